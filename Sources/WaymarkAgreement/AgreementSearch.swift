@@ -270,7 +270,8 @@ struct AgreementSearch {
   private mutating func links(_ sides: [LinkAcceptor], matchesLast: Bool?) -> DecidedLinks {
     let key = sides.map(\.identity)
     let links =
-      searches[matchesLast]?[key] ?? DecidedLinks(sides, matchesLast: matchesLast, budget: budget)
+      searches[matchesLast]?[key]
+      ?? DecidedLinks(sides, matchesLast: matchesLast, budget: budget, total: budget.states)
     searches[matchesLast, default: [:]][key] = links
     return links
   }

@@ -263,7 +263,7 @@ package struct AgreementModel {
       (.iOS, .appleAppSiteAssociation), (.android, .androidManifest()),
     ]
     for (platform, kind) in kinds where ours.hasFiles(for: platform) {
-      let notes = try catalog.limits(of: kind)
+      let notes = try catalog.limits(of: kind, budget: AgreementBudget(states: 100_000))
       if notes.contains(where: { $0.code.rawValue == "generate.undecided" }) { continue }
       all[platform] = notes
       for note in notes {

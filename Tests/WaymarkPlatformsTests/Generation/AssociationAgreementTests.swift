@@ -79,7 +79,7 @@ import WaymarkCatalog
       guard let catalog = try Self.catalog(&tables) else { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(kind)
-      let all = try catalog.notes(about: kind)
+      guard let all = try catalog.quickNotes(about: kind) else { continue }
       var links = RandomLinks(
         random: SeededGenerator(seed: seed &+ UInt64(number)),
         patterns: catalog.routes.map(\.pattern) + catalog.webOnly.map(\.pattern)
@@ -183,7 +183,7 @@ import WaymarkCatalog
       guard let catalog = try Self.catalog(&tables) else { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(.appleAppSiteAssociation)
-      let notes = try catalog.notes(about: .appleAppSiteAssociation)
+      guard let notes = try catalog.quickNotes(about: .appleAppSiteAssociation) else { continue }
       for (host, domains) in Self.hosts(catalog) {
         guard
           let file = generation.files.first(where: { $0.domains.contains(host) })

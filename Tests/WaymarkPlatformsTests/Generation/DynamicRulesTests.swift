@@ -67,7 +67,9 @@ import WaymarkCatalog
       if AssociationHosts(catalog).hosts.isEmpty { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(.assetLinks(hasDynamicRules: true))
-      let all = try catalog.notes(about: .assetLinks(hasDynamicRules: true))
+      guard let all = try catalog.quickNotes(about: .assetLinks(hasDynamicRules: true)) else {
+        continue
+      }
       var links = RandomLinks(
         random: SeededGenerator(seed: seed &+ UInt64(number)),
         patterns: catalog.routes.map(\.pattern) + catalog.webOnly.map(\.pattern)

@@ -227,9 +227,8 @@ import WaymarkCatalog
       let whole = AndroidSimulator(
         try AndroidManifest(base.generate(.androidManifest()).files[0].text)
       )
-      let found = try catalog.notes(about: .androidManifest()).filter {
-        $0.code.rawValue == "generate.android-other-activity"
-      }
+      guard let notes = try catalog.quickNotes(about: .androidManifest()) else { continue }
+      let found = notes.filter { $0.code.rawValue == "generate.android-other-activity" }
       let simulators = [minSDK, 35].map { AndroidSimulator(manifest, apiLevel: $0) }
       let samples = RouteSamples(catalog: catalog, table: table)
       for (index, route) in routes.enumerated() {

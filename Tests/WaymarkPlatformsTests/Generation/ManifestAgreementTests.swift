@@ -53,7 +53,7 @@ import WaymarkCatalog
       guard let catalog = try Self.catalog(&tables, minSDK: minSDK) else { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(.androidManifest())
-      let notes = try catalog.notes(about: .androidManifest())
+      guard let notes = try catalog.quickNotes(about: .androidManifest()) else { continue }
       let file = try #require(generation.files.first, "seed \(seed)")
       let manifest = try AndroidManifest(file.text)
       #expect(manifest.lint(minSDK: minSDK).isEmpty, "seed \(seed), table \(number)\n\(file.text)")
@@ -175,7 +175,7 @@ import WaymarkCatalog
       guard let catalog = try Self.catalog(&tables, minSDK: minSDK) else { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(.androidManifest())
-      let notes = try catalog.notes(about: .androidManifest())
+      guard let notes = try catalog.quickNotes(about: .androidManifest()) else { continue }
       let manifest = try AndroidManifest(generation.files[0].text)
       let lowest = AndroidSimulator(manifest, apiLevel: max(minSDK ?? 26, 26))
       for (index, route) in catalog.routes.enumerated() where Self.isForAndroid(route) {

@@ -29,7 +29,8 @@ import WaymarkCatalog
       else { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(isIngress ? .ingress() : .nginx(Self.settings))
-      let notes = try catalog.notes(about: isIngress ? .ingress() : .nginx(Self.settings))
+      let kind = isIngress ? GenerationKind.ingress() : .nginx(Self.settings)
+      guard let notes = try catalog.quickNotes(about: kind) else { continue }
       var links = RandomLinks(
         random: SeededGenerator(seed: seed &+ UInt64(number)),
         patterns: catalog.routes.map(\.pattern) + catalog.webOnly.map(\.pattern)
@@ -124,7 +125,8 @@ import WaymarkCatalog
       let table = try catalog.table()
       let generation = try catalog.generate(isIngress ? .ingress() : .nginx(Self.settings))
       let places = WebPlaces(catalog).places
-      let notes = try catalog.notes(about: isIngress ? .ingress() : .nginx(Self.settings))
+      let kind = isIngress ? GenerationKind.ingress() : .nginx(Self.settings)
+      guard let notes = try catalog.quickNotes(about: kind) else { continue }
       for note in notes where note.code.rawValue != "web-server.one-label" {
         guard let exampleLink = note.exampleLink else { continue }
         let host = exampleLink.dropFirst("https://".count).prefix { $0 != "/" }
