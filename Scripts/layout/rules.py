@@ -34,6 +34,10 @@ OTHERS = {
     "SwiftSyntax": ("WaymarkRoutesPlugin",),
 }
 
+# Where memory is read and written without the compiler's checks. The step `sanitizers` runs the tests of the
+# first folder; the files of the second one only pass an array to the system's `read` and `write`.
+UNSAFE = ("Sources/Waymark/", "Sources/WaymarkCommand/Files/")
+
 # Where printing is the task.
 PRINTING = {"WaymarkCommand", "WaymarkCLI"}
 
@@ -134,6 +138,18 @@ def nothing_traps(files):
         code = re.sub(sure, lambda match: match[0][:-1], code)
         yield from _found(path, code, traps, "'{0}' can trap; throw or return instead")
         yield from _found(path, code, unwrapping, "'{0}' can trap; bind the value instead")
+
+
+def unsafe_code_is_in_few_folders(files):
+    unsafe = (
+        r"\bwithUnsafe\w*|\b(?:Autoreleasing)?Unsafe(?:Mutable)?(?:Raw)?(?:Buffer)?Pointer\b|"
+        r"\bunsafe(?:BitCast|Downcast|Address)\b|\bunowned\(unsafe\)|\bnonisolated\(unsafe\)|"
+        r"@unchecked Sendable|\[unchecked:|\bUnmanaged\b"
+    )
+    told = f"'{{0}}' belongs in {' or '.join(UNSAFE)}, or the step 'sanitizers' must run its tests, too"
+    for path, _, code in _sources(files):
+        if not path.startswith(UNSAFE):
+            yield from _found(path, code, unsafe, told)
 
 
 def nothing_prints(files):
@@ -263,6 +279,7 @@ ALL = [
     floor_one_imports_nothing,
     nothing_imports_upward,
     nothing_traps,
+    unsafe_code_is_in_few_folders,
     nothing_prints,
     names_differ_in_more_than_case,
     sources_are_short,
