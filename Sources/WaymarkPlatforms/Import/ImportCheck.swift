@@ -61,9 +61,29 @@ struct ImportCheck {
         if !own.isEmpty { check(own, place, platform) }
       }
     }
+    for (platform, file) in systems.withoutWebRules {
+      if let link = linkOpened(on: platform) {
+        findings.append(.noWebLinks(link, on: platform).inFile(file))
+      }
+    }
     if !unchecked.isEmpty, let file = lists.first?.rules.first?.place.file {
       findings.append(.unchecked(unchecked.count).inFile(file))
     }
+  }
+
+  /// Returns a web link that the catalog opens on a system, and the imported files do not.
+  private func linkOpened(on platform: RouteNotes.Platform) -> String? {
+    for place in systems.places where place.scope.kind == .universal {
+      for draft in drafts where draft.scopes.contains(where: { $0.kind == .universal }) {
+        let link = place.text(ExampleLink(draft.pattern))
+        guard let match = (try? table.match(link)) ?? nil,
+          match.route.notes.platforms?.contains(platform) ?? true,
+          !systems.opens(link, place, on: platform)
+        else { continue }
+        return link
+      }
+    }
+    return nil
   }
 
   private mutating func check(

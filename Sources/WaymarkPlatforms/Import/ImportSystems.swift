@@ -40,6 +40,8 @@ struct ImportSystems {
   private(set) var places: [Place] = []
   /// The systems whose rules for web links are known.
   let platforms: [RouteNotes.Platform]
+  /// The other systems, each with the name of the first imported file that could have had such rules.
+  let withoutWebRules: [(platform: RouteNotes.Platform, file: String)]
   /// The approximate number of rules that are checked for one link.
   let cost: Int
   /// The identity of the app, with its activities.
@@ -61,6 +63,18 @@ struct ImportSystems {
     }
     platforms =
       (reader.associations.isEmpty ? [] : [.iOS]) + (hasWebFilters ? [.android] : [])
+    let known = platforms
+    withoutWebRules = [RouteNotes.Platform.iOS, .android].compactMap { platform in
+      if known.contains(platform) { return nil }
+      let file = reader.files.first { file in
+        switch file.content {
+        case .association: platform == .iOS
+        case .manifest: platform == .android
+        default: false
+        }
+      }
+      return file.map { (platform, $0.name) }
+    }
     let appID = reader.appID ?? ""
     // A simulator decides for any domain that it serves.
     let apple = reader.associations.map { AppleSimulator($0.file, domain: "") }

@@ -233,6 +233,43 @@ import WaymarkCatalog
     #expect(!Self.codes(closed).contains("opened-elsewhere"))
   }
 
+  @Test(
+    arguments: [
+      ("", "https://a.com/item"),
+      (#"<data android:scheme="shop"/>"#, "https://a.com/item"),
+      (#"<data android:scheme="https" android:host="a.com" android:path="/item"/>"#, nil),
+    ]
+  )
+  func `a system without rules for web links is a finding if the routes of the other open them`(
+    data: String,
+    link: String?
+  ) throws {
+    let aasa = """
+      {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.a"], "components": [
+        {"/": "/item"}
+      ]}]}}
+      """
+    let association = try ImportFile(bytes: Array(aasa.utf8), name: "aasa", domains: ["a.com"])
+    let result = try Self.result(association, Self.manifest(data))
+    let findings = result.findings.filter { $0.code.rawValue == "import.no-web-links" }
+    #expect(findings.map(\.exampleLink) == (link.map { [$0] } ?? []))
+    #expect(findings.allSatisfy { $0.effect == .wider && $0.message.hasSuffix("on Android") })
+    #expect(findings.allSatisfy { $0.help?.contains(#""platforms": ["ios"]"#) == true })
+    #expect(result.catalog.routes.map(\.notes.platforms) == [nil])
+  }
+
+  @Test func `an association file without rules is a finding if the routes open links on iOS`()
+    throws
+  {
+    let aasa = #"{"applinks": {"details": []}}"#
+    let association = try ImportFile(bytes: Array(aasa.utf8), name: "aasa", domains: ["a.com"])
+    let data = #"<data android:scheme="https" android:host="a.com" android:path="/item"/>"#
+    let finding = try Self.result(association, Self.manifest(data)).findings
+      .first { $0.code.rawValue == "import.no-web-links" }
+    #expect(finding?.exampleLink == "https://a.com/item")
+    #expect(finding?.message.hasSuffix("on iOS") == true)
+  }
+
   @Test func `a UUID of a generated manifest is imported as one parameter`() throws {
     let catalog = try LinkCatalog(
       app: AppIdentity(

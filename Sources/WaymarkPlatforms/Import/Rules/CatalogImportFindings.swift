@@ -243,6 +243,21 @@ extension LinkDiagnostic {
   )
   .remedy("combine several of them under one '**'")
 
+  static func noWebLinks(_ link: String, on platform: RouteNotes.Platform) -> LinkDiagnostic {
+    let other = platform == .iOS ? RouteNotes.Platform.android : .iOS
+    var finding = warning(
+      "import.no-web-links",
+      "no rule for web links was imported, so the routes also open them on \(platform.displayName)"
+    )
+    .remedy(
+      "write '\"platforms\": [\"\(other.rawValue)\"]' for the routes whose links, such as \(link), should "
+        + "stay in the browser there"
+    )
+    .direction(.wider)
+    finding.exampleLink = link
+    return finding
+  }
+
   static func unchecked(_ count: Int) -> LinkDiagnostic {
     warning(
       "import.unchecked",
