@@ -16,6 +16,7 @@ import Waymark
       FindingCodes.file + FindingCodes.xml + FindingCodes.assetLinks + FindingCodes.propertyList
       + FindingCodes.manifest + FindingCodes.nginx + FindingCodes.ingress + FindingCodes.yaml
       + AndroidPatternError.Reason.allCases.map(\.code)
+      + [QRCodeError(length: 0, capacity: 0, correction: .low).diagnostic.code]
     let listed = Self.rows.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == codes.map(\.rawValue).sorted())
   }
