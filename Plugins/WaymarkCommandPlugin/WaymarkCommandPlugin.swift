@@ -27,6 +27,9 @@ struct WaymarkCommandPlugin: CommandPlugin {
     func has(_ options: String...) -> Bool {
       arguments.contains { options.contains($0.split(separator: "=").first.map(String.init) ?? "") }
     }
+    func value(of option: String) -> String? {
+      arguments.firstIndex(of: option).flatMap { arguments.dropFirst($0 + 1).first }
+    }
     if has("--help", "-h") { return nil }
     switch arguments.first {
     case "generate" where !has("--check", "--dry-run"):
@@ -34,6 +37,8 @@ struct WaymarkCommandPlugin: CommandPlugin {
         + "or add --check"
     case "import" where has("--output", "--swift"):
       return "write 'swift run waymark import', or leave out --output and --swift"
+    case "link" where has("--qr") && !arguments.contains("--qr=-") && value(of: "--qr") != "-":
+      return "write 'swift run waymark link', or '--qr -' for a code in the terminal"
     default:
       return nil
     }

@@ -8,6 +8,7 @@ enum Platforms {
   static func run(into report: inout Report, seconds: Double) throws {
     try associations(into: &report, seconds: seconds)
     try patterns(into: &report)
+    try codes(into: &report)
     try GeneratedFiles.run(into: &report)
   }
 
@@ -115,6 +116,28 @@ enum Platforms {
     report.goals.append(
       Goal("platforms: hostile pattern", median(of: times), atMost: 100, "ms", tolerance: 0.1)
     )
+  }
+
+  // MARK: - QR codes
+
+  private static func codes(into report: inout Report) throws {
+    let start = "https://www.example.com/section-1/items?id="
+    let link = start + String(repeating: "7", count: 200 - start.utf8.count)
+    var (encoding, drawing): ([Double], [Double]) = ([], [])
+    for _ in 0..<51 {
+      var turn = monotonicNanoseconds()
+      let code = try QRCode(link)
+      encoding.append(Double(monotonicNanoseconds() - turn) / 1e3)
+      turn = monotonicNanoseconds()
+      let image = code.svg()
+      drawing.append(Double(monotonicNanoseconds() - turn) / 1e3)
+      guard code.size == 57, image.hasSuffix("</svg>") else { throw Unexpected(what: "the code") }
+    }
+    let group = "platforms: the QR code of a link of 200 bytes"
+    report.add(group, "made", median(of: encoding), "µs")
+    report.add(group, "as an SVG image", median(of: drawing), "µs")
+    let all = median(of: zip(encoding, drawing).map { $0 + $1 })
+    report.goals.append(Goal("platforms: QR code", all, atMost: 2_000, "µs", tolerance: 0.1))
   }
 
   struct Unexpected: Error, CustomStringConvertible {

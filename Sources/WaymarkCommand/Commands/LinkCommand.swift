@@ -12,6 +12,9 @@ struct LinkCommand<Tool: LinkTool>: AsyncParsableCommand {
       discussion: """
         One link for each scheme and domain of the app on which the route holds, app links first. \
         A parameter that the route does not name goes into the query.
+
+        With --qr, the command also draws a QR code of one of the links: the first universal link, \
+        because it opens the app or else the web page, and without one the first app link.
         """
     )
   }
@@ -24,19 +27,43 @@ struct LinkCommand<Tool: LinkTool>: AsyncParsableCommand {
   )
   var parameters: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write a QR code into this file, as the image that its ending names, '.svg' or '.png'; with \
+      '-', print it as text in place of the links.
+      """,
+      valueName: "file"
+    ),
+    transform: { try QRCodeOutput($0) }
+  )
+  var qr: QRCodeOutput?
+
   @OptionGroup var options: CatalogOptions<Tool>
+
+  func validate() throws {
+    if options.json, case .text = qr {
+      throw ValidationError(
+        "'--json' and '--qr -' both write to standard output; name a file after '--qr'."
+      )
+    }
+  }
 
   func run() async throws {
     try await answer { () async throws(ToolError) in
       let catalog = try await options.load(fallsBack: true).catalog
       let values = try Self.values(parameters)
       let links = try RouteLinks(name, values, in: catalog.compiled())
+      try qr?.write(links.preferred)
       if options.json {
         let json = JSONValue.object([
           "route": .string(name), "app": .strings(links.app),
           "universal": .strings(links.universal),
+          "qr": qr?.path.map { .object(["file": .string($0), "link": .string(links.preferred)]) },
         ])
         try Console.answer(json.text)
+      } else if case .text = qr {
+        try Console.answer(links.preferred)
       } else {
         try Console.answer((links.app + links.universal).joined(separator: "\n"))
       }
@@ -65,6 +92,11 @@ struct LinkCommand<Tool: LinkTool>: AsyncParsableCommand {
 struct RouteLinks {
   private(set) var app: [String] = []
   private(set) var universal: [String] = []
+
+  /// The link that works for most people: the first universal link, or else the first app link.
+  ///
+  /// A universal link opens the app if it is installed, and otherwise a web page.
+  var preferred: String { universal.first ?? app.first ?? "" }
 
   init(_ name: String, _ values: RouteParameters, in table: RouteTable) throws(ToolError) {
     let any = LinkCreator(table: table)

@@ -34,6 +34,12 @@ enum Console {
     try answer(value.text)
   }
 
+  /// Indicates whether standard output is a terminal that understands the codes of colors.
+  static var showsColors: Bool {
+    guard isatty(1) == 1, let kind = getenv("TERM") else { return false }
+    return String(cString: kind) != "dumb"
+  }
+
   /// Writes a message and a newline to standard error.
   static func error(_ text: String) {
     // There is no other place to report that standard error cannot be written.

@@ -9,7 +9,7 @@ internal import Darwin
 
 /// Replaces files as a whole: all of them or none, as far as a file system allows.
 ///
-/// Each text is first written to a temporary file in the folder of its target, and synchronized.
+/// Each file is first written to a temporary file in the folder of its target, and synchronized.
 /// The temporary files are renamed only when all of them are complete. A full disk therefore
 /// changes nothing, and a concurrent reader sees the old file or the new one. A symbolic link is
 /// kept, and the file that it leads to is replaced.
@@ -45,12 +45,17 @@ struct FileReplacement {
 
   /// Writes a text to a temporary file next to its target.
   mutating func stage(_ text: String, at path: String) throws(DiskError) {
+    try stage(Array(text.utf8), at: path)
+  }
+
+  /// Writes bytes to a temporary file next to its target.
+  mutating func stage(_ bytes: [UInt8], at path: String) throws(DiskError) {
     let target = try Disk.resolved(path)
     try makeFolder(Disk.folder(of: target), for: path)
     let (descriptor, temporary) = try Self.temporary(beside: target, path)
     staged.append((temporary, target, path))
     defer { close(descriptor) }
-    try Self.write(text, to: descriptor, path)
+    try Self.write(bytes, to: descriptor, path)
     Self.takeOver(target, descriptor)
     if fsync(descriptor) != 0 { throw DiskError(path, .unwritable(errno)) }
   }
@@ -115,11 +120,11 @@ struct FileReplacement {
   }
 
   private static func write(
-    _ text: String,
+    _ bytes: [UInt8],
     to descriptor: Int32,
     _ path: String
   ) throws(DiskError) {
-    guard Console.write(Array(text.utf8)[...], to: descriptor) else {
+    guard Console.write(bytes[...], to: descriptor) else {
       throw DiskError(path, .unwritable(errno))
     }
   }

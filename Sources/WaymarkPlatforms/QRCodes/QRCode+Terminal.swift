@@ -1,10 +1,10 @@
 extension QRCode {
   /// The code with its quiet zone as text for a terminal with light text on a dark background.
   ///
-  /// A character is two modules, one below the other. The *light* modules are drawn, as `█`, `▀` and
-  /// `▄`, and the dark ones are the background. On a light background, the colors are exchanged, and
-  /// not every scanner reads the code; set the colors there. The lines are separated by newlines;
-  /// the last line has none.
+  /// A character is two modules, one below the other. The *light* modules are drawn, as `█`, `▀`
+  /// and `▄`, and the dark ones are the background. On a light background the colors are
+  /// exchanged, and not every scanner reads such a code; set the colors of the text there. A newline
+  /// separates two lines; none follows the last one.
   public var terminalText: String {
     let range = -Self.quietZone..<size + Self.quietZone
     return stride(from: range.lowerBound, to: range.upperBound, by: 2).map { y in

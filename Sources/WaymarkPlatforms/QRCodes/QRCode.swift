@@ -11,7 +11,8 @@
 /// longer text has a code with more modules, which a camera reads only from a shorter distance.
 ///
 ///     try QRCode(String(repeating: "a", count: 3_000))
-///     // error[qr-code.too-long]: the text has 3000 bytes, but the largest QR code has room for 2331
+///     // error[qr-code.too-long]: the text has 3000 bytes, but the largest QR code has room for
+///     // 2331
 public struct QRCode: Sendable, Equatable {
   /// The share of a code that may be damaged or covered.
   ///

@@ -1,8 +1,9 @@
-/// Compresses bytes as a zlib stream (RFC 1950) of one block with the fixed codes (RFC 1951, §3.2.6).
+/// Compresses the rows of a picture as a zlib stream (RFC 1950) of one block with the fixed codes
+/// of deflate (RFC 1951, §3.2.6).
 ///
-/// The bytes are the rows of a picture, and many of them are equal to the row before. Therefore a
-/// search for repeated bytes that looks at two places is enough: at the same place of the row before,
-/// and at the last place with the same three bytes.
+/// Many rows are equal to the row before. Therefore a search for repeated bytes that looks at two
+/// places is enough: at the same place of the row before, and at the last place with the same three
+/// bytes.
 struct ZlibWriter {
   private var output: [UInt8]
   private var bits: UInt64 = 0

@@ -146,10 +146,10 @@ struct QRModules: Equatable {
   /// The code with another mask, as the encoder considered it.
   func masked(_ mask: Int) throws -> QRModules {
     let (correction, old) = try format()
-    let version = (size - 17) / 4
+    let fixed = fixed((size - 17) / 4)
     var code = self
     for y in 0..<size {
-      for x in 0..<size where !isFixed(x, y, version) {
+      for x in 0..<size where !fixed[y][x] {
         let isInverted =
           QRCodeStandard.inverts(old, x, y) != QRCodeStandard.inverts(mask, x, y)
         if isInverted { code.rows[y][x].toggle() }
@@ -165,12 +165,23 @@ struct QRModules: Equatable {
     return code
   }
 
-  func isFixed(_ x: Int, _ y: Int, _ version: Int) -> Bool {
-    let (low, high) = (x < 9, x >= size - 8)
-    if low && (y < 9 || y >= size - 8) || high && y < 9 || x == 6 || y == 6 { return true }
-    let far = size - 11..<size - 8
-    if version >= 7, x < 6 && far.contains(y) || y < 6 && far.contains(x) { return true }
-    return alignments(version).contains { abs($0.x - x) <= 2 && abs($0.y - y) <= 2 }
+  /// The modules that belong to no codeword, apart from a few left over.
+  func fixed(_ version: Int) -> [[Bool]] {
+    var fixed = [[Bool]](repeating: Array(repeating: false, count: size), count: size)
+    func fill(_ columns: Range<Int>, _ rows: Range<Int>) {
+      for y in rows { for x in columns { fixed[y][x] = true } }
+    }
+    fill(0..<9, 0..<9)
+    fill(size - 8..<size, 0..<9)
+    fill(0..<9, size - 8..<size)
+    fill(6..<7, 0..<size)
+    fill(0..<size, 6..<7)
+    if version >= 7 {
+      fill(0..<6, size - 11..<size - 8)
+      fill(size - 11..<size - 8, 0..<6)
+    }
+    for (x, y) in alignments(version) { fill(x - 2..<x + 3, y - 2..<y + 3) }
+    return fixed
   }
 
   private func alignments(_ version: Int) -> [(x: Int, y: Int)] {
@@ -216,11 +227,12 @@ struct QRModules: Equatable {
   /// The codewords, read up and down in pairs of columns, without the mask.
   func codewords(_ version: Int, _ mask: Int) -> [UInt8] {
     var bits: [Bool] = []
+    let fixed = fixed(version)
     let pairs = Array((0..<size).filter { $0 != 6 }.reversed())
     for start in stride(from: 0, to: pairs.count, by: 2) {
       let down = Array(0..<size)
       for y in start % 4 == 0 ? down.reversed() : down {
-        for x in pairs[start...start + 1] where !isFixed(x, y, version) {
+        for x in pairs[start...start + 1] where !fixed[y][x] {
           bits.append(rows[y][x] != QRCodeStandard.inverts(mask, x, y))
         }
       }

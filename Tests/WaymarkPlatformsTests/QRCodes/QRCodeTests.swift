@@ -77,7 +77,7 @@ import Waymark
         damaged.rows[y][x].toggle()
         // Some modules of some versions belong to no codeword.
         let bits = damaged.codewords(version, 0)
-        if bits == code.codewords(version, 0), !code.isFixed(x, y, version) { continue }
+        if bits == code.codewords(version, 0), !code.fixed(version)[y][x] { continue }
         #expect(throws: QRCodeModel.Mistake.self, "seed \(seed): \(x), \(y)") {
           try QRCodeModel(reading: damaged)
         }
