@@ -3,8 +3,8 @@ extension QRCode {
   ///
   /// A character is two modules, one below the other. The *light* modules are drawn, as `█`, `▀`
   /// and `▄`, and the dark ones are the background. On a light background the colors are
-  /// exchanged, and not every scanner reads such a code; set the colors of the text there. A newline
-  /// separates two lines; none follows the last one.
+  /// exchanged, and not every scanner reads such a code; set the colors of the text there. A
+  /// newline separates two lines; none follows the last one.
   public var terminalText: String {
     let range = -Self.quietZone..<size + Self.quietZone
     return stride(from: range.lowerBound, to: range.upperBound, by: 2).map { y in
