@@ -44,6 +44,14 @@ import WaymarkCatalog
     if let exampleLink = row.exampleLink { #expect(found.exampleLink == exampleLink) }
   }
 
+  @Test(arguments: ["s/a\\/b/{x?}", "a\\/b/{x}", "{x}/a\\/b"])
+  func `no warning is about a link that the server sends to the links`(pattern: String) throws {
+    for kind in [GenerationKind.nginx(), .ingress()] {
+      let findings = try Catalogs.catalog([pattern]).generate(kind).findings
+      #expect(!findings.contains { $0.severity == .warning }, "\(findings)")
+    }
+  }
+
   @Test func `notes report policies and wildcards that cannot be expressed`() throws {
     let policies = LinkPolicies(emptyComponents: .strict, pathCase: .insensitive)
     let catalog = try Catalogs.catalog(["s"], domains: ["*.a.example"], policies: policies)

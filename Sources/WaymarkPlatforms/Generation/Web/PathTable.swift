@@ -1,6 +1,9 @@
 package import Waymark
 
-/// Reports whether some pattern matches a path, ignoring other conditions on the link.
+/// Reports whether some pattern matches a path as servers compare it: decoded, and without the other
+/// conditions on the link.
+///
+/// In a decoded path, a slash in the literal text of a pattern is one that separates components.
 package struct PathTable {
   private let tables: [RouteTable]
 
@@ -21,24 +24,20 @@ package struct PathTable {
     }
   }
 
-  /// Returns whether some pattern matches a path in the form in which links contain it.
-  package func takes(_ path: String) -> Bool {
-    tables.contains { (try? $0.match(path: path)) != nil }
-  }
-
-  /// Returns whether some pattern matches a path in the form in which servers compare it: decoded.
+  /// Returns whether some pattern matches a decoded path.
   func takes(decoded path: String) -> Bool {
     let components = path.split(separator: "/", omittingEmptySubsequences: false)
-    return takes(
-      components.map { PercentEncoding.pathComponent.encode(String($0)) }.joined(separator: "/")
-    )
+    let encoded = components.map { PercentEncoding.pathComponent.encode(String($0)) }
+      .joined(separator: "/")
+    return tables.contains { (try? $0.match(path: encoded)) != nil }
   }
 
-  /// Returns the path of a pattern, with parameters named by their place, so that equal paths give
-  /// equal text.
+  /// Returns the decoded path of a pattern, with parameters named by their place, so that equal
+  /// paths give equal text.
   private static func text(of pattern: Pattern) -> String {
     var count = 0
-    let path = PatternText(literal: { Pattern.escaping($0) }) { parameter in
+    let literal = { Pattern.escaping($0).replacing("\\/", with: "/") }
+    let path = PatternText(literal: literal) { parameter in
       if parameter.isRest { return "**" }
       count += 1
       return "{p\(count)\(parameter.restriction.suffix())\(parameter.isOptional ? "?" : "")}"
