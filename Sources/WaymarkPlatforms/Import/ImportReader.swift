@@ -194,11 +194,16 @@ struct ImportReader {
   private mutating func read(_ file: AppleAppSiteAssociation, _ index: Int) {
     let services = Set(file.webCredentials + file.appClips + file.activityContinuation)
     let apps = AssociationReader.apps(file)
+    for clip in file.appClips where !identity.add(appClipID: clip) {
+      let help = IdentityFormat.appID.help(for: clip)
+      find(.badValue(clip, of: "App Clip", help: help), index, keyPath: "appclips.apps")
+    }
     guard !apps.isEmpty else {
       for appID in file.webCredentials {
         if appID == wantedApp || wantedApp == nil { take(appID: appID, index) }
       }
       if services.isEmpty { find(.noLinks, index) }
+      for domain in files[index].domains { _ = identity.add(domain: domain) }
       identity.sharesPasswords = identity.sharesPasswords || !file.webCredentials.isEmpty
       return
     }
@@ -218,10 +223,6 @@ struct ImportReader {
     }
     if !Set(file.webCredentials).isDisjoint(with: identity.appIDs + [wanted]) {
       identity.sharesPasswords = true
-    }
-    for clip in file.appClips where !identity.add(appClipID: clip) {
-      let help = IdentityFormat.appID.help(for: clip)
-      find(.badValue(clip, of: "App Clip", help: help), index, keyPath: "appclips.apps")
     }
     let domains = domains(of: index)
     associations.append((domains, file))

@@ -209,6 +209,15 @@ import WaymarkCatalog
     #expect(Self.codes(unknown).contains("unknown-app"))
   }
 
+  @Test func `App Clips without an app are imported, or are findings`() throws {
+    let text = #"{"appclips": {"apps": ["ABCDE12345.a.Clip", "a.Clip"]}}"#
+    let file = try ImportFile(bytes: Array(text.utf8), name: "f", domains: ["a.example"])
+    let result = try LinkCatalog.importing([file])
+    #expect(result.catalog.app.apple?.appClipIDs == ["ABCDE12345.a.Clip"])
+    #expect(result.catalog.app.domains == ["a.example"])
+    #expect(Self.codes(result) == ["bad-value"])
+  }
+
   @Test(
     arguments: [
       ("www.example.com/apple-app-site-association", ["www.example.com"]),

@@ -29,7 +29,7 @@ struct ImportIdentity: Sendable {
       name: name,
       schemes: .listed(schemes),
       domains: isForAnyDomain && domains.isEmpty ? .any : .listed(domains),
-      apple: appIDs.isEmpty && activityTypes.isEmpty
+      apple: appIDs.isEmpty && appClipIDs.isEmpty && activityTypes.isEmpty
         ? nil
         : .init(
           appIDs: appIDs,
