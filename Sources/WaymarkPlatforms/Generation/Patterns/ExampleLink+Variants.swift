@@ -41,9 +41,6 @@ extension ExampleLink {
     changed { $0.components.insert(component, at: min(index, $0.components.count)) }
   }
 
-  /// Returns the same link with other components.
-  func with(_ components: [String]) -> ExampleLink { changed { $0.components = components } }
-
   private mutating func mapTexts(_ change: (String) -> String) {
     components = components.map(change)
     items = items.map { Item(name: change($0.name), value: $0.value.map(change)) }
