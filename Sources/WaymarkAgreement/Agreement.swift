@@ -101,6 +101,8 @@ public struct Agreement: Sendable, Hashable {
     public let rules: [String]
     /// The reason, in one sentence that begins in lowercase.
     public let reason: String
+    /// Indicates whether larger limits may end the search; else only simpler rules do.
+    public let needsBudget: Bool
   }
 
   /// A rule of a given file that decides about no link.
@@ -160,6 +162,9 @@ public struct AgreementBudget: Sendable, Hashable {
 public enum AgreementError: Error, Sendable {
   /// The routes conflict, so that the files would be ambiguous.
   case conflicts(RouteTableError)
+  /// Files of a platform are given, and the catalog has no app for it, so that nothing would be
+  /// compared.
+  case noApp(Agreement.Platform)
   /// The comparison and a simulator contradict each other about a link: a mistake in Waymark.
   case contradiction(link: String, String)
   /// A part of a web server's configuration cannot be decided.

@@ -570,20 +570,28 @@ struct AgreementSearch {
         : (trial.generated ?? trial.given, reason.side - 1 - count)
       names = reason.rules.compactMap { side.keyPath(ofRule: $0, in: acceptor) }
     }
-    add(names, "the search reached its limit", trial)
+    let words = reason.needsBudget ? "the search reached its limit" : UndecidedSearch.manyItems
+    add(names, words, needsBudget: reason.needsBudget, trial)
   }
 
   private mutating func add(oversized names: [String], _ trial: Trial) {
-    if !names.isEmpty { add(names, "a pattern has too many states for a search", trial) }
+    if names.isEmpty { return }
+    add(names, "a pattern has too many states for a search", needsBudget: false, trial)
   }
 
-  private mutating func add(_ names: [String], _ reason: String, _ trial: Trial) {
+  private mutating func add(
+    _ names: [String],
+    _ reason: String,
+    needsBudget: Bool,
+    _ trial: Trial
+  ) {
     var known: Set<String> = []
     let undecided = Agreement.Undecided(
       platform: trial.platform,
       domain: trial.domain,
       rules: names.filter { known.insert($0).inserted },
-      reason: reason
+      reason: reason,
+      needsBudget: needsBudget
     )
     if !agreement.undecided.contains(undecided) { agreement.undecided.append(undecided) }
   }

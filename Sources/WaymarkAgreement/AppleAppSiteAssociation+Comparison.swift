@@ -61,12 +61,18 @@ private struct AssociationSearch {
     let rules = [old.keyPaths(of: appID), new.keyPaths(of: appID)]
     let search = DecidedLinks(
       [old.acceptor(appID: appID), new.acceptor(appID: appID)],
-      budget: SearchBudget(states: budget.states, bytes: budget.bytes)
+      budget: SearchBudget(states: budget.states, bytes: budget.bytes),
+      total: budget.states
     )
     for reason in search.undecided {
       let places = reason.rules.map { rules[reason.side][$0] }
-      let words = "the search for the links of \(quoted(appID)) reached its limit"
-      comparison.undecided.append(.init(place: appID, rules: places, reason: words))
+      let words =
+        reason.needsBudget
+        ? "the search for the links of \(quoted(appID)) reached its limit"
+        : UndecidedSearch.manyItems
+      comparison.undecided.append(
+        .init(place: appID, rules: places, reason: words, needsBudget: reason.needsBudget)
+      )
     }
     // The links are sorted by their length.
     for link in search.links {

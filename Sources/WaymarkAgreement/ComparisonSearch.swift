@@ -11,6 +11,8 @@ struct ComparisonSearch {
   private let budget: AgreementBudget
   private var found: [BrokenLink.Key: Finding] = [:]
   private var searches: [SearchKey: DecidedLinks] = [:]
+  /// The pairs of an old and a new route whose parameters were compared.
+  private var divided: Set<SIMD2<Int>> = []
 
   private struct Finding {
     var link: BrokenLink
@@ -60,6 +62,8 @@ struct ComparisonSearch {
     let (old, new) = (tables.old, tables.new)
     let rules = TableRules(old, name)
     let newRules = new.flatMap { $0.app.covers(name) ? TableRules($0, name) : nil }
+    // For each old route the new ones that also open some of its links.
+    var reachedRoutes: [Int: Set<Int>] = [:]
     for link in search(rules, newRules, tables, name).links {
       guard let route = link.rules[0].map({ rules.rules[$0].route }), route < old.routes.count
       else { continue }
@@ -79,6 +83,11 @@ struct ComparisonSearch {
           "the search expects \(old.label(ofIndex: route)) and then \(label)"
         )
       }
+      if let expected, expected < pairs.new.count, pairs.isSame(route, expected),
+        divided.insert([route, expected]).inserted
+      {
+        reachedRoutes[route, default: []].insert(expected)
+      }
       add(tables.broken(url), name, length)
       for ending in tables.endings(after: link.text, route, expected) {
         add(tables.broken(url + ending), name, length + ending.utf8.count)
@@ -86,7 +95,8 @@ struct ComparisonSearch {
     }
     for (index, route) in old.routes.enumerated() where !route.pattern.parameters.isEmpty {
       guard tables.pairs.successors[index] != nil else { continue }
-      for url in route.samples(in: name) {
+      let others = (reachedRoutes[index] ?? []).sorted().map { pairs.new[$0].pattern }
+      for url in route.samples(in: name) + others.flatMap({ route.divisions($0, in: name) }) {
         // A link that is dead or moved is among those of the search.
         let broken = tables.broken(url).flatMap { $0.key.kind == .poorer ? $0 : nil }
         add(broken, name, url.utf8.count)
@@ -109,7 +119,8 @@ struct ComparisonSearch {
     if let known = searches[key] { return known }
     let search = DecidedLinks(
       [rules.acceptor] + (newRules.map { [$0.acceptor] } ?? []),
-      budget: SearchBudget(states: budget.states, bytes: budget.bytes)
+      budget: SearchBudget(states: budget.states, bytes: budget.bytes),
+      total: budget.states
     )
     searches[key] = search
     for reason in search.undecided {
@@ -118,13 +129,16 @@ struct ComparisonSearch {
           ? tables.old.label(ofIndex: rules.rules[rule].route)
           : newRules.flatMap { tables.new?.label(ofIndex: $0.rules[rule].route) }
       }
-      let reason = "the search for links of \(name) reached its limit"
+      let words =
+        reason.needsBudget
+        ? "the search for links of \(name) reached its limit" : UndecidedSearch.manyItems
       var known: Set<String> = []
       undecided.append(
         .init(
           place: name.description,
           rules: labels.filter { known.insert($0).inserted },
-          reason: reason
+          reason: words,
+          needsBudget: reason.needsBudget
         )
       )
     }
@@ -175,6 +189,42 @@ extension RouteScope {
 }
 
 extension Route {
+  /// The maximum number of links for one component.
+  private static var divisionLimit: Int { 2_000 }
+
+  /// Returns links with texts that this route and a pattern may divide among their parameters in
+  /// different ways: `1-2-x` is `1-2` and `x` for `{a}-{b}`, and `1` and `2-x` for `{a:int}-{b}`.
+  ///
+  /// The texts are all short sequences of the literals, of values that the restrictions accept, and
+  /// of another letter.
+  fileprivate func divisions(_ other: Pattern, in name: RouteScope) -> [String] {
+    var links: [String] = []
+    for (index, component) in pattern.components.enumerated() where !component.isCatchAll {
+      let own = component.pieces
+      let others =
+        other.components.indices.contains(index) ? other.components[index].pieces : []
+      let counts = [own, others].map { $0.count { $0.restriction != nil } }
+      if own == others || counts[0] == 0 || counts.allSatisfy({ $0 < 2 }) { continue }
+      var parts = ["x"]
+      for piece in own + others {
+        for text in piece.texts where !text.isEmpty && !parts.contains(text) { parts.append(text) }
+      }
+      var texts = [""]
+      var next = 0
+      while next < texts.count, texts.count < Self.divisionLimit {
+        texts += parts.map { texts[next] + $0 }
+        next += 1
+      }
+      for text in texts.dropFirst() {
+        var link = ExampleLink(readable: pattern)
+        guard link.components.indices.contains(index) else { break }
+        link.components[index] = PercentEncoding.pathComponent.encode(text)
+        links.append(link.text(in: name))
+      }
+    }
+    return links
+  }
+
   /// Links that the pattern matches, each with other values in its parameters.
   fileprivate func samples(in name: RouteScope) -> [String] {
     [true, false].map { hasOptional in
@@ -191,6 +241,34 @@ extension Route {
         let values = restriction == .none ? ["x", "y", "z", "u", "v", "w"] : restriction.examples
         return part.encoding.encode(values.isEmpty ? "" : values[number % values.count])
       }.text(in: name)
+    }
+  }
+}
+
+/// A piece of a component, without the name of a parameter.
+private struct ComponentPiece: Equatable {
+  var literal = ""
+  /// The restriction of a parameter or a wildcard; `nil` for a literal.
+  var restriction: RouteRestriction?
+
+  /// The literal, or a few texts that the restriction accepts.
+  var texts: [String] {
+    switch restriction {
+    case .words(let words)?: Array(words.prefix(2))
+    case let restriction?: [restriction.example]
+    case nil: [literal]
+    }
+  }
+}
+
+extension Pattern.Component {
+  fileprivate var pieces: [ComponentPiece] {
+    elements.map { element in
+      switch element {
+      case .literal(let text): ComponentPiece(literal: text)
+      case .parameter(let parameter): ComponentPiece(restriction: parameter.restriction)
+      case .wildcard, .rest: ComponentPiece(restriction: RouteRestriction.none)
+      }
     }
   }
 }

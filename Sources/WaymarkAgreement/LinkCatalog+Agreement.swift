@@ -14,11 +14,19 @@ extension LinkCatalog {
   ///   - files: The files to compare; `nil` compares what the catalog generates.
   ///   - servers: The web servers to compare, at most one value for each kind.
   ///   - budget: The limits of each search.
+  /// - Throws: ``AgreementError``, for example if files of a platform are given and the catalog has
+  ///   no app for it.
   public func agreement(
     with files: PlatformFiles? = nil,
     servers: [WebServers] = [],
     budget: AgreementBudget = AgreementBudget()
   ) throws(AgreementError) -> Agreement {
+    if let files {
+      let isForApple = !files.associations.isEmpty || files.entitlements != nil
+      if isForApple, !hasApp(for: .iOS) { throw .noApp(.iOS) }
+      let isForAndroid = !files.assetLinks.isEmpty || files.manifest != nil
+      if isForAndroid, !hasApp(for: .android) { throw .noApp(.android) }
+    }
     var search: AgreementSearch
     let sides = try servers.map { servers throws(AgreementError) in
       try ServerSides(self, servers)
@@ -39,6 +47,15 @@ extension LinkCatalog {
     }
     try search.run()
     return search.agreement
+  }
+
+  /// Returns whether the catalog has an app that a platform's files can name.
+  package func hasApp(for platform: Agreement.Platform) -> Bool {
+    switch platform {
+    case .iOS: !(app.apple?.appIDs ?? []).isEmpty
+    case .android: app.android != nil
+    case .nginx, .ingress: true
+    }
   }
 
   /// Returns a note for each limit of the files of a kind: for the links that they treat in another

@@ -63,6 +63,8 @@ public struct VersionComparison: Sendable, Hashable {
     public let rules: [String]
     /// The reason, in one sentence that begins in lowercase.
     public let reason: String
+    /// Indicates whether larger limits may end the search; else only simpler rules do.
+    public let needsBudget: Bool
   }
 
   /// The broken kinds of links: dead ones first, and in the order of the old version.

@@ -183,6 +183,24 @@ import WaymarkPlatforms
     #expect(Set(agreement.differences.map(\.kind)) == [.notOpened, .opened])
   }
 
+  @Test func `files of a platform without an app are an error`() throws {
+    let shop = try Self.shop()
+    let catalog = try LinkCatalog(app: AppIdentity(domains: ["a.example"]), routes: shop.routes)
+    #expect(try catalog.agreement().agrees == true)
+    var (apple, android) = (PlatformFiles(), PlatformFiles())
+    apple.entitlements = Entitlements(associatedDomains: [.init("applinks:a.example")])
+    android.manifest = try AndroidManifest(
+      Self.manifest(["Main": "a.example"], #"<data android:pathPrefix="/"/>"#)
+    )
+    for (files, platform) in [(apple, Agreement.Platform.iOS), (android, .android)] {
+      let error = #expect(throws: AgreementError.self) { try catalog.agreement(with: files) }
+      guard case .noApp(platform) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+  }
+
   @Test func `several web-only paths may keep one link in the browser`() throws {
     let catalog = try LinkCatalog(
       app: AppIdentity(
@@ -222,6 +240,21 @@ import WaymarkPlatforms
     let agreement = try LinkCatalog(app: app, routes: routes).agreement()
     #expect(agreement.agrees == nil)
     #expect(agreement.undecided.contains { $0.rules == ["many"] }, "\(agreement.undecided)")
+    #expect(agreement.undecided.allSatisfy { !$0.needsBudget })
+  }
+
+  @Test func `routes that differ in an item are decided, up to four with the same path`() throws {
+    for count in [4, 5] {
+      let names = ["first", "second", "third", "fourth", "fifth"].prefix(count)
+      let app = AppIdentity(
+        domains: ["a.example"],
+        android: .init(package: "a.b", activity: ".Main", minSDK: 35)
+      )
+      let routes = try names.map { try Route("find?\($0)Name=some-value", name: $0) }
+      let undecided = try LinkCatalog(app: app, routes: routes).agreement().undecided
+      #expect(undecided.isEmpty == (count == 4), "\(undecided)")
+      #expect(undecided.allSatisfy { Set($0.rules) == Set(names) && !$0.needsBudget })
+    }
   }
 
   @Test func `a search that reaches its limit is undecided, and names the rules`() throws {
@@ -239,6 +272,7 @@ import WaymarkPlatforms
     #expect(agreement.agrees == nil)
     #expect(agreement.undecided.map(\.rules) == [["applinks.details[0].components[4]"]])
     #expect(agreement.undecided.map(\.domain) == ["a.example"])
+    #expect(agreement.undecided.map(\.needsBudget) == [true])
   }
 
   // MARK: - Catalogs

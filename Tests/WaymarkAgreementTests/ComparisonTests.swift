@@ -49,6 +49,19 @@ import WaymarkPlatforms
       broken: ["dead product -> nothing shop://buy/x"]
     ),
     Case(
+      testDescription: "another pattern of the case divides a component in another way",
+      old: [#"{ "name": "range", "pattern": "range/{from}-{to}" }"#],
+      new: [
+        #"{ "name": "range", "pattern": "range/{from:a|b}-{to}" }"#,
+        #"{ "name": "any", "pattern": "range/{from}-{to}", "inheritsFrom": "range" }"#,
+      ],
+      broken: [
+        "poorer range -> range without the same value of 'from' and the same value of 'to' "
+          + "shop://range/a--x"
+      ],
+      added: 1
+    ),
+    Case(
       testDescription: "an example of the old route is shown instead of a shorter link",
       old: [#"{ "name": "product", "pattern": "buy/{id}", "examples": ["buy/42"] }"#],
       new: [Case.cart],

@@ -73,6 +73,20 @@ import Testing
     #expect(same.output == "every link that worked still opens the same\n")
   }
 
+  @Test func `a search that ends early is not fine, and its limits are options`() throws {
+    let files = ["old": Self.catalog(Self.product)]
+    let answer = try Tool.run(["compare", "old", "old", "--states", "1"], files: files)
+    #expect(answer.status == 1, "\(answer.errors)")
+    #expect(answer.output.contains("no one knows whether links that worked are broken"))
+    #expect(answer.output.contains("rules     product"), "\(answer.output)")
+    #expect(answer.output.contains("'--states 4 --memory 768'"), "\(answer.output)")
+    let github = ["--states", "1", "--format", "github"]
+    let annotations = try Tool.run(["compare", "old", "old"] + github, files: files)
+    #expect(annotations.status == 1)
+    #expect(annotations.output.contains("'--states 4 --memory 768'"), "\(annotations.output)")
+    #expect(try Tool.run(["compare", "old", "old", "--memory", "0"], files: files).status == 64)
+  }
+
   @Test func `the JSON answer has stable keys`() throws {
     let deprecated = """
       { "name": "product", "pattern": "buy/{id}",

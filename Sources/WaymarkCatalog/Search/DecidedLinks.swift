@@ -49,7 +49,16 @@ package struct DecidedLinks {
   }
 
   /// The limits of the search for the queries and fragments after one path.
-  static var endingBudget: SearchBudget { SearchBudget(states: 30_000, bytes: 32 << 20) }
+  private let endingBudget: SearchBudget
+
+  /// Returns the limits of the search for the queries and fragments after one path: a part of those
+  /// for paths, because many paths may have such a search.
+  static func endingBudget(_ budget: SearchBudget) -> SearchBudget {
+    SearchBudget(
+      states: max(30_000, budget.states / 4),
+      bytes: max(32 << 20, budget.bytes / 4)
+    )
+  }
 
   /// - Parameters:
   ///   - matchesLast: Indicates whether the last side, which is no other side and has no
@@ -63,6 +72,7 @@ package struct DecidedLinks {
     total: Int = .max
   ) {
     self.total = total
+    endingBudget = Self.endingBudget(budget)
     // Each side is searched once.
     var known: [LinkAcceptor.Identity: Int] = [:]
     var indices: [Int] = []
@@ -88,7 +98,9 @@ package struct DecidedLinks {
         }
       }
     }
-    undecided = undecided.map { UndecidedSearch(side: indices[$0.side], rules: $0.rules) }
+    undecided = undecided.map {
+      UndecidedSearch(side: indices[$0.side], rules: $0.rules, needsBudget: $0.needsBudget)
+    }
     let found = best.map { rules, parts in
       var text = alphabet.text(parts.path)
       if !parts.query.isEmpty { text += "?" + LinkAlphabet.query.text(parts.query) }
@@ -110,7 +122,7 @@ package struct DecidedLinks {
     for side in sides.indices where !sides[side].conditions.isEmpty {
       let oversized = lists[side].filter { sides[side].conditions[$0].isOversized }
       if oversized.isEmpty { continue }
-      add(UndecidedSearch(side: side, rules: oversized))
+      add(UndecidedSearch(side: side, rules: oversized, needsBudget: false))
       return []
     }
     let open = sides.indices.filter { side in
@@ -143,13 +155,13 @@ package struct DecidedLinks {
     }
     let stages = open.map { SearchStage(sides[$0], part, lists[$0]) }
     for (side, stage) in zip(open, stages) where !stage.tooMany.isEmpty {
-      add(UndecidedSearch(side: side, rules: stage.tooMany))
+      add(UndecidedSearch(side: side, rules: stage.tooMany, needsBudget: false))
     }
     let search = LinkSearch(
       stages.map(\.acceptor),
       alphabet: part == .query ? .query : .fragment,
       part == .query ? partitions.query : partitions.fragment,
-      budget: Self.endingBudget
+      budget: endingBudget
     )
     stateCount += search.stateCount
     if let reason = search.undecided {

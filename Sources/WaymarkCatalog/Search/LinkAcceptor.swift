@@ -90,6 +90,16 @@ package struct UndecidedSearch: Sendable, Equatable {
   package let side: Int
   /// The numbers of the rules that cause most of these states.
   package let rules: [Int]
+  /// Indicates whether a larger budget may decide the search; else the rules have more query items
+  /// than any search compares.
+  package let needsBudget: Bool
+
+  /// The reason for a search that no budget ends, in one sentence that begins in lowercase.
+  package static let manyItems = "the rules have more query items than a search compares"
+
+  package init(side: Int, rules: [Int], needsBudget: Bool = true) {
+    (self.side, self.rules, self.needsBudget) = (side, rules, needsBudget)
+  }
 }
 
 /// A shortest path, query or fragment about which the sides of a search decide in one way.

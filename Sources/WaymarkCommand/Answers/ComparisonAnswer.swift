@@ -9,6 +9,7 @@ struct ComparisonAnswer {
   let comparison: VersionComparison
   /// The noun for what the newer version adds: `route` or `rule`.
   let addition: String
+  let budget: AgreementBudget
 
   /// The answer with the keys of `--json`.
   var json: JSONValue {
@@ -70,7 +71,8 @@ struct ComparisonAnswer {
     for search in comparison.undecided {
       var block = AnswerText()
       block.add("undecided: \(search.reason)")
-      if !search.rules.isEmpty { block.add("rules", listed(search.rules, limit: 6)) }
+      if !search.rules.isEmpty { block.add("rules", listed(search.rules, limit: 12)) }
+      block.add("help", budget.remedy(needsBudget: search.needsBudget))
       blocks.append(block.text)
     }
     if !comparison.renamed.isEmpty {
@@ -102,7 +104,10 @@ struct ComparisonAnswer {
       return GitHubAnnotation(places?.placed(finding) ?? finding).text
     }
     let undecided = comparison.undecided.map { search in
-      GitHubAnnotation(severity: .warning, title: title, message: search.reason).text
+      let rules = search.rules.isEmpty ? "" : "\nrules: \(listed(search.rules, limit: 12))"
+      let help = budget.remedy(needsBudget: search.needsBudget)
+      let message = search.reason + rules + "\nhelp: " + help
+      return GitHubAnnotation(severity: .warning, title: title, message: message).text
     }
     return (broken + undecided + [verdict]).joined(separator: "\n")
   }

@@ -87,14 +87,8 @@ extension ProofAnswer {
     if !search.rules.isEmpty {
       text.add("rules", listed(search.rules, limit: 12))
     }
-    text.add("help", help)
+    text.add("help", budget.remedy(needsBudget: search.needsBudget))
     return text.text
-  }
-
-  /// The remedy for a search that ended early.
-  var help: String {
-    "search on with '--states \(budget.states * 4) --memory \((budget.bytes >> 20) * 4)', or make "
-      + "the rules simpler"
   }
 
   private static func text(of rules: [Agreement.UnusedRule]) -> String {
@@ -136,7 +130,8 @@ extension ProvedFiles {
     }
     let missing = needed.filter { kind in !given.contains { $0.kind == kind } }
     let generated = missing.filter { $0 != .assetLinks }.map(\.rawValue)
-    if missing.isEmpty, parts.isEmpty { return "nothing: the catalog has no app of a platform" }
+    // Other variants may have an app.
+    if missing.isEmpty, parts.isEmpty { return "nothing: no app of a platform" }
     if !generated.isEmpty {
       let names = listed(generated, limit: .max, last: "and")
       parts.append((parts.isEmpty ? "only generated files: " : "generated: ") + names)
@@ -151,6 +146,17 @@ extension Agreement.Undecided {
   var words: String {
     "undecided on \(platform.name) for \(TerminalText.fit(domain, 80)): "
       + TerminalText.fit(reason, 500)
+  }
+}
+
+extension AgreementBudget {
+  /// Returns the remedy for a search that ended early.
+  ///
+  /// - Parameter needsBudget: Indicates whether larger limits may end the search.
+  func remedy(needsBudget: Bool) -> String {
+    if !needsBudget { return "make the rules simpler" }
+    return "search on with '--states \(states * 4) --memory \((bytes >> 20) * 4)', or make the "
+      + "rules simpler"
   }
 }
 #endif

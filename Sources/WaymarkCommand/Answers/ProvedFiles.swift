@@ -133,11 +133,10 @@ struct ProvedFiles {
     variant: String?,
     servers kinds: [WebServers.Kind] = []
   ) throws(ToolError) {
-    let own = Self.kinds.filter { kind in
-      kind.platform == .iOS
-        ? !(catalog.app.apple?.appIDs ?? []).isEmpty : catalog.app.android != nil
-    }
-    needed = own + kinds.map(\.output)
+    let needed =
+      Self.kinds.filter { catalog.hasApp(for: Self.platform(of: $0)) } + kinds.map(\.output)
+    self.needed = needed
+    let all = all.filter { needed.contains($0.kind) }
     let configurations = all.filter { file in kinds.contains { $0.output == file.kind } }
     let nginx = Self.byDomain(configurations.filter { $0.kind == .nginx })
     let objects = configurations.filter { $0.kind == .ingress }
@@ -218,6 +217,31 @@ struct ProvedFiles {
     }
     let used = Set((Array(associations.values) + assetLinks.values).map(\.path))
     given += served.filter { used.contains($0.path) }
+  }
+
+  /// Returns the platform whose systems read a kind of file for an app.
+  private static func platform(of kind: OutputKind) -> Agreement.Platform {
+    kind.platform == .iOS ? .iOS : .android
+  }
+
+  /// Throws an error for a file of a platform for which no identity has an app, and if there is
+  /// nothing to compare.
+  static func checkApps(of given: [GivenFile], _ compared: [ProvedFiles]) throws(ToolError) {
+    for file in given {
+      // A file of the app is for the first identity, and one of the web for all.
+      let isOfApp = [.entitlements, .androidManifest].contains(file.kind)
+      let own = compared.prefix(isOfApp ? 1 : compared.count)
+      if own.contains(where: { $0.needed.contains(file.kind) }) { continue }
+      throw .noApp(for: platform(of: file.kind), file.name)
+    }
+    if compared.allSatisfy(\.needed.isEmpty) {
+      throw ToolError(
+        .unreadable,
+        "command.no-app",
+        "the catalog has no app whose files could be compared",
+        help: "write 'app.apple.appIDs' or 'app.android.package' in the catalog"
+      )
+    }
   }
 
   /// Throws an error for a file of a domain that no identity has.

@@ -46,6 +46,8 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
   )
   var format: FindingFormat?
 
+  @OptionGroup var limitsOfSearches: BudgetOptions
+
   @Flag(help: "Answer with one JSON object on standard output.")
   var json = false
 
@@ -90,11 +92,11 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
     let new = try InputFile(files[1])
     switch (try ComparedFile(old), try ComparedFile(new)) {
     case (.catalog(let one), .catalog(let other)):
-      return (try Self.answer((old.name, one), (new.name, other)), new)
+      return (try answer((old.name, one), (new.name, other)), new)
     case (.association(let one), .association(let other)):
       do throws(AgreementError) {
-        let comparison = try one.comparison(withNewer: other)
-        return (ComparisonAnswer(comparison: comparison, addition: "rule"), new)
+        let comparison = try one.comparison(withNewer: other, budget: budget)
+        return (ComparisonAnswer(comparison: comparison, addition: "rule", budget: budget), new)
       } catch {
         throw ToolError(error)
       }
@@ -124,10 +126,12 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
     let oldCatalog = try CatalogFile.read(old)
     let new = isFile ? try CatalogFile.load(path) : try await CatalogOptions<Tool>.ownCatalog()
     let newName = new.file?.name ?? Tool.name
-    return (try Self.answer((old.name, oldCatalog), (newName, new.all)), new.file)
+    return (try answer((old.name, oldCatalog), (newName, new.all)), new.file)
   }
 
-  private static func answer(
+  private var budget: AgreementBudget { limitsOfSearches.budget }
+
+  private func answer(
     _ old: (name: String, catalog: LinkCatalog),
     _ new: (name: String, catalog: LinkCatalog)
   ) throws(ToolError) -> ComparisonAnswer {
@@ -139,8 +143,8 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
       }
     }
     do throws(AgreementError) {
-      let comparison = try old.catalog.comparison(withNewer: new.catalog)
-      return ComparisonAnswer(comparison: comparison, addition: "route")
+      let comparison = try old.catalog.comparison(withNewer: new.catalog, budget: budget)
+      return ComparisonAnswer(comparison: comparison, addition: "route", budget: budget)
     } catch {
       throw ToolError(error)
     }

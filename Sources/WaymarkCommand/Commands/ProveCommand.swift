@@ -18,8 +18,8 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
         and then each of its variants.
 
         Exit status: 0 the files agree with the routes, 1 they do not, or the search ended before \
-        it had compared all links, 64 wrong usage, 65 a file cannot be read or routes conflict, 70 \
-        a mistake in Waymark.
+        it had compared all links, 64 wrong usage, 65 a file cannot be read, routes \
+        conflict or the catalog has no app for the platform of a file, 70 a mistake in Waymark.
         """
     )
   }
@@ -29,15 +29,7 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
   @Flag(help: "List the links that no file can treat as the routes do.")
   var limits = false
 
-  @Option(
-    help: ArgumentHelp("The maximum number of states of one search.", valueName: "number")
-  )
-  var states = AgreementBudget().states
-
-  @Option(
-    help: ArgumentHelp("The approximate maximum of memory of one search.", valueName: "MiB")
-  )
-  var memory = AgreementBudget().bytes >> 20
+  @OptionGroup var limitsOfSearches: BudgetOptions
 
   @Option(
     help: ArgumentHelp(
@@ -51,12 +43,6 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
 
   func validate() throws {
     _ = try FindingFormat.chosen(format, json: options.json)
-    if !(1...1_000_000_000).contains(states) {
-      throw ValidationError("'--states' requires a number from 1 to 1000000000.")
-    }
-    if !(1...1_000_000).contains(memory) {
-      throw ValidationError("'--memory' requires a number of MiB from 1 to 1000000.")
-    }
   }
 
   func run() async throws {
@@ -80,7 +66,7 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
     }
   }
 
-  private var budget: AgreementBudget { AgreementBudget(states: states, bytes: memory << 20) }
+  private var budget: AgreementBudget { limitsOfSearches.budget }
 
   /// Returns the kinds of the web servers to compare, with their settings.
   private func servers(_ loaded: LoadedCatalog) -> [WebServers.Kind] {
@@ -110,6 +96,7 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
     let compared = try identities.map { identity throws(ToolError) in
       try ProvedFiles(given, of: identity.catalog, variant: identity.variant, servers: servers)
     }
+    try ProvedFiles.checkApps(of: files.isEmpty ? [] : given, compared)
     if !files.isEmpty {
       try compared.first?.checkServers()
       try ProvedFiles.checkDomains(of: given, compared)

@@ -98,6 +98,19 @@ extension AsyncParsableCommand {
 }
 
 extension ToolError {
+  /// Returns the error for a file of a platform for which the catalog has no app.
+  ///
+  /// - Parameter file: The name of the file in a text.
+  static func noApp(for platform: Agreement.Platform, _ file: String) -> ToolError {
+    let key = platform == .iOS ? "app.apple.appIDs" : "app.android.package"
+    return ToolError(
+      .unreadable,
+      "command.no-app",
+      "the catalog has no app for \(platform.name), so \(file) cannot be compared",
+      help: "write '\(key)' in the catalog"
+    )
+  }
+
   /// Makes the error for routes and files that cannot be compared.
   init(_ error: AgreementError) {
     switch error {
@@ -110,6 +123,7 @@ extension ToolError {
           + "\(TerminalText.visible(link)): \(TerminalText.visible(reason))",
         help: "this is a mistake in Waymark; please report it with the catalog and the link"
       )
+    case .noApp(let platform): self = .noApp(for: platform, "the files")
     case .undecidable(_, _, let error): self.init(.unreadable, error.diagnostic)
     }
   }

@@ -57,7 +57,8 @@ import WaymarkPlatforms
     platform: .android,
     domain: "shop.example",
     rules: ["item", "manifest/application/activity[0]/intent-filter[7]"],
-    reason: "the search reached 400000 states"
+    reason: "the search reached 400000 states",
+    needsBudget: true
   )
 
   /// Returns the answer for an agreement with files that are given.
@@ -293,6 +294,16 @@ import WaymarkPlatforms
     #expect(text.contains("no differences, 1 search ended early"), "\(text)")
     #expect(text.contains("rules item, manifest/application/activity[0]/intent-filter[7] help"))
     #expect(text.contains("'--states 4000 --memory 32'"), "\(text)")
+    agreement.undecided[0] = .init(
+      platform: .android,
+      domain: "shop.example",
+      rules: ["item"],
+      reason: "the rules have more query items than a search compares",
+      needsBudget: false
+    )
+    let other = Shop.unwrapped(try Self.answer(agreement).text(showsLimits: false))
+    #expect(other.contains("rules item help make the rules simpler"), "\(other)")
+    agreement.undecided = [Self.undecided]
     agreement.differences = [Self.notOpened]
     #expect(try Self.answer(agreement).agrees == false)
   }
@@ -439,7 +450,13 @@ import WaymarkPlatforms
     var agreement = Agreement()
     agreement.differences = Agreement.Disagreement.Kind.allCases.map(hostile)
     agreement.undecided = [
-      .init(platform: .iOS, domain: sting, rules: [sting], reason: sting)
+      .init(
+        platform: .iOS,
+        domain: sting,
+        rules: [sting],
+        reason: sting,
+        needsBudget: false
+      )
     ]
     agreement.unusedRules = [.init(platform: .android, domain: sting, rule: sting)]
     let answer = try Self.answer(agreement)

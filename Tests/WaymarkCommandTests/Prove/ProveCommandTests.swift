@@ -47,6 +47,10 @@ import WaymarkPlatforms
       (["--assetlinks", "."], 65, "is a folder"),
       (["--catalog", "missing.json"], 65, "command.missing-file"),
       (["--catalog", "conflict.json"], 65, "error[table.conflict]"),
+      (["--catalog", "web.json"], 65, "error[command.no-app]: the catalog has no app whose files"),
+      (["--catalog", "web.json", "--aasa", "aasa"], 65, "has no app for iOS, so 'aasa' cannot"),
+      (["--catalog", "web.json", "--manifest", "manifest"], 65, "write 'app.android.package'"),
+      (["--catalog", "conflict.json", "--assetlinks", "links"], 65, "has no app for Android, so"),
     ] as [([String], Int32, String)]
   )
   func `wrong usage and unreadable files are errors with a remedy`(
@@ -62,6 +66,10 @@ import WaymarkPlatforms
       location = /a { proxy_pass http://127.0.0.1:8080; }
       location ~ ^/(?!api) { proxy_pass http://127.0.0.1:8080; }
       """,
+      "web.json": """
+      { "schema": 1, "app": { "domains": ["a.example"] },
+        "routes": [{ "name": "a", "pattern": "a" }] }
+      """,
       "conflict.json": """
       {
         "schema": 1,
@@ -72,7 +80,7 @@ import WaymarkPlatforms
       }
       """,
     ]
-    let own = arguments.contains("conflict.json") ? ["--aasa", "aasa"] : []
+    let own = arguments == ["--catalog", "conflict.json"] ? ["--aasa", "aasa"] : []
     let answer = try Tool.run(["prove"] + arguments + own, files: files)
     #expect(answer.status == status, "\(answer.output)\(answer.errors)")
     #expect(answer.output.isEmpty)
