@@ -6,6 +6,8 @@ internal import WaymarkPlatforms
 struct AppFiles {
   private let catalog: LinkCatalog
   private let files: PlatformFiles
+  /// The values of references and placeholders in the manifest.
+  private let values: AndroidManifest.Values
   /// The form of generated association files.
   let form: AssociationForm
   /// Indicates whether a file for the platform is given.
@@ -14,16 +16,19 @@ struct AppFiles {
 
   /// - Parameters:
   ///   - given: The given files; `nil` for generated files only.
+  ///   - values: The values of references and placeholders in the given manifest.
   ///   - generated: The files that the catalog generates.
   ///   - form: The form of generated association files.
   init(
     _ catalog: LinkCatalog,
     given: PlatformFiles?,
+    values: AndroidManifest.Values = .init(),
     generated: PlatformFiles,
     form: AssociationForm = .components
   ) {
     self.catalog = catalog
     self.form = form
+    self.values = values
     let given = given ?? PlatformFiles()
     var files = generated
     if !given.associations.isEmpty { files.associations = given.associations }
@@ -45,7 +50,7 @@ struct AppFiles {
     if let entitlements = files.entitlements {
       hosts += entitlements.associatedDomains.filter { $0.service == "applinks" }.map(\.host)
     }
-    if let manifest = files.manifest { hosts += AndroidSimulator(manifest).hosts }
+    if let manifest = files.manifest { hosts += AndroidSimulator(manifest, values: values).hosts }
     return hosts.map(lowercasedASCII)
   }
 
@@ -135,7 +140,7 @@ struct AppFiles {
     }
     let verification = verification(package)
     let simulators = apiLevels.map {
-      AndroidSimulator(manifest, apiLevel: $0, verification: verification)
+      AndroidSimulator(manifest, apiLevel: $0, values: values, verification: verification)
     }
     return places.map { place in
       simulators.map { AndroidSide($0, place, activities: activities, &known.android) }

@@ -12,12 +12,14 @@ extension LinkCatalog {
   ///
   /// - Parameters:
   ///   - files: The files to compare; `nil` compares what the catalog generates.
+  ///   - values: The values of references and placeholders in the manifest of `files`.
   ///   - servers: The web servers to compare, at most one value for each kind.
   ///   - budget: The limits of each search.
   /// - Throws: ``AgreementError``, for example if files of a platform are given and the catalog has
   ///   no app for it.
   public func agreement(
     with files: PlatformFiles? = nil,
+    values: AndroidManifest.Values = .init(),
     servers: [WebServers] = [],
     budget: AgreementBudget = AgreementBudget()
   ) throws(AgreementError) -> Agreement {
@@ -26,6 +28,8 @@ extension LinkCatalog {
       if isForApple, !hasApp(for: .iOS) { throw .noApp(.iOS) }
       let isForAndroid = !files.assetLinks.isEmpty || files.manifest != nil
       if isForAndroid, !hasApp(for: .android) { throw .noApp(.android) }
+      let unknown = files.manifest.map { AndroidSimulator($0, values: values).unknownValues } ?? []
+      if !unknown.isEmpty { throw .unknownValues(unknown) }
     }
     var search: AgreementSearch
     let sides = try servers.map { servers throws(AgreementError) in
@@ -37,7 +41,7 @@ extension LinkCatalog {
       search = AgreementSearch(
         self,
         table,
-        given: AppFiles(self, given: files, generated: generated),
+        given: AppFiles(self, given: files, values: values, generated: generated),
         generated: AppFiles(self, given: nil, generated: generated),
         servers: sides,
         budget: budget

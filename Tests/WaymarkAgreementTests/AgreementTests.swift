@@ -201,6 +201,25 @@ import WaymarkPlatforms
     }
   }
 
+  @Test func `a manifest is compared with the values of its placeholders`() throws {
+    var files = PlatformFiles()
+    files.manifest = try AndroidManifest(
+      Self.manifest(["Main": "${host}"], #"<data android:path="@string/path"/>"#)
+    )
+    let error = #expect(throws: AgreementError.self) { try Self.shop().agreement(with: files) }
+    guard case .unknownValues(let names) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(names == ["${host}", "@string/path"])
+    let values = AndroidManifest.Values(
+      placeholders: ["host": "a.example"],
+      resources: ["@string/path": "/help"]
+    )
+    let agreement = try Self.shop().agreement(with: files, values: values)
+    #expect(Set(agreement.differences.map(\.route)) == ["buy"])
+  }
+
   @Test func `several web-only paths may keep one link in the browser`() throws {
     let catalog = try LinkCatalog(
       app: AppIdentity(

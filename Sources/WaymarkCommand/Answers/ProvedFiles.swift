@@ -105,6 +105,8 @@ struct ProvedFiles {
   /// The kinds of files that the identity needs.
   let needed: [OutputKind]
   private var files = PlatformFiles()
+  /// The values of references and placeholders in the manifest.
+  let values: AndroidManifest.Values
   /// The given files by the hosts that serve them.
   private var associations: [String: GivenFile] = [:]
   private var assetLinks: [String: GivenFile] = [:]
@@ -123,19 +125,22 @@ struct ProvedFiles {
 
   /// Chooses the files of an identity; the first of several that are for the same place.
   ///
+  /// - Parameters:
+  ///   - values: The values of references and placeholders in the manifest.
+  ///   - kinds: The kinds of the web servers to compare.
   /// - Throws: ``ToolError`` with the conflicts among the routes, if some files of a kind that is
-  ///   given have to be generated.
-  ///
-  /// - Parameter kinds: The kinds of the web servers to compare.
+  ///   given have to be generated, or with references in the manifest that have no value.
   init(
     _ all: [GivenFile],
     of catalog: LinkCatalog,
     variant: String?,
+    values: AndroidManifest.Values = .init(),
     servers kinds: [WebServers.Kind] = []
   ) throws(ToolError) {
     let needed =
       Self.kinds.filter { catalog.hasApp(for: Self.platform(of: $0)) } + kinds.map(\.output)
     self.needed = needed
+    self.values = values
     let all = all.filter { needed.contains($0.kind) }
     let configurations = all.filter { file in kinds.contains { $0.output == file.kind } }
     let nginx = Self.byDomain(configurations.filter { $0.kind == .nginx })
@@ -155,6 +160,8 @@ struct ProvedFiles {
         files.entitlements = content
         given.append(file)
       case .manifest(let content) where file.variant == variant && files.manifest == nil:
+        let unknown = AndroidSimulator(content, values: values).unknownValues
+        if !unknown.isEmpty { throw .unknownValues(unknown, in: file.name) }
         files.manifest = content
         given.append(file)
       default: break
@@ -204,7 +211,7 @@ struct ProvedFiles {
     )
     assetLinks = hosts(
       of: .assetLinks,
-      named: files.manifest.map { AndroidSimulator($0).hosts } ?? [],
+      named: files.manifest.map { AndroidSimulator($0, values: values).hosts } ?? [],
       generated: Array(generated.assetLinks.keys)
     )
     if !associations.isEmpty { files.associations = generated.associations }
@@ -343,7 +350,8 @@ extension ProvedFiles {
         }
       case .manifest(let content):
         let level = difference.apiLevels.last ?? AndroidSimulator.newestLevel
-        let simulator = android[level] ?? AndroidSimulator(content, apiLevel: level)
+        let simulator =
+          android[level] ?? AndroidSimulator(content, apiLevel: level, values: values)
         android[level] = simulator
         let answer = simulator.answer(for: difference.url)
         if answer.filter == rule { place.line = answer.line }

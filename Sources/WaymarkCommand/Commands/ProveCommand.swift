@@ -93,8 +93,15 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
     let given =
       files.isEmpty
       ? try GivenFile.outputs(of: loaded) : try files.read(for: loaded.variant, servers)
+    let values = try AndroidManifest.Values(arguments: files.value)
     let compared = try identities.map { identity throws(ToolError) in
-      try ProvedFiles(given, of: identity.catalog, variant: identity.variant, servers: servers)
+      try ProvedFiles(
+        given,
+        of: identity.catalog,
+        variant: identity.variant,
+        values: values,
+        servers: servers
+      )
     }
     try ProvedFiles.checkApps(of: files.isEmpty ? [] : given, compared)
     if !files.isEmpty {
@@ -106,6 +113,7 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
       do throws(AgreementError) {
         let agreement = try identity.catalog.agreement(
           with: files.platformFiles,
+          values: files.values,
           servers: files.servers,
           budget: budget
         )
@@ -143,6 +151,17 @@ struct ProofOptions: ParsableArguments {
     help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file")
   )
   var manifest: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The value of ${NAME} in the manifest, or of a reference such as @string/NAME; may be \
+      repeated.
+      """,
+      valueName: "name=value"
+    )
+  )
+  var value: [String] = []
 
   @Option(
     help: ArgumentHelp(

@@ -31,22 +31,7 @@ struct VerificationOptions: ParsableArguments {
   var value: [String] = []
 
   /// The values of placeholders and resources.
-  func values() throws(ToolError) -> AndroidManifest.Values {
-    var values = AndroidManifest.Values()
-    for argument in value {
-      guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
-        throw .notNameAndValue(argument, help: "write the placeholder's name, '=', and its value")
-      }
-      let name = String(argument[..<equals])
-      let text = String(argument[argument.index(after: equals)...])
-      if name.hasPrefix("@") {
-        values.resources[name] = text
-      } else {
-        values.placeholders[name] = text
-      }
-    }
-    return values
-  }
+  func values() throws(ToolError) -> AndroidManifest.Values { try .init(arguments: value) }
 
   /// Returns the verification of a manifest's hosts.
   func verification(
@@ -100,6 +85,25 @@ struct VerificationOptions: ParsableArguments {
       "the manifest does not contain the app's package",
       help: packages.isEmpty ? help : help + "; the statements name \(listed(packages))"
     )
+  }
+}
+
+extension AndroidManifest.Values {
+  /// Reads the arguments of the option `--value`.
+  init(arguments: [String]) throws(ToolError) {
+    self.init()
+    for argument in arguments {
+      guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
+        throw .notNameAndValue(argument, help: "write the placeholder's name, '=', and its value")
+      }
+      let name = String(argument[..<equals])
+      let text = String(argument[argument.index(after: equals)...])
+      if name.hasPrefix("@") {
+        resources[name] = text
+      } else {
+        placeholders[name] = text
+      }
+    }
   }
 }
 #endif

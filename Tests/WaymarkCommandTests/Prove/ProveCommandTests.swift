@@ -50,6 +50,9 @@ import WaymarkPlatforms
       (["--catalog", "web.json"], 65, "error[command.no-app]: the catalog has no app whose files"),
       (["--catalog", "web.json", "--aasa", "aasa"], 65, "has no app for iOS, so 'aasa' cannot"),
       (["--catalog", "web.json", "--manifest", "manifest"], 65, "write 'app.android.package'"),
+      (["--manifest", "placeholder"], 65, "'placeholder' contains '${host}' without a value"),
+      (["--manifest", "placeholder"], 65, "'--value host=VALUE'"),
+      (["--manifest", "placeholder", "--value", "host"], 64, "command.not-a-parameter"),
       (["--catalog", "conflict.json", "--assetlinks", "links"], 65, "has no app for Android, so"),
     ] as [([String], Int32, String)]
   )
@@ -61,6 +64,7 @@ import WaymarkPlatforms
     let files = [
       "waymark.json": Shop.catalog, "aasa": Shop.association, "manifest": Shop.manifest,
       "empty": "", "links": "[]",
+      "placeholder": Shop.manifest.replacing("shop.example", with: "${host}"),
       "nginx": "location / { proxy_pass http://127.0.0.1:8080; }",
       "lookahead": """
       location = /a { proxy_pass http://127.0.0.1:8080; }
@@ -85,6 +89,22 @@ import WaymarkPlatforms
     #expect(answer.status == status, "\(answer.output)\(answer.errors)")
     #expect(answer.output.isEmpty)
     #expect(answer.errors.contains(message), "\(answer.errors)")
+  }
+
+  @Test func `a manifest with placeholders is compared with their values`() throws {
+    let files = [
+      "waymark.json": Shop.catalog, "plain": Shop.manifest,
+      "placeholder": Shop.manifest.replacing("shop.example", with: "${host}"),
+      "reference": Shop.manifest.replacing("shop.example", with: "@string/host"),
+    ]
+    let plain = try Tool.run(["prove", "--json", "--manifest", "plain"], files: files)
+    for (name, value) in [("placeholder", "host"), ("reference", "@string/host")] {
+      let arguments = ["--manifest", name, "--value", "\(value)=shop.example"]
+      let answer = try Tool.run(["prove", "--json"] + arguments, files: files)
+      #expect(answer.status == plain.status)
+      #expect(answer.output == plain.output)
+      #expect(answer.errors.isEmpty, "\(answer.errors)")
+    }
   }
 
   @Test func `a catalog is necessary`() throws {

@@ -155,6 +155,13 @@ public struct AndroidSimulator: Sendable {
     self.hosts = hosts
   }
 
+  /// The references and placeholders without a value in filters for links, each of them once.
+  package var unknownValues: [String] {
+    var known: Set<String> = []
+    return entries.filter { $0.error == nil }.flatMap(\.compiled.unknown)
+      .filter { known.insert($0).inserted }
+  }
+
   /// Returns whether the link opens the app without asking the user.
   public func opens(_ url: String) -> Bool { opens(AndroidURI(url)) }
 
