@@ -109,11 +109,14 @@ struct ServerSides {
     do throws(UnreadableFileError) {
       let ours = try own.configuration.simulator(for: domain)
       // The server for links of an Ingress also serves the files, and nginx serves them itself.
-      let paths = ours.exactPaths(areForLinks: servers.platform == .ingress)
+      let files = ours.exactPaths(areForLinks: servers.platform == .ingress)
         .filter(Self.systemPaths.contains)
-      let generated = ServerSide(ours, systemPaths: paths)
+      // The stylesheet of the pages is no link, whatever the routes match.
+      let pages = ours.exactPaths(areForLinks: true).filter { $0 == WebFile.stylePath }
+      let generated = ServerSide(ours, systemPaths: files, pageFiles: pages)
       guard let configuration = servers.configuration(for: domain) else { return (generated, nil) }
-      return (ServerSide(try configuration.simulator(for: domain), systemPaths: paths), generated)
+      let given = try configuration.simulator(for: domain)
+      return (ServerSide(given, systemPaths: files, pageFiles: pages), generated)
     } catch {
       throw .undecidable(servers.platform, domain: domain, error)
     }
@@ -136,11 +139,18 @@ struct ServerSide: FileSide {
   private let simulator: NginxSimulator
   private let acceptor: NginxAcceptor
   private let systemPaths: [String]
+  private let pageFiles: [String]
+  private let paths: [String]
 
-  init(_ simulator: NginxSimulator, systemPaths: [String]) {
+  /// - Parameters:
+  ///   - systemPaths: The paths of the files that the systems fetch.
+  ///   - pageFiles: The paths of the files that the pages of links need.
+  init(_ simulator: NginxSimulator, systemPaths: [String], pageFiles: [String]) {
     self.simulator = simulator
     self.systemPaths = systemPaths
-    acceptor = simulator.acceptor(paths: systemPaths)
+    self.pageFiles = pageFiles
+    paths = systemPaths + pageFiles
+    acceptor = simulator.acceptor(paths: paths)
   }
 
   var acceptors: [LinkAcceptor] { [acceptor.acceptor] }
@@ -148,16 +158,14 @@ struct ServerSide: FileSide {
 
   func decision(_ rules: [Int?]) -> FileDecision {
     // The first rule is about links that no one decides, and those of paths follow.
-    let isSystemFile = rules[0].map { (1..<1 + systemPaths.count).contains($0) } ?? false
-    return decision(acceptor.answer(rules[0]), isSystemFile: isSystemFile)
+    let index = rules[0].map { $0 - 1 }
+    let path = index.flatMap { paths.indices.contains($0) ? paths[$0] : nil }
+    return decision(acceptor.answer(rules[0]), path: path)
   }
 
   func decision(about url: String) -> FileDecision {
     let path = simulator.path(of: url).map { String(decoding: $0, as: UTF8.self) }
-    return decision(
-      simulator.answer(for: url),
-      isSystemFile: path.map(systemPaths.contains) ?? false
-    )
+    return decision(simulator.answer(for: url), path: path)
   }
 
   func keyPath(ofRule rule: Int, in acceptor: Int) -> String? {
@@ -168,14 +176,14 @@ struct ServerSide: FileSide {
     acceptor.answer(rules[0]).location.map { [.location($0)] } ?? []
   }
 
-  private func decision(_ answer: NginxAnswer, isSystemFile: Bool) -> FileDecision {
+  private func decision(_ answer: NginxAnswer, path: String?) -> FileDecision {
     let receiver = answer.goesToLinks ? "the server for links" : "the website"
     let reason =
       answer.location.map { "\(quoted($0)) sends it to \(receiver)" }
       ?? "no path of the configuration matches it"
     var decision = FileDecision(opens: answer.goesToLinks, rule: answer.location, reason: reason)
-    decision.isSystemFile = isSystemFile
-    decision.isComparable = answer.isDecided
+    decision.isSystemFile = path.map(systemPaths.contains) ?? false
+    decision.isComparable = answer.isDecided && path.map(pageFiles.contains) != true
     return decision
   }
 }

@@ -1,8 +1,10 @@
+internal import WaymarkPlatforms
+
 /// The stylesheet of the pages: the visitor's own font, light and dark, with a contrast of at least
 /// 7:1 for text (WCAG 2.2, 1.4.6).
 enum SiteStyle {
   /// The path of the stylesheet on every host.
-  static let path = "/_links/style.css"
+  static let path = WebFile.stylePath
 
   /// The stylesheet.
   static let text = """

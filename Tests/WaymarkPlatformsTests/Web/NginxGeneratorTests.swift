@@ -33,7 +33,7 @@ import WaymarkCatalog
 
   static func locations(_ generation: Generation) -> [String] {
     generation.files[0].text.split(separator: "\n")
-      .filter { $0.hasPrefix("location ") && $0.contains("return") }
+      .filter { $0.hasPrefix("location ") && $0.contains("return") && !$0.contains("style.css") }
       .map { line in
         line.dropFirst("location ".count).split(separator: " { return 200 ")
           .joined(separator: " ")

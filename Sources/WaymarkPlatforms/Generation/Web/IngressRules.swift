@@ -20,7 +20,9 @@ struct IngressRules: Sendable {
       differences.append(found)
       return (pattern, differences.count - 1, heads)
     }
-    for file in files { receivers[IngressPath(kind: .exact, path: file.url)] = .links }
+    var fixed = files.map(\.url)
+    if !place.routes.isEmpty { fixed.append(WebFile.stylePath) }
+    for path in fixed { receivers[IngressPath(kind: .exact, path: path)] = .links }
     let webOnly: [Entry] = place.webOnly.map { index in
       let pattern = catalog.webOnly[index].pattern
       return entry(pattern, pattern.text, excludes: true)
@@ -46,7 +48,7 @@ struct IngressRules: Sendable {
     close(table, browser)
     let root = IngressPath(kind: .prefix, path: "/")
     if receivers[root] == nil { receivers[root] = .website }
-    prune(Set(files.map { IngressPath(kind: .exact, path: $0.url) }))
+    prune(Set(fixed.map { IngressPath(kind: .exact, path: $0) }))
     closeRedirects(table, browser)
   }
 

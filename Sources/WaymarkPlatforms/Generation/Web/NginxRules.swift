@@ -17,6 +17,7 @@ struct NginxRules {
     for file in files { taken.insert(.exact(file.url)) }
     if !hasLinks { return }
     let routes = place.routes.map { catalog.routes[$0] }
+    if !routes.isEmpty { addStyle() }
     let webOnly = place.webOnly.map { catalog.webOnly[$0].pattern }
     let browser = Self.sorted(webOnly.map { ($0, $0.text) })
     let table = PathTable(webOnly.filter { !isExact($0) }, policies: policies)
@@ -25,6 +26,13 @@ struct NginxRules {
       add(pattern, label, .links, unless: table)
     }
     closeRedirects(routes.map { ($0.pattern, $0.label) }, webOnly)
+  }
+
+  /// Adds the stylesheet of the pages that routes have.
+  private mutating func addStyle() {
+    let location = NginxLocation.exact(WebFile.stylePath)
+    taken.insert(location)
+    entries.append((location, .links, "the stylesheet of the pages"))
   }
 
   /// Returns the patterns in the table's order.

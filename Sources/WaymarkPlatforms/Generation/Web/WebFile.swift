@@ -1,7 +1,7 @@
 import Waymark
 
 /// A file for the systems that a web server serves.
-struct WebFile: Sendable, Hashable {
+package struct WebFile: Sendable, Hashable {
   /// The path of its URL on the server.
   let url: String
   /// The path of the file relative to the output directory.
@@ -16,6 +16,9 @@ struct WebFile: Sendable, Hashable {
 
   /// The path at which Android requests the list of statements.
   static let assetLinksPath = "/.well-known/assetlinks.json"
+
+  /// The path of the stylesheet, which the server for links has for its pages.
+  package static let stylePath = "/_links/style.css"
 
   /// Returns the files of a place.
   static func files(of place: WebPlace, _ app: AppIdentity) -> [WebFile] {
