@@ -4,9 +4,11 @@ import PackageDescription
 // A package of its own, so that whoever builds Waymark never fetches what it is compared with.
 let package = Package(
   name: "waymark-benchmarks",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "waymark", path: "..", traits: ["TypedRoutes"]),
+    .package(name: "waymark", path: "..", traits: ["TypedRoutes", "Hummingbird"]),
+    .package(name: "waymark-site", path: "../Site"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird",
       exact: "2.28.1",
@@ -38,6 +40,17 @@ let package = Package(
       name: "Instructions",
       dependencies: [
         "RouteSets", "ShopRoutes", .product(name: "Waymark", package: "waymark"),
+      ]
+    ),
+    .executableTarget(
+      name: "MeasuredServers",
+      dependencies: [
+        .product(name: "SiteServer", package: "waymark-site"),
+        .product(name: "WaymarkHummingbird", package: "waymark"),
+        .product(name: "WaymarkSite", package: "waymark"),
+        .product(name: "WaymarkCatalog", package: "waymark"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Hummingbird", package: "hummingbird"),
       ]
     ),
   ],

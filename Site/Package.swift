@@ -5,6 +5,11 @@ import PackageDescription
 let package = Package(
   name: "waymark-site",
   platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "waymark-site", targets: ["waymark-site"]),
+    // For the package in Benchmarks, which measures the server.
+    .library(name: "SiteServer", targets: ["SiteServer"]),
+  ],
   dependencies: [
     .package(name: "waymark", path: "..", traits: ["Tools", "Hummingbird"]),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

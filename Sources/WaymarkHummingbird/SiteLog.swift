@@ -29,7 +29,8 @@ public struct SiteLog: Sendable {
   ///   - metrics: Creates the metrics; `nil` for none.
   public init(_ logger: Logger? = nil, metrics: (any MetricsFactory)? = nil) {
     self.logger = logger
-    self.metrics = metrics
+    // Without a backend, metrics are not worth making.
+    self.metrics = metrics is NOOPMetricsHandler ? nil : metrics
   }
 
   /// Records an answer.
@@ -48,10 +49,10 @@ public struct SiteLog: Sendable {
     logger?.info(
       "answer",
       metadata: [
-        "waymark.route": "\(route)",
-        "waymark.status": "\(status)",
-        "waymark.bytes": "\(bytes)",
-        "waymark.microseconds": "\(duration.microseconds)",
+        "waymark.route": .string(route),
+        "waymark.status": .stringConvertible(status),
+        "waymark.bytes": .stringConvertible(bytes),
+        "waymark.microseconds": .stringConvertible(duration.microseconds),
       ]
     )
     guard let metrics else { return }

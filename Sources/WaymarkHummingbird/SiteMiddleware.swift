@@ -54,20 +54,38 @@ extension SiteRequest {
     self.init(
       method: request.method.rawValue,
       host: request.head.authority ?? "",
-      target: request.head.path ?? "",
-      userAgent: request.headers[.userAgent] ?? "",
-      ifNoneMatch: request.headers[.ifNoneMatch] ?? ""
+      target: request.head.path ?? ""
     )
+    for field in request.headers {
+      switch field.name {
+      case .userAgent: Self.add(field.value, to: &userAgent)
+      case .ifNoneMatch: Self.add(field.value, to: &ifNoneMatch)
+      default: break
+      }
+    }
+  }
+
+  /// Adds the value of a header that may have several lines (RFC 9110 §5.3).
+  private static func add(_ value: String, to text: inout String) {
+    text = text.isEmpty ? value : "\(text), \(value)"
   }
 }
 
 extension Response {
   /// Creates the response of a server from the answer of a site.
   public init(_ answer: SiteAnswer) {
+    self =
+      answer.sent?.form { ResponseForm(Response(making: answer)) }.response
+      ?? Response(making: answer)
+  }
+
+  private init(making answer: SiteAnswer) {
     var headers = HTTPFields()
     headers.reserveCapacity(answer.headers.count + 1)
+    var hasLength = false
     for header in answer.headers {
-      guard let name = HTTPField.Name(header.name) else { continue }
+      guard let name = HTTPField.Name.ofSite(header.name) else { continue }
+      hasLength = hasLength || name == .contentLength
       headers.append(HTTPField(name: name, value: header.value))
     }
     let body =
@@ -75,7 +93,29 @@ extension Response {
       ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body))
     self.init(status: HTTPResponse.Status(code: answer.status), headers: headers, body: body)
     // An answer without a body has the length of the body that another request would get, or none.
-    self.headers[.contentLength] = answer[header: "Content-Length"]
+    if !hasLength { self.headers[.contentLength] = nil }
+  }
+}
+
+/// The response for an answer to many requests.
+private final class ResponseForm: Sendable {
+  let response: Response
+
+  init(_ response: Response) { self.response = response }
+}
+
+extension HTTPField.Name {
+  /// The names of the headers that a site's answers have: to find one costs less than to make it.
+  private static let namesOfSite: [HTTPField.Name] =
+    [
+      "Content-Length", "Content-Type", "X-Content-Type-Options", "Cache-Control", "ETag",
+      "Content-Security-Policy", "Referrer-Policy", "Vary", "X-Robots-Tag", "Location", "Allow",
+    ]
+    .compactMap { HTTPField.Name($0) }
+
+  /// Returns a name of a header; `nil` if it is invalid.
+  fileprivate static func ofSite(_ name: String) -> HTTPField.Name? {
+    namesOfSite.first { $0.rawName == name } ?? HTTPField.Name(name)
   }
 }
 #else

@@ -66,10 +66,11 @@ public struct Site: Sendable {
     guard target.utf8.first == UInt8(ascii: "/"), let found = hosts.find(request.host) else {
       return nil
     }
-    let path = target.utf8.firstIndex(of: UInt8(ascii: "?")).map { String(target[..<$0]) } ?? target
+    let (end, hasFragment) = Self.parts(of: target)
+    let path = end == target.utf8.count ? target : String(target.utf8.prefix(end)) ?? target
     if let file = found.host.files[path] ?? files[path] { return file.answer(to: request) }
     // A request has no fragment, and would be another link with one.
-    if target.utf8.contains(UInt8(ascii: "#")) { return nil }
+    if hasFragment { return nil }
     return found.host.app.answer(
       to: request,
       domain: found.domain,
@@ -79,6 +80,17 @@ public struct Site: Sendable {
 }
 
 extension Site {
+  /// Returns the length of a target's path in bytes, and whether the target has a fragment.
+  private static func parts(of target: String) -> (path: Int, hasFragment: Bool) {
+    var target = target
+    return target.withUTF8 { bytes in
+      (
+        bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count,
+        bytes.contains(UInt8(ascii: "#"))
+      )
+    }
+  }
+
   /// Reads templates, by the names of their routes.
   private static func templates(
     _ texts: [String: String],

@@ -64,6 +64,7 @@ import WaymarkSite
     (["--host", "127.example.com", "--domain", "www.underway.nyc"], 64, "only for a loopback"),
     (["--host", "0.0.0.0", "--token", ""], 64, "'--token' must have"),
     (["--host", "0.0.0.0", "--token", "a b"], 64, "'--token' must have"),
+    (["--example", "missing.json"], 64, "'--example' is instead of"),
     (["missing.json"], 65, "missing.json"),
     (["--domain", "other.example"], 65, "'other.example' is not a domain of the app"),
     (["--pages", "missing"], 65, "missing"),

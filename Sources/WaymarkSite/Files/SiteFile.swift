@@ -22,9 +22,9 @@ struct SiteFile: Sendable {
       SiteAnswer.Header("Content-Length", "\(body.count)"),
       SiteAnswer.Header("X-Content-Type-Options", "nosniff"),
     ]
-    full = SiteAnswer(200, content + caching, body: body)
-    head = full.withoutBody
-    notModified = SiteAnswer(304, caching)
+    full = SiteAnswer(200, content + caching, body: body).forManyRequests
+    head = full.withoutBody.forManyRequests
+    notModified = SiteAnswer(304, caching).forManyRequests
   }
 
   /// Returns the answer to a request for the file.

@@ -92,62 +92,32 @@ extension PageLink {
       body += name
       writeLink(form, to: &body)
     case .location:
-      Self.write(domain.utf8, .url, to: &body)
-      Self.write(target.utf8, .url, to: &body)
-    case .domain: Self.write(domain.utf8, .url, to: &body)
+      Self.write(domain, to: &body)
+      Self.write(target, to: &body)
+    case .domain: Self.write(domain, to: &body)
     case .appLink(let before, let after):
       guard let appLink else { return }
       body += before
-      Self.write(appLink.utf8, .url, to: &body)
+      Self.write(appLink, to: &body)
       body += after
     case .parameter(let name, let place):
       if let value = parameters[name] { body += place.escaped(value).utf8 }
     case .loopback(let before, let after):
       guard isLoopback else { return }
       body += before
-      Self.write(domain.utf8, .url, to: &body)
+      Self.write(domain, to: &body)
       body += after
     }
   }
 
   private func writeLink(_ form: LinkText, to body: inout [UInt8]) {
-    Self.write("https://".utf8, form, to: &body)
-    Self.write(domain.utf8, form, to: &body)
-    Self.write(target.utf8, form, to: &body)
+    let escapes = form.escapes
+    escapes.write("https://", to: &body)
+    escapes.write(domain, to: &body)
+    escapes.write(target, to: &body)
   }
 
-  /// Writes a part of a URL.
-  ///
-  /// A byte that no URL contains is percent-encoded. In HTML, `&` and `'` are the only special
-  /// characters that a URL contains.
-  private static func write(_ text: String.UTF8View, _ form: LinkText, to body: inout [UInt8]) {
-    for byte in text {
-      switch form {
-      case .value(let levels):
-        if PercentEncoding.url.allows(byte) {
-          writeValue(byte, levels, to: &body)
-        } else {
-          for part in percentEscape(byte).utf8 { writeValue(part, levels, to: &body) }
-        }
-      // A URL contains no character that is special in a string of JSON.
-      case .json: PercentEncoding.url.append(byte, to: &body)
-      case .listedURL where byte == UInt8(ascii: ","): body += "%2C".utf8
-      case .url, .listedURL:
-        switch byte {
-        case UInt8(ascii: "&"): body += "&amp;".utf8
-        case UInt8(ascii: "'"): body += "&#39;".utf8
-        default: PercentEncoding.url.append(byte, to: &body)
-        }
-      }
-    }
-  }
-
-  /// Writes a byte of a URL that is a value in the query of a URL.
-  private static func writeValue(_ byte: UInt8, _ levels: Int, to body: inout [UInt8]) {
-    if PercentEncoding.unreserved.allows(byte) { return body.append(byte) }
-    body.append(UInt8(ascii: "%"))
-    // Each further level escapes the '%' of the level before.
-    for _ in 1..<levels { body += "25".utf8 }
-    body += percentEscape(byte).utf8.dropFirst()
+  private static func write(_ text: String, to body: inout [UInt8]) {
+    LinkText.url.escapes.write(text, to: &body)
   }
 }

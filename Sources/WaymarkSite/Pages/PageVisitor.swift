@@ -11,16 +11,39 @@ enum PageVisitor: Int, Sendable {
 
   /// Finds the kind in the header `User-Agent`.
   init(userAgent: String) {
-    let agent = lowercasedASCII(userAgent)
-    // Browsers on Windows Phone name Android and iPhone, too.
-    if agent.contains("windows phone") {
-      self = .other
-    } else if agent.contains("android") {
-      self = .android
-    } else if ["iphone", "ipad", "ipod"].contains(where: agent.contains) {
-      self = .apple
-    } else {
-      self = .other
+    var agent = userAgent
+    self = agent.withUTF8(Self.kind)
+  }
+
+  private static let androidWord = Array("android".utf8)
+  private static let appleWords = ["iphone", "ipad", "ipod"].map { Array($0.utf8) }
+  private static let windowsPhoneWord = Array("windows phone".utf8)
+
+  private static func kind(_ agent: UnsafeBufferPointer<UInt8>) -> PageVisitor {
+    var (isAndroid, isApple) = (false, false)
+    for start in agent.indices {
+      switch lowercasedASCII(agent[start]) {
+      case UInt8(ascii: "a"): isAndroid = isAndroid || contains(agent, androidWord, at: start)
+      case UInt8(ascii: "i"):
+        isApple = isApple || appleWords.contains { contains(agent, $0, at: start) }
+      // Browsers on Windows Phone name Android and iPhone, too.
+      case UInt8(ascii: "w"): if contains(agent, windowsPhoneWord, at: start) { return .other }
+      default: break
+      }
     }
+    return isAndroid ? .android : isApple ? .apple : .other
+  }
+
+  /// Returns whether a word in lower case begins at a byte.
+  private static func contains(
+    _ agent: UnsafeBufferPointer<UInt8>,
+    _ word: [UInt8],
+    at start: Int
+  ) -> Bool {
+    guard word.count <= agent.count - start else { return false }
+    for index in word.indices where lowercasedASCII(agent[start + index]) != word[index] {
+      return false
+    }
+    return true
   }
 }

@@ -28,6 +28,8 @@ public struct SiteAnswer: Sendable, Hashable {
   public let route: String?
   /// The title of the page; `nil` for other answers.
   let title: String?
+  /// The form in which a server sends the answer; `nil` for an answer to one request.
+  package private(set) var sent: SentForm?
 
   init(
     _ status: Int,
@@ -50,7 +52,35 @@ public struct SiteAnswer: Sendable, Hashable {
   }
 }
 
+/// The form in which a server sends an answer to many requests, made once.
+///
+/// It makes no difference between two answers.
+package final class SentForm: Sendable, Hashable {
+  private let form = Locked<(any AnyObject & Sendable)?>(nil)
+
+  /// Returns the form, and makes it if there is none yet.
+  package func form<Form: AnyObject & Sendable>(_ make: @Sendable () -> Form) -> Form {
+    form.with { form in
+      if let form = form as? Form { return form }
+      let made = make()
+      form = made
+      return made
+    }
+  }
+
+  package static func == (left: SentForm, right: SentForm) -> Bool { true }
+
+  package func hash(into hasher: inout Hasher) {}
+}
+
 extension SiteAnswer {
+  /// The same answer for many requests.
+  var forManyRequests: SiteAnswer {
+    var answer = self
+    answer.sent = SentForm()
+    return answer
+  }
+
   /// The answer to a method other than `GET` and `HEAD`.
   static let methodNotAllowed = SiteAnswer(
     405,

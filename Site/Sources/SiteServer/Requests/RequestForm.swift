@@ -10,35 +10,39 @@ final class RequestForm: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundOut = HTTPServerRequestPart
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch unwrapInboundIn(data) {
-    case .head(var head):
-      guard normalize(&head) else { return context.fireErrorCaught(HTTPParserError.unknown) }
-      context.fireChannelRead(wrapInboundOut(.head(head)))
-    case .body, .end: context.fireChannelRead(data)
+    guard case .head(let head) = unwrapInboundIn(data) else {
+      return context.fireChannelRead(data)
     }
+    // A tunnel is not a request to a site.
+    guard head.method != .CONNECT, hasCertainEnd(head) else { return refuse(context) }
+    let isOld = head.version == .http1_0
+    let isLast = isOld || endsConnection(head)
+    let isURL = head.uri.utf8.first != UInt8(ascii: "/") && head.uri != "*"
+    guard isLast || isURL else { return context.fireChannelRead(data) }
+    var changed = head
+    // RFC 9112 §9.3. After a request for another protocol, the reader of HTTP stops.
+    if isLast { changed.headers.replaceOrAdd(name: "connection", value: "close") }
+    if isURL, !separateHost(&changed, isOld: isOld) { return refuse(context) }
+    context.fireChannelRead(wrapInboundOut(.head(changed)))
   }
 
-  /// Changes a head into the usual form; `false` if it is invalid.
-  private func normalize(_ head: inout HTTPRequestHead) -> Bool {
-    // A tunnel is not a request to a site.
-    guard head.method != .CONNECT, hasCertainEnd(head) else { return false }
-    let isOld = head.version == .http1_0
-    let options =
-      head.headers.contains(name: "connection")
-      ? head.headers[canonicalForm: "connection"].map { $0.lowercased() } : []
-    // RFC 9112 §9.3. After a request for another protocol, the reader of HTTP stops.
-    if isOld || options.contains("close") || options.contains("upgrade") {
-      head.headers.replaceOrAdd(name: "connection", value: "close")
+  private func refuse(_ context: ChannelHandlerContext) {
+    context.fireErrorCaught(HTTPParserError.unknown)
+  }
+
+  /// Returns whether a request asks to end the connection, or to continue with another protocol.
+  private func endsConnection(_ head: HTTPRequestHead) -> Bool {
+    guard head.headers.contains(name: "connection") else { return false }
+    return head.headers[canonicalForm: "connection"].contains { option in
+      ["close", "upgrade"].contains(option.lowercased())
     }
-    if head.uri.first != "/", head.uri != "*" { return separateHost(&head, isOld: isOld) }
-    return true
   }
 
   /// Returns whether the reader of HTTP and a proxy in front of it agree on the end of the request
   /// (RFC 9112 §6.3).
   private func hasCertainEnd(_ head: HTTPRequestHead) -> Bool {
+    guard head.headers.contains(name: "transfer-encoding") else { return true }
     let codings = head.headers["transfer-encoding"]
-    if codings.isEmpty { return true }
     return codings.count == 1 && codings[0].lowercased() == "chunked" && head.version != .http1_0
   }
 

@@ -75,6 +75,8 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
   private var isRefused = false
   /// The requests that are not answered yet.
   private var openRequests = 0
+  /// The answers that have not left completely.
+  private var unsentAnswers = 0
   private var isInsideRequest = false
   private var hasReadPart = false
   private var bodySize = 0
@@ -181,16 +183,13 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
     switch unwrapOutboundIn(data) {
     case .head(let head):
       if head.headerFields[.connection] == "close" { closesAfterAnswer = true }
-      answerTimer?.cancel()
-      answerTimer = schedule(seconds: limits.answerSeconds, context) { _, context in
-        context.close(mode: .all, promise: nil)
-      }
       context.write(data, promise: promise)
     case .body:
       context.write(data, promise: promise)
     case .end:
       openRequests -= 1
       connections.addRequests(-1)
+      unsentAnswers += 1
       let written = promise ?? context.eventLoop.makePromise()
       let handler = NIOLoopBound((self, context), eventLoop: context.eventLoop)
       written.futureResult.whenComplete { _ in handler.value.0.answerIsWritten(handler.value.1) }
@@ -199,11 +198,29 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
+  func flush(context: ChannelHandlerContext) {
+    context.flush()
+    // Most answers have left by now.
+    if unsentAnswers > 0, answerTimer == nil { startAnswerTimer(context) }
+  }
+
+  private func startAnswerTimer(_ context: ChannelHandlerContext) {
+    answerTimer?.cancel()
+    answerTimer = schedule(seconds: limits.answerSeconds, context) { _, context in
+      context.close(mode: .all, promise: nil)
+    }
+  }
+
   /// Ends the wait for the client to read an answer, and closes the connection after the last one.
   private func answerIsWritten(_ context: ChannelHandlerContext) {
-    guard openRequests == 0 else { return }
+    unsentAnswers -= 1
+    if unsentAnswers > 0 {
+      if answerTimer != nil { startAnswerTimer(context) }
+      return
+    }
     answerTimer?.cancel()
     answerTimer = nil
+    guard openRequests == 0 else { return }
     if isRefusing { return }
     if closesAfterAnswer { return context.close(promise: nil) }
     if isLastRequest, !isInsideRequest { finish(context) }
@@ -236,7 +253,7 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
     if (head.path ?? "").utf8.count > limits.targetSize { return .uriTooLong }
     var size = head.authority.map { $0.utf8.count } ?? 0
     for field in head.headerFields {
-      size += field.name.rawName.utf8.count + field.value.utf8.count
+      size += field.name.rawName.utf8.count + field.withUnsafeBytesOfValue(\.count)
       // The first host has become the authority (RFC 9112 §3.2).
       if field.name.canonicalName == "host" { return .badRequest }
     }

@@ -63,8 +63,16 @@ struct SiteResponder: HTTPResponder {
     return zip(given, expected).reduce(0) { $0 | ($1.0 ^ $1.1) } != 0
   }
 
+  /// Returns whether a target begins like the paths that the server itself has.
+  private static func mayBeOwn(_ target: String) -> Bool {
+    guard let second = target.utf8.dropFirst().first else { return false }
+    return second == UInt8(ascii: "_") || second == UInt8(ascii: "r")
+      || second == UInt8(ascii: "f")
+  }
+
   /// Returns the answer for a path that the server itself has on every host.
   private func ownFile(_ request: SiteRequest) -> Response? {
+    guard Self.mayBeOwn(request.target) else { return nil }
     let path = request.target.prefix { $0 != "?" }
     let text: String
     var status = HTTPResponse.Status.ok

@@ -57,6 +57,9 @@ struct ServeCommand: AsyncParsableCommand {
   )
   var catalog: String?
 
+  @Flag(help: "Serve the example, Underway, also if there is a file 'waymark.json'.")
+  var example = false
+
   @Option(help: ArgumentHelp("The address to listen on.", valueName: "address"))
   var host = "127.0.0.1"
 
@@ -100,6 +103,9 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
+    if example, catalog != nil {
+      throw ValidationError("'--example' is instead of the file of a catalog.")
+    }
     if domain != nil, !isLoopback {
       throw ValidationError(
         "'--domain' is only for a loopback address: elsewhere, the header 'Host' names the domain."
@@ -127,7 +133,7 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       throw failure("\(error)", status: 65)
     }
-    var logger = Logger(label: "waymark-site") { StreamLogHandler.standardError(label: $0) }
+    var logger = Logger(label: "waymark-site") { LineLogHandler(label: $0) }
     logger.logLevel = .info
     let server = SiteServer(
       source: source,
@@ -158,7 +164,7 @@ struct ServeCommand: AsyncParsableCommand {
     let isLoopback = isLoopback
     let domain = domain
     return SiteSource(
-      catalog: catalog ?? (access(own, F_OK) == 0 ? own : nil),
+      catalog: example ? nil : catalog ?? (access(own, F_OK) == 0 ? own : nil),
       pages: pages
     ) { catalog in
       isLoopback ? domain ?? catalog.firstDomain : nil
