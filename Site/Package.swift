@@ -18,6 +18,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird",
       from: "2.28.1",
@@ -54,6 +55,22 @@ let package = Package(
         "SiteServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
+    .target(
+      name: "SiteCheck",
+      dependencies: [
+        .product(name: "WaymarkCommand", package: "waymark"),
+        .product(name: "WaymarkPlatforms", package: "waymark"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOTLS", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]
+    ),
+    .executableTarget(
+      name: "waymark-check",
+      dependencies: ["SiteCheck", .product(name: "WaymarkCommand", package: "waymark")]
+    ),
     .testTarget(
       name: "SiteServerTests",
       dependencies: [
@@ -69,6 +86,18 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]
+    ),
+    .testTarget(
+      name: "SiteCheckTests",
+      dependencies: [
+        "SiteCheck", "waymark-check",
+        .product(name: "WaymarkPlatforms", package: "waymark"),
+        .product(name: "WaymarkCatalog", package: "waymark"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]
     ),
   ],

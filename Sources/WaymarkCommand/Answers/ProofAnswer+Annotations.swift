@@ -11,8 +11,13 @@ extension ProofAnswer {
   /// - Parameters:
   ///   - places: The lines of the catalog.
   ///   - showsLimits: Indicates whether the limits are annotated, or only counted.
-  func annotations(_ places: CatalogPlaces?, showsLimits: Bool) -> String {
-    let title = "\(command) prove"
+  ///   - title: The title of the annotations; `nil` for the command and `prove`.
+  func annotations(
+    _ places: CatalogPlaces?,
+    showsLimits: Bool,
+    title: String? = nil
+  ) -> String {
+    let title = title ?? "\(command) prove"
     var lines: [String] = []
     for proof in proofs {
       let variant = proof.variant.map { " (variant \(quoted($0)))" } ?? ""
@@ -22,7 +27,7 @@ extension ProofAnswer {
             severity: .error,
             title: title,
             message: group.message + variant + (group.help.map { "\nhelp: \($0)" } ?? ""),
-            file: group.place?.path == "-" ? nil : group.place?.path,
+            file: group.place.flatMap { $0.isInRepository ? $0.path : nil },
             line: group.place?.line
           ).text
         )

@@ -81,7 +81,7 @@ extension ProofAnswer {
   }
 
   /// Returns the lines of a search that ended early.
-  private func text(of search: Agreement.Undecided) -> String {
+  func text(of search: Agreement.Undecided) -> String {
     var text = AnswerText()
     text.add(search.words)
     if !search.rules.isEmpty {

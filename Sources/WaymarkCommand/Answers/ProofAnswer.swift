@@ -55,29 +55,11 @@ struct ProofAnswer {
 extension ProofAnswer {
   /// The answer with the keys of `prove --json`.
   var json: JSONValue {
-    func entries<Entry>(
-      _ list: (Proof) -> [Entry],
-      _ members: (Entry) -> [(String, JSONValue?)]
-    ) -> JSONValue {
-      .array(
-        proofs.flatMap { proof in
-          list(proof).map { entry in
-            let known = [("variant", proof.variant.map(JSONValue.string))] + members(entry)
-            return .object(members: known.compactMap { key, value in value.map { .init(key, $0) } })
-          }
-        }
-      )
-    }
-    return .object([
+    .object([
       "agree": agrees.map(JSONValue.bool) ?? .null,
       "differences": entries(\.agreement.differences, \.members),
       "limits": entries(\.agreement.limits, \.members),
-      "undecided": entries(\.agreement.undecided) { search in
-        [
-          ("platform", .string(search.platform.rawValue)), ("domain", .string(search.domain)),
-          ("rules", .strings(search.rules)), ("reason", .string(search.reason)),
-        ]
-      },
+      "undecided": entries(\.agreement.undecided, \.members),
       "better": .int(proofs.reduce(0) { $0 + $1.agreement.betterCount }),
       "unusedRules": entries(\.unusedRules) { rule in
         [
@@ -89,9 +71,36 @@ extension ProofAnswer {
   }
 }
 
+extension ProofAnswer {
+  /// Returns the entries of all proofs in `--json`, each with its variant.
+  func entries<Entry>(
+    _ list: (Proof) -> [Entry],
+    _ members: (Entry) -> [(String, JSONValue?)]
+  ) -> JSONValue {
+    .array(
+      proofs.flatMap { proof in
+        list(proof).map { entry in
+          let known = [("variant", proof.variant.map(JSONValue.string))] + members(entry)
+          return .object(members: known.compactMap { key, value in value.map { .init(key, $0) } })
+        }
+      }
+    )
+  }
+}
+
+extension Agreement.Undecided {
+  /// The members of the entry in `--json`.
+  var members: [(String, JSONValue?)] {
+    [
+      ("platform", .string(platform.rawValue)), ("domain", .string(domain)),
+      ("rules", .strings(rules)), ("reason", .string(reason)),
+    ]
+  }
+}
+
 extension Agreement.Disagreement {
   /// The members of the entry in `--json`.
-  fileprivate var members: [(String, JSONValue?)] {
+  var members: [(String, JSONValue?)] {
     [
       ("platform", .string(platform.rawValue)),
       ("domain", .string(domain)),

@@ -90,6 +90,9 @@ struct ProvedFiles {
     var line: Int?
     /// The conditions of the rule, in words.
     var rule: String?
+
+    /// Indicates whether the path is that of a file, and not standard input or a URL.
+    var isInRepository: Bool { path != "-" && !path.hasPrefix("https://") }
   }
 
   /// The kinds of files that decide about web links.

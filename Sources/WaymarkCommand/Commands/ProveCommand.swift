@@ -83,12 +83,7 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
 
   /// Returns the result for the chosen variant, or else for the app and each of its variants.
   private func proofs(of loaded: LoadedCatalog) throws(ToolError) -> [Proof] {
-    var identities = [(variant: loaded.variant, catalog: loaded.catalog)]
-    if loaded.variant == nil {
-      for name in loaded.all.app.variants.keys.sorted() {
-        if let variant = loaded.all.variant(name) { identities.append((name, variant)) }
-      }
-    }
+    let identities = loaded.identities
     let servers = servers(loaded)
     let given =
       files.isEmpty

@@ -105,6 +105,17 @@ struct LoadedCatalog {
     self.file = file
   }
 
+  /// The chosen variant, or else the app itself and each of its variants.
+  var identities: [(variant: String?, catalog: LinkCatalog)] {
+    var identities = [(variant: variant, catalog: catalog)]
+    if variant == nil {
+      for name in all.app.variants.keys.sorted() {
+        if let variant = all.variant(name) { identities.append((name, variant)) }
+      }
+    }
+    return identities
+  }
+
   /// Chooses a variant of the app.
   fileprivate mutating func choose(_ name: String?) throws(ToolError) {
     guard let name else { return }

@@ -22,7 +22,8 @@ extension [LinkDiagnostic] {
     try Console.answer(map { GitHubAnnotation($0).text }.joined(separator: "\n"))
   }
 
-  private var summary: String {
+  /// The numbers of the findings by severity; empty if there are none.
+  var summary: String {
     LinkDiagnostic.Severity.allCases.compactMap { severity in
       let count = count { $0.severity == severity }
       guard count > 0 else { return nil }
@@ -34,7 +35,7 @@ extension [LinkDiagnostic] {
 
 extension LinkDiagnostic {
   /// The finding with the keys of `--json`.
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     .object([
       "severity": .string(severity.rawValue),
       "code": .string(code.rawValue),

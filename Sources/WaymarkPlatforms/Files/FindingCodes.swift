@@ -83,6 +83,20 @@ package enum FindingCodes {
     """
   )
 
+  package static let fetchedFile = codes(
+    """
+    served.access-denied served.cdn-differs served.cdn-missing served.certificate-expired
+    served.certificate-expires served.certificate-not-yet-valid served.certificate-self-signed
+    served.certificate-untrusted served.certificate-wrong-name served.closed served.compressed
+    served.differs-at-root served.empty served.google-differs served.google-errors
+    served.google-unreadable served.html served.login-page served.missing
+    served.missing-fingerprint served.no-tls served.not-http served.only-at-root served.redirect
+    served.redirect-loop served.refused-connection served.server-error served.slow
+    served.timeout served.too-long served.unexpected-status served.unknown-fingerprint
+    served.unlisted-domain served.unreachable served.unreadable-encoding served.unresolved
+    """
+  )
+
   package static let file = codes(
     """
     file.binary-property-list file.byte-order-mark file.compressed file.empty file.html
@@ -207,8 +221,8 @@ package enum FindingCodes {
   package static let all = Set(
     [
       androidGeneration, assetLinks, assetLinksLint, associationLint, catalogImport,
-      difference, file, filesLint, generation, ingress, kotlin, manifest, manifestLint, nginx,
-      propertyList, propertyListLint, urlTypeLint, webServer, xml, yaml,
+      difference, fetchedFile, file, filesLint, generation, ingress, kotlin, manifest,
+      manifestLint, nginx, propertyList, propertyListLint, urlTypeLint, webServer, xml, yaml,
     ].joined()
   ).sorted { $0.rawValue < $1.rawValue }
 

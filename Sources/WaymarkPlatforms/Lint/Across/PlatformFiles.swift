@@ -72,6 +72,17 @@ extension PlatformFiles {
     }
   }
 
+  /// Returns those findings of ``lint(with:ignoring:)`` that need no link: about apps, packages and
+  /// includes in the files of the web.
+  package func lintNames(with catalog: LinkCatalog) -> [LinkDiagnostic] {
+    let web = PlatformFiles(associations: associations, assetLinks: assetLinks)
+    var lint = FilesLint(web, catalog)
+    lint.lintApple()
+    lint.lintAndroid()
+    lint.lintStatements()
+    return lint.findings
+  }
+
   /// Every code that ``lint(with:ignoring:)`` can return.
   public static var lintCodes: [LinkDiagnostic.Code] {
     FindingCodes.filesLint

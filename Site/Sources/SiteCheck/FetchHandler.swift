@@ -1,0 +1,135 @@
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOSSL
+internal import NIOTLS
+internal import WaymarkCommand
+internal import WaymarkPlatforms
+
+/// Sends one request when the connection is encrypted, and collects the answer.
+///
+/// Its promise always succeeds: with the answer, or with the reason why there is none.
+final class FetchHandler: ChannelInboundHandler {
+  typealias InboundIn = HTTPClientResponsePart
+  typealias OutboundOut = HTTPClientRequestPart
+
+  private let request: FileRequest
+  private let isInspection: Bool
+  private let deadline: NIODeadline
+  private let timeout: Int
+  private var promise: EventLoopPromise<Outcome>?
+  private var timer: Scheduled<Void>?
+
+  private var stage = FetchedFile.Stage.encryption
+  private var certificate: CertificateFacts?
+  private var answer: FetchedFile.Answer?
+
+  init(
+    _ request: FileRequest,
+    isInspection: Bool,
+    deadline: NIODeadline,
+    timeout: Int,
+    _ promise: EventLoopPromise<Outcome>
+  ) {
+    (self.request, self.isInspection) = (request, isInspection)
+    (self.deadline, self.timeout, self.promise) = (deadline, timeout, promise)
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    timer = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) {
+      self.end(context, .failure(.timeout(self.stage, seconds: self.timeout)))
+    }
+    if !context.channel.isActive { end(context, .failure(.closed(stage))) }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    end(context, .failure(.closed(stage)))
+  }
+
+  private func end(
+    _ context: ChannelHandlerContext,
+    _ result: Result<FetchedFile.Answer, FetchedFile.Failure>
+  ) {
+    guard let promise else { return }
+    self.promise = nil
+    timer?.cancel()
+    promise.succeed(Outcome(result, certificate))
+    context.close(promise: nil)
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard case TLSUserEvent.handshakeCompleted = event, promise != nil else {
+      return context.fireUserInboundEventTriggered(event)
+    }
+    let peer = try? context.pipeline.syncOperations.nioSSL_peerCertificate()
+    certificate = peer.flatMap(CertificateFacts.init)
+    stage = .head
+    if isInspection { return end(context, .failure(.closed(.head))) }
+    var head = HTTPRequestHead(version: .http1_1, method: .GET, uri: request.target)
+    head.headers = [
+      "Host": request.host, "User-Agent": "waymark-check", "Accept": "*/*",
+      "Accept-Encoding": "identity", "Connection": "close",
+    ]
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard promise != nil, !isInspection else { return }
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      // An answer with a status below 200 is not the last one.
+      if head.status.code < 200, head.status.code != 101 { return }
+      stage = .body
+      answer = FetchedFile.Answer(
+        status: Int(head.status.code),
+        headers: head.headers.map { (name: $0.name, value: $0.value) },
+        body: []
+      )
+    case .body(let bytes):
+      let rest = FetchedFile.bodyLimit - (answer?.body.count ?? 0)
+      answer?.body += bytes.readableBytesView.prefix(rest)
+      guard bytes.readableBytes > rest, var answer else { return }
+      answer.isCut = true
+      end(context, .success(answer))
+    case .end:
+      guard let answer else { return }
+      end(context, .success(answer))
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    end(context, .failure(.closed(stage)))
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    end(context, .failure(failure(of: error)))
+  }
+
+  private func failure(of error: any Error) -> FetchedFile.Failure {
+    switch error {
+    case let error as NIOSSLExtraError where error == .failedToValidateHostname:
+      return .certificate(.wrongName)
+    case NIOSSLError.handshakeFailed(.sslError(let stack)):
+      if stack.contains(.eofDuringHandshake) { return .closed(stage) }
+      let reasons = stack.map { Self.words($0.description) }
+      // The reason is found out later.
+      if reasons.contains("certificate verify failed") { return .certificate(.untrusted) }
+      return .noTLS(reasons.first ?? "the handshake failed")
+    case NIOSSLError.handshakeFailed, NIOSSLError.uncleanShutdown, is IOError, is ChannelError:
+      return .closed(stage)
+    case HTTPParserError.invalidEOFState, HTTPParserError.closedConnection:
+      return .closed(stage)
+    case let error as HTTPParserError: return .notHTTP(error.debugDescription)
+    default: return stage == .encryption ? .noTLS("\(error)") : .notHTTP("\(error)")
+    }
+  }
+
+  /// Returns the reason in an error of BoringSSL: `Error: 268435703 error:100000f7:SSL
+  /// routines:OPENSSL_internal:WRONG_VERSION_NUMBER at FILE:LINE`.
+  private static func words(_ description: String) -> String {
+    let text = description.split(separator: ":").dropFirst(4).first ?? description[...]
+    let reason = text.prefix { $0 != " " }
+    return reason.lowercased().replacing("_", with: " ")
+  }
+}

@@ -1,0 +1,147 @@
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOPosix
+internal import NIOSSL
+public import WaymarkCommand
+public import WaymarkPlatforms
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// The client of `waymark-check`: HTTP 1.1 over TLS 1.2 or 1.3, one connection for each request.
+///
+/// It waits for an answer for a limited time, and reads a limited number of bytes. If the
+/// certificate of a server is not accepted, it connects once more without a request, in order to
+/// find the reason.
+public struct TLSFileClient: FileClient {
+  private let context: NIOSSLContext
+  /// A context that accepts every certificate, for a connection without a request.
+  private let inspection: NIOSSLContext
+  private let timeout: Int
+
+  /// Makes a client.
+  public init(_ options: FileClientOptions) throws {
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    configuration.minimumTLSVersion = .tlsv12
+    configuration.applicationProtocols = ["http/1.1"]
+    if let bytes = options.certificates {
+      let certificates = try NIOSSLCertificate.fromPEMBytes(bytes)
+      if certificates.isEmpty { throw NIOSSLError.failedToLoadCertificate }
+      configuration.trustRoots = .certificates(certificates)
+    }
+    context = try NIOSSLContext(configuration: configuration)
+    configuration.certificateVerification = .none
+    inspection = try NIOSSLContext(configuration: configuration)
+    timeout = options.timeout
+  }
+
+  /// Returns the answer to a request, or the reason why there is none.
+  public func fetch(_ request: FileRequest) async -> FetchedFile {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var outcome = await connect(request, context, isInspection: false)
+    let duration = start.duration(to: clock.now)
+    if case .failure(.certificate(.untrusted)) = outcome.result {
+      let certificate = await connect(request, inspection, isInspection: true).certificate
+      outcome.certificate = certificate
+      outcome.result = .failure(.certificate(certificate?.fault(now: time(nil)) ?? .untrusted))
+    }
+    let milliseconds =
+      Int(duration.components.seconds) * 1_000
+      + Int(duration.components.attoseconds / 1_000_000_000_000_000)
+    return FetchedFile(
+      url: request.url,
+      result: outcome.result,
+      milliseconds: milliseconds,
+      certificateEnd: outcome.certificate?.end
+    )
+  }
+
+  /// Connects, and requests the file.
+  ///
+  /// - Parameter isInspection: Indicates whether the connection ends as soon as the certificate is
+  ///   known, without a request.
+  private func connect(
+    _ request: FileRequest,
+    _ context: NIOSSLContext,
+    isInspection: Bool
+  ) async -> Outcome {
+    let deadline = NIODeadline.now() + .seconds(Int64(timeout))
+    let channel: any Channel
+    do {
+      // The handlers are added later, because several connections may be tried at once.
+      channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .connectTimeout(.seconds(Int64(timeout)))
+        .channelOption(.autoRead, value: false)
+        .connect(host: request.address, port: request.port)
+        .get()
+    } catch {
+      return Outcome(.failure(failure(of: error)))
+    }
+    let timeout = timeout
+    let promise = channel.eventLoop.makePromise(of: Outcome.self)
+    channel.eventLoop.execute {
+      do {
+        let pipeline = channel.pipeline.syncOperations
+        // An IP address is not sent as a name.
+        let isAddress = (try? SocketAddress(ipAddress: request.host, port: 443)) != nil
+        let handler = FetchHandler(
+          request,
+          isInspection: isInspection,
+          deadline: deadline,
+          timeout: timeout,
+          promise
+        )
+        let tls = try NIOSSLClientHandler(
+          context: context,
+          serverHostname: isAddress ? nil : request.host
+        )
+        try pipeline.addHandler(tls)
+        if !isInspection { try pipeline.addHTTPClientHandlers() }
+        try pipeline.addHandler(handler)
+        channel.setOption(.autoRead, value: true).whenFailure { _ in }
+      } catch {
+        promise.succeed(Outcome(.failure(.noTLS("\(error)"))))
+        channel.close(promise: nil)
+      }
+    }
+    do {
+      return try await promise.futureResult.get()
+    } catch {
+      return Outcome(.failure(.closed(.connection)))
+    }
+  }
+
+  /// Returns the reason why there is no connection.
+  private func failure(of error: any Error) -> FetchedFile.Failure {
+    if case .connectTimeout? = error as? ChannelError {
+      return .timeout(.connection, seconds: timeout)
+    }
+    guard let error = error as? NIOConnectionError else { return .unreachable("\(error)") }
+    guard let first = error.connectionErrors.first?.error else { return .unresolved }
+    if case .connectTimeout? = first as? ChannelError {
+      return .timeout(.connection, seconds: timeout)
+    }
+    guard let first = first as? IOError else { return .unreachable("\(first)") }
+    if first.errnoCode == ECONNREFUSED { return .refused }
+    return .unreachable(strerror(first.errnoCode).map { String(cString: $0) } ?? "\(first)")
+  }
+}
+
+/// The end of a connection.
+struct Outcome: Sendable {
+  var result: Result<FetchedFile.Answer, FetchedFile.Failure>
+  var certificate: CertificateFacts?
+
+  init(
+    _ result: Result<FetchedFile.Answer, FetchedFile.Failure>,
+    _ certificate: CertificateFacts? = nil
+  ) {
+    (self.result, self.certificate) = (result, certificate)
+  }
+}

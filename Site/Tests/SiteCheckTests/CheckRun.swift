@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+import WaymarkCatalog
+import WaymarkPlatforms
+
+/// A run of the program `waymark-check` with its streams in files, as a job of CI has them.
+struct CheckRun {
+  let status: Int32
+  let output: String
+  let errors: String
+  let seconds: Double
+
+  /// Runs the program with a catalog and the certificates of the tests.
+  ///
+  /// - Parameters:
+  ///   - server: The server that takes the place of all hosts.
+  ///   - catalog: The text of the catalog; `nil` for a run without one.
+  ///   - terminal: The device for standard error.
+  static func run(
+    _ arguments: [String] = [],
+    server: TestServer? = nil,
+    catalog: String? = TestCatalog.tea,
+    terminal: String? = nil
+  ) async throws -> CheckRun {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("waymark-check-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+      .deletingLastPathComponent().appendingPathComponent("waymark-check")
+    process.currentDirectoryURL = folder
+    var all = arguments
+    if let catalog {
+      try Data(catalog.utf8).write(to: folder.appendingPathComponent("waymark.json"))
+    }
+    if let server {
+      all += ["--connect-to", "::127.0.0.1:\(server.port)"]
+      all += ["--cacert", try TestCertificates.shared.get().authority]
+    }
+    process.arguments = all
+    process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "xterm"]) { $1 }
+    let files = ["output", "errors"].map(folder.appendingPathComponent)
+    for file in files { try Data().write(to: file) }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(
+      forWritingTo: terminal.map { URL(fileURLWithPath: $0) } ?? files[1]
+    )
+    let start = Date()
+    try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in end.resume() }
+      do { try process.run() } catch { end.resume(throwing: error) }
+    }
+    return CheckRun(
+      status: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: files[0]), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
+      seconds: Date().timeIntervalSince(start)
+    )
+  }
+
+  /// The entries under `domains` of the answer in JSON.
+  func domains() throws -> [[String: Any]] {
+    let value = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+    return try #require(value?["domains"] as? [[String: Any]], "\(output)\(errors)")
+  }
+
+  /// The entries of a list of all domains.
+  func entries(_ key: String) throws -> [[String: Any]] {
+    try domains().flatMap { try #require($0[key] as? [[String: Any]]) }
+  }
+
+  /// The codes of all findings that are not notes, sorted and without duplicates.
+  func codes(withNotes: Bool = false) throws -> [String] {
+    let findings = try entries("findings").filter {
+      withNotes || $0["severity"] as? String != "info"
+    }
+    return Set(findings.compactMap { $0["code"] as? String }).sorted()
+  }
+}
+
+/// The catalog of the tests, and the files that its domain should serve.
+enum TestCatalog {
+  static let print = (0..<32).map { String(format: "%02X", ($0 * 37 + 11) % 251) }
+    .joined(separator: ":")
+  static let otherPrint = (0..<32).map { String(format: "%02X", ($0 * 41 + 7) % 249) }
+    .joined(separator: ":")
+
+  /// An app with two routes on one domain.
+  static let tea = catalog(domains: ["www.tea.example"])
+
+  static func catalog(domains: [String], routes: [String] = ["tea/{name}", "cups"]) -> String {
+    """
+    {
+      "schema": 1,
+      "app": {
+        "name": "Tea",
+        "schemes": ["tea"],
+        "domains": [\(domains.map { "\"\($0)\"" }.joined(separator: ", "))],
+        "apple": { "appIDs": ["ABCDE12345.example.tea"] },
+        "android": {
+          "package": "example.tea", "activity": ".MainActivity",
+          "fingerprints": ["\(print)", "\(otherPrint)"]
+        }
+      },
+      "routes": [\(routes.map { "{ \"pattern\": \"\($0)\" }" }.joined(separator: ", "))]
+    }
+    """
+  }
+
+  /// The association file that belongs to the catalog.
+  static let association = generated(.appleAppSiteAssociation)
+  /// The statements that belong to the catalog.
+  static let assetLinks = generated(.assetLinks())
+
+  private static func generated(_ kind: GenerationKind) -> String {
+    do {
+      return try LinkCatalog(json: tea).generate(kind).files.first?.text ?? ""
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// Returns the right answer to each request.
+  static func reply(_ request: TestServer.Request) -> TestServer.Reply {
+    switch request.target {
+    case "/.well-known/apple-app-site-association": .json(association)
+    case "/.well-known/assetlinks.json": .json(assetLinks)
+    default: .status(404)
+    }
+  }
+
+  /// Returns a server's answers that are right but for one path.
+  static func replies(
+    _ path: String,
+    _ reply: TestServer.Reply
+  ) -> @Sendable (TestServer.Request) -> TestServer.Reply {
+    { $0.target == path ? reply : TestCatalog.reply($0) }
+  }
+}

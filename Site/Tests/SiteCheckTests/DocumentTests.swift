@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+import WaymarkPlatforms
+
+@Suite struct `The article about deployed files` {
+  private static func article() throws -> [Substring] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let path = "Sources/WaymarkSite/WaymarkSite.docc/CheckingDeployedFiles.md"
+    let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    return text.split(separator: "\n")
+  }
+
+  @Test func `it has an entry for each code and no other entries`() throws {
+    let codes = try Self.article().compactMap { line -> String? in
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard cells.count == 4, cells[0].hasPrefix("`served.") else { return nil }
+      return cells[0].trimmingCharacters(in: ["`"])
+    }
+    #expect(codes.sorted() == FetchedFile.lintCodes.map(\.rawValue).sorted())
+    #expect(codes.count > 30)
+  }
+
+  @Test func `it describes each option of the command`() async throws {
+    let help = try await CheckRun.run(["--help"]).output
+    let options = Set(help.matches(of: /--[a-z][a-z-]*/).map { String($0.output) })
+    let rows = try Self.article().filter { $0.hasPrefix("| `-") }.joined()
+    for option in options.subtracting(["--help", "--example", "--json"]) {
+      #expect(rows.contains("`\(option)"), "\(option)")
+    }
+    #expect(options.count > 10, "\(help)")
+  }
+}

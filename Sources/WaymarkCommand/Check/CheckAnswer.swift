@@ -1,0 +1,168 @@
+#if Tools
+internal import Waymark
+internal import WaymarkAgreement
+internal import WaymarkCatalog
+internal import WaymarkPlatforms
+
+/// The answer of `waymark-check` about all hosts.
+struct CheckAnswer {
+  let hosts: [CheckedHost]
+  /// The comparison of the routes with the files that could be read.
+  let proof: ProofAnswer
+
+  /// All findings, in the order of the hosts.
+  var findings: [LinkDiagnostic] { hosts.flatMap(\.findings) }
+
+  /// Returns whether nothing at or above a severity was found, and the files agree with the routes.
+  func isFine(failingOn threshold: FailureThreshold) -> Bool {
+    !findings.contains(where: threshold.includes) && proof.agrees == true
+  }
+
+  /// Compares the files of the hosts with the routes of all identities.
+  init(_ hosts: [CheckedHost], _ identities: [CheckPlan.Identity]) throws(ToolError) {
+    self.hosts = hosts
+    var given: [GivenFile] = []
+    for host in hosts {
+      if let (file, url) = host.association {
+        given.append(GivenFile(.association(file), path: url, domains: [host.host.name]))
+      }
+      if let (file, url) = host.assetLinks {
+        given.append(GivenFile(.assetLinks(file), path: url, domains: [host.host.name]))
+      }
+    }
+    var proofs: [Proof] = []
+    for identity in identities {
+      let files = try ProvedFiles(given, of: identity.catalog, variant: identity.variant)
+      // Without a file, the routes would be compared with generated ones.
+      guard let platformFiles = files.platformFiles, !files.given.isEmpty else { continue }
+      do throws(AgreementError) {
+        let agreement = try identity.catalog.agreement(with: platformFiles)
+        proofs.append(Proof(agreement, files, identity.catalog, variant: identity.variant))
+      } catch {
+        throw ToolError(error)
+      }
+    }
+    proof = ProofAnswer(proofs, budget: AgreementBudget(), command: WaymarkTool.name)
+  }
+}
+
+extension CheckAnswer {
+  /// The answer with the keys of `--json`.
+  var json: JSONValue {
+    .object([
+      "domains": .array(
+        hosts.map { host in
+          .object([
+            "domain": .string(host.host.name),
+            "sources": .array(host.sources.compactMap(\.json)),
+            "findings": .array(host.findings.map(\.json)),
+            "differences": proof.entries(
+              { $0.agreement.differences.filter { self.host(of: $0.domain) == host.host.name } },
+              \.members
+            ),
+            "undecided": proof.entries(
+              { $0.agreement.undecided.filter { self.host(of: $0.domain) == host.host.name } },
+              \.members
+            ),
+          ])
+        }
+      )
+    ])
+  }
+
+  /// Returns the host whose file decides for a domain: the domain itself, or the nearest one above.
+  private func host(of domain: String) -> String? {
+    var rest = Substring(PlatformFiles.server(of: domain))
+    while !rest.isEmpty {
+      if let host = hosts.first(where: { $0.host.isListed && $0.host.name == rest }) {
+        return host.host.name
+      }
+      rest = rest.drop { $0 != "." }.dropFirst()
+    }
+    return nil
+  }
+
+  /// The answer for people.
+  var text: String {
+    var blocks: [String] = []
+    for host in hosts {
+      let lines = host.sources.compactMap(\.line).map { "  \($0)" }
+      blocks.append(([host.host.name] + lines).joined(separator: "\n"))
+      blocks += host.findings.map(\.description)
+    }
+    for proof in proof.proofs {
+      blocks += ProofGroup.texts(
+        of: ProofGroup.differences(of: proof, command: self.proof.command)
+      )
+      for search in proof.agreement.undecided { blocks.append(self.proof.text(of: search)) }
+    }
+    blocks.append(verdict)
+    return blocks.joined(separator: "\n\n")
+  }
+
+  /// The answer as annotations of GitHub, and the verdict.
+  func annotations(title: String) -> String {
+    var lines = findings.map { finding in
+      var text = finding.message
+      if let place = finding.place { text += "\nat \(place)" }
+      if let help = finding.help { text += "\nhelp: \(help)" }
+      return GitHubAnnotation(
+        severity: finding.severity,
+        title: finding.code.rawValue,
+        message: text
+      ).text
+    }
+    let annotated = proof.annotations(nil, showsLimits: false, title: title)
+    // The last line is the verdict of the proof.
+    lines += annotated.split(separator: "\n").dropLast().map(String.init)
+    return (lines + [verdict]).joined(separator: "\n")
+  }
+
+  /// The last line of the answer.
+  private var verdict: String {
+    let summary = findings.summary
+    let count = counted(hosts.count, "domain")
+    let found = summary.isEmpty ? "nothing found" : summary
+    let agreement =
+      proof.proofs.isEmpty
+      ? "no file could be compared with the routes" : proof.verdict
+    return "\(count) checked: \(found); \(agreement)"
+  }
+}
+
+extension CheckedHost.Source {
+  /// The request and its answer with the keys of `--json`.
+  fileprivate var json: JSONValue? {
+    guard let file else { return nil }
+    let answer = file.answer
+    return .object([
+      "url": .string(file.url),
+      "from": .string(kind.name),
+      "status": answer.map { .int($0.status) },
+      "type": answer?.type.map(JSONValue.string),
+      "encoding": answer?.encoding.map(JSONValue.string),
+      "location": answer?[header: "Location"].map(JSONValue.string),
+      "bytes": answer.map { .int($0.body.count) },
+      "milliseconds": .int(file.milliseconds),
+      "age": answer?.age.map(JSONValue.int),
+      "certificateEnd": file.certificateEnd.map { .string(CivilDay($0).text) },
+    ])
+  }
+
+  /// The request and its answer for people.
+  fileprivate var line: String? {
+    guard let file else { return nil }
+    guard let answer = file.answer else {
+      return "\(file.url): no answer, \(file.milliseconds) ms"
+    }
+    var parts = ["\(answer.status)"]
+    if let type = answer.type { parts.append(TerminalText.fit(type, 60)) }
+    parts.append(counted(answer.body.count, "byte") + (answer.isCut ? " or more" : ""))
+    if let encoding = answer.encoding { parts.append(TerminalText.fit(encoding, 30)) }
+    parts.append("\(file.milliseconds) ms")
+    if let age = answer.age { parts.append("\(CheckedHost.words(age)) old") }
+    if let end = file.certificateEnd { parts.append("certificate until \(CivilDay(end).text)") }
+    return "\(file.url): \(parts.joined(separator: ", "))"
+  }
+}
+#endif

@@ -1,0 +1,204 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+internal import WaymarkCatalog
+internal import WaymarkPlatforms
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// `waymark-check DOMAIN…`: checks what deployed domains serve.
+struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: name,
+      abstract: "Check what the domains of an app really serve, and which links it opens.",
+      discussion: """
+        The command requests the files that iOS and Android fetch, follows no redirect, and \
+        compares the files with the routes for every link. Without domains, it checks all domains \
+        of the app and of its variants, and whether the same name with or without 'www.' serves a \
+        file of the app.
+
+        Exit status: 0 no finding of the severity of --fail-on, and the files agree with the \
+        routes; 1 findings, differences, or a search that ended early; 64 wrong usage, 65 a file \
+        cannot be read or routes conflict, 70 a mistake in Waymark, 74 output that cannot be \
+        written.
+        """
+    )
+  }
+
+  /// The name of the command.
+  static var name: String { "waymark-check" }
+
+  @Argument(
+    help: ArgumentHelp("The domains; without them, all of the catalog.", valueName: "domain")
+  )
+  var domains: [String] = []
+
+  @Flag(help: "Also ask Apple's CDN for its copy of each association file.")
+  var appleCdn = false
+
+  @Flag(help: "Also ask Google's service for the statements that it knows of each domain.")
+  var google = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The IP address of a host, as in curl; may be repeated.",
+      valueName: "host:port:address"
+    )
+  )
+  var resolve: [AddressRule] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The host and port to connect to instead of others, as in curl; an empty part means any or \
+      the same; may be repeated.
+      """,
+      valueName: "host1:port1:host2:port2"
+    )
+  )
+  var connectTo: [ConnectionRule] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The certificates to trust instead of those of the system, in the format PEM.",
+      valueName: "file"
+    )
+  )
+  var cacert: String?
+
+  @Option(help: ArgumentHelp("The time after which a request ends.", valueName: "seconds"))
+  var timeout = 10
+
+  @OptionGroup var lint: LintOptions
+
+  @OptionGroup var options: CatalogOptions<WaymarkTool>
+
+  func validate() throws {
+    _ = try FindingFormat.chosen(lint.format, json: options.json)
+    if !(1...600).contains(timeout) {
+      throw ValidationError("'--timeout' requires a number of seconds from 1 to 600.")
+    }
+  }
+
+  func run() async throws {
+    let format = try FindingFormat.chosen(lint.format, json: options.json)
+    try await answer { () async throws(ToolError) in
+      try InputFile.checkStandardInput([cacert, options.catalog])
+      let codes = try lint.codes()
+      let client = try client()
+      let loaded = try await options.load(fallsBack: false)
+      let plan = try CheckPlan(loaded, domains: domains)
+      let sources = await fetch(requests(of: plan), with: client)
+      let now = time(nil)
+      let answer = try CheckAnswer(
+        plan.hosts.map { host in
+          CheckedHost(
+            host,
+            sources.filter { $0.host == host.name },
+            plan.identities,
+            ignoring: codes,
+            now: now
+          )
+        },
+        plan.identities
+      )
+      switch format {
+      case .json: try Console.answer(answer.json.text)
+      case .github: try Console.answer(answer.annotations(title: Self.name))
+      case .text: try Console.answer(answer.text)
+      }
+      return answer.isFine(failingOn: lint.failOn)
+    }
+  }
+
+  private func client() throws(ToolError) -> Client {
+    let certificates = try cacert.map { path throws(ToolError) in try InputFile(path) }
+    do {
+      return try Client(FileClientOptions(certificates: certificates?.bytes, timeout: timeout))
+    } catch {
+      throw ToolError(
+        .unreadable,
+        "command.bad-certificates",
+        "the certificates \(certificates.map { "in \(quoted($0.name)) " } ?? "")cannot be used",
+        help: "name a file with certificates in the format PEM with '--cacert'"
+      )
+    }
+  }
+
+  /// Returns the requests, in the order of the answer.
+  private func requests(of plan: CheckPlan) -> [CheckedHost.Source] {
+    let rules = ConnectionRules(connections: connectTo, addresses: resolve)
+    var sources: [CheckedHost.Source] = []
+    for host in plan.hosts {
+      func add(_ kind: CheckedHost.Source.Kind, _ server: String, _ target: String) {
+        let request = rules.request(server, target)
+        sources.append(CheckedHost.Source(host: host.name, kind: kind, request: request))
+      }
+      if host.hasAssociation {
+        add(.association, host.name, "/.well-known/apple-app-site-association")
+        if host.isListed { add(.rootAssociation, host.name, "/apple-app-site-association") }
+      }
+      if host.hasAssetLinks { add(.assetLinks, host.name, "/.well-known/assetlinks.json") }
+      if appleCdn, host.isListed, host.hasAssociation {
+        add(.appleCDN, "app-site-association.cdn-apple.com", "/a/v1/\(host.name)")
+      }
+      if google, host.isListed, host.hasAssetLinks {
+        add(
+          .google,
+          "digitalassetlinks.googleapis.com",
+          "/v1/statements:list?source.web.site=https://\(host.name)&relation="
+            + AssetLinks.handleAllURLs
+        )
+      }
+    }
+    return sources
+  }
+
+  /// Requests all files, many at once.
+  private func fetch(
+    _ sources: [CheckedHost.Source],
+    with client: Client
+  ) async -> [CheckedHost.Source] {
+    var sources = sources
+    var progress = CheckProgress(hosts: sources.map(\.request.host))
+    await withTaskGroup(of: (Int, FetchedFile).self) { group in
+      var next = 0
+      func start() {
+        guard next < sources.count else { return }
+        let (index, request) = (next, sources[next].request)
+        next += 1
+        group.addTask { (index, await client.fetch(request)) }
+      }
+      for _ in 0..<Self.concurrentRequests { start() }
+      while let (index, file) = await group.next() {
+        sources[index].file = file
+        progress?.arrive(from: sources[index].request.host)
+        start()
+      }
+    }
+    progress?.end()
+    return sources
+  }
+
+  /// Enough for about 30 domains, and fewer than the files that every system lets a process open.
+  private static var concurrentRequests: Int { 128 }
+
+  /// Runs the command of the process's arguments and ends the process.
+  @MainActor static func runAndExit() async -> Never {
+    do {
+      let command = try parse()
+      try await command.run()
+    } catch {
+      exit(withError: shown(error))
+    }
+    exit()
+  }
+}
+#endif

@@ -1,0 +1,151 @@
+internal import Waymark
+
+/// The result of a request for one of the files that the systems fetch from a domain.
+///
+///     let file = FetchedFile(url: url, result: .success(answer), milliseconds: 40)
+///     for finding in file.lint(as: .association) { print(finding) }
+///
+/// A client of HTTP makes the value. It follows no redirect, because the systems follow none.
+public struct FetchedFile: Sendable {
+  /// The kind of a file that a domain serves.
+  public enum Kind: Sendable, Hashable {
+    /// The file `apple-app-site-association`.
+    case association
+    /// The file `assetlinks.json`.
+    case assetLinks
+  }
+
+  /// The answer of a server.
+  public struct Answer: Sendable {
+    /// The status.
+    public var status: Int
+    /// The headers in their order, as the server wrote them.
+    public var headers: [(name: String, value: String)]
+    /// The body as the server sent it, possibly compressed.
+    public var body: [UInt8]
+    /// Indicates whether the body is longer, and the client stopped reading.
+    public var isCut: Bool
+
+    /// Makes an answer.
+    public init(
+      status: Int,
+      headers: [(name: String, value: String)],
+      body: [UInt8],
+      isCut: Bool = false
+    ) {
+      (self.status, self.headers, self.body, self.isCut) = (status, headers, body, isCut)
+    }
+
+    /// Returns the value of the first header with a name, in any case; `nil` if there is none.
+    public subscript(header name: String) -> String? {
+      headers.first { lowercasedASCII($0.name) == lowercasedASCII(name) }?.value
+    }
+  }
+
+  /// The mistake in a server's certificate.
+  public enum CertificateFault: Sendable, Hashable {
+    /// The certificate was valid until a time, in seconds since 1970.
+    case expired(Int)
+    /// The certificate is valid from a time on, in seconds since 1970.
+    case notYetValid(Int)
+    /// The certificate is signed by itself, and is not one of the trusted ones.
+    case selfSigned
+    /// The chain of certificates does not lead to a trusted one.
+    case untrusted
+    /// The certificate is for other domains.
+    case wrongName
+  }
+
+  /// The part of a request during which it ended.
+  public enum Stage: Sendable, Hashable {
+    /// The client looks for the address, and connects.
+    case connection
+    /// The client and the server agree about the encryption.
+    case encryption
+    /// The client waits for the status and the headers.
+    case head
+    /// The client reads the body.
+    case body
+  }
+
+  /// The reason why there is no answer.
+  public enum Failure: Error, Sendable, Hashable {
+    /// The DNS has no address of the host, or does not answer.
+    case unresolved
+    /// The server refuses connections.
+    case refused
+    /// The server cannot be reached; the text is the system's reason.
+    case unreachable(String)
+    /// The answer was not complete after a number of seconds.
+    case timeout(Stage, seconds: Int)
+    /// The server closed the connection before the answer was complete.
+    case closed(Stage)
+    /// The certificate of the server is not valid for the domain.
+    case certificate(CertificateFault)
+    /// The server does not speak TLS, or no version that clients accept.
+    case noTLS(String)
+    /// The answer is not HTTP.
+    case notHTTP(String)
+  }
+
+  /// The URL of the request.
+  public var url: String
+  /// The answer, or the reason why there is none.
+  public var result: Result<Answer, Failure>
+  /// The duration of the request in milliseconds.
+  public var milliseconds: Int
+  /// The time until which the server's certificate is valid, in seconds since 1970; `nil` if there
+  /// is no certificate.
+  public var certificateEnd: Int?
+
+  /// Makes the result of a request.
+  public init(
+    url: String,
+    result: Result<Answer, Failure>,
+    milliseconds: Int,
+    certificateEnd: Int? = nil
+  ) {
+    (self.url, self.result, self.milliseconds) = (url, result, milliseconds)
+    self.certificateEnd = certificateEnd
+  }
+
+  /// The most bytes of a body that a client reads, compressed or not: 2 MiB.
+  public static let bodyLimit = 2 << 20
+}
+
+extension FetchedFile {
+  /// The answer; `nil` if there is none.
+  public var answer: Answer? { try? result.get() }
+}
+
+extension FetchedFile.Answer {
+  /// The type without parameters, in lowercase; `nil` without the header `Content-Type`.
+  package var type: String? {
+    self[header: "Content-Type"].map { value in
+      lowercasedASCII(String(value.prefix { $0 != ";" && $0 != " " }))
+    }
+  }
+
+  /// The encoding of the body, in lowercase; `nil` for a body as it is.
+  package var encoding: String? {
+    let value = lowercasedASCII(self[header: "Content-Encoding"] ?? "").filter { $0 != " " }
+    return value.isEmpty || value == "identity" ? nil : value
+  }
+
+  /// The number of seconds for which caches have held the answer; `nil` if no header says so.
+  ///
+  /// Source: RFC 9111 §5.1.
+  package var age: Int? {
+    guard let text = self[header: "Age"], let age = Int(text), age >= 0 else { return nil }
+    return age
+  }
+
+  /// The body without its compression; `nil` if it cannot be decompressed.
+  package var content: [UInt8]? {
+    switch encoding {
+    case nil: body
+    case "gzip"?, "x-gzip"?: Inflation.gzip(body, limit: FetchedFile.bodyLimit)
+    default: nil
+    }
+  }
+}
