@@ -94,6 +94,7 @@ let package = Package(
         "SiteCheck", "waymark-check",
         .product(name: "WaymarkPlatforms", package: "waymark"),
         .product(name: "WaymarkCatalog", package: "waymark"),
+        .product(name: "Waymark", package: "waymark"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -128,8 +128,10 @@ final class FetchHandler: ChannelInboundHandler {
   /// Returns the reason in an error of BoringSSL: `Error: 268435703 error:100000f7:SSL
   /// routines:OPENSSL_internal:WRONG_VERSION_NUMBER at FILE:LINE`.
   private static func words(_ description: String) -> String {
-    let text = description.split(separator: ":").dropFirst(4).first ?? description[...]
-    let reason = text.prefix { $0 != " " }
+    let parts = description.split(separator: ":")
+    let index = parts.firstIndex(of: "OPENSSL_internal").map { $0 + 1 } ?? parts.count
+    guard parts.indices.contains(index) else { return description }
+    let reason = parts[index].prefix { $0 != " " }
     return reason.lowercased().replacing("_", with: " ")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Waymark
 import WaymarkCatalog
 import WaymarkPlatforms
 
@@ -15,20 +16,21 @@ struct CheckRun {
   /// - Parameters:
   ///   - server: The server that takes the place of all hosts.
   ///   - catalog: The text of the catalog; `nil` for a run without one.
-  ///   - terminal: The device for standard error.
+  ///   - hasTerminal: Indicates whether standard error is a terminal.
   static func run(
     _ arguments: [String] = [],
     server: TestServer? = nil,
     catalog: String? = TestCatalog.tea,
-    terminal: String? = nil
+    hasTerminal: Bool = false
   ) async throws -> CheckRun {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("waymark-check-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    let program = URL(fileURLWithPath: CommandLine.arguments[0])
       .deletingLastPathComponent().appendingPathComponent("waymark-check")
+    process.executableURL = hasTerminal ? URL(fileURLWithPath: "/usr/bin/env") : program
     process.currentDirectoryURL = folder
     var all = arguments
     if let catalog {
@@ -38,15 +40,13 @@ struct CheckRun {
       all += ["--connect-to", "::127.0.0.1:\(server.port)"]
       all += ["--cacert", try TestCertificates.shared.get().authority]
     }
-    process.arguments = all
+    process.arguments = (hasTerminal ? ["python3", "-c", terminal, program.path] : []) + all
     process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "xterm"]) { $1 }
     let files = ["output", "errors"].map(folder.appendingPathComponent)
     for file in files { try Data().write(to: file) }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: files[0])
-    process.standardError = try FileHandle(
-      forWritingTo: terminal.map { URL(fileURLWithPath: $0) } ?? files[1]
-    )
+    process.standardError = try FileHandle(forWritingTo: files[1])
     let start = Date()
     try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in end.resume() }
@@ -59,6 +59,21 @@ struct CheckRun {
       seconds: Date().timeIntervalSince(start)
     )
   }
+
+  /// A program that runs another one with a terminal as standard error, and copies what the
+  /// terminal received.
+  private static let terminal = """
+    import os, subprocess, sys
+    ours, theirs = os.openpty()
+    status = subprocess.run(sys.argv[1:], stderr=theirs).returncode
+    os.close(theirs)
+    try:
+        while data := os.read(ours, 65536):
+            sys.stderr.buffer.write(data)
+    except OSError:
+        pass
+    sys.exit(status)
+    """
 
   /// The entries under `domains` of the answer in JSON.
   func domains() throws -> [[String: Any]] {
@@ -91,8 +106,13 @@ enum TestCatalog {
   static let tea = catalog(domains: ["www.tea.example"])
 
   static func catalog(domains: [String], routes: [String] = ["tea/{name}", "cups"]) -> String {
-    """
-    {
+    // The first word of a pattern is the name of the route.
+    let routes = routes.map { pattern in
+      let name = pattern.split { "/{}".contains($0) }[0]
+      return "{ \"name\": \"\(name)\", \"pattern\": \"\(pattern)\" }"
+    }
+    return """
+      {
       "schema": 1,
       "app": {
         "name": "Tea",
@@ -104,9 +124,9 @@ enum TestCatalog {
           "fingerprints": ["\(print)", "\(otherPrint)"]
         }
       },
-      "routes": [\(routes.map { "{ \"pattern\": \"\($0)\" }" }.joined(separator: ", "))]
-    }
-    """
+      "routes": [\(routes.joined(separator: ", "))]
+      }
+      """
   }
 
   /// The association file that belongs to the catalog.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Waymark
 import WaymarkPlatforms
 
 @Suite struct `The article about deployed files` {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Waymark
 import WaymarkPlatforms
 
 /// The program `gzip`, which writes compressed texts independently of the reader.

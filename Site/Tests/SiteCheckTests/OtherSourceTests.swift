@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `Copies of the files` {
+@Suite(.serialized) struct `Copies of the files` {
   private static let cdn = "app-site-association.cdn-apple.com"
   private static let google = "digitalassetlinks.googleapis.com"
 

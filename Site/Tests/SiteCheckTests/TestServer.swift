@@ -110,7 +110,7 @@ struct TestServer: Sendable {
     }
 
     func channelActive(context: ChannelHandlerContext) {
-      if let greeting { write(ByteBuffer(string: greeting), context, closes: true) }
+      if let greeting { write(ByteBuffer(string: greeting), context, closes: false) }
       context.fireChannelActive()
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import NIOSSL
 import Testing
 
-@Suite struct `A wrong answer of a server` {
+@Suite(.serialized) struct `A wrong answer of a server` {
   private static let main = "/.well-known/apple-app-site-association"
 
   private static func page(_ body: String, type: String = "text/html") -> TestServer.Reply {
@@ -67,7 +67,7 @@ import Testing
     let (reply, codes) = Self.replies[index]
     let run = try await TestServer.run(reply: TestCatalog.replies(Self.main, reply)) { server in
       try await CheckRun.run(
-        ["www.tea.example", "--json", "--timeout", "3"],
+        ["www.tea.example", "--json", "--timeout", codes == ["served.timeout"] ? "3" : "30"],
         server: server
       )
     }
@@ -134,7 +134,7 @@ import Testing
   }
 }
 
-@Suite struct `A server that accepts no connection` {
+@Suite(.serialized) struct `A server that accepts no connection` {
   @Test(
     arguments: [
       (.expired, "served.certificate-expired"), (.future, "served.certificate-not-yet-valid"),

@@ -148,8 +148,7 @@ extension LinkDiagnostic {
   static func wrongType(_ type: String?, for kind: FetchedFile.Kind) -> LinkDiagnostic {
     let words = type.map { "the type of the answer is \(quoted($0))" } ?? "the answer has no type"
     // Google's service rejects the file; Apple documents the type, but does not require it.
-    let rule = kind == .assetLinks ? error : warning
-    return rule("served.wrong-type", words)
+    return (kind == .assetLinks ? error : warning)("served.wrong-type", words)
       .remedy("send the header 'Content-Type: application/json'")
   }
 

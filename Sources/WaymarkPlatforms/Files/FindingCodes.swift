@@ -94,6 +94,7 @@ package enum FindingCodes {
     served.redirect-loop served.refused-connection served.server-error served.slow
     served.timeout served.too-long served.unexpected-status served.unknown-fingerprint
     served.unlisted-domain served.unreachable served.unreadable-encoding served.unresolved
+    served.wrong-type
     """
   )
 
