@@ -78,13 +78,16 @@ final class FetchHandler: ChannelInboundHandler {
     switch unwrapInboundIn(data) {
     case .head(let head):
       // An answer with a status below 200 is not the last one.
-      if head.status.code < 200, head.status.code != 101 { return }
+      let isSwitch = head.status == .switchingProtocols
+      if head.status.code < 200, !isSwitch { return }
       stage = .body
       answer = FetchedFile.Answer(
         status: Int(head.status.code),
         headers: head.headers.map { (name: $0.name, value: $0.value) },
         body: []
       )
+      // The rest would be in another protocol.
+      if isSwitch, let answer { end(context, .success(answer)) }
     case .body(let bytes):
       let rest = FetchedFile.bodyLimit - (answer?.body.count ?? 0)
       answer?.body += bytes.readableBytesView.prefix(rest)

@@ -22,13 +22,14 @@ import Testing
   @Test func `Apple's CDN with the same file has no finding`() async throws {
     let (run, requests) = try await Self.check(
       Self.cdn,
-      .json(TestCatalog.association, [("Age", "7200")])
+      .json(TestCatalog.association, [("Age", "7200"), ("Cache-Control", "max-age=21600")])
     )
     #expect(requests.map(\.target) == ["/a/v1/www.tea.example"])
     #expect(try run.codes(withNotes: true).isEmpty, "\(run.output)")
     let source = try #require(try run.entries("sources").last)
     #expect(source["from"] as? String == "apple-cdn")
     #expect(source["age"] as? Int == 7_200)
+    #expect(source["cacheControl"] as? String == "max-age=21600")
   }
 
   @Test func `Apple's CDN with yesterday's file has a finding with a link`() async throws {
@@ -121,8 +122,8 @@ import Testing
     let finding = try #require(try run.entries("findings").last)
     let message = try #require(finding["message"] as? String)
     #expect(finding["code"] as? String == "served.google-differs")
-    #expect(message.contains("lacks \(TestCatalog.otherPrint)"), "\(message)")
-    #expect(message.contains("still has \(old)"), "\(message)")
+    #expect(message.contains("lacks '\(TestCatalog.otherPrint)'"), "\(message)")
+    #expect(message.contains("still has '\(old)'"), "\(message)")
   }
 
   @Test func `no service is asked without its option`() async throws {

@@ -57,6 +57,10 @@ import Testing
     (
       .bytes("HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 300_000))"), ["served.not-http"]
     ),
+    (
+      .stop("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n"),
+      ["served.unexpected-status"]
+    ),
     (.stop(""), ["served.timeout"]),
     (.stop("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"), ["served.timeout"]),
     (.stop("HTTP/1.1 103 Early Hints\r\n\r\n"), ["served.timeout"]),
@@ -110,6 +114,27 @@ import Testing
     }
     #expect(try run.codes() == codes, "\(run.output)\(run.errors)")
     #expect(run.status == 1)
+  }
+
+  @Test func `a redirect is shown without its query, and a text from outside cannot flood`()
+    async throws
+  {
+    let target = "https://id.tea.example/\u{9B}[31m\(String(repeating: "a", count: 5_000))"
+    let reply = TestServer.Reply.status(302, [("Location", "\(target)?token=secret")])
+    let run = try await TestServer.run(reply: TestCatalog.replies(Self.main, reply)) {
+      try await CheckRun.run(["www.tea.example", "--format", "text"], server: $0)
+    }
+    #expect(run.output.contains("served.redirect"), "\(run.output)")
+    #expect(!run.output.contains("secret"))
+    #expect(!run.output.contains("\u{9B}"))
+    #expect(run.output.utf8.count < 3_000, "\(run.output)")
+    let plain = TestServer.Reply.status(302, [("Location", "https://id.tea.example/?token=secret")])
+    let json = try await TestServer.run(reply: TestCatalog.replies(Self.main, plain)) {
+      try await CheckRun.run(["www.tea.example", "--json"], server: $0)
+    }
+    #expect(try json.codes() == ["served.redirect"])
+    #expect(try json.entries("sources")[0]["location"] as? String == "https://id.tea.example/…")
+    #expect(!json.output.contains("secret"))
   }
 
   @Test func `a compressed file is read, and only a warning`() async throws {

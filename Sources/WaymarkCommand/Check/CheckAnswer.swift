@@ -141,10 +141,12 @@ extension CheckedHost.Source {
       "status": answer.map { .int($0.status) },
       "type": answer?.type.map(JSONValue.string),
       "encoding": answer?.encoding.map(JSONValue.string),
-      "location": answer?[header: "Location"].map(JSONValue.string),
+      "location": answer?.location.map(JSONValue.string),
       "bytes": answer.map { .int($0.body.count) },
       "milliseconds": .int(file.milliseconds),
       "age": answer?.age.map(JSONValue.int),
+      "date": answer?[header: "Date"].map(JSONValue.string),
+      "cacheControl": answer?[header: "Cache-Control"].map(JSONValue.string),
       "certificateEnd": file.certificateEnd.map { .string(CivilDay($0).text) },
     ])
   }

@@ -148,7 +148,9 @@ struct CheckedHost {
           LinkDiagnostic.missingFingerprint(text, app.package).inFile(assetLinks.url)
         )
       }
-      for text in found where !app.fingerprints.contains(text) {
+      // The reader reports texts that are not fingerprints.
+      for text in found
+      where !app.fingerprints.contains(text) && CertificateFingerprint(text)?.text == text {
         findings.append(
           LinkDiagnostic.unknownFingerprint(text, app.package).inFile(assetLinks.url)
         )

@@ -53,14 +53,4 @@ public struct FileRequest: Sendable, Hashable {
   /// The URL of the file.
   public var url: String { "https://\(host)\(target)" }
 }
-
-extension FileClient {
-  /// Runs `waymark-check` with the arguments of the process and ends the process with the status of
-  /// the answer: 0 if the domains serve what the catalog requires, 1 for findings, 64 for wrong
-  /// usage, 65 for input that cannot be read, 70 for a mistake in Waymark, 74 for output that
-  /// cannot be written.
-  @MainActor public static func main() async {
-    await CheckCommand<Self>.runAndExit()
-  }
-}
 #endif

@@ -12,6 +12,16 @@ internal import Musl
 internal import Darwin
 #endif
 
+extension FileClient {
+  /// Runs `waymark-check` with the arguments of the process and ends the process with the status of
+  /// the answer: 0 if the domains serve what the catalog requires, 1 for findings, 64 for wrong
+  /// usage, 65 for input that cannot be read, 70 for a mistake in Waymark, 74 for output that
+  /// cannot be written.
+  @MainActor public static func main() async {
+    await CheckCommand<Self>.runAndExit()
+  }
+}
+
 /// `waymark-check DOMAIN…`: checks what deployed domains serve.
 struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {

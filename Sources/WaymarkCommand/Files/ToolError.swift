@@ -70,6 +70,26 @@ struct ToolError: Error, CustomStringConvertible {
 }
 
 extension ParsableCommand {
+  /// Writes the text of an error: help to standard output, messages to standard error.
+  ///
+  /// - Returns: The status of the process, which differs from the error's if the help could not be
+  ///   written.
+  static func shown(_ error: any Error) -> ExitCode {
+    let status = exitCode(for: error)
+    let text = fullMessage(for: error)
+    if text.isEmpty { return status }
+    guard status.isSuccess else {
+      Console.error(text)
+      return status
+    }
+    do throws(ToolError) {
+      try Console.answer(text)
+      return status
+    } catch {
+      return error.shown()
+    }
+  }
+
   /// Runs a command's body and turns a thrown error into text on standard error and an exit status.
   ///
   /// - Parameter body: Returns whether the process ends with 0 (yes) or 1 (no, or findings).

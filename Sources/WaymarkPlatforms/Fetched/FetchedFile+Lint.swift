@@ -70,9 +70,9 @@ extension FetchedFile {
     let words = ["login", "signin", "sign-in", "sign_in", "sso", "oauth", "auth", "saml"]
     let parts = lowercasedASCII(location).split { "/?&=.#".contains($0) }.map(String.init)
     if parts.contains(where: words.contains) {
-      return .loginRedirect(answer.status, to: location)
+      return .loginRedirect(answer.status, to: answer.location ?? "")
     }
-    return .redirect(answer.status, to: location)
+    return .redirect(answer.status, to: answer.location)
   }
 
   private func lintContent(of answer: Answer, _ kind: Kind) -> [LinkDiagnostic] {

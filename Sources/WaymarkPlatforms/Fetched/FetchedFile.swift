@@ -126,6 +126,14 @@ extension FetchedFile.Answer {
     }
   }
 
+  /// The target of a redirect without its query and fragment, which may contain secrets; `nil`
+  /// without the header `Location`.
+  package var location: String? {
+    guard let text = self[header: "Location"] else { return nil }
+    let shown = text.prefix { $0 != "?" && $0 != "#" }
+    return shown.endIndex == text.endIndex ? text : "\(shown)…"
+  }
+
   /// The encoding of the body, in lowercase; `nil` for a body as it is.
   package var encoding: String? {
     let value = lowercasedASCII(self[header: "Content-Encoding"] ?? "").filter { $0 != " " }

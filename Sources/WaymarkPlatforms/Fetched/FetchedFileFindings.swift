@@ -86,7 +86,7 @@ extension LinkDiagnostic {
   // MARK: - The status
 
   static func redirect(_ status: Int, to location: String?) -> LinkDiagnostic {
-    let target = location.map { " to \(quoted($0))" } ?? ""
+    let target = location.map { " to \(excerpted($0))" } ?? ""
     return error("served.redirect", "the server redirects the request\(target) (status \(status))")
       .remedy("serve the file at this address itself, because the systems follow no redirect")
   }
@@ -99,7 +99,7 @@ extension LinkDiagnostic {
   static func loginRedirect(_ status: Int, to location: String) -> LinkDiagnostic {
     error(
       "served.login-page",
-      "the server redirects the request to a login, \(quoted(location)) (status \(status))"
+      "the server redirects the request to a login, \(excerpted(location)) (status \(status))"
     )
     .remedy(withoutLogin)
   }
@@ -146,7 +146,8 @@ extension LinkDiagnostic {
     .remedy("serve the file itself; a fallback for all paths of a web app must not include it")
 
   static func wrongType(_ type: String?, for kind: FetchedFile.Kind) -> LinkDiagnostic {
-    let words = type.map { "the type of the answer is \(quoted($0))" } ?? "the answer has no type"
+    let words =
+      type.map { "the type of the answer is \(excerpted($0))" } ?? "the answer has no type"
     // Google's service rejects the file; Apple documents the type, but does not require it.
     return (kind == .assetLinks ? error : warning)("served.wrong-type", words)
       .remedy("send the header 'Content-Type: application/json'")
@@ -155,7 +156,7 @@ extension LinkDiagnostic {
   static func compressed(_ encoding: String) -> LinkDiagnostic {
     warning(
       "served.compressed",
-      "the answer has the encoding \(quoted(encoding)), which the request does not accept"
+      "the answer has the encoding \(excerpted(encoding)), which the request does not accept"
     )
     .remedy("compress the file only for clients that send 'Accept-Encoding: gzip'")
   }
@@ -163,7 +164,7 @@ extension LinkDiagnostic {
   static func unreadableEncoding(_ encoding: String) -> LinkDiagnostic {
     error(
       "served.unreadable-encoding",
-      "the answer has the encoding \(quoted(encoding)), and cannot be decompressed"
+      "the answer has the encoding \(excerpted(encoding)), and cannot be decompressed"
     )
     .remedy("send the file without 'Content-Encoding'")
   }
@@ -229,7 +230,7 @@ extension LinkDiagnostic {
   }
 
   package static func missingAtCDN(_ status: Int, _ reason: String?) -> LinkDiagnostic {
-    let words = reason.map { ": \(quoted($0))" } ?? ""
+    let words = reason.map { ": \(excerpted($0))" } ?? ""
     return warning(
       "served.cdn-missing",
       "Apple's CDN has no file of the domain (status \(status))\(words)"
@@ -239,8 +240,8 @@ extension LinkDiagnostic {
 
   package static func googleDiffers(_ lacking: [String], _ added: [String]) -> LinkDiagnostic {
     var parts: [String] = []
-    if !lacking.isEmpty { parts.append("lacks \(listed(lacking, limit: 3, last: "and"))") }
-    if !added.isEmpty { parts.append("still has \(listed(added, limit: 3, last: "and"))") }
+    if !lacking.isEmpty { parts.append("lacks \(few(lacking, limit: 3))") }
+    if !added.isEmpty { parts.append("still has \(few(added, limit: 3))") }
     return warning(
       "served.google-differs",
       "Google's service has other certificates than the domain: it "
@@ -252,7 +253,7 @@ extension LinkDiagnostic {
   package static func googleErrors(_ codes: [String]) -> LinkDiagnostic {
     warning(
       "served.google-errors",
-      "Google's service reports mistakes of the file: \(listed(codes, limit: 8))"
+      "Google's service reports mistakes of the file: \(few(codes, limit: 8))"
     )
     .remedy("correct the file and the answer of the server, and then check again")
   }
@@ -262,6 +263,15 @@ extension LinkDiagnostic {
     return warning("served.google-unreadable", "Google's service answers with \(words)")
       .remedy("try again later, or without '--google'")
   }
+}
+
+/// Returns a text from a server in quotation marks, shortened if it would flood a terminal.
+private func excerpted(_ text: String) -> String { quoted(TerminalText.fit(text, 200)) }
+
+/// Returns texts from a server for a sentence: the first few, and the number of the others.
+private func few(_ texts: [String], limit: Int) -> String {
+  let shown = texts.prefix(limit).map(excerpted).joined(separator: ", ")
+  return texts.count > limit ? "\(shown) and \(texts.count - limit) more" : shown
 }
 
 extension FetchedFile.Stage {
