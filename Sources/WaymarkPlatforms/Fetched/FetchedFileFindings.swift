@@ -200,7 +200,7 @@ extension LinkDiagnostic {
   package static func missingFingerprint(_ text: String, _ package: String) -> LinkDiagnostic {
     error(
       "served.missing-fingerprint",
-      "the file lacks the certificate \(quoted(text)) of \(quoted(package))"
+      "the file lacks the certificate \(excerpted(text)) of \(quoted(package))"
     )
     .remedy("add it to 'sha256_cert_fingerprints', or remove it from the catalog")
   }
@@ -208,7 +208,7 @@ extension LinkDiagnostic {
   package static func unknownFingerprint(_ text: String, _ package: String) -> LinkDiagnostic {
     info(
       "served.unknown-fingerprint",
-      "the catalog lacks the certificate \(quoted(text)), which the file has for "
+      "the catalog lacks the certificate \(excerpted(text)), which the file has for "
         + quoted(package)
     )
     .remedy("add it to 'app.android.fingerprints', or remove it from the file")
@@ -265,8 +265,9 @@ extension LinkDiagnostic {
   }
 }
 
-/// Returns a text from a server in quotation marks, shortened if it would flood a terminal.
-private func excerpted(_ text: String) -> String { quoted(TerminalText.fit(text, 200)) }
+/// Returns a text from a server in quotation marks, shortened if it would flood a terminal; long
+/// enough for a fingerprint.
+private func excerpted(_ text: String) -> String { "'\(TerminalText.fit(text, 200))'" }
 
 /// Returns texts from a server for a sentence: the first few, and the number of the others.
 private func few(_ texts: [String], limit: Int) -> String {
