@@ -80,7 +80,10 @@ let package = Package(
       name: "WaymarkAgreement",
       dependencies: ["WaymarkPlatforms", "WaymarkCatalog", "Waymark"]
     ),
-    .target(name: "WaymarkSite", dependencies: ["WaymarkPlatforms", "WaymarkCatalog", "Waymark"]),
+    .target(
+      name: "WaymarkSite",
+      dependencies: ["WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark"]
+    ),
     .target(
       name: "WaymarkHummingbird",
       dependencies: [
@@ -270,8 +273,8 @@ let package = Package(
     .testTarget(
       name: "WaymarkSiteTests",
       dependencies: [
-        "WaymarkSite", "WaymarkPlatforms", "WaymarkCatalog", "Waymark", "UnderwayRoutes",
-        "TestSupport",
+        "WaymarkSite", "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark",
+        "UnderwayRoutes", "TestSupport",
       ]
     ),
     .testTarget(

@@ -35,3 +35,12 @@ let ownSite = try Site(LinkCatalog(AppRoute.appRoutes), pages: pages)
 // snippet.end
 let own = ownSite.answer(SiteRequest(host: "www.underway.nyc", target: "/station/25"))
 assert(String(decoding: own?.body ?? [], as: UTF8.self).contains("<b>Times Sq &amp; 42 St</b>"))
+
+// snippet.book
+let book = LinkBook(site)
+var request = SiteRequest(method: "POST", host: "www.underway.nyc", target: "/_links/explain")
+request.contentType = "application/json"
+request.body = Array(#"{"url": "https://www.underway.nyc/station/25"}"#.utf8)
+let explanation = LinkBook.owns(request.target) ? book.answer(request) : nil
+print(explanation?.status ?? 404)  // 200
+// snippet.end

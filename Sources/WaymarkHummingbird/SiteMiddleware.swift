@@ -50,15 +50,19 @@ public struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
 
 extension SiteRequest {
   /// Creates the request to a site from a request to a server.
-  public init(_ request: Request) {
+  ///
+  /// - Parameter body: The body, which only a `LinkBook` reads.
+  public init(_ request: Request, body: [UInt8] = []) {
     self.init(
       method: request.method.rawValue,
       host: request.head.authority ?? "",
-      target: request.head.path ?? ""
+      target: request.head.path ?? "",
+      body: body
     )
     for field in request.headers {
       switch field.name {
       case .userAgent: Self.add(field.value, to: &userAgent)
+      case .contentType: Self.add(field.value, to: &contentType)
       case .ifNoneMatch: Self.add(field.value, to: &ifNoneMatch)
       default: break
       }

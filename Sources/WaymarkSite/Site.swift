@@ -16,6 +16,8 @@ public struct Site: Sendable {
   /// all subdomains of `example.com`.
   public let domains: [String]
   let hosts: SiteHosts
+  /// The catalog that the site is made from.
+  let catalog: LinkCatalog
   /// The files that every host has.
   private let files: [String: SiteFile]
 
@@ -36,6 +38,7 @@ public struct Site: Sendable {
     pages: SitePages = SitePages(),
     loopbackDomain: String? = nil
   ) throws(SiteError) {
+    self.catalog = catalog
     let templates = try Self.templates(pages.templates, catalog)
     let hosts: SiteHosts
     do throws(RouteTableError) {
@@ -127,7 +130,7 @@ extension Site {
       for file in place.host.files {
         files[file.path] = SiteFile(file.text, type: "application/json", cachedFor: 3_600)
       }
-      let siteHost = SiteHost(files: files, app: place.app)
+      let siteHost = SiteHost(files: files, app: place.app, variant: place.variant)
       if let name = place.host.name {
         hosts[name] = siteHost
         domains.append(name)

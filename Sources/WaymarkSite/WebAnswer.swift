@@ -19,6 +19,9 @@ package struct WebAnswer: Sendable {
     answer = site.answer(SiteRequest(host: domain, target: target))
   }
 
+  /// Indicates whether the site owns the address.
+  var serves: Bool { answer != nil }
+
   /// The member `web` of `explain --json`.
   package var json: JSONValue {
     .object([
@@ -34,7 +37,7 @@ package struct WebAnswer: Sendable {
     text.add("web", sentence)
   }
 
-  private var sentence: String {
+  var sentence: String {
     guard let answer else { return "has nothing at this address" }
     if let title = answer.title { return "has the page \(quoted(title))" }
     if let location { return "redirects to \(location)" }

@@ -28,6 +28,8 @@ struct MarkupReader {
       var attributes: [String: String] = [:]
       while true {
         rest = rest.drop { $0.isWhitespace }
+        // An element of an image ends at its own tag.
+        if rest.hasPrefix("/>") { rest = rest.dropFirst() }
         if rest.hasPrefix(">") { break }
         let key = rest.prefix { $0.isLetter || "-:".contains($0) }
         try #require(!key.isEmpty, "an attribute has a name: \(rest.prefix(40))")

@@ -71,14 +71,14 @@ import Testing
   }
 
   @Test func `paths of the server need the token`() async throws {
-    try await RunningServer.run(token: "t0ken") { server in
+    try await RunningServer.run(access: BookAccess(isLoopback: false, token: "t0ken")) { server in
       func status(_ target: String, _ value: String? = nil) async throws -> Int {
         let headers = value.map { ["Authorization: \($0)"] } ?? []
         return try await server.get(target, headers: headers).status
       }
       let wrong = try await server.get("/_links/other")
       #expect(wrong.status == 401)
-      #expect(wrong.headers["www-authenticate"] == "Bearer")
+      #expect(wrong.headers["www-authenticate"] == "Bearer")  // The last of two.
       #expect(wrong.headers["cache-control"] == "no-store")
       for value in ["", "Bearer ", "Bearer t0ke", "Bearer t0kem", "Bearer t0kenn", "Basic t0ken"] {
         #expect(try await status("/_links/other", value) == 401, "\(value)")

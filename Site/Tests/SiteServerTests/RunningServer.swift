@@ -19,7 +19,7 @@ struct RunningServer {
     _ catalog: String? = TestCatalogs.shop,
     templates: [String: String]? = nil,
     limits: ServerLimits = ServerLimits(),
-    token: String? = nil,
+    access: BookAccess? = nil,
     _ body: (RunningServer) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory
@@ -35,7 +35,7 @@ struct RunningServer {
     let source = SiteSource(
       catalog: catalog == nil ? nil : file.path,
       pages: templates == nil ? nil : pages.path
-    ) { _ in nil }
+    ) { _ in access?.isLoopback == true ? "www.tea.example" : nil }
     let log = RecordedLog()
     let logger = Logger(label: "test") { _ in log.handler }
     let server = SiteServer(
@@ -43,7 +43,7 @@ struct RunningServer {
       host: "127.0.0.1",
       port: 0,
       limits: limits,
-      token: token,
+      access: access,
       stopDelay: .zero,
       watchInterval: .milliseconds(100),
       logger: logger,
@@ -51,7 +51,7 @@ struct RunningServer {
     )
     let version = source.version()
     let loaded = try source.load()
-    let store = SiteStore(loaded.site)
+    let store = SiteStore(loaded.site, booking: access)
     let (ports, port) = AsyncStream<Int>.makeStream()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {

@@ -14,6 +14,7 @@ import WaymarkSite
     #expect(
       text == """
         waymark-site serves 3 routes of shop at http://127.0.0.1:80
+          http://127.0.0.1:80/_links  (the link book)
           http://127.0.0.1:80/tea/x  (a page of 'tea')
           http://127.0.0.1:80/invite/x  (a page of 'invite')
           http://127.0.0.1:80/.well-known/apple-app-site-association
@@ -28,8 +29,8 @@ import WaymarkSite
       with: #""examples": ["tea://invite/9"], "secrets":"#
     )
     let lines = try Self.greeting(catalog, "::1").split(separator: "\n")
-    #expect(lines[1] == "  http://[::1]:80/invite/9  (a page of 'invite')")
-    #expect(lines[2] == "  http://[::1]:80/tea/x  (a page of 'tea')")
+    #expect(lines[2] == "  http://[::1]:80/invite/9  (a page of 'invite')")
+    #expect(lines[3] == "  http://[::1]:80/tea/x  (a page of 'tea')")
   }
 
   @Test func `an address for all computers has no page of its own`() throws {
@@ -51,7 +52,14 @@ import WaymarkSite
     let catalog = try LinkCatalog(json: text)
     let site = try Site(catalog, loopbackDomain: isLoopback ? "www.tea.example" : nil)
     let loaded = SiteSource.Loaded(site: site, catalog: catalog)
-    return Greeting(loaded, name: "shop", host: host, isLoopback: isLoopback).text(port: 80)
+    let greeting = Greeting(
+      loaded,
+      name: "shop",
+      host: host,
+      isLoopback: isLoopback,
+      hasBook: isLoopback
+    )
+    return greeting.text(port: 80)
   }
 }
 

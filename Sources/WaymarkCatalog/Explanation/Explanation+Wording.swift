@@ -74,7 +74,7 @@ extension Explanation.Form {
 
 extension Explanation.Note {
   /// Returns the description of the note.
-  func words(secrets: [String]) -> String {
+  package func words(secrets: [String]) -> String {
     switch self {
     case .badValue(let parameter, let value):
       "'\(visible(parameter.name))' is "

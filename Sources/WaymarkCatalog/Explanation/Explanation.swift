@@ -332,7 +332,7 @@ extension Explanation {
   package var shownText: String { shown?.link.text ?? text }
 
   /// The suggested link without its secrets.
-  var shownSuggestion: String? {
+  package var shownSuggestion: String? {
     guard let suggestion, let shown else { return suggestion?.link }
     let link = try? DeepLink(suggestion.link, policy: table.app.policies)
     return link.map { shown.redacted($0).link.text } ?? suggestion.link

@@ -1,4 +1,4 @@
-internal import Waymark
+package import Waymark
 
 /// Writes an explanation line by line.
 struct ExplanationWriter {
@@ -190,7 +190,7 @@ struct ExplanationWriter {
 
 extension RouteMatch {
   /// The parameters without secret values.
-  var shownValues: [(name: String, value: String)] {
+  package var shownValues: [(name: String, value: String)] {
     let secrets = route.notes.secrets
     return parameters.map { entry in
       // A value with characters that are invisible in a line is written in quotation marks.
@@ -198,6 +198,14 @@ extension RouteMatch {
       let value = isPlain ? entry.value : "'\(entry.value)'"
       return (entry.name, secrets.contains(entry.name) ? ShownLink.mask : value)
     }
+  }
+}
+
+extension UnmatchedLink.NearMiss {
+  /// Returns the pattern and the link with marks below the differences; empty if there is nothing
+  /// to mark.
+  package func drawing(columns: Int) -> [String] {
+    FailureDrawing(self).lines(columns: columns).map { TerminalText.visible($0) }
   }
 }
 

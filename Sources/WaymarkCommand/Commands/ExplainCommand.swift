@@ -41,17 +41,8 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
         ? nil : SystemAnswers(url, apple: apple, android: android)
       let site = systems == nil ? nil : try? Site(catalog)
       let web = site.flatMap { WebAnswer(url, from: $0) }
-      if options.json {
-        let members =
-          (explanation.json.members ?? []) + (systems?.members ?? [])
-          + (web.map { [JSONValue.Member("web", $0.json)] } ?? [])
-        try Console.answer(JSONValue.object(members: members).text)
-      } else {
-        var text = AnswerText(explanation.description)
-        systems?.write(to: &text)
-        web?.write(to: &text)
-        try Console.answer(text.text)
-      }
+      let answers = LinkAnswers(explanation, systems: systems, web: web)
+      try Console.answer(options.json ? answers.json.text : answers.text)
       return explanation.match != nil
     }
   }

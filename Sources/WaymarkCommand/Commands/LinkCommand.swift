@@ -2,6 +2,7 @@
 internal import ArgumentParser
 internal import Waymark
 internal import WaymarkCatalog
+internal import WaymarkPlatforms
 
 /// `waymark link NAME k=v…`: writes the links to a route.
 struct LinkCommand<Tool: LinkTool>: AsyncParsableCommand {
@@ -53,7 +54,7 @@ struct LinkCommand<Tool: LinkTool>: AsyncParsableCommand {
     try await answer { () async throws(ToolError) in
       let catalog = try await options.load(fallsBack: true).catalog
       let values = try Self.values(parameters)
-      let links = try RouteLinks(name, values, in: catalog.compiled())
+      let links = try RouteLinks.written(name, values, in: catalog.compiled())
       try qr?.write(links.preferred)
       if options.json {
         let json = JSONValue.object([
@@ -88,69 +89,32 @@ struct LinkCommand<Tool: LinkTool>: AsyncParsableCommand {
   }
 }
 
-/// The links to a route with every scheme and domain that it applies to.
-struct RouteLinks {
-  private(set) var app: [String] = []
-  private(set) var universal: [String] = []
-
-  /// The link that works for most people: the first universal link, or else the first app link.
-  ///
-  /// A universal link opens the app if it is installed, and otherwise a web page.
-  var preferred: String { universal.first ?? app.first ?? "" }
-
-  init(_ name: String, _ values: RouteParameters, in table: RouteTable) throws(ToolError) {
-    let any = LinkCreator(table: table)
-    var missing: LinkWritingError?
-    let routes = table.routes(named: name)
-    let known = Set(routes.flatMap { table.routes[$0].pattern.parameterNames })
-    let unknown = values.map(\.name).filter { !known.contains($0) }
-    for scheme in any.names(.app, ofRoutes: routes) {
-      let creator = LinkCreator(table: table, scheme: scheme)
-      try Self.collect(&app, &missing, unknown) { () throws(LinkWritingError) in
-        try creator.appLink(toRoute: name, with: values)
-      }
-    }
-    for domain in any.names(.universal, ofRoutes: routes) where !domain.isWildcardDomain {
-      let creator = LinkCreator(table: table, domain: domain)
-      try Self.collect(&universal, &missing, unknown) { () throws(LinkWritingError) in
-        try creator.universalLink(toRoute: name, with: values)
-      }
-    }
-    if app.isEmpty, universal.isEmpty {
-      if missing == nil, !table.app.schemes.list.isEmpty || !table.app.domains.list.isEmpty {
-        try Self.collect(&app, &missing, unknown) { () throws(LinkWritingError) in
-          try any.appLink(toRoute: name, with: values)
-        }
-      }
-      guard let missing else {
-        throw ToolError(
-          .unreadable,
-          "command.no-names",
-          "the app lists no scheme and no domain to write a link with",
-          help: "list them under 'app.schemes' and 'app.domains' in the catalog"
-        )
-      }
-      throw missing.toolError(unknown)
+extension RouteLinks {
+  /// Returns the links to a route.
+  static func written(
+    _ name: String,
+    _ values: RouteParameters,
+    in table: RouteTable
+  ) throws(ToolError) -> RouteLinks {
+    do throws(Failure) {
+      return try RouteLinks(name, values, in: table)
+    } catch {
+      throw ToolError(error)
     }
   }
+}
 
-  /// Adds a link that is not in the list yet.
-  ///
-  /// A route that does not apply to a scheme or domain is not a failure if it applies to another.
-  private static func collect(
-    _ links: inout [String],
-    _ missing: inout LinkWritingError?,
-    _ unknown: [String],
-    _ write: () throws(LinkWritingError) -> String
-  ) throws(ToolError) {
-    do throws(LinkWritingError) {
-      let link = try write()
-      if !links.contains(link) { links.append(link) }
-    } catch {
-      guard case .noMapping = error.reason else {
-        throw error.toolError(unknown)
-      }
-      missing = missing ?? error
+extension ToolError {
+  fileprivate init(_ failure: RouteLinks.Failure) {
+    switch failure {
+    case .writing(let error, let unknown): self = error.toolError(unknown)
+    case .noNames:
+      self.init(
+        .unreadable,
+        "command.no-names",
+        "the app lists no scheme and no domain to write a link with",
+        help: "list them under 'app.schemes' and 'app.domains' in the catalog"
+      )
     }
   }
 }

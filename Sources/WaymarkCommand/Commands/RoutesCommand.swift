@@ -15,9 +15,7 @@ struct RoutesCommand<Tool: LinkTool>: AsyncParsableCommand {
     try await answer { () async throws(ToolError) in
       let catalog = try await options.load(fallsBack: true).catalog
       if options.json {
-        try Console.answer(
-          JSONValue.object(["routes": .array(catalog.routes.map(\.completedJSON))]).text
-        )
+        try Console.answer(catalog.routesJSON.text)
       } else {
         try Console.answer(Self.table(catalog))
       }
@@ -57,20 +55,6 @@ struct RoutesCommand<Tool: LinkTool>: AsyncParsableCommand {
   /// The text of a pattern; `/` for the home page, whose pattern is empty.
   private static func shown(_ pattern: Pattern) -> String {
     pattern.text.isEmpty ? "/" : pattern.text
-  }
-}
-
-extension Route {
-  /// The route as in the catalog, with the default scopes filled in if it lists none.
-  fileprivate var completedJSON: JSONValue {
-    let json = jsonValue
-    guard json["scopes"] == nil, let members = json.members else { return json }
-    let scopes = JSONValue.Member(
-      "scopes",
-      .strings(scopes.sorted().map(\.description))
-    )
-    let place = members.firstIndex { $0.key == "pattern" }.map { $0 + 1 } ?? members.count
-    return JSONValue(.object(Array(members[..<place]) + [scopes] + Array(members[place...])))
   }
 }
 #endif

@@ -50,7 +50,7 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
     let isRoute = table.routes(named: target).first != nil
     guard !isRoute, target.urlScheme != nil else {
       let values = try LinkCommand<Tool>.values(parameters)
-      let links = try RouteLinks(target, values, in: table)
+      let links = try RouteLinks.written(target, values, in: table)
       return links.app + links.universal
     }
     if let parameter = parameters.first {

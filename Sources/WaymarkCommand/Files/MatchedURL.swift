@@ -1,11 +1,9 @@
 #if Tools
 internal import Waymark
+internal import WaymarkPlatforms
 
 /// The URLs that are arguments of a command.
 enum MatchedURL {
-  /// The maximum length of a URL in bytes, the default limit of an app.
-  private static var limit: Int { 8_192 }
-
   /// Throws an error for a URL that is too long to be a link.
   static func check(_ urls: [String]) throws(ToolError) {
     for url in urls where isTooLong(url) {
@@ -13,12 +11,12 @@ enum MatchedURL {
         .unreadable,
         "command.too-long-url",
         "\(quoted(url)) has \(url.utf8.count) bytes",
-        help: "links have at most \(limit)"
+        help: "links have at most \(SystemAnswers.urlLimit)"
       )
     }
   }
 
   /// Returns whether a URL is longer than a link may be.
-  static func isTooLong(_ url: String) -> Bool { url.utf8.count > limit }
+  static func isTooLong(_ url: String) -> Bool { url.utf8.count > SystemAnswers.urlLimit }
 }
 #endif

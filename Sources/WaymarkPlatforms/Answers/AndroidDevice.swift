@@ -2,9 +2,9 @@ import Waymark
 package import WaymarkCatalog
 
 /// A device with Android and one app.
-package struct AndroidDevice {
+package struct AndroidDevice: Sendable {
   package let package: String
-  private let simulator: AndroidSimulator
+  let simulator: AndroidSimulator
 
   /// Makes a device of the newest supported level with the app of a catalog; `nil` if there is no
   /// manifest.
@@ -41,7 +41,7 @@ extension LinkCatalog {
     return (try? generate(.assetLinks()))?.files.first.flatMap { try? AssetLinks($0.text) }
   }
 
-  fileprivate var generatedManifest: AndroidManifest? {
+  var generatedManifest: AndroidManifest? {
     if app.android == nil { return nil }
     return manifestFile.flatMap { try? AndroidManifest($0.text) }
   }

@@ -184,11 +184,11 @@ extension AndroidAnswer {
 
 extension AndroidExplanation.Trial {
   /// Indicates whether the filter is not for links at all.
-  fileprivate var lacksView: Bool {
+  var lacksView: Bool {
     reason?.hasSuffix(AndroidManifest.IntentFilter.viewAction) ?? false
   }
 
-  fileprivate var story: String {
+  var story: String {
     var words = reason ?? "it matches the link, too"
     if !paths.isEmpty { words += " " + listed(paths) }
     return (line.map { "line \($0)" } ?? filter) + ": \(words)"

@@ -16,8 +16,8 @@ package struct AppleDevice {
   }
 
   private let appIDs: [String]
-  /// Returns the association file that a server serves; `nil` if it serves none.
-  private let association: (_ server: String) -> AppleAppSiteAssociation?
+  /// Returns the rules that a server serves for a host; `nil` if it serves no association file.
+  private let simulator: (_ server: String, _ host: String) -> AppleSimulator?
   private let entitlements: Entitlements?
   private let infoPropertyList: InfoPropertyList?
 
@@ -41,9 +41,24 @@ package struct AppleDevice {
     // Without apps in the catalog, those of the file are meant.
     let others = association.map { AppleSimulator($0, domain: "").appIDs } ?? []
     self.appIDs = appIDs.isEmpty ? others : appIDs
-    self.association = { server in association ?? catalog.association(of: server) }
+    simulator = { server, host in
+      (association ?? catalog.association(of: server)).map { AppleSimulator($0, domain: host) }
+    }
     self.entitlements = entitlements ?? (isWeb ? catalog.generatedEntitlements : nil)
     self.infoPropertyList = infoPropertyList ?? (isWeb ? nil : catalog.generatedInfoPropertyList)
+  }
+
+  /// Makes a device whose files are ready.
+  init(
+    appIDs: [String],
+    entitlements: Entitlements?,
+    infoPropertyList: InfoPropertyList?,
+    simulator: @escaping (_ server: String, _ host: String) -> AppleSimulator?
+  ) {
+    self.appIDs = appIDs
+    self.entitlements = entitlements
+    self.infoPropertyList = infoPropertyList
+    self.simulator = simulator
   }
 
   /// Returns the result for a link in each app.
@@ -60,11 +75,10 @@ package struct AppleDevice {
       let reason = "the entitlements do not associate the app with \(quoted(host))"
       return appIDs.map { .init($0, .noMatch, reason) }
     }
-    guard let association = association(server) else {
+    guard let simulator = simulator(server, host) else {
       let reason = "no association file is served for \(quoted(host))"
       return appIDs.map { .init($0, .noMatch, reason) }
     }
-    let simulator = AppleSimulator(association, domain: host)
     return appIDs.map { appID in
       let (answer, words) = simulator.answerInWords(for: url, appID: appID)
       return Answer(
@@ -100,15 +114,15 @@ extension AppleDevice.Answer {
 
 extension LinkCatalog {
   /// Returns the association file that a host would serve.
-  fileprivate func association(of host: String) -> AppleAppSiteAssociation? {
+  func association(of host: String) -> AppleAppSiteAssociation? {
     associationFile(of: host).flatMap { try? AppleAppSiteAssociation($0.text) }
   }
 
-  fileprivate var generatedEntitlements: Entitlements? {
+  var generatedEntitlements: Entitlements? {
     (try? generate(.entitlements()))?.files.first.flatMap { try? Entitlements($0.text) }
   }
 
-  fileprivate var generatedInfoPropertyList: InfoPropertyList? {
+  var generatedInfoPropertyList: InfoPropertyList? {
     (try? generate(.infoPropertyList()))?.files.first.flatMap { try? InfoPropertyList($0.text) }
   }
 }

@@ -130,7 +130,7 @@ extension AppleLinks.Answer.Group {
 
 extension AppleExplanation.Trial {
   /// The place of the rule: line and key path.
-  fileprivate var place: String {
+  var place: String {
     // All details of a file have this prefix.
     let prefix = "applinks."
     let path = rule.hasPrefix(prefix) ? String(rule.dropFirst(prefix.count)) : rule
@@ -138,7 +138,7 @@ extension AppleExplanation.Trial {
   }
 
   /// The rule, and the reason why it did not decide.
-  fileprivate var story: String { "\(place): \(reason ?? "it decides")" }
+  var story: String { "\(place): \(reason ?? "it decides")" }
 
   fileprivate var json: JSONValue {
     .object([

@@ -3,8 +3,12 @@ package import Waymark
 /// The results of the systems for a link, in addition to the app's own.
 package struct SystemAnswers {
   /// An answer for each app identifier; `nil` if the catalog has none.
-  private let apple: [AppleDevice.Answer]?
-  private let android: (package: String, answer: AndroidAnswer)?
+  package let apple: [AppleDevice.Answer]?
+  package let android: (package: String, answer: AndroidAnswer)?
+
+  /// The maximum length of a URL in bytes, the default limit of an app; systems are not simulated
+  /// for a longer one.
+  package static var urlLimit: Int { 8_192 }
 
   package init(_ url: String, apple: AppleDevice?, android: AndroidDevice?) {
     self.apple = apple?.answers(for: url)
@@ -58,7 +62,7 @@ package struct SystemAnswers {
   }
 
   /// The apps grouped by their answers.
-  private var groups: [[AppleDevice.Answer]] {
+  package var groups: [[AppleDevice.Answer]] {
     var groups: [[AppleDevice.Answer]] = []
     for answer in apple ?? [] {
       let place = groups.firstIndex {

@@ -11,6 +11,8 @@ struct SiteHosts: Sendable {
     /// Indicates whether the header names a loopback address, and the site was told which domain
     /// is meant.
     let isLoopback: Bool
+    /// Indicates whether the catalog lists the domain, or all subdomains of one.
+    var isListed = true
   }
 
   /// The hosts by domain, and those for subdomains by `*.example.com`.
@@ -47,7 +49,9 @@ struct SiteHosts: Sendable {
       return Found(host: host, domain: domain, isLoopback: false)
     }
     if let loopback, Self.isLoopback(domain) { return loopback }
-    return host(of: domain).map { Found(host: $0, domain: domain, isLoopback: false) }
+    guard let host = host(of: domain) else { return nil }
+    let isListed = domain.coveringDomains.contains { hosts[$0] != nil }
+    return Found(host: host, domain: domain, isLoopback: false, isListed: isListed)
   }
 
   private func host(of domain: String) -> SiteHost? {
@@ -56,7 +60,7 @@ struct SiteHosts: Sendable {
   }
 
   /// Returns the host in lower case, without the dot of the DNS root and without a default port.
-  private static func domain(_ header: String) -> String {
+  static func domain(_ header: String) -> String {
     var name = lowercasedASCII(header)
     for port in [":443", ":80"] where name.hasSuffix(port) {
       name.removeLast(port.utf8.count)
@@ -66,7 +70,7 @@ struct SiteHosts: Sendable {
   }
 
   /// Returns whether a host is a name or an address of the computer itself.
-  private static func isLoopback(_ domain: String) -> Bool {
+  static func isLoopback(_ domain: String) -> Bool {
     if domain.hasPrefix("[") { return domain == "[::1]" || domain.hasPrefix("[::1]:") }
     let name = domain.prefix { $0 != ":" }
     if name == "localhost" || name.hasSuffix(".localhost") { return true }
@@ -81,4 +85,6 @@ struct SiteHost: Sendable {
   let files: [String: SiteFile]
   /// The app.
   let app: SiteApp
+  /// The name of the variant; `nil` for the app itself.
+  let variant: String?
 }

@@ -8,6 +8,8 @@ struct SitePlace {
   let host: WebHost
   /// The catalog of the app, or of the variant.
   let catalog: LinkCatalog
+  /// The name of the variant; `nil` for the app itself.
+  let variant: String?
   /// The app.
   let app: SiteApp
 }
@@ -32,7 +34,9 @@ extension LinkCatalog {
         app = makeApp(try catalogs[index].table())
         apps[index] = app
       }
-      places.append(SitePlace(host: host, catalog: catalogs[index], app: app))
+      places.append(
+        SitePlace(host: host, catalog: catalogs[index], variant: identities[index], app: app)
+      )
     }
     return places
   }

@@ -18,6 +18,9 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// Creates HTML from literal parts and inserted texts.
   public init(stringInterpolation: Interpolation) { html = stringInterpolation.html }
 
+  /// Creates HTML in which every text from outside is escaped.
+  init(html: String) { self.html = html }
+
   /// The parts of a literal.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var html = ""
@@ -44,6 +47,9 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
       html += PagePlace.url.escaped(String(text))
     }
   }
+
+  /// Adds a piece to the end.
+  static func += (left: inout Markup, right: Markup) { left.html += right.html }
 
   /// Returns both pieces, one after the other.
   public static func + (left: Markup, right: Markup) -> Markup {

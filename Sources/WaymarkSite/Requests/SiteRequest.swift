@@ -12,6 +12,10 @@ public struct SiteRequest: Sendable, Hashable {
   public var userAgent: String
   /// The value of the header `If-None-Match`; empty if the request has none.
   public var ifNoneMatch: String
+  /// The value of the header `Content-Type`; empty if the request has none.
+  public var contentType: String
+  /// The body; only a ``LinkBook`` reads it.
+  public var body: [UInt8]
 
   /// Indicates whether the method is one of those that a site answers.
   var isReading: Bool { method == "GET" || method == "HEAD" }
@@ -22,12 +26,19 @@ public struct SiteRequest: Sendable, Hashable {
     host: String,
     target: String,
     userAgent: String = "",
-    ifNoneMatch: String = ""
+    ifNoneMatch: String = "",
+    contentType: String = "",
+    body: [UInt8] = []
   ) {
     self.method = method
     self.host = host
     self.target = target
     self.userAgent = userAgent
     self.ifNoneMatch = ifNoneMatch
+    self.contentType = contentType
+    self.body = body
   }
+
+  /// The path of the target, without the query.
+  var path: Substring { target.prefix { $0 != "?" } }
 }

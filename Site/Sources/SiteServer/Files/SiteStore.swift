@@ -1,4 +1,5 @@
 internal import Logging
+internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 internal import WaymarkCatalog
@@ -8,16 +9,28 @@ internal import WaymarkSite
 final class SiteStore: Sendable {
   private struct State {
     var site: Site
+    var book: LinkBook?
+    var version = 0
     var fault: String?
     var isStopping = false
   }
 
   private let state: Mutex<State>
+  /// Indicates whether the site has a link book, and its server is on a loopback address.
+  private let booking: BookAccess?
 
-  init(_ site: Site) { state = Mutex(State(site: site)) }
+  /// - Parameter booking: The readers of the link book; `nil` for no book.
+  init(_ site: Site, booking: BookAccess? = nil) {
+    self.booking = booking
+    state = Mutex(State(site: site))
+    replace(with: site)
+  }
 
   /// The site.
   var site: Site { state.withLock { $0.site } }
+
+  /// The link book of the site; `nil` if no one may read it.
+  var book: LinkBook? { state.withLock { $0.book } }
 
   /// The mistakes in the files since the site in service was made; `nil` if there are none.
   var fault: String? { state.withLock { $0.fault } }
@@ -27,9 +40,19 @@ final class SiteStore: Sendable {
 
   /// Puts a new site in service.
   func replace(with site: Site) {
-    state.withLock {
-      $0.site = site
-      $0.fault = nil
+    let book = booking.map { LinkBook(site, acceptsLoopback: $0.isLoopback) }
+    let version = state.withLock { state in
+      state.site = site
+      state.book = book
+      state.fault = nil
+      state.version += 1
+      return state.version
+    }
+    guard let book else { return }
+    // The comparison can take seconds, in which the threads of the server answer requests.
+    NIOThreadPool.singleton.submit { [weak self] state in
+      guard case .active = state, let self else { return }
+      if self.state.withLock({ $0.version }) == version { book.prove() }
     }
   }
 

@@ -14,8 +14,9 @@ struct ServerLimits: Sendable {
   var headerSize = 32_768
   /// The maximum size of a request's body, in bytes.
   ///
-  /// A site reads no body. The connection of a larger one is closed.
-  var bodySize = 65_536
+  /// Only the link book reads a body, of at most half this size. A larger one is answered with 413
+  /// if its head names its size; else, its connection is closed.
+  var bodySize = 131_072
   /// The maximum number of bytes that are read at once from a connection, so that many requests of
   /// one client do not keep other clients waiting.
   var readSize = 4_096
@@ -258,6 +259,9 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
       if field.name.canonicalName == "host" { return .badRequest }
     }
     if size > limits.headerSize { return .requestHeaderFieldsTooLarge }
+    if let length = head.headerFields[.contentLength], Int(length) ?? .max > limits.bodySize {
+      return .contentTooLarge
+    }
     return head.authority == nil ? .badRequest : nil
   }
 

@@ -13,9 +13,9 @@ struct SiteResponder: HTTPResponder {
 
   let store: SiteStore
   let log: SiteLog
-  /// The token that a request for a path below `/_links/` needs, other than for the files that
-  /// everyone may read; `nil` for none.
-  let token: String?
+  /// The readers of the link book and of everything else below `/_links/`, other than the files
+  /// that everyone may read; `nil` if no one may read it.
+  let access: BookAccess?
   let connections: ConnectionCount
   /// The number of open requests from which clients take turns.
   var busyRequests = 128
@@ -27,6 +27,7 @@ struct SiteResponder: HTTPResponder {
     var response: Response
     let siteRequest = SiteRequest(request)
     let site = store.site
+    let decision = Self.isInside(siteRequest.target) ? access?.decision(about: request) : nil
     if let own = ownFile(siteRequest) {
       response = own
       log.record(
@@ -38,12 +39,20 @@ struct SiteResponder: HTTPResponder {
     } else if let answer = site.answer(siteRequest) {
       response = Response(answer)
       log.record(answer, duration: start.duration(to: .now))
-    } else if lacksToken(request) {
+    } else if decision == .tokenNeeded {
       response = Response(
         status: .unauthorized,
-        headers: [.wwwAuthenticate: "Bearer", .cacheControl: "no-store", .contentLength: "0"]
+        headers: [.cacheControl: "no-store", .contentLength: "0"]
       )
+      // A browser asks its user, and reads one scheme of a header.
+      response.headers.append(
+        HTTPField(name: .wwwAuthenticate, value: "Basic realm=\"Link book\", charset=\"UTF-8\"")
+      )
+      response.headers.append(HTTPField(name: .wwwAuthenticate, value: "Bearer"))
       log.record(route: nil, status: 401, bytes: 0, duration: start.duration(to: .now))
+    } else if decision == .allowed, let answer = await bookAnswer(request) {
+      response = Response(answer)
+      log.record(answer, duration: start.duration(to: .now))
     } else {
       let answer = site.refusal(of: siteRequest)
       response = Response(answer)
@@ -53,14 +62,25 @@ struct SiteResponder: HTTPResponder {
     return response
   }
 
-  /// Returns whether a request is for a path below `/_links/`, without the token for it.
-  private func lacksToken(_ request: Request) -> Bool {
-    guard let token, request.head.path?.hasPrefix("/_links/") == true else { return false }
-    let expected = Array("Bearer \(token)".utf8)
-    let given = Array((request.headers[.authorization] ?? "").utf8)
-    guard given.count == expected.count else { return true }
-    // The time does not depend on the number of characters that are right.
-    return zip(given, expected).reduce(0) { $0 | ($1.0 ^ $1.1) } != 0
+  /// Returns whether a target is `/_links` or below it.
+  private static func isInside(_ target: String) -> Bool {
+    let path = target.prefix { $0 != "?" }
+    return path == "/_links" || path.hasPrefix("/_links/")
+  }
+
+  /// Returns the answer of the link book; `nil` if it has no such address.
+  private func bookAnswer(_ request: Request) async -> SiteAnswer? {
+    guard let book = store.book, LinkBook.owns(request.head.path ?? "") else { return nil }
+    var body: [UInt8] = []
+    if request.method == .post {
+      do {
+        body = Array(buffer: try await request.body.collect(upTo: LinkBook.bodyLimit))
+      } catch {
+        // With any other error, no one reads the answer.
+        return LinkBook.tooLarge
+      }
+    }
+    return book.answer(SiteRequest(request, body: body))
   }
 
   /// Returns whether a target begins like the paths that the server itself has.

@@ -81,8 +81,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The token that requests below '/_links/' need, other than those of '/_links/health' and "
-        + "'/_links/ready', as 'Authorization: Bearer TOKEN'; on a loopback address, none do.",
+      "The token for the link book and everything else below '/_links/', as the password of any "
+        + "user in a browser, or as 'Authorization: Bearer TOKEN'. Requests from this computer to a "
+        + "loopback address need none; elsewhere, there is no link book without a token.",
       valueName: "token"
     )
   )
@@ -133,13 +134,14 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       throw failure("\(error)", status: 65)
     }
+    let access = BookAccess(isLoopback: isLoopback, token: token)
     var logger = Logger(label: "waymark-site") { LineLogHandler(label: $0) }
     logger.logLevel = .info
     let server = SiteServer(
       source: source,
       host: host,
       port: port,
-      token: isLoopback ? nil : token,
+      access: access,
       stopDelay: .seconds(stopDelay),
       logger: logger,
       log: SiteLog(logger, metrics: MetricsSystem.factory)
@@ -148,10 +150,12 @@ struct ServeCommand: AsyncParsableCommand {
       loaded,
       name: source.catalog ?? "the example, Underway",
       host: host,
-      isLoopback: isLoopback
+      isLoopback: isLoopback,
+      hasBook: access != nil
     )
     do {
-      try await server.run(loaded, version, store: SiteStore(loaded.site)) { port in
+      try await server.run(loaded, version, store: SiteStore(loaded.site, booking: access)) {
+        port in
         Self.print(greeting.text(port: port), to: STDOUT_FILENO)
       }
     } catch {

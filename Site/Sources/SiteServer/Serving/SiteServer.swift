@@ -12,8 +12,8 @@ struct SiteServer: Sendable {
   let host: String
   let port: Int
   var limits = ServerLimits()
-  /// The token without which no one learns what is below `/_links/`; `nil` for none.
-  var token: String?
+  /// The readers of everything below `/_links/`; `nil` if no one may read it.
+  var access: BookAccess?
   /// The time for which the server still accepts requests after SIGTERM, so that a load balancer
   /// can notice that it is not ready.
   var stopDelay: Duration = .seconds(1)
@@ -45,7 +45,7 @@ struct SiteServer: Sendable {
       )
     )
     let application = Application(
-      responder: SiteResponder(store: store, log: log, token: token, connections: connections),
+      responder: SiteResponder(store: store, log: log, access: access, connections: connections),
       server: HTTPServerBuilder { responder in
         SiteChannel(base: HTTP1Channel(responder: responder, configuration: channel))
       },

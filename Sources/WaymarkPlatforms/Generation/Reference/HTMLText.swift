@@ -31,10 +31,10 @@ package enum HTMLText {
   }
 
   /// Returns a text as code.
-  static func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
+  package static func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
 
   /// Returns a link that a reader can follow, or only its text if a browser would execute the link.
-  static func link(_ text: String) -> String {
+  package static func link(_ text: String) -> String {
     let scheme = text.prefix { $0 != ":" }.lowercased()
     if ["javascript", "vbscript", "data", "file", "blob", "about"].contains(scheme) {
       return code(text)

@@ -1,16 +1,16 @@
-import Waymark
-import WaymarkCatalog
+package import Waymark
+package import WaymarkCatalog
 
 /// The content of a reference to a catalog's links, independent of the output format.
-struct LinkReference: Sendable {
+package struct LinkReference: Sendable {
   /// A name with its values.
-  struct Fact: Sendable, Hashable {
-    let name: String
-    let values: [Value]
+  package struct Fact: Sendable, Hashable {
+    package let name: String
+    package let values: [Value]
   }
 
   /// A value from the catalog.
-  enum Value: Sendable, Hashable {
+  package enum Value: Sendable, Hashable {
     /// A text for people.
     case text(String)
     /// A text for machines.
@@ -20,37 +20,37 @@ struct LinkReference: Sendable {
   }
 
   /// A parameter of a route.
-  struct Parameter: Sendable, Hashable {
-    let name: String
+  package struct Parameter: Sendable, Hashable {
+    package let name: String
     /// The part of a link that contains the parameter.
-    let part: String
+    package let part: String
     /// The possible values of the parameter: a description for people, followed by texts for
     /// machines.
-    let kind: String
-    let words: [String]
-    let isOptional: Bool
-    let isSecret: Bool
+    package let kind: String
+    package let words: [String]
+    package let isOptional: Bool
+    package let isSecret: Bool
   }
 
   /// A route.
-  struct Entry: Sendable, Hashable {
-    let anchor: String
-    let name: String
-    let summary: String?
-    let pattern: String
-    let isDeprecated: Bool
-    let facts: [Fact]
-    let parameters: [Parameter]
-    let links: [String]
+  package struct Entry: Sendable, Hashable {
+    package let anchor: String
+    package let name: String
+    package let summary: String?
+    package let pattern: String
+    package let isDeprecated: Bool
+    package let facts: [Fact]
+    package let parameters: [Parameter]
+    package let links: [String]
   }
 
-  let title: String
-  let identity: [Fact]
-  let entries: [Entry]
+  package let title: String
+  package let identity: [Fact]
+  package let entries: [Entry]
   /// The `webOnly` patterns, each with its domain if there is one.
-  let webOnly: [(pattern: String, domain: String?)]
+  package let webOnly: [(pattern: String, domain: String?)]
 
-  init(_ catalog: LinkCatalog, table: RouteTable) {
+  package init(_ catalog: LinkCatalog, table: RouteTable) {
     let app = catalog.app
     title = app.name.isEmpty ? "Links" : "Links of \(app.name)"
     identity = Self.identity(of: app)

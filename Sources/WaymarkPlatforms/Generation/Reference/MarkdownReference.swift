@@ -78,7 +78,7 @@ struct MarkdownReference {
 extension LinkReference {
   /// Returns values on one line, separated by commas, except after a text that introduces the next
   /// value.
-  static func joined(_ values: [Value], _ write: (Value) -> String) -> String {
+  package static func joined(_ values: [Value], _ write: (Value) -> String) -> String {
     var text = ""
     for (index, value) in values.enumerated() {
       if index > 0 {
@@ -96,7 +96,7 @@ extension LinkReference {
 
 extension LinkReference.Parameter {
   /// Additional information about the parameter.
-  var remarks: [String] {
+  package var remarks: [String] {
     (isOptional ? ["optional"] : []) + (isSecret ? ["secret: never shown"] : [])
   }
 }

@@ -90,6 +90,12 @@ extension PlatformFiles {
 }
 
 extension PlatformFiles {
+  /// Indicates whether no file is available.
+  package var isEmpty: Bool {
+    associations.isEmpty && assetLinks.isEmpty && entitlements == nil && infoPropertyList == nil
+      && manifest == nil
+  }
+
   /// Makes the files that the catalog generates, as the systems would read them.
   ///
   /// A file that is valid for any domain is used for each domain in the entitlements. A kind of

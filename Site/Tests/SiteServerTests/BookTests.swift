@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@testable import SiteServer
+
+@Suite struct `The link book of a server` {
+  private static let json = "Content-Type: application/json"
+  private static let local = BookAccess(isLoopback: true, token: nil)
+
+  private func post(
+    _ server: RunningServer,
+    _ target: String,
+    _ body: String,
+    host: String = "127.0.0.1",
+    headers: [String] = [json]
+  ) async throws -> Answer {
+    let lines =
+      ["POST \(target) HTTP/1.1", "Host: \(host)", "Connection: close"] + headers
+      + ["Content-Length: \(body.utf8.count)"]
+    return try await Answer(server.send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body))
+  }
+
+  @Test func `this computer reads the book without a token`() async throws {
+    try await RunningServer.run(access: Self.local) { server in
+      for host in ["127.0.0.1", "localhost:8080", "[::1]"] {
+        let page = try await server.get("/_links", host: host)
+        #expect(page.status == 200, "\(host)")
+        #expect(page.headers["cache-control"] == "no-store")
+        #expect(page.headers["content-type"] == "text/html; charset=utf-8")
+      }
+      let answer = try await post(server, "/_links/explain", #"{"url": "tea://tea/x"}"#)
+      #expect(answer.status == 200)
+      #expect(answer.body.contains("\"matched\""))
+      let routes = try await server.get("/_links/routes", host: "localhost")
+      #expect(routes.body.contains("\"tea/{name}\""))
+    }
+  }
+
+  @Test func `no one reads the book through a proxy without a token`() async throws {
+    try await RunningServer.run(access: Self.local) { server in
+      // A proxy passes the domain on, or names itself.
+      #expect(try await server.get("/_links").status == 404)
+      #expect(
+        try await post(server, "/_links/explain", "{}", host: "www.tea.example").status == 404
+      )
+      for header in ["Forwarded: for=192.0.2.1", "X-Forwarded-For: 192.0.2.1", "Via: 1.1 proxy"] {
+        let answer = try await server.get("/_links", host: "127.0.0.1", headers: [header])
+        #expect(answer.status != 200, "\(header)")
+      }
+      // A name that another site gives to a loopback address is not one of the book's.
+      #expect(try await server.get("/_links", host: "evil.example").status == 421)
+    }
+    try await RunningServer.run(access: nil) { server in
+      let page = try await server.get("/_links")
+      #expect(page.status == 404)
+      let catalog = try await server.get("/_links/catalog")
+      #expect(catalog.status == 404)
+    }
+  }
+
+  @Test func `a program and a browser send the token`() async throws {
+    let access = BookAccess(isLoopback: false, token: "t0ken:+é")
+    try await RunningServer.run(access: access) { server in
+      func status(_ value: String?) async throws -> Int {
+        let headers = value.map { ["Authorization: \($0)"] } ?? []
+        return try await server.get("/_links", headers: headers).status
+      }
+      func basic(_ pair: String) -> String { "Basic " + Data(pair.utf8).base64EncodedString() }
+      #expect(try await status(nil) == 401)
+      for value in [
+        basic("anyone:t0ken:+é"), basic(":t0ken:+é"), "basic" + basic("a:t0ken:+é").dropFirst(5),
+      ] {
+        #expect(try await status(value) == 200, "\(value)")
+      }
+      for value in [
+        "Basic", "Basic ", "Basic !", basic("t0ken:+é"), basic("a:t0ken"), basic("a:t0ken:+e"),
+        basic("a:") + "=", "Digest t0ken", "Bearer t0ken",
+      ] {
+        #expect(try await status(value) == 401, "\(value)")
+      }
+      let text = try await server.send(
+        "GET /_links HTTP/1.1\r\nHost: www.tea.example\r\nConnection: close\r\n\r\n"
+      )
+      #expect(text.contains("WWW-Authenticate: Basic realm=\"Link book\", charset=\"UTF-8\"\r\n"))
+      #expect(text.contains("WWW-Authenticate: Bearer\r\n"))
+    }
+  }
+
+  @Test func `a body has at most 64 KiB`() async throws {
+    try await RunningServer.run(access: Self.local) { server in
+      func send(size: Int) async throws -> Answer {
+        let frame = #"{"url": ""}"#
+        let url = String(repeating: "a", count: size - frame.utf8.count)
+        return try await post(server, "/_links/explain", #"{"url": "\#(url)"}"#)
+      }
+      #expect(try await send(size: 65_536).status == 200)
+      let large = try await send(size: 65_537)
+      #expect(large.status == 413)
+      #expect(large.headers["content-type"] == "application/problem+json")
+      #expect(try await send(size: 131_073).status == 413)
+      // No other address reads a body.
+      #expect(try await post(server, "/tea/x", "a", host: "www.tea.example").status == 405)
+    }
+  }
+
+  @Test func `no log contains what is sent`() async throws {
+    try await RunningServer.run(access: Self.local) { server in
+      let url = "https://www.tea.example/invite/s3cret"
+      let bodies = [#"{"url": "\#(url)"}"#, #"{"url": "s3cret", "s3cret": 1}"#, "s3cret"]
+      for body in bodies { _ = try await post(server, "/_links/explain", body) }
+      let form = ["Content-Type: application/x-www-form-urlencoded"]
+      let page = try await post(server, "/_links/explain", "url=\(url)", headers: form)
+      #expect(page.status == 200)
+      #expect(!page.body.contains("s3cret"))
+      _ = try await post(server, "/_links/link", "route=invite&value.token=s3cret", headers: form)
+      _ = try await server.get("/_links?s3cret", host: "localhost")
+      let lines = server.log.lines
+      #expect(lines.count { $0.contains("answer") } >= 6)
+      #expect(lines.filter { $0.contains("s3cret") } == [])
+    }
+  }
+
+  @Test func `the book shows the new catalog when its file has changed, and then its findings`()
+    async throws
+  {
+    try await RunningServer.run(access: Self.local) { server in
+      func page() async throws -> String {
+        try await server.get("/_links", host: "localhost").body
+      }
+      #expect(try await server.wait { try await !page().contains("still running") })
+      try server.write(TestCatalogs.shop.replacingOccurrences(of: "A tea", with: "Our tea"))
+      #expect(try await server.wait { try await page().contains("Our tea") })
+      #expect(try await server.wait { try await !page().contains("still running") })
+    }
+  }
+}

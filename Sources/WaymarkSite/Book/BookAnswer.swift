@@ -1,0 +1,231 @@
+internal import Waymark
+internal import WaymarkCatalog
+internal import WaymarkPlatforms
+
+/// The answers for a URL in the link book: of the app, of the systems and of the web, with the
+/// rules that decide and the remedies.
+struct BookAnswer {
+  let explanation: Explanation
+  /// The systems' answers; `nil` for a URL that is too long to be a link.
+  let systems: SystemAnswers?
+  /// The site's answer, in a sentence without its subject; `nil` for a link that no server gets.
+  let web: (serves: Bool, sentence: String)?
+  /// The details of iOS, for each group of apps with the same answer.
+  let apple: [(decision: LinkDevices.Decision?, nearest: [String])?]
+  /// The details of Android.
+  let android: (decision: LinkDevices.Decision?, nearest: [String])?
+  /// The findings about the catalog and its files.
+  let notes: [BookFinding]
+
+  /// The part of a page.
+  var section: Markup {
+    """
+    <div id="answer" class="answer">
+    <h2 id="answer-name" tabindex="-1"><span class="soft">Answer for</span> \
+    <code>\(TerminalText.fit(explanation.shownText, 600))</code></h2>
+    <div class="cards">
+    \(appCard)\(appleCards)\(androidCard)\(webCard)</div>
+    \(changes)\(decisions)\(nearMisses)</div>
+
+    """
+  }
+
+  private enum Verdict: String {
+    case yes, no, part
+
+    var sign: Markup {
+      switch self {
+      case .yes: "✓"
+      case .no: "✕"
+      case .part: "?"
+      }
+    }
+  }
+
+  private func card(
+    _ system: String,
+    _ verdict: Verdict,
+    _ words: String,
+    _ content: Markup = ""
+  ) -> Markup {
+    """
+    <section class="card \(verdict.rawValue)" aria-label="\(system)">
+    <h3>\(system)</h3>
+    <p class="verdict"><span class="sign" aria-hidden="true">\(verdict.sign)</span> \(words)</p>
+    \(content)</section>
+
+    """
+  }
+
+  private func text(_ words: String) -> Markup {
+    words.isEmpty ? "" : "<p>\(words.capitalizedSentence)</p>\n"
+  }
+}
+
+extension BookAnswer {
+  private var appCard: Markup {
+    var content: Markup = ""
+    switch explanation.result {
+    case .matched(let match):
+      content += "<p>\(BookFrame.pattern(match.route.pattern.text))</p>\n"
+      let values = match.shownValues
+      if !values.isEmpty {
+        content += "<dl class=\"values\">\n"
+        for (name, value) in values { content += "<dt>\(name)</dt><dd>\(value)</dd>\n" }
+        content += "</dl>\n"
+      }
+      content += text(explanation.reason)
+      for note in explanation.notes {
+        let words = note.words(secrets: match.route.notes.secrets).capitalizedSentence
+        content += "<p class=\"note\">\(words)</p>\n"
+      }
+      return card("App", .yes, "opens \(quoted(match.route.label))", content)
+    case .excluded: return card("App", .no, "stays in the browser", text(explanation.reason))
+    case .unmatched: return card("App", .no, "opens nothing", text(explanation.reason))
+    case .unreadable: return card("App", .no, "cannot be read", text(explanation.reason))
+    }
+  }
+
+  private var appleCards: Markup {
+    guard let systems else {
+      return card("iOS", .no, "cannot be read", text("The URL is too long to be a link."))
+    }
+    if systems.apple == nil { return card("iOS", .no, "no app", text("The catalog has none.")) }
+    var markup: Markup = ""
+    for group in systems.groups {
+      let answer = group[0]
+      var content = text(answer.words.map { "The rule's conditions: \($0)" } ?? answer.reason)
+      content += "<p class=\"soft\">\(listed(group.map(\.appID)))</p>\n"
+      let words = answer.opens ? "opens the app" : "stays in the browser"
+      let isWeb = explanation.link?.kind != .app
+      markup += card(
+        "iOS",
+        answer.opens ? .yes : .no,
+        answer.opens || isWeb ? words : "opens nothing",
+        content
+      )
+    }
+    return markup
+  }
+
+  private var androidCard: Markup {
+    guard let systems else {
+      return card("Android", .no, "cannot be read", text("The URL is too long to be a link."))
+    }
+    guard let (package, answer) = systems.android else {
+      return card("Android", .no, "no app", text("The catalog has none."))
+    }
+    let content = text(answer.reason) + "<p class=\"soft\">\(package)</p>\n"
+    switch answer.outcome {
+    case .opens: return card("Android", .yes, "opens \(answer.component ?? "the app")", content)
+    case .asks: return card("Android", .part, "asks the user", content)
+    case .browser: return card("Android", .no, "stays in the browser", content)
+    case .noMatch: return card("Android", .no, "opens nothing", content)
+    }
+  }
+
+  private var webCard: Markup {
+    guard let web else {
+      return card("Web", .no, "nothing", text("No server gets a link with this scheme."))
+    }
+    return card("Web", web.serves ? .yes : .no, web.sentence)
+  }
+}
+
+extension BookAnswer {
+  private var decisions: Markup {
+    var markup: Markup = ""
+    for details in apple {
+      if let decision = details?.decision { markup += figure("iOS", decision) }
+    }
+    if let decision = android?.decision { markup += figure("Android", decision) }
+    return markup
+  }
+
+  /// The lines of a file, with those of the rule marked.
+  private func figure(_ system: String, _ decision: LinkDevices.Decision) -> Markup {
+    var lines: Markup = ""
+    var last: Int?
+    for line in decision.lines {
+      if let last, line.number > last + 1 { lines += "<span class=\"gap\">⋯</span>" }
+      last = line.number
+      let text: Markup = line.isMarked ? "<mark>\(line.text)</mark>" : "\(line.text)"
+      let mark: Markup = line.isMarked ? " is-marked" : ""
+      lines +=
+        "<span class=\"line\(mark)\"><span class=\"number\">\(line.number)</span>\(text)</span>"
+    }
+    if decision.leftOut > 0 {
+      lines += "<span class=\"gap\">and \(decision.leftOut) more lines</span>"
+    }
+    return """
+      <figure class="decides">
+      <figcaption>The rule that decides on \(system), in \(decision.file)</figcaption>
+      <pre>\(lines)</pre>
+      </figure>
+
+      """
+  }
+
+  private var nearMisses: Markup {
+    var markup: Markup = ""
+    if explanation.match == nil, !explanation.nearest.isEmpty {
+      markup += "<h4>Routes of the app</h4>\n<ul class=\"plain\">\n"
+      for miss in explanation.nearest.prefix(3) {
+        let drawing = miss.drawing(columns: 100).joined(separator: "\n")
+        let shown: Markup = drawing.isEmpty ? "" : "<pre class=\"drawing\">\(drawing)</pre>"
+        markup += "<li><b>\(miss.route.label)</b>: \(miss.reason)\(shown)</li>\n"
+      }
+      markup += "</ul>\n"
+    }
+    for details in apple { markup += list("Rules of iOS", details?.nearest ?? []) }
+    markup += list("Filters of Android", android?.nearest ?? [])
+    if markup.html.isEmpty { return "" }
+    return """
+      <details class="near" open=""><summary>Near misses</summary>
+      \(markup)</details>
+
+      """
+  }
+
+  private func list(_ title: String, _ stories: [String]) -> Markup {
+    if stories.isEmpty { return "" }
+    var markup: Markup = "<h4>\(title)</h4>\n<ul class=\"plain\">\n"
+    for story in stories { markup += "<li>\(TerminalText.fit(story, 400))</li>\n" }
+    return markup + "</ul>\n"
+  }
+}
+
+extension BookAnswer {
+  /// The changes after which the link does the same on every system.
+  private var changes: Markup {
+    let advice = LinkAdvice(self)
+    var markup: Markup = "<section class=\"change\" aria-label=\"What to change\">\n"
+    markup += "<h3>What to change</h3>\n"
+    if advice.items.isEmpty, advice.suggestion == nil {
+      return markup + "<p>Nothing: the link does the same everywhere.</p>\n</section>\n"
+    }
+    markup += "<ul>\n"
+    if let link = advice.suggestion {
+      markup += """
+        <li>Did you mean <code>\(link)</code>? <button class="small" type="submit" \
+        form="explain-form" name="url" value="\(link)" formnovalidate="" \
+        aria-label="Explain \(link)">Explain</button></li>
+
+        """
+    }
+    for item in advice.items { markup += "<li>\(item.capitalizedSentence)</li>\n" }
+    return markup + "</ul>\n</section>\n"
+  }
+}
+
+extension String {
+  /// The sentence with a capital letter at its start, and a period at its end.
+  var capitalizedSentence: String {
+    guard let first else { return self }
+    // A name such as 'iOS' keeps its spelling.
+    let isName = dropFirst().first?.isUppercase ?? false
+    let start = first.isLowercase && !isName ? first.uppercased() : String(first)
+    let end = last.map { ".?!…:".contains($0) } ?? true
+    return start + dropFirst() + (end ? "" : ".")
+  }
+}

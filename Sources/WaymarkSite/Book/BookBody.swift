@@ -1,0 +1,141 @@
+internal import Waymark
+internal import WaymarkCatalog
+
+/// The body of a request to the link book: JSON, or a form of its page.
+struct BookBody {
+  /// The forms of a body.
+  enum Form {
+    case json, form
+
+    /// Finds the form in the header `Content-Type`.
+    init?(contentType: String) {
+      let type = lowercasedASCII(String(contentType.prefix { $0 != ";" }))
+      switch type.trimmed {
+      case "application/json": self = .json
+      case "application/x-www-form-urlencoded": self = .form
+      default: return nil
+      }
+    }
+  }
+
+  /// The names and values, in order.
+  private let entries: [(name: String, value: String)]
+
+  /// Returns the value of the last entry with a name that has one.
+  subscript(name: String) -> String? {
+    let values = entries.filter { $0.name == name }.map(\.value)
+    return values.last { !$0.isEmpty } ?? values.last
+  }
+
+  /// The entries whose names begin with a prefix, without the prefix.
+  func entries(after prefix: String) -> [(name: String, value: String)] {
+    entries.compactMap { entry in
+      entry.name.hasPrefix(prefix)
+        ? (String(entry.name.dropFirst(prefix.count)), entry.value) : nil
+    }
+  }
+
+  /// Reads the body of a form.
+  ///
+  /// - Throws: ``Problem`` for a text that is not in UTF-8.
+  init(form body: [UInt8]) throws(Problem.Thrown) {
+    var entries: [(name: String, value: String)] = []
+    for part in body.split(separator: UInt8(ascii: "&")) {
+      let pair = part.split(separator: UInt8(ascii: "="), maxSplits: 1)
+      let isEmpty = part.first == UInt8(ascii: "=")
+      guard let name = pair.first.flatMap(Self.decoded), !isEmpty else { continue }
+      guard let value = Self.decoded(pair.count > 1 ? pair[1] : []) else {
+        throw .init(.content("The form is not in UTF-8."))
+      }
+      entries.append((name, value))
+    }
+    self.entries = entries
+  }
+
+  /// Decodes a name or a value (WHATWG URL, §5.1); `nil` if it is not in UTF-8.
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
+    func digit(_ index: Int) -> UInt8? {
+      guard bytes.indices.contains(index) else { return nil }
+      switch bytes[index] {
+      case let byte where byte &- 0x30 < 10: return byte - 0x30
+      case let byte where (byte | 0x20) &- 0x61 < 6: return (byte | 0x20) - 0x61 + 10
+      default: return nil
+      }
+    }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      if bytes[index] == UInt8(ascii: "%"), let high = digit(index + 1), let low = digit(index + 2)
+      {
+        decoded.append(high << 4 | low)
+        index += 3
+      } else {
+        decoded.append(bytes[index] == UInt8(ascii: "+") ? 0x20 : bytes[index])
+        index += 1
+      }
+    }
+    return String(validating: decoded, as: UTF8.self)
+  }
+}
+
+extension BookBody {
+  /// Reads a JSON object whose keys are all known.
+  static func object(
+    _ body: [UInt8],
+    required: [String],
+    optional: [String] = []
+  ) throws(Problem.Thrown) -> JSONValue {
+    let document: JSONDocument
+    do throws(JSONError) {
+      document = try JSONDocument(body)
+    } catch {
+      throw .init(.json("\(error.position): \(error.diagnostic.message)"))
+    }
+    guard let members = document.root.members else {
+      throw .init(.content("The body must be an object, but is \(document.root.kind)."))
+    }
+    if let repeated = document.repeatedKeys.first {
+      throw .init(.content("The key \(quoted(repeated.key)) appears twice."))
+    }
+    let known = required + optional
+    for member in members where !known.contains(member.key) {
+      let near = nearestName(to: member.key, among: known).map { "; \(didYouMean($0))" }
+      throw .init(.content("The key \(quoted(member.key)) is unknown\(near ?? ".")"))
+    }
+    for key in required where document.root[key] == nil {
+      throw .init(.content("The key \(quoted(key)) is missing."))
+    }
+    return document.root
+  }
+
+  /// Returns the text of a member.
+  static func text(_ key: String, of object: JSONValue) throws(Problem.Thrown) -> String {
+    guard let value = object[key] else { return "" }
+    guard let text = value.string else {
+      throw .init(.content("The value of \(quoted(key)) must be a string, but is \(value.kind)."))
+    }
+    return text
+  }
+}
+
+extension Problem {
+  /// A problem that ends the reading of a body.
+  struct Thrown: Error {
+    let problem: Problem
+
+    init(_ problem: Problem) { self.problem = problem }
+  }
+}
+
+extension String {
+  /// The text without white space of ASCII at both ends.
+  var trimmed: String {
+    let bytes = utf8
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
+    guard let start = bytes.firstIndex(where: { !isSpace($0) }),
+      let end = bytes.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(self[start...end])
+  }
+}

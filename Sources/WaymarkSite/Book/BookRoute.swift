@@ -1,0 +1,184 @@
+internal import Waymark
+internal import WaymarkPlatforms
+
+/// A route in the link book, with the form that writes its links.
+struct BookRoute {
+  let entry: LinkReference.Entry
+  let notes: RouteNotes
+
+  /// The entry in the list of all routes, which leads to the page of the route.
+  ///
+  /// The list of a large app has many entries, so none contains its form: the script adds the form
+  /// when its reader opens the entry.
+  var item: Markup {
+    let summary: Markup = entry.summary.map { "<span class=\"text\">\($0)</span>" } ?? ""
+    return """
+      <li class="route" id="\(entry.anchor)">\
+      <a class="entry" href="\(Self.path)?name=\(component: entry.name)">\
+      <span class="head"><span class="name">\(entry.name)</span>\(badges)</span> \
+      \(BookFrame.pattern(entry.pattern)) \(summary)</a></li>
+
+      """
+  }
+
+  /// The path of the pages of routes.
+  static let path = "/_links/route"
+
+  /// The page of the route alone, with values and the result.
+  func section(_ values: [String: String], _ result: BookLink?, domain: String?) -> Markup {
+    let summary: Markup = entry.summary.map { "<p class=\"lead\">\($0)</p>\n" } ?? ""
+    return """
+      <section class="single" aria-labelledby="name">
+      <h1 id="name">\(entry.name)</h1>
+      <p>\(BookFrame.pattern(entry.pattern))\(badges)</p>
+      \(summary)<div class="body">
+      \(form(values, result, domain: domain))\(facts)\(examples)</div>
+      <p><a href="/_links#\(entry.anchor)">All links</a></p>
+      </section>
+
+      """
+  }
+
+  private var badges: Markup {
+    var markup: Markup = ""
+    if notes.deprecation != nil { markup += " <span class=\"badge no\">deprecated</span>" }
+    if notes.requiresVerifiedLink == true {
+      markup += " <span class=\"badge ok\">verified only</span>"
+    }
+    for gate in notes.gates { markup += " <span class=\"badge warn\">waits for \(gate)</span>" }
+    for name in notes.requires { markup += " <span class=\"badge warn\">requires \(name)</span>" }
+    if let platforms = notes.platforms {
+      for platform in platforms {
+        markup += " <span class=\"badge\">\(platform.bookName) only</span>"
+      }
+    }
+    if !notes.secrets.isEmpty { markup += " <span class=\"badge\">secret</span>" }
+    return markup
+  }
+
+  private var facts: Markup { Self.facts(entry.facts) }
+
+  /// Writes facts as a list of descriptions.
+  static func facts(_ facts: [LinkReference.Fact]) -> Markup {
+    if facts.isEmpty { return "" }
+    var markup: Markup = "<dl class=\"facts\">\n"
+    for fact in facts {
+      let values = LinkReference.joined(fact.values) { value in
+        switch value {
+        case .text(let text): HTMLText.escaped(text)
+        case .code(let text): HTMLText.code(text)
+        case .route(let name, let anchor?):
+          "<a href=\"/_links#\(anchor)\">\(HTMLText.escaped(name))</a>"
+        case .route(let name, nil): HTMLText.escaped(name)
+        }
+      }
+      markup += "<dt>\(fact.name)</dt><dd>\(Markup(html: values))</dd>\n"
+    }
+    return markup + "</dl>\n"
+  }
+
+  private var examples: Markup {
+    if entry.links.isEmpty { return "" }
+    var markup: Markup = "<p class=\"label\">Examples</p>\n<ul class=\"plain\">\n"
+    for link in entry.links {
+      markup += """
+        <li>\(Markup(html: HTMLText.link(link))) <button class="small" type="submit" \
+        form="explain-form" name="url" value="\(link)" formnovalidate="" \
+        aria-label="Explain \(link)">Explain</button></li>
+
+        """
+    }
+    return markup + "</ul>\n"
+  }
+
+  /// The form for the values of the route.
+  private func form(
+    _ values: [String: String],
+    _ result: BookLink?,
+    domain: String?
+  ) -> Markup {
+    var markup: Markup = """
+      <form class="write" method="post" action="/_links/link" novalidate="">
+      <input type="hidden" name="route" value="\(entry.name)">
+
+      """
+    for (index, parameter) in entry.parameters.enumerated() {
+      let mistake = result?.mistakes.first { $0.parameter == parameter.name }
+      markup += field(parameter, "\(entry.anchor)-\(index)", values[parameter.name], mistake)
+    }
+    markup += "<button class=\"primary\" type=\"submit\">Write the link</button>\n"
+    markup += "<div class=\"result\" id=\"\(entry.anchor)-result\" aria-live=\"polite\">"
+    if let result { markup += self.result(result, domain: domain) }
+    return markup + "</div>\n</form>\n"
+  }
+
+  private func field(
+    _ parameter: LinkReference.Parameter,
+    _ id: String,
+    _ value: String?,
+    _ mistake: BookLink.Mistake?
+  ) -> Markup {
+    let optional: Markup = parameter.isOptional ? ", optional" : ""
+    let secret: Markup = parameter.isSecret ? ", secret" : ""
+    let error: Markup =
+      mistake.map { "<p class=\"error\" id=\"\(id)-error\">\($0.text)</p>" }
+      ?? "<p class=\"error\" id=\"\(id)-error\" hidden=\"\"></p>"
+    let invalid: Markup = mistake == nil ? "" : " aria-invalid=\"true\""
+    let required: Markup = parameter.isOptional ? "" : " required=\"\""
+    let about: Markup = "aria-describedby=\"\(id)-error\"\(invalid)\(required)"
+    var control: Markup
+    if parameter.words.isEmpty {
+      let mode: Markup =
+        parameter.kind == "a whole number" ? " inputmode=\"numeric\"" : ""
+      control = """
+        <input id="\(id)" name="value.\(parameter.name)" type="text" autocomplete="off" \
+        autocapitalize="none" spellcheck="false" value="\(value ?? "")" \(about)\(mode)>
+        """
+    } else {
+      control = "<select id=\"\(id)\" name=\"value.\(parameter.name)\" \(about)>"
+      control += "<option value=\"\">\(parameter.isOptional ? "none" : "choose …")</option>"
+      for word in parameter.words {
+        let mark: Markup = word == value ? " selected=\"\"" : ""
+        control += "<option value=\"\(word)\"\(mark)>\(word)</option>"
+      }
+      control += "</select>"
+    }
+    return """
+      <div class="field"><label for="\(id)">\(parameter.name) \
+      <small>\(parameter.words.isEmpty ? parameter.kind : "a word"), in the \
+      \(parameter.part)\(optional)\(secret)</small></label>
+      \(control)\(error)</div>
+
+      """
+  }
+
+  /// The links, or the reason why there is none.
+  private func result(_ result: BookLink, domain: String?) -> Markup {
+    if let problem = result.problem { return "<p class=\"error\" role=\"alert\">\(problem)</p>" }
+    guard let links = result.links else {
+      return "<p class=\"hint\">The values have mistakes.</p>"
+    }
+    var markup: Markup = "<ul class=\"links\">\n"
+    for link in links.universal + links.app {
+      markup += """
+        <li>\(Markup(html: HTMLText.link(link))) <button class="small copy" type="button" \
+        data-copy="\(link)" aria-label="Copy \(link)" hidden="">Copy</button> \
+        <button class="small" type="submit" form="explain-form" name="url" value="\(link)" \
+        formnovalidate="" aria-label="Explain \(link)">Explain</button></li>
+
+        """
+    }
+    markup += "</ul>\n"
+    if let domain, let own = links.universal.first(where: { $0.hasPrefix("https://\(domain)/") }) {
+      let path = String(own.dropFirst("https://\(domain)".count))
+      markup += "<p><a class=\"own\" href=\"\(path)\">Open its page on this server</a></p>\n"
+    }
+    markup += BookCode.figure(links.preferred)
+    return markup
+  }
+}
+
+extension RouteNotes.Platform {
+  /// The name of the system.
+  var bookName: String { self == .iOS ? "iOS" : self == .android ? "Android" : rawValue }
+}

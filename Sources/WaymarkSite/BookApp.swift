@@ -1,0 +1,242 @@
+internal import Waymark
+internal import WaymarkAgreement
+internal import WaymarkCatalog
+internal import WaymarkPlatforms
+
+/// An app, or one of its variants, in a link book.
+final class BookApp: Sendable {
+  let catalog: LinkCatalog
+  private let files: PlatformFiles
+  private let frame: BookFrame
+  private let table: RouteTable
+  private let content = Locked<Content?>(nil)
+  private let findings = Locked(BookFindings())
+
+  /// The content that is made when the first request needs it.
+  fileprivate struct Content {
+    let devices: LinkDevices
+    let routes: [BookRoute]
+    /// The page up to the findings.
+    let start: [UInt8]
+    /// A link for the empty field of a URL.
+    let example: String?
+  }
+
+  /// The limits of each search: a page is not worth more of a server's memory.
+  private static let budget = AgreementBudget(states: 100_000, bytes: 64 << 20)
+
+  /// Creates the app; `nil` if its routes conflict.
+  init?(_ catalog: LinkCatalog, variant: String?, files: PlatformFiles) {
+    guard let table = try? catalog.table() else { return nil }
+    self.catalog = catalog
+    self.table = table
+    self.files = files
+    frame = BookFrame(name: catalog.app.name, variant: variant)
+  }
+
+  private var made: Content {
+    content.with { content in
+      if let content { return content }
+      let made = self.makeContent()
+      content = made
+      return made
+    }
+  }
+
+  private func makeContent() -> Content {
+    let reference = LinkReference(catalog, table: table)
+    let routes = zip(reference.entries, catalog.routes).map {
+      BookRoute(entry: $0, notes: $1.notes)
+    }
+    let example = reference.entries.lazy.flatMap(\.links).first { $0.hasPrefix("https:") }
+    return Content(
+      devices: LinkDevices(catalog, files: files),
+      routes: routes,
+      start: Array(start(reference, routes, example).html.utf8),
+      example: example
+    )
+  }
+}
+
+extension BookApp {
+  /// The book.
+  var page: [UInt8] {
+    made.start + Array((findings.with { $0 }.section + frame.end).html.utf8)
+  }
+
+  /// Returns the book up to the findings.
+  private func start(
+    _ reference: LinkReference,
+    _ routes: [BookRoute],
+    _ example: String?
+  ) -> Markup {
+    let count = routes.count + reference.webOnly.count
+    var markup = frame.start(isBook: true)
+    markup += """
+      <section id="explain" aria-labelledby="explain-name">
+      <h1 id="explain-name">What happens to this URL?</h1>
+      <p class="lead">Paste a link: the app, iOS, Android and the web answer side by side, with \
+      the rule that decides and what to change.</p>
+      \(BookFrame.explainForm("", example: example))<div id="answer"></div>
+      </section>
+      <section id="links" aria-labelledby="links-name">
+      <h2 id="links-name">Links <span class="count">\(count)</span></h2>
+
+      """
+    let facts = BookRoute.facts(reference.identity)
+    if !reference.identity.isEmpty {
+      markup += """
+        <details class="identity"><summary>The app and its domains</summary>
+        \(facts)</details>
+
+        """
+    }
+    markup += """
+      <form class="find" role="search" hidden="">
+      <div class="row"><label for="find">Find a link by name, pattern or text</label>
+      <input id="find" type="search" autocomplete="off" spellcheck="false" \
+      placeholder="Find by name, pattern or text (press /)">
+      <output for="find" aria-live="polite"></output></div>
+      </form>
+      <ul class="routes">
+
+      """
+    for route in routes { markup += route.item }
+    for path in reference.webOnly {
+      let domain: Markup = path.domain.map { " <span class=\"text\">on \($0)</span>" } ?? ""
+      markup += """
+        <li class="route web"><p><span class="head"><span class="name">Stays in \
+        the browser</span> <span class="badge">web only</span></span> \
+        \(BookFrame.pattern(path.pattern))\(domain)</p></li>
+
+        """
+    }
+    markup += """
+      </ul>
+      <p class="empty routes-empty\(count == 0 ? " is-shown" : "")">\
+      \(count == 0 ? "The catalog declares no route." : "No link has this text.")</p>
+      </section>
+
+      """
+    return markup
+  }
+
+  /// Compares the routes with the files, for every link.
+  func prove() {
+    _ = made
+    var found = BookFindings()
+    let none: Set<LinkDiagnostic.Code> = []
+    let lint = catalog.lint() + catalog.unknownCodes() + catalog.generatedFindings(ignoring: none)
+    found.add(lint.filter { !catalog.ignores($0) }.map { BookFinding($0) })
+    do throws(AgreementError) {
+      let given = files.isEmpty ? nil : files
+      let agreement = try catalog.agreement(with: given, budget: Self.budget)
+      found.proof = .done(agrees: agreement.agrees)
+      found.add(agreement.differences.map { BookFinding($0, isLimit: false) })
+      found.add(agreement.limits.map { BookFinding($0, isLimit: true) })
+      found.add(agreement.undecided.map { BookFinding($0) })
+    } catch {
+      found.proof = .impossible("\(error)")
+    }
+    let result = found
+    findings.with { $0 = result }
+  }
+}
+
+extension BookApp {
+  /// Returns the answers for a URL, side by side.
+  func answers(for url: String, _ site: Site) -> LinkAnswers {
+    let isTooLong = url.utf8.count > SystemAnswers.urlLimit
+    return LinkAnswers(
+      table.explain(url),
+      systems: isTooLong ? nil : made.devices.answers(for: url),
+      web: isTooLong ? nil : WebAnswer(url, from: site)
+    )
+  }
+
+  /// Returns the page about a URL.
+  func explainPage(_ url: String, _ answers: LinkAnswers?) -> SiteAnswer {
+    let content = made
+    // A text that may contain a secret is not shown again.
+    let isShown = answers.map { $0.explanation.shownText == url } ?? true
+    let problem = answers == nil ? "Paste a URL first." : nil
+    var markup: Markup = """
+      <section id="explain" aria-labelledby="explain-name">
+      <h1 id="explain-name">What happens to this URL?</h1>
+      \(BookFrame.explainForm(isShown ? url : "", example: content.example, problem: problem))
+      """
+    if let answers {
+      let devices = content.devices
+      let apple = answers.systems?.groups.map { devices.apple(url, appID: $0[0].appID) } ?? []
+      let answer = BookAnswer(
+        explanation: answers.explanation,
+        systems: answers.systems,
+        web: answers.web.map { ($0.serves, $0.sentence) },
+        apple: apple,
+        android: answers.systems == nil ? nil : devices.androidDetails(url),
+        notes: findings.with { $0 }.list
+      )
+      markup += answer.section
+    }
+    markup += "</section>\n"
+    return frame.page("What happens to this URL?", markup, status: answers == nil ? 400 : 200)
+  }
+
+  /// Returns the links of a route as JSON.
+  func link(
+    _ name: String,
+    _ values: [(name: String, value: String)]
+  ) throws(Problem.Thrown) -> SiteAnswer {
+    guard let route = made.route(name) else {
+      let names = catalog.routes.map(\.label)
+      throw .init(.noRoute(name, nearest: nearestName(to: name, among: names)))
+    }
+    let result = BookLink(route.entry, values, table)
+    guard let links = result.links else {
+      let detail = result.problem ?? "Some values are not those of the route's parameters."
+      throw .init(.values(result.mistakes, detail))
+    }
+    let json = JSONValue.object([
+      "route": .string(name),
+      "app": .strings(links.app),
+      "universal": .strings(links.universal),
+      "qr": BookCode.json(links.preferred),
+    ])
+    return .book(200, type: "application/json", text: json.text + "\n")
+  }
+
+  /// Returns the page of a route with its links.
+  ///
+  /// - Parameter isWritten: Indicates whether the links are written, or only the form is shown.
+  func linkPage(
+    _ name: String,
+    _ values: [(name: String, value: String)],
+    domain: String?,
+    isWritten: Bool = true
+  ) -> SiteAnswer {
+    guard let route = made.route(name) else {
+      let markup: Markup = """
+        <section><h1>There is no such route</h1>
+        <p><a href="/_links#links">All links</a></p></section>
+
+        """
+      return frame.page("There is no such route", markup, status: 404)
+    }
+    let result = isWritten ? BookLink(route.entry, values, table) : nil
+    let shown = Dictionary(values.map { ($0.name, $0.value) }) { first, _ in first }
+    let markup =
+      route.section(shown, result, domain: domain) + """
+        <section id="explain" aria-labelledby="explain-name">
+        <h2 id="explain-name">What happens to a URL?</h2>
+        \(BookFrame.explainForm("", example: made.example))<div id="answer"></div>
+        </section>
+
+        """
+    let status = result.map { $0.links == nil ? 422 : 200 } ?? 200
+    return frame.page(name, markup, status: status)
+  }
+}
+
+extension BookApp.Content {
+  fileprivate func route(_ name: String) -> BookRoute? { routes.first { $0.entry.name == name } }
+}

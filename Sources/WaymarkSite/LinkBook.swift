@@ -1,0 +1,217 @@
+internal import Waymark
+internal import WaymarkCatalog
+public import WaymarkPlatforms
+
+/// The link book of a site: a page with every link of the app, which shows what happens to a URL,
+/// and the same answers for programs.
+///
+///     let book = LinkBook(site)
+///     let request = SiteRequest(host: "www.underway.nyc", target: "/_links")
+///     book.answer(request)?.status   // 200
+///
+/// A site has no link book of its own, because the book shows the whole catalog: a server that
+/// mounts one decides who may see it, and requests the book's answer before that of the site.
+///
+/// The book keeps nothing that it receives, and no request has a side effect. It computes parts of
+/// its pages once, when the first request needs them.
+public struct LinkBook: Sendable {
+  private let site: Site
+  private let acceptsLoopback: Bool
+  private let apps: [String?: BookApp]
+
+  /// The maximum size of a request's body, in bytes.
+  public static var bodyLimit: Int { 65_536 }
+
+  /// Creates the link book of a site.
+  ///
+  /// - Parameters:
+  ///   - files: The files of the app that are compared with the routes; those that are not given
+  ///     are generated from the catalog.
+  ///   - acceptsLoopback: Indicates whether requests to a loopback address, such as `localhost`,
+  ///     mean the app, also if the site has no domain. Only for a server that other computers
+  ///     cannot reach.
+  public init(
+    _ site: Site,
+    files: PlatformFiles = PlatformFiles(),
+    acceptsLoopback: Bool = false
+  ) {
+    self.site = site
+    self.acceptsLoopback = acceptsLoopback
+    var apps: [String?: BookApp] = [:]
+    apps[nil] = BookApp(site.catalog, variant: nil, files: files)
+    for name in site.catalog.app.variants.keys {
+      // The given files are those of the app itself.
+      apps[name] = site.catalog.variant(name).flatMap {
+        BookApp($0, variant: name, files: PlatformFiles())
+      }
+    }
+    self.apps = apps
+  }
+
+  /// Returns whether a target is an address of a link book, so that a server reads the body of the
+  /// request, and checks who sends it.
+  public static func owns(_ target: String) -> Bool {
+    let path = String(target.prefix { $0 != "?" })
+    return path == "/_links/" || paths[path] != nil
+  }
+
+  /// Compares the routes with the files of the systems, for every link, and looks for mistakes.
+  ///
+  /// Until this has run, the book says that it is still running. It takes some milliseconds for a
+  /// small catalog and many seconds for a large one, so run it once, on a thread that answers no
+  /// requests.
+  public func prove() {
+    for app in apps.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) { app.value.prove() }
+  }
+
+  /// Returns the answer to a request; `nil` if the address is not one of the book's, or the host is
+  /// not one of the site's.
+  public func answer(_ request: SiteRequest) -> SiteAnswer? {
+    let path = request.path == "/_links/" ? "/_links" : String(request.path)
+    guard let resource = Self.paths[path], let (app, domain) = app(of: request.host) else {
+      return nil
+    }
+    if let file = resource.file { return file.answer(to: request) }
+    guard request.method == resource.method || request.method == "HEAD" && resource.isReading else {
+      let allowed = resource.isReading ? "GET, HEAD" : resource.method
+      return Problem.method(allowed: allowed).answer
+    }
+    if request.body.count > Self.bodyLimit { return Problem.tooLarge.answer }
+    let answer: SiteAnswer
+    do throws(Problem.Thrown) {
+      answer = try self.answer(request, resource, app, domain)
+    } catch {
+      answer = error.problem.answer
+    }
+    return request.method == "HEAD" ? answer.withoutBody : answer
+  }
+
+  /// Returns whether the value of a header `Host` is a name or an address of the computer itself.
+  public static func isLoopback(host: String) -> Bool {
+    SiteHosts.isLoopback(SiteHosts.domain(host))
+  }
+
+  /// Returns the problem of a request whose body is larger than ``bodyLimit``, for a server that
+  /// does not read such a body.
+  public static var tooLarge: SiteAnswer { Problem.tooLarge.answer }
+}
+
+extension LinkBook {
+  /// An address of the book.
+  private enum Resource {
+    case page, route, explain, link, routes, catalog
+    case file(SiteFile)
+
+    var method: String {
+      switch self {
+      case .explain, .link: "POST"
+      case .page, .route, .routes, .catalog, .file: "GET"
+      }
+    }
+
+    var isReading: Bool { method == "GET" }
+
+    var file: SiteFile? { if case .file(let file) = self { file } else { nil } }
+  }
+
+  private static let paths: [String: Resource] = [
+    "/_links": .page,
+    BookRoute.path: .route,
+    "/_links/explain": .explain,
+    "/_links/link": .link,
+    "/_links/routes": .routes,
+    "/_links/catalog": .catalog,
+    BookStyle.path: .file(
+      SiteFile(BookStyle.text, type: "text/css; charset=utf-8", cachedFor: 300)
+    ),
+    BookScript.path: .file(
+      SiteFile(BookScript.text, type: "text/javascript; charset=utf-8", cachedFor: 300)
+    ),
+    BookAPI.path: .file(SiteFile(BookAPI.text, type: "application/json", cachedFor: 300)),
+  ]
+
+  /// Finds the app whose links a host has, and the domain that the host means.
+  private func app(of host: String) -> (BookApp, domain: String?)? {
+    if let found = site.hosts.find(host), found.isLoopback || found.isListed || !acceptsLoopback {
+      return apps[found.host.variant].map { ($0, found.domain) }
+    }
+    // A page of another site cannot give a loopback address to a name that is not listed.
+    guard acceptsLoopback, Self.isLoopback(host: host) else { return nil }
+    return apps[nil].map { ($0, nil) }
+  }
+
+  private func answer(
+    _ request: SiteRequest,
+    _ resource: Resource,
+    _ app: BookApp,
+    _ domain: String?
+  ) throws(Problem.Thrown) -> SiteAnswer {
+    switch resource {
+    case .page:
+      return .book(200, type: "text/html; charset=utf-8", body: app.page)
+    case .route:
+      let query = request.target.drop { $0 != "?" }.dropFirst()
+      let name = try BookBody(form: Array(query.utf8))["name"] ?? ""
+      return app.linkPage(name, [], domain: domain, isWritten: false)
+    case .routes:
+      return .book(200, type: "application/json", text: app.catalog.routesJSON.text + "\n")
+    case .catalog:
+      return .book(200, type: "application/json", text: app.catalog.json)
+    case .explain:
+      return try explain(request, app)
+    case .link:
+      return try link(request, app, domain)
+    case .file(let file):
+      return file.answer(to: request)
+    }
+  }
+
+  private func explain(
+    _ request: SiteRequest,
+    _ app: BookApp
+  ) throws(Problem.Thrown) -> SiteAnswer {
+    switch BookBody.Form(contentType: request.contentType) {
+    case .json:
+      let object = try BookBody.object(request.body, required: ["url"])
+      let answers = app.answers(for: try BookBody.text("url", of: object), site)
+      return .book(200, type: "application/json", text: answers.json.text + "\n")
+    case .form:
+      let body = try BookBody(form: request.body)
+      let url = (body["url"] ?? "").trimmed
+      guard !url.isEmpty else { return app.explainPage(url, nil) }
+      return app.explainPage(url, app.answers(for: url, site))
+    case nil:
+      throw .init(.type)
+    }
+  }
+
+  private func link(
+    _ request: SiteRequest,
+    _ app: BookApp,
+    _ domain: String?
+  ) throws(Problem.Thrown) -> SiteAnswer {
+    switch BookBody.Form(contentType: request.contentType) {
+    case .json:
+      let object = try BookBody.object(
+        request.body,
+        required: ["route"],
+        optional: ["parameters"]
+      )
+      let name = try BookBody.text("route", of: object)
+      let values = object["parameters"] ?? .object(members: [])
+      guard let members = values.members else {
+        throw .init(.content("The value of 'parameters' must be an object."))
+      }
+      var pairs: [(name: String, value: String)] = []
+      for member in members {
+        pairs.append((member.key, try BookBody.text(member.key, of: values)))
+      }
+      return try app.link(name, pairs)
+    case .form:
+      let body = try BookBody(form: request.body)
+      return app.linkPage(body["route"] ?? "", body.entries(after: "value."), domain: domain)
+    case nil:
+      throw .init(.type)
+    }
+  }
+}
