@@ -1,7 +1,8 @@
-// Three servers for `Scripts/server-speed`, which counts their instructions and compares their speed:
+// Three servers for `Scripts/server-speed`, which counts their instructions and compares their
+// speed:
 //
 //     MeasuredServers bare SIZE TYPE     a handler of Hummingbird that returns a constant
-//     MeasuredServers mounted CATALOG    a handler of Hummingbird that returns the answers of a site
+//     MeasuredServers mounted CATALOG    a handler of Hummingbird with the answers of a site
 //     MeasuredServers ARGUMENT…          the server `waymark-site` with these arguments
 //
 // The handlers have no router, no middleware and no log: a server of Hummingbird cannot cost less.

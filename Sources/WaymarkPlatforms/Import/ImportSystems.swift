@@ -40,7 +40,7 @@ struct ImportSystems {
   private(set) var places: [Place] = []
   /// The systems whose rules for web links are known.
   let platforms: [RouteNotes.Platform]
-  /// The other systems, each with the name of the first imported file that could have had such rules.
+  /// The other systems, each with the name of the first imported file that could have had rules.
   let withoutWebRules: [(platform: RouteNotes.Platform, file: String)]
   /// The approximate number of rules that are checked for one link.
   let cost: Int

@@ -11,15 +11,14 @@ enum PageVisitor: Int, Sendable {
 
   /// Finds the kind in the header `User-Agent`.
   init(userAgent: String) {
-    var agent = userAgent
-    self = agent.withUTF8(Self.kind)
+    self = Self.kind(Array(userAgent.utf8))
   }
 
   private static let androidWord = Array("android".utf8)
   private static let appleWords = ["iphone", "ipad", "ipod"].map { Array($0.utf8) }
   private static let windowsPhoneWord = Array("windows phone".utf8)
 
-  private static func kind(_ agent: UnsafeBufferPointer<UInt8>) -> PageVisitor {
+  private static func kind(_ agent: [UInt8]) -> PageVisitor {
     var (isAndroid, isApple) = (false, false)
     for start in agent.indices {
       switch lowercasedASCII(agent[start]) {
@@ -35,11 +34,7 @@ enum PageVisitor: Int, Sendable {
   }
 
   /// Returns whether a word in lower case begins at a byte.
-  private static func contains(
-    _ agent: UnsafeBufferPointer<UInt8>,
-    _ word: [UInt8],
-    at start: Int
-  ) -> Bool {
+  private static func contains(_ agent: [UInt8], _ word: [UInt8], at start: Int) -> Bool {
     guard word.count <= agent.count - start else { return false }
     for index in word.indices where lowercasedASCII(agent[start + index]) != word[index] {
       return false

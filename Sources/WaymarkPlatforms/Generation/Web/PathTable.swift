@@ -1,7 +1,7 @@
 package import Waymark
 
-/// Reports whether some pattern matches a path as servers compare it: decoded, and without the other
-/// conditions on the link.
+/// Reports whether some pattern matches a path as servers compare it: decoded, and without the
+/// other conditions on the link.
 ///
 /// In a decoded path, a slash in the literal text of a pattern is one that separates components.
 package struct PathTable {
