@@ -24,10 +24,11 @@ extension LinkCatalog {
     budget: AgreementBudget = AgreementBudget()
   ) throws(AgreementError) -> Agreement {
     if let files {
-      let isForApple = !files.associations.isEmpty || files.entitlements != nil
-      if isForApple, !hasApp(for: .iOS) { throw .noApp(.iOS) }
       let isForAndroid = !files.assetLinks.isEmpty || files.manifest != nil
       if isForAndroid, !hasApp(for: .android) { throw .noApp(.android) }
+      // A catalog generates entitlements also without the identifier of an app.
+      let isForApple = !files.associations.isEmpty || files.entitlements != nil && !isForAndroid
+      if isForApple, !hasApp(for: .iOS) { throw .noApp(.iOS) }
       let unknown = files.manifest.map { AndroidSimulator($0, values: values).unknownValues } ?? []
       if !unknown.isEmpty { throw .unknownValues(unknown) }
     }

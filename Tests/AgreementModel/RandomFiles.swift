@@ -10,7 +10,9 @@ extension RandomCatalogs {
   {
     if oneIn(4) { return nil }
     var given = PlatformFiles()
-    let old = try PlatformFiles(generatedFrom: older(catalog))
+    var old = try PlatformFiles(generatedFrom: older(catalog))
+    // Entitlements alone would be compared with nothing.
+    if catalog.app.apple == nil { old.entitlements = nil }
     if oneIn(8) { return old }
     if catalog.app.apple != nil { try addAppleFiles(to: &given, catalog, old, generated) }
     if catalog.app.android != nil { try addAndroidFiles(to: &given, catalog, old, generated) }

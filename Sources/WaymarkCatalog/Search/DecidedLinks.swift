@@ -53,7 +53,7 @@ package struct DecidedLinks {
 
   /// Returns the limits of the search for the queries and fragments after one path: a part of those
   /// for paths, because many paths may have such a search.
-  static func endingBudget(_ budget: SearchBudget) -> SearchBudget {
+  package static func endingBudget(_ budget: SearchBudget) -> SearchBudget {
     SearchBudget(
       states: max(30_000, budget.states / 4),
       bytes: max(32 << 20, budget.bytes / 4)
@@ -157,11 +157,13 @@ package struct DecidedLinks {
     for (side, stage) in zip(open, stages) where !stage.tooMany.isEmpty {
       add(UndecidedSearch(side: side, rules: stage.tooMany, needsBudget: false))
     }
+    var budget = endingBudget
+    budget.states = min(budget.states, total - stateCount)
     let search = LinkSearch(
       stages.map(\.acceptor),
       alphabet: part == .query ? .query : .fragment,
       part == .query ? partitions.query : partitions.fragment,
-      budget: endingBudget
+      budget: budget
     )
     stateCount += search.stateCount
     if let reason = search.undecided {

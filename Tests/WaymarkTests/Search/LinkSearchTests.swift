@@ -155,6 +155,13 @@ extension AutomatonBuilder {
     #expect(search.size < 2 << 20)
   }
 
+  @Test func `the searches for queries have a part of the budget, and not too little`() {
+    let usual = DecidedLinks.endingBudget(SearchBudget(states: 400_000, bytes: 192 << 20))
+    #expect(usual.states == 100_000 && usual.bytes == 48 << 20)
+    let least = DecidedLinks.endingBudget(SearchBudget(states: 2, bytes: 1))
+    #expect(least.states == 30_000 && least.bytes == 32 << 20)
+  }
+
   @Test(arguments: [("/*/k%*x", "/*y%*z"), ("/*/k*x%", "/*y*z%")])
   func `eight rules with two stars are decided`(first: String, second: String) {
     let globs = (0..<8).map { number in
