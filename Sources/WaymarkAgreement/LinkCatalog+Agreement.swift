@@ -12,7 +12,8 @@ extension LinkCatalog {
   ///
   /// - Parameters:
   ///   - files: The files to compare; `nil` compares what the catalog generates.
-  ///   - values: The values of references and placeholders in the manifest of `files`.
+  ///   - values: The values of references and placeholders in the manifest of `files`; that of
+  ///     `${applicationId}` is the catalog's package if it is missing.
   ///   - servers: The web servers to compare, at most one value for each kind.
   ///   - budget: The limits of each search.
   /// - Throws: ``AgreementError``, for example if files of a platform are given and the catalog has
@@ -23,6 +24,7 @@ extension LinkCatalog {
     servers: [WebServers] = [],
     budget: AgreementBudget = AgreementBudget()
   ) throws(AgreementError) -> Agreement {
+    let values = completed(values)
     if let files {
       let isForAndroid = !files.assetLinks.isEmpty || files.manifest != nil
       if isForAndroid, !hasApp(for: .android) { throw .noApp(.android) }
@@ -52,6 +54,15 @@ extension LinkCatalog {
     }
     try search.run()
     return search.agreement
+  }
+
+  /// Returns values with the package as that of `${applicationId}`, as in Android's builds.
+  package func completed(_ values: AndroidManifest.Values) -> AndroidManifest.Values {
+    var values = values
+    if values.placeholders["applicationId"] == nil {
+      values.placeholders["applicationId"] = app.android?.package
+    }
+    return values
   }
 
   /// Returns whether the catalog has an app that a platform's files can name.

@@ -229,6 +229,12 @@ import WaymarkPlatforms
     let agreement = try Self.shop().agreement(with: files, values: values)
     #expect(agreement.differences.contains { $0.route == "buy" && $0.kind == .notOpened })
     #expect(!agreement.differences.contains { $0.url == "https://a.example/help" })
+    // Builds fill in the package.
+    files.manifest = try AndroidManifest(
+      Self.manifest(["Main": "a.example"], #"<data android:path="/${applicationId}"/>"#)
+    )
+    let urls = try Self.shop().agreement(with: files).differences.map(\.url)
+    #expect(urls.contains("https://a.example/a.b"))
   }
 
   @Test func `several web-only paths may keep one link in the browser`() throws {

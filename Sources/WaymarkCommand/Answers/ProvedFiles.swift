@@ -143,6 +143,7 @@ struct ProvedFiles {
     let needed =
       Self.kinds.filter { catalog.hasApp(for: Self.platform(of: $0)) } + kinds.map(\.output)
     self.needed = needed
+    let values = catalog.completed(values)
     self.values = values
     let all = all.filter { needed.contains($0.kind) }
     let configurations = all.filter { file in kinds.contains { $0.output == file.kind } }
