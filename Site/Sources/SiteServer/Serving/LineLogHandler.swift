@@ -38,6 +38,12 @@ struct LineLogHandler: LogHandler {
     var line: [UInt8] = []
     line.reserveCapacity(256)
     LogTime.shared.append(to: &line)
+    append(event, to: &line)
+    Self.write(line)
+  }
+
+  /// Appends everything that follows the time.
+  func append(_ event: LogEvent, to line: inout [UInt8]) {
     line.append(UInt8(ascii: " "))
     line += event.level.rawValue.utf8
     line += label
@@ -57,7 +63,6 @@ struct LineLogHandler: LogHandler {
     line.append(UInt8(ascii: " "))
     line += event.message.description.utf8
     line.append(UInt8(ascii: "\n"))
-    Self.write(line)
   }
 
   private static func append(_ value: Logger.Metadata.Value, to line: inout [UInt8]) {
