@@ -33,6 +33,7 @@ let package = Package(
         .product(name: "WaymarkSite", package: "waymark"),
         .product(name: "WaymarkHummingbird", package: "waymark"),
         .product(name: "WaymarkCommand", package: "waymark"),
+        .product(name: "WaymarkPlatforms", package: "waymark"),
         .product(name: "WaymarkCatalog", package: "waymark"),
         .product(name: "Waymark", package: "waymark"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

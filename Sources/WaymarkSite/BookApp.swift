@@ -132,6 +132,7 @@ extension BookApp {
       let given = files.isEmpty ? nil : files
       let agreement = try catalog.agreement(with: given, budget: Self.budget)
       found.proof = .done(agrees: agreement.agrees)
+      found.hasFiles = given != nil
       found.add(agreement.differences.map { BookFinding($0, isLimit: false) })
       found.add(agreement.limits.map { BookFinding($0, isLimit: true) })
       found.add(agreement.undecided.map { BookFinding($0) })

@@ -20,7 +20,7 @@ public struct LinkBook: Sendable {
   private let apps: [String?: BookApp]
 
   /// The maximum size of a request's body, in bytes.
-  public static var bodyLimit: Int { 65_536 }
+  public static var bodyLimit: Int { BookBody.limit }
 
   /// Creates the link book of a site.
   ///

@@ -133,4 +133,35 @@ import Testing
       #expect(try await server.wait { try await !page().contains("still running") })
     }
   }
+
+  @Test func `the findings contain the differences of the app's own files`() async throws {
+    try await RunningServer.run(access: Self.local) { server in
+      func page() async throws -> String {
+        try await server.get("/_links", host: "localhost").body
+      }
+      let folder = server.folder.appendingPathComponent("web/.well-known")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let file = folder.appendingPathComponent("apple-app-site-association")
+      let rule = #"{"/": "/tea/green"}"#
+      try Data(
+        #"""
+        {"applinks": {"details": [
+          {"appIDs": ["ABCDE12345.example.tea"], "components": [\#(rule)]}]}}
+        """#.utf8
+      ).write(to: file)
+      let outputs = #"\#n  "outputs": [{"kind": "apple-app-site-association", "to": "web"}],"#
+      let catalog = TestCatalogs.shop.replacingOccurrences(
+        of: "{\n  \"schema\"",
+        with: "{" + outputs + "\n  \"schema\""
+      )
+      try server.write(catalog)
+      #expect(try await server.wait { try await page().contains(">difference</span>") })
+      #expect(try await page().contains("the app&#39;s own files"))
+
+      try Data("{".utf8).write(to: file)
+      try server.write(catalog + "\n")
+      #expect(try await server.wait { try await page().contains("the generated files") })
+      #expect(server.log.lines.contains { $0.contains("because those of the app have mistakes") })
+    }
+  }
 }

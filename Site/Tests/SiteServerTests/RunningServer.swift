@@ -51,7 +51,7 @@ struct RunningServer {
     )
     let version = source.version()
     let loaded = try source.load()
-    let store = SiteStore(loaded.site, booking: access)
+    let store = SiteStore(loaded, booking: access)
     let (ports, port) = AsyncStream<Int>.makeStream()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {

@@ -51,9 +51,8 @@ package final class LinkDevices: Sendable {
     infoPropertyList =
       appIDs.isEmpty ? nil : files.infoPropertyList ?? catalog.generatedInfoPropertyList
     manifest = files.manifest ?? catalog.generatedManifest
-    android = manifest.flatMap {
-      AndroidDevice(catalog, manifest: $0, assetLinks: files.assetLinks.values.first)
-    }
+    let assetLinks = files.assetLinks.min { $0.key < $1.key }?.value
+    android = manifest.flatMap { AndroidDevice(catalog, manifest: $0, assetLinks: assetLinks) }
   }
 
   /// Returns the results of the systems for a link.

@@ -94,7 +94,8 @@ extension BookAnswer {
     var markup: Markup = ""
     for group in systems.groups {
       let answer = group[0]
-      var content = text(answer.words.map { "The rule's conditions: \($0)" } ?? answer.reason)
+      let rule = answer.opens ? "a rule opens it: " : "a rule excludes it: "
+      var content = text(answer.words.map { rule + $0 } ?? answer.reason)
       content += "<p class=\"soft\">\(listed(group.map(\.appID)))</p>\n"
       let words = answer.opens ? "opens the app" : "stays in the browser"
       let isWeb = explanation.link?.kind != .app

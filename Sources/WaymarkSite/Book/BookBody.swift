@@ -3,6 +3,9 @@ internal import WaymarkCatalog
 
 /// The body of a request to the link book: JSON, or a form of its page.
 struct BookBody {
+  /// The maximum size, in bytes.
+  static let limit = 65_536
+
   /// The forms of a body.
   enum Form {
     case json, form

@@ -90,12 +90,16 @@ struct BookFinding: Sendable, Hashable {
     link = nil
   }
 
-  /// Returns whether the finding explains the treatment of a link.
+  /// Returns whether the finding explains the treatment of a link by a system, which differs from
+  /// that of the app.
   func isAbout(_ answer: BookAnswer) -> Bool {
-    guard let match = answer.explanation.match, route == match.route.label else { return false }
+    let match = answer.explanation.match
+    let near = match?.route ?? answer.explanation.nearest.first?.route
+    guard let near, route == near.label, let systems = answer.systems else { return false }
+    let opens = match != nil
     switch subject {
-    case .ios: return answer.systems?.groups.contains { $0[0].opens } == false
-    case .android: return answer.systems?.android?.answer.opens == false
+    case .ios: return systems.groups.contains { $0[0].opens } != opens && systems.apple != nil
+    case .android: return systems.android.map { $0.answer.opens != opens } ?? false
     case .catalog, .web: return false
     }
   }
@@ -143,6 +147,8 @@ struct BookFindings: Sendable {
   }
 
   var proof = Proof.running
+  /// Indicates whether files of the app were compared, and not only generated ones.
+  var hasFiles = false
   var list: [BookFinding] = []
 
   /// The maximum number of findings on the page.
@@ -201,6 +207,11 @@ struct BookFindings: Sendable {
     return markup + "</section>\n"
   }
 
+  private var files: String {
+    hasFiles
+      ? "the app's own files, and generated ones where there are none" : "the generated files"
+  }
+
   private var verdict: Markup {
     switch proof {
     case .running:
@@ -210,11 +221,11 @@ struct BookFindings: Sendable {
       """
     case .done(agrees: true?):
       """
-      Every web link was compared with the files of the systems: they agree with the routes, \
-      except for the limits of the systems below.
+      Every web link was compared with \(files): they agree with the routes, except for the limits \
+      of the systems below.
       """
     case .done(agrees: false?):
-      "Every web link was compared with the files of the systems: they disagree with the routes."
+      "Every web link was compared with \(files): they disagree with the routes."
     case .done(agrees: nil):
       """
       Undecided: the comparison of every link with the files reached its budget. What it found is \

@@ -203,7 +203,9 @@ enum BookScript {
       row.focus({ preventScroll: true });
       route.scrollIntoView();
     };
-    for (const row of document.querySelectorAll(".entry")) row.setAttribute("aria-expanded", "false");
+    for (const row of document.querySelectorAll(".entry")) {
+      row.setAttribute("aria-expanded", "false");
+    }
     addEventListener("hashchange", open);
     open();
     enable(document);

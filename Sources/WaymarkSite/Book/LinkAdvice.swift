@@ -29,9 +29,13 @@ struct LinkAdvice {
     }
     addApple(answer)
     addAndroid(answer)
-    guard case .matched = explanation.result else { return }
     for note in answer.notes where note.isAbout(answer) {
-      add(note.message + (note.help.map { "; \($0)" } ?? ""))
+      let isLimit = note.kind == "limit"
+      add(
+        isLimit
+          ? "this is a limit of \(note.subject.name): \(note.help ?? note.message)"
+          : note.message + (note.help.map { "; \($0)" } ?? "")
+      )
     }
   }
 
@@ -113,7 +117,10 @@ struct LinkAdvice {
         add("on Android, \(android.reason)")
       }
     case (nil, true):
-      add("Android opens the app with a link that no route accepts: declare a route for it")
+      add(
+        "Android opens the app with a link that no route accepts: declare a route for it, or let "
+          + "the app say that there is nothing"
+      )
     default: break
     }
   }

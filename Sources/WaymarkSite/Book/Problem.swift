@@ -49,7 +49,7 @@ extension Problem {
   static let tooLarge = Problem(
     status: 413,
     title: "Content too large",
-    detail: "The body of a request has at most \(LinkBook.bodyLimit) bytes."
+    detail: "The body of a request has at most \(BookBody.limit) bytes."
   )
 
   static let type = Problem(

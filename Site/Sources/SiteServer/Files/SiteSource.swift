@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import WaymarkCatalog
 internal import WaymarkCommand
+internal import WaymarkPlatforms
 internal import WaymarkSite
 
 #if canImport(Glibc)
@@ -28,6 +29,10 @@ struct SiteSource: Sendable {
   struct Loaded: Sendable {
     let site: Site
     let catalog: LinkCatalog
+    /// The files of the app that the link book compares with the routes.
+    var files = PlatformFiles()
+    /// The reason why the app's files cannot be read; `nil` if they can.
+    var fault: String?
   }
 
   /// The version of the files: a value that changes if one of them changes.
@@ -73,7 +78,15 @@ struct SiteSource: Sendable {
       pages: SitePages(templates: templates),
       loopbackDomain: loopbackDomain(catalog)
     )
-    return Loaded(site: site, catalog: catalog)
+    var loaded = Loaded(site: site, catalog: catalog)
+    guard let path = self.catalog else { return loaded }
+    do {
+      loaded.files = try WaymarkTool.files(of: path)
+    } catch {
+      // The site does not need them.
+      loaded.fault = "\(error)"
+    }
+    return loaded
   }
 
   /// Returns the names of the routes that have a template, in order.

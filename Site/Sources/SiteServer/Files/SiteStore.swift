@@ -16,14 +16,14 @@ final class SiteStore: Sendable {
   }
 
   private let state: Mutex<State>
-  /// Indicates whether the site has a link book, and its server is on a loopback address.
+  /// The readers of the link book; `nil` for no book.
   private let booking: BookAccess?
 
   /// - Parameter booking: The readers of the link book; `nil` for no book.
-  init(_ site: Site, booking: BookAccess? = nil) {
+  init(_ loaded: SiteSource.Loaded, booking: BookAccess? = nil) {
     self.booking = booking
-    state = Mutex(State(site: site))
-    replace(with: site)
+    state = Mutex(State(site: loaded.site))
+    replace(with: loaded)
   }
 
   /// The site.
@@ -39,10 +39,12 @@ final class SiteStore: Sendable {
   var isStopping: Bool { state.withLock { $0.isStopping } }
 
   /// Puts a new site in service.
-  func replace(with site: Site) {
-    let book = booking.map { LinkBook(site, acceptsLoopback: $0.isLoopback) }
+  func replace(with loaded: SiteSource.Loaded) {
+    let book = booking.map {
+      LinkBook(loaded.site, files: loaded.files, acceptsLoopback: $0.isLoopback)
+    }
     let version = state.withLock { state in
-      state.site = site
+      state.site = loaded.site
       state.book = book
       state.fault = nil
       state.version += 1
@@ -110,11 +112,22 @@ struct SiteWatch: Service {
   func reload() {
     do {
       let loaded = try source.load()
-      store.replace(with: loaded.site)
+      store.replace(with: loaded)
+      loaded.log(to: logger)
       logger.notice("The files have changed; \(loaded.catalog.routes.count) routes are in service.")
     } catch {
       store.keep(because: "\(error)")
       logger.error("The files have mistakes; the last site without mistakes stays.\n\(error)")
     }
+  }
+}
+
+extension SiteSource.Loaded {
+  /// Logs the mistakes that do not keep the site from its service.
+  func log(to logger: Logger) {
+    guard let fault else { return }
+    logger.warning(
+      "The link book compares generated files, because those of the app have mistakes.\n\(fault)"
+    )
   }
 }

@@ -82,8 +82,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The token for the link book and everything else below '/_links/', as the password of any "
-        + "user in a browser, or as 'Authorization: Bearer TOKEN'. Requests from this computer to a "
-        + "loopback address need none; elsewhere, there is no link book without a token.",
+        + "user in a browser, or as 'Authorization: Bearer TOKEN'. Requests from this computer to "
+        + "a loopback address need none; elsewhere, there is no link book without a token.",
       valueName: "token"
     )
   )
@@ -146,6 +146,7 @@ struct ServeCommand: AsyncParsableCommand {
       logger: logger,
       log: SiteLog(logger, metrics: MetricsSystem.factory)
     )
+    loaded.log(to: logger)
     let greeting = Greeting(
       loaded,
       name: source.catalog ?? "the example, Underway",
@@ -154,7 +155,7 @@ struct ServeCommand: AsyncParsableCommand {
       hasBook: access != nil
     )
     do {
-      try await server.run(loaded, version, store: SiteStore(loaded.site, booking: access)) {
+      try await server.run(loaded, version, store: SiteStore(loaded, booking: access)) {
         port in
         Self.print(greeting.text(port: port), to: STDOUT_FILENO)
       }
