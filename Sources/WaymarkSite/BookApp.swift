@@ -46,7 +46,7 @@ final class BookApp: Sendable {
   private func makeContent() -> Content {
     let reference = LinkReference(catalog, table: table)
     let routes = zip(reference.entries, catalog.routes).map {
-      BookRoute(entry: $0, notes: $1.notes)
+      BookRoute($0, $1)
     }
     let example = reference.entries.lazy.flatMap(\.links).first { $0.hasPrefix("https:") }
     return Content(

@@ -314,7 +314,10 @@ struct BookClient {
         }
       )
     }
-    for text in ["verified only", "iOS only", "web only", "press/**", "secret"] {
+    for text in [
+      "verified only", "iOS only", "web only", "press/**", "secret",
+      "universal:*.shops.tea.example",
+    ] {
       #expect(page.text.contains(text), "\(text)")
     }
   }
@@ -398,7 +401,11 @@ struct BookClient {
       return (try MarkupReader(answer.body), answer.text)
     }
     let (opened, text) = try page(" https://www.tea.example/tea/oolong\n")
-    #expect(text.contains("<mark>"))
+    let marks = text.split(separator: "<mark>").dropFirst().map { $0.prefix { $0 != "<" } }
+    #expect(marks.contains { $0.contains("/tea/?*") })
+    #expect(marks.contains { $0.contains("android:pathPattern=&quot;/tea/..*&quot;") })
+    #expect(marks.contains { $0.contains("&lt;intent-filter") })
+    #expect(!marks.contains { $0.contains("search") || $0.contains("invite") })
     #expect(opened.text.contains("apple-app-site-association of www.tea.example"))
     #expect(opened.text.contains("AndroidManifest.xml"))
     #expect(opened.text.contains("opens 'tea'"))

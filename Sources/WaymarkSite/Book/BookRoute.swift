@@ -5,6 +5,15 @@ internal import WaymarkPlatforms
 struct BookRoute {
   let entry: LinkReference.Entry
   let notes: RouteNotes
+  /// The scopes, if they are not all links of the app.
+  let scopes: [String]
+
+  init(_ entry: LinkReference.Entry, _ route: Route) {
+    self.entry = entry
+    notes = route.notes
+    let isEverywhere = route.scopes == RouteScope.everywhere
+    scopes = isEverywhere ? [] : route.scopes.sorted().map(\.description)
+  }
 
   /// The entry in the list of all routes, which leads to the page of the route.
   ///
@@ -42,6 +51,7 @@ struct BookRoute {
   private var badges: Markup {
     var markup: Markup = ""
     if notes.deprecation != nil { markup += " <span class=\"badge no\">deprecated</span>" }
+    for scope in scopes { markup += " <span class=\"badge\">\(scope)</span>" }
     if notes.requiresVerifiedLink == true {
       markup += " <span class=\"badge ok\">verified only</span>"
     }
