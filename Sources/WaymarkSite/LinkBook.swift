@@ -25,6 +25,7 @@ public struct LinkBook: Sendable {
   /// Creates the link book of a site.
   ///
   /// - Parameters:
+  ///   - site: The site.
   ///   - files: The files of the app that are compared with the routes; those that are not given
   ///     are generated from the catalog.
   ///   - acceptsLoopback: Indicates whether requests to a loopback address, such as `localhost`,
