@@ -5,7 +5,17 @@ import Testing
 @Suite struct `The article ARCHITECTURE.md` {
   private static let article = try? Article(file: "ARCHITECTURE.md")
 
-  /// The paths of all folders and Swift files under a folder, from there on.
+  /// The text of all Swift files in some folders.
+  private static func code(_ folders: String...) throws -> String {
+    try folders.map { folder in
+      try contents(folder).filter { $0.hasSuffix(".swift") }.map { path in
+        let file = Article.root.appending(path: folder).appending(path: path)
+        return try String(contentsOf: file, encoding: .utf8)
+      }.joined()
+    }.joined()
+  }
+
+  /// The paths of all folders and files under a folder, from there on.
   private static func contents(_ folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: Article.root.appending(path: folder).path())
   }
@@ -28,11 +38,7 @@ import Testing
   }
 
   @Test func `the invariants in ARCHITECTURE.md name tests that exist`() throws {
-    var tests = ""
-    for path in try Self.contents("Tests") where path.hasSuffix(".swift") {
-      let file = Article.root.appending(path: "Tests").appending(path: path)
-      tests += try String(contentsOf: file, encoding: .utf8)
-    }
+    let tests = try Self.code("Tests", "Site/Tests")
     let rows = try #require(Self.article?.rows("Invariant", "Test"))
     #expect(rows.count >= 15)
     for row in rows {
@@ -42,17 +48,17 @@ import Testing
   }
 
   @Test func `the text and the drawings of ARCHITECTURE.md name types that exist`() throws {
-    var sources = ""
-    for path in try Self.contents("Sources") where path.hasSuffix(".swift") {
-      let file = Article.root.appending(path: "Sources").appending(path: path)
-      sources += try String(contentsOf: file, encoding: .utf8)
-    }
+    let sources = try Self.code("Sources")
     let article = try #require(Self.article)
     let spans = Article.code(in: article.text.replacing("```", with: ""))
     let drawn = article.blocks("").joined(separator: "\n").matches(of: #/[A-Za-z]+/#).map { $0.0 }
+    // The targets of the package in `Site`.
+    let targets = try FileManager.default.contentsOfDirectory(
+      atPath: Article.root.appending(path: "Site/Sources").path()
+    )
     let names = Set(spans + drawn.map(String.init)).filter {
       $0.wholeMatch(of: #/[A-Z][a-z]+(?:[A-Z][a-z]+)+/#) != nil && !$0.hasPrefix("Waymark")
-    }.subtracting(["StationInput"])
+    }.subtracting(targets + ["StationInput"])
     #expect(names.count >= 15)
     for name in names {
       let isThere = ["struct", "class", "actor", "enum", "protocol", "typealias"].contains {

@@ -250,8 +250,8 @@ extension LinkDiagnostic {
       "no rule for web links was imported, so the routes also open them on \(platform.displayName)"
     )
     .remedy(
-      "write '\"platforms\": [\"\(other.rawValue)\"]' for the routes whose links should stay in the "
-        + "browser there, such as \(link)"
+      "write '\"platforms\": [\"\(other.rawValue)\"]' for the routes whose links should stay in "
+        + "the browser there, such as \(link)"
     )
     .direction(.wider)
     finding.exampleLink = link
