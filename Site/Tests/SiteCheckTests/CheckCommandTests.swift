@@ -76,6 +76,26 @@ import Testing
     }
   }
 
+  @Test func `a file that nothing compares is no agreement, also if its finding is ignored`()
+    async throws
+  {
+    let reply = TestCatalog.replies("/.well-known/assetlinks.json", .status(404))
+    let run = try await TestServer.run(reply: reply) {
+      try await CheckRun.run(["www.tea.example", "--ignore", "served.missing"], server: $0)
+    }
+    #expect(run.status == 1, "\(run.output)")
+    #expect(!run.output.contains("served.missing"))
+  }
+
+  @Test func `a search that ends early is reported, and no agreement`() async throws {
+    let run = try await TestServer.run(reply: TestCatalog.reply) {
+      try await CheckRun.run(["www.tea.example", "--json", "--states", "2"], server: $0)
+    }
+    #expect(run.status == 1, "\(run.output)")
+    #expect(try run.entries("undecided").isEmpty == false)
+    #expect(try run.entries("differences").isEmpty)
+  }
+
   @Test func `the text and the annotations show each finding with its remedy`() async throws {
     let path = "/.well-known/apple-app-site-association"
     let url = "https://www.tea.example\(path)"

@@ -13,13 +13,19 @@ struct CheckAnswer {
   /// All findings, in the order of the hosts.
   var findings: [LinkDiagnostic] { hosts.flatMap(\.findings) }
 
-  /// Returns whether nothing at or above a severity was found, and the files agree with the routes.
+  /// Returns whether nothing at or above a severity was found, and all files were compared and
+  /// agree with the routes.
   func isFine(failingOn threshold: FailureThreshold) -> Bool {
-    !findings.contains(where: threshold.includes) && proof.agrees == true
+    !findings.contains(where: threshold.includes) && hosts.allSatisfy(\.isComplete)
+      && proof.agrees == true
   }
 
   /// Compares the files of the hosts with the routes of all identities.
-  init(_ hosts: [CheckedHost], _ identities: [CheckPlan.Identity]) throws(ToolError) {
+  init(
+    _ hosts: [CheckedHost],
+    _ identities: [CheckPlan.Identity],
+    budget: AgreementBudget
+  ) throws(ToolError) {
     self.hosts = hosts
     var given: [GivenFile] = []
     for host in hosts {
@@ -36,13 +42,13 @@ struct CheckAnswer {
       // Without a file, the routes would be compared with generated ones.
       guard let platformFiles = files.platformFiles, !files.given.isEmpty else { continue }
       do throws(AgreementError) {
-        let agreement = try identity.catalog.agreement(with: platformFiles)
+        let agreement = try identity.catalog.agreement(with: platformFiles, budget: budget)
         proofs.append(Proof(agreement, files, identity.catalog, variant: identity.variant))
       } catch {
         throw ToolError(error)
       }
     }
-    proof = ProofAnswer(proofs, budget: AgreementBudget(), command: WaymarkTool.name)
+    proof = ProofAnswer(proofs, budget: budget, command: WaymarkTool.name)
   }
 }
 

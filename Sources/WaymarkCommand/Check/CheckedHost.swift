@@ -36,6 +36,12 @@ struct CheckedHost {
   /// The statements that Android reads, with their URL.
   private(set) var assetLinks: (file: AssetLinks, url: String)?
 
+  /// Indicates whether each file that the systems fetch from the host could be read.
+  var isComplete: Bool {
+    !host.isListed
+      || (association != nil || !host.hasAssociation) && (assetLinks != nil || !host.hasAssetLinks)
+  }
+
   /// The codes of findings to leave out.
   private let ignored: Set<LinkDiagnostic.Code>
   /// The time of the check in seconds since 1970.

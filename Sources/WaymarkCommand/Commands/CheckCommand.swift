@@ -35,9 +35,9 @@ struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
         file of the app.
 
         Exit status: 0 no finding of the severity of --fail-on, and the files agree with the \
-        routes; 1 findings, differences, or a search that ended early; 64 wrong usage, 65 a file \
-        cannot be read or routes conflict, 70 a mistake in Waymark, 74 output that cannot be \
-        written.
+        routes; 1 findings, differences, a file that could not be compared, or a search that ended \
+        early; 64 wrong usage, 65 the catalog cannot be read or routes conflict, 70 a mistake in \
+        Waymark, 74 output that cannot be written.
         """
     )
   }
@@ -86,6 +86,8 @@ struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The time after which a request ends.", valueName: "seconds"))
   var timeout = 10
 
+  @OptionGroup var limitsOfSearches: BudgetOptions
+
   @OptionGroup var lint: LintOptions
 
   @OptionGroup var options: CatalogOptions<WaymarkTool>
@@ -117,7 +119,8 @@ struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
             now: now
           )
         },
-        plan.identities
+        plan.identities,
+        budget: limitsOfSearches.budget
       )
       switch format {
       case .json: try Console.answer(answer.json.text)
