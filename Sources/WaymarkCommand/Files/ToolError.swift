@@ -141,7 +141,7 @@ extension ToolError {
       .unreadable,
       "command.unknown-value",
       "\(file) contains \(listed(names.map(quoted), limit: 8, last: "and")) without a value",
-      help: "give each value with an option such as '--value \(name)=VALUE'"
+      help: "give each value with an option such as '--value \(TerminalText.visible(name))=VALUE'"
     )
   }
 

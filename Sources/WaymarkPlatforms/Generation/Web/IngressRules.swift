@@ -55,9 +55,16 @@ struct IngressRules: Sendable {
   /// Returns the receiver of a decoded path.
   ///
   /// An exact path has precedence over all others, and then the longest path (Kubernetes, "Multiple
-  /// matches").
+  /// matches"). ingress-nginx redirects a path without a rule of its own to the exact path with a
+  /// slash at its end, so that its receiver is that of the other path.
   func receiver(of path: String) -> WebReceiver {
-    receivers[IngressPath(kind: .exact, path: path)] ?? receiver(under: path)
+    if let receiver = receivers[IngressPath(kind: .exact, path: path)] { return receiver }
+    if receivers[IngressPath(kind: .prefix, path: path)] == nil,
+      let receiver = receivers[IngressPath(kind: .exact, path: path + "/")]
+    {
+      return receiver
+    }
+    return receiver(under: path)
   }
 
   /// Returns the receiver according to the longest prefix that matches a path.
