@@ -142,7 +142,7 @@ def nothing_traps(files):
 
 def unsafe_code_is_in_few_folders(files):
     unsafe = (
-        r"\bwithUnsafe\w*|\b(?:Autoreleasing)?Unsafe(?:Mutable)?(?:Raw)?(?:Buffer)?Pointer\b|"
+        r"\bwithUnsafe\w*|\bwithUTF8\b|\b(?:Autoreleasing)?Unsafe(?:Mutable)?(?:Raw)?(?:Buffer)?Pointer\b|"
         r"\bunsafe(?:BitCast|Downcast|Address)\b|\bunowned\(unsafe\)|\bnonisolated\(unsafe\)|"
         r"@unchecked Sendable|\[unchecked:|\bUnmanaged\b"
     )

@@ -67,6 +67,7 @@ CASES = [
     (rules.nothing_traps, {ONE: 'a(CodingUserInfoKey(rawValue: "b")!)\n'}, []),
     (rules.nothing_traps, {ONE: "a(CodingUserInfoKey(rawValue: b)!)\n"}, [1]),
     (rules.unsafe_code_is_in_few_folders, {APP: "a.withUnsafeBytes { b($0) }\n"}, [1]),
+    (rules.unsafe_code_is_in_few_folders, {APP: "return a.withUTF8 { $0.count }\n"}, [1]),
     (rules.unsafe_code_is_in_few_folders, {APP: "let a: UnsafeRawBufferPointer\n"}, [1]),
     (rules.unsafe_code_is_in_few_folders, {APP: "\nfinal class A: @unchecked Sendable {}\n"}, [2]),
     (rules.unsafe_code_is_in_few_folders, {APP: "case unsafe // withUnsafeBytes\n"}, []),

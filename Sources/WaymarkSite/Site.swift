@@ -85,13 +85,10 @@ public struct Site: Sendable {
 extension Site {
   /// Returns the length of a target's path in bytes, and whether the target has a fragment.
   private static func parts(of target: String) -> (path: Int, hasFragment: Bool) {
-    var target = target
-    return target.withUTF8 { bytes in
-      (
-        bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count,
-        bytes.contains(UInt8(ascii: "#"))
-      )
-    }
+    let bytes = Array(target.utf8)
+    return (
+      bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count, bytes.contains(UInt8(ascii: "#"))
+    )
   }
 
   /// Reads templates, by the names of their routes.

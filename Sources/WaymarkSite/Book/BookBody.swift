@@ -78,7 +78,8 @@ struct BookBody {
         index += 1
       }
     }
-    return String(validating: decoded, as: UTF8.self)
+    // `String(validating:as:)` needs macOS 15.
+    return decoded.firstInvalidUTF8 == nil ? String(decoding: decoded, as: UTF8.self) : nil
   }
 }
 

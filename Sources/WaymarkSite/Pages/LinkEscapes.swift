@@ -14,16 +14,14 @@ struct LinkEscapes: Sendable {
 
   /// Writes a part of a link.
   func write(_ part: String, to body: inout [UInt8]) {
-    var part = part
-    part.withUTF8 { bytes in
-      var start = 0
-      for index in bytes.indices where !isPlain[Int(bytes[index])] {
-        body += bytes[start..<index]
-        body += texts[Int(bytes[index])]
-        start = index + 1
-      }
-      body += bytes[start...]
+    let bytes = Array(part.utf8)
+    var start = 0
+    for index in bytes.indices where !isPlain[Int(bytes[index])] {
+      body += bytes[start..<index]
+      body += texts[Int(bytes[index])]
+      start = index + 1
     }
+    body += bytes[start...]
   }
 }
 
