@@ -429,6 +429,54 @@ struct BookClient {
     #expect(excluded.text.contains("'webOnly'"))
   }
 
+  /// Links that the systems treat differently, and sentences about them that the page has and lacks.
+  private static let advice: [(url: String, has: [String], lacks: [String])] = [
+    (
+      "https://a.example/books/12/reviews",
+      ["The route is not for Android, but a rule for other links opens the app there"],
+      ["Nothing: the link does the same everywhere", "books/x opens"]
+    ),
+    (
+      "https://a.example/books/0",
+      ["keeps the link in the browser on purpose", "let the app show the web page"],
+      ["do not check the type", "declare a route"]
+    ),
+    (
+      "http://a.example/books/12", ["Android opens apps with links of 'https' only"],
+      ["opens the app, but no route"]
+    ),
+    ("https://a.example/books/two", ["expected an integer", "do not check the type"], []),
+    ("https://a.example/books/12", ["Nothing: the link does the same everywhere"], []),
+  ]
+
+  @Test(arguments: advice.indices)
+  func `the page about a URL says what to change, and no reason of another link`(index: Int) throws {
+    let catalog = try LinkCatalog(
+      json: #"""
+        {
+          "schema": 1,
+          "app": {
+            "domains": ["a.example"], "apple": { "appIDs": ["ABCDE12345.a.b"] },
+            "android": { "package": "a.b", "activity": ".Main", "minSDK": 26 }
+          },
+          "routes": [
+            { "name": "book", "pattern": "books/{isbn:int}" },
+            { "name": "reviews", "pattern": "books/{isbn:int}/reviews", "platforms": ["ios"] }
+          ],
+          "webOnly": ["books/0"]
+        }
+        """#
+    )
+    var client = try BookClient(catalog)
+    client.host = "a.example"
+    client.book.prove()
+    let row = Self.advice[index]
+    let answer = try #require(client.submit("/_links/explain", [("url", row.url)]))
+    let page = try MarkupReader(answer.body).text
+    for text in row.has { #expect(page.contains(text), "\(row.url): no '\(text)' in \(page)") }
+    for text in row.lacks { #expect(!page.contains(text), "\(row.url): '\(text)'") }
+  }
+
   @Test func `the findings appear when the comparison has ended`() throws {
     let client = try BookClient(SiteCatalogs.shop)
     let before = try #require(client.get("/_links")).text

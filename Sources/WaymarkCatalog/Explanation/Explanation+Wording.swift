@@ -84,7 +84,7 @@ extension Explanation.Note {
     case .requiresVerifiedLink:
       "the route demands a verified universal link, and any app can claim a custom scheme"
     case .platforms(let platforms):
-      "the route holds on \(listed(platforms.map { visible($0.rawValue) }, limit: 4)) only"
+      "the route holds on \(listed(platforms.map { visible($0.displayName) }, limit: 4)) only"
     case .gates(let gates):
       "the link waits for \(listed(gates.map { "'\(visible($0))'" }, limit: 4))"
     case .requires(let names):
@@ -100,3 +100,14 @@ extension Explanation.Note {
 private func quotable(_ text: String) -> String { TerminalText.fit(text, 60) }
 
 private func visible(_ text: String) -> String { TerminalText.visible(text) }
+
+extension RouteNotes.Platform {
+  /// The name of the system in text for people.
+  package var displayName: String {
+    switch self {
+    case .iOS: "iOS"
+    case .android: "Android"
+    default: rawValue
+    }
+  }
+}

@@ -17,6 +17,24 @@ struct BookAnswer {
   /// The findings about the catalog and its files.
   let notes: [BookFinding]
 
+  /// The name of the route, or the web-only path, that the answer is about.
+  var label: String? {
+    switch explanation.result {
+    case .matched(let match): match.route.label
+    case .excluded(let path, _): path.pattern.text
+    case .unmatched: explanation.nearest.first?.route.label
+    case .unreadable: nil
+    }
+  }
+
+  /// Indicates whether the link is a web link without encryption.
+  var isPlainHTTP: Bool { explanation.shownText.lowercased().hasPrefix("http:") }
+
+  /// Returns whether the app accepts the link on a system.
+  func isWanted(on platform: RouteNotes.Platform) -> Bool {
+    explanation.match.map { $0.route.notes.platforms?.contains(platform) ?? true } ?? false
+  }
+
   /// The part of a page.
   var section: Markup {
     """
@@ -116,9 +134,10 @@ extension BookAnswer {
     guard let (package, answer) = systems.android else {
       return card("Android", .no, "no app", text("The catalog has none."))
     }
-    let content = text(answer.reason) + "<p class=\"soft\">\(package)</p>\n"
+    let component = answer.component.map { " \($0)" } ?? ""
+    let content = text(answer.reason) + "<p class=\"soft\">\(package)\(component)</p>\n"
     switch answer.outcome {
-    case .opens: return card("Android", .yes, "opens \(answer.component ?? "the app")", content)
+    case .opens: return card("Android", .yes, "opens the app", content)
     case .asks: return card("Android", .part, "asks the user", content)
     case .browser: return card("Android", .no, "stays in the browser", content)
     case .noMatch: return card("Android", .no, "opens nothing", content)
@@ -223,8 +242,9 @@ extension String {
   /// The sentence with a capital letter at its start, and a period at its end.
   var capitalizedSentence: String {
     guard let first else { return self }
-    // A name such as 'iOS' keeps its spelling.
-    let isName = dropFirst().first?.isUppercase ?? false
+    // A name such as 'iOS' and a link keep their spelling.
+    let isName =
+      dropFirst().first?.isUppercase ?? false || prefix { $0 != " " }.contains("://")
     let start = first.isLowercase && !isName ? first.uppercased() : String(first)
     let end = last.map { ".?!…:".contains($0) } ?? true
     return start + dropFirst() + (end ? "" : ".")

@@ -31,6 +31,8 @@ struct BookFinding: Sendable, Hashable {
   let link: String?
   /// The name of the route, if the finding is about one.
   var route: String?
+  /// Indicates whether the system opens the app with the link, if the finding is about a link.
+  var opens: Bool?
   /// The number of findings that differ only in their links.
   var count = 1
 
@@ -45,6 +47,7 @@ struct BookFinding: Sendable, Hashable {
     help = finding.help
     link = finding.exampleLink
     route = finding.keyPath.isEmpty ? nil : finding.keyPath
+    opens = finding.effect == .wider ? true : finding.effect == .narrower ? false : nil
   }
 
   /// Creates a difference or a limit of the proof.
@@ -73,6 +76,7 @@ struct BookFinding: Sendable, Hashable {
     help = isLimit ? limit ?? "no file of the platform can treat the link as the routes do" : again
     link = one.url
     route = one.route ?? one.note.flatMap { $0.keyPath.isEmpty ? nil : $0.keyPath }
+    opens = one.kind != .notOpened
   }
 
   /// Creates an entry for a search that ended early.
@@ -93,15 +97,18 @@ struct BookFinding: Sendable, Hashable {
   /// Returns whether the finding explains the treatment of a link by a system, which differs from
   /// that of the app.
   func isAbout(_ answer: BookAnswer) -> Bool {
-    let match = answer.explanation.match
-    let near = match?.route ?? answer.explanation.nearest.first?.route
-    guard let near, route == near.label, let systems = answer.systems else { return false }
-    let opens = match != nil
+    guard let route, route == answer.label, let systems = answer.systems else { return false }
+    let isOpened: Bool
+    let platform: RouteNotes.Platform
     switch subject {
-    case .ios: return systems.groups.contains { $0[0].opens } != opens && systems.apple != nil
-    case .android: return systems.android.map { $0.answer.opens != opens } ?? false
-    case .catalog, .web: return false
+    case .ios where systems.apple != nil:
+      (platform, isOpened) = (.iOS, systems.groups.contains { $0[0].opens })
+    case .android:
+      guard let android = systems.android else { return false }
+      (platform, isOpened) = (.android, android.answer.opens)
+    case .ios, .catalog, .web: return false
     }
+    return isOpened != answer.isWanted(on: platform) && opens ?? isOpened == isOpened
   }
 }
 
@@ -289,7 +296,11 @@ extension BookFinding {
         """
     }
     if count > 1 { content += "<dt>Also</dt><dd>\(count - 1) more links of this kind</dd>\n" }
-    if let help { content += "<dt>Remedy</dt><dd>\(help.capitalizedSentence)</dd>\n" }
+    if let help {
+      let isEffect = link.map { help.contains($0) } ?? false
+      let name = kind == "limit" ? "Reason" : isEffect ? "Effect" : "Remedy"
+      content += "<dt>\(name)</dt><dd>\(help.capitalizedSentence)</dd>\n"
+    }
     let list: Markup = content.html.isEmpty ? "" : "<dl>\n\(content)</dl>\n"
     return """
       <li class="finding is-\(severity.rawValue) is-\(subject.rawValue)">

@@ -18,8 +18,8 @@ struct LinkAdvice {
       return
     case .excluded(let path, _):
       add(
-        "the web-only path \(quoted(path.pattern.text)) keeps the link in the browser; remove it "
-          + "from 'webOnly' in the catalog if the link should open the app"
+        "the web-only path \(quoted(path.pattern.text)) keeps the link in the browser on purpose; "
+          + "remove it from 'webOnly' in the catalog if the link should open the app"
       )
     case .unmatched:
       suggestion = explanation.shownSuggestion
@@ -78,14 +78,11 @@ struct LinkAdvice {
   private mutating func addApple(_ answer: BookAnswer) {
     guard let groups = answer.systems?.groups, let group = groups.first else { return }
     let opens = groups.contains { $0[0].opens }
-    let route = answer.explanation.match?.route
-    switch (route, opens) {
-    case (let route?, false):
-      if let platforms = route.notes.platforms, !platforms.contains(.iOS) {
-        add(
-          "the route is not for iOS: add 'ios' to its 'platforms' in the catalog if the app opens "
-            + "it there"
-        )
+    if addPlatform(.iOS, opens: opens, answer) { return }
+    switch (answer.explanation.match, opens) {
+    case (_?, false):
+      if answer.isPlainHTTP {
+        addHTTPS("iOS")
       } else if group[0].decision == .exclude {
         add(
           "on iOS, the rule \(group[0].rule ?? "") excludes the link: narrow it, or put a rule for "
@@ -105,23 +102,47 @@ struct LinkAdvice {
 
   private mutating func addAndroid(_ answer: BookAnswer) {
     guard let android = answer.systems?.android?.answer else { return }
-    let route = answer.explanation.match?.route
-    switch (route, android.opens) {
-    case (let route?, false):
-      if let platforms = route.notes.platforms, !platforms.contains(.android) {
+    if addPlatform(.android, opens: android.opens, answer) { return }
+    switch (answer.explanation.match, android.opens) {
+    case (_?, false):
+      if answer.isPlainHTTP { addHTTPS("Android") } else { add("on Android, \(android.reason)") }
+    case (nil, true):
+      if case .excluded = answer.explanation.result {
         add(
-          "the route is not for Android: add 'android' to its 'platforms' in the catalog if the "
-            + "app opens it there"
+          "Android opens the app with the link nevertheless: let the app show the web page, because "
+            + "the filters of a manifest exclude no path"
         )
       } else {
-        add("on Android, \(android.reason)")
+        add(
+          "Android opens the app with a link that no route accepts: declare a route for it, or let "
+            + "the app say that there is nothing"
+        )
       }
-    case (nil, true):
-      add(
-        "Android opens the app with a link that no route accepts: declare a route for it, or let "
-          + "the app say that there is nothing"
-      )
     default: break
     }
+  }
+
+  /// Adds the change of a route that is not for a system; returns `false` if the link has none.
+  private mutating func addPlatform(
+    _ platform: RouteNotes.Platform,
+    opens: Bool,
+    _ answer: BookAnswer
+  ) -> Bool {
+    guard let route = answer.explanation.match?.route, let platforms = route.notes.platforms,
+      !platforms.contains(platform)
+    else { return false }
+    let name = platform.displayName
+    let remedy = "add '\(platform.rawValue)' to its 'platforms' in the catalog"
+    add(
+      opens
+        ? "the route is not for \(name), but a rule for other links opens the app there: let the app "
+          + "handle the link and \(remedy), or let it show the web page"
+        : "the route is not for \(name): \(remedy) if the app opens it there"
+    )
+    return true
+  }
+
+  private mutating func addHTTPS(_ name: String) {
+    add("write the link with 'https': \(name) opens apps with links of 'https' only")
   }
 }

@@ -234,14 +234,3 @@ extension LinkReference {
     return (parameter.restriction == .int ? "a whole number" : parameter.restriction.noun, [])
   }
 }
-
-extension RouteNotes.Platform {
-  /// The name of the system in text for people.
-  var displayName: String {
-    switch self {
-    case .iOS: "iOS"
-    case .android: "Android"
-    default: rawValue
-    }
-  }
-}

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 // Content that an import could not carry over, and information for its user.
 extension LinkDiagnostic {
