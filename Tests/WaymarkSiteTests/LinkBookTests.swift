@@ -429,7 +429,7 @@ struct BookClient {
     #expect(excluded.text.contains("'webOnly'"))
   }
 
-  /// Links that the systems treat differently, and sentences about them that the page has and lacks.
+  /// Links that the systems treat differently, and sentences that their pages have and lack.
   private static let advice: [(url: String, has: [String], lacks: [String])] = [
     (
       "https://a.example/books/12/reviews",
@@ -450,7 +450,9 @@ struct BookClient {
   ]
 
   @Test(arguments: advice.indices)
-  func `the page about a URL says what to change, and no reason of another link`(index: Int) throws {
+  func `the page about a URL says what to change, and no reason of another link`(index: Int)
+    throws
+  {
     let catalog = try LinkCatalog(
       json: #"""
         {

@@ -109,8 +109,8 @@ struct LinkAdvice {
     case (nil, true):
       if case .excluded = answer.explanation.result {
         add(
-          "Android opens the app with the link nevertheless: let the app show the web page, because "
-            + "the filters of a manifest exclude no path"
+          "Android opens the app with the link nevertheless: let the app show the web page, "
+            + "because the filters of a manifest exclude no path"
         )
       } else {
         add(
@@ -135,8 +135,8 @@ struct LinkAdvice {
     let remedy = "add '\(platform.rawValue)' to its 'platforms' in the catalog"
     add(
       opens
-        ? "the route is not for \(name), but a rule for other links opens the app there: let the app "
-          + "handle the link and \(remedy), or let it show the web page"
+        ? "the route is not for \(name), but a rule for other links opens the app there: let the "
+          + "app handle the link and \(remedy), or let it show the web page"
         : "the route is not for \(name): \(remedy) if the app opens it there"
     )
     return true
