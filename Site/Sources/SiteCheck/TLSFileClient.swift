@@ -24,6 +24,13 @@ public struct TLSFileClient: FileClient {
   private let inspection: NIOSSLContext
   private let timeout: Int
 
+  /// The threads of all connections, as many as the command opens at once.
+  ///
+  /// NIO looks up the names of one thread one after the other, so a name server that does not answer
+  /// about one host would keep the requests to other hosts waiting. A thread without work costs
+  /// nothing.
+  private static let threads = MultiThreadedEventLoopGroup(numberOfThreads: 128)
+
   /// Makes a client.
   public init(_ options: FileClientOptions) throws {
     var configuration = TLSConfiguration.makeClientConfiguration()
@@ -75,11 +82,15 @@ public struct TLSFileClient: FileClient {
     let channel: any Channel
     do {
       // The handlers are added later, because several connections may be tried at once.
-      channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      let bootstrap = ClientBootstrap(group: Self.threads)
         .connectTimeout(.seconds(Int64(timeout)))
         .channelOption(.autoRead, value: false)
-        .connect(host: request.address, port: request.port)
-        .get()
+      // An address needs no look-up.
+      let address = try? SocketAddress(ipAddress: request.address, port: request.port)
+      let connection =
+        address.map { bootstrap.connect(to: $0) }
+        ?? bootstrap.connect(host: request.address, port: request.port)
+      channel = try await connection.get()
     } catch {
       return Outcome(.failure(failure(of: error)))
     }
@@ -122,8 +133,11 @@ public struct TLSFileClient: FileClient {
     if case .connectTimeout? = error as? ChannelError {
       return .timeout(.connection, seconds: timeout)
     }
-    guard let error = error as? NIOConnectionError else { return .unreachable("\(error)") }
-    guard let first = error.connectionErrors.first?.error else { return .unresolved }
+    var first = error
+    if let error = error as? NIOConnectionError {
+      guard let cause = error.connectionErrors.first?.error else { return .unresolved }
+      first = cause
+    }
     if case .connectTimeout? = first as? ChannelError {
       return .timeout(.connection, seconds: timeout)
     }
