@@ -78,7 +78,7 @@ import WaymarkCatalog
     if file.path.hasSuffix(".yaml") {
       let model = IngressModel(file.text)
       return { link in
-        let service = model.service(for: link, host: place.name ?? "")
+        let service = model.serviceAfterRedirect(for: link, host: place.name ?? "")
         // A path says nothing of the route that it is for.
         let isForLinks = service == "links"
         return (isForLinks, isForLinks ? catalog.routes.map(\.label) : [])
