@@ -26,9 +26,9 @@ public struct TLSFileClient: FileClient {
 
   /// The threads of all connections, as many as the command opens at once.
   ///
-  /// NIO looks up the names of one thread one after the other, so a name server that does not answer
-  /// about one host would keep the requests to other hosts waiting. A thread without work costs
-  /// nothing.
+  /// NIO looks up the names of one thread one after the other, so a name server that does not
+  /// answer about one host would keep the requests to other hosts waiting. A thread without work
+  /// costs nothing.
   private static let threads = MultiThreadedEventLoopGroup(numberOfThreads: 128)
 
   /// Makes a client.
