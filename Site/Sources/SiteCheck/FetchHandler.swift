@@ -7,7 +7,7 @@ internal import WaymarkPlatforms
 
 /// Sends one request when the connection is encrypted, and collects the answer.
 ///
-/// Its promise always succeeds: with the answer, or with the reason why there is none.
+/// Its promise always succeeds: with the answer, or with the reason why no answer arrived.
 final class FetchHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias OutboundOut = HTTPClientRequestPart

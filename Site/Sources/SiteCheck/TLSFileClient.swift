@@ -47,7 +47,7 @@ public struct TLSFileClient: FileClient {
     timeout = options.timeout
   }
 
-  /// Returns the answer to a request, or the reason why there is none.
+  /// Returns the answer to a request, or the reason why no answer arrived.
   public func fetch(_ request: FileRequest) async -> FetchedFile {
     let clock = ContinuousClock()
     let start = clock.now

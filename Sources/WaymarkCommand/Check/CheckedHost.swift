@@ -268,13 +268,13 @@ extension FetchedFile {
     findings.allSatisfy { $0.severity != .error || $0.code.rawValue == "served.wrong-type" }
   }
 
-  /// Returns the association file in the answer; `nil` if there is none that can be read.
+  /// Returns the association file in the answer; `nil` if the answer has no readable file.
   fileprivate var readableAssociation: AppleAppSiteAssociation? {
     guard isReadable(lint(as: .association)), let content = answer?.content else { return nil }
     return try? AppleAppSiteAssociation(bytes: content)
   }
 
-  /// The statements in the answer; `nil` if there are none that can be read.
+  /// The statements in the answer; `nil` if the answer has no readable file.
   fileprivate var readableStatements: AssetLinks? {
     guard isReadable(lint(as: .assetLinks)), let content = answer?.content else { return nil }
     return try? AssetLinks(bytes: content)

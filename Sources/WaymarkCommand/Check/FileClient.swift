@@ -14,7 +14,7 @@ public protocol FileClient: Sendable {
   /// - Throws: Any error if it cannot use ``FileClientOptions/certificates``.
   init(_ options: FileClientOptions) throws
 
-  /// Returns the answer to a request, or the reason why there is none.
+  /// Returns the answer to a request, or the reason why no answer arrived.
   ///
   /// The command calls the function for many requests at once.
   func fetch(_ request: FileRequest) async -> FetchedFile

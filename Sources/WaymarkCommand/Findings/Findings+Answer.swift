@@ -22,7 +22,7 @@ extension [LinkDiagnostic] {
     try Console.answer(map { GitHubAnnotation($0).text }.joined(separator: "\n"))
   }
 
-  /// The numbers of the findings by severity; empty if there are none.
+  /// The numbers of the findings by severity; empty without findings.
   var summary: String {
     LinkDiagnostic.Severity.allCases.compactMap { severity in
       let count = count { $0.severity == severity }

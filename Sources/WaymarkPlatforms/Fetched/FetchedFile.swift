@@ -36,7 +36,7 @@ public struct FetchedFile: Sendable {
       (self.status, self.headers, self.body, self.isCut) = (status, headers, body, isCut)
     }
 
-    /// Returns the value of the first header with a name, in any case; `nil` if there is none.
+    /// Returns the value of the first header with a name, in any case; `nil` without such a header.
     public subscript(header name: String) -> String? {
       headers.first { lowercasedASCII($0.name) == lowercasedASCII(name) }?.value
     }
@@ -90,7 +90,7 @@ public struct FetchedFile: Sendable {
 
   /// The URL of the request.
   public var url: String
-  /// The answer, or the reason why there is none.
+  /// The answer, or the reason why no answer arrived.
   public var result: Result<Answer, Failure>
   /// The duration of the request in milliseconds.
   public var milliseconds: Int
@@ -114,7 +114,7 @@ public struct FetchedFile: Sendable {
 }
 
 extension FetchedFile {
-  /// The answer; `nil` if there is none.
+  /// The answer; `nil` if no answer arrived.
   public var answer: Answer? { try? result.get() }
 }
 

@@ -218,7 +218,7 @@ extension LinkDiagnostic {
 
   /// - Parameters:
   ///   - age: The age of the answer in words; `nil` if it is unknown.
-  ///   - effect: The difference for a link, in a sentence; `nil` if there is none.
+  ///   - effect: The difference for a link, in a sentence; `nil` if no link shows a difference.
   package static func cdnDiffers(age: String?, effect: String?) -> LinkDiagnostic {
     let own = age.map { ", which is \($0) old" } ?? ""
     let example = effect.map { ": with it, \($0)" } ?? ""

@@ -162,7 +162,7 @@ struct BookRoute {
       """
   }
 
-  /// The links, or the reason why there is none.
+  /// The links, or the reason why no link can be written.
   private func result(_ result: BookLink, domain: String?) -> Markup {
     if let problem = result.problem { return "<p class=\"error\" role=\"alert\">\(problem)</p>" }
     guard let links = result.links else {

@@ -58,7 +58,7 @@ public struct SiteAnswer: Sendable, Hashable {
 package final class SentForm: Sendable, Hashable {
   private let form = Locked<(any AnyObject & Sendable)?>(nil)
 
-  /// Returns the form, and makes it if there is none yet.
+  /// Returns the form, and makes it at the first request.
   package func form<Form: AnyObject & Sendable>(_ make: @Sendable () -> Form) -> Form {
     form.with { form in
       if let form = form as? Form { return form }

@@ -44,7 +44,7 @@ struct SiteResponder: HTTPResponder {
         status: .unauthorized,
         headers: [.cacheControl: "no-store", .contentLength: "0"]
       )
-      // A browser asks its user, and reads one scheme of a header.
+      // A browser prompts its user for a password, and reads one scheme of a header.
       response.headers.append(
         HTTPField(name: .wwwAuthenticate, value: "Basic realm=\"Link book\", charset=\"UTF-8\"")
       )
