@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WaymarkAgreement
 import WaymarkCatalog
@@ -478,6 +479,45 @@ struct BookClient {
     for text in row.has { #expect(page.contains(text), "\(row.url): no '\(text)' in \(page)") }
     for text in row.lacks { #expect(!page.contains(text), "\(row.url): '\(text)'") }
   }
+
+  /// The opposite is not true: a deprecated route has advice, too.
+  @Test func `only a link that opens the app everywhere needs no change`() throws {
+    let seed = SeededGenerator.freshSeed
+    var random = SeededGenerator(seed: seed)
+    let client = try BookClient(SiteCatalogs.shop)
+    client.book.prove()
+    var counts = (without: 0, with: 0)
+    for _ in 0..<150 {
+      var url = Self.starts.randomElement(using: &random) ?? ""
+      url += Self.paths.randomElement(using: &random) ?? ""
+      if random.oneIn(4) {
+        url += ["/", "/x", "?q=a", "#top", "%2F"].randomElement(using: &random) ?? ""
+      }
+      let page = try #require(client.submit("/_links/explain", [("url", url)])).text
+      guard page.contains("Nothing: the link does the same everywhere") else {
+        counts.with += 1
+        continue
+      }
+      counts.without += 1
+      let answer = try JSONDocument(client.explain(url).body).root
+      #expect(answer["app"]?["result"]?.string == "matched", "seed \(seed): \(url)")
+      for system in ["ios", "android"] {
+        for one in answer[system]?.array ?? [] {
+          #expect(one["opens"] == .bool(true), "seed \(seed): \(url) on \(system)")
+        }
+      }
+    }
+    #expect(counts.without > 10 && counts.with > 50, "seed \(seed): \(counts)")
+  }
+
+  private static let starts = [
+    "https://www.tea.example/", "http://www.tea.example/", "https://a.shops.tea.example/",
+    "https://tea.example/", "tea://", "other://",
+  ]
+  private static let paths = [
+    "", "tea/oolong", "tea", "search?q=a", "search", "invite/1", "account", "web-first", "iphone",
+    "pixel", "branch", "press/1", "iphones",
+  ]
 
   @Test func `the findings appear when the comparison has ended`() throws {
     let client = try BookClient(SiteCatalogs.shop)
