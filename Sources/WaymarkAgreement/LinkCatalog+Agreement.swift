@@ -141,16 +141,21 @@ extension LinkCatalog {
         && (!note.keyPath.isEmpty || note.code.rawValue == "generate.shared-host")
     }
     var known = Set(notes.map(Self.key))
-    for limit in search.agreement.limits {
-      guard var note = limit.note else { continue }
+    var paths: [String: String?] = [:]
+    func path(of domain: String) -> String? {
       let servers =
         platform.isServer
-        ? limit.domain.coveringDomains
-        : [files.server(of: limit.domain) ?? associationHost(of: limit.domain)]
-      let file =
-        servers.lazy.compactMap { name in generation.files.first { $0.domains.contains(name) } }
-        .first ?? generation.files.first { $0.domains.isEmpty }
-      if let file { note = note.inFile(file.path) }
+        ? domain.coveringDomains : [files.server(of: domain) ?? associationHost(of: domain)]
+      let file = servers.lazy.compactMap { name in
+        generation.files.first { $0.domains.contains(name) }
+      }.first
+      return (file ?? generation.files.first { $0.domains.isEmpty })?.path
+    }
+    for limit in search.agreement.limits {
+      guard var note = limit.note else { continue }
+      let path = paths[limit.domain] ?? path(of: limit.domain)
+      paths[limit.domain] = path
+      if let path { note = note.inFile(path) }
       if known.insert(Self.key(note)).inserted { notes.append(note) }
     }
     let order = Dictionary(routes.map(\.label).enumerated().map { ($1, $0) }) { first, _ in first }

@@ -53,7 +53,10 @@ extension Automaton {
         for target in closures[Int(edge.target)] { edges.append(Edge(set: set, target: target)) }
       }
       let loop = own[index].first { $0.target == position }?.set.map { builder.sets[$0] }
-      let acceptsAll = loop == .all && closures[index].contains(where: isEnd.contains)
+      // The end of a later rule may follow a position of this one.
+      let nextRule = rule + 1 < builder.rules.count ? builder.rules[rule + 1] : .max
+      let acceptsAll =
+        loop == .all && closures[index].contains { $0 < nextRule && isEnd.contains($0) }
       var coversFrom = position
       if acceptsAll {
         coversFrom = builder.rules[rule]

@@ -85,6 +85,54 @@ package struct RuleConditions: Sendable {
   }
 }
 
+// MARK: - Continuations
+
+extension RuleConditions.Texts {
+  /// Returns, for each of some states of an automaton, the decoded texts that lead from it to an
+  /// accepting one.
+  ///
+  /// - Parameter places: The states, each with whether the empty text is among the result; without
+  ///   a state, no other text is.
+  package static func continuations(
+    of units: UnitAutomaton,
+    from places: [(state: Int?, acceptsEmpty: Bool)]
+  ) -> [Self] {
+    var builder = AutomatonBuilder()
+    var numbers: [UInt32] = []
+    builder.addRule { numbers = $0.addStates(of: units) }
+    let isEnd = Set(units.accepts.indices.filter { units.accepts[$0] }.map { numbers[$0] })
+    let states = builder.automaton
+    var positions = states.positions
+    for index in positions.indices where isEnd.contains(UInt32(truncatingIfNeeded: index)) {
+      positions[index].accepts = true
+    }
+    // The texts share all positions but the first one.
+    let starts = places.map { place in
+      let start = UInt32(truncatingIfNeeded: positions.count)
+      positions.append(
+        Automaton.Position(
+          rule: 0,
+          edges: place.state.map { states.positions[Int(numbers[$0])].edges } ?? 0..<0,
+          accepts: place.acceptsEmpty,
+          acceptsAll: false,
+          coversFrom: start
+        )
+      )
+      return start
+    }
+    return starts.map { start in
+      let automaton = Automaton(
+        sets: states.sets,
+        starts: [start],
+        positions: positions,
+        edges: states.edges,
+        isConditional: [false]
+      )
+      return Self(automaton, .decoded)
+    }
+  }
+}
+
 // MARK: - Items
 
 extension RuleConditions.Texts {
@@ -291,19 +339,33 @@ extension AutomatonBuilder {
   /// Appends the texts that match a rule of an automaton.
   package mutating func append(_ automaton: Automaton) {
     let start = last
-    let positions = automaton.positions.map { _ in addPosition() }
+    let reached = automaton.reachedPositions
+    var positions = [UInt32](repeating: 0, count: automaton.positions.count)
+    for index in reached { positions[index] = addPosition() }
     for first in automaton.starts { skip(start, positions[Int(first)]) }
-    for (source, position) in automaton.positions.enumerated() {
-      for edge in automaton.edges[position.edges] {
+    for source in reached {
+      for edge in automaton.edges[automaton.positions[source].edges] {
         connect(positions[source], automaton.sets[edge.set], positions[Int(edge.target)])
       }
     }
-    let exits = automaton.positions.indices.filter { automaton.positions[$0].accepts }
+    let exits = reached.filter { automaton.positions[$0].accepts }
     join(exits.map { positions[$0] }, in: sequences[Int(start)])
   }
 }
 
 extension Automaton {
+  /// The indices of the positions that a text may come to, in ascending order.
+  fileprivate var reachedPositions: [Int] {
+    var isReached = [Bool](repeating: false, count: positions.count)
+    var open = starts
+    while let position = open.popLast() {
+      if isReached[Int(position)] { continue }
+      isReached[Int(position)] = true
+      open += edges[positions[Int(position)].edges].map(\.target)
+    }
+    return isReached.indices.filter { isReached[$0] }
+  }
+
   /// Returns the automaton of the texts that match a rule of both automata.
   func intersection(_ other: Automaton) -> Automaton {
     var builder = AutomatonBuilder()

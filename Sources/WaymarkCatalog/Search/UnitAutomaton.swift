@@ -118,8 +118,17 @@ extension AutomatonBuilder {
   /// A character of two units follows two edges of that automaton.
   package mutating func append(_ units: UnitAutomaton) {
     let start = last
+    let positions = addStates(of: units)
+    let exits = positions.indices.filter { units.accepts[$0] }.map { positions[$0] }
+    join(exits, in: sequences[Int(start)])
+  }
+
+  /// Adds the states of an automaton of UTF-16 units after the last position, without an end.
+  ///
+  /// - Returns: The position of each state.
+  package mutating func addStates(of units: UnitAutomaton) -> [UInt32] {
     let positions = units.states.indices.map { _ in addPosition() }
-    skip(start, positions[0])
+    skip(last, positions[0])
     var tails = CharacterTails()
     for (state, edges) in units.states.enumerated() {
       for edge in edges {
@@ -145,8 +154,7 @@ extension AutomatonBuilder {
         }
       }
     }
-    let exits = positions.indices.filter { units.accepts[$0] }.map { positions[$0] }
-    join(exits, in: sequences[Int(start)])
+    return positions
   }
 
   /// Appends one character of any length in UTF-8.

@@ -276,7 +276,16 @@ extension AndroidSimulator {
 private struct RuleList {
   typealias Form = (inout AutomatonBuilder) -> Void
 
-  private var rules: [(rule: AndroidAcceptor.Rule, form: Form)] = []
+  /// The paths that a rule matches.
+  private enum Paths {
+    case form(Form)
+    /// The paths after which an automaton is in one of some states.
+    ///
+    /// The automaton is `nil` if it is that of the rule before.
+    case ends(Set<Int>, UnitAutomaton?)
+  }
+
+  private var rules: [(rule: AndroidAcceptor.Rule, paths: Paths)] = []
   private(set) var oversized: [AndroidAcceptor.Rule] = []
 
   init() {}
@@ -288,19 +297,28 @@ private struct RuleList {
   /// The side; `nil` if it has no rules.
   var side: AndroidAcceptor.Side? {
     if rules.isEmpty { return nil }
+    var positions: [UInt32] = []
     let acceptor = LinkAcceptor(
       rules.map { (.decoded, !$0.rule.conditions.isEmpty) },
       conditions: rules.map(\.rule.conditions)
     ) { number, builder in
-      let (rule, form) = rules[number]
-      builder.addRule(isConditional: !rule.conditions.isEmpty, form)
+      let (rule, paths) = rules[number]
+      builder.addRule(isConditional: !rule.conditions.isEmpty) { builder in
+        switch paths {
+        case .form(let form): form(&builder)
+        case .ends(let ends, let automaton):
+          let sequence = builder.sequences[Int(builder.last)]
+          if let automaton { positions = builder.addStates(of: automaton) }
+          builder.join(ends.sorted().map { positions[$0] }, in: sequence)
+        }
+      }
     }
     return AndroidAcceptor.Side(acceptor: acceptor, rules: rules.map(\.rule))
   }
 
   /// Adds a rule that has this form, or is too large without one.
   private mutating func add(_ rule: AndroidAcceptor.Rule, _ form: Form?) {
-    if let form { rules.append((rule, form)) } else { oversized.append(rule) }
+    if let form { rules.append((rule, .form(form))) } else { oversized.append(rule) }
   }
 
   private static func anyPath(_ builder: inout AutomatonBuilder) {
@@ -430,32 +448,33 @@ private struct RuleList {
       let accepts: Bool
       let query: Int?
     }
-    let continuations = automaton.states.indices.map {
+    let places = automaton.states.indices.map {
       Continuation(
         accepts: automaton.accepts[$0],
         query: automaton.next($0, UInt16(UInt8(ascii: "?")))
       )
     }
-    var known: Set<Continuation> = []
-    for own in continuations where own.accepts || own.query != nil {
-      guard known.insert(own).inserted else { continue }
-      let paths = UnitAutomaton(states: automaton.states, accepts: continuations.map { $0 == own })
-      let form: Form = { $0.append(paths) }
-      if own.accepts, let query = own.query, automaton.acceptsAll(from: query) {
-        add(rule(RuleConditions()), form)
-        continue
-      }
-      // The beginning of the query is a state of its own.
-      let query = UnitAutomaton(from: Int?.none) { state in
-        (state ?? own.query).map { automaton.edges(from: $0) }?.map { ($0.units, $0.target) } ?? []
-      } accepts: {
-        $0.map { automaton.accepts[$0] } ?? own.accepts
-      }
-      var conditions = RuleConditions()
-      if let query { conditions.add(query: .init(query)) }
-      add(rule(conditions), query == nil ? nil : form)
+    var ends: [Continuation: Set<Int>] = [:]
+    for (state, place) in places.enumerated() where place.accepts || place.query != nil {
+      ends[place, default: []].insert(state)
     }
-    if known.isEmpty { add(rule(RuleConditions())) { $0.appendNothing() } }
+    // The states belong to the first rule. A rule without conditions makes the search shorter then.
+    func isAny(_ place: Continuation) -> Bool {
+      place.accepts && place.query.map(automaton.acceptsAll(from:)) ?? false
+    }
+    var known: Set<Continuation> = []
+    let own = (places.filter(isAny) + places.filter { !isAny($0) })
+      .filter { ends[$0] != nil && known.insert($0).inserted }
+    let queries = RuleConditions.Texts.continuations(
+      of: automaton,
+      from: own.map { ($0.query, $0.accepts) }
+    )
+    for (index, place) in own.enumerated() {
+      var conditions = RuleConditions()
+      if !isAny(place) { conditions.add(query: queries[index]) }
+      rules.append((rule(conditions), .ends(ends[place] ?? [], index == 0 ? automaton : nil)))
+    }
+    if own.isEmpty { add(rule(RuleConditions())) { $0.appendNothing() } }
   }
 
   // MARK: - Dynamic rules
