@@ -11,8 +11,8 @@ struct ComparisonSearch {
   private let budget: AgreementBudget
   private var found: [BrokenLink.Key: Finding] = [:]
   private var searches: [SearchKey: DecidedLinks] = [:]
-  /// The pairs of an old and a new route whose parameters were compared.
-  private var divided: Set<SIMD2<Int>> = []
+  /// The searches for components that two routes divide in different ways.
+  private var divided: [SearchKey: Set<SIMD2<Int>>] = [:]
 
   private struct Finding {
     var link: BrokenLink
@@ -26,6 +26,12 @@ struct ComparisonSearch {
     let rules: [SIMD2<Int>]
     let newRules: [SIMD2<Int>]
     let policies: [LinkPolicies]
+
+    init(_ rules: TableRules, _ newRules: TableRules?, _ tables: TablePair) {
+      self.rules = rules.order
+      self.newRules = newRules?.order ?? []
+      policies = [tables.old, tables.new ?? tables.old].map(\.app.policies)
+    }
   }
 
   init(_ pairs: RoutePairs, _ budget: AgreementBudget) {
@@ -62,8 +68,6 @@ struct ComparisonSearch {
     let (old, new) = (tables.old, tables.new)
     let rules = TableRules(old, name)
     let newRules = new.flatMap { $0.app.covers(name) ? TableRules($0, name) : nil }
-    // For each old route the new ones that also open some of its links.
-    var reachedRoutes: [Int: Set<Int>] = [:]
     for link in search(rules, newRules, tables, name).links {
       guard let route = link.rules[0].map({ rules.rules[$0].route }), route < old.routes.count
       else { continue }
@@ -83,10 +87,8 @@ struct ComparisonSearch {
           "the search expects \(old.label(ofIndex: route)) and then \(label)"
         )
       }
-      if let expected, expected < pairs.new.count, pairs.isSame(route, expected),
-        divided.insert([route, expected]).inserted
-      {
-        reachedRoutes[route, default: []].insert(expected)
+      if let expected, let newRules, expected < pairs.new.count, pairs.isSame(route, expected) {
+        try compareDivisions(tables, name, rules, newRules, [route, expected])
       }
       add(tables.broken(url), name, length)
       for ending in tables.endings(after: link.text, route, expected) {
@@ -95,11 +97,79 @@ struct ComparisonSearch {
     }
     for (index, route) in old.routes.enumerated() where !route.pattern.parameters.isEmpty {
       guard tables.pairs.successors[index] != nil else { continue }
-      let others = (reachedRoutes[index] ?? []).sorted().map { pairs.new[$0].pattern }
-      for url in route.samples(in: name) + others.flatMap({ route.divisions($0, in: name) }) {
+      for url in route.samples(in: name) {
         // A link that is dead or moved is among those of the search.
         let broken = tables.broken(url).flatMap { $0.key.kind == .poorer ? $0 : nil }
         add(broken, name, url.utf8.count)
+      }
+    }
+  }
+
+  /// Adds a shortest link whose text in a component two routes divide among their parameters in
+  /// different ways.
+  ///
+  /// - Parameter pair: The indices of the old and the new route.
+  private mutating func compareDivisions(
+    _ tables: TablePair,
+    _ name: RouteScope,
+    _ rules: TableRules,
+    _ newRules: TableRules,
+    _ pair: SIMD2<Int>
+  ) throws(AgreementError) {
+    let key = SearchKey(rules, newRules, tables)
+    guard divided[key, default: []].insert(pair).inserted else { return }
+    let patterns = [pairs.old[pair.x].pattern, pairs.new[pair.y].pattern]
+    let folding = [tables.old, tables.new ?? tables.old].map {
+      $0.app.policies.pathCase == .insensitive
+    }
+    let renamed = pairs.renamedParameters(pair.x, pair.y)
+    for index in 0..<min(patterns[0].components.count, patterns[1].components.count) {
+      let components = patterns.map { $0.components[index] }
+      let values = components[0].values(sharedWith: components[1], renamed)
+      if components.contains(where: \.isCatchAll) || values.isEmpty
+        || components.allSatisfy({ $0.elements.count == 1 })
+      {
+        continue
+      }
+      let sides = patterns.indices.map {
+        ComponentDivisions.Component(index, of: patterns[$0], foldingCase: folding[$0])
+      }
+      guard let divisions = ComponentDivisions(sides[0], sides[1], comparing: values) else {
+        add(
+          .init(
+            place: name.description,
+            rules: [tables.old.label(ofIndex: pair.x)],
+            reason: "its parameters divide a component in too many ways",
+            needsBudget: false
+          )
+        )
+        continue
+      }
+      if divisions.isEmpty { continue }
+      let search = DecidedLinks(
+        [
+          rules.acceptor, newRules.acceptor,
+          LinkAcceptor(divisions, ofComponent: index, of: patterns[0], foldingCase: folding[0]),
+        ],
+        matchesLast: true,
+        budget: SearchBudget(states: budget.states, bytes: budget.bytes),
+        total: budget.states
+      )
+      add(search.undecided, rules, newRules, tables, name)
+      for link in search.links
+      where link.rules[0].map({ rules.rules[$0].route }) == pair.x
+        && link.rules[1].map({ newRules.rules[$0].route }) == pair.y
+      {
+        let url = name.link(withPath: link.text)
+        if tables.old.reading(url).isTooLong || tables.new?.reading(url).isTooLong == true { break }
+        guard let broken = tables.broken(url), broken.key.kind == .poorer else {
+          throw .contradiction(
+            link: url,
+            "the search expects that \(tables.old.label(ofIndex: pair.x)) loses a value"
+          )
+        }
+        add(broken, name, name.beginningLength + link.text.utf8.count)
+        break
       }
     }
   }
@@ -111,11 +181,7 @@ struct ComparisonSearch {
     _ tables: TablePair,
     _ name: RouteScope
   ) -> DecidedLinks {
-    let key = SearchKey(
-      rules: rules.order,
-      newRules: newRules?.order ?? [],
-      policies: [tables.old, tables.new ?? tables.old].map(\.app.policies)
-    )
+    let key = SearchKey(rules, newRules, tables)
     if let known = searches[key] { return known }
     let search = DecidedLinks(
       [rules.acceptor] + (newRules.map { [$0.acceptor] } ?? []),
@@ -123,17 +189,30 @@ struct ComparisonSearch {
       total: budget.states
     )
     searches[key] = search
-    for reason in search.undecided {
+    add(search.undecided, rules, newRules, tables, name)
+    return search
+  }
+
+  private mutating func add(
+    _ reasons: [UndecidedSearch],
+    _ rules: TableRules,
+    _ newRules: TableRules?,
+    _ tables: TablePair,
+    _ name: RouteScope
+  ) {
+    for reason in reasons {
       let labels = reason.rules.compactMap { rule in
-        reason.side == 0
-          ? tables.old.label(ofIndex: rules.rules[rule].route)
-          : newRules.flatMap { tables.new?.label(ofIndex: $0.rules[rule].route) }
+        switch reason.side {
+        case 0: tables.old.label(ofIndex: rules.rules[rule].route)
+        case 1: newRules.flatMap { tables.new?.label(ofIndex: $0.rules[rule].route) }
+        default: nil as String?
+        }
       }
       let words =
         reason.needsBudget
         ? "the search for links of \(name) reached its limit" : UndecidedSearch.manyItems
       var known: Set<String> = []
-      undecided.append(
+      add(
         .init(
           place: name.description,
           rules: labels.filter { known.insert($0).inserted },
@@ -142,7 +221,10 @@ struct ComparisonSearch {
         )
       )
     }
-    return search
+  }
+
+  private mutating func add(_ reason: VersionComparison.Undecided) {
+    if !undecided.contains(reason) { undecided.append(reason) }
   }
 
   private mutating func add(_ link: BrokenLink?, _ name: RouteScope, _ length: Int) {
@@ -189,42 +271,6 @@ extension RouteScope {
 }
 
 extension Route {
-  /// The maximum number of links for one component.
-  private static var divisionLimit: Int { 2_000 }
-
-  /// Returns links with texts that this route and a pattern may divide among their parameters in
-  /// different ways: `1-2-x` is `1-2` and `x` for `{a}-{b}`, and `1` and `2-x` for `{a:int}-{b}`.
-  ///
-  /// The texts are all short sequences of the literals, of values that the restrictions accept, and
-  /// of another letter.
-  fileprivate func divisions(_ other: Pattern, in name: RouteScope) -> [String] {
-    var links: [String] = []
-    for (index, component) in pattern.components.enumerated() where !component.isCatchAll {
-      let own = component.pieces
-      let others =
-        other.components.indices.contains(index) ? other.components[index].pieces : []
-      let counts = [own, others].map { $0.count { $0.restriction != nil } }
-      if own == others || counts[0] == 0 || counts.allSatisfy({ $0 < 2 }) { continue }
-      var parts = ["x"]
-      for piece in own + others {
-        for text in piece.texts where !text.isEmpty && !parts.contains(text) { parts.append(text) }
-      }
-      var texts = [""]
-      var next = 0
-      while next < texts.count, texts.count < Self.divisionLimit {
-        texts += parts.map { texts[next] + $0 }
-        next += 1
-      }
-      for text in texts.dropFirst() {
-        var link = ExampleLink(readable: pattern)
-        guard link.components.indices.contains(index) else { break }
-        link.components[index] = PercentEncoding.pathComponent.encode(text)
-        links.append(link.text(in: name))
-      }
-    }
-    return links
-  }
-
   /// Links that the pattern matches, each with other values in its parameters.
   fileprivate func samples(in name: RouteScope) -> [String] {
     [true, false].map { hasOptional in
@@ -245,30 +291,25 @@ extension Route {
   }
 }
 
-/// A piece of a component, without the name of a parameter.
-private struct ComponentPiece: Equatable {
-  var literal = ""
-  /// The restriction of a parameter or a wildcard; `nil` for a literal.
-  var restriction: RouteRestriction?
-
-  /// The literal, or a few texts that the restriction accepts.
-  var texts: [String] {
-    switch restriction {
-    case .words(let words)?: Array(words.prefix(2))
-    case let restriction?: [restriction.example]
-    case nil: [literal]
+extension Pattern.Component {
+  /// Returns the indices of the elements, here and in another component, of each two parameters
+  /// with the same value.
+  ///
+  /// - Parameter renamed: The other names of parameters, by their names here.
+  fileprivate func values(
+    sharedWith other: Pattern.Component,
+    _ renamed: [String: String]
+  ) -> [SIMD2<Int>] {
+    names.enumerated().compactMap { index, name in
+      guard let name, let place = other.names.firstIndex(of: renamed[name] ?? name) else {
+        return nil
+      }
+      return [index, place]
     }
   }
-}
 
-extension Pattern.Component {
-  fileprivate var pieces: [ComponentPiece] {
-    elements.map { element in
-      switch element {
-      case .literal(let text): ComponentPiece(literal: text)
-      case .parameter(let parameter): ComponentPiece(restriction: parameter.restriction)
-      case .wildcard, .rest: ComponentPiece(restriction: RouteRestriction.none)
-      }
-    }
+  /// The name of the parameter in each element; `nil` for literals and wildcards.
+  private var names: [String?] {
+    elements.map { if case .parameter(let parameter) = $0 { parameter.name } else { nil } }
   }
 }

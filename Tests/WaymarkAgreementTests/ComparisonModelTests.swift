@@ -82,7 +82,9 @@ import WaymarkCatalog
       case 3: changed[index].name = "renamed\(index)"
       default:
         let text = changed[index].pattern.text
-        let pairs = [("int", "a|b"), ("{m?}", "{m}"), ("?}", "}"), ("{k}", "1"), ("#{f}", "")]
+        let pairs = [
+          ("int", "a|b"), (":int", ""), ("{m?}", "{m}"), ("?}", "}"), ("{k}", "1"), ("#{f}", ""),
+        ]
         let (one, other) = random.pick(pairs)
         let text2 = text.replacingOccurrences(of: one, with: other)
         changed[index].pattern = (try? Pattern(text2)) ?? changed[index].pattern

@@ -83,7 +83,12 @@ package struct DecidedLinks {
       return indices.count - 1
     }
     self.sides = indices.map { sides[$0] }
-    let search = LinkSearch(self.sides, alphabet: alphabet, budget: budget)
+    let search = LinkSearch(
+      self.sides,
+      within: matchesLast == true ? [self.sides.count - 1] : [],
+      alphabet: alphabet,
+      budget: budget
+    )
     stateCount = search.stateCount
     if let reason = search.undecided { undecided.append(reason) }
     var best: [[Int?]: (length: Int, path: [UInt8], query: [UInt8], fragment: [UInt8])] = [:]
