@@ -79,13 +79,13 @@ extension LinkCatalog {
   ///
   ///     for note in try catalog.limits(of: .appleAppSiteAssociation) { print(note) }
   ///
-  /// Every note has one of its links: a typical link of the route, if that shows the limit, or else
-  /// a shortest one. Links of a route without a note are treated exactly as the route says, among
+  /// Every note has one of its links: an example of the route, if that shows the limit, or else a
+  /// shortest one. Links of a route without a note are treated exactly as the route says, among
   /// the links that ``Agreement`` covers and, in a manifest, among those with a custom scheme that
   /// the manifest contains. The notes are in the order of the routes. Only association files,
   /// manifests, dynamic rules and files for web servers have notes here.
   ///
-  /// The notes about typical links are also among the findings of `generate(_:)`.
+  /// The notes about example links are also among the findings of `generate(_:)`.
   ///
   /// - Parameters:
   ///   - kind: The kind of the files.
@@ -135,12 +135,11 @@ extension LinkCatalog {
       throw .conflicts(error)
     }
     try search.run()
-    // A warning about a typical link takes the place of the shortest link.
-    var notes = generation.findings.filter { note in
-      note.severity == .warning && note.exampleLink != nil
-        && (!note.keyPath.isEmpty || note.code.rawValue == "generate.shared-host")
-    }
+    // A warning about an example link takes the place of the shortest link.
+    let warnings = generation.findings.filter { $0.severity == .warning }
+    var notes = warnings.filter { $0.exampleLink != nil && !$0.keyPath.isEmpty }
     var known = Set(notes.map(Self.key))
+    let warned = Set(warnings.map(Self.key))
     var paths: [String: String?] = [:]
     func path(of domain: String) -> String? {
       let servers =
@@ -156,6 +155,7 @@ extension LinkCatalog {
       let path = paths[limit.domain] ?? path(of: limit.domain)
       paths[limit.domain] = path
       if let path { note = note.inFile(path) }
+      if warned.contains(Self.key(note)) { note.severity = .warning }
       if known.insert(Self.key(note)).inserted { notes.append(note) }
     }
     let order = Dictionary(routes.map(\.label).enumerated().map { ($1, $0) }) { first, _ in first }

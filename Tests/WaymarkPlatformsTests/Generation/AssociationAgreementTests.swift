@@ -192,7 +192,7 @@ import WaymarkCatalog
         let simulator = AppleSimulator(try AppleAppSiteAssociation(file.text), domain: domains[0])
         for (index, route) in catalog.routes.enumerated() {
           guard route.notes.platforms?.contains(.iOS) ?? true else { continue }
-          let links = RouteSamples(catalog: catalog, table: table)
+          let links = RouteExamples(catalog: catalog, table: table)
             .links(ofRoute: index, from: "https://\(domains[0])/")
           let link = links.first { !simulator.opens($0, appID: Self.appID) }
           guard let link else { continue }

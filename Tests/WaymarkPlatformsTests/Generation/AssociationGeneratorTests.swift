@@ -121,7 +121,7 @@ import WaymarkCatalog
       return findings.filter { $0.code.rawValue == "generate.shared-host" }.map(\.exampleLink)
     }
     #expect(try warnings(.universal(domain: "b.a.example")) == [])
-    #expect(try warnings(.universal(domain: "a.example")) == ["https://a.example/a/a"])
+    #expect(try warnings(.universal(domain: "a.example")) == ["https://a.example/a/x"])
   }
 
   @Test func `a file that cannot be generated or is too large is reported with a remedy`() throws {

@@ -230,7 +230,7 @@ import WaymarkCatalog
       guard let notes = try catalog.quickNotes(about: .androidManifest()) else { continue }
       let found = notes.filter { $0.code.rawValue == "generate.android-other-activity" }
       let simulators = [minSDK, 35].map { AndroidSimulator(manifest, apiLevel: $0) }
-      let samples = RouteSamples(catalog: catalog, table: table)
+      let samples = RouteExamples(catalog: catalog, table: table)
       for (index, route) in routes.enumerated() {
         for start in `Generated filters and random tables`.starts(catalog).prefix(2) {
           for link in samples.links(ofRoute: index, from: start) {

@@ -180,7 +180,7 @@ import WaymarkCatalog
       let lowest = AndroidSimulator(manifest, apiLevel: max(minSDK ?? 26, 26))
       for (index, route) in catalog.routes.enumerated() where Self.isForAndroid(route) {
         let links = Self.starts(catalog).prefix { $0.hasPrefix("https") }.prefix(1).flatMap {
-          RouteSamples(catalog: catalog, table: table).links(ofRoute: index, from: $0)
+          RouteExamples(catalog: catalog, table: table).links(ofRoute: index, from: $0)
         }
         guard let link = links.first(where: { !lowest.opens($0) }) else { continue }
         let isWarned = notes.contains { $0.route == route.label && $0.effect != .wider }

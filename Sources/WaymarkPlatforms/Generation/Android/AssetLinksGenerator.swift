@@ -222,15 +222,19 @@ struct AssetLinksGenerator {
     if rules.components.isEmpty { return }
     generation.find(.spelling(on: .android), path: path)
     let compiled = DynamicRules(rules.components)
-    let samples = RouteSamples(catalog: catalog, table: table)
+    let examples = RouteExamples(catalog: catalog, table: table)
     func opens(_ link: String, _ host: String) -> Bool {
       compiled.decision(for: AndroidURI(link)).allows
     }
+    let acceptor = DynamicRulesAcceptor(compiled)
     for host in hosts where host.isMixed {
-      generation.checkSharedHost(host, samples, path: path, opens: opens)
+      guard let file = acceptor.acceptors.first else { continue }
+      generation.checkSharedHost(host, examples, path: path, file: file) {
+        acceptor.opens(acceptor.index(of: $0))
+      }
     }
     let causes = causes(of: rules, sharedBy: nil)
-    generation.checkLinks(samples, hosts, for: .android, path: path, causes: causes, opens: opens)
+    generation.checkLinks(examples, hosts, for: .android, path: path, causes: causes, opens: opens)
   }
 
   private func causes(of rules: DynamicRulesWriter, sharedBy host: String?) -> LimitCauses {

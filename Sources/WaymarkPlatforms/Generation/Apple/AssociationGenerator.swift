@@ -34,10 +34,10 @@ struct AssociationGenerator {
       return generation
     }
     if hosts.hosts.isEmpty { generation.find(.noDomain) }
-    let samples = RouteSamples(catalog: catalog, table: table)
+    let examples = RouteExamples(catalog: catalog, table: table)
     for (draft, hosts, path) in groups(hosts.hosts) {
       generation.files.append(Self.file(draft, hosts, path))
-      report(draft, hosts, path, samples, in: &generation)
+      report(draft, hosts, path, examples, in: &generation)
     }
     return generation
   }
@@ -202,7 +202,7 @@ struct AssociationGenerator {
     _ draft: Draft,
     _ hosts: [AssociationHost],
     _ path: String,
-    _ samples: RouteSamples,
+    _ examples: RouteExamples,
     in generation: inout Generation
   ) {
     if draft.text.utf8.count > Self.sizeLimit {
@@ -216,10 +216,14 @@ struct AssociationGenerator {
     func opens(_ link: String, _ host: String) -> Bool {
       simulator.serving(host).opens(link, appID: appID)
     }
-    for host in hosts where host.isMixed {
-      generation.checkSharedHost(host, samples, path: path, opens: opens)
+    if hosts.contains(where: \.isMixed) {
+      let file = simulator.acceptor(appID: appID)
+      let answers = simulator.answersOfRules(appID: appID)
+      for host in hosts where host.isMixed {
+        generation.checkSharedHost(host, examples, path: path, file: file) { answers[$0].opens }
+      }
     }
     let causes = causes(of: draft.rules, sharedBy: nil)
-    generation.checkLinks(samples, hosts, for: .iOS, path: path, causes: causes, opens: opens)
+    generation.checkLinks(examples, hosts, for: .iOS, path: path, causes: causes, opens: opens)
   }
 }

@@ -161,11 +161,11 @@ struct ManifestGenerator {
   ) {
     let hosts = filters.hosts
     let all = blocks.flatMap(\.filters)
-    let examples = ManifestExamples(all, apiLevel: apiLevel, table: table)
+    let trials = ManifestTrials(all, apiLevel: apiLevel, table: table)
     func find(_ finding: LinkDiagnostic, from start: String) {
       let exampleLink = filters.readings.lazy
         .map { start + ExampleLink($0.pattern).relativePath }
-        .first { examples.isMissing($0) }
+        .first { trials.isMissing($0) }
       generation.find(finding, path: Self.path, exampleLink: exampleLink)
     }
     for port in hosts.ports { find(.port(port).direction(.narrower), from: "https://\(port)/") }
@@ -178,52 +178,56 @@ struct ManifestGenerator {
     {
       let rest = ExampleLink(first.pattern).relativePath
       let link = "http" + start.dropFirst("https".count) + rest
-      let isShown = examples.isMissing(link)
+      let isShown = trials.isMissing(link)
       generation.find(.httpLinks, path: Self.path, exampleLink: isShown ? link : nil)
     }
-    let samples = RouteSamples(catalog: catalog, table: table)
+    let examples = RouteExamples(catalog: catalog, table: table)
     let causes = causes(of: filters)
-    checkWebLinks(filters, examples, samples, causes, in: &generation)
+    checkWebLinks(filters, trials, examples, causes, in: &generation)
     for reading in filters.readings {
       guard let scheme = hosts.schemes.first(where: { $0.has(route: reading.index) }) else {
         continue
       }
       let label = catalog.routes[reading.index].label
       let start = "\(scheme.name)://"
-      let trial = examples.trial(filters.trial(reading))
-      let link = samples.links(ofRoute: reading.index, from: start).first {
-        examples.opens($0, trial) == false
+      let trial = trials.trial(filters.trial(reading))
+      let link = examples.links(ofRoute: reading.index, from: start).first {
+        trials.opens($0, trial) == false
       }
-      if let link { generation.warn(link, false, (label, false), causes, samples, path: Self.path) }
+      if let link {
+        generation.warn(link, false, (label, false), causes, examples, path: Self.path)
+      }
     }
-    reportActivities(filters, blocks, samples, in: &generation)
+    reportActivities(filters, blocks, examples, in: &generation)
   }
 
-  /// Reports routes and `webOnly` paths with a typical web link that the filters treat in another
-  /// way.
+  /// Reports routes and `webOnly` paths with an example link on the web that the filters treat in
+  /// another way.
   private func checkWebLinks(
     _ filters: ManifestFilters,
-    _ examples: ManifestExamples,
-    _ samples: RouteSamples,
+    _ trials: ManifestTrials,
+    _ examples: RouteExamples,
     _ causes: LimitCauses,
     in generation: inout Generation
   ) {
     for reading in filters.readings {
       guard let start = start(of: reading, filters.hosts) else { continue }
-      let trial = examples.trial(filters.trial(reading))
-      let link = samples.links(ofRoute: reading.index, from: start).first {
-        examples.opens($0, trial) == false
+      let trial = trials.trial(filters.trial(reading))
+      let link = examples.links(ofRoute: reading.index, from: start).first {
+        trials.opens($0, trial) == false
       }
       let label = catalog.routes[reading.index].label
-      if let link { generation.warn(link, false, (label, false), causes, samples, path: Self.path) }
+      if let link {
+        generation.warn(link, false, (label, false), causes, examples, path: Self.path)
+      }
     }
     let starts = filters.hosts.hosts.prefix(8).map { "https://\(filters.hosts.example(of: $0))/" }
     for reading in filters.webOnly {
-      let link = starts.lazy.flatMap { samples.links(ofWebOnly: reading.index, from: $0) }.first {
-        examples.opens($0) == true
+      let link = starts.lazy.flatMap { examples.links(ofWebOnly: reading.index, from: $0) }.first {
+        trials.opens($0) == true
       }
       let label = reading.pattern.text
-      if let link { generation.warn(link, true, (label, true), causes, samples, path: Self.path) }
+      if let link { generation.warn(link, true, (label, true), causes, examples, path: Self.path) }
     }
   }
 
@@ -260,25 +264,25 @@ struct ManifestGenerator {
         generation.find(.notExported(component.name ?? ""), path: Self.path)
       }
     }
-    let samples = filters.readings.flatMap { reading -> [String] in
+    let examples = filters.readings.flatMap { reading -> [String] in
       let rest = ExampleLink(reading.pattern).relativePath
       let scheme = filters.hosts.schemes.first { $0.has(route: reading.index) }
       return [start(of: reading, filters.hosts), scheme.map { "\($0.name)://" }]
         .compactMap { $0.map { $0 + rest } }
     }
-    for (line, exampleLink) in ManifestBlock.ownFilters(of: existing, taking: samples) {
+    for (line, exampleLink) in ManifestBlock.ownFilters(of: existing, taking: examples) {
       generation.find(.ownFilter(line: line), path: Self.path, exampleLink: exampleLink)
     }
   }
 }
 
 extension ManifestGenerator {
-  /// Reports routes with a typical link that opens another activity, or for which Android asks the
+  /// Reports routes with an example link that opens another activity, or for which Android asks the
   /// user.
   private func reportActivities(
     _ filters: ManifestFilters,
     _ blocks: [ManifestFilters.Block],
-    _ samples: RouteSamples,
+    _ examples: RouteExamples,
     in generation: inout Generation
   ) {
     if blocks.count < 2 { return }
@@ -294,14 +298,14 @@ extension ManifestGenerator {
     for reading in filters.readings {
       let own = filters.activities[reading.activity]
       let starts = starts(of: reading, filters.hosts).flatMap { [$0, String($0.dropLast(2))] }
-      let likely = starts.lazy.flatMap { samples.links(ofRoute: reading.index, from: $0) }
+      let likely = starts.lazy.flatMap { examples.links(ofRoute: reading.index, from: $0) }
       let label = catalog.routes[reading.index].label
       func finding(_ link: String) -> LinkDiagnostic? {
-        guard samples.match(link)?.routeIndex == reading.index else { return nil }
+        guard examples.match(link)?.routeIndex == reading.index else { return nil }
         return trial.finding(for: link, of: own, label)
       }
       let web = domains.lazy.flatMap {
-        samples.links(ofRoute: reading.index, from: "https://\($0)/")
+        examples.links(ofRoute: reading.index, from: "https://\($0)/")
       }
       if let found = web.compactMap({ finding($0) }).first {
         generation.add(found.inFile(Self.path))

@@ -3,7 +3,7 @@ import WaymarkCatalog
 
 extension Generation {
   /// Adds the warnings about a place of a web server: about paths that its rules cannot contain,
-  /// and about the first typical link of each pattern that goes to the wrong receiver.
+  /// and about the first example link of each pattern that goes to the wrong receiver.
   ///
   /// - Parameters:
   ///   - differences: The differences of the place's patterns.
@@ -12,7 +12,7 @@ extension Generation {
   mutating func checkLinks(
     of place: WebPlace,
     _ differences: [PatternDifferences],
-    _ samples: RouteSamples,
+    _ examples: RouteExamples,
     path: String,
     goesToLinks: (String) -> Bool
   ) {
@@ -20,14 +20,15 @@ extension Generation {
       for kind in [Difference.oddCharacter, .reservedPath] where found.kinds.contains(kind) {
         let finding = LinkDiagnostic.difference(kind, on: .webServer, path: found.path)
         let link = "https://\(place.exampleDomain)\(found.path)"
-        let isLost = kind == .reservedPath && !goesToLinks(found.path) && samples.match(link) != nil
+        let isLost =
+          kind == .reservedPath && !goesToLinks(found.path) && examples.match(link) != nil
         add(finding.onServer(route: found.label, path: path, exampleLink: isLost ? link : nil))
       }
     }
-    let causes = LimitCauses(.webServer, samples.catalog.app, differences, owners: [:])
+    let causes = LimitCauses(.webServer, examples.catalog.app, differences, owners: [:])
     func warn(_ links: [String], _ label: String, isWebOnly: Bool) {
       for text in links {
-        guard let link = try? DeepLink(text, policy: samples.table.app.policies),
+        guard let link = try? DeepLink(text, policy: examples.table.app.policies),
           goesToLinks(link.serverPath) == isWebOnly
         else { continue }
         var finding = causes.finding(about: link, isWebOnly, chosen: (label, isWebOnly))
@@ -37,12 +38,12 @@ extension Generation {
     }
     let start = "https://\(place.exampleDomain)/"
     for index in place.routes {
-      let links = samples.links(ofRoute: index, from: start).filter { $0.hasPrefix(start) }
-      warn(links, samples.catalog.routes[index].label, isWebOnly: false)
+      let links = examples.links(ofRoute: index, from: start).filter { $0.hasPrefix(start) }
+      warn(links, examples.catalog.routes[index].label, isWebOnly: false)
     }
     for index in place.webOnly {
-      let label = samples.catalog.webOnly[index].pattern.text
-      warn(samples.links(ofWebOnly: index, from: start), label, isWebOnly: true)
+      let label = examples.catalog.webOnly[index].pattern.text
+      warn(examples.links(ofWebOnly: index, from: start), label, isWebOnly: true)
     }
   }
 }

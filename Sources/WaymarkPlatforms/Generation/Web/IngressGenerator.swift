@@ -93,7 +93,7 @@ struct IngressGenerator {
         generation.add(finding.onServer(path: Self.path))
       }
     }
-    let samples = RouteSamples(catalog: catalog, table: table)
+    let examples = RouteExamples(catalog: catalog, table: table)
     for (place, rules) in rules {
       if let name = place.name, name.isWildcardDomain, !place.routes.isEmpty {
         let link = place.routes.lazy
@@ -101,7 +101,7 @@ struct IngressGenerator {
           .first { (try? table.match($0)) != nil }
         generation.add(.oneLabel(name).onServer(path: Self.path, exampleLink: link))
       }
-      generation.checkLinks(of: place, rules.differences, samples, path: Self.path) { path in
+      generation.checkLinks(of: place, rules.differences, examples, path: Self.path) { path in
         rules.receiver(of: path) == .links
       }
     }

@@ -76,7 +76,7 @@ struct NginxGenerator {
     generation.checkLinks(
       of: group.places[0],
       all,
-      RouteSamples(catalog: catalog, table: table),
+      RouteExamples(catalog: catalog, table: table),
       path: group.path
     ) { path in
       !files.contains(path) && routes.takes(decoded: path) && !browser.takes(decoded: path)

@@ -54,29 +54,30 @@ extension FilesLint {
     }
   }
 
-  /// Reports a link of a route that opens another activity than the catalog names.
+  /// Reports an example link of a route that opens another activity than the catalog names.
   mutating func lintActivity(
     of route: Route,
-    _ table: RouteTable,
-    _ domain: String,
+    _ links: [String],
     _ simulator: AndroidSimulator?
   ) {
     guard let catalog, let simulator, let manifest = files.manifest,
       route.notes.platforms?.contains(.android) ?? true,
       let own = route.notes.activity ?? catalog.app.android?.activity
     else { return }
-    let link = ExampleLink(route.pattern).text(host: domain)
-    guard (try? table.match(link))??.route.label == route.label else { return }
-    let answer = simulator.answer(for: link)
-    guard answer.outcome == .opens, let opened = answer.component else { return }
     let activity = ManifestActivity(name: own, package: catalog.app.android?.package ?? "")
-    if activity.component(in: manifest)?.name == opened { return }
-    let finding = LinkDiagnostic.otherActivity(
-      opened,
-      instead: own,
-      route: route.label,
-      link: link
-    )
-    find(finding, in: "AndroidManifest.xml")
+    let name = activity.component(in: manifest)?.name
+    for link in links {
+      let answer = simulator.answer(for: link)
+      guard answer.outcome == .opens, let opened = answer.component, opened != name else {
+        continue
+      }
+      let finding = LinkDiagnostic.otherActivity(
+        opened,
+        instead: own,
+        route: route.label,
+        link: link
+      )
+      return find(finding, in: "AndroidManifest.xml")
+    }
   }
 }

@@ -181,6 +181,7 @@ extension FilesLint {
     let manifest = files.manifest.map { AndroidSimulator($0) }
     // If no route names an activity, the app has only one for links.
     let hasActivities = manifest != nil && catalog.routes.contains { $0.notes.activity != nil }
+    let examples = RouteExamples(catalog: catalog, table: table)
     for host in AssociationHosts(catalog).hosts {
       guard let name = host.name else { continue }
       let domain = host.exampleDomain
@@ -188,13 +189,15 @@ extension FilesLint {
         ($0, appleSystem(generated, name, domain))
       }
       let android = androidSystem(files, domain).map { ($0, androidSystem(generated, domain)) }
-      for index in host.routes where hasActivities {
-        lintActivity(of: catalog.routes[index], table, domain, manifest)
+      let start = "https://\(domain)/"
+      let routes = host.routes.map { index in
+        // An example may be a link of another domain.
+        let links = examples.links(ofRoute: index, from: start).filter { $0.hasPrefix(start) }
+        return (catalog.routes[index], links)
       }
+      for (route, links) in routes where hasActivities { lintActivity(of: route, links, manifest) }
       for (system, ideal) in [apple, android].compactMap({ $0 }) {
-        for index in host.routes {
-          lint(route: catalog.routes[index], table, domain, system, ideal)
-        }
+        for (route, links) in routes { lint(links, of: route, system, ideal) }
       }
       if let apple, let android {
         for index in host.routes { lintLikes(of: catalog.routes[index], domain, apple, android) }
@@ -202,10 +205,10 @@ extension FilesLint {
       guard let (system, ideal) = apple else { continue }
       for index in host.webOnly {
         let pattern = catalog.webOnly[index].pattern
-        let link = ExampleLink(pattern).text(host: domain)
-        if table.match(text: link) == nil, system.opens(link), ideal?.opens(link) == false {
-          find(.webOnlyOpened(pattern: pattern.text, link: link), in: system.file)
+        let link = examples.links(ofWebOnly: index, from: start).first { link in
+          system.opens(link) && ideal?.opens(link) == false
         }
+        if let link { find(.webOnlyOpened(pattern: pattern.text, link: link), in: system.file) }
       }
     }
   }
@@ -237,20 +240,17 @@ extension FilesLint {
     return Simulation(system: .android, file: "AndroidManifest.xml") { simulator.opens($0) }
   }
 
-  /// Checks a link of a route.
+  /// Checks the example links of a route.
   ///
   /// Links that the generated file cannot support either are reported by its generator.
   private mutating func lint(
-    route: Route,
-    _ table: RouteTable,
-    _ domain: String,
+    _ links: [String],
+    of route: Route,
     _ system: Simulation,
     _ ideal: Simulation?
   ) {
-    guard route.notes.platforms?.contains(system.system.platform) ?? true else { return }
-    let link = ExampleLink(route.pattern).text(host: domain)
-    guard table.match(text: link)?.route.label == route.label, !system.opens(link),
-      ideal?.opens(link) != false
+    guard route.notes.platforms?.contains(system.system.platform) ?? true,
+      let link = links.first(where: { !system.opens($0) && ideal?.opens($0) != false })
     else { return }
     find(.routeNotOpened(route: route.label, link: link, system.system), in: system.file)
   }
@@ -337,13 +337,6 @@ extension FilesLint {
     for scheme in schemes where !declared.contains(scheme.text) {
       find(.undeclaredScheme(scheme.text), at: scheme)
     }
-  }
-}
-
-extension RouteTable {
-  /// Returns the match of a link; `nil` if the link cannot be read or no route matches it.
-  fileprivate func match(text: String) -> RouteMatch? {
-    (try? DeepLink(text, policy: app.policies)).flatMap { match($0) }
   }
 }
 

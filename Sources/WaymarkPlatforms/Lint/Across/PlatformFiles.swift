@@ -47,9 +47,10 @@ extension PlatformFiles {
   /// The findings about Apple's files come first, then those about Android's, then those about
   /// both, then those about each route; within each group they are in the order of the files, and
   /// hosts are sorted by name. The `lint` of each file reports the mistakes in that file alone.
-  /// With a catalog, links of each route are tried on the simulators of both systems; Android's
-  /// simulator uses API level 35, and all hosts that the manifest requests verification for are
-  /// verified.
+  /// With a catalog, the examples of each route, its shortest and its longest link are tried on the
+  /// simulators of both systems; Android's simulator uses API level 35, and all hosts that the
+  /// manifest requests verification for are verified. The module WaymarkAgreement compares all
+  /// other links.
   ///
   /// - Parameters:
   ///   - catalog: The catalog of the app. Its identity determines the app to look for in the files.

@@ -1,13 +1,16 @@
 import Waymark
 import WaymarkCatalog
 
-/// Typical links of a catalog, to check that a file opens them.
-struct RouteSamples {
+/// The example links of a catalog: those that people will try first.
+///
+/// Generators and lint check that the files open them. The links that show all differences between
+/// a file and the routes are found by `DecidedLinks`.
+struct RouteExamples {
   let catalog: LinkCatalog
   let table: RouteTable
-  /// Sample links of each route without the beginning `https://domain/`.
+  /// The links of each route's pattern without the beginning `https://domain/`.
   private let routeRests: [[String]]
-  /// Sample links of each `webOnly` path without the beginning `https://domain/`.
+  /// The links of each `webOnly` path without the beginning `https://domain/`.
   private let webOnlyRests: [[String]]
 
   /// - Parameter table: The routes of the catalog.
@@ -66,14 +69,14 @@ struct RouteSamples {
 }
 
 extension Generation {
-  /// Adds a note for every route with a link that a file of hosts does not open, and for every
-  /// `webOnly` path with a link that the file opens, each with the first such link.
+  /// Adds a warning for every route with an example link that a file of hosts does not open, and
+  /// for every `webOnly` path with one that the file opens.
   ///
   /// - Parameters:
   ///   - causes: The reasons for the limits of the file; `nil` if they are unknown.
   ///   - opens: Returns whether the file opens the app for a link on a host.
   mutating func checkLinks(
-    _ samples: RouteSamples,
+    _ examples: RouteExamples,
     _ hosts: [AssociationHost],
     for platform: RouteNotes.Platform,
     path: String,
@@ -85,30 +88,30 @@ extension Generation {
       let others = host.domains.map { $0.exampleDomain() }.filter { $0 != host.exampleDomain }
       let starts = ([host.exampleDomain] + others).map { (name: $0, text: "https://\($0)/") }
       for index in host.routes {
-        let route = samples.catalog.routes[index]
+        let route = examples.catalog.routes[index]
         guard route.notes.platforms?.contains(platform) ?? true else { continue }
-        let links = starts.flatMap { samples.links(ofRoute: index, from: $0.text) }
+        let links = starts.flatMap { examples.links(ofRoute: index, from: $0.text) }
         let link = links.first { link in
           guard let name = AppleURL(link)?.host,
             name == host.exampleDomain || host.serves(name)
           else { return false }
           return !opens(link, name)
         }
-        if let link { warn(link, false, (route.label, false), causes, samples, path: path) }
+        if let link { warn(link, false, (route.label, false), causes, examples, path: path) }
       }
       for index in host.webOnly {
         let links = starts.compactMap { start in
-          samples.links(ofWebOnly: index, from: start.text).first { opens($0, start.name) }
+          examples.links(ofWebOnly: index, from: start.text).first { opens($0, start.name) }
         }
         if let link = links.first {
-          let label = samples.catalog.webOnly[index].pattern.text
-          warn(link, true, (label, true), causes, samples, path: path)
+          let label = examples.catalog.webOnly[index].pattern.text
+          warn(link, true, (label, true), causes, examples, path: path)
         }
       }
     }
   }
 
-  /// Adds a warning about a typical link that a file treats in another way than the routes.
+  /// Adds a warning about an example link that a file treats in another way than the routes.
   ///
   /// - Parameters:
   ///   - opens: Indicates whether the file opens the app for the link.
@@ -119,43 +122,14 @@ extension Generation {
     _ opens: Bool,
     _ chosen: (label: String, excludes: Bool),
     _ causes: LimitCauses?,
-    _ samples: RouteSamples,
+    _ examples: RouteExamples,
     path: String
   ) {
     var finding: LinkDiagnostic = opens ? .webOnlyOpened : .notOpened
-    if let causes, let link = try? DeepLink(text, policy: samples.table.app.policies) {
+    if let causes, let link = try? DeepLink(text, policy: examples.table.app.policies) {
       finding = causes.finding(about: link, opens, chosen: chosen)
     }
     finding.severity = .warning
     find(finding, route: chosen.label, path: path, exampleLink: text)
-  }
-
-  /// Adds a note that a file is for domains with different routes, with a link that the file opens
-  /// although no route on its domain matches it.
-  mutating func checkSharedHost(
-    _ host: AssociationHost,
-    _ samples: RouteSamples,
-    path: String,
-    opens: (_ link: String, _ host: String) -> Bool
-  ) {
-    let below = samples.catalog.scopedDomains.filter(host.serves)
-    let domains = Set((host.domains + below).map { $0.exampleDomain() }).filter(host.serves)
-      .sorted()
-    let patterns =
-      host.routes.map { samples.catalog.routes[$0].pattern }
-      + samples.catalog.webOnly.map(\.pattern)
-    var links: [(domain: String, text: String)] = []
-    for domain in domains {
-      links += patterns.map { (domain, ExampleLink($0).text(host: domain)) }
-    }
-    let link = links.first { samples.isUnmatched($0.text) && opens($0.text, $0.domain) }
-    find(.sharedHost(host.name ?? ""), path: path, exampleLink: link?.text)
-  }
-}
-
-extension RouteSamples {
-  /// Returns whether a text is a link that no route matches.
-  fileprivate func isUnmatched(_ text: String) -> Bool {
-    (try? DeepLink(text, policy: table.app.policies)).map { table.match($0) == nil } ?? false
   }
 }

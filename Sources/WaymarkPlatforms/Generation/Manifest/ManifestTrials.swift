@@ -1,7 +1,7 @@
 import Waymark
 
-/// Finds links for which the filters and the table have different results.
-struct ManifestExamples {
+/// Decides about links as the generated filters do on the lowest and the highest API level.
+struct ManifestTrials {
   /// The filters on systems of the lowest and the highest API level.
   struct Trial {
     private let simulators: [AndroidSimulator]
