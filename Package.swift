@@ -87,7 +87,7 @@ let package = Package(
     .target(
       name: "WaymarkHummingbird",
       dependencies: [
-        "WaymarkSite",
+        "WaymarkSite", "Waymark",
         .product(name: "Hummingbird", package: "hummingbird", condition: hummingbird),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: hummingbird),
         .product(name: "Logging", package: "swift-log", condition: hummingbird),

@@ -78,9 +78,7 @@ extension SiteRequest {
 extension Response {
   /// Creates the response of a server from the answer of a site.
   public init(_ answer: SiteAnswer) {
-    self =
-      answer.sent?.form { ResponseForm(Response(making: answer)) }.response
-      ?? Response(making: answer)
+    self = answer.form { ResponseForm(Response(making: $0)) }.response
   }
 
   private init(making answer: SiteAnswer) {

@@ -91,6 +91,34 @@ import WaymarkPlatforms
     #expect(answers.1.body.isEmpty && answers.1.status == 200)
   }
 
+  @Test func `a server makes the form of a file once, and that of a page for each answer`() throws {
+    final class Form: Sendable {
+      let status: Int
+      init(_ answer: SiteAnswer) { status = answer.status }
+    }
+    func answer(_ target: String, tag: String = "") throws -> SiteAnswer {
+      let request = SiteRequest(host: "www.tea.example", target: target, ifNoneMatch: tag)
+      let answer = site.answer(request)
+      return try #require(answer)
+    }
+    func form(_ target: String, tag: String = "") throws -> Form {
+      try answer(target, tag: tag).form { Form($0) }
+    }
+    #expect(try form(Self.association) === form(Self.association))
+    #expect(try form(Self.association).status == 200)
+    #expect(try form(Self.association, tag: "*").status == 304)
+    #expect(try form("/tea/a") !== form("/tea/a"))
+    // Another server can share the site.
+    let file = try answer(Self.association)
+    #expect(file.form { OtherForm(count: $0.body.count) }.count == file.body.count)
+    #expect(try form(Self.association) === form(Self.association))
+  }
+
+  private final class OtherForm: Sendable {
+    let count: Int
+    init(count: Int) { self.count = count }
+  }
+
   @Test func `a file that the client has is not sent again`() throws {
     var request = SiteRequest(host: "www.tea.example", target: Self.association)
     let tag = try #require(site.answer(request)?[header: "ETag"])

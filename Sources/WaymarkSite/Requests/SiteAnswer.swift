@@ -29,7 +29,7 @@ public struct SiteAnswer: Sendable, Hashable {
   /// The title of the page; `nil` for other answers.
   let title: String?
   /// The form in which a server sends the answer; `nil` for an answer to one request.
-  package private(set) var sent: SentForm?
+  private var sent: SentForm?
 
   init(
     _ status: Int,
@@ -55,22 +55,34 @@ public struct SiteAnswer: Sendable, Hashable {
 /// The form in which a server sends an answer to many requests, made once.
 ///
 /// It makes no difference between two answers.
-package final class SentForm: Sendable, Hashable {
-  private let form = Locked<(any AnyObject & Sendable)?>(nil)
+private final class SentForm: Sendable, Hashable {
+  let form = Locked<(any AnyObject & Sendable)?>(nil)
 
-  /// Returns the form, and makes it at the first request.
-  package func form<Form: AnyObject & Sendable>(_ make: @Sendable () -> Form) -> Form {
-    form.with { form in
+  static func == (left: SentForm, right: SentForm) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+extension SiteAnswer {
+  /// Returns the form in which a server sends the answer, such as its bytes.
+  ///
+  ///     let response = answer.form { StoredResponse($0) }
+  ///
+  /// An answer to many requests, such as that of a file, stores the form, so that a server makes it
+  /// once. Other answers make it in each call.
+  ///
+  /// - Parameter make: Makes the form, which depends on nothing but the answer.
+  public func form<Form: AnyObject & Sendable>(
+    _ make: @Sendable (SiteAnswer) -> Form
+  ) -> Form {
+    guard let sent else { return make(self) }
+    return sent.form.with { form in
       if let form = form as? Form { return form }
-      let made = make()
+      let made = make(self)
       form = made
       return made
     }
   }
-
-  package static func == (left: SentForm, right: SentForm) -> Bool { true }
-
-  package func hash(into hasher: inout Hasher) {}
 }
 
 extension SiteAnswer {
