@@ -1,5 +1,6 @@
 import Logging
 import Testing
+import WaymarkHummingbird
 
 @testable import SiteServer
 
@@ -21,12 +22,38 @@ import Testing
     #expect(Self.line(handler, nil) == " info site: b=old said")
   }
 
+  @Test(arguments: [
+    ("station", 200, 2_134, Duration.microseconds(85)), ("", 404, 0, .zero),
+    ("a", 302, 9, .seconds(100)), ("é b", 200, 1_000_000, .nanoseconds(999)),
+  ])
+  func `the line of an answer is that of its message`(
+    route: String,
+    status: Int,
+    bytes: Int,
+    duration: Duration
+  ) {
+    let handler = LineLogHandler(label: "site")
+    SiteLog { answer in
+      var line: [UInt8] = []
+      handler.append(answer, to: &line)
+      let message = Self.line(handler, answer.metadata, message: "answer")
+      #expect(String(decoding: line, as: UTF8.self) == message + "\n")
+      #expect(answer.route == route && answer.bytes == bytes)
+      #expect(.microseconds(answer.microseconds) <= duration)
+    }
+    .record(route: route, status: status, bytes: bytes, duration: duration)
+  }
+
   /// Returns the line of a message without its time.
-  private static func line(_ handler: LineLogHandler, _ metadata: Logger.Metadata?) -> String {
+  private static func line(
+    _ handler: LineLogHandler,
+    _ metadata: Logger.Metadata?,
+    message: Logger.Message = "said"
+  ) -> String {
     var line: [UInt8] = []
     let event = LogEvent(
       level: .info,
-      message: "said",
+      message: message,
       metadata: metadata,
       source: nil,
       file: "",

@@ -142,6 +142,26 @@ import Testing
     #expect(growth < 8 << 20, "\(growth >> 20) MB")
   }
 
+  @Test func `answers that no one reads need little memory`() async throws {
+    let (process, client) = try `A server that stops`.start()
+    defer { process.terminate() }
+    let request = "GET /station/25 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    let requests = String(repeating: request, count: 1_000)
+    let before = try Self.memory(of: process)
+    let sending = Task {
+      try await client.connect { connection in
+        while !Task.isCancelled { try await connection.send(requests) }
+      }
+    }
+    var growth = 0
+    for _ in 0..<30 {
+      try await Task.sleep(for: .milliseconds(100))
+      growth = max(growth, try Self.memory(of: process) - before)
+    }
+    sending.cancel()
+    #expect(growth < 16 << 20, "\(growth >> 20) MB")
+  }
+
   /// The memory of a process, in bytes.
   private static func memory(of process: Process) throws -> Int {
     let path = "/proc/\(process.processIdentifier)/statm"

@@ -132,6 +132,9 @@ struct Connection {
 
   func send(_ text: String) async throws { try await outbound.write(ByteBuffer(string: text)) }
 
+  /// Tells the server that nothing more is sent.
+  func endSending() { outbound.finish() }
+
   /// Returns the next bytes; `nil` at the end.
   mutating func read() async throws -> String? {
     try await inbound.next(isolation: #isolation).map { String(buffer: $0) }

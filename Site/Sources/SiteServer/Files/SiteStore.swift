@@ -29,6 +29,9 @@ final class SiteStore: Sendable {
   /// The site.
   var site: Site { state.withLock { $0.site } }
 
+  /// The site, and whether the server is about to stop.
+  var current: (site: Site, isStopping: Bool) { state.withLock { ($0.site, $0.isStopping) } }
+
   /// The link book of the site; `nil` if no one may read it.
   var book: LinkBook? { state.withLock { $0.book } }
 

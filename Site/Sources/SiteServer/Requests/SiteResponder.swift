@@ -20,6 +20,27 @@ struct SiteResponder: HTTPResponder {
   /// The number of open requests from which clients take turns.
   var busyRequests = 128
 
+  /// An answer that needs no wait.
+  struct ImmediateAnswer {
+    let bytes: AnswerBytes
+    /// Indicates whether the server is about to stop, so that the connection ends after the answer.
+    let isLast: Bool
+  }
+
+  /// Returns the answer to a request for a file or a page of the site, and logs it; `nil` for any
+  /// other request, whose answer may need more time.
+  func immediateAnswer(to form: RequestForm) -> ImmediateAnswer? {
+    guard let request = form.reading else { return nil }
+    let start = ContinuousClock.now
+    let current = store.current
+    guard !Self.isOwnFile(request.target), let answer = current.site.answer(request) else {
+      return nil
+    }
+    let bytes = answer.form { AnswerBytes($0) }
+    log.record(answer, duration: start.duration(to: .now))
+    return ImmediateAnswer(bytes: bytes, isLast: current.isStopping)
+  }
+
   @concurrent func respond(to request: Request, context: Context) async throws -> Response {
     // A client that sends many requests at once does not keep the others waiting.
     if connections.openRequests > busyRequests { await Task.yield() }
@@ -90,6 +111,15 @@ struct SiteResponder: HTTPResponder {
     guard let second = target.utf8.dropFirst().first else { return false }
     return second == UInt8(ascii: "_") || second == UInt8(ascii: "r")
       || second == UInt8(ascii: "f")
+  }
+
+  /// Returns whether a target is one of a path that the server itself has on every host.
+  private static func isOwnFile(_ target: String) -> Bool {
+    guard mayBeOwn(target) else { return false }
+    switch target.prefix(while: { $0 != "?" }) {
+    case "/_links/health", "/_links/ready", "/robots.txt", "/favicon.ico": return true
+    default: return false
+    }
   }
 
   /// Returns the answer for a path that the server itself has on every host.

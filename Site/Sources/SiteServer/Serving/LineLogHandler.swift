@@ -1,5 +1,5 @@
 internal import Logging
-internal import Synchronization
+internal import WaymarkHummingbird
 
 #if canImport(Glibc)
 internal import Glibc
@@ -37,9 +37,39 @@ struct LineLogHandler: LogHandler {
   func log(event: LogEvent) {
     var line: [UInt8] = []
     line.reserveCapacity(256)
-    LogTime.shared.append(to: &line)
+    line += TimeText.log.bytes
     append(event, to: &line)
     Self.write(line)
+  }
+
+  /// Writes the line of an answer, as `SiteLog` logs it, without metadata as an intermediate form.
+  func log(_ answer: SiteLog.Answer) {
+    var line: [UInt8] = []
+    line.reserveCapacity(256)
+    line += TimeText.log.bytes
+    append(answer, to: &line)
+    Self.write(line)
+  }
+
+  /// Appends everything that follows the time in the line of an answer.
+  func append(_ answer: SiteLog.Answer, to line: inout [UInt8]) {
+    line += " info".utf8
+    line += label
+    line += " waymark.bytes=".utf8
+    Self.append(answer.bytes, to: &line)
+    line += " waymark.microseconds=".utf8
+    Self.append(answer.microseconds, to: &line)
+    line += " waymark.route=".utf8
+    line += answer.route.utf8
+    line += " waymark.status=".utf8
+    Self.append(answer.status, to: &line)
+    line += " answer\n".utf8
+  }
+
+  /// Appends the digits of a number, which is not negative.
+  private static func append(_ number: Int, to line: inout [UInt8]) {
+    if number >= 10 { append(number / 10, to: &line) }
+    line.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 
   /// Appends everything that follows the time.
@@ -90,32 +120,6 @@ struct LineLogHandler: LogHandler {
         guard count > 0 else { return }
         start += count
       }
-    }
-  }
-}
-
-/// The time of log lines, whose text is made once a second.
-private final class LogTime: Sendable {
-  static let shared = LogTime()
-
-  private let last = Mutex<(second: time_t, text: [UInt8])>((-1, []))
-
-  /// Appends the time, such as `2026-11-24T08:15:40+0000`.
-  func append(to line: inout [UInt8]) {
-    let now = time(nil)
-    line += last.withLock { last in
-      if last.second != now { last = (now, Self.text(now)) }
-      return last.text
-    }
-  }
-
-  private static func text(_ second: time_t) -> [UInt8] {
-    var second = second
-    var parts = tm()
-    guard localtime_r(&second, &parts) != nil else { return [] }
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
-      let count = strftime(text.baseAddress!, text.count, "%Y-%m-%dT%H:%M:%S%z", &parts)
-      return text.prefix(count).map { UInt8(bitPattern: $0) }
     }
   }
 }

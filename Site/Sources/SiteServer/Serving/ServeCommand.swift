@@ -135,8 +135,8 @@ struct ServeCommand: AsyncParsableCommand {
       throw failure("\(error)", status: 65)
     }
     let access = BookAccess(isLoopback: isLoopback, token: token)
-    var logger = Logger(label: "waymark-site") { LineLogHandler(label: $0) }
-    logger.logLevel = .info
+    let lines = LineLogHandler(label: "waymark-site")
+    let logger = Logger(label: "waymark-site") { _ in lines }
     let server = SiteServer(
       source: source,
       host: host,
@@ -144,7 +144,7 @@ struct ServeCommand: AsyncParsableCommand {
       access: access,
       stopDelay: .seconds(stopDelay),
       logger: logger,
-      log: SiteLog(logger, metrics: MetricsSystem.factory)
+      log: SiteLog(metrics: MetricsSystem.factory) { lines.log($0) }
     )
     loaded.log(to: logger)
     let greeting = Greeting(

@@ -1,14 +1,18 @@
 internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
+internal import NIOHTTPTypesHTTP1
 internal import Synchronization
 
-/// Serves HTTP/1 on each connection, also on those that the server accepts while it stops.
+/// Serves HTTP/1 within the limits on each connection, also on those that the server accepts while
+/// it stops.
 ///
 /// A server that stops drops connections that it has accepted and not served yet, and dropping the
 /// asynchronous part of a connection traps. This type serves such a connection when it is dropped.
 struct SiteChannel: ServerChildChannel {
   let base: HTTP1Channel
+  /// Creates the part of a connection that enforces the limits and answers at once.
+  let makeHandler: @Sendable (ConnectionGate) -> ConnectionHandler
 
   /// A connection that is served exactly once.
   final class Connection: ServerChildChannelValue {
@@ -37,7 +41,14 @@ struct SiteChannel: ServerChildChannel {
   }
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Connection> {
-    base.setup(channel: channel, logger: logger).map { Connection($0, base, logger) }
+    base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+      let pipeline = channel.pipeline.syncOperations
+      let gate = ConnectionGate()
+      try pipeline.addHandler(gate, position: .first)
+      let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+      try pipeline.addHandler(makeHandler(gate), position: .before(codec))
+      return Connection(value, base, logger)
+    }
   }
 
   @concurrent func handle(value: Connection, logger: Logger) async { await value.serve() }

@@ -37,17 +37,23 @@ struct SiteServer: Sendable {
     let log = log
     let connections = ConnectionCount()
     let channel = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [RequestLimits(limits, connections, log)],
-      idleTimeout: .seconds(Int64(limits.idleSeconds)),
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: limits.headerSize,
         maxHeaderListSize: limits.headerSize + limits.targetSize
       )
     )
+    let responder = SiteResponder(
+      store: store,
+      log: log,
+      access: access,
+      connections: connections
+    )
     let application = Application(
-      responder: SiteResponder(store: store, log: log, access: access, connections: connections),
-      server: HTTPServerBuilder { responder in
-        SiteChannel(base: HTTP1Channel(responder: responder, configuration: channel))
+      responder: responder,
+      server: HTTPServerBuilder { respond in
+        SiteChannel(base: HTTP1Channel(responder: respond, configuration: channel)) { gate in
+          ConnectionHandler(limits, connections, log, responder, gate: gate)
+        }
       },
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port),
