@@ -60,13 +60,15 @@ import Testing
     targets: [String],
     end: String
   ) async throws {
-    try await RunningServer.run { server in
+    var limits = ServerLimits()
+    limits.headSeconds = 1
+    try await RunningServer.run(limits: limits) { server in
       let requests = targets.map { "GET \($0) HTTP/1.1\r\n\(Self.host)\r\n" }.joined()
       let text = try await Client(port: server.port).connect { connection in
         try await connection.send(String(repeating: requests, count: 4_000 / targets.count) + end)
         connection.endSending()
-        // At the end of the requests, the server still has answers.
-        try await Task.sleep(for: .milliseconds(200))
+        // At the end of the requests, the server still has answers, and waits for no further head.
+        try await Task.sleep(for: .milliseconds(1_500))
         var text = ""
         while let part = try await connection.read() {
           text += part

@@ -32,6 +32,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// The answer to the request that is read now, if this handler gives it.
   private var answer: SiteResponder.ImmediateAnswer?
   private var closesAfterAnswer = false
+  /// Indicates whether the client has ended its side of the connection.
+  private var isInputClosed = false
   /// Indicates whether the client sends no request after this one.
   private var isLastRequest = false
   /// The answer that ends the connection, after those to earlier requests.
@@ -153,7 +155,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     // Bytes have arrived that complete no part of a message: the beginning of a head.
     if !hasReadPart, !isInsideRequest, !gate.isShut, headTimer == nil {
       headTimer = schedule(seconds: limits.headSeconds, context) { handler, context in
-        handler.refuse(.requestTimeout, context)
+        // The end of the client's side completes no part, either.
+        if !handler.isInputClosed { handler.refuse(.requestTimeout, context) }
       }
     }
     if isInsideRequest, bodyTimer == nil {
@@ -248,6 +251,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     guard event is ChannelShouldQuiesceEvent else {
+      if event as? ChannelEvent == .inputClosed { isInputClosed = true }
       return context.fireUserInboundEventTriggered(event)
     }
     // A request may be on its way that the client sent before it could know.
