@@ -14,6 +14,8 @@ struct ImportCheck {
   private let guessed: Set<ImportPlace>
   private(set) var findings: [LinkDiagnostic] = []
   private var known: Set<Key> = []
+  /// The activities whose filters match the same links, each with the kind of the links.
+  private var activityGroups: Set<ActivityGroup> = []
   /// The remaining number of states of all searches, which limits the time for a hostile file.
   private var budget: Int
   private var unchecked: Set<ImportPlace> = []
@@ -24,6 +26,11 @@ struct ImportCheck {
     let code: LinkDiagnostic.Code
     let effect: LinkDiagnostic.Effect?
     let platform: RouteNotes.Platform
+  }
+
+  private struct ActivityGroup: Hashable {
+    let names: [String]
+    let kind: RouteScope.Kind
   }
 
   private var routes: [[SIMD2<Int>]: LinkAcceptor] = [:]
@@ -109,17 +116,24 @@ struct ImportCheck {
     let first = 2 + spellings.count
     for link in links.links {
       let spelling = spellings.isEmpty ? nil : link.rules[2].map { Spelling.allCases[$0] }
-      if spelling == .unsupported { continue }
       let route = link.rules[0].map { rules.rules[$0].route }
       let decision = sides.decision(Array(link.rules[first...]))
       let text = place.start + link.text
-      if decision.opens == isOffered(route, to: platform) {
-        if decision.opens, platform == .android { checkActivity(text, route, decision) }
+      let isDifferent = decision.opens != isOffered(route, to: platform)
+      if spelling == .unsupported {
+        if isDifferent, place.scope.kind == .universal {
+          let effect: LinkDiagnostic.Effect = decision.opens ? .narrower : .wider
+          find(.escapedSlash.shown(by: text, effect), whole(own), platform)
+        }
+      } else if !isDifferent {
+        if decision.opens, platform == .android { checkActivity(text, route, decision, place) }
       } else if decision.opens {
-        let kind = link.rules[1].map { DifferenceKind.allCases[$0] } ?? .characters
+        let kind = link.rules[1].map { DifferenceKind.allCases[$0] }
         checkOpened(text, route, decision.rule, kind, place, platform)
       } else if spelling == nil, let route {
-        checkUnopened(text, route, decision.rule, platform)
+        checkUnopened(text, route, decision.rule, place, platform)
+      } else if opensOnlyWithOtherEnd(text, place) {
+        find(.endSlash.shown(by: text, .wider), whole(own), platform)
       }
     }
   }
@@ -140,6 +154,22 @@ struct ImportCheck {
     return links
   }
 
+  /// Returns the whole file of some rules as the place of a finding.
+  private func whole(_ own: [Int]) -> ImportPlace {
+    let files = own.lazy.compactMap { lists[$0].rules.first?.place.file }
+    return ImportPlace(file: files.first ?? "", keyPath: "manifest")
+  }
+
+  /// Returns whether a filter accepts the link that only differs in the slash at the end of the
+  /// path.
+  ///
+  /// - Parameter link: A link that no filter accepts.
+  private func opensOnlyWithOtherEnd(_ link: String, _ place: ImportSystems.Place) -> Bool {
+    let path = link.prefix { !"?#".contains($0) }
+    let other = path.hasSuffix("/") ? String(path.dropLast()) : path + "/"
+    return systems.opens(other + link[path.endIndex...], place, on: .android)
+  }
+
   /// Returns whether links of a route open the app on a platform.
   private func isOffered(_ route: Int?, to platform: RouteNotes.Platform) -> Bool {
     guard let route, route < drafts.count else { return false }
@@ -150,12 +180,14 @@ struct ImportCheck {
 
   /// Reports a link that the system opens and the catalog does not.
   ///
-  /// - Parameter rule: The rule that opens the link. If the import left it out, it has a finding.
+  /// - Parameters:
+  ///   - rule: The rule that opens the link. If the import left it out, it has a finding.
+  ///   - kind: The kind of difference; `nil` if no change to a pattern of the rules is sufficient.
   private mutating func checkOpened(
     _ link: String,
     _ route: Int?,
     _ rule: ImportRule?,
-    _ kind: DifferenceKind,
+    _ kind: DifferenceKind?,
     _ place: ImportSystems.Place,
     _ platform: RouteNotes.Platform
   ) {
@@ -168,7 +200,8 @@ struct ImportCheck {
     guard let rule else { return }
     // On Android, the host of a custom scheme's link has no case; in a catalog, it is a component.
     if kind == .letterCase, place.scope.kind == .app { return }
-    find((route == nil ? kind.finding : .order).shown(by: link, .narrower), rule.place, platform)
+    let finding = kind?.finding ?? (rule.hasEscapedDot ? .escapedDot : .characters)
+    find((route == nil ? finding : .order).shown(by: link, .narrower), rule.place, platform)
   }
 
   /// Reports a link that the catalog opens and the system does not.
@@ -178,10 +211,13 @@ struct ImportCheck {
     _ link: String,
     _ route: Int,
     _ rule: ImportRule?,
+    _ systemPlace: ImportSystems.Place,
     _ platform: RouteNotes.Platform
   ) {
     let draft = drafts[route]
-    let finding = rule == nil ? finding(about: link, draft.pattern) : .order
+    var finding = rule == nil ? finding(about: link, draft.pattern) : .order
+    let hasOtherEnd = platform == .android && !draft.pattern.endsInRest
+    if rule == nil, hasOtherEnd, opensOnlyWithOtherEnd(link, systemPlace) { finding = .endSlash }
     let place = rule?.place ?? draft.places[platform] ?? draft.place
     find(finding.shown(by: link, .wider), place, platform)
   }
@@ -198,18 +234,29 @@ struct ImportCheck {
     return pattern.endsInRest ? .parent : .order
   }
 
-  /// Reports a link that opens another activity than the catalog's route names.
+  /// Reports a link that opens another activity than the catalog's route names, and, once for each
+  /// group of activities, a link for which Android asks the user because filters of all of them
+  /// match it.
   private mutating func checkActivity(
     _ link: String,
     _ route: Int?,
-    _ decision: ImportSystems.Decision
+    _ decision: ImportSystems.Decision,
+    _ place: ImportSystems.Place
   ) {
     guard let route, let rule = decision.rule, let opened = decision.activity else { return }
     let identity = systems.identity
     let own = drafts[route].activity
-    if identity.activity(ofRouteTo: opened) == own { return }
-    let name = own ?? identity.activity ?? ""
-    find(.otherActivity([opened, name], name, link: link), rule.place, .android)
+    if identity.activity(ofRouteTo: opened) != own {
+      let name = own ?? identity.activity ?? ""
+      find(.otherActivity(opened, instead: name, link: link), rule.place, .android)
+    }
+    let isWeb = place.scope.kind == .universal
+    let names = [opened] + decision.otherActivities
+    // Later systems open the activity that is declared last.
+    if names.count == 1 || isWeb && identity.minSDK ?? 0 >= 31 { return }
+    let group = ActivityGroup(names: names.sorted(), kind: place.scope.kind)
+    guard activityGroups.insert(group).inserted else { return }
+    findings.append(.severalActivities(names, link: link, isWeb: isWeb).at(rule.place))
   }
 
   /// Adds a finding, unless there is one of this kind at the place.

@@ -27,6 +27,8 @@ struct ImportSystems {
     var rule: ImportRule?
     /// Android: the name of the activity, as the manifest contains it.
     var activity: String?
+    /// Android: the other activities whose filters match the link.
+    var otherActivities: [String] = []
   }
 
   /// The rules of a system for the links in a place, as sides of a search.
@@ -171,7 +173,12 @@ struct ImportSystems {
           guard let part = ImportFilterPart(rule, acceptor) else { continue }
           if !rule.allows { blocked.rule = rules[part] }
           guard rule.allows, part.filter == answer.filter else { continue }
-          return Decision(opens: true, rule: rules[part], activity: answer.component)
+          return Decision(
+            opens: true,
+            rule: rules[part],
+            activity: answer.component,
+            otherActivities: answer.otherComponents
+          )
         }
       }
       return blocked

@@ -58,10 +58,103 @@ import WaymarkCatalog
     let data = #"<data android:scheme="https" android:host="a.com" \#(path)/>"#
     let result = try Self.result(Self.manifest(data))
     #expect(result.catalog.routes.map(\.pattern.text) == patterns)
-    let found = Self.codes(result).subtracting(["characters", "letter-case", "nothing", "parent"])
+    let found = Self.codes(result)
+      .subtracting([
+        "characters", "letter-case", "nothing", "parent", "end-slash", "escaped-dot",
+        "escaped-slash",
+      ])
     let expected = Set(codes.split(separator: " ").map(String.init))
     #expect(found.isSubset(of: expected.union(["order", "empty-value", "several-components"])))
     #expect(expected.isSubset(of: found.union(["order"])), "\(result.findings)")
+  }
+
+  @Test(
+    arguments: [
+      // Android matches any character with an escaped dot.
+      (#"pathPattern="/\\.""#, ["{name}"], "info characters https://a.com/xx"),
+      (#"pathPattern="/x/\\.""#, ["x/{x}"], "info characters https://a.com/x/xx"),
+      (#"pathPattern="/\\./x""#, ["{name}/x"], "info characters https://a.com/xx/x"),
+      (#"pathPattern="/\\.\\.""#, ["{name}"], "info end-slash https://a.com/xx/"),
+      (#"pathPattern="/a\\.b""#, ["a.b"], "info escaped-dot https://a.com/a/b"),
+      (#"pathPattern="/\\.x""#, [".x"], "info escaped-dot https://a.com/xx"),
+      (#"pathPattern="/\\..*""#, [".{name}"], "info escaped-dot https://a.com/x"),
+      // The dot after `.*` is only a dot.
+      (#"pathPattern="/a.*\\.b""#, ["a{more}.b"], "info empty-value https://a.com/a.b"),
+      (#"path="/.""#, [], "warning unreachable /."),
+      (#"pathAdvancedPattern="/\\.""#, [], #"warning unreachable /\."#),
+      (#"path="/a""#, ["a"], "info end-slash https://a.com/a/"),
+      (#"path="/a/""#, ["a"], "info end-slash https://a.com/a"),
+      (#"path="/a/b""#, ["a/b"], "info escaped-slash https://a.com/a%2Fb"),
+      (#"pathPattern="/a/.""#, ["a/{a}"], "info escaped-slash https://a.com/a/x%2F"),
+    ] as [(String, [String], String)]
+  )
+  func `a path that Android and a catalog read differently has the right reason`(
+    path: String,
+    patterns: [String],
+    reason: String
+  ) throws {
+    let data = #"<data android:scheme="https" android:host="a.com" android:\#(path)/>"#
+    let result = try Self.result(Self.manifest(data))
+    #expect(result.catalog.routes.map(\.pattern.text) == patterns)
+    let reasons = result.findings.map { finding in
+      let code = finding.code.rawValue.replacing("import.", with: "")
+      let text = finding.message.split(separator: "'").dropFirst().first ?? ""
+      let shown = finding.exampleLink ?? String(text)
+      return "\(finding.severity.rawValue) \(code) \(shown)"
+    }
+    #expect(reasons.contains(reason), "\(reasons)")
+    let hasDot = result.findings.contains { $0.code.rawValue == "import.escaped-dot" }
+    #expect(hasDot == reason.contains("escaped-dot"), "\(reasons)")
+  }
+
+  @Test(
+    arguments: [
+      (26, [(".A", ["/a/..*"]), (".B", ["/a/b"])], ["https://a.com/a/b: '.B', '.A'"], "before API"),
+      // Later systems open the activity that is declared last.
+      (31, [(".A", ["/a/..*"]), (".B", ["/a/b"])], [], ""),
+      (26, [(".A", ["/a/..*"]), (".B", ["/b/..*"])], [], ""),
+      // Each group of activities is reported once, with a shortest link.
+      (
+        26, [(".A", ["/a/..*", "/b/..*"]), (".B", ["/a/b", "/b/bc"]), (".C", ["/a/b/c"])],
+        ["https://a.com/a/b: '.B', '.A'", "https://a.com/a/b/c: '.C', '.A'"], "before API"
+      ),
+      (
+        26, [(".A", ["/a"]), (".B", ["/a"]), (".C", ["/.*"])],
+        ["https://a.com/a: '.C', '.A', '.B'"], "before API"
+      ),
+      (35, [(".A", []), (".B", [])], ["x://x/a: '.A', '.B'"], "because Android asks"),
+    ] as [(Int, [(String, [String])], [String], String)]
+  )
+  func `a link for which Android asks the user to select an activity is a finding`(
+    minSDK: Int,
+    activities: [(name: String, paths: [String])],
+    links: [String],
+    help: String
+  ) throws {
+    let components = activities.map { name, paths in
+      let web = paths.map {
+        #"<data android:scheme="https" android:host="a.com" android:pathPattern="\#($0)"/>"#
+      }
+      let app = #"<data android:scheme="x" android:host="x" android:path="/a"/>"#
+      let filters = (paths.isEmpty ? [app] : web)
+        .map { "<intent-filter android:autoVerify=\"true\">\(Self.web)\($0)</intent-filter>" }
+      return """
+        <activity android:name="\(name)" android:exported="true">\(filters.joined())</activity>
+        """
+    }
+    let text = """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.example.a">
+      <uses-sdk android:minSdkVersion="\(minSDK)"/>
+      <application>\(components.joined())</application></manifest>
+      """
+    let result = try Self.result(ImportFile(bytes: Array(text.utf8), name: "m.xml"))
+    let found = result.findings.filter { $0.code.rawValue == "import.several-activities" }
+    let told = found.map { $0.message.replacing("filters of several activities match ", with: "") }
+    #expect(Set(told) == Set(links))
+    #expect(told.count == links.count)
+    #expect(found.allSatisfy { $0.severity == .warning && $0.line != nil })
+    #expect(found.allSatisfy { $0.help?.contains(help) == true }, "\(found)")
+    #expect(found.allSatisfy { $0.message.contains($0.exampleLink ?? "?") })
   }
 
   @Test func `the identity is imported from the manifest`() throws {

@@ -77,6 +77,24 @@ struct SimpleGlob {
     return (unit(index), index + 1)
   }
 
+  /// Indicates whether the pattern has an escaped dot that matches any unit.
+  var hasEscapedDot: Bool {
+    var index = 0
+    while index < pattern.count {
+      let token = token(at: index)
+      index = token.next
+      if token.isRepeated, token.isDot {
+        guard let stop = stop(afterStar: index) else { return false }
+        index = stop.next
+      } else if token.isRepeated {
+        index += 1
+      } else if token.isEscaped, token.unit == Self.dot {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Returns whether the text may end before the token at an index.
   func accepts(at index: Int) -> Bool {
     // If the text ends first, only a `.*` may remain.

@@ -27,7 +27,24 @@ enum AndroidPatternReader {
 
   /// Reads a simple glob: `.*` matches anything, `..*` at least one character, `c*` any number of
   /// c, and `.` one character.
+  ///
+  /// `\.` also matches any character, but is meant as a dot. It is read as a dot, except where no
+  /// link could have such a component, as in `/\.`.
   private static func simpleGlob(_ glob: String) -> [ImportToken]? {
+    guard let tokens = literalGlob(glob) else { return nil }
+    let components = tokens.split(separator: .slash, omittingEmptySubsequences: false)
+    let read = components.map { component -> [ImportToken] in
+      switch Array(component) {
+      case [.text(".")]: [.character(.any)]
+      case [.text("..")]: [.character(.any), .character(.any)]
+      default: Array(component)
+      }
+    }
+    return Array(read.joined(separator: [.slash]))
+  }
+
+  /// Reads a simple glob, with every character after a backslash as itself.
+  private static func literalGlob(_ glob: String) -> [ImportToken]? {
     var tokens: [ImportToken] = []
     var rest = Array(glob)[...]
     var literal = ""

@@ -88,6 +88,8 @@ struct ManifestReader {
   ///
   /// A filter without paths matches all of them.
   private struct Path {
+    /// The text of the pattern; empty for any path.
+    var text = ""
     let excludes: Bool
     let tokens: [ImportToken]
     let conditions: ImportConditions
@@ -116,6 +118,7 @@ struct ManifestReader {
         }
         paths.append(
           Path(
+            text: text,
             excludes: false,
             tokens: tokens,
             conditions: .none,
@@ -143,6 +146,7 @@ struct ManifestReader {
     _ place: ImportPlace
   ) -> Path? {
     var tokens: [ImportToken]?
+    var pathText = ""
     var conditions = ImportConditions()
     for data in group.data {
       for attribute in data.attributes {
@@ -157,7 +161,7 @@ struct ManifestReader {
             findings.append(.unsupportedPattern(text).at(place))
             return nil
           }
-          tokens = tokens ?? read
+          if tokens == nil { (tokens, pathText) = (read, text) }
         case .query:
           let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
           let name = String(parts[0])
@@ -170,6 +174,7 @@ struct ManifestReader {
       }
     }
     return Path(
+      text: pathText,
       excludes: !group.allows,
       tokens: tokens ?? [.slash, .run(.any, least: 0)],
       conditions: conditions,
@@ -231,7 +236,14 @@ struct ManifestReader {
     let any = [ImportToken.slash, .run(.any, least: 0)]
     let all = { (tokens: [ImportToken], pattern: AndroidPattern?) in
       let part = ImportFilterPart(filter: place.keyPath, origin: .pattern(pattern))
-      return Path(excludes: false, tokens: tokens, conditions: .none, place: place, part: part)
+      return Path(
+        text: pattern?.text ?? "",
+        excludes: false,
+        tokens: tokens,
+        conditions: .none,
+        place: place,
+        part: part
+      )
     }
     var found: [[(tokens: [ImportToken], path: Path)]] = []
     if rules.authorities.isEmpty, rules.schemeSpecificParts.isEmpty {
@@ -290,7 +302,7 @@ struct ManifestReader {
         PatternDraft(tokens, path.conditions, excludes: path.excludes).patterns
       }
       if patterns.isEmpty {
-        findings.append(.unreachable("").at(path.place))
+        findings.append(.unreachable(path.text).at(path.place))
         continue
       }
       rules.append(

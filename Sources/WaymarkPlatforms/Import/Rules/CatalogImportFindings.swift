@@ -39,6 +39,21 @@ extension LinkDiagnostic {
     "the catalog and the rule check query items or the fragment differently"
   )
 
+  static let escapedDot = info(
+    "import.escaped-dot",
+    "on Android, '\\.' in the rule matches any character, but '.' in the route is only a dot"
+  )
+
+  static let escapedSlash = info(
+    "import.escaped-slash",
+    "Android reads '%2F' in a path as '/', but a route does not"
+  )
+
+  static let endSlash = info(
+    "import.end-slash",
+    "Android compares the slash at the end of a path, but the catalog ignores it"
+  )
+
   // MARK: - The app's identity
 
   static func badValue(_ text: String, of noun: String, help: String?) -> LinkDiagnostic {
@@ -65,21 +80,57 @@ extension LinkDiagnostic {
   }
 
   /// - Parameters:
-  ///   - names: The activities whose filters match the link.
-  ///   - opened: The activity of the link's route in the catalog.
+  ///   - names: The activities that have a filter for the links of one route.
+  ///   - chosen: The activity of the route in the catalog.
   static func otherActivity(
     _ names: [String],
-    _ opened: String,
+    _ chosen: String,
     link: String
   ) -> LinkDiagnostic {
     var finding = warning(
       "import.other-activity",
-      "filters of several activities match a link: "
-        + names.map { quoted($0) }.joined(separator: ", ")
+      "several activities have a filter for the links of one route: \(list(names))"
     )
     .remedy(
-      "in the catalog, the route of \(link) has the activity \(quoted(opened)); change the key "
+      "in the catalog, the route of \(link) has the activity \(quoted(chosen)); change the key "
         + "'activity' of the route if another one is right"
+    )
+    finding.exampleLink = link
+    return finding
+  }
+
+  static func otherActivity(
+    _ opened: String,
+    instead own: String,
+    link: String
+  ) -> LinkDiagnostic {
+    var finding = warning(
+      "import.other-activity",
+      "\(link) opens \(quoted(opened)), but its route in the catalog has the activity "
+        + quoted(own)
+    )
+    .remedy("change the key 'activity' of the route if \(quoted(opened)) is right")
+    finding.exampleLink = link
+    return finding
+  }
+
+  /// - Parameters:
+  ///   - names: The activities whose filters match the link.
+  ///   - isWeb: Indicates whether the link is a web link.
+  static func severalActivities(
+    _ names: [String],
+    link: String,
+    isWeb: Bool
+  ) -> LinkDiagnostic {
+    var finding = warning(
+      "import.several-activities",
+      "filters of several activities match \(link): \(list(names))"
+    )
+    .remedy(
+      isWeb
+        ? "let only one of them match the link: before API level 31, Android asks the user which "
+          + "one to open"
+        : "let only one of them match the link, because Android asks the user which one to open"
     )
     finding.exampleLink = link
     return finding

@@ -13,6 +13,14 @@ struct ImportRule: Sendable {
   var isGuessed = false
   /// Android: the part of a filter that the rule represents.
   var part: ImportFilterPart?
+
+  /// Indicates whether the rule is a simple glob with an escaped dot, which matches any character.
+  var hasEscapedDot: Bool {
+    guard case .pattern(let pattern?)? = part?.origin, pattern.kind == .simpleGlob else {
+      return false
+    }
+    return SimpleGlob(Array(pattern.text.utf16)).hasEscapedDot
+  }
 }
 
 /// A part of a filter of a manifest, such as one of its paths.
