@@ -100,7 +100,7 @@ struct ImportSystems {
         let domains = reader.associations[index].domains
         return domains.isEmpty || domains.contains(domain)
       }
-      let name = domain.exampleDomain()
+      let name = domain.exampleDomain(notIn: reader.identity.domains)
       places.append(Place(scope: .universal(domain: domain), name: name, files: files))
     }
     if places.isEmpty {

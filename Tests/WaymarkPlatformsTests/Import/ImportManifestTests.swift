@@ -109,7 +109,10 @@ import WaymarkCatalog
 
   @Test(
     arguments: [
-      (26, [(".A", ["/a/..*"]), (".B", ["/a/b"])], ["https://a.com/a/b: '.B', '.A'"], "before API"),
+      (
+        26, [(".A", ["/a/..*"]), (".B", ["/a/b"])],
+        ["https://a.com/a/b: '.B', '.A'"], "before API"
+      ),
       // Later systems open the activity that is declared last.
       (31, [(".A", ["/a/..*"]), (".B", ["/a/b"])], [], ""),
       (26, [(".A", ["/a/..*"]), (".B", ["/b/..*"])], [], ""),
@@ -155,6 +158,19 @@ import WaymarkCatalog
     #expect(found.allSatisfy { $0.severity == .warning && $0.line != nil })
     #expect(found.allSatisfy { $0.help?.contains(help) == true }, "\(found)")
     #expect(found.allSatisfy { $0.message.contains($0.exampleLink ?? "?") })
+  }
+
+  @Test func `a difference on a wildcard's hosts is found beside a host that it covers`() throws {
+    let data = #"<data android:scheme="https" android:host="#
+    let result = try Self.result(
+      Self.manifest(
+        data + #""*.a.com" android:path="/a/b"/>"#,
+        data + #""www.a.com" android:pathPattern="/.*"/>"#
+      )
+    )
+    let links = result.findings.filter { $0.code.rawValue == "import.escaped-slash" }
+      .map(\.exampleLink)
+    #expect(links == ["https://www2.a.com/a%2Fb"])
   }
 
   @Test func `the identity is imported from the manifest`() throws {
