@@ -1,6 +1,6 @@
 import TestSupport
 import Waymark
-import WaymarkAgreement
+package import WaymarkAgreement
 import WaymarkCatalog
 import WaymarkPlatforms
 
@@ -73,8 +73,31 @@ package struct AgreementModel {
     let wildcards = (domains + Self.candidates).filter { $0.hasPrefix("any.") }
     let all =
       domains + Self.candidates + wildcards.map { "www." + $0.dropFirst(4) } + ["www.example.com"]
-    mine = SlowAnswers(catalog, given: given, generated: generated, levels: levels, domains: all)
-    ours = SlowAnswers(catalog, given: nil, generated: generated, levels: levels, domains: all)
+    var known: SlowAnswers.GeneratedSimulators = [:]
+    ours = SlowAnswers(
+      catalog,
+      given: nil,
+      generated: generated,
+      levels: levels,
+      domains: all,
+      &known
+    )
+    mine = SlowAnswers(
+      catalog,
+      given: given,
+      generated: generated,
+      levels: levels,
+      domains: all,
+      &known
+    )
+  }
+
+  /// Returns whether files of a platform are given.
+  private func isGiven(_ platform: Agreement.Platform) -> Bool {
+    guard let given else { return false }
+    return platform == .iOS
+      ? !given.associations.isEmpty || given.entitlements != nil
+      : !given.assetLinks.isEmpty || given.manifest != nil
   }
 
   /// The parts of a random case, for a person who looks at a mistake.
@@ -135,8 +158,13 @@ package struct AgreementModel {
   /// - Parameters:
   ///   - length: The maximum number of characters of a path, of which `%2F` is one.
   ///   - count: The maximum number of paths; more are sampled.
-  package mutating func mistakes(upTo length: Int, count: Int = .max) throws -> [String] {
-    let agreement = try catalog.agreement(with: given)
+  ///   - budget: The limits of each search of the comparison.
+  package mutating func mistakes(
+    upTo length: Int,
+    count: Int = .max,
+    budget: AgreementBudget = AgreementBudget()
+  ) throws -> [String] {
+    let agreement = try catalog.agreement(with: given, budget: budget)
     figures.catalogs += 1
     figures.differences += agreement.differences.count
     figures.limits += agreement.limits.count
@@ -178,16 +206,14 @@ package struct AgreementModel {
           figures.links += 1
           for reader in readers {
             let answer = mine.answer(url, domain, reader)
-            if isShort {
-              let own = given == nil ? answer : generatedAnswer(url, domain, reader)
-              check(url, domain, choice, own, reader.platform, notes, &mistakes)
-            }
+            let own = isShort ? generatedAnswer(url, domain, reader, answer) : nil
+            if let own { check(url, domain, choice, own, reader.platform, notes, &mistakes) }
             if let rule = answer.rule {
               let host = reader.platform == .iOS ? domain : nil
               used.insert(UsedRule(platform: reader.platform, domain: host, rule: rule))
             }
-            guard let shown = group(url, domain, choice, answer, reader) else {
-              if isShort, better == nil, isBetter(url, domain, choice, reader) {
+            guard let shown = group(url, domain, choice, answer, reader, generated: own) else {
+              if let own, better == nil, isBetter(own, choice, reader) {
                 better = "\(url) \(reader)"
               }
               continue
@@ -262,7 +288,8 @@ package struct AgreementModel {
     let kinds: [(Agreement.Platform, GenerationKind)] = [
       (.iOS, .appleAppSiteAssociation), (.android, .androidManifest()),
     ]
-    for (platform, kind) in kinds where ours.hasFiles(for: platform) {
+    for (platform, kind) in kinds
+    where ours.hasFiles(for: platform) && !readers(of: platform).isEmpty {
       let notes = try catalog.limits(of: kind, budget: AgreementBudget(states: 100_000))
       if notes.contains(where: { $0.code.rawValue == "generate.undecided" }) { continue }
       all[platform] = notes
@@ -341,15 +368,18 @@ package struct AgreementModel {
   }
 
   /// Returns the group of a link; `nil` if the files are right.
+  ///
+  /// - Parameter generated: The answer of the generated files, if it is known.
   private func group(
     _ url: String,
     _ domain: String,
     _ choice: Choice,
     _ answer: SlowAnswers.Answer,
-    _ reader: SlowAnswers.Reader
+    _ reader: SlowAnswers.Reader,
+    generated: SlowAnswers.Answer? = nil
   ) -> Group? {
     guard let shown = kind(answer, choice, reader.platform) else { return nil }
-    let own = given == nil ? answer : generatedAnswer(url, domain, reader)
+    let own = generated ?? generatedAnswer(url, domain, reader, answer)
     return Group(
       platform: reader.platform,
       domain: domain,
@@ -366,20 +396,24 @@ package struct AgreementModel {
 
   /// Returns whether generated files are wrong about a link about which the files are right.
   private func isBetter(
-    _ url: String,
-    _ domain: String,
+    _ generated: SlowAnswers.Answer,
     _ choice: Choice,
     _ reader: SlowAnswers.Reader
   ) -> Bool {
-    if given == nil || !ours.hasFiles(for: reader.platform) { return false }
-    return kind(generatedAnswer(url, domain, reader), choice, reader.platform) != nil
+    if !isGiven(reader.platform) || !ours.hasFiles(for: reader.platform) { return false }
+    return kind(generated, choice, reader.platform) != nil
   }
 
+  /// Returns the answer of the generated files.
+  ///
+  /// - Parameter answer: The answer of the files, which are the generated ones if none are given.
   private func generatedAnswer(
     _ url: String,
     _ domain: String,
-    _ reader: SlowAnswers.Reader
+    _ reader: SlowAnswers.Reader,
+    _ answer: SlowAnswers.Answer
   ) -> SlowAnswers.Answer {
+    if !isGiven(reader.platform) { return answer }
     // The generated rules of an association file are those of all apps.
     let first = SlowAnswers.Reader(platform: .iOS, number: 0)
     return ours.answer(url, domain, reader.platform == .iOS ? first : reader)
@@ -428,13 +462,16 @@ extension AgreementModel {
   package static func check(
     seed: UInt64,
     upTo length: Int,
-    count: Int = .max
+    count: Int = .max,
+    budget: AgreementBudget = AgreementBudget()
   ) -> (figures: Figures, report: String?) {
     var figures = Figures()
     do {
       var model = try AgreementModel(seed: seed)
       let mistakes: [String]
-      do { mistakes = try model.mistakes(upTo: length, count: count) } catch {
+      do {
+        mistakes = try model.mistakes(upTo: length, count: count, budget: budget)
+      } catch {
         mistakes = ["\(error)"]
       }
       figures = model.figures

@@ -20,6 +20,9 @@ struct SlowAnswers {
     var rule: String?
   }
 
+  /// The simulators of generated association files by server; `nil` for a server without a file.
+  typealias GeneratedSimulators = [String: AppleSimulator?]
+
   private let catalog: LinkCatalog
   private let isClosed: Bool
   private let simulators: [String: AppleSimulator]
@@ -28,25 +31,32 @@ struct SlowAnswers {
   /// - Parameters:
   ///   - given: Files that replace generated ones.
   ///   - domains: The domains of all links.
+  ///   - known: The simulators that were made, because generating a file takes most of the time.
   init(
     _ catalog: LinkCatalog,
     given: PlatformFiles?,
     generated: PlatformFiles,
     levels: [Int],
-    domains: [String]
+    domains: [String],
+    _ known: inout GeneratedSimulators
   ) {
     self.catalog = catalog
     let given = given ?? PlatformFiles()
     var simulators: [String: AppleSimulator] = [:]
+    let isGiven = !given.associations.isEmpty
+    var own: GeneratedSimulators =
+      isGiven ? given.associations.mapValues { AppleSimulator($0, domain: "") } : known
     for domain in domains where catalog.app.apple != nil {
       let entitlements = given.entitlements ?? generated.entitlements
       guard let server = Self.server(of: domain, catalog, entitlements) else { continue }
-      let file =
-        given.associations.isEmpty
-        ? catalog.associationFile(of: server).flatMap { try? AppleAppSiteAssociation($0.text) }
-        : given.associations[server]
-      simulators[domain] = file.map { AppleSimulator($0, domain: domain) }
+      if !isGiven, own[server] == nil {
+        let file = catalog.associationFile(of: server)
+          .flatMap { try? AppleAppSiteAssociation($0.text) }
+        own.updateValue(file.map { AppleSimulator($0, domain: "") }, forKey: server)
+      }
+      simulators[domain] = (own[server] ?? nil)?.serving(domain)
     }
+    if !isGiven { known = own }
     self.simulators = simulators
     guard let manifest = given.manifest ?? generated.manifest, let android = catalog.app.android
     else {
