@@ -141,9 +141,31 @@ import WaymarkCatalog
     let isPoorer = names.contains { name in
       guard let value = match.parameters[name] else { return false }
       if own.contains(name) { return reached.parameters[name] != value }
-      // Another name in the same place.
-      return !own.contains { !names.contains($0) && reached.parameters[$0] == value }
+      let place = places(match.route.pattern)[name]
+      return !own.contains { other in
+        !names.contains(other) && places(reached.route.pattern)[other] == place
+          && reached.parameters[other] == value
+      }
     }
     return isPoorer ? Way(kind: .poorer, was: was, now: now) : nil
+  }
+
+  /// Returns the place of each parameter in a pattern.
+  private func places(_ pattern: Pattern) -> [String: String] {
+    var places: [String: String] = [:]
+    for (index, component) in pattern.components.enumerated() {
+      for (number, element) in component.elements.enumerated() {
+        switch element {
+        case .parameter(let parameter), .rest(let parameter?):
+          places[parameter.name] = "\(index).\(number)"
+        default: break
+        }
+      }
+    }
+    for item in pattern.queryItems {
+      if case .parameter(let parameter)? = item.value { places[parameter.name] = "?" + item.name }
+    }
+    if case .parameter(let parameter)? = pattern.fragment { places[parameter.name] = "#" }
+    return places
   }
 }

@@ -96,22 +96,21 @@ import WaymarkPlatforms
       let status: Int
       init(_ answer: SiteAnswer) { status = answer.status }
     }
-    func answer(_ target: String, tag: String = "") throws -> SiteAnswer {
-      let request = SiteRequest(host: "www.tea.example", target: target, ifNoneMatch: tag)
-      let answer = site.answer(request)
-      return try #require(answer)
+    func answer(_ target: String, tag: String = "") -> SiteAnswer? {
+      site.answer(SiteRequest(host: "www.tea.example", target: target, ifNoneMatch: tag))
     }
-    func form(_ target: String, tag: String = "") throws -> Form {
-      try answer(target, tag: tag).form { Form($0) }
+    func form(_ target: String, tag: String = "") -> Form? {
+      answer(target, tag: tag)?.form { Form($0) }
     }
-    #expect(try form(Self.association) === form(Self.association))
-    #expect(try form(Self.association).status == 200)
-    #expect(try form(Self.association, tag: "*").status == 304)
-    #expect(try form("/tea/a") !== form("/tea/a"))
+    #expect(form(Self.association)?.status == 200)
+    #expect(form(Self.association) === form(Self.association))
+    #expect(form(Self.association, tag: "*")?.status == 304)
+    #expect(form("/tea/a")?.status == 200)
+    #expect(form("/tea/a") !== form("/tea/a"))
     // Another server can share the site.
-    let file = try answer(Self.association)
+    let file = try #require(answer(Self.association))
     #expect(file.form { OtherForm(count: $0.body.count) }.count == file.body.count)
-    #expect(try form(Self.association) === form(Self.association))
+    #expect(form(Self.association) === form(Self.association))
   }
 
   private final class OtherForm: Sendable {

@@ -20,9 +20,10 @@ extension FilesLint {
     for scope in reader.lists.flatMap(\.scopes) where !scopes.contains(scope) {
       scopes.append(scope)
     }
+    let domains = scopes.filter { $0.kind == .universal }.compactMap(\.name)
     for (scope, system) in scopes.flatMap({ scope in systems.map { (scope, $0) } }) {
       guard let name = scope.name else { continue }
-      let host = scope.kind == .app ? nil : name.exampleDomain()
+      let host = scope.kind == .app ? nil : name.exampleDomain(notIn: domains)
       let scheme = host == nil ? name : "https"
       let acceptor = system.acceptor(scheme: scheme, host: host, &filters)
       let sides = acceptor.sides.map(\.acceptor)
