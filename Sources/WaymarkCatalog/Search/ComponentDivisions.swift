@@ -63,9 +63,11 @@ package struct ComponentDivisions {
   private var edges: [[(bytes: ByteSet, target: Int)]] = []
   private var accepts: [Bool] = []
 
-  private static var stateLimit: Int { 20_000 }
+  /// The maximum number of pairs of divisions in all states and steps, which limits the time for a
+  /// hostile pattern.
+  private static var limit: Int { 2_000_000 }
 
-  /// Finds the texts; the result is `nil` if there are too many states.
+  /// Finds the texts; the result is `nil` if there are too many divisions.
   ///
   /// - Parameter values: The indices of the elements, in the first and in the second component, of
   ///   each two parameters whose values are compared.
@@ -79,11 +81,14 @@ package struct ComponentDivisions {
     )
     var states = [start]
     var numbers = [start: 0]
+    var count = 0
     while edges.count < states.count {
       let state = states[edges.count]
       var own: [(bytes: ByteSet, target: Int)] = []
       for (bytes, byte) in classes {
         let next = next(state, byte)
+        count += 1 + next.order.count * (next.order.first?.count ?? 0)
+        if count > Self.limit { return nil }
         if next.divisions.contains(where: \.isEmpty) { continue }
         let number = numbers[next] ?? states.count
         if number == states.count {
@@ -94,7 +99,6 @@ package struct ComponentDivisions {
       }
       edges.append(own)
       accepts.append(isDifferent(state))
-      if states.count > Self.stateLimit { return nil }
     }
   }
 
