@@ -99,13 +99,14 @@ extension RuleConditions.Texts {
   ) -> [Self] {
     var builder = AutomatonBuilder()
     var numbers: [UInt32] = []
-    builder.addRule { numbers = $0.addStates(of: units) }
-    let isEnd = Set(units.accepts.indices.filter { units.accepts[$0] }.map { numbers[$0] })
+    builder.addRule { builder in
+      let sequence = builder.sequences[Int(builder.last)]
+      numbers = builder.addStates(of: units)
+      let exits = units.accepts.indices.filter { units.accepts[$0] }
+      builder.join(exits.map { numbers[$0] }, in: sequence)
+    }
     let states = builder.automaton
     var positions = states.positions
-    for index in positions.indices where isEnd.contains(UInt32(truncatingIfNeeded: index)) {
-      positions[index].accepts = true
-    }
     // The texts share all positions but the first one.
     let starts = places.map { place in
       let start = UInt32(truncatingIfNeeded: positions.count)
