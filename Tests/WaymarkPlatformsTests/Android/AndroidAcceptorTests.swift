@@ -60,6 +60,24 @@ import Waymark
     if let path { #expect(simulator.opens("https://a.b" + path)) }
   }
 
+  @Test(arguments: [
+    (#"android:ssp="//a.b/?a=1""#, "/?a=1"), (#"android:ssp="//a.b/c""#, "/c"),
+    (#"android:sspPrefix="//a.b/c?x""#, "/c?x"), (#"android:sspSuffix="/b?c=1""#, "/b?c=1"),
+    (#"android:sspAdvancedPattern="//a.b/[0-9]{2}[?]z""#, "/11?z"),
+  ])
+  func `the shortest link whose text after the scheme a filter accepts`(
+    data: String,
+    link: String
+  ) throws {
+    let filter = RandomManifest.filter("<data android:scheme=\"app\"/><data \(data)/>")
+    let simulator = AndroidSimulator(try AndroidManifest(RandomManifest.text([[filter]])))
+    let acceptor = simulator.acceptor(scheme: "app", host: "a.b")
+    let search = DecidedLinks(acceptor.sides.map(\.acceptor))
+    let found = search.links.filter { acceptor.answer($0.rules).opens }
+    #expect(found.first?.text == link)
+    #expect(found.allSatisfy { simulator.opens("app://a.b" + $0.text) })
+  }
+
   @Test func `a rule names its filter and its pattern`() throws {
     let host = "<data android:host=\"a.b\"/>"
     let text = RandomManifest.text([
