@@ -205,6 +205,32 @@ import WaymarkCatalog
     )
   }
 
+  @Test(arguments: [
+    ("https://e.f/ab?n=2", ".B"), ("https://e.f/a", ".B"), ("https://www.e.f/ab?n=2", ".Main"),
+    ("https://www.e.f/a", ".B"),
+  ])
+  func `a link opens the activity of the route that comes first on its host`(
+    link: String,
+    activity: String
+  ) throws {
+    var notes = RouteNotes()
+    notes.activity = ".B"
+    let catalog = try LinkCatalog(
+      app: AppIdentity(
+        domains: ["e.f", "*.e.f"],
+        android: .init(package: "com.example.app", activity: ".Main", minSDK: 35)
+      ),
+      routes: [
+        Route("{w}b?n=2", in: [.universalAny, .universal(domain: "*.e.f")], name: "item"),
+        Route("{w}", in: [.universal(domain: "*.f")], name: "other", notes: notes),
+      ]
+    )
+    let text = try catalog.generate(.androidManifest()).files[0].text
+    let answer = AndroidSimulator(try AndroidManifest(text)).answer(for: link)
+    #expect(answer.outcome == .opens && answer.component == activity, "\(answer)\n\(text)")
+    #expect(try catalog.table().match(link)?.route.notes.activity ?? ".Main" == activity)
+  }
+
   @Test func `links of random catalogs open the activity of their route`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)

@@ -136,6 +136,8 @@ struct ManifestFilters {
     var hosts: [Int]
     var webOnly: [Int]
     var rivals: [Int] = []
+    /// The routes of the activity and the others, in their order of precedence on the hosts.
+    var order: [Int] = []
   }
 
   private mutating func addWebFilters(_ activity: Int) {
@@ -147,6 +149,11 @@ struct ManifestFilters {
       readings[$0].activity == activity && !readings[$0].web.isEmpty
     }
     let rivals = apiLevel < 35 ? [:] : rivals(of: positions, places)
+    // The precedence of two routes may be another one on each host.
+    let ranked = rivals.reduce(into: [Int: [Int]]()) { ranked, entry in
+      let host = hosts.hosts[entry.key].name
+      ranked[entry.key] = self.rivals.ranked(positions + entry.value, at: host)
+    }
     var order: [Key] = []
     var members: [Key: [Int]] = [:]
     for position in positions {
@@ -154,12 +161,13 @@ struct ManifestFilters {
       for place in places[readings[position].index] ?? [] {
         let kept =
           apiLevel < 35 ? [] : hosts.hosts[place].webOnly.filter { overlaps[$0] != nil }
-        let others = rivals[place] ?? []
-        if let same = keys.firstIndex(where: { $0.webOnly == kept && $0.rivals == others }) {
-          keys[same].hosts.append(place)
-        } else {
-          keys.append(Key(hosts: [place], webOnly: kept, rivals: others))
+        var key = Key(hosts: [], webOnly: kept)
+        (key.rivals, key.order) = (rivals[place] ?? [], ranked[place] ?? [])
+        let same = keys.firstIndex {
+          $0.webOnly == kept && $0.rivals == key.rivals && $0.order == key.order
         }
+        key.hosts = (same.map { keys[$0].hosts } ?? []) + [place]
+        if let same { keys[same] = key } else { keys.append(key) }
       }
       for key in keys {
         if members[key] == nil { order.append(key) }
@@ -209,7 +217,7 @@ struct ManifestFilters {
     if !blocked.isEmpty {
       // The first group that matches a link decides, so the groups have the order of precedence.
       grouped += blocked.sorted().map { ($0, false) }
-      let ranks = rivals.ranks(of: grouped.map(\.position), at: hosts.hosts[key.hosts[0]].name)
+      let ranks = Dictionary(uniqueKeysWithValues: key.order.enumerated().map { ($1, $0) })
       grouped.sort { ranks[$0.position, default: 0] < ranks[$1.position, default: 0] }
     }
     data += Self.needed(rules).map(\.data)

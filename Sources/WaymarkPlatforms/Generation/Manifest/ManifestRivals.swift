@@ -58,8 +58,9 @@ struct ManifestRivals {
         pairs += 1
         if pairs > Self.pairLimit { return }
         let (own, others) = (readings[position].paths, readings[other].paths)
-        guard let scope = places.shared(position, other), own.match(others) else { continue }
-        if isFirst(other, position, in: scope) || !own.overlap(others) {
+        let scopes = places.shared(position, other)
+        guard !scopes.isEmpty, own.match(others) else { continue }
+        if scopes.contains(where: { isFirst(other, position, in: $0) }) || !own.overlap(others) {
           preceding[position, default: []].append(other)
         }
       }
@@ -83,14 +84,13 @@ struct ManifestRivals {
     return Precedence.isFirst(routes[one].pattern, routes[other].pattern)
   }
 
-  /// Returns the place of each route in the order of precedence on a host, the first one with 0.
-  func ranks(of positions: [Int], at host: String) -> [Int: Int] {
+  /// Returns routes in the order of their precedence on a host.
+  func ranked(_ positions: [Int], at host: String) -> [Int] {
     let scope = RouteScope.universal(domain: host)
-    let order = positions.sorted { one, other in
+    return positions.sorted { one, other in
       if isFirst(one, other, in: scope) { return true }
       return !isFirst(other, one, in: scope) && one < other
     }
-    return Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
   }
 
   /// Returns the activities in the order in which a manifest should declare them.
@@ -136,13 +136,11 @@ private struct ReadingPlaces {
     }
   }
 
-  /// Returns a scope of links that two routes both have; `nil` if they have no links in common.
-  func shared(_ one: Int, _ other: Int) -> RouteScope? {
-    for place in places[one] {
-      if let second = places[other].first(where: { near[place].contains($0) }) {
-        return scopes[place].intersection(scopes[second])
-      }
+  /// Returns the scopes of links that two routes both have.
+  func shared(_ one: Int, _ other: Int) -> [RouteScope] {
+    places[one].flatMap { place in
+      places[other].filter(near[place].contains)
+        .compactMap { scopes[place].intersection(scopes[$0]) }
     }
-    return nil
   }
 }
