@@ -105,7 +105,7 @@ struct ComparisonSearch {
     }
   }
 
-  /// Adds a shortest link whose text in a component two routes divide among their parameters in
+  /// Adds a shortest link with a component that two routes divide among their parameters in
   /// different ways.
   ///
   /// - Parameter pair: The indices of the old and the new route.

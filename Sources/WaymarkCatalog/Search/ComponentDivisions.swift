@@ -2,15 +2,15 @@ package import Waymark
 
 /// The texts of a component that two patterns divide among their parameters in different ways.
 ///
-///     // The routes read 'from' and 'to' from 'a--x' as 'a-' and 'x', and as 'a' and '-x'.
-///     ComponentDivisions("{from}-{to}", "{from:a|b}-{to}", …)
+/// One of these texts is `a--x`: `{from}-{to}` divides it into `a-` and `x`, and `{from:a|b}-{to}`
+/// into `a` and `-x`.
 ///
-/// A pattern divides a text so that each parameter, from left to right, captures as much as
-/// possible. The texts are followed byte by byte with all divisions that are still possible, the
-/// best one first, and with the knowledge of which pattern began or ended each value first.
+/// From left to right, each parameter captures as much as possible. So an automaton reads the texts
+/// byte by byte. Its states contain all divisions that are still possible, the best one first, and
+/// for each two of them which pattern began or ended each value first.
 ///
-/// A value that begins and ends later by one pattern may be the same text at another place, as in
-/// `1-1` for `{a}-{b}` and `{b}-{a}`, and does not count.
+/// A value that both begins and ends later in one pattern does not count, because it may be the
+/// same text at another place: `1-1` has equal values for `{a}-{b}` and `{b}-{a}`.
 package struct ComponentDivisions {
   /// A component of a pattern, other than a catch-all.
   package struct Component {
@@ -39,7 +39,7 @@ package struct ComponentDivisions {
     var positions: [UInt32]
   }
 
-  /// A division after one more byte.
+  /// A division that one byte leads to.
   private struct Step {
     let division: Division
     /// The index of the division before the byte.
@@ -51,8 +51,8 @@ package struct ComponentDivisions {
   private struct State: Hashable {
     /// The divisions by each of the patterns, the best ones first.
     var divisions: [[Division]]
-    /// For each division by the first pattern, and for each one by the second, the bounds that come
-    /// first by one of the patterns, as bits of a number.
+    /// For each division by the first pattern, and for each one by the second, the bounds that the
+    /// one or the other pattern has earlier, as bits of two numbers.
     var order: [[SIMD2<UInt32>]]
   }
 
@@ -127,7 +127,8 @@ package struct ComponentDivisions {
     )
   }
 
-  /// Returns the bounds that come first, after a place that may be a bound by either pattern.
+  /// Returns the bounds that one pattern has earlier, after a place that may be a bound in either
+  /// pattern.
   private func order(after known: SIMD2<UInt32>, _ one: Int?, _ other: Int?) -> SIMD2<UInt32> {
     var order = known
     for (index, bound) in bounds.enumerated() {
@@ -174,6 +175,7 @@ package struct ComponentDivisions {
     }
   }
 
+  /// Appends the texts to a rule.
   fileprivate func append(to builder: inout AutomatonBuilder) {
     let start = builder.last
     let positions = edges.map { _ in builder.addPosition() }
