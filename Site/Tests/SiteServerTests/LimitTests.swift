@@ -100,7 +100,7 @@ import Testing
       let text = try await server.send("")
       #expect(text == "")
       #expect(start.duration(to: .now) > .milliseconds(900))
-      #expect(start.duration(to: .now) < .seconds(10))
+      #expect(start.duration(to: .now) < .seconds(60))
     }
   }
 
@@ -118,7 +118,7 @@ import Testing
       }
       #expect(text.hasPrefix("HTTP/1.1 408"))
       #expect(start.duration(to: .now) > .milliseconds(900))
-      #expect(start.duration(to: .now) < .seconds(15))
+      #expect(start.duration(to: .now) < .seconds(60))
     }
   }
 
@@ -132,7 +132,7 @@ import Testing
         let requests = String(repeating: request, count: 200)
         var isOpen = true
         let start = ContinuousClock.now
-        while isOpen, start.duration(to: .now) < .seconds(20) {
+        while isOpen, start.duration(to: .now) < .seconds(60) {
           do { try await connection.send(requests) } catch { isOpen = false }
         }
         #expect(!isOpen)
@@ -175,7 +175,7 @@ import Testing
         )
         var isOpen = true
         let start = ContinuousClock.now
-        while isOpen, start.duration(to: .now) < .seconds(20) {
+        while isOpen, start.duration(to: .now) < .seconds(60) {
           do { try await connection.send(small) } catch { isOpen = false }
         }
         #expect(!isOpen)

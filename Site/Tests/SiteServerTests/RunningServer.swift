@@ -93,9 +93,10 @@ struct RunningServer {
     }
   }
 
-  /// Waits until a condition holds, at most five seconds.
+  /// Waits until a condition holds, at most a minute.
   func wait(until condition: () async throws -> Bool) async throws -> Bool {
-    for _ in 0..<500 {
+    let end = ContinuousClock.now + .seconds(60)
+    while ContinuousClock.now < end {
       if try await condition() { return true }
       try await Task.sleep(for: .milliseconds(10))
     }

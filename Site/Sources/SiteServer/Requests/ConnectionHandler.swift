@@ -45,7 +45,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var isWritable = true
   /// Indicates whether a read waits until the client reads its answers.
   private var hasWaitingRead = false
-  private var lastActivity = NIODeadline.now()
+  private var lastActivity = NIODeadline.distantPast
   private var idleTimer: Scheduled<Void>?
   private var headTimer: Scheduled<Void>?
   private var bodyTimer: Scheduled<Void>?
@@ -66,6 +66,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
+    lastActivity = context.eventLoop.now
     isRefused = connections.add() > limits.connections
     let options = context.channel.syncOptions
     try? options?.setOption(
@@ -151,7 +152,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
-    lastActivity = .now()
+    lastActivity = context.eventLoop.now
     // Bytes have arrived that complete no part of a message: the beginning of a head.
     if !hasReadPart, !isInsideRequest, !gate.isShut, headTimer == nil {
       headTimer = schedule(seconds: limits.headSeconds, context) { handler, context in
@@ -186,7 +187,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .end:
       openRequests -= 1
       connections.addRequests(-1)
-      lastActivity = .now()
+      lastActivity = context.eventLoop.now
       let written = promise ?? context.eventLoop.makePromise()
       awaitAnswer(written, context)
       context.write(data, promise: written)
@@ -328,8 +329,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       let limit = TimeAmount.seconds(Int64(handler.limits.idleSeconds))
       // Each wait for this server or for the client to read has a limit of its own.
       let waits = handler.openRequests > 0 && !handler.isInsideRequest || handler.unsentAnswers > 0
-      let end = waits ? .now() + limit : handler.lastActivity + limit
-      let rest = end - .now()
+      let now = context.eventLoop.now
+      let rest = (waits ? now : handler.lastActivity) + limit - now
       guard rest > .zero else { return context.close(promise: nil) }
       handler.startIdleTimer(after: rest, context)
     }
