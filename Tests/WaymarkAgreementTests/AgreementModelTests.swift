@@ -8,20 +8,20 @@ import WaymarkAgreement
   ///
   /// Here, a catalog that needs more states than the budget is replaced by the next one. About one
   /// of 50 does, and such a catalog can take more than half of the time of all others.
-  @Test(arguments: 0..<2)
+  @Test(arguments: 0..<5)
   func `a comparison finds what the simulators and the table show for short links`(part: Int) {
     let first = SeededGenerator.freshSeed &+ UInt64(part) * 1_000
     var figures = AgreementModel.Figures()
     var tried: UInt64 = 0
     // An undecided comparison does not count.
-    while figures.catalogs - figures.undecided < 25, tried < 40 {
+    while figures.catalogs - figures.undecided < 10, tried < 20 {
       let budget = AgreementBudget(states: 5_000)
       let (own, report) = AgreementModel.check(seed: first &+ tried, upTo: 5, budget: budget)
       figures.add(own)
       tried += 1
       if let report { Issue.record("\(report)") }
     }
-    #expect(figures.catalogs - figures.undecided == 25, "seed \(first)")
-    #expect(figures.differences > 10, "seed \(first)")
+    #expect(figures.catalogs - figures.undecided == 10, "seed \(first)")
+    #expect(figures.differences > 0, "seed \(first)")
   }
 }

@@ -48,6 +48,12 @@ struct LazyAutomaton {
     var partition: UInt32 = .max
     /// The index of the next state for the first class.
     var first = 0
+
+    /// Returns the index of the next state for a byte.
+    @inline(__always)
+    func target(_ byte: UInt8, _ partitions: BytePartitions) -> Int {
+      first + partitions.number(of: byte, in: partition)
+    }
   }
 
   /// A partition, with a byte of each class in the order of their numbers.
@@ -85,7 +91,12 @@ struct LazyAutomaton {
     if reached.isEmpty { return 0 }
     let first = members.count
     var end = 0
-    while end < reached.count, !decidesAll(automaton.positions[Int(reached[end])]) { end += 1 }
+    while end < reached.count {
+      let position = automaton.positions[Int(reached[end])]
+      // No later rule can decide about a text that comes to this position.
+      if position.acceptsAll, !automaton.isConditional[Int(position.rule)] { break }
+      end += 1
+    }
     // From the end, because a position covers positions before it.
     var covered: Range<UInt32> = 0..<0
     for position in reached[...min(end, reached.count - 1)].reversed()
@@ -96,11 +107,6 @@ struct LazyAutomaton {
     }
     members[first...].reverse()
     return state(from: first)
-  }
-
-  /// Returns whether no later rule can decide about a text that comes to a position.
-  private func decidesAll(_ position: Automaton.Position) -> Bool {
-    position.acceptsAll && !automaton.isConditional[Int(position.rule)]
   }
 
   /// Returns the state of the members from an index on, which are removed if the state is known.
@@ -115,7 +121,7 @@ struct LazyAutomaton {
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let state = Int(slots[slot])
-      if hashes[state] == hash, isEqual(state, from: first) {
+      if hashes[state] == hash, Self.isEqual(members, ends[state - 1]..<ends[state], first) {
         members.removeLast(members.count - first)
         return UInt32(truncatingIfNeeded: state)
       }
@@ -132,11 +138,14 @@ struct LazyAutomaton {
     return state
   }
 
-  /// Returns whether a state has the same positions as the members from an index on.
-  private func isEqual(_ state: Int, from first: Int) -> Bool {
-    let own = ends[state - 1]
-    guard ends[state] - own == members.count - first else { return false }
-    for index in 0..<members.count - first where members[own + index] != members[first + index] {
+  /// Returns whether the members of a state are those from an index on.
+  private static func isEqual(
+    _ members: ContiguousArray<UInt32>,
+    _ own: Range<Int>,
+    _ first: Int
+  ) -> Bool {
+    guard own.count == members.count - first else { return false }
+    for index in own where members[index] != members[first + index - own.lowerBound] {
       return false
     }
     return true
@@ -172,7 +181,7 @@ struct LazyAutomaton {
   mutating func next(_ state: UInt32, _ byte: UInt8) -> UInt32 {
     if state == 0 { return 0 }
     let row = row(of: state)
-    return target(row, byte)
+    return targets[row.target(byte, partitions)]
   }
 
   /// Returns the state after any character beyond ASCII, if the automaton does not distinguish them
@@ -180,14 +189,10 @@ struct LazyAutomaton {
   mutating func nextBeyondASCII(_ state: UInt32) -> UInt32? {
     let row = row(of: state)
     guard partitions.hasOneHighClass[Int(row.partition)] else { return nil }
-    let next = target(row, 0x80)
+    let next = targets[row.target(0x80, partitions)]
     let following = self.row(of: next)
     guard partitions.hasOneHighClass[Int(following.partition)] else { return nil }
-    return target(following, 0x80) == next ? next : nil
-  }
-
-  private func target(_ row: Row, _ byte: UInt8) -> UInt32 {
-    targets[row.first + partitions.number(of: byte, in: row.partition)]
+    return targets[following.target(0x80, partitions)] == next ? next : nil
   }
 
   private mutating func row(of state: UInt32) -> Row {
@@ -210,18 +215,20 @@ struct LazyAutomaton {
       UInt32(partitions.number(of: LinkAlphabet.decoded(byte), in: own.partition))
     }
     let first = targets.count
-    for byte in shape.samples { targets.append(target(own, LinkAlphabet.decoded(byte))) }
+    for byte in shape.samples {
+      targets.append(targets[own.target(LinkAlphabet.decoded(byte), partitions)])
+    }
     return Row(partition: shape.partition, first: first)
   }
 
   /// Returns the row for the bytes of a path, some of which are three bytes of a link.
   private mutating func writtenRow(_ own: Row) -> Row {
     // The rows after a percent sign and the first digit, and for each of them the first equal one.
-    let escape = ownRow(of: target(own, LinkAlphabet.percent))
+    let escape = ownRow(of: targets[own.target(LinkAlphabet.percent, partitions)])
     var halves: [Row] = []
     var key = [own.partition]
     for digit in LinkAlphabet.digits {
-      let half = ownRow(of: target(escape, digit))
+      let half = ownRow(of: targets[escape.target(digit, partitions)])
       let equal = halves.firstIndex { $0.first == half.first } ?? halves.count
       halves.append(half)
       key.append(UInt32(truncatingIfNeeded: equal) << 24 | half.partition)
@@ -239,10 +246,11 @@ struct LazyAutomaton {
     let first = targets.count
     for byte in shape.samples {
       if alphabet.plain.contains(byte) {
-        targets.append(target(own, byte))
+        targets.append(targets[own.target(byte, partitions)])
       } else {
         let value = LinkAlphabet.decoded(byte)
-        targets.append(target(halves[Int(value >> 4)], LinkAlphabet.digits[Int(value & 15)]))
+        let half = halves[Int(value >> 4)]
+        targets.append(targets[half.target(LinkAlphabet.digits[Int(value & 15)], partitions)])
       }
     }
     return Row(partition: shape.partition, first: first)

@@ -77,6 +77,35 @@ package struct LinkSearch {
       case .twoDots, .text: .text
       }
     }
+
+    /// Returns the place after a byte beyond ASCII.
+    ///
+    /// - Parameter source: The state before it.
+    static func beyondASCII(_ source: [UInt32]) -> Beginning {
+      source[0] == value.rawValue ? .value : .text
+    }
+
+    /// Returns whether a text may end here.
+    func isEnd(of part: LinkAlphabet.Part) -> Bool {
+      switch self {
+      case .dot, .twoDots: false
+      case .separator: part == .path
+      case .root, .text, .value: true
+      }
+    }
+
+    /// Returns the separators that may follow, with the places after them.
+    func separators(in alphabet: LinkAlphabet) -> [(byte: UInt8, following: Beginning)] {
+      switch alphabet.part {
+      case .path:
+        let isOpen =
+          self == .text || alphabet.allowsEmptyComponents && (self == .root || self == .separator)
+        return isOpen ? [(LinkAlphabet.separator, .separator)] : []
+      case .query where self == .text || self == .value:
+        return [(LinkAlphabet.ampersand, .separator), (LinkAlphabet.equals, .value)]
+      case .query, .fragment: return []
+      }
+    }
   }
 
   /// Searches the paths.
@@ -196,8 +225,8 @@ package struct LinkSearch {
     let first = Int(state) * width
     for index in 0..<width { current[index] = states[first + index] }
     let beginning = Beginning(rawValue: current[0]) ?? .text
-    let path = isEnd(beginning) ? storedPath(of: state, length) : nil
-    for (byte, following) in separators(after: beginning) {
+    let path = beginning.isEnd(of: alphabet.part) ? storedPath(of: state, length) : nil
+    for (byte, following) in beginning.separators(in: alphabet) {
       move(from: current, byte, following)
       add(after: state, UInt32(byte), length: length + 1)
     }
@@ -211,29 +240,6 @@ package struct LinkSearch {
     return path
   }
 
-  /// Returns whether a text may end in a place.
-  private func isEnd(_ beginning: Beginning) -> Bool {
-    switch beginning {
-    case .dot, .twoDots: false
-    case .separator: alphabet.part == .path
-    case .root, .text, .value: true
-    }
-  }
-
-  /// Returns the separators that may follow a place, with the places after them.
-  private func separators(after beginning: Beginning) -> [(byte: UInt8, following: Beginning)] {
-    switch alphabet.part {
-    case .path:
-      let isOpen =
-        beginning == .text
-        || alphabet.allowsEmptyComponents && (beginning == .root || beginning == .separator)
-      return isOpen ? [(LinkAlphabet.separator, .separator)] : []
-    case .query where beginning == .text || beginning == .value:
-      return [(LinkAlphabet.ampersand, .separator), (LinkAlphabet.equals, .value)]
-    case .query, .fragment: return []
-    }
-  }
-
   /// Adds the states after characters beyond ASCII.
   private mutating func visitBeyondASCII(_ state: UInt32, _ length: Int, _ leads: [UInt8]) {
     let source = current
@@ -244,21 +250,16 @@ package struct LinkSearch {
     }
     for lead in leads {
       let (second, more) = LinkAlphabet.continuation(of: lead)
-      move(from: source, lead, beyondASCII(source))
+      move(from: source, lead, .beyondASCII(source))
       let character = UInt32(lead)
       continueCharacter(state, next, character, second, more: more, length: length + 3)
     }
   }
 
-  /// Returns the place after a byte beyond ASCII.
-  private func beyondASCII(_ source: [UInt32]) -> Beginning {
-    source[0] == Beginning.value.rawValue ? .value : .text
-  }
-
   /// Moves all automata by any character beyond ASCII; returns `false` if one of them distinguishes
   /// such characters.
   private mutating func movesBeyondASCII(_ source: [UInt32]) -> Bool {
-    next[0] = beyondASCII(source).rawValue
+    next[0] = Beginning.beyondASCII(source).rawValue
     for index in automata.indices {
       guard let target = automata[index].nextBeyondASCII(source[1 + index]) else { return false }
       next[1 + index] = target
@@ -280,7 +281,7 @@ package struct LinkSearch {
     length: Int
   ) {
     for byte in partitions.samples(of: partition(of: source), in: range, alphabet) {
-      move(from: source, byte, beyondASCII(source))
+      move(from: source, byte, .beyondASCII(source))
       let character = beginning << 8 | UInt32(byte)
       if more == 0 {
         add(after: state, character, length: length + 3)
@@ -333,7 +334,7 @@ package struct LinkSearch {
     var slot = Self.hash(next[...]) & (slots.count - 1)
     while slots[slot] != 0 {
       let state = Int(slots[slot]) - 1
-      if isNext(state) {
+      if Self.isEqual(states, state * width, next) {
         if length < lengths[state] { set(state, parent, character, length) }
         return
       }
@@ -357,11 +358,14 @@ package struct LinkSearch {
     queue[length % queue.count].append(UInt32(truncatingIfNeeded: state))
   }
 
-  /// Returns whether a state equals `next`.
+  /// Returns whether the state whose numbers begin at an index has some numbers.
   @inline(__always)
-  private func isNext(_ state: Int) -> Bool {
-    let first = state * width
-    for index in 0..<width where states[first + index] != next[index] { return false }
+  private static func isEqual(
+    _ states: ContiguousArray<UInt32>,
+    _ first: Int,
+    _ numbers: [UInt32]
+  ) -> Bool {
+    for index in numbers.indices where states[first + index] != numbers[index] { return false }
     return true
   }
 
