@@ -151,7 +151,7 @@ package struct AutomatonBuilder {
   // MARK: - Common texts
 
   /// The edges from each position.
-  package var edgesBySource: [[Edge]] {
+  private var edgesBySource: [[Edge]] {
     var lists = [[Edge]](repeating: [], count: sequences.count)
     for edge in edges { lists[Int(edge.source)].append(edge) }
     return lists

@@ -62,11 +62,11 @@ private struct EndSlashes {
     for index in next..<end {
       var position = original.positions[index]
       var own: [Automaton.Edge] = []
-      for edge in original.edges[position.edges] {
+      for edge in original.edges(of: position) {
         own.append(Automaton.Edge(set: edge.set, target: shifted(edge.target)))
         let target = original.positions[Int(edge.target)]
         guard target.accepts else { continue }
-        let set = sets[edge.set]
+        let set = sets[Int(edge.set)]
         own += self.edges(over: set.subtracting(Self.slash), to: target.acceptsAll ? anyText : text)
         if set.contains(LinkAlphabet.separator), isStart.contains(UInt32(index)) {
           acceptsRoot = true
@@ -111,9 +111,10 @@ private struct EndSlashes {
 
   private mutating func add(_ position: Automaton.Position, _ own: [Automaton.Edge]) {
     var position = position
-    position.edges = edges.count..<edges.count + own.count
-    positions.append(position)
+    let first = UInt32(truncatingIfNeeded: edges.count)
     edges += own
+    position.edges = first..<UInt32(truncatingIfNeeded: edges.count)
+    positions.append(position)
   }
 
   /// Returns the edge over a set; none if the set is empty.
@@ -121,6 +122,6 @@ private struct EndSlashes {
     if set.isEmpty { return [] }
     let index = sets.firstIndex(of: set) ?? sets.count
     if index == sets.count { sets.append(set) }
-    return [Automaton.Edge(set: index, target: target)]
+    return [Automaton.Edge(set: UInt32(truncatingIfNeeded: index), target: target)]
   }
 }

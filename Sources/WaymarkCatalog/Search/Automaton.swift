@@ -9,7 +9,7 @@ package struct Automaton: Sendable {
   struct Position {
     let rule: UInt32
     /// The edges from here, as a range of the automaton's edges.
-    var edges: Range<Int>
+    var edges: Range<UInt32>
     /// Indicates whether a text that ends here matches the rule.
     var accepts: Bool
     /// Indicates whether every text that comes to this position matches the rule, regardless of its
@@ -22,7 +22,7 @@ package struct Automaton: Sendable {
 
   struct Edge {
     /// The bytes that the edge reads, as an index of the automaton's sets.
-    let set: Int
+    let set: UInt32
     let target: UInt32
   }
 
@@ -34,23 +34,61 @@ package struct Automaton: Sendable {
   let edges: [Edge]
   /// Indicates for each rule whether it has other conditions than the text.
   let isConditional: [Bool]
+
+  /// Returns the edges from a position.
+  func edges(of position: Position) -> ArraySlice<Edge> {
+    edges[Int(position.edges.lowerBound)..<Int(position.edges.upperBound)]
+  }
+}
+
+/// The edges of a builder in the order of their sources, in one array.
+private struct SortedEdges {
+  private var edges: [AutomatonBuilder.Edge]
+  /// For each position the index after its last edge.
+  private var ends: [Int]
+
+  init(_ builder: AutomatonBuilder) {
+    ends = [Int](repeating: 0, count: builder.sequences.count)
+    edges = builder.edges
+    for edge in edges { ends[Int(edge.source)] += 1 }
+    for position in ends.indices.dropFirst() { ends[position] += ends[position - 1] }
+    var places = ends
+    for edge in builder.edges.reversed() {
+      places[Int(edge.source)] -= 1
+      edges[places[Int(edge.source)]] = edge
+    }
+  }
+
+  /// The positions.
+  var indices: Range<Int> { ends.indices }
+
+  /// The edges from a position, in the order in which they were added.
+  subscript(position: Int) -> ArraySlice<AutomatonBuilder.Edge> {
+    edges[(position == 0 ? 0 : ends[position - 1])..<ends[position]]
+  }
 }
 
 extension Automaton {
   init(_ builder: AutomatonBuilder) {
-    let own = builder.edgesBySource
+    let own = SortedEdges(builder)
     let isEnd = Set(builder.ends)
     let closures = Self.closures(own, isEnd)
     var rule = -1
     var positions: [Position] = []
+    positions.reserveCapacity(own.indices.count)
     var edges: [Edge] = []
+    edges.reserveCapacity(
+      builder.edges.reduce(0) { $0 + ($1.set == nil ? 0 : closures[Int($1.target)].count) }
+    )
     for index in own.indices {
       let position = UInt32(truncatingIfNeeded: index)
       while rule + 1 < builder.rules.count, builder.rules[rule + 1] <= position { rule += 1 }
-      let first = edges.count
+      let first = UInt32(truncatingIfNeeded: edges.count)
       for edge in own[index] {
         guard let set = edge.set else { continue }
-        for target in closures[Int(edge.target)] { edges.append(Edge(set: set, target: target)) }
+        for target in closures[Int(edge.target)] {
+          edges.append(Edge(set: UInt32(truncatingIfNeeded: set), target: target))
+        }
       }
       let loop = own[index].first { $0.target == position }?.set.map { builder.sets[$0] }
       // The end of a later rule may follow a position of this one.
@@ -66,7 +104,7 @@ extension Automaton {
       positions.append(
         Position(
           rule: UInt32(truncatingIfNeeded: rule),
-          edges: first..<edges.count,
+          edges: first..<UInt32(truncatingIfNeeded: edges.count),
           accepts: isEnd.contains(position) || acceptsAll,
           acceptsAll: acceptsAll,
           coversFrom: coversFrom
@@ -85,10 +123,10 @@ extension Automaton {
   /// Returns for each position, in ascending order, the positions that it leads to without reading
   /// a byte, except those that neither accept nor read a byte.
   private static func closures(
-    _ edges: [[AutomatonBuilder.Edge]],
+    _ edges: SortedEdges,
     _ isEnd: Set<UInt32>
   ) -> [[UInt32]] {
-    var closures = [[UInt32]](repeating: [], count: edges.count)
+    var closures = [[UInt32]](repeating: [], count: edges.indices.count)
     for index in edges.indices.reversed() {
       let position = UInt32(truncatingIfNeeded: index)
       var closure: [UInt32] = []
@@ -109,7 +147,7 @@ extension Automaton {
   private static func coveredStart(
     before loop: UInt32,
     _ set: ByteSet,
-    _ edges: [[AutomatonBuilder.Edge]],
+    _ edges: SortedEdges,
     _ builder: AutomatonBuilder
   ) -> UInt32 {
     var start = loop

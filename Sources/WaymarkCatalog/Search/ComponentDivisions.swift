@@ -193,7 +193,7 @@ extension Automaton {
   fileprivate func positions(after sources: [UInt32], _ byte: UInt8) -> [UInt32] {
     var targets: Set<UInt32> = []
     for source in sources {
-      for edge in edges[positions[Int(source)].edges] where sets[edge.set].contains(byte) {
+      for edge in edges(of: positions[Int(source)]) where sets[Int(edge.set)].contains(byte) {
         targets.insert(edge.target)
       }
     }

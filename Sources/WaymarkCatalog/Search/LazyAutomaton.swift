@@ -274,7 +274,7 @@ struct LazyAutomaton {
     var used: [Int] = []
     for index in own {
       for edge in automaton.positions[Int(members[index])].edges {
-        let set = automaton.edges[edge].set
+        let set = Int(automaton.edges[Int(edge)].set)
         if isSetUsed[set] { continue }
         isSetUsed[set] = true
         used.append(set)
@@ -301,8 +301,8 @@ struct LazyAutomaton {
     var isSorted = true
     for index in own {
       for number in automaton.positions[Int(members[index])].edges {
-        let edge = automaton.edges[number]
-        guard automaton.sets[edge.set].contains(byte), marks[Int(edge.target)] != mark else {
+        let edge = automaton.edges[Int(number)]
+        guard automaton.sets[Int(edge.set)].contains(byte), marks[Int(edge.target)] != mark else {
           continue
         }
         marks[Int(edge.target)] = mark

@@ -345,8 +345,8 @@ extension AutomatonBuilder {
     for index in reached { positions[index] = addPosition() }
     for first in automaton.starts { skip(start, positions[Int(first)]) }
     for source in reached {
-      for edge in automaton.edges[automaton.positions[source].edges] {
-        connect(positions[source], automaton.sets[edge.set], positions[Int(edge.target)])
+      for edge in automaton.edges(of: automaton.positions[source]) {
+        connect(positions[source], automaton.sets[Int(edge.set)], positions[Int(edge.target)])
       }
     }
     let exits = reached.filter { automaton.positions[$0].accepts }
@@ -362,7 +362,7 @@ extension Automaton {
     while let position = open.popLast() {
       if isReached[Int(position)] { continue }
       isReached[Int(position)] = true
-      open += edges[positions[Int(position)].edges].map(\.target)
+      open += edges(of: positions[Int(position)]).map(\.target)
     }
     return isReached.indices.filter { isReached[$0] }
   }
@@ -391,9 +391,9 @@ extension Automaton {
         let (left, right) = (positions[Int(pairs[index].x)], other.positions[Int(pairs[index].y)])
         let source = position(pairs[index].x, pairs[index].y)
         if left.accepts, right.accepts { exits.append(source) }
-        for edge in edges[left.edges] {
-          for two in other.edges[right.edges] {
-            let shared = sets[edge.set].intersection(other.sets[two.set])
+        for edge in edges(of: left) {
+          for two in other.edges(of: right) {
+            let shared = sets[Int(edge.set)].intersection(other.sets[Int(two.set)])
             if shared.isEmpty { continue }
             builder.connect(source, shared, position(edge.target, two.target))
           }

@@ -167,10 +167,11 @@ extension AutomatonBuilder {
 }
 
 /// Adds edges for ranges of characters; ranges whose last bytes are the same share positions.
+///
+/// The bytes of a character are those of a number, the first byte in its highest bits.
 private struct CharacterTails {
   private struct Key: Hashable {
-    let lower, upper: [UInt8]
-    let target: UInt32
+    let lower, upper, target: UInt32
   }
 
   /// The position from which the bytes from `lower` to `upper` lead to the target.
@@ -188,63 +189,67 @@ private struct CharacterTails {
     for (more, limit) in limits.enumerated() where lower <= min(limit, characters.upperBound) {
       let upper = min(limit, characters.upperBound)
       let (first, last) = (Self.utf8(lower, more), Self.utf8(upper, more))
-      connect(source, first[...], last[...], target, &builder)
+      connect(source, first, last, more, target, &builder)
       lower = upper + 1
     }
   }
 
-  /// Adds edges for all sequences of bytes from one to another, which have the same length.
+  /// Adds edges for all sequences of bytes from one to another, of which `more` follow the first
+  /// byte.
   private mutating func connect(
     _ source: UInt32,
-    _ lower: ArraySlice<UInt8>,
-    _ upper: ArraySlice<UInt8>,
+    _ lower: UInt32,
+    _ upper: UInt32,
+    _ more: Int,
     _ target: UInt32,
     _ builder: inout AutomatonBuilder
   ) {
-    guard let first = lower.first, let last = upper.first else { return }
-    let (lower, upper) = (lower.dropFirst(), upper.dropFirst())
-    if lower.isEmpty { return builder.connect(source, ByteSet([first...last]), target) }
-    let least = [UInt8](repeating: 0x80, count: lower.count)[...]
-    let most = [UInt8](repeating: 0xBF, count: lower.count)[...]
+    let first = UInt8(truncatingIfNeeded: lower >> UInt32(8 * more))
+    let last = UInt8(truncatingIfNeeded: upper >> UInt32(8 * more))
+    if more == 0 { return builder.connect(source, ByteSet([first...last]), target) }
+    let rest: UInt32 = 1 << UInt32(8 * more) - 1
+    let (lower, upper) = (lower & rest, upper & rest)
+    let (least, most) = (0x80_8080 & rest, 0xBF_BFBF & rest)
     if first == last {
-      let next = tail(lower, upper, target, &builder)
+      let next = tail(lower, upper, more, target, &builder)
       return builder.connect(source, ByteSet([first...first]), next)
     }
     var (from, to) = (first, last)
     if lower != least {
-      builder.connect(source, ByteSet([first...first]), tail(lower, most, target, &builder))
+      builder.connect(source, ByteSet([first...first]), tail(lower, most, more, target, &builder))
       from += 1
     }
     if upper != most {
-      builder.connect(source, ByteSet([last...last]), tail(least, upper, target, &builder))
+      builder.connect(source, ByteSet([last...last]), tail(least, upper, more, target, &builder))
       to -= 1
     }
     if from <= to {
-      builder.connect(source, ByteSet([from...to]), tail(least, most, target, &builder))
+      builder.connect(source, ByteSet([from...to]), tail(least, most, more, target, &builder))
     }
   }
 
+  /// Returns the position from which sequences of `count` bytes lead to a target.
   private mutating func tail(
-    _ lower: ArraySlice<UInt8>,
-    _ upper: ArraySlice<UInt8>,
+    _ lower: UInt32,
+    _ upper: UInt32,
+    _ count: Int,
     _ target: UInt32,
     _ builder: inout AutomatonBuilder
   ) -> UInt32 {
-    let key = Key(lower: Array(lower), upper: Array(upper), target: target)
+    let key = Key(lower: lower, upper: upper, target: target)
     if let known = starts[key] { return known }
     let start = builder.addPosition()
     starts[key] = start
-    connect(start, lower, upper, target, &builder)
+    connect(start, lower, upper, count - 1, target, &builder)
     return start
   }
 
   /// Returns the bytes of a character, of which `more` follow the first one.
-  private static func utf8(_ character: UInt32, _ more: Int) -> [UInt8] {
+  private static func utf8(_ character: UInt32, _ more: Int) -> UInt32 {
     let marks: [UInt32] = [0, 0xC0, 0xE0, 0xF0]
     let first = marks[more] | character >> UInt32(6 * more)
-    return (0...more).reversed().map { place in
-      let bits = place == more ? first : 0x80 | character >> UInt32(6 * place) & 0x3F
-      return UInt8(truncatingIfNeeded: bits)
+    return (0..<more).reversed().reduce(first) { bytes, place in
+      bytes << 8 | 0x80 | character >> UInt32(6 * place) & 0x3F
     }
   }
 }

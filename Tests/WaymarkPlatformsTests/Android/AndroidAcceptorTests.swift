@@ -331,7 +331,7 @@ extension Automaton {
     var current = Set(starts)
     for byte in text.utf8 {
       let next = current.flatMap { position in
-        edges[positions[Int(position)].edges]
+        edges(of: positions[Int(position)])
           .filter { sets[Int($0.set)].contains(byte) }.map(\.target)
       }
       current = Set(next)
