@@ -38,11 +38,25 @@ public struct Site: Sendable {
     pages: SitePages = SitePages(),
     loopbackDomain: String? = nil
   ) throws(SiteError) {
-    self.catalog = catalog
     let templates = try Self.templates(pages.templates, catalog)
+    try self.init(catalog, loopbackDomain, hasFiles: true) {
+      SiteApp($0, templates, edit: pages.edit)
+    }
+  }
+
+  /// Creates a site.
+  ///
+  /// - Parameter hasFiles: Indicates whether the site has the systems' files.
+  private init(
+    _ catalog: LinkCatalog,
+    _ loopbackDomain: String? = nil,
+    hasFiles: Bool,
+    app: (RouteTable) -> SiteApp
+  ) throws(SiteError) {
+    self.catalog = catalog
     let hosts: SiteHosts
     do throws(RouteTableError) {
-      (hosts, domains) = try Self.hosts(of: catalog) { SiteApp($0, templates, edit: pages.edit) }
+      (hosts, domains) = Self.hosts(of: try catalog.sitePlaces(hasFiles: hasFiles, app: app))
     } catch {
       throw .routes(error)
     }
@@ -57,6 +71,18 @@ public struct Site: Sendable {
     files = [
       SiteStyle.path: SiteFile(SiteStyle.text, type: "text/css; charset=utf-8", cachedFor: 300)
     ]
+  }
+
+  /// Returns the answer of a catalog's site to one request, without preparing the answers to other
+  /// requests; `nil` if the app does not own the URL.
+  ///
+  /// - Throws: ``SiteError`` if the routes conflict.
+  package static func answer(
+    _ request: SiteRequest,
+    from catalog: LinkCatalog
+  ) throws(SiteError) -> SiteAnswer? {
+    let hasFiles = WebHost.filePaths.contains { request.path == $0 }
+    return try Site(catalog, hasFiles: hasFiles) { SiteApp($0) }.answer(request)
   }
 
   /// Returns the answer to a request; `nil` if the app does not own the URL, so that a server
@@ -115,14 +141,11 @@ extension Site {
   }
 
   /// Returns the hosts of the app and of its variants, and their domains.
-  private static func hosts(
-    of catalog: LinkCatalog,
-    app makeApp: (RouteTable) -> SiteApp
-  ) throws(RouteTableError) -> (SiteHosts, domains: [String]) {
+  private static func hosts(of places: [SitePlace]) -> (SiteHosts, domains: [String]) {
     var hosts: [String: SiteHost] = [:]
     var anyHost: SiteHost?
     var domains: [String] = []
-    for place in try catalog.sitePlaces(app: makeApp) {
+    for place in places {
       var files: [String: SiteFile] = [:]
       for file in place.host.files {
         files[file.path] = SiteFile(file.text, type: "application/json", cachedFor: 3_600)

@@ -16,7 +16,7 @@ extension LinkCatalog {
   public func generateSite(for host: CatalogOutput.StaticHost) throws(SiteError) -> Generation {
     var generation = Generation()
     do throws(RouteTableError) {
-      for place in try sitePlaces(app: { SiteApp($0, [:], edit: nil) }) {
+      for place in try sitePlaces(app: { SiteApp($0) }) {
         // A domain with a port is not that of a static host.
         if place.host.name?.contains(":") == true { continue }
         var folder = StaticFolder(place, host)

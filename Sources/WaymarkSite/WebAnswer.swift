@@ -1,4 +1,5 @@
 package import Waymark
+package import WaymarkCatalog
 package import WaymarkPlatforms
 
 /// The answer of a site for a link, as `explain` shows it beside those of the systems.
@@ -8,6 +9,19 @@ package struct WebAnswer: Sendable {
 
   /// Requests a web link from a site; `nil` for a link with a custom scheme.
   package init?(_ url: String, from site: Site) {
+    guard let request = Self.request(for: url) else { return nil }
+    answer = site.answer(request)
+  }
+
+  /// Requests a web link from the site of a catalog; `nil` for a link with a custom scheme.
+  ///
+  /// - Throws: ``SiteError`` if the routes conflict.
+  package init?(_ url: String, from catalog: LinkCatalog) throws(SiteError) {
+    guard let request = Self.request(for: url) else { return nil }
+    answer = try Site.answer(request, from: catalog)
+  }
+
+  private static func request(for url: String) -> SiteRequest? {
     guard let link = try? DeepLink(url), link.kind == .web, let domain = link.domain else {
       return nil
     }
@@ -16,7 +30,7 @@ package struct WebAnswer: Sendable {
       .drop { !"/?#".contains($0) }
       .prefix { $0 != "#" }
     let target = rest.hasPrefix("/") ? String(rest) : "/\(rest)"
-    answer = site.answer(SiteRequest(host: domain, target: target))
+    return SiteRequest(host: domain, target: target)
   }
 
   /// Indicates whether the site owns the address.

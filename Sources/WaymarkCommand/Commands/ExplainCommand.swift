@@ -39,8 +39,7 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
       let systems =
         MatchedURL.isTooLong(url)
         ? nil : SystemAnswers(url, apple: apple, android: android)
-      let site = systems == nil ? nil : try? Site(catalog)
-      let web = site.flatMap { WebAnswer(url, from: $0) }
+      let web = systems == nil ? nil : try? WebAnswer(url, from: catalog)
       let answers = LinkAnswers(explanation, systems: systems, web: web)
       try Console.answer(options.json ? answers.json.text : answers.text)
       return explanation.match != nil

@@ -67,7 +67,7 @@ extension LinkCatalog {
   }
 
   /// The association files without their findings; finding these takes most of the time.
-  var associationFiles: [GeneratedFile] { AssociationGenerator(self, form: .components).files }
+  var associationFiles: [GeneratedFile] { AssociationGenerator(self, form: .components).files.all }
 
   /// Returns the association file of a host without its findings; `nil` if the host has none.
   ///

@@ -4,28 +4,35 @@ internal import Waymark
 struct SiteApp: Sendable {
   private let table: RouteTable
   private let creator: LinkCreator
-  private let pages: [RoutePage]
   /// The routes whose links have a fragment, which no request contains, without the fragment.
   private let fragments: RouteTable?
-  private let fragmentPages: [RoutePage]
   /// The templates of the web pages that show the same, by the index of the route.
   private let redirects: [Int: LinkTemplate]
 
+  /// The pages of the routes, written in advance; `nil` if a page is written when it is requested.
+  private var pages: [RoutePage]?
+  /// The pages of the routes without their fragments.
+  private var fragmentPages: [RoutePage]?
   /// Changes the content of the page for a link.
-  private let edit: (@Sendable (String, inout SitePage) -> Void)?
+  private var edit: (@Sendable (String, inout SitePage) -> Void)?
 
+  /// Creates an app whose pages are written in advance.
   init(
     _ table: RouteTable,
     _ templates: [String: PageTemplate],
     edit: (@Sendable (String, inout SitePage) -> Void)?
   ) {
-    self.table = table
+    self.init(table)
     self.edit = edit
-    creator = LinkCreator(table: table)
     pages = table.routes.map { RoutePage($0, table.app, templates[$0.label]) }
+    fragmentPages = fragments?.routes.map { RoutePage($0, table.app, isForOneLink: false) }
+  }
+
+  /// Creates an app with the usual pages, each of which is written when it is requested.
+  init(_ table: RouteTable) {
+    self.table = table
+    creator = LinkCreator(table: table)
     fragments = Self.withoutFragments(table)
-    fragmentPages =
-      fragments?.routes.map { RoutePage($0, table.app, isForOneLink: false) } ?? []
     var redirects: [Int: LinkTemplate] = [:]
     for (index, route) in table.routes.enumerated() {
       redirects[index] = route.notes.page?.redirect.flatMap { try? LinkTemplate($0) }
@@ -60,11 +67,13 @@ struct SiteApp: Sendable {
       if request.isReading, let location = location(for: match, domain: domain) {
         return .redirect(to: location, from: match.route)
       }
-      page = pages[match.routeIndex]
+      page = pages?[match.routeIndex] ?? RoutePage(match.route, table.app)
       if page.hasParameters { parameters = match.parameters }
       if page.hasAppLink { appLink = self.appLink(to: match) }
     } else if let match = try? fragments?.match(text) {
-      page = fragmentPages[match.routeIndex]
+      page =
+        fragmentPages?[match.routeIndex]
+        ?? RoutePage(match.route, table.app, isForOneLink: false)
       isForOneLink = false
     } else {
       return nil
@@ -98,7 +107,8 @@ struct SiteApp: Sendable {
     var text = suggestion.link
     if text.hasPrefix("\(origin)/") { text.removeFirst(origin.count) }
     let hasSecrets = !table.routes[suggestion.routeIndex].notes.secrets.isEmpty
-    return (text, hasSecrets ? pages[suggestion.routeIndex].content.title : text)
+    let page = SitePage(table.routes[suggestion.routeIndex], table.app)
+    return (text, hasSecrets ? page.title : text)
   }
 
   /// The content of a path on a static host.

@@ -16,7 +16,10 @@ struct SitePlace {
 
 extension LinkCatalog {
   /// Returns the hosts of the app and of its variants, each with the first app that has the domain.
+  ///
+  /// - Parameter hasFiles: Indicates whether the hosts have their files.
   func sitePlaces(
+    hasFiles: Bool = true,
     app makeApp: (RouteTable) -> SiteApp
   ) throws(RouteTableError) -> [SitePlace] {
     let identities = [nil] + app.variants.keys.sorted()
@@ -24,7 +27,7 @@ extension LinkCatalog {
     for name in identities { catalogs.append(name.flatMap(variant) ?? self) }
     var apps: [Int: SiteApp] = [:]
     var places: [SitePlace] = []
-    for host in try webHosts() {
+    for host in try webHosts(hasFiles: hasFiles) {
       let scope = RouteScope.universal(domain: host.exampleDomain)
       let index = catalogs.firstIndex { $0.app.covers(scope) } ?? 0
       let app: SiteApp

@@ -46,10 +46,8 @@ import WaymarkCatalog
       others.map { "\($0.kind) \($0.path) \($0.service)" } == paths,
       "\(patterns) \(webOnly)"
     )
-    for path in WebFile.files(
-      of: WebPlace(name: nil, exampleDomain: "", association: "x"),
-      catalog.app
-    ) {
+    let place = try #require(WebPlaces(catalog).places.first)
+    for path in WebFiles(catalog).files(of: place) {
       #expect(found.contains { $0.path == path.url && $0.kind == "Exact" && $0.service == "links" })
     }
   }

@@ -46,9 +46,13 @@ struct AssociationGenerator {
   private var hasApp: Bool { !AppsOfHost(app).appIDs.isEmpty }
 
   /// The files without the notes.
-  var files: [GeneratedFile] {
-    guard hasApp else { return [] }
-    return groups(AssociationHosts(catalog).hosts).map { Self.file($0, $1, $2) }
+  var files: HostFiles {
+    var files = HostFiles()
+    guard hasApp else { return files }
+    for (draft, hosts, path) in groups(AssociationHosts(catalog).hosts) {
+      files.add(Self.file(draft, hosts, path), of: hosts.map(\.name))
+    }
+    return files
   }
 
   private static func file(
@@ -92,16 +96,6 @@ struct AssociationGenerator {
     return names.map { name in
       hosts.first { $0.name == name } ?? hosts.first { $0.name == nil }
     }
-  }
-
-  /// The path of each host's file; the key `nil` is any host that the catalog does not contain.
-  var paths: [String?: String] {
-    guard hasApp else { return [:] }
-    var paths: [String?: String] = [:]
-    for (_, hosts, path) in groups(AssociationHosts(catalog).hosts) {
-      for host in hosts { paths[host.name] = path }
-    }
-    return paths
   }
 
   /// Groups the hosts that share a file.

@@ -21,8 +21,9 @@ struct IngressGenerator {
     }
     var text = head(places.places)
     var rules: [(place: WebPlace, rules: IngressRules)] = []
+    let files = WebFiles(catalog)
     for place in places.places {
-      let found = IngressRules(place, catalog, files: WebFile.files(of: place, catalog.app))
+      let found = IngressRules(place, catalog, files: files.files(of: place))
       rules.append((place, found))
       text += rule(of: place, found)
     }
@@ -110,8 +111,9 @@ struct IngressGenerator {
   /// The reasons for the limits of each place, by its name.
   var causes: [String?: LimitCauses] {
     var causes: [String?: LimitCauses] = [:]
+    let files = WebFiles(catalog)
     for place in WebPlaces(catalog).places {
-      let rules = IngressRules(place, catalog, files: WebFile.files(of: place, catalog.app))
+      let rules = IngressRules(place, catalog, files: files.files(of: place))
       causes[place.name] = LimitCauses(
         .webServer,
         catalog.app,

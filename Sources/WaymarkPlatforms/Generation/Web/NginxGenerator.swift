@@ -14,8 +14,9 @@ struct NginxGenerator {
     for port in places.ports { generation.find(.port(port)) }
     if places.places.isEmpty { generation.find(.noDomain) }
     var groups: [Group] = []
+    let files = WebFiles(catalog)
     for place in places.places {
-      let files = WebFile.files(of: place, catalog.app)
+      let files = files.files(of: place)
       let rules = NginxRules(place, catalog, files: files, hasLinks: settings.links != nil)
       let text = text(of: rules)
       if let index = groups.firstIndex(where: { $0.text == text }) {
@@ -86,8 +87,9 @@ struct NginxGenerator {
   /// The reasons for the limits of each place, by its name.
   var causes: [String?: LimitCauses] {
     var causes: [String?: LimitCauses] = [:]
+    let files = WebFiles(catalog)
     for place in WebPlaces(catalog).places {
-      let files = WebFile.files(of: place, catalog.app)
+      let files = files.files(of: place)
       let rules = NginxRules(place, catalog, files: files, hasLinks: true)
       var owners: [LimitCauses.Rule: [Int]] = [:]
       for (location, _, label) in rules.entries {

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// A file for the systems that a web server serves.
 package struct WebFile: Sendable, Hashable {
@@ -19,16 +20,34 @@ package struct WebFile: Sendable, Hashable {
 
   /// The path of the stylesheet, which the server for links has for its pages.
   package static let stylePath = "/_links/style.css"
+}
+
+/// The files for the systems that each place of a catalog serves.
+struct WebFiles: Sendable {
+  private let associations: HostFiles
+  /// The lists of statements; empty if all places serve the same one.
+  private let lists: HostFiles
+  private let isOnAndroid: Bool
+
+  /// Determines the files of all places.
+  init(_ catalog: LinkCatalog) {
+    associations = AssociationGenerator(catalog, form: .components).files
+    // Domains with different variants have different lists.
+    let generator = AssetLinksGenerator(catalog, fingerprints: [], into: nil)
+    let generation = catalog.app.variants.isEmpty ? nil : try? generator.generation(hasRules: false)
+    lists = HostFiles(generation?.files ?? [])
+    isOnAndroid = catalog.app.android != nil
+  }
 
   /// Returns the files of a place.
-  static func files(of place: WebPlace, _ app: AppIdentity) -> [WebFile] {
+  func files(of place: WebPlace) -> [WebFile] {
     var files: [WebFile] = []
-    if let path = place.association {
-      files += associationPaths.map { WebFile(url: $0, path: path) }
+    if let association = associations.file(of: place.name) {
+      files += WebFile.associationPaths.map { WebFile(url: $0, path: association.path) }
     }
-    if app.android != nil {
-      let path = place.assetLinks ?? String(assetLinksPath.dropFirst())
-      files.append(WebFile(url: assetLinksPath, path: path))
+    if isOnAndroid {
+      let url = WebFile.assetLinksPath
+      files.append(WebFile(url: url, path: lists.file(of: place.name)?.path ?? "\(url.dropFirst())"))
     }
     return files
   }

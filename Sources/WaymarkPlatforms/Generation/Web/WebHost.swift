@@ -18,6 +18,9 @@ package struct WebHost: Sendable {
   package let exampleDomain: String
   /// The files; empty if the app is on no system.
   package let files: [File]
+
+  /// The paths of the files that a host can have.
+  package static let filePaths = WebFile.associationPaths + [WebFile.assetLinksPath]
 }
 
 extension LinkCatalog {
@@ -25,25 +28,26 @@ extension LinkCatalog {
   ///
   /// The list of statements for Android has the settings of the first output for such a list.
   ///
+  /// - Parameter hasFiles: Indicates whether the files are generated, which takes most of the time.
   /// - Throws: `RouteTableError` with every pair of routes that conflict for some link, if the list
   ///   has dynamic rules.
-  package func webHosts() throws(RouteTableError) -> [WebHost] {
+  package func webHosts(hasFiles: Bool = true) throws(RouteTableError) -> [WebHost] {
     let serving = servingVariants
-    let associations = AssociationGenerator(self, form: .components).files
-    let settings = outputs.first { $0.kind == .assetLinks }?.settings ?? .init()
-    let lists = try AssetLinksGenerator(self, fingerprints: settings.fingerprints, into: nil)
-      .generation(hasRules: settings.hasDynamicRules).files
+    var (associations, lists) = (HostFiles(), HostFiles())
+    if hasFiles {
+      associations = AssociationGenerator(self, form: .components).files
+      let settings = outputs.first { $0.kind == .assetLinks }?.settings ?? .init()
+      let generator = AssetLinksGenerator(self, fingerprints: settings.fingerprints, into: nil)
+      lists = HostFiles(try generator.generation(hasRules: settings.hasDynamicRules).files)
+    }
     let places = WebPlaces(serving).places.map { place in
-      let association = associations.first { $0.path == place.association }?.text
-      let domains = place.name?.coveringDomains.map(\.bareDomain) ?? []
-      let list =
-        domains.lazy.compactMap { domain in lists.first { $0.domains.contains(domain) } }
-        .first ?? lists.first { $0.domains.isEmpty }
       var files: [WebHost.File] = []
-      if let association {
-        files += WebFile.associationPaths.map { .init(path: $0, text: association) }
+      if let file = associations.file(of: place.name) {
+        files += WebFile.associationPaths.map { .init(path: $0, text: file.text) }
       }
-      if let list { files.append(.init(path: WebFile.assetLinksPath, text: list.text)) }
+      if let file = lists.file(of: place.name) {
+        files.append(.init(path: WebFile.assetLinksPath, text: file.text))
+      }
       return WebHost(name: place.name, exampleDomain: place.exampleDomain, files: files)
     }
     // The systems use no files of domains with ports.

@@ -12,10 +12,6 @@ struct WebPlace: Sendable {
   var routes: [Int] = []
   /// The indices of the `webOnly` paths that apply there, ascending.
   var webOnly: [Int] = []
-  /// The path, relative to the output directory, of the association file that the place serves.
-  var association: String?
-  /// The path of the list of statements that the place serves; `nil` for the usual path.
-  var assetLinks: String?
 
   /// The scope of the links of the place.
   var scope: RouteScope { name.map { .universal(domain: $0) } ?? .universalAny }
@@ -58,19 +54,6 @@ struct WebPlaces {
       fill(&place, .universalAny)
       places.append(place)
     }
-    let paths = AssociationGenerator(catalog, form: .components).paths
-    for index in places.indices {
-      places[index].association = Self.association(for: places[index].name, in: paths)
-    }
-    if catalog.app.variants.isEmpty { return }
-    // Domains with different variants have different files.
-    let lists = AssetLinksGenerator(catalog, fingerprints: [], into: nil)
-    let files = (try? lists.generation(hasRules: false))?.files ?? []
-    for index in places.indices {
-      let domains = places[index].name?.coveringDomains.map(\.bareDomain) ?? []
-      let file = files.first { $0.domains.isEmpty || $0.domains.contains(where: domains.contains) }
-      places[index].assetLinks = file?.path
-    }
   }
 
   /// Returns the declared domains in their order, then those that only scopes and `webOnly` paths
@@ -87,11 +70,5 @@ struct WebPlaces {
   private func fill(_ place: inout WebPlace, _ scope: RouteScope) {
     place.routes = catalog.routes(in: scope)
     place.webOnly = catalog.webOnly(in: scope)
-  }
-
-  /// Returns the file of the domain itself, or of the nearest parent domain that has one.
-  private static func association(for name: String?, in paths: [String?: String]) -> String? {
-    let domains = name?.coveringDomains ?? []
-    return domains.lazy.compactMap { paths[$0.bareDomain] }.first ?? paths[nil]
   }
 }
