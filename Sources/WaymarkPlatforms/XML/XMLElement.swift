@@ -49,7 +49,10 @@ package struct XMLElement: Sendable, Equatable {
 
   /// Returns the child elements with that local name.
   package func elements(named name: String) -> [XMLElement] {
-    elements.filter { $0.localName == name }
+    // An element is copied only if it has the name.
+    children.compactMap {
+      if case .element(let element) = $0, element.localName == name { element } else { nil }
+    }
   }
 
   /// The character data directly in the element.

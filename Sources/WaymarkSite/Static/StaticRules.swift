@@ -1,5 +1,5 @@
 internal import Waymark
-internal import WaymarkCatalog
+internal import WaymarkPlatforms
 
 /// The rules of a static host for one domain.
 struct StaticRules {

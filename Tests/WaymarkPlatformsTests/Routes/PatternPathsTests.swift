@@ -93,8 +93,12 @@ import WaymarkCatalog
     apiLevel: Int,
     matches: Bool
   ) throws {
-    let reader = ManifestPatternReader(apiLevel: apiLevel, policies: LinkPolicies())
-    let paths = try [own, other].map { ManifestPaths(try Pattern($0), reader) }
+    let paths = try [own, other].map { text in
+      let pattern = try Pattern(text)
+      return ManifestPaths(
+        ManifestPatternReader(pattern, apiLevel: apiLevel, policies: LinkPolicies())
+      )
+    }
     #expect(paths[0].match(paths[1]) == matches)
   }
 }

@@ -41,7 +41,8 @@ struct ManifestFilters {
   private(set) var readings: [Reading] = []
   /// The rules for the `webOnly` paths, which are written only since API level 35.
   private(set) var webOnly: [Reading] = []
-  /// The routes whose rules may match some links of a `webOnly` path, by the index of that path.
+  /// The routes whose rules may match some links of a `webOnly` path, by the index of that path;
+  /// only since API level 35.
   private(set) var overlaps: [Int: [Int]] = [:]
   /// The activities with routes, the main activity first.
   let activities: [String]
@@ -88,7 +89,7 @@ struct ManifestFilters {
       let reading = read(path.pattern, index, isWeb: true, isApp: false)
       webOnly.append(reading)
       // A host that a wildcard includes has no separate place.
-      guard places.contains(index) || path.domain != nil else { continue }
+      guard apiLevel >= 35, places.contains(index) || path.domain != nil else { continue }
       let overlapping = readings.indices.filter {
         !readings[$0].web.isEmpty && readings[$0].paths.match(reading.paths)
       }
@@ -105,10 +106,10 @@ struct ManifestFilters {
   }
 
   private func read(_ pattern: Pattern, _ index: Int, isWeb: Bool, isApp: Bool) -> Reading {
-    var reader = ManifestPatternReader(apiLevel: apiLevel, policies: policies)
-    var reading = Reading(index: index, pattern: pattern, paths: ManifestPaths(pattern, reader))
+    var reader = ManifestPatternReader(pattern, apiLevel: apiLevel, policies: policies)
+    var reading = Reading(index: index, pattern: pattern, paths: ManifestPaths(reader))
     if isWeb {
-      reading.web = reader.rules(for: pattern, in: .path)
+      reading.web = reader.rules(in: .path)
       reading.webDifferences = reader.differences
       if apiLevel >= 35 {
         let conditions = ManifestConditions(pattern, policies: policies)
@@ -119,7 +120,7 @@ struct ManifestFilters {
       }
     }
     if isApp {
-      reading.app = reader.rules(for: pattern, in: .afterScheme)
+      reading.app = reader.rules(in: .afterScheme)
       reading.appDifferences = reader.differences
       if ManifestConditions.hasSome(pattern) { reading.appDifferences.insert(.condition) }
     }

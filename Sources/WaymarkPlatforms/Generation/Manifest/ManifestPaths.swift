@@ -5,13 +5,12 @@ import WaymarkCatalog
 final class ManifestPaths {
   /// Indicates whether the rules have wildcards in place of some literal text.
   var hasWildcardText = false
-  private let links: PatternPaths
-  private let pattern: Pattern
+  private lazy var links = PatternPaths(reader.pattern, reader.policies)
   private var reader: ManifestPatternReader
-  /// The paths that the rules match; most routes are never compared by them.
+  /// The paths that the rules match; most routes are never compared with others.
   private lazy var matched = {
     var paths = AutomatonBuilder()
-    for rule in reader.rules(for: pattern, in: .path) {
+    for rule in reader.rules(in: .path) {
       // A glob with too many states may match any path.
       let kind = rule.attribute.pattern?.kind ?? .literal
       let form = (try? AndroidPattern(rule.text, kind: kind))?.form
@@ -20,11 +19,7 @@ final class ManifestPaths {
     return paths
   }()
 
-  init(_ pattern: Pattern, _ reader: ManifestPatternReader) {
-    self.pattern = pattern
-    self.reader = reader
-    links = PatternPaths(pattern, reader.policies)
-  }
+  init(_ reader: ManifestPatternReader) { self.reader = reader }
 
   /// Returns whether a link may match both routes.
   func overlap(_ other: ManifestPaths) -> Bool { links.overlap(other.links) }

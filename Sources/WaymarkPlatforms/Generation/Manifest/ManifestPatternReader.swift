@@ -23,14 +23,18 @@ struct ManifestPatternReader {
     var differences: Set<Difference> = []
   }
 
-  let apiLevel: Int
+  let pattern: Pattern
   let policies: LinkPolicies
-  /// The differences of the pattern that was converted last.
+  private let apiLevel: Int
+  private let paths: RoutePaths
+  /// The differences of the part that was converted last.
   private(set) var differences: Set<Difference> = []
 
-  init(apiLevel: Int, policies: LinkPolicies) {
+  init(_ pattern: Pattern, apiLevel: Int, policies: LinkPolicies) {
+    self.pattern = pattern
     self.apiLevel = apiLevel
     self.policies = policies
+    paths = RoutePaths(pattern)
   }
 
   private var hasSets: Bool { apiLevel >= 31 }
@@ -39,9 +43,8 @@ struct ManifestPatternReader {
   /// Returns the rules for the pattern.
   ///
   /// A link of the pattern matches at least one of them.
-  mutating func rules(for pattern: Pattern, in part: Part) -> [ManifestRule] {
+  mutating func rules(in part: Part) -> [ManifestRule] {
     differences = []
-    let paths = RoutePaths(pattern)
     if paths.hasLooseWords { differences.insert(.unrestricted) }
     if paths.isCut { differences.insert(.tooMany) }
     var rules: [ManifestRule] = []

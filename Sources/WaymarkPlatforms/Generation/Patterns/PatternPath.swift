@@ -15,11 +15,6 @@ package struct PatternPath<Component> {
   package var components: [Component] = []
   package var end = End.none
 
-  package init(components: [Component] = [], end: End = .none) {
-    self.components = components
-    self.end = end
-  }
-
   /// Indicates whether the path ends in a catch-all.
   package var hasCatchAll: Bool { end == .catchAll }
 }
@@ -59,8 +54,7 @@ extension Pattern {
       guard let forms = choices(component), current.count <= limit / max(forms.count, 1) else {
         return ending(.unlisted)
       }
-      // Most components have one form. In a generic function, this is much faster than the general
-      // way.
+      // Most components have one form. This is much faster than the general way.
       if current.count == 1, forms.count == 1 {
         current[0].components.append(forms[0])
         continue
@@ -76,7 +70,7 @@ extension Pattern {
 extension Pattern.Component {
   /// Returns each way to choose one form of every element of the component; `nil` if the forms of
   /// an element cannot be listed, or if there are more than `limit` ways.
-  package func combinations<Form>(
+  func combinations<Form>(
     limit: Int = .max,
     of forms: (Pattern.Element) -> [Form]?
   ) -> [[Form]]? {
