@@ -70,6 +70,48 @@ import WaymarkPlatforms
     #expect(text.contains(fingerprint) && text.contains("dynamic_app_link_components"))
   }
 
+  @Test func `a domain has its file if a variant is only on another system`() throws {
+    let catalog = SiteCatalogs.catalog(
+      """
+      {
+        "schema": 1,
+        "app": {
+          "domains": ["tea.example"],
+          "apple": { "appIDs": ["ABCDE12345.example.tea"] },
+          "variants": { "android": { "domains": ["android.example"], "apple": null } }
+        },
+        "routes": [
+          { "name": "tea", "pattern": "tea/{name}" },
+          { "name": "cup", "pattern": "cup", "scopes": ["universal:tea.example"] }
+        ]
+      }
+      """
+    )
+    let site = try Site(catalog)
+    let file = try #require(try catalog.generate(.appleAppSiteAssociation).files.first)
+    let request = SiteRequest(host: "tea.example", target: Self.association)
+    #expect(site.answer(request)?.text == file.text)
+    #expect(site.answer(SiteRequest(host: "android.example", target: Self.association)) == nil)
+  }
+
+  @Test(arguments: [
+    "https://www.tea.example/", "https://www.tea.example/tea/oolong?x=1#part",
+    "https://www.tea.example/te", "https://www.tea.example/invite/s3cret",
+    "https://www.tea.example/press/1", "https://a.shops.tea.example/branch",
+    "https://shops.tea.example/branch", "https://beta.tea.example/tea/x",
+    "https://other.example/tea/x", "https://localhost:9999/tea/x", "https://WWW.tea.example./tea/x",
+    "https://www.tea.example/search", "https://www.tea.example/search?q=a", "tea://tea/x",
+    "https://www.tea.example\(association)", "https://beta.tea.example\(association)?x=1",
+    "https://www.tea.example/apple-app-site-association", "https://www.tea.example\(statements)",
+    "https://a.shops.tea.example\(statements)#x", "https://other.example\(statements)",
+    "https://www.tea.example/_links/style.css", "https://www.tea.example/_links/", "nothing",
+  ])
+  func `the answer to one request is that of the whole site`(url: String) throws {
+    let (one, whole) = (try WebAnswer(url, from: site.catalog), WebAnswer(url, from: site))
+    #expect(one?.json == whole?.json)
+    #expect(one?.sentence == whole?.sentence)
+  }
+
   @Test func `an app on no system has no files`() throws {
     let catalog = try LinkCatalog(
       app: AppIdentity(domains: ["tea.example"]),

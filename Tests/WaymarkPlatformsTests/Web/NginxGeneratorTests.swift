@@ -105,6 +105,25 @@ import WaymarkCatalog
     #expect(!bare.text.contains("proxy_pass"))
   }
 
+  @Test func `a domain below another one serves the list of its own apps`() throws {
+    let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
+    var app = AppIdentity(
+      domains: ["example.com", "beta.example.com"],
+      android: .init(package: "example.app", fingerprints: [fingerprint], activity: ".Main")
+    )
+    var beta = app
+    beta.domains = ["beta.example.com"]
+    beta.android?.package = "example.beta"
+    app.variants = ["beta": beta]
+    let catalog = try LinkCatalog(app: app, routes: [Route("tea", name: "tea")])
+    let files = try catalog.generate(.nginx(NginxSettings(root: "/r"))).files.dropLast()
+    #expect(files.map(\.domains) == [["example.com"], ["beta.example.com"]])
+    for file in files {
+      let path = "/r/\(file.domains.joined())/.well-known/assetlinks.json"
+      #expect(file.text.contains("alias \"\(path)\";"))
+    }
+  }
+
   @Test func `paths without links are left to the website`() throws {
     let catalog = try Catalogs.catalog(["a/{x}"], webOnly: ["login"])
     let generation = try catalog.generate(.nginx(NginxSettings(links: nil)))

@@ -22,15 +22,9 @@ struct AppleVariables: Sendable {
   /// Returns the meaning of the variable, or `nil` if it is undefined.
   func meaning(of name: String) -> Meaning? {
     switch name {
-    case "alpha": .oneOf(ByteSet(Self.upper + Self.lower))
-    case "upper": .oneOf(ByteSet(Self.upper))
-    case "lower": .oneOf(ByteSet(Self.lower))
-    case "alnum": .oneOf(ByteSet(Self.upper + Self.lower + Self.digits))
-    case "digit": .oneOf(ByteSet(Self.digits))
-    case "xdigit": .oneOf(ByteSet(Array("0123456789ABCDEFabcdef".utf8)))
     case "region": .code(.regions)
     case "lang": .code(.languages)
-    default: values[name].map { .values($0) }
+    default: Self.sets[name].map { .oneOf($0) } ?? values[name].map { .values($0) }
     }
   }
 
@@ -39,7 +33,15 @@ struct AppleVariables: Sendable {
     "alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang",
   ]
 
-  private static var upper: [UInt8] { Array(UInt8(ascii: "A")...UInt8(ascii: "Z")) }
-  private static var lower: [UInt8] { Array(UInt8(ascii: "a")...UInt8(ascii: "z")) }
-  private static var digits: [UInt8] { Array(UInt8(ascii: "0")...UInt8(ascii: "9")) }
+  /// The predefined sets of characters.
+  private static let sets: [String: ByteSet] = {
+    let upper = Array(UInt8(ascii: "A")...UInt8(ascii: "Z"))
+    let lower = Array(UInt8(ascii: "a")...UInt8(ascii: "z"))
+    let digits = Array(UInt8(ascii: "0")...UInt8(ascii: "9"))
+    return [
+      "alpha": ByteSet(upper + lower), "upper": ByteSet(upper), "lower": ByteSet(lower),
+      "alnum": ByteSet(upper + lower + digits), "digit": ByteSet(digits),
+      "xdigit": ByteSet(Array("0123456789ABCDEFabcdef".utf8)),
+    ]
+  }()
 }

@@ -58,7 +58,9 @@ struct AssociationHosts {
       }
     }
     let declared = Set(domains)
-    for index in hosts.indices { fill(&hosts[index], declared) }
+    // Most routes have the same scopes.
+    let groups = Dictionary(grouping: catalog.routes.indices) { catalog.routes[$0].scopes }
+    for index in hosts.indices { fill(&hosts[index], declared, groups) }
     if isAny {
       var host = AssociationHost(name: nil, domains: [])
       host.routes = catalog.routes(in: .universalAny)
@@ -67,16 +69,22 @@ struct AssociationHosts {
     }
   }
 
-  private func fill(_ host: inout AssociationHost, _ declared: Set<String>) {
+  /// - Parameter groups: The indices of the routes by their scopes.
+  private func fill(
+    _ host: inout AssociationHost,
+    _ declared: Set<String>,
+    _ groups: [Set<RouteScope>: [Int]]
+  ) {
     // A subdomain that only a scope contains has no separate file if a wildcard includes it.
     host.others = declared.subtracting(host.domains)
     let scoped = catalog.scopedDomains.filter { host.serves($0) && !host.domains.contains($0) }
     let places = (host.domains + scoped).map { Set(RouteScope.universal(domain: $0).covering) }
-    for (index, route) in catalog.routes.enumerated() {
-      let count = places.count { !route.scopes.isDisjoint(with: $0) }
-      if count > 0 { host.routes.append(index) }
+    for (scopes, indices) in groups {
+      let count = places.count { !scopes.isDisjoint(with: $0) }
+      if count > 0 { host.routes += indices }
       if count > 0 && count < places.count { host.isMixed = true }
     }
+    host.routes.sort()
     for (index, path) in catalog.webOnly.enumerated() {
       let count = places.count { $0.contains(path.scope) }
       if count == places.count {

@@ -46,8 +46,8 @@ struct WebFiles: Sendable {
       files += WebFile.associationPaths.map { WebFile(url: $0, path: association.path) }
     }
     if isOnAndroid {
-      let url = WebFile.assetLinksPath
-      files.append(WebFile(url: url, path: lists.file(of: place.name)?.path ?? "\(url.dropFirst())"))
+      let path = lists.file(of: place.name)?.path ?? AssetLinksGenerator.path
+      files.append(WebFile(url: WebFile.assetLinksPath, path: path))
     }
     return files
   }

@@ -28,7 +28,7 @@ extension LinkCatalog {
   ///
   /// The list of statements for Android has the settings of the first output for such a list.
   ///
-  /// - Parameter hasFiles: Indicates whether the files are generated, which takes most of the time.
+  /// - Parameter hasFiles: Indicates whether the files are generated, which needs most of the time.
   /// - Throws: `RouteTableError` with every pair of routes that conflict for some link, if the list
   ///   has dynamic rules.
   package func webHosts(hasFiles: Bool = true) throws(RouteTableError) -> [WebHost] {

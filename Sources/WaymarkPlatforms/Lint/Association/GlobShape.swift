@@ -59,6 +59,18 @@ struct GlobShape: Hashable {
     return head
   }
 
+  /// Hashes the tokens as bytes, because a pattern has many of them.
+  func hash(into hasher: inout Hasher) {
+    for token in tokens {
+      switch token {
+      case .byte(let byte): hasher.combine(byte)
+      case .one: hasher.combine(UInt8(0xFE))
+      case .run: hasher.combine(UInt8(0xFF))
+      case .variable(let name): hasher.combine(name)
+      }
+    }
+  }
+
   static var slash: Token { .byte(UInt8(ascii: "/")) }
 
   /// Indicates whether the pattern matches every text, or every path.
