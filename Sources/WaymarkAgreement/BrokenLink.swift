@@ -108,29 +108,45 @@ struct TablePair {
     return losses
   }
 
-  /// Returns texts that give a link the optional query items and the optional fragment of its old
-  /// route, because the shortest links have none.
-  func endings(after text: String, _ index: Int, _ found: Int?) -> [String] {
-    guard let found, found < pairs.new.count, pairs.isSame(index, found) else { return [] }
-    let pattern = old.routes[index].pattern
-    var items: [String] = []
-    for item in pattern.queryItems where !item.isRequired {
-      guard case .parameter(let parameter)? = item.value else { continue }
-      let value = PercentEncoding.queryValue.encode(parameter.restriction.example)
-      items.append(PercentEncoding.queryName.encode(item.name) + "=" + value)
+  /// Returns the values that a link has in both versions, by the names of the old parameters.
+  ///
+  /// - Returns: `nil` if one of the versions does not open the link.
+  func sharedValues(_ url: String) -> [String: String]? {
+    guard case .match(let match) = old.reading(url), !match.lacksVerification,
+      case .match(let reached)? = new?.reading(url)
+    else { return nil }
+    let renamed = pairs.renamedParameters(match.routeIndex, reached.routeIndex)
+    let (before, after) = (match.parameters, reached.parameters)
+    var values: [String: String] = [:]
+    for parameter in match.route.pattern.parameters {
+      guard let value = before[parameter.name],
+        after[renamed[parameter.name] ?? parameter.name]?.isExactly(value) == true
+      else { continue }
+      values[parameter.name] = value
     }
-    let parts = text.split(separator: "#", maxSplits: 1)
-    var endings: [String] = []
-    if parts.count == 1 {
-      let mark = text.contains("?") ? "&" : "?"
-      endings += items.map { mark + $0 }
-      if items.count > 1 { endings.append(mark + items.joined(separator: "&")) }
-      if case .parameter(let parameter)? = pattern.fragment, parameter.isOptional {
-        let fragment = "#" + PercentEncoding.fragment.encode(parameter.restriction.example)
-        endings += [fragment] + (endings.last.map { [$0 + fragment] } ?? [])
-      }
+    return values
+  }
+
+  /// Returns the parameters of an old route that may lose their values in a new one.
+  func comparisons(_ index: Int, _ found: Int) -> [String: ValueComparison] {
+    guard let new else { return [:] }
+    let routes = [old.routes[index], new.routes[found]]
+    let isFolding = [old, new].map { $0.app.policies.pathCase == .insensitive }
+    if routes[0].pattern == routes[1].pattern, isFolding[0] == isFolding[1] { return [:] }
+    let sides = zip(routes, isFolding).map { route, foldingCase in
+      Dictionary(
+        uniqueKeysWithValues: route.pattern.valuePlaces.map { place, parameter in
+          let value = LinkValue(parameter, at: place, of: route.pattern, foldingCase: foldingCase)
+          return (parameter.name, value)
+        }
+      )
     }
-    return endings
+    let renamed = pairs.renamedParameters(index, found)
+    var comparisons: [String: ValueComparison] = [:]
+    for (name, value) in sides[0] {
+      comparisons[name] = ValueComparison(value, sides[1][renamed[name] ?? name])
+    }
+    return comparisons
   }
 }
 

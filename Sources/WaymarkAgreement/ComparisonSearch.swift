@@ -11,8 +11,9 @@ struct ComparisonSearch {
   private let budget: AgreementBudget
   private var found: [BrokenLink.Key: Finding] = [:]
   private var searches: [SearchKey: DecidedLinks] = [:]
-  /// The searches for components that two routes divide in different ways.
-  private var divided: [SearchKey: Set<SIMD2<Int>>] = [:]
+  /// The rules whose values were compared with those of a new route, with the length of the
+  /// shortest name for which they were.
+  private var compared: [SearchKey: [ValueSearch.Pair: Int]] = [:]
 
   private struct Finding {
     var link: BrokenLink
@@ -57,7 +58,11 @@ struct ComparisonSearch {
     }
     let label = ScopeNames.label(unusedIn: old, other)
     let names = ScopeNames(old.app, label: label).names(scopes)
-    for name in names { try compare(tables, name) }
+    // With the shortest beginnings first, later names have no shorter links for the same rules.
+    let sorted = names.enumerated().sorted { left, right in
+      (left.element.beginningLength, left.offset) < (right.element.beginningLength, right.offset)
+    }
+    for (_, name) in sorted { try compare(tables, name) }
     preferExamples(tables, names)
   }
 
@@ -66,6 +71,7 @@ struct ComparisonSearch {
     _ name: RouteScope
   ) throws(AgreementError) {
     let (old, new) = (tables.old, tables.new)
+    var known: [ValueSearch.Pair: (values: ValueSearch.KnownValues, length: Int)] = [:]
     let rules = TableRules(old, name)
     let newRules = new.flatMap { $0.app.covers(name) ? TableRules($0, name) : nil }
     for link in search(rules, newRules, tables, name).links {
@@ -87,90 +93,57 @@ struct ComparisonSearch {
           "the search expects \(old.label(ofIndex: route)) and then \(label)"
         )
       }
-      if let expected, let newRules, expected < pairs.new.count, pairs.isSame(route, expected) {
-        try compareDivisions(tables, name, rules, newRules, [route, expected])
-      }
-      add(tables.broken(url), name, length)
-      for ending in tables.endings(after: link.text, route, expected) {
-        add(tables.broken(url + ending), name, length + ending.utf8.count)
-      }
-    }
-    for (index, route) in old.routes.enumerated() where !route.pattern.parameters.isEmpty {
-      guard tables.pairs.successors[index] != nil else { continue }
-      for url in route.samples(in: name) {
-        // A link that is dead or moved is among those of the search.
-        let broken = tables.broken(url).flatMap { $0.key.kind == .poorer ? $0 : nil }
-        add(broken, name, url.utf8.count)
+      let broken = tables.broken(url)
+      add(broken, name, length)
+      if broken == nil, let expected, expected < pairs.new.count, pairs.isSame(route, expected),
+        let rule = link.rules[0], let values = tables.sharedValues(url)
+      {
+        // No link of these two rules is shorter. On a longer one, a value may differ.
+        let pair = ValueSearch.Pair(rule: rule, route: expected)
+        known[pair, default: (.init(), length)].values.add(values)
       }
     }
+    if let newRules { try compareValues(tables, name, rules, newRules, known) }
   }
 
-  /// Adds a shortest link with a component that two routes divide among their parameters in
-  /// different ways.
+  /// Adds for each rule and new route a shortest link with a value that the new route does not get.
   ///
-  /// - Parameter pair: The indices of the old and the new route.
-  private mutating func compareDivisions(
+  /// - Parameter known: For each rule and new route, values that both have on some link, and the
+  ///   length of their shortest link.
+  private mutating func compareValues(
     _ tables: TablePair,
     _ name: RouteScope,
     _ rules: TableRules,
     _ newRules: TableRules,
-    _ pair: SIMD2<Int>
+    _ known: [ValueSearch.Pair: (values: ValueSearch.KnownValues, length: Int)]
   ) throws(AgreementError) {
     let key = SearchKey(rules, newRules, tables)
-    guard divided[key, default: []].insert(pair).inserted else { return }
-    let patterns = [pairs.old[pair.x].pattern, pairs.new[pair.y].pattern]
-    let folding = [tables.old, tables.new ?? tables.old].map {
-      $0.app.policies.pathCase == .insensitive
+    // Other pairs have no shorter link for this name than for another one.
+    let pairs = known.filter { pair, known in
+      let route = rules.rules[pair.rule].route
+      let shortest = found[.init(kind: .poorer, old: route, new: pair.route)]?.length ?? .max
+      return known.length < shortest && name.beginningLength < compared[key]?[pair] ?? .max
     }
-    let renamed = pairs.renamedParameters(pair.x, pair.y)
-    for index in 0..<min(patterns[0].components.count, patterns[1].components.count) {
-      let components = patterns.map { $0.components[index] }
-      let values = components[0].values(sharedWith: components[1], renamed)
-      if components.contains(where: \.isCatchAll) || values.isEmpty
-        || components.allSatisfy({ $0.elements.count == 1 })
-      {
-        continue
-      }
-      let sides = patterns.indices.map {
-        ComponentDivisions.Component(index, of: patterns[$0], foldingCase: folding[$0])
-      }
-      guard let divisions = ComponentDivisions(sides[0], sides[1], comparing: values) else {
-        add(
-          .init(
-            place: name.description,
-            rules: [tables.old.label(ofIndex: pair.x)],
-            reason: "its parameters divide a component in too many ways",
-            needsBudget: false
-          )
+    for pair in pairs.keys { compared[key, default: [:]][pair] = name.beginningLength }
+    let search = try ValueSearch(
+      tables,
+      name,
+      rules,
+      newRules,
+      budget,
+      known: pairs.mapValues(\.values)
+    )
+    for (link, length) in search.links { add(link, name, name.beginningLength + length) }
+    add(search.undecided, rules, newRules, tables, name)
+    for rule in search.indivisible {
+      add(
+        .init(
+          place: name.description,
+          rules: [tables.old.label(ofIndex: rules.rules[rule].route)],
+          reason: "its parameters divide a component in too many ways",
+          needsBudget: false
         )
-        continue
-      }
-      if divisions.isEmpty { continue }
-      let search = DecidedLinks(
-        [
-          rules.acceptor, newRules.acceptor,
-          LinkAcceptor(divisions, ofComponent: index, of: patterns[0], foldingCase: folding[0]),
-        ],
-        matchesLast: true,
-        budget: SearchBudget(states: budget.states, bytes: budget.bytes),
-        total: budget.states
       )
-      add(search.undecided, rules, newRules, tables, name)
-      for link in search.links
-      where link.rules[0].map({ rules.rules[$0].route }) == pair.x
-        && link.rules[1].map({ newRules.rules[$0].route }) == pair.y
-      {
-        let url = name.link(withPath: link.text)
-        if tables.old.reading(url).isTooLong || tables.new?.reading(url).isTooLong == true { break }
-        guard let broken = tables.broken(url), broken.key.kind == .poorer else {
-          throw .contradiction(
-            link: url,
-            "the search expects that \(tables.old.label(ofIndex: pair.x)) loses a value"
-          )
-        }
-        add(broken, name, name.beginningLength + link.text.utf8.count)
-        break
-      }
     }
   }
 
@@ -230,9 +203,8 @@ struct ComparisonSearch {
   private mutating func add(_ link: BrokenLink?, _ name: RouteScope, _ length: Int) {
     guard let link else { return }
     if let known = found[link.key] {
-      // A link that loses more is better than a shorter one.
-      let (more, less) = (link.losses.count, known.link.losses.count)
-      if more < less || more == less && length >= known.length { return }
+      // Of two links with the same length, the one that loses more is better.
+      if (length, -link.losses.count) >= (known.length, -known.link.losses.count) { return }
     }
     found[link.key] = Finding(link: link, name: name, length: length)
   }
@@ -258,58 +230,14 @@ struct ComparisonSearch {
 extension RouteScope {
   /// The number of bytes of `https://example.com` and of `underway:/`, so that the path of the link
   /// begins with a slash.
-  fileprivate var beginningLength: Int { ExampleLink().text(in: self).utf8.count - 1 }
+  var beginningLength: Int { ExampleLink().text(in: self).utf8.count - 1 }
 
   /// Returns the link of this scheme or domain with a path, a query and a fragment.
-  fileprivate func link(withPath text: String) -> String {
+  func link(withPath text: String) -> String {
     let path = text.utf8.first == UInt8(ascii: "/") ? String(text.dropFirst()) : text
     var link = ExampleLink()
     let component = path.prefix { !"/?#".contains($0) }
     link.components = [String(component)]
     return (path.isEmpty ? ExampleLink() : link).text(in: self) + path.dropFirst(component.count)
-  }
-}
-
-extension Route {
-  /// Links that the pattern matches, each with other values in its parameters.
-  fileprivate func samples(in name: RouteScope) -> [String] {
-    [true, false].map { hasOptional in
-      var numbers: [RouteRestriction: Int] = [:]
-      return ExampleLink(
-        pattern,
-        hasOptionalComponents: hasOptional,
-        hasOptionalConditions: hasOptional,
-        catchAllCount: 1
-      ) { part, parameter in
-        let restriction = parameter?.restriction ?? .none
-        let number = numbers[restriction, default: 0]
-        numbers[restriction] = number + 1
-        let values = restriction == .none ? ["x", "y", "z", "u", "v", "w"] : restriction.examples
-        return part.encoding.encode(values.isEmpty ? "" : values[number % values.count])
-      }.text(in: name)
-    }
-  }
-}
-
-extension Pattern.Component {
-  /// Returns the indices of the elements, here and in another component, of each two parameters
-  /// with the same value.
-  ///
-  /// - Parameter renamed: The other names of parameters, by their names here.
-  fileprivate func values(
-    sharedWith other: Pattern.Component,
-    _ renamed: [String: String]
-  ) -> [SIMD2<Int>] {
-    names.enumerated().compactMap { index, name in
-      guard let name, let place = other.names.firstIndex(of: renamed[name] ?? name) else {
-        return nil
-      }
-      return [index, place]
-    }
-  }
-
-  /// The name of the parameter in each element; `nil` for literals and wildcards.
-  private var names: [String?] {
-    elements.map { if case .parameter(let parameter) = $0 { parameter.name } else { nil } }
   }
 }

@@ -105,31 +105,13 @@ struct RoutePairs {
   /// Returns the names of the parameters of an old route that a new one has in the same place under
   /// other names.
   func renamedParameters(_ index: Int, _ found: Int) -> [String: String] {
-    let (before, after) = (Self.places(old[index].pattern), Self.places(new[found].pattern))
+    let before = old[index].pattern.valuePlaces.mapValues(\.name)
+    let after = new[found].pattern.valuePlaces.mapValues(\.name)
     let (known, own) = (Set(before.values), Set(after.values))
     var names: [String: String] = [:]
     for (place, name) in before where !own.contains(name) {
       if let other = after[place], !known.contains(other) { names[name] = other }
     }
-    return names
-  }
-
-  /// The names of a pattern's parameters, by their places.
-  private static func places(_ pattern: Pattern) -> [String: String] {
-    var names: [String: String] = [:]
-    for (index, component) in pattern.components.enumerated() {
-      for (number, element) in component.elements.enumerated() {
-        switch element {
-        case .parameter(let parameter), .rest(let parameter?):
-          names["\(index).\(number)"] = parameter.name
-        case .literal, .wildcard, .rest(nil): break
-        }
-      }
-    }
-    for item in pattern.queryItems {
-      if case .parameter(let parameter)? = item.value { names["?\(item.name)"] = parameter.name }
-    }
-    if case .parameter(let parameter)? = pattern.fragment { names["#"] = parameter.name }
     return names
   }
 }

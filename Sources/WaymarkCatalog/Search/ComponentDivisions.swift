@@ -1,16 +1,15 @@
 package import Waymark
 
-/// The texts of a component that two patterns divide among their parameters in different ways.
+/// The texts of a component, by the values that a parameter has in two patterns.
 ///
-/// One of these texts is `a--x`: `{from}-{to}` divides it into `a-` and `x`, and `{from:a|b}-{to}`
-/// into `a` and `-x`.
+/// `{from}-{to}` divides the text `a--x` into `a-` and `x`, but `{from:a|b}-{to}` divides it into
+/// `a` and `-x`, so both values differ. `{a}-{b}` and `{b}-{a}` divide it in the same way, and each
+/// parameter has the value of another place.
 ///
 /// From left to right, each parameter captures as much as possible. So an automaton reads the texts
-/// byte by byte. Its states contain all divisions that are still possible, the best one first, and
-/// for each two of them which pattern began or ended each value first.
-///
-/// A value that both begins and ends later in one pattern does not count, because it may be the
-/// same text at another place: `1-1` has equal values for `{a}-{b}` and `{b}-{a}`.
+/// byte by byte. Its states contain all divisions that are still possible, the best one first. Each
+/// division lists the known values that the parameter may still have. For each two divisions, the
+/// state contains which pattern began or ended the value first.
 package struct ComponentDivisions {
   /// A component of a pattern, other than a catch-all.
   package struct Component {
@@ -31,12 +30,38 @@ package struct ComponentDivisions {
     }
   }
 
+  /// A comparison of the values that the two patterns capture from a text.
+  package enum Comparison: Sendable {
+    case equal, different
+    /// None of the known values is among the two values, which have other places in the text.
+    case unknown
+  }
+
+  /// The values that the patterns capture from a text.
+  private struct Reading {
+    let comparison: Comparison
+    /// The index of the first pattern's value among the known ones.
+    let known: Int?
+  }
+
+  /// The place in a component to which a division has come.
+  private struct Place: Hashable {
+    /// The token that is being read; the number of tokens if all of them have been read.
+    let token: Int
+    /// The positions of the token's automaton.
+    let positions: [UInt32]
+  }
+
+  /// The known values that begin with the bytes of the value so far.
+  private struct Beginning: Hashable {
+    var length = 0
+    var values: [Int]
+  }
+
   /// A division of the text so far.
   private struct Division: Hashable {
-    /// The token that is being read; the number of tokens if all of them have been read.
-    var token: Int
-    /// The positions of the token's automaton.
-    var positions: [UInt32]
+    let place: Place
+    let value: Beginning
   }
 
   /// A division that one byte leads to.
@@ -51,32 +76,43 @@ package struct ComponentDivisions {
   private struct State: Hashable {
     /// The divisions by each of the patterns, the best ones first.
     var divisions: [[Division]]
-    /// For each division by the first pattern, and for each one by the second, the bounds that the
-    /// one or the other pattern has earlier, as bits of two numbers.
-    var order: [[SIMD2<UInt32>]]
+    /// For each division by the first pattern, and for each one by the second, the bounds of the
+    /// value that the one or the other pattern has earlier, as bits of two numbers.
+    var order: [[SIMD2<UInt8>]]
   }
 
   private let components: [Component]
-  /// The numbers of tokens before the beginning of each value, and before its end.
-  private let bounds: [SIMD2<Int>]
+  /// The index of the parameter's element in each component.
+  private let elements: SIMD2<Int>
+  private let known: [[UInt8]]
   /// The edges of each state.
   private var edges: [[(bytes: ByteSet, target: Int)]] = []
-  private var accepts: [Bool] = []
+  /// The values from a text that ends in each state; `nil` if a pattern does not match it.
+  private var readings: [Reading?] = []
 
   /// The maximum number of pairs of divisions in all states and steps, which limits the time for a
   /// hostile pattern.
   private static var limit: Int { 2_000_000 }
 
-  /// Finds the texts; the result is `nil` if there are too many divisions.
+  /// Reads the texts; the result is `nil` if there are too many divisions.
   ///
-  /// - Parameter values: The indices of the elements, in the first and in the second component, of
-  ///   each two parameters whose values are compared.
-  package init?(_ one: Component, _ other: Component, comparing values: [SIMD2<Int>]) {
+  /// - Parameters:
+  ///   - elements: The indices of the parameter's element in the first and in the second component.
+  ///   - known: Known values, with ``PatternByte/slashInComponent`` for a slash.
+  package init?(
+    _ one: Component,
+    _ other: Component,
+    comparing elements: SIMD2<Int>,
+    known: [[UInt8]]
+  ) {
     components = [one, other]
-    bounds = values.flatMap { [$0, $0 &+ 1] }
+    (self.elements, self.known) = (elements, known)
     let classes = classes
+    let beginning = Beginning(values: Array(known.indices))
     let start = State(
-      divisions: components.map { [Division(token: 0, positions: $0.tokens[0].starts)] },
+      divisions: components.map {
+        [Division(place: Place(token: 0, positions: $0.tokens[0].starts), value: beginning)]
+      },
       order: [[order(after: .zero, 0, 0)]]
     )
     var states = [start]
@@ -98,27 +134,50 @@ package struct ComponentDivisions {
         own.append((bytes, number))
       }
       edges.append(own)
-      accepts.append(isDifferent(state))
+      readings.append(reading(state))
     }
   }
 
-  /// Indicates whether the patterns divide every text in the same way.
-  package var isEmpty: Bool { !accepts.contains(true) }
+  /// Returns the texts that both patterns match, by the comparison of their values and by the index
+  /// of the first value among the known ones.
+  package func texts(
+    where isIncluded: (_ comparison: Comparison, _ known: Int?) -> Bool
+  ) -> Automaton {
+    var builder = AutomatonBuilder()
+    builder.addRule { builder in
+      let start = builder.last
+      let positions = edges.map { _ in builder.addPosition() }
+      builder.skip(start, positions[0])
+      for (state, edges) in edges.enumerated() {
+        for edge in edges {
+          builder.connect(positions[state], edge.bytes, positions[edge.target])
+        }
+      }
+      let exits = positions.indices.filter { state in
+        readings[state].map { isIncluded($0.comparison, $0.known) } ?? false
+      }
+      builder.join(exits.map { positions[$0] }, in: builder.sequences[Int(start)])
+    }
+    return builder.automaton
+  }
 
   /// The bytes of a component, in classes that no token distinguishes, each with one of its bytes.
   private var classes: [(bytes: ByteSet, sample: UInt8)] {
     var classes: [[Bool]: [UInt8]] = [:]
     let sets = components.flatMap(\.tokens).flatMap(\.sets)
+    let values = Set(known.joined())
     for byte in UInt8.min...UInt8.max where ByteSet.component.contains(byte) {
-      classes[sets.map { $0.contains(byte) }, default: []].append(byte)
+      // A byte of a known value is a class of its own.
+      let bits = values.contains(byte) ? (0..<8).map { byte >> $0 & 1 == 1 } : []
+      classes[sets.map { $0.contains(byte) } + bits, default: []].append(byte)
     }
     return classes.values.sorted { $0[0] < $1[0] }.map { (ByteSet($0), $0[0]) }
   }
 
   /// Returns the state after a byte.
   private func next(_ state: State, _ byte: UInt8) -> State {
-    let left = steps(state.divisions[0], components[0], byte)
-    let right = steps(state.divisions[1], components[1], byte)
+    let left = steps(state.divisions[0], 0, byte)
+    let right = steps(state.divisions[1], 1, byte)
     return State(
       divisions: [left, right].map { $0.map(\.division) },
       order: left.map { step in
@@ -127,12 +186,11 @@ package struct ComponentDivisions {
     )
   }
 
-  /// Returns the bounds that one pattern has earlier, after a place that may be a bound in either
-  /// pattern.
-  private func order(after known: SIMD2<UInt32>, _ one: Int?, _ other: Int?) -> SIMD2<UInt32> {
+  /// Returns the bounds of the value that one pattern has earlier, after a place that may be a
+  /// bound in either pattern.
+  private func order(after known: SIMD2<UInt8>, _ one: Int?, _ other: Int?) -> SIMD2<UInt8> {
     var order = known
-    for (index, bound) in bounds.enumerated() {
-      let bit: UInt32 = 1 << index
+    for (bit, bound) in [(UInt8(1), elements), (2, elements &+ 1)] {
       if (bound.x == one) == (bound.y == other) || (known.x | known.y) & bit != 0 { continue }
       if bound.x == one { order.x |= bit } else { order.y |= bit }
     }
@@ -140,51 +198,60 @@ package struct ComponentDivisions {
   }
 
   /// Returns the divisions after a byte.
-  private func steps(_ divisions: [Division], _ component: Component, _ byte: UInt8) -> [Step] {
+  private func steps(_ divisions: [Division], _ side: Int, _ byte: UInt8) -> [Step] {
+    let tokens = components[side].tokens
     var steps: [Step] = []
-    var known: Set<Division> = []
-    for (parent, division) in divisions.enumerated() where division.token < component.tokens.count {
-      let automaton = component.tokens[division.token]
-      let positions = automaton.positions(after: division.positions, byte)
+    var known: Set<Place> = []
+    for (parent, division) in divisions.enumerated() where division.place.token < tokens.count {
+      let token = division.place.token
+      let positions = tokens[token].positions(after: division.place.positions, byte)
       if positions.isEmpty { continue }
-      let longer = Division(token: division.token, positions: positions)
-      if known.insert(longer).inserted {
-        steps.append(Step(division: longer, parent: parent, bound: nil))
+      let value = token == elements[side] ? beginning(division.value, byte) : division.value
+      func add(_ place: Place, _ bound: Int?) {
+        guard known.insert(place).inserted else { return }
+        steps.append(
+          Step(division: Division(place: place, value: value), parent: parent, bound: bound)
+        )
       }
-      guard positions.contains(where: { automaton.positions[Int($0)].accepts }) else { continue }
-      let bound = division.token + 1
-      let starts = bound < component.tokens.count ? component.tokens[bound].starts : []
-      let ended = Division(token: bound, positions: starts)
-      if known.insert(ended).inserted {
-        steps.append(Step(division: ended, parent: parent, bound: bound))
+      add(Place(token: token, positions: positions), nil)
+      guard positions.contains(where: { tokens[token].positions[Int($0)].accepts }) else {
+        continue
       }
+      let bound = token + 1
+      add(Place(token: bound, positions: bound < tokens.count ? tokens[bound].starts : []), bound)
     }
     return steps
   }
 
-  /// Returns whether both patterns match a text that ends in a state, and a value differs.
-  private func isDifferent(_ state: State) -> Bool {
-    let best = components.indices.map { side in
-      state.divisions[side].firstIndex { $0.token == components[side].tokens.count }
-    }
-    guard let one = best[0], let other = best[1] else { return false }
-    let order = state.order[one][other]
-    return stride(from: UInt32(0), to: UInt32(bounds.count), by: 2).contains { value in
-      let (begins, ends) = ((order &>> value) & 1, (order &>> (value + 1)) & 1)
-      return begins != ends
-    }
+  private func beginning(_ value: Beginning, _ byte: UInt8) -> Beginning {
+    let values = value.values.filter { known[$0].dropFirst(value.length).first == byte }
+    return Beginning(length: values.isEmpty ? 0 : value.length + 1, values: values)
   }
 
-  /// Appends the texts to a rule.
-  fileprivate func append(to builder: inout AutomatonBuilder) {
-    let start = builder.last
-    let positions = edges.map { _ in builder.addPosition() }
-    builder.skip(start, positions[0])
-    for (state, edges) in edges.enumerated() {
-      for (bytes, target) in edges { builder.connect(positions[state], bytes, positions[target]) }
+  /// Returns the values from a text that ends in a state; `nil` if a pattern does not match it.
+  private func reading(_ state: State) -> Reading? {
+    let best = components.indices.map { side in
+      state.divisions[side].firstIndex { $0.place.token == components[side].tokens.count }
     }
-    let exits = positions.indices.filter { accepts[$0] }.map { positions[$0] }
-    builder.join(exits, in: builder.sequences[Int(start)])
+    guard let one = best[0], let other = best[1] else { return nil }
+    let values = [one, other].enumerated().map { side, division in
+      let value = state.divisions[side][division].value
+      return value.values.first { known[$0].count == value.length }
+    }
+    let order = state.order[one][other]
+    // A value that only begins earlier, or only ends later, has another length.
+    let (begins, ends) = (order & 1, (order &>> 1) & 1)
+    let comparison: Comparison =
+      if begins != ends {
+        .different
+      } else if order == .zero {
+        .equal
+      } else if values == [nil, nil] {
+        .unknown
+      } else {
+        values[0] == values[1] ? .equal : .different
+      }
+    return Reading(comparison: comparison, known: values[0])
   }
 }
 
@@ -198,32 +265,5 @@ extension Automaton {
       }
     }
     return targets.sorted()
-  }
-}
-
-extension LinkAcceptor {
-  /// Creates a side of a search with one rule: for links whose components before one match a
-  /// pattern, and whose text in that component is divided in different ways.
-  package init(
-    _ divisions: ComponentDivisions,
-    ofComponent index: Int,
-    of pattern: Pattern,
-    foldingCase: Bool
-  ) {
-    let code = pattern.code
-    var builder = AutomatonBuilder()
-    builder.addRule { builder in
-      for component in code.componentRanges.prefix(index) {
-        builder.append("/".utf8)
-        builder.append(component: component, of: code, foldingCase: foldingCase)
-      }
-      builder.append("/".utf8)
-      divisions.append(to: &builder)
-      builder.append(optional: {
-        $0.append("/".utf8)
-        $0.appendRepeat(of: .all, 0...)
-      })
-    }
-    self.init(builder.automaton, .components)
   }
 }

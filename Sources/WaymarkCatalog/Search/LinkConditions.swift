@@ -39,7 +39,7 @@ package struct LinkConditions: Sendable {
     var conditions = RuleConditions()
     for item in items {
       if case .literal(let text) = item.value {
-        conditions.add(query: .init(item: item.name, value: text))
+        conditions.add(query: .init(item: item.name, values: .init([text])))
       } else {
         conditions.add(query: .init(item: item.name))
       }

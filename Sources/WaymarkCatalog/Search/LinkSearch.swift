@@ -101,8 +101,9 @@ package struct LinkSearch {
         let isOpen =
           self == .text || alphabet.allowsEmptyComponents && (self == .root || self == .separator)
         return isOpen ? [(LinkAlphabet.separator, .separator)] : []
-      case .query where self == .text || self == .value:
+      case .query where self == .text:
         return [(LinkAlphabet.ampersand, .separator), (LinkAlphabet.equals, .value)]
+      case .query where self == .value: return [(LinkAlphabet.ampersand, .separator)]
       case .query, .fragment: return []
       }
     }
@@ -235,6 +236,11 @@ package struct LinkSearch {
       if byte == LinkAlphabet.equalsInName, beginning == .value { continue }
       move(from: current, byte, beginning.after(byte, in: alphabet.part))
       add(after: state, UInt32(byte), length: length + bytes)
+    }
+    if beginning == .value {
+      // An equals sign in a value separates nothing, and other bytes are easier to read.
+      move(from: current, LinkAlphabet.equals, .value)
+      add(after: state, UInt32(LinkAlphabet.equals), length: length + 1)
     }
     if !steps.leads.isEmpty { visitBeyondASCII(state, length, steps.leads) }
     return path

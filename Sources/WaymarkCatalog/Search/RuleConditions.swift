@@ -66,6 +66,13 @@ package struct RuleConditions: Sendable {
   /// Adds a condition on the fragment, which must have the same form as the others.
   package mutating func add(fragment texts: Texts) { fragment = both(fragment, texts) }
 
+  /// Adds conditions of the same form.
+  mutating func add(_ other: RuleConditions) {
+    if let query = other.query { add(query: query) }
+    if let fragment = other.fragment { add(fragment: fragment) }
+    if other.isOversized { isOversized = true }
+  }
+
   private mutating func both(_ left: Texts?, _ right: Texts) -> Texts {
     guard let left else { return right }
     if left.automaton.positions.count * right.automaton.positions.count > 400_000 {
@@ -141,42 +148,47 @@ extension RuleConditions.Texts {
   ///
   /// - Parameters:
   ///   - name: The decoded name.
-  ///   - value: The value of the first item with the name; `nil` if any value is allowed, and none.
-  package init(item name: String, value: String? = nil) {
+  ///   - values: The values of the first item with the name; an item without a value has an empty
+  ///     one.
+  package init(item name: String, values: ValueSet = .any) {
     self.init(.components) { builder in
       let name = Self.bytes(ofName: name)
       builder.appendItems(notNamed: [name])
       builder.append(name)
-      builder.append(anyOf: Self.endings(value: value))
+      builder.append(anyOf: Self.endings(values))
+    }
+  }
+
+  /// The queries that have no item with a name.
+  init(withoutItem name: String) {
+    self.init(.components) { builder in
+      let name = Self.bytes(ofName: name)
+      builder.append(optional: {
+        $0.appendItems(notNamed: [name])
+        $0.appendItem(notNamed: [name])
+      })
     }
   }
 
   /// Returns the forms of a query after the name of an item.
-  private static func endings(value: String?) -> [(inout AutomatonBuilder) -> Void] {
+  private static func endings(_ values: ValueSet) -> [(inout AutomatonBuilder) -> Void] {
     let more = { (builder: inout AutomatonBuilder) in
       builder.append(optional: {
         $0.append("&".utf8)
         $0.appendRepeat(of: .all, 0...)
       })
     }
-    guard let value else {
-      return [
-        more,
-        {
-          $0.append("=".utf8)
-          $0.appendRepeat(of: .all, 0...)
-        },
-      ]
-    }
-    let equal = { (builder: inout AutomatonBuilder) in
+    let value = { (builder: inout AutomatonBuilder) in
       builder.append("=".utf8)
+      if values.isAny { return builder.appendRepeat(of: .all, 0...) }
       builder.append(
-        value.utf8.map { $0 == LinkAlphabet.ampersand ? LinkAlphabet.ampersandInItem : $0 }
+        values,
+        of: .all.subtracting(ByteSet([LinkAlphabet.ampersand])),
+        escaping: [LinkAlphabet.ampersand: LinkAlphabet.ampersandInItem]
       )
       more(&builder)
     }
-    // An item without a value has an empty one.
-    return value.isEmpty ? [equal, more] : [equal]
+    return values.contains("") ? [value, more] : [value]
   }
 
   /// The queries in which every item with a name has one of some values.
@@ -216,7 +228,7 @@ extension RuleConditions.Texts {
         Self(values.form) { builder in
           builder.appendItems(notNamed: [name], foldingCase: foldingCase)
           builder.append(name, foldingCase: foldingCase)
-          builder.append(anyOf: Self.endings(value: nil))
+          builder.append(anyOf: Self.endings(.any))
         }
       )
     }
@@ -366,6 +378,9 @@ extension Automaton {
     }
     return isReached.indices.filter { isReached[$0] }
   }
+
+  /// Indicates whether no text matches a rule, if a text comes to each of the positions.
+  package var isEmpty: Bool { !positions.contains { $0.accepts } }
 
   /// Returns the automaton of the texts that match a rule of both automata.
   func intersection(_ other: Automaton) -> Automaton {

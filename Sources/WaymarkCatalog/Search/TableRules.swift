@@ -115,6 +115,62 @@ package struct TableRules: Sendable {
     return acceptor
   }
 
+  /// Rules as a side of a search, in which some links of a rule are those of rules before it.
+  package struct Separated {
+    package let rules: LinkAcceptor
+    /// For each of these rules, the number of the original rule, and that of the class of links;
+    /// `nil` for all links of the original rule that are in no class.
+    package let origins: [(rule: Int, linkClass: Int?)]
+    /// The paths of the links in the classes.
+    package let paths: LinkAcceptor
+  }
+
+  /// Returns all rules as a side of a search, in which some links of a rule are those of rules
+  /// before it.
+  ///
+  /// - Parameter classes: For the number of a rule, classes of its links.
+  package func separating(_ classes: [Int: [LinkClass]]) -> Separated {
+    var builder = AutomatonBuilder()
+    var paths: [(inout AutomatonBuilder) -> Void] = []
+    var origins: [(rule: Int, linkClass: Int?)] = []
+    var conditions: [RuleConditions] = []
+    var ties: [(tie: Int, conditions: LinkConditions)] = []
+    for (index, rule) in rules.enumerated() {
+      let own = rule.conditions.automata
+      // A class comes before its rule in any case. The order of items only matters among rules.
+      let isTied =
+        index > 0 && rules[index - 1].tie == rule.tie
+        || index + 1 < rules.count && rules[index + 1].tie == rule.tie
+      for (number, linkClass) in (classes[index] ?? []).enumerated() {
+        var path = automaton(of: [index]) { _ in false }
+        if let texts = linkClass.path { path = path.intersection(texts.automaton) }
+        if path.isEmpty { continue }
+        var both = own
+        both.add(linkClass.conditions)
+        builder.addRule(isConditional: !both.isEmpty) { $0.append(path) }
+        paths.append { $0.append(path) }
+        origins.append((index, number))
+        conditions.append(both)
+        ties.append((isTied ? rule.tie : -origins.count, rule.conditions))
+      }
+      builder.addRule(isConditional: !own.isEmpty) {
+        $0.append(pathOf: rule.code, rule.components.count, policies)
+      }
+      origins.append((index, nil))
+      conditions.append(own)
+      ties.append((rule.tie, rule.conditions))
+    }
+    var acceptor = LinkAcceptor(builder.automaton, .components, conditions: conditions)
+    acceptor.ties = LinkTies(ties)
+    var pathBuilder = AutomatonBuilder()
+    pathBuilder.addRule(anyOf: paths)
+    return Separated(
+      rules: acceptor,
+      origins: origins,
+      paths: LinkAcceptor(pathBuilder.automaton, .components)
+    )
+  }
+
   /// Returns some of the rules as a side of a search, in which none of them has conditions.
   func unconditionalAcceptor(of indices: [Int]) -> LinkAcceptor {
     LinkAcceptor(automaton(of: indices) { _ in false }, .components)

@@ -196,7 +196,7 @@ import WaymarkCatalog
     #expect(
       limits.map { "\($0.code) \($0.exampleLink ?? "-")" } == [
         "generate.character https://www.example.com/axb",
-        "generate.character https://www.example.com/c?k=x=",
+        "generate.character https://www.example.com/c?k=xx",
         "generate.repeated-item https://www.example.com/c?k=x*&k",
       ]
     )

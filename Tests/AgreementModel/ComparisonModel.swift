@@ -1,0 +1,321 @@
+import Foundation
+import TestSupport
+import Waymark
+import WaymarkAgreement
+import WaymarkCatalog
+
+/// Two random versions of a table, and a slow and obvious comparison of them: both tables decide
+/// about each of many short links.
+package struct ComparisonModel {
+  /// The results of comparisons, and the number of links that the model tried.
+  package struct Figures: Sendable {
+    package var versions = 0
+    package var undecided = 0
+    package var broken = 0
+    package var poorer = 0
+    package var links = 0
+
+    package init() {}
+
+    package mutating func add(_ other: Figures) {
+      versions += other.versions
+      undecided += other.undecided
+      broken += other.broken
+      poorer += other.poorer
+      links += other.links
+    }
+  }
+
+  private typealias Kind = VersionComparison.Broken.Kind
+
+  /// A way in which a link is broken.
+  private struct Way: Hashable {
+    let kind: Kind
+    let was: String
+    let now: String?
+  }
+
+  private var random: RandomTables
+  private let old: RouteTable
+  private let new: RouteTable
+
+  private init(seed: UInt64) throws {
+    random = RandomTables(seed: seed)
+    (old, new) = try random.oneIn(2) ? Self.versions(&random) : Self.exchanges(&random)
+  }
+
+  /// Compares two versions, and returns a text about the first mistake of the comparison.
+  ///
+  /// - Parameters:
+  ///   - length: The maximum number of characters of the paths of which all are tried.
+  ///   - count: The number of longer paths.
+  package static func check(
+    seed: UInt64,
+    upTo length: Int,
+    longer count: Int
+  ) -> (Figures, String?) {
+    do {
+      var model = try ComparisonModel(seed: seed)
+      var figures = Figures()
+      let mistake = try model.mistake(length, count, &figures)
+      return (figures, mistake.map { "seed \(seed): \($0)\n\(model.story)" })
+    } catch {
+      return (Figures(), "seed \(seed): \(error)")
+    }
+  }
+
+  private var story: String {
+    [("old", old), ("new", new)].map { name, table in
+      let routes = table.routes.map { "\($0.label): \($0.pattern) in \($0.scopes.sorted())" }
+      let webOnly = table.webOnly.map { "web only: \($0)" }
+      return ([name, "\(table.app)"] + routes + webOnly).joined(separator: "\n  ")
+    }.joined(separator: "\n")
+  }
+
+  private mutating func mistake(
+    _ length: Int,
+    _ count: Int,
+    _ figures: inout Figures
+  ) throws -> String? {
+    let comparison = try VersionComparison(from: old, to: new)
+    figures.versions = 1
+    figures.broken = comparison.broken.count
+    figures.poorer = comparison.broken.filter { $0.kind == .poorer }.count
+    if !comparison.undecided.isEmpty {
+      figures.undecided = 1
+      return "\(comparison.undecided)"
+    }
+    var reported: [Way: Int] = [:]
+    for link in comparison.broken {
+      let way = way(link.url, comparison)
+      let route = link.kind == .dead ? nil : link.kind == .moved ? link.now : way?.now
+      if way != Way(kind: link.kind, was: link.route, now: route) {
+        return "\(link.url) is \(String(describing: way)), but is reported as \(link.kind)"
+      }
+      if let way { reported[way] = Self.length(link.url) }
+    }
+    if reported.count != comparison.broken.count { return "a way is reported twice" }
+    for link in links(length, count) {
+      figures.links += 1
+      guard let way = way(link, comparison) else { continue }
+      let least = reported[way] ?? .max
+      if least > Self.length(link) { return "\(link) is \(way), but the report has \(least)" }
+    }
+    return nil
+  }
+
+  // MARK: - Versions
+
+  /// Returns two tables whose routes all have names: two independent ones, or one and the same with
+  /// a few changes.
+  private static func versions(
+    _ random: inout RandomTables
+  ) throws -> (old: RouteTable, new: RouteTable) {
+    let tables = [try random.table(), try random.table()]
+    let named = try tables.map { table in
+      let routes = table.routes.enumerated().map { index, route in
+        Route(route.pattern, in: route.scopes, name: "r\(index)")
+      }
+      return try RouteTable(routes, app: table.app, webOnly: table.webOnly)
+    }
+    if random.oneIn(3) { return (named[0], named[1]) }
+    var routes = named[0].routes
+    for _ in 0..<3 {
+      var changed = routes
+      let index = Int.random(in: routes.indices, using: &random.random)
+      switch Int.random(in: 0..<10, using: &random.random) {
+      case 0: changed[index].pattern = try Pattern(random.pattern())
+      case 1: changed[index].scopes = random.scopes()
+      case 2 where changed.count > 1: changed.remove(at: index)
+      case 3: changed[index].name = "renamed\(index)"
+      case 4: changed[index].pattern = simplified(changed[index].pattern, &random)
+      default: changed[index].pattern = exchanged(changed[index].pattern, &random)
+      }
+      if (try? RouteTable(changed, app: named[0].app)) != nil { routes = changed }
+    }
+    let app = random.oneIn(3) ? random.app() : named[0].app
+    let webOnly = random.oneIn(3) ? named[1].webOnly : named[0].webOnly
+    let table = try? RouteTable(routes, app: app, webOnly: webOnly)
+    return (named[0], try table ?? RouteTable(routes, app: named[0].app, webOnly: webOnly))
+  }
+
+  /// Returns a pattern with another restriction or without a parameter.
+  private static func simplified(_ pattern: Pattern, _ random: inout RandomTables) -> Pattern {
+    let pairs = [
+      ("int", "a|b"), (":int", ""), ("{m?}", "{m}"), ("?}", "}"), ("{k}", "1"), ("#{f}", ""),
+      (":a|b", ":b|ab"), ("-", ""), ("**}", "}"), ("}", "**}"), ("{p}", "*"), (":a|ab|b", ""),
+      ("}-{", ":a|x}-{"), ("}a{", ":a|ab}a{"), (":a|x-a", ""), (":a|b}-", "}-"),
+    ]
+    let (one, other) = random.pick(pairs)
+    return (try? Pattern(pattern.text.replacingOccurrences(of: one, with: other))) ?? pattern
+  }
+
+  /// Returns a pattern whose parameters have other places: the same places in another order, or one
+  /// of them in another part of the link.
+  private static func exchanged(_ pattern: Pattern, _ random: inout RandomTables) -> Pattern {
+    var text = pattern.text
+    var names = pattern.parameters.map(\.name)
+    if random.oneIn(3) {
+      let name = random.pick(names + ["z"])
+      text += random.pick(["?", "&", "?k=1&"]) + random.pick(["z={z}", "z={z?}", "\(name)={z?}"])
+      if random.oneIn(4) { text = pattern.text + random.pick(["#{z}", "#{z?}"]) }
+      names.append("z")
+    }
+    let order = names.shuffled(using: &random.random)
+    let marks = zip(names, order).map { (name: $0, mark: "{\u{E000}\($1)") }
+    for (name, mark) in marks {
+      for end in ["}", ":", "?", "*"] {
+        text = text.replacingOccurrences(of: "{\(name)\(end)", with: mark + end)
+      }
+    }
+    text = text.replacingOccurrences(of: "\u{E000}", with: "")
+    return (try? Pattern(text)) ?? pattern
+  }
+
+  /// Returns two tables in which the first route has the same values in other places, and other
+  /// routes open some of its shortest links.
+  private static func exchanges(
+    _ random: inout RandomTables
+  ) throws -> (old: RouteTable, new: RouteTable) {
+    let app = AppIdentity(
+      schemes: ["x"],
+      domains: [],
+      policies: LinkPolicies(pathCase: random.oneIn(4) ? .insensitive : .sensitive)
+    )
+    while true {
+      let names = ["p", "q", "r"]
+      guard let old = try? Pattern(values(of: names, &random)) else { continue }
+      let other = random.oneIn(2) ? old : (try? Pattern(values(of: names, &random))) ?? old
+      let new = random.oneIn(2) ? exchanged(other, &random) : simplified(other, &random)
+      var tables = try [old, new].map { try RouteTable([Route($0, name: "r")], app: app) }
+      for number in 0..<Int.random(in: 0...5, using: &random.random) {
+        let text = random.pick([
+          "x", "x/x", "a/x", "x/a", "a/a", "{n:a|x}/{o}", "x/{n}", "{n}/x", "x-x", "x-{n}",
+          "{n}-x", "{n:a|b|x}", "{n}/{o}?k=a", "{n}?k=1", "{n}?k", "{n}#x", "x/**", "{n}ax",
+          "xa{n}", "{n}/{o}?m=x", "{n}?m=x", "?k=x", "?m=x", "?k", "#x",
+        ])
+        let route = Route(try Pattern(text), name: "o\(number)")
+        let more = tables.compactMap { try? RouteTable($0.routes + [route], app: app) }
+        if more.count == 2 { tables = more }
+      }
+      return (tables[0], tables[1])
+    }
+  }
+
+  /// Returns a random pattern with some parameters.
+  private static func values(of names: [String], _ random: inout RandomTables) -> String {
+    var names = names.shuffled(using: &random.random)
+    func filled(_ shapes: [String]) -> String {
+      var text = random.pick(shapes)
+      for mark in ["0", "1"] where text.contains("{\(mark)") {
+        let name = names.popLast() ?? random.pick(["s", "t", "u", "v", "w"])
+        text = text.replacingOccurrences(of: "{\(mark)", with: "{\(name)")
+      }
+      return text
+    }
+    var components = (0..<Int.random(in: 0...2, using: &random.random)).map { _ in
+      filled([
+        "{0}", "{0}", "{0}", "{0}-{1}", "{0}-{1}", "{0}a{1}", "{0:a|ab|b}a{1}", "{0:a|b}-{1}",
+        "{0}-{1:a|x-a}", "{0:a|b|x}", "{0:int}", "x{0}", "a", "*",
+      ])
+    }
+    let end = filled(["", "", "", "{0**}", "{0**}", "{0?}", "{0?}/{1?}"])
+    if !end.isEmpty { components.append(end) }
+    return components.joined(separator: "/")
+      + filled(["", "", "", "?k={0}", "?k={0?}", "?k={0}&m={1}", "?m={0?}", "?k={0?}&m={1?}"])
+      + filled(["", "", "", "#{0}", "#{0?}"])
+  }
+
+  // MARK: - Links
+
+  /// Returns short links of all names that the tables contain, and of others with the label `any`.
+  private mutating func links(_ length: Int, _ count: Int) -> [String] {
+    let schemes = ["x", "y", "z", "any"].map { RouteScope.app(scheme: $0) }
+    let domains = ["e.f", "d.e.f", "g.h", "any.d.e.f", "any.e.f", "any.f", "any"]
+    var known: Set<RouteScope> = []
+    for table in [old, new] {
+      for route in table.routes { known.formUnion(route.scopes) }
+      known.formUnion(table.app.declaredScopes + table.webOnly.map(\.scope))
+    }
+    let names = (schemes + domains.map { RouteScope.universal(domain: $0) }).filter { name in
+      known.contains(name) || name.name?.hasPrefix("any") == true
+    }
+    let beginnings = names.filter(old.app.covers).map { ExampleLink().text(in: $0) }
+    let endings = SearchCheck.endings(
+      &random.random,
+      names: ["k", "k", "m", "m", "n", "é", "z", "p", "w"],
+      values: ["", "1", "2", "a b", "a", "b", "x", "a/b"],
+      fragments: ["top", "x", "1", "a", "b"]
+    )
+    var links = SearchCheck.paths(upTo: length).flatMap { path in
+      endings.flatMap { ending in beginnings.map { $0 + path.dropFirst() + ending } }
+    }
+    if beginnings.isEmpty { return [] }
+    let words = [
+      "a", "a", "b", "b", "ab", "ba", "1", "11", "A", "a-b", "b-a", "a-a", "1-a", "1-1", "1-b-1",
+      "aab", "a1ba", "x", "x", "%2F", "a%2Fb", "%252F", "a-1", "ab1", "aa", "bb", "a-a-a", "-",
+      "%C3%A9", "stationary", "x-x", "a-x", "x-a", "x-a-x", "xax", "aaa", "aba", "xa", "x-x-a",
+      "aaab",
+    ]
+    for _ in 0..<count {
+      let path = (0...Int.random(in: 0...3, using: &random.random)).map { _ in random.pick(words) }
+      let slash = random.oneIn(6) ? "/" : ""
+      links.append(
+        random.pick(beginnings) + path.joined(separator: "/") + slash
+          + (random.oneIn(2) ? "" : random.pick(endings))
+      )
+    }
+    return links
+  }
+
+  /// The length of a link without a slash for an empty host.
+  private static func length(_ link: String) -> Int {
+    link.utf8.count - (link.contains(":///") ? 1 : 0)
+  }
+
+  // MARK: - Decisions
+
+  /// Returns the way in which a link is broken according to the two tables.
+  private func way(_ text: String, _ comparison: VersionComparison) -> Way? {
+    guard let match = (try? old.match(text)) ?? nil else { return nil }
+    let was = match.route.label
+    guard let reached = (try? new.match(text)) ?? nil else {
+      return Way(kind: .dead, was: was, now: nil)
+    }
+    let now = reached.route.label
+    if now != was, !comparison.renamed.contains(.init(was: was, now: now)) {
+      return Way(kind: .moved, was: was, now: now)
+    }
+    let names = match.route.pattern.parameters.map(\.name)
+    let own = reached.route.pattern.parameters.map(\.name)
+    let isPoorer = names.contains { name in
+      guard let value = match.parameters[name] else { return false }
+      if own.contains(name) { return reached.parameters[name] != value }
+      let place = Self.places(match.route.pattern)[name]
+      return !own.contains { other in
+        !names.contains(other) && Self.places(reached.route.pattern)[other] == place
+          && reached.parameters[other] == value
+      }
+    }
+    return isPoorer ? Way(kind: .poorer, was: was, now: now) : nil
+  }
+
+  /// Returns the place of each parameter in a pattern.
+  private static func places(_ pattern: Pattern) -> [String: String] {
+    var places: [String: String] = [:]
+    for (index, component) in pattern.components.enumerated() {
+      for (number, element) in component.elements.enumerated() {
+        switch element {
+        case .parameter(let parameter), .rest(let parameter?):
+          places[parameter.name] = "\(index).\(number)"
+        default: break
+        }
+      }
+    }
+    for item in pattern.queryItems {
+      if case .parameter(let parameter)? = item.value { places[parameter.name] = "?" + item.name }
+    }
+    if case .parameter(let parameter)? = pattern.fragment { places[parameter.name] = "#" }
+    return places
+  }
+}
