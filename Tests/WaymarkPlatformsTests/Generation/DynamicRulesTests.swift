@@ -54,6 +54,25 @@ import WaymarkCatalog
     #expect(try Self.rules(catalog.generate(.assetLinks())).isEmpty)
   }
 
+  @Test func `the link of a shared file has no route, with or without a slash at its end`() throws {
+    let catalog = try LinkCatalog(
+      app: AppIdentity(
+        domains: .any,
+        android: .init(package: "a.b", fingerprints: [Catalogs.fingerprint], minSDK: 35),
+        policies: LinkPolicies(trailingSlash: .strict)
+      ),
+      routes: [
+        Route("a/{x}", in: [.universal(domain: "*.a.example")], name: "all"),
+        Route("**", in: [.universal(domain: "a.example")], name: "rest"),
+      ],
+      webOnly: [WebOnlyPath(try Pattern("a/b"))]
+    )
+    let findings = try catalog.generate(.assetLinks(hasDynamicRules: true)).findings
+    let link = findings.first { $0.code.rawValue == "generate.shared-host" }?.exampleLink
+    // The domain itself has a route for `/a/b/`.
+    #expect(link == "https://www.a.example/")
+  }
+
   @Test func `dynamic rules and random tables differ only where the report says so`() throws {
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)

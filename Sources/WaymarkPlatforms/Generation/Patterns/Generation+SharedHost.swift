@@ -16,9 +16,10 @@ extension Generation {
     opens: (_ rule: Int) -> Bool
   ) {
     let (catalog, table) = (examples.catalog, examples.table)
-    // Whether a link ends with a slash is another limit.
+    // Whether a link ends with a slash is another limit, so no route may match with or without it.
     var policies = table.app.policies
     policies.trailingSlash = .ignore
+    let both = policies == table.app.policies ? [policies] : [policies, table.app.policies]
     var patterns = AutomatonBuilder()
     for code in host.routes.map({ catalog.routes[$0].pattern.code }) {
       for count in code.componentCounts {
@@ -30,16 +31,19 @@ extension Generation {
     let domains = Set((host.domains + below).map { $0.exampleDomain() }).filter(host.serves)
     var link: String?
     for domain in domains.sorted() where link == nil {
-      let rules = TableRules(table, .universal(domain: domain), policies: policies)
+      let rules = both.map { TableRules(table, .universal(domain: domain), policies: $0) }
       let search = DecidedLinks(
-        [rules.acceptor, file, all],
+        [file] + rules.map(\.acceptor) + [all],
         matchesLast: true,
         budget: SearchBudget(states: Self.stateLimit),
         total: Self.stateLimit
       )
       let found = search.links.first { link in
-        let route = link.rules[0].map { rules.rules[$0].route }
-        return (route ?? .max) >= table.routes.count && link.rules[1].map(opens) ?? false
+        let routes = zip(rules, link.rules.dropFirst()).map { rules, rule in
+          rule.map { rules.rules[$0].route }
+        }
+        return routes.allSatisfy { ($0 ?? .max) >= table.routes.count }
+          && link.rules[0].map(opens) ?? false
       }
       link = found.map { "https://\(domain)" + $0.text }
     }
