@@ -76,7 +76,12 @@ package struct LimitCauses: Sendable {
         opens ? (chosen.excludes ? .webOnlyOpened : .otherPlatform) : .notOpened
       return other.at(chosen.label, nil)
     }
-    let found = difference(of: owners(of: rules, parts), shownBy: parts, opens)
+    // Rules of several routes may have the same path. The first route is the one that is most like
+    // the link.
+    let owners = owners(of: rules, parts)
+      .map { (index: $0, distance: mismatches(patterns[$0].pattern, parts).count) }
+      .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
+    let found = difference(of: owners.map(\.index), shownBy: parts, opens)
     if let found = found.shown { return found }
     // The path of an Ingress may be there for several routes.
     if platform == .webServer {
@@ -138,15 +143,24 @@ package struct LimitCauses: Sendable {
     _ link: LinkParts,
     isExact: Bool = false
   ) -> Set<LinkPart> {
-    var app = app
-    if isExact { app.policies.pathCase = .sensitive }
-    var comparer = LinkComparison(link, app)
-    let mismatches = comparer.compare(pattern.code, [link.scope]).mismatches
+    let mismatches = mismatches(pattern, link, isExact: isExact)
     var parts = Set(mismatches.compactMap(LinkPart.init))
     // Only Apple's systems ignore a slash at the end, which is a limit of its own.
     let isSlash = mismatches.contains { if case .trailingSlash = $0 { true } else { false } }
     if platform != .apple, isSlash { parts.insert(.count) }
     return parts
+  }
+
+  /// Returns the differences of a link from a pattern.
+  private func mismatches(
+    _ pattern: Pattern,
+    _ link: LinkParts,
+    isExact: Bool = false
+  ) -> [Mismatch] {
+    var app = app
+    if isExact { app.policies.pathCase = .sensitive }
+    var comparer = LinkComparison(link, app)
+    return comparer.compare(pattern.code, [link.scope]).mismatches
   }
 
   /// Returns whether a link shows a difference of a pattern.
