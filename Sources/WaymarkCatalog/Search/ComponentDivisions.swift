@@ -33,7 +33,7 @@ package struct ComponentDivisions {
   /// A comparison of the values that the two patterns capture from a text.
   package enum Comparison: Sendable {
     case equal, different
-    /// None of the known values is among the two values, which have other places in the text.
+    /// Neither value is a known one. They are different parts of the text, which may be equal.
     case unknown
   }
 
@@ -223,6 +223,7 @@ package struct ComponentDivisions {
     return steps
   }
 
+  /// Returns the known values that also begin with one more byte.
   private func beginning(_ value: Beginning, _ byte: UInt8) -> Beginning {
     let values = value.values.filter { known[$0].dropFirst(value.length).first == byte }
     return Beginning(length: values.isEmpty ? 0 : value.length + 1, values: values)
