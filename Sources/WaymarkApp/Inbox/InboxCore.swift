@@ -24,6 +24,8 @@ final class InboxCore: GateListener {
   var held = InboxList { $0.isWaiting && !$0.isFree }
   /// The arrival times of the last links.
   var recent = RecentLinks()
+  /// The number of waiting entries of each link.
+  private var copies: [LinkArrival.Identity: Int] = [:]
   var timer: Task<Void, Never>?
 
   /// The links that the router is opening and no newer link has canceled, in the order of their
@@ -122,9 +124,10 @@ extension InboxCore {
       return
     }
     if let identity { note(identity, at: now) }
-    let entry = InboxEntry(letter, visit, at: now, expiry: settings.expiry)
+    let entry = InboxEntry(letter, identity, visit, at: now, expiry: settings.expiry)
     entry.isAlone = isAlone
     entries[letter.ticket] = entry
+    count(entry, 1)
     aging.insert(entry)
     free.insert(entry)
     giveNext()
@@ -145,15 +148,23 @@ extension InboxCore {
     _ identity: LinkArrival.Identity?,
     _ now: Duration
   ) -> URLRoutingResult.Drop? {
-    guard let restored = letter.restored else {
-      let isTwice = identity.map { recent.holds($0, since: now - settings.window) } ?? false
-      return isTwice ? .duplicate : nil
-    }
-    if restored.isGiven {
+    if let restored = letter.restored, restored.isGiven {
       if let identity { note(identity, at: now - restored.age) }
       return .interrupted
     }
-    return settings.expiry.map { $0 <= restored.age } ?? false ? .expired : nil
+    if let identity, copies[identity] != nil { return .duplicate }
+    if let restored = letter.restored {
+      return settings.expiry.map { $0 <= restored.age } ?? false ? .expired : nil
+    }
+    let isTwice = identity.map { recent.holds($0, since: now - settings.window) } ?? false
+    return isTwice ? .duplicate : nil
+  }
+
+  /// Records that an entry begins (1) or ends (-1) to wait.
+  private func count(_ entry: InboxEntry, _ change: Int) {
+    guard let identity = entry.identity else { return }
+    let number = copies[identity, default: 0] + change
+    copies[identity] = number == 0 ? nil : number
   }
 
   /// Stores the arrival time of a link, so that the inbox recognizes the same link.
@@ -216,6 +227,7 @@ extension InboxCore {
   func drop(_ entry: InboxEntry, _ result: URLRoutingResult) {
     guard entry.isWaiting, let visit = entry.visit else { return }
     if entry.isFree { free.leave() } else { held.leave() }
+    count(entry, -1)
     forget(entry)
     // Observers are notified even if no caller waits for the result.
     let result = router.finish(result, visit)
@@ -262,6 +274,7 @@ extension InboxCore {
     guard var visit = entry.visit else { return }
     entry.state = .resolving
     free.leave()
+    count(entry, -1)
     let decision: LinkDecision
     if let waiting = entry.waiting {
       guard let begun = waiting.held.begin(nil) else {
@@ -499,6 +512,7 @@ extension InboxCore {
   func hold(_ entry: InboxEntry, _ link: WaitingLink, _ state: InboxEntry.State) {
     entry.waiting = link
     entry.hasWaited = true
+    count(entry, 1)
     // An observer may have opened the gates when it was notified.
     if case .gated(let names) = state, names.allSatisfy(router.gates.isOpen) {
       entry.state = .free

@@ -16,6 +16,8 @@ final class InboxEntry {
 
   let ticket: LinkTicket
   let arrival: LinkArrival
+  /// The value by which the same link is recognized.
+  let identity: LinkArrival.Identity?
   /// The arrival time by the inbox's clock; before the inbox was made for a restored link.
   let came: Duration
   let deadline: Duration?
@@ -46,12 +48,14 @@ final class InboxEntry {
 
   init(
     _ letter: InboxMailbox.Letter,
+    _ identity: LinkArrival.Identity?,
     _ visit: LinkVisit,
     at time: Duration,
     expiry: Duration?
   ) {
     ticket = letter.ticket
     arrival = letter.arrival
+    self.identity = identity
     whenEnded = letter.whenEnded
     self.visit = visit
     hasWaited = letter.restored != nil

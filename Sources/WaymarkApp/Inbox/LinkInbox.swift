@@ -18,7 +18,8 @@
 ///    result. A `finished` event with `deferred` does not end a link, nor does one with
 ///    `unavailable` if the link continues to wait.
 /// 2. **At most once.** The router performs a link at most once. If the same link comes again
-///    within ``Settings/window``, in any way, the second one ends as `dropped(.duplicate)`.
+///    within ``Settings/window``, or while the first one still waits, in any way, the second one
+///    ends as `dropped(.duplicate)`.
 /// 3. **In order.** A link can be given to the router when its gates are open and no other link is
 ///    resolving, or, with ``WhenBusy/newestWins``, only earlier links are. Of the links that can be
 ///    given, the earliest is given first. A link with a closed gate does not hold up others.
@@ -53,8 +54,9 @@
 ///     there, before the UI changes for it, however many links come and however slow the store is.
 ///     The next process does not open a marked link: the link ends as `dropped(.interrupted)`, so
 ///     that a link that crashes the app does so only once.
-/// 13. **Duplicates across a relaunch.** For the duplicate window, a link that still waits counts
-///     as having come again at the relaunch; an interrupted link keeps its original time.
+/// 13. **Duplicates across a relaunch.** A link that waits in the store is a waiting link. For the
+///     duplicate window, it counts as having come again at the relaunch; an interrupted link keeps
+///     its original time.
 /// 14. **No secrets.** Links that may contain secrets are not saved: a link whose route has
 ///     secrets, and, if any route of the app has secrets, a link without a route or a link that
 ///     wraps another. ``InboxLink/isKept`` indicates whether a link is saved. Of an activity, only
@@ -228,8 +230,8 @@ extension LinkInbox {
     public let overflow: Overflow
     /// The maximum time that a link waits; `nil` for no limit.
     public let expiry: Duration?
-    /// The time after a link in which the same link counts as a duplicate; only the last `capacity`
-    /// links are compared.
+    /// The time after a link in which the same link counts as a duplicate although the first one no
+    /// longer waits; only the last `capacity` links are compared.
     public let window: Duration
     /// The behavior for a link that can be opened while another link is resolving.
     public let whenBusy: WhenBusy

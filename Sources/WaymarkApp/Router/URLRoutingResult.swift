@@ -133,7 +133,7 @@ extension URLRoutingResult: CustomStringConvertible {
     case .dropped(.expired): "the link waited in the inbox for the maximum time: send it again"
     case .dropped(.overflow): "the inbox was full, and the link made room for a later one"
     case .dropped(.refused): "the inbox was full: deliver the link again later"
-    case .dropped(.duplicate): "the same link had just come"
+    case .dropped(.duplicate): "the same link has just come or still waits"
     case .dropped(.interrupted):
       "the app ended while it was opening the link, which may have been the reason: send it again"
     case .redirected(let link):

@@ -55,6 +55,29 @@ import WaymarkApp
     #expect(app.performed == ["a", "a"])
   }
 
+  @Test(arguments: [Duration.zero, .seconds(2)])
+  func `2: the same link is a duplicate while the first one waits`(window: Duration) async throws {
+    // What each link waits for: the inbox, a gate, and its feature.
+    let waits: [(path: String, isReady: Bool)] = [
+      ("open/a", false), ("signed/a", true), ("limited-Tag/a", true),
+    ]
+    for (path, isReady) in waits {
+      let app = try InboxApp(.init(expiry: .seconds(600), window: window))
+      if isReady { app.router.gates.open(LinkInbox.ready) }
+      let link = LinkArrival.link("x-app:\(path)")
+      app.inbox.receive(link)
+      await app.settle()
+      app.clock.advance(by: .seconds(599))
+      #expect(await app.inbox.deliver(link) == .dropped(.duplicate), "\(path)")
+      #expect(await app.inbox.waiting.count == 1, "\(path)")
+      app.clock.advance(by: .seconds(1))
+      app.inbox.receive(link)
+      await app.settle()
+      // The first one has expired, so that the last one waits.
+      #expect(await app.inbox.waiting.map(\.ticket.description) == ["#3"], "\(path)")
+    }
+  }
+
   @Test func `2: a link that an observer resumes itself is not performed again`() async throws {
     let app = try InboxApp(open: LinkInbox.ready)
     var waiting: WaitingLink?

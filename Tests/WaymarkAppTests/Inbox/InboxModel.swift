@@ -121,6 +121,8 @@ extension InboxModel {
       know(letter.path, now - age)
       return finish(index, "dropped-interrupted")
     }
+    let isWaiting = links.dropLast().contains { $0.isWaiting && $0.path == letter.path }
+    if isWaiting { return finish(index, "dropped-duplicate") }
     if letter.age != nil {
       if let expiry = settings.expiry, expiry <= age { return finish(index, "dropped-expired") }
     } else if known.suffix(settings.capacity).contains(where: {

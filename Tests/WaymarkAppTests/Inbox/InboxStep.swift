@@ -47,10 +47,17 @@ extension InboxStep {
     switch chance(22) {
     case 0...6:
       let routes = ["open", "open", "signed", "both", "limited-Tag", "asked", "secret", "nowhere"]
-      // Now and then one that came before.
-      if chance(4) > 0 || lastID == 0 { lastID += 1 }
-      let kind = ["h", "i", "s"][lastID % 3]
-      return .come("\(routes[lastID * 5 % 8])/\(kind)\(lastID)", Way.allCases[chance(4)])
+      // Now and then one that came before, just now or long ago.
+      var id = lastID
+      switch chance(8) {
+      case 0 where lastID > 0: break
+      case 1 where lastID > 0: id = 1 + chance(lastID)
+      default:
+        lastID += 1
+        id = lastID
+      }
+      let kind = ["h", "i", "s"][id % 3]
+      return .come("\(routes[id * 5 % 8])/\(kind)\(id)", Way.allCases[chance(4)])
     case 19...20: return .pause(chance(30))
     case 21: return .openAndWait(["ready", "ready", "signedIn", "loaded"][chance(4)])
     case 7...8: return .open(["ready", "ready", "signedIn", "loaded"][chance(4)])
