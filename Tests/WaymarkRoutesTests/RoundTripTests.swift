@@ -71,6 +71,22 @@ private enum MisnamedRoute: Hashable {
     }
   }
 
+  @Test(arguments: [Double.nan, .infinity, 1e300])
+  func `a typed route with a value that has no text is not written`(number: Double) {
+    let routes: [EveryRoute] = [
+      .date(date: Date(timeIntervalSinceReferenceDate: number)),
+      .number(number: number, small: Float(number)),
+    ]
+    for (route, name) in zip(routes, ["date", "small"]) {
+      let error = #expect(throws: LinkWritingError.self, "\(name)") { try route.appLink() }
+      guard case .valueNotAllowed(_, let text, .unreadable) = error?.reason else {
+        Issue.record("\(name): \(String(describing: error))")
+        continue
+      }
+      #expect(Double(text) != nil, "\(name): \(text)")
+    }
+  }
+
   @Test func `a link that is written for a typed route is read as the same case`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)

@@ -109,3 +109,17 @@ extension RouteDecodingError {
   private var subject: String { parameter.map { "'\($0.quotable)'" } ?? "the input" }
   private var quotedValue: String { value.map { "\"\($0.quotable)\"" } ?? "absent" }
 }
+
+/// Returns the text of an error that an app's type threw while it was read or written.
+///
+/// The errors of `Codable` also contain a value, which is not described: the description of a type
+/// that the app or Foundation declares can trap, as that of a `Date` that is not a number.
+package func words(of error: any Error) -> String {
+  switch error {
+  case EncodingError.invalidValue(_, let context): context.debugDescription
+  case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+    DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
+    context.debugDescription
+  default: String(describing: error)
+  }
+}

@@ -20,6 +20,12 @@ extension RouteExpansion {
 
     /// Returns the text of a value; `nil` if no text would be read as the same value.
     func write(_ value: Value) -> String?
+
+    /// Returns the text that `write` refuses, for messages; `nil` if the value has no text.
+    ///
+    /// A message never contains `String(describing:)` of a value, because the description of a
+    /// type that the app or Foundation declares can trap, as that of a `Date` that is not a number.
+    func refusedText(_ value: Value) -> String?
   }
 
   /// The kind of integers.
@@ -77,6 +83,8 @@ extension RouteExpansion {
       guard let read = Value(routeValue: text), read.routeValue.isExactly(text) else { return nil }
       return text
     }
+    /// Returns the text of the value.
+    public func refusedText(_ value: Value) -> String? { value.routeValue }
   }
 
   /// The kind of enums of words, and of other types with a list of values.
@@ -93,6 +101,8 @@ extension RouteExpansion {
     public func read(_ text: String) -> Value? { RawValueKind<Value>().read(text) }
     /// Returns the text of the raw value.
     public func write(_ value: Value) -> String? { RawValueKind<Value>().write(value) }
+    /// Returns the text of the raw value.
+    public func refusedText(_ value: Value) -> String? { value.rawValue.routeValue }
   }
 
   /// The kind of types that wrap a value.
@@ -114,6 +124,8 @@ extension RouteExpansion {
       else { return nil }
       return text
     }
+    /// Returns the text of the raw value.
+    public func refusedText(_ value: Value) -> String? { value.rawValue.routeValue }
   }
 
   /// The kind of types that are written as their description.
@@ -131,6 +143,8 @@ extension RouteExpansion {
       guard let read = Value(text), read.description.isExactly(text) else { return nil }
       return text
     }
+    /// Returns the description.
+    public func refusedText(_ value: Value) -> String? { value.description }
   }
 
   /// The kind of types that encode themselves as one value, such as a struct with a single-value
@@ -177,4 +191,9 @@ extension RouteExpansion {
       URLMapping(name: nil, pattern: .root, scope: .appAny)
     }
   }
+}
+
+extension RouteExpansion.TextKind {
+  /// Returns no text.
+  public func refusedText(_ value: Value) -> String? { nil }
 }

@@ -139,7 +139,7 @@ extension RouteExpansion {
       } catch let error as RouteDecodingError {
         throw error
       } catch {
-        throw self.error(nil, nil, .invalid(String(describing: error)))
+        throw self.error(nil, nil, .invalid(words(of: error)))
       }
     }
   }

@@ -252,7 +252,7 @@ extension RouteExpansion.Writer {
     _ kind: Kind
   ) throws(LinkWritingError) -> String {
     if let text = kind.write(value) { return text }
-    throw unreadable(String(describing: value), kind.expectation)
+    throw unreadable(kind.refusedText(value) ?? "\(Kind.Value.self)", kind.expectation)
   }
 
   /// Returns the error for a value that has no text.
@@ -304,7 +304,7 @@ extension RouteExpansion.Writer {
     } catch {
       throw pieces.error(
         .notEncodable(
-          RouteEncodingError(route: route.label, reason: .invalid(String(describing: error)))
+          RouteEncodingError(route: route.label, reason: .invalid(words(of: error)))
         )
       )
     }

@@ -123,7 +123,7 @@ extension LinkRouter {
       let link = routed(match, entry, trail)
       let known =
         error as? RouteDecodingError
-        ?? RouteDecodingError(route: link.route, reason: .invalid(String(describing: error)))
+        ?? RouteDecodingError(route: link.route, reason: .invalid(words(of: error)))
       return .ended(.notDecodable(link, known.hiding(trail.secrets, of: match)))
     }
     let place = entry.hasParent ? compiled.place(hiding: trail.secrets) : nil

@@ -141,12 +141,12 @@ extension LinkRouter {
     } catch {
       let known =
         error as? RouteDecodingError
-        ?? RouteDecodingError(route: name, reason: .invalid(words(error)))
+        ?? RouteDecodingError(route: name, reason: .invalid(shownWords(of: error)))
       return .ended(.notDecodable(link, known.hiding(trail.secrets, named: secrets)))
     }
   }
 
-  private func words(_ error: any Error) -> String {
-    (error as? LinkError).map { shown($0).description } ?? String(describing: error)
+  private func shownWords(of error: any Error) -> String {
+    (error as? LinkError).map { shown($0).description } ?? words(of: error)
   }
 }

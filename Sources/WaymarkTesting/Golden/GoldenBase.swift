@@ -46,7 +46,7 @@ enum GoldenBase {
     } catch {
       text.add("expected", "that '\(expected)' is written for it")
       let diagnostic = (error as? LinkWritingError)?.diagnostic
-      text.add("but", secrets.hide(in: diagnostic?.message ?? String(describing: error)))
+      text.add("but", secrets.hide(in: diagnostic?.message ?? words(of: error)))
       if let help = diagnostic?.help { text.add("help", help) }
     }
     return LinkCheckError(text)

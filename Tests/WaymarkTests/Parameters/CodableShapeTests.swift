@@ -126,6 +126,9 @@ import Testing
     #expect(throws: RouteEncodingError.self) { try write(Float.nan) }
     #expect(throws: RouteEncodingError.self) { try write(Decimal.nan) }
     #expect(throws: RouteEncodingError.self) { try write(Date.distantFuture + 1e12) }
+    #expect(throws: RouteEncodingError.self) {
+      try write(Date(timeIntervalSinceReferenceDate: .nan))
+    }
   }
 
   @Test func `an input that is a single value or a list has no name and is rejected`() throws {

@@ -107,6 +107,16 @@ import Waymark
     #expect(RouteExpansion.kind(of: Fields.self).read("1") == nil)
   }
 
+  @Test func `the text of a refused value never comes from a foreign description`() {
+    let noDate = Date(timeIntervalSinceReferenceDate: .nan)
+    #expect(RouteExpansion.kind(of: Date.self).write(noDate) == nil)
+    #expect(RouteExpansion.kind(of: Date.self).refusedText(noDate) == "nan")
+    #expect(RouteExpansion.kind(of: Double.self).refusedText(.nan) == "nan")
+    #expect(RouteExpansion.kind(of: Fields.self).refusedText(Fields(a: 1, b: 2)) == nil)
+    let context = EncodingError.Context(codingPath: [], debugDescription: "it is no date")
+    #expect(words(of: EncodingError.invalidValue(noDate, context)) == "it is no date")
+  }
+
   @Test func `a type that the check rejects has no text`() throws {
     func check<Value: Codable>(_ value: Value) {
       let kind = RouteExpansion.kind(of: Value.self)

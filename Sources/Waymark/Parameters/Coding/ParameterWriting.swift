@@ -179,7 +179,7 @@ extension ParameterWriting {
   /// Returns the error for one that a type's own encoding threw.
   func translated(_ error: EncodingError) -> RouteEncodingError {
     guard case .invalidValue(_, let context) = error else {
-      return RouteEncodingError(route: mapping.label, reason: .invalid("\(error)"))
+      return RouteEncodingError(route: mapping.label, reason: .invalid(words(of: error)))
     }
     return RouteEncodingError(
       route: mapping.label,

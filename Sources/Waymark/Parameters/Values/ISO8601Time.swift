@@ -2,7 +2,7 @@
 /// Gregorian calendar of the years 0000 to 9999.
 struct ISO8601Time {
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
-  var seconds: Int
+  var seconds: Int64
   /// The fraction of a second: at least 0, less than 1.
   var fraction: Double
 }
@@ -27,16 +27,16 @@ extension ISO8601Time {
       scanner.isAtEnd
     else { return nil }
     let days = Self.days(toYear: year, month: month, day: day)
-    self.seconds = ((days * 24 + hour) * 60 + minute) * 60 + second - offset
+    self.seconds = Int64(days) * 86_400 + Int64((hour * 60 + minute) * 60 + second - offset)
     self.fraction = fraction
   }
 
   /// Returns the text in UTC, with the given digits of the fraction; `nil` outside the years 0000
   /// to 9999.
-  static func text(seconds: Int, fraction digits: String) -> String? {
+  static func text(seconds: Int64, fraction digits: String) -> String? {
     guard (-62_167_219_200..<253_402_300_800).contains(seconds) else { return nil }
-    let time = (seconds % 86_400 + 86_400) % 86_400
-    let (year, month, day) = date(ofDay: (seconds - time) / 86_400)
+    let time = Int((seconds % 86_400 + 86_400) % 86_400)
+    let (year, month, day) = date(ofDay: Int((seconds - Int64(time)) / 86_400))
     let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     let clock = "\(padded(time / 3_600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
     return "\(date)T\(clock)\(digits.isEmpty ? "" : ".\(digits)")Z"

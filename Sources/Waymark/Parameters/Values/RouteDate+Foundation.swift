@@ -31,7 +31,7 @@ extension Date: RouteValue {
     // sufficient digits are used.
     for count in 0...10 {
       let digits = ISO8601Time.digits(of: fraction, count: count)
-      guard let text = ISO8601Time.text(seconds: Int(whole) + Self.epoch, fraction: digits) else {
+      guard let text = ISO8601Time.text(seconds: Int64(whole) + Self.epoch, fraction: digits) else {
         break
       }
       if Date(routeValue: text) == self { return text }
@@ -46,5 +46,5 @@ extension Date: RouteValue {
   private var unwritable: String { "\(timeIntervalSinceReferenceDate)" }
 
   /// The number of seconds from 1970-01-01T00:00:00Z to the reference date of `Date`.
-  private static var epoch: Int { 978_307_200 }
+  private static var epoch: Int64 { 978_307_200 }
 }
