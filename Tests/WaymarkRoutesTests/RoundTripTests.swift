@@ -17,7 +17,28 @@ private enum MisnamedRoute: Hashable {
   case a(id: Int)
 }
 
+/// An enum with several values in optional components.
+@Routes
+private enum PlaceRoute: Hashable {
+  static let appIdentity = AppIdentity(schemes: ["place"], domains: ["place.example"])
+
+  @Route("map/{id}/{x?},{y?}/{z?}-{w?}")
+  case map(id: Int, x: Int?, y: Int?, z: String = "a", w: String = "b")
+}
+
 @Suite struct `Typed routes` {
+  @Test(arguments: [
+    ("place://map/7", "place://map/7"), ("place://map/7/1,2", "place://map/7/1,2"),
+    ("place://map/7/1,2/a-b", "place://map/7/1,2"),
+    ("place://map/7/1,2/a-c", "place://map/7/1,2/a-c"),
+    ("place://map/7/1,2/c-b", "place://map/7/1,2/c-b"),
+  ])
+  func `several values in optional components are written`(link: String, written: String) throws {
+    let route = try PlaceRoute.parse(link)
+    #expect(try route.appLink() == written)
+    #expect(try PlaceRoute.parse(written) == route)
+  }
+
   @Test func `a catch-all's text with percent signs is written and read unchanged`() throws {
     #expect(try EveryRoute.restText(path: "a/b%2Fc%").appLink() == "every://restText/a/b%2Fc%25")
     for path in ["sale 50% off.pdf", "100%", "%\u{8D8}", "%2f", "a%41", "a%25b", "%252F", "%2F"] {

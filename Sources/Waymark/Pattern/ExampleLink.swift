@@ -82,6 +82,15 @@ package struct ExampleLink: Sendable {
     hasTrailingSlash = pattern.endsWithSlash
   }
 
+  /// Creates a link with all components, the required items and the required fragment, and with
+  /// the shortest values that the pattern accepts.
+  package init(shortest pattern: Pattern) {
+    self.init(pattern, hasOptionalComponents: true) { part, parameter in
+      let examples = parameter?.restriction.examples ?? ["x"]
+      return part.encoding.encode(examples.min { $0.utf8.count < $1.utf8.count } ?? "x")
+    }
+  }
+
   /// The components, separated by slashes.
   package var path: String {
     let path = components.joined(separator: "/")

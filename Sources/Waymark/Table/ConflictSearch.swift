@@ -94,7 +94,7 @@ struct ConflictSearch: ~Copyable {
         let key = requirementKey(leaf, at: node)
         for name in openNames(leaf) {
           if let other = tied[key]?[name] {
-            report(other, leaf, for: name, at: node, [:])
+            _ = report(other, leaf, for: name, at: node, [:])
           } else {
             tied[key, default: [:]][name] = leaf
           }
@@ -134,36 +134,57 @@ struct ConflictSearch: ~Copyable {
     names.open(table.routes[Int(leaf.route)].scopes)
   }
 
+  /// Reports two routes that tie for a name, if a link for both is within the limits of the
+  /// policies; returns whether nothing is left to report about the two routes.
   private mutating func report(
     _ left: TableLeaf,
     _ right: TableLeaf,
     for name: Int,
     at node: UInt32,
     _ texts: [Int: [UInt8]]
-  ) {
-    guard conflicts.count < Self.reportLimit, left.route != right.route else { return }
+  ) -> Bool {
+    guard conflicts.count < Self.reportLimit, left.route != right.route else { return true }
     let (a, b) = left.route < right.route ? (left, right) : (right, left)
     let isKnown = conflicts.contains {
       $0.firstIndex == Int(a.route) && $0.secondIndex == Int(b.route)
     }
-    guard !isKnown, let place = names.place(name) else { return }
-    let pattern = table.routes[Int(a.route)].pattern
-    var example = ExampleLink(readable: pattern)
-    let count = Int(depths[Int(node)]) + (pattern.endsInRest ? 1 : 0)
-    example.components = Array(example.components.prefix(count))
-    for (index, text) in texts where index < example.components.count {
-      example.components[index] = PercentEncoding.pathComponent.encode(PatternCode.string(text))
-    }
+    guard !isKnown, let place = names.place(name) else { return true }
+    guard let link = link(to: a, in: place.name, at: node, texts) else { return false }
     conflicts.append(
       RouteConflict(
         first: table.routes[Int(a.route)],
         second: table.routes[Int(b.route)],
         scope: place.scope,
-        link: example.text(in: table.app.exampleName(in: place.name)),
+        link: link,
         firstIndex: Int(a.route),
         secondIndex: Int(b.route)
       )
     )
+    return true
+  }
+
+  /// Returns a link to a route that ends at a node: one that is easy to read if it is within the
+  /// limits of the policies, or else a short one; `nil` if every link is beyond the limits.
+  private func link(
+    to leaf: TableLeaf,
+    in name: RouteScope,
+    at node: UInt32,
+    _ texts: [Int: [UInt8]]
+  ) -> String? {
+    let pattern = table.routes[Int(leaf.route)].pattern
+    let count = Int(depths[Int(node)]) + (pattern.endsInRest ? 1 : 0)
+    for var example in [ExampleLink(readable: pattern), ExampleLink(shortest: pattern)] {
+      example.components = Array(example.components.prefix(count))
+      for (index, text) in texts where index < example.components.count {
+        example.components[index] = PercentEncoding.pathComponent.encode(PatternCode.string(text))
+      }
+      let link = example.text(in: table.app.exampleName(in: name))
+      let policies = table.app.policies
+      if link.utf8.count <= policies.maximumLength, example.items.count <= policies.maximumItems {
+        return link
+      }
+    }
+    return nil
   }
 }
 
@@ -225,8 +246,9 @@ extension ConflictSearch {
         && requirementKey(one, at: node) == requirementKey(other, at: node)
       {
         let open = Set(openNames(other))
-        guard let name = openNames(one).first(where: open.contains) else { continue }
-        report(one, other, for: name, at: node, texts)
+        for name in openNames(one) where open.contains(name) {
+          if report(one, other, for: name, at: node, texts) { break }
+        }
       }
     }
   }

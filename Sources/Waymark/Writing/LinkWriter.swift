@@ -172,16 +172,15 @@ extension LinkWriter {
     ofItem piece: WritingPlan.Piece
   ) throws(LinkWritingError) {
     guard let item = piece.item, entries.hasValue(of: piece) else { return writeText(piece) }
-    if let literal = piece.literal {
-      for entry in entries where entry.name.isExactly(piece.name) && !entry.value.isExactly(literal)
-      {
+    var isFirst = true
+    for entry in entries where entry.name.isExactly(piece.name) {
+      // The first item with a name decides. The items after it may have any value.
+      if isFirst, let literal = piece.literal, !entry.value.isExactly(literal) {
         throw error(item, entry.value, .restricted(expected: "\"\(literal.quotable)\""))
       }
-      return writeText(piece)
-    }
-    for entry in entries where entry.name.isExactly(piece.name) {
+      isFirst = false
       let text = try escaped(entry.value, .queryValue, item)
-      beginItem(piece.prefix)
+      beginItem(piece.itemName)
       if !text.isEmpty { output.append("=" + text) }
     }
   }
@@ -238,9 +237,8 @@ extension LinkWriter {
   mutating func putNothing() throws(LinkWritingError) {
     let piece = try nextPiece()
     guard let token = piece.token else { throw misdeclared }
-    guard token.isOptional, !(isForced && !piece.startsComponent && piece.part == .path) else {
-      throw missing(token)
-    }
+    if piece.startsComponent { isForced = false }
+    guard token.isOptional, !(isForced && piece.part == .path) else { throw missing(token) }
     if piece.part == .path, extra?.gap == nil { needed.gap = name(token) }
   }
 

@@ -18,6 +18,8 @@ final class WritingPlan: Sendable {
     let name: String
     /// The decoded literal value of the query item.
     let literal: String?
+    /// The name of the query item, percent-encoded; empty outside of the query.
+    let itemName: String
     /// The text before the value.
     ///
     /// In the path, this text begins with a slash, except at the start of the path.
@@ -40,6 +42,7 @@ final class WritingPlan: Sendable {
       item = draft.item
       name = (draft.token ?? draft.item).map { code.string($0.text) } ?? ""
       literal = draft.literal
+      itemName = draft.itemName
       prefix = draft.prefix
       suffix = draft.suffix
       isFirst = draft.isFirst
@@ -134,6 +137,7 @@ private struct PieceDraft {
   var token: PatternToken?
   var item: PatternToken?
   var literal: String?
+  var itemName = ""
   var prefix = ""
   var suffix = ""
   var isFirst = false
@@ -193,7 +197,7 @@ private struct Drafting {
     for index in code.pathCount..<code.queryEnd where code.tokens[index].kind == .item {
       let item = code.tokens[index]
       let name = PercentEncoding.queryName.encode(code.string(item.text))
-      var piece = PieceDraft(part: .query, prefix: name)
+      var piece = PieceDraft(part: .query, itemName: name, prefix: name)
       if item.hasValue {
         piece.prefix += "="
         var token = code.tokens[index + 1]

@@ -106,7 +106,8 @@ private struct Chance {
     LinkPolicies(
       trailingSlash: roll(3) ? .strict : .ignore,
       emptyComponents: roll(4) ? .strict : .collapse,
-      pathCase: roll(3) ? .insensitive : .sensitive
+      pathCase: roll(3) ? .insensitive : .sensitive,
+      maximumLength: roll(6) ? 24 : 8_192
     )
   }
 
@@ -172,6 +173,7 @@ private struct Chance {
         // Links that routes were made for find ties that random ones miss.
         let pattern = number < 30 ? routes.randomElement(using: &chance.random)?.pattern : nil
         let text = pattern.map { chance.link(to: $0) } ?? chance.link()
+        guard text.utf8.count <= app.policies.maximumLength else { continue }
         let link = try DeepLink(text, policy: app.policies)
         let expected = model.match(link)
         let match = table.match(link)

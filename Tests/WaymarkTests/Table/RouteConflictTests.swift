@@ -137,6 +137,21 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    (["a/{id:uuid}", "a/{x:uuid}"], 41, nil as String?),
+    (["a/{id:uuid}", "a/{x:uuid}"], 44, "app://a/123e4567-e89b-12d3-a456-426614174000"),
+    (["{x:elephant|a}", "{y:elephant|a}"], 10, "app://a"),
+    (["a/{r**}", "a/**"], 8, "app://a/"), (["a/{r**}", "a/**"], 7, nil),
+  ])
+  func `the example of a conflict is within the maximum length`(
+    patterns: [String],
+    length: Int,
+    link: String?
+  ) throws {
+    let app = AppIdentity(schemes: ["app"], policies: LinkPolicies(maximumLength: length))
+    #expect(conflicts(try patterns.map { try Route($0) }, app).first?.link == link)
+  }
+
   @Test func `the message of a conflict names both routes, the scope and a solution`() throws {
     let found = conflicts([
       try Route("users/{id}", name: "user"), try Route("users/{name}", name: "profile"),
