@@ -111,7 +111,9 @@ public struct AppIdentity: Sendable, Hashable {
   /// The domains, with a port if it is not the default; `*.example.com` covers all subdomains.
   ///
   /// A web link to any other domain matches nothing.
-  public var domains: Names
+  ///
+  /// A domain beyond ASCII is stored in the form that browsers send, with `xn--`.
+  public var domains: Names { didSet { domains = domains.convertedDomains } }
   /// The part of the identity for Apple's systems.
   public var apple: Apple?
   /// The part of the identity for Android.
@@ -151,13 +153,23 @@ public struct AppIdentity: Sendable, Hashable {
   ) {
     self.name = name
     self.schemes = schemes
-    self.domains = domains
+    self.domains = domains.convertedDomains
     self.apple = apple
     self.android = android
     self.site = site
     self.policies = policies
     let base = self
     for (name, change) in variants { change(&self.variants[name, default: base]) }
+  }
+}
+
+extension AppIdentity.Names {
+  /// The names as domains, in ASCII; names that are not domains remain unchanged.
+  fileprivate var convertedDomains: AppIdentity.Names {
+    switch self {
+    case .any: .any
+    case .listed(let names): .listed(names.map(convertedDomain))
+    }
   }
 }
 

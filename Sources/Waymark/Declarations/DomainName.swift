@@ -16,6 +16,11 @@ package enum DomainName {
     case trailingDot(host: String)
     case tooLong
     case character(Unicode.Scalar)
+    /// The text beyond ASCII contains a character that is not converted, or in a place where it
+    /// cannot be.
+    case conversion(String)
+    /// A part begins with `xn--` but is not the code of a text beyond ASCII.
+    case code(String)
     /// A part between two dots is empty, is longer than 63 bytes, or begins or ends with a hyphen.
     case label(String)
   }
@@ -23,7 +28,7 @@ package enum DomainName {
   /// Returns the first mistake in the text, or `nil` if the text is a domain.
   ///
   /// Host names follow RFC 1123 §2.1, with underscores, which browsers accept. Text beyond ASCII is
-  /// allowed, although no browser sends it in this form; lint reports it.
+  /// converted to ASCII first, as browsers do.
   package static func finding(in text: String) -> Finding? {
     if text.isEmpty { return .empty }
     if text == "*" || text == "*." { return .any }
@@ -59,16 +64,22 @@ package enum DomainName {
   }
 
   private static func hostFinding(_ host: String) -> Finding? {
-    let name = host.bareDomain
+    var name = host.bareDomain
     if name.utf8.contains(UInt8(ascii: "*")) { return .wildcard }
-    if name.utf8.count > 253 { return .tooLong }
-    if name.hasSuffix("."), name != "." { return .trailingDot(host: String(host.dropLast())) }
     if let stranger = name.unicodeScalars.first(where: { !isAllowed($0) }) {
       return .character(stranger)
     }
+    if let converted = asciiHost(name) {
+      name = converted
+    } else if name.unicodeScalars.count <= Punycode.limit {
+      return .conversion(name)
+    }
+    if name.utf8.count > Punycode.limit { return .tooLong }
+    if name.hasSuffix("."), name != "." { return .trailingDot(host: String(host.dropLast())) }
     for label in name.split(separator: ".", omittingEmptySubsequences: false) {
       let isWhole = 1...63 ~= label.utf8.count && !label.hasPrefix("-") && !label.hasSuffix("-")
       if !isWhole { return .label(String(label)) }
+      if label.hasPrefix("xn--"), decodedLabel(label.utf8) == nil { return .code(String(label)) }
     }
     return nil
   }
@@ -95,6 +106,8 @@ extension DomainName.Finding {
     case .trailingDot: "a domain is written without a dot at its end"
     case .tooLong: "a domain has at most 253 bytes (RFC 1035 §2.3.4)"
     case .character(let found): "a domain does not contain \(quoted(String(found)))"
+    case .conversion(let name): "browsers do not accept \(quoted(name)), or change its characters"
+    case .code(let label): "\(quoted(label)) is not the code of letters beyond ASCII"
     case .label(""): "the domain has two dots in a row"
     case .label(let label): "\(quoted(label)) is not a part of a domain"
     }
@@ -111,6 +124,8 @@ extension DomainName.Finding {
     case .port: "write it as in 'localhost:8080', or leave it out"
     case .defaultPort(let host), .trailingDot(let host): "write \(quoted(host))"
     case .character: "write the host alone, in letters, digits, '-' and '.'"
+    case .conversion: "write the domain as the address bar of a browser shows it"
+    case .code: "write the part with its own letters, as in 'münchen.example'"
     case .label(""): "remove one of them"
     case .label: "a part has 1 to 63 bytes and no hyphen at its ends (RFC 1123 §2.1)"
     }

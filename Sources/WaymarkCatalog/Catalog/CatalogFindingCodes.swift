@@ -23,7 +23,7 @@ package enum CatalogFindingCodes {
     lint.example-in-browser lint.example-of-other-route lint.foreign-syntax lint.generic-scheme
     lint.item-order lint.link-as-pattern lint.misspelt-type lint.mixed-case
     lint.names-differ-in-case lint.never-verified lint.no-app-ids lint.no-examples
-    lint.no-fingerprints lint.no-schemes-or-domains lint.non-ascii-domain lint.not-in-variant
+    lint.no-fingerprints lint.no-schemes-or-domains lint.not-in-variant
     lint.parent-needs-parameters lint.path-of-site lint.placeholder-app-id
     lint.platform-without-identity lint.relaxed-verification lint.reserved-scheme
     lint.same-variant lint.secret-in-activity lint.secret-in-app-link lint.shared-app

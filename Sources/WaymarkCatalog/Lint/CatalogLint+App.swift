@@ -24,9 +24,6 @@ extension CatalogLint {
       }
     }
     let domains = path.key("domains")
-    for (index, name) in app.domains.list.enumerated() where !Self.isASCII(name) {
-      find(.nonASCIIDomain(name), at: domains.index(index))
-    }
     for (key, list) in [("appIDs", app.apple?.appIDs), ("appClipIDs", app.apple?.appClipIDs)] {
       for (index, text) in (list ?? []).enumerated() {
         let place = path.key("apple").key(key).index(index)
@@ -53,14 +50,6 @@ extension CatalogLint {
     if app.android?.fingerprints.isEmpty == true { find(.noFingerprints, at: path.key("android")) }
     return found
   }
-
-  /// Reports a domain that is not in ASCII form: links contain the ASCII form (RFC 3490, RFC 5891),
-  /// regardless of the form that a browser shows.
-  mutating func lintDomain(_ name: String, at path: CatalogPath) {
-    if !Self.isASCII(name) { find(.nonASCIIDomain(name), at: path) }
-  }
-
-  private static func isASCII(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
 
   /// Schemes that iOS or Android reserve, or never pass to an app.
   private static let reservedSchemes: Set<String> = [

@@ -223,7 +223,7 @@ extension CatalogLint {
   /// Reports mistakes in the names of a route and of the routes that it mentions.
   mutating func lintNames(of route: Route, at path: CatalogPath) {
     guard let name = route.name else { return }
-    let folded = foldedName(name)
+    let folded = name.lowercased()
     if let other = names[folded] {
       find(.namesDifferInCase(name, other: other), at: path.key("name"))
     } else {
@@ -360,9 +360,6 @@ extension CatalogLint {
     let place = path.key("scopes")
     let kinds = Set(route.scopes.map(\.kind))
     let label = route.label
-    for name in route.scopes.filter({ $0.kind == .universal }).compactMap(\.name).sorted() {
-      lintDomain(name, at: place)
-    }
     for (_, reason) in scopes.reasons(of: route) { find(.declaration(reason), at: place) }
     if route.notes.requiresVerifiedLink == true, kinds == [.app] {
       find(.neverVerified(route: label), at: path.key("requiresVerifiedLink"))
@@ -375,7 +372,6 @@ extension CatalogLint {
 
   /// Reports a domain that a scope or a rule names but that the app does not declare.
   mutating func lintDeclaration(ofDomain name: String, at path: CatalogPath) {
-    lintDomain(name, at: path)
     if let reason = scopes.reason(of: .universal(domain: name)) {
       find(.declaration(reason), at: path)
     }

@@ -26,14 +26,6 @@ extension LinkDiagnostic {
     .remedy("use the app's own name, as in 'nyc.underway'")
   }
 
-  static func nonASCIIDomain(_ name: String) -> LinkDiagnostic {
-    warning(
-      "lint.non-ascii-domain",
-      "links contain the domain \(quoted(name)) only in its ASCII form"
-    )
-    .remedy("write it as browsers send it, with 'xn--' (RFC 5891 §4.4)")
-  }
-
   // MARK: - Variants of the app
 
   static func sameVariant(as other: String) -> LinkDiagnostic {

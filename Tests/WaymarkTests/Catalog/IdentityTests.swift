@@ -29,7 +29,8 @@ import Testing
   @Test(arguments: [
     "example.com", "WWW.Example.com", "*.example.com", "localhost", "localhost:8080",
     "10.0.2.2:3000",
-    "a_b.example.com", "xn--mnchen-3ya.de", "münchen.de", "*.a.b:81", "1.2",
+    "a_b.example.com", "xn--mnchen-3ya.de", "münchen.de", "*.BÜCHER.example:81", "*.a.b:81", "1.2",
+    "日本。example", String(repeating: "ü", count: 54) + ".b",
     String(repeating: "a", count: 63) + ".b",
   ])
   func `a domain is a host with an optional wildcard or port`(name: String) {
@@ -49,6 +50,12 @@ import Testing
       ("a.b.", .trailingDot(host: "a.b")), (String(repeating: "a.", count: 127), .tooLong),
       ("a b.c", .character(" ")), ("a%62.c", .character("%")),
       ("a\u{2003}b", .character("\u{2003}")),
+      ("xn--a.b", .code("xn--a")), ("*.a.XN--Ü", .conversion("a.XN--Ü")), ("xn--.b", .label("xn--")),
+      ("xn--tiqwera-lva.b", .code("xn--tiqwera-lva")), ("ﬁ.b", .conversion("ﬁ.b")),
+      ("\u{301}.b", .conversion("\u{301}.b")), ("a\u{202E}.b", .conversion("a\u{202E}.b")),
+      ("ü。", .trailingDot(host: "ü")), ("ü..b", .label("")),
+      (String(repeating: "ü.", count: 130), .tooLong),
+      ("a／ü.b", .conversion("a／ü.b")), ("xn--mnchen-.b", .label("xn--mnchen-")),
       ("[::1]", .port), ("a..b", .label("")), (".a", .label("")), (".", .label("")),
       ("-a.b", .label("-a")), ("a-.b", .label("a-")),
       (String(repeating: "a", count: 64), .label(String(repeating: "a", count: 64))),

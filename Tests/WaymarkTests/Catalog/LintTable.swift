@@ -51,10 +51,6 @@ enum LintTable {
       ["lint.generic-scheme app.schemes[0]"]
     ),
     (
-      CatalogText.linted(app: #"{ "domains": ["a.b", "münchen.de"] }"#, #""summary": "a""#),
-      ["lint.non-ascii-domain app.domains[1]"]
-    ),
-    (
       CatalogText.linted(
         app: #"{ "schemes": ["aa", "bb"], "domains": ["a.b"] }"#,
         #""scopes": ["app:bb", "universal"]"#

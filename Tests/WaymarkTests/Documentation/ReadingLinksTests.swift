@@ -10,7 +10,7 @@ import Waymark
   static let errors = (try? Article("ReadingLinks").rows("Link", "Error")) ?? []
 
   @Test func `ReadingLinks.md has its tables`() {
-    #expect([Self.app.count, Self.web.count, Self.queries.count] == [17, 8, 9])
+    #expect([Self.app.count, Self.web.count, Self.queries.count] == [17, 9, 9])
     #expect(Self.errors.count == 3)
   }
 

@@ -47,14 +47,16 @@ private func reading(_ text: String, _ policy: LinkPolicies = LinkPolicies()) ->
     ("https://a.com%2E/x", #"web https a.com ["x"]"#),
     ("https://localhost./x", #"web https localhost ["x"]"#),
     ("https://a.com/.x/..y./.", #"web https a.com [".x", "..y."]/"#),
-    // Case is folded beyond ASCII, too.
-    ("https://MÜNCHEN.de/x", #"web https münchen.de ["x"]"#),
-    ("https://M%C3%9CNCHEN.de./x", #"web https münchen.de ["x"]"#),
-    ("https://münchen.de/x", #"web https münchen.de ["x"]"#),
+    // A host beyond ASCII is the host that browsers send.
+    ("https://MÜNCHEN.de/x", #"web https xn--mnchen-3ya.de ["x"]"#),
+    ("https://M%C3%9CNCHEN.de./x", #"web https xn--mnchen-3ya.de ["x"]"#),
+    ("https://mu\u{308}nchen.de/x", #"web https xn--mnchen-3ya.de ["x"]"#),
+    ("https://XN--MNCHEN-3YA.de/x", #"web https xn--mnchen-3ya.de ["x"]"#),
+    ("https://İstanbul.example/x", #"web https xn--istanbul-o0e.example ["x"]"#),
     ("https://[::1]/a", #"web https [::1] ["a"]"#),
     ("https://[2001:DB8::1]:8080/a", #"web https [2001:db8::1]:8080 ["a"]"#),
     ("https://ex%41mple.com/a", #"web https example.com ["a"]"#),
-    ("https://bücher.example/a", #"web https bücher.example ["a"]"#),
+    ("https://bücher.example/a", #"web https xn--bcher-kva.example ["a"]"#),
     // The four spellings of an app link.
     ("x:a/b", #"app x ["a", "b"]"#),
     ("x:/a/b", #"app x ["a", "b"]"#),

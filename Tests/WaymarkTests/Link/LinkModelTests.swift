@@ -30,13 +30,14 @@ struct LinkModelTests {
     return result.filter { !$0.isEmpty }
   }
 
-  /// A host as a slow reader has it: its labels without the empty one of the DNS root; `nil` where
-  /// another label is empty.
+  /// A host as a slow reader has it: its labels in ASCII, without the empty one of the DNS root;
+  /// `nil` where another label is empty.
   private func host(_ text: String) -> String? {
     let plain = text.replacing("%2E", with: ".").lowercased()
     var labels = plain.split(separator: ".", omittingEmptySubsequences: false)
     if labels.count > 1, labels.last == "" { labels.removeLast() }
-    return labels.contains("") ? nil : labels.joined(separator: ".")
+    return labels.contains("")
+      ? nil : labels.compactMap { asciiHost(String($0)) }.joined(separator: ".")
   }
 
   @Test func `a host is read like a slow reader reads it`() throws {

@@ -1,0 +1,114 @@
+import TestSupport
+import Testing
+
+@testable import Waymark
+
+@Suite("Domains beyond ASCII")
+struct DomainTests {
+  /// Each kind of conversion of UTS #46, and the exceptions that ReadingLinks.md lists.
+  private static let conversions: [(String, String?)] = [
+    ("example.com", "example.com"), ("EXAMPLE.com.", "example.com."), ("a..b", "a..b"), ("", ""),
+    ("münchen.example", "xn--mnchen-3ya.example"), ("MÜNCHEN.EXAMPLE", "xn--mnchen-3ya.example"),
+    ("mu\u{308}nchen.example", "xn--mnchen-3ya.example"), ("日本.example", "xn--wgv71a.example"),
+    ("президент.рф", "xn--d1abbgf6aiiy.xn--p1ai"), ("☕.example", "xn--53h.example"),
+    ("faß.example", "xn--fa-hia.example"), ("FAẞ.example", "xn--fa-hia.example"),
+    ("βόλος.example", "xn--nxasmm1c.example"), ("βόλοσ.example", "xn--nxasmq6b.example"),
+    ("İ.example", "xn--i-9bb.example"), ("i\u{307}.example", "xn--i-9bb.example"),
+    // Full-width ASCII, and the dots of East Asian texts.
+    ("ｅＸ１.example", "ex1.example"), ("日本。example", "xn--wgv71a.example"),
+    ("a．b｡c", "a.b.c"),
+    // Removed characters.
+    ("ex\u{AD}ample.com", "example.com"), ("a\u{FE0F}\u{200B}\u{2060}b.com", "ab.com"),
+    ("ü\u{AD}.example", "xn--tda.example"),
+    // Joiners, where a script needs them.
+    ("क्\u{200D}ष.example", "xn--11b2ezcw70k.example"), ("a\u{200D}b", nil), ("ü\u{200C}b", nil),
+    ("نامه\u{200C}ای.example", "xn--mgba3gch31f060k.example"),
+    // The code of a label, beside a label beyond ASCII and alone.
+    ("xn--mnchen-3ya.ü", "xn--mnchen-3ya.xn--tda"), ("XN--MNCHEN-3YA.ü", "xn--mnchen-3ya.xn--tda"),
+    ("xn--a.ü", nil), ("xn--.ü", nil), ("xn--ü", nil), ("xn--a", "xn--a"),
+    // A code that is not what its characters are converted to: 'Ü', 'ﬁ', and plain ASCII.
+    ("xn--wca.ü", nil), ("xn--jm6c.ü", nil), ("xn--example-.ü", nil),
+    // Characters that no host has, also after the conversion.
+    ("ü b", nil), ("ü％41", nil), ("ü／a", nil), ("ü：1", nil), ("ü@a", nil), ("ü\u{0}", nil),
+    ("ü\u{85}", nil), ("ü\u{2028}", nil), ("ü\u{E000}", nil), ("ü\u{FFFD}", nil),
+    ("ü\u{202E}", nil), ("ü\u{E0041}", nil), ("\u{301}ü", nil), ("\u{AD}", ""),
+    // Exceptions: what the standard converts with a large table, and what is longer than a domain.
+    ("ﬁ.example", nil), ("½.example", nil), ("𝟙.example", nil), ("ﾃｽﾄ.example", nil),
+    ("①.example", nil), (String(repeating: "a", count: 250) + ".ü", nil),
+    (String(repeating: "a", count: 300), String(repeating: "a", count: 300)),
+  ]
+
+  @Test(arguments: conversions)
+  func `a host is converted to ASCII as browsers convert it`(host: String, ascii: String?) {
+    #expect(asciiHost(host) == ascii)
+    let folded = foldedDomain("*." + host + ":8080")
+    if let ascii, !host.hasSuffix(".") { #expect(folded == "*." + ascii + ":8080") }
+  }
+
+  @Test(arguments: [
+    // RFC 3492 §7.1.
+    ("他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"),
+    ("почемужеонинеговорятпорусски", "b1abfaaepdrnnbgefbadotcwatmq2g4l"),
+    ("porquénopuedensimplementehablarenespañol", "porqunopuedensimplementehablarenespaol-fmd56a"),
+    ("tạisaohọkhôngthểchỉnóitiếngviệt", "tisaohkhngthchnitingvit-kjcr8268qyxafd2f1b9g"),
+    ("3年b組金八先生", "3b-ww4c5e180e575a65lsy2b"), ("パフィーdeルンバ", "de-jg4avhby1noc0d"),
+    ("ü", "tda"), ("a", "a-"), ("", ""), ("\u{80}", "a"), ("\u{10FFFF}", "dn32g"),
+  ])
+  func `Punycode is encoded and decoded`(text: String, code: String) {
+    let scalars = Array(text.unicodeScalars)
+    #expect(Punycode.encode(scalars).map { String(decoding: $0, as: UTF8.self) } == code)
+    #expect(Punycode.decode(Array(code.utf8)) == scalars)
+    #expect(Punycode.decode(Array(code.uppercased().utf8))?.count == scalars.count)
+  }
+
+  @Test(arguments: [
+    "0", "zz", "99999999", "999999999999999999999999", "a-999999b", "ü", "-é", "a b", "dn32h",
+    String(repeating: "a", count: 254), "\u{7f}",
+  ])
+  func `a text that is not Punycode is rejected`(code: String) {
+    #expect(Punycode.decode(Array(code.utf8)) == nil)
+  }
+
+  @Test func `random texts are encoded and decoded, and random codes are decoded or rejected`() {
+    let seed = SeededGenerator.freshSeed
+    var random = SeededGenerator(seed: seed)
+    let ranges: [ClosedRange<UInt32>] = [
+      0x61...0x7A, 0x80...0x24F, 0x400...0x4FF, 0x4E00...0x9FFF, 0x1F300...0x1F9FF,
+      0x10FF00...0x10FFFF,
+    ]
+    for _ in 0..<300 {
+      let scalars = (0..<Int.random(in: 0...70, using: &random)).compactMap { _ in
+        Unicode.Scalar(
+          UInt32.random(in: ranges.randomElement(using: &random) ?? 0...1, using: &random)
+        )
+      }
+      let code = Punycode.encode(scalars)
+      #expect(code.flatMap { Punycode.decode($0) } == scalars, "seed \(seed)")
+      let letters = Array("abz019-".utf8)
+      let bytes = (0..<Int.random(in: 0...20, using: &random)).map { _ in
+        letters.randomElement(using: &random) ?? 0
+      }
+      guard let decoded = Punycode.decode(bytes) else { continue }
+      #expect(Punycode.encode(decoded).flatMap { Punycode.decode($0) } == decoded, "seed \(seed)")
+    }
+  }
+
+  @Test func `every spelling of a domain is the domain that an app declares`() throws {
+    let seed = SeededGenerator.freshSeed
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<60 {
+      let domain = RandomDomain(using: &random)
+      let spellings = (0..<4).map { _ in domain.spelling(using: &random) }
+      let app = AppIdentity(domains: [spellings[0]])
+      #expect(app.scopes(.universal) == [.universal(domain: domain.ascii)], "seed \(seed)")
+      #expect(app.domains.list.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }, "seed \(seed)")
+      let table = try RouteTable([Route("item/{id}")], app: app)
+      for spelling in spellings {
+        let link = try DeepLink("https://\(spelling)/item/7")
+        #expect(link.domain == domain.ascii, "seed \(seed): \(spelling)")
+        #expect(table.match(link) != nil, "seed \(seed): \(spelling)")
+        #expect(RouteScope.universal(domain: spelling) == .universal(domain: domain.ascii))
+      }
+    }
+  }
+}
