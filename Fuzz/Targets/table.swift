@@ -10,7 +10,7 @@ import WaymarkCatalog
 /// in the browser have `!` in place of scopes. The lines that follow are links.
 func fuzz(_ input: [UInt8]) {
   let lines = input.split(separator: 0x0A, omittingEmptySubsequences: false)
-  let app = AppIdentity(policies: LinkPolicies(byte: lines[0].first ?? 0x40))
+  let app = AppIdentity.any(policies: LinkPolicies(byte: lines[0].first ?? 0x40))
   let middle = lines.dropFirst().firstIndex(where: \.isEmpty) ?? lines.endIndex
   let texts = lines[1..<max(middle, 1)].map { String(decoding: $0, as: UTF8.self) }
   let links = lines[middle...].prefix(32).map { String(decoding: $0, as: UTF8.self) }
@@ -93,7 +93,7 @@ private func check(_ start: Case) {
 }
 
 private func checkConflict(_ conflict: RouteConflict, _ policies: LinkPolicies) {
-  let app = AppIdentity(policies: policies.unlimited)
+  let app = AppIdentity.any(policies: policies.unlimited)
   let pair = [conflict.first, conflict.second]
   do throws(LinkError) {
     let link = try DeepLink(conflict.link, policy: app.policies)

@@ -57,6 +57,13 @@ private enum MemberRoute: Hashable {
   case owner
 }
 
+/// An enum whose app is known to the router only.
+@Routes
+private enum ResetRoute: Hashable {
+  @Route("reset/{id}", examples: ["reset/7"], requiresVerifiedLink: true)
+  case reset(id: Int)
+}
+
 /// What a case's first pattern demands holds for all of them.
 @Suite struct `The protection of a case` {
   private static func notes(_ name: String) throws -> RouteNotes {
@@ -105,6 +112,18 @@ private enum MemberRoute: Hashable {
     let explanation = try InviteRoute.explain(link)
     #expect(explanation.match?.shownText == shown)
     #expect(!explanation.description.contains("s3cret"), "\(explanation)")
+  }
+
+  @Test func `an enum with a route that requires a verified link needs the domains of its app`()
+    throws
+  {
+    let code = "error[lint.any-domain-is-verified]: "
+    let error = #expect(throws: TypedRoutesError.self) { try ResetRoute.routeTable }
+    #expect(error.map { "\($0)".contains(code) } == true)
+    #expect(throws: TypedRoutesError.self) { try ResetRoute.catalog() }
+    #expect(throws: TypedRoutesError.self) { try ResetRoute.catalog(app: .any) }
+    let app = AppIdentity(domains: ["shop.example"])
+    #expect(try ResetRoute.catalog(app: app).lint().filter { $0.severity == .error } == [])
   }
 
   @Test func `the catalog contains the protection, and lint reports differences`() throws {

@@ -130,7 +130,10 @@ public struct AppIdentity: Sendable, Hashable {
   /// The name of a variant that does not exist, and those that exist.
   package private(set) var unknownVariant: UnknownVariant?
 
-  /// Creates an identity; by default, it accepts every scheme and every domain.
+  /// Creates an identity with the schemes and domains that the app has.
+  ///
+  /// A missing list is empty: `AppIdentity(domains: ["www.underway.nyc"])` has no schemes, so that
+  /// it accepts no app links. ``any`` accepts every scheme and every domain.
   ///
   ///     let identity = AppIdentity(
   ///       schemes: ["underway"],
@@ -143,8 +146,8 @@ public struct AppIdentity: Sendable, Hashable {
   /// name. A name consists of ASCII letters, digits, `-` and `_`. Each function runs once, here.
   public init(
     name: String = "",
-    schemes: Names = .any,
-    domains: Names = .any,
+    schemes: Names = [],
+    domains: Names = [],
     apple: Apple? = nil,
     android: Android? = nil,
     site: Site? = nil,
@@ -174,6 +177,23 @@ extension AppIdentity.Names {
 }
 
 extension AppIdentity {
+  /// An identity that accepts every scheme and every domain, for routes whose app is not known.
+  ///
+  ///     try RouteTable(routes)              // app: .any
+  ///     try LinkRouter(features: features)  // app: .any
+  ///
+  /// It is the default wherever an identity is optional. Any web site and any app can then send
+  /// links that the routes accept, so a route that requires a verified link is an error: declare
+  /// the app's domains for it.
+  public static var any: AppIdentity { any(policies: LinkPolicies()) }
+
+  /// Returns an identity that accepts every scheme and every domain, with other policies.
+  public static func any(policies: LinkPolicies) -> AppIdentity {
+    AppIdentity(schemes: .any, domains: .any, policies: policies)
+  }
+}
+
+extension AppIdentity {
   /// A variant that does not exist.
   package struct UnknownVariant: Sendable, Hashable {
     package let name: String
@@ -197,7 +217,7 @@ extension AppIdentity {
   ///   error with the nearest name, so that a mistake never opens the links of another variant.
   public func variant(_ name: String) -> AppIdentity {
     guard var variant = variants[name] else {
-      var unknown = AppIdentity(name: self.name, schemes: [], domains: [], policies: policies)
+      var unknown = AppIdentity(name: self.name, policies: policies)
       unknown.unknownVariant = UnknownVariant(name: name, known: variants.keys.sorted())
       return unknown
     }

@@ -16,6 +16,10 @@ public struct DeclarationFinding: Sendable, Hashable, CustomStringConvertible {
     case undeclaredScheme(String, declared: [String])
     case undeclaredDomain(String, declared: [String])
     case unknownVariant(String, known: [String])
+    /// The app, or one of its variants, has neither a scheme nor a domain.
+    case noNames
+    /// A route requires a verified link, and a web link of every domain counts as verified.
+    case anyDomainIsVerified(route: String, variant: String?)
   }
 
   /// The name of the route, or its pattern; `nil` for a mistake in the identity or in a path that
@@ -94,7 +98,7 @@ private struct DeclarationCheck: ~Copyable {
 
   init(_ app: AppIdentity?) {
     self.app = app
-    scopes = ScopeCheck(app ?? AppIdentity())
+    scopes = ScopeCheck(app ?? .any)
   }
 
   mutating func report(_ unknown: AppIdentity.UnknownVariant) {
@@ -104,17 +108,24 @@ private struct DeclarationCheck: ~Copyable {
 
   mutating func checkIdentity() {
     guard let app else { return }
-    check(app, at: "app")
+    checkNames(of: app, at: "app")
+    if app.hasNoNames { reportNoNames(at: "app") }
     for (name, variant) in app.variants.sorted(by: { $0.key < $1.key }) {
       // A mistake that the variant has from the app is reported once.
       var own = variant
       if own.schemes == app.schemes { own.schemes = [] }
       if own.domains == app.domains { own.domains = [] }
-      check(own, at: "app.variants.\(name)")
+      let path = "app.variants.\(name)"
+      checkNames(of: own, at: path)
+      if variant.hasNoNames, !app.hasNoNames { reportNoNames(at: path) }
     }
   }
 
-  private mutating func check(_ app: AppIdentity, at path: String) {
+  private mutating func reportNoNames(at path: String) {
+    findings.append(DeclarationFinding(.noNames, name: "", place: path))
+  }
+
+  private mutating func checkNames(of app: AppIdentity, at path: String) {
     for (index, name) in app.schemes.list.enumerated() {
       guard let finding = SchemeName.finding(in: name) else { continue }
       let place = "\(path).schemes[\(index)]"
@@ -137,6 +148,9 @@ private struct DeclarationCheck: ~Copyable {
     }
     for (name, reason) in invalid.isEmpty ? scopes.reasons(of: route) : [] {
       findings.append(DeclarationFinding(reason, name: name ?? "", route: place))
+    }
+    if app != nil, let reason = scopes.verification(of: route) {
+      findings.append(DeclarationFinding(reason, name: "", route: place))
     }
     if let name = route.notes.activity, !ActivityName.isValid(name) {
       findings.append(DeclarationFinding(.badActivity(name), name: name, route: place))
@@ -197,6 +211,11 @@ private struct DeclarationCheck: ~Copyable {
   }
 }
 
+extension AppIdentity {
+  /// Indicates whether no link can open the app.
+  package var hasNoNames: Bool { schemes == [] && domains == [] }
+}
+
 /// Compares scopes with the schemes and domains that an app declares.
 package struct ScopeCheck {
   private let app: AppIdentity
@@ -205,6 +224,8 @@ package struct ScopeCheck {
   private let everywhere: ScopeSet
   private let hasSchemes: Bool
   private let hasDomains: Bool
+  /// The identities that accept every domain: `nil` for the app, and the names of variants.
+  private let open: [String?]
 
   package init(_ app: AppIdentity) {
     self.app = app
@@ -213,6 +234,8 @@ package struct ScopeCheck {
     everywhere = ScopeSet(scopes)
     hasSchemes = scopes.contains { $0.kind == .app }
     hasDomains = scopes.contains { $0.kind == .universal }
+    let openVariants = app.variants.filter { $0.value.domains == .any }.keys.sorted()
+    open = app.domains == .any ? [nil] : openVariants
   }
 
   /// Returns the scopes of a route that cover no links, each with its name; without a name if this
@@ -226,6 +249,20 @@ package struct ScopeCheck {
       return [(nil, .noDomains(route: route.label))]
     }
     return route.scopes.sorted().compactMap { scope in reason(of: scope).map { (scope.name, $0) } }
+  }
+
+  /// Returns ``verification(of:)`` as a finding.
+  package func verificationFinding(of route: Route) -> DeclarationFinding? {
+    verification(of: route).map { DeclarationFinding($0, name: "", route: (0, route.label)) }
+  }
+
+  /// Returns the mistake of a route that requires a verified link and accepts every domain: the
+  /// system verifies only the domains that the app declares.
+  package func verification(of route: Route) -> DeclarationFinding.Reason? {
+    guard route.notes.requiresVerifiedLink == true, let variant = open.first,
+      route.scopes.contains(.universalAny)
+    else { return nil }
+    return .anyDomainIsVerified(route: route.label, variant: variant)
   }
 
   /// Returns the reason why a scope covers no links.
@@ -251,6 +288,8 @@ extension DeclarationFinding.Reason {
     case .undeclaredScheme: .init("lint.undeclared-scheme")
     case .undeclaredDomain: .init("lint.undeclared-domain")
     case .unknownVariant: .init("catalog.unknown-variant")
+    case .noNames: .init("lint.no-schemes-or-domains")
+    case .anyDomainIsVerified: .init("lint.any-domain-is-verified")
     }
   }
 
@@ -268,6 +307,11 @@ extension DeclarationFinding.Reason {
     case .undeclaredScheme(let name, _): "the app does not declare the scheme \(quoted(name))"
     case .undeclaredDomain(let name, _): "the app does not declare the domain \(quoted(name))"
     case .unknownVariant(let name, _): "the app has no variant \(quoted(name))"
+    case .noNames: "the app declares neither schemes nor domains, so no link can open it"
+    case .anyDomainIsVerified(let route, let variant):
+      "the route \(quoted(route)) requires a verified link, but "
+        + (variant.map { "the variant \(quoted($0))" } ?? "the app")
+        + " accepts every domain, so a link of any web site counts as verified"
     }
   }
 
@@ -291,6 +335,9 @@ extension DeclarationFinding.Reason {
         ? "the identity has no variants; declare them in its 'variants'"
         : nearestName(to: name, among: known).map(didYouMean)
           ?? "its variants are \(quotedList(known))"
+    case .noNames: #"write "schemes": [...] or "domains": [...] under 'app'"#
+    case .anyDomainIsVerified:
+      "list the app's domains in its identity, or name the domain in the route's scopes"
     }
   }
 

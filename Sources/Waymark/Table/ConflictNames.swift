@@ -55,7 +55,7 @@ struct ConflictNames: ~Copyable {
   private func allNames() -> [Name] {
     // A scope with one name needs no label.
     let isNamed = scopes.allSatisfy { $0.name != nil && !$0.isWildcard }
-    let reach = ScopeNames(app ?? AppIdentity(), label: isNamed ? "" : label())
+    let reach = ScopeNames(app ?? .any, label: isNamed ? "" : label())
     return scopes.flatMap { scope in
       (usual(scope) + reach.names([scope])).map { name in
         Name(scope: scope, name: name, narrower: Array(name.covering.prefix { $0 != scope }))

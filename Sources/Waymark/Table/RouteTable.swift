@@ -51,7 +51,7 @@ public final class RouteTable: Sendable {
   ///   overlap.
   public convenience init(
     _ routes: [Route],
-    app: AppIdentity = AppIdentity(),
+    app: AppIdentity = .any,
     webOnly: [WebOnlyPath] = []
   ) throws(RouteTableError) {
     let count = routes.count + webOnly.count
@@ -70,7 +70,7 @@ public final class RouteTable: Sendable {
     ofUnknownApp routes: [Route],
     policies: LinkPolicies = LinkPolicies()
   ) throws(RouteTableError) {
-    try self.init(routes, AppIdentity(policies: policies), [], isAppKnown: false) {
+    try self.init(routes, .any(policies: policies), [], isAppKnown: false) {
       search,
       roots,
       end throws(RouteTableError) in

@@ -15,8 +15,9 @@
 public protocol TypedRoutes {
   /// The schemes and domains that links to the app may have and are written with.
   ///
-  /// By default the enum accepts every scheme and every domain, and a link can only be written with
-  /// a scheme or domain that the caller names.
+  /// By default the enum accepts every scheme and every domain (``AppIdentity/any``), and a link
+  /// can only be written with a scheme or domain that the caller names. An enum with a route that
+  /// requires a verified link must declare its domains.
   static var appIdentity: AppIdentity { get }
 
   /// The paths of web links that never open the app, even if a route matches them; empty by
@@ -49,7 +50,7 @@ public protocol TypedRoutes {
 
 extension TypedRoutes {
   /// An identity that accepts any scheme and any domain.
-  public static var appIdentity: AppIdentity { AppIdentity() }
+  public static var appIdentity: AppIdentity { .any }
 
   /// An empty list.
   public static var webOnly: [WebOnlyDeclaration] { [] }

@@ -9,7 +9,8 @@ extension LinkRouter {
   ///
   /// Its schemes are those of the main bundle's URL types, or any scheme if the bundle has none.
   /// Its domains are any, because a running app cannot read its entitlements. To name the domains
-  /// and to add features, call ``addFeatures(_:app:requirements:environment:)`` once, at start.
+  /// and to add features, call ``addFeatures(_:app:requirements:environment:)`` once, at start. A
+  /// route that requires a verified link is left out until the domains are named.
   /// Nothing else depends on the shared router: an app can have any number of routers.
   ///
   /// In an app extension, `Bundle.main` is the extension, which has no URL types: the shared router

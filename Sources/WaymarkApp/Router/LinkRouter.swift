@@ -77,7 +77,8 @@ public final class LinkRouter {
   /// Creates a router.
   ///
   /// - Parameters:
-  ///   - app: The schemes and domains that links may have and are written with.
+  ///   - app: The schemes and domains that links may have and are written with; any by default,
+  ///     which is an error if a route requires a verified link.
   ///   - features: The features; a group includes all its subfeatures.
   ///   - handlers: The link handlers.
   ///   - routes: The enums of typed routes, with the closures that open them.
@@ -90,7 +91,7 @@ public final class LinkRouter {
   /// - Throws: ``LinkRouterError`` with all mistakes at once, each with the names of the
   ///   declarations that it concerns.
   public init(
-    app: AppIdentity = AppIdentity(),
+    app: AppIdentity = .any,
     features: [any FeatureDefinition.Type] = [],
     handlers: [any LinkHandler] = [],
     routes: [TypedRouteDestination] = [],

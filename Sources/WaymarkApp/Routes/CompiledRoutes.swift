@@ -262,6 +262,18 @@ extension CompiledRoutes {
 }
 
 extension CompiledRoutes {
+  /// Returns a mistake for each old path of every domain that leads to a route that requires a
+  /// verified link.
+  func openForwards(_ app: AppIdentity) -> [LinkRouterError.Finding] {
+    let scopes = ScopeCheck(app)
+    return entries.indices.compactMap { index in
+      guard case .forward = entries[index].target,
+        let finding = scopes.verificationFinding(of: table.routes[index])
+      else { return nil }
+      return .declaration(entries[index].origin, finding)
+    }
+  }
+
   /// Returns the ancestry that a link's action receives; `nil` if no route has a parent.
   func place(hiding secrets: SecretTexts) -> RoutePlace? {
     ancestry.map { RoutePlace($0, hiding: secrets) }

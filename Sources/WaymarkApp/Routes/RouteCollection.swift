@@ -229,7 +229,8 @@ extension RouteCollection {
     } catch {
       throw LinkRouterError(findings: findings + error.findings + names)
     }
-    guard findings.isEmpty, names.isEmpty else { throw LinkRouterError(findings: findings + names) }
+    let all = findings + names + compiled.openForwards(app)
+    guard all.isEmpty else { throw LinkRouterError(findings: all) }
     return compiled
   }
 

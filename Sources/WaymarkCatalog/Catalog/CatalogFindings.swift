@@ -255,6 +255,7 @@ extension LinkDiagnostic {
     .init("catalog.unknown-route"), .init("catalog.unknown-secret"), .init("lint.no-schemes"),
     .init("lint.no-domains"),
     .init("lint.undeclared-scheme"), .init("lint.undeclared-domain"),
-    .init("catalog.unknown-variant"),
+    .init("catalog.unknown-variant"), .init("lint.no-schemes-or-domains"),
+    .init("lint.any-domain-is-verified"),
   ]
 }

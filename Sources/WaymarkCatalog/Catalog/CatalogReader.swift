@@ -121,10 +121,10 @@ struct CatalogReader {
 extension CatalogReader {
   /// Reads the app's identity.
   ///
-  /// Without `schemes`, the app has no scheme, and without `domains`, it has no domain, because a
-  /// catalog declares the links that the app accepts. Only `"any"` means all of them.
+  /// Without `schemes`, the app has no scheme, and without `domains`, it has no domain. Only
+  /// `"any"` means all of them.
   mutating func app(_ node: CatalogNode?) -> AppIdentity {
-    guard let object = object(node, keys: CatalogKeys.app) else { return AppIdentity() }
+    guard let object = object(node, keys: CatalogKeys.app) else { return .any }
     var app = AppIdentity(
       name: text(object["name"]) ?? "",
       schemes: names(object["schemes"], of: "schemes") { $0.scheme($1) },

@@ -71,7 +71,7 @@ public struct LinkCatalog: Sendable, Hashable {
   /// - Throws: ``CatalogError`` with all mistakes at once; each has a key path, as in a file, but
   ///   no line.
   public init(
-    app: AppIdentity,
+    app: AppIdentity = .any,
     routes: [Route],
     webOnly: [WebOnlyPath] = [],
     ignoredCodes: [LinkDiagnostic.Code] = [],

@@ -14,7 +14,7 @@ extension CatalogLint {
   ) -> [(finding: LinkDiagnostic, path: CatalogPath)] {
     var found: [(finding: LinkDiagnostic, path: CatalogPath)] = []
     func find(_ finding: LinkDiagnostic, at path: CatalogPath) { found.append((finding, path)) }
-    if app.schemes == [], app.domains == [] { find(.noSchemesOrDomains, at: path) }
+    if app.hasNoNames { find(.declaration(.noNames), at: path) }
     let schemes = path.key("schemes")
     for (index, name) in app.schemes.list.enumerated() {
       if Self.reservedSchemes.contains(name) {

@@ -361,6 +361,9 @@ extension CatalogLint {
     let kinds = Set(route.scopes.map(\.kind))
     let label = route.label
     for (_, reason) in scopes.reasons(of: route) { find(.declaration(reason), at: place) }
+    if let reason = scopes.verification(of: route) {
+      find(.declaration(reason), at: path.key("requiresVerifiedLink"))
+    }
     if route.notes.requiresVerifiedLink == true, kinds == [.app] {
       find(.neverVerified(route: label), at: path.key("requiresVerifiedLink"))
     }

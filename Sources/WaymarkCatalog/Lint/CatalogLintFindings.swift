@@ -4,12 +4,6 @@ internal import Waymark
 extension LinkDiagnostic {
   // MARK: - The names that the app declares
 
-  static let noSchemesOrDomains = error(
-    "lint.no-schemes-or-domains",
-    "the app declares neither schemes nor domains, so no link can open it"
-  )
-  .remedy(#"write "schemes": [...] or "domains": [...] under 'app'"#)
-
   static func reservedScheme(_ name: String) -> LinkDiagnostic {
     error(
       "lint.reserved-scheme",

@@ -63,7 +63,7 @@ struct Expansion {
     hidden.map { name in
       let (member, value) =
         name == "appIdentity"
-        ? ("reachableIdentity: Waymark.AppIdentity", "Waymark.AppIdentity()")
+        ? ("reachableIdentity: Waymark.AppIdentity", "Waymark.AppIdentity.any")
         : ("reachableWebOnly: [Waymark.WebOnlyDeclaration]", "[]")
       return """
         @_implements(Waymark.TypedRoutes, \(name))

@@ -6,6 +6,7 @@ import Waymark
 struct IdentityLiteral {
   /// A scheme or domain, and the literal that contains it.
   typealias Name = (text: String, node: Syntax)
+  private typealias Names = (isAny: Bool, list: [Name])
 
   /// The schemes and domains; the policies are the defaults if ``arePoliciesKnown`` is false.
   let app: AppIdentity
@@ -18,11 +19,8 @@ struct IdentityLiteral {
   /// literals, or with variants, whose names a scope may have too.
   init?(_ declaration: EnumDeclSyntax) {
     guard let value = Self.value(in: declaration),
-      let call = Self.call(value, of: "AppIdentity"), call.argument("variants") == nil,
-      let schemes = Self.names(call.argument("schemes")),
-      let domains = Self.names(call.argument("domains"))
+      let (schemes, domains, policies) = Self.parts(of: value)
     else { return nil }
-    let policies = Self.policies(call.argument("policies"))
     (self.schemes, self.domains) = (schemes.list, domains.list)
     arePoliciesKnown = policies != nil
     app = AppIdentity(
@@ -30,6 +28,22 @@ struct IdentityLiteral {
       domains: domains.isAny ? .any : .listed(domains.list.map(\.text)),
       policies: policies ?? LinkPolicies()
     )
+  }
+
+  /// Returns the names, and the policies if the source shows them, of a call of the initializer, of
+  /// `.any` or of `.any(policies:)`.
+  private static func parts(
+    of value: ExprSyntax
+  ) -> (schemes: Names, domains: Names, policies: LinkPolicies?)? {
+    let any = ["AppIdentity.any", "Waymark.AppIdentity.any", ".any"]
+    let call = value.as(FunctionCallExprSyntax.self)
+    if any.contains((call?.calledExpression ?? value).trimmedDescription) {
+      return ((true, []), (true, []), policies(call?.argument("policies")))
+    }
+    guard let call = Self.call(value, of: "AppIdentity"), call.argument("variants") == nil,
+      let schemes = names(call.argument("schemes")), let domains = names(call.argument("domains"))
+    else { return nil }
+    return (schemes, domains, policies(call.argument("policies")))
   }
 
   /// Returns the expression that `static let appIdentity` is set to, or that its getter consists
@@ -57,10 +71,10 @@ struct IdentityLiteral {
     return call
   }
 
-  /// Returns the names of an argument, which are any names if it is missing; `nil` if it is not a
+  /// Returns the names of an argument, which are empty if it is missing; `nil` if it is not a
   /// literal.
-  private static func names(_ value: ExprSyntax?) -> (isAny: Bool, list: [Name])? {
-    guard let value else { return (true, []) }
+  private static func names(_ value: ExprSyntax?) -> Names? {
+    guard let value else { return (false, []) }
     if let member = value.as(MemberAccessExprSyntax.self) {
       return member.declName.baseName.text == "any" ? (true, []) : nil
     }

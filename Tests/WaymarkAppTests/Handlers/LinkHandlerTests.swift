@@ -157,6 +157,70 @@ import WaymarkApp
     #expect(router.table.routes.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      (AppIdentity.any, RouteScope.everywhere, false),
+      (.any, [.universalAny], false),
+      (.any, [.universal(domain: "shop.example")], true),
+      (AppIdentity(schemes: ["shop"], domains: .any), RouteScope.everywhere, false),
+      (AppIdentity(schemes: .any, domains: ["shop.example"]), RouteScope.everywhere, true),
+      (
+        AppIdentity(domains: ["shop.example"], variants: ["dev": { $0.domains = .any }]),
+        [.universalAny], false
+      ),
+    ] as [(AppIdentity, Set<RouteScope>, Bool)]
+  )
+  func `a route that requires a verified link needs the domains of the app`(
+    app: AppIdentity,
+    scopes: Set<RouteScope>,
+    isAccepted: Bool
+  ) throws {
+    let handler = RecordingHandler(
+      "invite/{id}",
+      scopes: scopes,
+      notes: RouteNotes(requiresVerifiedLink: true)
+    )
+    let router = try LinkRouter(app: app)
+    let registration = router.addHandler(handler)
+    #expect(registration.findings.isEmpty == isAccepted)
+    #expect(router.table.routes.isEmpty == !isAccepted)
+    guard !isAccepted else {
+      _ = try LinkRouter(app: app, handlers: [handler])
+      return
+    }
+    let error = #expect(throws: LinkRouterError.self) {
+      try LinkRouter(app: app, handlers: [handler])
+    }
+    #expect(error?.findings == registration.findings)
+    #expect(error?.description.contains("error[lint.any-domain-is-verified]: ") == true)
+    // As with the shared router, the domains may be named later.
+    let named = AppIdentity(schemes: ["shop"], domains: ["shop.example"])
+    try router.addFeatures([], app: named)
+    #expect(router.addHandler(handler).findings == [])
+  }
+
+  @Test func `an old path of every domain does not lead to a route that requires a verified link`()
+    throws
+  {
+    let handler = RecordingHandler(
+      "invite/{id}",
+      scopes: [.universal(domain: "shop.example")],
+      notes: RouteNotes(requiresVerifiedLink: true)
+    )
+    let forward = LinkForward.redirect("old/{id}", to: "https://shop.example/invite/{id}")
+    let error = #expect(throws: LinkRouterError.self) {
+      try LinkRouter(handlers: [handler], forwards: [forward])
+    }
+    #expect(error?.description.contains("error[lint.any-domain-is-verified]: ") == true)
+    let app = AppIdentity(schemes: ["shop"], domains: ["shop.example"])
+    _ = try LinkRouter(app: app, handlers: [handler], forwards: [forward])
+  }
+
+  @Test func `a router without a scheme and a domain is an error`() {
+    let error = #expect(throws: LinkRouterError.self) { try LinkRouter(app: AppIdentity()) }
+    #expect(error?.description.contains("error[lint.no-schemes-or-domains]: ") == true)
+  }
+
   @Test func `a conflict behind a more specific route is left out and can be removed`()
     async throws
   {

@@ -114,7 +114,7 @@ import Waymark
   @Test func `a feature that is added has its links, next to handlers added before and after`()
     async throws
   {
-    let router = LinkRouter(withoutRoutesFor: AppIdentity())
+    let router = LinkRouter(withoutRoutesFor: .any)
     router.addHandler(RecordingHandler("games/{name}"))
     let before = router.storingVersion
     try router.addFeatures([Listed<A>.sending("open/{name}")], app: .tests)
@@ -146,13 +146,13 @@ import Waymark
   @Test func `after an error, the router is as before, and features can be added again`()
     async throws
   {
-    let router = LinkRouter(withoutRoutesFor: AppIdentity())
+    let router = LinkRouter(withoutRoutesFor: .any)
     let registration = router.addHandler(RecordingHandler("open/{name}"))
     let error = try #require(throws: LinkRouterError.self) {
       try router.addFeatures([Listed<A>.sending("open/{id}", "a/{")], app: .tests)
     }
     #expect(error.findings.count >= 1)
-    #expect(router.features.isEmpty && router.app == AppIdentity())
+    #expect(router.features.isEmpty && router.app == .any)
     #expect(await router.open("other:open/a") == .success)
     registration.remove()
     try router.addFeatures([Listed<A>.sending("open/{id}")], app: .tests)
@@ -160,7 +160,7 @@ import Waymark
   }
 
   @Test func `a handler that does not fit the new identity is reported`() throws {
-    let router = LinkRouter(withoutRoutesFor: AppIdentity())
+    let router = LinkRouter(withoutRoutesFor: .any)
     router.addHandler(RecordingHandler("games", scopes: [.app(scheme: "x-other")]))
     let error = try #require(throws: LinkRouterError.self) {
       try router.addFeatures([Listed<A>.sending("a")], app: .tests)

@@ -17,7 +17,7 @@ import WaymarkApp
       routes.continueActivities(of: Listed<A>.show)
     }
     let router = try LinkRouter(
-      app: AppIdentity(),
+      app: .any,
       features: [feature],
       handlers: [RecordingHandler("games/{user}", "games/{user}/{page}")],
       routes: [.routes(StopRoute.self) { _ in }],

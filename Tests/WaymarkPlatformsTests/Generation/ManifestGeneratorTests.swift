@@ -307,7 +307,7 @@ import WaymarkCatalog
 
   @Test func `a manifest without anything to generate is reported with a remedy`() throws {
     let route = try Route("a", name: "a")
-    let none = try LinkCatalog(app: AppIdentity(), routes: [route])
+    let none = try LinkCatalog(app: .any, routes: [route])
     #expect(
       try none.generate(.androidManifest()).findings.map(\.code.rawValue) == ["generate.no-package"]
     )

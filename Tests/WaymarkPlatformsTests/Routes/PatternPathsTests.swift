@@ -56,7 +56,7 @@ import WaymarkCatalog
         trailingSlash: tables.oneIn(2) ? .strict : .ignore,
         pathCase: tables.oneIn(2) ? .insensitive : .sensitive
       )
-      let app = AppIdentity(policies: policies)
+      let app = AppIdentity.any(policies: policies)
       let single = try routes.map { try RouteTable([Route($0.pattern)], app: app) }
       let paths = routes.map { PatternPaths($0.pattern, policies) }
       for (left, right) in routes.indices.flatMap({ left in routes.indices.map { (left, $0) } }) {

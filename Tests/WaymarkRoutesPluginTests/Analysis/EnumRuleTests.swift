@@ -182,19 +182,26 @@ import Testing
       "routes.conflict"
     ),
     RuleRow(
-      scoped(#"static let appIdentity = Waymark.AppIdentity(schemes: ["x"])"#),
+      scoped(#"static let appIdentity = Waymark.AppIdentity(schemes: ["x"], domains: .any)"#),
       "routes.conflict"
+    ),
+    RuleRow(scoped(#"static let appIdentity = AppIdentity.any"#), "routes.conflict"),
+    // A missing list is empty.
+    RuleRow(
+      scoped(#"static let appIdentity = Waymark.AppIdentity(schemes: ["x"])"#),
+      "lint.no-domains",
+      "lint.no-domains"
     ),
     RuleRow(
       #"""
-      static let appIdentity = AppIdentity(policies: LinkPolicies(trailingSlash: .strict))
+      static let appIdentity = AppIdentity.any(policies: LinkPolicies(trailingSlash: .strict))
       @Route("a") case a
       @Route("a/") case b
       """#
     ),
     RuleRow(
       #"""
-      static let appIdentity = AppIdentity(policies: LinkPolicies(trailingSlash: .ignore))
+      static let appIdentity = AppIdentity.any(policies: LinkPolicies(trailingSlash: .ignore))
       @Route("a") case a
       @Route("a/") case b
       """#,

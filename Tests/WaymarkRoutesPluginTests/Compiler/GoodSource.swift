@@ -18,7 +18,8 @@ enum GoodSource {
 
     @Routes
     enum AppRoute: Hashable {
-      static let appIdentity = AppIdentity(name: "Underway", schemes: ["underway"])
+      static let appIdentity = AppIdentity(
+        name: "Underway", schemes: ["underway"], domains: ["www.underway.nyc"])
       nonisolated static let firstPage = 1
 
       /// Arrivals at one station.

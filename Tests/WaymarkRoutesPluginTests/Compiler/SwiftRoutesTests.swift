@@ -17,7 +17,7 @@ import WaymarkPlatforms
         try Route(route.pattern.text, in: route.scopes, name: route.name ?? "route-\(index)")
       }
       // A route of a scope that the app does not have is no mistake in a table, but one in an enum.
-      let app = AppIdentity(policies: table.app.policies)
+      let app = AppIdentity.any(policies: table.app.policies)
       let catalog = try LinkCatalog(app: app, routes: routes, webOnly: table.webOnly)
       let source = catalog.swiftRoutes(type: "Routes\(number)")
       guard (try? catalog.table()) != nil else { continue }

@@ -81,7 +81,7 @@ import Testing
 
         @_implements(Waymark.TypedRoutes, appIdentity)
         static var reachableIdentity: Waymark.AppIdentity {
-          Waymark.AppIdentity()
+          Waymark.AppIdentity.any
         }
       }
 

@@ -27,7 +27,8 @@ import Testing
     let codes: Set<String> = [
       "catalog.bad-scheme", "catalog.bad-domain", "catalog.unknown-route",
       "catalog.unknown-secret", "lint.undeclared-scheme", "lint.undeclared-domain",
-      "lint.no-schemes", "lint.no-domains",
+      "lint.no-schemes", "lint.no-domains", "lint.no-schemes-or-domains",
+      "lint.any-domain-is-verified",
     ]
     do throws(CatalogError) {
       let findings = try LinkCatalog(app: app, routes: routes).lint().map { Words($0) }
@@ -51,7 +52,21 @@ import Testing
         let valid = random.oneIn(3) ? names : Array(names.prefix(names[0] == "x-a" ? 2 : 3))
         return .listed(valid.filter { _ in random.oneIn(3) })
       }
-      let app = AppIdentity(schemes: some(schemes), domains: some(domains))
+      let base = AppIdentity(schemes: some(schemes), domains: some(domains))
+      let (isOpen, isEmpty) = (random.oneIn(2), random.oneIn(4))
+      let app =
+        random.oneIn(2)
+        ? base
+        : AppIdentity(
+          schemes: base.schemes,
+          domains: base.domains,
+          variants: [
+            "beta": {
+              if isOpen { $0.domains = .any }
+              if isEmpty { ($0.schemes, $0.domains) = ([], []) }
+            }
+          ]
+        )
       let routes = try (0..<Int.random(in: 1...3, using: &random)).map { number in
         let all: [RouteScope] =
           [.appAny, .universalAny]
@@ -63,6 +78,7 @@ import Testing
             ? RouteScope.everywhere : Set((0..<pick([1, 2])).map { _ in pick(all) }),
           name: "r\(number)",
           notes: RouteNotes(
+            requiresVerifiedLink: pick([nil, false, true]),
             parent: pick([nil, nil, "r0", "r00"]).flatMap { number > 0 ? $0 : nil },
             secrets: pick([[], [], ["id"], ["ident"]])
           )

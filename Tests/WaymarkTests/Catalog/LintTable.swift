@@ -39,6 +39,30 @@ enum LintTable {
     ),
     // The app.
     (CatalogText.linted(app: "{}", #""summary": "a""#), ["lint.no-schemes-or-domains app"]),
+    // A link of any domain counts as verified, unless the route or the app names its domains.
+    (
+      CatalogText.linted(
+        app: #"{ "schemes": ["aa"], "domains": "any" }"#,
+        #""pattern": "a", "requiresVerifiedLink": true"#,
+        #""pattern": "b", "requiresVerifiedLink": true, "scopes": ["universal:a.b"]"#,
+        #""pattern": "c", "requiresVerifiedLink": false"#
+      ),
+      ["lint.any-domain-is-verified route 'r0', requiresVerifiedLink"]
+    ),
+    (
+      CatalogText.linted(
+        app: #"{ "schemes": "any", "domains": ["a.b"] }"#,
+        #""requiresVerifiedLink": true"#
+      ),
+      []
+    ),
+    (
+      CatalogText.linted(
+        app: #"{ "domains": ["a.b"], "variants": { "dev": { "domains": "any" } } }"#,
+        #""requiresVerifiedLink": true"#
+      ),
+      ["lint.any-domain-is-verified route 'r0', requiresVerifiedLink"]
+    ),
     (
       CatalogText.linted(
         app: #"{ "schemes": ["mailto", "Tel"], "domains": ["a.b"] }"#,

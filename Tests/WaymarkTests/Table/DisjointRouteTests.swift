@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `routes overlap without regard to case if the app ignores case`() throws {
-    let app = AppIdentity(policies: LinkPolicies(pathCase: .insensitive))
+    let app = AppIdentity.any(policies: LinkPolicies(pathCase: .insensitive))
     #expect(
       try RouteTable([Route("A/{x}"), Route("a/b")], app: app).disjointRoutes == [false, false]
     )

@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func `an explanation applies the policies`() throws {
-    let strict = AppIdentity(
+    let strict = AppIdentity.any(
       policies: LinkPolicies(trailingSlash: .strict, emptyComponents: .strict)
     )
     let table = try table(["a", "b/"], strict)
@@ -136,7 +136,7 @@ import Testing
     #expect(table.explain("x:b?q#f").suggestion?.link == "x:b/?q#f")
     let empty = table.explain("x:a//")
     #expect(empty.nearest.first?.failures.first == .tooLong(leftOver: [""]))
-    let folding = AppIdentity(policies: LinkPolicies(pathCase: .insensitive))
+    let folding = AppIdentity.any(policies: LinkPolicies(pathCase: .insensitive))
     #expect(try self.table(["A/{p:b}"], folding).explain("x:a/b").match != nil)
     #expect(try self.table(["A/{p:b}"], folding).explain("x:a/B").suggestion?.link == "x:a/b")
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import Waymark
 
 @Suite struct `Conflicts` {
-  private func conflicts(_ routes: [Route], _ app: AppIdentity = AppIdentity()) -> [RouteConflict] {
+  private func conflicts(_ routes: [Route], _ app: AppIdentity = .any) -> [RouteConflict] {
     do throws(RouteTableError) {
       _ = try RouteTable(routes, app: app)
       return []
@@ -129,11 +129,11 @@ import Testing
   @Test func `policies decide whether two patterns conflict`() throws {
     let routes = [try Route("a"), try Route("a/")]
     #expect(conflicts(routes).count == 1)
-    #expect(conflicts(routes, AppIdentity(policies: LinkPolicies(trailingSlash: .strict))).isEmpty)
+    #expect(conflicts(routes, .any(policies: LinkPolicies(trailingSlash: .strict))).isEmpty)
     let cased = [try Route("A{x}"), try Route("a{x}")]
     #expect(conflicts(cased).isEmpty)
     #expect(
-      conflicts(cased, AppIdentity(policies: LinkPolicies(pathCase: .insensitive))).count == 1
+      conflicts(cased, .any(policies: LinkPolicies(pathCase: .insensitive))).count == 1
     )
   }
 

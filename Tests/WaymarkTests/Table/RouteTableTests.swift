@@ -7,7 +7,7 @@ import Testing
   {
     let table = try RouteTable(
       routes.map { try Route($0) },
-      app: AppIdentity(policies: policies)
+      app: AppIdentity.any(policies: policies)
     )
     return try table.match(link)?.route.pattern.text
   }

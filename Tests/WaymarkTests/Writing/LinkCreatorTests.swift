@@ -134,7 +134,7 @@ import Testing
     let routes = [
       try Route("a", in: [.app(scheme: "b"), .app(scheme: "a"), .universalAny], name: "a")
     ]
-    let creator = try creator(routes, app: AppIdentity())
+    let creator = try creator(routes, app: .any)
     #expect(try creator.appLink(toRoute: "a") == "a://a")
     let error = LinkWritingError(route: "a", reason: .noMapping(.noName(.universal)))
     #expect(throws: error) { try creator.universalLink(toRoute: "a") }
@@ -257,7 +257,7 @@ import Testing
     let long = String(repeating: "x", count: 9_000)
     let tooLong = try creator([Route("a/{x}", name: "a")])
     #expect(throws: LinkWritingError.self) { try tooLong.appLink(toRoute: "a", with: ["x": long]) }
-    let wrong = try creator([Route("a", name: "a")], app: AppIdentity(), scheme: "my app")
+    let wrong = try creator([Route("a", name: "a")], app: .any, scheme: "my app")
     do throws(LinkWritingError) {
       _ = try wrong.appLink(toRoute: "a")
       Issue.record("no error")

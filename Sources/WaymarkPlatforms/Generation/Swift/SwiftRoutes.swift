@@ -69,11 +69,14 @@ struct SwiftRoutes {
 extension SwiftRoutes {
   private var identity: String? {
     let app = catalog.app
-    if app == AppIdentity() { return nil }
+    if app == .any { return nil }
     var arguments = app.name.isEmpty ? [] : ["name: \(swiftLiteral(app.name))"]
     for (label, names) in [("schemes", app.schemes), ("domains", app.domains)] {
-      guard case .listed(let list) = names else { continue }
-      arguments.append("\(label): \(Self.strings(list))")
+      switch names {
+      case .any: arguments.append("\(label): .any")
+      case .listed([]): continue
+      case .listed(let list): arguments.append("\(label): \(Self.strings(list))")
+      }
     }
     if let apple = app.apple { arguments.append("apple: \(Self.source(apple))") }
     if let android = app.android { arguments.append("android: \(Self.source(android))") }

@@ -9,7 +9,7 @@ package struct PathTable {
 
   /// - Parameter policies: The policies for comparing paths.
   package init(_ patterns: [Pattern], policies: LinkPolicies) {
-    let app = AppIdentity(policies: policies)
+    let app = AppIdentity.any(policies: policies)
     var texts: Set<String> = []
     let routes = patterns.compactMap { pattern -> Route? in
       let text = Self.text(of: pattern)
