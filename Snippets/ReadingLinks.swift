@@ -13,14 +13,14 @@ print(link.fragment ?? "none")  // platform
 
 // snippet.refused
 do {
-  _ = try DeepLink("https://www.underway.nyc/search?q=100%")
+  _ = try DeepLink("https://www.underway.nyc:x/search")
 } catch {
   print(error)
 }
-// error[link.broken-escape]: '%' is not followed by two hexadecimal digits
-//   https://www.underway.nyc/search?q=100%
-//                                        ^
-// help: write '%25' for a percent sign
+// error[link.invalid-port]: the port is not a number from 0 to 65535
+//   https://www.underway.nyc:x/search
+//                            ^
+// help: correct or remove the port
 // snippet.end
 
 // snippet.match

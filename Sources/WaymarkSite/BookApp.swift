@@ -147,9 +147,11 @@ extension BookApp {
 extension BookApp {
   /// Returns the answers for a URL, side by side.
   func answers(for url: String, _ site: Site) -> LinkAnswers {
+    let explanation = table.explain(url)
     let isTooLong = url.utf8.count > SystemAnswers.urlLimit
+    let url = explanation.link?.browserText ?? url
     return LinkAnswers(
-      table.explain(url),
+      explanation,
       systems: isTooLong ? nil : made.devices.answers(for: url),
       web: isTooLong ? nil : WebAnswer(url, from: site)
     )

@@ -26,7 +26,7 @@ package struct WebAnswer: Sendable {
       return nil
     }
     // A browser does not send the fragment.
-    let rest = url.dropFirst("\(link.scheme)://".count)
+    let rest = (link.browserText ?? url).dropFirst("\(link.scheme)://".count)
       .drop { !"/?#".contains($0) }
       .prefix { $0 != "#" }
     let target = rest.hasPrefix("/") ? String(rest) : "/\(rest)"

@@ -38,7 +38,7 @@ import Testing
       ("https://shop.example/item/x", 1, "unmatched", nil),
       ("https://shop.example/admin/users", 1, "excluded", nil),
       ("https://other.example/item/7", 1, "unmatched", nil),
-      ("https://shop.example/%", 1, "unreadable", nil),
+      ("https://shop.example/%00", 1, "unreadable", nil),
       ("", 1, "unreadable", nil),
     ] as [(String, Int32, String, String?)]
   )

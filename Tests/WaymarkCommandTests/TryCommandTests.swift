@@ -83,7 +83,7 @@ import Testing
       (["itm"], 64, "did you mean 'item'"), (["item"], 64, "writing.missing-parameter"),
       (["item", "7"], 64, "command.not-a-parameter"), ([], 64, "Missing expected argument"),
       (["shop:item/7", "id=8"], 64, "command.parameter-of-url"),
-      (["shop:item/%zz"], 65, "link."), (["shop:item/a\nb"], 65, "link."),
+      (["shop:item/%00"], 65, "link."), (["shop:item/a\u{1}b"], 65, "link."),
       (["shop:" + String(repeating: "a", count: 9_000)], 65, "command.too-long-url"),
     ] as [([String], Int32, String)]
   )

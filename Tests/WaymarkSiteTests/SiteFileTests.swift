@@ -243,8 +243,8 @@ import WaymarkPlatforms
     #expect(status("a.shops.tea.example", "/branch") == 200)
     for target in [
       "/search", "/unknown", "/tea", "/tea/a/b", "/press/2026", "/branch", "", "*", "tea/green",
-      "https://www.tea.example/tea/green", "/tea/green#a", "/tea/%zz", "/tea/%00", "/tea/a b",
-      "/tea/<b>", "/robots.txt", "/favicon.ico", "/_links/", "/_links/other.css",
+      "https://www.tea.example/tea/green", "/tea/green#a", "/tea/%00",
+      "/robots.txt", "/favicon.ico", "/_links/", "/_links/other.css",
       "/tea/" + String(repeating: "a", count: 9_000),
     ] {
       #expect(status("www.tea.example", target) == nil, "\(target.prefix(40))")

@@ -13,7 +13,9 @@ extension `Routes in Kotlin` {
       Question(
         line: "parse \(subject.package) \(units(link))",
         expected: read(link, subject),
-        shown: "\(subject.name): \(link.debugDescription)"
+        shown: "\(subject.name): \(link.debugDescription)",
+        mayBeRefused: (try? DeepLink(link, policy: subject.catalog.app.policies))?.browserText
+          != nil
       )
     }
     // Half a character, which no text of Swift's has.

@@ -56,9 +56,12 @@ struct `Links of Board Games` {
       ("boardgames:clubs/99999999999999999999", .noMapping, "expected an integer"),
       ("boardgames:clubs/8", .declined, "was declined: its handler returned 'false'"),
       ("boardgames:clubs/9999999999999999999", .declined, "was declined"),
-      ("boardgames:games/%ff", .unreadable, "help: "),
+      ("boardgames:games/%07", .unreadable, "help: "),
       ("games", .unreadable, "the link has no scheme"),
-      ("boardgames:games/\u{1B}[31m", .unreadable, "the link contains a control character"),
+      (
+        "boardgames:games/\u{1B}[31m", .unreadable,
+        "the path of the link contains a control character"
+      ),
     ] as [(String, LinkEnding, String)]
   )
   func `a link that leads nowhere shows nothing and reports the reason`(

@@ -129,8 +129,8 @@ struct `Links of Documents` {
   }
 
   @Test(arguments: [
-    "", "no link", "x-documents:open?name=%ff", "x-documents:open?name=%zz",
-    "x-documents:open?name=a%00b", "x-documents:\u{1B}[31m", "https://",
+    "", "no link", "x-documents:open%00?name=a", "x-documents://open:a b?name=c",
+    "x-documents:\u{1B}[31m", "https://",
     "https://documents.example.com@evil.example/open?name=a",
     "x-documents:open?name=" + String(repeating: "a", count: 10_000),
   ])

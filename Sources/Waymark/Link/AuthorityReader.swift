@@ -23,7 +23,8 @@ struct AuthorityReader {
     _ bytes: Span<UInt8>,
     from start: Int,
     isSecure: Bool,
-    allowsCredentials: Bool
+    allowsCredentials: Bool,
+    isLenient: Bool
   ) throws(LinkReader.ReadingError) {
     // A host of lower-case letters, digits, hyphens and single dots up to the path needs no further
     // check.
@@ -54,9 +55,13 @@ struct AuthorityReader {
       index += 1
     }
     if hostStart > start, !allowsCredentials { throw LinkReader.ReadingError(.credentials, start) }
-    try Self.checkCredentials(bytes, start..<max(start, hostStart - 1))
+    try Self.checkCredentials(
+      bytes,
+      start..<max(start, hostStart - 1),
+      isLenient: isLenient
+    )
 
-    let host = try Self.host(bytes, hostStart..<end)
+    let host = try Self.host(bytes, hostStart..<end, isLenient: isLenient)
     guard !host.range.isEmpty else { throw LinkReader.ReadingError(.missingHost, hostStart) }
     let port = try Self.port(bytes, host.range.upperBound..<end)
     self.end = end
@@ -73,16 +78,22 @@ struct AuthorityReader {
 
   private static func checkCredentials(
     _ bytes: Span<UInt8>,
-    _ range: Range<Int>
+    _ range: Range<Int>,
+    isLenient: Bool
   ) throws(LinkReader.ReadingError) {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
       if byte == 0x25 || byte >= 0x80 {
-        index = try EscapeCheck.end(bytes, from: index)
+        index = try EscapeCheck.end(
+          bytes,
+          from: index,
+          allowsControls: true,
+          isLenient: isLenient
+        )
         continue
       }
-      guard isPathCharacter(byte), byte != 0x40 else { throw EscapeCheck.error(byte, at: index) }
+      guard isPathCharacter(byte), byte != 0x40 else { throw .notStrict }
       index += 1
     }
   }
@@ -90,7 +101,8 @@ struct AuthorityReader {
   /// Returns the host's range, and whether the host must be decoded or converted to lower case.
   private static func host(
     _ bytes: Span<UInt8>,
-    _ range: Range<Int>
+    _ range: Range<Int>,
+    isLenient: Bool
   ) throws(LinkReader.ReadingError) -> (range: Range<Int>, needsRewriting: Bool) {
     var index = range.lowerBound
     var needsRewriting = false
@@ -117,10 +129,10 @@ struct AuthorityReader {
     while index < range.upperBound, bytes[index] != 0x3A {
       let byte = bytes[index]
       if byte == 0x25 || byte >= 0x80 {
-        let end = try EscapeCheck.end(bytes, from: index)
-        try checkDecodedHost(bytes, index..<end)
+        // `BrowserSpelling` decodes such a host, and writes only what has to stay escaped.
+        guard isLenient else { throw LinkReader.ReadingError(.invalidHost, index) }
         needsRewriting = true
-        index = end
+        index += 1
         continue
       }
       guard isPathCharacter(byte), byte != 0x40 else {
@@ -130,45 +142,26 @@ struct AuthorityReader {
       index += 1
     }
     let host = range.lowerBound..<index
-    if try endsInDot(bytes, host) { needsRewriting = true }
+    if try endsInDot(bytes, host, isLenient: isLenient) { needsRewriting = true }
     return (host, needsRewriting)
   }
 
   /// Returns whether a host ends in the dot of the DNS root, which is not part of its name.
   ///
   /// - Throws: An error at a dot with nothing before it (RFC 1034 §3.1 allows only the root an
-  ///   empty label).
+  ///   empty label), unless the host is read as browsers read it.
   private static func endsInDot(
     _ bytes: Span<UInt8>,
-    _ host: Range<Int>
+    _ host: Range<Int>,
+    isLenient: Bool
   ) throws(LinkReader.ReadingError) -> Bool {
     var endsLabel = true
-    var index = host.lowerBound
-    while index < host.upperBound {
-      let escaped = decodedEscape(bytes, at: index, below: host.upperBound)
-      let isDot = (escaped ?? bytes[index]) == PatternByte.dot
-      if isDot, endsLabel { throw LinkReader.ReadingError(.invalidHost, index) }
+    for index in host {
+      let isDot = bytes[index] == PatternByte.dot
+      if isDot, endsLabel, !isLenient { throw LinkReader.ReadingError(.invalidHost, index) }
       endsLabel = isDot
-      index += escaped == nil ? 1 : 3
     }
     return endsLabel && !host.isEmpty
-  }
-
-  /// Checks that no escape contains a character that would end the host.
-  private static func checkDecodedHost(
-    _ bytes: Span<UInt8>,
-    _ range: Range<Int>
-  ) throws(LinkReader.ReadingError) {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if let byte = decodedEscape(bytes, at: index, below: bytes.count) {
-        let isLegal = byte >= 0x80 || isPathCharacter(byte) && byte != 0x3A && byte != 0x40
-        guard isLegal else { throw LinkReader.ReadingError(.invalidHost, index) }
-        index += 3
-      } else {
-        index += 1
-      }
-    }
   }
 
   /// Returns the port after the host; `nil` if it is absent or empty (RFC 3986 §3.2.3 allows

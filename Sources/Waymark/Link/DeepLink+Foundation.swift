@@ -16,5 +16,5 @@ extension DeepLink {
   }
 
   /// The link as a `URL`; `nil` if Foundation refuses a link that RFC 3986 allows.
-  public var url: URL? { URL(string: text) }
+  public var url: URL? { URL(string: linkText) }
 }

@@ -23,14 +23,16 @@ public struct DeepLink: Sendable {
     case web
   }
 
-  /// The original text of the link.
-  public let text: String
+  /// The link as RFC 3986 allows it, which all offsets refer to: the text that arrived, or for a
+  /// browser spelling the text that ``BrowserSpelling`` writes.
+  package let linkText: String
 
-  /// The normalized copy that is compared if the text itself cannot be: if the text has an
-  /// upper-case domain, an escape in the path or a dot segment.
+  /// The copies that a few links need, one after the other: the key, and the text that arrived.
   ///
-  /// The copy is empty for every other link.
-  private let normalized: String
+  /// The key is the normalized form that is compared if the link text itself cannot be: if that has
+  /// an upper-case domain, an escape in the path or a dot segment. The text that arrived is here if
+  /// the link is a browser spelling. For every other link, the copies are empty.
+  private let copies: String
   let layout: LinkLayout
 
   /// Reads a link.
@@ -48,15 +50,16 @@ public struct DeepLink: Sendable {
     var plain = PlainReader()
     let limits = PlainReader.Limits(policy)
     if withBytes(text, { plain.readLink($0, limits) }) {
-      self.init(text: text, key: "", layout: plain.layout)
+      self.init(linkText: text, copies: "", layout: plain.layout)
       return
     }
     var key = ""
     var reader = LinkReader(policy)
     if let error = withBytes(text, { reader.readLink($0, &key) }) {
-      throw LinkError(error.reason, in: text, at: error.offset)
+      self = try DeepLink(browserSpelling: text, policy, isPath: false, refusal: error)
+      return
     }
-    self.init(text: text, key: key, layout: reader.layout)
+    self.init(linkText: text, copies: key, layout: reader.layout)
   }
 
   /// Reads a path without scheme and domain.
@@ -68,15 +71,45 @@ public struct DeepLink: Sendable {
     var plain = PlainReader()
     let limits = PlainReader.Limits(policy)
     if withBytes(text, { plain.readPath($0, limits) }) {
-      self.init(text: text, key: "", layout: plain.layout)
+      self.init(linkText: text, copies: "", layout: plain.layout)
       return
     }
     var key = ""
     var reader = LinkReader(policy)
     if let error = withBytes(text, { reader.readPath($0, &key) }) {
-      throw LinkError(error.reason, in: text, at: error.offset)
+      self = try DeepLink(browserSpelling: text, policy, isPath: true, refusal: error)
+      return
     }
-    self.init(text: text, key: key, layout: reader.layout)
+    self.init(linkText: text, copies: key, layout: reader.layout)
+  }
+
+  /// Reads a link that the strict reader refuses.
+  private init(
+    browserSpelling text: String,
+    _ policy: LinkPolicies,
+    isPath: Bool,
+    refusal: LinkReader.ReadingError
+  ) throws(LinkError) {
+    switch refusal.reason {
+    case .empty, .tooLong, .tooManyItems:
+      throw refusal.error(in: text, at: refusal.offset)
+    default: break
+    }
+    let spelling = try BrowserSpelling.read(text, .link, policy, isPath: isPath)
+    let limit = policy.maximumLength
+    guard spelling.output.count <= limit else {
+      let reason = LinkError.Reason.tooLong(length: spelling.output.count, limit: limit)
+      throw LinkError(reason, in: text, at: spelling.source(of: limit))
+    }
+    var key = ""
+    var reader = LinkReader(policy, isLenient: true)
+    let bytes = spelling.output.span
+    if let error = isPath ? reader.readPath(bytes, &key) : reader.readLink(bytes, &key) {
+      throw error.error(in: text, at: spelling.source(of: error.offset))
+    }
+    var layout = reader.layout
+    layout.flags.insert(.isBrowserSpelling)
+    self.init(linkText: spelling.text, copies: key + text, layout: layout)
   }
 
   /// Returns a native Swift copy of a text that came from Objective-C.
@@ -87,24 +120,47 @@ public struct DeepLink: Sendable {
   }
 
   @inline(__always)
-  init(text: String, key: String, layout: LinkLayout) {
-    self.text = text
-    self.normalized = key
+  init(linkText: String, copies: String, layout: LinkLayout) {
+    self.linkText = linkText
+    self.copies = copies
     self.layout = layout
   }
 
   /// The text that contains scheme, domain and path in the form in which they are compared.
+  ///
+  /// Another text may follow the path.
   @inline(__always)
-  var key: String { layout.flags.contains(.isPlain) ? text : normalized }
+  var key: String { layout.flags.contains(.isPlain) ? linkText : copies }
 }
 
 extension DeepLink {
+  /// The text of the link as it arrived.
+  ///
+  /// The text may contain any character, even a line break. A text for people or logs is
+  /// ``description``.
+  public var text: String {
+    guard layout.flags.contains(.isBrowserSpelling) else { return linkText }
+    return layout.flags.contains(.isPlain)
+      ? copies : copies.slice(Int(layout.pathUpper), copies.utf8.count)
+  }
+
   /// The text that is used to compare the link: the original text or a normalized copy.
   ///
   /// The property returns a copy if the original must be decoded or resolved before a comparison.
   /// The copy contains the decoded and resolved scheme, domain and path. In the copy, a slash
   /// inside a component is the byte 1.
-  public var normalizedText: String { key }
+  public var normalizedText: String {
+    let isLonger =
+      layout.flags.contains(.isBrowserSpelling) && !layout.flags.contains(.isPlain)
+    return isLonger ? key.slice(0, Int(layout.pathUpper)) : key
+  }
+
+  /// The text that browsers show and send for the link (URL standard), if the strict reader refuses
+  /// the text that arrived; `nil` for every other link.
+  package var browserText: String? {
+    guard layout.flags.contains(.isBrowserSpelling) else { return nil }
+    return try? BrowserSpelling.read(text, .browser, LinkPolicies(credentials: .ignore)).text
+  }
 
   /// Indicates whether the link is an app link or a web link.
   public var kind: Kind { layout.flags.contains(.web) ? .web : .app }
@@ -148,8 +204,9 @@ extension DeepLink: Hashable {
 }
 
 extension DeepLink: CustomStringConvertible {
-  /// The original text of the link.
-  public var description: String { text }
+  /// The link as RFC 3986 allows it: the text that arrived, with every character escaped that has to
+  /// be.
+  public var description: String { linkText }
 }
 
 extension String {
@@ -175,7 +232,7 @@ extension DeepLink {
 
   /// The path components in order, percent-encoded as in the original text.
   public var rawPathComponents: [String] {
-    withBytes(text) { bytes in
+    withBytes(linkText) { bytes in
       RawPath(bytes, layout).components.map { String(decoding: bytes, in: $0) }
     }
   }

@@ -1,7 +1,7 @@
 /// An error for a text that is not a valid link, with the reason and the position in the text.
 ///
-///     try DeepLink("https://example.com/100%")
-///     // error[link.broken-escape]: '%' is not followed by two hexadecimal digits
+///     try DeepLink("https://example.com:x/")
+///     // error[link.invalid-port]: the port is not a number from 0 to 65535
 public struct LinkError: DiagnosableError, Hashable {
   /// The reason why a text is not a valid link.
   public enum Reason: Sendable, Hashable {
@@ -13,7 +13,7 @@ public struct LinkError: DiagnosableError, Hashable {
     case tooManyItems(limit: Int)
     /// The text does not begin with `scheme:` (RFC 3986 §3.1).
     case missingScheme
-    /// A web link lacks `//host`.
+    /// A web link has no host.
     case missingHost
     /// The host is invalid (RFC 3986 §3.2.2).
     case invalidHost
@@ -21,14 +21,8 @@ public struct LinkError: DiagnosableError, Hashable {
     case invalidPort
     /// A web link contains `user:password@`, which the policy rejects.
     case credentials
-    /// The text contains a character that RFC 3986 allows only as an escape.
-    case invalidCharacter(Unicode.Scalar)
-    /// The text contains a control character, directly or escaped.
+    /// The path contains a control character, directly or escaped.
     case controlCharacter
-    /// A `%` is not followed by two hexadecimal digits.
-    case brokenEscape
-    /// The escapes do not decode to UTF-8.
-    case invalidUTF8
   }
 
   /// The reason for the error.
@@ -62,11 +56,9 @@ extension LinkError {
 
   /// Every code that a `LinkError` can have, for the documentation and its test.
   static var allCodes: [String] {
-    let scalar: Unicode.Scalar = " "
     let reasons: [Reason] = [
       .empty, .tooLong(length: 0, limit: 0), .tooManyItems(limit: 0), .missingScheme, .missingHost,
-      .invalidHost, .invalidPort, .credentials, .invalidCharacter(scalar), .controlCharacter,
-      .brokenEscape, .invalidUTF8,
+      .invalidHost, .invalidPort, .credentials, .controlCharacter,
     ]
     return reasons.map { "link.\($0.wording.code)" }
   }
@@ -93,7 +85,7 @@ extension LinkError.Reason {
         "begin it with 'https://' and a domain, or with the app's own scheme and a colon"
       )
     case .missingHost:
-      ("missing-host", "the web link has no host", "write '//' and a domain after the scheme")
+      ("missing-host", "the link has no host", "write '//' and a domain after the scheme")
     case .invalidHost:
       (
         "invalid-host", "the host is not a domain or an IP address",
@@ -106,22 +98,10 @@ extension LinkError.Reason {
         "credentials", "the web link carries a user name or password",
         "remove everything up to '@', or set the policy 'credentials' to 'ignore'"
       )
-    case .invalidCharacter(let scalar):
-      (
-        "invalid-character", "the character '\(scalar)' has to be escaped here",
-        "write '\(percentEscape(UInt8(truncatingIfNeeded: scalar.value)))'"
-      )
     case .controlCharacter:
-      ("control-character", "the link contains a control character", "remove it")
-    case .brokenEscape:
       (
-        "broken-escape", "'%' is not followed by two hexadecimal digits",
-        "write '%25' for a percent sign"
-      )
-    case .invalidUTF8:
-      (
-        "invalid-utf8", "the escapes do not decode to UTF-8",
-        "escape the bytes of the text's UTF-8 form"
+        "control-character", "the path of the link contains a control character",
+        "remove it, or write it as an escape into the query"
       )
     }
   }

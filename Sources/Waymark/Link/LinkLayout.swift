@@ -4,18 +4,23 @@
 /// small enough to pass by value.
 struct LinkLayout: Sendable {
   struct Flags: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
     static var web: Flags { Flags(rawValue: 1) }
     static var trailingSlash: Flags { Flags(rawValue: 2) }
     static var hasComponents: Flags { Flags(rawValue: 4) }
     static var hasQuery: Flags { Flags(rawValue: 8) }
     static var hasFragment: Flags { Flags(rawValue: 16) }
-    /// The key is the text itself, because the original path and the decoded path are the same
+    /// The key is the link text itself, because the original path and the decoded path are the same
     /// bytes.
     static var isPlain: Flags { Flags(rawValue: 32) }
     static var plusIsSpace: Flags { Flags(rawValue: 64) }
     /// The link keeps its empty components.
     static var keepsEmpty: Flags { Flags(rawValue: 128) }
+    /// `BrowserSpelling` wrote the link text, because the strict reader refuses the text that
+    /// arrived.
+    static var isBrowserSpelling: Flags { Flags(rawValue: 256) }
+    /// The query or the fragment contains `%00`.
+    static var hasNull: Flags { Flags(rawValue: 512) }
   }
 
   var flags: Flags = []
@@ -27,8 +32,8 @@ struct LinkLayout: Sendable {
   /// component.
   var pathLower: UInt16 = 0
   var pathUpper: UInt16 = 0
-  // Positions in the text.
-  /// The path in the text, without its first slash; the path of an app link includes the authority.
+  // Positions in the link text.
+  /// The path in the link text, without its first slash; the path of an app link includes the authority.
   var rawPathLower: UInt16 = 0
   var rawPathUpper: UInt16 = 0
   var queryLower: UInt16 = 0

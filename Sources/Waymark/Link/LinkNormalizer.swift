@@ -4,7 +4,13 @@ struct LinkNormalizer {
   private(set) var key = ""
   private var output: [UInt8] = []
 
-  init(layout: LinkLayout) { self.layout = layout }
+  /// Indicates whether escapes in the path may contain bytes that are not valid UTF-8.
+  private let isLenient: Bool
+
+  init(layout: LinkLayout, isLenient: Bool) {
+    self.layout = layout
+    self.isLenient = isLenient
+  }
 
   /// Normalizes scheme, domain and path.
   ///
@@ -66,12 +72,12 @@ struct LinkNormalizer {
     if portStart == nil { endHost(from: start) }
   }
 
-  /// Converts the host in the output to the form in which it is compared.
+  /// Removes the dot of the DNS root, which follows a label.
   private mutating func endHost(from start: Int) {
-    let isPlain = output.last != PatternByte.dot && output[start...].allSatisfy { $0 < 0x80 }
-    if isPlain { return }
-    let host = foldedDomain(String(decoding: output[start...], as: UTF8.self))
-    output.replaceSubrange(start..., with: host.utf8)
+    let end = output[start...].suffix(2)
+    if end.count == 2, end.last == PatternByte.dot, end.first != PatternByte.dot {
+      output.removeLast()
+    }
   }
 
   private mutating func writeComponent(
@@ -82,22 +88,24 @@ struct LinkNormalizer {
     while index < range.upperBound {
       let byte = bytes[index]
       if byte == 0x25 || byte >= 0x80 {
-        let end = try EscapeCheck.end(bytes, from: index)
-        while index < end {
-          if let decoded = decodedEscape(bytes, at: index, below: end) {
-            output.append(decoded == 0x2F ? PatternByte.slashInComponent : decoded)
-            index += 3
-          } else {
-            output.append(bytes[index])
-            index += 1
-          }
+        let end = try EscapeCheck.end(
+          bytes,
+          from: index,
+          allowsControls: false,
+          isLenient: isLenient
+        )
+        var characters = EscapedCharacters(index..<end)
+        while characters.decodeNext(bytes, to: &output) {
+          let last = output.count - 1
+          if output[last] == 0x2F { output[last] = PatternByte.slashInComponent }
         }
+        index = end
         continue
       }
       // The authority of an app link may contain an IPv6 address in brackets.
       let isBracket = byte == 0x5B || byte == 0x5D
       let isAuthority = isBracket && isInAuthority(index, bytes)
-      guard isPathCharacter(byte) || isAuthority else { throw EscapeCheck.error(byte, at: index) }
+      guard isPathCharacter(byte) || isAuthority else { throw .notStrict }
       output.append(byte)
       index += 1
     }
@@ -142,7 +150,7 @@ struct RawPath {
   }
 
   /// Returns 1 for `.` and 2 for `..`, even if they are escaped; 0 for anything else.
-  private static func dots(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+  static func dots(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
     var index = range.lowerBound
     var count = 0
     while index < range.upperBound, count < 3 {

@@ -30,7 +30,7 @@ extension DeepLink {
   public var queryItems: [LinkQueryItem] {
     guard layout.flags.contains(.hasQuery) else { return [] }
     let plusIsSpace = layout.flags.contains(.plusIsSpace)
-    return withBytes(text) { bytes in
+    return withBytes(linkText) { bytes in
       var items: [LinkQueryItem] = []
       var pieces = QueryPieces(layout.query)
       while let piece = pieces.next(bytes) {
@@ -52,13 +52,13 @@ extension DeepLink {
   /// The decoded fragment; `nil` if the link has no `#`.
   public var fragment: String? {
     guard layout.flags.contains(.hasFragment) else { return nil }
-    return withBytes(text) { decodedQueryText($0, layout.fragment, plusIsSpace: false) }
+    return withBytes(linkText) { decodedQueryText($0, layout.fragment, plusIsSpace: false) }
   }
 
   /// The fragment as in the link, percent-encoded.
   public var rawFragment: String? {
     guard layout.flags.contains(.hasFragment) else { return nil }
-    return text.slice(Int(layout.fragmentLower), Int(layout.fragmentUpper))
+    return linkText.slice(Int(layout.fragmentLower), Int(layout.fragmentUpper))
   }
 }
 

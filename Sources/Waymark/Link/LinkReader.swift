@@ -4,21 +4,37 @@
 /// own text. Otherwise `LinkNormalizer` writes a normalized copy.
 struct LinkReader {
   private let policy: LinkPolicies
+  /// Indicates whether the reader accepts everything that `BrowserSpelling` writes: also escapes
+  /// that are not UTF-8, and any host.
+  private let isLenient: Bool
   private(set) var layout = LinkLayout()
   /// Indicates whether scheme or domain must be rewritten.
   private var rewritesHead = false
   private var domain: Range<Int> = 0..<0
 
-  init(_ policy: LinkPolicies) { self.policy = policy }
+  init(_ policy: LinkPolicies, isLenient: Bool = false) {
+    self.policy = policy
+    self.isLenient = isLenient
+  }
 
   /// A mistake in a link, before the text is added to it.
   struct ReadingError: Error {
-    let reason: LinkError.Reason
+    /// The reason; `nil` if the link has characters or escapes that RFC 3986 does not allow, but
+    /// that `BrowserSpelling` can read.
+    let reason: LinkError.Reason?
     let offset: Int
 
-    init(_ reason: LinkError.Reason, _ offset: Int) {
+    init(_ reason: LinkError.Reason?, _ offset: Int) {
       self.reason = reason
       self.offset = offset
+    }
+
+    static var notStrict: ReadingError { ReadingError(nil, 0) }
+
+    /// Returns the error with the text that arrived.
+    func error(in text: String, at offset: Int) -> LinkError {
+      // `BrowserSpelling` leaves nothing in a link that has no reason.
+      LinkError(reason ?? .controlCharacter, in: text, at: offset)
     }
   }
 
@@ -117,7 +133,8 @@ struct LinkReader {
       bytes,
       from: start,
       isSecure: layout.schemeEnd == 5,
-      allowsCredentials: policy.credentials == .ignore
+      allowsCredentials: policy.credentials == .ignore,
+      isLenient: isLenient
     )
     domain = reader.domain
     if reader.needsRewriting { rewritesHead = true }
@@ -128,7 +145,7 @@ struct LinkReader {
     var position = start
     if position < bytes.count, bytes[position] == 0x3F {
       layout.flags.insert(.hasQuery)
-      let check = try QueryScan(bytes, from: position + 1, stopsAtFragment: true)
+      let check = try scan(bytes, from: position + 1, stopsAtFragment: true)
       if check.items > policy.maximumItems {
         throw ReadingError(.tooManyItems(limit: policy.maximumItems), position)
       }
@@ -138,10 +155,25 @@ struct LinkReader {
     }
     if position < bytes.count {
       layout.flags.insert(.hasFragment)
-      _ = try QueryScan(bytes, from: position + 1, stopsAtFragment: false)
+      _ = try scan(bytes, from: position + 1, stopsAtFragment: false)
       layout.fragmentLower = UInt16(truncatingIfNeeded: position + 1)
       layout.fragmentUpper = UInt16(truncatingIfNeeded: bytes.count)
     }
+  }
+
+  private mutating func scan(
+    _ bytes: Span<UInt8>,
+    from start: Int,
+    stopsAtFragment: Bool
+  ) throws(ReadingError) -> QueryScan {
+    let scan = try QueryScan(
+      bytes,
+      from: start,
+      stopsAtFragment: stopsAtFragment,
+      isLenient: isLenient
+    )
+    if scan.hasNull { layout.flags.insert(.hasNull) }
+    return scan
   }
 
   /// Stores the position of the path, and creates the normalized text if the link needs one.
@@ -169,7 +201,7 @@ struct LinkReader {
   }
 
   private mutating func normalize(_ bytes: Span<UInt8>, _ key: inout String) throws(ReadingError) {
-    var normalizer = LinkNormalizer(layout: layout)
+    var normalizer = LinkNormalizer(layout: layout, isLenient: isLenient)
     try normalizer.write(bytes, domain: domain)
     layout = normalizer.layout
     key = normalizer.key

@@ -69,11 +69,14 @@ struct QueryScan {
   let end: Int
   /// The number of pieces between `&` that are not empty.
   let items: Int
+  /// Indicates whether an escape contains U+0000.
+  private(set) var hasNull = false
 
   init(
     _ bytes: Span<UInt8>,
     from start: Int,
-    stopsAtFragment: Bool
+    stopsAtFragment: Bool,
+    isLenient: Bool = false
   ) throws(LinkReader.ReadingError) {
     if let (end, items) = Self.common(bytes, from: start) {
       self.end = end
@@ -95,12 +98,19 @@ struct QueryScan {
         }
         if !isPathCharacter(byte), byte != 0x2F, byte != 0x3F {
           if byte == 0x25 || byte >= 0x80 {
-            index = try EscapeCheck.end(bytes, from: index)
+            let start = index
+            index = try EscapeCheck.end(
+              bytes,
+              from: start,
+              allowsControls: true,
+              isLenient: isLenient
+            )
+            hasNull = hasNull || EscapeCheck.hasNull(bytes, start..<index)
             continue
           }
           // RFC 3986 reserves brackets for IPv6 addresses. Browsers also write them in queries
           // (WHATWG URL, query percent-encode set), where they have no other meaning.
-          if byte != 0x5B, byte != 0x5D { throw EscapeCheck.error(byte, at: index) }
+          if byte != 0x5B, byte != 0x5D { throw .notStrict }
         }
       }
       index += 1
@@ -151,7 +161,16 @@ struct QueryScan {
 enum EscapeCheck {
   /// Returns the end of the run of escapes and characters beyond ASCII that begins at `start`;
   /// throws if they are broken, are control characters, or are not valid UTF-8.
-  static func end(_ bytes: Span<UInt8>, from start: Int) throws(LinkReader.ReadingError) -> Int {
+  ///
+  /// - Parameters:
+  ///   - allowsControls: Indicates whether an escape may contain a control character.
+  ///   - isLenient: Indicates whether escapes may contain bytes that are not valid UTF-8.
+  static func end(
+    _ bytes: Span<UInt8>,
+    from start: Int,
+    allowsControls: Bool,
+    isLenient: Bool
+  ) throws(LinkReader.ReadingError) -> Int {
     var check = UTF8Check()
     var index = start
     var lead = start
@@ -160,27 +179,37 @@ enum EscapeCheck {
       var width = 1
       if byte == 0x25 {
         guard let decoded = decodedEscape(bytes, at: index, below: bytes.count) else {
-          throw LinkReader.ReadingError(.brokenEscape, index)
+          throw .notStrict
         }
         (byte, width) = (decoded, 3)
       } else if byte < 0x80 {
         break
       }
-      if check.isComplete { lead = index }
+      let isLead = check.isComplete
+      if isLead { lead = index }
       switch check.take(byte) {
       case .good: index += width
-      case .malformed: throw LinkReader.ReadingError(.invalidUTF8, lead)
-      case .control: throw LinkReader.ReadingError(.controlCharacter, lead)
+      case .malformed:
+        guard isLenient else { throw .notStrict }
+        // A byte that does not continue a character may begin another one.
+        check = UTF8Check()
+        if isLead { index += width }
+      case .control:
+        guard allowsControls, width > 1 else {
+          throw LinkReader.ReadingError(.controlCharacter, lead)
+        }
+        index += width
       }
     }
-    guard check.isComplete else { throw LinkReader.ReadingError(.invalidUTF8, lead) }
+    guard check.isComplete || isLenient else { throw .notStrict }
     return index
   }
 
-  /// Returns the mistake for an ASCII character that is not allowed unescaped.
-  static func error(_ byte: UInt8, at index: Int) -> LinkReader.ReadingError {
-    byte < 0x20 || byte == 0x7F
-      ? LinkReader.ReadingError(.controlCharacter, index)
-      : LinkReader.ReadingError(.invalidCharacter(Unicode.Scalar(byte)), index)
+  /// Returns whether a run of escapes contains U+0000.
+  static func hasNull(_ bytes: Span<UInt8>, _ run: Range<Int>) -> Bool {
+    for index in run where decodedEscape(bytes, at: index, below: run.upperBound) == 0 {
+      return true
+    }
+    return false
   }
 }

@@ -152,11 +152,13 @@ struct PlainReader {
         let check = try QueryScan(bytes, from: position, stopsAtFragment: true)
         if check.items > limits.maximumItems { return false }
         layout.queryUpper = UInt16(truncatingIfNeeded: check.end)
+        if check.hasNull { layout.flags.insert(.hasNull) }
         position = check.end
       }
       if position < bytes.count {
         layout.flags.insert(.hasFragment)
-        _ = try QueryScan(bytes, from: position &+ 1, stopsAtFragment: false)
+        let check = try QueryScan(bytes, from: position &+ 1, stopsAtFragment: false)
+        if check.hasNull { layout.flags.insert(.hasNull) }
         layout.fragmentLower = UInt16(truncatingIfNeeded: position &+ 1)
         layout.fragmentUpper = UInt16(truncatingIfNeeded: bytes.count)
       }

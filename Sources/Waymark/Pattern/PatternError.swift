@@ -19,7 +19,7 @@ public struct PatternError: DiagnosableError, Hashable {
   public enum Reason: Sendable, Hashable {
     /// The pattern has more than ``Pattern/lengthLimit`` bytes.
     case tooLong
-    /// The pattern contains a control character, which no link can contain, or U+FFFE or U+FFFF,
+    /// The pattern contains a control character, which no path can contain, or U+FFFE or U+FFFF,
     /// which no XML file can contain.
     case controlCharacter
     /// A backslash precedes something other than ASCII punctuation.
@@ -275,7 +275,7 @@ extension PatternError {
     case .tooLong: "shorten it"
     case .controlCharacter where isNoncharacter:
       write("; no XML file can contain it", or: "leave it out")
-    case .controlCharacter: write("; no link can contain it", or: "leave it out")
+    case .controlCharacter: write("; no path can contain it", or: "leave it out")
     case .badEscape: write(" for a backslash that is part of the \(part)", or: "write '\\\\'")
     case .emptyComponent: scopeAdvice ?? write(or: "leave out the slash")
     case .dotComponent: write(or: "write the path that it leads to")

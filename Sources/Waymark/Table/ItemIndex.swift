@@ -20,7 +20,7 @@ final class ItemIndex {
   private(set) var comparisons = 0
 
   init(_ link: DeepLink) {
-    let (bytes, items) = withBytes(link.text) { Self.decoded($0, link.layout) }
+    let (bytes, items) = withBytes(link.linkText) { Self.decoded($0, link.layout) }
     self.bytes = bytes
     self.items = items.sorted { left, right in
       let order = Self.order(bytes, left.name, right.name)

@@ -106,7 +106,7 @@ struct LeafChoice {
     let code = table.codes[Int(requirement.route)]
     let layout = link.layout
     let token = code.tokens[Int(requirement.token)]
-    return withBytes(link.text) { text in
+    return withBytes(link.linkText) { text in
       code.bytes.withUnsafeBufferPointer { buffer in
         let literals = buffer.span
         switch requirement.kind {

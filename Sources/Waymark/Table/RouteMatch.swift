@@ -70,7 +70,7 @@ extension RouteMatch {
     guard layout.flags.contains(.hasQuery) else { return }
     let plusIsSpace = layout.flags.contains(.plusIsSpace)
     let name = code.tokens[item].text
-    withBytes(link.text) { bytes in
+    withBytes(link.linkText) { bytes in
       var pieces = QueryPieces(layout.query)
       while let piece = pieces.next(bytes) {
         guard code.bytes.holds(name, as: bytes, piece.name, plusIsSpace) else { continue }
@@ -160,7 +160,7 @@ extension RouteMatch {
     to entries: inout [RouteParameters.Entry],
     _ captures: Range<Int>
   ) {
-    let (text, layout) = (link.text, link.layout)
+    let (text, layout) = (link.linkText, link.layout)
     let plusIsSpace = layout.flags.contains(.plusIsSpace)
     let table = table
     let code = table.captures.conditions[routeIndex].contains(.any) ? code : nil
@@ -187,7 +187,7 @@ extension RouteMatch {
     guard code.queryEnd < code.tokens.count, code.tokens[code.queryEnd].kind == .parameter else {
       return
     }
-    let value = withBytes(link.text) { QueryText($0, link.layout.fragment, plusIsSpace: false) }
+    let value = withBytes(link.linkText) { QueryText($0, link.layout.fragment, plusIsSpace: false) }
     entries.append(
       RouteParameters.Entry(
         name: code.name(of: code.tokens[code.queryEnd]),
@@ -204,32 +204,50 @@ extension RouteMatch {
   /// them. For a declared query item, only its presence affects the choice, so a value that is not
   /// allowed is an error of the chosen route.
   public var restrictionError: RouteDecodingError? {
-    guard table.captures.conditions[routeIndex].contains(.restricted) else { return nil }
+    let mayHaveNull = link.layout.flags.contains(.hasNull)
+    guard table.captures.conditions[routeIndex].contains(.restricted) || mayHaveNull else {
+      return nil
+    }
     let code = code
     for index in code.pathCount..<code.tokens.count {
       let token = code.tokens[index]
-      guard token.kind == .parameter, token.restriction != .none else { continue }
+      guard token.kind == .parameter, token.restriction != .none || mayHaveNull else { continue }
       var wrong: String?
       if index < code.queryEnd {
         // The token before the value of an item is the item.
         forEachValue(ofItemToken: index - 1, code) { value in
-          if !code.accepts(token, value, isInPath: false) { wrong = value }
+          if !accepts(token, value) { wrong = value }
           return wrong == nil
         }
       } else {
-        wrong = link.fragment.flatMap { code.accepts(token, $0, isInPath: false) ? nil : $0 }
+        wrong = link.fragment.flatMap { accepts(token, $0) ? nil : $0 }
       }
       if let wrong {
         return RouteDecodingError(
           route: route.label,
           parameter: code.string(token.text),
           value: wrong,
-          reason: .restricted(expected: code.restriction(of: token).expectation)
+          reason: .restricted(expected: expectation(of: token))
         )
       }
     }
     return nil
   }
+
+  /// Returns whether the value of a declared query item or fragment is allowed; U+0000 never is.
+  package func accepts(_ token: PatternToken, _ value: String) -> Bool {
+    if link.layout.flags.contains(.hasNull), value.utf8.contains(0) { return false }
+    return token.restriction == .none || code.accepts(token, value, isInPath: false)
+  }
+
+  /// Returns the values that a parameter of the query or the fragment allows, for an error.
+  func expectation(of token: PatternToken) -> String {
+    token.restriction == .none
+      ? Self.anyText : code.restriction(of: token).expectation
+  }
+
+  /// The values of a parameter of the query or the fragment that has no restriction.
+  package static let anyText = "text without the character U+0000"
 
   /// Decodes an input from the link's parameters.
   ///
@@ -253,7 +271,7 @@ extension RouteMatch {
     guard link.layout.flags.contains(.isPlain) else { return pathValue(at: index).map(String.init) }
     guard let range = pathValueRange(at: index) else { return nil }
     // The original path and the decoded path are the same bytes, so no byte must be restored.
-    return withBytes(link.text) { String(decoding: $0, in: range) }
+    return withBytes(link.linkText) { String(decoding: $0, in: range) }
   }
 
   /// The decoded values of the path's parameters, from the left, without absent ones.
@@ -409,16 +427,14 @@ extension RouteMatch {
 extension String {
   /// Returns the part of an escaped text that decodes to this range of bytes.
   fileprivate func sliceOfEscaped(_ decoded: Range<Int>) -> String {
-    var output: [UInt8] = []
-    var position = 0
-    var bytes = Array(utf8)[...]
-    while let byte = bytes.first, position < decoded.upperBound {
-      let width = byte == 0x25 ? min(3, bytes.count) : 1
-      if position >= decoded.lowerBound { output += bytes.prefix(width) }
-      bytes = bytes.dropFirst(width)
-      position += 1
+    withBytes(self) { bytes in
+      var characters = EscapedCharacters(0..<bytes.count)
+      var text: [UInt8] = []
+      while text.count < decoded.lowerBound, characters.decodeNext(bytes, to: &text) {}
+      let start = characters.position
+      while text.count < decoded.upperBound, characters.decodeNext(bytes, to: &text) {}
+      return String(decoding: bytes, in: start..<characters.position)
     }
-    return String(decoding: output, as: UTF8.self)
   }
 }
 

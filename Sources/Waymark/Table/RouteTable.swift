@@ -278,7 +278,8 @@ extension RouteTable {
   /// - Throws: ``LinkError`` if the path or the domain cannot be part of a link.
   public func match(path: String, domain: String) throws(LinkError) -> RouteMatch? {
     // Another text would change which part of the link is the path.
-    guard !domain.utf8.contains(where: { "/?#@\\".utf8.contains($0) }) else { return nil }
+    let isName = !domain.utf8.contains { $0 <= 0x20 || "/?#@\\".utf8.contains($0) }
+    guard isName, !domain.isEmpty else { return nil }
     return try match("https://\(domain)\(path.utf8.first == UInt8(ascii: "/") ? "" : "/")\(path)")
   }
 
@@ -296,7 +297,7 @@ extension RouteTable {
   private func match(_ search: TableSearch, _ text: String) -> RouteMatch {
     RouteMatch(
       table: self,
-      link: DeepLink(text: text, key: "", layout: search.layout),
+      link: DeepLink(linkText: text, copies: "", layout: search.layout),
       leaf: leaves[search.leaf],
       entry: search.entry
     )
@@ -313,7 +314,7 @@ extension RouteTable {
   /// Looks up a link.
   package func find(_ link: DeepLink) -> Finding {
     var search = TableSearch(link.layout)
-    withBytes(link.key) { search.run(self, $0, link.text) }
+    withBytes(link.key) { search.run(self, $0, link.linkText) }
     if search.leaf == 0 { return .none }
     let leaf = leaves[search.leaf]
     if scopes.entries[search.entry].isWebOnly { return .webOnly(Int(leaf.route) - routes.count) }
@@ -327,6 +328,9 @@ extension RouteTable {
 }
 
 extension RouteTable {
+  /// Indicates whether a route declares a value secret.
+  package var hasSecrets: Bool { routes.contains { !$0.notes.secrets.isEmpty } }
+
   /// Returns a link that a route's pattern matches, with example values: `app://users/x`.
   ///
   /// The table may choose another route for the link.

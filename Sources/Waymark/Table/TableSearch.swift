@@ -48,7 +48,7 @@ struct TableSearch {
   ///
   /// - Parameters:
   ///   - bytes: The link's key.
-  ///   - text: The link.
+  ///   - text: The link text.
   mutating func run(_ table: RouteTable, _ bytes: Span<UInt8>, _ text: String) {
     ends = layout.slashes
     // For a link without components, the search begins after the end of its path.
@@ -192,8 +192,8 @@ struct TableSearch {
   /// Returns the link of this search, for the rare decision that depends on more than its path.
   private func link(_ bytes: Span<UInt8>, _ text: String) -> DeepLink {
     let isPlain = layout.flags.contains(.isPlain)
-    let key = isPlain ? "" : String(decoding: bytes, in: 0..<bytes.count)
-    return DeepLink(text: text, key: key, layout: layout)
+    let copies = isPlain ? "" : String(decoding: bytes, in: 0..<bytes.count)
+    return DeepLink(linkText: text, copies: copies, layout: layout)
   }
 
   /// Returns the best leaf behind the branches of a node, or 0.

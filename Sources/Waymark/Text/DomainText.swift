@@ -12,7 +12,9 @@ package func foldedDomain(_ text: String) -> String {
     guard let host = asciiHost(String(name[..<end])) else { return name }
     name = host + name[end...]
   }
-  if name.utf8.count > 1, name.utf8.last == 0x2E { name.unicodeScalars.removeLast() }
+  // Only a dot after a label is that of the DNS root.
+  let end = name.utf8.suffix(2)
+  if end.count == 2, end.last == 0x2E, end.first != 0x2E { name.unicodeScalars.removeLast() }
   return name
 }
 

@@ -3,7 +3,7 @@ package enum PatternByte {
   /// The byte for a `/` that is part of a component, so that a path can be one run of bytes with
   /// `/` between its components.
   ///
-  /// A decoded link never contains control characters, so this byte has no other meaning.
+  /// A decoded path never contains control characters, so this byte has no other meaning.
   package static var slashInComponent: UInt8 { 0x01 }
 
   static var slash: UInt8 { 0x2F }
@@ -49,7 +49,7 @@ package enum PatternByte {
 
   /// Returns whether a character that no pattern can contain begins at `index`.
   ///
-  /// No link can contain a control character: C0, DEL, and C1 (U+0080 to U+009F, in UTF-8 `C2 80`
+  /// No path can contain a control character: C0, DEL, and C1 (U+0080 to U+009F, in UTF-8 `C2 80`
   /// to `C2 9F`). No XML file can contain U+FFFE and U+FFFF (XML 1.0 §2.2; in UTF-8 `EF BF BE` and
   /// `EF BF BF`), and the patterns are written into XML files of the platforms.
   @inline(__always)

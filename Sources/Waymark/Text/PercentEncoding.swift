@@ -15,6 +15,17 @@ package struct PercentEncoding: Sendable {
     self.high = high
   }
 
+  private init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  /// Returns an encoding that escapes these ASCII characters as well.
+  func escaping(_ text: String) -> PercentEncoding {
+    let escaped = PercentEncoding(text)
+    return PercentEncoding(low: low & ~escaped.low, high: high & ~escaped.high)
+  }
+
   /// RFC 3986 §2.3, `unreserved`: the characters that are never escaped.
   package static let unreserved = PercentEncoding(unreservedText)
 

@@ -49,10 +49,49 @@ struct UTF8Check {
       return .good
     }
     guard byte >= lower, byte <= upper else { return .malformed }
-    // U+0080 to U+009F are also control characters.
-    if lead == 0xC2, byte < 0xA0 { return .control }
     (lower, upper) = (0x80, 0xBF)
     missing -= 1
-    return .good
+    // U+0080 to U+009F are also control characters.
+    return lead == 0xC2 && byte < 0xA0 ? .control : .good
+  }
+}
+
+/// Iterates over the characters of an escaped text whose escapes may contain any bytes.
+///
+/// As in browsers, the longest beginning of a character that is not complete, or one byte that
+/// cannot begin a character, is read as U+FFFD.
+struct EscapedCharacters {
+  private(set) var position: Int
+  private let end: Int
+
+  init(_ range: Range<Int>) {
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// The bytes that a character decodes to if it is not valid: U+FFFD.
+  static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
+
+  /// Appends the next character, decoded; returns `false` at the end.
+  mutating func decodeNext(_ bytes: Span<UInt8>, to output: inout [UInt8]) -> Bool {
+    guard position < end else { return false }
+    let start = output.count
+    var check = UTF8Check()
+    while position < end {
+      let escaped = decodedEscape(bytes, at: position, below: end)
+      let byte = escaped ?? bytes[position]
+      let isLead = check.isComplete
+      if check.take(byte) == .malformed {
+        if isLead { position += escaped == nil ? 1 : 3 }
+        check = UTF8Check()
+        output.replaceSubrange(start..., with: Self.replacement)
+        return true
+      }
+      position += escaped == nil ? 1 : 3
+      output.append(byte)
+      if check.isComplete { return true }
+    }
+    output.replaceSubrange(start..., with: Self.replacement)
+    return true
   }
 }

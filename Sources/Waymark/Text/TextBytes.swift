@@ -36,7 +36,7 @@ extension RawSpan {
 }
 
 extension String {
-  /// Indicates whether the text contains a character that link readers reject: U+0000 to U+001F and
+  /// Indicates whether the text contains a character that no path can contain: U+0000 to U+001F and
   /// U+007F to U+009F.
   var hasControlCharacter: Bool {
     var previous: UInt8 = 0

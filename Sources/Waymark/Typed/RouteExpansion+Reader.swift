@@ -201,14 +201,8 @@ extension RouteExpansion.Reader {
     _ text: String,
     _ place: RouteExpansion.Place
   ) throws(RouteDecodingError) -> String {
-    let code = match.code
-    guard let token = token(place), token.restriction != .none,
-      !code.accepts(token, text, isInPath: false)
-    else { return text }
-    let restriction = match.route.pattern.parameters.first {
-      $0.name.utf8.elementsEqual(code.bytes[token.text])
-    }
-    throw error(place, text, .restricted(expected: restriction?.restriction.expectation ?? ""))
+    guard let token = token(place), !match.accepts(token, text) else { return text }
+    throw error(place, text, .restricted(expected: match.expectation(of: token)))
   }
 
   /// Returns the token of a value in the complete pattern of the route.

@@ -19,7 +19,7 @@ package struct FailureDrawing {
   /// The position in the link where the first mistake begins, or where a part is missing.
   var offset: Int {
     if let first = wrong.map(\.lowerBound).min() { return first }
-    return lacksComponents ? link.layout.rawPath.upperBound : link.text.utf8.count
+    return lacksComponents ? link.layout.rawPath.upperBound : link.linkText.utf8.count
   }
 
   /// Returns the part of the link that is drawn: from its path, or from its scheme if the mistake

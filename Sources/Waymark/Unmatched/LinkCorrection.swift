@@ -16,7 +16,7 @@ package struct LinkCorrection {
         correct($0, route.pattern.code, search.parts, names, &edits)
       }
       guard isCorrectable, !edits.isEmpty else { continue }
-      let corrected = checked(edits.apply(to: search.link.text), opens: miss.index)
+      let corrected = checked(edits.apply(to: search.link.linkText), opens: miss.index)
       if let corrected { return corrected }
     }
     return nil

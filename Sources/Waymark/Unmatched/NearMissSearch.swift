@@ -108,7 +108,7 @@ extension NearMissSearch {
   /// Returns a suggested link without its secrets.
   package func shown(_ suggestion: UnmatchedLink.Suggestion) -> String {
     let link = try? DeepLink(suggestion.link, policy: table.app.policies)
-    return link.map { shown.redacted($0).link.text } ?? suggestion.link
+    return link.map { shown.redacted($0).link.linkText } ?? suggestion.link
   }
 
   /// The link without its secrets.

@@ -129,9 +129,9 @@ package struct ShownLink: Sendable {
       maximumLength: LinkPolicies.lengthLimit
     )
     policies.maximumItems = .max
-    let masked = try? DeepLink(edits.apply(to: link.text), policy: policies)
+    let masked = try? DeepLink(edits.apply(to: link.linkText), policy: policies)
     // A mask is valid in every position. If it were not, the whole link would be hidden.
-    let nothing = DeepLink(text: Self.mask, key: Self.mask, layout: LinkLayout())
+    let nothing = DeepLink(linkText: Self.mask, copies: Self.mask, layout: LinkLayout())
     return ShownLink(masked ?? nothing, components, items, hidesFragment)
   }
 
@@ -179,7 +179,7 @@ extension Pattern.QueryItem {
 extension RouteMatch {
   /// The text of the link with the secret values of its route replaced by `***`.
   package var shownText: String {
-    route.notes.secrets.isEmpty ? link.text : ShownLink(self).link.text
+    route.notes.secrets.isEmpty ? link.linkText : ShownLink(self).link.linkText
   }
 
   /// The texts of the route's secret values, both as in the link and decoded; the array may contain

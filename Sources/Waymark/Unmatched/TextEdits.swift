@@ -20,17 +20,17 @@ struct TextEdits {
 }
 
 extension DeepLink {
-  /// The ranges of the path's components in the link's text.
+  /// The ranges of the path's components in the link text.
   var rawComponentRanges: [Range<Int>] {
-    withBytes(text) { RawPath($0, layout).components }
+    withBytes(linkText) { RawPath($0, layout).components }
   }
 
-  /// The ranges of the query items' values in the link's text, with an empty range for an item
+  /// The ranges of the query items' values in the link text, with an empty range for an item
   /// without a value.
   var rawItemRanges: [(name: [UInt8], value: Range<Int>)] {
     guard layout.flags.contains(.hasQuery) else { return [] }
     let plusIsSpace = layout.flags.contains(.plusIsSpace)
-    return withBytes(text) { bytes in
+    return withBytes(linkText) { bytes in
       var ranges: [(name: [UInt8], value: Range<Int>)] = []
       var pieces = QueryPieces(layout.query)
       while let piece = pieces.next(bytes) {
@@ -42,10 +42,10 @@ extension DeepLink {
     }
   }
 
-  /// The range of an app link's scheme or a web link's authority in the link's text.
+  /// The range of an app link's scheme or a web link's authority in the link text.
   var rawNameRange: Range<Int> {
     let end = Int(layout.schemeEnd)
     guard kind == .web else { return 0..<end }
-    return withBytes(text) { end + 3..<max(end + 3, AuthorityReader.end($0, from: end + 3)) }
+    return withBytes(linkText) { end + 3..<max(end + 3, AuthorityReader.end($0, from: end + 3)) }
   }
 }

@@ -33,12 +33,12 @@ public struct UnmatchedLink: Sendable, Hashable {
   ///
   /// If the table's routes have secrets and none of these routes is near the link, the secret parts
   /// of the link are unknown. The text then contains only the scheme and the domain.
-  public var shownText: String { shown(search).text }
+  public var shownText: String { shown(search).linkText }
 
   /// The same value without the link's secrets, so descriptions of it contain no secrets.
   package var withoutSecrets: UnmatchedLink {
     let shown = shown(search)
-    return shown.text == link.text ? self : UnmatchedLink(shown, table)
+    return shown.linkText == link.linkText ? self : UnmatchedLink(shown, table)
   }
 
   private var search: NearMissSearch {
@@ -51,9 +51,7 @@ public struct UnmatchedLink: Sendable, Hashable {
   private func shown(_ search: NearMissSearch) -> DeepLink {
     // A web-only path means that the link does not belong to a route, so the link contains no
     // secret of a route.
-    let isUnknown =
-      search.excluded == nil && search.misses.isEmpty
-      && table.routes.contains { !$0.notes.secrets.isEmpty }
+    let isUnknown = search.excluded == nil && search.misses.isEmpty && table.hasSecrets
     return isUnknown ? ShownLink(hidingAllOf: link).link : search.shown.link
   }
 
@@ -148,7 +146,7 @@ extension UnmatchedLink {
     return LinkDiagnostic(
       code: LinkDiagnostic.Code("reading.unmatched"),
       message: search.reason,
-      excerpt: LinkDiagnostic.Excerpt(text: shown.text, offset: offset(search, in: shown)),
+      excerpt: LinkDiagnostic.Excerpt(text: shown.linkText, offset: offset(search, in: shown)),
       help: help(search)
     )
   }

@@ -144,7 +144,7 @@ extension LinkWriter {
     }
     for index in parameters.entries.indices
     where !plan.declares(parameters.entries[index].name) {
-      try putUndeclared(parameters.entries[index])
+      putUndeclared(parameters.entries[index])
     }
   }
 
@@ -179,26 +179,17 @@ extension LinkWriter {
         throw error(item, entry.value, .restricted(expected: "\"\(literal.quotable)\""))
       }
       isFirst = false
-      let text = try escaped(entry.value, .queryValue, item)
+      let text = PercentEncoding.queryValue.encode(entry.value)
       beginItem(piece.itemName)
       if !text.isEmpty { output.append("=" + text) }
     }
   }
 
   /// Writes a parameter that has no position in the pattern as an additional item.
-  private mutating func putUndeclared(
-    _ entry: RouteParameters.Entry
-  ) throws(LinkWritingError) {
-    guard let name = Self.escaped(entry.name, .queryName),
-      let value = Self.escaped(entry.value, .queryValue)
-    else {
-      throw error(
-        .valueNotAllowed(parameter: entry.name, value: entry.value, .controlCharacter)
-      )
-    }
-    beginItem(name)
+  private mutating func putUndeclared(_ entry: RouteParameters.Entry) {
+    beginItem(PercentEncoding.queryName.encode(entry.name))
     output.append("=")
-    output.append(value)
+    output.append(PercentEncoding.queryValue.encode(entry.value))
   }
 }
 
@@ -342,7 +333,7 @@ extension LinkWriter {
       throw error(token, text, .dotSegment)
     }
     if isDoubtful { needed.values.append(text) }
-    let value = try escaped(text, .pathComponent, token)
+    let value = try escaped(text, .pathComponent, token, isInPath: true)
     guard isNeeded else {
       let lead = hasLead(piece) ? "/" : ""
       needed.pending += lead + piece.prefix + value + piece.suffix
@@ -379,7 +370,7 @@ extension LinkWriter {
       if component == "." || component == ".." {
         throw error(token, text ?? component, .dotSegment)
       }
-      output.append(try escaped(component, .pathComponent, token))
+      output.append(try escaped(component, .pathComponent, token, isInPath: true))
     }
     if components.last?.isEmpty == true { output.append("/") }
     needed.values.append(RestText.text(of: components))
@@ -409,15 +400,15 @@ extension LinkWriter {
   private func escaped(
     _ text: String,
     _ encoding: PercentEncoding,
-    _ token: PatternToken
+    _ token: PatternToken,
+    isInPath: Bool = false
   ) throws(LinkWritingError) -> String {
-    if let escaped = Self.escaped(text, encoding) { return escaped }
-    throw error(token, text, .controlCharacter)
-  }
-
-  /// Returns a text percent-encoded; `nil` if it contains a control character.
-  private static func escaped(_ text: String, _ encoding: PercentEncoding) -> String? {
-    encoding.allows(text) ? text : text.hasControlCharacter ? nil : encoding.encode(text)
+    if encoding.allows(text) { return text }
+    // A path has no control characters, and a value that a pattern declares is never U+0000.
+    if isInPath ? text.hasControlCharacter : text.utf8.contains(0) {
+      throw error(token, text, .controlCharacter)
+    }
+    return encoding.encode(text)
   }
 }
 
@@ -434,7 +425,7 @@ extension LinkWriter {
       PatternCode.accepts(token.restriction, text)
       ?? plan?.pattern.code.accepts(token, text, isInPath: isInPath) ?? false
     if isAccepted { return }
-    if text.hasControlCharacter { throw error(token, text, .controlCharacter) }
+    if isInPath, text.hasControlCharacter { throw error(token, text, .controlCharacter) }
     // An unsigned 64-bit number may have one digit more than a pattern matches.
     let digits = PatternCode.integerDigits
     if token.restriction == .int, text.utf8.count > digits, UInt64(text) != nil {

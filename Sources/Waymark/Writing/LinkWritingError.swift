@@ -55,7 +55,8 @@ public struct LinkWritingError: DiagnosableError, Hashable {
     case empty
     /// The component is `.` or `..`, which every URL parser resolves (RFC 3986 §5.2.4).
     case dotSegment
-    /// The value contains a control character, which a link cannot contain even if it is escaped.
+    /// The value contains U+0000, or a control character in the path; a link cannot contain them
+    /// there even if they are escaped.
     case controlCharacter
     /// The pattern requires another form of value.
     case restricted(expected: String)

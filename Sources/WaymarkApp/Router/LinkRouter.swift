@@ -301,12 +301,12 @@ extension LinkRouter {
     _ visit: LinkVisit,
     _ trail: inout LinkTrail
   ) async throws(LinkEndedError) -> String {
-    guard let rewriting else { return link.text }
+    guard let rewriting else { return link.linkText }
     do {
       let target = try await rewriting.rewrite(link)
       trail.append(target == nil ? .unchanged : .target)
       note(.rewritten, of: visit)
-      return target ?? link.text
+      return target ?? link.linkText
     } catch is CancellationError {
       throw LinkEndedError(result: .cancelled(by: visit.canceller))
     } catch {

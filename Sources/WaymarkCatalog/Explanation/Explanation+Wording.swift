@@ -76,11 +76,17 @@ extension Explanation.Note {
   /// Returns the description of the note.
   package func words(secrets: [String]) -> String {
     switch self {
+    case .space(let link?, let route):
+      "the text contains a space, which a browser sends as '%20'; up to the space, it is "
+        + "'\(quotable(link))', which "
+        + (route.map { "opens '\(visible($0))'" } ?? "opens nothing in the app")
+    case .space(nil, _): "the text contains a space, which a browser sends as '%20'"
     case .badValue(let parameter, let value):
       "'\(visible(parameter.name))' is "
         + "'\(secrets.contains(parameter.name) ? ShownLink.mask : quotable(value))', expected "
-        + "\(parameter.restriction.words(for: value)): the route is chosen, but its input will not "
-        + "decode"
+        + (parameter.restriction == .none
+          ? RouteMatch.anyText : parameter.restriction.words(for: value))
+        + ": the route is chosen, but its input will not decode"
     case .requiresVerifiedLink:
       "the route demands a verified universal link, and any app can claim a custom scheme"
     case .platforms(let platforms):

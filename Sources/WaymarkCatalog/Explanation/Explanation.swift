@@ -65,7 +65,7 @@ public struct Explanation: Sendable {
   public let nearest: [UnmatchedLink.NearMiss]
   /// A link that may have been intended, and that a route accepts.
   public let suggestion: UnmatchedLink.Suggestion?
-  /// Notes about the chosen route.
+  /// Notes about the text, and about the chosen route.
   public let notes: [Note]
 
   /// The link without secret values; `nil` for an unreadable link.
@@ -109,6 +109,10 @@ extension Explanation {
   /// A fact that does not change the choice of a route, but does change what happens to the link
   /// afterwards.
   public enum Note: Sendable, Hashable {
+    /// The text contains a space, so it may be a link with other text after it. The values are the
+    /// text before the first space, and the label of the route that it opens; both are `nil` if the
+    /// table has secrets.
+    case space(link: String?, route: String?)
     /// The value of a query item or of the fragment does not satisfy its parameter's restriction,
     /// so the route's input cannot be decoded.
     case badValue(parameter: Pattern.Parameter, value: String)
@@ -126,6 +130,22 @@ extension Explanation {
 }
 
 extension Explanation {
+  /// Returns a note for a text that contains a space, which browsers escape.
+  private static func spaces(in link: DeepLink, _ table: RouteTable) -> [Note] {
+    let text = link.text.utf8.drop { $0 <= 0x20 }
+    guard link.browserText != nil, let end = text.firstIndex(of: 0x20),
+      text[end...].contains(where: { $0 > 0x20 })
+    else { return [] }
+    if table.hasSecrets { return [.space(link: nil, route: nil)] }
+    guard
+      let before = try? DeepLink(
+        String(decoding: text[..<end], as: UTF8.self),
+        policy: table.app.policies
+      )
+    else { return [.space(link: nil, route: nil)] }
+    return [.space(link: before.linkText, route: table.match(before)?.route.label)]
+  }
+
   /// Returns the notes about a match, other than the choice of its route.
   static func notes(_ match: RouteMatch) -> [Note] {
     var notes = badValues(match)
@@ -154,7 +174,7 @@ extension Explanation {
       code.tokens[$0].kind == .parameter
     }
     let parameters = pattern.parameters.suffix(restricted.count)
-    for (token, parameter) in zip(restricted, parameters) where parameter.restriction != .none {
+    for (token, parameter) in zip(restricted, parameters) {
       let values: [String]
       if token < code.queryEnd {
         let name = code.string(code.tokens[token - 1].text)
@@ -163,8 +183,7 @@ extension Explanation {
         values = match.link.fragment.map { [$0] } ?? []
       }
       for value in values {
-        let bytes = ContiguousArray(value.utf8)
-        guard !code.accepts(code.tokens[token], bytes.span, bytes.indices) else { continue }
+        guard !match.accepts(code.tokens[token], value) else { continue }
         notes.append(.badValue(parameter: parameter, value: value))
       }
     }
@@ -294,7 +313,7 @@ extension Explanation {
     nearest = near.nearest(shown)
     suggestion = match == nil ? near.suggestion : nil
     unmatchedReason = match == nil ? near.reason : ""
-    notes = match.map(Self.notes) ?? []
+    notes = Self.spaces(in: near.link, near.table) + (match.map(Self.notes) ?? [])
   }
 
   private static func steps(_ search: ExplanationSearch) -> [ScopeStep] {
@@ -329,13 +348,19 @@ extension Explanation {
 
 extension Explanation {
   /// The text of the link with secret values replaced by `***`.
-  package var shownText: String { shown?.link.text ?? text }
+  ///
+  /// For a link that only browsers accept, this is the text that a browser sends. If the table has
+  /// secrets, the text of the link that was read is shown instead, without them.
+  package var shownText: String {
+    guard let shown else { return text }
+    return (table.hasSecrets ? nil : link?.browserText) ?? shown.link.linkText
+  }
 
   /// The suggested link without its secrets.
   package var shownSuggestion: String? {
     guard let suggestion, let shown else { return suggestion?.link }
     let link = try? DeepLink(suggestion.link, policy: table.app.policies)
-    return link.map { shown.redacted($0).link.text } ?? suggestion.link
+    return link.map { shown.redacted($0).link.linkText } ?? suggestion.link
   }
 }
 

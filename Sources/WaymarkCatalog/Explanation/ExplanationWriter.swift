@@ -16,7 +16,7 @@ struct ExplanationWriter {
   }
 
   mutating func write(misses: Int) {
-    lines.append(TerminalText.fit(shown?.link.text ?? explanation.text, width))
+    lines.append(TerminalText.fit(explanation.shownText, width))
     switch explanation.result {
     case .unreadable(let error):
       writeUnreadable(error)

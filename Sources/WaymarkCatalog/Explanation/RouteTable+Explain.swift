@@ -26,17 +26,13 @@ extension RouteTable {
 extension LinkCorrection {
   /// Returns the link that an unreadable text may have been intended to be.
   func suggestion(for error: LinkError) -> UnmatchedLink.Suggestion? {
-    switch error.reason {
-    case .missingScheme:
-      for start in beginnings {
-        let path = error.text.utf8.drop { $0 == 0x2F }
-        let link = start + String(decoding: path, as: UTF8.self)
-        if let suggestion = checked(link) { return suggestion }
-      }
-      return nil
-    case .invalidCharacter, .brokenEscape: return checked(Self.escaped(error.text))
-    default: return nil
+    guard error.reason == .missingScheme else { return nil }
+    for start in beginnings {
+      let path = error.text.utf8.drop { $0 == 0x2F }
+      let link = start + String(decoding: path, as: UTF8.self)
+      if let suggestion = checked(link) { return suggestion }
     }
+    return nil
   }
 
   /// The texts that may be missing before a path or a domain, the most likely first.
@@ -47,19 +43,5 @@ extension LinkCorrection {
     beginnings += domains.prefix(1).map { "https://\($0)/" }
     beginnings += table.app.schemes.list.prefix(1).map { "\($0)://" }
     return beginnings
-  }
-
-  /// Returns the text with an escape for each character that RFC 3986 does not allow unescaped; a
-  /// character that is allowed in some part of a link is not changed.
-  private static func escaped(_ text: String) -> String {
-    let bytes = ContiguousArray(text.utf8)
-    var output: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      let isEscape = byte == 0x25 && decodedEscape(bytes.span, at: index, below: bytes.count) != nil
-      let isLegal =
-        isPathCharacter(byte) || isEscape || byte >= 0x80 || "/?#[]".utf8.contains(byte)
-      if isLegal { output.append(byte) } else { output += percentEscape(byte).utf8 }
-    }
-    return String(decoding: output, as: UTF8.self)
   }
 }

@@ -97,6 +97,6 @@ extension FailureDrawing {
       return lower..<max(lower, min(range.upperBound, part.upperBound) - part.lowerBound)
     }
     return lines
-      + TerminalText.drawing(link.text.slice(part.lowerBound, part.upperBound), ranges, columns)
+      + TerminalText.drawing(link.linkText.slice(part.lowerBound, part.upperBound), ranges, columns)
   }
 }

@@ -54,7 +54,7 @@ package struct LinkAlphabet: Sendable {
   /// Returns the range of the second byte of a character beyond ASCII, and the number of bytes
   /// after the second one.
   ///
-  /// Control characters (`C2 80` to `C2 9F`) are left out, because no link can contain them.
+  /// Control characters (`C2 80` to `C2 9F`) are left out, because no path can contain them.
   static func continuation(of lead: UInt8) -> (second: ClosedRange<UInt8>, more: Int) {
     switch lead {
     case ...0xC2: (0xA0...0xBF, 0)

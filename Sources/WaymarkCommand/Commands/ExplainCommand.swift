@@ -32,6 +32,8 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
       try InputFile.checkStandardInput(files.paths + [options.catalog])
       let catalog = try await options.load(fallsBack: true).catalog
       let explanation = try catalog.compiled().explain(url)
+      // The systems get the link as a browser sends it.
+      let url = explanation.link?.browserText ?? url
       let isWeb = ["http", "https"].contains(url.urlScheme)
       let apple = try files.apple(catalog, isWeb: isWeb)
       let android = try files.android(catalog)

@@ -71,7 +71,7 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
     if table.match(link) == nil {
       Console.error("note: no route opens it; '\(Tool.name) explain' shows why")
     }
-    return [target]
+    return [link.browserText ?? target]
   }
 }
 

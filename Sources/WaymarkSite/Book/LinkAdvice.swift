@@ -70,7 +70,7 @@ struct LinkAdvice {
       case .requiresVerifiedLink:
         add("use the universal link: the route accepts no custom scheme, which any app can claim")
       case .badValue: add(note.words(secrets: match.route.notes.secrets))
-      case .platforms, .gates, .requires: break
+      case .platforms, .gates, .requires, .space: break
       }
     }
   }

@@ -63,7 +63,12 @@ struct SiteApp: Sendable {
     var appLink: String?
     var parameters = RouteParameters()
     var isForOneLink = true
+    var target = request.target
     if let match = try? table.match(text) {
+      // The page shows the link as browsers send it.
+      if let browserText = match.link.browserText {
+        target = String(browserText.dropFirst("https://".count).drop { $0 != "/" })
+      }
       if request.isReading, let location = location(for: match, domain: domain) {
         return .redirect(to: location, from: match.route)
       }
@@ -81,13 +86,13 @@ struct SiteApp: Sendable {
     guard request.isReading else { return .methodNotAllowed }
     let link = PageLink(
       domain: domain,
-      target: request.target,
+      target: target,
       appLink: appLink,
       isLoopback: isLoopback,
       parameters: parameters
     )
     var content = page.content
-    if isForOneLink { edit?(text, &content) }
+    if isForOneLink { edit?("https://\(domain)\(target)", &content) }
     let answer = page.answer(for: link, PageVisitor(userAgent: request.userAgent), content)
     return request.method == "GET" ? answer : answer.withoutBody
   }
@@ -105,7 +110,10 @@ struct SiteApp: Sendable {
       suggestion.link.hasPrefix("https://")
     else { return nil }
     var text = suggestion.link
-    if text.hasPrefix("\(origin)/") { text.removeFirst(origin.count) }
+    // A text that begins with '//' would be the link of another host.
+    if text.hasPrefix("\(origin)/"), !text.hasPrefix("\(origin)//") {
+      text.removeFirst(origin.count)
+    }
     let hasSecrets = !table.routes[suggestion.routeIndex].notes.secrets.isEmpty
     let page = SitePage(table.routes[suggestion.routeIndex], table.app)
     return (text, hasSecrets ? page.title : text)

@@ -61,8 +61,8 @@ public struct NearMissLink: Sendable, Hashable, CustomStringConvertible {
     case wrongFragment
     /// The path lacks a required trailing slash, or has one that is not allowed.
     case trailingSlash
-    /// A percent-escape is invalid or is not UTF-8.
-    case badEscape
+    /// The path contains a control character.
+    case controlCharacter
   }
 
   /// The link.
@@ -91,7 +91,7 @@ extension NearMissLink.Mistake: CustomStringConvertible {
     case .missingFragment: "missing fragment"
     case .wrongFragment: "wrong fragment"
     case .trailingSlash: "wrong slash at the end"
-    case .badEscape: "bad escape"
+    case .controlCharacter: "control character"
     }
   }
 }

@@ -9,7 +9,7 @@ enum SampleMistakes {
 
   static let all: [Maker] = [
     wrongLiteral, missingComponent, wrongType, missingItem, wrongBase, extraComponent, letterCase,
-    emptyValue, wrongItemValue, badEscape, fragment, trailingSlash,
+    emptyValue, wrongItemValue, controlCharacter, fragment, trailingSlash,
   ]
 
   private static let wrongLiteral: Maker = { maker, random in
@@ -141,12 +141,12 @@ enum SampleMistakes {
     return NearMissLink(link: draft.text(&random), mistake: .trailingSlash)
   }
 
-  private static let badEscape: Maker = { maker, random in
+  private static let controlCharacter: Maker = { maker, random in
     guard var draft = maker.draft(&random),
       let place = random.pick(Array(draft.components.indices))
     else { return nil }
-    draft.rawComponents[place] = random.pick(["%", "%zz", "%ff", "%c3", "x%0a"])
-    return NearMissLink(link: draft.text(&random), mistake: .badEscape)
+    draft.rawComponents[place] = random.pick(["%00", "%01", "%7f", "%c2%85", "x%0a"])
+    return NearMissLink(link: draft.text(&random), mistake: .controlCharacter)
   }
 }
 

@@ -168,7 +168,12 @@ import WaymarkApp
     arguments: [
       ([:], "missing-link"),
       (["waymark.action": "Nothing.Known"], "missing-link"),
-      (["waymark.action": "LimitedKeep.Keep", "waymark.parameters": "a=%zz"], "not-decodable"),
+      (
+        [
+          "waymark.action": "LimitedKeep.Keep",
+          "waymark.parameters": String(repeating: "a&", count: 300),
+        ], "not-decodable"
+      ),
       (["waymark.action": "LimitedKeep.Keep", "waymark.parameters": "refused"], "not-decodable"),
       (["waymark.link": "no link"], "unreadable"),
       (["waymark.link": "x-app:none"], "no-mapping"),

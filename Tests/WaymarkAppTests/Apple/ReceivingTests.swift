@@ -59,7 +59,7 @@ import Waymark
     (.link("x-app:bad?refused=1"), true, "not-decodable"),
     (.link("x-app:nowhere"), false, "no-mapping"),
     (.link("com.googleusercontent.apps.1:/oauth2redirect"), false, "no-mapping"),
-    (.link("x-app:%"), false, "unreadable"),
+    (.link("x-app:%00"), false, "unreadable"),
     (.link(""), false, "unreadable"),
     (activity([:], page: "https://domain.example/open/7"), true, "success"),
     (activity([:], page: "https://domain.example/elsewhere"), false, "no-mapping"),

@@ -34,9 +34,9 @@ import Testing
       (["boardgames:clubs/99999999999999999999"], 1, "expected an integer"),
       (["boardgames:clubs/9999999999999999999"], 1, "was declined"),
       (["boardgames:games", "boardgames:game"], 1, "'game', expected 'games'"),
-      (["boardgames:game", "boardgames:games/%ff", "boardgames:games"], 65, "help: "),
+      (["boardgames:game", "boardgames:games/%07", "boardgames:games"], 65, "help: "),
       (["games"], 65, "the link has no scheme"), ([""], 65, "the link is empty"),
-      (["boardgames:games/\u{1B}[31m"], 65, "the link contains a control character"),
+      (["boardgames:games/\u{1B}[31m"], 65, "the path of the link contains a control character"),
       ([], 64, "there is no link"), (["--json", "boardgames:games"], 64, "no option '--json'"),
     ] as [([String], Int32, String)]
   )

@@ -94,7 +94,7 @@ import Testing
 
   @Test(
     arguments: [
-      "", "no link", "x-documents:open?name=%ff", "x-documents:\u{1B}[31m",
+      "", "no link", "x-documents:open%00?name=a", "x-documents:\u{1B}[31m",
     ]
   )
   func `the Documents example ends with status 65 for a link that cannot be read`(link: String)

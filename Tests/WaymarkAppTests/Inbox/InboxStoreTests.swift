@@ -233,7 +233,7 @@ import WaymarkApp
     device.hasSecrets = true
     let app = try device.launch()
     app.router.rewriting = LinkRewriting(hosts: ["click.example"]) { _ in nil }
-    receive(app, "secret/a", "open/b", "nowhere/c", "%ff", "signed/d")
+    receive(app, "secret/a", "open/b", "nowhere/c", "%00", "signed/d")
     for text in ["https://click.example/e", "https://domain.example/secret/f"] {
       app.inbox.receive(.link(text))
       let activity = LinkActivity(identifier: "x", title: "", webPageURL: text + "?g")
@@ -249,11 +249,11 @@ import WaymarkApp
     async throws
   {
     let app = try device.launch()
-    receive(app, "nowhere/c", "%ff")
+    receive(app, "nowhere/c", "%00")
     app.inbox.receive(.notification([:]))
     app.inbox.receive(.link("https://click.example/e"))
     await app.settle()
-    #expect(device.stored == ["x-app:nowhere/c", "x-app:%ff", "https://click.example/e"])
+    #expect(device.stored == ["x-app:nowhere/c", "x-app:%00", "https://click.example/e"])
   }
 
   @Test func `15: a write error is reported, and the running app loses no link`() async throws {

@@ -33,10 +33,10 @@ import WaymarkApp
         ]
       ),
       (
-        "x-notes://note?name=%",
+        "x-notes://no te?name=%",
         [
-          "#1 received: x-notes://note?name=%",
-          "#1 finished: error[link.broken-escape]: '%' is not followed by two hexadecimal digits",
+          "#1 received: x-notes://no te?name=%",
+          "#1 finished: error[link.invalid-host]: the host is not a domain or an IP address",
         ]
       ),
       (

@@ -144,8 +144,8 @@ import WaymarkCatalog
 
   @Test(
     arguments: [
-      "x-vault://reset/S3%", "x-vault://reset/S3 x", "reset/S3", "x-vault://reset/S3%ff",
-      "https://S3:x@vault.example.com/reset/S3", "https://S3^/reset/S3", "x-vault://reset/S3\u{7}",
+      "x-vault://reset:S3/x y", "x-vault://[S3]/x y", "reset/S3", "x-vault://reset/S3%00%ff",
+      "https://S3:x@vault.example.com/reset/S3", "https://S3^/reset/S3", "x-vault://reset/S3\u{7}x",
     ]
   )
   func `a secret is not shown in a text that is not a link`(text: String) async {

@@ -52,10 +52,7 @@ import WaymarkApp
   @Test(
     arguments: [
       ("create", "x-app://create%0A", "unreadable"),
-      ("create", "x-app://create\n", "unreadable"),
       ("open/{name}", "x-app://open/a%00", "unreadable"),
-      ("open/{name}", "x-app://open/%ff", "unreadable"),
-      ("open/{name}", "x-app://open/%2", "unreadable"),
       ("open/a.b", "x-app://open/aXb", "no-mapping"),
       ("open/a/b", "x-app://open/a%2Fb", "no-mapping"),
       ("create", "https://elsewhere.example/create", "no-mapping"),

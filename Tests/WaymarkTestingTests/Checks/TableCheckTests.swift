@@ -106,8 +106,8 @@ import WaymarkTesting
 
   @Test(arguments: [
     (
-      "underway://station/%zz", "no link: '%' is not followed by two hexadecimal digits",
-      "help      write '%25' for a percent sign"
+      "underway://station/%00", "no link: the path of the link contains a control character",
+      "help      remove it, or write it as an escape into the query"
     ),
     (
       "https://evil.example/stations", "nothing: ",

@@ -56,7 +56,7 @@ import WaymarkTesting
           #expect(((try? alone.match(miss.link)) ?? nil) == nil, "\(miss)\n\(story(samples))")
           #expect(((try? table.match(miss.link)) ?? nil)?.route != samples.route, "\(miss)")
           let explanation = alone.explain(miss.link)
-          if miss.mistake == .badEscape {
+          if miss.mistake == .controlCharacter {
             guard case .unreadable = explanation.result else {
               Issue.record("\(miss) can be read")
               continue
@@ -107,7 +107,7 @@ import WaymarkTesting
       .wrongType(parameter: "id"), .wrongType(parameter: "kind"), .wrongDomain("e.f"),
       .wrongScheme("nowhere-app"), .wrongDomain("nowhere.example"), .missingItem("q"),
       .missingItem("k"), .wrongItemValue("k"), .missingFragment, .wrongFragment, .trailingSlash,
-      .badEscape,
+      .controlCharacter,
     ]
     #expect(expected.subtracting(mistakes) == [], "\(mistakes)")
     #expect(samples.matching(5)[0].variations.isSubset(of: [.withoutOptionalParts]))

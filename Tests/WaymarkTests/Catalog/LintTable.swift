@@ -333,7 +333,7 @@ enum LintTable {
       [0, 2, 3].map { "lint.unmatched-example route 'r0', examples[\($0)]" }
     ),
     (
-      CatalogText.linted(#""pattern": "a/{id}", "examples": ["a/%zz", "a/1"]"#),
+      CatalogText.linted(#""pattern": "a/{id}", "examples": ["a/%00", "a/1"]"#),
       ["lint.unreadable-example route 'r0', examples[0]"]
     ),
     (

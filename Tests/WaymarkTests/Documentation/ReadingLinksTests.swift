@@ -7,11 +7,12 @@ import Waymark
   static let web = (try? Article("ReadingLinks").rows("Link", "Domain", "Components")) ?? []
   static let queries = (try? Article("ReadingLinks").rows("Link", "Items", "Fragment")) ?? []
 
+  static let spellings = (try? Article("ReadingLinks").rows("Arrives", "Is read as")) ?? []
   static let errors = (try? Article("ReadingLinks").rows("Link", "Error")) ?? []
 
   @Test func `ReadingLinks.md has its tables`() {
     #expect([Self.app.count, Self.web.count, Self.queries.count] == [17, 9, 9])
-    #expect(Self.errors.count == 3)
+    #expect([Self.errors.count, Self.spellings.count] == [3, 12])
   }
 
   @Test(arguments: errors)
@@ -27,6 +28,16 @@ import Waymark
     #expect(link.pathComponents == row.code("Components"))
     #expect(link.domain == row.code("Domain").first)
     if let scheme = row.code("Scheme").first { #expect(link.scheme == scheme) }
+  }
+
+  @Test(arguments: spellings)
+  func `each row of ReadingLinks.md shows the text of a link that only browsers accept`(
+    row: Article.Row
+  ) throws {
+    let text = try #require(row.code("Arrives").first)
+    let link = try DeepLink(text)
+    #expect(link.text == text)
+    #expect(link.description == row.code("Is read as").first)
   }
 
   @Test func `ReadingLinks.md shows spellings of the same link`() throws {

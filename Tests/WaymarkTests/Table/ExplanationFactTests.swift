@@ -149,11 +149,11 @@ import Testing
     ("https://e.g/station/25", "https://e.f/station/25"),
     ("https://e.f:8080/station/25", "https://e.f/station/25"), ("x:account", "x:account/"),
     ("https://e.f/only-app/x?q", "x://only-app/x?q"), ("x:only-web", "https://e.f/only-web"),
-    ("http://e.f/café", nil), ("x:100%", "x:100%25"), ("x:zz", nil),
+    ("http://e.f/café", nil), ("x:100%", nil), ("x:zz", nil),
     ("x:station", nil), ("x:station/25/x", nil), ("z:station/25", nil),
     ("https://elsewhere.example/station/25", nil), ("e.f/station/25", "https://e.f/station/25"),
     ("/station/25", "https://e.f/station/25"), ("only-app/y", "x://only-app/y"),
-    ("x:only-app/a b<>%", "x:only-app/a%20b%3C%3E%25"), ("x:station/a b", nil), ("%", nil),
+    ("x:only-ap/a b<>%", "x:only-app/a%20b%3C%3E%25"), ("x:station/a b", nil), ("%", nil),
     ("x:un/tw", nil), ("x:UN/two", "x:un/two"), ("x:../staton/./25/", "x:../station/./25/"),
     ("x://staton", nil), ("x://staton/25", "x://station/25"),
   ])

@@ -49,6 +49,10 @@ import Testing
     ("s", ["a&b=": "c+d&e=f#"], "https://h/s?a%26b%3D=c%2Bd%26e=f%23"),
     ("s", ["": "x"], "https://h/s?=x"),
     ("s/{id}", ["id": "1", "x": "y"], "https://h/s/1?x=y"),
+    ("s?q={q}", ["q": "two\nlines\u{7F}\u{85}"], "https://h/s?q=two%0Alines%7F%C2%85"),
+    ("s?p", ["p": "\t\0"], "https://h/s?p=%09%00"),
+    ("s", ["\0": "\0"], "https://h/s?%00=%00"),
+    ("s#{part}", ["part": "a\r\n"], "https://h/s#a%0D%0A"),
     ("s#top", [:], "https://h/s#top"),
     ("s#{part}", ["part": "§ 1"], "https://h/s#%C2%A7%201"),
     ("s?q={q}#{part?}", ["q": "1"], "https://h/s?q=1"),
@@ -116,10 +120,12 @@ import Testing
       "users/{id}", ["id": "\u{85}"],
       .valueNotAllowed(parameter: "id", value: "\u{85}", .controlCharacter)
     ),
-    ("s", ["x": "\u{7F}"], .valueNotAllowed(parameter: "x", value: "\u{7F}", .controlCharacter)),
-    ("s", ["\0": "x"], .valueNotAllowed(parameter: "\0", value: "x", .controlCharacter)),
-    ("s?p", ["p": "\t"], .valueNotAllowed(parameter: "p", value: "\t", .controlCharacter)),
-    ("s#{p}", ["p": "\t"], .valueNotAllowed(parameter: "p", value: "\t", .controlCharacter)),
+    (
+      "f/{path**}", ["path": "a/\u{7F}"],
+      .valueNotAllowed(parameter: "path", value: "\u{7F}", .controlCharacter)
+    ),
+    ("s?p={p}", ["p": "\0"], .valueNotAllowed(parameter: "p", value: "\0", .controlCharacter)),
+    ("s#{p}", ["p": "a\0"], .valueNotAllowed(parameter: "p", value: "a\0", .controlCharacter)),
     (
       "users/{id}", ["id": "1", "id": "2"], .valueNotAllowed(parameter: "id", value: "2", .repeated)
     ),

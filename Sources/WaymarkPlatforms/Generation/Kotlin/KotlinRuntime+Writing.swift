@@ -7,7 +7,7 @@ extension KotlinRuntime {
         if (base == "" || route.hasWildcard) return null
         val values = given.map { texts(it) }
         val all = values.filterNotNull().flatten()
-        if (all.any { octets(it) == null || hasControl(it) }) return null
+        if (all.any { octets(it) == null || '\u0000' in it }) return null
         val texts = HashMap<Piece, List<String>>()
         val named = HashMap<String, String>()
         for ((i, piece) in route.parameters.withIndex()) {

@@ -259,7 +259,7 @@ enum KotlinRuntime {
 
         /** Whether each value is what its type can be; those of a query do not choose routes. */
         val isTyped get() = route.parameters.withIndex().all { (i, piece) ->
-            piece.isRest || values[i].orEmpty().all { piece.accepts(it) } &&
+            piece.isRest || values[i].orEmpty().all { piece.accepts(it) && '\u0000' !in it } &&
                 (!piece.isInteger || values[i] == null || long(i) != null)
         }
 
@@ -295,7 +295,11 @@ enum KotlinRuntime {
         val items: List<Pair<String, String>>, val fragment: String?
     )
 
-    /** Reads a link (RFC 3986); null for any other text, and for another scheme or domain. */
+    /**
+     * Reads a link (RFC 3986); null for any other text, and for another scheme or domain.
+     *
+     * Swift also reads the texts that only browsers accept, such as `?q=a|b`. Here they are null.
+     */
     private fun read(url: String): Link? {
         val text = octets(url) ?: return null
         if (text.length > MAXIMUM_LENGTH) return null
@@ -304,7 +308,7 @@ enum KotlinRuntime {
         if (!scheme.all { it in 'a'..'z' || it in '0'..'9' || it in "+-." }) return null
         val rest = text.substring(scheme.length + 1)
         var fragment: String? = null
-        if ('#' in rest) fragment = decoded(rest.substringAfter('#'), "/?[]") ?: return null
+        if ('#' in rest) fragment = decodedText(rest.substringAfter('#')) ?: return null
         val items = items(rest.substringBefore('#').substringAfter('?', "")) ?: return null
         var path = rest.substringBefore('#').substringBefore('?')
         // The brackets of an IPv6 address are valid in an authority and nowhere else in a path.
@@ -409,8 +413,8 @@ enum KotlinRuntime {
         val pieces = query.split('&').filter { it.isNotEmpty() }
         if (pieces.size > MAXIMUM_ITEMS) return null
         return pieces.map {
-            val name = decoded(it.substringBefore('='), "/?[]", PLUS_IS_SPACE) ?: return null
-            val value = decoded(it.substringAfter('=', ""), "/?[]", PLUS_IS_SPACE) ?: return null
+            val name = decodedText(it.substringBefore('='), PLUS_IS_SPACE) ?: return null
+            val value = decodedText(it.substringAfter('=', ""), PLUS_IS_SPACE) ?: return null
             Pair(name, value)
         }
     }
@@ -422,8 +426,14 @@ enum KotlinRuntime {
         return if (text == ".") 1 else if (text == "..") 2 else 0
     }
 
+    /** The text of a component; null if it has a control character. */
+    private fun decoded(raw: String, allowed: String) =
+        decodedText(raw, false, allowed)?.takeIf { !hasControl(it) }
+
     /** The text of octets and escapes; null if something is no escape, no UTF-8, or not allowed. */
-    private fun decoded(raw: String, allowed: String, plusIsSpace: Boolean = false): String? {
+    private fun decodedText(
+        raw: String, plusIsSpace: Boolean = false, allowed: String = "/?[]"
+    ): String? {
         val octets = StringBuilder()
         var i = 0
         while (i < raw.length) {
@@ -441,7 +451,7 @@ enum KotlinRuntime {
         }
         val text = String(octets.toString().toByteArray(Charsets.ISO_8859_1), Charsets.UTF_8)
         // What is no UTF-8 does not come back as the same octets.
-        return if (octets(text) == octets.toString() && !hasControl(text)) text else null
+        return if (octets(text) == octets.toString()) text else null
     }
 
     private fun unescaped(template: String) = decoded(template, "") ?: ""
