@@ -165,7 +165,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "documents-tool",
-      dependencies: ["DocumentsApp", "WaymarkCommand", "WaymarkApp", "WaymarkCatalog"],
+      dependencies: [
+        "DocumentsApp", "WaymarkCommand", "WaymarkApp", "WaymarkCatalog", "Waymark",
+      ],
       path: "Examples/Documents/documents-tool"
     ),
     .target(
@@ -195,7 +197,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "recipe-links",
-      dependencies: ["RecipeLinks", "WaymarkCommand", "WaymarkCatalog"],
+      dependencies: ["RecipeLinks", "WaymarkCommand", "WaymarkCatalog", "Waymark"],
       path: "Examples/Recipes/recipe-links"
     ),
     .target(

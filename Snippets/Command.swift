@@ -26,15 +26,18 @@ struct PostersLinkHandler: LinkHandler {
 
 // snippet.tool
 struct Links: LinkTool {
-  @MainActor static func catalog() throws -> LinkCatalog {
+  @MainActor static func router() throws -> LinkRouter {
     let router = try LinkRouter(
       app: AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"]),
       features: [StationFeature.self],
       forwards: [.alias("stop/{id:int}", for: "station/{id:int}")]
     )
     router.addHandler(PostersLinkHandler())
-    return try LinkCatalog(router.appRoutes)
+    return router
   }
+
+  @MainActor static func catalog() throws -> LinkCatalog { try LinkCatalog(router().appRoutes) }
+  @MainActor static func decode(_ match: RouteMatch) throws { try router().decode(match) }
 }
 // snippet.end
 

@@ -244,3 +244,61 @@ import Testing
     #expect(answer.errors.contains(message), "\(answer.errors)")
   }
 }
+
+@Suite struct `Explain of a link that does not open` {
+  private static let catalog = """
+    {
+      "schema": 1,
+      "app": { "schemes": ["shop"], "domains": ["shop.example"] },
+      "routes": [
+        { "name": "age", "pattern": "age?years={years:int}" },
+        { "name": "part", "pattern": "part#{number:int}" },
+        {
+          "name": "invite", "pattern": "invite/{token}", "secrets": ["token"],
+          "requiresVerifiedLink": true
+        }
+      ]
+    }
+    """
+
+  static let links: [(link: String, line: String)] = [
+    ("https://shop.example/age?years=3", "opens 'age': age?years={years:int}"),
+    ("shop:age?years=3", "opens 'age': age?years={years:int}"),
+    ("https://shop.example/part", "opens nothing in the app: no route matches it"),
+    (
+      "https://shop.example/age?years=old",
+      "chosen, but does not open: 'years' is 'old', expected an integer"
+    ),
+    (
+      "shop:age?years=3&years=four",
+      "chosen, but does not open: 'years' is 'four', expected an integer"
+    ),
+    ("shop:part#two", "chosen, but does not open: 'number' is 'two', expected an integer"),
+    ("https://shop.example/invite/x7", "opens 'invite': invite/{token}"),
+    (
+      "shop://invite/x7",
+      "chosen, but does not open: the route demands a verified universal link, and any app can "
+        + "claim a custom scheme"
+    ),
+  ]
+
+  @Test(arguments: links)
+  func `the first line, the status and the JSON say whether the app opens a link`(
+    link: String,
+    line: String
+  ) throws {
+    let files = ["waymark.json": Self.catalog]
+    let answer = try Tool.run(["explain", link], files: files)
+    #expect(answer.output.split(separator: "\n").dropFirst().first.map(String.init) == line)
+    let opens = line.hasPrefix("opens '")
+    #expect(answer.status == (opens ? 0 : 1))
+    #expect(!answer.output.contains("x7"))
+    let json = try Tool.run(["explain", link, "--json"], files: files)
+    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    let app = object?["app"] as? [String: Any]
+    #expect(app?["opens"] as? Bool == opens)
+    #expect(app?["result"] as? String == (line.contains("opens nothing") ? "unmatched" : "matched"))
+    let obstacle = line.split(separator: " open: ").dropFirst().first.map(String.init)
+    #expect(app?["obstacle"] as? String == obstacle)
+  }
+}

@@ -1,4 +1,5 @@
 import DocumentsApp
+import Waymark
 import WaymarkApp
 import WaymarkCatalog
 import WaymarkCommand
@@ -16,5 +17,9 @@ import WaymarkCommand
 
   @MainActor static func catalog() throws -> LinkCatalog {
     try LinkCatalog(RunningApp().router.appRoutes)
+  }
+
+  @MainActor static func decode(_ match: RouteMatch) throws {
+    try RunningApp().router.decode(match)
   }
 }

@@ -1,4 +1,5 @@
 import RecipeLinks
+import Waymark
 import WaymarkCatalog
 import WaymarkCommand
 
@@ -6,4 +7,6 @@ import WaymarkCommand
   static var name: String { "recipe-links" }
 
   static func catalog() throws -> LinkCatalog { try AppRoute.catalog() }
+
+  static func decode(_ match: RouteMatch) throws { _ = try AppRoute.decode(match) }
 }

@@ -120,6 +120,12 @@ public struct AppIdentity: Sendable, Hashable {
   public var android: Android?
   /// The part of the identity for the app's site.
   public var site: Site?
+  /// The names of the gates that routes wait for, such as `signedIn`; the same for all variants.
+  ///
+  /// If there are any, a route that names another gate is a mistake: the app would never open that
+  /// gate, and the link would wait until it expires. The gate of an inbox, `ready`, need not be
+  /// listed.
+  public var gates: [String]
   /// The policies for reading and comparing links.
   public var policies: LinkPolicies
   /// The variants of the app, such as a beta version, by name; empty for a variant.
@@ -151,6 +157,7 @@ public struct AppIdentity: Sendable, Hashable {
     apple: Apple? = nil,
     android: Android? = nil,
     site: Site? = nil,
+    gates: [String] = [],
     policies: LinkPolicies = LinkPolicies(),
     variants: KeyValuePairs<String, (inout AppIdentity) -> Void> = [:]
   ) {
@@ -160,6 +167,7 @@ public struct AppIdentity: Sendable, Hashable {
     self.apple = apple
     self.android = android
     self.site = site
+    self.gates = gates
     self.policies = policies
     let base = self
     for (name, change) in variants { change(&self.variants[name, default: base]) }

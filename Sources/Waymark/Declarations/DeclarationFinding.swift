@@ -16,6 +16,7 @@ public struct DeclarationFinding: Sendable, Hashable, CustomStringConvertible {
     case undeclaredScheme(String, declared: [String])
     case undeclaredDomain(String, declared: [String])
     case unknownVariant(String, known: [String])
+    case undeclaredGate(String, declared: [String])
     /// The app, or one of its variants, has neither a scheme nor a domain.
     case noNames
     /// A route requires a verified link, and a web link of every domain counts as verified.
@@ -152,6 +153,10 @@ private struct DeclarationCheck: ~Copyable {
     if app != nil, let reason = scopes.verification(of: route) {
       findings.append(DeclarationFinding(reason, name: "", route: place))
     }
+    for gate in app?.undeclaredGates(route.notes.gates) ?? [] {
+      let reason = DeclarationFinding.Reason.undeclaredGate(gate, declared: app?.gates ?? [])
+      findings.append(DeclarationFinding(reason, name: gate, route: place))
+    }
     if let name = route.notes.activity, !ActivityName.isValid(name) {
       findings.append(DeclarationFinding(.badActivity(name), name: name, route: place))
     }
@@ -214,6 +219,15 @@ private struct DeclarationCheck: ~Copyable {
 extension AppIdentity {
   /// Indicates whether no link can open the app.
   package var hasNoNames: Bool { schemes == [] && domains == [] }
+
+  /// The gate of an inbox, which every app has.
+  package static let readyGate = "ready"
+
+  /// Returns the gates that the app does not list, if it lists any.
+  package func undeclaredGates(_ names: [String]) -> [String] {
+    guard !gates.isEmpty else { return [] }
+    return names.filter { $0 != Self.readyGate && !gates.contains($0) }
+  }
 }
 
 /// Compares scopes with the schemes and domains that an app declares.
@@ -275,6 +289,14 @@ package struct ScopeCheck {
   }
 }
 
+/// Returns the gate that was probably meant; in names of four bytes and more, two edits are near.
+package func nearestGate(to name: String, among gates: [String]) -> String? {
+  if let nearest = nearestName(to: name, among: gates) { return nearest }
+  return gates.first { gate in
+    min(gate.utf8.count, name.utf8.count) > 3 && isMisspelling(name, of: gate, edits: 2)
+  }
+}
+
 extension DeclarationFinding.Reason {
   package var code: LinkDiagnostic.Code {
     switch self {
@@ -288,6 +310,7 @@ extension DeclarationFinding.Reason {
     case .undeclaredScheme: .init("lint.undeclared-scheme")
     case .undeclaredDomain: .init("lint.undeclared-domain")
     case .unknownVariant: .init("catalog.unknown-variant")
+    case .undeclaredGate: .init("lint.undeclared-gate")
     case .noNames: .init("lint.no-schemes-or-domains")
     case .anyDomainIsVerified: .init("lint.any-domain-is-verified")
     }
@@ -307,6 +330,7 @@ extension DeclarationFinding.Reason {
     case .undeclaredScheme(let name, _): "the app does not declare the scheme \(quoted(name))"
     case .undeclaredDomain(let name, _): "the app does not declare the domain \(quoted(name))"
     case .unknownVariant(let name, _): "the app has no variant \(quoted(name))"
+    case .undeclaredGate(let name, _): "the app does not declare the gate \(quoted(name))"
     case .noNames: "the app declares neither schemes nor domains, so no link can open it"
     case .anyDomainIsVerified(let route, let variant):
       "the route \(quoted(route)) requires a verified link, but "
@@ -335,6 +359,8 @@ extension DeclarationFinding.Reason {
         ? "the identity has no variants; declare them in its 'variants'"
         : nearestName(to: name, among: known).map(didYouMean)
           ?? "its variants are \(quotedList(known))"
+    case .undeclaredGate(let name, let declared):
+      nearestGate(to: name, among: declared).map(didYouMean) ?? "add it to the app's gates"
     case .noNames: #"write "schemes": [...] or "domains": [...] under 'app'"#
     case .anyDomainIsVerified:
       "list the app's domains in its identity, or name the domain in the route's scopes"

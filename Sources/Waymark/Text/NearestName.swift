@@ -25,5 +25,14 @@ package func nearestName(to text: String, among names: some Sequence<String>) ->
   return nearest
 }
 
+/// Returns whether a text differs from another one by at most this number of edits, which is the
+/// distance of ``nearestName(to:among:)``.
+package func isMisspelling(_ text: String, of other: String, edits limit: Int) -> Bool {
+  let (text, other) = (Array(text.utf8), Array(other.utf8))
+  guard max(text.count, other.count) <= EditDistance.lengthLimit else { return false }
+  var edits = EditDistance()
+  return edits.distance(text[...], other[...], limit: limit) != nil
+}
+
 /// Returns the question about a name that was probably meant: `did you mean 'scopes'?`.
 package func didYouMean(_ name: String) -> String { "did you mean \(quoted(name))?" }

@@ -5,6 +5,9 @@ struct LinkRequest {
   let kind: RouteScope.Kind
   /// The creator that requests or prefers a scheme or domain; `nil` selects the app's first one.
   var creator: LinkCreator?
+  /// The index of each route in the creator's table, -1 for one that the table does not contain;
+  /// `nil` if the creator's table is that of the type.
+  var places: [Int]?
   /// The number of ways to write the link that were tried before.
   var attempt = 0
   /// The required beginning of the link; `nil` unless an attempt has shown that the beginning for
@@ -17,14 +20,29 @@ struct LinkRequest {
     guard let creator else {
       return kind == .app ? set.appBases[route] : set.universalBases[route]
     }
-    return creator.writingBase(kind, route)
+    return place(route).flatMap { creator.writingBase(kind, $0) }
+  }
+
+  /// The table through which a link is read back.
+  var readingTable: RouteTable { places == nil ? table : creator?.table ?? table }
+
+  /// Returns the index of a route in the reading table; `nil` if the table does not contain it.
+  func place(_ route: Int) -> Int? {
+    guard let places else { return route }
+    return places.indices.contains(route) && places[route] >= 0 ? places[route] : nil
+  }
+
+  /// Returns the reason why a route has no scheme or domain for the link.
+  func missing(_ route: Int) -> LinkWritingError.MissingMapping {
+    guard let place = place(route) else { return .unknownRoute(nearest: nil) }
+    return (creator ?? LinkCreator(table: table)).missing(kind, [place])
   }
 
   /// Returns the rank of a route among the routes of one case.
   ///
   /// Lower ranks come first; 0 is the first rank.
   func rank(_ route: Int) -> Int {
-    if let creator { return creator.rank(kind, ofRoute: route) }
+    if let creator { return place(route).map { creator.rank(kind, ofRoute: $0) } ?? 3 }
     return kind == .app ? set.appRanks[route] : set.universalRanks[route]
   }
 

@@ -160,8 +160,7 @@ extension RouteExpansion {
 
     /// The error for a route without a scheme or domain for the link.
     var noBase: LinkWritingError {
-      let creator = request.creator ?? LinkCreator(table: request.table)
-      return pieces.error(.noMapping(creator.missing(request.kind, [route])))
+      pieces.error(.noMapping(request.missing(route)))
     }
 
     var misdeclared: LinkWritingError { pieces.misdeclared }

@@ -245,12 +245,15 @@ extension TypedRoutes {
   /// Returns the link of a kind to this value, with the scheme or domain that a creator of links
   /// requests or prefers.
   ///
-  /// The creator may be that of another table.
+  /// If the creator's table contains these routes, as that of a router does, the link has a scheme
+  /// or domain of that table's app, and is read back through the table. The creator of any other
+  /// table only names the scheme or domain.
   package func link(
     _ kind: RouteScope.Kind,
     by creator: LinkCreator
   ) throws(LinkWritingError) -> String {
-    try link(kind) { creator.with($0, kind) }
+    let places = creator.places(of: Self.self)
+    return try link(kind, places) { places == nil ? creator.with($0, kind) : creator }
   }
 
   private func link(
@@ -264,6 +267,7 @@ extension TypedRoutes {
 
   private func link(
     _ kind: RouteScope.Kind,
+    _ places: [Int]? = nil,
     creator: (RouteTable) -> LinkCreator?
   ) throws(LinkWritingError) -> String {
     let set = Self.routeSet
@@ -274,7 +278,7 @@ extension TypedRoutes {
       throw LinkWritingError(route: "\(Self.self)", reason: .faultyRoutes(error))
     }
     var writer = RouteExpansion.Writer(
-      LinkRequest(set: set, table: table, kind: kind, creator: creator(table))
+      LinkRequest(set: set, table: table, kind: kind, creator: creator(table), places: places)
     )
     do throws(LinkWritingError) {
       let link = try writer.link(to: self)
@@ -387,12 +391,12 @@ extension RouteExpansion.Writer {
   private func readBack(_ text: String) throws(LinkWritingError) {
     let found: RouteMatch?
     do throws(LinkError) {
-      found = try request.table.match(text)
+      found = try request.readingTable.match(text)
     } catch {
       throw pieces.error(.unreadable(error))
     }
     guard let found else { throw pieces.error(.notReadBack(by: nil, link: text)) }
-    guard found.routeIndex == route, !pieces.isDoubtful || reads(found),
+    guard found.routeIndex == request.place(route), !pieces.isDoubtful || reads(found),
       spreading?.checks.allSatisfy({ $0(found) }) ?? true
     else {
       throw pieces.error(.notReadBack(by: found.route.label, link: text))

@@ -33,7 +33,15 @@ public struct LinkCreator: Sendable {
   private let cache = Locked<[PlanKey: [Plan]]>([:])
 
   /// The routes that lead to each pair of types, as indices of the table's routes.
+  ///
+  /// For an enum of typed routes, as both types, the list has an index for each of its routes,
+  /// which is -1 for one that the table does not contain.
   package var destinations: [RouteDestinationKey: [Int]] = [:]
+
+  /// Returns the index in the table of each route of an enum; `nil` if the table contains none.
+  package func places(of type: Any.Type) -> [Int]? {
+    destinations[RouteDestinationKey(type, type)]
+  }
 
   /// Creates a link creator whose links have a scheme and a domain of the app.
   ///

@@ -1,3 +1,5 @@
+import Waymark
+
 /// An inbox that accepts every link that comes to an app, and gives each link to the router once
 /// the app can open it.
 ///
@@ -78,7 +80,7 @@
 /// actor, as does every link that is received.
 public actor LinkInbox {
   /// The gate that every link waits for.
-  public static let ready = "ready"
+  public static let ready: String = AppIdentity.readyGate
 
   /// The settings of the inbox.
   public nonisolated let settings: Settings

@@ -19,25 +19,32 @@ extension LinkActivity {
     title: String? = nil,
     eligibility: ActivityEligibility = .handoff
   ) {
-    self.init(route: route, title: title, eligibility: eligibility) { kind in
-      kind == .app ? try? route.appLink() : try? route.universalLink()
+    self.init(
+      web: try? route.universalLink(),
+      app: try? route.appLink(),
+      title: title,
+      eligibility: eligibility
+    ) { link in
+      (try? type(of: route).match(link)) ?? nil
     }
   }
 
-  /// - Parameter link: A closure that returns a link of a kind; `nil` if none can be written.
-  init?<Routes: TypedRoutes>(
-    route: Routes,
+  /// - Parameters:
+  ///   - web: The universal link of the route; `nil` if none can be written.
+  ///   - app: The app link of the route; `nil` if none can be written.
+  ///   - title: The title that the user sees; `nil` for the name of the route.
+  ///   - eligibility: The system features that may use the activity.
+  ///   - match: A closure that matches the links.
+  init?(
+    web: String?,
+    app: String?,
     title: String? = nil,
     eligibility: ActivityEligibility = .handoff,
-    link: (RouteScope.Kind) -> String?
+    match: (String) -> RouteMatch?
   ) {
-    func notes(_ link: String?) -> RouteNotes? {
-      link.flatMap { (try? Routes.match($0)) ?? nil }?.route.notes
-    }
-    let web = link(.universal)
     // A link that comes back with a custom scheme is not verified.
-    let app = link(.app).flatMap { notes($0)?.requiresVerifiedLink == true ? nil : $0 }
-    guard let own = app ?? web, let match = (try? Routes.match(own)) ?? nil,
+    let open = app.flatMap { match($0)?.route.notes.requiresVerifiedLink == true ? nil : $0 }
+    guard let own = open ?? web, let match = match(own),
       let type = match.route.notes.activityType, match.route.notes.secrets.isEmpty
     else { return nil }
     self.init(

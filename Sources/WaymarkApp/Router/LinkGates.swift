@@ -4,12 +4,16 @@
 ///     router.gates.open("signedIn")
 ///
 /// A route names the gates that it needs (`RouteNotes.gates`). A gate is closed until it is opened.
+/// If the app's identity lists its gates (`AppIdentity.gates`), observers receive a fault when
+/// another one is opened.
 /// Only the gates of a router store which gates are open: when they change, the links that wait in
 /// a ``LinkInbox`` continue.
 @MainActor
 public final class LinkGates {
   /// The gates that are open.
   public private(set) var opened: Set<String> = []
+  /// The router of the gates.
+  weak var router: LinkRouter?
   /// The objects that are notified of changes.
   private var listeners: [WeakListener] = []
 
@@ -22,6 +26,9 @@ public final class LinkGates {
   /// Opens a gate, so that links that wait for it can continue.
   public func open(_ gate: String) {
     guard opened.insert(gate).inserted else { return }
+    if let router, let finding = router.app.finding(ofGate: gate) {
+      router.note(.fault(finding), of: .none)
+    }
     for entry in listeners { entry.listener?.gateOpened(gate) }
   }
 

@@ -83,8 +83,11 @@ extension LinkRouter {
     _ visit: LinkVisit
   ) {
     let creator = linkCreator
-    let activity = LinkActivity(route: route) { kind in
-      kind == .app ? try? creator.appLink(to: route) : try? creator.universalLink(to: route)
+    let activity = LinkActivity(
+      web: try? creator.universalLink(to: route),
+      app: try? creator.appLink(to: route)
+    ) { link in
+      (try? table.match(link)) ?? nil
     }
     guard let activityPublisher, var activity else { return }
     prepare(&activity, route)

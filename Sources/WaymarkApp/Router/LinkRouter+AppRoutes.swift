@@ -41,6 +41,33 @@ extension LinkRouter {
     )
   }
 
+  /// Decodes the values of a link that a route of a catalog of ``appRoutes`` matches, as the router
+  /// does before it opens a link; nothing is shown or performed.
+  ///
+  ///     static func decode(_ match: RouteMatch) throws { try AppLinks.router().decode(match) }
+  ///
+  /// The method follows old paths, as far as their targets are links of the router.
+  ///
+  /// - Throws: `RouteDecodingError` if a value is not valid for its type, and any error that the
+  ///   input throws.
+  public func decode(_ match: RouteMatch) throws {
+    var match = match
+    for _ in 0...CompiledRoutes.forwardLimit {
+      let index = match.routeIndex
+      guard table.routes.indices.contains(index),
+        table.routes[index].pattern == match.route.pattern
+      else { return }
+      switch compiled.entries[index].target {
+      case .opens(let destination):
+        _ = try destination.task(match, .openURL)
+        return
+      case .forward(let template, _):
+        guard let next = (try? table.match(template.link(for: match))) ?? nil else { return }
+        match = next
+      }
+    }
+  }
+
   /// Adds the defaults of a route's input.
   ///
   /// - Parameter typed: The defaults of the enums that were used before, by type and route.

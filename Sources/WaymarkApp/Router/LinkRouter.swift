@@ -113,6 +113,7 @@ public final class LinkRouter {
     self.environment = environment
     self.collection = collection
     elapsed = Self.elapsedFromNow
+    gates.router = self
   }
 
   /// Creates a router without routes.
@@ -123,6 +124,7 @@ public final class LinkRouter {
     environment = FeatureEnvironment()
     collection = RouteCollection()
     elapsed = Self.elapsedFromNow
+    gates.router = self
   }
 
   private static var elapsedFromNow: @MainActor () -> Duration {

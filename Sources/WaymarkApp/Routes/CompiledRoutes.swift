@@ -101,7 +101,9 @@ struct CompiledRoutes {
     }
     var destinations: [RouteDestinationKey: [Int]] = [:]
     for (index, one) in declared.enumerated() {
-      if let key = one.key { destinations[key, default: []].append(index) }
+      guard let key = one.key else { continue }
+      let missing = max(0, (one.place ?? 0) - destinations[key, default: []].count)
+      destinations[key, default: []] += Array(repeating: -1, count: missing) + [index]
     }
     self.destinations = destinations
     hasSecrets = routes.contains { !$0.notes.secrets.isEmpty }

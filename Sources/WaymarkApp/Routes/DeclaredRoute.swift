@@ -22,6 +22,8 @@ final class DeclaredRoute {
   let name: String?
   /// The destination for which links can be written with the route.
   let key: RouteDestinationKey?
+  /// The index of the route among those of its enum; `nil` for any other route.
+  let place: Int?
   /// The type of the values that the route's links are decoded as; `nil` without one.
   let input: Any.Type?
   /// The feature that the action belongs to.
@@ -50,6 +52,7 @@ final class DeclaredRoute {
     target: Target,
     name: String? = nil,
     key: RouteDestinationKey? = nil,
+    place: Int? = nil,
     input: Any.Type? = nil,
     owner: (any FeatureDefinition.Type)? = nil,
     summary: String? = nil,
@@ -63,6 +66,7 @@ final class DeclaredRoute {
     self.target = target
     self.name = name
     self.key = key
+    self.place = place
     self.input = input
     self.owner = owner
     self.summary = summary

@@ -31,6 +31,9 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
     /// A route requires something that the router has no requirement for; `nearest` is a similar
     /// name that it has.
     case requirement(of: RouteReference, String, nearest: String?)
+    /// A gate that the app does not list was opened, or an activity waits for it; `nearest` is a
+    /// similar name that it lists.
+    case gate(String, nearest: String?)
     /// A route's parent is invalid.
     case parent(of: RouteReference, Parent)
   }
@@ -92,6 +95,9 @@ extension LinkRouterError.Finding: CustomStringConvertible {
       "the route \(route) requires \(quoted(name)), and the router has no requirement with that "
         + "name: "
         + (nearest.map { "did you mean \(quoted($0))?" } ?? "add it to the router's 'requirements'")
+    case .gate(let name, let nearest):
+      "the app does not declare the gate \(quoted(name)): "
+        + (nearest.map(didYouMean) ?? "add it to the 'gates' of its identity")
     case .identity(let finding): finding.description
     case .declaration(let origin, let finding): "in \(origin): \(finding)"
     case .webOnly(let error): "in the paths that stay in the browser: \(error)"
@@ -133,5 +139,12 @@ extension LinkRouterError.Parent {
         .map(\.description).joined(separator: " → ") + (routes.count > 8 ? " → …" : "")
         + ": remove the parent of one of them"
     }
+  }
+}
+
+extension AppIdentity {
+  /// Returns the mistake of a gate that the app does not list.
+  func finding(ofGate gate: String) -> LinkRouterError.Finding? {
+    undeclaredGates([gate]).first.map { .gate($0, nearest: nearestGate(to: $0, among: gates)) }
   }
 }

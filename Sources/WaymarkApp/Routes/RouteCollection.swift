@@ -154,7 +154,7 @@ struct RouteCollection {
       let subject = LinkSubject(.typedRoutes(typed.name))
       var families: [String: RouteFamily] = [:]
       let parents = Dictionary(list.map { ($0.route.label, $0.route.notes.parent) }) { $1 }
-      for (route, destination) in list {
+      for (place, (route, destination)) in list.enumerated() {
         let first = route.notes.inheritsFrom ?? route.label
         let family = families[first] ?? RouteFamily()
         families[first] = family
@@ -163,6 +163,8 @@ struct RouteCollection {
           subject: subject,
           target: .opens(destination),
           name: route.name,
+          key: RouteDestinationKey(typed.type, typed.type),
+          place: place,
           input: typed.type,
           family: family
         )
@@ -229,7 +231,8 @@ extension RouteCollection {
     } catch {
       throw LinkRouterError(findings: findings + error.findings + names)
     }
-    let all = findings + names + compiled.openForwards(app)
+    let gates = activities.flatMap(\.terms.gates).compactMap(app.finding)
+    let all = findings + names + compiled.openForwards(app) + gates
     guard all.isEmpty else { throw LinkRouterError(findings: all) }
     return compiled
   }

@@ -256,6 +256,6 @@ extension LinkDiagnostic {
     .init("lint.no-domains"),
     .init("lint.undeclared-scheme"), .init("lint.undeclared-domain"),
     .init("catalog.unknown-variant"), .init("lint.no-schemes-or-domains"),
-    .init("lint.any-domain-is-verified"),
+    .init("lint.any-domain-is-verified"), .init("lint.undeclared-gate"),
   ]
 }

@@ -2,7 +2,7 @@
 enum CatalogKeys {
   static let catalog = ["$schema", "schema", "app", "routes", "webOnly", "ignoredCodes", "outputs"]
   static let app = [
-    "name", "schemes", "domains", "apple", "android", "site", "policies", "variants",
+    "name", "schemes", "domains", "apple", "android", "site", "gates", "policies", "variants",
   ]
   static let variant = ["name", "schemes", "domains", "apple", "android", "site", "policies"]
   static let apple = ["appIDs", "storeID", "appClipIDs", "sharesPasswords", "activityTypes"]

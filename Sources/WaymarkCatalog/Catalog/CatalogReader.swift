@@ -132,6 +132,7 @@ extension CatalogReader {
       apple: apple(object["apple"]),
       android: android(object["android"]),
       site: site(object["site"]),
+      gates: texts(object["gates"]),
       policies: policies(object["policies"])
     )
     app.variants = variants(object["variants"], of: app)

@@ -170,6 +170,7 @@ extension AppIdentity {
       "apple": apple?.jsonValue,
       "android": android?.jsonValue,
       "site": site?.jsonValue,
+      "gates": strings(gates),
       "policies": policies == LinkPolicies() ? nil : policies.jsonValue,
       "variants": variants.isEmpty
         ? nil

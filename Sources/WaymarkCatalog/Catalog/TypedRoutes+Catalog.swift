@@ -22,6 +22,22 @@ extension TypedRoutes {
     return try LinkCatalog(AppRoutes(app: app, routes: routes, webOnly: table.webOnly))
   }
 
+  /// Decodes the values of a link that a route of ``catalog(app:)`` matches, or of one of its
+  /// variants.
+  ///
+  ///     let match = try AppRoute.catalog(app: beta).table().match("underway-beta:station/25")
+  ///     try match.flatMap { try AppRoute.decode($0) }   // .station(stationID: 25)
+  ///
+  /// - Returns: The value; `nil` if the route is not one of these routes.
+  /// - Throws: `RouteDecodingError` if a value is not valid for its type.
+  public static func decode(_ match: RouteMatch) throws(RouteDecodingError) -> Self? {
+    let index = match.routeIndex
+    guard let table = try? routeSet.table, table.routes.indices.contains(index),
+      table.routes[index].pattern == match.route.pattern
+    else { return nil }
+    return try Self(reading: match, route: index)
+  }
+
   /// Returns an explanation of what happens to a link, and why.
   ///
   /// - Throws: `TypedRoutesError` if the routes cannot be compiled into a table.

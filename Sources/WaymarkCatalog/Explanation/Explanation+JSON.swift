@@ -7,11 +7,15 @@ extension Explanation {
       "url": .string(shownText),
       "app": .object([
         "result": .string(word),
+        "opens": .bool(opens),
         "route": match.map { .string($0.route.label) },
         "pattern": match.map { .string($0.route.pattern.text) },
         "scope": match.map { .string($0.scope.description) },
         "parameters": match.map { .array(Self.parameters($0)) },
         "reason": .string(reason),
+        "obstacle": obstacle.map {
+          .string($0.words(secrets: match?.route.notes.secrets ?? []))
+        },
         "nearest": .array(
           nearest.map { miss in
             .object([

@@ -86,9 +86,9 @@ extension Explanation.Note {
         + "'\(secrets.contains(parameter.name) ? ShownLink.mask : quotable(value))', expected "
         + (parameter.restriction == .none
           ? RouteMatch.anyText : parameter.restriction.words(for: value))
-        + ": the route is chosen, but its input will not decode"
     case .requiresVerifiedLink:
       "the route demands a verified universal link, and any app can claim a custom scheme"
+    case .undecodable(let reason): visible(reason)
     case .platforms(let platforms):
       "the route holds on \(listed(platforms.map { visible($0.displayName) }, limit: 4)) only"
     case .gates(let gates):

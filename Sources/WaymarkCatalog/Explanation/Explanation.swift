@@ -66,7 +66,7 @@ public struct Explanation: Sendable {
   /// A link that may have been intended, and that a route accepts.
   public let suggestion: UnmatchedLink.Suggestion?
   /// Notes about the text, and about the chosen route.
-  public let notes: [Note]
+  public private(set) var notes: [Note]
 
   /// The link without secret values; `nil` for an unreadable link.
   let shown: ShownLink?
@@ -76,6 +76,22 @@ public struct Explanation: Sendable {
   /// The second best route and the rule that puts it behind the chosen one; `nil` if no other route
   /// accepts the link.
   public var deciding: Rival? { rivals.first }
+
+  /// Indicates whether the app opens the link: a route is chosen, and there is no ``obstacle``.
+  ///
+  /// Gates and requirements only delay a link.
+  public var opens: Bool { match != nil && obstacle == nil }
+
+  /// The note with the reason why the chosen route does not open the link; `nil` if it opens the
+  /// link, or if no route is chosen.
+  public var obstacle: Note? {
+    notes.first { note in
+      switch note {
+      case .badValue, .requiresVerifiedLink, .undecodable: true
+      case .platforms, .gates, .requires, .deprecated, .space: false
+      }
+    }
+  }
 
   /// The match; `nil` if no route accepts the link.
   public var match: RouteMatch? {
@@ -118,6 +134,8 @@ extension Explanation {
     case badValue(parameter: Pattern.Parameter, value: String)
     /// The route requires a link that the system has verified, but this link has a custom scheme.
     case requiresVerifiedLink
+    /// The types of the app do not decode the values, for this reason.
+    case undecodable(String)
     /// The route applies only on these systems.
     case platforms([RouteNotes.Platform])
     /// These gates must open before the app opens the link.
@@ -144,6 +162,32 @@ extension Explanation {
       )
     else { return [.space(link: nil, route: nil)] }
     return [.space(link: before.linkText, route: table.match(before)?.route.label)]
+  }
+
+  /// Returns the explanation with the error that the app's types throw for the values of the link.
+  package func failing(with error: any Error) -> Explanation {
+    guard let match else { return self }
+    if case .badValue? = obstacle { return self }
+    var failing = self
+    failing.notes.insert(.undecodable(Self.reason(error, match)), at: 0)
+    return failing
+  }
+
+  /// Returns the message of an error without values of secret parameters.
+  private static func reason(_ error: any Error, _ match: RouteMatch) -> String {
+    let secrets = match.route.notes.secrets
+    let known =
+      if case .decoding(let inner)? = error as? RouteReadingError { inner } else {
+        error as? RouteDecodingError
+      }
+    if secrets.isEmpty { return known?.diagnostic.message ?? Waymark.words(of: error) }
+    switch known?.reason {
+    case .missing, .malformed, .restricted:
+      guard let known, let name = known.parameter, !secrets.contains(name) else { break }
+      return known.diagnostic.message
+    case .refused, .invalid, .unsupported, nil: break
+    }
+    return "the app does not decode a value of the link"
   }
 
   /// Returns the notes about a match, other than the choice of its route.

@@ -53,7 +53,13 @@ struct ExplanationWriter {
   private mutating func writeMatch(_ match: RouteMatch) {
     let route = match.route
     let name = route.name.map { "'\(TerminalText.visible($0))': " } ?? ""
-    lines.append("opens \(name)\(TerminalText.visible(route.pattern.text))")
+    let opened = "\(name)\(TerminalText.visible(route.pattern.text))"
+    if let obstacle = explanation.obstacle {
+      lines.append("chosen, but does not open: \(obstacle.words(secrets: route.notes.secrets))")
+      lines.append("matches \(opened)")
+    } else {
+      lines.append("opens \(opened)")
+    }
     let values = match.shownValues
     let column = min(values.reduce(0) { max($0, TerminalText.width($1.name)) }, 24)
     for (name, value) in values {
@@ -166,7 +172,9 @@ struct ExplanationWriter {
 
   private mutating func writeNotes() {
     let secrets = explanation.match?.route.notes.secrets ?? []
-    for note in explanation.notes { label("note", note.words(secrets: secrets)) }
+    for note in explanation.notes where note != explanation.obstacle {
+      label("note", note.words(secrets: secrets))
+    }
   }
 
   mutating func writeSuggestion() {

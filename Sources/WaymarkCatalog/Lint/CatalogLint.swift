@@ -31,6 +31,7 @@ extension LinkCatalog {
     lint.lintSilence()
     lint.lintWebOnly()
     lint.lintTable()
+    lint.lintGates()
     lint.lintVariants()
     lint.lintIgnoredCodes()
     return lint.findings.filter { $0.severity == .error || !ignoredCodes.contains($0.code) }
@@ -420,6 +421,53 @@ extension CatalogLint {
     let letters = lowercasedASCII(name).filter { $0 != "_" && $0 != "-" }
     return letters.hasSuffix("token") || letters.hasSuffix("password")
       || ["apikey", "jwt", "otp", "passwd", "pwd", "secret", "sessionid"].contains(letters)
+  }
+}
+
+extension CatalogLint {
+  /// Reports gates that the app does not list or, if it lists none, a gate of one route whose name
+  /// is almost that of another gate: no one opens it, so the links of the route wait until they
+  /// expire.
+  mutating func lintGates() {
+    let path = CatalogPath().key("routes")
+    guard app.gates.isEmpty else {
+      for (index, route) in catalog.routes.enumerated() {
+        for gate in app.undeclaredGates(route.notes.gates) {
+          let reason = DeclarationFinding.Reason.undeclaredGate(gate, declared: app.gates)
+          find(.declaration(reason), at: path.index(index).key("gates"))
+        }
+      }
+      return
+    }
+    // The routes of a family count as one.
+    var families: [String: Set<String>] = [:]
+    var names: [String] = []
+    // Each two names are compared.
+    for route in catalog.routes where names.count < 1_000 {
+      for gate in route.notes.gates {
+        if families[gate] == nil { names.append(gate) }
+        families[gate, default: []].insert(route.notes.inheritsFrom ?? route.label)
+      }
+    }
+    for (position, gate) in names.enumerated() where families[gate]?.count == 1 {
+      let others = names.enumerated().filter { other, name in
+        other < position || other > position && families[name]?.count ?? 0 > 1
+      }
+      guard let other = others.map(\.element).first(where: { Self.areSimilar(gate, $0) }),
+        let index = catalog.routes.firstIndex(where: { $0.notes.gates.contains(gate) })
+      else { continue }
+      find(.similarGate(gate, other: other), at: path.index(index).key("gates"))
+    }
+  }
+
+  /// Returns whether one name is probably a misspelling of the other: at most two characters
+  /// differ, other than digits.
+  private static func areSimilar(_ one: String, _ other: String) -> Bool {
+    let letters = { (name: String) in name.utf8.filter { !isDigit($0) } }
+    guard min(one.utf8.count, other.utf8.count) >= 4, letters(one) != letters(other) else {
+      return false
+    }
+    return isMisspelling(one, of: other, edits: 2)
   }
 }
 

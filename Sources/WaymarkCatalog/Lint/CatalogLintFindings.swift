@@ -244,6 +244,14 @@ extension LinkDiagnostic {
     .remedy("add \(list(gates)) to the gates of the route \(quoted(first)), for all of them")
   }
 
+  static func similarGate(_ gate: String, other: String) -> LinkDiagnostic {
+    warning(
+      "lint.similar-gate",
+      "only this route waits for the gate \(quoted(gate)), whose name is almost \(quoted(other))"
+    )
+    .remedy("\(didYouMean(other)) If both are gates, list all gates under 'app.gates'")
+  }
+
   static func unrequiredWay(_ names: [String], first: String) -> LinkDiagnostic {
     warning(
       "lint.unrequired-way",

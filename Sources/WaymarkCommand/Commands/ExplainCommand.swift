@@ -15,7 +15,8 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
         The systems' answers use the files that are generated from the catalog, or the files \
         that you name.
 
-        Exit status 0 if a route matches the URL, 1 if no route does or it stays in the browser.
+        Exit status 0 if the app opens the URL, 1 if no route matches it, it stays in the browser, \
+        or the route that matches it does not open it.
         """
     )
   }
@@ -31,7 +32,14 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
     try await answer { () async throws(ToolError) in
       try InputFile.checkStandardInput(files.paths + [options.catalog])
       let catalog = try await options.load(fallsBack: true).catalog
-      let explanation = try catalog.compiled().explain(url)
+      var explanation = try catalog.compiled().explain(url)
+      if options.isOwn, let match = explanation.match {
+        do {
+          try await Tool.decode(match)
+        } catch {
+          explanation = explanation.failing(with: error)
+        }
+      }
       // The systems get the link as a browser sends it.
       let url = explanation.link?.browserText ?? url
       let isWeb = ["http", "https"].contains(url.urlScheme)
@@ -44,7 +52,7 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
       let web = systems == nil ? nil : try? WebAnswer(url, from: catalog)
       let answers = LinkAnswers(explanation, systems: systems, web: web)
       try Console.answer(options.json ? answers.json.text : answers.text)
-      return explanation.match != nil
+      return explanation.opens
     }
   }
 }

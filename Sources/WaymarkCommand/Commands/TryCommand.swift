@@ -68,7 +68,7 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
     } catch {
       throw ToolError(.unreadable, error.diagnostic)
     }
-    if table.match(link) == nil {
+    if !table.explain(link).opens {
       Console.error("note: no route opens it; '\(Tool.name) explain' shows why")
     }
     return [link.browserText ?? target]

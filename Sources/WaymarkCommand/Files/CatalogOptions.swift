@@ -79,6 +79,9 @@ struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
       || CatalogFile.exists(CatalogFile.defaultName)
   }
 
+  /// Indicates whether the catalog is the one that the tool makes in Swift.
+  var isOwn: Bool { catalog == nil && !example && !Tool.isWaymark }
+
   private static func exampleCatalog() throws(ToolError) -> LinkCatalog {
     do throws(CatalogError) {
       return try LinkCatalog(json: UnderwayExample.json)

@@ -1,4 +1,5 @@
 #if Tools
+public import Waymark
 public import WaymarkCatalog
 
 /// A command-line tool for one app's links: everything `waymark` does, with a catalog made in
@@ -24,11 +25,24 @@ public protocol LinkTool {
   /// with its remedy, and the command ends with status 65.
   static func catalog() async throws -> LinkCatalog
 
+  /// Decodes the values of a link as the app does, and throws the error that the app would get; by
+  /// default, the function decodes nothing.
+  ///
+  ///     static func decode(_ match: RouteMatch) throws { _ = try AppRoute.decode(match) }
+  ///
+  /// `explain` reports a link whose values do not decode: it is chosen, but does not open.
+  ///
+  /// - Parameter match: A link that a route of the tool's own catalog matches.
+  static func decode(_ match: RouteMatch) async throws
+
   /// The tool's name in its help and messages; by default the type's name in lowercase.
   static var name: String { get }
 }
 
 extension LinkTool {
+  /// Decodes nothing.
+  public static func decode(_ match: RouteMatch) {}
+
   /// The type's name in lowercase.
   public static var name: String { String(describing: Self.self).lowercased() }
 

@@ -450,6 +450,7 @@ extension EnumAnalysis {
           in: ScopeReader.scopes(placed.attribute) ?? RouteScope.everywhere,
           notes: RouteNotes(
             activity: placed.attribute.literal("activity")?.text,
+            gates: (placed.attribute.literals("gates") ?? []).map(\.text),
             secrets: secrets.map(\.text)
           )
         )
@@ -486,7 +487,8 @@ extension EnumAnalysis {
     let literal =
       finding.isAboutActivity
       ? attribute.literal("activity")
-      : attribute.literals("secrets")?.first { $0.text == finding.name }
+      : ["secrets", "gates"].flatMap { attribute.literals($0) ?? [] }
+        .first { $0.text == finding.name }
     let node = literal.map { Syntax($0.syntax) } ?? attribute.argument("in").map { Syntax($0) }
     findings.append(
       RoutesFinding(.finding(finding.diagnostic), at: node ?? Syntax(attribute.syntax))

@@ -19,31 +19,33 @@ struct IdentityLiteral {
   /// literals, or with variants, whose names a scope may have too.
   init?(_ declaration: EnumDeclSyntax) {
     guard let value = Self.value(in: declaration),
-      let (schemes, domains, policies) = Self.parts(of: value)
+      let (schemes, domains, gates, policies) = Self.parts(of: value)
     else { return nil }
     (self.schemes, self.domains) = (schemes.list, domains.list)
     arePoliciesKnown = policies != nil
     app = AppIdentity(
       schemes: schemes.isAny ? .any : .listed(schemes.list.map(\.text)),
       domains: domains.isAny ? .any : .listed(domains.list.map(\.text)),
+      gates: gates.map(\.text),
       policies: policies ?? LinkPolicies()
     )
   }
 
-  /// Returns the names, and the policies if the source shows them, of a call of the initializer, of
-  /// `.any` or of `.any(policies:)`.
+  /// Returns the names, and the gates and policies as far as the source shows them, of a call of
+  /// the initializer, of `.any` or of `.any(policies:)`.
   private static func parts(
     of value: ExprSyntax
-  ) -> (schemes: Names, domains: Names, policies: LinkPolicies?)? {
+  ) -> (schemes: Names, domains: Names, gates: [Name], policies: LinkPolicies?)? {
     let any = ["AppIdentity.any", "Waymark.AppIdentity.any", ".any"]
     let call = value.as(FunctionCallExprSyntax.self)
     if any.contains((call?.calledExpression ?? value).trimmedDescription) {
-      return ((true, []), (true, []), policies(call?.argument("policies")))
+      return ((true, []), (true, []), [], policies(call?.argument("policies")))
     }
     guard let call = Self.call(value, of: "AppIdentity"), call.argument("variants") == nil,
       let schemes = names(call.argument("schemes")), let domains = names(call.argument("domains"))
     else { return nil }
-    return (schemes, domains, policies(call.argument("policies")))
+    let gates = names(call.argument("gates"))?.list ?? []
+    return (schemes, domains, gates, policies(call.argument("policies")))
   }
 
   /// Returns the expression that `static let appIdentity` is set to, or that its getter consists

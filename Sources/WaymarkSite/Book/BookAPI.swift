@@ -212,6 +212,7 @@ enum BookAPI {
             "type": "object",
             "properties": {
               "result": { "enum": ["matched", "unmatched", "unreadable", "excluded"] },
+              "opens": { "type": "boolean" },
               "route": { "type": "string" },
               "pattern": { "type": "string" },
               "scope": { "type": "string" },
@@ -225,6 +226,7 @@ enum BookAPI {
                 }
               },
               "reason": { "type": "string" },
+              "obstacle": { "type": "string" },
               "nearest": {
                 "type": "array",
                 "items": {
@@ -239,7 +241,7 @@ enum BookAPI {
                 }
               }
             },
-            "required": ["result", "reason", "nearest"],
+            "required": ["result", "opens", "reason", "nearest"],
             "additionalProperties": false
           },
           "IOS": {

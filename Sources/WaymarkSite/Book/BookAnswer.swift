@@ -97,7 +97,9 @@ extension BookAnswer {
         let words = note.words(secrets: match.route.notes.secrets).capitalizedSentence
         content += "<p class=\"note\">\(words)</p>\n"
       }
-      return card("App", .yes, "opens \(quoted(match.route.label))", content)
+      let name = quoted(match.route.label)
+      if explanation.opens { return card("App", .yes, "opens \(name)", content) }
+      return card("App", .no, "chooses \(name), but does not open it", content)
     case .excluded: return card("App", .no, "stays in the browser", text(explanation.reason))
     case .unmatched: return card("App", .no, "opens nothing", text(explanation.reason))
     case .unreadable: return card("App", .no, "cannot be read", text(explanation.reason))

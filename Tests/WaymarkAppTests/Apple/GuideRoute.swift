@@ -30,7 +30,8 @@ extension GuideRoute: TypedRoutes {
         "ticket/{number:int}",
         name: "ticket",
         parent: "tickets",
-        presentation: .replace
+        presentation: .replace,
+        activityType: "example.guide.ticket"
       ),
       RouteExpansion.Declaration("account", name: "account", requiresVerifiedLink: true),
       RouteExpansion.Declaration("web", scopes: [.universalAny], name: "web"),

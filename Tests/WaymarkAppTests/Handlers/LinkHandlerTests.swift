@@ -216,6 +216,30 @@ import WaymarkApp
     _ = try LinkRouter(app: app, handlers: [handler], forwards: [forward])
   }
 
+  @Test func `a gate that the app does not list is an error with the gate that was meant`() throws {
+    var app = AppIdentity.tests
+    app.gates = ["signedIn", "loaded"]
+    let handlers = ["signedIn", "signdIn", "ready"].map { gate in
+      RecordingHandler("\(gate)/{id}", notes: RouteNotes(gates: [gate]))
+    }
+    let error = #expect(throws: LinkRouterError.self) {
+      try LinkRouter(app: app, handlers: handlers)
+    }
+    #expect(error?.findings.count == 1)
+    #expect(error?.description.contains("error[lint.undeclared-gate]: ") == true)
+    #expect(error?.description.contains("did you mean 'signedIn'?") == true)
+    // A handler that is added is left out, and without the list, any name is a gate.
+    let router = try LinkRouter(app: app)
+    #expect(handlers.map { router.addHandler($0).findings.count } == [0, 1, 0])
+    _ = try LinkRouter(app: .tests, handlers: handlers)
+    // Nor is another gate opened unnoticed.
+    let timeline = LinkTimeline()
+    router.observe(timeline)
+    for gate in ["signedIn", LinkInbox.ready, "loadde", "loadde"] { router.gates.open(gate) }
+    #expect(timeline.events.map(\.step) == [.fault(.gate("loadde", nearest: "loaded"))])
+    #expect(timeline.events[0].description.contains("did you mean 'loaded'?"))
+  }
+
   @Test func `a router without a scheme and a domain is an error`() {
     let error = #expect(throws: LinkRouterError.self) { try LinkRouter(app: AppIdentity()) }
     #expect(error?.description.contains("error[lint.no-schemes-or-domains]: ") == true)

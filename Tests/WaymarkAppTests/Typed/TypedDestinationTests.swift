@@ -1,6 +1,7 @@
 import Testing
 import Waymark
 import WaymarkApp
+import WaymarkCatalog
 
 @MainActor
 @Suite struct TypedDestinationTests {
@@ -59,6 +60,54 @@ import WaymarkApp
       return
     }
     #expect(failure.action == "StopRoute" && failure.type == "Closed")
+  }
+
+  @Test func `a router writes links and activities with its own identity`() async throws {
+    let app = AppIdentity(
+      schemes: ["x-beta", "x-other"],
+      domains: ["beta.example", "other.example"],
+      policies: LinkPolicies(trailingSlash: .strict)
+    )
+    let router = try LinkRouter(app: app, routes: [.routes(GuideRoute.self) { _ in }])
+    let publisher = `The activities of typed routes`.Publisher()
+    router.activityPublisher = publisher
+    let creator = router.linkCreator
+    for route in [GuideRoute.halls, .hall("Egypt"), .work(hall: "Rome", number: 7), .ticket(3)] {
+      let links = [try creator.appLink(to: route), try creator.universalLink(to: route)]
+      #expect(links[0].hasPrefix("x-beta:") && links[1].hasPrefix("https://beta.example/"))
+      for link in links {
+        #expect(await router.open(link) == .success)
+        #expect((try GuideRoute.match(link)) == nil)
+        let match = try #require(try router.table.match(link))
+        #expect(try GuideRoute.decode(match) == route)
+      }
+    }
+    #expect(router.currentActivity?.webPageURL == "https://beta.example/ticket/3")
+    #expect(router.currentActivity?.userInfo == [LinkActivity.linkKey: "x-beta://ticket/3"])
+    let other = router.linkCreator(scheme: "x-other", domain: "other.example")
+    #expect(try other.appLink(to: GuideRoute.halls) == "x-other://halls")
+    #expect(try other.universalLink(to: GuideRoute.web) == "https://other.example/web")
+    // An error names what the router has.
+    let own = router.linkCreator(scheme: "x-guide")
+    let error = #expect(throws: LinkWritingError.self) { try own.appLink(to: GuideRoute.halls) }
+    #expect(
+      error?.reason
+        == .noMapping(
+          .otherName(.app, requested: "x-guide", available: ["x-beta", "x-other"])
+        )
+    )
+  }
+
+  @Test func `a route that a router has left out is not written`() throws {
+    let router = try LinkRouter(app: .tests, features: [Listed<A>.sending("stop/{number:int}")])
+    let registration = router.on(StopRoute.self) { _ in }
+    #expect(registration.findings.count == 1)
+    let creator = router.linkCreator
+    #expect(try creator.appLink(to: StopRoute.search(query: "a")) == "x-app://search?q=a")
+    let error = #expect(throws: LinkWritingError.self) {
+      try creator.appLink(to: StopRoute.stop(id: 7))
+    }
+    #expect(error?.reason == .noMapping(.unknownRoute(nearest: nil)))
   }
 
   @Test func `a conflict between an enum and a feature is an error that names both`() throws {

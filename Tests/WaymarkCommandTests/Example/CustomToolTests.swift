@@ -83,6 +83,38 @@ import WaymarkCatalog
     #expect(old.output.contains("on iOS    opens"), "\(old.output)")
   }
 
+  @Test(
+    arguments: [
+      ("underway-tool", "https://www.underway.nyc/station/25", nil),
+      ("underway-tool", "https://www.underway.nyc/trip/1/2?depart=08:30", nil),
+      (
+        "underway-tool", "https://www.underway.nyc/trip/1/2?depart=noon",
+        "'time' is \"noon\", not a value of type TimeOfDay"
+      ),
+      (
+        "underway-tool", "underway:search?q=Canal&accessible=maybe",
+        "'accessible' is \"maybe\", not "
+      ),
+      ("documents-tool", "https://documents.example.com/docs/a.md", nil),
+    ] as [(String, String, String?)]
+  )
+  func `a tool explains that a link with a value that does not decode does not open`(
+    program: String,
+    link: String,
+    obstacle: String?
+  ) throws {
+    let answer = try Tool.run("explain", link, program: program)
+    #expect(answer.status == (obstacle == nil ? 0 : 1), "\(answer.output)\(answer.errors)")
+    let line = answer.output.split(separator: "\n").dropFirst().first ?? ""
+    let expected = obstacle.map { "chosen, but does not open: \($0)" } ?? "opens '"
+    #expect(line.hasPrefix(expected), "\(line)")
+    let json = try Tool.run("explain", link, "--json", program: program).output
+    let app = try JSONDocument(json).root["app"]
+    #expect(app?["result"]?.string == "matched")
+    #expect(app?["opens"]?.bool == (obstacle == nil))
+    #expect(app?["obstacle"]?.string?.hasPrefix(obstacle ?? "-") == obstacle.map { _ in true })
+  }
+
   @Test func `a custom tool reports errors by route names instead of indices`() throws {
     let routes = [
       try Route("a/:id", name: "station", notes: RouteNotes(examples: ["b"])),

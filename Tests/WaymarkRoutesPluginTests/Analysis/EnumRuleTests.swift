@@ -220,6 +220,20 @@ import Testing
   static let names = [
     RuleRow(pantry + #"@Route("a", in: [.app(scheme: "pantry")]) case a"#),
     RuleRow(
+      #"""
+      static let appIdentity = AppIdentity(schemes: ["pantry"], gates: ["signedIn"])
+      @Route("a", gates: ["signedIn", "ready"]) case a
+      @Route("b", gates: ["signdIn"]) case b
+      """#,
+      "lint.undeclared-gate"
+    ),
+    RuleRow(
+      #"""
+      static let appIdentity = AppIdentity(schemes: ["pantry"], gates: Gates.all)
+      @Route("b", gates: ["signdIn"]) case b
+      """#
+    ),
+    RuleRow(
       pantry + #"@Route("a", in: [.app(scheme: "pantri")]) case a"#,
       "lint.undeclared-scheme"
     ),

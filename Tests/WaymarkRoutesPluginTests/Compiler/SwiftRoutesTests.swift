@@ -54,6 +54,7 @@ import WaymarkPlatforms
             "site": {
               "title": "S", "image": "/a", "themeColor": "#123456", "storeCountry": "us"
             },
+            "gates": ["user", "loaded"],
             "policies": {
               "trailingSlash": "strict", "emptyComponents": "strict", "pathCase": "insensitive",
               "plus": "space", "credentials": "ignore", "maximumLength": 99, "maximumItems": 12
@@ -116,6 +117,7 @@ import WaymarkPlatforms
           minSDK: 26
         ),
         site: AppIdentity.Site(title: "S", image: "/a", themeColor: "#123456", storeCountry: "us"),
+        gates: ["user", "loaded"],
         policies: LinkPolicies(
           trailingSlash: .strict,
           emptyComponents: .strict,

@@ -50,6 +50,14 @@ import WaymarkTesting
     #expect(LinkCheck.findings(in: warned, ignoring: ["lint.generic-scheme"]) == nil)
     let refused = LinkCheck.findings(in: try catalog(hidden), ignoring: ["lint.unreachable-route"])
     #expect(refused != nil)
+    // A link of any web site would open the route.
+    let notes = RouteNotes(examples: ["a"], requiresVerifiedLink: true)
+    let code = "lint.any-domain-is-verified"
+    let open = LinkCheck.findings(
+      in: try LinkCatalog(routes: [Route("a", name: "a", notes: notes)]),
+      ignoring: [code]
+    )
+    #expect(open?.description.contains(code) == true)
   }
 
   @Test func `a check for findings shows the declarations that a router left out`() throws {

@@ -121,6 +121,7 @@ extension CatalogRandom {
           themeColor: pick([nil, "#00aaFF"]),
           storeCountry: pick([nil, "us"])
         ) : nil,
+      gates: chance(30) ? list(upTo: 2) { $0.line() } : [],
       policies: LinkPolicies(
         trailingSlash: pick([.ignore, .strict]),
         emptyComponents: pick([.collapse, .strict]),

@@ -28,7 +28,7 @@ import Testing
       "catalog.bad-scheme", "catalog.bad-domain", "catalog.unknown-route",
       "catalog.unknown-secret", "lint.undeclared-scheme", "lint.undeclared-domain",
       "lint.no-schemes", "lint.no-domains", "lint.no-schemes-or-domains",
-      "lint.any-domain-is-verified",
+      "lint.any-domain-is-verified", "lint.undeclared-gate",
     ]
     do throws(CatalogError) {
       let findings = try LinkCatalog(app: app, routes: routes).lint().map { Words($0) }
@@ -52,7 +52,11 @@ import Testing
         let valid = random.oneIn(3) ? names : Array(names.prefix(names[0] == "x-a" ? 2 : 3))
         return .listed(valid.filter { _ in random.oneIn(3) })
       }
-      let base = AppIdentity(schemes: some(schemes), domains: some(domains))
+      let base = AppIdentity(
+        schemes: some(schemes),
+        domains: some(domains),
+        gates: pick([[], ["signedIn"], ["loaded", "signedIn"]])
+      )
       let (isOpen, isEmpty) = (random.oneIn(2), random.oneIn(4))
       let app =
         random.oneIn(2)
@@ -60,6 +64,7 @@ import Testing
         : AppIdentity(
           schemes: base.schemes,
           domains: base.domains,
+          gates: base.gates,
           variants: [
             "beta": {
               if isOpen { $0.domains = .any }
@@ -80,6 +85,7 @@ import Testing
           notes: RouteNotes(
             requiresVerifiedLink: pick([nil, false, true]),
             parent: pick([nil, nil, "r0", "r00"]).flatMap { number > 0 ? $0 : nil },
+            gates: pick([[], [], ["signedIn"], ["ready", "signdIn"], ["loaded"]]),
             secrets: pick([[], [], ["id"], ["ident"]])
           )
         )

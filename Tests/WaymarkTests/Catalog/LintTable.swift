@@ -39,6 +39,45 @@ enum LintTable {
     ),
     // The app.
     (CatalogText.linted(app: "{}", #""summary": "a""#), ["lint.no-schemes-or-domains app"]),
+    // Gates that are listed, and gates that are not.
+    (
+      CatalogText.linted(
+        app: #"{ "schemes": ["aa"], "gates": ["signedIn", "loaded"] }"#,
+        #""pattern": "a", "gates": ["signedIn", "ready"]"#,
+        #""pattern": "b", "gates": ["loaded", "signdIn"]"#
+      ),
+      ["lint.undeclared-gate route 'r1', gates"]
+    ),
+    (
+      CatalogText.linted(
+        app: #"{ "schemes": ["aa"] }"#,
+        #""pattern": "a", "gates": ["signedIn"]"#,
+        #""pattern": "b", "gates": ["signedIn"]"#,
+        #""pattern": "c", "gates": ["signdIn"]"#
+      ),
+      ["lint.similar-gate route 'r2', gates"]
+    ),
+    // The routes of a family count as one, and of two gates of one route each the later one is
+    // reported.
+    (
+      CatalogText.linted(
+        app: #"{ "schemes": ["aa"] }"#,
+        #""pattern": "a", "gates": ["dataLoaded"]"#,
+        #""pattern": "b", "gates": ["dataLoadde"]"#,
+        #""pattern": "c", "inheritsFrom": "r1""#
+      ),
+      ["lint.similar-gate route 'r1', gates"]
+    ),
+    // Other words, short names and numbers are different gates.
+    (
+      CatalogText.linted(
+        app: #"{ "schemes": ["aa"] }"#,
+        #""pattern": "a", "gates": ["level1", "in", "signedIn"]"#,
+        #""pattern": "b", "gates": ["level1", "on", "signedOut"]"#,
+        #""pattern": "c", "gates": ["level2", "in", "signedIn"]"#
+      ),
+      []
+    ),
     // A link of any domain counts as verified, unless the route or the app names its domains.
     (
       CatalogText.linted(

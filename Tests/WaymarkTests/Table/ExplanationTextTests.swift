@@ -45,15 +45,14 @@ import Testing
       """,
       """
       https://www.underway.nyc/search?q=caf%C3%A9%20x&page=three
-      opens 'search': search?q={query}&page={page:int?}
+      chosen, but does not open: 'page' is 'three', expected an integer
+      matches 'search': search?q={query}&page={page:int?}
         query = café x
         page  = three
       read as   web link, domain www.underway.nyc, path search, query q=café x & page=three
       scope     universal:www.underway.nyc  1 route, does not match
                 universal                   11 routes, one matches it
       decided   no other route matches it
-      note      'page' is 'three', expected an integer: the route is chosen, but its input will
-                  not decode
       """,
       """
       https://www.underway.nyc/reset/***?code=***
