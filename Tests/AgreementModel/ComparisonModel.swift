@@ -244,8 +244,8 @@ package struct ComparisonModel {
     let endings = SearchCheck.endings(
       &random.random,
       names: ["k", "k", "m", "m", "n", "é", "z", "p", "w"],
-      values: ["", "1", "2", "a b", "a", "b", "x", "a/b"],
-      fragments: ["top", "x", "1", "a", "b"]
+      values: ["", "1", "2", "a b", "a", "b", "x", "a/b", "a-1", "1-", "a-", "a x", "12"],
+      fragments: ["top", "x", "1", "a", "b", "tx", "xp", "/a/x", "/1/a", "/x", "/a/x%2F1", "/ax"]
     )
     var links = SearchCheck.paths(upTo: length).flatMap { path in
       endings.flatMap { ending in beginnings.map { $0 + path.dropFirst() + ending } }
@@ -313,9 +313,25 @@ package struct ComparisonModel {
       }
     }
     for item in pattern.queryItems {
-      if case .parameter(let parameter)? = item.value { places[parameter.name] = "?" + item.name }
+      for (number, parameter) in parameters(item.value).enumerated() {
+        let isWhole = item.value == .parameter(parameter)
+        places[parameter.name] = "?" + item.name + (isWhole ? "" : ".\(number)")
+      }
     }
-    if case .parameter(let parameter)? = pattern.fragment { places[parameter.name] = "#" }
+    for (number, parameter) in parameters(pattern.fragment).enumerated() {
+      places[parameter.name] = pattern.fragment == .parameter(parameter) ? "#" : "#\(number)"
+    }
     return places
+  }
+
+  private static func parameters(_ value: Pattern.Value?) -> [Pattern.Parameter] {
+    let elements: [Pattern.Element] =
+      switch value {
+      case .parameter(let parameter)?: [.parameter(parameter)]
+      case .mixed(let elements)?: elements
+      case .path(let components)?: Array(components.joined())
+      case .literal?, nil: []
+      }
+    return elements.compactMap { if case .parameter(let parameter) = $0 { parameter } else { nil } }
   }
 }

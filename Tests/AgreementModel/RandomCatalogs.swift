@@ -152,13 +152,16 @@ struct RandomCatalogs {
     var text = parts.joined(separator: "/")
     if oneIn(6) { text += "/" }
     if oneIn(7) { text += query() }
-    if oneIn(10) { text += pick(["#b", "#{f}", "#{f?}", "#{f:int}", "#a"]) }
+    if oneIn(10) {
+      text += pick(["#b", "#{f}", "#{f?}", "#{f:int}", "#a", "#b{f}", "#/{f}", "#/a/{f}", "#{f}a"])
+    }
     return text
   }
 
   private mutating func query() -> String {
     var items = [
       "a=1", "a={a}", "a", "b={b}", "b={b?}", "c=2", "c={n:int}", "a=b", "b=a b", "é=1",
+      "a=b{a}", "a=1-{a}", "b={b}a", "c=a{n:int}-{m}", "b=é{b?}",
     ]
     items.shuffle(using: &random)
     var known: Set<Character> = []

@@ -80,6 +80,7 @@ package struct RandomTables {
     if oneIn(isDense ? 2 : 3) {
       var items = [
         "k=1", "k=2", "k={k}", "k", "m={m}", "m={m?}", "n=2", "n={n:int}", "é=1", "m=a b",
+        "k=a-{k}", "k=a{k}", "k={k:int}-", "m=a {m}", "m=a{m?}", "n={n}2", "é=é{e}/",
       ]
       items.shuffle(using: &random)
       let chosen = items.prefix(Int.random(in: 1...3, using: &random))
@@ -87,7 +88,12 @@ package struct RandomTables {
         text += "?" + chosen.joined(separator: "&")
       }
     }
-    if oneIn(isDense ? 3 : 8) { text += pick(["#top", "#{f}", "#{g}", "#{f?}", "#{f:int}"]) }
+    if oneIn(isDense ? 3 : 8) {
+      text += pick([
+        "#top", "#{f}", "#{g}", "#{f?}", "#{f:int}", "#t{f}", "#{f}p", "#/a/{f}", "#/{f:int}/a",
+        "#/{f}", "#/a{f?}",
+      ])
+    }
     return text
   }
 

@@ -135,7 +135,8 @@ package enum SearchCheck {
       }
       var ending = items.isEmpty ? "" : "?" + items.joined(separator: "&")
       if random.oneIn(3), let fragment = fragments.randomElement(using: &random) {
-        ending += "#" + PercentEncoding.fragment.encode(fragment)
+        // The text `%2F` is a slash that is escaped in the link.
+        ending += "#" + PercentEncoding.fragment.encode(fragment).replacing("%252F", with: "%2F")
       }
       endings.append(ending)
     }

@@ -128,7 +128,10 @@ struct KotlinCases {
           items.append(spelled(item.name) + "=" + value)
         case .parameter(let parameter)?:
           items.append(spelled(item.name) + "=" + value(parameter.restriction))
-        case nil: items.append(spelled(item.name) + pick(["", "=", "=x"]))
+        case .mixed(let elements)?:
+          let value = elements.reduce(into: "") { $0 += text($1) }
+          items.append(spelled(item.name) + "=" + value)
+        case .path?, nil: items.append(spelled(item.name) + pick(["", "=", "=x"]))
         }
       }
     }
@@ -143,6 +146,10 @@ struct KotlinCases {
     switch pattern.fragment {
     case .literal(let text)? where !random.oneIn(4): "#" + spelled(text)
     case .parameter(let parameter)? where !random.oneIn(4): "#" + value(parameter.restriction)
+    case .mixed(let elements)? where !random.oneIn(4):
+      "#" + elements.reduce(into: "") { $0 += text($1) }
+    case .path(let components)? where !random.oneIn(4):
+      "#" + components.map { $0.reduce(into: "") { $0 += text($1) } }.joined(separator: "/")
     default: random.oneIn(8) ? pick(["#", "#top", "#x/y?z"]) : ""
     }
   }

@@ -73,6 +73,8 @@ enum KotlinCatalogs {
       "l?" + (0..<119).map { "i\($0)={i\($0):int?}" }.joined(separator: "&"),
       "m?" + (0..<121).map { "i\($0)={i\($0):int?}" }.joined(separator: "&"),
       "n/" + String(repeating: "é", count: 2000) + "{x}",
+      "o?s=by-{k}&r={a:int}-{b}", "o?s={k}&r={a}-{b:x|y-z}&t=A{c?}é", "o#/{t}/{id:int}",
+      "o#/chats/{id}", "o#s-{id}", "o#{all}", "o#a\\/{id?}", "o#{a:p|q\\/r}--{b}/",
     ]
     var routes = try patterns.enumerated().map { try Route($1, name: "s\($0)") }
     routes[25].notes.platforms = [.iOS]

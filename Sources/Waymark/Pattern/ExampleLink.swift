@@ -57,19 +57,13 @@ package struct ExampleLink: Sendable {
     }
     for item in pattern.queryItems where hasOptionalConditions || item.isRequired {
       let name = PercentEncoding.queryName.encode(item.name)
-      let text =
-        switch item.value {
-        case .literal(let text)?: PercentEncoding.queryValue.encode(text)
-        case .parameter(let parameter)?: value(.query, parameter)
-        case nil: nil as String?
-        }
+      let text = item.value.map { text in
+        text.written(in: .query) { value(.query, $0) }
+      }
       items.append(Item(name: name, value: text))
     }
-    switch pattern.fragment {
-    case .literal(let text)?: fragment = PercentEncoding.fragment.encode(text)
-    case .parameter(let parameter)? where hasOptionalConditions || !parameter.isOptional:
-      fragment = value(.fragment, parameter)
-    default: break
+    if let text = pattern.fragment, hasOptionalConditions || !text.isOptional {
+      fragment = text.written(in: .fragment) { value(.fragment, $0) }
     }
   }
 
@@ -116,6 +110,31 @@ package struct ExampleLink: Sendable {
     let isHost = components.first.map { !$0.isEmpty && PercentEncoding.unreserved.allows($0) }
     let slash = name.kind == .app && !(isHost ?? true) ? "/" : ""
     return name.linkBase + slash + relativePath
+  }
+}
+
+extension Pattern.Value {
+  /// Returns the value as a link contains it.
+  ///
+  /// - Parameter value: Returns the value of a parameter as a link contains it.
+  package func written(
+    in part: PatternError.Part,
+    _ value: (Pattern.Parameter) -> String
+  ) -> String {
+    let isPath = if case .path = self { true } else { false }
+    return components.map { elements in
+      elements.map { element in
+        switch element {
+        case .literal(let text) where isPath: PercentEncoding.fragmentComponent.encode(text)
+        case .literal(let text): part.encoding.encode(text)
+        case .parameter(let parameter) where isPath:
+          value(parameter).split(separator: "/", omittingEmptySubsequences: false)
+            .joined(separator: "%2F")
+        case .parameter(let parameter): value(parameter)
+        case .wildcard, .rest: ""
+        }
+      }.joined()
+    }.joined(separator: "/")
   }
 }
 

@@ -198,7 +198,56 @@ extension Pattern {
     case literal(String)
     /// A value that is captured.
     case parameter(Parameter)
+    /// Literal text with parameters, which match as in one component of a path, but a `/` is plain
+    /// text.
+    case mixed([Element])
+    /// A fragment with a `/` and a parameter: its components, each with literals and parameters.
+    ///
+    /// The first component of `#/chats/{id}` is an empty literal.
+    case path([[Element]])
   }
+}
+
+extension Pattern.Value {
+  /// The literals and parameters of each component; only a path has several components.
+  package var components: [[Pattern.Element]] {
+    switch self {
+    case .literal(let text): [[.literal(text)]]
+    case .parameter(let parameter): [[.parameter(parameter)]]
+    case .mixed(let elements): [elements]
+    case .path(let components): components
+    }
+  }
+
+  /// The parameters, from the left.
+  package var parameters: [Pattern.Parameter] {
+    components.joined().compactMap { element in
+      if case .parameter(let parameter) = element { parameter } else { nil }
+    }
+  }
+
+  /// Indicates whether a link may lack the value.
+  package var isOptional: Bool { parameters.first?.isOptional ?? false }
+
+  /// Indicates whether a parameter captures every text.
+  package var isAny: Bool { if case .parameter = self { true } else { false } }
+
+  /// The value as a pattern contains it.
+  package var text: String {
+    components.map { elements in
+      elements.map { element in
+        switch element {
+        case .literal(let text): Pattern.escaping(text)
+        case .parameter(let parameter):
+          "{\(parameter.name)\(parameter.restriction.suffix())\(parameter.isOptional ? "?" : "")}"
+        case .wildcard, .rest: ""
+        }
+      }.joined()
+    }.joined(separator: "/")
+  }
+
+  /// The text of the value if it is a literal.
+  package var literal: String? { if case .literal(let text) = self { text } else { nil } }
 }
 
 extension Pattern.Component {
@@ -214,8 +263,7 @@ extension Pattern.Component {
 extension Pattern.QueryItem {
   /// Indicates whether a link must have the item.
   package var isRequired: Bool {
-    if case .parameter(let parameter)? = value, parameter.isOptional { return false }
-    return !isOptional
+    !isOptional && value?.isOptional != true
   }
 }
 
@@ -250,7 +298,7 @@ extension Pattern {
       guard token.kind == .item else { return nil }
       return QueryItem(
         name: code.string(token.text),
-        value: token.hasValue ? value(code.tokens[index + 1]) : nil,
+        value: token.hasValue ? value(code.value(ofItem: index)) : nil,
         isOptional: token.isOptional
       )
     }
@@ -258,7 +306,7 @@ extension Pattern {
 
   /// The fragment; `nil` if a link may have any fragment or none.
   public var fragment: Value? {
-    code.tokens.indices.contains(code.queryEnd) ? value(code.tokens[code.queryEnd]) : nil
+    code.fragmentTokens.isEmpty ? nil : value(code.fragmentTokens)
   }
 
   /// All named values in the order of the text: those of the path, then those of the query, then
@@ -300,8 +348,13 @@ extension Pattern {
     }
   }
 
-  private func value(_ token: PatternToken) -> Value {
-    token.kind == .parameter
+  private func value(_ tokens: Range<Int>) -> Value {
+    if code.isPath(tokens) {
+      return .path(code.components(ofValue: tokens).map { $0.map { element(code.tokens[$0]) } })
+    }
+    let token = code.tokens[tokens.lowerBound]
+    guard tokens.count == 1 else { return .mixed(tokens.map { element(code.tokens[$0]) }) }
+    return token.kind == .parameter
       ? .parameter(parameter(token)) : .literal(code.string(token.text))
   }
 

@@ -4,8 +4,8 @@
 /// Ten thousand patterns are read and compiled when an app starts. A pattern therefore costs two
 /// allocations and not one for each element.
 package struct PatternCode: Sendable, Equatable {
-  /// The tokens of the path from the left, then those of each query item (followed by its value, if
-  /// it has one), then that of the fragment.
+  /// The tokens of the path from the left, then those of each query item (followed by those of its
+  /// value, if it has one), then those of the fragment.
   package var tokens: [PatternToken] = []
   /// Decoded literal text, names and words.
   ///
@@ -26,6 +26,8 @@ package struct PatternCode: Sendable, Equatable {
   /// The slash is relevant only under `trailingSlash: strict`. The property is never set for the
   /// root and after a catch-all, where the slash makes no difference.
   package var endsWithSlash = false
+  /// Indicates whether the fragment is a path: it has a `/` and a parameter.
+  package var hasFragmentPath = false
 }
 
 extension PatternCode {
@@ -337,7 +339,7 @@ extension PatternCode {
     }
     if queryEnd < tokens.count {
       output.append(PatternByte.hash)
-      append(tokens[queryEnd], .fragment, to: &output)
+      append(fragment: fragmentTokens, to: &output)
     }
     return String(decoding: output, as: UTF8.self)
   }
@@ -372,7 +374,28 @@ extension PatternCode {
     }
     guard tokens[index].hasValue else { return }
     output.append(PatternByte.equals)
-    append(tokens[index + 1], .query, to: &output)
+    for token in value(ofItem: index) { append(tokens[token], .query, to: &output) }
+  }
+
+  private func append(fragment value: Range<Int>, to output: inout [UInt8]) {
+    for (index, component) in components(ofValue: value).enumerated() {
+      if index > 0 { output.append(PatternByte.slash) }
+      for token in component {
+        // Next to a parameter, a slash without a backslash separates components.
+        append(tokens[token], .fragment, isSlashSpecial: value.count > 1, to: &output)
+      }
+    }
+  }
+
+  /// Returns the text of the value of a query item or of the fragment, for messages.
+  func text(ofValue value: Range<Int>) -> String {
+    var output: [UInt8] = []
+    if value.lowerBound < queryEnd {
+      for token in value { append(tokens[token], .query, to: &output) }
+    } else {
+      append(fragment: value, to: &output)
+    }
+    return String(decoding: output, as: UTF8.self)
   }
 
   /// Returns whether a byte of an item's name is a space that needs no backslash.
@@ -385,10 +408,11 @@ extension PatternCode {
   private func append(
     _ token: PatternToken,
     _ part: PatternError.Part,
+    isSlashSpecial: Bool = false,
     to output: inout [UInt8]
   ) {
     switch token.kind {
-    case .literal, .item: append(literal: token.text, part, to: &output)
+    case .literal, .item: append(literal: token.text, part, isSlashSpecial, to: &output)
     case .wildcard: output.append(PatternByte.star)
     case .rest where token.text.isEmpty: output += "**".utf8
     case .rest, .parameter:
@@ -425,11 +449,13 @@ extension PatternCode {
   private func append(
     literal range: Range<Int>,
     _ part: PatternError.Part,
+    _ isSlashSpecial: Bool,
     to output: inout [UInt8]
   ) {
     for index in range {
       let byte = bytes[index]
-      if isSpecial(byte, before: index + 1 < range.upperBound ? bytes[index + 1] : nil, part) {
+      let next = index + 1 < range.upperBound ? bytes[index + 1] : nil
+      if isSpecial(byte, before: next, part) || isSlashSpecial && byte == PatternByte.slash {
         output.append(PatternByte.backslash)
       }
       output.append(byte == PatternByte.slashInComponent ? PatternByte.slash : byte)

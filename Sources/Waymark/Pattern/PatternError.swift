@@ -89,8 +89,6 @@ public struct PatternError: DiagnosableError, Hashable {
     case duplicateItem(String)
     /// An item has no value after `=`, as in `a?b=`.
     case emptyValue
-    /// A query value or the fragment has text and a parameter, or two parameters.
-    case mixedValue
     /// The fragment is empty, as in `a#`.
     case emptyFragment
   }
@@ -163,7 +161,7 @@ extension PatternError {
       .misplacedQuestionMark, .duplicateParameter(""), .adjacentParameters, .tooManyParameters,
       .tooManyComponents,
       .strayBrace, .strayQuestionMark, .strayNumberSign, .emptyItem, .emptyItemName, .badItemName,
-      .duplicateItem(""), .emptyValue, .mixedValue, .emptyFragment,
+      .duplicateItem(""), .emptyValue, .emptyFragment,
     ]
     return reasons.map(\.code)
   }
@@ -206,7 +204,6 @@ extension PatternError.Reason {
       case .badItemName: "bad-item-name"
       case .duplicateItem: "duplicate-item"
       case .emptyValue: "empty-value"
-      case .mixedValue: "mixed-value"
       case .emptyFragment: "empty-fragment"
       }
     return LinkDiagnostic.Code("pattern." + name)
@@ -265,7 +262,6 @@ extension PatternError {
     case .badItemName: "a query item's name cannot \(verb) '\(culprit)'"
     case .duplicateItem(let name): "the query item '\(Self.visible(name))' appears twice"
     case .emptyValue: "the query item has no value after '='"
-    case .mixedValue: "a value is one parameter, or text without any"
     case .emptyFragment: "the fragment is empty"
     }
   }
@@ -318,7 +314,6 @@ extension PatternError {
     case .badItemName: write(or: Self.nameRule + "; other punctuation needs a backslash")
     case .duplicateItem: write("; a link may still repeat it", or: "declare it once")
     case .emptyValue: write(" for any value, or a value after '='", or: "leave '=' out")
-    case .mixedValue: write(or: "write text alone or one parameter alone")
     case .emptyFragment: write(or: "leave '#' out")
     }
   }

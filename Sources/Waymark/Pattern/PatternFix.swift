@@ -53,7 +53,6 @@ struct PatternFix {
     case .emptyItem: fixEmptyItem()
     case .emptyItemName, .badItemName: return fixItemName()
     case .duplicateItem: bytes.removeSubrange(offset - 1..<endOfItem(from: offset))
-    case .mixedValue: return fixMixedValue()
     }
     return true
   }
@@ -296,19 +295,6 @@ extension PatternFix {
     var name = Array(bytes[start..<endOfName(from: start)])
     if opening == offset { name.append(PatternByte.equals) }
     bytes.insert(contentsOf: name, at: offset)
-    return true
-  }
-
-  /// Keeps only the first parameter of a value that has text and parameters.
-  mutating func fixMixedValue() -> Bool {
-    if isOpening(at: offset), !isClosing(byte(offset - 1)) {
-      bytes.removeSubrange(end(of: offset)..<endOfItem(from: end(of: offset)))
-      let start = bytes[..<offset].lastIndex { $0 == PatternByte.equals || $0 == PatternByte.hash }
-      guard let start, start + 1 < offset else { return false }
-      bytes.removeSubrange(start + 1..<offset)
-    } else {
-      bytes.removeSubrange(offset..<endOfItem(from: offset))
-    }
     return true
   }
 }

@@ -78,7 +78,7 @@ extension PatternParser {
 
   private func isNamedValue(_ token: PatternToken, _ index: Int) -> Bool {
     switch token.kind {
-    case .item: !token.hasValue || code.tokens[index + 1].kind == .literal
+    case .item: !token.hasValue || code.literal(ofItem: index) != nil
     case .parameter: true
     case .rest: !token.text.isEmpty
     case .literal, .wildcard: false

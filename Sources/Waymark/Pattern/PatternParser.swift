@@ -122,6 +122,21 @@ struct PatternParser {
   /// Makes a whole component optional if its parameters are, and checks it against the components
   /// before it.
   private mutating func settleOptionality(_ first: Int) throws(ParsingError) {
+    if let marked = try markOptional(from: first) {
+      if code.optionalCount == 0 { optionalOffset = Int(marked.offset) }
+      code.optionalCount += 1
+    } else if code.optionalCount > 0 {
+      let isRest = code.tokens[first].kind == .rest
+      throw ParsingError(
+        reason: isRest ? .optionalBeforeRest : .optionalBeforeRequired,
+        offset: optionalOffset
+      )
+    }
+  }
+
+  /// Makes all tokens from `first` on optional if their parameters are, and returns the first
+  /// parameter with a mark.
+  private mutating func markOptional(from first: Int) throws(ParsingError) -> PatternToken? {
     var marked: PatternToken?
     var unmarked: PatternToken?
     var parameters = 0
@@ -132,20 +147,12 @@ struct PatternParser {
       }
       if token.isOptional { marked = marked ?? token } else { unmarked = unmarked ?? token }
     }
-    if let marked {
-      if let unmarked {
-        throw ParsingError(reason: .partlyOptionalComponent, offset: Int(unmarked.offset))
-      }
-      for position in first..<code.tokens.count { code.tokens[position].isOptional = true }
-      if code.optionalCount == 0 { optionalOffset = Int(marked.offset) }
-      code.optionalCount += 1
-    } else if code.optionalCount > 0 {
-      let isRest = code.tokens[first].kind == .rest
-      throw ParsingError(
-        reason: isRest ? .optionalBeforeRest : .optionalBeforeRequired,
-        offset: optionalOffset
-      )
+    guard let marked else { return nil }
+    if let unmarked {
+      throw ParsingError(reason: .partlyOptionalComponent, offset: Int(unmarked.offset))
     }
+    for position in first..<code.tokens.count { code.tokens[position].isOptional = true }
+    return marked
   }
 }
 
@@ -450,10 +457,10 @@ extension PatternParser {
 
   /// Returns the byte as the pool stores it.
   ///
-  /// In the path, a slash that is text must not look like a separator.
+  /// In the path and in the fragment, a slash that is text must not look like a separator.
   @inline(__always)
   func pooled(_ byte: UInt8) -> UInt8 {
-    byte == PatternByte.slash && part == .path ? PatternByte.slashInComponent : byte
+    byte == PatternByte.slash && part != .query ? PatternByte.slashInComponent : byte
   }
 }
 
@@ -474,7 +481,55 @@ extension PatternParser {
     let start = index
     index += 1
     guard peek(text) != nil else { throw ParsingError(reason: .emptyFragment, offset: start) }
+    let pool = code.bytes.count
     _ = try value(text)
+    if code.fragmentTokens.count > 1 { divideFragment() }
+    // The components of a fragment are separate tokens, so a slash in their text is plain text.
+    for position in pool..<code.bytes.count
+    where code.bytes[position] == PatternByte.slashInComponent {
+      code.bytes[position] = PatternByte.slash
+    }
+  }
+
+  /// Divides the literals of the fragment at their slashes, so that the fragment is a path.
+  private mutating func divideFragment() {
+    let tokens = code.tokens[code.fragmentTokens]
+    let isPath = tokens.contains { token in
+      token.kind == .literal && code.bytes[token.text].contains(PatternByte.slash)
+    }
+    guard isPath else { return }
+    code.hasFragmentPath = true
+    code.tokens.removeSubrange(code.fragmentTokens)
+    var first = code.tokens.count
+    /// Ends a component; one without text is an empty literal.
+    func end(_ code: inout PatternCode, _ empty: PatternToken) {
+      if code.tokens.count == first { code.tokens.append(empty) }
+      code.tokens[first].startsComponent = true
+      first = code.tokens.count
+    }
+    for token in tokens {
+      guard token.kind == .literal else {
+        code.tokens.append(token)
+        continue
+      }
+      var piece = token
+      for position in token.text where code.bytes[position] == PatternByte.slash {
+        let slash = UInt16(truncatingIfNeeded: position)
+        (piece.middle, piece.upper) = (slash, slash)
+        if piece.lower < slash { code.tokens.append(piece) }
+        var empty = piece
+        empty.lower = slash
+        end(&code, empty)
+        piece.lower = slash + 1
+      }
+      (piece.middle, piece.upper) = (token.middle, token.upper)
+      if piece.lower < piece.middle { code.tokens.append(piece) }
+    }
+    var empty = tokens[tokens.startIndex]
+    empty.kind = .literal
+    empty.restriction = .none
+    (empty.lower, empty.middle, empty.upper) = (poolEnd, poolEnd, poolEnd)
+    end(&code, empty)
   }
 
   private func isAtEndOfValue(_ text: Span<UInt8>) -> Bool {
@@ -545,11 +600,16 @@ extension PatternParser {
     }
   }
 
-  /// Reads `literal | parameter`, and returns whether the value is optional.
+  /// Reads `1*(literal | parameter)`, and returns whether the value is optional.
   private mutating func value(_ text: Span<UInt8>) throws(ParsingError) -> Bool {
-    let token = try piece(text)
-    code.tokens.append(token)
-    guard !isAtEndOfValue(text) else { return token.isOptional }
-    throw ParsingError(reason: .mixedValue, offset: Int(try piece(text).offset))
+    let first = code.tokens.count
+    while !isAtEndOfValue(text) {
+      let token = try piece(text)
+      if code.tokens.count > first, let last = code.tokens.last {
+        try refuse(token, after: last)
+      }
+      code.tokens.append(token)
+    }
+    return try markOptional(from: first) != nil
   }
 }

@@ -13,8 +13,8 @@ package struct PatternToken: Sendable {
     case rest
     /// A query item.
     ///
-    /// Its name is `bytes[lower..<middle]`. If `hasValue`, the next token is its value: a literal
-    /// or a parameter.
+    /// Its name is `bytes[lower..<middle]`. If `hasValue`, the next tokens are its value: literals
+    /// and parameters, of which no two of the same kind are adjacent.
     case item
   }
 
@@ -28,11 +28,12 @@ package struct PatternToken: Sendable {
 
   package var kind: Kind
   package var restriction: Restriction = .none
-  /// Indicates whether the token is the first of its path component.
+  /// Indicates whether the token is the first of its component, in the path or in a fragment that is
+  /// a path.
   package var startsComponent = false
   /// Indicates whether the component, item or fragment that the token belongs to is optional.
   package var isOptional = false
-  /// Indicates whether a query item's next token is its value.
+  /// Indicates whether the tokens after a query item are its value.
   package var hasValue = false
   package var lower: UInt16 = 0
   package var middle: UInt16 = 0

@@ -24,7 +24,8 @@ struct CaptureIndex: Sendable {
     let rawValue: UInt8
     /// The pattern declares query items or a fragment.
     static var any: Conditions { Conditions(rawValue: 1) }
-    /// The pattern restricts the value of a query item or of the fragment.
+    /// The pattern restricts the value of a query item or of the fragment, by a type or by literal
+    /// text.
     static var restricted: Conditions { Conditions(rawValue: 2) }
   }
 
@@ -47,8 +48,15 @@ struct CaptureIndex: Sendable {
 
   private mutating func append(_ code: PatternCode) {
     var conditions: Conditions = code.pathCount < code.tokens.count ? .any : []
-    for index in code.pathCount..<code.tokens.count where code.tokens[index].restriction != .none {
-      conditions.insert(.restricted)
+    if conditions == .any {
+      for index in code.pathCount..<code.tokens.count
+      where code.tokens[index].restriction != .none {
+        conditions.insert(.restricted)
+      }
+      // Only the first item with a name decides about the route, and an optional one does not.
+      code.forEachCondition { _, value in
+        if code.isMixed(value) { conditions.insert(.restricted) }
+      }
     }
     self.conditions.append(conditions)
     var component = -1

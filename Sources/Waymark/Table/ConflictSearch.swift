@@ -64,8 +64,8 @@ struct ConflictSearch: ~Copyable {
 
   private mutating func visit(_ id: UInt32) throws(RouteTableError) {
     let node = table.nodes[Int(id)]
-    checkTies(from: node.leaves, at: id)
-    checkTies(from: node.rests, at: id)
+    try checkTies(from: node.leaves, at: id)
+    try checkTies(from: node.rests, at: id)
     guard node.branches != 0 else { return }
     var first = Int(node.branches)
     while true {
@@ -78,7 +78,10 @@ struct ConflictSearch: ~Copyable {
   }
 
   /// Reports routes that end at one node and require the same items.
-  private mutating func checkTies(from list: UInt32, at node: UInt32) {
+  private mutating func checkTies(
+    from list: UInt32,
+    at node: UInt32
+  ) throws(RouteTableError) {
     guard list != 0 else { return }
     var index = Int(list)
     while !table.leaves[index].isLast {
@@ -86,18 +89,20 @@ struct ConflictSearch: ~Copyable {
         index += 1
         continue
       }
-      // The first route for each pair of requirements and name. A route that ties with a later one
-      // also ties with the first.
-      var tied: [[UInt8]: [Int: TableLeaf]] = [:]
+      // The first routes for each pair of requirements and name, of which no two share a link. A
+      // route that ties with a later one also ties with one of them.
+      var tied: [[UInt8]: [Int: [TableLeaf]]] = [:]
       while true {
         let leaf = table.leaves[index]
         let key = requirementKey(leaf, at: node)
         for name in openNames(leaf) {
-          if let other = tied[key]?[name] {
-            _ = report(other, leaf, for: name, at: node, [:])
-          } else {
-            tied[key, default: [:]][name] = leaf
+          var isKnown = false
+          for other in tied[key]?[name] ?? [] {
+            guard let values = try commonValues(other, leaf) else { continue }
+            _ = report(other, leaf, for: name, at: node, [:], values)
+            isKnown = true
           }
+          if !isKnown { tied[key, default: [:]][name, default: []].append(leaf) }
         }
         if !leaf.tiesWithNext { break }
         index += 1
@@ -114,9 +119,12 @@ struct ConflictSearch: ~Copyable {
     var parts: [[UInt8]] = []
     code.forEachRequirement { kind, index in
       let token = code.tokens[index]
-      var part = [kind.rawValue]
+      // Values with literal text are compared one by one.
+      let form: TableRequirement.Kind =
+        kind == .itemWithText ? .item : kind == .fragmentWithText ? .fragment : kind
+      var part = [form.rawValue]
       // For a captured fragment, this is the parameter's name, which does not distinguish routes.
-      if kind != .fragment { part += code.bytes[Int(token.lower)..<Int(token.middle)] }
+      if form != .fragment { part += code.bytes[Int(token.lower)..<Int(token.middle)] }
       if kind == .itemWithValue {
         let value = code.tokens[index + 1]
         part += [0] + code.bytes[Int(value.lower)..<Int(value.middle)]
@@ -141,7 +149,8 @@ struct ConflictSearch: ~Copyable {
     _ right: TableLeaf,
     for name: Int,
     at node: UInt32,
-    _ texts: [Int: [UInt8]]
+    _ texts: [Int: [UInt8]],
+    _ values: CommonValues
   ) -> Bool {
     guard conflicts.count < Self.reportLimit, left.route != right.route else { return true }
     let (a, b) = left.route < right.route ? (left, right) : (right, left)
@@ -149,7 +158,7 @@ struct ConflictSearch: ~Copyable {
       $0.firstIndex == Int(a.route) && $0.secondIndex == Int(b.route)
     }
     guard !isKnown, let place = names.place(name) else { return true }
-    guard let link = link(to: a, in: place.name, at: node, texts) else { return false }
+    guard let link = link(to: a, in: place.name, at: node, texts, values) else { return false }
     conflicts.append(
       RouteConflict(
         first: table.routes[Int(a.route)],
@@ -169,7 +178,8 @@ struct ConflictSearch: ~Copyable {
     to leaf: TableLeaf,
     in name: RouteScope,
     at node: UInt32,
-    _ texts: [Int: [UInt8]]
+    _ texts: [Int: [UInt8]],
+    _ values: CommonValues
   ) -> String? {
     let pattern = table.routes[Int(leaf.route)].pattern
     let count = Int(depths[Int(node)]) + (pattern.endsInRest ? 1 : 0)
@@ -178,6 +188,11 @@ struct ConflictSearch: ~Copyable {
       for (index, text) in texts where index < example.components.count {
         example.components[index] = PercentEncoding.pathComponent.encode(PatternCode.string(text))
       }
+      for index in example.items.indices {
+        let value = values.items[example.items[index].name]
+        if let value { example.items[index].value = value }
+      }
+      if let fragment = values.fragment { example.fragment = fragment }
       let link = example.text(in: table.app.exampleName(in: name))
       let policies = table.app.policies
       if link.utf8.count <= policies.maximumLength, example.items.count <= policies.maximumItems {
@@ -211,8 +226,8 @@ extension ConflictSearch {
     guard seen.insert([left, right]).inserted else { return }
     try count()
     let (a, b) = (table.nodes[Int(left)], table.nodes[Int(right)])
-    compareLeaves(a.leaves, b.leaves, at: left, texts)
-    compareLeaves(a.rests, b.rests, at: left, texts)
+    try compareLeaves(a.leaves, b.leaves, at: left, texts)
+    try compareLeaves(a.rests, b.rests, at: left, texts)
     if a.parameter != 0, b.parameter != 0 { try compare(a.parameter, b.parameter, texts) }
     if a.wildcard != 0, b.wildcard != 0 { try compare(a.wildcard, b.wildcard, texts) }
     if a.hasLiterals, b.hasLiterals {
@@ -239,16 +254,16 @@ extension ConflictSearch {
     _ right: UInt32,
     at node: UInt32,
     _ texts: [Int: [UInt8]]
-  ) {
+  ) throws(RouteTableError) {
     for one in leaves(left) {
       for other in leaves(right)
       where RouteRank(table.codes[Int(one.route)]) == RouteRank(table.codes[Int(other.route)])
         && requirementKey(one, at: node) == requirementKey(other, at: node)
       {
         let open = Set(openNames(other))
-        for name in openNames(one) where open.contains(name) {
-          if report(one, other, for: name, at: node, texts) { break }
-        }
+        let names = openNames(one).filter(open.contains)
+        guard !names.isEmpty, let values = try commonValues(one, other) else { continue }
+        for name in names where report(one, other, for: name, at: node, texts, values) { break }
       }
     }
   }
@@ -317,6 +332,71 @@ extension ConflictSearch {
       prefix: literal(Int(branch.lower)),
       suffix: literal(Int(branch.upper) - 1)
     )
+  }
+}
+
+extension ConflictSearch {
+  /// Values of a link for which the requirements of two routes are both fulfilled.
+  struct CommonValues {
+    /// The values of items by their names, all percent-encoded.
+    var items: [String: String] = [:]
+    var fragment: String?
+  }
+
+  /// Returns the values that two routes with the same required items share, as far as they have
+  /// literal text around parameters; `nil` if they share none.
+  private mutating func commonValues(
+    _ left: TableLeaf,
+    _ right: TableLeaf
+  ) throws(RouteTableError) -> CommonValues? {
+    let (one, other) = (table.codes[Int(left.route)], table.codes[Int(right.route)])
+    var values = CommonValues()
+    guard one.hasMixedValues || other.hasMixedValues else { return values }
+    var others: [[UInt8]: Range<Int>] = [:]
+    other.forEachCondition { item, value in
+      if let item { others[Array(other.bytes[other.tokens[item].text])] = value }
+    }
+    var pairs: [(item: Int?, left: Range<Int>, right: Range<Int>)] = []
+    one.forEachCondition { item, value in
+      if one.tokens[item ?? one.queryEnd].isOptional { return }
+      let name = item.map { Array(one.bytes[one.tokens[$0].text]) }
+      let found = name.map { others[$0] ?? 0..<0 } ?? other.fragmentTokens
+      if one.isMixed(value) || other.isMixed(found) { pairs.append((item, value, found)) }
+    }
+    for pair in pairs {
+      guard one.ends(ofValue: pair.left).mayShareText(with: other.ends(ofValue: pair.right)) else {
+        return nil
+      }
+      try count()
+      var (builder, otherBuilder) = (AutomatonBuilder(), AutomatonBuilder())
+      builder.addRule { $0.append(value: pair.left, of: one) }
+      otherBuilder.addRule { $0.append(value: pair.right, of: other) }
+      guard let text = builder.commonText(otherBuilder) else { return nil }
+      guard let item = pair.item else {
+        let isPath = one.hasFragmentPath || other.hasFragmentPath
+        values.fragment = text.split(
+          separator: PatternByte.slashInComponent,
+          omittingEmptySubsequences: false
+        )
+        .map { PercentEncoding.fragment.encode(String(decoding: $0, as: UTF8.self)) }
+        .joined(separator: isPath ? "%2F" : "/")
+        continue
+      }
+      let name = PercentEncoding.queryName.encode(one.string(one.tokens[item].text))
+      values.items[name] = PercentEncoding.queryValue.encode(PatternCode.string(text))
+    }
+    return values
+  }
+}
+
+extension PatternCode {
+  /// Returns the literal text at both ends of a value with parameters.
+  fileprivate func ends(ofValue value: Range<Int>) -> ComponentEnds {
+    func literal(_ token: Int?) -> [UInt8] {
+      guard let token, isMixed(value), tokens[token].kind == .literal else { return [] }
+      return Array(bytes[tokens[token].text])
+    }
+    return ComponentEnds(prefix: literal(value.first), suffix: literal(value.last))
   }
 }
 

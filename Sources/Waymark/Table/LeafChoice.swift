@@ -110,6 +110,7 @@ struct LeafChoice {
       code.bytes.withUnsafeBufferPointer { buffer in
         let literals = buffer.span
         switch requirement.kind {
+        case .itemWithText, .fragmentWithText: return position(ofText: requirement, code, in: text)
         case .fragment: return layout.flags.contains(.hasFragment) ? Int.max : nil
         case .fragmentWithValue:
           guard layout.flags.contains(.hasFragment) else { return nil }
@@ -128,6 +129,35 @@ struct LeafChoice {
           return position(of: token, value, literals, in: text)
         }
       }
+    }
+  }
+
+  /// Returns the position in the link of an item or fragment whose value has literal text and
+  /// parameters; `nil` if there is none, or if it does not match.
+  @inline(never)
+  private func position(
+    ofText requirement: TableRequirement,
+    _ code: PatternCode,
+    in text: Span<UInt8>
+  ) -> Int? {
+    let layout = link.layout
+    let plusIsSpace = layout.flags.contains(.plusIsSpace)
+    let token = Int(requirement.token)
+    guard requirement.kind == .itemWithText else {
+      guard layout.flags.contains(.hasFragment) else { return nil }
+      let value = code.fragmentTokens
+      let matches = code.matches(value, text, layout.fragment, plusIsSpace: false)
+      return matches ? Int.max : nil
+    }
+    return code.bytes.withUnsafeBufferPointer { buffer in
+      let position = position(of: code.tokens[token], nil, buffer.span, in: text)
+      guard let position else { return nil }
+      var pieces = QueryPieces(position..<layout.query.upperBound)
+      guard let piece = pieces.next(text) else { return nil }
+      let end = piece.name.upperBound
+      let value = code.value(ofItem: token)
+      let found = piece.value ?? end..<end
+      return code.matches(value, text, found, plusIsSpace: plusIsSpace) ? position : nil
     }
   }
 

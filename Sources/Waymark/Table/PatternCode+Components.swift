@@ -58,32 +58,39 @@ extension PatternCode {
 
   /// Calls `body` with each required item or fragment: its kind and the index of its token.
   package func forEachRequirement(_ body: (_ kind: TableRequirement.Kind, _ token: Int) -> Void) {
-    var index = pathCount
-    while index < tokens.count {
-      let token = tokens[index]
-      if token.kind == .item {
-        let value = token.hasValue ? tokens[index + 1] : nil
-        if !token.isOptional, value?.isOptional != true {
-          body(value?.kind == .literal ? .itemWithValue : .item, index)
-        }
-        index += token.hasValue ? 2 : 1
-      } else {
-        if !token.isOptional {
-          body(token.kind == .literal ? .fragmentWithValue : .fragment, index)
-        }
-        index += 1
+    forEachCondition { item, value in
+      guard let item else {
+        if tokens[queryEnd].isOptional { return }
+        let isMixed = isMixed(value)
+        return body(
+          isLiteral(value) ? .fragmentWithValue : isMixed ? .fragmentWithText : .fragment,
+          queryEnd
+        )
       }
+      if tokens[item].isOptional { return }
+      body(isLiteral(value) ? .itemWithValue : isMixed(value) ? .itemWithText : .item, item)
     }
+  }
+
+  /// Calls `body` with each query item, as the index of its token, and with the fragment, as `nil`,
+  /// and with the tokens of its value.
+  package func forEachCondition(_ body: (_ item: Int?, _ value: Range<Int>) -> Void) {
+    var index = pathCount
+    while index < queryEnd {
+      let value = value(ofItem: index)
+      body(index, value)
+      index = value.upperBound
+    }
+    if !fragmentTokens.isEmpty { body(nil, fragmentTokens) }
   }
 }
 
 extension PatternCode {
   /// Returns the literal value that the item of the token with this index requires.
   package func literalValue(ofItem index: Int) -> ArraySlice<UInt8>? {
-    guard tokens[index].hasValue, tokens[index + 1].kind == .literal else { return nil }
-    return bytes[Int(tokens[index + 1].lower)..<Int(tokens[index + 1].middle)]
+    literal(ofItem: index).map { bytes[$0] }
   }
 
-  /// The token of the fragment.
+  /// The first token of the fragment.
   package var fragmentToken: PatternToken? { queryEnd < tokens.count ? tokens[queryEnd] : nil }
 }

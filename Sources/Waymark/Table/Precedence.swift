@@ -34,6 +34,7 @@ package struct Precedence {
     case literalItems(winner: Int, loser: Int)
     case requiredItems(winner: Int, loser: Int)
     case optionalParts(winner: Int, loser: Int)
+    case valueText(winner: Int, loser: Int)
     case itemOrder
     case literalItemOrder
   }
@@ -138,21 +139,20 @@ package struct RouteRank: Sendable, Equatable {
   var required = 0
   /// The number of optional components, items and fragments.
   var optional = 0
+  /// The number of literal bytes around the parameters of required items and fragments.
+  var text = 0
 
   package init(_ code: PatternCode) {
     optional = code.optionalCount
-    var index = code.pathCount
-    while index < code.tokens.count {
-      let token = code.tokens[index]
-      let value =
-        token.kind == .item ? (token.hasValue ? code.tokens[index + 1] : nil) : token
-      if token.isOptional || value?.isOptional == true {
+    guard code.pathCount < code.tokens.count else { return }
+    code.forEachCondition { item, value in
+      if code.tokens[item ?? code.queryEnd].isOptional {
         optional += 1
       } else {
         required += 1
-        if value?.kind == .literal { literal += 1 }
+        if code.isLiteral(value) { literal += 1 }
+        text += code.textCount(ofValue: value)
       }
-      index += token.kind == .item && token.hasValue ? 2 : 1
     }
   }
 
@@ -170,6 +170,9 @@ package struct RouteRank: Sendable, Equatable {
     if optional != other.optional {
       let isFirst = optional < other.optional
       return Precedence.decide(isFirst, optional, other.optional, Rule.optionalParts)
+    }
+    if text != other.text {
+      return Precedence.decide(text > other.text, text, other.text, Rule.valueText)
     }
     return nil
   }

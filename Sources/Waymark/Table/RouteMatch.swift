@@ -58,13 +58,19 @@ extension RouteMatch {
 
   private func forEachValue(ofItem index: Int, _ goOn: (String) -> Bool) {
     let code = code
-    if let item = code.itemToken(index) { forEachValue(ofItemToken: item, code, goOn) }
+    guard let item = code.itemToken(index) else { return }
+    let plusIsSpace = link.layout.flags.contains(.plusIsSpace)
+    forEachPiece(ofItemToken: item, code) { bytes, value in
+      goOn(decodedQueryText(bytes, value, plusIsSpace: plusIsSpace))
+    }
   }
 
-  private func forEachValue(
+  /// Calls `goOn` with the value of each query item that has the name of a declared item, as in the
+  /// link, until it returns `false`.
+  private func forEachPiece(
     ofItemToken item: Int,
     _ code: PatternCode,
-    _ goOn: (String) -> Bool
+    _ goOn: (_ bytes: Span<UInt8>, _ value: Range<Int>) -> Bool
   ) {
     let layout = link.layout
     guard layout.flags.contains(.hasQuery) else { return }
@@ -74,10 +80,64 @@ extension RouteMatch {
       var pieces = QueryPieces(layout.query)
       while let piece = pieces.next(bytes) {
         guard code.bytes.holds(name, as: bytes, piece.name, plusIsSpace) else { continue }
-        let text = piece.value.map { decodedQueryText(bytes, $0, plusIsSpace: plusIsSpace) }
-        if !goOn(text ?? "") { return }
+        let end = piece.name.upperBound
+        if !goOn(bytes, piece.value ?? end..<end) { return }
       }
     }
+  }
+
+  /// Returns the value of each query item that has the name of a declared item, or the fragment,
+  /// with what the parameters of the declaration capture; `nil` if its literal text does not match.
+  ///
+  /// - Parameter index: The index of the item; `nil` for the fragment.
+  package func values(ofItem index: Int?) -> [(text: String, captures: [String]?)] {
+    let code = code
+    var values: [(text: String, captures: [String]?)] = []
+    func add(_ value: Range<Int>, _ bytes: Span<UInt8>, _ piece: Range<Int>, _ plusIsSpace: Bool) {
+      let text = decodedQueryText(bytes, piece, plusIsSpace: plusIsSpace)
+      guard code.isMixed(value) else { return values.append((text, [text])) }
+      let found = code.captures(of: value, bytes, piece, plusIsSpace: plusIsSpace)
+      values.append((text, found?.map(\.text)))
+    }
+    guard let index else {
+      guard link.layout.flags.contains(.hasFragment), !code.fragmentTokens.isEmpty else {
+        return []
+      }
+      withBytes(link.linkText) { add(code.fragmentTokens, $0, link.layout.fragment, false) }
+      return values
+    }
+    guard let item = code.itemToken(index) else { return [] }
+    let plusIsSpace = link.layout.flags.contains(.plusIsSpace)
+    forEachPiece(ofItemToken: item, code) { bytes, piece in
+      add(code.value(ofItem: item), bytes, piece, plusIsSpace)
+      return true
+    }
+    return values
+  }
+
+  /// Returns what the parameters of a declared item's value, or of the fragment, capture from the
+  /// link, once for each item with the name; a value whose literal text does not match is left out.
+  func captures(ofItem index: Int?) -> [[String]] {
+    values(ofItem: index).compactMap(\.captures)
+  }
+}
+
+extension RouteMatch {
+  /// The values with text around them that the query and the fragment contain.
+  var valueTexts: (items: [String], fragment: [String]) {
+    let code = code
+    var index = 0
+    var texts: (items: [String], fragment: [String]) = ([], [])
+    code.forEachCondition { item, value in
+      if item != nil { index += 1 }
+      guard code.isMixed(value) else { return }
+      if item == nil {
+        texts.fragment = Array(captures(ofItem: nil).joined())
+      } else {
+        texts.items += captures(ofItem: index - 1).joined()
+      }
+    }
+    return texts
   }
 }
 
@@ -94,11 +154,12 @@ extension PatternCode {
 }
 
 extension PatternCode {
-  /// Returns the name of the parameter that is the value of a declared item.
-  fileprivate func parameter(ofItem name: String) -> String? {
+  /// Returns the tokens of the value with parameters of a declared item.
+  fileprivate func parameters(ofItem name: String) -> Range<Int>? {
     for index in pathCount..<queryEnd where tokens[index].kind == .item && tokens[index].hasValue {
-      guard tokens[index + 1].kind == .parameter, holds(tokens[index].text, name) else { continue }
-      return self.name(of: tokens[index + 1])
+      let value = value(ofItem: index)
+      guard !isLiteral(value), holds(tokens[index].text, name) else { continue }
+      return value
     }
     return nil
   }
@@ -115,6 +176,33 @@ extension PatternCode {
   /// Returns whether a range of the pool has the bytes of a text.
   private func holds(_ range: Range<Int>, _ text: String) -> Bool {
     withBytes(text) { $0.count == range.count && stands(range, in: $0, at: 0) }
+  }
+}
+
+extension PatternCode {
+  /// Returns the description of the values that match a value with literal text and parameters.
+  func expectation(ofValue value: Range<Int>) -> String {
+    "text that matches '\(text(ofValue: value))'"
+  }
+
+  /// Appends the values that the parameters of a value capture from a piece of a link.
+  fileprivate func append(
+    _ value: Range<Int>,
+    to entries: inout [RouteParameters.Entry],
+    _ bytes: Span<UInt8>,
+    _ piece: Range<Int>,
+    plusIsSpace: Bool
+  ) {
+    let found = captures(of: value, bytes, piece, plusIsSpace: plusIsSpace) ?? []
+    for (token, capture) in zip(value.filter { tokens[$0].kind == .parameter }, found) {
+      entries.append(
+        RouteParameters.Entry(
+          name: name(of: tokens[token]),
+          value: capture.text,
+          raw: String(decoding: bytes, in: capture.raw)
+        )
+      )
+    }
   }
 }
 
@@ -169,8 +257,14 @@ extension RouteMatch {
       entries.reserveCapacity(captures.count + 4)
       while let piece = pieces.next(bytes) {
         var name = decodedQueryText(bytes, piece.name, plusIsSpace: plusIsSpace)
-        if let declared = code?.parameter(ofItem: name) {
-          name = declared
+        if let code, let value = code.parameters(ofItem: name) {
+          guard value.count == 1 else {
+            let end = piece.name.upperBound
+            let found = piece.value ?? end..<end
+            code.append(value, to: &entries, bytes, found, plusIsSpace: plusIsSpace)
+            continue
+          }
+          name = code.name(of: code.tokens[value.lowerBound])
         } else if code?.hasParameter(name) ?? table.captures.contains(name, in: captures) {
           continue
         }
@@ -184,8 +278,12 @@ extension RouteMatch {
 
   private func appendFragment(to entries: inout [RouteParameters.Entry]) {
     let code = code
-    guard code.queryEnd < code.tokens.count, code.tokens[code.queryEnd].kind == .parameter else {
-      return
+    let tokens = code.fragmentTokens
+    guard !tokens.isEmpty, !code.isLiteral(tokens) else { return }
+    guard tokens.count == 1 else {
+      return withBytes(link.linkText) {
+        code.append(tokens, to: &entries, $0, link.layout.fragment, plusIsSpace: false)
+      }
     }
     let value = withBytes(link.linkText) { QueryText($0, link.layout.fragment, plusIsSpace: false) }
     entries.append(
@@ -201,35 +299,81 @@ extension RouteMatch {
   /// allow; `nil` if all values are allowed.
   ///
   /// Restrictions on path parameters affect which route is chosen, so their values always satisfy
-  /// them. For a declared query item, only its presence affects the choice, so a value that is not
-  /// allowed is an error of the chosen route.
+  /// them. For a declared query item, only its presence and the literal text of its first value
+  /// affect the choice, so any other value that is not allowed is an error of the chosen route.
   public var restrictionError: RouteDecodingError? {
     let mayHaveNull = link.layout.flags.contains(.hasNull)
     guard table.captures.conditions[routeIndex].contains(.restricted) || mayHaveNull else {
       return nil
     }
     let code = code
-    for index in code.pathCount..<code.tokens.count {
-      let token = code.tokens[index]
-      guard token.kind == .parameter, token.restriction != .none || mayHaveNull else { continue }
-      var wrong: String?
-      if index < code.queryEnd {
-        // The token before the value of an item is the item.
-        forEachValue(ofItemToken: index - 1, code) { value in
-          if !accepts(token, value) { wrong = value }
-          return wrong == nil
-        }
-      } else {
-        wrong = link.fragment.flatMap { accepts(token, $0) ? nil : $0 }
+    var error: RouteDecodingError?
+    code.forEachCondition { item, value in
+      if error == nil { error = restrictionError(of: value, item, code) }
+    }
+    return error
+  }
+
+  /// Returns the error for the value of a declared item, or of the fragment, that the pattern does
+  /// not allow.
+  ///
+  /// - Parameter index: The index of the item; `nil` for the fragment.
+  func restrictionError(ofItem index: Int?) -> RouteDecodingError? {
+    let code = code
+    guard let index else { return restrictionError(of: code.fragmentTokens, nil, code) }
+    guard let item = code.itemToken(index) else { return nil }
+    return restrictionError(of: code.value(ofItem: item), item, code)
+  }
+
+  private func restrictionError(
+    of value: Range<Int>,
+    _ item: Int?,
+    _ code: PatternCode
+  ) -> RouteDecodingError? {
+    let isRestricted =
+      code.isMixed(value) || value.contains { code.tokens[$0].restriction != .none }
+      || link.layout.flags.contains(.hasNull)
+    guard isRestricted else { return nil }
+    var error: RouteDecodingError?
+    if let item {
+      forEachPiece(ofItemToken: item, code) { bytes, piece in
+        error = self.error(value, code, bytes, piece)
+        return error == nil
       }
-      if let wrong {
-        return RouteDecodingError(
-          route: route.label,
-          parameter: code.string(token.text),
-          value: wrong,
-          reason: .restricted(expected: expectation(of: token))
-        )
+    } else if link.layout.flags.contains(.hasFragment) {
+      error = withBytes(link.linkText) { self.error(value, code, $0, link.layout.fragment) }
+    }
+    return error
+  }
+
+  /// Returns the error for a value of the query or the fragment that the pattern does not allow.
+  private func error(
+    _ value: Range<Int>,
+    _ code: PatternCode,
+    _ bytes: Span<UInt8>,
+    _ piece: Range<Int>
+  ) -> RouteDecodingError? {
+    let isFragment = value.lowerBound == code.queryEnd
+    let plusIsSpace = !isFragment && link.layout.flags.contains(.plusIsSpace)
+    let parameters = value.filter { code.tokens[$0].kind == .parameter }
+    func error(_ token: Int, _ text: String, _ expected: String) -> RouteDecodingError {
+      RouteDecodingError(
+        route: route.label,
+        parameter: code.string(code.tokens[token].text),
+        value: text,
+        reason: .restricted(expected: expected)
+      )
+    }
+    var texts = [decodedQueryText(bytes, piece, plusIsSpace: plusIsSpace)]
+    if code.isMixed(value) {
+      let captures = code.captures(of: value, bytes, piece, plusIsSpace: plusIsSpace)
+      guard let captures else {
+        return error(parameters[0], texts[0], code.expectation(ofValue: value))
       }
+      texts = captures.map(\.text)
+    }
+    for (token, text) in zip(parameters, texts) where !accepts(code.tokens[token], text) {
+      return error(token, text, expectation(of: code.tokens[token]))
     }
     return nil
   }

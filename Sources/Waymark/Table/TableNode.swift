@@ -119,7 +119,11 @@ package struct TableLeaf: Sendable {
 
 /// A requirement for a link other than its path.
 package struct TableRequirement: Sendable, Equatable {
-  package enum Kind: UInt8, Sendable { case item, itemWithValue, fragment, fragmentWithValue }
+  package enum Kind: UInt8, Sendable {
+    case item, itemWithValue, fragment, fragmentWithValue
+    /// A value with literal text and parameters.
+    case itemWithText, fragmentWithText
+  }
 
   var kind: Kind
   /// The route whose pattern contains the name and the value, and the token of the item or

@@ -42,6 +42,9 @@ package struct PercentEncoding: Sendable {
   /// RFC 3986 §3.5: the characters of a fragment that are not escaped.
   package static let fragment = PercentEncoding(unreservedText + "!$&'()*+,;=:@/?")
 
+  /// The characters of a component that are not escaped in a fragment that is a path.
+  package static let fragmentComponent = PercentEncoding(unreservedText + "!$&'()*+,;=:@?")
+
   /// RFC 3986 §3.2.2, `reg-name`: the characters that are not escaped in a component that may be in
   /// the position of an app link's host.
   ///

@@ -27,6 +27,7 @@ extension PatternCode {
     var fragment = PatternCode()
     fragment.tokens = Array(tokens[queryEnd...])
     fragment.bytes = bytes
+    fragment.hasFragmentPath = hasFragmentPath
     return (
       path.text, items.map(text(ofItem:)).joined(separator: "&"),
       queryEnd < tokens.count ? String(fragment.text.dropFirst()) : nil

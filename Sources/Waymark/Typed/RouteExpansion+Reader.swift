@@ -153,6 +153,10 @@ extension RouteExpansion {
     case item(Int)
     /// The fragment.
     case fragment
+    /// A parameter with text around it in an item of the query, counted from the left.
+    case itemPart(Int, Int)
+    /// A parameter with text around it in the fragment, counted from the left.
+    case fragmentPart(Int)
   }
 }
 
@@ -178,7 +182,27 @@ extension RouteExpansion.Reader {
     case .fragment:
       guard let text = match.link.fragment else { return nil }
       return try checked(text, place)
+    case .itemPart, .fragmentPart: return try parts(place).first
     }
+  }
+
+  /// Returns the texts that a parameter with text around it captures from each item.
+  private func parts(
+    _ place: RouteExpansion.Place
+  ) throws(RouteDecodingError) -> [String] {
+    let (item, part) =
+      switch place {
+      case .itemPart(let index, let part): (itemOffset + index as Int?, part)
+      case .fragmentPart(let part): (nil, part)
+      case .path, .item, .fragment: (nil, 0)
+      }
+    // The values of optional items, and those of repeated ones, did not decide about the route.
+    if let error = match.restrictionError(ofItem: item) { throw error }
+    var texts: [String] = []
+    for captures in match.captures(ofItem: item) where captures.indices.contains(part) {
+      texts.append(captures[part])
+    }
+    return texts
   }
 
   /// Returns the decoded texts at a place.
@@ -191,6 +215,7 @@ extension RouteExpansion.Reader {
       for text in texts { _ = try checked(text, place) }
       return texts
     case .fragment: return try text(place).map { [$0] } ?? []
+    case .itemPart, .fragmentPart: return try parts(place)
     }
   }
 
@@ -219,7 +244,16 @@ extension RouteExpansion.Reader {
       return code.tokens[item + 1]
     case .fragment:
       return code.queryEnd < code.tokens.count ? code.tokens[code.queryEnd] : nil
+    case .itemPart(let index, let part):
+      guard let item = code.itemToken(itemOffset + index) else { return nil }
+      return parameter(part, of: code.value(ofItem: item))
+    case .fragmentPart(let part): return parameter(part, of: code.fragmentTokens)
     }
+  }
+
+  private func parameter(_ part: Int, of value: Range<Int>) -> PatternToken? {
+    let parameters = match.code.tokens[value].filter { $0.kind == .parameter }
+    return parameters.indices.contains(part) ? parameters[part] : nil
   }
 
   private func error(

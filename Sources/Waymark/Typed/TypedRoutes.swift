@@ -407,6 +407,10 @@ extension RouteExpansion.Writer {
   private func reads(_ match: RouteMatch) -> Bool {
     let found = match.pathTexts
     guard let extra = pieces.extra else { return found.isEmpty }
+    let texts = match.valueTexts
+    guard texts.items.elementsEqual(extra.itemTexts, by: { $0.isExactly($1) }),
+      texts.fragment.elementsEqual(extra.fragmentTexts, by: { $0.isExactly($1) })
+    else { return false }
     return found.count >= extra.neededValues && found.count <= extra.values.count
       && zip(found, extra.values).allSatisfy { $0.isExactly($1) }
   }

@@ -26,17 +26,17 @@ struct FailureFacts {
     case .restNeedsSlash: .restNeedsSlash
     case .trailingSlash(let expected): .trailingSlash(expected: expected)
     case .missingItem(let token):
-      .missingItem(name: name(token), value: code.literalValue(ofItem: token).map(text))
+      .missingItem(name: name(token), value: expected(code.value(ofItem: token)))
     case .itemValue(let token):
       .itemValue(
         name: name(token),
-        expected: code.literalValue(ofItem: token).map(text) ?? "",
+        expected: expected(code.value(ofItem: token)) ?? "",
         found: value(ofItem: token)
       )
-    case .missingFragment: .missingFragment(expected: literalFragment)
+    case .missingFragment: .missingFragment(expected: expected(code.fragmentTokens))
     case .fragment:
       .fragment(
-        expected: literalFragment ?? "",
+        expected: expected(code.fragmentTokens) ?? "",
         found: text((parts.fragment ?? [])[...])
       )
     case .excluded(let index): .excluded(webOnly[index])
@@ -57,9 +57,10 @@ struct FailureFacts {
     text((parts.items[Array(code.bytes[code.tokens[token].text])]?.value ?? [])[...])
   }
 
-  private var literalFragment: String? {
-    guard let token = code.fragmentToken, token.kind == .literal else { return nil }
-    return code.string(token.text)
+  /// Returns the text that a value must have, with its parameters; `nil` if any text is accepted.
+  private func expected(_ value: Range<Int>) -> String? {
+    if code.isMixed(value) { return code.text(ofValue: value) }
+    return code.isLiteral(value) ? code.string(code.tokens[value.lowerBound].text) : nil
   }
 
   /// Returns the parameter of the token with this index.

@@ -182,23 +182,37 @@ extension LinkComparison {
   /// An optional item never prevents a match, and neither does a value that does not satisfy its
   /// restriction (article "PatternSyntax", "Query items").
   func compareItems(_ code: PatternCode, _ comparison: inout RouteComparison) {
-    var index = code.pathCount
-    while index < code.queryEnd {
-      let item = code.tokens[index]
-      if !item.isOptional {
-        if let found = parts.items[Array(code.bytes[item.text])] {
-          if let literal = code.literalValue(ofItem: index), !found.value.elementsEqual(literal) {
-            comparison.note(.itemValue(token: index))
-          }
-        } else {
-          comparison.note(.missingItem(token: index))
-        }
+    guard code.pathCount < code.tokens.count else { return }
+    code.forEachCondition { item, value in
+      if code.tokens[item ?? code.queryEnd].isOptional { return }
+      guard let item else {
+        guard let found = parts.fragment else { return comparison.note(.missingFragment) }
+        let piece = parts.link.layout.fragment
+        if !fits(value, code, found, piece, isInQuery: false) { comparison.note(.fragment) }
+        return
       }
-      index += item.hasValue ? 2 : 1
+      guard let found = parts.items[Array(code.bytes[code.tokens[item].text])] else {
+        return comparison.note(.missingItem(token: item))
+      }
+      if !fits(value, code, found.value, found.range, isInQuery: true) {
+        comparison.note(.itemValue(token: item))
+      }
     }
-    guard let fragment = code.fragmentToken, !fragment.isOptional else { return }
-    guard let found = parts.fragment else { return comparison.note(.missingFragment) }
-    let literal = code.bytes[Int(fragment.lower)..<Int(fragment.middle)]
-    if fragment.kind == .literal, !found.elementsEqual(literal) { comparison.note(.fragment) }
+  }
+
+  /// Returns whether the literal text of a pattern's value is that of a value of the link.
+  private func fits(
+    _ value: Range<Int>,
+    _ code: PatternCode,
+    _ found: [UInt8],
+    _ range: Range<Int>,
+    isInQuery: Bool
+  ) -> Bool {
+    if code.isLiteral(value) {
+      return found.elementsEqual(code.bytes[code.tokens[value.lowerBound].text])
+    }
+    let plusIsSpace = isInQuery && policies.plus == .space
+    return !code.isMixed(value)
+      || withBytes(parts.link.linkText) { code.matches(value, $0, range, plusIsSpace: plusIsSpace) }
   }
 }

@@ -5,6 +5,8 @@ package struct LinkParts {
     /// The index of the item in the query.
     package let position: Int
     package let value: [UInt8]
+    /// The value as in the link, as a range of its text.
+    package let range: Range<Int>
   }
 
   package let link: DeepLink
@@ -29,10 +31,12 @@ package struct LinkParts {
     }
     scope = RouteScope(link)
     var items: [[UInt8]: Item] = [:]
+    let ranges = link.rawItemRanges.map(\.value)
     for (position, item) in link.queryItems.enumerated() {
       let name = Array(item.name.utf8)
-      guard items[name] == nil else { continue }
-      items[name] = Item(position: position, value: Array((item.value ?? "").utf8))
+      guard items[name] == nil, ranges.indices.contains(position) else { continue }
+      let value = Array((item.value ?? "").utf8)
+      items[name] = Item(position: position, value: value, range: ranges[position])
     }
     self.items = items
     fragment = link.fragment.map { Array($0.utf8) }

@@ -79,13 +79,11 @@ package struct ShownLink: Sendable {
       }
     }
     for item in pattern.queryItems {
-      if case .parameter(let parameter) = item.value, secrets.contains(parameter.name) {
+      if item.value?.hasParameter(among: secrets) == true {
         items.insert(Array(item.name.utf8))
       }
     }
-    if case .parameter(let parameter) = pattern.fragment, secrets.contains(parameter.name) {
-      hidesFragment = true
-    }
+    if pattern.fragment?.hasParameter(among: secrets) == true { hidesFragment = true }
   }
 
   /// Hides values that may be a secret of a route that nearly accepts the link: such a value may be
@@ -171,8 +169,14 @@ extension Pattern.Component {
 
 extension Pattern.QueryItem {
   fileprivate func hasParameter(among names: [String]) -> Bool {
-    if case .parameter(let parameter) = value { return names.contains(parameter.name) }
+    if let value, !value.parameters.isEmpty { return value.hasParameter(among: names) }
     return names.contains(name)
+  }
+}
+
+extension Pattern.Value {
+  fileprivate func hasParameter(among names: [String]) -> Bool {
+    parameters.contains { names.contains($0.name) }
   }
 }
 

@@ -512,8 +512,7 @@ extension Pattern {
   /// value.
   private func declares(_ name: String) -> Bool {
     queryItems.contains { item in
-      if case .parameter = item.value { return false }
-      return name.isExactly(item.name)
+      item.value?.parameters.isEmpty != false && name.isExactly(item.name)
     }
   }
 }

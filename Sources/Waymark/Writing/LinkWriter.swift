@@ -36,6 +36,22 @@ struct LinkWriter {
     fileprivate(set) var values: [String] = []
     /// The number of those values that the link contains.
     fileprivate(set) var neededValues = 0
+    /// The values with text around them that the query contains.
+    fileprivate(set) var itemTexts: [String] = []
+    /// The values with text around them that the fragment contains.
+    fileprivate(set) var fragmentTexts: [String] = []
+    /// The value with text around parameters that is being written.
+    fileprivate var value = ValueDraft()
+  }
+
+  /// A value with text around parameters that is being written.
+  fileprivate struct ValueDraft {
+    var text = ""
+    var parameters: [String] = []
+    /// Indicates whether the value must be in the link.
+    var isNeeded = false
+    /// The name of the first parameter without a text.
+    var gap: String?
   }
 
   init(_ kind: RouteScope.Kind) { self.kind = kind }
@@ -134,6 +150,10 @@ extension LinkWriter {
         next += 1
         continue
       }
+      if piece.isPart {
+        try writeParts(parameters.entries)
+        continue
+      }
       if parameters.entries.hasValue(of: piece) {
         try put(parameters.entries)
       } else if !token.isOptional || next < required {
@@ -163,6 +183,35 @@ extension LinkWriter {
     while let index = last {
       try put(entries[index].value, item: piece, token)
       last = entries.place(of: piece.name, from: index + 1)
+    }
+  }
+
+  /// Writes the values of the next parameters, which have text around them in one query item or in
+  /// the fragment: an item for each value.
+  private mutating func writeParts(
+    _ entries: [RouteParameters.Entry]
+  ) throws(LinkWritingError) {
+    guard let plan else { throw misdeclared }
+    let first = next
+    guard let last = plan.pieces[first...].firstIndex(where: \.endsValue) else { throw misdeclared }
+    let values = plan.pieces[first...last].map { piece in
+      entries.filter { $0.name.isExactly(piece.name) }.map(\.value)
+    }
+    let count = values[0].count
+    for (piece, texts) in zip(plan.pieces[first...last], values) {
+      guard let token = piece.token else { throw misdeclared }
+      let limit = piece.part == .fragment ? min(count, 1) : count
+      if texts.count > limit { throw error(token, texts[limit], .repeated) }
+    }
+    for number in 0..<max(count, 1) {
+      next = first
+      for texts in values {
+        if texts.indices.contains(number) {
+          try put(texts[number], isForced: true)
+        } else {
+          try putNothing()
+        }
+      }
     }
   }
 
@@ -210,6 +259,8 @@ extension LinkWriter {
     let piece = try nextPiece()
     guard let token = piece.token else { throw misdeclared }
     switch piece.part {
+    case .query where piece.isPart, .fragment where piece.isPart:
+      try put(text, part: piece, token, isForced: isForced)
     case .path:
       guard token.kind != .rest else {
         return try put(RestText.components(of: text), text, catchAll: piece)
@@ -228,6 +279,7 @@ extension LinkWriter {
   mutating func putNothing() throws(LinkWritingError) {
     let piece = try nextPiece()
     guard let token = piece.token else { throw misdeclared }
+    if piece.isPart { return try put(nil, part: piece, token, isForced: false) }
     if piece.startsComponent { isForced = false }
     guard token.isOptional, !(isForced && piece.part == .path) else { throw missing(token) }
     if piece.part == .path, extra?.gap == nil { needed.gap = name(token) }
@@ -241,10 +293,49 @@ extension LinkWriter {
     try put(texts, catchAll: try nextPiece())
   }
 
+  /// Writes a value with text around it, and the whole query item or fragment after its last value.
+  ///
+  /// - Parameter text: The value; `nil` for none.
+  private mutating func put(
+    _ text: String?,
+    part piece: WritingPlan.Piece,
+    _ token: PatternToken,
+    isForced: Bool
+  ) throws(LinkWritingError) {
+    let extra = needed
+    if piece.startsComponent { extra.value = ValueDraft() }
+    if let text {
+      try check(text, token, isInPath: false)
+      if text.isEmpty { throw error(token, text, .empty) }
+      let encoding: PercentEncoding =
+        piece.part == .query
+        ? .queryValue : piece.isInFragmentPath ? .fragmentComponent : .fragment
+      extra.value.text += piece.prefix + (try escaped(text, encoding, token)) + piece.suffix
+      extra.value.parameters.append(text)
+    } else if extra.value.gap == nil {
+      extra.value.gap = name(token)
+    }
+    if isForced || !token.isOptional { extra.value.isNeeded = true }
+    guard piece.endsValue, extra.value.isNeeded else { return }
+    if let gap = extra.value.gap { throw error(.missingParameter(gap)) }
+    if piece.part == .query {
+      beginItem(extra.value.text)
+      extra.itemTexts += extra.value.parameters
+    } else {
+      extra.fragment = "#" + extra.value.text
+      extra.fragmentTexts = extra.value.parameters
+    }
+  }
+
   /// Writes the texts of the next parameter as repeated items.
   private mutating func putRepeated(_ texts: [String]) throws(LinkWritingError) {
     let piece = try nextPiece()
     guard let token = piece.token, let first = texts.first else { throw misdeclared }
+    if piece.isPart, piece.part == .query {
+      guard piece.startsComponent, piece.endsValue else { throw misdeclared }
+      for text in texts { try put(text, part: piece, token, isForced: true) }
+      return
+    }
     if piece.part == .query {
       for text in texts { try put(text, item: piece, token) }
       return

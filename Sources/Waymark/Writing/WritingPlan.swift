@@ -30,8 +30,14 @@ final class WritingPlan: Sendable {
     let isFirst: Bool
     /// Indicates whether the first component may be in the place of the host in other URLs.
     let beginsAsHost: Bool
-    /// Indicates whether the value is the first of its component.
+    /// Indicates whether the value is the first of its component, item or fragment.
     let startsComponent: Bool
+    /// Indicates whether the value has text around it in a query item or in the fragment.
+    let isPart: Bool
+    /// Indicates whether the value is the last such value of its item or fragment.
+    let endsValue: Bool
+    /// Indicates whether the value is in a component of a fragment that is a path.
+    let isInFragmentPath: Bool
     /// The number of dots next to the value in its component; `nil` if the component contains
     /// anything else.
     let dots: Int?
@@ -48,6 +54,9 @@ final class WritingPlan: Sendable {
       isFirst = draft.isFirst
       beginsAsHost = draft.beginsAsHost
       startsComponent = draft.startsComponent
+      isPart = draft.isPart
+      endsValue = draft.endsValue
+      isInFragmentPath = draft.isInFragmentPath
       dots = draft.dots
     }
   }
@@ -124,10 +133,10 @@ extension Pattern {
   /// Indicates whether a link that was written for the pattern might be read as the same route with
   /// other values.
   ///
-  /// This is possible if parameters share a component, if literal text is next to a parameter in a
-  /// component, or if a catch-all can lose empty components.
+  /// This is possible if parameters share a component or a value, if literal text is next to a
+  /// parameter, or if a catch-all can lose empty components.
   var readingIsDoubtful: Bool {
-    endsInRest || components.contains { $0.elements.count > 1 }
+    endsInRest || components.contains { $0.elements.count > 1 } || code.hasMixedValues
   }
 }
 
@@ -143,6 +152,9 @@ private struct PieceDraft {
   var isFirst = false
   var beginsAsHost = false
   var startsComponent = false
+  var isPart = false
+  var endsValue = false
+  var isInFragmentPath = false
   var dots: Int?
 }
 
@@ -200,9 +212,13 @@ private struct Drafting {
       var piece = PieceDraft(part: .query, itemName: name, prefix: name)
       if item.hasValue {
         piece.prefix += "="
-        var token = code.tokens[index + 1]
+        let value = code.value(ofItem: index)
+        let token = code.tokens[value.lowerBound]
+        if code.isMixed(value) {
+          addValue(value, code, piece)
+          continue
+        }
         if token.kind == .parameter {
-          token.isOptional = token.isOptional || item.isOptional
           piece.token = token
         } else {
           piece.literal = code.string(token.text)
@@ -218,12 +234,57 @@ private struct Drafting {
   mutating func addFragment(_ code: PatternCode) {
     guard code.queryEnd < code.tokens.count else { return }
     let token = code.tokens[code.queryEnd]
-    if token.kind == .parameter {
+    if code.isMixed(code.fragmentTokens) {
+      addValue(code.fragmentTokens, code, PieceDraft(part: .fragment))
+    } else if token.kind == .parameter {
       drafts.append(PieceDraft(part: .fragment, token: token))
     } else {
       let text = PercentEncoding.fragment.encode(code.string(token.text))
       drafts.append(PieceDraft(part: .fragment, prefix: text))
     }
+  }
+
+  /// Adds the pieces of a value with literal text and parameters.
+  ///
+  /// - Parameter first: The first piece, with the text before the value.
+  private mutating func addValue(_ value: Range<Int>, _ code: PatternCode, _ first: PieceDraft) {
+    var piece = first
+    (piece.isPart, piece.startsComponent) = (true, true)
+    piece.isInFragmentPath = code.isPath(value)
+    let encoding: PercentEncoding =
+      piece.part == .query
+      ? .queryValue : piece.isInFragmentPath ? .fragmentComponent : .fragment
+    func add(_ text: String) {
+      if piece.token == nil { piece.prefix += text } else { piece.suffix += text }
+    }
+    for (index, component) in code.components(ofValue: value).enumerated() {
+      if index > 0 { add("/") }
+      for token in code.tokens[component] {
+        guard token.kind == .parameter else {
+          add(encoding.encode(code.string(token.text)))
+          continue
+        }
+        if piece.token != nil {
+          // The text after a value belongs to the piece of the next value.
+          let text = piece.suffix
+          piece.suffix = ""
+          drafts.append(piece)
+          (piece.prefix, piece.startsComponent) = (text, false)
+        }
+        piece.token = token
+      }
+    }
+    piece.endsValue = true
+    drafts.append(piece)
+  }
+}
+
+extension PatternCode {
+  /// Indicates whether a query value or the fragment has literal text and parameters.
+  var hasMixedValues: Bool {
+    var hasMixed = false
+    if pathCount < tokens.count { forEachCondition { hasMixed = hasMixed || isMixed($1) } }
+    return hasMixed
   }
 }
 

@@ -65,9 +65,8 @@ extension Route {
     self = pair[1]
     var secrets = end.notes.secrets
     for item in end.pattern.queryItems {
-      if case .parameter(let parameter) = item.value, secrets.contains(parameter.name) {
-        secrets.append(item.name)
-      }
+      let parameters = item.value?.parameters ?? []
+      if parameters.contains(where: { secrets.contains($0.name) }) { secrets.append(item.name) }
     }
     notes.secrets += secrets.filter { !notes.secrets.contains($0) }
   }

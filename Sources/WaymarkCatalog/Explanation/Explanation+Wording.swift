@@ -39,6 +39,8 @@ extension Explanation.Rule {
     case .optionalParts(let winner, let loser):
       "\(winner == 0 ? "no optional part" : counted(winner, "optional part")) "
         + "\(winner < 2 ? "beats" : "beat") \(loser)"
+    case .valueText(let winner, let loser):
+      "\(counted(winner, "byte")) of literal text around parameters \(verb(winner)) \(loser)"
     case .itemOrder: "its query item comes first in the link"
     case .literalItemOrder: "its literal value comes first in the link"
     }
@@ -86,6 +88,9 @@ extension Explanation.Note {
         + "'\(secrets.contains(parameter.name) ? ShownLink.mask : quotable(value))', expected "
         + (parameter.restriction == .none
           ? RouteMatch.anyText : parameter.restriction.words(for: value))
+    case .badText(let value, let found):
+      "the value is '\(value.isSecret(secrets) ? ShownLink.mask : quotable(found))', expected text "
+        + "that matches '\(visible(value.text))'"
     case .requiresVerifiedLink:
       "the route demands a verified universal link, and any app can claim a custom scheme"
     case .undecodable(let reason): visible(reason)
@@ -99,6 +104,12 @@ extension Explanation.Note {
       "the route is deprecated: \(visible(deprecation.reason))"
         + (deprecation.replacement.map { "; use '\(visible($0))'" } ?? "")
     }
+  }
+}
+
+extension Pattern.Value {
+  fileprivate func isSecret(_ names: [String]) -> Bool {
+    parameters.contains { names.contains($0.name) }
   }
 }
 

@@ -87,7 +87,7 @@ public struct Explanation: Sendable {
   public var obstacle: Note? {
     notes.first { note in
       switch note {
-      case .badValue, .requiresVerifiedLink, .undecodable: true
+      case .badValue, .badText, .requiresVerifiedLink, .undecodable: true
       case .platforms, .gates, .requires, .deprecated, .space: false
       }
     }
@@ -132,6 +132,9 @@ extension Explanation {
     /// The value of a query item or of the fragment does not satisfy its parameter's restriction,
     /// so the route's input cannot be decoded.
     case badValue(parameter: Pattern.Parameter, value: String)
+    /// The text of a query item or of the fragment does not match the literal text of the pattern,
+    /// so that no value can be read.
+    case badText(Pattern.Value, found: String)
     /// The route requires a link that the system has verified, but this link has a custom scheme.
     case requiresVerifiedLink
     /// The types of the app do not decode the values, for this reason.
@@ -167,7 +170,10 @@ extension Explanation {
   /// Returns the explanation with the error that the app's types throw for the values of the link.
   package func failing(with error: any Error) -> Explanation {
     guard let match else { return self }
-    if case .badValue? = obstacle { return self }
+    switch obstacle {
+    case .badValue?, .badText?: return self
+    default: break
+    }
     var failing = self
     failing.notes.insert(.undecodable(Self.reason(error, match)), at: 0)
     return failing
@@ -210,27 +216,25 @@ extension Explanation {
   /// The values do not affect the choice of the route, but its input cannot be decoded (article
   /// "PatternSyntax", "Query items").
   private static func badValues(_ match: RouteMatch) -> [Note] {
-    let code = match.route.pattern.code
     let pattern = match.route.pattern
     var notes: [Note] = []
-    // The parameters of query and fragment are at the end of the pattern's parameters.
-    let restricted = code.tokens.indices[code.pathCount...].filter {
-      code.tokens[$0].kind == .parameter
-    }
-    let parameters = pattern.parameters.suffix(restricted.count)
-    for (token, parameter) in zip(restricted, parameters) {
-      let values: [String]
-      if token < code.queryEnd {
-        let name = code.string(code.tokens[token - 1].text)
-        values = match.link.queryItems.filter { $0.name.isExactly(name) }.map { $0.value ?? "" }
-      } else {
-        values = match.link.fragment.map { [$0] } ?? []
-      }
-      for value in values {
-        guard !match.accepts(code.tokens[token], value) else { continue }
-        notes.append(.badValue(parameter: parameter, value: value))
+    func add(_ value: Pattern.Value, _ item: Int?) {
+      let parameters = value.parameters
+      for found in match.values(ofItem: item) {
+        guard let captures = found.captures else {
+          notes.append(.badText(value, found: found.text))
+          continue
+        }
+        for (parameter, text) in zip(parameters, captures)
+        where !parameter.restriction.accepts(text) || text.utf8.contains(0) {
+          notes.append(.badValue(parameter: parameter, value: text))
+        }
       }
     }
+    for (index, item) in pattern.queryItems.enumerated() {
+      if let value = item.value, !value.parameters.isEmpty { add(value, index) }
+    }
+    if let value = pattern.fragment, !value.parameters.isEmpty { add(value, nil) }
     return notes
   }
 }
@@ -261,6 +265,9 @@ extension Explanation {
     case requiredItems(winner: Int, loser: Int)
     /// The route with fewer optional parts wins.
     case optionalParts(winner: Int, loser: Int)
+    /// The route with more literal text around the parameters of required query items (or of a
+    /// required fragment) wins. The text is counted in bytes.
+    case valueText(winner: Int, loser: Int)
     /// The route whose required item comes first in the link wins.
     case itemOrder
     /// If two routes require the same items, the route with a literal value for the item that comes
@@ -299,6 +306,7 @@ extension Explanation.Rule {
       case .literalItems(let winner, let loser): .literalItems(winner: winner, loser: loser)
       case .requiredItems(let winner, let loser): .requiredItems(winner: winner, loser: loser)
       case .optionalParts(let winner, let loser): .optionalParts(winner: winner, loser: loser)
+      case .valueText(let winner, let loser): .valueText(winner: winner, loser: loser)
       case .itemOrder: .itemOrder
       case .literalItemOrder: .literalItemOrder
       }

@@ -3,7 +3,7 @@ package import Waymark
 /// The bytes of one part of canonical links, as the route table compares them: the text is decoded,
 /// and a separator is unescaped in the link.
 ///
-/// A path contains the byte 0x01 for a slash in a component (`%2F` in a link). A query contains the
+/// A path or a fragment contains the byte 0x01 for a slash in a component (`%2F` in a link). A query contains the
 /// byte 0x02 for an ampersand in an item, and 0x03 for an equals sign in the name of an item. So
 /// every such text is written as a link in exactly one way.
 package struct LinkAlphabet: Sendable {
@@ -22,7 +22,9 @@ package struct LinkAlphabet: Sendable {
   /// The alphabet of queries as Waymark writes them: items that have names.
   package static let query = LinkAlphabet(.query, .queryValue, with: [ampersand])
   /// The alphabet of fragments as Waymark writes them.
-  package static let fragment = LinkAlphabet(.fragment, .fragment, with: [])
+  ///
+  /// Only a pattern that is a path distinguishes an escaped slash from a slash.
+  package static let fragment = LinkAlphabet(.fragment, .fragment, with: [separator])
 
   private init(_ part: Part, _ encoding: PercentEncoding, with separators: [UInt8]) {
     self.part = part
@@ -76,6 +78,11 @@ package struct LinkAlphabet: Sendable {
     case equalsInName: equals
     default: byte
     }
+  }
+
+  /// Returns the bytes of a fragment that represent a byte of its decoded text.
+  static func bytes(ofFragment byte: UInt8) -> ByteSet {
+    ByteSet(byte == separator ? [byte, slashInComponent] : [byte])
   }
 
   /// Returns a text as a link contains it.

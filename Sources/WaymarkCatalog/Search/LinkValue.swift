@@ -7,6 +7,10 @@ package enum ValuePlace: Hashable, Sendable {
   /// The first query item with a name, in UTF-8.
   case item([UInt8])
   case fragment
+  /// A parameter with text around it, in the first query item with a name.
+  case itemPart([UInt8], Int)
+  /// A parameter with text around it, in the fragment.
+  case fragmentPart(Int)
 }
 
 extension Pattern {
@@ -23,11 +27,14 @@ extension Pattern {
       }
     }
     for item in queryItems {
-      if case .parameter(let parameter)? = item.value {
-        places[.item(Array(item.name.utf8))] = parameter
+      let name = Array(item.name.utf8)
+      for (number, parameter) in (item.value?.parameters ?? []).enumerated() {
+        places[item.value?.isAny == true ? .item(name) : .itemPart(name, number)] = parameter
       }
     }
-    if case .parameter(let parameter)? = fragment { places[.fragment] = parameter }
+    for (number, parameter) in (fragment?.parameters ?? []).enumerated() {
+      places[fragment?.isAny == true ? .fragment : .fragmentPart(number)] = parameter
+    }
     return places
   }
 }
@@ -122,6 +129,8 @@ package struct LinkValue {
   fileprivate let isOptional: Bool
   /// The component with the value; `nil` for a value of the query or the fragment.
   fileprivate let component: Pattern.Component?
+  /// The value of the query or the fragment with the parameter, if it has text around it.
+  fileprivate let text: Pattern.Value?
 
   /// - Parameters:
   ///   - place: The place of one of the pattern's parameters.
@@ -137,11 +146,33 @@ package struct LinkValue {
     self.foldingCase = foldingCase
     isOptional = parameter.isOptional
     component = if case .path(let index, _) = place { pattern.components[index] } else { nil }
+    switch place {
+    case .itemPart(let name, _):
+      text = pattern.queryItems.first { $0.name.utf8.elementsEqual(name) }?.value
+    case .fragmentPart: text = pattern.fragment
+    case .path, .item, .fragment: text = nil
+    }
   }
 
   fileprivate var isCatchAll: Bool { component?.isCatchAll ?? false }
   /// Indicates whether the value is only a part of a component.
-  fileprivate var isPart: Bool { component.map { $0.elements.count > 1 } ?? false }
+  fileprivate var isPart: Bool { component.map { $0.elements.count > 1 } ?? (text != nil) }
+
+  /// Returns the text of the query item or fragment with a value of the parameter, if the parameter
+  /// is the only one; `nil` for any other value.
+  private func text(with value: String) -> [UInt8]? {
+    guard let text, text.parameters.count == 1 else { return nil }
+    let isPath = if case .path = text { true } else { false }
+    var bytes: [UInt8] = []
+    for (index, elements) in text.components.enumerated() {
+      if index > 0 { bytes.append(LinkAlphabet.separator) }
+      for element in elements {
+        let piece = if case .literal(let literal) = element { literal } else { value }
+        bytes += isPath ? Self.bytes(ofComponent: piece) : Array(piece.utf8)
+      }
+    }
+    return bytes
+  }
 
   fileprivate func divided(_ component: Int) -> ComponentDivisions.Component {
     ComponentDivisions.Component(component, of: pattern, foldingCase: foldingCase)
@@ -175,6 +206,18 @@ package struct LinkValue {
       return LinkClass(component: index) { $0.append(texts) }
     case .item(let name):
       return LinkClass(query: .init(item: String(decoding: name, as: UTF8.self), values: values))
+    case .itemPart(let name, _):
+      let texts = values.values.compactMap(text).map { String(decoding: $0, as: UTF8.self) }
+      guard text?.parameters.count == 1 else { return nil }
+      let set = values.isComplement ? ValueSet(except: texts) : ValueSet(texts)
+      return LinkClass(query: .init(item: String(decoding: name, as: UTF8.self), values: set))
+    case .fragmentPart:
+      guard text?.parameters.count == 1 else { return nil }
+      let texts = values.values.compactMap(text)
+      // Waymark writes no empty fragment.
+      return LinkClass(fragment: {
+        $0.append(values.isComplement ? texts + [[]] : texts, isExcluded: values.isComplement, .all)
+      })
     case .fragment:
       // Waymark writes no empty fragment.
       let set = values.isComplement ? ValueSet(except: values.values + [""]) : values
@@ -194,9 +237,9 @@ package struct LinkValue {
         }
       }
       return LinkClass(path: { $0.append(anyOf: forms) })
-    case .item(let name):
+    case .item(let name), .itemPart(let name, _):
       return LinkClass(query: .init(withoutItem: String(decoding: name, as: UTF8.self)))
-    case .fragment: return LinkClass(fragment: { _ in })
+    case .fragment, .fragmentPart: return LinkClass(fragment: { _ in })
     }
   }
 
@@ -233,6 +276,22 @@ package struct LinkValue {
   }
 }
 
+extension Pattern.Value {
+  /// The pieces without the names of the parameters: two values with the same pieces are divided
+  /// among their parameters in the same way.
+  fileprivate var shape: [[String]] {
+    components.map { elements in
+      elements.map { element in
+        switch element {
+        case .literal(let text): "=" + text
+        case .parameter(let parameter): ":" + parameter.restriction.patternText
+        case .wildcard, .rest: "*"
+        }
+      }
+    }
+  }
+}
+
 /// A comparison of the values that two patterns capture for one parameter.
 ///
 /// A link that both patterns match lacks the value in the older pattern, or the newer pattern
@@ -264,6 +323,7 @@ package struct ValueComparison {
     let isSame =
       !old.isPart && !new.isPart
       || old.component?.elements == new.component?.elements && old.foldingCase == new.foldingCase
+        && old.text?.shape == new.text?.shape
     if isSame { return nil }
   }
 

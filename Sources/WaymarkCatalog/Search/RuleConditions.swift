@@ -159,6 +159,34 @@ extension RuleConditions.Texts {
     }
   }
 
+  /// The queries whose first item with a name has a value with literal text and parameters.
+  init(item name: String, value: Pattern.Value) {
+    self.init(.components) { builder in
+      let name = Self.bytes(ofName: name)
+      builder.appendItems(notNamed: [name])
+      builder.append(name)
+      builder.append("=".utf8)
+      for element in value.components.joined() {
+        guard case .literal(let text) = element else {
+          builder.appendRepeat(of: .all.subtracting(ByteSet([LinkAlphabet.ampersand])), 1...)
+          continue
+        }
+        builder.append(
+          text.utf8.map { $0 == LinkAlphabet.ampersand ? LinkAlphabet.ampersandInItem : $0 }
+        )
+      }
+      Self.appendMore(to: &builder)
+    }
+  }
+
+  /// Appends the items after one, if there are any.
+  private static func appendMore(to builder: inout AutomatonBuilder) {
+    builder.append(optional: {
+      $0.append("&".utf8)
+      $0.appendRepeat(of: .all, 0...)
+    })
+  }
+
   /// The queries that have no item with a name.
   init(withoutItem name: String) {
     self.init(.components) { builder in
@@ -172,12 +200,7 @@ extension RuleConditions.Texts {
 
   /// Returns the forms of a query after the name of an item.
   private static func endings(_ values: ValueSet) -> [(inout AutomatonBuilder) -> Void] {
-    let more = { (builder: inout AutomatonBuilder) in
-      builder.append(optional: {
-        $0.append("&".utf8)
-        $0.appendRepeat(of: .all, 0...)
-      })
-    }
+    let more = { (builder: inout AutomatonBuilder) in appendMore(to: &builder) }
     let value = { (builder: inout AutomatonBuilder) in
       builder.append("=".utf8)
       if values.isAny { return builder.appendRepeat(of: .all, 0...) }

@@ -10,6 +10,10 @@ struct PatternPlace {
     /// An item of the query, counted together with the items that have no parameter.
     case item(Int)
     case fragment
+    /// A parameter with text around it in an item of the query.
+    case itemPart(Int, Int)
+    /// A parameter with text around it in the fragment.
+    case fragmentPart(Int)
   }
 
   let parameter: Pattern.Parameter
@@ -33,9 +37,14 @@ struct PatternPlace {
       }
     }
     for (index, item) in pattern.queryItems.enumerated() {
-      if case .parameter(let parameter) = item.value { found.append((parameter, .item(index))) }
+      for (part, parameter) in (item.value?.parameters ?? []).enumerated() {
+        let isWhole = item.value?.isAny == true
+        found.append((parameter, isWhole ? .item(index) : .itemPart(index, part)))
+      }
     }
-    if case .parameter(let parameter) = pattern.fragment { found.append((parameter, .fragment)) }
+    for (part, parameter) in (pattern.fragment?.parameters ?? []).enumerated() {
+      found.append((parameter, pattern.fragment?.isAny == true ? .fragment : .fragmentPart(part)))
+    }
     return zip(found, pattern.parameterOffsets).map { PatternPlace($0.0.0, $0.0.1, $0.1) }
   }
 

@@ -402,15 +402,26 @@ extension Placer {
     _ value: CaseValue,
     at place: PatternPlace
   ) -> PlacedRoute.Form? {
-    if case .item = place.position { return .list }
+    switch place.position {
+    case .item: return .list
+    // Several values in one item cannot be repeated one by one.
+    case .itemPart(let index, _) where pattern.queryItems[index].value?.parameters.count == 1:
+      return .list
+    case .path, .fragment, .itemPart, .fragmentPart: break
+    }
     var edits = TextEdits()
     let end = place.nameEnd(in: pattern)
     edits.replace(end..<closing(of: place), with: "**")
-    let isFragment = place.position == .fragment
+    let part: RoutesFinding.SinglePart =
+      switch place.position {
+      case .path: .component
+      case .item, .itemPart: .item
+      case .fragment, .fragmentPart: .fragment
+      }
     fail(
-      .listAtSinglePlace(name: place.parameter.name, isFragment: isFragment),
+      .listAtSinglePlace(name: place.parameter.name, part: part),
       at: place.offset,
-      isFragment ? [] : [fix(edits)].compactMap { $0 }
+      part == .component ? [fix(edits)].compactMap { $0 } : []
     )
     return nil
   }

@@ -6,6 +6,13 @@ import Waymark
 
 /// A mistake that the source of an enum of routes shows, with its place and its remedies.
 struct RoutesFinding {
+  /// A part of a link that has one value.
+  enum SinglePart: String {
+    case component = "a component"
+    case item = "an item with several values"
+    case fragment = "a fragment"
+  }
+
   /// The kind of mistake.
   enum Reason {
     /// The text is not a valid pattern.
@@ -28,7 +35,7 @@ struct RoutesFinding {
     /// Every link has the place, but the value may be absent.
     case optionalType(name: String, type: String)
     /// The value has several texts, but the place is for one text.
-    case listAtSinglePlace(name: String, isFragment: Bool)
+    case listAtSinglePlace(name: String, part: SinglePart)
     /// The value of a catch-all has a type other than text.
     case restType(name: String, type: String)
     /// The values of a type are neither one text nor any number of texts.
@@ -263,10 +270,8 @@ extension RoutesFinding.Reason {
       "a link may lack '\(name)', but a value of type '\(type)' is always there"
     case .optionalType(let name, let type):
       "every link has '\(name)', but a value of type '\(type)' may be absent"
-    case .listAtSinglePlace(let name, let isFragment):
-      isFragment
-        ? "a fragment has one value, but '\(name)' has any number of them"
-        : "a component has one value, but '\(name)' has any number of them"
+    case .listAtSinglePlace(let name, let part):
+      "\(part.rawValue) has one value, but '\(name)' has any number of them"
     case .restType(let name, let type):
       "'\(name)' captures all remaining components, but is of type '\(type)'"
     case .compositeType(let label, let type): "\(label) cannot be written in a link as '\(type)'"
@@ -320,8 +325,9 @@ extension RoutesFinding.Reason {
       "write the placeholder without '?', or give the value the type '\(type)?' or a default"
     case .optionalType:
       "mark the placeholder with '?', or give the value a type that is always there"
-    case .listAtSinglePlace(_, true): "use query items for the values"
-    case .listAtSinglePlace(let name, false):
+    case .listAtSinglePlace(_, .fragment): "use query items for the values"
+    case .listAtSinglePlace(_, .item): "use an item of its own for the values"
+    case .listAtSinglePlace(let name, .component):
       "capture the rest of the path with '{\(name)**}', or use query items for the values"
     case .restType: "give the value the type \(Self.rest)"
     case .compositeType:

@@ -319,6 +319,8 @@ extension PatternPlace.Position {
     case .path(let index): ".path(\(index))"
     case .item(let index): ".item(\(index))"
     case .fragment: ".fragment"
+    case .itemPart(let index, let part): ".itemPart(\(index), \(part))"
+    case .fragmentPart(let part): ".fragmentPart(\(part))"
     }
   }
 }

@@ -69,7 +69,7 @@ struct LinkAdvice {
         add("the route is deprecated; \(name)")
       case .requiresVerifiedLink:
         add("use the universal link: the route accepts no custom scheme, which any app can claim")
-      case .badValue, .undecodable: add(note.words(secrets: match.route.notes.secrets))
+      case .badValue, .badText, .undecodable: add(note.words(secrets: match.route.notes.secrets))
       case .platforms, .gates, .requires, .space: break
       }
     }

@@ -208,11 +208,7 @@ extension Route {
   /// The route for links without the fragment that its pattern requires; `nil` if the pattern
   /// requires none.
   fileprivate var withoutFragment: Route? {
-    switch pattern.fragment {
-    case nil: return nil
-    case .parameter(let parameter)? where parameter.isOptional: return nil
-    default: break
-    }
+    guard pattern.fragment?.isOptional == false else { return nil }
     let text = pattern.text.slice(0, pattern.fragmentOffset)
     guard let pattern = try? Pattern(text) else { return nil }
     var route = self

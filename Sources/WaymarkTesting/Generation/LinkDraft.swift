@@ -17,7 +17,8 @@ struct LinkDraft {
   var components: [String]
   var hasTrailingSlash = false
   var items: [(name: String, value: String?)] = []
-  var fragment: String?
+  /// The components of the fragment; one if it is not a path.
+  var fragment: [String]?
   var spelling = Spelling.plain
   /// The text between the scheme and the first component of an app link.
   var start = "//"
@@ -39,7 +40,9 @@ struct LinkDraft {
       let name = escaped(item.name, &random)
       return .init(name: name, value: item.value.map { escaped($0, &random) })
     }
-    link.fragment = fragment.map { escaped($0, &random) }
+    link.fragment = fragment.map { components in
+      components.map { escaped($0, &random) }.joined(separator: "/")
+    }
     let name = base.name ?? "x"
     switch base.kind {
     case .universal: return written("https://\(name)") + "/" + link.relativePath

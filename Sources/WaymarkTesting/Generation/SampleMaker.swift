@@ -116,27 +116,33 @@ struct SampleMaker {
         variations.insert(.withoutOptionalParts)
         continue
       }
-      switch item.value {
-      case nil: items.append((item.name, random.pick([nil, "", "1"]) ?? nil))
-      case .literal(let text): items.append((item.name, text))
-      case .parameter(let parameter):
-        items.append((item.name, value(parameter.restriction, &random)))
+      guard let value = item.value else {
+        items.append((item.name, random.pick([nil, "", "1"]) ?? nil))
+        continue
       }
+      items.append((item.name, text(value, &random)))
     }
     return items
   }
 
-  private mutating func fragment(_ random: inout SampleRandom) -> String? {
-    switch pattern.fragment {
-    case nil: return nil
-    case .literal(let text): return text
-    case .parameter(let parameter):
-      if parameter.isOptional, random.oneIn(2) {
-        variations.insert(.withoutOptionalParts)
-        return nil
+  /// Returns the text of a value, and of a fragment without a path.
+  private func text(_ value: Pattern.Value, _ random: inout SampleRandom) -> String {
+    value.components.joined().map { element in
+      switch element {
+      case .literal(let text): text
+      case .parameter(let parameter): self.value(parameter.restriction, &random)
+      case .wildcard, .rest: ""
       }
-      return value(parameter.restriction, &random)
+    }.joined()
+  }
+
+  private mutating func fragment(_ random: inout SampleRandom) -> [String]? {
+    guard let fragment = pattern.fragment else { return nil }
+    if fragment.isOptional, random.oneIn(2) {
+      variations.insert(.withoutOptionalParts)
+      return nil
     }
+    return fragment.components.map { text(.mixed($0), &random) }
   }
 }
 
@@ -164,13 +170,13 @@ extension SampleMaker {
       draft.items.shuffle(using: &random)
       // Only the first item with a name is compared with a literal value.
       for item in pattern.queryItems {
-        guard case .literal? = item.value, random.oneIn(3) else { continue }
+        guard item.value?.literal != nil, random.oneIn(3) else { continue }
         draft.items.append((item.name, random.text()))
         variations.insert(.extraItems)
       }
     }
     if pattern.fragment == nil, random.oneIn(4) {
-      draft.fragment = random.text()
+      draft.fragment = [random.text()]
       variations.insert(.extraFragment)
     }
   }

@@ -127,8 +127,8 @@ enum SampleMistakes {
 
   private static let fragment: Maker = { maker, random in
     guard var draft = maker.draft(&random), draft.fragment != nil else { return nil }
-    if case .literal(let text)? = maker.samples.route.pattern.fragment, random.oneIn(2) {
-      draft.fragment = text + "x"
+    if let text = maker.samples.route.pattern.fragment?.literal, random.oneIn(2) {
+      draft.fragment = [text + "x"]
       return NearMissLink(link: draft.text(&random), mistake: .wrongFragment)
     }
     draft.fragment = nil

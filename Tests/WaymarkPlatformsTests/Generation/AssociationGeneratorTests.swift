@@ -73,6 +73,26 @@ import WaymarkCatalog
     #expect(components.last?.fragment == "top")
   }
 
+  @Test func `a generated rule compares the text around parameters in query and fragment`() throws {
+    let catalog = try Catalogs.catalog([
+      "list?sort=by-{key}-up", "app#/chats/{id}", "help#section-{id}",
+    ])
+    let file = try catalog.generate(.appleAppSiteAssociation).files[0]
+    let components = try AppleAppSiteAssociation(file.text).appLinks?.details[0].components ?? []
+    guard case .items(let items)? = components.first?.query else {
+      Issue.record("no items in \(file.text)")
+      return
+    }
+    #expect(items.map { "\($0.name)=\($0.pattern)" } == ["sort=by-?*-up"])
+    #expect(components.compactMap(\.fragment) == ["/chats/?*", "section-?*"])
+    let limits = try catalog.limits(of: .appleAppSiteAssociation)
+    let slash = limits.first { $0.code.rawValue == "generate.fragment-slash" }
+    let link = try #require(slash?.exampleLink)
+    #expect(link.hasPrefix("https://www.example.com/app#/chats/"), "\(link)")
+    #expect(slash?.route == "r1")
+    #expect(limits.allSatisfy { $0.exampleLink != nil }, "\(limits)")
+  }
+
   @Test func `a generated rule matches every number but no slash in a parameter`() throws {
     let catalog = try Catalogs.catalog(["station/{id}", "n/{n:int}"])
     let file = try catalog.generate(.appleAppSiteAssociation).files[0]

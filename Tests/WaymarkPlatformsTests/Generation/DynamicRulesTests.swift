@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import Waymark
+import WaymarkAgreement
 import WaymarkCatalog
 
 @testable import WaymarkPlatforms
@@ -47,6 +48,17 @@ import WaymarkCatalog
     let rules = try Self.rules(catalog.generate(.assetLinks(hasDynamicRules: true)))
     #expect(rules[0].query.map { "\($0.name)=\($0.pattern)" } == ["q=*", "k=1"])
     #expect(rules[2].fragment == "top")
+  }
+
+  @Test func `a dynamic rule compares the text before a parameter in query and fragment`() throws {
+    let catalog = try Catalogs.catalog(["list?sort=by-{key}-up", "app#/chats/{id}"])
+    let kind = GenerationKind.assetLinks(hasDynamicRules: true)
+    let rules = try Self.rules(catalog.generate(kind))
+    #expect(rules[0].query.map { "\($0.name)=\($0.pattern)" } == ["sort=by-?*"])
+    #expect(rules[2].fragment == "/chats/?*")
+    let limits = try catalog.limits(of: kind).map { "\($0.code) \($0.exampleLink ?? "")" }
+    #expect(limits.contains { $0.hasPrefix("generate.android-later-text") }, "\(limits)")
+    #expect(limits.contains { $0.hasPrefix("generate.fragment-slash") }, "\(limits)")
   }
 
   @Test func `dynamic rules are written only on request`() throws {

@@ -70,7 +70,24 @@ struct PatternWriter {
   }
 
   private mutating func value(_ part: PatternError.Part) -> String {
-    random.chance(50) ? literal(part) : parameter(part, optional: random.chance(40))
+    let isOptional = random.chance(40)
+    if random.chance(50) {
+      return random.chance(50) ? literal(part) : parameter(part, optional: isOptional)
+    }
+    // Literal text around parameters; with a slash, the fragment is a path.
+    var text = random.chance(70) ? self.text(part) : ""
+    let count = random.count(1...3)
+    for index in 0..<count {
+      text += parameter(part, optional: isOptional)
+      if index + 1 < count || random.chance(50) { text += self.text(part) }
+    }
+    return text
+  }
+
+  /// Literal text next to a parameter in a value.
+  private mutating func text(_ part: PatternError.Part) -> String {
+    guard part == .fragment, random.chance(40) else { return literal(part) }
+    return random.pick(["/", "/a/", "-/", "//b"])
   }
 
   private mutating func name() -> String {

@@ -180,6 +180,7 @@ private struct Comparison {
     var literal = 0
     var required = 0
     var optional = pattern.components.filter(\.isOptional).count
+    var text = 0
     var positions: [Int] = []
     var literals: [Int] = []
     let items = link.queryItems
@@ -191,10 +192,15 @@ private struct Comparison {
       required += 1
       guard let position = items.firstIndex(where: { $0.name == item.name }) else { return nil }
       positions.append(position)
-      if case .literal(let value)? = item.value {
+      switch item.value {
+      case .literal(let value)?:
         literal += 1
         guard (items[position].value ?? "") == value else { return nil }
         literals.append(position)
+      case .mixed(let elements)?:
+        text += textCount([elements])
+        guard takes(untyped(elements), items[position].value ?? "") else { return nil }
+      case .parameter?, .path?, nil: break
       }
     }
     switch pattern.fragment {
@@ -204,13 +210,71 @@ private struct Comparison {
       required += 1
       positions.append(.max)
       literals.append(.max)
-    case .parameter(let parameter)? where !parameter.isOptional:
+    case let value? where value.isOptional: optional += 1
+    case .parameter?:
       guard link.fragment != nil else { return nil }
       required += 1
       positions.append(.max)
-    case .parameter?: optional += 1
+    case .mixed(let elements)?:
+      guard let found = link.fragment, takes(untyped(elements), found) else { return nil }
+      required += 1
+      text += textCount([elements])
+      positions.append(.max)
+    case .path(let components)?:
+      // A slash that is escaped in the link is no separator.
+      let raw = link.rawFragment?.split(separator: "/", omittingEmptySubsequences: false)
+      guard let found = raw, found.count == components.count else { return nil }
+      for (elements, piece) in zip(components, found) {
+        guard takes(untyped(elements), decoded(piece)) else { return nil }
+      }
+      required += 1
+      text += textCount(components)
+      positions.append(.max)
     case nil: break
     }
-    return [-literal, -required, optional] + positions.sorted() + literals.sorted()
+    return [-literal, -required, optional, -text] + positions.sorted() + literals.sorted()
+  }
+
+  private static func takes(_ elements: [Pattern.Element], _ text: String) -> Bool {
+    takes(elements[...], Array(text.utf8)[...], false)
+  }
+
+  /// The number of literal bytes around parameters, and of the slashes of a path.
+  private static func textCount(_ components: [[Pattern.Element]]) -> Int {
+    let texts = components.joined().map { element in
+      if case .literal(let text) = element { text.utf8.count } else { 0 }
+    }
+    return texts.reduce(components.count - 1, +)
+  }
+
+  /// The elements without types, which do not decide about the route.
+  private static func untyped(_ elements: [Pattern.Element]) -> [Pattern.Element] {
+    elements.map { element in
+      guard case .parameter(let parameter) = element else { return element }
+      return .parameter(
+        Pattern.Parameter(
+          name: parameter.name,
+          restriction: .none,
+          isOptional: parameter.isOptional,
+          isRest: false
+        )
+      )
+    }
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%"),
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      else {
+        bytes.append(byte)
+        continue
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -77,6 +77,10 @@ struct ModelOrder {
       let (winner, loser) = (min(one.optional, other.optional), max(one.optional, other.optional))
       return (isFirst, .optionalParts(winner: winner, loser: loser))
     }
+    if one.text != other.text {
+      let (winner, loser) = (max(one.text, other.text), min(one.text, other.text))
+      return (one.text > other.text, .valueText(winner: winner, loser: loser))
+    }
     let (places, others) = (places(left), places(right))
     if places.all != others.all {
       return (places.all.lexicographicallyPrecedes(others.all), .itemOrder)
@@ -105,6 +109,8 @@ private struct Demands {
   var literal = 0
   var required = 0
   var optional: Int
+  /// The number of literal bytes around parameters, and of the slashes of a path.
+  var text = 0
 
   init(_ pattern: Pattern) {
     optional = pattern.components.count(where: \.isOptional)
@@ -122,7 +128,19 @@ private struct Demands {
       return
     }
     required += 1
-    if case .literal = value { literal += 1 }
+    switch value {
+    case .literal?: literal += 1
+    case .mixed(let elements)?: text += Self.bytes(elements)
+    case .path(let components)?:
+      text += components.count - 1 + components.map(Self.bytes).reduce(0, +)
+    case .parameter?, nil: break
+    }
+  }
+
+  private static func bytes(_ elements: [Pattern.Element]) -> Int {
+    var count = 0
+    for case .literal(let text) in elements { count += text.utf8.count }
+    return count
   }
 
   static func isRequired(_ fragment: Pattern.Value?) -> Bool {
@@ -130,7 +148,14 @@ private struct Demands {
     case nil: false
     case .literal: true
     case .parameter(let parameter): !parameter.isOptional
+    case .mixed(let elements): isRequired(elements)
+    case .path(let components): isRequired(Array(components.joined()))
     }
+  }
+
+  private static func isRequired(_ elements: [Pattern.Element]) -> Bool {
+    for case .parameter(let parameter) in elements where parameter.isOptional { return false }
+    return true
   }
 }
 

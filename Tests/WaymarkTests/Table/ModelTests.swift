@@ -29,14 +29,23 @@ private struct Chance {
     var text = parts.joined(separator: "/")
     if roll(5) { text += "/" }
     if roll(4) {
-      var items = ["k=1", "k=2", "k={k}", "k", "m=1", "m={m}", "m={m?}", "n=2", "n={n:int}"]
+      var items = [
+        "k=1", "k=2", "k={k}", "k", "m=1", "m={m}", "m={m?}", "n=2", "n={n:int}", "k=a-{k}",
+        "k={k}-b", "k={k}-{l}", "k=a-{k:int}", "m=a{m}", "m=a-{m?}", "n={n}/a",
+        "n=a{n:int}-{o:b|1}",
+      ]
       items.shuffle(using: &random)
       let chosen = items.prefix(Int.random(in: 1...3, using: &random))
       if Set(chosen.map(\.first)).count == chosen.count {
         text += "?" + chosen.joined(separator: "&")
       }
     }
-    if roll(10) { text += pick(["#top", "#{f}", "#{f?}"]) }
+    if roll(10) {
+      text += pick([
+        "#top", "#{f}", "#{f?}", "#t{f}", "#{f}p", "#{f}o{g}", "#/a/{f}", "#/{f}", "#/{f}/{g:int}",
+        "#{f}/", "#/a/{f?}", #"#a\/{f}"#, "#/a-{f}/b",
+      ])
+    }
     return text
   }
 
@@ -92,13 +101,21 @@ private struct Chance {
     }.joined(separator: "/")
     if roll(4) { text += "/" }
     if roll(2) {
-      let items = ["k=1", "k=2", "k", "m=1", "m=2", "n=2", "n=x", "%6B=1", "o"]
+      let items = [
+        "k=1", "k=2", "k", "m=1", "m=2", "n=2", "n=x", "%6B=1", "o", "k=a-b", "k=a-1", "k=%61-1-b",
+        "k=a-", "m=a1", "m=a-x", "n=x/a", "n=x%2Fa", "n=a1-b-1", "n=a-b",
+      ]
       text +=
         "?"
         + (0...Int.random(in: 0...5, using: &random)).map { _ in pick(items) }
         .joined(separator: "&")
     }
-    if roll(6) { text += pick(["#top", "#x", "#"]) }
+    if roll(6) {
+      text += pick([
+        "#top", "#x", "#", "#/a/x", "#/a/x%2F1", "#%2Fa/x", "#/x", "#/x/1", "#x/", "#/", "#a/x",
+        "#a%2Fx", "#/a-x/b",
+      ])
+    }
     return text
   }
 

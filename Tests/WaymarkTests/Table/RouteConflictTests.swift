@@ -30,6 +30,13 @@ import Testing
     ("s#top", "s#top", "app://s#top"),
     ("s#{f}", "s#{g}", "app://s#x"),
     ("a-{x}/c/{z}", "{y}-b/c/{w}", "app://a-b/c/x"),
+    ("s?k=a-{x}", "s?k={y}-b", "app://s?k=a-b"),
+    ("s?k=a-{x}&m={y}", "s?k={x}&m=a-{y}", "app://s?k=a-x&m=a-x"),
+    ("s?k=a-{x}&m=1", "s?m=1&k=a-{y:int}", "app://s?k=a-x&m=1"),
+    ("s#a-{x}", "s#{y}-b", "app://s#a-b"),
+    ("s#/a/{x}", "s#/{y}/a", "app://s#/a/a"),
+    ("s#/{x}/{y}", "s#/{z}/{w}", "app://s#/x/x"),
+    ("s?k=a-{x?}", "s?k=b-{y?}", "app://s"),
     ("é/{x}", "é/{y}", "app:///%C3%A9/x"),
   ])
   func `conflicting routes are rejected with an example link that both match`(
@@ -50,7 +57,10 @@ import Testing
     ["a-{x}", "b-{y}"], ["{x}.json", "{y}.html"], ["a-{x}/b", "{y}-b/c"],
     ["a/{x?}", "a/{y?}/{z?}"],
     ["s?q={q}", "s?tag={t}"], ["s#a", "s#b"], ["a/**", "a/*"], ["a/{x}", "a/{y?}"],
-    ["v{x:int}", "v{y}"], ["{x:int}", "{y:a}"],
+    ["v{x:int}", "v{y}"], ["{x:int}", "{y:a}"], ["s?k=a-{x}", "s?k=b-{y}"],
+    ["s?k=a-{x}", "s?k={y}"], ["s?k={x}.html", "s?k={y}.json"], ["s#/a/{x}", "s#/b/{y}"],
+    ["s#/{x}/{y}", "s#/{z}"], ["s#/{x}", "s#{y}"], ["s#a-{x}", "s#b-{y}"],
+    ["s?k=a-{x}&m=b-{y}", "s?k=b-{x}&m=a-{y}"],
   ])
   func `routes that differ in their precedence are accepted`(patterns: [String]) throws {
     #expect(conflicts(try patterns.map { try Route($0) }).isEmpty)

@@ -21,6 +21,13 @@ import Testing
     ("files/{path**}", "x://files/", "x://files/"),
     ("{path**}", "x://", "x:///"),
     ("files/{path**}?k=1", "x://files/?k=1&k=2", "x://files/?k=1&k=2"),
+    ("list?sort=by-{key}", "x://list?sort=by-a/b&sort=by-c", "x://list?sort=by-a/b&sort=by-c"),
+    ("trips?r={a}-{b}", "x://trips?r=1-2&r=3-4", "x://trips?r=1-2&r=3-4"),
+    ("item?ref={id:int}-{slug}", "x://item?ref=7-my-hat", "x://item?ref=7-my-hat"),
+    ("list?sort=by-{key?}", "x://list", "x://list"),
+    ("app#/chats/{id}", "x://app#/chats/a%2Fb", "x://app#/chats/a%2Fb"),
+    ("login#/e={code}", "x://login#/e=a?b", "x://login#/e=a?b"),
+    ("help#section-{id}", "x://help#section-a/b", "x://help#section-a/b"),
   ])
   func `a link is written for the values that another link reads as`(
     pattern: String,
@@ -164,7 +171,12 @@ private struct Sample {
         items.append("\(name)=1")
         values.insert("1", at: 0)
       case 1: items.append("\(name)={i\(name)}")
-      case 2: items.append("\(name)={i\(name)?}")
+      case 2 where random.oneIn(2): items.append("\(name)={i\(name)?}")
+      case 2:
+        items.append(
+          random.pick(["\(name)=x{i\(name)}-{j\(name):int}", "\(name)=x{i\(name)?}-{j\(name)?}"])
+        )
+        values = values.map { "x\($0)-7" }
       default: items.append(name)
       }
       for value in values { linkItems.append("\(name)=\(value)") }
@@ -175,8 +187,11 @@ private struct Sample {
   }
 
   private mutating func addFragment(_ random: inout SeededGenerator) {
-    switch Int.random(in: 0..<4, using: &random) {
+    switch Int.random(in: 0..<7, using: &random) {
     case 0: fragment = ("#top", "#top")
+    case 4: fragment = ("#/a/{f}/{g}-{h}", "#/a/\(value(&random))/\(value(&random))-1")
+    case 5: fragment = ("#{f?}-{g?}", random.pick(["", "#a/b-c", "#a-b-c"]))
+    case 6: fragment = ("#{f:int}-{g}/", "#-1-\(value(&random))/")
     case 1: fragment = ("#{f}", "#" + random.pick(["", "a", "a/b"]))
     case 2: fragment = ("#{f?}", random.pick(["", "#", "#a"]))
     default: fragment.link = "#a"

@@ -141,6 +141,9 @@ struct DynamicRulesWriter {
       if case .literal(let text)? = item.value, !text.isEmpty {
         kinds.insert(.anyItem)
         items.append((item.name, Self.glob(text, &kinds)))
+      } else if let value = item.value, !value.isAny, value.literal == nil {
+        kinds.insert(.anyItem)
+        items.append((item.name, Self.glob(of: value, &kinds)))
       } else {
         if item.value == .literal("") { kinds.insert(.condition) }
         kinds.insert(.bareItem)
@@ -151,10 +154,19 @@ struct DynamicRulesWriter {
     switch pattern.fragment {
     case .literal("")?: kinds.insert(.condition)
     case .literal(let text)?: return (items, Self.glob(text, &kinds))
-    case .parameter(let parameter)? where !parameter.isOptional: return (items, "*")
-    default: break
+    case let value? where value.isOptional: break
+    case .parameter?: return (items, "*")
+    case let value?: return (items, Self.glob(of: value, &kinds))
+    case nil: break
     }
     return (items, nil)
+  }
+
+  /// Returns the glob of literal text and parameters, up to the first parameter.
+  private static func glob(of value: Pattern.Value, _ kinds: inout Set<Difference>) -> String {
+    if value.hasLaterText { kinds.insert(.laterText) }
+    if value.isPath { kinds.insert(.fragmentSlash) }
+    return (value.beginning.isEmpty ? "" : glob(value.beginning, &kinds)) + "?*"
   }
 
   private static func glob(_ text: String, _ kinds: inout Set<Difference>) -> String {

@@ -130,12 +130,7 @@ extension ApplePatternReader {
         (PercentEncoding.queryName.encode(item.name), glob(of: value, in: .queryValue))
       )
     }
-    var isFragmentRequired = false
-    switch pattern.fragment {
-    case .literal?: isFragmentRequired = true
-    case .parameter(let parameter)?: isFragmentRequired = !parameter.isOptional
-    case nil: break
-    }
+    let isFragmentRequired = pattern.fragment?.isOptional == false
     if form == .paths {
       if !items.isEmpty || isFragmentRequired { differences.insert(.condition) }
     } else if isFragmentRequired, let fragment = pattern.fragment {
@@ -155,6 +150,31 @@ extension ApplePatternReader {
       // The decoder checks the value, not the route.
       differences.insert(.emptyItem)
       return "?*"
+    case .mixed(let elements): return glob(of: elements, in: encoding)
+    case .path(let components):
+      differences.insert(.fragmentSlash)
+      return components.map { glob(of: $0, in: .fragmentComponent) }.joined(separator: "/")
     }
+  }
+
+  /// Returns the glob of literal text and parameters in a query item or the fragment.
+  private mutating func glob(
+    of elements: [Pattern.Element],
+    in encoding: PercentEncoding
+  ) -> String {
+    var text = ""
+    var followsParameter = false
+    for element in elements {
+      guard case .literal(let literal) = element else {
+        text += "?*"
+        followsParameter = true
+        continue
+      }
+      let glob = AppleGlobText(literal, in: encoding)
+      if glob.isWider { differences.insert(.character) }
+      if followsParameter, Self.mayEndEscape(literal) { differences.insert(.escape) }
+      text += glob.text
+    }
+    return text
   }
 }

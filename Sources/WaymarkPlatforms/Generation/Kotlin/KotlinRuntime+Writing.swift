@@ -96,10 +96,9 @@ extension KotlinRuntime {
                 text = item.value.literal
                 if (named[item.name] ?: text != text) return null
             } else {
-                val value = if (isDefault(item.value, texts)) null else texts[item.value]
-                if (value == null && !item.isOptional) return null
-                text = (value ?: continue)[0]
-                if (!item.value.accepts(text)) return null
+                if (!isNeeded(item.value, texts)) continue
+                items.add(name + "=" + (written(item.value, texts, IN_VALUE) ?: return null))
+                continue
             }
             items.add(name + "=" + escaped(text, IN_VALUE))
         }
@@ -107,13 +106,26 @@ extension KotlinRuntime {
     }
 
     private fun fragment(route: Route, texts: Map<Piece, List<String>>): String? {
-        val piece = route.fragment ?: return ""
-        if (isDefault(piece, texts)) return ""
-        val text = piece.literal ?: texts[piece]?.get(0)
-        if (text == null) return if (piece.isOptional) "" else null
-        if (piece.literal == null && !piece.accepts(text)) return null
-        return "#" + escaped(text, IN_FRAGMENT)
+        val value = route.fragment ?: return ""
+        if (!isNeeded(value, texts)) return ""
+        val allowed = if (value.isPath) IN_FRAGMENT.replace("/", "") else IN_FRAGMENT
+        return "#" + (written(value, texts, allowed) ?: return null)
     }
+
+    /** Whether a link must have the value: not one of defaults alone. */
+    private fun isNeeded(value: Value, texts: Map<Piece, List<String>>) =
+        !value.isOptional || value.parameters.any { it in texts && !isDefault(it, texts) }
+
+    private fun written(
+        value: Value, texts: Map<Piece, List<String>>, allowed: String
+    ): String? = value.components.map { pieces ->
+        pieces.map { piece ->
+            val text = piece.literal ?: (texts[piece] ?: return null)[0]
+            val isEmpty = value.isMixed && text == ""
+            if (piece.literal == null && (isEmpty || !piece.accepts(text))) return null
+            escaped(text, allowed)
+        }.joinToString("")
+    }.joinToString("/")
 
     private const val IN_PATH = "!\$&'()*+,;=:@"
     private const val IN_NAME = "!\$()*,:@/?"

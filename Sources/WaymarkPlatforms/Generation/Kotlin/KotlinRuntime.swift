@@ -7,7 +7,7 @@ enum KotlinRuntime {
   /// The members of the object `Links`.
   static let text = #"""
     /** Text that has to be there, or a value: `{name:type?=default}`, `*`, `**` or `{name**}`. */
-    class Piece(template: String) {
+    class Piece(template: String, val folds: Boolean) {
         private val body = template.removeSurrounding("{", "}").substringBefore('=')
         val isRest = body.endsWith("**")
         val isParameter = template.startsWith("{")
@@ -28,12 +28,15 @@ enum KotlinRuntime {
             if (!isRestricted || isInteger || isUUID) listOf()
             else type.split('|').map { unescaped(it) }
 
+        /** The same value without its type. */
+        val untyped get() = if (isRestricted) Piece("{$name}", folds) else this
+
         /** Whether it is a value that may be this text. */
         fun accepts(text: String) = !isRestricted || ends(listOf(this), text) != null
 
         /** Where it ends from [place] on, as far right as [next] lets it; -1 if it does not fit. */
         fun end(text: String, place: Int, next: IntArray): Int {
-            if (literal != null) return end(literal, text, place, next, FOLDS_CASE)
+            if (literal != null) return end(literal, text, place, next, folds)
             if (words.isNotEmpty()) {
                 var furthest = -1
                 for (word in words) {
@@ -70,7 +73,7 @@ enum KotlinRuntime {
     /** The end of each piece of a component; each matches as much as the pieces after it leave. */
     private fun ends(pieces: List<Piece>, text: String): IntArray? {
         val first = pieces[0].literal
-        if (first != null && !matchesAt(first, text, 0, FOLDS_CASE)) return null
+        if (first != null && !matchesAt(first, text, 0, pieces[0].folds)) return null
         // For each place, the last one up to there from which the pieces after this one fit.
         val fits = Array(pieces.size) { IntArray(text.length + 1) { -1 } }
         fits[pieces.size - 1][text.length] = text.length
@@ -94,21 +97,74 @@ enum KotlinRuntime {
             c == found || folds && lowercase(c) == lowercase(found)
         }
 
+    /** The pieces of a component or a value. */
+    private fun pieces(template: String, folds: Boolean): List<Piece> {
+        val pieces = ArrayList<Piece>()
+        var start = 0
+        while (start < template.length) {
+            val isParameter = template[start] == '{'
+            val found = template.indexOf(if (isParameter) '}' else '{', start)
+            val end = if (found < 0) template.length else if (isParameter) found + 1 else found
+            pieces.add(Piece(template.substring(start, end), folds))
+            start = end
+        }
+        return pieces
+    }
+
+    /** The value of an item, or the fragment, which is a path if it has several components. */
+    class Value(template: String) {
+        val components = template.split('/').map { pieces(it, false) }
+        private val untyped = components.map { pieces -> pieces.map { it.untyped } }
+        val isPath = components.size > 1
+        val parameters = components.flatten().filter { it.isParameter }
+        val isOptional = parameters.any { it.isOptional }
+        val isMixed = isPath || components[0].size > 1
+        val literal = if (isMixed) null else components[0][0].literal
+        /** The number of octets of text around values. */
+        val text = if (!isMixed) 0 else components.size - 1 +
+            components.flatten().map { (octets(it.literal ?: "") ?: "").length }.sum()
+
+        /** Whether the text around values is there; types of a query choose no routes. */
+        fun fits(texts: List<String>) =
+            if (isMixed) ends(untyped, texts) != null else literal == null || literal == texts[0]
+
+        /** What each value is; null if the text around them is not there. */
+        fun values(texts: List<String>): List<String>? {
+            if (!isMixed) return texts
+            val ends = ends(components, texts) ?: ends(untyped, texts) ?: return null
+            val values = ArrayList<String>()
+            for ((i, pieces) in components.withIndex()) {
+                for ((j, piece) in pieces.withIndex()) {
+                    if (!piece.isParameter) continue
+                    values.add(texts[i].substring(if (j == 0) 0 else ends[i][j - 1], ends[i][j]))
+                }
+            }
+            return values
+        }
+
+        private fun ends(components: List<List<Piece>>, texts: List<String>): List<IntArray>? {
+            if (components.size != texts.size) return null
+            return components.indices.map { i ->
+                if (components[i].isEmpty() && texts[i] == "") IntArray(0)
+                else if (components[i].isEmpty()) return null
+                else ends(components[i], texts[i]) ?: return null
+            }
+        }
+    }
+
     /** A query item that a route requires. */
     class Item(template: String) {
         val name = unescaped(template.substringBefore('='))
         /** null for an item that may have any value or none. */
-        val value = if ('=' in template) Piece(template.substringAfter('=')) else null
+        val value = if ('=' in template) Value(template.substringAfter('=')) else null
         val isOptional = value != null && value.isOptional
-        private val literal = value?.literal
-
-        val isLiteral = literal != null
+        val isLiteral = value?.literal != null
 
         /** The place of the first item of its name in a link, or -1. */
         fun position(link: Link): Int {
             val index = link.items.indexOfFirst { it.first == name }
-            return if (index < 0 || literal == null || link.items[index].second == literal) index
-            else -1
+            val fits = index >= 0 && value?.fits(listOf(link.items[index].second)) != false
+            return if (fits) index else -1
         }
     }
 
@@ -122,15 +178,15 @@ enum KotlinRuntime {
         val scheme: String, val domain: String
     ) {
         val scopes = scopes.split(' ')
-        val components = path.split('/').filter { it != "" }.map { pieces(it) }
+        val components = path.split('/').filter { it != "" }.map { pieces(it, FOLDS_CASE) }
         val items = query.split('&').filter { it != "" }.map { Item(it) }
-        val fragment = if (fragment == "") null else Piece(fragment)
+        val fragment = if (fragment == "") null else Value(fragment)
         val endsInSlash = path.endsWith("/")
         val hasRest = components.isNotEmpty() && components.last()[0].isRest
         /** The values, in the order of path, query and fragment. */
         val parameters =
-            (components.flatten() + items.mapNotNull { it.value } + listOfNotNull(this.fragment))
-                .filter { it.isParameter }
+            components.flatten().filter { it.isParameter } +
+                (items.map { it.value } + this.fragment).flatMap { it?.parameters ?: listOf() }
         val hasWildcard = components.any { it[0].isWildcard }
         private val required = components.count { isRequired(it) }
         private val ranks = components.map { rank(it) }
@@ -142,21 +198,10 @@ enum KotlinRuntime {
         private val literalCount = demands.count { it != null }
         private val optionalCount =
             components.size - required + items.size + (if (fragment == "") 0 else 1) - demands.size
+        private val textCount =
+            requiredItems.map { it.value?.text ?: 0 }.sum() + (requiredFragment?.text ?: 0)
 
         fun isRequired(component: List<Piece>) = component.none { it.isOptional }
-
-        private fun pieces(template: String): List<Piece> {
-            val pieces = ArrayList<Piece>()
-            var start = 0
-            while (start < template.length) {
-                val isParameter = template[start] == '{'
-                val found = template.indexOf(if (isParameter) '}' else '{', start)
-                val end = if (found < 0) template.length else if (isParameter) found + 1 else found
-                pieces.add(Piece(template.substring(start, end)))
-                start = end
-            }
-            return pieces
-        }
 
         /** The smaller, the more specific: literal, literal with values, type, value, `*`, rest. */
         private fun rank(pieces: List<Piece>): Int {
@@ -189,8 +234,7 @@ enum KotlinRuntime {
             }
             if (requiredItems.any { it.position(link) < 0 }) return false
             if (requiredFragment == null) return true
-            val literal = requiredFragment.literal
-            return link.fragment != null && (literal == null || literal == link.fragment)
+            return link.fragment != null && requiredFragment.fits(link.texts(requiredFragment))
         }
 
         /** Returns whether the route is preferred to another route that also matches the link. */
@@ -202,6 +246,7 @@ enum KotlinRuntime {
             if (literalCount != other.literalCount) return literalCount > other.literalCount
             if (demands.size != other.demands.size) return demands.size > other.demands.size
             if (optionalCount != other.optionalCount) return optionalCount < other.optionalCount
+            if (textCount != other.textCount) return textCount > other.textCount
             // They differ only in their items: the item that comes first in the link decides, and
             // then the literal value that does.
             for (isLiteral in listOf(false, true)) {
@@ -237,20 +282,39 @@ enum KotlinRuntime {
                     else values.add(listOf(text.substring(if (j == 0) 0 else ends[j - 1], ends[j])))
                 }
             }
-            for (item in items) {
-                if (item.value == null || !item.value.isParameter) continue
-                val texts = link.items.filter { it.first == item.name }.map { it.second }
-                values.add(texts.takeIf { it.isNotEmpty() })
-            }
-            if (fragment != null && fragment.isParameter) {
-                values.add(link.fragment?.let { listOf(it) })
+            for ((value, texts) in valueTexts(link)) {
+                val found = texts.mapNotNull { value.values(it) }
+                for (i in value.parameters.indices) {
+                    values.add(found.map { it[i] }.takeIf { it.isNotEmpty() })
+                }
             }
             return values
+        }
+
+        /** Whether each text around values is there, also in items that do not choose routes. */
+        fun hasTexts(link: Link) =
+            valueTexts(link).all { (value, texts) -> texts.all { value.fits(it) } }
+
+        /** The texts in a link of each item with a value, and those of the fragment. */
+        private fun valueTexts(link: Link): List<Pair<Value, List<List<String>>>> {
+            val found = ArrayList<Pair<Value, List<List<String>>>>()
+            for (item in items) {
+                if (item.value == null || item.value.parameters.isEmpty()) continue
+                val own = link.items.filter { it.first == item.name }
+                found.add(Pair(item.value, own.map { listOf(it.second) }))
+            }
+            if (fragment != null && fragment.parameters.isNotEmpty()) {
+                val isThere = link.fragment != null
+                found.add(Pair(fragment, if (isThere) listOf(link.texts(fragment)) else listOf()))
+            }
+            return found
         }
     }
 
     /** A route and the texts of its values. */
-    class Match(val route: Route, private val values: List<List<String>?>) {
+    class Match(
+        val route: Route, private val values: List<List<String>?>, private val hasTexts: Boolean
+    ) {
         fun text(i: Int) = values[i]?.get(0)
         fun list(i: Int) = values[i]
         fun long(i: Int) = text(i)?.toLongOrNull()
@@ -258,7 +322,7 @@ enum KotlinRuntime {
         fun word(i: Int) = text(i)?.let { route.parameters[i].words.indexOf(it) }
 
         /** Whether each value is what its type can be; those of a query do not choose routes. */
-        val isTyped get() = route.parameters.withIndex().all { (i, piece) ->
+        val isTyped get() = hasTexts && route.parameters.withIndex().all { (i, piece) ->
             piece.isRest || values[i].orEmpty().all { piece.accepts(it) && '\u0000' !in it } &&
                 (!piece.isInteger || values[i] == null || long(i) != null)
         }
@@ -284,7 +348,8 @@ enum KotlinRuntime {
                 if (!routes[i].fits(link)) continue
                 if (best < 0 || routes[i].precedes(routes[best], link)) best = i
             }
-            if (best >= 0) return Match(routes[best], routes[best].values(link))
+            if (best < 0) continue
+            return Match(routes[best], routes[best].values(link), routes[best].hasTexts(link))
         }
         return null
     }
@@ -292,8 +357,12 @@ enum KotlinRuntime {
     /** A link of the app's, decoded, with the scopes that it is in, the most specific first. */
     class Link(
         val scopes: List<String>, val path: List<String>, val endsInSlash: Boolean,
-        val items: List<Pair<String, String>>, val fragment: String?
-    )
+        val items: List<Pair<String, String>>, val fragment: String?,
+        private val fragmentPath: List<String>
+    ) {
+        /** The texts of the components of a fragment. */
+        fun texts(value: Value) = if (value.isPath) fragmentPath else listOf(fragment ?: "")
+    }
 
     /**
      * Reads a link (RFC 3986); null for any other text, and for another scheme or domain.
@@ -309,6 +378,8 @@ enum KotlinRuntime {
         val rest = text.substring(scheme.length + 1)
         var fragment: String? = null
         if ('#' in rest) fragment = decodedText(rest.substringAfter('#')) ?: return null
+        val fragmentPath =
+            rest.substringAfter('#', "").split('/').map { decodedText(it) ?: return null }
         val items = items(rest.substringBefore('#').substringAfter('?', "")) ?: return null
         var path = rest.substringBefore('#').substringBefore('?')
         // The brackets of an IPv6 address are valid in an authority and nowhere else in a path.
@@ -342,7 +413,8 @@ enum KotlinRuntime {
         val components = kept.filter { KEEPS_EMPTY || segments[it].isNotEmpty() }.map {
             decoded(segments[it], if (it == 0 && hasAuthority) "[]" else "") ?: return null
         }
-        return Link(scopes, components, endsInSlash && components.isNotEmpty(), items, fragment)
+        val isSlash = endsInSlash && components.isNotEmpty()
+        return Link(scopes, components, isSlash, items, fragment, fragmentPath)
     }
 
     private fun addScopes(domain: String, scopes: ArrayList<String>) {

@@ -16,28 +16,31 @@ struct ManifestConditions {
 
   init(_ pattern: Pattern, policies: LinkPolicies) {
     for item in pattern.queryItems where !item.isOptional { add(item, policies) }
-    switch pattern.fragment {
-    case .literal(let text)?: require([.init(.fragment, text)])
+    guard let fragment = pattern.fragment, !fragment.isOptional else { return }
+    switch fragment {
+    case .literal(let text): require([.init(.fragment, text)])
     // The fragment must be present; its decoder checks the value.
-    case .parameter(let parameter)? where !parameter.isOptional:
-      require([.init(.fragmentPattern, ".*")])
-    default: break
+    case .parameter: require([.init(.fragmentPattern, ".*")])
+    case .mixed, .path: require([.init(.fragmentPattern, glob(of: fragment))])
     }
   }
 
   /// Returns whether a pattern has conditions in addition to its path.
   static func hasSome(_ pattern: Pattern) -> Bool {
-    let isRequired =
-      switch pattern.fragment {
-      case .literal?: true
-      case .parameter(let parameter)?: !parameter.isOptional
-      case nil: false
-      }
+    let isRequired = pattern.fragment?.isOptional == false
     return isRequired || pattern.queryItems.contains { !$0.isOptional }
   }
 
   private mutating func add(_ item: Pattern.QueryItem, _ policies: LinkPolicies) {
-    if case .literal? = item.value { differences.insert(.anyItem) }
+    if item.value?.isAny == false { differences.insert(.anyItem) }
+    if let value = item.value, !value.isAny, value.literal == nil {
+      require([.init(.queryPattern, glob(of: value, after: "\(item.name)="))])
+      let text = item.name + value.beginning
+      if policies.plus == .space, text.contains(where: { $0 == " " || $0 == "+" }) {
+        differences.insert(.plus)
+      }
+      return
+    }
     if case .literal(let value)? = item.value, !value.isEmpty {
       require([.init(.query, "\(item.name)=\(value)")])
       if policies.plus == .space, (item.name + value).contains(where: { $0 == " " || $0 == "+" }) {
@@ -59,6 +62,21 @@ struct ManifestConditions {
     } else {
       require([rule, .init(.query, item.name)])
     }
+  }
+
+  /// Returns the glob of literal text and parameters, up to the first parameter.
+  ///
+  /// A simple glob ends a wildcard where the text after it first occurs, so text after a parameter
+  /// cannot be compared.
+  private mutating func glob(of value: Pattern.Value, after start: String = "") -> String {
+    var glob = LooseGlobText()
+    glob.add(start + value.beginning)
+    glob.add(.run)
+    if value.hasLaterText { differences.insert(.laterText) }
+    if value.isPath { differences.insert(.fragmentSlash) }
+    let written = glob.text(in: .simple)
+    if written.isWider { differences.insert(.character) }
+    return written.text
   }
 
   /// Adds the condition that one of the rules matches.

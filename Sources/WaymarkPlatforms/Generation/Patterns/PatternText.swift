@@ -39,9 +39,14 @@ struct PatternText {
   }
 
   private func text(of value: Pattern.Value) -> String {
-    switch value {
-    case .literal(let text): literal(text)
-    case .parameter(let value): parameter(value)
-    }
+    value.components.map { elements in
+      elements.map { element in
+        switch element {
+        case .literal(let text): literal(text)
+        case .parameter(let value): parameter(value)
+        case .wildcard, .rest: ""
+        }
+      }.joined()
+    }.joined(separator: "/")
   }
 }

@@ -220,9 +220,9 @@ extension LinkReference {
       }
     }
     for item in pattern.queryItems {
-      if case .parameter(let parameter)? = item.value { add(parameter, "query") }
+      for parameter in item.value?.parameters ?? [] { add(parameter, "query") }
     }
-    if case .parameter(let parameter)? = pattern.fragment { add(parameter, "fragment") }
+    for parameter in pattern.fragment?.parameters ?? [] { add(parameter, "fragment") }
     return parameters
   }
 

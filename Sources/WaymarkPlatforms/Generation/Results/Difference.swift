@@ -34,6 +34,8 @@ enum Difference: Sendable, Hashable, CaseIterable {
   case letterCase
   /// Literals are case-sensitive, although the policy is not.
   case exactCase
+  /// A parameter of a fragment that is a path may match several components.
+  case fragmentSlash
   /// An item or fragment that is present and empty.
   case emptyItem
   /// An item that occurs more than once, all of whose values must match.
@@ -173,6 +175,11 @@ extension LinkDiagnostic {
         "generate.letter-case",
         "the rules ignore the case of words, query items and the fragment"
       )
+    case .fragmentSlash:
+      return info(
+        "generate.fragment-slash",
+        "a parameter in the fragment matches several components"
+      )
     case .emptyItem:
       return info(
         "generate.empty-item",
@@ -195,9 +202,9 @@ extension LinkDiagnostic {
     case .laterText:
       return info(
         "generate.android-later-text",
-        "the rules do not check the text after a parameter in its component"
+        "the rules do not check the text after a parameter"
       )
-      .remedy("use parameters as whole components")
+      .remedy("write no text after a parameter")
     case .emptyPart:
       return info(
         "generate.android-empty-part",

@@ -210,9 +210,9 @@ private enum LinkPart {
     case .deeper, .restCrossing, .innerSlash, .emptyPart, .acrossQuery, .tooMany, .restAlone:
       [.count]
     case .prefix: [.component, .count]
-    case .unrestricted, .looseNumber, .laterText, .escape, .longWords: [.component]
-    case .character, .letterCase: [.component, .conditions]
-    case .condition, .valuelessItem, .anyItem: [.conditions]
+    case .unrestricted, .looseNumber, .longWords: [.component]
+    case .character, .letterCase, .laterText, .escape: [.component, .conditions]
+    case .condition, .valuelessItem, .anyItem, .fragmentSlash: [.conditions]
     default: []
     }
   }

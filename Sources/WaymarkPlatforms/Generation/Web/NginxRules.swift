@@ -114,10 +114,6 @@ extension Pattern {
   /// Indicates whether a link must contain more than a path.
   var hasConditions: Bool {
     if queryItems.contains(where: { !$0.isOptional }) { return true }
-    switch fragment {
-    case .literal?: return true
-    case .parameter(let parameter)?: return !parameter.isOptional
-    case nil: return false
-    }
+    return fragment?.isOptional == false
   }
 }
