@@ -116,6 +116,7 @@ private struct AssociationSearch {
       replacement: nil,
       reason: isShortest ? reached.reason : others?.reason ?? "",
       help: "keep the rule, and let no earlier rule exclude its links",
+      key: nil,
       appIDs: (others?.appIDs ?? []) + appIDs
     )
     if let known { comparison.broken[known] = broken } else { comparison.broken.append(broken) }

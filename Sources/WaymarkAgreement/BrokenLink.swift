@@ -6,14 +6,20 @@ struct BrokenLink {
   /// The links that are broken in one way.
   struct Key: Hashable, Comparable {
     let kind: VersionComparison.Broken.Kind
-    let old: Int
+    /// The old route, or a web-only path, which follow the routes; `nil` for none.
+    let old: Int?
     /// The new route; `nil` for none.
     let new: Int?
+    /// The key of the catalog that makes a weaker link weaker.
+    var weaker: Weakness.Key?
 
     static func < (left: Key, right: Key) -> Bool {
       let kinds = VersionComparison.Broken.Kind.allCases
       let numbers = [left, right].map { key in
-        [kinds.firstIndex(of: key.kind) ?? 0, key.old, key.new ?? -1]
+        [
+          kinds.firstIndex(of: key.kind) ?? 0, key.old ?? .max, key.new ?? -1,
+          key.weaker.flatMap(Weakness.Key.allCases.firstIndex) ?? -1,
+        ]
       }
       return numbers[0].lexicographicallyPrecedes(numbers[1])
     }
@@ -38,8 +44,12 @@ struct BrokenLink {
   let url: String
   var cause = Cause.noRoute
   var losses: [Loss] = []
-  /// Indicates whether the link is an example of the old catalog.
+  /// The reasons why a weaker link is weaker, all with one key.
+  var weaknesses: [Weakness] = []
+  /// Indicates whether the link is an example of a catalog.
   var isExample = false
+
+  var lossCount: Int { losses.count + weaknesses.count }
 }
 
 /// The tables of an old and a newer version, for the same variant of the app.
@@ -68,8 +78,7 @@ struct TablePair {
     case .webOnly(let path): return dead(.webOnly(new.webOnly[path].pattern.text))
     case .tooLong: return dead(.tooLong)
     case .none, .unreadable:
-      let link = match.link
-      let name = link.domain.map { RouteScope.universal(domain: $0) } ?? .app(scheme: link.scheme)
+      let name = match.link.name
       return dead(new.app.covers(name) ? .noRoute : .noName(name))
     }
     let found = reached.routeIndex
@@ -152,7 +161,7 @@ struct TablePair {
 
 extension RouteMatch {
   /// Indicates whether the router does not open the link, because any app can claim its scheme.
-  fileprivate var lacksVerification: Bool {
+  var lacksVerification: Bool {
     link.kind == .app && route.notes.requiresVerifiedLink == true
   }
 }
@@ -205,14 +214,15 @@ extension RouteTable {
 extension BrokenLink {
   /// Returns the link as a part of a comparison's result.
   func broken(_ pairs: RoutePairs) -> VersionComparison.Broken {
-    let route = pairs.old[key.old].label
+    guard key.kind != .weaker, let old = key.old else { return weaker(pairs) }
+    let route = pairs.old[old].label
     let now = key.new.map { pairs.new[$0].label }
-    let successor = pairs.successors[key.old].map { pairs.new[$0] }
-    let replacement = pairs.replacement(of: key.old)
+    let successor = pairs.successors[old].map { pairs.new[$0] }
+    let replacement = pairs.replacement(of: old)
     let reason: String
     let help: String
     switch key.kind {
-    case .dead: (reason, help) = dead(pairs.old[key.old], successor)
+    case .dead: (reason, help) = dead(pairs.old[old], successor)
     case .moved:
       reason = "the route \(quoted(now ?? "")) opens it now"
       help =
@@ -221,7 +231,7 @@ extension BrokenLink {
           + "\(quoted(now ?? "")) as its 'replacement'"
         : "let the pattern of \(quoted(now ?? "")) match fewer links, or make that route the "
           + "'replacement' of the deprecated route \(quoted(successor?.label ?? route))"
-    case .poorer:
+    case .poorer, .weaker:
       reason = listed(losses.map(\.reason), limit: 4)
       help = "keep what the link contains in the pattern, although the app may ignore it"
     }
@@ -236,6 +246,7 @@ extension BrokenLink {
       replacement: replacement,
       reason: reason,
       help: help,
+      key: nil,
       appIDs: []
     )
   }

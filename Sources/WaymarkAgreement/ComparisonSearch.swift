@@ -14,6 +14,8 @@ struct ComparisonSearch {
   /// The rules whose values were compared with those of a new route, with the length of the
   /// shortest name for which they were.
   private var compared: [SearchKey: [ValueSearch.Pair: Int]] = [:]
+  /// The rules whose links were searched for weaknesses of a new route, in the same way.
+  private var weakened: [SearchKey: [ValueSearch.Pair: Int]] = [:]
 
   private struct Finding {
     var link: BrokenLink
@@ -63,6 +65,9 @@ struct ComparisonSearch {
       (left.element.beginningLength, left.offset) < (right.element.beginningLength, right.offset)
     }
     for (_, name) in sorted { try compare(tables, name) }
+    for kind in RouteScope.Kind.allCases where tables.accepts(any: kind) {
+      addOtherName(tables, kind == .app ? .app(scheme: label) : .universal(domain: label))
+    }
     preferExamples(tables, names)
   }
 
@@ -72,19 +77,20 @@ struct ComparisonSearch {
   ) throws(AgreementError) {
     let (old, new) = (tables.old, tables.new)
     var known: [ValueSearch.Pair: (values: ValueSearch.KnownValues, length: Int)] = [:]
+    var opened: [ValueSearch.Pair: Int] = [:]
     let rules = TableRules(old, name)
     let newRules = new.flatMap { $0.app.covers(name) ? TableRules($0, name) : nil }
     for link in search(rules, newRules, tables, name).links {
-      guard let route = link.rules[0].map({ rules.rules[$0].route }), route < old.routes.count
-      else { continue }
+      guard let rule = link.rules[0] else { continue }
+      let route = rules.rules[rule].route
       let url = name.link(withPath: link.text)
       let length = name.beginningLength + link.text.utf8.count
-      let opened = old.reading(url)
+      let reading = old.reading(url)
       // A shorter link of this kind would also have been too long to be read.
-      if opened.isTooLong { continue }
+      if reading.isTooLong { continue }
       let expected = (link.rules.dropFirst().first ?? nil).flatMap { newRules?.rules[$0].route }
       let reached = new?.reading(url) ?? .none
-      guard opened.index(in: old) == route,
+      guard reading.index(in: old) == route,
         reached.isTooLong || reached.index(in: new) == expected
       else {
         let label = expected.flatMap { new?.label(ofIndex: $0) } ?? "nothing"
@@ -95,15 +101,80 @@ struct ComparisonSearch {
       }
       let broken = tables.broken(url)
       add(broken, name, length)
-      if broken == nil, let expected, expected < pairs.new.count, pairs.isSame(route, expected),
-        let rule = link.rules[0], let values = tables.sharedValues(url)
-      {
-        // No link of these two rules is shorter. On a longer one, a value may differ.
-        let pair = ValueSearch.Pair(rule: rule, route: expected)
+      for weaker in tables.weaker(url) { add(weaker, name, length) }
+      guard let expected, route < pairs.old.count, expected < pairs.new.count,
+        let values = tables.sharedValues(url)
+      else { continue }
+      // No link of these two rules is shorter. On a longer one, a value may differ.
+      let pair = ValueSearch.Pair(rule: rule, route: expected)
+      if broken == nil, pairs.isSame(route, expected) {
         known[pair, default: (.init(), length)].values.add(values)
       }
+      if broken?.key.kind != .dead, pairs.isSameOrReplacement(route, expected) {
+        opened[pair] = opened[pair] ?? length
+      }
     }
-    if let newRules { try compareValues(tables, name, rules, newRules, known) }
+    if let newRules {
+      try compareValues(tables, name, rules, newRules, known)
+      try compareProtection(tables, name, rules, newRules, opened)
+    }
+  }
+
+  /// Adds for each rule and new route a shortest link with a value, or without one, that the new
+  /// route protects less.
+  ///
+  /// - Parameter opened: For each rule and new route, the length of the shortest link that both
+  ///   versions open.
+  private mutating func compareProtection(
+    _ tables: TablePair,
+    _ name: RouteScope,
+    _ rules: TableRules,
+    _ newRules: TableRules,
+    _ opened: [ValueSearch.Pair: Int]
+  ) throws(AgreementError) {
+    let key = SearchKey(rules, newRules, tables)
+    var items: [WeaknessSearch.Item] = []
+    for (pair, length) in opened.sorted(by: { $0.key < $1.key })
+    where name.beginningLength < weakened[key]?[pair] ?? .max {
+      weakened[key, default: [:]][pair] = name.beginningLength
+      let route = rules.rules[pair.rule].route
+      for (weakness, links) in tables.weaknesses(route, pair.route).classes {
+        let id = BrokenLink.Key(kind: .weaker, old: route, new: pair.route, weaker: weakness)
+        if length >= found[id]?.length ?? .max { continue }
+        let classes = links.compactMap(\.self)
+        if classes.count < links.count { addIndivisible(pair.rule, rules, tables, name) }
+        items.append(.init(pair: pair, key: weakness, classes: classes))
+      }
+    }
+    if items.isEmpty { return }
+    let search = try WeaknessSearch(tables, name, rules, newRules, budget, items)
+    for (link, length) in search.links { add(link, name, name.beginningLength + length) }
+    add(search.undecided, rules, newRules, tables, name)
+  }
+
+  /// Adds a shortest link with a name that the app did not have.
+  private mutating func addOtherName(_ tables: TablePair, _ name: RouteScope) {
+    guard let new = tables.new else { return }
+    let rules = TableRules(new, name)
+    let search = DecidedLinks(
+      [rules.acceptor],
+      budget: SearchBudget(states: budget.states, bytes: budget.bytes),
+      total: budget.states
+    )
+    for reason in search.undecided {
+      let own = UndecidedSearch(
+        side: 1,
+        rules: reason.rules,
+        needsBudget: reason.needsBudget
+      )
+      add([own], rules, rules, tables, name)
+    }
+    for link in search.links {
+      let url = name.link(withPath: link.text)
+      for weaker in tables.weaker(url) {
+        add(weaker, name, name.beginningLength + link.text.utf8.count)
+      }
+    }
   }
 
   /// Adds for each rule and new route a shortest link with a value that the new route does not get.
@@ -135,16 +206,24 @@ struct ComparisonSearch {
     )
     for (link, length) in search.links { add(link, name, name.beginningLength + length) }
     add(search.undecided, rules, newRules, tables, name)
-    for rule in search.indivisible {
-      add(
-        .init(
-          place: name.description,
-          rules: [tables.old.label(ofIndex: rules.rules[rule].route)],
-          reason: "its parameters divide a component in too many ways",
-          needsBudget: false
-        )
+    for rule in search.indivisible { addIndivisible(rule, rules, tables, name) }
+  }
+
+  /// Adds a rule whose parameters divide a component in too many ways.
+  private mutating func addIndivisible(
+    _ rule: Int,
+    _ rules: TableRules,
+    _ tables: TablePair,
+    _ name: RouteScope
+  ) {
+    add(
+      .init(
+        place: name.description,
+        rules: [tables.old.label(ofIndex: rules.rules[rule].route)],
+        reason: "its parameters divide a component in too many ways",
+        needsBudget: false
       )
-    }
+    )
   }
 
   /// Searches the links of a name for each combination of rules.
@@ -204,7 +283,7 @@ struct ComparisonSearch {
     guard let link else { return }
     if let known = found[link.key] {
       // Of two links with the same length, the one that loses more is better.
-      if (length, -link.losses.count) >= (known.length, -known.link.losses.count) { return }
+      if (length, -link.lossCount) >= (known.length, -known.link.lossCount) { return }
     }
     found[link.key] = Finding(link: link, name: name, length: length)
   }
@@ -212,12 +291,17 @@ struct ComparisonSearch {
   /// Replaces links by examples of the old catalog that are broken in the same way.
   private mutating func preferExamples(_ tables: TablePair, _ names: [RouteScope]) {
     for (key, finding) in found where !finding.link.isExample {
-      let examples = tables.old.routes[key.old].notes.examples
+      // A web-only path has no examples, but the route that opens its links now may have some.
+      let isOld = key.old.map { $0 < pairs.old.count } ?? false
+      let route = (isOld ? key.old : key.new).map { (isOld ? pairs.old : pairs.new)[$0] }
+      let examples = route?.notes.examples ?? []
       let own = [finding.name] + names.filter { $0 != finding.name }
       let links = examples + own.flatMap { name in examples.map(name.link(withPath:)) }
       for url in links {
-        guard var link = tables.broken(url), link.key == key,
-          link.losses.count >= finding.link.losses.count
+        let broken = key.kind == .weaker ? [] : [tables.broken(url)].compactMap(\.self)
+        let ways = key.kind == .weaker ? tables.weaker(url) : broken
+        guard var link = ways.first(where: { $0.key == key }),
+          link.lossCount >= finding.link.lossCount
         else { continue }
         link.isExample = true
         found[key]?.link = link

@@ -97,6 +97,11 @@ struct RoutePairs {
     return old.firstIndex { $0.name == name }.map { isSame($0, found) } ?? false
   }
 
+  /// Returns whether a new route opens what an old one opened, or is its declared replacement.
+  func isSameOrReplacement(_ index: Int, _ found: Int) -> Bool {
+    isSame(index, found) || isReplacement(index, found)
+  }
+
   /// Returns the name of the first route of a route's family.
   private func family(_ routes: [Route], _ index: Int) -> String? {
     routes[index].notes.inheritsFrom ?? routes[index].name

@@ -8,9 +8,13 @@ internal import WaymarkCatalog
 /// known (``ValueComparison``).
 struct ValueSearch {
   /// A rule of the old table, and a new route that opens some of its links.
-  struct Pair: Hashable {
+  struct Pair: Hashable, Comparable {
     let rule: Int
     let route: Int
+
+    static func < (left: Pair, right: Pair) -> Bool {
+      (left.rule, left.route) < (right.rule, right.route)
+    }
   }
 
   /// Values that links have in both versions, by the names of the old parameters.
@@ -76,7 +80,7 @@ struct ValueSearch {
 
   /// The number of states that a search counts at least, so that the number of searches is limited,
   /// too.
-  private static var leastStates: Int { 4_000 }
+  static var leastStates: Int { 4_000 }
 
   /// - Parameter known: Values that the links of pairs have in both versions.
   init(

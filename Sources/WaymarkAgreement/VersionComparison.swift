@@ -21,12 +21,15 @@ public struct VersionComparison: Sendable, Hashable {
       /// The newer version opens the same route without a value that the link contains, or not on
       /// all systems.
       case poorer
+      /// The newer version opens the link with less protection, with another default or in another
+      /// activity; ``Broken/key`` names the declaration.
+      case weaker
     }
 
     /// The way in which the links are broken.
     public let kind: Kind
-    /// The old route, by its name or its pattern; for an association file, the key path of the
-    /// rule.
+    /// The old route, by its name or its pattern, or the pattern of a web-only path; for an
+    /// association file, the key path of the rule.
     public let route: String
     /// The link: an example of the old catalog if one is broken in this way, or else one of the
     /// shortest links.
@@ -41,6 +44,9 @@ public struct VersionComparison: Sendable, Hashable {
     public let reason: String
     /// The remedy, in one sentence that begins in lowercase.
     public let help: String
+    /// For a weaker link, the key of the catalog whose value protects it less: `gates`, `secrets`,
+    /// `webOnly` and so on.
+    public let key: String?
     /// For an association file, the apps that the links no longer open; empty for a catalog.
     public let appIDs: [String]
   }
@@ -77,8 +83,8 @@ public struct VersionComparison: Sendable, Hashable {
   /// The searches that ended early.
   public internal(set) var undecided: [Undecided] = []
 
-  /// Indicates whether the newer version breaks no link; `nil` if no one knows, because a
-  /// search ended early without finding such a link.
+  /// Indicates whether the newer version breaks no link and protects no link less; `nil` if no one
+  /// knows, because a search ended early without finding such a link.
   public var isFine: Bool? {
     if !broken.isEmpty { return false }
     return undecided.isEmpty ? true : nil
@@ -94,7 +100,10 @@ extension LinkCatalog {
   ///
   /// The comparison covers all schemes and domains of this catalog and of its variants. A link is
   /// *dead* if the newer version opens nothing, *moved* if it opens another route, and *poorer* if
-  /// it opens the same route without one of the link's values. These changes break no link:
+  /// it opens the same route without one of the link's values. It is *weaker* if it opens the same
+  /// route, or the route's replacement, with less protection: without a gate, a requirement or a
+  /// secret of the old route, or although the old version refused it. A default or an activity that
+  /// changes is reported in the same way. These changes break no link:
   ///
   /// * A route has another name, but the same pattern, or each of the two routes accepts the
   ///   examples of the other.

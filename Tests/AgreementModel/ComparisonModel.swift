@@ -13,6 +13,7 @@ package struct ComparisonModel {
     package var undecided = 0
     package var broken = 0
     package var poorer = 0
+    package var weaker = 0
     package var links = 0
 
     package init() {}
@@ -22,6 +23,7 @@ package struct ComparisonModel {
       undecided += other.undecided
       broken += other.broken
       poorer += other.poorer
+      weaker += other.weaker
       links += other.links
     }
   }
@@ -31,8 +33,11 @@ package struct ComparisonModel {
   /// A way in which a link is broken.
   private struct Way: Hashable {
     let kind: Kind
-    let was: String
+    /// The old route; `nil` if the old version does not have the name of the link.
+    let was: String?
     let now: String?
+    /// The key of a catalog that makes a weaker link weaker.
+    var key: String?
   }
 
   private var random: RandomTables
@@ -41,7 +46,8 @@ package struct ComparisonModel {
 
   private init(seed: UInt64) throws {
     random = RandomTables(seed: seed)
-    (old, new) = try random.oneIn(2) ? Self.versions(&random) : Self.exchanges(&random)
+    let tables = try random.oneIn(2) ? Self.versions(&random) : Self.exchanges(&random)
+    (old, new) = Self.protected(tables.old, tables.new, &random)
   }
 
   /// Compares two versions, and returns a text about the first mistake of the comparison.
@@ -66,7 +72,9 @@ package struct ComparisonModel {
 
   private var story: String {
     [("old", old), ("new", new)].map { name, table in
-      let routes = table.routes.map { "\($0.label): \($0.pattern) in \($0.scopes.sorted())" }
+      let routes = table.routes.map { route in
+        "\(route.label): \(route.pattern) in \(route.scopes.sorted()), \(route.notes)"
+      }
       let webOnly = table.webOnly.map { "web only: \($0)" }
       return ([name, "\(table.app)"] + routes + webOnly).joined(separator: "\n  ")
     }.joined(separator: "\n")
@@ -77,29 +85,37 @@ package struct ComparisonModel {
     _ count: Int,
     _ figures: inout Figures
   ) throws -> String? {
-    let comparison = try VersionComparison(from: old, to: new)
+    let comparison: VersionComparison
+    do throws(AgreementError) {
+      comparison = try VersionComparison(from: old, to: new)
+    } catch {
+      return "\(error)"
+    }
     figures.versions = 1
     figures.broken = comparison.broken.count
-    figures.poorer = comparison.broken.filter { $0.kind == .poorer }.count
+    figures.poorer = comparison.broken.count { $0.kind == .poorer }
+    figures.weaker = comparison.broken.count { $0.kind == .weaker }
     if !comparison.undecided.isEmpty {
       figures.undecided = 1
       return "\(comparison.undecided)"
     }
     var reported: [Way: Int] = [:]
     for link in comparison.broken {
-      let way = way(link.url, comparison)
-      let route = link.kind == .dead ? nil : link.kind == .moved ? link.now : way?.now
-      if way != Way(kind: link.kind, was: link.route, now: route) {
-        return "\(link.url) is \(String(describing: way)), but is reported as \(link.kind)"
+      let ways = ways(link.url, comparison)
+      let way = ways.first { way in
+        way.kind == link.kind && way.key == link.key && (way.was ?? link.route) == link.route
+          && (link.kind != .moved || way.now == link.now)
       }
-      if let way { reported[way] = Self.length(link.url) }
+      guard let way else { return "\(link.url) is \(ways), but is reported as \(link)" }
+      reported[way] = Self.length(link.url)
     }
     if reported.count != comparison.broken.count { return "a way is reported twice" }
     for link in links(length, count) {
       figures.links += 1
-      guard let way = way(link, comparison) else { continue }
-      let least = reported[way] ?? .max
-      if least > Self.length(link) { return "\(link) is \(way), but the report has \(least)" }
+      for way in ways(link, comparison) {
+        let least = reported[way] ?? .max
+        if least > Self.length(link) { return "\(link) is \(way), but the report has \(least)" }
+      }
     }
     return nil
   }
@@ -226,6 +242,95 @@ package struct ComparisonModel {
       + filled(["", "", "", "#{0}", "#{0?}"])
   }
 
+  // MARK: - Protection
+
+  /// Returns the tables with random protection, which differs in some routes.
+  private static func protected(
+    _ old: RouteTable,
+    _ new: RouteTable,
+    _ random: inout RandomTables
+  ) -> (old: RouteTable, new: RouteTable) {
+    if random.oneIn(3) { return (old, new) }
+    var known: [String: RouteNotes] = [:]
+    let routes = [old, new].map { table in
+      var routes = table.routes
+      for index in routes.indices {
+        let name = routes[index].label
+        var notes = known[name] ?? notes(of: routes[index], &random)
+        if known[name] != nil, random.oneIn(2) { change(&notes, of: routes[index], &random) }
+        known[name] = known[name] ?? notes
+        routes[index].notes = notes
+      }
+      let names = Set(routes.compactMap(\.name))
+      for index in routes.indices.dropFirst() where random.oneIn(known.count < 4 ? 2 : 4) {
+        let first = routes[0].name
+        if let first, names.contains(first) { routes[index].notes.inheritsFrom = first }
+      }
+      routes.shareProtection()
+      return routes
+    }
+    return (RouteTable(old, with: routes[0]), RouteTable(new, with: routes[1]))
+  }
+
+  private static func notes(of route: Route, _ random: inout RandomTables) -> RouteNotes {
+    var notes = RouteNotes()
+    if random.oneIn(5) { notes.requiresVerifiedLink = true }
+    if random.oneIn(3) { notes.gates = random.pick([["g"], ["g", "h"]]) }
+    if random.oneIn(4) { notes.requires = ["q"] }
+    if random.oneIn(5) { notes.activity = random.pick([".A", ".B"]) }
+    for parameter in route.pattern.parameters {
+      if random.oneIn(2) { notes.secrets.append(parameter.name) }
+      if parameter.isOptional, random.oneIn(2) { notes.defaults[parameter.name] = "d" }
+    }
+    return notes
+  }
+
+  /// Changes one property of notes.
+  private static func change(
+    _ notes: inout RouteNotes,
+    of route: Route,
+    _ random: inout RandomTables
+  ) {
+    let other = self.notes(of: route, &random)
+    switch Int.random(in: 0..<7, using: &random.random) {
+    case 0: notes.requiresVerifiedLink = other.requiresVerifiedLink
+    case 1: notes.gates = other.gates
+    case 2: notes.requires = other.requires
+    case 3: notes.activity = other.activity
+    case 4, 5: notes.secrets = other.secrets
+    default: notes.defaults = other.defaults.mapValues { _ in random.pick(["d", "e"]) }
+    }
+  }
+
+  /// Returns the keys of a catalog that protect a link less, of two routes that both open it.
+  private func weakerKeys(
+    _ match: RouteMatch,
+    _ reached: RouteMatch
+  ) -> [String] {
+    let (before, after) = (match.route.notes, reached.route.notes)
+    var keys: [String] = []
+    if !Set(before.gates).isSubset(of: after.gates) { keys.append("gates") }
+    if !Set(before.requires).isSubset(of: after.requires) { keys.append("requires") }
+    if before.activity != after.activity { keys.append("activity") }
+    let names = match.route.pattern.parameters.map(\.name)
+    let own = reached.route.pattern.parameters.map(\.name)
+    for name in names {
+      let place = Self.places(match.route.pattern)[name]
+      let renamed = own.first { other in
+        !names.contains(other) && Self.places(reached.route.pattern)[other] == place
+      }
+      let other = own.contains(name) ? name : renamed ?? name
+      if match.parameters[name] != nil {
+        if before.secrets.contains(name), !after.secrets.contains(other) { keys.append("secrets") }
+      } else if let text = before.defaults[name], reached.parameters[other] == nil,
+        after.defaults[other] != text
+      {
+        keys.append("defaults")
+      }
+    }
+    return keys
+  }
+
   // MARK: - Links
 
   /// Returns short links of all names that the tables contain, and of others with the label `any`.
@@ -275,20 +380,71 @@ package struct ComparisonModel {
 
   // MARK: - Decisions
 
-  /// Returns the way in which a link is broken according to the two tables.
-  private func way(_ text: String, _ comparison: VersionComparison) -> Way? {
-    guard let match = (try? old.match(text)) ?? nil else { return nil }
+  /// Returns the ways in which a link is broken according to the two tables.
+  private func ways(_ text: String, _ comparison: VersionComparison) -> [Way] {
+    let reached = (try? new.match(text)) ?? nil
+    let opened = reached.flatMap { Self.isRefused($0) ? nil : $0 }
+    guard let match = (try? old.match(text)) ?? nil else {
+      guard let opened else { return [] }
+      if let link = try? DeepLink(text, policy: old.app.policies),
+        case .webOnly(let path) = old.find(link)
+      {
+        let was = old.webOnly[path].pattern.text
+        return [Way(kind: .weaker, was: was, now: opened.route.label, key: "webOnly")]
+      }
+      let isApp = opened.link.kind == .app
+      let apps = [old, new].map { isApp ? $0.app.schemes : $0.app.domains }
+      if apps[1] != .any || apps[0] == .any || Self.has(opened.link, apps[0].list) { return [] }
+      return [Way(kind: .weaker, was: nil, now: nil, key: isApp ? "schemes" : "domains")]
+    }
     let was = match.route.label
-    guard let reached = (try? new.match(text)) ?? nil else {
-      return Way(kind: .dead, was: was, now: nil)
+    if Self.isRefused(match) {
+      guard let opened, isSame(match, opened, comparison) else { return [] }
+      let key = "requiresVerifiedLink"
+      return [Way(kind: .weaker, was: was, now: opened.route.label, key: key)]
     }
-    let now = reached.route.label
-    if now != was, !comparison.renamed.contains(.init(was: was, now: now)) {
-      return Way(kind: .moved, was: was, now: now)
+    guard let opened else { return [Way(kind: .dead, was: was, now: nil)] }
+    let now = opened.route.label
+    guard isSame(match, opened, comparison) else { return [Way(kind: .moved, was: was, now: now)] }
+    let poorer = isPoorer(match, opened) ? [Way(kind: .poorer, was: was, now: now)] : []
+    return poorer
+      + weakerKeys(match, opened).map { Way(kind: .weaker, was: was, now: now, key: $0) }
+  }
+
+  /// Returns whether any app can claim the scheme of a link, and its route does not allow that.
+  private static func isRefused(_ match: RouteMatch) -> Bool {
+    match.link.kind == .app && match.route.notes.requiresVerifiedLink == true
+  }
+
+  /// Returns whether one of these schemes or domains is that of a link.
+  private static func has(_ link: DeepLink, _ names: [String]) -> Bool {
+    names.contains { name in
+      guard let domain = link.domain else { return name.lowercased() == link.scheme }
+      let own = name.lowercased()
+      return own == domain || own.hasPrefix("*.") && domain.hasSuffix(own.dropFirst())
     }
+  }
+
+  /// Returns whether two routes are the same, or belong to the same family.
+  private func isSame(
+    _ match: RouteMatch,
+    _ reached: RouteMatch,
+    _ comparison: VersionComparison
+  ) -> Bool {
+    func family(_ route: Route) -> String { route.notes.inheritsFrom ?? route.label }
+    func successor(_ route: Route) -> Route? {
+      let name = comparison.renamed.first { $0.was == route.label }?.now ?? route.label
+      return new.routes.first { $0.label == name }
+    }
+    if successor(match.route)?.label == reached.route.label { return true }
+    return old.routes.filter { family($0) == family(match.route) }
+      .contains { successor($0).map(family) == family(reached.route) }
+  }
+
+  private func isPoorer(_ match: RouteMatch, _ reached: RouteMatch) -> Bool {
     let names = match.route.pattern.parameters.map(\.name)
     let own = reached.route.pattern.parameters.map(\.name)
-    let isPoorer = names.contains { name in
+    return names.contains { name in
       guard let value = match.parameters[name] else { return false }
       if own.contains(name) { return reached.parameters[name] != value }
       let place = Self.places(match.route.pattern)[name]
@@ -297,7 +453,6 @@ package struct ComparisonModel {
           && reached.parameters[other] == value
       }
     }
-    return isPoorer ? Way(kind: .poorer, was: was, now: now) : nil
   }
 
   /// Returns the place of each parameter in a pattern.

@@ -43,10 +43,11 @@ struct Main {
         """
         \(figures.versions) pairs of versions from seed \(first), all paths of up to \(length) \
         characters and \(longer) others: \(figures.links) links, \(figures.broken) kinds of broken \
-        links, \(figures.poorer) of them poorer, \(figures.undecided) undecided, \(failures) wrong
+        links, \(figures.poorer) of them poorer and \(figures.weaker) weaker, \
+        \(figures.undecided) undecided, \(failures) wrong
         """
       )
-      if failures == 0, figures.poorer * 4 > count { return }
+      if failures == 0, figures.poorer * 4 > count, figures.weaker * 4 > count { return }
     } else {
       let limit = paths ?? .max
       let (figures, failures) = await run(catalogs, first, AgreementModel.Figures()) {

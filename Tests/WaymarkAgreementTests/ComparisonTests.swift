@@ -535,7 +535,265 @@ import WaymarkPlatforms
     )
   }
 
-  @Test(arguments: cases + exchanges)
+  /// Changes after which links open the same route with less protection.
+  static let weaker: [Case] = [
+    protection(
+      "a route no longer requires a verified link",
+      #""requiresVerifiedLink": true"#,
+      "",
+      [lost("a verified link", "shop://open/x")]
+    ),
+    Case(
+      testDescription: "an explicit 'false' for one pattern of a case",
+      old: [
+        #"{ "name": "open", "pattern": "open/{id}", "requiresVerifiedLink": true }"#,
+        #"{ "name": "short", "pattern": "o/{id}", "inheritsFrom": "open" }"#,
+      ],
+      new: [
+        #"{ "name": "open", "pattern": "open/{id}", "requiresVerifiedLink": true }"#,
+        #"""
+        { "name": "short", "pattern": "o/{id}", "inheritsFrom": "open",
+          "requiresVerifiedLink": false }
+        """#,
+      ],
+      broken: ["weaker short -> short without a verified link shop://o/x"]
+    ),
+    protection(
+      "one of two gates is gone",
+      #""gates": ["signedIn", "adult"]"#,
+      #""gates": ["adult", "other"]"#,
+      [lost("the gate 'signedIn'", "shop://open/x")]
+    ),
+    protection(
+      "a requirement is gone",
+      #""requires": ["premium"]"#,
+      "",
+      [lost("the requirement 'premium'", "shop://open/x")]
+    ),
+    protection(
+      "a gate of a route that requires a verified link",
+      #""requiresVerifiedLink": true, "gates": ["signedIn"]"#,
+      #""requiresVerifiedLink": true"#,
+      [lost("the gate 'signedIn'", "https://shop.example/open/x")]
+    ),
+    protection(
+      "two gates are gone",
+      #""gates": ["signedIn", "adult"]"#,
+      "",
+      [lost("the gate 'signedIn' and the gate 'adult'", "shop://open/x")]
+    ),
+    protection(
+      "a value is no longer secret",
+      #""secrets": ["id"]"#,
+      "",
+      [lost("the secret 'id'", "shop://open/x")]
+    ),
+    Case(
+      testDescription: "a secret value has another name, and is still secret",
+      old: [#"{ "name": "open", "pattern": "open/{id}", "secrets": ["id"] }"#],
+      new: [#"{ "name": "open", "pattern": "open/{token}", "secrets": ["token"] }"#]
+    ),
+    Case(
+      testDescription: "a secret value has another name, which is not secret",
+      old: [#"{ "name": "open", "pattern": "open/{id}", "secrets": ["id"] }"#],
+      new: [#"{ "name": "open", "pattern": "open/{token}" }"#],
+      broken: ["weaker open -> open without the secret 'id' shop://open/x"]
+    ),
+    protection(
+      "an optional value is no longer secret, and only links with it show that",
+      #""secrets": ["key"]"#,
+      "",
+      [lost("the secret 'key'", "shop://open/x?key")],
+      pattern: "open/{id}?key={key?}"
+    ),
+    protection(
+      "an optional secret, and another route opens the shortest links with it",
+      #""secrets": ["part"]"#,
+      "",
+      [lost("the secret 'part'", "shop://open/x/b")],
+      pattern: "open/{id}/{part?}",
+      others: ["open/{id}/x", "open/{id}/a"]
+    ),
+    protection(
+      "a default is gone",
+      #""defaults": { "sort": "new" }"#,
+      "",
+      [lost("the default 'new' of 'sort'", "shop://open")],
+      pattern: "open?sort={sort?}"
+    ),
+    protection(
+      "a default has another value, and another route opens the shortest link without one",
+      #""defaults": { "sort": "new" }"#,
+      #""defaults": { "sort": "old" }"#,
+      [lost("the default 'new' of 'sort'", "shop://open/a")],
+      pattern: "open/{id}?sort={sort?}",
+      others: ["open/x"]
+    ),
+    protection(
+      "a default is added",
+      "",
+      #""defaults": { "sort": "new" }"#,
+      [],
+      pattern: "open?sort={sort?}"
+    ),
+    protection(
+      "a secret and a default depend on different links",
+      #""secrets": ["sort"], "defaults": { "sort": "new" }"#,
+      "",
+      [
+        lost("the secret 'sort'", "shop://open?sort"),
+        lost("the default 'new' of 'sort'", "shop://open"),
+      ],
+      pattern: "open?sort={sort?}"
+    ),
+    protection(
+      "another activity",
+      #""activity": ".Item""#,
+      #""activity": "com.example.shop.Other""#,
+      [lost("the activity '.Item'", "shop://open/x")],
+      app: android
+    ),
+    protection(
+      "the main activity",
+      #""activity": ".Item""#,
+      "",
+      [lost("the activity '.Item'", "shop://open/x")],
+      app: android
+    ),
+    protection(
+      "another spelling of the same activity",
+      #""activity": ".Item""#,
+      #""activity": "com.example.shop.Item""#,
+      [],
+      app: android
+    ),
+    protection("the main activity by its name", "", #""activity": ".Main""#, [], app: android),
+    Case(
+      testDescription: "a pattern that leaves the protected case",
+      old: [
+        #"{ "name": "open", "pattern": "open/{id}", "gates": ["signedIn"], "secrets": ["id"] }"#,
+        #"{ "name": "short", "pattern": "o/{id}", "inheritsFrom": "open" }"#,
+      ],
+      new: [
+        #"{ "name": "open", "pattern": "open/{id}", "gates": ["signedIn"], "secrets": ["id"] }"#,
+        #"{ "name": "short", "pattern": "o/{id}" }"#,
+      ],
+      broken: [
+        "weaker short -> short without the secret 'id' shop://o/x",
+        "weaker short -> short without the gate 'signedIn' shop://o/x",
+      ]
+    ),
+    Case(
+      testDescription: "a pattern that is repeated with another name outside of the case",
+      old: [
+        #"{ "name": "open", "pattern": "open/{id}", "requiresVerifiedLink": true }"#,
+        #"{ "name": "short", "pattern": "o/{id}", "inheritsFrom": "open" }"#,
+      ],
+      new: [
+        #"{ "name": "open", "pattern": "open/{id}", "requiresVerifiedLink": true }"#,
+        #"{ "name": "other", "pattern": "o/{id}" }"#,
+      ],
+      broken: ["weaker short -> other without a verified link shop://o/x"],
+      renamed: ["short -> other"]
+    ),
+    Case(
+      testDescription: "a replacement without the gate of the deprecated route",
+      old: [
+        #"""
+        { "name": "open", "pattern": "open/{id}", "gates": ["signedIn"],
+          "deprecated": { "reason": "old", "replacement": "cart" } }
+        """#, #"{ "name": "cart", "pattern": "cart/{id}" }"#,
+      ],
+      new: [#"{ "name": "cart", "pattern": "{page:open|cart}/{id}" }"#],
+      broken: ["weaker open -> cart without the gate 'signedIn' shop://open/x"]
+    ),
+    Case(
+      testDescription: "a web-only path is removed",
+      old: [Case.product, Case.cart],
+      new: [Case.product, Case.cart],
+      oldWebOnly: ["buy/new", "help/**"],
+      broken: ["weaker buy/new -> product https://shop.example/buy/new"]
+    ),
+    Case(
+      testDescription: "a web-only path matches fewer links",
+      old: [Case.product],
+      new: [Case.product],
+      oldWebOnly: ["buy/*"],
+      webOnly: ["buy/x"],
+      broken: ["weaker buy/* -> product https://shop.example/buy/a"]
+    ),
+    Case(
+      testDescription: "every domain belongs to the app now",
+      newApp: #"{ "schemes": ["shop"], "domains": "any" }"#,
+      old: [Case.cart],
+      new: [Case.cart],
+      broken: ["weaker cart -> cart https://any/cart"]
+    ),
+    Case(
+      testDescription: "every scheme belongs to the app now, and a route requires a verified link",
+      newApp: #"{ "schemes": "any", "domains": ["shop.example"] }"#,
+      old: [
+        Case.product, #"{ "name": "cart", "pattern": "a", "requiresVerifiedLink": true }"#,
+      ],
+      new: [
+        Case.product, #"{ "name": "cart", "pattern": "a", "requiresVerifiedLink": true }"#,
+      ],
+      broken: ["weaker product -> product any://buy/x"]
+    ),
+    Case(
+      testDescription: "an example of the route with less protection",
+      old: [
+        #"""
+        { "name": "open", "pattern": "open/{id}", "gates": ["signedIn"], "examples": ["open/42"] }
+        """#
+      ],
+      new: [#"{ "name": "open", "pattern": "open/{id}" }"#],
+      broken: ["weaker open -> open without the gate 'signedIn' shop://open/42"]
+    ),
+    Case(
+      testDescription: "more protection",
+      old: [#"{ "name": "open", "pattern": "open/{id}" }"#],
+      new: [
+        #"{ "name": "open", "pattern": "open/{id}", "gates": ["signedIn"], "secrets": ["id"] }"#
+      ]
+    ),
+  ]
+
+  private static let android = #"""
+    { "schemes": ["shop"], "domains": ["shop.example"],
+      "android": { "package": "com.example.shop", "activity": ".Main" } }
+    """#
+
+  private static func lost(_ words: String, _ link: String) -> String {
+    "weaker open -> open without \(words) \(link)"
+  }
+
+  /// - Parameter others: Patterns of other routes in both versions.
+  private static func protection(
+    _ name: String,
+    _ old: String,
+    _ new: String,
+    _ broken: [String],
+    pattern: String = "open/{id}",
+    others: [String] = [],
+    app: String = Case.app
+  ) -> Case {
+    func routes(_ keys: String) -> [String] {
+      let end = keys.isEmpty ? "" : ", \(keys)"
+      return ["{ \"name\": \"open\", \"pattern\": \"\(pattern)\"\(end) }"]
+        + others.enumerated().map { "{ \"name\": \"other\($0)\", \"pattern\": \"\($1)\" }" }
+    }
+    return Case(
+      testDescription: name,
+      oldApp: app,
+      newApp: app,
+      old: routes(old),
+      new: routes(new),
+      broken: broken
+    )
+  }
+
+  @Test(arguments: cases + exchanges + weaker)
   func `reports each kind of broken links once`(change: Case) throws {
     let old = try Self.catalog(change.oldApp, change.old, change.oldWebOnly)
     let new = try Self.catalog(change.newApp, change.new, change.webOnly)

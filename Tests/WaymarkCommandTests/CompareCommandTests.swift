@@ -26,6 +26,13 @@ import Testing
     """
   }
 
+  /// The end of each answer about catalogs.
+  private static let scope = """
+    Compared: links as Waymark writes them, any text in values, with or without a slash at the end;
+      their routes, values, defaults, systems, activities, gates, requirements and secrets.
+    Not compared: other spellings, parents, presentation, pages, and files of the platforms.
+    """
+
   @Test func `the answer begins with the verdict, and shows a link and a remedy`() throws {
     let files = [
       "old": Self.catalog(Self.product, Self.cart), "new": Self.catalog(Self.number, Self.page),
@@ -49,6 +56,8 @@ import Testing
         now       the route 'page' opens it now
         help      keep the route 'cart' and mark it as 'deprecated' with 'page' as its 'replacement'
 
+        \(Self.scope)
+
         """
     )
   }
@@ -62,15 +71,69 @@ import Testing
     #expect(answer.status == 0)
     #expect(
       answer.output == """
-        every link that worked still opens the same: 1 route added, 1 route renamed
+        every link that worked still works, with the same values and protection: 1 route added, 1 \
+        route renamed
 
         renamed   'product' is now 'goods'
+
+        \(Self.scope)
 
         """
     )
     let same = try Tool.run(["compare", "old", "old"], files: files)
     #expect(same.status == 0)
-    #expect(same.output == "every link that worked still opens the same\n")
+    #expect(
+      same.output == """
+        every link that worked still works, with the same values and protection
+
+        \(Self.scope)
+
+        """
+    )
+  }
+
+  @Test func `lost protection has its own kind, with a link for each key of the catalog`() throws {
+    let join = """
+      { "name": "join", "pattern": "join/{token}", "requiresVerifiedLink": true,
+        "secrets": ["token"] }
+      """
+    let files = [
+      "old": Self.catalog(join),
+      "new": Self.catalog(#"{ "name": "join", "pattern": "join/{token}" }"#),
+    ]
+    let answer = try Tool.run(["compare", "old", "new"], files: files)
+    #expect(answer.status == 1)
+    #expect(
+      answer.output == """
+        links are protected less, or open in another way: 2 weaker
+
+        weaker: join
+        link      shop://join/x
+        now       the route 'join' opens it without a verified link, and any app can claim its \
+        scheme
+        help      let the route 'join' require verified links
+
+        weaker: join
+        link      https://shop.example/join/x
+        now       the value of 'token' is no longer secret
+        help      declare the value as a secret of the route 'join'
+
+        \(Self.scope)
+
+        """
+    )
+    let json = try Tool.run(["compare", "old", "new", "--json"], files: files).output
+    #expect(json.contains(#""kind": "weaker""#), "\(json)")
+    #expect(json.contains(#""key": "requiresVerifiedLink""#), "\(json)")
+    #expect(json.contains(#""was": "join with the secret 'token'""#), "\(json)")
+    #expect(json.contains(#""now": "join without the secret 'token'""#), "\(json)")
+    let github = try Tool.run(["compare", "old", "new", "--format", "github"], files: files).output
+    #expect(
+      github.hasPrefix(
+        "::error file=new,line=5,col=5,title=waymark compare::weaker: shop://join/x: the route"
+      ),
+      "\(github)"
+    )
   }
 
   @Test func `a search that ends early is not fine, and its limits are options`() throws {

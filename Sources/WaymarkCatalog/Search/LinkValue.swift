@@ -102,7 +102,7 @@ package struct LinkClass: Sendable {
   }
 
   /// Returns the links that are in both classes.
-  fileprivate func intersection(_ other: LinkClass) -> LinkClass {
+  package func intersection(_ other: LinkClass) -> LinkClass {
     var both = self
     if let path = other.path { both.path = both.path?.intersection(path) ?? path }
     both.conditions.add(other.conditions)
@@ -126,7 +126,7 @@ package struct LinkValue {
   fileprivate let place: ValuePlace
   fileprivate let foldingCase: Bool
   /// Indicates whether a link may lack the value.
-  fileprivate let isOptional: Bool
+  package let isOptional: Bool
   /// The component with the value; `nil` for a value of the query or the fragment.
   fileprivate let component: Pattern.Component?
   /// The value of the query or the fragment with the parameter, if it has text around it.
@@ -225,8 +225,12 @@ package struct LinkValue {
     }
   }
 
+  /// The links that have the value, among those that match the pattern; `nil` if the pattern
+  /// divides a component in too many ways.
+  package var links: LinkClass? { links(with: .any) }
+
   /// The links that lack the value, among those that match the pattern.
-  fileprivate var linksWithout: LinkClass {
+  package var linksWithout: LinkClass {
     switch place {
     case .path(let index, _):
       let forms = (0...index).map { count in

@@ -46,8 +46,13 @@ struct ComparisonAnswer {
     }
     let words =
       switch comparison.isFine {
-      case true?: "every link that worked still opens the same"
-      case false?: "links that worked are broken"
+      case true?:
+        addition == "rule"
+          ? "every link that opened an app still opens it"
+          : "every link that worked still works, with the same values and protection"
+      case false?:
+        comparison.broken.allSatisfy { $0.kind == .weaker }
+          ? "links are protected less, or open in another way" : "links that worked are broken"
       case nil: "no one knows whether links that worked are broken"
       }
     return words + (counts.isEmpty ? "" : ": \(counts.joined(separator: ", "))")
@@ -81,7 +86,23 @@ struct ComparisonAnswer {
       block.add("renamed", listed(names, limit: 12))
       blocks.append(block.text)
     }
+    blocks.append(scope)
     return blocks.joined(separator: "\n\n")
+  }
+
+  /// The links that were compared, and what was not.
+  private var scope: String {
+    addition == "rule"
+      ? """
+      Compared: whether the files open each link in each of their apps.
+      Not compared: other content of the files, such as webcredentials and App Clips.
+      """
+      : """
+      Compared: links as Waymark writes them, any text in values, with or without a slash at the \
+      end;
+        their routes, values, defaults, systems, activities, gates, requirements and secrets.
+      Not compared: other spellings, parents, presentation, pages, and files of the platforms.
+      """
   }
 
   /// Returns the answer as annotations of GitHub, and the verdict.
@@ -96,8 +117,8 @@ struct ComparisonAnswer {
     let broken = comparison.broken.map { link in
       let finding = LinkDiagnostic(
         code: .init(rawValue: title),
-        message: "\(link.kind.rawValue): \(TerminalText.visible(link.url)) opened "
-          + "\(quoted(link.route)); \(link.reason)",
+        message: "\(link.kind.rawValue): \(TerminalText.visible(link.url))"
+          + (link.kind == .weaker ? ": " : " opened \(quoted(link.route)); ") + link.reason,
         place: "route \(quoted(renamed[link.route] ?? link.route))",
         help: link.help
       )
@@ -124,6 +145,7 @@ extension VersionComparison.Broken {
       "replacement": replacement.map(JSONValue.string),
       "reason": .string(reason),
       "help": .string(help),
+      "key": key.map(JSONValue.string),
       "appIDs": appIDs.isEmpty ? nil : .strings(appIDs),
     ])
   }
