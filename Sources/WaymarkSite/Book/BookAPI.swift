@@ -12,8 +12,9 @@ enum BookAPI {
         "version": "1",
         "summary": "What happens to the links of an app, for programs.",
         "description": "The addresses of the link book that 'waymark-site serve' has. No \#
-    request has a side effect, and nothing that is sent is stored or logged. On a loopback \#
-    address, requests from the same computer need no token."
+    request has a side effect, and nothing that is sent is stored or logged. If the server has \#
+    a token, every request needs it. Otherwise, only the same computer is answered, on a \#
+    loopback address."
       },
       "servers": [{ "url": "/" }],
       "security": [{ "bearer": [] }, { "basic": [] }, {}],

@@ -4,10 +4,10 @@ internal import WaymarkSite
 
 /// The rule that decides who may read the link book and everything else below `/_links/`.
 struct BookAccess: Sendable {
-  /// Indicates whether the server is on a loopback address, where a request from this computer
-  /// needs no token.
+  /// Indicates whether the server is on a loopback address.
   let isLoopback: Bool
-  /// The token; `nil` for none.
+  /// The token that each request needs; with `nil`, only a request from this computer to a loopback
+  /// address is allowed.
   let token: String?
 
   /// Creates the rule; `nil` if no one may read the book.
@@ -28,12 +28,13 @@ struct BookAccess: Sendable {
 
   /// Decides about a request.
   func decision(about request: Request) -> Decision {
-    if isLoopback, isFromThisComputer(request) { return .allowed }
-    guard let token else { return .refused }
-    return hasToken(request, token) ? .allowed : .tokenNeeded
+    // A request from a proxy on this computer may look like one from its user.
+    if let token { return hasToken(request, token) ? .allowed : .tokenNeeded }
+    return isLoopback && isFromThisComputer(request) ? .allowed : .refused
   }
 
-  /// Returns whether a request was sent to a loopback address, and not to a proxy in front of it.
+  /// Returns whether a request was sent to a loopback address, and no header shows a proxy in front
+  /// of it.
   private func isFromThisComputer(_ request: Request) -> Bool {
     let passed: [HTTPField.Name] = [
       HTTPField.Name("Forwarded")!, HTTPField.Name("X-Forwarded-For")!, HTTPField.Name("Via")!,

@@ -82,8 +82,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The token for the link book and everything else below '/_links/', as the password of any "
-        + "user in a browser, or as 'Authorization: Bearer TOKEN'. Requests from this computer to "
-        + "a loopback address need none; elsewhere, there is no link book without a token.",
+        + "user in a browser, or as 'Authorization: Bearer TOKEN'. Without it, the link book "
+        + "answers only requests from this computer, on a loopback address.",
       valueName: "token"
     )
   )
