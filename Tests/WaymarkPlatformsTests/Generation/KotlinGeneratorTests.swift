@@ -253,6 +253,37 @@ import WaymarkCatalog
     return text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
+  @Test func `a class with secret values shows none of them`() throws {
+    let catalog = try catalog([
+      Route(
+        "invite/{token}/{id:int}?in={in?}",
+        name: "invite",
+        notes: RouteNotes(secrets: ["token"])
+      ),
+      Route("join/{code:a|b}", name: "join", notes: RouteNotes(secrets: ["code"])),
+      Route("open/{id}", name: "open"),
+    ])
+    let text = try declarations(catalog)
+    #expect(
+      text.contains(
+        #"override fun toString() = "Invite(token=***, id=" + id + ", in=" + `in` + ")""#
+      ),
+      "\(text)"
+    )
+    #expect(text.contains(#"override fun toString() = "Join(code=***)""#), "\(text)")
+    #expect(text.contains(#"data class Open(val id: String) : ExampleRoute("open", id)"#))
+  }
+
+  @Test func `a route that requires a verified link has no link with a custom scheme`() throws {
+    let notes = RouteNotes(requiresVerifiedLink: true)
+    let text = try declarations(
+      catalog([Route("join/{id}", name: "join", notes: notes), Route("open", name: "open")])
+    )
+    let end = #"", "", "", "app universal", "example", "www.example.com""#
+    #expect(text.contains(#"add(Route("join", "join/{id}"# + end + ", true))"), "\(text)")
+    #expect(text.contains(#"add(Route("open", "open"# + end + "))"), "\(text)")
+  }
+
   @Test func `a default is the default argument of its property`() throws {
     let text = try text(
       catalog([

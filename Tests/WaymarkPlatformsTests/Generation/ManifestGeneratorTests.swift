@@ -96,6 +96,22 @@ import WaymarkCatalog
     ] { #expect(simulator.opens(link) == opens, "\(link)") }
   }
 
+  @Test func `a route that requires a verified link has no filter for a custom scheme`() throws {
+    let notes = RouteNotes(requiresVerifiedLink: true)
+    let catalog = try Self.catalog(
+      [try Route("a", name: "all"), try Route("b/{token}", name: "verified", notes: notes)],
+      minSDK: 31,
+      schemes: ["x"],
+      domains: ["one.example"]
+    )
+    let generation = try catalog.generate(.androidManifest())
+    let simulator = AndroidSimulator(try AndroidManifest(generation.files[0].text))
+    for (link, opens) in [
+      ("https://one.example/b/7", true), ("https://one.example/a", true), ("x://a", true),
+      ("x://b/7", false),
+    ] { #expect(simulator.opens(link) == opens, "\(link)") }
+  }
+
   /// The ways to spell an app link all open, and nothing else does.
   @Test(arguments: [26, 31])
   func `a generated filter matches app links with and without an authority`(minSDK: Int) throws {

@@ -241,7 +241,8 @@ extension KotlinGenerator {
         KotlinTemplate(route.pattern, defaults: route.notes.defaults),
         scopes: route.scopes.sorted(),
         scheme: creator.name(.app, ofRoute: index) ?? "",
-        domain: creator.name(.universal, ofRoute: index) ?? ""
+        domain: creator.name(.universal, ofRoute: index) ?? "",
+        requiresVerifiedLink: route.notes.requiresVerifiedLink == true
       )
       return (name: route.label, row: row)
     }
@@ -262,13 +263,15 @@ extension KotlinGenerator {
     _ template: KotlinTemplate,
     scopes: [RouteScope],
     scheme: String,
-    domain: String
+    domain: String,
+    requiresVerifiedLink: Bool = false
   ) -> String {
     let texts = [
       name, template.path, template.query, template.fragment,
       scopes.map(\.description).joined(separator: " "), scheme, domain,
     ]
-    return "add(Route(\(texts.map(KotlinText.literal).joined(separator: ", "))))"
+    let arguments = texts.map(KotlinText.literal) + (requiresVerifiedLink ? ["true"] : [])
+    return "add(Route(\(arguments.joined(separator: ", "))))"
   }
 
   /// Returns the type and the value of a list, and the functions that fill the list.

@@ -18,6 +18,8 @@ struct KotlinRoute {
     let defaultText: String?
     /// Indicates whether the value may be null.
     let isNullable: Bool
+    /// Indicates whether the value must not be shown.
+    let isSecret: Bool
   }
 
   /// The index of the route in the catalog.
@@ -54,7 +56,8 @@ struct KotlinRoute {
         name: names.next(parameter.name, suffix: "Value"),
         value: Self.value(parameter, &types),
         defaultText: defaultText,
-        isNullable: parameter.isOptional && defaultText == nil
+        isNullable: parameter.isOptional && defaultText == nil,
+        isSecret: route.notes.secrets.contains(parameter.name)
       )
     }
   }
@@ -105,13 +108,32 @@ extension KotlinRoute {
       ") : \(base)(",
       arguments
     )
-    let types = properties.compactMap(enumeration)
-    if !types.isEmpty {
+    let members = (description.map { [$0] } ?? []) + properties.compactMap(enumeration)
+    if !members.isEmpty {
       lines[lines.count - 1] += " {"
-      lines.append(types.joined(separator: "\n\n"))
+      lines.append(members.joined(separator: "\n\n"))
       lines.append("}")
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The text of a class with secret values, which replaces that of a data class; `nil` if no value
+  /// is secret.
+  private var description: String? {
+    guard properties.contains(where: \.isSecret) else { return nil }
+    var parts: [String] = []
+    var text = name + "("
+    for (index, property) in properties.enumerated() {
+      text += (index == 0 ? "" : ", ") + property.name + "="
+      if property.isSecret {
+        text += "***"
+      } else {
+        parts += [KotlinText.literal(text), KotlinName.quoted(property.name)]
+        text = ""
+      }
+    }
+    parts.append(KotlinText.literal(text + ")"))
+    return "    override fun toString() = \(parts.joined(separator: " + "))"
   }
 
   /// The pattern for a comment, as code unless it must be escaped.

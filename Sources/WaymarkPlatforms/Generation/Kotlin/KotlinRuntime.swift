@@ -175,7 +175,9 @@ enum KotlinRuntime {
      */
     class Route(
         val name: String, path: String, query: String, fragment: String, scopes: String,
-        val scheme: String, val domain: String
+        val scheme: String, val domain: String,
+        /** Whether a custom scheme, which any app can claim, does not open the route. */
+        val requiresVerifiedLink: Boolean = false
     ) {
         val scopes = scopes.split(' ')
         val components = path.split('/').filter { it != "" }.map { pieces(it, FOLDS_CASE) }
@@ -349,6 +351,7 @@ enum KotlinRuntime {
                 if (best < 0 || routes[i].precedes(routes[best], link)) best = i
             }
             if (best < 0) continue
+            if (routes[best].requiresVerifiedLink && scope.startsWith("app")) return null
             return Match(routes[best], routes[best].values(link), routes[best].hasTexts(link))
         }
         return null

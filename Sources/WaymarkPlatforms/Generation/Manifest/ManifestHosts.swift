@@ -64,7 +64,9 @@ struct ManifestHosts {
     addSchemes(catalog, indices)
   }
 
-  private mutating func addSchemes(_ catalog: LinkCatalog, _ indices: [Int]) {
+  private mutating func addSchemes(_ catalog: LinkCatalog, _ all: [Int]) {
+    // The app refuses a custom scheme, which any app can claim, for the other routes.
+    let indices = all.filter { catalog.routes[$0].notes.requiresVerifiedLink != true }
     let scopes = indices.map { catalog.routes[$0].scopes }
     let names: [String]
     switch catalog.app.schemes {

@@ -33,7 +33,11 @@ struct DeclaredNames {
 
   /// Returns the schemes that have routes for the system.
   func schemes(on platform: RouteNotes.Platform) -> [String] {
-    let routes = catalog.routes.filter { holds($0, on: platform) }
+    // A manifest has no filter for a link that its route refuses.
+    let routes = catalog.routes.filter { route in
+      holds(route, on: platform)
+        && !(platform == .android && route.notes.requiresVerifiedLink == true)
+    }
     return catalog.app.schemes.list.filter { scheme in
       routes.contains { route in
         route.scopes.contains(.appAny) || route.scopes.contains(.app(scheme: scheme))
