@@ -24,6 +24,14 @@ private enum PlaceRoute: Hashable {
 
   @Route("map/{id}/{x?},{y?}/{z?}-{w?}")
   case map(id: Int, x: Int?, y: Int?, z: String = "a", w: String = "b")
+  @Route("list?sort=by-{key}&ref={id}-{slug}")
+  case list(key: String, id: Int, slug: String)
+  @Route("app#/chats/{id}/{part}")
+  case chat(id: Int, part: String)
+  @Route("tags?tag=t-{tags?}")
+  case tags(tags: [String])
+  @Route("near?at={x?},{y?}")
+  case near(x: Int = 0, y: Int?)
 }
 
 @Suite struct `Typed routes` {
@@ -32,11 +40,27 @@ private enum PlaceRoute: Hashable {
     ("place://map/7/1,2/a-b", "place://map/7/1,2"),
     ("place://map/7/1,2/a-c", "place://map/7/1,2/a-c"),
     ("place://map/7/1,2/c-b", "place://map/7/1,2/c-b"),
+    ("place://list?sort=by-a/b&ref=7-my-hat", "place://list?sort=by-a/b&ref=7-my-hat"),
+    ("place://app#/chats/7/a%2Fb", "place://app#/chats/7/a%2Fb"),
+    ("place://tags?tag=t-a&tag=t-b", "place://tags?tag=t-a&tag=t-b"),
+    ("place://tags", "place://tags"), ("place://near", "place://near"),
+    ("place://near?at=0,5", "place://near?at=0,5"),
   ])
-  func `several values in optional components are written`(link: String, written: String) throws {
+  func `several values in one component or item are written`(link: String, written: String) throws {
     let route = try PlaceRoute.parse(link)
     #expect(try route.appLink() == written)
     #expect(try PlaceRoute.parse(written) == route)
+  }
+
+  @Test(arguments: [
+    "place://list?sort=by-a&ref=x-y", "place://tags?tag=t-a&tag=b", "place://near?at=1",
+    "place://near?at=a,b",
+  ])
+  func `text around a value that does not match is an error of the chosen route`(
+    link: String
+  ) throws {
+    #expect(try PlaceRoute.match(link) != nil)
+    #expect(throws: RouteReadingError.self) { try PlaceRoute.parse(link) }
   }
 
   @Test func `a catch-all's text with percent signs is written and read unchanged`() throws {
