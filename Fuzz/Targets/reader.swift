@@ -1,4 +1,4 @@
-import Waymark
+@testable import Waymark
 
 /// The first byte chooses the policies, the rest is read as a link.
 func fuzz(_ input: [UInt8]) {
@@ -21,6 +21,7 @@ private func checkLink(_ link: DeepLink, _ text: String, _ policies: LinkPolicie
   hold(link.queryItems.count <= policies.maximumItems, "many items are refused")
   hold((link.kind == .web) == (link.domain != nil), "web links alone have domains")
 
+  checkTexts(link, text, policies)
   let components = link.pathComponents
   let raw = link.rawPathComponents
   hold(raw.count == components.count, "each component has its raw text: \(raw) \(components)")
@@ -42,6 +43,27 @@ private func checkLink(_ link: DeepLink, _ text: String, _ policies: LinkPolicie
   } catch {
     hold(false, "what was read can be read again: \(error)")
   }
+}
+
+/// The texts that are written for a link say the same, and can be shown.
+private func checkTexts(_ link: DeepLink, _ text: String, _ policies: LinkPolicies) {
+  let linkText = link.description
+  hold(linkText.utf8.count <= policies.maximumLength, "'\(linkText)' is within the limit")
+  hold(!linkText.hasControlCharacter, "'\(linkText)' has no control character")
+  guard let browserText = link.browserText else {
+    hold(linkText.hasBytes(of: text), "a link that needs no other text keeps its own")
+    return
+  }
+  hold(!browserText.hasControlCharacter, "'\(browserText)' has no control character")
+  hold(linkText.utf8.allSatisfy { $0 < 0x80 }, "'\(linkText)' is ASCII")
+  for other in [linkText, browserText] {
+    let again = try? DeepLink(other, policy: policies.unlimited)
+    hold(again == link, "'\(other)' says the same as '\(text)'")
+  }
+  let same = try? DeepLink(linkText, policy: policies.unlimited)
+  hold(same?.description.hasBytes(of: linkText) == true, "'\(linkText)' stays as it is")
+  let twice = try? DeepLink(browserText, policy: policies.unlimited)
+  hold(twice?.browserText ?? browserText == browserText, "a browser's text stays as it is")
 }
 
 /// The link spelled with everything escaped that can be.

@@ -36,7 +36,16 @@ import Testing
       """,
     ]
     let url = "https://a.example/\(Self.sting)?\(Self.sting)#\(Self.sting)"
+    let query = "https://www.underway.nyc/search?q=%1B%5B2J%07%0A%C2%85&x=\(Self.sting)#%00\u{85}"
+    // JSON escapes control characters, but not the characters that change the direction of text.
+    let controls = query.filter { $0 != "\u{202E}" }
     let calls: [[String]] = [
+      ["explain", "--example", query], ["explain", "--example", controls, "--json"],
+      ["explain", "--example", " \n\(query) \(Self.sting) "], ["try", "--example", query],
+      ["try", "--example", controls, "--json"],
+      ["link", "--example", "search", "query=a\(Self.sting)\n"],
+      ["link", "--example", "search", "query=a\u{1B}\u{7}\n", "--json"],
+      ["android", "match", "manifest", query], ["apple", "match", "aasa", query],
       ["apple", "match", "aasa", url, "x:\(Self.sting)", Self.sting],
       ["apple", "match", "aasa", url, "--app-id", Self.sting],
       ["apple", "match", "aasa", url, "--domain", Self.sting],

@@ -51,6 +51,23 @@ import WaymarkCatalog
     #expect(head.headers == answer.headers && head.body.isEmpty && head.route == "tea")
   }
 
+  @Test(arguments: [
+    ("/tea/a|b?utm={{x}}^", "/tea/a%7Cb?utm=%7B%7Bx%7D%7D%5E"),
+    ("/tea/caf%E9?a=50%&b=%0A", "/tea/caf%E9?a=50%&amp;b=%0A"),
+    (#"/tea\a b?<i>"#, "/tea/a%20b?%3Ci%3E"), ("/x/../tea/.%2E/tea/a|", "/tea/a%7C"),
+    ("/search?q=a|b", "/search?q=a%7Cb"), ("/search?q=%1B%00", "/search?q=%1B%00"),
+  ])
+  func `a link that only browsers accept has a page`(target: String, shown: String) throws {
+    let answer = try answer(target)
+    #expect(answer.status == 200)
+    let markup = String(decoding: answer.body, as: UTF8.self)
+    #expect(markup.contains("<link rel=\"canonical\" href=\"https://www.tea.example\(shown)\">"))
+    let hasControl = markup.unicodeScalars.contains {
+      $0 != "\n" && $0.properties.generalCategory == .control
+    }
+    #expect(!hasControl)
+  }
+
   @Test func `a page has a title, a summary and a preview`() throws {
     let page = try page("/tea/green")
     let summary = "A tea <of> \"ours\" & its 'price'"

@@ -28,6 +28,7 @@ struct LinkNormalizer {
 
     layout.pathLower = offset
     let path = RawPath(bytes, layout)
+    if path.hasRemoved, !isLenient { try checkRemoved(bytes) }
     for (index, component) in path.components.enumerated() {
       if index > 0 { output.append(0x2F) }
       try writeComponent(bytes, component)
@@ -80,6 +81,23 @@ struct LinkNormalizer {
     }
   }
 
+  /// Checks the components that dot segments remove, which the text of the link still contains.
+  private func checkRemoved(_ bytes: Span<UInt8>) throws(LinkReader.ReadingError) {
+    var index = layout.rawPath.lowerBound
+    while index < layout.rawPath.upperBound {
+      let byte = bytes[index]
+      if byte == 0x25 || byte >= 0x80 {
+        index = try EscapeCheck.end(bytes, from: index, allowsControls: true, isLenient: false)
+      } else {
+        // Brackets are checked where they are not removed.
+        guard isPathCharacter(byte) || byte == 0x2F || byte == 0x5B || byte == 0x5D else {
+          throw .notStrict
+        }
+        index += 1
+      }
+    }
+  }
+
   private mutating func writeComponent(
     _ bytes: Span<UInt8>,
     _ range: Range<Int>
@@ -124,6 +142,8 @@ struct LinkNormalizer {
 struct RawPath {
   private(set) var components: [Range<Int>] = []
   private(set) var hasTrailingSlash = false
+  /// Indicates whether a dot segment removed a component.
+  private(set) var hasRemoved = false
 
   init(_ bytes: Span<UInt8>, _ layout: LinkLayout) {
     let path = layout.rawPath
@@ -135,7 +155,7 @@ struct RawPath {
       switch Self.dots(bytes, lower..<upper) {
       case 1: hasTrailingSlash = isLast
       case 2:
-        if !components.isEmpty { components.removeLast() }
+        if components.popLast() != nil { hasRemoved = true }
         hasTrailingSlash = isLast
       default:
         if isLast, lower == upper {

@@ -1,3 +1,5 @@
+import Waymark
+
 /// An event that brings a link to the app, such as a notification or a user activity; the link may
 /// be missing.
 ///
@@ -92,11 +94,12 @@ extension LinkArrival {
 
   /// The link, or the activity if it has no link; `nil` if there is nothing to open.
   var identity: Identity? {
-    switch content {
-    case .link(let text): .link(text)
-    case .activity(let activity): activity.linkText.map(Identity.link) ?? .activity(activity)
-    case .missing: nil
+    if let linkText {
+      // One delivery may have characters that another one has as escapes.
+      let policy = LinkPolicies(credentials: .ignore, maximumLength: .max, maximumItems: .max)
+      return .link((try? DeepLink(linkText, policy: policy))?.linkText ?? linkText)
     }
+    return if case .activity(let activity) = content { .activity(activity) } else { nil }
   }
 
   /// The text of the link, if there is one.

@@ -33,7 +33,9 @@ extension LinkRouter {
       visit.subject = subject
       note(.matched, of: visit)
     case .unmatched(let link): receive(link.shownText, visit)
-    case .unreadable(let error): receive(hidesTexts ? "***" : error.text, visit)
+    case .unreadable(let error):
+      // Only the text of a link that was read has no control characters.
+      receive(hidesTexts ? "***" : TerminalText.visible(error.text), visit)
     case .wrapped(let link): receive(link.shownHost, visit)
     case .action(let subject): visit.subject = subject
     }

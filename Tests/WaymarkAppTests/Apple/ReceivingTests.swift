@@ -125,6 +125,7 @@ import Waymark
         Self.activity([:], page: "https://domain.example/open/7")
       ),
       (.notification(["link": "x-app:open/7"]), .link("x-app:open/7")),
+      (.link("x-app:open/7#a|b"), .link(" x-app:open/7#a%7Cb\n")),
     ]
     for (first, second) in twice {
       for receiver in [try router(), LinkInbox(try router())] as [any LinkReceiver] {

@@ -117,6 +117,33 @@ import WaymarkApp
     #expect(witness.events.allSatisfy { $0.source == .openURL })
   }
 
+  @Test(
+    arguments: [
+      "x-notes://note?name=%1B%5B31m%07%0A%C2%85", "x-notes://note?name=a&utm=\u{1B}[31m\u{7}",
+      " x-notes:\n//note\t?name=a\u{85}#\u{7F} ", "x-notes://note?name=%00",
+      "x-notes://note\u{1B}[31m?name=a", "x-notes://no\u{7F} te\u{85}", "x-notes://nte?a=%1B\u{1}",
+      "\u{1B}]0;a\u{7}x-notes", "https://notes.example.com/memo/b?name=%0D%0A\u{1B}",
+    ]
+  )
+  func `no event, result or timeline contains a raw control character`(link: String) async {
+    let timeline = LinkTimeline()
+    router.observe(timeline)
+    let result = await router.open(link)
+    var texts = [result.description, timeline.json()]
+    for event in witness.events {
+      texts += [event.description, event.detail ?? "", "\(event.step)", event.link?.text ?? ""]
+    }
+    for text in texts {
+      let lines = text.unicodeScalars.filter { $0 != "\n" }
+      #expect(
+        !lines.contains { $0.properties.generalCategory == .control },
+        "\(text.debugDescription)"
+      )
+    }
+    // A line break is only between the lines of an error.
+    #expect(!timeline.json().dropLast().contains("\r"))
+  }
+
   @Test func `the events of an unavailable feature continue when the link is resumed`() async throws
   {
     let result = await router.open("x-notes://export?name=a")

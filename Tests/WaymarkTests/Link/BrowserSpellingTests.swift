@@ -35,6 +35,7 @@ import Testing
     ("https:/h/a/%2e/b/.%2E/c", "https://h/a/c", ""),
     ("https:/h/../a/..", "https://h/", ""),
     ("https:/h//../a//b/.", "https://h/a//b/", ""),
+    ("https://h/a\u{1}|%zz\u{85}/../b", "https://h/b", ""), ("x:/\u{1B}/../b", "x:/b", ""),
     // Characters in the path.
     ("https://h/a b\"<>`c", "https://h/a%20b%22%3C%3E%60c", ""),
     ("https://h/{a}^é", "https://h/%7Ba%7D%5E%C3%A9", ""),

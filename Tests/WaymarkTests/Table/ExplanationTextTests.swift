@@ -245,6 +245,33 @@ import Testing
     ])
   }
 
+  @Test func `the explanation of a link that only browsers accept shows what they send`() throws {
+    let table = try RouteTable([Route("item/{id}", name: "item"), Route("item", name: "items")])
+    func explain(_ text: String) -> (lines: [Substring], json: String) {
+      let explanation = table.explain(text)
+      return (explanation.text(width: 90).split(separator: "\n"), explanation.json.text)
+    }
+    let spelled = explain(#"https:\\a.com\item\7|x?y=50%"#)
+    #expect(spelled.lines[0] == "https://a.com/item/7|x?y=50%")
+    #expect(spelled.lines.contains("  id = 7|x"))
+    #expect(spelled.json.contains(#""url": "https://a.com/item/7|x?y=50%""#))
+    let broken = explain("https://a.com/item see below\n")
+    #expect(broken.lines[0] == "https://a.com/item%20see%20below")
+    #expect(
+      broken.lines.joined(separator: " ").split(separator: " ").joined(separator: " ").contains(
+        "note the text contains a space, which a browser sends as '%20'; up to the space, it is "
+          + "'https://a.com/item', which opens 'items'"
+      )
+    )
+    #expect(!explain(" https://a.com/item/7|\t").lines.contains { $0.hasPrefix("note") })
+    let secret = try RouteTable([
+      Route("item/{id}", name: "item", notes: RouteNotes(secrets: ["id"]))
+    ])
+    let hidden = secret.explain(#"https:\\a.com\item\S3 S3"#)
+    #expect(hidden.text(width: 90).hasPrefix("https://a.com/item/***\n"))
+    #expect(!hidden.text(width: 90).contains("S3") && !hidden.json.text.contains("S3"))
+  }
+
   @Test func `the explanation of a text that is not a link shows the place of the error`() throws {
     try expect([
       """
