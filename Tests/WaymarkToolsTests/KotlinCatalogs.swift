@@ -16,6 +16,10 @@ enum KotlinCatalogs {
         var route = route
         route.name = "r\(index)"
         if index % 5 == 4 { route.notes.platforms = [.iOS] }
+        if index % 4 == 3, !table.app.domains.list.isEmpty {
+          route.notes.requiresVerifiedLink = true
+        }
+        if index % 3 == 1 { route.notes.secrets = route.pattern.parameters.prefix(1).map(\.name) }
         return route
       }
       let catalog = try? LinkCatalog(app: table.app, routes: routes, webOnly: table.webOnly)

@@ -54,7 +54,8 @@ extension `Routes in Kotlin` {
   /// The route and its values, and the links that are written for them; `-` for none.
   private func read(_ link: String, _ subject: Subject) -> String {
     guard let match = try? subject.table.match(link), match.restrictionError == nil,
-      let route = subject.classes[match.routeIndex]
+      let route = subject.classes[match.routeIndex],
+      match.link.kind == .web || match.route.notes.requiresVerifiedLink != true
     else { return "-" }
     let parameters = match.parameters
     var values: [[String]?] = []
@@ -87,8 +88,9 @@ extension `Routes in Kotlin` {
         parameters.set(parameter.name, to: texts)
       }
     }
+    let isVerified = route.notes.requiresVerifiedLink == true
     let links = [
-      try? creator.appLink(toRoute: route.label, with: parameters),
+      isVerified ? nil : try? creator.appLink(toRoute: route.label, with: parameters),
       try? creator.universalLink(toRoute: route.label, with: parameters),
     ]
     return links.map { text($0.map { [$0] }, isList: false) }.joined(separator: " ")

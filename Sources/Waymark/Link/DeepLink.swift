@@ -204,7 +204,7 @@ extension DeepLink: Hashable {
 }
 
 extension DeepLink: CustomStringConvertible {
-  /// The link as RFC 3986 allows it: the text that arrived, with every character escaped that has to
+  /// The link as RFC 3986 allows it: the text that arrived, with every character escaped that must
   /// be.
   public var description: String { linkText }
 }

@@ -33,7 +33,8 @@ struct LinkLayout: Sendable {
   var pathLower: UInt16 = 0
   var pathUpper: UInt16 = 0
   // Positions in the link text.
-  /// The path in the link text, without its first slash; the path of an app link includes the authority.
+  /// The path in the link text, without its first slash; the path of an app link includes the
+  /// authority.
   var rawPathLower: UInt16 = 0
   var rawPathUpper: UInt16 = 0
   var queryLower: UInt16 = 0
@@ -47,4 +48,41 @@ struct LinkLayout: Sendable {
   var rawPath: Range<Int> { Int(rawPathLower)..<Int(rawPathUpper) }
   var query: Range<Int> { Int(queryLower)..<Int(queryUpper) }
   var fragment: Range<Int> { Int(fragmentLower)..<Int(fragmentUpper) }
+}
+
+extension LinkLayout {
+  /// Returns the range of the component with an index in the key; `nil` if the index is out of
+  /// range.
+  func component(_ index: Int, in bytes: Span<UInt8>) -> Range<Int>? {
+    if let range = nearComponent(index) { return range }
+    let end = Int(pathUpper)
+    guard flags.contains(.hasComponents), end &- Int(pathLower) > 64 else { return nil }
+    var lower = Int(pathLower)
+    for _ in 0..<index {
+      lower = bytes.slash(from: lower, before: end) &+ 1
+      if lower > end { return nil }
+    }
+    return lower..<bytes.slash(from: lower, before: end)
+  }
+
+  /// Returns the same range for a component that ends among the path's first 64 bytes, without
+  /// reading these bytes; `nil` for any other component.
+  @inline(__always)
+  func nearComponent(_ index: Int) -> Range<Int>? {
+    let (base, end) = (Int(pathLower), Int(pathUpper))
+    var mask = slashes
+    var lower = base
+    var skipped = 0
+    while skipped < index {
+      guard mask != 0 else { return nil }
+      lower = base &+ mask.trailingZeroBitCount &+ 1
+      mask &= mask &- 1
+      skipped &+= 1
+    }
+    if mask != 0 {
+      return Range(uncheckedBounds: (lower, base &+ mask.trailingZeroBitCount))
+    }
+    guard end &- base <= 64, flags.contains(.hasComponents) else { return nil }
+    return Range(uncheckedBounds: (lower, end))
+  }
 }

@@ -74,8 +74,8 @@ extension PatternCode {
     }
   }
 
-  /// Returns what the parameters of a value with literal text and parameters capture from a piece of
-  /// a link; `nil` if the piece does not match.
+  /// Returns the texts that the parameters of a value capture from a piece of a link; `nil` if the
+  /// piece does not match.
   func captures(
     of value: Range<Int>,
     _ link: Span<UInt8>,
@@ -102,8 +102,8 @@ extension PatternCode {
     return matches ? captures : nil
   }
 
-  /// Calls `body` with each component of a value and its piece of the link until it returns `false`;
-  /// returns whether all components match.
+  /// Calls `body` with each component of a value and its piece of the link until it returns
+  /// `false`; returns whether all components match.
   private func forEachComponent(
     of value: Range<Int>,
     _ link: Span<UInt8>,

@@ -28,8 +28,8 @@ package struct PatternToken: Sendable {
 
   package var kind: Kind
   package var restriction: Restriction = .none
-  /// Indicates whether the token is the first of its component, in the path or in a fragment that is
-  /// a path.
+  /// Indicates whether the token is the first of its component, in the path or in a fragment that
+  /// is a path.
   package var startsComponent = false
   /// Indicates whether the component, item or fragment that the token belongs to is optional.
   package var isOptional = false

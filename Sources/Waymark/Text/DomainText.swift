@@ -3,8 +3,8 @@
 
 /// Returns the domain in the form in which domains are compared.
 ///
-/// The domain may begin with `*.` and end with a port. A text beyond ASCII that is not a domain only
-/// becomes lower case where it is ASCII; `DomainName.finding(in:)` reports it.
+/// The domain may begin with `*.` and end with a port. A text beyond ASCII that is not a domain
+/// only becomes lower case where it is ASCII; `DomainName.finding(in:)` reports it.
 package func foldedDomain(_ text: String) -> String {
   var name = lowercasedASCII(text)
   if name.utf8.contains(where: { $0 >= 0x80 }) {

@@ -1,7 +1,7 @@
 /// The encoding of a label beyond ASCII as letters, digits and hyphens (RFC 3492).
 ///
-/// Texts have at most ``Punycode/limit`` characters, so that no number is greater than 32 bits allow
-/// and a hostile label costs little.
+/// Texts have at most ``Punycode/limit`` characters, so that no number is greater than 32 bits
+/// allow and a hostile label costs little.
 package enum Punycode {
   /// The maximum number of characters of a domain (RFC 1035 §2.3.4).
   static var limit: Int { 253 }

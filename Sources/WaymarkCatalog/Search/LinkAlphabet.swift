@@ -3,9 +3,9 @@ package import Waymark
 /// The bytes of one part of canonical links, as the route table compares them: the text is decoded,
 /// and a separator is unescaped in the link.
 ///
-/// A path or a fragment contains the byte 0x01 for a slash in a component (`%2F` in a link). A query contains the
-/// byte 0x02 for an ampersand in an item, and 0x03 for an equals sign in the name of an item. So
-/// every such text is written as a link in exactly one way.
+/// A path or a fragment contains the byte 0x01 for a slash in a component (`%2F` in a link). A
+/// query contains the byte 0x02 for an ampersand in an item, and 0x03 for an equals sign in the
+/// name of an item. So every such text is written as a link in exactly one way.
 package struct LinkAlphabet: Sendable {
   package enum Part: Sendable { case path, query, fragment }
 

@@ -77,9 +77,9 @@ package enum FindingCodes {
     generate.android-later-text generate.android-plus generate.android-repeated-item
     generate.android-too-many generate.character generate.condition generate.empty-item
     generate.escape generate.exact-case generate.fragment-slash generate.letter-case
-    generate.loose-number generate.repeated-item generate.rest-alone generate.rest-crossing generate.unrestricted
-    generate.valueless-item web-server.character web-server.long-path web-server.long-words
-    web-server.prefix web-server.reserved-path web-server.unsaid
+    generate.loose-number generate.repeated-item generate.rest-alone generate.rest-crossing
+    generate.unrestricted generate.valueless-item web-server.character web-server.long-path
+    web-server.long-words web-server.prefix web-server.reserved-path web-server.unsaid
     """
   )
 

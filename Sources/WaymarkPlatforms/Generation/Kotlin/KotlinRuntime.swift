@@ -370,7 +370,8 @@ enum KotlinRuntime {
     /**
      * Reads a link (RFC 3986); null for any other text, and for another scheme or domain.
      *
-     * Swift also reads the texts that only browsers accept, such as `?q=a|b`. Here they are null.
+     * Swift also reads the texts that only browsers accept, such as `?q=a|b` or a domain beyond
+     * ASCII. Here they are null.
      */
     private fun read(url: String): Link? {
         val text = octets(url) ?: return null
@@ -445,16 +446,14 @@ enum KotlinRuntime {
             if (isAddress) place.substring(0, place.indexOf(']') + 1)
             else place.substringBefore(':')
         val port = place.substring(host.length)
-        val name = if (isAddress) host else decoded(host, "") ?: return null
         if (isAddress) {
             if (host.length < 3 || port.isNotEmpty() && port[0] != ':') return null
             val address = host.substring(1, host.length - 1)
             if (!address.all { it == ':' || it == '.' || isHexadecimal(it) }) return null
         } else {
-            if (name == "") return null
-            if (name.any { it < '\u0080' && !isPlain(it) || it == ':' || it == '@' }) return null
+            if (host == "" || !host.all { isPlain(it) }) return null
             // Only the DNS root has an empty label, at the end.
-            if (name.startsWith(".") || ".." in name) return null
+            if (host.startsWith(".") || ".." in host) return null
         }
         var number = 0
         for (digit in port.drop(1)) {
@@ -463,26 +462,8 @@ enum KotlinRuntime {
             if (number > 65535) return null
         }
         val isDefault = port.length < 2 || number == (if (isSecure) 443 else 80)
-        return folded(name.removeSuffix(".")) + (if (isDefault) "" else ":$number")
+        return lowercase(host.removeSuffix(".")) + (if (isDefault) "" else ":$number")
     }
-
-    /** A host with each character in lower case, unless that needs more bytes. */
-    private fun folded(host: String): String {
-        val name = StringBuilder()
-        var index = 0
-        while (index < host.length) {
-            val code = host.codePointAt(index)
-            index += Character.charCount(code)
-            val lower = Character.toLowerCase(code)
-            // The lower case of this capital I with a dot is two characters.
-            name.appendCodePoint(if (code == 0x130 || bytes(lower) > bytes(code)) code else lower)
-        }
-        return name.toString()
-    }
-
-    /** The number of bytes of a character in UTF-8. */
-    private fun bytes(code: Int) =
-        if (code < 0x80) 1 else if (code < 0x800) 2 else if (code < 0x10000) 3 else 4
 
     private fun items(query: String): List<Pair<String, String>>? {
         val pieces = query.split('&').filter { it.isNotEmpty() }
