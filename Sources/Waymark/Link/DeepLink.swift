@@ -103,13 +103,16 @@ public struct DeepLink: Sendable {
     }
     var key = ""
     var reader = LinkReader(policy, isLenient: true)
-    let bytes = spelling.output.span
-    if let error = isPath ? reader.readPath(bytes, &key) : reader.readLink(bytes, &key) {
+    let linkText = spelling.text
+    let failure = withBytes(linkText) { bytes in
+      isPath ? reader.readPath(bytes, &key) : reader.readLink(bytes, &key)
+    }
+    if let error = failure {
       throw error.error(in: text, at: spelling.source(of: error.offset))
     }
     var layout = reader.layout
     layout.flags.insert(.isBrowserSpelling)
-    self.init(linkText: spelling.text, copies: key + text, layout: layout)
+    self.init(linkText: linkText, copies: key + text, layout: layout)
   }
 
   /// Returns a native Swift copy of a text that came from Objective-C.

@@ -94,3 +94,12 @@ extension PatternCode {
   /// The first token of the fragment.
   package var fragmentToken: PatternToken? { queryEnd < tokens.count ? tokens[queryEnd] : nil }
 }
+
+extension PatternCode {
+  /// Indicates whether a query value or the fragment has literal text and parameters.
+  var hasMixedValues: Bool {
+    var hasMixed = false
+    if pathCount < tokens.count { forEachCondition { hasMixed = hasMixed || isMixed($1) } }
+    return hasMixed
+  }
+}

@@ -1,6 +1,6 @@
 /// Calls `body` with the UTF-8 bytes of a text, without a copy if Swift stores the text itself.
 @inline(__always)
-func withBytes<Answer>(_ text: String, _ body: (Span<UInt8>) -> Answer) -> Answer {
+package func withBytes<Answer>(_ text: String, _ body: (Span<UInt8>) -> Answer) -> Answer {
   if let answer = text.utf8.withContiguousStorageIfAvailable({ body($0.span) }) { return answer }
   return withCopiedBytes(text, body)
 }

@@ -280,15 +280,6 @@ private struct Drafting {
 }
 
 extension PatternCode {
-  /// Indicates whether a query value or the fragment has literal text and parameters.
-  var hasMixedValues: Bool {
-    var hasMixed = false
-    if pathCount < tokens.count { forEachCondition { hasMixed = hasMixed || isMixed($1) } }
-    return hasMixed
-  }
-}
-
-extension PatternCode {
   /// Indicates whether the first component is text that may be in the place of the host in other
   /// URLs.
   ///

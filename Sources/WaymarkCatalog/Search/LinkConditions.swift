@@ -33,8 +33,7 @@ package struct LinkConditions: Sendable {
     }
 
     func matches(_ written: String) -> Bool {
-      let bytes = Array(written.utf8)
-      return code.matches(tokens, bytes.span, bytes.indices, plusIsSpace: false)
+      withBytes(written) { code.matches(tokens, $0, 0..<$0.count, plusIsSpace: false) }
     }
 
     /// Returns whether every value that the text matches also matches another one.
