@@ -113,7 +113,7 @@ import WaymarkObservability
 
   @Test(
     arguments: [
-      "x-shop://show?name=%\n2026-01-01 error forged", "x-shop://\u{1B}[31mred", "\r\n\u{2028}x",
+      "x-shop://shwo?name=%\n2026-01-01 error forged", "x-shop://\u{1B}[31mred", "\r\n\u{2028}x",
       "x-shop://shwo?name=a", "\u{202E}x-shop://show",
     ]
   )

@@ -85,7 +85,7 @@ enum ShopApp {
     ("x-shop://ask", "declined", "Clerk"),
     ("x-shop://help", "redirected", "help"),
     ("x-shop://shwo", "no-mapping", nil),
-    ("x-shop://show?name=%", "unreadable", nil),
+    ("x-shop://show/%00", "unreadable", nil),
   ]
 }
 
