@@ -97,7 +97,8 @@ package struct ComparisonModel {
     figures.weaker = comparison.broken.count { $0.kind == .weaker }
     if !comparison.undecided.isEmpty {
       figures.undecided = 1
-      return "\(comparison.undecided)"
+      // The values of several parameters with text around them are not always compared.
+      return comparison.undecided.contains(where: \.needsBudget) ? "\(comparison.undecided)" : nil
     }
     var reported: [Way: Int] = [:]
     for link in comparison.broken {

@@ -173,6 +173,20 @@ import WaymarkPlatforms
       broken: ["poorer search -> search without 'page' shop://search?page&q"]
     ),
     Case(
+      testDescription: "a query item with text around its value is lost",
+      old: [#"{ "name": "search", "pattern": "search?q=by-{q?}&page={page?}" }"#],
+      new: [#"{ "name": "search", "pattern": "search?page={page?}" }"#],
+      broken: ["poorer search -> search without 'q' shop://search?q=by-x"]
+    ),
+    Case(
+      testDescription: "the policy for the case of a path does not change a value of the query",
+      oldApp: #"{ "schemes": ["shop"], "policies": { "pathCase": "insensitive" } }"#,
+      newApp: #"{ "schemes": ["shop"] }"#,
+      old: [#"{ "name": "search", "pattern": "search?q=by-{q}" }"#],
+      new: [#"{ "name": "search", "pattern": "search?q=by-{q}" }"#],
+      broken: ["dead search -> nothing shop://Search?q=by-x"]
+    ),
+    Case(
       testDescription: "a fragment is lost",
       old: [#"{ "name": "help", "pattern": "help#{topic?}" }"#],
       new: [#"{ "name": "help", "pattern": "help" }"#],
@@ -605,6 +619,20 @@ import WaymarkPlatforms
       "",
       [lost("the secret 'key'", "shop://open/x?key")],
       pattern: "open/{id}?key={key?}"
+    ),
+    protection(
+      "only a value with the text around it has the optional secret",
+      #""secrets": ["key"]"#,
+      "",
+      [lost("the secret 'key'", "shop://open?key=by-x")],
+      pattern: "open?key=by-{key?}"
+    ),
+    protection(
+      "only a fragment with the text around it has the optional secret",
+      #""secrets": ["key"]"#,
+      "",
+      [lost("the secret 'key'", "shop://open#/by/x")],
+      pattern: "open#/by/{key?}"
     ),
     protection(
       "an optional secret, and another route opens the shortest links with it",

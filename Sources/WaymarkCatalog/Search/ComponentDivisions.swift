@@ -258,7 +258,7 @@ package struct ComponentDivisions {
 
 extension Automaton {
   /// Returns the positions after a byte, in ascending order.
-  fileprivate func positions(after sources: [UInt32], _ byte: UInt8) -> [UInt32] {
+  func positions(after sources: [UInt32], _ byte: UInt8) -> [UInt32] {
     var targets: Set<UInt32> = []
     for source in sources {
       for edge in edges(of: positions[Int(source)]) where sets[Int(edge.set)].contains(byte) {

@@ -207,17 +207,18 @@ package struct LinkValue {
     case .item(let name):
       return LinkClass(query: .init(item: String(decoding: name, as: UTF8.self), values: values))
     case .itemPart(let name, _):
-      let texts = values.values.compactMap(text).map { String(decoding: $0, as: UTF8.self) }
+      if values.isAny { return linksWithText(isExcluded: false) }
       guard text?.parameters.count == 1 else { return nil }
+      let texts = values.values.compactMap(text).map { String(decoding: $0, as: UTF8.self) }
       let set = values.isComplement ? ValueSet(except: texts) : ValueSet(texts)
       return LinkClass(query: .init(item: String(decoding: name, as: UTF8.self), values: set))
+        .intersection(linksWithText(isExcluded: false))
     case .fragmentPart:
+      if values.isAny { return linksWithText(isExcluded: false) }
       guard text?.parameters.count == 1 else { return nil }
       let texts = values.values.compactMap(text)
-      // Waymark writes no empty fragment.
-      return LinkClass(fragment: {
-        $0.append(values.isComplement ? texts + [[]] : texts, isExcluded: values.isComplement, .all)
-      })
+      return LinkClass(fragment: { $0.append(texts, isExcluded: values.isComplement, .all) })
+        .intersection(linksWithText(isExcluded: false))
     case .fragment:
       // Waymark writes no empty fragment.
       let set = values.isComplement ? ValueSet(except: values.values + [""]) : values
@@ -241,10 +242,28 @@ package struct LinkValue {
         }
       }
       return LinkClass(path: { $0.append(anyOf: forms) })
-    case .item(let name), .itemPart(let name, _):
+    case .item(let name):
       return LinkClass(query: .init(withoutItem: String(decoding: name, as: UTF8.self)))
-    case .fragment, .fragmentPart: return LinkClass(fragment: { _ in })
+    case .fragment: return LinkClass(fragment: { _ in })
+    case .itemPart, .fragmentPart: return linksWithText(isExcluded: true)
     }
+  }
+
+  /// Returns the links whose query item or fragment matches the text around the value, or the links
+  /// without it and those with another text there.
+  private func linksWithText(isExcluded: Bool) -> LinkClass {
+    if case .itemPart(let name, _) = place, let text {
+      let name = String(decoding: name, as: UTF8.self)
+      let item = RuleConditions.Texts(item: name, value: text, isExcluded: isExcluded)
+      return LinkClass(query: isExcluded ? item.union(.init(withoutItem: name)) : item)
+    }
+    let code = pattern.code
+    let append = { (builder: inout AutomatonBuilder) in
+      builder.append(value: code.fragmentTokens, of: code)
+    }
+    return LinkClass(fragment: { builder in
+      isExcluded ? builder.append(otherThan: append, of: .all) : append(&builder)
+    })
   }
 
   /// Returns the bytes of a component with a value.
@@ -325,9 +344,14 @@ package struct ValueComparison {
     guard let new, old.place == new.place else { return }
     if old.isCatchAll != new.isCatchAll { return }
     let isSame =
-      !old.isPart && !new.isPart
-      || old.component?.elements == new.component?.elements && old.foldingCase == new.foldingCase
-        && old.text?.shape == new.text?.shape
+      if let text = old.text {
+        // The case of literal text is only ignored in a path.
+        text.shape == new.text?.shape
+      } else {
+        !old.isPart && !new.isPart
+          || old.component?.elements == new.component?.elements
+            && old.foldingCase == new.foldingCase
+      }
     if isSame { return nil }
   }
 

@@ -27,6 +27,11 @@ package struct RuleConditions: Sendable {
       Texts(automaton.intersection(other.automaton), form)
     }
 
+    /// Returns the texts that fulfill one of both conditions, which have the same form.
+    func union(_ other: Texts) -> Texts {
+      Texts(form) { $0.append(anyOf: [{ $0.append(automaton) }, { $0.append(other.automaton) }]) }
+    }
+
     /// The values that an item of a query can have among these texts, as bytes of a query.
     package var asValue: Texts {
       var value = automaton
@@ -159,21 +164,33 @@ extension RuleConditions.Texts {
     }
   }
 
-  /// The queries whose first item with a name has a value with literal text and parameters.
-  init(item name: String, value: Pattern.Value) {
-    self.init(.components) { builder in
-      let name = Self.bytes(ofName: name)
-      builder.appendItems(notNamed: [name])
-      builder.append(name)
-      builder.append("=".utf8)
+  /// The queries whose first item with a name has a value with literal text and parameters, or any
+  /// other value.
+  init(item name: String, value: Pattern.Value, isExcluded: Bool = false) {
+    let bytes = ByteSet.all.subtracting(ByteSet([LinkAlphabet.ampersand]))
+    let append = { (builder: inout AutomatonBuilder) in
       for element in value.components.joined() {
         guard case .literal(let text) = element else {
-          builder.appendRepeat(of: .all.subtracting(ByteSet([LinkAlphabet.ampersand])), 1...)
+          builder.appendRepeat(of: bytes, 1...)
           continue
         }
         builder.append(
           text.utf8.map { $0 == LinkAlphabet.ampersand ? LinkAlphabet.ampersandInItem : $0 }
         )
+      }
+    }
+    self.init(.components) { builder in
+      let name = Self.bytes(ofName: name)
+      builder.appendItems(notNamed: [name])
+      builder.append(name)
+      if isExcluded {
+        builder.append(optional: {
+          $0.append("=".utf8)
+          $0.append(otherThan: append, of: bytes)
+        })
+      } else {
+        builder.append("=".utf8)
+        append(&builder)
       }
       Self.appendMore(to: &builder)
     }
@@ -386,6 +403,45 @@ extension AutomatonBuilder {
     }
     let exits = reached.filter { automaton.positions[$0].accepts }
     join(exits.map { positions[$0] }, in: sequences[Int(start)])
+  }
+}
+
+extension AutomatonBuilder {
+  /// Appends the texts of some bytes that another function does not append.
+  package mutating func append(
+    otherThan append: (inout AutomatonBuilder) -> Void,
+    of bytes: ByteSet
+  ) {
+    var builder = AutomatonBuilder()
+    builder.addRule(append)
+    let automaton = builder.automaton
+    var classes: [[Bool]: [UInt8]] = [:]
+    for byte in UInt8.min...UInt8.max where bytes.contains(byte) {
+      classes[automaton.sets.map { $0.contains(byte) }, default: []].append(byte)
+    }
+    let sorted = classes.values.sorted { $0[0] < $1[0] }
+    // Each state contains the positions of the other automaton that a text comes to.
+    let start = last
+    var states = [automaton.starts.sorted()]
+    var positions = [states[0]: addPosition()]
+    skip(start, positions[states[0]] ?? start)
+    var exits: [UInt32] = []
+    var index = 0
+    while index < states.count {
+      let state = states[index]
+      let source = positions[state] ?? start
+      if !state.contains(where: { automaton.positions[Int($0)].accepts }) { exits.append(source) }
+      for own in sorted {
+        let next = automaton.positions(after: state, own[0])
+        if positions[next] == nil {
+          positions[next] = addPosition()
+          states.append(next)
+        }
+        connect(source, ByteSet(own), positions[next] ?? start)
+      }
+      index += 1
+    }
+    join(exits, in: sequences[Int(start)])
   }
 }
 
