@@ -36,6 +36,11 @@ public struct DeclarationFinding: Sendable, Hashable, CustomStringConvertible {
   /// Indicates whether the mistake is in the name of an activity.
   package var isAboutActivity: Bool { diagnostic.code.rawValue == "catalog.bad-activity" }
 
+  /// Indicates whether a route requires a verified link that any domain would give it.
+  package var isAboutVerification: Bool {
+    diagnostic.code.rawValue == "lint.any-domain-is-verified"
+  }
+
   /// The drawing of the diagnostic, as the command prints it.
   public var description: String { diagnostic.description }
 

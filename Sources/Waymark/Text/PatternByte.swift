@@ -31,13 +31,13 @@ package enum PatternByte {
 
   /// Returns whether a byte may be part of a name: a letter, a digit, `_` or `-`.
   @inline(__always)
-  static func isName(_ byte: UInt8) -> Bool {
+  package static func isName(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == underscore || byte == hyphen
   }
 
   /// Returns whether a byte may begin a name: a letter or `_`.
   @inline(__always)
-  static func isNameStart(_ byte: UInt8) -> Bool { isLetter(byte) || byte == underscore }
+  package static func isNameStart(_ byte: UInt8) -> Bool { isLetter(byte) || byte == underscore }
 
   /// Returns whether a byte is special in no part of a pattern: a byte of a name, `.`, or text
   /// beyond ASCII.
@@ -67,7 +67,7 @@ package enum PatternByte {
 
   /// Returns whether a backslash may precede a byte: printable ASCII that is neither a letter nor a
   /// digit nor a space.
-  static func isPunctuation(_ byte: UInt8) -> Bool {
+  package static func isPunctuation(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7F && !isLetter(byte) && !isDigit(byte)
   }
 }

@@ -93,7 +93,7 @@ extension CatalogReader {
     do throws(PatternError) {
       return try Pattern(text)
     } catch {
-      report(error.diagnostic, node)
+      report(error.toolDiagnostic, node)
       return nil
     }
   }

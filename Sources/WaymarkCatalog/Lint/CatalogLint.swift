@@ -286,20 +286,10 @@ extension CatalogLint {
     if let (escape, meant, offset) = pattern.percentEscape {
       find(.escapeInPattern(escape, meant: meant), at: path, pattern, offset)
     }
-    for piece in pattern.wholeLiterals {
-      guard let meant = ForeignSyntax.parameter(meantBy: piece.text) else { continue }
-      find(.foreignSyntax(piece.text, meant: meant), at: path, pattern, piece.offset)
+    for (finding, offset) in pattern.foreignParts.findings {
+      find(finding, at: path, pattern, offset)
     }
-    for (name, word, offset) in pattern.singleWords {
-      guard let meant = ForeignSyntax.type(meantBy: word) else { continue }
-      let whole = meant.isEmpty ? nil : "{\(name):\(meant)}"
-      find(
-        .misspeltType(parameter: name, word: word, meant: whole),
-        at: path,
-        pattern,
-        offset
-      )
-    }
+    for type in pattern.misspeltTypes { find(type.finding, at: path, pattern, type.offset) }
     if let first = pattern.wholeLiterals.first, first.depth == 0, isAuthority(first.text) {
       find(.linkAsPattern(first.text), at: path, pattern, first.offset)
     }

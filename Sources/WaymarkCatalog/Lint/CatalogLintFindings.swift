@@ -145,9 +145,35 @@ extension LinkDiagnostic {
     )
   }
 
-  static func foreignSyntax(_ text: String, meant: String) -> LinkDiagnostic {
-    warning("lint.foreign-syntax", "\(quoted(text)) is literal text and captures nothing")
-      .remedy("write \(quoted(meant)) for a parameter")
+  static func typeLikeWord(parameter: String, word: String) -> LinkDiagnostic {
+    info(
+      "lint.type-like-word",
+      "the parameter \(quoted(parameter)) matches only the word \(quoted(word)), which is no type"
+    )
+    .remedy(
+      "the types are 'int', 'uuid' and words such as 'new|old'; "
+        + "write '{\(parameter)}' for any text"
+    )
+  }
+
+  static func foreignSyntax(
+    _ part: ForeignSyntax.Part,
+    in foreign: ForeignSyntax
+  ) -> LinkDiagnostic {
+    let text = quoted(part.text)
+    let message =
+      switch part.kind {
+      case .parameter: "\(text) is literal text and captures nothing"
+      case .expression:
+        "\(text) is compared as it is written: patterns have no regular expressions and constraints"
+      case .group: "\(text) is literal text, which links must contain"
+      case .optional: "\(text) is literal text, which links must contain"
+      case .dollar: "the '$' before \(quoted(part.meant)) is literal text"
+      case .ampersand: "the '&' is part of the path, because the query begins with '?'"
+      }
+    let isPlain = part.kind == .parameter && foreign.isOnlyReplaced
+    return warning("lint.foreign-syntax", message)
+      .remedy(isPlain ? "write \(quoted(part.meant)) for a parameter" : foreign.remedy)
   }
 
   static let pathOfSite = warning(

@@ -1,30 +1,73 @@
 package import Waymark
 
 extension Pattern {
-  /// A literal in the syntax of another router.
-  package struct ForeignPart {
-    /// The finding, without a place and an excerpt.
-    package let finding: LinkDiagnostic
-    /// The position where the literal begins in the pattern's text, in UTF-8 bytes.
-    package let offset: Int
-    /// The pattern with the corrected literal.
-    package let corrected: String
+  /// The parts in the syntax of another router, such as `:id` and `<id>`, with a finding about each
+  /// one, and the pattern that was probably meant.
+  package var foreignParts: (corrected: String?, findings: [(finding: LinkDiagnostic, offset: Int)])
+  {
+    guard let foreign = ForeignSyntax(text) else { return (nil, []) }
+    let findings = foreign.parts.map { part in
+      (LinkDiagnostic.foreignSyntax(part, in: foreign), part.range.lowerBound)
+    }
+    return (foreign.corrected, findings)
   }
 
-  /// The literals that are parameters in the syntax of another router: `:id`, `<id>`.
-  package var foreignParts: [ForeignPart] {
-    wholeLiterals.compactMap { piece in
-      guard let meant = ForeignSyntax.parameter(meantBy: piece.text) else { return nil }
-      let bytes = Array(text.utf8)
-      let end = min(piece.offset + piece.text.utf8.count, bytes.count)
-      let corrected = bytes[..<piece.offset] + Array(meant.utf8) + bytes[end...]
-      return ForeignPart(
-        finding: .foreignSyntax(piece.text, meant: meant),
-        offset: piece.offset,
-        corrected: String(decoding: corrected, as: UTF8.self)
+  /// A parameter whose only word is the name of a type in another syntax.
+  package struct MisspeltType {
+    package let name: String
+    package let finding: LinkDiagnostic
+    /// The pattern with the type; `nil` if patterns have no such type.
+    package let corrected: String?
+    /// The position of the parameter in the pattern, in UTF-8 bytes.
+    package let offset: Int
+  }
+
+  /// The parameters whose only word is the name of a type in another syntax.
+  package var misspeltTypes: [MisspeltType] {
+    let foreign = ForeignSyntax(text)?.parts.map(\.range) ?? []
+    return singleWords.compactMap { name, word, offset in
+      if foreign.contains(where: { $0.contains(offset) }) { return nil }
+      guard let type = ForeignSyntax.type(meantBy: word) else {
+        guard Self.typeLikeWords.contains(lowercasedASCII(word)) else { return nil }
+        let finding = LinkDiagnostic.typeLikeWord(parameter: name, word: word)
+        return MisspeltType(name: name, finding: finding, corrected: nil, offset: offset)
+      }
+      let meant = type.isEmpty ? nil : restricting(name, at: offset, from: word, to: type)
+      return MisspeltType(
+        name: name,
+        finding: .misspeltType(parameter: name, word: word, meant: meant?.parameter),
+        corrected: meant?.pattern,
+        offset: offset
       )
     }
   }
+
+  /// Returns the parameter at an offset, and the pattern, with another type in the place of a word.
+  private func restricting(
+    _ name: String,
+    at offset: Int,
+    from word: String,
+    to type: String
+  ) -> (parameter: String, pattern: String)? {
+    let bytes = Array(text.utf8)
+    let opening = bytes[offset] == UInt8(ascii: "{") ? 1 : 2
+    let start = offset + opening + name.utf8.count + 1
+    let end = start + word.utf8.count
+    guard end < bytes.count, bytes[start..<end].elementsEqual(word.utf8) else { return nil }
+    let close = min(end + (bytes[end] == UInt8(ascii: "?") ? 2 : 1), bytes.count)
+    let parameter = bytes[offset..<start] + Array(type.utf8) + bytes[end..<close]
+    return (
+      String(decoding: parameter, as: UTF8.self),
+      String(decoding: bytes[..<offset] + parameter + bytes[close...], as: UTF8.self)
+    )
+  }
+
+  /// Names of types in other routers that may also be meant as words.
+  private static let typeLikeWords: Set<String> = [
+    "any", "base64", "binary", "byte", "char", "date", "day", "email", "hash", "hex", "id", "ip",
+    "ipv4", "json", "letters", "line", "month", "path", "segment", "text", "time", "timestamp",
+    "ulid", "uri", "url", "week", "word", "year",
+  ]
 
   /// Literal text that is a whole component, query value or fragment.
   struct WholeLiteral {

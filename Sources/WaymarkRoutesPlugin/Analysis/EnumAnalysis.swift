@@ -25,6 +25,7 @@ struct EnumAnalysis {
     identity = IdentityLiteral(routesEnum.declaration)
     checkDeclarations()
     checkAccess()
+    checkProperties()
     for routeCase in routesEnum.cases { add(routeCase) }
     checkNames()
     checkDeclaredNames()
@@ -159,144 +160,6 @@ extension IfConfigDeclSyntax {
 }
 
 extension EnumAnalysis {
-  /// Reports an `appIdentity` or `webOnly` that is less accessible than the enum.
-  ///
-  /// Without this check the compiler reports the error too, but in generated code and without a
-  /// fix-it.
-  mutating func checkAccess() {
-    guard let needed = AccessLevel.effective(of: routesEnum) else { return }
-    for member in routesEnum.declaration.memberBlock.members {
-      guard let variable = member.decl.as(VariableDeclSyntax.self),
-        variable.modifiers.contains(where: { $0.name.tokenKind == .keyword(.static) }),
-        AccessLevel(in: variable.modifiers) ?? .internal < needed
-      else { continue }
-      for binding in variable.bindings {
-        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
-          let requirement = Requirement(rawValue: name.text), requirement.isMet(by: binding)
-        else { continue }
-        hiddenProperties.append(name.text)
-        findings.append(
-          RoutesFinding(
-            .hiddenProperty(name: name.text, enumName: routesEnum.name, access: needed.text),
-            at: name,
-            fixes: [Self.declaring(variable, needed)]
-          )
-        )
-      }
-    }
-  }
-
-  /// Returns the change that gives a property an access level.
-  private static func declaring(_ variable: VariableDeclSyntax, _ level: AccessLevel) -> SourceFix {
-    let message = "declare it '\(level.text)'"
-    let old = variable.modifiers.first {
-      $0.detail == nil && AccessLevel(rawText: $0.name.text) != nil
-    }
-    if let old { return SourceFix(message, .replace(Syntax(old), with: level.text)) }
-    let first = variable.modifiers.first.map { Syntax($0) } ?? Syntax(variable.bindingSpecifier)
-    return SourceFix(message, .insert("\(level.text) ", before: first))
-  }
-}
-
-/// A static property of `TypedRoutes` that has a default.
-private enum Requirement: String {
-  case appIdentity, webOnly
-
-  /// Returns whether a property of this name has the requirement's type, as far as the source
-  /// shows: a property of another type may be hidden.
-  func isMet(by binding: PatternBindingSyntax) -> Bool {
-    if let annotation = binding.typeAnnotation {
-      let type = annotation.type.trimmedDescription.replacing("Waymark.", with: "")
-      let types: Set<String> =
-        switch self {
-        case .appIdentity: ["AppIdentity"]
-        case .webOnly: ["[WebOnlyDeclaration]", "Array<WebOnlyDeclaration>"]
-        }
-      return types.contains(type)
-    }
-    guard let value = binding.initializer?.value else { return false }
-    switch self {
-    case .appIdentity:
-      let literals: [any ExprSyntaxProtocol.Type] = [
-        StringLiteralExprSyntax.self, IntegerLiteralExprSyntax.self, BooleanLiteralExprSyntax.self,
-        FloatLiteralExprSyntax.self, ArrayExprSyntax.self, DictionaryExprSyntax.self,
-        ClosureExprSyntax.self, TupleExprSyntax.self,
-      ]
-      return !literals.contains { value.is($0) }
-    case .webOnly:
-      return value.trimmedDescription.replacing("Waymark.", with: "")
-        .hasPrefix("[WebOnlyDeclaration")
-    }
-  }
-}
-
-/// The access level of a declaration.
-private enum AccessLevel: Int, Comparable {
-  case `private`, `fileprivate`, `internal`, package, `public`
-
-  /// Makes the level of a modifier.
-  init?(rawText: String) {
-    switch rawText {
-    case "private": self = .private
-    case "fileprivate": self = .fileprivate
-    case "internal": self = .internal
-    case "package": self = .package
-    case "public", "open": self = .public
-    default: return nil
-    }
-  }
-
-  /// Makes the level that a declaration's own modifiers give it.
-  init?(in modifiers: DeclModifierListSyntax) {
-    self.init(rawText: RoutesEnum.access(in: modifiers))
-  }
-
-  /// The level as it is written in Swift.
-  var text: String {
-    switch self {
-    case .private: "private"
-    case .fileprivate: "fileprivate"
-    case .internal: "internal"
-    case .package: "package"
-    case .public: "public"
-    }
-  }
-
-  /// Returns the lowest level of an enum and of the types around it; `nil` if an extension does not
-  /// show the access level of its type.
-  static func effective(of routesEnum: RoutesEnum) -> AccessLevel? {
-    let lists =
-      [routesEnum.declaration.modifiers]
-      + routesEnum.surroundings.map {
-        $0.asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
-      }
-    var least = AccessLevel.public
-    for (index, modifiers) in lists.enumerated() {
-      let around = index < routesEnum.surroundings.count ? routesEnum.surroundings[index] : nil
-      let isExtension = index > 0 && routesEnum.surroundings[index - 1].is(ExtensionDeclSyntax.self)
-      let own = AccessLevel(in: modifiers)
-      if isExtension {
-        // An extension cannot be more accessible than its type, but its type can be more
-        // accessible.
-        guard let own else { return nil }
-        least = min(least, own)
-      } else if let own {
-        // At file scope, `private` means the file.
-        least = min(least, max(own, .fileprivate))
-      } else {
-        let inherited = around?.as(ExtensionDeclSyntax.self).flatMap {
-          AccessLevel(in: $0.modifiers)
-        }
-        least = min(least, max(inherited ?? .internal, .fileprivate))
-      }
-    }
-    return least
-  }
-
-  static func < (one: AccessLevel, other: AccessLevel) -> Bool { one.rawValue < other.rawValue }
-}
-
-extension EnumAnalysis {
   /// A route that the source shows completely, and its case.
   fileprivate typealias Source = (routeCase: RouteCase, route: PlacedRoute)
 
@@ -389,6 +252,22 @@ extension EnumAnalysis {
   }
 }
 
+extension RouteCase {
+  /// Returns the argument that decides whether a route requires a verified link: its own, or that
+  /// of the first route of the case.
+  fileprivate func verification(of attribute: RouteAttribute) -> ExprSyntax? {
+    let label = "requiresVerifiedLink"
+    return [attribute, routes.first].compactMap(\.self).first { $0.hasArgument(label) }?
+      .argument(label)
+  }
+}
+
+extension ExprSyntax {
+  fileprivate var isTrue: Bool {
+    self.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
+  }
+}
+
 /// Reads the argument `in:` if it consists of literals.
 enum ScopeReader {
   /// Returns the scopes of an attribute; `nil` if they are not literals.
@@ -445,10 +324,15 @@ extension EnumAnalysis {
         && entry.routes.allSatisfy { $0.continuation == nil && $0.spread == nil }
       let routes = entry.routes.map { placed in
         let secrets = isWhole ? placed.attribute.literals("secrets") ?? [] : []
+        // The routes of a continuation may have other scopes.
+        let isVerified =
+          placed.continuation == nil && ScopeReader.scopes(placed.attribute) != nil
+          && entry.routeCase.verification(of: placed.attribute)?.isTrue == true
         return Route(
           placed.pattern,
           in: ScopeReader.scopes(placed.attribute) ?? RouteScope.everywhere,
           notes: RouteNotes(
+            requiresVerifiedLink: isVerified ? true : nil,
             activity: placed.attribute.literal("activity")?.text,
             gates: (placed.attribute.literals("gates") ?? []).map(\.text),
             secrets: secrets.map(\.text)
@@ -461,7 +345,7 @@ extension EnumAnalysis {
         families: [Array(routes.indices)],
         checkingParents: false
       )
-      for finding in found { add(finding, entry.routes) }
+      for finding in found { add(finding, entry) }
       for placed in entry.routes { checkNotes(placed.attribute) }
     }
   }
@@ -482,8 +366,12 @@ extension EnumAnalysis {
     }
   }
 
-  private mutating func add(_ finding: DeclarationFinding, _ routes: [PlacedRoute]) {
-    guard let attribute = finding.routeIndex.map({ routes[$0].attribute }) else { return }
+  private mutating func add(_ finding: DeclarationFinding, _ entry: Entry) {
+    guard let attribute = finding.routeIndex.map({ entry.routes[$0].attribute }) else { return }
+    if finding.isAboutVerification, let value = entry.routeCase.verification(of: attribute) {
+      findings.append(RoutesFinding(.finding(finding.diagnostic), at: value))
+      return
+    }
     let literal =
       finding.isAboutActivity
       ? attribute.literal("activity")

@@ -38,15 +38,14 @@ struct Placer {
       var placer = Placer(routeCase, attribute, literal, pattern, isSpread: isSpread)
       // Otherwise a value that is meant for a placeholder in a foreign syntax would become a query
       // item.
-      for part in pattern.foreignParts {
-        placer.fail(
-          .finding(part.finding),
-          at: part.offset,
-          [.write(part.corrected, inPlaceOf: literal)]
-        )
+      let foreign = pattern.foreignParts
+      let fixes = foreign.corrected.map { [SourceFix.write($0, inPlaceOf: literal)] } ?? []
+      for (finding, offset) in foreign.findings {
+        placer.fail(.finding(finding), at: offset, fixes)
       }
       guard placer.findings.isEmpty else { return (nil, placer.findings) }
       placer.assign()
+      placer.checkWords()
       placer.checkWhole(in: enumName)
       let forms = placer.checkTypes()
       guard placer.findings.isEmpty else { return (nil, placer.findings) }
@@ -75,7 +74,7 @@ struct Placer {
   private static func finding(_ error: PatternError, _ literal: PatternLiteral) -> RoutesFinding {
     var fixes: [SourceFix] = []
     // The completed pattern begins with the written one; only the written part can be fixed.
-    if error.pattern == literal.text, let text = error.fixedPattern {
+    if error.pattern == literal.text, let text = error.meantPattern {
       fixes.append(.write(text, inPlaceOf: literal))
     }
     return RoutesFinding(
@@ -143,7 +142,18 @@ extension Placer {
     added = values.filter { $0.isLabelled && !isPlaced[$0.index] }.map(\.index)
     if !isSpread { refuseEmptyPlaces() }
     refuseUnnameable()
+    refuseWildcards()
     settleWhole(unlabelled)
+  }
+
+  /// Reports text that can only be one word, which is the name of a type in another router.
+  mutating func checkWords() {
+    for type in pattern.misspeltTypes {
+      let index = places.firstIndex { $0.parameter.name == type.name }.flatMap { assigned[$0] }
+      guard let index, let corrected = type.corrected, values[index].type.known?.isText == true
+      else { continue }
+      fail(.finding(type.finding), at: type.offset, [.write(corrected, inPlaceOf: literal)])
+    }
   }
 
   private mutating func refuseEmptyPlaces() {
@@ -212,6 +222,44 @@ extension Placer {
       }
       fail(.itemTaken(name: name), at: offset, fixes)
     }
+  }
+
+  /// Reports a wildcard that is probably the place of a labelled value without a place.
+  private mutating func refuseWildcards() {
+    let wildcards = pattern.code.tokens.filter {
+      $0.kind == .wildcard || $0.kind == .rest && $0.text.isEmpty
+    }
+    guard findings.isEmpty, let index = added.first, let first = wildcards.first else { return }
+    let value = values[index]
+    let name = value.name ?? ""
+    let isText = value.type.shape == .single && value.type.known?.isText == true
+    let fitting = wildcards.first {
+      $0.kind == .wildcard
+        ? value.type.shape == .single || value.type.shape == .optional
+        : value.type.shape == .list || isText
+    }
+    let wildcard = fitting ?? first
+    let text = wildcard.kind == .wildcard ? "*" : "**"
+    let offset = Int(wildcard.offset)
+    let mark = value.isOmissible ? "?" : ""
+    var named = TextEdits()
+    let optional = value.type.shape == .optional ? "?" : ""
+    let meant = wildcard.kind == .wildcard ? "{\(name)\(optional)}" : "{\(name)**}"
+    named.replace(offset..<offset + text.utf8.count, with: meant)
+    var item = TextEdits()
+    let lead = pattern.queryItems.isEmpty ? "?" : "&"
+    item.insert("\(lead)\(name)={\(name)\(mark)}", at: pattern.fragmentOffset)
+    let naming = fitting == nil ? nil : fix(named)
+    fail(
+      .wildcardBesideValue(
+        wildcard: text,
+        name: name,
+        meant: naming == nil ? nil : meant,
+        item: "\(lead)\(name)={\(name)\(mark)}"
+      ),
+      at: offset,
+      [naming, fix(item)].compactMap { $0 }
+    )
   }
 
   /// Selects the unlabelled value that continues the route or is spread.

@@ -3,6 +3,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 import Waymark
+import WaymarkCatalog
 
 /// A mistake that the source of an enum of routes shows, with its place and its remedies.
 struct RoutesFinding {
@@ -82,6 +83,15 @@ struct RoutesFinding {
     case privateNested(name: String)
     /// A property of the protocol is less accessible than the enum.
     case hiddenProperty(name: String, enumName: String, access: String)
+    /// `webOnly` has another type than the protocol requires, so that it is ignored.
+    case webOnlyType
+    /// The name of a property is similar to the name of one that the protocol requires.
+    case misspeltProperty(name: String, meant: String)
+    /// A property contains an identity, and the enum has no `appIdentity`.
+    case unnamedIdentity(name: String)
+    /// A wildcard captures nothing, and a value would become a query item; `meant` is the
+    /// placeholder for the value, and `item` the query item.
+    case wildcardBesideValue(wildcard: String, name: String, meant: String?, item: String)
     /// `@Route` or `@NotRouted` is attached to a declaration other than a case.
     case notACase(attribute: String)
     /// `@Route` or `@NotRouted` is attached to a case of an enum without `@Routes`.
@@ -185,6 +195,10 @@ extension RoutesFinding {
     case localEnum = "routes.local-enum"
     case privateNested = "routes.private-nested"
     case hiddenProperty = "routes.hidden-property"
+    case webOnlyType = "routes.web-only-type"
+    case misspeltProperty = "routes.misspelt-property"
+    case unnamedIdentity = "routes.unnamed-identity"
+    case wildcardBesideValue = "routes.wildcard-beside-value"
     case notACase = "routes.not-a-case"
     case enumWithoutRoutes = "routes.enum-without-routes"
   }
@@ -234,6 +248,10 @@ extension RoutesFinding.Reason {
     case .localEnum: .localEnum
     case .privateNested: .privateNested
     case .hiddenProperty: .hiddenProperty
+    case .webOnlyType: .webOnlyType
+    case .misspeltProperty: .misspeltProperty
+    case .unnamedIdentity: .unnamedIdentity
+    case .wildcardBesideValue: .wildcardBesideValue
     case .notACase: .notACase
     case .enumWithoutRoutes: .enumWithoutRoutes
     }
@@ -302,6 +320,14 @@ extension RoutesFinding.Reason {
       "'\(name)' cannot be extended outside of the type that contains it"
     case .hiddenProperty(let name, let enumName, _):
       "'\(name)' must be as accessible as '\(enumName)'"
+    case .webOnlyType:
+      "'webOnly' is not of type '[WebOnlyDeclaration]', so it keeps no link in the browser"
+    case .misspeltProperty(let name, let meant):
+      "the property '\(name)' is ignored, because its name is not '\(meant)'"
+    case .unnamedIdentity(let name):
+      "the identity '\(name)' is ignored, because no property is named 'appIdentity'"
+    case .wildcardBesideValue(let wildcard, let name, _, _):
+      "'\(wildcard)' captures nothing, and the value '\(name)' would become a query item"
     case .notACase(let attribute): "'@\(attribute)' belongs to a case of an enum"
     case .enumWithoutRoutes(let attribute, let name):
       "'@\(attribute)' has no effect in '\(name)', which has no '@Routes'"
@@ -310,7 +336,7 @@ extension RoutesFinding.Reason {
 
   fileprivate var help: String? {
     switch self {
-    case .grammar(let error): error.diagnostic.help
+    case .grammar(let error): error.toolDiagnostic.help
     case .patternNotLiteral: "write it out in quotation marks, so that the compiler can check it"
     case .placeholderWithoutValue(_, let near?):
       "name it '\(near)', or add a value of its name to the case"
@@ -356,6 +382,12 @@ extension RoutesFinding.Reason {
     case .localEnum: "move it out of the function"
     case .privateNested: "write 'fileprivate' in the place of 'private'"
     case .hiddenProperty(_, _, let access): "declare it '\(access)'"
+    case .webOnlyType: "declare the type, as in 'webOnly: [WebOnlyDeclaration]'"
+    case .misspeltProperty(_, let meant): didYouMean(meant)
+    case .unnamedIdentity: "rename it to 'appIdentity'"
+    case .wildcardBesideValue(_, _, let meant?, let item):
+      "write '\(meant)', or name the query item: '\(item)'"
+    case .wildcardBesideValue(_, _, nil, let item): "name the query item: '\(item)'"
     case .notACase: nil
     case .enumWithoutRoutes(_, let name): "write '@Routes' before 'enum \(name)'"
     }

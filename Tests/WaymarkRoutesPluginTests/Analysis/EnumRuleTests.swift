@@ -108,7 +108,7 @@ import Testing
     ("fileprivate enum E { static let webOnly: [WebOnlyDeclaration] = [] }", nil),
     ("private enum E { fileprivate static let appIdentity = AppIdentity() }", nil),
     // Properties of other types, and of an instance, are not the protocol's.
-    (#"public enum E { static let appIdentity = "a"; static let webOnly = [1] }"#, nil),
+    (#"public enum E { static let appIdentity = "a" }"#, nil),
     ("public enum E { static let appIdentity: Other = .init() }", nil),
     ("public enum E { var appIdentity: AppIdentity { AppIdentity() } }", nil),
   ]
@@ -120,6 +120,124 @@ import Testing
     #expect(checked.fixed == [fixed].compactMap { $0.map { "@Routes " + $0 } })
     for source in checked.fixed { #expect(Checked(source).findings == [], "\(source)") }
   }
+
+  /// `@Routes enum E`, its members after each fix, and the codes.
+  static let properties = [
+    RuleRow(
+      #"static let webOnly = ["admin/**"]"#,
+      "routes.web-only-type",
+      fixed: [#"static let webOnly: [WebOnlyDeclaration] = ["admin/**"]"#]
+    ),
+    RuleRow(
+      #"static let webOnly: [String] = ["admin/**"]"#,
+      "routes.web-only-type",
+      fixed: [#"static let webOnly: [WebOnlyDeclaration] = ["admin/**"]"#]
+    ),
+    RuleRow(
+      #"static var webOnly: Set<String> { ["admin/**"] }"#,
+      "routes.web-only-type",
+      fixed: [#"static var webOnly: [WebOnlyDeclaration] { ["admin/**"] }"#]
+    ),
+    RuleRow(
+      #"static let webOnly = "admin/**""#,
+      "routes.web-only-type",
+      fixed: [#"static let webOnly: [WebOnlyDeclaration] = ["admin/**"]"#]
+    ),
+    RuleRow("static let webOnly = true", "routes.web-only-type"),
+    RuleRow("static let webOnly: WebOnlyDeclaration? = nil", "routes.web-only-type"),
+    RuleRow(
+      "static let webonly: [WebOnlyDeclaration] = []",
+      "routes.misspelt-property",
+      fixed: ["static let webOnly: [WebOnlyDeclaration] = []"]
+    ),
+    RuleRow(
+      #"static let webOnyl = ["admin/**"]"#,
+      "routes.misspelt-property",
+      fixed: [#"static let webOnly: [WebOnlyDeclaration] = ["admin/**"]"#]
+    ),
+    RuleRow(
+      #"static var appIdentiy: AppIdentity { .any }"#,
+      "routes.misspelt-property",
+      fixed: [#"static var appIdentity: AppIdentity { .any }"#]
+    ),
+    RuleRow(
+      #"static let appidentity = makeIdentity()"#,
+      "routes.misspelt-property",
+      fixed: [#"static let appIdentity = makeIdentity()"#]
+    ),
+    RuleRow(
+      #"static let identity = AppIdentity(schemes: ["a"])"#,
+      "routes.unnamed-identity",
+      fixed: [#"static let appIdentity = AppIdentity(schemes: ["a"])"#]
+    ),
+    // The properties are right, or have other types or names.
+    RuleRow("static let webOnly: [WebOnlyDeclaration] = []"),
+    RuleRow("static let webOnly = [WebOnlyDeclaration]()"),
+    RuleRow(#"static let webOnly = ["a" as WebOnlyDeclaration]"#),
+    RuleRow("static let webOnly = makeRules()"),
+    RuleRow("static let webOnly: Rules = []"),
+    RuleRow("static let webOnce = true"),
+    RuleRow("static let webOnlyColor = Color(1)"),
+    RuleRow("static let webOnce = Counter(1)"),
+    RuleRow(#"static let appIdentity1 = "a""#),
+    RuleRow("var webonly: [WebOnlyDeclaration] { [] }"),
+    RuleRow("static func webonly() -> [WebOnlyDeclaration] { [] }"),
+    RuleRow(
+      #"""
+      static let release = AppIdentity(schemes: ["a"])
+      static let webOnly: [WebOnlyDeclaration] = []
+      static let webOnly2: [WebOnlyDeclaration] = []
+      static var appIdentity: AppIdentity { release }
+      """#
+    ),
+    RuleRow(
+      #"""
+      #if DEBUG
+      static let appIdentity = AppIdentity(schemes: ["a"])
+      #else
+      static let appIdentity = AppIdentity(schemes: ["b"])
+      #endif
+      static let spare = AppIdentity(schemes: ["c"])
+      """#
+    ),
+  ]
+
+  @Test(arguments: properties)
+  func `a property that is almost a requirement of the protocol is reported`(row: RuleRow) {
+    row.check()
+  }
+
+  private static func verified(_ identity: String, _ arguments: String = "") -> String {
+    "static let appIdentity = \(identity)\n"
+      + #"@Route("a"\#(arguments), requiresVerifiedLink: true) case a"#
+  }
+
+  static let verifications = [
+    RuleRow(verified("AppIdentity.any"), "lint.any-domain-is-verified"),
+    RuleRow(
+      verified(#"AppIdentity(schemes: ["a"], domains: .any)"#),
+      "lint.any-domain-is-verified"
+    ),
+    RuleRow(
+      #"""
+      static let appIdentity = AppIdentity.any
+      @Route("a", requiresVerifiedLink: true)
+      @Route("b")
+      @Route("c", requiresVerifiedLink: false)
+      case a
+      """#,
+      "lint.any-domain-is-verified",
+      "lint.any-domain-is-verified"
+    ),
+    RuleRow(verified(#"AppIdentity(schemes: ["a"], domains: ["a.com"])"#)),
+    RuleRow(verified("AppIdentity.any", #", in: [.universal(domain: "a.com")]"#)),
+    RuleRow(verified("AppIdentity.any", ", in: scopes")),
+    RuleRow(verified("makeIdentity()")),
+    RuleRow(#"@Route("a", requiresVerifiedLink: true) case a"#),
+  ]
+
+  @Test(arguments: verifications)
+  func `a verified route in an app of any domain is reported`(row: RuleRow) { row.check() }
 
   static let conflicts = [
     RuleRow(
@@ -323,6 +441,28 @@ import Testing
       "lint.foreign-syntax 2",
       "lint.foreign-syntax 15"
     ),
+    RuleRow(
+      #"@Route("users/{id:[0-9]+}") case a(id: Int)"#,
+      "lint.foreign-syntax 6",
+      fixed: [#"@Route("users/{id:int}") case a(id: Int)"#]
+    ),
+    RuleRow(
+      #"@Route("files/{path...}") case a(path: [String])"#,
+      "pattern.bad-name 11",
+      fixed: [#"@Route("files/{path**}") case a(path: [String])"#]
+    ),
+    RuleRow(
+      #"@Route("(tabs)/home") case a"#,
+      "lint.foreign-syntax 0",
+      fixed: [#"@Route("home") case a"#]
+    ),
+    RuleRow(
+      #"@Route("users/{id:integer?}") case a(id: String?)"#,
+      "lint.misspelt-type 6",
+      fixed: [#"@Route("users/{id:int?}") case a(id: String?)"#]
+    ),
+    RuleRow(#"@Route("users/{id:integer}") case a(id: T)"#),
+    RuleRow(#"@Route("releases/{channel:alpha}") case a(channel: String)"#),
     RuleRow(##"@Route(#"a/\:id"#) case a"##),
     RuleRow(#"@Route("a/x:id") case a"#),
   ]

@@ -89,6 +89,55 @@ import Testing
   @Test(arguments: values)
   func `a value without a place is reported`(row: RuleRow) { row.check() }
 
+  static let wildcards = [
+    RuleRow(
+      #"@Route("docs/**") case a(path: [String])"#,
+      "routes.wildcard-beside-value 5",
+      fixed: [
+        #"@Route("docs/{path**}") case a(path: [String])"#,
+        #"@Route("docs/**?path={path?}") case a(path: [String])"#,
+      ]
+    ),
+    RuleRow(
+      #"@Route("docs/**?q#f") case a(path: String)"#,
+      "routes.wildcard-beside-value 5",
+      fixed: [
+        #"@Route("docs/{path**}?q#f") case a(path: String)"#,
+        #"@Route("docs/**?q&path={path}#f") case a(path: String)"#,
+      ]
+    ),
+    RuleRow(
+      #"@Route("users/*/edit") case a(id: Int)"#,
+      "routes.wildcard-beside-value 6",
+      fixed: [
+        #"@Route("users/{id}/edit") case a(id: Int)"#,
+        #"@Route("users/*/edit?id={id}") case a(id: Int)"#,
+      ]
+    ),
+    RuleRow(
+      #"@Route("*/{name}/**") case a(name: String, path: [T])"#,
+      "routes.wildcard-beside-value 9",
+      fixed: [
+        #"@Route("*/{name}/{path**}") case a(name: String, path: [T])"#,
+        #"@Route("*/{name}/**?path={path?}") case a(name: String, path: [T])"#,
+      ]
+    ),
+    RuleRow(
+      #"@Route("docs/**") case a(page: Int = 1)"#,
+      "routes.wildcard-beside-value 5",
+      fixed: [#"@Route("docs/**?page={page?}") case a(page: Int = 1)"#]
+    ),
+    RuleRow(#"@Route("docs/**") case a"#),
+    RuleRow(#"@Route("docs/**?page={page?}") case a(page: Int = 1)"#),
+    RuleRow(#"@Route("*/{id}") case a(id: Int)"#),
+    RuleRow(#"@Route("*/{id}") case a(Int)"#),
+    RuleRow(##"@Route(#"a/\*"#) case a(id: Int)"##),
+    RuleRow(#"@Route("*/a", spread: true) case a(T)"#),
+  ]
+
+  @Test(arguments: wildcards)
+  func `a wildcard beside a value without a place is reported`(row: RuleRow) { row.check() }
+
   static let wholes = [
     RuleRow(
       #"@Route("s/{x?}") case a(x: Int?, T)"#,

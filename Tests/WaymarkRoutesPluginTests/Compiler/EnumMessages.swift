@@ -137,6 +137,53 @@ enum EnumMessages {
     ),
     MessageRow(
       source: ##"""
+        @Routes enum A { static let webOnly = ["admin/**"]; @Route("a") case a }
+        """##,
+      output: ##"""
+        1:29: error: 'webOnly' is not of type '[WebOnlyDeclaration]', so it keeps no link in \##
+        the browser [routes.web-only-type]
+        help: declare the type, as in 'webOnly: [WebOnlyDeclaration]'
+        1:29: note: declare the type '[WebOnlyDeclaration]'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { static let appIdentiy = AppIdentity(schemes: ["a"]); @Route("a") case a }
+        """##,
+      output: ##"""
+        1:29: error: the property 'appIdentiy' is ignored, because its name is not \##
+        'appIdentity' [routes.misspelt-property]
+        help: did you mean 'appIdentity'?
+        1:29: note: rename it to 'appIdentity'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { static let app = AppIdentity(schemes: ["a"]); @Route("a") case a }
+        """##,
+      output: ##"""
+        1:29: error: the identity 'app' is ignored, because no property is named \##
+        'appIdentity' [routes.unnamed-identity]
+        help: rename it to 'appIdentity'
+        1:29: note: rename it to 'appIdentity'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("docs/**") case docs(path: [String]) }
+        """##,
+      output: ##"""
+        1:25: error: '**' captures nothing, and the value 'path' would become a query item \##
+        [routes.wildcard-beside-value]
+          docs/**
+               ^
+        help: write '{path**}', or name the query item: '?path={path?}'
+        1:25: note: write 'docs/{path**}'
+        1:25: note: write 'docs/**?path={path?}'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
         struct S { @Route("a") var x: Int { 1 } }
         """##,
       output: ##"""

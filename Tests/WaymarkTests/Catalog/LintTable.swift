@@ -218,6 +218,14 @@ enum LintTable {
     ),
     (
       CatalogText.linted(
+        #""pattern": "a/{d:date}""#,
+        #""pattern": "b/{d:date|time}""#,
+        #""pattern": "c/{d:film}""#
+      ),
+      ["lint.type-like-word route 'r0', pattern"]
+    ),
+    (
+      CatalogText.linted(
         #""pattern": "a/:id""#,
         #""pattern": "b/<int:id>/c""#,
         #""pattern": "c/$id""#,

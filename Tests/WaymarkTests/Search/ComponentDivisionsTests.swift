@@ -108,8 +108,8 @@ import WaymarkCatalog
     return (values[0], values[1])
   }
 
-  /// Returns two patterns of one component, in which a value is hardly ever the same text at another
-  /// place.
+  /// Returns two patterns of one component, in which a value is hardly ever the same text at
+  /// another place.
   private func texts(_ random: inout SeededGenerator) -> [String] {
     func pick(_ choices: [String]) -> String {
       choices[Int.random(in: choices.indices, using: &random)]
