@@ -47,6 +47,7 @@ let router = try LinkRouter(
   forwards: [
     .alias("docs/{name}", for: "open?name={name}"),
     .redirect("help/{topic}", to: "https://help.example/{topic}"),
+    .redirect("documents.example/{path**}", to: "/{path}", in: [.appAny]),
   ]
 )
 // snippet.end
@@ -57,6 +58,7 @@ let router = try LinkRouter(
   await router.open("x-documents://open?name=draft.md")  // opens final.md
   print(await router.open("x-documents://help/links"))
   // the link leads out of the app, to 'https://help.example/…': open it in a browser
+  await router.open("x-documents://documents.example/open?name=b.md")  // opens b.md
   // snippet.end
 }
 try await runSentOn()

@@ -24,6 +24,10 @@ import WaymarkCatalog
         { "name": "item", "pattern": "item/{id}/{part?}?page={page?}",
           "page": { "redirect": "https://shop.example/items/{id}/{part}?p={page?}" } },
         { "name": "note", "pattern": "note/{id}", "page": { "redirect": "/notes/{id}.html" } },
+        { "name": "docs", "pattern": "docs/{path**}",
+          "page": { "redirect": "https://docs.example/v2/{path}?was={path}" } },
+        { "name": "twice", "pattern": "twice/{id}",
+          "page": { "redirect": "/two/{id}/{id}.html?id={id}#{id}" } },
         { "name": "loop", "pattern": "loop/{id}", "page": { "redirect": "/loop/{id}" } },
         { "name": "mug", "pattern": "mug/{id}/{color}",
           "deprecated": { "reason": "a mug is a cup", "replacement": "cup" } },
@@ -89,6 +93,24 @@ import WaymarkCatalog
       try location("/item/a%2Fb%3Fc/x%20y?page=%26q%3D1&utm=é")
         == "\(start)/a%2Fb%3Fc/x%20y?p=%26q=1&utm=%C3%A9"
     )
+  }
+
+  @Test(arguments: [
+    ("/docs/a/b", "a/b?was=a/b"), ("/docs/a%2Fb/c", "a%2Fb/c?was=a%252Fb/c"),
+    ("/docs/a%20b/%3Fc", "a%20b/%3Fc?was=a%20b/?c"), ("/docs/a", "a?was=a"),
+    ("/docs/x/../y", "y?was=y"), ("/docs/", "?was="),
+  ])
+  func `a catch-all writes its components at the end of a path, and one value in the query`(
+    target: String,
+    end: String
+  ) throws {
+    let location = try location(target)
+    #expect(location == "https://docs.example/v2" + (end.isEmpty ? "" : "/\(end)"))
+  }
+
+  @Test func `a redirect may contain a parameter several times`() throws {
+    #expect(try location("/twice/7") == "https://tea.example/two/7/7.html?id=7#7")
+    #expect(try location("/twice/a%2Fb") == "https://tea.example/two/a%2Fb/a%2Fb.html?id=a/b#a/b")
   }
 
   @Test func `a link that lacks a value has a page`() throws {

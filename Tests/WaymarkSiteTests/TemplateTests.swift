@@ -17,6 +17,7 @@ import WaymarkCatalog
       },
       "routes": [
         { "name": "tea", "pattern": "tea/{name}/{size?}", "summary": "A <tea>" },
+        { "name": "docs", "pattern": "docs/{path**}" },
         { "name": "invite", "pattern": "invite/{token}/{from?}", "secrets": ["token"] }
       ]
     }
@@ -54,6 +55,22 @@ import WaymarkCatalog
   ])
   func `a value is escaped for its place`(template: String, page: String) throws {
     #expect(try body(template, "/tea/a%3Cb%3E%26%22'") == page)
+  }
+
+  @Test(arguments: [
+    ("<a href=\"/x/{{parameter:path}}.html\">", "<a href=\"/x/a%26/b%2Fc.html\">"),
+    ("<a href=\"https://a.b/{{parameter:path}}\">", "<a href=\"https://a.b/a%26/b%2Fc\">"),
+    ("<a href=\"/x?q={{parameter:path}}\">", "<a href=\"/x?q=a%26%2Fb%252Fc\">"),
+    ("<a href=\"/x#{{parameter:path}}\">", "<a href=\"/x#a%26%2Fb%252Fc\">"),
+    ("<p>{{parameter:path}}</p>", "<p>a&amp;/b%2Fc</p>"),
+  ])
+  func `a catch-all is written as components in the path of an address`(
+    template: String,
+    page: String
+  ) throws {
+    let site = try Site(Self.catalog, pages: SitePages(templates: ["docs": template]))
+    let request = SiteRequest(host: "tea.example", target: "/docs/a&/b%2Fc")
+    #expect(try #require(site.answer(request)).text == page)
   }
 
   @Test func `a template shows the link and the parts of the usual page`() throws {

@@ -160,7 +160,7 @@ extension RouteParameters {
 /// empty component, which has the same text as no components. So that a component may itself
 /// contain `%2F`, that text is written `%252F`, `%252F` is written `%25252F`, and so on. Any other
 /// `%` is plain text, so names of ordinary files, such as `sale 50% off.pdf`, stay unchanged.
-enum RestText {
+package enum RestText {
   /// Returns the text of components.
   static func text(of components: [String]) -> String {
     components.map { component in
@@ -174,7 +174,7 @@ enum RestText {
   }
 
   /// Returns the components of a text; none for an empty text.
-  static func components(of text: String) -> [String] {
+  package static func components(of text: String) -> [String] {
     guard !text.isEmpty else { return [] }
     return text.utf8.split(separator: slash, omittingEmptySubsequences: false).map {
       unescaped(String(Substring($0)))

@@ -36,6 +36,12 @@ public struct Pattern: Sendable {
     self.text = text
   }
 
+  /// Creates the pattern of a template, in which a parameter may appear several times.
+  init(template text: String) throws(PatternError) {
+    self.code = try PatternParser.parse(text, allowingRepeats: true)
+    self.text = text
+  }
+
   /// Creates the pattern of a code, in its canonical spelling.
   init(_ code: PatternCode) {
     self.code = code

@@ -17,7 +17,7 @@ extension PatternParser {
       part = .query
       throw ParsingError(reason: .duplicateItem(code.string(token.text)), offset: Int(token.offset))
     }
-    if let pair = repeatedName(isNamedValue) {
+    if !allowsRepeats, let pair = repeatedName(isNamedValue) {
       // Another name for an item would match other links, so the parameter is the one to rename.
       let index = code.tokens[pair.later].kind == .item ? pair.earlier : pair.later
       let token = code.tokens[index]

@@ -15,13 +15,20 @@ struct PatternParser {
   /// The offset of the first optional parameter in the path.
   private var optionalOffset = 0
 
+  /// Indicates whether several values may have the same name, as in a template.
+  private(set) var allowsRepeats = false
+
   private init() {}
 
-  static func parse(_ text: String) throws(PatternError) -> PatternCode {
+  static func parse(
+    _ text: String,
+    allowingRepeats: Bool = false
+  ) throws(PatternError) -> PatternCode {
     guard text.utf8.count <= Pattern.lengthLimit else {
       throw PatternError(.tooLong, in: text, at: Pattern.lengthLimit, part: .path)
     }
     var parser = PatternParser()
+    parser.allowsRepeats = allowingRepeats
     let done: ParsingError?? = text.utf8.withContiguousStorageIfAvailable { parser.run($0.span) }
     if let error = done ?? parser.run(ContiguousArray(text.utf8).span) {
       throw PatternError(error.reason, in: text, at: error.offset, part: parser.part)

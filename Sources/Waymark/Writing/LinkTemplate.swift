@@ -1,8 +1,21 @@
 /// A template for the link to which another link is redirected: a pattern, with a scheme or domain.
 ///
-///     try LinkTemplate("documents/{id}")                 // on the scheme or domain of the link
-///     try LinkTemplate("https://help.example.com/{id}")  // elsewhere
+///     try LinkTemplate("documents/{id}", for: source)    // on the scheme or domain of the link
+///     try LinkTemplate("https://help.example.com/{id}?from={id}", for: source)  // elsewhere
+///
+/// A parameter may appear several times. The catch-all of the source writes its components at the
+/// end of a path, as `{path}` or `{path**}`, and one escaped value in the query and the fragment.
 package struct LinkTemplate: Sendable, Hashable {
+  /// The reason why a text is not a template.
+  package enum Mistake: Error, Sendable, Hashable {
+    /// The part after scheme and domain is not a pattern.
+    case pattern(PatternError)
+    /// The whole target is the value of this parameter.
+    case valueIsTarget(String)
+    /// The components of this catch-all are not at the end of the path.
+    case catchAllInside(String)
+  }
+
   /// The scheme or domain; `nil` for that of the redirected link.
   package let base: RouteScope?
   /// The pattern for the part after the scheme or domain.
@@ -10,25 +23,45 @@ package struct LinkTemplate: Sendable, Hashable {
 
   /// Reads a template.
   ///
-  /// - Throws: ``PatternError`` for a mistake in the part after scheme and domain.
-  package init(_ text: String) throws(PatternError) {
-    guard let colon = text.firstIndex(of: ":"), text[..<colon].allSatisfy(Self.isOfScheme),
-      text[colon...].hasPrefix("://")
-    else {
-      base = nil
-      pattern = try Pattern(text)
-      return
+  /// - Parameters:
+  ///   - source: The pattern of the links that are redirected.
+  ///   - isPath: Indicates whether the text can only be a path, so that it may be one value.
+  package init(_ text: String, for source: Pattern, isPath: Bool = false) throws(Mistake) {
+    let (base, path) = Self.split(text)
+    self.base = base
+    if base?.kind == .universal, let value = base?.name?.drop(while: { !"{$".contains($0) }),
+      !value.isEmpty
+    {
+      throw .valueIsTarget(String(value.drop { "{$(".contains($0) }.prefix { !"})".contains($0) }))
     }
+    do throws(PatternError) {
+      pattern = try Pattern(template: path).writingCatchAll(of: source)
+    } catch {
+      throw .pattern(error)
+    }
+    if base == nil, !isPath, !path.hasPrefix("/"), pattern.components.count == 1,
+      case .parameter(let parameter)? = pattern.components[0].elements.first,
+      pattern.components[0].elements.count == 1
+    {
+      throw .valueIsTarget(parameter.name)
+    }
+    if let name = source.catchAllName, pattern.namesInPath.contains(name) {
+      throw .catchAllInside(name)
+    }
+  }
+
+  /// Returns the scheme or domain of a template, and the part after it.
+  private static func split(_ text: String) -> (base: RouteScope?, path: String) {
+    guard let colon = text.firstIndex(of: ":"), text[..<colon].allSatisfy(isOfScheme),
+      text[colon...].hasPrefix("://")
+    else { return (nil, text) }
     let scheme = lowercasedASCII(String(text[..<colon]))
     let rest = text[colon...].dropFirst(3)
     guard scheme == "https" || scheme == "http" else {
-      base = .app(scheme: scheme)
-      pattern = try Pattern(String(rest))
-      return
+      return (.app(scheme: scheme), String(rest))
     }
     let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
-    base = .universal(domain: foldedDomain(String(rest[..<end])))
-    pattern = try Pattern(String(rest[end...]))
+    return (.universal(domain: String(rest[..<end])), String(rest[end...]))
   }
 
   private static func isOfScheme(_ character: Character) -> Bool {
@@ -63,6 +96,33 @@ extension DeepLink {
 }
 
 extension Pattern {
+  /// The name of the catch-all; `nil` if there is none, and for `**`.
+  package var catchAllName: String? {
+    let token = code.tokens.last { $0.kind == .rest && !$0.text.isEmpty }
+    return token.map { code.string($0.text) }
+  }
+
+  /// The names of the parameters in the path, other than the catch-all.
+  fileprivate var namesInPath: [String] {
+    code.tokens[..<code.pathCount].filter { $0.kind == .parameter }.map { code.string($0.text) }
+  }
+
+  /// Returns the template in which a parameter at the end of the path that has the name of a
+  /// source's catch-all is a catch-all, too.
+  fileprivate func writingCatchAll(of source: Pattern) -> Pattern {
+    guard let name = source.catchAllName, code.pathCount > 0 else { return self }
+    let index = code.pathCount - 1
+    let token = code.tokens[index]
+    guard token.kind == .parameter, token.startsComponent, token.restriction == .none,
+      code.string(token.text).isExactly(name)
+    else { return self }
+    var written = code
+    written.tokens[index].kind = .rest
+    written.tokens[index].isOptional = false
+    written.endsWithSlash = false
+    return Pattern(written)
+  }
+
   /// The names of all parameters, including those of items and the fragment.
   package var parameterNames: [String] { parameters.map(\.name) }
 }

@@ -14,7 +14,13 @@ struct ForwardEnds {
     protectedTable = table
     var protected = table.routes
     var hasChanged = false
+    let secretRoutes = table.routes.filter { !$0.notes.secrets.isEmpty }
     for index in declared.indices {
+      if case .forward(let template, _) = declared[index].target, !secretRoutes.isEmpty,
+        protected[index].hideRest(in: template.pattern, leadingTo: secretRoutes)
+      {
+        hasChanged = true
+      }
       let ends = Self.ends(of: index, table, declared)
       guard let first = ends.first else { continue }
       routes[index] = first
@@ -63,11 +69,24 @@ extension Route {
     var pair = [end, self]
     pair.shareProtection(among: [0, 1])
     self = pair[1]
-    var secrets = end.notes.secrets
-    for item in end.pattern.queryItems {
-      let parameters = item.value?.parameters ?? []
-      if parameters.contains(where: { secrets.contains($0.name) }) { secrets.append(item.name) }
-    }
+    let secrets = end.notes.secrets + end.secretItems
     notes.secrets += secrets.filter { !notes.secrets.contains($0) }
+  }
+
+  /// Hides the catch-all of an old path if its components can lead to a route with secrets; returns
+  /// whether they can.
+  fileprivate mutating func hideRest(in target: Pattern, leadingTo routes: [Route]) -> Bool {
+    guard let name = target.catchAllName else { return false }
+    let ends = routes.filter { !$0.pattern.isDisjoint(from: target, foldingCase: true) }
+    for end in ends { notes.secrets += end.secretItems.filter { !notes.secrets.contains($0) } }
+    if !ends.isEmpty, !notes.secrets.contains(name) { notes.secrets.append(name) }
+    return !ends.isEmpty
+  }
+
+  /// The names of the query items whose values are secret.
+  private var secretItems: [String] {
+    pattern.queryItems.filter { item in
+      item.value?.parameters.contains { notes.secrets.contains($0.name) } ?? false
+    }.map(\.name)
   }
 }

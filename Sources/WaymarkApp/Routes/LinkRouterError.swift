@@ -54,6 +54,10 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
   public enum Forward: Sendable, Hashable {
     /// The target has a parameter that the pattern does not capture.
     case unwritable(LinkWritingError)
+    /// The whole target is the value of this parameter, so links decide where they lead.
+    case valueIsTarget(String)
+    /// The target has the components of this catch-all before the end of its path.
+    case catchAllInside(String)
     /// No route matches the target; an example link.
     case leadsNowhere(String)
     /// The target needs types that the parameters of the pattern do not have; an example link, and
@@ -110,6 +114,12 @@ extension LinkRouterError.Forward {
     switch self {
     case .unwritable(let error):
       "cannot be written: \(error)"
+    case .valueIsTarget(let name):
+      "leads wherever the link's value '\(name)' says: write '/{\(name)}' for a path with that "
+        + "component, or let an action check the value and throw a 'LinkRedirect'"
+    case .catchAllInside(let name):
+      "has the components of '\(name)' before the end of its path: write '{\(name)}' as the last "
+        + "component, or in the query"
     case .leadsNowhere(let link):
       "leads to '\(link)', which no route matches: correct the path, or make it a redirect"
     case .lacksRestrictions(let link, let parameters):

@@ -180,17 +180,28 @@ struct RouteCollection {
   /// Adds an old path or a redirect.
   mutating func add(_ forward: LinkForward) {
     let origin = RouteOrigin.forward(forward.pattern, to: forward.target)
-    do throws(PatternError) {
-      let template = try LinkTemplate(forward.target)
+    let route = DeclaredRoute.route(forward.pattern, in: forward.scopes)
+    do throws(LinkTemplate.Mistake) {
+      let template = try LinkTemplate(
+        forward.target,
+        for: (try? route.get().pattern) ?? .root,
+        isPath: forward.isAlias
+      )
       routes.append(
         DeclaredRoute(
-          route: DeclaredRoute.route(forward.pattern, in: forward.scopes),
+          route: route,
           subject: LinkSubject(origin),
           target: .forward(template, isAlias: forward.isAlias)
         )
       )
     } catch {
-      findings.append(.pattern(origin, error))
+      let finding: LinkRouterError.Finding =
+        switch error {
+        case .pattern(let error): .pattern(origin, error)
+        case .valueIsTarget(let name): .forward(forward.pattern, .valueIsTarget(name))
+        case .catchAllInside(let name): .forward(forward.pattern, .catchAllInside(name))
+        }
+      findings.append(finding)
     }
   }
 

@@ -195,6 +195,14 @@ extension LinkDiagnostic {
       )
   }
 
+  static func catchAllInRedirect(_ name: String) -> LinkDiagnostic {
+    error(
+      "catalog.bad-redirect",
+      "the components of \(quoted(name)) are not at the end of the path"
+    )
+    .remedy("write '{\(name)}' as the last component of the path, or in the query")
+  }
+
   static func secretInRedirect(_ name: String) -> LinkDiagnostic {
     error(
       "catalog.bad-redirect",

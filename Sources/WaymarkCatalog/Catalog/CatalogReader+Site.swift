@@ -33,10 +33,14 @@ extension CatalogReader {
       let path = draft.node.path.key("page").key("redirect")
       let node = CatalogNode(value: value, path: path)
       let template: LinkTemplate
-      do throws(PatternError) {
-        template = try LinkTemplate(text)
+      do throws(LinkTemplate.Mistake) {
+        template = try LinkTemplate(text, for: route.pattern)
       } catch {
-        report(error.diagnostic, node)
+        switch error {
+        case .pattern(let error): report(error.diagnostic, node)
+        case .valueIsTarget: report(.badRedirect(text), node)
+        case .catchAllInside(let name): report(.catchAllInRedirect(name), node)
+        }
         continue
       }
       let known = route.pattern.parameterNames

@@ -35,7 +35,9 @@ struct SiteApp: Sendable {
     fragments = Self.withoutFragments(table)
     var redirects: [Int: LinkTemplate] = [:]
     for (index, route) in table.routes.enumerated() {
-      redirects[index] = route.notes.page?.redirect.flatMap { try? LinkTemplate($0) }
+      redirects[index] = route.notes.page?.redirect.flatMap {
+        try? LinkTemplate($0, for: route.pattern)
+      }
     }
     self.redirects = redirects
   }

@@ -7,6 +7,8 @@ enum PagePlace: Sendable, Hashable {
   case text
   /// A part of a URL after its host, in an attribute in quotation marks.
   case url
+  /// The components of a catch-all in the path of a URL.
+  case components
   /// In a string of a JSON script.
   case json
 
@@ -18,6 +20,8 @@ enum PagePlace: Sendable, Hashable {
     case .url where text == ".": return "%2E"
     case .url where text == "..": return "%2E%2E"
     case .url: return PercentEncoding.unreserved.encode(text)
+    case .components:
+      return RestText.components(of: text).map(PagePlace.url.escaped).joined(separator: "/")
     case .json:
       var escaped = ""
       for scalar in text.unicodeScalars {

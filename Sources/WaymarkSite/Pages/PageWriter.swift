@@ -104,7 +104,7 @@ extension PageWriter {
     case .value(.summary, let place): pieces.add(place.escaped(page.summary ?? page.title))
     case .value(.app, let place): pieces.add(place.escaped(appName))
     case .value(.image, let place): pieces.add(place.escaped(page.validImage ?? ""))
-    case .value(.link, .url): pieces.add(.link(.value(levels: 1)))
+    case .value(.link, .url), .value(.link, .components): pieces.add(.link(.value(levels: 1)))
     case .value(.link, .json): pieces.add(.link(.json))
     case .value(.link, .text): pieces.add(.link(.url))
     case .value(.parameter(let name), let place): pieces.add(.parameter(name, place))

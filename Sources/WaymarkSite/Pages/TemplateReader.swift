@@ -154,7 +154,9 @@ struct TemplateReader {
     }
     guard addresses.contains(key) else { return .place(.text) }
     if name.text == "link" || name.text == "image", isWhole { return .address }
-    if isHostComplete(before) { return .place(.url) }
+    if isHostComplete(before) {
+      return .place(before.contains { "?#".contains($0) } ? .url : .components)
+    }
     return .unsafe(
       "the scheme or the host of an address",
       help: "begin the address with 'https://', a host and '/', or with a path such as '/items/'"
@@ -229,6 +231,12 @@ struct TemplateReader {
   /// Returns the part for a name; `nil` if it would show a secret.
   private func part(_ name: Name, _ verdict: Verdict) -> PageTemplate.Part? {
     let secrets = route.notes.secrets
+    var verdict = verdict
+    if case .place(.components) = verdict,
+      name.text != "parameter:\(route.pattern.catchAllName ?? "")"
+    {
+      verdict = .place(.url)
+    }
     switch (name.text, verdict) {
     case ("head", _): return .head
     case ("buttons", _): return .buttons

@@ -51,6 +51,16 @@ import WaymarkApp
       ("https://domain.example/help/a", "https://help.example.com/a"),
       ("x-app:other/7", "y-app://item/7"),
       ("x-app:moved", "x-app://gone"),
+      // A catch-all writes its components.
+      ("x-app:docs/a/b%2Fc", "https://docs.example/a/b%2Fc"),
+      ("x-app:docs/", "https://docs.example/"),
+      ("https://domain.example/old/a/b?q=1", "https://domain.example/a/b?q=1"),
+      ("x-app:paper/a/b", "https://docs.example/papers?path=a/b"),
+      // A parameter may appear several times.
+      ("x-app:two/a", "https://x.example/a/a-a?n=a&m=a#a"),
+      ("x-app:one/a", "x-app:///a"),
+      // The host of a custom scheme is a component.
+      ("x-app://domain.example/b/c%2Fd?q=1#f", "x-app:///b/c%2Fd?q=1#f"),
     ]
   )
   func `a redirect without a route in the app is returned to the app`(link: String, target: String)
@@ -60,11 +70,65 @@ import WaymarkApp
       .redirect("help/{topic}", to: "https://help.example.com/{topic}"),
       .redirect("other/{id}", to: "y-app://item/{id}"),
       .redirect("moved", to: "gone"),
+      .redirect("docs/{path**}", to: "https://docs.example/{path}"),
+      .redirect("old/{path**}", to: "/{path}"),
+      .redirect("paper/{path**}", to: "https://docs.example/papers?path={path}"),
+      .redirect("two/{n}", to: "https://x.example/{n}/{n}-{n}?n={n}&m={n}#{n}"),
+      .redirect("one/{n}", to: "/{n}"),
+      .redirect("domain.example/{path**}", to: "/{path}", in: [.appAny]),
     ]
     let router = try router(forwards, "open")
     #expect(await router.open(link, with: screen.presentation) == .redirected(to: target))
     #expect(router.canOpen(link))
     #expect(screen.asked == [])
+  }
+
+  @Test func `a redirect removes a domain of the app that is the host of a custom scheme`()
+    async throws
+  {
+    let forwards: [LinkForward] = [
+      .redirect("domain.example/{path**}", to: "/{path}", in: [.appAny]),
+      .redirect("old/{path**}", to: "new/{path}"),
+    ]
+    // The route with two parameters would match the host, too.
+    let router = try router(forwards, "{owner}/{repo}", "search", "new/{path**}", "")
+    let links = [
+      "x-app://domain.example/search?q=a%26#f", "x-app://domain.example/a/b%2Fc",
+      "x-app://domain.example/old/a/b", "x-app://domain.example/",
+    ]
+    for link in links {
+      #expect(await router.open(link, with: screen.presentation) == .success, "\(link)")
+    }
+    #expect(
+      screen.contexts.map { $0.link?.text } == [
+        "x-app:///search?q=a%26#f", "x-app:///a/b%2Fc", "x-app://new/a/b", "x-app:///",
+      ]
+    )
+  }
+
+  struct Porter: LinkHandler {
+    let pathSchemes = ["door/{key}", "reset?token={key}"]
+    let routeNotes = RouteNotes(secrets: ["key"])
+    func handle(link: DeepLink) -> Bool { true }
+  }
+
+  @Test func `a catch-all that leads to a route with secrets is secret`() throws {
+    let router = try LinkRouter(
+      app: .tests,
+      features: [Listed<A>.sending("new/{path**}")],
+      handlers: [Porter()],
+      forwards: [
+        .redirect("domain.example/{path**}", to: "/{path}"),
+        .redirect("old/{path**}", to: "new/{path}"),
+      ]
+    )
+    let rows = [
+      ("x-app:domain.example/door/s3", "x-app:domain.example/***/***"),
+      ("x-app:domain.example/reset?token=s3&a=b", "x-app:domain.example/***?token=***&a=b"),
+      ("x-app:old/a/b", "x-app:old/a/b"),
+    ]
+    let shown = try rows.map { try router.table.match($0.0)?.shownText ?? "" }
+    #expect(shown == rows.map(\.1))
   }
 
   @Test func `a redirect to a route of the app opens the route`() async throws {
@@ -91,6 +155,13 @@ import WaymarkApp
       (.redirect("old", to: "https://domain.example/old"), "leads back to itself"),
       (.alias("old", for: "a/{"), "pattern.unclosed-parameter"),
       (.alias("a/{", for: "open"), "pattern.unclosed-parameter"),
+      (.redirect("open2?url={url}", to: "{url}"), "leads wherever the link's value 'url' says"),
+      (.redirect("go/{url}", to: "$(url)"), "write '/{url}'"),
+      (.redirect("go/{url}", to: "{url}?x=1"), "leads wherever"),
+      (.redirect("go/{host}", to: "https://{host}/a"), "the link's value 'host'"),
+      (.redirect("go/{host}", to: "https://$(host).example.com/a"), "the link's value 'host'"),
+      (.redirect("docs/{path**}", to: "https://x.example/{path}/edit"), "as the last component"),
+      (.alias("docs/{path**}", for: "v-{path}"), "as the last component"),
     ]
     for (forward, words) in table {
       let error = try #require(throws: LinkRouterError.self) { try router([forward], "open") }

@@ -276,6 +276,30 @@ import Testing
       ["pattern.empty-component routes[0].page.redirect"]
     ),
     (
+      CatalogText.routes(
+        #"{ "name": "a", "pattern": "a/{x**}", "page": { "redirect": "/{x}/b" } }"#
+      ),
+      ["catalog.bad-redirect routes[0].page.redirect"]
+    ),
+    (
+      CatalogText.routes(
+        #"{ "name": "a", "pattern": "a/{x**}", "page": { "redirect": "/b/c-{x}" } }"#
+      ),
+      ["catalog.bad-redirect routes[0].page.redirect"]
+    ),
+    (
+      CatalogText.routes(
+        #"{ "name": "a", "pattern": "a/{x**}", "page": { "redirect": "/b/{x:int}" } }"#
+      ),
+      ["catalog.bad-redirect routes[0].page.redirect"]
+    ),
+    (
+      CatalogText.routes(
+        #"{ "name": "a", "pattern": "a?u={x}", "page": { "redirect": "{x}" } }"#
+      ),
+      ["catalog.bad-redirect routes[0].page.redirect"]
+    ),
+    (
       CatalogText.route(#""page": { "redirect": "/a/*" }"#),
       ["catalog.bad-redirect routes[0].page.redirect"]
     ),
