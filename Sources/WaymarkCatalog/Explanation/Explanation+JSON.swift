@@ -3,7 +3,8 @@ package import Waymark
 extension Explanation {
   /// The explanation with the keys of `explain --json`.
   package var json: JSONValue {
-    .object([
+    let others = notes.filter { $0 != obstacle }
+    return .object([
       "url": .string(shownText),
       "app": .object([
         "result": .string(word),
@@ -13,9 +14,8 @@ extension Explanation {
         "scope": match.map { .string($0.scope.description) },
         "parameters": match.map { .array(Self.parameters($0)) },
         "reason": .string(reason),
-        "obstacle": obstacle.map {
-          .string($0.words(secrets: match?.route.notes.secrets ?? []))
-        },
+        "obstacle": obstacle.map { .string(words(of: $0)) },
+        "notes": others.isEmpty ? nil : .array(others.map { .string(words(of: $0)) }),
         "nearest": .array(
           nearest.map { miss in
             .object([
@@ -27,6 +27,10 @@ extension Explanation {
         ),
       ]),
     ])
+  }
+
+  private func words(of note: Note) -> String {
+    note.words(secrets: match?.route.notes.secrets ?? [])
   }
 
   private var word: String {

@@ -83,6 +83,10 @@ extension Explanation.Note {
         + "'\(quotable(link))', which "
         + (route.map { "opens '\(visible($0))'" } ?? "opens nothing in the app")
     case .space(nil, _): "the text contains a space, which a browser sends as '%20'"
+    case .domainAsHost(let route):
+      "the host of the custom scheme is a domain of the app; the rest is the link of route "
+        + "'\(visible(route))', which a redirect from 'DOMAIN/{path**}' to '/{path}' in the router "
+        + "opens"
     case .badValue(let parameter, let value):
       "'\(visible(parameter.name))' is "
         + "'\(secrets.contains(parameter.name) ? ShownLink.mask : quotable(value))', expected "

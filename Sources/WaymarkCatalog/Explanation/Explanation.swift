@@ -88,7 +88,7 @@ public struct Explanation: Sendable {
     notes.first { note in
       switch note {
       case .badValue, .badText, .requiresVerifiedLink, .undecodable: true
-      case .platforms, .gates, .requires, .deprecated, .space: false
+      case .platforms, .gates, .requires, .deprecated, .space, .domainAsHost: false
       }
     }
   }
@@ -129,6 +129,9 @@ extension Explanation {
     /// text before the first space, and the label of the route that it opens; both are `nil` if the
     /// table has secrets.
     case space(link: String?, route: String?)
+    /// The host of the custom scheme is a domain of the app, and the link without the host is the
+    /// link of the route with this label.
+    case domainAsHost(route: String)
     /// The value of a query item or of the fragment does not satisfy its parameter's restriction,
     /// so the route's input cannot be decoded.
     case badValue(parameter: Pattern.Parameter, value: String)
@@ -165,6 +168,26 @@ extension Explanation {
       )
     else { return [.space(link: nil, route: nil)] }
     return [.space(link: before.linkText, route: table.match(before)?.route.label)]
+  }
+
+  /// Returns the route of a link with a custom scheme without its host, if that is a domain of the
+  /// app and not a part of the chosen route's pattern.
+  private static func routeWithoutHost(
+    _ link: DeepLink,
+    _ match: RouteMatch?,
+    _ table: RouteTable
+  ) -> Route? {
+    guard link.kind == .app, match?.route.pattern.components.first?.literal == nil,
+      let host = link.pathComponents.first, case .listed = table.app.domains
+    else { return nil }
+    let domain = RouteScope.universal(domain: host)
+    guard table.app.scopes(.universal).contains(where: { $0.covers(domain) }) else { return nil }
+    let end = link.linkText.utf8.firstIndex { $0 == 0x3F || $0 == 0x23 }
+    let text =
+      "\(link.scheme):/" + link.rawPathComponents.dropFirst().joined(separator: "/")
+      + (link.hasTrailingSlash ? "/" : "") + (end.map { link.linkText[$0...] } ?? "")
+    guard let rest = try? DeepLink(text, policy: table.app.policies) else { return nil }
+    return table.match(rest)?.route
   }
 
   /// Returns the explanation with the error that the app's types throw for the values of the link.
@@ -358,14 +381,18 @@ extension Explanation {
     rivals = Self.rivals(search)
     let match: RouteMatch? = if case .matched(let match) = search.result { match } else { nil }
     rivalCount = match == nil ? 0 : search.takerCount - 1
+    let hosted = Self.routeWithoutHost(near.link, match, near.table)
     let accepting =
-      search.takers.map { near.table.routes[$0.route] } + (match.map { [$0.route] } ?? [])
+      search.takers.map { near.table.routes[$0.route] }
+      + [match?.route, hosted?.behindHost].compactMap { $0 }
     let shown = ShownLink(near, accepting: accepting)
     self.shown = shown
     nearest = near.nearest(shown)
     suggestion = match == nil ? near.suggestion : nil
     unmatchedReason = match == nil ? near.reason : ""
-    notes = Self.spaces(in: near.link, near.table) + (match.map(Self.notes) ?? [])
+    notes =
+      Self.spaces(in: near.link, near.table)
+      + (hosted.map { [.domainAsHost(route: $0.label)] } ?? []) + (match.map(Self.notes) ?? [])
   }
 
   private static func steps(_ search: ExplanationSearch) -> [ScopeStep] {
@@ -462,5 +489,19 @@ extension Explanation: CustomStringConvertible {
     var writer = ExplanationWriter(self, width: max(40, width))
     writer.write(misses: max(0, misses))
     return writer.lines.map(TerminalText.visible).joined(separator: "\n")
+  }
+}
+
+extension Route {
+  /// The route for links with a host before those of this route, whose secrets are one component
+  /// later.
+  fileprivate var behindHost: Route? {
+    let path = pattern.text.utf8.drop { $0 == 0x2F }
+    guard let pattern = try? Pattern("host/" + String(decoding: path, as: UTF8.self)) else {
+      return nil
+    }
+    var route = self
+    route.pattern = pattern
+    return route
   }
 }

@@ -228,6 +228,7 @@ enum BookAPI {
               },
               "reason": { "type": "string" },
               "obstacle": { "type": "string" },
+              "notes": { "type": "array", "items": { "type": "string" } },
               "nearest": {
                 "type": "array",
                 "items": {

@@ -11,6 +11,9 @@ struct LinkAdvice {
 
   init(_ answer: BookAnswer) {
     let explanation = answer.explanation
+    for case .domainAsHost(let route) in explanation.notes {
+      add(Explanation.Note.domainAsHost(route: route).words(secrets: []))
+    }
     switch explanation.result {
     case .unreadable(let error):
       add(error.diagnostic.help)
@@ -70,7 +73,7 @@ struct LinkAdvice {
       case .requiresVerifiedLink:
         add("use the universal link: the route accepts no custom scheme, which any app can claim")
       case .badValue, .badText, .undecodable: add(note.words(secrets: match.route.notes.secrets))
-      case .platforms, .gates, .requires, .space: break
+      case .platforms, .gates, .requires, .space, .domainAsHost: break
       }
     }
   }

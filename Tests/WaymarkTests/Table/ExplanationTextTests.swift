@@ -272,6 +272,41 @@ import Testing
     #expect(!hidden.text(width: 90).contains("S3") && !hidden.json.text.contains("S3"))
   }
 
+  @Test(arguments: [
+    ("shop://shop.example/search?q=a", "search"), ("shop:Shop.example./search/?q=#f", "search"),
+    ("shop://www.m%C3%BCnchen.example/a/b", "repo"), ("shop://shop.example/none/of/them", nil),
+    ("shop://shop.example/", "home"), ("shop://other.example/search?q=a", nil),
+    ("shop://own.example/search?q=a", nil), ("https://shop.example/search?q=a", nil),
+    ("shop://search?q=shop.example", nil), ("shop://shop.example/secret/S3", "secret"),
+  ])
+  func `a domain as the host of a custom scheme has a note with the route of the rest`(
+    link: String,
+    route: String?
+  ) throws {
+    let table = try RouteTable(
+      [
+        Route("", name: "home"), Route("{owner}/{repo}", name: "repo"),
+        Route("search?q={q}", name: "search"), Route("own.example/{page}", name: "own"),
+        Route("secret/{key}", name: "secret", notes: RouteNotes(secrets: ["key"])),
+      ],
+      app: AppIdentity(
+        schemes: ["shop"],
+        domains: ["shop.example", "own.example", "*.münchen.example"]
+      )
+    )
+    let explanation = table.explain(link)
+    let words =
+      "the host of the custom scheme is a domain of the app; the rest is the link of route "
+    let text = explanation.text(width: 400)
+    #expect(text.contains(words) == (route != nil), "\(text)")
+    let notes = explanation.json["app"]?["notes"]?.array?.compactMap(\.string) ?? []
+    #expect(notes.count == (route == nil ? 0 : 1))
+    if let route { #expect(notes.first?.hasPrefix("\(words)'\(route)',") == true, "\(notes)") }
+    #expect(!text.contains("S3"))
+    let anyDomain = try RouteTable(table.routes, app: .any)
+    #expect(!anyDomain.explain(link).text(width: 400).contains(words))
+  }
+
   @Test func `the explanation of a text that is not a link shows the place of the error`() throws {
     try expect([
       """
