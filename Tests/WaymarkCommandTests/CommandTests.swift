@@ -52,7 +52,8 @@ import Testing
     #expect(answer.status == status)
     #expect(answer.errors.isEmpty)
     let object = try json(answer.output)
-    #expect(object["url"] as? String == url)
+    // The catalog has secrets, which may be anywhere in a text that is not a link.
+    #expect(object["url"] as? String == url.replacing("%00", with: "…"))
     let app = try #require(object["app"] as? [String: Any])
     #expect(app["result"] as? String == result)
     #expect(app["route"] as? String == route)

@@ -28,28 +28,40 @@ public struct LinkError: DiagnosableError, Hashable {
   /// The reason for the error.
   public let reason: Reason
   /// The text that was given.
+  ///
+  /// If the error comes from a table with secrets, this is only the scheme and the domain, as
+  /// `https://www.example.com/…`, as far as the app lists them, or `***`.
   public let text: String
   /// The position where the mistake begins, in UTF-8 bytes from the start of the text.
   public let offset: Int
 
-  /// The same error without the text, for use when the secret parts of the text are unknown.
-  package var hidingText: LinkError { LinkError(reason, in: "***", at: 0) }
+  /// Indicates whether the text is only the part of the given text that is certainly not secret.
+  package let hidesText: Bool
 
-  init(_ reason: Reason, in text: String, at offset: Int) {
+  init(_ reason: Reason, in text: String, at offset: Int, hidesText: Bool = false) {
     self.reason = reason
     self.text = text
     self.offset = offset
+    self.hidesText = hidesText
+  }
+
+  /// Returns the same error with the part of the text that is certainly not secret.
+  package func hidingText(_ shown: String) -> LinkError {
+    LinkError(reason, in: shown, at: 0, hidesText: true)
   }
 }
 
 extension LinkError {
   /// The error as a diagnostic, with the link and a caret under the mistake.
+  ///
+  /// The error of a table with secrets shows only the scheme and the domain of the link.
   public var diagnostic: LinkDiagnostic {
     let (code, message, help) = reason.wording
     return LinkDiagnostic(
       code: .init("link.\(code)"),
       message: message,
-      excerpt: .init(text: text, offset: offset),
+      place: hidesText ? "link '\(text.quotable)'" : nil,
+      excerpt: hidesText ? nil : .init(text: text, offset: offset),
       help: help
     )
   }

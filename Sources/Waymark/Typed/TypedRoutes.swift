@@ -154,7 +154,7 @@ extension TypedRoutes {
     do throws(LinkError) {
       return try table.match(text)
     } catch {
-      throw .link(error)
+      throw .link(table.shown(error))
     }
   }
 
@@ -169,7 +169,7 @@ extension TypedRoutes {
     do throws(RouteDecodingError) {
       return try Self(reading: link)
     } catch {
-      throw .decoding(error)
+      throw .decoding(link.shown(error))
     }
   }
 
@@ -187,7 +187,7 @@ extension RouteExpansion.RouteSet {
     do throws(LinkError) {
       match = try table.match(text)
     } catch {
-      throw .link(error)
+      throw .link(table.shown(error))
     }
     guard let match else { throw Self.unmatched(text, table) }
     return RouteExpansion.Reader(match, self, route: match.routeIndex)
@@ -210,7 +210,7 @@ extension RouteExpansion.RouteSet {
       let link = try DeepLink(text, policy: table.app.policies)
       return .unmatched(UnmatchedLink(link, table))
     } catch {
-      return .link(error)
+      return .link(table.shown(error))
     }
   }
 }
@@ -277,9 +277,22 @@ extension TypedRoutes {
     } catch {
       throw LinkWritingError(route: "\(Self.self)", reason: .faultyRoutes(error))
     }
-    var writer = RouteExpansion.Writer(
-      LinkRequest(set: set, table: table, kind: kind, creator: creator(table), places: places)
+    let request = LinkRequest(
+      set: set,
+      table: table,
+      kind: kind,
+      creator: creator(table),
+      places: places
     )
+    do throws(LinkWritingError) {
+      return try link(request)
+    } catch {
+      throw table.shown(request.readingTable.shown(error))
+    }
+  }
+
+  private func link(_ request: LinkRequest) throws(LinkWritingError) -> String {
+    var writer = RouteExpansion.Writer(request)
     do throws(LinkWritingError) {
       let link = try writer.link(to: self)
       if writer.choices == 1 || writer.request.rank(writer.route) == 0 { return link }

@@ -57,10 +57,11 @@ extension LinkCreator {
 extension URL {
   /// Creates a URL from a link that was written.
   ///
-  /// Foundation must not try to repair the link, because a written link needs no repair.
+  /// Foundation must not try to repair the link, because a written link needs no repair. The error
+  /// shows only the scheme and the domain, because the link may contain secrets.
   package init(link text: String, route: String) throws(LinkWritingError) {
     guard let url = URL(string: text, encodingInvalidCharacters: false) else {
-      throw LinkWritingError(route: route, reason: .notURL(link: text))
+      throw LinkWritingError(route: route, reason: .notURL(link: shownHost(of: text)))
     }
     self = url
   }

@@ -381,7 +381,7 @@ extension LinkCreator {
       for plan in plans.dropFirst() {
         if let link = try? write(plan, parameters) { return link }
       }
-      throw error
+      throw table.shown(error)
     }
   }
 
@@ -395,7 +395,7 @@ extension LinkCreator {
       for plan in plans.dropFirst() {
         if let link = try? write(plan, for: input) { return link }
       }
-      throw error
+      throw table.shown(error)
     }
   }
 

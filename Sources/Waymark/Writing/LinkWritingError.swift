@@ -1,5 +1,8 @@
 /// An error for a link that cannot be written, with the route and the reason.
 ///
+/// If a route of the table has secrets, the error shows only the scheme and the domain of the link,
+/// and no value that may be a secret.
+///
 ///     do {
 ///       _ = try creator.appLink(toRoute: "user", with: ["name": "new"])
 ///     } catch {
@@ -21,7 +24,7 @@ public struct LinkWritingError: DiagnosableError, Hashable {
     case notReadBack(by: String?, link: String)
     /// The link would not be a valid link.
     case unreadable(LinkError)
-    /// Foundation does not accept the link as a URL.
+    /// Foundation does not accept the link as a URL; only its scheme and domain are shown.
     case notURL(link: String)
     /// The value whose properties are the parameters cannot be encoded.
     case notEncodable(RouteEncodingError)
@@ -142,8 +145,10 @@ extension LinkWritingError {
   private var excerpt: LinkDiagnostic.Excerpt? {
     switch reason {
     case .wildcardInPattern(let pattern, let offset): .init(text: pattern, offset: offset)
-    case .notReadBack(_, let link), .notURL(let link): .init(text: link, offset: 0)
-    case .unreadable(let error): .init(text: error.text, offset: error.offset)
+    // The text of a link has only ASCII characters, and that of a hidden one ends in an ellipsis.
+    case .notReadBack(_, let link), .notURL(let link):
+      link.hasSuffix("…") || link == ShownLink.mask ? nil : .init(text: link, offset: 0)
+    case .unreadable(let error): error.diagnostic.excerpt
     case .faultyRoutes(let error): error.diagnostic.excerpt
     case .noMapping, .missingParameter, .valueNotAllowed, .notEncodable, .notRouted,
       .misdeclared:

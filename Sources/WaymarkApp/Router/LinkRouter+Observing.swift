@@ -35,7 +35,7 @@ extension LinkRouter {
     case .unmatched(let link): receive(link.shownText, visit)
     case .unreadable(let error):
       // Only the text of a link that was read has no control characters.
-      receive(hidesTexts ? "***" : TerminalText.visible(error.text), visit)
+      receive(TerminalText.visible(shown(error).text), visit)
     case .wrapped(let link): receive(link.shownHost, visit)
     case .action(let subject): visit.subject = subject
     }
@@ -154,7 +154,7 @@ extension LinkRouter {
   }
 
   /// Returns an error without the link's text if the text may contain secrets.
-  func shown(_ error: LinkError) -> LinkError { hidesTexts ? error.hidingText : error }
+  func shown(_ error: LinkError) -> LinkError { table.shown(error) }
 
   /// Returns a result as observers may see it, without secrets.
   func shown(_ result: URLRoutingResult) -> URLRoutingResult {

@@ -114,10 +114,11 @@ extension LinkCreator {
     let own = (try? Routes.match(text)) ?? nil
     let found = (try? table.match(text)) ?? nil
     guard let own, let found, own.route == found.route else {
-      throw LinkWritingError(
+      let error = LinkWritingError(
         route: own?.route.label ?? String(describing: Routes.self),
         reason: .notReadBack(by: found?.route.label, link: text)
       )
+      throw table.shown((try? Routes.routeTable)?.shown(error) ?? error)
     }
     return text
   }

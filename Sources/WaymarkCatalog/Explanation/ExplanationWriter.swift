@@ -46,7 +46,7 @@ struct ExplanationWriter {
     lines.append("cannot be read: \(TerminalText.visible(diagnostic.message))")
     let range = error.offset..<min(error.offset + 1, error.text.utf8.count)
     let drawing = TerminalText.drawing(error.text, [range], width - 2)
-    if !error.text.isEmpty { lines += drawing.map { "  " + $0 } }
+    if diagnostic.excerpt?.text.isEmpty == false { lines += drawing.map { "  " + $0 } }
     if let help = diagnostic.help { label("help", TerminalText.visible(help)) }
   }
 
@@ -270,7 +270,7 @@ extension ExplanationWriter {
       let diagnostic = error.diagnostic
       label("found", "no link: \(TerminalText.visible(diagnostic.message))")
       let range = error.offset..<min(error.offset + 1, error.text.utf8.count)
-      if !error.text.isEmpty {
+      if diagnostic.excerpt?.text.isEmpty == false {
         let drawing = TerminalText.drawing(error.text, [range], width - 12)
         lines += drawing.map { String(repeating: " ", count: 12) + $0 }
       }

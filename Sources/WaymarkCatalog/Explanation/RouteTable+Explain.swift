@@ -13,7 +13,9 @@ extension RouteTable {
     do throws(LinkError) {
       return explain(try DeepLink(text, policy: app.policies))
     } catch {
-      return Explanation(self, error, suggestion: LinkCorrection(self).suggestion(for: error))
+      // A suggestion contains parts of the text, any of which may be secret.
+      let suggestion = hasSecrets ? nil : LinkCorrection(self).suggestion(for: error)
+      return Explanation(self, shown(error), suggestion: suggestion)
     }
   }
 

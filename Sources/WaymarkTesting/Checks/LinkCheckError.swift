@@ -1,3 +1,4 @@
+internal import Waymark
 import WaymarkApp
 
 /// The description of a failed check of a link, for the reader of the test's log.

@@ -1,3 +1,4 @@
+internal import Waymark
 public import WaymarkApp
 
 /// A presentation that records each request and returns the answers that a test selects.

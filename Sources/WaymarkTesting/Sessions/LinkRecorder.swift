@@ -1,3 +1,4 @@
+internal import Waymark
 public import WaymarkApp
 
 /// Records the links that a router receives, with their times and results.

@@ -125,7 +125,9 @@ import WaymarkTesting
   ) throws {
     let failure = LinkCheck.link(link, opens: "station", in: try table())
     let text = try #require(failure?.description)
-    #expect(text.hasPrefix("\(link)\nexpected  'station'\nfound     "), "\(text)")
+    // The table has secrets, which may be anywhere in a text that is not a link.
+    let shown = link.hasSuffix("%00") ? "underway:…" : link
+    #expect(text.hasPrefix("\(shown)\nexpected  'station'\nfound     "), "\(text)")
     #expect(text.contains(more), "\(text)")
   }
 

@@ -308,7 +308,11 @@ import Testing
   }
 
   @Test func `the explanation of a text that is not a link shows the place of the error`() throws {
-    try expect([
+    let table = try RouteTable(
+      [Route("station/{id:int}")],
+      app: AppIdentity(domains: ["www.underway.nyc"])
+    )
+    for text in [
       """
       https://www.underway.nyc/100%/a%00
       cannot be read: the path of the link contains a control character
@@ -324,7 +328,36 @@ import Testing
       help      begin it with 'https://' and a domain, or with the app's own scheme and a colon
       did you mean  https://www.underway.nyc/station/25
       """,
-    ])
+    ] {
+      let link = String(text.prefix { $0 != "\n" })
+      #expect(table.explain(link).text(width: 90) == text)
+    }
+  }
+
+  @Test func `the explanation of a text that is not a link shows no text in a table with secrets`()
+    throws
+  {
+    let table = try ExplainedTable.table.get()
+    for (link, text) in [
+      (
+        "https://www.underway.nyc/100%/a%00",
+        """
+        https://www.underway.nyc/…
+        cannot be read: the path of the link contains a control character
+        help      remove it, or write it as an escape into the query
+        """
+      ),
+      (
+        "station/25",
+        """
+        ***
+        cannot be read: the link has no scheme
+        help      begin it with 'https://' and a domain, or with the app's own scheme and a colon
+        """
+      ),
+    ] {
+      #expect(table.explain(link).text(width: 90) == text)
+    }
   }
 
   @Test func `the explanation of an empty text reports that the link is empty`() throws {

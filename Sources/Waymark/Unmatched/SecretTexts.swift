@@ -1,5 +1,3 @@
-import Waymark
-
 /// A set of secret texts, which hides them in other texts.
 package struct SecretTexts: Sendable, Hashable {
   private var texts: Set<[UInt8]> = []
@@ -86,28 +84,30 @@ package struct SecretTexts: Sendable, Hashable {
 
 extension RouteParameters {
   /// Returns the values with these names, both in the form that the link contains and decoded.
-  func texts(of names: [String]) -> [String] {
+  package func texts(of names: [String]) -> [String] {
     filter { names.contains($0.name) }.flatMap { [$0.value, $0.raw] }
   }
 }
 
 /// Returns only the scheme and domain of a link.
-func shownHost(of text: String) -> String { (try? DeepLink(text))?.shownHost ?? SecretTexts.mask }
+package func shownHost(of text: String) -> String {
+  (try? DeepLink(text))?.shownHost ?? SecretTexts.mask
+}
 
 extension DeepLink {
   /// The scheme and domain: the only parts that may be shown while secrets cannot be located.
-  var shownHost: String { domain.map { "\(scheme)://\($0)/…" } ?? "\(scheme):…" }
+  package var shownHost: String { domain.map { "\(scheme)://\($0)/…" } ?? "\(scheme):…" }
 }
 
 extension RouteDecodingError {
   /// Returns the error without the values that a route keeps secret.
-  func hiding(_ secrets: SecretTexts, of match: RouteMatch) -> RouteDecodingError {
+  package func hiding(_ secrets: SecretTexts, of match: RouteMatch) -> RouteDecodingError {
     hiding(secrets, named: match.route.notes.secrets)
   }
 
   /// Returns the error without the values of the parameters with these names, and without these
   /// texts.
-  func hiding(_ secrets: SecretTexts, named names: [String]) -> RouteDecodingError {
+  package func hiding(_ secrets: SecretTexts, named names: [String]) -> RouteDecodingError {
     guard !secrets.isEmpty else { return self }
     var reason = reason
     if case .invalid(let words) = reason { reason = .invalid(secrets.hide(in: words)) }

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
-
-@testable import WaymarkApp
+import Waymark
 
 @Suite struct `Hiding secrets in a text` {
   private func hide(_ secrets: [String], in text: String) -> String {
