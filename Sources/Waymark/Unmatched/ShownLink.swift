@@ -2,7 +2,8 @@
 ///
 /// The routes that accept the link, or nearly do, define the secrets. If a route only nearly
 /// accepts a link, the secret part of the link is uncertain. The link then contains only the parts
-/// that are certain not to be secret.
+/// that are certain not to be secret. In a table with secrets, this is never a part that no pattern
+/// declares: an item with another name, the text of a wildcard, or a fragment.
 package struct ShownLink: Sendable {
   /// The link without its secrets.
   package private(set) var link: DeepLink
@@ -10,6 +11,9 @@ package struct ShownLink: Sendable {
   private var components: Set<Int> = []
   private var items: Set<[UInt8]> = []
   private var hidesFragment = false
+  /// The names of the items that patterns declare; `nil` if the table has no secrets, so that every
+  /// item is shown.
+  private var declaredItems: Set<[UInt8]>?
 
   /// The text that replaces a secret value.
   package static var mask: String { "***" }
@@ -27,37 +31,44 @@ package struct ShownLink: Sendable {
       hide(route.notes.secrets, of: route.pattern, count: count)
       hideDoubtful(route, missing: miss.comparison.mismatches, count)
     }
-    guard !components.isEmpty || !items.isEmpty || hidesFragment else { return }
+    guard table.hasSecrets else { return }
+    if let route = routes.last { hideWildcards(of: route.pattern, count: count) }
+    hideUndeclared(routes + search.misses.map { table.routes[$0.index] })
+    // A web-only path means that the link does not belong to a route.
+    if routes.isEmpty, search.misses.isEmpty, search.excluded == nil {
+      components = Set(0..<count)
+    }
     self = redacted(search.link)
   }
 
   init(_ match: RouteMatch) {
     link = match.link
-    let notes = match.route.notes
-    guard !notes.secrets.isEmpty else { return }
-    hide(notes.secrets, of: match.route.pattern, count: link.rawPathComponents.count)
+    guard match.table.hasSecrets else { return }
+    let route = match.route
+    let count = link.rawComponentRanges.count
+    if !route.notes.secrets.isEmpty { hide(route.notes.secrets, of: route.pattern, count: count) }
+    hideWildcards(of: route.pattern, count: count)
+    hideUndeclared([route])
     self = redacted(match.link)
   }
 
-  /// Creates a link that shows only the scheme and the domain.
-  init(hidingAllOf link: DeepLink) {
-    self.link = link
-    components = Set(link.rawComponentRanges.indices)
-    items = Set(link.rawItemRanges.map(\.name))
-    hidesFragment = true
-    self = redacted(link)
+  /// Hides the items and the fragment that none of the routes declares.
+  private mutating func hideUndeclared(_ routes: [Route]) {
+    declaredItems = Set(routes.flatMap(\.shownItemNames).map { Array($0.utf8) })
+    if routes.allSatisfy({ $0.pattern.fragment == nil }) { hidesFragment = true }
   }
 
-  private init(
-    _ link: DeepLink,
-    _ components: Set<Int>,
-    _ items: Set<[UInt8]>,
-    _ hidesFragment: Bool
-  ) {
-    self.link = link
-    self.components = components
-    self.items = items
-    self.hidesFragment = hidesFragment
+  /// Hides the components that a wildcard of a pattern matches.
+  private mutating func hideWildcards(of pattern: Pattern, count: Int) {
+    for (index, component) in pattern.components.enumerated() where index < count {
+      for element in component.elements {
+        switch element {
+        case .wildcard: components.insert(index)
+        case .rest(nil): components.formUnion(index..<count)
+        default: break
+        }
+      }
+    }
   }
 
   private mutating func hide(_ secrets: [String], of pattern: Pattern, count: Int) {
@@ -114,8 +125,12 @@ package struct ShownLink: Sendable {
     for (index, range) in link.rawComponentRanges.enumerated() where components.contains(index) {
       edits.replace(range, with: Self.mask)
     }
-    for item in link.rawItemRanges where items.contains(item.name) && !item.value.isEmpty {
-      edits.replace(item.value, with: Self.mask)
+    for item in link.rawItemRanges {
+      if declaredItems?.contains(item.name) == false {
+        if !item.item.isEmpty { edits.replace(item.item, with: Self.mask) }
+      } else if items.contains(item.name), !item.value.isEmpty {
+        edits.replace(item.value, with: Self.mask)
+      }
     }
     if hidesFragment, link.layout.flags.contains(.hasFragment) {
       edits.replace(link.layout.fragment, with: Self.mask)
@@ -130,7 +145,9 @@ package struct ShownLink: Sendable {
     let masked = try? DeepLink(edits.apply(to: link.linkText), policy: policies)
     // A mask is valid in every position. If it were not, the whole link would be hidden.
     let nothing = DeepLink(linkText: Self.mask, copies: Self.mask, layout: LinkLayout())
-    return ShownLink(masked ?? nothing, components, items, hidesFragment)
+    var shown = self
+    shown.link = masked ?? nothing
+    return shown
   }
 
   /// Returns the masked texts, both as in the link and decoded.
@@ -138,8 +155,11 @@ package struct ShownLink: Sendable {
     let (rawPath, path) = (link.rawPathComponents, link.pathComponents)
     var texts = components.filter { $0 < path.count && $0 < rawPath.count }
       .flatMap { [rawPath[$0], path[$0]] }
-    for item in link.queryItems where items.contains(Array(item.name.utf8)) {
-      texts += [item.rawValue, item.value].compactMap { $0 }
+    for item in link.queryItems {
+      let name = Array(item.name.utf8)
+      if items.contains(name) || declaredItems?.contains(name) == false {
+        texts += item.value == nil ? [item.name] : [item.rawValue, item.value].compactMap { $0 }
+      }
     }
     if hidesFragment { texts += [link.rawFragment, link.fragment].compactMap { $0 } }
     return texts
@@ -149,7 +169,10 @@ package struct ShownLink: Sendable {
   func isSecret(component: Int) -> Bool { components.contains(component) }
 
   /// Returns whether an item's value must not be shown.
-  func isSecret(item name: String) -> Bool { items.contains(Array(name.utf8)) }
+  func isSecret(item name: String) -> Bool {
+    let name = Array(name.utf8)
+    return items.contains(name) || declaredItems?.contains(name) == false
+  }
 
   /// Indicates whether the fragment must not be shown.
   var isFragmentSecret: Bool { hidesFragment }
@@ -180,10 +203,22 @@ extension Pattern.Value {
   }
 }
 
+extension Route {
+  /// The names of query items that are shown: those that the pattern or the secrets name.
+  fileprivate var shownItemNames: [String] {
+    pattern.queryItems.map(\.name) + pattern.parameterNames + notes.secrets
+  }
+}
+
 extension RouteMatch {
+  /// Returns whether an item that belongs to the link's parameters is shown with its name.
+  package func showsName(_ name: String) -> Bool {
+    !table.hasSecrets || route.shownItemNames.contains(name)
+  }
+
   /// The text of the link with the secret values of its route replaced by `***`.
   package var shownText: String {
-    route.notes.secrets.isEmpty ? link.linkText : ShownLink(self).link.linkText
+    table.hasSecrets ? ShownLink(self).link.linkText : link.linkText
   }
 
   /// The texts of the route's secret values, both as in the link and decoded; the array may contain

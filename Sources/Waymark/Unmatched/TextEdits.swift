@@ -26,17 +26,18 @@ extension DeepLink {
   }
 
   /// The ranges of the query items' values in the link text, with an empty range for an item
-  /// without a value.
-  var rawItemRanges: [(name: [UInt8], value: Range<Int>)] {
+  /// without a value, and the ranges of whole items.
+  var rawItemRanges: [(name: [UInt8], value: Range<Int>, item: Range<Int>)] {
     guard layout.flags.contains(.hasQuery) else { return [] }
     let plusIsSpace = layout.flags.contains(.plusIsSpace)
     return withBytes(linkText) { bytes in
-      var ranges: [(name: [UInt8], value: Range<Int>)] = []
+      var ranges: [(name: [UInt8], value: Range<Int>, item: Range<Int>)] = []
       var pieces = QueryPieces(layout.query)
       while let piece = pieces.next(bytes) {
         let name = decodedQueryText(bytes, piece.name, plusIsSpace: plusIsSpace)
         let end = piece.name.upperBound
-        ranges.append((Array(name.utf8), piece.value ?? end..<end))
+        let value = piece.value ?? end..<end
+        ranges.append((Array(name.utf8), value, piece.name.lowerBound..<value.upperBound))
       }
       return ranges
     }

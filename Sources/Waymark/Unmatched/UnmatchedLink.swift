@@ -48,12 +48,7 @@ public struct UnmatchedLink: Sendable, Hashable {
   }
 
   /// Returns the link without the secrets that the nearest routes show.
-  private func shown(_ search: NearMissSearch) -> DeepLink {
-    // A web-only path means that the link does not belong to a route, so the link contains no
-    // secret of a route.
-    let isUnknown = search.excluded == nil && search.misses.isEmpty && table.hasSecrets
-    return isUnknown ? ShownLink(hidingAllOf: link).link : search.shown.link
-  }
+  private func shown(_ search: NearMissSearch) -> DeepLink { search.shown.link }
 
   /// Returns whether both values have the same link.
   public static func == (left: UnmatchedLink, right: UnmatchedLink) -> Bool {

@@ -46,9 +46,10 @@ extension Explanation {
   private static func parameters(_ match: RouteMatch) -> [JSONValue] {
     let secrets = match.route.notes.secrets
     return match.parameters.map { entry in
-      .object([
-        "name": .string(entry.name),
-        "value": .string(secrets.contains(entry.name) ? "***" : entry.value),
+      let isShown = match.showsName(entry.name)
+      return .object([
+        "name": .string(isShown ? entry.name : "***"),
+        "value": .string(!isShown || secrets.contains(entry.name) ? "***" : entry.value),
       ])
     }
   }
