@@ -147,7 +147,7 @@ extension LinkWritingError {
     case .wildcardInPattern(let pattern, let offset): .init(text: pattern, offset: offset)
     // The text of a link has only ASCII characters, and that of a hidden one ends in an ellipsis.
     case .notReadBack(_, let link), .notURL(let link):
-      link.hasSuffix("…") || link == ShownLink.mask ? nil : .init(text: link, offset: 0)
+      link.hasSuffix("…") || link == SecretTexts.mask ? nil : .init(text: link, offset: 0)
     case .unreadable(let error): error.diagnostic.excerpt
     case .faultyRoutes(let error): error.diagnostic.excerpt
     case .noMapping, .missingParameter, .valueNotAllowed, .notEncodable, .notRouted,

@@ -13,7 +13,7 @@ extension RouteTable {
     let reason: LinkWritingError.Reason =
       switch error.reason {
       case .valueNotAllowed(let name, _, let reason) where !showsValue(name, of: error.route):
-        .valueNotAllowed(parameter: name, value: ShownLink.mask, reason)
+        .valueNotAllowed(parameter: name, value: SecretTexts.mask, reason)
       case .notReadBack(let other, let link): .notReadBack(by: other, link: shownHost(of: link))
       case .unreadable(let error): .unreadable(shown(error))
       case .notEncodable(let error): .notEncodable(shown(error))
@@ -26,10 +26,10 @@ extension RouteTable {
     if let name = error.parameter, showsValue(name, of: error.route) { return error }
     let reason: RouteEncodingError.Reason =
       switch error.reason {
-      case .unreadable(_, let expected): .unreadable(value: ShownLink.mask, expected: expected)
-      case .indistinguishable: .indistinguishable(ShownLink.mask)
-      case .unusableKey: .unusableKey(ShownLink.mask)
-      case .invalid: .invalid(ShownLink.mask)
+      case .unreadable(_, let expected): .unreadable(value: SecretTexts.mask, expected: expected)
+      case .indistinguishable: .indistinguishable(SecretTexts.mask)
+      case .unusableKey: .unusableKey(SecretTexts.mask)
+      case .invalid: .invalid(SecretTexts.mask)
       case .nameTaken, .unsupported: error.reason
       }
     return RouteEncodingError(route: error.route, parameter: error.parameter, reason: reason)
@@ -60,10 +60,10 @@ extension AppIdentity {
   /// In such a text, anything else may be a secret, even the host.
   fileprivate func shownHost(ofUnreadable text: String) -> String {
     let bytes = Array(text.utf8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    guard let colon = bytes.firstIndex(of: 0x3A) else { return ShownLink.mask }
+    guard let colon = bytes.firstIndex(of: 0x3A) else { return SecretTexts.mask }
     let scheme = String(decoding: bytes[..<colon], as: UTF8.self)
     guard scheme == "https" || scheme == "http" else {
-      return schemes.list.contains(scheme) ? "\(scheme):…" : ShownLink.mask
+      return schemes.list.contains(scheme) ? "\(scheme):…" : SecretTexts.mask
     }
     let rest = bytes[(colon + 1)...]
     guard rest.starts(with: "//".utf8) else { return "\(scheme):…" }
