@@ -79,6 +79,10 @@ private func mappedHost(_ host: String) -> [Unicode.Scalar]? {
     case 0xFF01...0xFF5E:
       let byte = UInt8(truncatingIfNeeded: scalar.value &- 0xFEE0)
       mapped.unicodeScalars.append(Unicode.Scalar(lowercasedASCII(byte)))
+    // Letters of Thai, Lao and Armenian that keyboards have, and that the table writes as two.
+    case 0x0E33: mapped += "\u{0E4D}\u{0E32}"
+    case 0x0EB3: mapped += "\u{0ECD}\u{0EB2}"
+    case 0x0587: mapped += "\u{0565}\u{0582}"
     default:
       if isIgnored(scalar) { continue }
       let isUpper = scalar.properties.changesWhenNFKCCaseFolded
@@ -109,7 +113,12 @@ private func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
   }
   // Both characters are valid, although their case folding is another text.
   if scalar == "ß" || scalar == "ς" || scalar.properties.isJoinControl { return true }
-  if scalar.properties.changesWhenNFKCCaseFolded || scalar == "\u{FFFD}" { return false }
+  if scalar.properties.changesWhenNFKCCaseFolded { return false }
+  switch scalar.value {
+  // Descriptions of ideographs, and replacements of other characters.
+  case 0x2FF0...0x2FFF, 0x31EF, 0xFFFC, 0xFFFD: return false
+  default: break
+  }
   switch scalar.properties.generalCategory {
   case .control, .format, .privateUse, .surrogate, .unassigned, .spaceSeparator, .lineSeparator,
     .paragraphSeparator:

@@ -435,6 +435,19 @@ extension Explanation {
     return (table.hasSecrets ? nil : link?.browserText) ?? shown.link.linkText
   }
 
+  /// The link's domain with the characters that its codes represent; `nil` if it has no codes, or
+  /// if the app does not declare the domain, because another one can look like it.
+  var readableDomain: String? {
+    guard case .listed(let name) = admission, !name.isWildcardDomain, let domain = link?.domain
+    else { return nil }
+    let labels = domain.split(separator: ".", omittingEmptySubsequences: false).map { label in
+      guard let scalars = decodedLabel(label.utf8) else { return String(label) }
+      return String(String.UnicodeScalarView(scalars))
+    }
+    let readable = labels.joined(separator: ".")
+    return readable.isExactly(domain) ? nil : readable
+  }
+
   /// The suggested link without its secrets.
   package var shownSuggestion: String? {
     guard let suggestion, let shown else { return suggestion?.link }

@@ -72,7 +72,8 @@ struct ExplanationWriter {
   private mutating func writeReading() {
     guard let link = shown?.link else { return }
     var parts = [link.kind == .web ? "web link" : "app link"]
-    parts.append(link.domain.map { "domain \($0)" } ?? "scheme \(link.scheme)")
+    let readable = explanation.readableDomain.map { " (\($0))" } ?? ""
+    parts.append(link.domain.map { "domain \($0)\(readable)" } ?? "scheme \(link.scheme)")
     let path = link.pathComponents.map(Self.component).joined(separator: " / ")
     parts.append(path.isEmpty ? "no path" : "path \(path)\(link.hasTrailingSlash ? " /" : "")")
     let items = link.queryItems

@@ -17,6 +17,9 @@ struct DomainTests {
     // Full-width ASCII, and the dots of East Asian texts.
     ("ｅＸ１.example", "ex1.example"), ("日本。example", "xn--wgv71a.example"),
     ("a．b｡c", "a.b.c"),
+    // Letters that are two characters in a domain.
+    ("คำ.example", "xn--42c6g8c.example"), ("ຄຳ.example", "xn--s6c6g8c.example"),
+    ("և.example", "xn--29a2d.example"),
     // Removed characters.
     ("ex\u{AD}ample.com", "example.com"), ("a\u{FE0F}\u{200B}\u{2060}b.com", "ab.com"),
     ("ü\u{AD}.example", "xn--tda.example"),
@@ -31,10 +34,13 @@ struct DomainTests {
     // Characters that no host has, also after the conversion.
     ("ü b", nil), ("ü％41", nil), ("ü／a", nil), ("ü：1", nil), ("ü@a", nil), ("ü\u{0}", nil),
     ("ü\u{85}", nil), ("ü\u{2028}", nil), ("ü\u{E000}", nil), ("ü\u{FFFD}", nil),
-    ("ü\u{202E}", nil), ("ü\u{E0041}", nil), ("\u{301}ü", nil), ("\u{AD}", ""),
+    ("ü\u{202E}", nil), ("ü\u{E0041}", nil), ("a\u{2FF0}b", nil),
+    ("a\u{31EF}b", nil), ("ü\u{FFFC}", nil), ("\u{301}ü", nil), ("\u{AD}", ""),
     // Exceptions: what the standard converts with a large table, and what is longer than a domain.
     ("ﬁ.example", nil), ("½.example", nil), ("𝟙.example", nil), ("ﾃｽﾄ.example", nil),
-    ("①.example", nil), (String(repeating: "a", count: 250) + ".ü", nil),
+    ("①.example", nil), ("ｱﾊﾟｰﾄ.example", nil), ("²ü", nil), ("ª", nil), ("ℌ", nil), ("Ⅻ", nil),
+    ("ſü", nil), ("ᾳ", nil), ("ꮳ", nil), ("ﻝ", nil), ("⼈", nil), ("㈱", nil), ("ㄱ", nil), ("™", nil),
+    ("a‑b", nil), (String(repeating: "a", count: 250) + ".ü", nil),
     (String(repeating: "a", count: 300), String(repeating: "a", count: 300)),
   ]
 

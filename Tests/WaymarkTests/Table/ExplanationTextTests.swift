@@ -272,6 +272,22 @@ import Testing
     #expect(!hidden.text(width: 90).contains("S3") && !hidden.json.text.contains("S3"))
   }
 
+  @Test func `an explanation shows the characters of a domain only if the app declares it`() throws
+  {
+    let app = AppIdentity(domains: ["MÜNCHEN.example", "*.köln.example", "xn--wgv71a.example"])
+    let table = try RouteTable([Route("item/{id}", name: "item")], app: app)
+    for (host, shown) in [
+      ("münchen.example", "xn--mnchen-3ya.example (münchen.example)"),
+      ("XN--MNCHEN-3YA.example", "xn--mnchen-3ya.example (münchen.example)"),
+      ("日本.example", "xn--wgv71a.example (日本.example)"),
+      ("ü.köln.example", "xn--tda.xn--kln-sna.example"),
+      ("műnchen.example", "xn--mnchen-inb.example"),
+    ] {
+      let text = table.explain("https://\(host)/item/7").text(width: 100)
+      #expect(text.contains("web link, domain \(shown), path item / 7"), "\(text)")
+    }
+  }
+
   @Test(arguments: [
     ("shop://shop.example/search?q=a", "search"), ("shop:Shop.example./search/?q=#f", "search"),
     ("shop://www.m%C3%BCnchen.example/a/b", "repo"), ("shop://shop.example/none/of/them", nil),
