@@ -2,17 +2,17 @@ extension RouteExpansion {
   /// One pattern of a typed route's case, with the notes that the catalog contains about it.
   ///
   ///     RouteExpansion.Declaration("station/{stationID:int}/{action?}", name: "station",
-  ///       restrictions: ["action": .words(["arrivals", "filter"])])
+  ///       restrictions: ["action": RouteExpansion.kind(of: StationAction.self).typeRestriction])
   @_documentation(visibility: internal)
   public struct Declaration {
     let pattern: String
     let scopes: Set<RouteScope>
     let name: String?
-    let restrictions: [String: RouteRestriction]
+    package let restrictions: [String: TypeRestriction]
     let notes: RouteNotes
     let isFurther: Bool
     let renamed: [String: String]
-    let continuation: (any TypedRoutes.Type)?
+    package let continuation: (any TypedRoutes.Type)?
 
     /// Declares a route.
     ///
@@ -53,7 +53,7 @@ extension RouteExpansion {
       _ pattern: String,
       scopes: Set<RouteScope> = RouteScope.everywhere,
       name: String? = nil,
-      restrictions: [String: RouteRestriction] = [:],
+      restrictions: [String: TypeRestriction] = [:],
       summary: String? = nil,
       examples: [String] = [],
       platforms: [RouteNotes.Platform]? = nil,
@@ -114,5 +114,29 @@ extension RouteExpansion {
     )
     @_disfavoredOverload
     public static func routes<Other>(of type: Other.Type) -> (any TypedRoutes.Type)? { nil }
+  }
+}
+
+extension RouteExpansion {
+  /// The restriction that the type of a value puts on its parameter.
+  @_documentation(visibility: internal)
+  public struct TypeRestriction {
+    package let restriction: RouteRestriction
+    /// The type, for the checks of tools and tests.
+    package let type: Any.Type
+
+    /// Indicates whether the type is an enum: the first word of the metadata is the kind of the
+    /// type (`docs/ABI/TypeMetadata.rst` of Swift), which nothing else shows without a value.
+    package var isOfEnum: Bool {
+      unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x201
+    }
+  }
+}
+
+extension RouteExpansion.TextKind {
+  /// The restriction together with the type of the values.
+  @_documentation(visibility: internal)
+  public var typeRestriction: RouteExpansion.TypeRestriction {
+    RouteExpansion.TypeRestriction(restriction: restriction, type: Value.self)
   }
 }

@@ -112,8 +112,8 @@ extension RouteExpansion {
     private var raw: RouteValueKind<Value.RawValue> { RouteValueKind() }
     /// The restriction of the raw value.
     public var restriction: RouteRestriction { raw.restriction }
-    /// The description of the raw value.
-    public var expectation: String { raw.expectation }
+    /// The description of the raw value, with the name of the type.
+    public var expectation: String { rawExpectation(of: Value.self, Value.RawValue.self) }
     /// Returns the value whose raw value has the text.
     public func read(_ text: String) -> Value? { raw.read(text).flatMap(Value.init(rawValue:)) }
     /// Returns the text of the raw value; `nil` if the text is not read as a value with that same

@@ -43,7 +43,7 @@ extension RouteExpansion {
     let declarationFindings: [DeclarationFinding]
     let declarations: [CompiledDeclaration]
     /// The declaration that each route of the table comes from.
-    let owners: [UInt16]
+    package let owners: [UInt16]
     /// The number of query items of each route that come before those of its declaration.
     ///
     /// They belong to the route that continues the declaration.

@@ -115,7 +115,8 @@ extension TypedRouteBuilder {
       }
       let label = repeats == 1 ? name : "\(name)-\(repeats)"
       if routes.isEmpty || !declaration.isFurther { first = label }
-      let pattern = try pattern(declaration.pattern, label).restricting(declaration.restrictions)
+      let pattern = try pattern(declaration.pattern, label)
+        .restricting(declaration.restrictions.mapValues(\.restriction))
       var notes = declaration.notes
       notes.inheritsFrom = first == label ? nil : first
       routes.append(Route(pattern, in: declaration.scopes, name: label, notes: notes))

@@ -42,6 +42,8 @@ public struct LinkCatalog: Sendable, Hashable {
   public let ignoredCodes: [LinkDiagnostic.Code]
   /// The files that `waymark generate` writes.
   public let outputs: [CatalogOutput]
+  /// The findings that ``lint()`` adds about the types of the values, which a file does not have.
+  package var typeFindings: [LinkDiagnostic] = []
 
   /// The version of the file format.
   public static var schema: Int { 1 }
@@ -137,6 +139,23 @@ public struct LinkCatalog: Sendable, Hashable {
       webOnly: webOnly,
       ignoredCodes: ignoredCodes
     )
+  }
+}
+
+extension LinkCatalog {
+  /// Returns whether two catalogs have the same text.
+  public static func == (left: LinkCatalog, right: LinkCatalog) -> Bool {
+    left.app == right.app && left.routes == right.routes && left.webOnly == right.webOnly
+      && left.ignoredCodes == right.ignoredCodes && left.outputs == right.outputs
+  }
+
+  /// Hashes the parts that the text contains.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(app)
+    hasher.combine(routes)
+    hasher.combine(webOnly)
+    hasher.combine(ignoredCodes)
+    hasher.combine(outputs)
   }
 }
 

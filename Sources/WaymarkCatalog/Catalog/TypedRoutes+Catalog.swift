@@ -4,11 +4,20 @@ extension TypedRoutes {
   /// Returns the catalog of the routes: the content of `waymark.json`, which every tool and
   /// generator reads.
   ///
+  /// The `lint()` of the catalog also reports enums that do not list their cases, and examples
+  /// whose values the types do not decode.
+  ///
   /// - Parameter app: The app's identity; `nil` selects the identity of the enum.
   /// - Throws: `TypedRoutesError` if the routes cannot be compiled into a table or use a name that
   ///   the identity does not have, ``CatalogError`` if a name or the identity is not valid in a
   ///   catalog.
   public static func catalog(app: AppIdentity? = nil) throws -> LinkCatalog {
+    var catalog = try plainCatalog(app: app)
+    catalog.typeFindings = typeFindings(of: catalog)
+    return catalog
+  }
+
+  private static func plainCatalog(app: AppIdentity?) throws -> LinkCatalog {
     guard let app else { return try LinkCatalog(appRoutes) }
     let table = try routeSet.table
     let findings = DeclarationFinding.all(

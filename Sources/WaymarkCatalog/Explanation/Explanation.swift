@@ -203,7 +203,7 @@ extension Explanation {
   }
 
   /// Returns the message of an error without values of secret parameters.
-  private static func reason(_ error: any Error, _ match: RouteMatch) -> String {
+  static func reason(_ error: any Error, _ match: RouteMatch) -> String {
     let secrets = match.route.notes.secrets
     let known =
       if case .decoding(let inner)? = error as? RouteReadingError { inner } else {

@@ -34,8 +34,9 @@ extension LinkCatalog {
     lint.lintGates()
     lint.lintVariants()
     lint.lintIgnoredCodes()
-    return lint.findings.filter { $0.severity == .error || !ignoredCodes.contains($0.code) }
-      + lint.conflicts
+    return (lint.findings + typeFindings).filter { finding in
+      finding.severity == .error || !ignoredCodes.contains(finding.code)
+    } + lint.conflicts
   }
 
   /// Every code that ``lint()`` can report, except the codes of `RouteTableError`.
@@ -136,15 +137,19 @@ extension CatalogLint {
   }
 
   /// Returns the examples of a route that do not open it, with their index.
+  ///
+  /// - Parameter decode: Returns the reason why the types of the values, which a catalog does not
+  ///   have, do not decode the values of a link to the route at an index.
   func exampleFindings(
     of route: Route,
-    _ index: Int
+    _ index: Int,
+    decode: (RouteMatch, Int) -> String? = { _, _ in nil }
   ) -> [(number: Int, finding: LinkDiagnostic)] {
     guard let table else { return [] }
     return route.notes.examples.enumerated().compactMap { number, example in
       if belongsToOtherVariant(example) { return nil }
       for links in links(for: example, of: route) {
-        let findings = links.map { Self.finding(about: $0, for: index, in: table) }
+        let findings = links.map { Self.finding(about: $0, for: index, in: table, decode) }
         if findings.contains(nil) { continue }
         if let finding = findings.first ?? nil { return (number, finding) }
       }
@@ -156,7 +161,8 @@ extension CatalogLint {
   private static func finding(
     about text: String,
     for index: Int,
-    in table: RouteTable
+    in table: RouteTable,
+    _ decode: (RouteMatch, Int) -> String?
   ) -> LinkDiagnostic? {
     let link: DeepLink
     do throws(LinkError) {
@@ -167,7 +173,12 @@ extension CatalogLint {
     switch table.find(link) {
     case .route(let leaf, _):
       let found = Int(leaf.route)
-      return found == index ? nil : .exampleOfOtherRoute(text, route: table.routes[found].label)
+      guard found == index else {
+        return .exampleOfOtherRoute(text, route: table.routes[found].label)
+      }
+      guard let match = table.match(link) else { return nil }
+      let reason = match.restrictionError?.diagnostic.message ?? decode(match, index)
+      return reason.map { .undecodableExample(text, reason: $0) }
     case .webOnly(let rule):
       return .exampleInBrowser(text, rule: table.webOnly[rule].pattern.text)
     case .none: return .unmatchedExample(text)
@@ -516,11 +527,17 @@ extension RouteTable {
   ///
   /// `example` is the index of the route's example with the mistake; `nil` if the mistake is in the
   /// route. Apps do not run this search at launch; the macro, lint and tests do.
-  package var searchedFindings: [(routeIndex: Int, example: Int?, finding: LinkDiagnostic)] {
+  ///
+  /// - Parameter decode: Returns the reason why the values of a link to the route at an index do
+  ///   not decode.
+  package func searchedFindings(
+    decode: (RouteMatch, Int) -> String?
+  ) -> [(routeIndex: Int, example: Int?, finding: LinkDiagnostic)] {
     let lint = CatalogLint(self)
     return CatalogLint.hiddenRoutes(in: self).found.map { ($0.index, nil, $0.finding) }
       + routes.indices.flatMap { index in
-        lint.exampleFindings(of: routes[index], index).map { (index, $0.number, $0.finding) }
+        lint.exampleFindings(of: routes[index], index, decode: decode)
+          .map { (index, $0.number, $0.finding) }
       }
   }
 }

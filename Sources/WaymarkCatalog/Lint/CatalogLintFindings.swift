@@ -365,6 +365,22 @@ extension LinkDiagnostic {
     .remedy("remove the path from 'webOnly', or the example from the route")
   }
 
+  static func undecodableExample(_ link: String, reason: String) -> LinkDiagnostic {
+    warning(
+      "lint.undecodable-example",
+      "the example \(quoted(link)) matches this route, but does not open it: \(reason)"
+    )
+    .remedy("write a link with valid values")
+  }
+
+  static func openEnum(_ parameter: String, type: String) -> LinkDiagnostic {
+    warning(
+      "lint.open-enum",
+      "the enum \(type) does not list its cases, so \(quoted(parameter)) matches every text"
+    )
+    .remedy("let \(type) conform to CaseIterable, so that only the texts of its cases match")
+  }
+
   // MARK: - The paths that stay in the browser
 
   static let webOnlyWithoutDomains = warning(

@@ -204,14 +204,18 @@ extension EnumAnalysis {
 
   /// Finds routes that others always hide, and examples that do not open their route.
   private mutating func search(_ table: RouteTable, _ sources: [Source]) {
-    var found = table.searchedFindings
+    let decode = { (match: RouteMatch, index: Int) in
+      sources[index].route.undecodable(match, sources[index].routeCase)
+    }
+    var found = table.searchedFindings(decode: decode)
     if identity?.arePoliciesKnown != true {
       // Only mistakes that occur with all policies of the app are certain.
       for slash in LinkPolicies.TrailingSlash.allCases where !found.isEmpty {
         for pathCase in LinkPolicies.PathCase.allCases where !found.isEmpty {
           var app = table.app
           app.policies = LinkPolicies(trailingSlash: slash, pathCase: pathCase)
-          let others = (try? RouteTable(table.routes, app: app))?.searchedFindings ?? []
+          let other = try? RouteTable(table.routes, app: app)
+          let others = other?.searchedFindings(decode: decode) ?? []
           found.removeAll { finding in
             !others.contains {
               $0.routeIndex == finding.routeIndex && $0.example == finding.example

@@ -48,6 +48,23 @@ struct PlacedRoute {
     }
   }
 
+  /// Returns the reason why a type that is known by its name does not read a value of a link.
+  func undecodable(_ match: RouteMatch, _ routeCase: RouteCase) -> String? {
+    let parameters = match.parameters
+    for place in PatternPlace.places(of: pattern) {
+      guard let slot = slots.first(where: { $0.position == place.position }),
+        let known = routeCase.values[slot.value].type.known, !known.isText
+      else { continue }
+      let name = place.parameter.name
+      let texts = place.parameter.isRest ? parameters.components(name) : parameters.all(name)
+      let read = slot.form == .list ? texts ?? [] : Array((texts ?? []).prefix(1))
+      if let text = read.first(where: { !known.reads($0) }) {
+        return "'\(name)' is '\(text)', not \(known.expectation)"
+      }
+    }
+    return nil
+  }
+
   /// The values with a place, and the name of each value's parameter.
   var names: [(value: Int, name: String)] {
     let places = PatternPlace.places(of: pattern)

@@ -185,7 +185,7 @@ extension Expansion {
     if let scopes = attribute.argument("in") { arguments.append("scopes: \(scopes.trimmed)") }
     arguments.append("name: \(routeCase.routeNames[position].spelled)")
     let restrictions = route.restrictions.map { name, type in
-      "\"\(name)\": Waymark.RouteExpansion.kind(of: \(type).self).restriction"
+      "\"\(name)\": Waymark.RouteExpansion.kind(of: \(type).self).typeRestriction"
     }
     if !restrictions.isEmpty {
       arguments.append("restrictions: [\(restrictions.joined(separator: ", "))]")

@@ -21,6 +21,9 @@ struct KnownType {
   /// Indicates whether a catch-all can be passed as one value of the type.
   var isText: Bool { name == "String" || name == "Substring" }
 
+  /// A description of valid texts.
+  var expectation: String { type.routeExpectation }
+
   /// Returns whether the type reads a text.
   func reads(_ text: String) -> Bool { type.init(routeValue: text) != nil }
 

@@ -419,6 +419,25 @@ import Testing
     ),
     RuleRow(#"@Route("a", examples: ["a/"]) case a; @Route("a/b", examples: ["A/b"]) case b"#),
     RuleRow(#"@Route("a/{id}", examples: ["a/x"]) case a(id: T)"#),
+    RuleRow(
+      #"@Route("a/{n}", examples: ["a/127", "a/300"]) case a(n: Int8)"#,
+      "lint.undecodable-example"
+    ),
+    RuleRow(
+      #"@Route("a?n={n?}", examples: ["a", "a?n=b"]) case a(n: Int = 1)"#,
+      "lint.undecodable-example"
+    ),
+    RuleRow(
+      #"@Route("a/{n**}", examples: ["a/1/2", "a/1/b"]) case a(n: [Int])"#,
+      "lint.undecodable-example"
+    ),
+    RuleRow(
+      #"@Route("a", examples: ["a?on=yes&on=true"]) case a(on: [Bool])"#,
+      "lint.undecodable-example"
+    ),
+    RuleRow(#"@Route("a", examples: ["a?on=true&on=yes"]) case a(on: Bool)"#),
+    RuleRow(#"@Route("a/{d}", examples: ["a/1"]) case a(d: Date)"#, "lint.undecodable-example"),
+    RuleRow(#"@Route("a/{n**}", examples: ["a/1/b"]) case a(n: String)"#),
     RuleRow(#"@Route("a", examples: ["x"] + more) case a"#),
   ]
 

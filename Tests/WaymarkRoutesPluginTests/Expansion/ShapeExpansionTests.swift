@@ -86,7 +86,7 @@ import Testing
         public static var routeDeclarations: [Waymark.RouteExpansion.Declaration] {
           [
             Waymark.RouteExpansion.Declaration("a/{id}", name: "a", restrictions: ["id": \#
-      Waymark.RouteExpansion.kind(of: ID.self).restriction]),
+      Waymark.RouteExpansion.kind(of: ID.self).typeRestriction]),
           ]
         }
 

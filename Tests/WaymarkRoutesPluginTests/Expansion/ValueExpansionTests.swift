@@ -29,7 +29,7 @@ import Testing
           [
             Waymark.RouteExpansion.Declaration("station/{stationID:int}/{action?}", name: \#
       "station", restrictions: ["action": \#
-      Waymark.RouteExpansion.kind(of: Action.self).restriction], \#
+      Waymark.RouteExpansion.kind(of: Action.self).typeRestriction], \#
       summary: "Arrivals at one station"),
           ]
         }
@@ -188,8 +188,8 @@ import Testing
           [
             Waymark.RouteExpansion.Declaration("search?new&q={query:string}&page={page:int?}&ta\#
       gs={tags?}&kinds={kinds?}&sort={sort?}&n={n:int?}", name: "search", restrictions: \#
-      ["kinds": Waymark.RouteExpansion.kind(of: Kind.self).restriction, "sort": \#
-      Waymark.RouteExpansion.kind(of: Sort.self).restriction]),
+      ["kinds": Waymark.RouteExpansion.kind(of: Kind.self).typeRestriction, "sort": \#
+      Waymark.RouteExpansion.kind(of: Sort.self).typeRestriction]),
           ]
         }
 
@@ -334,7 +334,7 @@ import Testing
         static var routeDeclarations: [Waymark.RouteExpansion.Declaration] {
           [
             Waymark.RouteExpansion.Declaration("{wait}", name: "pause", restrictions: \#
-      ["wait": Waymark.RouteExpansion.kind(of: Duration.self).restriction]),
+      ["wait": Waymark.RouteExpansion.kind(of: Duration.self).typeRestriction]),
           ]
         }
 

@@ -380,6 +380,12 @@ enum LintTable {
       [0, 2, 3].map { "lint.unmatched-example route 'r0', examples[\($0)]" }
     ),
     (
+      CatalogText.linted(
+        #""pattern": "a?n={n:int?}#{f:x|y?}", "examples": ["a?n=b", "a?n=1&n=c", "a", "a#z"]"#
+      ),
+      [0, 1, 3].map { "lint.undecodable-example route 'r0', examples[\($0)]" }
+    ),
+    (
       CatalogText.linted(#""pattern": "a/{id}", "examples": ["a/%00", "a/1"]"#),
       ["lint.unreadable-example route 'r0', examples[0]"]
     ),

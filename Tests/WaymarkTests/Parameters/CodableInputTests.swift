@@ -70,7 +70,7 @@ import Testing
     ("int8", " 1", "an integer from -128 to 127"),
     ("uint", "-1", "an integer from 0 to 18446744073709551615"),
     ("double", "1e999", "a number such as 2.5"),
-    ("line", "blue", "a text"),
+    ("line", "blue", "a value of type Line"),
     ("size", "2", "one of 1, 10"),
     ("size", "ten", "one of 1, 10"),
     ("date", "2026-01-31", "an ISO 8601 date such as 2026-01-31T12:00:00Z"),

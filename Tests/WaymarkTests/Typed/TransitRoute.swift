@@ -81,7 +81,7 @@ extension TransitRoute: TypedRoutes {
       RouteExpansion.Declaration(
         "station/{id:int}/{action?}",
         name: "station",
-        restrictions: ["action": RouteExpansion.kind(of: StationAction.self).restriction]
+        restrictions: ["action": RouteExpansion.kind(of: StationAction.self).typeRestriction]
       ),
       RouteExpansion.Declaration("search?q={query}&page={page:int?}&line={lines?}", name: "search"),
       RouteExpansion.Declaration(

@@ -240,8 +240,15 @@ extension RouteValue where Self: RawRepresentable, RawValue: RouteValue {
   /// The restriction of the raw value.
   public static var routeRestriction: RouteRestriction { RawValue.routeRestriction }
 
-  /// The description of the raw value.
-  public static var routeExpectation: String { RawValue.routeExpectation }
+  /// The description of the raw value, with the name of the type, which may read only some of the
+  /// texts.
+  public static var routeExpectation: String { rawExpectation(of: Self.self, RawValue.self) }
+}
+
+/// Returns a description of the texts of a type that wraps another one.
+func rawExpectation(of type: Any.Type, _ raw: any RouteValue.Type) -> String {
+  let texts = raw == String.self || raw == Substring.self ? "a value" : raw.routeExpectation
+  return "\(texts) of type \(type)"
 }
 
 extension RouteValue where Self: RawRepresentable & CaseIterable, RawValue: RouteValue {

@@ -46,7 +46,8 @@ enum TextKind {
       if let cases = type as? any CaseIterable.Type {
         return RouteRestriction.expectation(of: words(of: cases))
       }
-      return Self.rawType(of: type)?.routeExpectation ?? "a value of type \(type)"
+      return Self.rawType(of: type).map { rawExpectation(of: type, $0) }
+        ?? "a value of type \(type)"
     case .lossless(let type): return "a value of type \(type)"
     }
   }
