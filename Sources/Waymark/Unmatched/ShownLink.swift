@@ -2,8 +2,9 @@
 ///
 /// The routes that accept the link, or nearly do, define the secrets. If a route only nearly
 /// accepts a link, the secret part of the link is uncertain. The link then contains only the parts
-/// that are certain not to be secret. In a table with secrets, this is never a part that no pattern
-/// declares: an item with another name, the text of a wildcard, or a fragment.
+/// that are certain not to be secret. In a table with secrets, this is never the text of a wildcard,
+/// and never an item or a fragment that no pattern declares and that may itself be a secret:
+/// `?TOKEN`.
 package struct ShownLink: Sendable {
   /// The link without its secrets.
   package private(set) var link: DeepLink
@@ -37,6 +38,8 @@ package struct ShownLink: Sendable {
     // A web-only path means that the link does not belong to a route.
     if routes.isEmpty, search.misses.isEmpty, search.excluded == nil {
       components = Set(0..<count)
+      items = Set(link.rawItemRanges.map(\.name))
+      hidesFragment = true
     }
     self = redacted(search.link)
   }
@@ -55,7 +58,11 @@ package struct ShownLink: Sendable {
   /// Hides the items and the fragment that none of the routes declares.
   private mutating func hideUndeclared(_ routes: [Route]) {
     declaredItems = Set(routes.flatMap(\.shownItemNames).map { Array($0.utf8) })
-    if routes.allSatisfy({ $0.pattern.fragment == nil }) { hidesFragment = true }
+    if let fragment = link.fragment, !TokenGuess.isName(fragment),
+      routes.allSatisfy({ $0.pattern.fragment == nil })
+    {
+      hidesFragment = true
+    }
   }
 
   /// Hides the components that a wildcard of a pattern matches.
@@ -125,8 +132,10 @@ package struct ShownLink: Sendable {
     for (index, range) in link.rawComponentRanges.enumerated() where components.contains(index) {
       edits.replace(range, with: Self.mask)
     }
+    let bytes = Array(link.linkText.utf8)
     for item in link.rawItemRanges {
-      if declaredItems?.contains(item.name) == false {
+      let value = bytes[item.value.clamped(to: 0..<bytes.count)]
+      if hidesName(item.name, value) {
         if !item.item.isEmpty { edits.replace(item.item, with: Self.mask) }
       } else if items.contains(item.name), !item.value.isEmpty {
         edits.replace(item.value, with: Self.mask)
@@ -157,12 +166,17 @@ package struct ShownLink: Sendable {
       .flatMap { [rawPath[$0], path[$0]] }
     for item in link.queryItems {
       let name = Array(item.name.utf8)
-      if items.contains(name) || declaredItems?.contains(name) == false {
-        texts += item.value == nil ? [item.name] : [item.rawValue, item.value].compactMap { $0 }
-      }
+      if hidesName(name, (item.rawValue ?? "").utf8) { texts.append(item.name) }
+      if items.contains(name) { texts += [item.rawValue, item.value].compactMap { $0 } }
     }
     if hidesFragment { texts += [link.rawFragment, link.fragment].compactMap { $0 } }
     return texts
+  }
+
+  /// Returns whether an item, which no pattern declares, may itself be a secret.
+  private func hidesName(_ name: [UInt8], _ value: some Sequence<UInt8>) -> Bool {
+    guard declaredItems?.contains(name) == false else { return false }
+    return TokenGuess.isToken(String(decoding: name, as: UTF8.self), value: value)
   }
 
   /// Returns whether a component's value must not be shown.
@@ -170,8 +184,7 @@ package struct ShownLink: Sendable {
 
   /// Returns whether an item's value must not be shown.
   func isSecret(item name: String) -> Bool {
-    let name = Array(name.utf8)
-    return items.contains(name) || declaredItems?.contains(name) == false
+    items.contains(Array(name.utf8))
   }
 
   /// Indicates whether the fragment must not be shown.
@@ -203,6 +216,26 @@ extension Pattern.Value {
   }
 }
 
+/// Decides whether a text that no pattern declares may be a secret.
+private enum TokenGuess {
+  /// Returns whether an item without a declaration may be a secret: it has no value, or only the
+  /// `=` of Base64 after it, or its name is not like one that people choose.
+  static func isToken(_ name: String, value: some Sequence<UInt8>) -> Bool {
+    value.allSatisfy { $0 == 0x3D } || !isName(name)
+  }
+
+  /// Returns whether a text is like a name that people choose: short, and of letters, most of which
+  /// are lowercase.
+  static func isName(_ text: String) -> Bool {
+    let (lower, upper) = (UInt8(0x61)...0x7A, UInt8(0x41)...0x5A)
+    return text.utf8.count <= 24
+      && text.utf8.allSatisfy {
+        lower.contains($0) || upper.contains($0) || "_-.".utf8.contains($0)
+      }
+      && text.utf8.count(where: upper.contains) <= 2
+  }
+}
+
 extension Route {
   /// The names of query items that are shown: those that the pattern or the secrets name.
   fileprivate var shownItemNames: [String] {
@@ -211,9 +244,10 @@ extension Route {
 }
 
 extension RouteMatch {
-  /// Returns whether an item that belongs to the link's parameters is shown with its name.
-  package func showsName(_ name: String) -> Bool {
+  /// Returns whether one of the link's parameters is shown with its name.
+  package func shows(_ name: String, _ value: String) -> Bool {
     !table.hasSecrets || route.shownItemNames.contains(name)
+      || !TokenGuess.isToken(name, value: value.utf8)
   }
 
   /// The text of the link with the secret values of its route replaced by `***`.

@@ -46,7 +46,7 @@ extension Explanation {
   private static func parameters(_ match: RouteMatch) -> [JSONValue] {
     let secrets = match.route.notes.secrets
     return match.parameters.map { entry in
-      let isShown = match.showsName(entry.name)
+      let isShown = match.shows(entry.name, entry.value)
       return .object([
         "name": .string(isShown ? entry.name : "***"),
         "value": .string(!isShown || secrets.contains(entry.name) ? "***" : entry.value),

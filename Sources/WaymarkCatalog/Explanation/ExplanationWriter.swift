@@ -205,7 +205,7 @@ extension RouteMatch {
       // A value with characters that are invisible in a line is written in quotation marks.
       let isPlain = !entry.value.isEmpty && entry.value.first != " " && entry.value.last != " "
       let value = isPlain ? entry.value : "'\(entry.value)'"
-      guard showsName(entry.name) else { return (ShownLink.mask, ShownLink.mask) }
+      guard shows(entry.name, entry.value) else { return (ShownLink.mask, ShownLink.mask) }
       return (entry.name, secrets.contains(entry.name) ? ShownLink.mask : value)
     }
   }

@@ -122,8 +122,8 @@ import WaymarkTesting
         3 of 3 golden links are wrong
 
         row 1, line \(line + 4)
-          x-news://confirm/***?x=***
-          expected  x-news://confirm/***?x=***
+          x-news://confirm/***?x=1
+          expected  x-news://confirm/***?x=1
           written   x-news://confirm/***
                                         ^
 
