@@ -88,7 +88,7 @@ public struct Explanation: Sendable {
     notes.first { note in
       switch note {
       case .badValue, .badText, .requiresVerifiedLink, .undecodable: true
-      case .platforms, .gates, .requires, .deprecated, .space, .domainAsHost: false
+      case .platforms, .gates, .requires, .deprecated, .space, .escapedTwice, .domainAsHost: false
       }
     }
   }
@@ -129,6 +129,9 @@ extension Explanation {
     /// text before the first space, and the label of the route that it opens; both are `nil` if the
     /// table has secrets.
     case space(link: String?, route: String?)
+    /// These parts of the text have both an escape and a character that RFC 3986 forbids, so that
+    /// Foundation's `URL(string:)` escapes the `%` of the escape again.
+    case escapedTwice([Part])
     /// The host of the custom scheme is a domain of the app, and the link without the host is the
     /// link of the route with this label.
     case domainAsHost(route: String)
@@ -150,6 +153,11 @@ extension Explanation {
     case requires([String])
     /// The route is deprecated.
     case deprecated(RouteNotes.Deprecation)
+
+    /// A part of a link's text.
+    public enum Part: String, Sendable, Hashable {
+      case path, query, fragment
+    }
   }
 }
 
@@ -168,6 +176,37 @@ extension Explanation {
       )
     else { return [.space(link: nil, route: nil)] }
     return [.space(link: before.linkText, route: table.match(before)?.route.label)]
+  }
+
+  /// Returns a note for the parts of a text whose escapes Foundation's `URL(string:)` escapes again:
+  /// it escapes every `%` of a part that has a character that RFC 3986 forbids
+  /// (https://github.com/swiftlang/swift-foundation/issues/1190).
+  private static func escapedTwice(in text: String) -> [Note] {
+    let bytes = Array(text.utf8.drop { $0 <= 0x20 })
+    var end = bytes.count
+    while end > 0, bytes[end - 1] <= 0x20 { end -= 1 }
+    let hash = bytes[..<end].firstIndex(of: UInt8(ascii: "#")) ?? end
+    let mark = bytes[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
+    var path = (bytes[..<mark].firstIndex(of: UInt8(ascii: ":")) ?? -1) + 1
+    if bytes[path..<mark].starts(with: "//".utf8) {
+      path = bytes[(path + 2)..<mark].firstIndex(of: UInt8(ascii: "/")) ?? mark
+    }
+    let parts = [
+      (Note.Part.path, path..<mark), (.query, min(mark + 1, hash)..<hash),
+      (.fragment, min(hash + 1, end)..<end),
+    ]
+    let twice = parts.filter { _, range in
+      var (hasEscape, isForbidden) = (false, false)
+      for index in range where !PercentEncoding.fragment.allows(bytes[index]) {
+        let digits = bytes[index..<range.upperBound].dropFirst().prefix(2)
+        let isEscape =
+          bytes[index] == UInt8(ascii: "%") && digits.count == 2
+          && digits.allSatisfy { hexadecimalValue($0) != nil }
+        if isEscape { hasEscape = true } else { isForbidden = true }
+      }
+      return hasEscape && isForbidden
+    }
+    return twice.isEmpty ? [] : [.escapedTwice(twice.map(\.0))]
   }
 
   /// Returns the route of a link with a custom scheme without its host, if that is a domain of the
@@ -391,7 +430,7 @@ extension Explanation {
     suggestion = match == nil ? near.suggestion : nil
     unmatchedReason = match == nil ? near.reason : ""
     notes =
-      Self.spaces(in: near.link, near.table)
+      Self.spaces(in: near.link, near.table) + Self.escapedTwice(in: near.link.text)
       + (hosted.map { [.domainAsHost(route: $0.label)] } ?? []) + (match.map(Self.notes) ?? [])
   }
 

@@ -73,7 +73,7 @@ struct LinkAdvice {
       case .requiresVerifiedLink:
         add("use the universal link: the route accepts no custom scheme, which any app can claim")
       case .badValue, .badText, .undecodable: add(note.words(secrets: match.route.notes.secrets))
-      case .platforms, .gates, .requires, .space, .domainAsHost: break
+      case .platforms, .gates, .requires, .space, .escapedTwice, .domainAsHost: break
       }
     }
   }

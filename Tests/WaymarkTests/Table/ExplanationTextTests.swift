@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Waymark
@@ -270,6 +271,32 @@ import Testing
     let hidden = secret.explain(#"https:\\a.com\item\S3 S3"#)
     #expect(hidden.text(width: 90).hasPrefix("https://a.com/item/***\n"))
     #expect(!hidden.text(width: 90).contains("S3") && !hidden.json.text.contains("S3"))
+  }
+
+  @Test(
+    arguments: [
+      ("https://a.com/item/7?q=[%D1%82", [.query]), ("https://a.com/item/7?q=%D1%82", []),
+      ("https://a.com/item/7?q=[", []),
+      ("https://a.com/it|em/%41?q=%zz%41#%41 b", [.path, .query, .fragment]),
+      ("https://a.com/item/a%20b?q=50%&c=d", []), ("https://a.com/item/7?q=50%&c=%20", [.query]),
+      ("x://item/é%41#a#b", [.path]), ("https://a.com/%41#a#%41", [.fragment]),
+      ("a:b%41^", [.path]),
+      (" https://a.com/%41\n", []), ("https://a.com%41/[", []),
+    ] as [(String, [Explanation.Note.Part])]
+  )
+  func `a text that Foundation escapes twice has a note`(
+    link: String,
+    parts: [Explanation.Note.Part]
+  ) throws {
+    let table = try RouteTable([Route("{rest**}", name: "all")])
+    let notes = table.explain(link).notes.filter {
+      if case .escapedTwice = $0 { true } else { false }
+    }
+    #expect(notes == (parts.isEmpty ? [] : [.escapedTwice(parts)]))
+    // The rule is the one that Foundation follows here.
+    let text = link.trimmingCharacters(in: .whitespacesAndNewlines)
+    let made = URL(string: text)?.absoluteString ?? ""
+    #expect(made.contains("%25") == (!parts.isEmpty || text.contains("%&")), "\(made)")
   }
 
   @Test func `an explanation shows the characters of a domain only if the app declares it`() throws
