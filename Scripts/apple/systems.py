@@ -30,7 +30,7 @@ SYSTEMS = [
     _system("macCatalyst", "iOS", "AppKit", *_MOST),
     _system("visionOS", "visionOS", *_MOST),
     _system("tvOS", "tvOS", *_MOST),
-    _system("watchOS", "watchOS", *_MOST, "WatchKit"),
+    _system("watchOS", "watchOS", "WatchKit", *_MOST),
 ]
 
 # No system of Apple's has them.

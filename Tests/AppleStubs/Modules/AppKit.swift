@@ -15,6 +15,9 @@ public import Foundation
   // https://developer.apple.com/documentation/appkit/nsapplication/shared
   // On macOS.
   open class var shared: NSApplication { fatalError() }
+  // https://developer.apple.com/documentation/appkit/nsapplication/didbecomeactivenotification
+  // On macOS.
+  public class var didBecomeActiveNotification: NSNotification.Name { fatalError() }
   // https://developer.apple.com/documentation/appkit/nsapplication/activationpolicy-swift.enum
   // On macOS 10.6.
   public enum ActivationPolicy: Int, @unchecked Sendable {

@@ -146,6 +146,10 @@ extension UIApplicationDelegate {
 // https://developer.apple.com/documentation/uikit/uiscene
 // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
 @MainActor open class UIScene: UIResponder {
+  // https://developer.apple.com/documentation/uikit/uiscene/didactivatenotification
+  // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
+  nonisolated public class var didActivateNotification: NSNotification.Name { fatalError() }
+
   // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions
   // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
   @MainActor open class ConnectionOptions: NSObject {

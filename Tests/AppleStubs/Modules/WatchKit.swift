@@ -2,6 +2,14 @@
 
 public import Foundation
 
+// https://developer.apple.com/documentation/watchkit/wkapplication
+// On watchOS 7.
+@MainActor open class WKApplication: NSObject {
+  // https://developer.apple.com/documentation/watchkit/wkapplication/didbecomeactivenotification
+  // On watchOS 7.
+  public class var didBecomeActiveNotification: NSNotification.Name { fatalError() }
+}
+
 // https://developer.apple.com/documentation/watchkit/wkapplicationdelegate
 // On watchOS 7.
 @MainActor public protocol WKApplicationDelegate: NSObjectProtocol {
