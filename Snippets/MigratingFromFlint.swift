@@ -67,6 +67,25 @@ final class DocumentCreateAction: Action {
   }
 }
 
+// snippet.activity
+final class DocumentShowAction: Action {
+  static let activityEligibility: ActivityEligibility = [.handoff, .search]
+
+  static func prepare(_ activity: inout LinkActivity, for document: DocumentRef) {
+    activity.title = document.name
+    activity.keywords = ["document"]
+    activity.summary = "A document"
+  }
+
+  static func perform(
+    context: ActionContext<DocumentRef>,
+    presenter: NoPresenter
+  ) async throws {
+    print("shows", context.input.name)
+  }
+}
+// snippet.end
+
 // snippet.input
 extension DocumentRef: RouteParametersCodable {
   init?(from routeParameters: RouteParameters?, mapping: URLMapping) {
@@ -143,6 +162,37 @@ final class DocumentSharingFeature: ConditionalFeature {
 }
 // snippet.end
 
+// snippet.constraints
+final class PhotosFeature: ConditionalFeature {
+  static let requirements: [FeatureRequirement] = [
+    .platforms([.iOS]),
+    .platform(.iOS, from: 17),
+    .enabled("photos") { PhotosFeature.isEnabled },
+    .condition(PhotosPermission()),
+    .purchase(anyOf: ["photos.monthly", "photos.yearly"]),
+  ]
+
+  @MainActor static var isEnabled = true
+
+  static let addPhoto = action(AddPhotoAction.self)
+}
+// snippet.end
+
+// snippet.permission
+struct PhotosPermission: FeatureCondition {
+  let name = "photos"
+  var unmetReason: String? {
+    mayReadPhotos() ? nil : "the app may not use the photos"
+  }
+}
+// snippet.end
+
+@MainActor func mayReadPhotos() -> Bool { false }
+
+final class AddPhotoAction: Action {
+  static func perform(context: ActionContext<NoInput>, presenter: NoPresenter) async throws {}
+}
+
 final class DocumentShareAction: Action {
   static func perform(
     context: ActionContext<DocumentRef>,
@@ -192,6 +242,21 @@ enum LegacyFeature: Feature, URLMapped {
   controller.topViewController = masterVC
   let receipt: LinkReceipt = router.open(url: url, with: presentationRouter)
   print(receipt == .success)
+
+  let document = DocumentRef(name: "inside.md")
+  let presenter = masterVC
+  // snippet.perform
+  try await router.perform(
+    DocumentManagementFeature.openDocument,
+    with: document,
+    presenter: presenter
+  )
+  // snippet.end
+
+  // snippet.creator
+  let legacyCreator = router.linkCreator(scheme: "x-test", domain: "legacy.flint.tools")
+  // snippet.end
+  print(try legacyCreator.appLink(to: DocumentManagementFeature.createNew, with: document))
 
   let someInput = DocumentRef(name: "hello.md")
   // snippet.links

@@ -77,6 +77,14 @@ print(try creator.universalLink(to: DocumentFeature.open, with: DocumentRef(name
 }
 try await runArrivals()
 
+@MainActor func runOwnLink() async throws {
+  // snippet.own
+  let help = try creator.universalURL(to: DocumentFeature.open, with: DocumentRef(name: "help.md"))
+  await router.open(.link(help, source: .app))  // shows help.md
+  // snippet.end
+}
+try await runOwnLink()
+
 // snippet.catalog
 print(router.appRoutes.routes.map { $0.name ?? "" })
 // ["DocumentFeature.OpenDocument", "legacy"]

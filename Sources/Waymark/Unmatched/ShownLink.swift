@@ -2,9 +2,9 @@
 ///
 /// The routes that accept the link, or nearly do, define the secrets. If a route only nearly
 /// accepts a link, the secret part of the link is uncertain. The link then contains only the parts
-/// that are certain not to be secret. In a table with secrets, this is never the text of a wildcard,
-/// and never an item or a fragment that no pattern declares and that may itself be a secret:
-/// `?TOKEN`.
+/// that are certain not to be secret. In a table with secrets, this is never the text of a
+/// wildcard, and never an item or a fragment that no pattern declares and that may itself be a
+/// secret: `?TOKEN`.
 package struct ShownLink: Sendable {
   /// The link without its secrets.
   package private(set) var link: DeepLink

@@ -22,6 +22,31 @@ public protocol AppIntent: Sendable {
 
 extension AppIntent {
   public static var openAppWhenRun: Bool { fatalError() }
+  // A requirement with a default, but a requirement cannot be unavailable.
+  // https://developer.apple.com/documentation/appintents/appintent/supportedmodes
+  // On iOS 26, macCatalyst, macOS 26, tvOS 26, visionOS 26, watchOS 26.
+  public static var supportedModes: IntentModes { fatalError() }
+}
+
+// https://developer.apple.com/documentation/appintents/intentmodes
+// On iOS 26, macCatalyst, macOS 26, tvOS 26, visionOS 26, watchOS 26.
+public struct IntentModes: Sendable {
+  // https://developer.apple.com/documentation/appintents/intentmodes/foreground
+  // On iOS 26, macCatalyst, macOS 26, tvOS 26, visionOS 26, watchOS 26.
+  public static let foreground = IntentModes()
+}
+
+// https://developer.apple.com/documentation/appintents/appintentspackage
+// On iOS 17, macCatalyst, macOS 14, tvOS 17, visionOS, watchOS 10.
+public protocol AppIntentsPackage {
+  // https://developer.apple.com/documentation/appintents/appintentspackage/includedpackages
+  // On iOS 17, macCatalyst, macOS 14, tvOS 17, visionOS, watchOS 10.
+  static var includedPackages: [any AppIntentsPackage.Type] { get }
+}
+
+// On iOS 17, macCatalyst, macOS 14, tvOS 17, visionOS, watchOS 10.
+extension AppIntentsPackage {
+  public static var includedPackages: [any AppIntentsPackage.Type] { fatalError() }
 }
 
 extension Never: AppIntent {

@@ -19,4 +19,25 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     return result == .success
   }
 }
+
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  let presentationRouter = RegisteredPresentationRouter()
+
+  func scene(
+    _ scene: UIScene,
+    willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {
+    // The window and the presentation router are set up here.
+    Flint.shared.accept(connectionOptions, with: presentationRouter)
+  }
+
+  func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+    Flint.shared.accept(contexts, with: presentationRouter)
+  }
+
+  func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
+    Flint.shared.accept(userActivity, with: presentationRouter)
+  }
+}
 #endif

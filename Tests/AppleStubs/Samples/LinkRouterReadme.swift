@@ -51,6 +51,28 @@ extension MyAppDelegate {
     return LinkRouter.shared.route(url: url)
   }
 }
+
+class MySceneDelegate: UIResponder, UIWindowSceneDelegate {}
+
+extension MySceneDelegate {
+
+  func scene(
+    _ scene: UIScene,
+    willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {
+    // The window is set up here.
+    LinkRouter.shared.accept(connectionOptions)
+  }
+
+  func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+    LinkRouter.shared.accept(contexts)
+  }
+
+  func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
+    LinkRouter.shared.accept(userActivity)
+  }
+}
 #endif
 
 #if canImport(SwiftUI)

@@ -1,5 +1,5 @@
 #if canImport(AppIntents)
-import AppIntents
+public import AppIntents
 import Foundation
 import Waymark
 import WaymarkApp
@@ -20,6 +20,7 @@ struct ShowLine: AppIntent {
 // snippet.open
 struct OpenLine: OpenIntent {
   static let title: LocalizedStringResource = "Open a line"
+  // Before iOS 26.
   static let openAppWhenRun = true
 
   @Parameter(title: "Line") var target: LineEntity
@@ -29,6 +30,24 @@ struct OpenLine: OpenIntent {
     await links.deliver(link)
     return .result()
   }
+}
+// snippet.end
+
+// snippet.modes
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+extension OpenLine {
+  static var supportedModes: IntentModes { .foreground }
+}
+// snippet.end
+
+// snippet.package
+/// The intents of the package.
+public struct LineIntents: AppIntentsPackage {}
+// snippet.end
+
+// snippet.included
+struct UnderwayIntents: AppIntentsPackage {
+  static var includedPackages: [any AppIntentsPackage.Type] { [LineIntents.self] }
 }
 // snippet.end
 

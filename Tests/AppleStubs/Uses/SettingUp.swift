@@ -28,6 +28,27 @@ func setUpFlint() throws {
   // snippet.end
 }
 
+#if canImport(StoreKit)
+nonisolated enum MoreFeatures: FeatureGroup {
+  @MainActor static let subfeatures: [any FeatureDefinition.Type] = []
+}
+
+@MainActor
+func setUpFlintWithStores() throws {
+  // snippet.stores
+  try Flint.quickSetup(
+    AppFeatures.self,
+    MoreFeatures.self,
+    domains: ["documents.example"],
+    environment: FeatureEnvironment(
+      toggles: UserDefaultsToggleStore(),
+      purchases: StoreKitPurchases()
+    )
+  )
+  // snippet.end
+}
+#endif
+
 @MainActor
 func open(_ url: URL, with presentationRouter: any PresentationRouter) -> Bool {
   // snippet.open

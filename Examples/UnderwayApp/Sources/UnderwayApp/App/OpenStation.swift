@@ -6,7 +6,11 @@ import WaymarkApp
 /// Opens a station from Siri, Shortcuts or Spotlight.
 struct OpenStation: OpenIntent {
   static let title: LocalizedStringResource = "Open a station"
+  // Before iOS 26.
   static let openAppWhenRun = true
+
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  static var supportedModes: IntentModes { .foreground }
 
   @Parameter(title: "Station") var target: StationEntity
   @Dependency private var links: LinkInbox
