@@ -13,6 +13,7 @@ let package = Package(
       dependencies: [
         .product(name: "_UnderwayRoutes", package: "waymark"),
         .product(name: "WaymarkApp", package: "waymark"),
+        .product(name: "Waymark", package: "waymark"),
       ]
     )
   ]

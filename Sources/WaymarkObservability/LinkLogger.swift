@@ -72,6 +72,7 @@ public struct LinkLogger: LinkObserver {
     switch event.step {
     case .finished(let result): level(result)
     case .fault, .storeFault: .error
+    case .screensDropped: .notice
     default: Self.stepLevel
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UnderwayRoutes
 import WaymarkApp
@@ -142,6 +143,48 @@ struct `Links of the Underway app` {
     await app.start()
     await app.links.deliver(.userActivity(activity))
     #expect(app.screens[stackOf: .stations] == [.station(stationID: 25)])
+  }
+
+  @Test func `the screens are restored before the link that started the app is opened`()
+    async throws
+  {
+    let app = try Underway()
+    await app.start()
+    await app.links.deliver(.link("underway://line/A"))
+    await app.links.deliver(.link("underway://trip/25/180"))
+    let saved = app.savedScreens
+    let restarted = try Underway()
+    await restarted.start(showing: saved)
+    #expect(restarted.screens.stack == app.screens.stack)
+    #expect(restarted.screens.tab == .lines)
+    #expect(restarted.screens[stackOf: .lines] == [.line(line: "A")])
+    #expect(restarted.screens.sheet == .screen(.trip(from: 25, to: 180, time: nil)))
+    let opened = try Underway()
+    opened.links.receive(.link("underway://station/42"))
+    await opened.start(showing: saved)
+    #expect(opened.screens.tab == .stations)
+    #expect(opened.screens[stackOf: .stations] == [.station(stationID: 42)])
+    #expect(opened.screens[stackOf: .lines] == [.line(line: "A")])
+  }
+
+  @Test func `the favorites are not restored for a user who has not signed in`() async throws {
+    let app = try Underway()
+    await app.start()
+    await app.signIn(as: "Ada")
+    await app.links.deliver(.link("underway://favorites"))
+    let saved = app.savedScreens
+    let restarted = try Underway()
+    await restarted.start(showing: saved)
+    #expect(restarted.screens.tab == .stations)
+    #expect(restarted.screens.sheet == nil)
+    #expect(restarted.screens.message == nil)
+  }
+
+  @Test(arguments: ["", "{}", "[7]", #"[{"link":"underway://nowhere","presentation":"push"}]"#])
+  func `damaged screens are not restored`(saved: String) async throws {
+    let app = try Underway()
+    await app.start(showing: Data(saved.utf8))
+    #expect(app.screens.stack == (try Underway().screens.stack))
   }
 
   @Test func `a search finds stations by name, line and elevator`() async {

@@ -18,6 +18,9 @@ public import Waymark
 /// | `replace` | the same, in the place of the last |
 /// | `present` | presented over what is there |
 /// | `tab(name)` | the first screen of a tab, which is on no stack: what is before it is left out |
+///
+/// A stack of typed routes is `Codable`, so that an app can save its screens, and shows them again
+/// with ``LinkRouter/restore(_:)``. Two stacks are equal if they show the same screens.
 public struct ScreenStack<Screen> {
   /// The tab to select; `nil` to keep the selected tab.
   public private(set) var tab: String?
@@ -28,6 +31,9 @@ public struct ScreenStack<Screen> {
   /// The screens that are presented over the pushed ones, and those pushed on a presented screen,
   /// the outermost first.
   public private(set) var presented: [Screen] = []
+  /// The screens that were lost when the stack was decoded or restored, with the reasons; empty for
+  /// any other stack.
+  public internal(set) var dropped: [DroppedScreens] = []
 
   /// Creates an empty stack.
   public init() {}
@@ -79,5 +85,21 @@ extension ScreenStack where Screen: TypedRoutes {
 }
 
 extension ScreenStack: Sendable where Screen: Sendable {}
-extension ScreenStack: Equatable where Screen: Equatable {}
-extension ScreenStack: Hashable where Screen: Hashable {}
+
+extension ScreenStack: Equatable where Screen: Equatable {
+  /// Returns whether both stacks show the same screens.
+  public static func == (left: ScreenStack, right: ScreenStack) -> Bool {
+    left.tab == right.tab && left.root == right.root && left.pushed == right.pushed
+      && left.presented == right.presented
+  }
+}
+
+extension ScreenStack: Hashable where Screen: Hashable {
+  /// Hashes the screens.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(tab)
+    hasher.combine(root)
+    hasher.combine(pushed)
+    hasher.combine(presented)
+  }
+}

@@ -38,6 +38,8 @@ public struct LinkEvent: Sendable, Hashable {
     case fault(LinkRouterError.Finding)
     /// The store of an inbox could not be read or written.
     case storeFault(InboxStoreError)
+    /// Screens of a saved stack were not restored.
+    case screensDropped(DroppedScreens)
   }
 
   /// The link's number among the router's links, from 1; 0 for events that belong to no link.
@@ -79,6 +81,7 @@ extension LinkEvent {
     case .finished: "finished"
     case .fault: "fault"
     case .storeFault: "store-fault"
+    case .screensDropped: "screens-dropped"
     }
   }
 
@@ -97,6 +100,7 @@ extension LinkEvent {
     case .finished(let result): result.description
     case .fault(let finding): finding.description
     case .storeFault(let error): error.description
+    case .screensDropped(let screens): screens.description
     case .rewritten, .sentOn, .resumed, .asking: link?.text
     }
   }

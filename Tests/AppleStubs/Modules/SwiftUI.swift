@@ -189,6 +189,14 @@ extension View {
     @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View { self }
 
+  // https://developer.apple.com/documentation/swiftui/view/onchange(of:initial:_:)
+  // On iOS 17, macCatalyst 17, macOS 14, tvOS 17, visionOS 1, watchOS 10.
+  nonisolated public func onChange<V: Equatable>(
+    of value: V,
+    initial: Bool = false,
+    _ action: @escaping () -> Void
+  ) -> some View { self }
+
   // https://developer.apple.com/documentation/swiftui/view/useractivity(_:element:_:)
   // On iOS 14, macCatalyst 14, macOS 11, tvOS 14, visionOS 1, watchOS 7.
   nonisolated public func userActivity<P>(
@@ -337,6 +345,17 @@ public struct EnvironmentValues {
     nonmutating set { fatalError() }
   }
   public var projectedValue: Binding<Value> { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swiftui/scenestorage
+// On iOS 14, macCatalyst 14, macOS 11, tvOS 14, visionOS 1, watchOS 7.
+@propertyWrapper public struct SceneStorage<Value> {
+  // The page of the structure lists it under "Storing an Optional Value".
+  public init(_ key: String) where Value == Data? { fatalError() }
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set { fatalError() }
+  }
 }
 
 // https://developer.apple.com/documentation/swiftui/navigationpath

@@ -34,6 +34,33 @@ struct LinesView: View {
 }
 // snippet.end
 
+// snippet.restoring
+struct LinesRoot: View {
+  let underway: Underway
+  @SceneStorage("screens") private var saved: Data?
+
+  var body: some View {
+    LinesView(screens: underway.screens)
+      .task { await underway.start(showing: saved) }
+      .onChange(of: underway.screens.stack) {
+        saved = try? JSONEncoder().encode(underway.screens.stack)
+      }
+  }
+}
+// snippet.end
+
+// snippet.start
+extension Underway {
+  func start(showing saved: Data?) async {
+    // What the first screen needs is loaded here.
+    if let saved, let stack = try? JSONDecoder().decode(ScreenStack<AppRoute>.self, from: saved) {
+      screens.stack = LinkRouter.shared.restore(stack)
+    }
+    await links.open(LinkInbox.ready)
+  }
+}
+// snippet.end
+
 // snippet.text
 struct NoticeView: View {
   let underway: Underway

@@ -18,6 +18,7 @@ struct LinkLogLine: Equatable {
       words.append(result.code)
       level = Self.level(of: result)
     case .fault: level = .error
+    case .screensDropped: level = .notice
     default: level = .debug
     }
     if event.number > 0 { words.append("from \(event.source.rawValue)") }

@@ -32,7 +32,6 @@ struct UnderwayApp: App {
         .opensLinks(with: underway.links)
         // All windows show the same screens, so a link needs no new window.
         .handlesExternalEvents(preferring: ["*"], allowing: ["*"])
-        .task { await underway.start() }
     }
   }
 }

@@ -1,5 +1,6 @@
 import Observation
 import UnderwayRoutes
+import Waymark
 import WaymarkApp
 
 /// The screens that the app shows: the selected tab, the stack of each tab, and one sheet.
@@ -44,7 +45,16 @@ final class Screens {
   /// The first screen of a tab.
   func root(of tab: Tab) -> AppRoute { roots[tab] ?? tab.start }
 
-  /// Shows the screens of a link.
+  /// The screens of the selected tab and the one over them, which are saved and restored.
+  var stack: ScreenStack<AppRoute> {
+    var stack = ScreenStack<AppRoute>()
+    stack.add(root(of: tab), .tab(tab.rawValue))
+    for screen in self[stackOf: tab] { stack.add(screen, .push) }
+    if case .screen(let screen) = sheet { stack.add(screen, .present) }
+    return stack
+  }
+
+  /// Shows the screens of a link, or restored ones.
   func show(_ link: ScreenStack<AppRoute>) {
     message = nil
     sheet = link.presented.last.map(Sheet.screen)

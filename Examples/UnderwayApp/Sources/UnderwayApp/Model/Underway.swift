@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 import UnderwayRoutes
 import WaymarkApp
@@ -9,6 +10,7 @@ final class Underway {
   nonisolated static let signedIn = "signed-in"
 
   let screens = Screens()
+  private let router: LinkRouter
   /// The inbox, which receives every link before the router does.
   let links: LinkInbox
   /// The data of the screens; `nil` until it is loaded.
@@ -18,7 +20,7 @@ final class Underway {
 
   init() throws(LinkRouterError) {
     let screens = screens
-    let router = try LinkRouter(
+    router = try LinkRouter(
       app: AppRoute.appIdentity,
       routes: [.routes(AppRoute.self, openWith: { screens.show(ScreenStack($1)) })]
     )
@@ -26,12 +28,20 @@ final class Underway {
     links = LinkInbox(router)
   }
 
-  /// Loads the data, and opens the links that came in the meantime.
-  func start() async {
+  /// Loads the data, shows the saved screens, and opens the links that came in the meantime.
+  ///
+  /// - Parameter saved: The screens as ``savedScreens`` returned them; `nil` if none were saved.
+  func start(showing saved: Data? = nil) async {
     guard map == nil else { return }
     map = await SubwayMap.load()
+    if let saved, let stack = try? JSONDecoder().decode(ScreenStack<AppRoute>.self, from: saved) {
+      screens.show(router.restore(stack))
+    }
     await links.open(LinkInbox.ready)
   }
+
+  /// The screens as the system keeps them until the app starts again.
+  var savedScreens: Data? { try? JSONEncoder().encode(screens.stack) }
 
   /// Signs the user in, and opens the links that waited for this.
   func signIn(as name: String) async {

@@ -5,9 +5,16 @@ import UnderwayRoutes
 /// The tabs, and everything that is shown over them.
 struct RootView: View {
   @Environment(Underway.self) private var underway
+  @SceneStorage("screens") private var saved: Data?
   @Bindable var screens: Screens
 
   var body: some View {
+    content
+      .task { await underway.start(showing: saved) }
+      .onChange(of: screens.stack) { saved = underway.savedScreens }
+  }
+
+  @ViewBuilder private var content: some View {
     if let map = underway.map {
       TabView(selection: $screens.tab) {
         ForEach(Screens.Tab.allCases, id: \.self) { tab in
