@@ -5,14 +5,18 @@
     python3 Scripts/apple.py --self-test         proves what of the check needs no compiler
 
 Tests/AppleStubs/Modules declares what the sources use of Apple's frameworks, one module a file, each
-declaration with the page that documents it and the systems that the page lists: `// On iOS 12, macOS
-10.15.` A declaration is unavailable on every other system. For each of Apple's systems
+declaration with the page that documents it and the systems that the page lists: `// On iOS 12 to 26,
+macOS 10.15.` A declaration is unavailable on every other system. For each of Apple's systems
 
 1. the modules that it has are compiled, so that `canImport` is answered by the compiler itself;
 2. WaymarkApp is compiled against them, as the package compiles it, with warnings as errors;
 3. the user code of Tests/AppleStubs/Uses is compiled against that, with either default isolation, in
    Swift 5 and 6; and what stands in Tests/AppleStubs/Refused is refused, with the message it names;
 4. the app in Examples/UnderwayApp is compiled in the same ways, for iOS and macOS.
+
+All user code is compiled once more as an app that needs iOS 26 compiles it. What is deprecated there, a
+file must name in a comment: `// deprecated: openAppWhenRun`. This includes methods of a delegate that
+are deprecated, of which the compiler does not warn.
 
 What a compiler for Linux does not know stands in the copies of the sources that it is given:
 

@@ -8,7 +8,7 @@ import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from .sources import floors, seen_by, unlisted
+from .sources import concerns, floors, members, outdated, seen_by, unlisted
 from .systems import SYSTEMS
 
 STUBS = "Tests/AppleStubs"
@@ -17,7 +17,11 @@ ROUTES = "Examples/Underway/UnderwayRoutes"
 APP = "Examples/UnderwayApp/Sources/UnderwayApp"
 # The systems in the manifest of the app.
 APP_SYSTEMS = ("iOS", "macOS")
+# Where it is shown which API the next floors make outdated.
+RECENT = "iOS", {"iOS": "26"}
 _REFUSED = re.compile(r"^// refused: (.+)$", re.M)
+_DEPRECATED = re.compile(r"^// deprecated: (.+)$", re.M)
+_WARNED = re.compile(r"^(.*?):\d+:\d+: warning: '(.+?)' is deprecated: ")
 _USER_FEATURES = ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility")
 
 
@@ -38,6 +42,7 @@ class Check:
         # Where the compiler's own macros are, such as `@TaskLocal`.
         self.plugins = Path(resources) / "host" / "plugins"
         self.compiled = 0
+        self.deprecated = 0
 
     def run(self):
         shutil.rmtree(self.work, ignore_errors=True)
@@ -46,7 +51,8 @@ class Check:
             with ThreadPoolExecutor(2) as both:
                 wrong = list(itertools.chain(*both.map(self._on, SYSTEMS)))
         names = ", ".join(one.name for one in SYSTEMS)
-        return wrong, f"{self.compiled} modules compiled as on {names}"
+        said = f"{self.compiled} modules compiled as on {names}"
+        return wrong, f"{said}, {self.deprecated} uses of deprecated API"
 
     def _pages(self):
         for path in self._files("Modules"):
@@ -69,22 +75,29 @@ class Check:
 
     def _on(self, system):
         folder = self.work / system.name
+        wrong = self._frameworks(system, folder, self.floors)
+        imports = ["-I", self.work / "common"]
+        wrong = wrong or self._library("WaymarkApp", system, folder, *imports)
+        return wrong or [
+            *self._uses(system, folder), *self._app(system, folder), *self._refused(system, folder),
+            *self._recent(system),
+        ]
+
+    def _frameworks(self, system, folder, oldest):
         for module in system.modules:
             path = f"{STUBS}/Modules/{module}.swift"
             own = "Foundation" if module == "AppleFoundation" else "AppleFoundation"
-            copies = self._copies([self.root / path], system, folder, own)
+            copies = self._copies([self.root / path], system, folder, own, oldest)
             wrong = self._module(module, copies, folder, ["-swift-version", "6"])
             if wrong:
                 return wrong
-        imports = ["-I", self.work / "common"]
-        wrong = self._library("WaymarkApp", system, folder, *imports)
-        return wrong or [
-            *self._uses(system, folder), *self._app(system, folder), *self._refused(system, folder),
-        ]
+        return []
 
-    def _library(self, name, system, folder, *flags, foundation="AppleFoundation", place=None):
+    def _library(
+        self, name, system, folder, *flags, foundation="AppleFoundation", place=None, oldest=None,
+    ):
         paths = sorted((self.root / (place or f"Sources/{name}")).rglob("*.swift"))
-        copies = self._copies(paths, system, folder, foundation)
+        copies = self._copies(paths, system, folder, foundation, oldest)
         features = [
             flag for one in self.features for flag in ("-enable-upcoming-feature", one)
         ]
@@ -98,7 +111,7 @@ class Check:
     def _app(self, system, folder):
         if system.name not in APP_SYSTEMS:
             return
-        paths = sorted((self.root / APP).rglob("*.swift"))
+        paths = self._app_files()
         if not paths:
             yield f"{APP}: the app has no sources"
         for version in ("5", "6"):
@@ -125,6 +138,50 @@ class Check:
                     where = path.relative_to(self.root)
                     yield f"{where}:1: the compiler was to say '{one}' and said: {said or 'nothing'}"
 
+    def _recent(self, system):
+        """What user code has that is deprecated in the newest systems, each named by its file."""
+        name, oldest = RECENT
+        if system.name != name:
+            return
+        folder = self.work / f"{name} {oldest[name]}"
+        shown = ["-Wwarning", "DeprecatedDeclaration"]
+        yield from self._frameworks(system, folder, oldest)
+        # What the package uses is not deprecated in its own oldest systems.
+        imports = ["-I", self.work / "common"]
+        told = self._library("WaymarkApp", system, folder, *imports, *shown, oldest=oldest)
+        yield from (line for line in told if not _WARNED.match(line))
+        ended = {
+            one
+            for path in self._files("Modules")
+            for one in outdated(path.read_text(), system, oldest)
+        }
+        clients = {kind: self._files(kind) for kind in USES}
+        for kind, paths in {**clients, "UnderwayApp": self._app_files()}.items():
+            paths = [path for path in paths if concerns(path.read_text(), system)]
+            copies = self._copies(paths, system, folder, oldest=oldest)
+            setting = ["-swift-version", "6", "-default-isolation", "nonisolated", *self._user()]
+            found = {path.relative_to(self.root): set() for path in paths}
+            for line in self._module(kind, copies, folder, [*setting, *shown]):
+                if match := _WARNED.match(line):
+                    found[Path(match[1])].add(match[2])
+                else:
+                    yield f"{line} ({name} {oldest[name]})"
+            for path, copy in zip(paths, copies):
+                where = path.relative_to(self.root)
+                found[where].update(one for one, _ in members(copy.read_text()) if one in ended)
+                yield from self._named(where, path.read_text(), found[where])
+
+    def _named(self, where, text, found):
+        named = set(_DEPRECATED.findall(text))
+        self.deprecated += len(found)
+        for one in sorted(found - named):
+            yield (
+                f"{where}:1: '{one}' is deprecated in the newest systems; use something else, "
+                f"or name it: '// deprecated: {one}'"
+            )
+        for one in sorted(named - found):
+            yield f"{where}:1: '{one}' is not used, or not deprecated"
+
     def _user(self):
         features = [flag for one in _USER_FEATURES for flag in ("-enable-upcoming-feature", one)]
         return [*features, *self._macro(), "-I", self.work / "common"]
@@ -133,15 +190,18 @@ class Check:
         plugin = self.products / "WaymarkRoutesPlugin-tool"
         return ["-load-plugin-executable", f"{plugin}#WaymarkRoutesPlugin"]
 
+    def _app_files(self):
+        return sorted((self.root / APP).rglob("*.swift"))
+
     def _files(self, kind):
         return sorted((self.root / STUBS / kind).rglob("*.swift"))
 
-    def _copies(self, paths, system, folder, foundation="AppleFoundation"):
+    def _copies(self, paths, system, folder, foundation="AppleFoundation", oldest=None):
         copies = []
         for path in paths:
             copy = folder / "sources" / path.relative_to(self.root)
             copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_text(seen_by(system, path.read_text(), self.floors, foundation))
+            copy.write_text(seen_by(system, path.read_text(), oldest or self.floors, foundation))
             copies.append(copy)
         return copies
 

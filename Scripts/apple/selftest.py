@@ -6,6 +6,7 @@ MANIFEST = 'platforms: [.macOS(.v14), .iOS("17.4"), .tvOS(.v17), .watchOS(.v10_2
 FLOORS = {"macOS": "14", "iOS": "17.4", "tvOS": "17", "watchOS": "10.2"}
 
 LATER = "@available(*, unavailable)"
+ENDED = '@available(*, deprecated, message: "since iOS '
 
 CASES = [
     ("iOS", "#if os(iOS) || os(tvOS)\n", "#if true || false\n"),
@@ -37,6 +38,10 @@ CASES = [
     ("macCatalyst", "// On iOS 12, tvOS.\n", f"{LATER}\n"),
     ("iOS", "// On iOS 17.4, tvOS 18.\n", None),
     ("tvOS", "// On iOS 17.4, tvOS 18.\n", f"{LATER}\n"),
+    ("iOS", "// On iOS 9 to 17, tvOS.\n", f'{ENDED}17")\n'),
+    ("iOS", "// On iOS 9 to 17.4.1, tvOS.\n", None),
+    ("tvOS", "// On iOS 9 to 17, tvOS.\n", None),
+    ("macOS", "// On iOS 9 to 17, tvOS.\n", f"{LATER}\n"),
     ("iOS", "// On the way.\n", None),
     ("iOS", "// On tvOS.\n  // On tvOS.\n// On tvOS.\n", f"{LATER}\n  // On tvOS.\n{LATER}\n"),
 ]
@@ -47,7 +52,31 @@ PAGES = [
     ("let a = 1\n" + PAGE + "let b = 1\n", [2]),
     (PAGE + "// On iPadOS 12.\nlet a = 1\n", [1]),
     (PAGE + "// On iOS 12\nlet a = 1\n", [1]),
+    (PAGE + "// On iOS 12 to 26, tvOS.\nlet a = 1\n", []),
+    (PAGE + "// On iOS to 26.\nlet a = 1\n", [1]),
 ]
+
+STUB = """
+public struct Key {
+  // On iOS 9 to 17.
+  public static let url = Key()
+}
+@MainActor public protocol Delegate: NSObjectProtocol {
+  // On iOS 9 to 17.
+  func open(
+    _ url: URL,
+    options: [Key: Any],
+    then done: @escaping (Set<Int, Int>, Int) -> Void
+  ) -> Bool
+  // On iOS 9.
+  func close()
+  // On iOS 9 to 18.
+  func run()
+  // On iOS 9 to 17.4, tvOS.
+  static var runs: Bool { get }
+}
+"""
+OUTDATED = {"iOS": ["open(_:options:then:)", "runs"], "tvOS": []}
 
 
 def run():
@@ -58,6 +87,9 @@ def run():
     for text, expected in PAGES:
         if (found := list(sources.unlisted(text))) != expected:
             wrong.append(f"{text!r} has no systems in lines {found}, not {expected}")
+    for name, expected in OUTDATED.items():
+        if (found := list(sources.outdated(STUB, named[name], FLOORS))) != expected:
+            wrong.append(f"{name}: the outdated requirements are {found}, not {expected}")
     for name, text, expected in CASES:
         expected = text if expected is None else expected
         found = sources.seen_by(named[name], text, FLOORS)

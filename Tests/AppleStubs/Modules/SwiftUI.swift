@@ -6,6 +6,12 @@ public import Observation
 #if canImport(AppKit)
 public import AppKit
 #endif
+#if canImport(UIKit) && !os(watchOS)
+public import UIKit
+#endif
+#if canImport(WatchKit)
+public import WatchKit
+#endif
 
 // https://developer.apple.com/documentation/swiftui/view
 // On iOS 13, macCatalyst 13, macOS 10.15, tvOS 13, visionOS 1, watchOS 6.
@@ -21,9 +27,10 @@ extension Never: View {
 // https://developer.apple.com/documentation/swiftui/viewbuilder
 // On iOS 13, macCatalyst 13, macOS 10.15, tvOS 13, visionOS 1, watchOS 6.
 @resultBuilder public struct ViewBuilder {
-  public static func buildBlock<Content: View>(_ content: Content) -> Content { fatalError() }
+  // From the SDK 27 on, the content need not be a view.
+  public static func buildBlock<Content>(_ content: Content) -> Content { fatalError() }
   public static func buildBlock() -> EmptyView { fatalError() }
-  public static func buildExpression<Content: View>(_ content: Content) -> Content { fatalError() }
+  public static func buildExpression<Content>(_ content: Content) -> Content { fatalError() }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { fatalError() }
   public static func buildEither<TrueContent: View, FalseContent: View>(
     first: TrueContent
@@ -34,6 +41,41 @@ extension Never: View {
   public static func buildBlock<each Content: View>(
     _ content: repeat each Content
   ) -> TupleView<(repeat each Content)> { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swiftui/contentbuilder
+// On iOS 13, macCatalyst 13, macOS 10.15, tvOS 13, visionOS 1, watchOS 6.
+public typealias ContentBuilder = ViewBuilder
+
+// https://developer.apple.com/documentation/swiftui/toolbarcontent
+// On iOS 14, macCatalyst 14, macOS 11, tvOS 14, visionOS 1, watchOS 7.
+@MainActor @preconcurrency public protocol ToolbarContent {
+  associatedtype Body: ToolbarContent
+  @ContentBuilder @MainActor @preconcurrency var body: Self.Body { get }
+}
+
+extension Never: ToolbarContent {}
+
+// https://developer.apple.com/documentation/swiftui/toolbaritem
+// On iOS 14, macCatalyst 14, macOS 11, tvOS 14, visionOS 1, watchOS 7.
+nonisolated public struct ToolbarItem<ID, Content: View> {}
+
+extension ToolbarItem: ToolbarContent where ID == () {
+  // https://developer.apple.com/documentation/swiftui/toolbaritem/init(placement:content:)
+  // On iOS 14, macCatalyst 14, macOS 11, tvOS 14, visionOS 1, watchOS 7.
+  nonisolated public init(
+    placement: ToolbarItemPlacement = .automatic,
+    @ContentBuilder content: () -> Content
+  ) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swiftui/toolbaritemplacement
+// On iOS 14, macCatalyst 14, macOS 11, tvOS 14, visionOS 1, watchOS 7.
+public struct ToolbarItemPlacement {
+  // https://developer.apple.com/documentation/swiftui/toolbaritemplacement/automatic
+  // On iOS 14, macCatalyst 14, macOS 11, tvOS 14, visionOS 1, watchOS 7.
+  public static var automatic: ToolbarItemPlacement { fatalError() }
 }
 
 // The result of a branch in a view builder; its page is that of the builder.
@@ -159,7 +201,7 @@ extension View {
 
   // https://developer.apple.com/documentation/swiftui/view/onopenurl(prefersinapp:)
   // On iOS 26, macCatalyst 26, macOS 26, tvOS 26, visionOS 26, watchOS 26.
-  nonisolated public func onOpenURL(prefersInApp: Bool) -> some View { self }
+  @MainActor @preconcurrency public func onOpenURL(prefersInApp: Bool) -> some View { self }
 
   // https://developer.apple.com/documentation/swiftui/view/oncontinueuseractivity(_:perform:)
   // On iOS 14, macCatalyst 14, macOS 11, tvOS 14, visionOS 1, watchOS 7.
@@ -182,10 +224,14 @@ extension View {
     @ViewBuilder destination: @escaping (D) -> C
   ) -> some View { self }
 
-  // https://developer.apple.com/documentation/swiftui/view/task(priority:_:)
+  // In place of `task(priority:_:)`, from the SDK 27 on.
+  // https://developer.apple.com/documentation/swiftui/view/task(name:priority:file:line:_:)
   // On iOS 15, macCatalyst 15, macOS 12, tvOS 15, visionOS 1, watchOS 8.
   nonisolated public func task(
+    name: String? = nil,
     priority: TaskPriority = .userInitiated,
+    file: String = #fileID,
+    line: Int = #line,
     @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View { self }
 
@@ -253,7 +299,13 @@ extension View {
   // https://developer.apple.com/documentation/swiftui/view/toolbar(content:)-7vdkx
   // On iOS 14, macCatalyst 14, macOS 11, tvOS 14, visionOS 1, watchOS 7.
   nonisolated public func toolbar<Content: View>(
-    @ViewBuilder content: () -> Content
+    @ContentBuilder content: () -> Content
+  ) -> some View { self }
+
+  // https://developer.apple.com/documentation/swiftui/view/toolbar(content:)
+  // On iOS 14, macCatalyst 14, macOS 11, tvOS 14, visionOS 1, watchOS 7.
+  nonisolated public func toolbar<Content: ToolbarContent>(
+    @ContentBuilder content: () -> Content
   ) -> some View { self }
 
   // https://developer.apple.com/documentation/swiftui/view/navigationtitle(_:)
@@ -742,6 +794,30 @@ extension LabeledContent where Label == Text, Content == Text {
 // On macOS 11.
 @MainActor @preconcurrency @propertyWrapper
 public struct NSApplicationDelegateAdaptor<DelegateType: NSObject & NSApplicationDelegate> {
+  public init(_ delegateType: DelegateType.Type = DelegateType.self) { fatalError() }
+  public var wrappedValue: DelegateType { fatalError() }
+}
+#endif
+
+#if canImport(UIKit) && !os(watchOS)
+// https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor
+// On iOS 14, macCatalyst 14, tvOS 14, visionOS 1.
+@MainActor @preconcurrency @propertyWrapper
+public struct UIApplicationDelegateAdaptor<DelegateType: NSObject & UIApplicationDelegate> {
+  // https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor/init(_:)-59sfu
+  // On iOS 14, macCatalyst 14, tvOS 14, visionOS 1.
+  public init(_ delegateType: DelegateType.Type = DelegateType.self) { fatalError() }
+  public var wrappedValue: DelegateType { fatalError() }
+}
+#endif
+
+#if canImport(WatchKit)
+// https://developer.apple.com/documentation/swiftui/wkapplicationdelegateadaptor
+// On watchOS 7.
+@MainActor @preconcurrency @propertyWrapper
+public struct WKApplicationDelegateAdaptor<DelegateType: NSObject & WKApplicationDelegate> {
+  // https://developer.apple.com/documentation/swiftui/wkapplicationdelegateadaptor/init(_:)
+  // On watchOS 7.
   public init(_ delegateType: DelegateType.Type = DelegateType.self) { fatalError() }
   public var wrappedValue: DelegateType { fatalError() }
 }

@@ -34,23 +34,23 @@ public import UserNotifications
   open class var shared: UIApplication { fatalError() }
 
   // https://developer.apple.com/documentation/uikit/uiapplication/openurloptionskey
-  // On iOS, macCatalyst, tvOS, visionOS.
+  // On iOS 9 to 26, macCatalyst 13.1 to 26, tvOS 9 to 26, visionOS 1 to 26.
   public struct OpenURLOptionsKey: Hashable, Sendable {}
 
   // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey
   // On iOS, macCatalyst, tvOS, visionOS.
   public struct LaunchOptionsKey: Hashable, Sendable {
     // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/url
-    // On iOS 3, macCatalyst 13.1, tvOS, visionOS 1.
+    // On iOS 3 to 26, macCatalyst 13.1 to 26, tvOS 9 to 26, visionOS 1 to 26.
     public static let url = LaunchOptionsKey()
     // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/useractivitydictionary
-    // On iOS 8, macCatalyst 13.1, tvOS, visionOS 1.
+    // On iOS 8 to 26, macCatalyst 13.1 to 26, tvOS 9 to 26, visionOS 1 to 26.
     public static let userActivityDictionary = LaunchOptionsKey()
     // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/remotenotification
-    // On iOS 3, macCatalyst 13.1, visionOS 1.
+    // On iOS 3 to 26, macCatalyst 13.1 to 26, visionOS 1 to 26.
     public static let remoteNotification = LaunchOptionsKey()
     // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/shortcutitem
-    // On iOS 9, macCatalyst 13.1, visionOS 1.
+    // On iOS 3 to 26, macCatalyst 13.1 to 26, visionOS 1 to 26.
     public static let shortcutItem = LaunchOptionsKey()
   }
 
@@ -77,7 +77,7 @@ public import UserNotifications
   ) -> Bool
 
   // https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:open:options:)
-  // On iOS 9, macCatalyst 13.1, tvOS 9, visionOS 1.
+  // On iOS 9 to 26, macCatalyst 13.1 to 26, tvOS 9 to 26, visionOS 1 to 26.
   func application(
     _ app: UIApplication,
     open url: URL,
@@ -85,7 +85,7 @@ public import UserNotifications
   ) -> Bool
 
   // https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:continue:restorationhandler:)
-  // On iOS 8, macCatalyst 13.1, tvOS, visionOS 1.
+  // On iOS 8 to 26, macCatalyst 13.1 to 26, tvOS 9 to 26, visionOS 1 to 26.
   func application(
     _ application: UIApplication,
     continue userActivity: NSUserActivity,
@@ -94,13 +94,21 @@ public import UserNotifications
 
   #if !os(tvOS)
   // https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:performactionfor:completionhandler:)
-  // On iOS 9, macCatalyst 13.1, visionOS 1.
+  // On iOS 9 to 26, macCatalyst 13.1 to 26, visionOS 1 to 26.
   func application(
     _ application: UIApplication,
     performActionFor shortcutItem: UIApplicationShortcutItem,
     completionHandler: @escaping (Bool) -> Void
   )
   #endif
+
+  // https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:configurationforconnecting:options:)
+  // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
+  func application(
+    _ application: UIApplication,
+    configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
 }
 
 // They are optional.
@@ -111,24 +119,32 @@ extension UIApplicationDelegate {
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { fatalError() }
 
+  // On iOS 9 to 26, macCatalyst 13.1 to 26, tvOS 9 to 26, visionOS 1 to 26.
   public func application(
     _ app: UIApplication,
     open url: URL,
     options: [UIApplication.OpenURLOptionsKey: Any]
   ) -> Bool { fatalError() }
 
+  // On iOS 8 to 26, macCatalyst 13.1 to 26, tvOS 9 to 26, visionOS 1 to 26.
   public func application(
     _ application: UIApplication,
     continue userActivity: NSUserActivity,
     restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
   ) -> Bool { fatalError() }
 
-  // On iOS 9, macCatalyst 13.1, visionOS 1.
+  // On iOS 9 to 26, macCatalyst 13.1 to 26, visionOS 1 to 26.
   public func application(
     _ application: UIApplication,
     performActionFor shortcutItem: UIApplicationShortcutItem,
     completionHandler: @escaping (Bool) -> Void
   ) { fatalError() }
+
+  public func application(
+    _ application: UIApplication,
+    configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration { fatalError() }
 }
 
 // https://developer.apple.com/documentation/uikit/uiopenurlcontext
@@ -141,7 +157,28 @@ extension UIApplicationDelegate {
 
 // https://developer.apple.com/documentation/uikit/uiscenesession
 // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
-@MainActor open class UISceneSession: NSObject {}
+@MainActor open class UISceneSession: NSObject {
+  // https://developer.apple.com/documentation/uikit/uiscenesession/role-swift.struct
+  // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
+  public struct Role: Hashable, Sendable {}
+  // https://developer.apple.com/documentation/uikit/uiscenesession/role-swift.property
+  // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
+  open var role: UISceneSession.Role { fatalError() }
+}
+
+// https://developer.apple.com/documentation/uikit/uisceneconfiguration
+// On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
+@MainActor open class UISceneConfiguration: NSObject {
+  // https://developer.apple.com/documentation/uikit/uisceneconfiguration/init(name:sessionrole:)
+  // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
+  public init(name: String?, sessionRole: UISceneSession.Role) { fatalError() }
+  // https://developer.apple.com/documentation/uikit/uisceneconfiguration/delegateclass
+  // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
+  open var delegateClass: AnyClass? {
+    get { fatalError() }
+    set { fatalError() }
+  }
+}
 
 // https://developer.apple.com/documentation/uikit/uiscene
 // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.

@@ -1,4 +1,6 @@
 // What Flint's guide has an application delegate do; an app that moves adds one line.
+// deprecated: application(_:open:options:)
+// deprecated: OpenURLOptionsKey
 #if canImport(UIKit) && !os(watchOS)
 import Foundation
 import UIKit

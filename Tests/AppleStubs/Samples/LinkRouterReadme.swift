@@ -1,4 +1,6 @@
 // What the readme of LinkRouter has an app write, with the types of Apple's frameworks.
+// deprecated: application(_:open:options:)
+// deprecated: OpenURLOptionsKey
 import Foundation
 import Waymark
 import WaymarkApp

@@ -1,4 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
+// deprecated: application(_:open:options:)
+// deprecated: application(_:continue:restorationHandler:)
+// deprecated: OpenURLOptionsKey
 import Foundation
 import UIKit
 import WaymarkApp

@@ -93,6 +93,18 @@ struct EveryOpenURL: View {
   }
 }
 
+/// The modifiers of the SDK 27 beside the ones with the same name.
+struct NewModifiers: View {
+  let underway: Underway
+
+  var body: some View {
+    Text("Lines")
+      .task(name: "Start", priority: .high) { await underway.start() }
+      .toolbar { ToolbarItem { Text("Lines") } }
+      .toolbar { Text("Fares") }
+  }
+}
+
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 struct NewOpenURL: View {
   var body: some View {

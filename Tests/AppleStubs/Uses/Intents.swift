@@ -1,4 +1,5 @@
 #if canImport(AppIntents)
+// deprecated: openAppWhenRun
 public import AppIntents
 import Foundation
 import Waymark

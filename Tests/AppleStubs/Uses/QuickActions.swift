@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+// deprecated: application(_:performActionFor:completionHandler:)
 import Foundation
 import UIKit
 import Waymark

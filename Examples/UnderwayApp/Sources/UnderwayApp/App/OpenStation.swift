@@ -1,3 +1,4 @@
+// deprecated: openAppWhenRun
 import AppIntents
 import Foundation
 import UnderwayRoutes
