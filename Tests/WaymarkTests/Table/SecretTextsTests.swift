@@ -59,12 +59,11 @@ import Waymark
   }
 
   @Test func `the cost of hiding secrets is linear in the length of the texts`() {
-    let clock = ContinuousClock()
     let secret = String(repeating: "a", count: 50_000) + "b"
     let text = String(repeating: "a", count: 100_000)
     let many = (0..<10_000).map { "secret \($0)" }
     var shown: [String] = []
-    let time = clock.measure { shown = [hide([secret], in: text), hide(many, in: text)] }
+    let time = processorTime { shown = [hide([secret], in: text), hide(many, in: text)] }
     #expect(shown == [text, "***"])
     #expect(time < .seconds(3))
   }
