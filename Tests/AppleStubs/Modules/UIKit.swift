@@ -160,7 +160,11 @@ extension UIApplicationDelegate {
 @MainActor open class UISceneSession: NSObject {
   // https://developer.apple.com/documentation/uikit/uiscenesession/role-swift.struct
   // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
-  public struct Role: Hashable, Sendable {}
+  public struct Role: Hashable, Sendable {
+    // https://developer.apple.com/documentation/uikit/uiscenesession/role-swift.struct/windowapplication
+    // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
+    public static let windowApplication = Role()
+  }
   // https://developer.apple.com/documentation/uikit/uiscenesession/role-swift.property
   // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
   open var role: UISceneSession.Role { fatalError() }

@@ -1,6 +1,8 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
 import AppKit
 import Foundation
+import SwiftUI
+import UserNotifications
 import WaymarkApp
 
 // snippet.delegate
@@ -21,6 +23,26 @@ final class MacDelegate: NSResponder, NSApplicationDelegate {
 
   func applicationDidFinishLaunching(_ notification: Notification) {
     Task { await links.open(LinkInbox.ready) }
+  }
+}
+// snippet.end
+
+struct MacApp: App {
+  // snippet.adaptor
+  @NSApplicationDelegateAdaptor private var delegate: MacLaunchDelegate
+  // snippet.end
+
+  var body: some Scene {
+    WindowGroup { LinesView(screens: Underway.shared.screens) }
+  }
+}
+
+// snippet.launch
+final class MacLaunchDelegate: NSObject, NSApplicationDelegate {
+  private let notifications = NotificationDelegate(links: Underway.shared.links)
+
+  func applicationDidFinishLaunching(_ notification: Notification) {
+    UNUserNotificationCenter.current().delegate = notifications
   }
 }
 // snippet.end

@@ -1,5 +1,7 @@
 #if canImport(WatchKit)
 import Foundation
+import SwiftUI
+import UserNotifications
 import WatchKit
 import WaymarkApp
 
@@ -10,6 +12,26 @@ final class WatchDelegate: NSObject, WKApplicationDelegate {
 
   func handle(_ userActivity: NSUserActivity) {
     links.accept(userActivity)
+  }
+}
+// snippet.end
+
+struct WatchApp: App {
+  // snippet.adaptor
+  @WKApplicationDelegateAdaptor private var delegate: WatchLaunchDelegate
+  // snippet.end
+
+  var body: some Scene {
+    WindowGroup { LinesView(screens: Underway.shared.screens) }
+  }
+}
+
+// snippet.launch
+final class WatchLaunchDelegate: NSObject, WKApplicationDelegate {
+  private let notifications = NotificationDelegate(links: Underway.shared.links)
+
+  func applicationDidFinishLaunching() {
+    UNUserNotificationCenter.current().delegate = notifications
   }
 }
 // snippet.end

@@ -49,3 +49,10 @@ final class Underway {
   }
 }
 // snippet.end
+
+// snippet.shared
+extension Underway {
+  /// The model of the app, also for the delegates that the system creates.
+  static let shared = Underway()
+}
+// snippet.end
