@@ -1,0 +1,1 @@
+"""What systems decide about links. `Scripts/device-report` tells the whole."""
