@@ -26,7 +26,7 @@ _USER_FEATURES = ("ExistentialAny", "InternalImportsByDefault", "MemberImportVis
 
 
 def run(root, products):
-    """All checks: what is wrong, and a sentence that counts what was looked at."""
+    """All checks: what is wrong, what is deprecated, and a sentence that counts what was looked at."""
     return Check(root, products).run()
 
 
@@ -42,7 +42,7 @@ class Check:
         # Where the compiler's own macros are, such as `@TaskLocal`.
         self.plugins = Path(resources) / "host" / "plugins"
         self.compiled = 0
-        self.deprecated = 0
+        self.deprecated = []
 
     def run(self):
         shutil.rmtree(self.work, ignore_errors=True)
@@ -51,8 +51,7 @@ class Check:
             with ThreadPoolExecutor(2) as both:
                 wrong = list(itertools.chain(*both.map(self._on, SYSTEMS)))
         names = ", ".join(one.name for one in SYSTEMS)
-        said = f"{self.compiled} modules compiled as on {names}"
-        return wrong, f"{said}, {self.deprecated} uses of deprecated API"
+        return wrong, self.deprecated, f"{self.compiled} modules compiled as on {names}"
 
     def _pages(self):
         for path in self._files("Modules"):
@@ -173,7 +172,9 @@ class Check:
 
     def _named(self, where, text, found):
         named = set(_DEPRECATED.findall(text))
-        self.deprecated += len(found)
+        name, oldest = RECENT
+        for one in sorted(found & named):
+            self.deprecated.append(f"{where}: warning: '{one}' is deprecated in {name} {oldest[name]}")
         for one in sorted(found - named):
             yield (
                 f"{where}:1: '{one}' is deprecated in the newest systems; use something else, "
