@@ -3,7 +3,7 @@
 import re
 from pathlib import PurePosixPath
 
-from . import publishing, swift, words
+from . import publishing, swift, widths, words
 from .findings import Finding
 
 # A target may import only targets of lower floors.
@@ -290,5 +290,6 @@ ALL = [
     links_between_documents_lead_somewhere,
     test_names_have_a_subject,
     the_worst_words_are_rare,
+    widths.numbers_fit_in_32_bits,
     *publishing.ALL,
 ]

@@ -1,6 +1,6 @@
 """Proves the rules: what each must find, and what it must let pass."""
 
-from . import publishing, rules
+from . import publishing, rules, widths
 
 ONE = "Sources/Waymark/Link/Some.swift"
 BRIDGE = "Sources/Waymark/Link/Some+Foundation.swift"
@@ -111,6 +111,29 @@ CASES = [
     (rules.the_worst_words_are_rare, {"a.md": "It takes time."}, [1]),
     (rules.the_worst_words_are_rare, {"a.md": "It takes time. " + "word " * 10_000}, []),
     (rules.the_worst_words_are_rare, {"Tests/A.swift": "// hence\n"}, []),
+    (widths.numbers_fit_in_32_bits, {ONE: "let a = 2_147_483_648\nlet b = 0x8000_0000\n"}, [1, 2]),
+    (widths.numbers_fit_in_32_bits, {ONE: "let a = 2_147_483_647\nlet b = 0x7FFF_FFFF\n"}, []),
+    (widths.numbers_fit_in_32_bits, {ONE: "let a: Int64 = 1 << 40\nf(3_000_000_000 as Int64)\n"}, []),
+    (widths.numbers_fit_in_32_bits, {ONE: "let a: UInt32 = 0xFFFF_FFFF\nlet b = 12.5e12\n"}, []),
+    (widths.numbers_fit_in_32_bits, {ONE: "let a: UInt32 = 0x1_0000_0000\nlet b: Int = 1 << 31\n"}, [1, 2]),
+    (widths.numbers_fit_in_32_bits, {ONE: "let a = 1 << 40\nlet b = 100 * 365 * 24 * 3_600\n"}, [1, 2]),
+    (widths.numbers_fit_in_32_bits, {ONE: "let a = 1 << 30\nlet b = 7 * 86_400 * 1_000\n"}, []),
+    (widths.numbers_fit_in_32_bits, {ONE: "_ = Duration.seconds(100 * 365 * 86_400)\n"}, [1]),
+    (widths.numbers_fit_in_32_bits, {ONE: 'let a = "4294967296" // 4294967296\n'}, []),
+    (widths.numbers_fit_in_32_bits, {ONE: "_ = Int(a.milliseconds)\n_ = Int(b.components.seconds)\n"}, [1, 2]),
+    (widths.numbers_fit_in_32_bits, {ONE: "_ = Int(\n  now.timeIntervalSince1970 * 1_000\n)\n"}, [1]),
+    (widths.numbers_fit_in_32_bits, {ONE: "_ = Int(a.rounded())\n_ = Int(Double(b) * 2)\n_ = Int(c * 0.5)\n"}, [1, 2, 3]),
+    (widths.numbers_fit_in_32_bits, {ONE: "_ = Int(time(nil))\n_ = Int(file.st_size)\n_ = Int(a[.size])\n"}, [1, 2, 3]),
+    (widths.numbers_fit_in_32_bits, {ONE: "_ = Int(truncatingIfNeeded: nanoseconds)\n"}, [1]),
+    (widths.numbers_fit_in_32_bits, {ONE: "_ = Int(hash)\n_ = Int(crc32(a))\n_ = Int(hashes[0])\n"}, [1, 2, 3]),
+    (widths.numbers_fit_in_32_bits, {ONE: "_ = Int(truncatingIfNeeded: hash)\n"}, []),
+    (widths.numbers_fit_in_32_bits, {ONE: "_ = Int(clamping: nanoseconds)\n_ = Int(bytes[0])\n"}, []),
+    (widths.numbers_fit_in_32_bits, {ONE: "_ = UInt32(milliseconds)\n_ = Int64(a.rounded())\n"}, []),
+    (widths.numbers_fit_in_32_bits, {ONE: "let milliseconds: Int\nvar savedAt: Int?\nlet a: Int\n"}, [1, 2]),
+    (widths.numbers_fit_in_32_bits, {ONE: "var totalBytes: Int64\nvar stopMilliseconds: Int\n"}, [2]),
+    (widths.numbers_fit_in_32_bits, {ONE: "func totalBytes(of a: A) -> Int {\nb(fileSize: Int)\n"}, [1, 2]),
+    (widths.numbers_fit_in_32_bits, {ONE: "try a.decode(Int.self, forKey: .savedAt)\n"}, [1]),
+    (widths.numbers_fit_in_32_bits, {"Tests/A.swift": "let a = 4_294_967_296\n"}, []),
     (publishing.every_package_line_is_that_of_the_readme, {"README.md": "\n"}, [1]),
     (
         publishing.every_package_line_is_that_of_the_readme,

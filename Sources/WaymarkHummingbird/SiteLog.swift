@@ -29,7 +29,7 @@ public struct SiteLog: Sendable {
     /// The size of the body, in bytes.
     public let bytes: Int
     /// The time until the answer was ready, in microseconds.
-    public let microseconds: Int
+    public let microseconds: Int64
 
     /// The metadata of the answer's message.
     public var metadata: Logger.Metadata {
@@ -93,7 +93,7 @@ public struct SiteLog: Sendable {
       route: route ?? "",
       status: status,
       bytes: bytes,
-      microseconds: Int(nanoseconds / 1_000)
+      microseconds: nanoseconds / 1_000
     )
     write?(answer)
     metrics?.record(answer, nanoseconds: nanoseconds)
@@ -157,7 +157,8 @@ private final class SiteMetrics: Sendable {
 
 extension Duration {
   fileprivate var nanoseconds: Int64 {
-    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+    components.seconds * (1_000_000_000 as Int64)
+      + components.attoseconds / (1_000_000_000 as Int64)
   }
 }
 #endif

@@ -4,13 +4,13 @@ internal import WaymarkPlatforms
 /// The parts of a certificate that explain why it is not accepted.
 struct CertificateFacts: Sendable {
   /// The time from which on the certificate is valid, in seconds since 1970.
-  let start: Int
+  let start: Int64
   /// The time until which the certificate is valid, in seconds since 1970.
-  let end: Int
+  let end: Int64
   /// Indicates whether the certificate names itself as its issuer.
   let isSelfSigned: Bool
 
-  init(start: Int, end: Int, isSelfSigned: Bool) {
+  init(start: Int64, end: Int64, isSelfSigned: Bool) {
     (self.start, self.end, self.isSelfSigned) = (start, end, isSelfSigned)
   }
 
@@ -18,14 +18,14 @@ struct CertificateFacts: Sendable {
   init?(_ certificate: NIOSSLCertificate) {
     guard let bytes = try? certificate.toDERBytes() else { return nil }
     self.init(
-      start: Int(certificate.notValidBefore),
-      end: Int(certificate.notValidAfter),
+      start: Int64(certificate.notValidBefore),
+      end: Int64(certificate.notValidAfter),
       isSelfSigned: Self.isSelfSigned(bytes[...])
     )
   }
 
   /// Returns the mistake in a certificate that was not accepted.
-  func fault(now: Int) -> FetchedFile.CertificateFault {
+  func fault(now: Int64) -> FetchedFile.CertificateFault {
     if end < now { return .expired(end) }
     if start > now { return .notYetValid(start) }
     return isSelfSigned ? .selfSigned : .untrusted
@@ -55,7 +55,7 @@ struct CertificateFacts: Sendable {
     var length = Int(first)
     if first >= 0x80 {
       let count = Int(first & 0x7F)
-      guard (1...4).contains(count), bytes.count >= count else { return nil }
+      guard (1...3).contains(count), bytes.count >= count else { return nil }
       length = bytes.prefix(count).reduce(0) { $0 << 8 | Int($1) }
       bytes = bytes.dropFirst(count)
     }

@@ -52,19 +52,17 @@ public struct TLSFileClient: FileClient {
     let clock = ContinuousClock()
     let start = clock.now
     var outcome = await connect(request, context, isInspection: false)
-    let duration = start.duration(to: clock.now)
+    let (seconds, attoseconds) = start.duration(to: clock.now).components
     if case .failure(.certificate(.untrusted)) = outcome.result {
       let certificate = await connect(request, inspection, isInspection: true).certificate
       outcome.certificate = certificate
-      outcome.result = .failure(.certificate(certificate?.fault(now: time(nil)) ?? .untrusted))
+      let fault = certificate?.fault(now: Int64(time(nil))) ?? .untrusted
+      outcome.result = .failure(.certificate(fault))
     }
-    let milliseconds =
-      Int(duration.components.seconds) * 1_000
-      + Int(duration.components.attoseconds / 1_000_000_000_000_000)
     return FetchedFile(
       url: request.url,
       result: outcome.result,
-      milliseconds: milliseconds,
+      milliseconds: seconds * 1_000 + attoseconds / (1_000_000_000_000_000 as Int64),
       certificateEnd: outcome.certificate?.end
     )
   }

@@ -107,10 +107,12 @@ struct SeededNumbers: RandomNumberGenerator {
     format.locale = Locale(identifier: "en_US_POSIX")
     format.timeZone = TimeZone(identifier: "UTC")
     format.dateFormat = "yyyy-MM-dd"
-    var times = [0, -1, 86_399, 86_400, 951_782_400, 951_868_800, 4_102_444_799, 253_402_300_799]
+    var times: [Int64] = [
+      0, -1, 86_399, 86_400, 951_782_400, 951_868_800, 4_102_444_799, 253_402_300_799,
+    ]
     var generator = SeededNumbers()
     times += (0..<2_000).map { _ in
-      Int.random(in: -2_000_000_000...20_000_000_000, using: &generator)
+      Int64.random(in: -2_000_000_000...20_000_000_000, using: &generator)
     }
     for time in times {
       let file = FetchedFile(
@@ -125,7 +127,7 @@ struct SeededNumbers: RandomNumberGenerator {
   }
 
   @Test func `extreme times have a day, too`() {
-    for time in [Int.min, Int.max, -62_167_219_200] {
+    for time in [Int64.min, .max, -62_167_219_200] {
       let file = FetchedFile(
         url: "https://a.example/x",
         result: .failure(.certificate(.expired(time))),

@@ -57,9 +57,9 @@ package struct ByteSet: Sendable, Equatable {
   package var sample: UInt8? {
     if contains(0x78) { return 0x78 }
     // The lowercase letters, the uppercase letters and the digits from 1 on, as bits of two words.
-    let preferred: [(word: Int, bits: UInt64)] = [
-      (1, 0x07FF_FFFE << 32), (1, 0x07FF_FFFE), (0, 0x3FE << 48),
-    ]
+    let letters: UInt64 = 0x07FF_FFFE
+    let digits: UInt64 = 0x3FE
+    let preferred = [(word: 1, bits: letters << 32), (1, letters), (0, digits << 48)]
     for (word, bits) in preferred {
       let found = words[word] & bits
       if found != 0 { return UInt8(truncatingIfNeeded: word << 6 + found.trailingZeroBitCount) }

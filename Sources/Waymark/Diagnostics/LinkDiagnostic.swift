@@ -180,7 +180,7 @@ extension LinkDiagnostic.Excerpt {
     let last = min(characters.count, first + Self.width)
     let head = first > 0 ? "…" : ""
     let tail = last < characters.count ? "…" : ""
-    let shown = characters[first..<last].map(\.visible).joined()
+    let shown = characters[first..<last].map { $0.visible }.joined()
     let indent = characters[first..<caret].reduce(head.count) { $0 + $1.visible.count }
     return ["  \(head)\(shown)\(tail)", "  \(String(repeating: " ", count: indent))^"]
   }

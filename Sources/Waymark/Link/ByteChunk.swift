@@ -100,8 +100,9 @@ struct ByteChunk {
     let words = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
     // Moves bit 8·i + 7 to bit 56 + i.
     let gather: UInt64 = 0x0002_0408_1020_4081
-    let low = ((words[0] & 0x8080_8080_8080_8080) &* gather) &>> 56
-    let high = ((words[1] & 0x8080_8080_8080_8080) &* gather) &>> 56
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    let low = ((words[0] & tops) &* gather) &>> 56
+    let high = ((words[1] & tops) &* gather) &>> 56
     return low | high &<< 8
   }
 }

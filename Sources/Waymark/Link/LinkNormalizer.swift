@@ -166,7 +166,7 @@ struct RawPath {
       }
       lower = upper + 1
     }
-    if !layout.flags.contains(.keepsEmpty) { components.removeAll(where: \.isEmpty) }
+    if !layout.flags.contains(.keepsEmpty) { components.removeAll { $0.isEmpty } }
   }
 
   /// Returns 1 for `.` and 2 for `..`, even if they are escaped; 0 for anything else.

@@ -66,7 +66,9 @@ struct PlainReader {
     layout.schemeEnd = UInt16(truncatingIfNeeded: index)
     let hasAuthority = bytes[index &+ 1] == 0x2F && bytes[index &+ 2] == 0x2F
     // A scheme that begins like `https` is `http` or `https`, or is left to the other reader.
-    if index == 4 || index == 5, bytes.bytes.word(at: 0) & 0xFFFF_FFFF == 0x7074_7468 {
+    if index == 4 || index == 5,
+      UInt32(truncatingIfNeeded: bytes.bytes.word(at: 0)) == 0x7074_7468
+    {
       guard hasAuthority, index == 4 else { return 0 }
       layout.flags.insert(.web)
     }

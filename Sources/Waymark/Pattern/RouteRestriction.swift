@@ -3,9 +3,10 @@
 public enum RouteRestriction: Sendable, Hashable {
   /// Any text; in a path, any text that is not empty.
   case none
-  /// An integer: `["-"] 1*19DIGIT`, in ASCII.
+  /// An integer: `["-"] 1*19DIGIT`, in ASCII, on every device.
   ///
-  /// The decoder checks whether a type can hold the number.
+  /// The decoder checks whether a type can hold the number. On watches with `arm64_32`, an `Int`
+  /// has 32 bits; an `Int64` holds the same numbers on every device.
   case int
   /// A UUID: 8-4-4-4-12 hexadecimal digits of either case (RFC 9562 §4).
   case uuid

@@ -87,7 +87,7 @@ struct ComponentKey {
     while true {
       var word = bytes.bytes.word(at: min(index, last))
       if folding { word = lowercased(word) }
-      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+      hash = (hash ^ word) &* (0x9E37_79B9_7F4A_7C15 as UInt64)
       hash ^= hash &>> 32
       if index >= last { return hash }
       index &+= 8
@@ -97,10 +97,10 @@ struct ComponentKey {
   /// Returns eight bytes with `A`–`Z` in lower case.
   @inline(__always)
   private static func lowercased(_ word: UInt64) -> UInt64 {
-    let low = word & 0x7F7F_7F7F_7F7F_7F7F
-    let fromA = low &+ 0x3F3F_3F3F_3F3F_3F3F
-    let afterZ = low &+ 0x2525_2525_2525_2525
-    let upper = ~word & (fromA ^ afterZ) & 0x8080_8080_8080_8080
+    let low: UInt64 = word & 0x7F7F_7F7F_7F7F_7F7F
+    let fromA: UInt64 = low &+ 0x3F3F_3F3F_3F3F_3F3F
+    let afterZ: UInt64 = low &+ 0x2525_2525_2525_2525
+    let upper: UInt64 = ~word & (fromA ^ afterZ) & 0x8080_8080_8080_8080
     return word | upper &>> 2
   }
 }

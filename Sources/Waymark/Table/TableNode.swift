@@ -26,6 +26,7 @@ struct TableNode: Sendable {
     private var bits: UInt32 = 0
 
     private static var anyLength: Int { 27 }
+    private static var rests: UInt32 { 0x8000_0000 }
     private static var lengths: UInt32 { 0x0FFF_FFFF }
     private static var parameter: UInt32 { 0x2000_0000 }
     private static var end: UInt32 { 1 }
@@ -64,7 +65,7 @@ struct TableNode: Sendable {
       if node.branches != 0 { bits |= 0x1000_0000 }
       if node.parameter != 0 { bits |= Self.parameter }
       if node.wildcard != 0 { bits |= 0x4000_0000 }
-      if node.rests != 0 { bits |= 0x8000_0000 }
+      if node.rests != 0 { bits |= Self.rests }
     }
   }
 

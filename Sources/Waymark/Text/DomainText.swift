@@ -37,7 +37,7 @@ package func asciiHost(_ host: String) -> String? {
   var ascii: [UInt8] = []
   for label in mapped.split(separator: ".", omittingEmptySubsequences: false) {
     if !ascii.isEmpty || label.startIndex > mapped.startIndex { ascii.append(0x2E) }
-    if label.allSatisfy(\.isASCII) {
+    if label.allSatisfy({ $0.isASCII }) {
       let bytes = label.map { UInt8(truncatingIfNeeded: $0.value) }
       guard isASCII || !bytes.starts(with: codePrefix) || decodedLabel(bytes) != nil else {
         return nil

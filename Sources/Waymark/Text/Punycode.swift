@@ -9,13 +9,13 @@ package enum Punycode {
   /// Returns the label without `xn--`, or `nil` if it is too long.
   static func encode(_ label: some Collection<Unicode.Scalar>) -> [UInt8]? {
     guard label.count <= limit else { return nil }
-    var output = label.filter(\.isASCII).map { UInt8(truncatingIfNeeded: $0.value) }
+    var output = label.filter { $0.isASCII }.map { UInt8(truncatingIfNeeded: $0.value) }
     let basic = output.count
     if basic > 0 { output.append(0x2D) }
     var state = State()
     var handled = basic
     var next = state.first
-    while let lowest = label.lazy.map(\.value).filter({ $0 >= next }).min() {
+    while let lowest = label.lazy.map({ $0.value }).filter({ $0 >= next }).min() {
       state.delta += Int(lowest - next) * (handled + 1)
       for scalar in label {
         if scalar.value < lowest { state.delta += 1 }
@@ -48,7 +48,7 @@ package enum Punycode {
     var output = code[..<(hyphen ?? code.startIndex)].map { Unicode.Scalar($0) }
     var rest = code[(hyphen.map(code.index(after:)) ?? code.startIndex)...]
     var state = State()
-    var last = Int(state.first)
+    var last = state.first
     while !rest.isEmpty {
       let start = state.delta
       var weight = 1
@@ -68,8 +68,9 @@ package enum Punycode {
       let count = output.count + 1
       state.delta -= start
       state.adapt(isFirst: start == 0, count: count)
-      last += index / count
-      guard let scalar = UInt32(exactly: last).flatMap(Unicode.Scalar.init) else { return nil }
+      // The sum fits: the first number is at most 21 bits long, and the second one 31.
+      last += UInt32(index / count)
+      guard let scalar = Unicode.Scalar(last) else { return nil }
       output.insert(scalar, at: index % count)
       state.delta = index % count + 1
     }

@@ -31,7 +31,7 @@ public final class FileInboxStore: InboxStore, InboxJournal {
   /// be written.
   private var written: (bytes: Int, changes: Int)?
   /// The number of bytes that have been written to files since the store was made.
-  package private(set) var totalBytes = 0
+  package private(set) var totalBytes: Int64 = 0
 
   /// The maximum number of changes in the file in excess of its links.
   private static let spareChanges = 64
@@ -89,7 +89,7 @@ public final class FileInboxStore: InboxStore, InboxJournal {
       return try await replace(with: log)
     }
     written = (bytes + added, count + changes.count)
-    totalBytes += added
+    totalBytes += Int64(added)
   }
 
   private func replace(with log: InboxLog) async throws {
@@ -99,7 +99,7 @@ public final class FileInboxStore: InboxStore, InboxJournal {
     written = nil
     let bytes = try await Self.write(log, to: file)
     written = (bytes, 0)
-    totalBytes += bytes
+    totalBytes += Int64(bytes)
   }
 
   /// Reads a file up to one byte more than the limit; `nil` if there is no file.

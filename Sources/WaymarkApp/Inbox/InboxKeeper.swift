@@ -31,7 +31,7 @@ final class InboxKeeper {
   }
 
   /// The time, in milliseconds since 1970.
-  var milliseconds: Int { wallTime().milliseconds }
+  var milliseconds: Int64 { wallTime().milliseconds }
 
   /// Saves the links that have changed; returns at once if no link differs from the store.
   func save(
@@ -82,23 +82,40 @@ final class InboxKeeper {
 
   /// The time since each link of the store came, in order.
   var ages: [Duration] {
-    guard let snapshot = restoration.snapshot else { return [] }
-    let oldest = LinkInbox.Snapshot.Link.oldest
-    let (passed, isTooLong) = milliseconds.subtractingReportingOverflow(snapshot.savedAt)
-    // A clock that was set back does not show how much time has passed.
-    let away = isTooLong ? 0 : min(max(passed, 0), oldest)
-    // No link is older than the one before it.
-    var youngest = 2 * oldest
-    return snapshot.links.map { link in
-      youngest = min(youngest, link.age + away)
-      return .milliseconds(youngest)
-    }
+    restoration.snapshot?.ages(at: milliseconds) ?? []
   }
 }
 
-extension Duration {
-  /// Whole milliseconds, of some hundred thousand years at most.
-  var milliseconds: Int { Int(min(max(self / .milliseconds(1), -4e15), 4e15)) }
+extension LinkInbox.Snapshot.Link {
+  /// Creates the value that is needed to deliver a link again; `nil` if there is nothing to open.
+  init?(_ arrival: LinkArrival, age: Int64, isGiven: Bool) {
+    let content: Content
+    switch arrival.content {
+    case .link(let text): content = .link(text)
+    case .activity(let activity):
+      content =
+        activity.linkText.map(Content.link)
+        ?? .activity(
+          type: activity.identifier,
+          action: activity.userInfo[LinkActivity.actionKey],
+          parameters: activity.userInfo[LinkActivity.parametersKey]
+        )
+    case .missing: return nil
+    }
+    self.init(content, source: arrival.source, age: age, isGiven: isGiven)
+  }
+
+  /// The arrival with which the link is delivered again.
+  var arrival: LinkArrival {
+    switch content {
+    case .link(let text): return .link(text, source: source)
+    case .activity(let type, let action, let parameters):
+      var activity = LinkActivity(identifier: type, title: "")
+      activity.userInfo[LinkActivity.actionKey] = action
+      activity.userInfo[LinkActivity.parametersKey] = parameters
+      return LinkArrival(content: .activity(activity), source: source)
+    }
+  }
 }
 
 extension LinkRouter {

@@ -19,31 +19,31 @@ package enum InboxLines {
   /// The versions that are read; the last one is written.
   private static let versions = 1...2
   /// A greater link number means that the file is damaged.
-  private static let greatestNumber = 1 << 40
+  private static let greatestNumber: Int64 = 1 << 40
   /// The maximum number of unreadable lines; the lines after them are not read.
   private static let badLineLimit = 1_000
 
   /// A header, or the line of a write after it.
   private struct Stamp: Codable {
     var version: Int?
-    let savedAt: Int
-    var time: Int?
-    var given: [Int]?
-    var ended: [Int]?
+    let savedAt: Int64
+    var time: Int64?
+    var given: [Int64]?
+    var ended: [Int64]?
   }
 
   private enum Line: Codable {
     private enum Key: CodingKey { case savedAt, number }
 
     case stamp(Stamp)
-    case link(LinkInbox.Snapshot.Link, number: Int?)
+    case link(LinkInbox.Snapshot.Link, number: Int64?)
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)
       if values.contains(.savedAt) {
         self = .stamp(try Stamp(from: decoder))
       } else {
-        let number = try values.decodeIfPresent(Int.self, forKey: .number)
+        let number = try values.decodeIfPresent(Int64.self, forKey: .number)
         self = .link(try LinkInbox.Snapshot.Link(from: decoder), number: number)
       }
     }

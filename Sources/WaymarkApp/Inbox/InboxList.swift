@@ -37,7 +37,7 @@ struct InboxList {
   }
 
   /// Returns the position of the first entry with this number or a greater one.
-  private func place(from number: Int) -> Int {
+  private func place(from number: Int64) -> Int {
     guard let last = items.last, last.ticket.number >= number else { return items.count }
     var (low, high) = (start, items.count)
     while low < high {

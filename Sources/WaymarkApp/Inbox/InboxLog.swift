@@ -7,17 +7,17 @@ package struct InboxLog: Sendable {
   /// Changes that are written together.
   package struct Changes: Sendable, Hashable {
     /// The time when the changes were collected, in milliseconds since 1970 (UTC).
-    package var savedAt: Int
+    package var savedAt: Int64
     /// The time when the changes were collected, in milliseconds by the clock of the inbox.
-    package var time: Int
+    package var time: Int64
     /// The links that the router is about to perform.
-    package var given: [Int] = []
+    package var given: [Int64] = []
     /// The links that have ended.
-    package var ended: [Int] = []
+    package var ended: [Int64] = []
     /// The links that are new.
     package var added: [NumberedLink] = []
 
-    package init(savedAt: Int, time: Int) { (self.savedAt, self.time) = (savedAt, time) }
+    package init(savedAt: Int64, time: Int64) { (self.savedAt, self.time) = (savedAt, time) }
 
     /// The number of links that change.
     package var count: Int { given.count + ended.count + added.count }
@@ -25,10 +25,10 @@ package struct InboxLog: Sendable {
 
   /// A link with its number, which is that of its ticket.
   package struct NumberedLink: Sendable, Hashable {
-    package let number: Int
+    package let number: Int64
     package let link: LinkInbox.Snapshot.Link
 
-    package init(_ number: Int, _ link: LinkInbox.Snapshot.Link) {
+    package init(_ number: Int64, _ link: LinkInbox.Snapshot.Link) {
       (self.number, self.link) = (number, link)
     }
   }
@@ -36,17 +36,17 @@ package struct InboxLog: Sendable {
   private struct Kept {
     var link: LinkInbox.Snapshot.Link
     /// The arrival time, in milliseconds by the clock of the inbox.
-    let came: Int
+    let came: Int64
   }
 
-  private var kept: [Int: Kept] = [:]
+  private var kept: [Int64: Kept] = [:]
   /// The greatest number of a link so far.
-  private var last = 0
+  private var last: Int64 = 0
   /// The time when the last changes were collected.
-  package private(set) var savedAt: Int
-  package private(set) var time = 0
+  package private(set) var savedAt: Int64
+  package private(set) var time: Int64 = 0
 
-  package init(savedAt: Int) { self.savedAt = savedAt }
+  package init(savedAt: Int64) { self.savedAt = savedAt }
 
   /// The number of links.
   package var count: Int { kept.count }
@@ -60,11 +60,11 @@ package struct InboxLog: Sendable {
 
   /// The links as a snapshot.
   package var snapshot: LinkInbox.Snapshot {
-    LinkInbox.Snapshot(savedAt: savedAt, links: links.map(\.link))
+    LinkInbox.Snapshot(savedAt: savedAt, links: links.map { $0.link })
   }
 
   /// Returns whether a link is marked as given; `nil` if it is not in the log.
-  func isGiven(_ number: Int) -> Bool? { kept[number]?.link.isGiven }
+  func isGiven(_ number: Int64) -> Bool? { kept[number]?.link.isGiven }
 
   /// Applies changes.
   package mutating func apply(_ changes: Changes) {
@@ -81,27 +81,10 @@ package struct InboxLog: Sendable {
   ///
   /// - Parameter number: The number of the link. Without one, or with one that another link has
   ///   because a file is damaged, the link comes after all others.
-  mutating func add(_ link: LinkInbox.Snapshot.Link, _ number: Int?) {
+  mutating func add(_ link: LinkInbox.Snapshot.Link, _ number: Int64?) {
     var number = number ?? last + 1
     if kept[number] != nil { number = last + 1 }
     kept[number] = Kept(link: link, came: time - link.age)
     last = max(last, number)
   }
-}
-
-/// A store that writes the changes of an inbox instead of a snapshot of all links, so that a queue
-/// of many links does not cost a snapshot for each of them.
-@MainActor
-package protocol InboxJournal: InboxStore {
-  /// Writes changes, or replaces the stored links with all links of a log, and returns when the
-  /// next process is sure to find them, even if this process crashes.
-  ///
-  /// If the last write failed, or nothing has been written since ``InboxStore/load()``, the store
-  /// must write all links. The inbox never calls this method concurrently, as with
-  /// ``InboxStore/save(_:)``.
-  ///
-  /// - Parameters:
-  ///   - changes: The changes since the last write.
-  ///   - log: The log, to which the changes have been applied.
-  func save(_ changes: InboxLog.Changes, of log: InboxLog) async throws
 }

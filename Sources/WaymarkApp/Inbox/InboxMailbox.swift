@@ -29,7 +29,7 @@ final class InboxMailbox: Sendable {
     var letters: [Letter] = []
     /// The numbers of links for which there was no room, by their sources.
     var refused: [LinkSource: Int] = [:]
-    var lastTicket = 0
+    var lastTicket: Int64 = 0
 
     var isEmpty: Bool { letters.isEmpty && refused.isEmpty }
   }

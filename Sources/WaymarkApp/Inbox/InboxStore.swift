@@ -25,6 +25,23 @@ public protocol InboxStore {
   func save(_ snapshot: LinkInbox.Snapshot) async throws
 }
 
+/// A store that writes the changes of an inbox instead of a snapshot of all links, so that a queue
+/// of many links does not cost a snapshot for each of them.
+@MainActor
+package protocol InboxJournal: InboxStore {
+  /// Writes changes, or replaces the stored links with all links of a log, and returns when the
+  /// next process is sure to find them, even if this process crashes.
+  ///
+  /// If the last write failed, or nothing has been written since ``InboxStore/load()``, the store
+  /// must write all links. The inbox never calls this method concurrently, as with
+  /// ``InboxStore/save(_:)``.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes since the last write.
+  ///   - log: The log, to which the changes have been applied.
+  func save(_ changes: InboxLog.Changes, of log: InboxLog) async throws
+}
+
 extension LinkInbox {
   /// The content of a store.
   public struct Restoration: Sendable, Hashable {

@@ -246,7 +246,7 @@ extension LinkInbox {
     public var backlog: Int { capacity + 1_024 }
 
     /// A hundred years; a longer duration would not fit into a clock's instants.
-    private static let limit = Duration.seconds(100 * 365 * 24 * 3_600)
+    private static let limit = Duration.milliseconds(Snapshot.Link.oldest)
 
     /// Creates settings; values out of range become the nearest valid ones.
     ///
@@ -299,7 +299,7 @@ extension LinkInbox {
 /// The ticket of a link that was delivered to an inbox.
 public struct LinkTicket: Sendable, Hashable, CustomStringConvertible {
   /// The number of the link in the inbox.
-  let number: Int
+  let number: Int64
 
   /// The number of the link, such as `#7` for the seventh link of the inbox.
   public var description: String { "#\(number)" }
@@ -333,144 +333,5 @@ extension InboxLink: CustomStringConvertible {
     return "\(ticket) from \(source.rawValue)"
       + (link.map { ", \($0)," } ?? "")
       + (causes.isEmpty ? " waits for its turn" : " waits for \(causes.joined(separator: "; "))")
-  }
-}
-
-extension LinkInbox {
-  /// The links of an inbox as plain data, which can be stored after the process ends.
-  ///
-  /// A snapshot contains the values that are needed to deliver each link again, and no
-  /// presentation, result or gate. It never contains a link whose route has secrets.
-  public struct Snapshot: Sendable, Hashable, Codable {
-    /// The time when the snapshot was made, in milliseconds since 1970 (UTC).
-    public var savedAt: Int
-    /// The links, in the order in which they came.
-    public var links: [Link]
-
-    /// Creates a snapshot.
-    public init(savedAt: Int, links: [Link] = []) {
-      self.savedAt = savedAt
-      self.links = links
-    }
-  }
-}
-
-extension LinkInbox.Snapshot {
-  /// A link that had not ended.
-  public struct Link: Sendable, Hashable {
-    /// The content of the arrival.
-    public enum Content: Sendable, Hashable {
-      /// The text of a link, which may be the link of an activity.
-      case link(String)
-      /// An activity without a link: its type, the action's name, and the action's input as a
-      /// query.
-      case activity(type: String, action: String?, parameters: String?)
-    }
-
-    /// The content of the arrival.
-    public let content: Content
-    /// The way in which the link came to the app.
-    public let source: LinkSource
-    /// The time between the arrival and the snapshot, in milliseconds.
-    public let age: Int
-    /// Indicates whether the router had performed the link or was about to: the link is not
-    /// performed again.
-    public let isGiven: Bool
-
-    /// Creates a link.
-    public init(_ content: Content, source: LinkSource, age: Int, isGiven: Bool = false) {
-      self.content = content
-      self.source = source
-      self.age = min(max(age, 0), Self.oldest)
-      self.isGiven = isGiven
-    }
-
-    /// Returns the link with another age or mark.
-    func with(age: Int, isGiven: Bool) -> Self {
-      Self(content, source: source, age: age, isGiven: isGiven)
-    }
-
-    /// A hundred years, in milliseconds.
-    static let oldest = 100 * 365 * 24 * 3_600_000
-  }
-}
-
-extension LinkInbox.Snapshot.Link: Codable {
-  private enum Key: String, CodingKey {
-    case link, activity, action, parameters, source, age, given
-  }
-
-  /// Reads a link.
-  ///
-  /// - Throws: `DecodingError` if there is neither a link nor an activity, or if its age is
-  ///   negative or more than a hundred years.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
-    if let text = try values.decodeIfPresent(String.self, forKey: .link) {
-      content = .link(text)
-    } else {
-      content = .activity(
-        type: try values.decode(String.self, forKey: .activity),
-        action: try values.decodeIfPresent(String.self, forKey: .action),
-        parameters: try values.decodeIfPresent(String.self, forKey: .parameters)
-      )
-    }
-    source = LinkSource(rawValue: try values.decode(String.self, forKey: .source))
-    age = try values.decode(Int.self, forKey: .age)
-    isGiven = try values.decodeIfPresent(Bool.self, forKey: .given) ?? false
-    guard (0...Self.oldest).contains(age) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .age,
-        in: values,
-        debugDescription: "no link is \(age) ms old"
-      )
-    }
-  }
-
-  /// Writes a link.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: Key.self)
-    switch content {
-    case .link(let text): try values.encode(text, forKey: .link)
-    case .activity(let type, let action, let parameters):
-      try values.encode(type, forKey: .activity)
-      try values.encodeIfPresent(action, forKey: .action)
-      try values.encodeIfPresent(parameters, forKey: .parameters)
-    }
-    try values.encode(source.rawValue, forKey: .source)
-    try values.encode(age, forKey: .age)
-    if isGiven { try values.encode(true, forKey: .given) }
-  }
-}
-
-extension LinkInbox.Snapshot.Link {
-  /// Creates the value that is needed to deliver a link again; `nil` if there is nothing to open.
-  init?(_ arrival: LinkArrival, age: Int, isGiven: Bool) {
-    let content: Content
-    switch arrival.content {
-    case .link(let text): content = .link(text)
-    case .activity(let activity):
-      content =
-        activity.linkText.map(Content.link)
-        ?? .activity(
-          type: activity.identifier,
-          action: activity.userInfo[LinkActivity.actionKey],
-          parameters: activity.userInfo[LinkActivity.parametersKey]
-        )
-    case .missing: return nil
-    }
-    self.init(content, source: arrival.source, age: age, isGiven: isGiven)
-  }
-
-  /// The arrival with which the link is delivered again.
-  var arrival: LinkArrival {
-    switch content {
-    case .link(let text): return .link(text, source: source)
-    case .activity(let type, let action, let parameters):
-      var activity = LinkActivity(identifier: type, title: "")
-      activity.userInfo[LinkActivity.actionKey] = action
-      activity.userInfo[LinkActivity.parametersKey] = parameters
-      return LinkArrival(content: .activity(activity), source: source)
-    }
   }
 }

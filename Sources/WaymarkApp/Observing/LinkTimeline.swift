@@ -84,7 +84,7 @@ extension Duration {
   /// The seconds with six decimal places.
   fileprivate var seconds: String {
     let (seconds, attoseconds) = components
-    let micros = attoseconds.magnitude / 1_000_000_000_000
+    let micros = attoseconds.magnitude / (1_000_000_000_000 as UInt64)
     let sign = self < .zero ? "-" : ""
     let digits = String(micros)
     return "\(sign)\(seconds.magnitude)." + String(repeating: "0", count: 6 - digits.count) + digits

@@ -116,9 +116,9 @@ struct LazyAutomaton {
       hash = (hash ^ members[index]) &* 0x0100_0193
       hash ^= hash >> 15
     }
-    hash = (hash ^ hash >> 13) &* 0x85EB_CA6B
+    hash = (hash ^ hash >> 13) &* (0x85EB_CA6B as UInt32)
     hash ^= hash >> 16
-    var slot = Int(hash) & (slots.count - 1)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let state = Int(slots[slot])
       if hashes[state] == hash, Self.isEqual(members, ends[state - 1]..<ends[state], first) {
@@ -166,7 +166,7 @@ struct LazyAutomaton {
   private mutating func growSlots() {
     slots = ContiguousArray(repeating: 0, count: slots.count * 2)
     for state in 1..<ends.count {
-      var slot = Int(hashes[state]) & (slots.count - 1)
+      var slot = Int(truncatingIfNeeded: hashes[state]) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = UInt32(truncatingIfNeeded: state)
     }

@@ -153,7 +153,7 @@ extension CheckedHost.Source {
       "age": answer?.age.map(JSONValue.int),
       "date": answer?[header: "Date"].map(JSONValue.string),
       "cacheControl": answer?[header: "Cache-Control"].map(JSONValue.string),
-      "certificateEnd": file.certificateEnd.map { .string(CivilDay($0).text) },
+      "certificateEnd": file.certificateEnd.map { .string(ISO8601Time.day(ofSeconds: $0)) },
     ])
   }
 
@@ -169,7 +169,9 @@ extension CheckedHost.Source {
     if let encoding = answer.encoding { parts.append(TerminalText.fit(encoding, 30)) }
     parts.append("\(file.milliseconds) ms")
     if let age = answer.age { parts.append("\(CheckedHost.words(age)) old") }
-    if let end = file.certificateEnd { parts.append("certificate until \(CivilDay(end).text)") }
+    if let end = file.certificateEnd {
+      parts.append("certificate until \(ISO8601Time.day(ofSeconds: end))")
+    }
     return "\(file.url): \(parts.joined(separator: ", "))"
   }
 }

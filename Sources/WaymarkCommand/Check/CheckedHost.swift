@@ -45,7 +45,7 @@ struct CheckedHost {
   /// The codes of findings to leave out.
   private let ignored: Set<LinkDiagnostic.Code>
   /// The time of the check in seconds since 1970.
-  private let now: Int
+  private let now: Int64
 
   /// Judges the answers.
   init(
@@ -53,7 +53,7 @@ struct CheckedHost {
     _ sources: [Source],
     _ identities: [CheckPlan.Identity],
     ignoring ignored: Set<LinkDiagnostic.Code>,
-    now: Int
+    now: Int64
   ) {
     (self.host, self.sources, self.ignored, self.now) = (host, sources, ignored, now)
     if host.isListed { checkFiles(identities) } else { checkSibling(identities) }
@@ -216,7 +216,7 @@ struct CheckedHost {
   }
 
   /// Returns a number of seconds in words.
-  static func words(_ seconds: Int) -> String {
+  static func words(_ seconds: Int64) -> String {
     if seconds < 120 { return counted(seconds, "second") }
     if seconds < 2 * 3_600 { return counted(seconds / 60, "minute") }
     return seconds < 2 * 86_400

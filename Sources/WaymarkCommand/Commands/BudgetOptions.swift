@@ -18,8 +18,10 @@ struct BudgetOptions: ParsableArguments {
     if !(1...1_000_000_000).contains(states) {
       throw ValidationError("'--states' requires a number from 1 to 1000000000.")
     }
-    if !(1...1_000_000).contains(memory) {
-      throw ValidationError("'--memory' requires a number of MiB from 1 to 1000000.")
+    // A number of bytes is an 'Int', which may have 32 bits.
+    let most = min(1_000_000, Int.max >> 20)
+    if !(1...most).contains(memory) {
+      throw ValidationError("'--memory' requires a number of MiB from 1 to \(most).")
     }
   }
 

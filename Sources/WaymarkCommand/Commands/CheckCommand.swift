@@ -108,7 +108,7 @@ struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
       let loaded = try await options.load(fallsBack: false)
       let plan = try CheckPlan(loaded, domains: domains)
       let sources = await fetch(requests(of: plan), with: client)
-      let now = time(nil)
+      let now = Int64(time(nil))
       let answer = try CheckAnswer(
         plan.hosts.map { host in
           CheckedHost(

@@ -11,7 +11,7 @@ extension FetchedFile {
   ///   - kind: The kind of the file.
   ///   - now: The time of the request in seconds since 1970, with which the end of the certificate
   ///     is compared; `nil` does not check it.
-  public func lint(as kind: Kind, now: Int? = nil) -> [LinkDiagnostic] {
+  public func lint(as kind: Kind, now: Int64? = nil) -> [LinkDiagnostic] {
     var findings: [LinkDiagnostic] = []
     switch result {
     case .failure(let failure): findings.append(finding(about: failure))
@@ -19,7 +19,7 @@ extension FetchedFile {
       findings += lint(answer, kind)
       if kind == .assetLinks, milliseconds > 5_000 { findings.append(.slow(milliseconds)) }
       if let now, let end = certificateEnd, end - now < 14 * 86_400 {
-        findings.append(.endingCertificate(CivilDay(end).text))
+        findings.append(.endingCertificate(ISO8601Time.day(ofSeconds: end)))
       }
     }
     return findings.map { $0.inFile(url) }
@@ -40,8 +40,8 @@ extension FetchedFile {
     case .unreachable(let reason): .unreachableServer(reason)
     case .timeout(let stage, let seconds): .timeout(stage, seconds: seconds)
     case .closed(let stage): .closed(stage)
-    case .certificate(.expired(let time)): .expiredCertificate(CivilDay(time).text)
-    case .certificate(.notYetValid(let time)): .earlyCertificate(CivilDay(time).text)
+    case .certificate(.expired(let time)): .expiredCertificate(ISO8601Time.day(ofSeconds: time))
+    case .certificate(.notYetValid(let time)): .earlyCertificate(ISO8601Time.day(ofSeconds: time))
     case .certificate(.selfSigned): .selfSignedCertificate
     case .certificate(.untrusted): .untrustedCertificate
     case .certificate(.wrongName): .wrongCertificate(host)
@@ -110,33 +110,5 @@ extension FetchedFile {
     let text = lowercasedASCII(String(decoding: body.prefix(1 << 18), as: UTF8.self))
     return text.contains("type=\"password\"") || text.contains("type=password")
       || text.contains("type='password'")
-  }
-}
-
-/// A day of the calendar in UTC.
-package struct CivilDay {
-  /// The day as in `2027-01-31`.
-  package let text: String
-
-  /// Makes the day of a time in seconds since 1970.
-  ///
-  /// Years before 0 and after 9999, which no certificate has, become 0 and 9999.
-  package init(_ seconds: Int) {
-    // The years of this calculation begin in March, so that a leap day is the last day of a year.
-    let known = min(max(seconds, -62_167_219_200), 253_402_300_799)
-    let days = (known - (known % 86_400 + 86_400) % 86_400) / 86_400 + 719_468
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let day = days - era * 146_097
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365
-    let dayOfYear = day - (365 * year + year / 4 - year / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let numbers = [
-      era * 400 + year + (month >= 10 ? 1 : 0), month < 10 ? month + 3 : month - 9,
-      dayOfYear - (153 * month + 2) / 5 + 1,
-    ]
-    text = numbers.enumerated().map { index, number in
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, (index == 0 ? 4 : 2) - digits.count)) + digits
-    }.joined(separator: "-")
   }
 }

@@ -45,9 +45,9 @@ public struct FetchedFile: Sendable {
   /// The mistake in a server's certificate.
   public enum CertificateFault: Sendable, Hashable {
     /// The certificate was valid until a time, in seconds since 1970.
-    case expired(Int)
+    case expired(Int64)
     /// The certificate is valid from a time on, in seconds since 1970.
-    case notYetValid(Int)
+    case notYetValid(Int64)
     /// The certificate is signed by itself, and is not one of the trusted ones.
     case selfSigned
     /// The chain of certificates does not lead to a trusted one.
@@ -93,17 +93,17 @@ public struct FetchedFile: Sendable {
   /// The answer, or the reason why no answer arrived.
   public var result: Result<Answer, Failure>
   /// The duration of the request in milliseconds.
-  public var milliseconds: Int
+  public var milliseconds: Int64
   /// The time until which the server's certificate is valid, in seconds since 1970; `nil` if there
   /// is no certificate.
-  public var certificateEnd: Int?
+  public var certificateEnd: Int64?
 
   /// Makes the result of a request.
   public init(
     url: String,
     result: Result<Answer, Failure>,
-    milliseconds: Int,
-    certificateEnd: Int? = nil
+    milliseconds: Int64,
+    certificateEnd: Int64? = nil
   ) {
     (self.url, self.result, self.milliseconds) = (url, result, milliseconds)
     self.certificateEnd = certificateEnd
@@ -143,8 +143,8 @@ extension FetchedFile.Answer {
   /// The number of seconds for which caches have held the answer; `nil` if no header says so.
   ///
   /// Source: RFC 9111 §5.1.
-  package var age: Int? {
-    guard let text = self[header: "Age"], let age = Int(text), age >= 0 else { return nil }
+  package var age: Int64? {
+    guard let text = self[header: "Age"], let age = Int64(text), age >= 0 else { return nil }
     return age
   }
 

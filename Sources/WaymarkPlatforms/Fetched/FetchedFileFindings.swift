@@ -169,7 +169,7 @@ extension LinkDiagnostic {
     .remedy("send the file without 'Content-Encoding'")
   }
 
-  static func slow(_ milliseconds: Int) -> LinkDiagnostic {
+  static func slow(_ milliseconds: Int64) -> LinkDiagnostic {
     warning("served.slow", "the answer took \(milliseconds) milliseconds")
       .remedy("answer faster, because Android devices wait for 5 seconds")
   }

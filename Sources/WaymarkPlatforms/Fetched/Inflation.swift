@@ -57,7 +57,7 @@ struct Inflation {
       var value = byte
       for _ in 0..<8 {
         let half = value >> 1
-        value = value & 1 == 0 ? half : half ^ 0xEDB8_8320
+        value = value & 1 == 0 ? half : half ^ (0xEDB8_8320 as UInt32)
       }
       table.append(value)
     }

@@ -7,7 +7,7 @@ enum Checksum {
 
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { value, _ in
-      value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1
+      value & 1 == 1 ? (value >> 1) ^ (0xEDB8_8320 as UInt32) : value >> 1
     }
   }
 

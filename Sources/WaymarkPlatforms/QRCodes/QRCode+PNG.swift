@@ -8,7 +8,7 @@ extension QRCode {
     let side = (size + 2 * Self.quietZone) * scale
     var file: [UInt8] = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
     // The depth is 1 bit, the color type gray; compression, filters and order are the only ones.
-    let header = Self.bigEndian(side) + Self.bigEndian(side) + [1, 0, 0, 0, 0]
+    let header = Self.bigEndian(UInt32(side)) + Self.bigEndian(UInt32(side)) + [1, 0, 0, 0, 0]
     file += Self.chunk("IHDR", header)
     file += Self.chunk("IDAT", ZlibWriter.compressed(pixels(scale), rowLength: 1 + (side + 7) / 8))
     file += Self.chunk("IEND", [])
@@ -34,10 +34,10 @@ extension QRCode {
   /// Returns a part of a file: its length, its name, its bytes and their checksum.
   private static func chunk(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
     let checked = Array(name.utf8) + bytes
-    return bigEndian(bytes.count) + checked + bigEndian(Int(Checksum.crc32(checked)))
+    return bigEndian(UInt32(bytes.count)) + checked + bigEndian(Checksum.crc32(checked))
   }
 
-  private static func bigEndian(_ number: Int) -> [UInt8] {
+  private static func bigEndian(_ number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }

@@ -150,7 +150,8 @@ extension RouteCoverage {
     let missing = counted.filter { !$0.isOpened }
     guard !missing.isEmpty else { return nil }
     // The limit is in whole routes, so that nine of ten are 90 percent in spite of rounding.
-    let wanted = Int((minimum * Double(counted.count) - 1e-9).rounded(.up))
+    let limit = minimum * Double(counted.count) - 1e-9
+    let wanted = (0..<counted.count).first { Double($0) >= limit } ?? counted.count
     guard counted.count - missing.count < wanted else { return nil }
     var text = text(without: missing)
     if minimum < 1 { text += "\nat least \(wanted) of \(counted.count) are required" }

@@ -8,10 +8,10 @@ struct SampleRandom: RandomNumberGenerator {
   init(seed: UInt64) { state = seed }
 
   mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
+    state &+= 0x9E37_79B9_7F4A_7C15 as UInt64
     var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    mixed = (mixed ^ (mixed >> 30)) &* (0xBF58_476D_1CE4_E5B9 as UInt64)
+    mixed = (mixed ^ (mixed >> 27)) &* (0x94D0_49BB_1331_11EB as UInt64)
     return mixed ^ (mixed >> 31)
   }
 

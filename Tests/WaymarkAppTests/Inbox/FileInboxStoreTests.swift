@@ -14,7 +14,7 @@ import WaymarkApp
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  func link(_ path: String, age: Int = 5) -> LinkInbox.Snapshot.Link {
+  func link(_ path: String, age: Int64 = 5) -> LinkInbox.Snapshot.Link {
     LinkInbox.Snapshot.Link(.link("x-app:\(path)"), source: .openURL, age: age)
   }
 

@@ -22,7 +22,7 @@ private struct Vault: LinkHandler {
     try await body(folder.appending(path: "links.jsonl"))
   }
 
-  private func link(_ number: Int, age: Int = 1) -> InboxLog.NumberedLink {
+  private func link(_ number: Int64, age: Int64 = 1) -> InboxLog.NumberedLink {
     .init(number, .init(.link("x-app:a/\(number)"), source: .openURL, age: age))
   }
 
@@ -124,7 +124,7 @@ private struct Vault: LinkHandler {
   /// How many links wait in a file, and are opened; `WAYMARK_QUEUE` is another number.
   @Test func `a queue of links in a file writes a few hundred bytes for each link`() async throws {
     let most = ProcessInfo.processInfo.environment["WAYMARK_QUEUE"].flatMap { Int($0) } ?? 400
-    var bytes: [Int] = []
+    var bytes: [Int64] = []
     for count in [most / 4, most / 2, most] {
       try await withFile { file in
         let store = FileInboxStore(at: file)
@@ -142,7 +142,7 @@ private struct Vault: LinkHandler {
       }
     }
     print("inbox: \(bytes) bytes were written")
-    #expect(bytes[2] <= 600 * most)
+    #expect(bytes[2] <= 600 * Int64(most))
     for (few, many) in zip(bytes, bytes.dropFirst()) { #expect(many <= few * 5 / 2) }
   }
 
@@ -157,17 +157,17 @@ private struct Vault: LinkHandler {
         func note() -> Comment { "seed \(seed), run \(run)" }
         let store = FileInboxStore(at: file)
         var log = InboxLog(savedAt: 0)
-        var lastNumber = 0
+        var lastNumber: Int64 = 0
         // The length of the file and its links after each write.
         var writes: [(length: Int, snapshot: LinkInbox.Snapshot)] = []
-        for write in 0..<Int.random(in: 1...12, using: &random) {
+        for write in 0..<Int64.random(in: 1...12, using: &random) {
           var changes = InboxLog.Changes(savedAt: 1_000 * write, time: 7 * write)
           let numbers = log.links.map(\.number)
           changes.given = numbers.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
           changes.ended = numbers.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
           for _ in 0..<Int.random(in: 0...3, using: &random) {
-            lastNumber += Int.random(in: 1...3, using: &random)
-            changes.added.append(link(lastNumber, age: Int.random(in: 0..<9, using: &random)))
+            lastNumber += Int64.random(in: 1...3, using: &random)
+            changes.added.append(link(lastNumber, age: Int64.random(in: 0..<9, using: &random)))
           }
           // A link that came before others may be put off after them.
           changes.added.shuffle(using: &random)
@@ -214,7 +214,7 @@ private struct Vault: LinkHandler {
       try await withFile { file in
         let store = FileInboxStore(at: file)
         var log = InboxLog(savedAt: 0)
-        for number in 1...3 {
+        for number in 1...3 as ClosedRange<Int64> {
           var changes = InboxLog.Changes(savedAt: number, time: number)
           changes.added = [link(number)]
           log.apply(changes)
@@ -284,7 +284,7 @@ private struct Vault: LinkHandler {
       #expect(reason == row.reason, "\(row.line)")
     }
     // Times at both ends add up to an age that is still one.
-    let year = 100 * 365 * 24 * 3_600_000
+    let year: Int64 = 100 * 365 * 24 * 3_600_000
     let lines = [
       #"{"savedAt":1,"time":\#(year),"version":2}"#,
       #"{"age":0,"link":"x:a","number":1,"source":"app"}"#, #"{"savedAt":1,"time":0}"#,

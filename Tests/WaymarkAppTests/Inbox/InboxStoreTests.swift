@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Waymark
 import WaymarkApp
@@ -128,7 +129,7 @@ import WaymarkApp
       }
       #expect(app.ends == [1: ["dropped-expired"]], "\(time)")
     }
-    for savedAt in [Int.min, -1, Int.max] {
+    for savedAt in [Int64.min, -1, .max] {
       device.store.snapshot = LinkInbox.Snapshot(
         savedAt: savedAt,
         links: [
@@ -218,7 +219,7 @@ import WaymarkApp
   @Test func `13: an interruption does not change how long a link is a duplicate`() async throws {
     for (pause, code) in [(Duration.seconds(1), "dropped-duplicate"), (.seconds(2), "success")] {
       device.store.snapshot = LinkInbox.Snapshot(
-        savedAt: device.time.milliseconds,
+        savedAt: Int64(device.time / .milliseconds(1)),
         links: [.init(.link("x-app:open/a"), source: .openURL, age: 0, isGiven: true)]
       )
       let app = try device.launch(after: pause)
@@ -297,8 +298,27 @@ import WaymarkApp
     await app.settle()
     #expect(app.performed == ["a"] && device.stored == [])
   }
-}
 
-extension Duration {
-  var milliseconds: Int { Int(self / .milliseconds(1)) }
+  @Test(arguments: [0, 1_763_751_600_000, -1, Int64.max, .min])
+  func `a snapshot that a custom store encoded is decoded with the same numbers`(
+    savedAt: Int64
+  ) throws {
+    // Older versions wrote the same text, with an 'Int'.
+    let text =
+      #"{"links":[{"age":3153600000000,"link":"x:a","source":"app"},"#
+      + #"{"age":0,"given":true,"link":"x:b","source":"widget"}],"savedAt":\#(savedAt)}"#
+    let snapshot = try JSONDecoder().decode(LinkInbox.Snapshot.self, from: Data(text.utf8))
+    let links: [LinkInbox.Snapshot.Link] = [
+      .init(.link("x:a"), source: .app, age: 3_153_600_000_000),
+      .init(.link("x:b"), source: .widget, age: 0, isGiven: true),
+    ]
+    #expect(snapshot == LinkInbox.Snapshot(savedAt: savedAt, links: links))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(String(decoding: try encoder.encode(snapshot), as: UTF8.self) == text)
+  }
+
+  @Test func `times have the same result with 64 and with 32 bits`() {
+    #expect(InboxTable.failures == [])
+  }
 }

@@ -89,6 +89,26 @@ import WaymarkPlatforms
     #expect(try Compiler.output(for: source, isChecked: true) == "")
   }
 
+  @Test func `a default of more than 31 bits has a type that every device has`() throws {
+    let catalog = try LinkCatalog(
+      json: #"""
+        {
+          "schema": 1, "app": {"schemes": ["shop"]},
+          "routes": [
+            {"name": "a", "pattern": "a/{p:int?}", "defaults": {"p": "2147483647"}},
+            {"name": "b", "pattern": "b/{p:int?}", "defaults": {"p": "2147483648"}},
+            {"name": "c", "pattern": "c/{p:int?}", "defaults": {"p": "-2147483649"}}
+          ]
+        }
+        """#
+    )
+    let source = catalog.swiftRoutes()
+    #expect(source.contains("case a(p: Int = 2147483647)"))
+    #expect(source.contains("case b(p: Int64 = 2147483648)"))
+    #expect(source.contains("case c(p: Int64 = -2147483649)"))
+    #expect(try Compiler.output(for: source, isChecked: true) == "")
+  }
+
   private static let fingerprint = Array(repeating: "1F", count: 32).joined(separator: ":")
 
   private static let source = ##"""

@@ -24,7 +24,7 @@ struct LinkReport {
 
   /// One step: its time in milliseconds, its name, and the first line of its details.
   private static func line(_ event: LinkEvent) -> String {
-    let micros = event.time.components.attoseconds / 1_000_000_000_000
+    let micros = event.time.components.attoseconds / (1_000_000_000_000 as Int64)
     let tenths = event.time.components.seconds * 10_000 + micros / 100
     let time = "\(tenths / 10).\(tenths % 10) ms"
     let detail = event.detail?.split(separator: "\n").first.map(String.init) ?? ""

@@ -56,18 +56,18 @@ struct LineLogHandler: LogHandler {
     line += " info".utf8
     line += label
     line += " waymark.bytes=".utf8
-    Self.append(answer.bytes, to: &line)
+    Self.append(Int64(answer.bytes), to: &line)
     line += " waymark.microseconds=".utf8
     Self.append(answer.microseconds, to: &line)
     line += " waymark.route=".utf8
     line += answer.route.utf8
     line += " waymark.status=".utf8
-    Self.append(answer.status, to: &line)
+    Self.append(Int64(answer.status), to: &line)
     line += " answer\n".utf8
   }
 
   /// Appends the digits of a number, which is not negative.
-  private static func append(_ number: Int, to line: inout [UInt8]) {
+  private static func append(_ number: Int64, to line: inout [UInt8]) {
     if number >= 10 { append(number / 10, to: &line) }
     line.append(UInt8(ascii: "0") + UInt8(number % 10))
   }

@@ -1,6 +1,6 @@
 /// A moment in the internet date and time format (RFC 3339 §5.6, a profile of ISO 8601), in the
 /// Gregorian calendar of the years 0000 to 9999.
-struct ISO8601Time {
+package struct ISO8601Time {
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
   var seconds: Int64
   /// The fraction of a second: at least 0, less than 1.
@@ -31,13 +31,45 @@ extension ISO8601Time {
     self.fraction = fraction
   }
 
+  /// The seconds from 2001-01-01T00:00:00Z, from which `Date` counts, to the moment.
+  var sinceReferenceDate: Double { Double(seconds - Self.referenceDate) + fraction }
+
+  /// Returns the text of a moment that reads as the same moment, with as few digits of the fraction
+  /// as possible; `nil` outside the years 0000 to 9999.
+  ///
+  /// - Parameter interval: The seconds from 2001-01-01T00:00:00Z to the moment.
+  static func text(sinceReferenceDate interval: Double) -> String? {
+    let whole = interval.rounded(.down)
+    guard abs(whole) < 1e12 else { return nil }
+    // The fraction alone has more digits than the moment as a whole can hold, so the fewest
+    // sufficient digits are used.
+    for count in 0...10 {
+      let digits = digits(of: interval - whole, count: count)
+      guard let text = text(seconds: Int64(whole) + referenceDate, fraction: digits) else {
+        return nil
+      }
+      if ISO8601Time(text)?.sinceReferenceDate == interval { return text }
+    }
+    return nil
+  }
+
+  /// Returns the day of a moment in UTC, such as `2026-01-31`; of a moment before the year 0000 or
+  /// after 9999, the first or last day of these years.
+  package static func day(ofSeconds seconds: Int64) -> String {
+    day(min(max(seconds, years.lowerBound), years.upperBound - 1) - years.lowerBound)
+  }
+
+  /// The seconds from 1970-01-01T00:00:00Z to 2001-01-01T00:00:00Z.
+  private static let referenceDate: Int64 = 978_307_200
+  /// The seconds of the years 0000 to 9999.
+  private static let years: Range<Int64> = -62_167_219_200..<253_402_300_800
+
   /// Returns the text in UTC, with the given digits of the fraction; `nil` outside the years 0000
   /// to 9999.
-  static func text(seconds: Int64, fraction digits: String) -> String? {
-    guard (-62_167_219_200..<253_402_300_800).contains(seconds) else { return nil }
-    let time = Int((seconds % 86_400 + 86_400) % 86_400)
-    let (year, month, day) = date(ofDay: Int((seconds - Int64(time)) / 86_400))
-    let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  private static func text(seconds: Int64, fraction digits: String) -> String? {
+    guard years.contains(seconds) else { return nil }
+    let time = Int((seconds - years.lowerBound) % 86_400)
+    let date = day(seconds - years.lowerBound)
     let clock = "\(padded(time / 3_600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
     return "\(date)T\(clock)\(digits.isEmpty ? "" : ".\(digits)")Z"
   }
@@ -46,11 +78,11 @@ extension ISO8601Time {
   ///
   /// A `count` of 0 returns none, and a `count` of up to nine returns that many, rounded. A `count`
   /// of 10 returns all digits that are necessary to read the same `Double`.
-  static func digits(of fraction: Double, count: Int) -> String {
+  private static func digits(of fraction: Double, count: Int) -> String {
     if count == 0 { return "" }
     guard count > 9 else {
       let scale = (0..<count).reduce(1.0) { scale, _ in scale * 10 }
-      return padded(Int((fraction * scale).rounded()), count)
+      return padded(Int64((fraction * scale).rounded()), count)
     }
     let parts = fraction.description.split(separator: "e")
     let exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
@@ -62,7 +94,7 @@ extension ISO8601Time {
       : String(mantissa.dropFirst())
   }
 
-  private static func padded(_ number: Int, _ count: Int) -> String {
+  private static func padded(_ number: some BinaryInteger, _ count: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, count - digits.count)) + digits
   }
@@ -90,9 +122,11 @@ extension ISO8601Time {
     return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 865_565
   }
 
-  /// Returns the date of a day that is counted from 1970-01-01.
-  private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = day + 865_565
+  /// Returns the text of the day of a moment, which is counted in seconds from
+  /// 0000-01-01T00:00:00Z.
+  private static func day(_ seconds: Int64) -> String {
+    // The count begins 400 years before 0000-03-01, so that no negative number is divided.
+    let shifted = Int(seconds / 86_400) + 146_037
     let era = shifted / 146_097
     let dayOfEra = shifted % 146_097
     let yearOfEra =
@@ -101,7 +135,8 @@ extension ISO8601Time {
     let monthFromMarch = (5 * dayOfYear + 2) / 153
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     let year = era * 400 + yearOfEra - 400 + (month < 3 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
 }
 

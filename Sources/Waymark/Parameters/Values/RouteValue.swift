@@ -64,24 +64,8 @@ extension RouteValue where Self: FixedWidthInteger {
   ///     Int8(routeValue: "+1")    // nil, as are "", " 1", "0x1" and "１"
   @inlinable
   public init?(routeValue: String) {
-    guard Self.isSigned || routeValue.utf8.first != UInt8(ascii: "-") else { return nil }
-    switch IntegerText(routeValue) {
-    case .small(let number):
-      guard let value = Self(exactly: number) else { return nil }
-      self = value
-    case .large:
-      // The general initializer would be copied for each type, so only wider types use it.
-      if Self.bitWidth > 64 {
-        self.init(routeValue)
-      } else if let value = IntegerText.signed(routeValue).flatMap({ Self(exactly: $0) }) {
-        self = value
-      } else if let value = IntegerText.unsigned(routeValue).flatMap({ Self(exactly: $0) }) {
-        self = value
-      } else {
-        return nil
-      }
-    case nil: return nil
-    }
+    guard let value: Self = IntegerText.value(routeValue) else { return nil }
+    self = value
   }
 
   /// The number in ASCII digits.
@@ -92,42 +76,6 @@ extension RouteValue where Self: FixedWidthInteger {
 
   /// The range of the type.
   public static var routeExpectation: String { "an integer from \(min) to \(max)" }
-}
-
-/// A text with the syntax of an integer: `["-"] 1*DIGIT`, in ASCII.
-@usableFromInline
-enum IntegerText {
-  case small(Int64)
-  /// An integer that may need more than 64 bits.
-  case large
-
-  @usableFromInline
-  init?(_ text: String) {
-    let read: IntegerText? = withBytes(text) { bytes in
-      let isNegative = !bytes.isEmpty && bytes[0] == PatternByte.hyphen
-      let start = isNegative ? 1 : 0
-      guard bytes.count > start else { return nil }
-      var magnitude: Int64 = 0
-      for index in start..<bytes.count {
-        guard isDigit(bytes[index]) else { return nil }
-        // Eighteen digits never overflow.
-        if index < start + 18 { magnitude = magnitude &* 10 &+ Int64(bytes[index] &- 0x30) }
-      }
-      return bytes.count - start > 18 ? .large : .small(isNegative ? -magnitude : magnitude)
-    }
-    guard let read else { return nil }
-    self = read
-  }
-
-  /// Returns the number of a text that `Int64` can represent.
-  @usableFromInline
-  @inline(never)
-  static func signed(_ text: String) -> Int64? { Int64(text) }
-
-  /// Returns the number of a text that `UInt64` can represent.
-  @usableFromInline
-  @inline(never)
-  static func unsigned(_ text: String) -> UInt64? { UInt64(text) }
 }
 
 extension Double: RouteValue {}
@@ -150,41 +98,6 @@ extension RouteValue where Self: BinaryFloatingPoint & LosslessStringConvertible
 
   /// The description of a number.
   public static var routeExpectation: String { "a number such as 2.5" }
-}
-
-/// The parts of a text in the form `["-"] 1*DIGIT ["." 1*DIGIT] [("e" / "E") ["+" / "-"] 1*DIGIT]`,
-/// which is a number as in JSON (RFC 8259 §6) with leading zeros allowed.
-struct DecimalSyntax {
-  /// The number of digits before the exponent, without leading zeros.
-  private(set) var significantDigits = 0
-  private var bytes: Substring.UTF8View
-
-  init?(_ text: String) {
-    bytes = text[...].utf8
-    skip { $0 == UInt8(ascii: "-") }
-    guard skipDigits() else { return nil }
-    if skip({ $0 == UInt8(ascii: ".") }), !skipDigits() { return nil }
-    let mantissa = text.utf8[..<bytes.startIndex]
-    significantDigits = mantissa.drop { !(0x31...0x39).contains($0) }.count { isDigit($0) }
-    if skip({ lowercasedASCII($0) == UInt8(ascii: "e") }) {
-      skip { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
-      if !skipDigits() { return nil }
-    }
-    guard bytes.isEmpty else { return nil }
-  }
-
-  @discardableResult
-  private mutating func skip(_ isExpected: (UInt8) -> Bool) -> Bool {
-    guard let byte = bytes.first, isExpected(byte) else { return false }
-    bytes.removeFirst()
-    return true
-  }
-
-  private mutating func skipDigits() -> Bool {
-    let rest = bytes.drop(while: isDigit)
-    defer { bytes = rest }
-    return rest.startIndex != bytes.startIndex
-  }
 }
 
 extension Bool: RouteValue {

@@ -247,7 +247,10 @@ extension SwiftRoutes {
     } else if let text {
       let literal = swiftLiteral(text)
       switch parameter.restriction {
-      case .int: type += " = \(text)"
+      case .int:
+        // A watch may have an 'Int' of 32 bits, for which a greater literal does not compile.
+        if Int32(text) == nil { type = "Int64" }
+        type += " = \(text)"
       case .uuid: type += " = UUID(uuidString: \(literal))!"
       case .none, .words: type += " = \(literal)"
       }
