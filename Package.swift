@@ -60,7 +60,7 @@ let package = Package(
       traits: []
     ),
     // A range, because all macros of an app's packages share one version of swift-syntax.
-    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"605.0.0"),
   ],
   targets: [
     .target(name: "Waymark"),

@@ -270,7 +270,7 @@ enum GoodSource {
     indirect enum Tree { @Route("a/{id}") case a(id: Int) }
     """##
 
-  /// Names that are no identifiers, which swift-syntax 600 cannot read.
+  /// Names that are no identifiers.
   static let rawNames = """
     import WaymarkRoutes
 

@@ -15,13 +15,11 @@ import Testing
     #expect(try Compiler.output(for: GoodSource.shapes, setting, isChecked: true) == "")
   }
 
-  #if canImport(SwiftSyntax602)
   @Test(arguments: Compiler.Setting.all)
   func `enums with names that are no identifiers compile without a warning`(
     setting: Compiler.Setting
   ) throws {
     #expect(try Compiler.output(for: GoodSource.rawNames, setting, isChecked: true) == "")
   }
-  #endif
 }
 #endif

@@ -119,8 +119,6 @@ import Testing
     )
   }
 
-  #if canImport(SwiftSyntax601)
-  // swift-syntax 600 cannot read the isolation of a conformance.
   @Test func `the conformance has the isolation and availability of the enum`() {
     expand(
       #"""
@@ -172,7 +170,6 @@ import Testing
       """#
     )
   }
-  #endif
 
   @Test func `an enum without cases matches no link`() {
     expand(

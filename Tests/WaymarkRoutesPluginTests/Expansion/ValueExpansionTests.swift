@@ -314,8 +314,6 @@ import Testing
     )
   }
 
-  #if canImport(SwiftSyntax601)
-  // The test support of swift-syntax 600 gives macros no location.
   @Test func `a type that may have no text is checked at its place in the source`() {
     expand(
       #"""
@@ -368,6 +366,5 @@ import Testing
       """#
     )
   }
-  #endif
 }
 #endif
