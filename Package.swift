@@ -35,7 +35,9 @@ let package = Package(
     .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
     .library(name: "WaymarkObservability", targets: ["WaymarkObservability"]),
     .library(name: "WaymarkCommand", targets: ["WaymarkCommand"]),
-    .executable(name: "waymark", targets: ["WaymarkCLI"]),
+    // Not `waymark`: on a Mac, Xcode 26 keeps the intermediate files of a product and a module in
+    // one folder if their names differ only in case.
+    .executable(name: "waymark-cli", targets: ["WaymarkCLI"]),
     // For the package in Examples/UnderwayApp. The name begins with an underscore because no other
     // app needs the product.
     .library(name: "_UnderwayRoutes", targets: ["UnderwayRoutes"]),

@@ -12,7 +12,7 @@
   in the articles `Migrating`, `MigratingFromFlint` and `MigratingFromLinkRouter`.
 - Blocks marked `swift refused` and `swift fixed` may stand only in an article named `Diagnostics`.
   The tests of `WaymarkRoutesPlugin` give them to the compiler.
-- In a block marked `console`, each `$ swift run waymark …` is run by bash, and prints what follows
+- In a block marked `console`, each `$ swift run waymark-cli …` is run by bash, and prints what follows
   it, on both outputs together. Other commands have to stand in a block of their own that shows no
   output. `console not-run` is for a command that doesn't end by itself.
 - Each snippet is run: it ends with exit code 0, in ten seconds, and prints what its comments say: in

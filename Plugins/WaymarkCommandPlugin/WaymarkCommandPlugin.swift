@@ -36,9 +36,9 @@ struct WaymarkCommandPlugin: CommandPlugin {
       return "write 'swift package --allow-writing-to-package-directory waymark-generate', "
         + "or add --check"
     case "import" where has("--output", "--swift"):
-      return "write 'swift run waymark import', or leave out --output and --swift"
+      return "write 'swift run waymark-cli import', or leave out --output and --swift"
     case "link" where has("--qr") && !arguments.contains("--qr=-") && value(of: "--qr") != "-":
-      return "write 'swift run waymark link', or '--qr -' for a code in the terminal"
+      return "write 'swift run waymark-cli link', or '--qr -' for a code in the terminal"
     default:
       return nil
     }

@@ -31,7 +31,7 @@ def run(root, products):
     wrong = [
         *swift_blocks(found, sources),
         *counterexamples(found, lambda text: compiles(text, products / "Modules")),
-        *transcripts(found, lambda text: console.output(text, products / "waymark", root)),
+        *transcripts(found, lambda text: console.output(text, products / "waymark-cli", root)),
         *snippet_runs(root, snippets, products),
     ]
     counts = [sum(one.info[:1] == (kind,) for one in found) for kind in ("swift", "console")]

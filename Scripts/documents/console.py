@@ -3,7 +3,7 @@
 import re
 import subprocess
 
-_TOOL = re.compile(r"\bswift run (?:-q |--quiet )?waymark\b")
+_TOOL = re.compile(r"\bswift run (?:-q |--quiet )?waymark-cli\b")
 
 
 def transcript(text):

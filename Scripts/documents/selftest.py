@@ -39,15 +39,15 @@ _CASES = [
     ("```swift foreign\nlet a\n```\n", [2]),
     ("```swift refused\nlet a\n```\n", [2]),
     ("```\nlet a\n```\n", []),
-    ("```console\n$ swift run waymark say yes\nyes\n```\n", []),
-    ("```console\n$ swift run waymark say \\\n    yes\nyes\n```\n", []),
-    ("```console\n$ swift run waymark say yes\nno\n```\n", [2]),
-    ("```console\n$ swift run waymark say yes\n```\n", [2]),
-    ("```console\n$ swift test\n$ swift run waymark say yes | cat\nyes\n```\n", []),
+    ("```console\n$ swift run waymark-cli say yes\nyes\n```\n", []),
+    ("```console\n$ swift run waymark-cli say \\\n    yes\nyes\n```\n", []),
+    ("```console\n$ swift run waymark-cli say yes\nno\n```\n", [2]),
+    ("```console\n$ swift run waymark-cli say yes\n```\n", [2]),
+    ("```console\n$ swift test\n$ swift run waymark-cli say yes | cat\nyes\n```\n", []),
     ("```console\n$ swift test\nfine\n```\n", [2]),
-    ("```console\n$ swift run waymark hang\n```\n", [2]),
-    ("```console not-run\n$ swift run waymark hang\n```\n", []),
-    ("```console skip\n$ swift run waymark hang\n```\n", [2]),
+    ("```console\n$ swift run waymark-cli hang\n```\n", [2]),
+    ("```console not-run\n$ swift run waymark-cli hang\n```\n", []),
+    ("```console skip\n$ swift run waymark-cli hang\n```\n", [2]),
 ]
 
 _PRINTING = """\
@@ -106,7 +106,7 @@ def run():
         lines = [int(one.split(":")[1]) for one in checks.unprinted("a.swift", _PRINTING, text)]
         if lines != expected:
             wrong.append(f"found lines {lines}, not {expected}, of what prints {text!r}")
-    printed = console.output("swift run waymark a 'b c' | cat; swift run waymark d", "echo", ".")
+    printed = console.output("swift run waymark-cli a 'b c' | cat; swift run waymark-cli d", "echo", ".")
     if printed != "a b c\nd\n":
         wrong.append(f"commands are not run as written: {printed!r}")
     return wrong

@@ -174,6 +174,19 @@ def names_differ_in_more_than_case(files):
             yield Finding(path, 1, "the name has a space")
 
 
+def products_differ_from_modules_in_more_than_case(files):
+    """Xcode 26 keeps the intermediate files of both in one folder (SwiftPM, issue 9093)."""
+    for path, text in files.items():
+        if text is None or PurePosixPath(path).name != "Package.swift":
+            continue
+        modules = re.findall(r'\.(?:target|executableTarget|macro)\(\s*name: "([\w-]+)"', text)
+        for product in re.finditer(r'\.(?:executable|library)\(\s*name: "([\w-]+)"', text):
+            for module in modules:
+                if module != product[1] and module.lower() == product[1].lower():
+                    told = f"the product '{product[1]}' differs from '{module}' only in case"
+                    yield Finding(path, text.count("\n", 0, product.start()) + 1, told)
+
+
 def sources_are_short(files):
     for path, text in files.items():
         if text is not None and path.startswith("Sources/") and path.endswith(".swift"):
@@ -282,6 +295,7 @@ ALL = [
     unsafe_code_is_in_few_folders,
     nothing_prints,
     names_differ_in_more_than_case,
+    products_differ_from_modules_in_more_than_case,
     sources_are_short,
     lines_are_short,
     nothing_is_left_undone,

@@ -12,6 +12,8 @@ CHANGES = {"CHANGELOG.md": "## [Unreleased]\n## [1.0.0] - 2026\n## [0.9.0]\n"}
 APP = "Sources/WaymarkApp/Some.swift"
 PRIVACY = "Sources/WaymarkApp/PrivacyInfo.xcprivacy"
 COPIED = {"Package.swift": '.copy("PrivacyInfo.xcprivacy")\n'}
+PRODUCT = '.executable(name: "ab", targets: [])'
+PAIRS = rules.products_differ_from_modules_in_more_than_case
 CATALOG = {"Sources/Waymark/Waymark.docc/A.md": ""}
 ESSENTIALS = (
     "#if canImport(FoundationEssentials)\nimport FoundationEssentials\n"
@@ -80,6 +82,10 @@ CASES = [
     (rules.names_differ_in_more_than_case, {"a/b.swift": "", "A/c.swift": ""}, [1]),
     (rules.names_differ_in_more_than_case, {"a/b c.swift": ""}, [1]),
     (rules.names_differ_in_more_than_case, {"a/b.swift": "", "a/c.swift": ""}, []),
+    (PAIRS, {"Package.swift": f"{PRODUCT}\n.target(name: \"Ab\")"}, [1]),
+    (PAIRS, {"A/Package.swift": f"{PRODUCT}\n.macro(\n  name: \"AB\",\n)"}, [1]),
+    (PAIRS, {"Package.swift": f"{PRODUCT}\n.target(name: \"ab\")\n.target(name: \"c\")"}, []),
+    (PAIRS, {"A.swift": f"{PRODUCT}\n.target(name: \"Ab\")"}, []),
     (rules.sources_are_short, {ONE: "\n" * 601}, [601]),
     (rules.sources_are_short, {ONE: "\n" * 600, "Tests/A.swift": "\n" * 700}, []),
     (rules.lines_are_short, {"Tests/A.swift": "\n" + "é" * 101}, [2]),

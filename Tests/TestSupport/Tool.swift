@@ -12,7 +12,7 @@ package enum Tool {
   package static func run(
     _ arguments: String...,
     files: [String: String] = [:],
-    program: String = "waymark"
+    program: String = "waymark-cli"
   ) throws -> Answer {
     try run(arguments, files: files, program: program)
   }
@@ -21,7 +21,7 @@ package enum Tool {
   package static func run(
     _ arguments: [String],
     files: [String: String],
-    program: String = "waymark"
+    program: String = "waymark-cli"
   ) throws -> Answer {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("waymark-\(UUID().uuidString)")
@@ -43,7 +43,7 @@ package enum Tool {
   package static func run(
     _ arguments: [String],
     in folder: URL,
-    program: String = "waymark",
+    program: String = "waymark-cli",
     device: String? = nil
   ) throws -> Answer {
     let streams = FileManager.default.temporaryDirectory

@@ -319,7 +319,7 @@ import Testing
     try SystemTool.withFolder { folder in
       let file = folder.appendingPathComponent("waymark.json")
       try Data(Self.catalog(Self.cart).utf8).write(to: file)
-      let program = BuildProducts.folder.appendingPathComponent("waymark").path
+      let program = BuildProducts.folder.appendingPathComponent("waymark-cli").path
       let line = "PATH=/nowhere exec '\(program)' compare --git HEAD"
       let answer = try SystemTool("sh").run(["-c", line], in: folder)
       #expect(answer.status == 65)

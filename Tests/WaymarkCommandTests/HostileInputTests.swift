@@ -130,7 +130,7 @@ import Testing
 
   @Test func `a hyphen selects standard input`() throws {
     let shell = """
-      '\(BuildProducts.folder.appendingPathComponent("waymark").path)' apple match - \
+      '\(BuildProducts.folder.appendingPathComponent("waymark-cli").path)' apple match - \
       https://a.example/x < aasa
       """
     let folder = FileManager.default.temporaryDirectory

@@ -72,7 +72,7 @@ private let python = SystemTool("python3")
   func `text in a terminal has its own colors`() throws {
     try SystemTool.withFolder { folder in
       try Data(Self.catalog.utf8).write(to: folder.appendingPathComponent("waymark.json"))
-      let command = BuildProducts.folder.appendingPathComponent("waymark").path
+      let command = BuildProducts.folder.appendingPathComponent("waymark-cli").path
       let script = """
         import os, pty, sys
         os.environ["TERM"] = sys.argv[1]
