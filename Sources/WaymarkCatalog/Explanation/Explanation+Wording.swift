@@ -84,9 +84,9 @@ extension Explanation.Note {
         + (route.map { "opens '\(visible($0))'" } ?? "opens nothing in the app")
     case .space(nil, _): "the text contains a space, which a browser sends as '%20'"
     case .escapedTwice(let parts):
-      "the \(listed(parts.map(\.rawValue), limit: 3)) \(parts.count == 1 ? "has" : "have") characters "
-        + "that a URL does not allow; an app that makes a URL of this text with 'URL(string:)' gets "
-        + "the escapes there escaped again, and other values"
+      "the \(listed(parts.map(\.rawValue), limit: 3)) \(parts.count == 1 ? "has" : "have") "
+        + "characters that a URL does not allow; an app that makes a URL of this text with "
+        + "'URL(string:)' gets the escapes there escaped again, and other values"
     case .domainAsHost(let route):
       "the host of the custom scheme is a domain of the app; the rest is the link of route "
         + "'\(visible(route))', which a redirect from 'DOMAIN/{path**}' to '/{path}' in the router "

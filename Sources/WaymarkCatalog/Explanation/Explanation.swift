@@ -178,8 +178,8 @@ extension Explanation {
     return [.space(link: before.linkText, route: table.match(before)?.route.label)]
   }
 
-  /// Returns a note for the parts of a text whose escapes Foundation's `URL(string:)` escapes again:
-  /// it escapes every `%` of a part that has a character that RFC 3986 forbids
+  /// Returns a note for the parts of a text whose escapes Foundation's `URL(string:)` escapes
+  /// again: it escapes every `%` of a part that has a character that RFC 3986 forbids
   /// (https://github.com/swiftlang/swift-foundation/issues/1190).
   private static func escapedTwice(in text: String) -> [Note] {
     let bytes = Array(text.utf8.drop { $0 <= 0x20 })

@@ -22,7 +22,12 @@ struct WatchApp: App {
   // snippet.end
 
   var body: some Scene {
-    WindowGroup { LinesView(screens: Underway.shared.screens) }
+    // snippet.window
+    WindowGroup {
+      LinesView(screens: Underway.shared.screens)
+        .opensLinks(with: Underway.shared.links)
+    }
+    // snippet.end
   }
 }
 
