@@ -342,6 +342,11 @@ for target in package.targets where target.type != .plugin {
   ]
 }
 
+// The short name of the command, which the disks of Linux allow.
+#if os(Linux)
+package.products.append(.executable(name: "waymark", targets: ["WaymarkCLI"]))
+#endif
+
 // The App Store reads the privacy manifest of WaymarkApp. Other systems do not need it, and there a
 // resource would add a folder to every program.
 for target in package.targets where target.name == "WaymarkApp" {

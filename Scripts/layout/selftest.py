@@ -86,6 +86,8 @@ CASES = [
     (PAIRS, {"A/Package.swift": f"{PRODUCT}\n.macro(\n  name: \"AB\",\n)"}, [1]),
     (PAIRS, {"Package.swift": f"{PRODUCT}\n.target(name: \"ab\")\n.target(name: \"c\")"}, []),
     (PAIRS, {"A.swift": f"{PRODUCT}\n.target(name: \"Ab\")"}, []),
+    (PAIRS, {"Package.swift": f"#if os(Linux)\n{PRODUCT}\n#endif\n.target(name: \"Ab\")"}, []),
+    (PAIRS, {"Package.swift": f"#if os(Linux)\n#endif\n{PRODUCT}\n.macro(name: \"Ab\")"}, [3]),
     (rules.sources_are_short, {ONE: "\n" * 601}, [601]),
     (rules.sources_are_short, {ONE: "\n" * 600, "Tests/A.swift": "\n" * 700}, []),
     (rules.lines_are_short, {"Tests/A.swift": "\n" + "é" * 101}, [2]),
