@@ -143,7 +143,8 @@ def _waymark(options, arguments):
     """The answer of the command about one link; the command ends with 1 if it does not open."""
     command = [*shlex.split(options.waymark), *arguments, "--json"]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
+        # 'swift run' may build the command first.
+        done = subprocess.run(command, capture_output=True, text=True, timeout=20 * SECONDS)
         return json.loads(done.stdout)
     except (OSError, ValueError, subprocess.SubprocessError) as why:
         told = done.stderr.strip() if "done" in locals() else str(why)
