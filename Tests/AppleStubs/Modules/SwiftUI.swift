@@ -339,7 +339,7 @@ extension View {
 public struct EnvironmentValues {
   // https://developer.apple.com/documentation/swiftui/environmentvalues/openurl
   // On iOS 14, macCatalyst 14, macOS 11, tvOS 14, visionOS 1, watchOS 7.
-  public var openURL: OpenURLAction {
+  @MainActor @preconcurrency public var openURL: OpenURLAction {
     get { fatalError() }
     set { fatalError() }
   }
