@@ -77,4 +77,7 @@ let parameters: RouteParameters = ["name": "Ada", "tag": "a", "tag": "b"]
 print(parameters["name"] ?? "none")  // Ada
 print(parameters.all("tag"))  // ["a", "b"]
 print(parameters["id"] == nil)  // true
+print(parameters["id", default: "0"])  // 0
+print(parameters.keys)  // ["name", "tag"]
+print(parameters.map { key, value in "\(key)=\(value)" })  // ["name=Ada", "tag=a", "tag=b"]
 // snippet.end

@@ -186,8 +186,8 @@ private func checkWriting(_ match: RouteMatch, _ parameters: RouteParameters) {
   let again = try? match.table.match(written)
   hold(again?.routeIndex == match.routeIndex, "'\(written)' has the route of '\(match.link)'")
   guard let found = again?.parameters else { return }
-  hold(Set(found.names) == Set(parameters.names), "'\(written)' says what '\(match.link)' says")
-  for name in parameters.names {
+  hold(Set(found.keys) == Set(parameters.keys), "'\(written)' says what '\(match.link)' says")
+  for name in parameters.keys {
     let values = zip(found.all(name), parameters.all(name))
     let agree = found.all(name).count == parameters.all(name).count
     hold(

@@ -76,7 +76,7 @@ import Waymark
     #expect(handler.canHandle(link: link))
     let result = try #require(handler.result(forLink: link))
     var found = ["trailing": result.trailingComponents]
-    for name in Set(result.params.map(\.name)) { found[name] = result.params.all(name) }
+    for name in result.params.keys { found[name] = result.params.all(name) }
     #expect(found == expected)
   }
 

@@ -5,6 +5,7 @@
 ///     parameters["name"]     // "Ada"
 ///     parameters.all("tag")  // ["a", "b"]
 ///     parameters["id"]       // nil: there is none of that name
+///     for (key, value) in parameters { print(key, value) }
 ///
 /// The parameters of a link are its query items in the order of the link, followed by the values
 /// that the pattern captured from the path and the fragment. Names are compared byte for byte. Two
@@ -12,7 +13,8 @@
 /// in the link (``raw(_:)``) is ignored. Looking up a name takes time proportional to the number of
 /// entries.
 public struct RouteParameters: Sendable {
-  var entries: [Entry]
+  /// The entries in order, with the spelling that their values had in the link.
+  package var entries: [Entry]
   /// A recorder of the requested names, set while an optional input is decoded.
   var recorder: ParameterRecorder?
 
@@ -24,6 +26,20 @@ public struct RouteParameters: Sendable {
   /// Creates parameters from entries in their order.
   public init(_ entries: some Sequence<Entry>) { self.entries = Array(entries) }
 
+  /// Creates parameters from keys and values in their order, such as the elements of other
+  /// parameters.
+  public init(_ elements: some Sequence<Element>) {
+    entries = elements.map { Entry(name: $0.key, value: $0.value) }
+  }
+
+  /// Creates parameters from a dictionary; they are sorted by the bytes of their names.
+  ///
+  /// A dictionary of the type `[String: String]` is created from parameters in the same way:
+  /// `Dictionary(parameters)`.
+  public init(_ values: [String: String]) {
+    self.init(values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+  }
+
   /// The first value of a name, or `nil` if there is none.
   ///
   /// Setting a value replaces all values of the name. The new value is in the place of the first
@@ -33,6 +49,14 @@ public struct RouteParameters: Sendable {
     set {
       if let newValue { set(name, to: [newValue]) } else { remove(name) }
     }
+  }
+
+  /// The first value of a name, or a default value if there is none.
+  ///
+  /// Setting a value replaces all values of the name.
+  public subscript(name: String, default value: @autoclosure () -> String) -> String {
+    get { self[name] ?? value() }
+    set { self[name] = newValue }
   }
 
   /// Returns every value of a name in order; empty if there is none.
@@ -62,7 +86,7 @@ public struct RouteParameters: Sendable {
   public func contains(_ name: String) -> Bool { place(of: name) != nil }
 
   /// The names in order, each once.
-  public var names: [String] {
+  public var keys: [String] {
     var seen: Set<ExactText> = []
     noteAll()
     return entries.compactMap { seen.insert(ExactText($0.name)).inserted ? $0.name : nil }
@@ -110,18 +134,25 @@ extension RouteParameters: RandomAccessCollection {
   /// The index after the last entry.
   public var endIndex: Int { entries.endIndex }
 
-  /// The entry at an index.
+  /// The name and the value at an index.
   ///
   /// - Precondition: `position` is one of `indices`.
-  public subscript(position: Int) -> Entry {
+  public subscript(position: Int) -> (key: String, value: String) {
     noteAll()
-    return entries[position]
+    return (entries[position].name, entries[position].value)
   }
 
-  /// The entries in order.
-  public func makeIterator() -> IndexingIterator<[Entry]> {
+  /// The names and the values in order.
+  public func makeIterator() -> LazyMapCollection<[Entry], (key: String, value: String)>.Iterator {
     noteAll()
-    return entries.makeIterator()
+    return entries.lazy.map { (key: $0.name, value: $0.value) }.makeIterator()
+  }
+}
+
+extension [String: String] {
+  /// Creates a dictionary from parameters, with the first value of each name.
+  public init(_ parameters: RouteParameters) {
+    self.init(parameters.lazy.map { ($0.key, $0.value) }) { first, _ in first }
   }
 }
 

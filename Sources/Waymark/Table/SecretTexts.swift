@@ -85,7 +85,7 @@ package struct SecretTexts: Sendable, Hashable {
 extension RouteParameters {
   /// Returns the values with these names, both in the form that the link contains and decoded.
   package func texts(of names: [String]) -> [String] {
-    filter { names.contains($0.name) }.flatMap { [$0.value, $0.raw] }
+    entries.filter { names.contains($0.name) }.flatMap { [$0.value, $0.raw] }
   }
 }
 

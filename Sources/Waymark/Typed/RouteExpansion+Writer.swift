@@ -312,7 +312,7 @@ extension RouteExpansion.Writer {
     (spreading.labels, spreading.labelled) = (nil, [:])
     spreading.checks.append { match in
       let found = match.parameters
-      let isSame = labelled.names.allSatisfy { found.all($0) == labelled.all($0) }
+      let isSame = labelled.keys.allSatisfy { found.all($0) == labelled.all($0) }
       guard isSame, let read = try? decode(match, Input.self) as? Input else { return false }
       return (try? encode(read, mapping) ?? [:]) == fields
     }

@@ -261,6 +261,6 @@ extension RouteMatch {
     let secrets = route.notes.secrets
     guard !secrets.isEmpty else { return [] }
     return ShownLink(self).hiddenTexts(in: link)
-      + parameters.filter { secrets.contains($0.name) }.flatMap { [$0.value, $0.raw] }
+      + parameters.entries.filter { secrets.contains($0.name) }.flatMap { [$0.value, $0.raw] }
   }
 }

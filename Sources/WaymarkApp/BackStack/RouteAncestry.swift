@@ -61,7 +61,9 @@ extension RouteAncestry {
       let route = match.table.routes[index]
       let names = route.pattern.declaredNames
       let taken = RouteParameters(
-        parameters.filter { entry in names.contains { $0.utf8.elementsEqual(entry.name.utf8) } }
+        parameters.entries.filter { entry in
+          names.contains { $0.utf8.elementsEqual(entry.name.utf8) }
+        }
       )
       let secretNames = match.route.notes.secrets + route.notes.secrets
       do throws(LinkWritingError) {
@@ -83,7 +85,7 @@ extension RouteAncestry {
           )
         )
       } catch {
-        let isSecret = !secrets.isEmpty || taken.contains { secretNames.contains($0.name) }
+        let isSecret = !secrets.isEmpty || taken.contains { secretNames.contains($0.key) }
         stack.append(
           BackStack.Omission(
             route: RouteReference(route: route.label, origin: origin),

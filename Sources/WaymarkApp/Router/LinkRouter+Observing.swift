@@ -111,7 +111,7 @@ extension LinkRouter {
     trail.keep(match.secretTexts)
     guard carriesUnknownSecrets(match) else { return }
     let parameters = match.parameters
-    trail.secrets.add(parameters.texts(of: parameters.map(\.name)))
+    trail.secrets.add(parameters.texts(of: parameters.keys))
   }
 
   /// Returns whether a link is forwarded to a route with secrets: an old path itself does not

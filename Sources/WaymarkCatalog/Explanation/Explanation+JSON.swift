@@ -45,7 +45,7 @@ extension Explanation {
   /// Returns the parameters in order; a secret one shows only that it is present.
   private static func parameters(_ match: RouteMatch) -> [JSONValue] {
     let secrets = match.route.notes.secrets
-    return match.parameters.map { entry in
+    return match.parameters.entries.map { entry in
       let isShown = match.shows(entry.name, entry.value)
       return .object([
         "name": .string(isShown ? entry.name : "***"),

@@ -201,7 +201,7 @@ extension RouteMatch {
   /// The parameters without secret values.
   package var shownValues: [(name: String, value: String)] {
     let secrets = route.notes.secrets
-    return parameters.map { entry in
+    return parameters.entries.map { entry in
       // A value with characters that are invisible in a line is written in quotation marks.
       let isPlain = !entry.value.isEmpty && entry.value.first != " " && entry.value.last != " "
       let value = isPlain ? entry.value : "'\(entry.value)'"

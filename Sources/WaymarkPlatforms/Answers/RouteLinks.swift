@@ -30,7 +30,7 @@ package struct RouteLinks: Sendable {
     var missing: LinkWritingError?
     let routes = table.routes(named: name)
     let known = Set(routes.flatMap { table.routes[$0].pattern.parameterNames })
-    let unknown = values.map(\.name).filter { !known.contains($0) }
+    let unknown = values.map(\.key).filter { !known.contains($0) }
     for scheme in any.names(.app, ofRoutes: routes) {
       let creator = LinkCreator(table: table, scheme: scheme)
       try Self.collect(&app, &missing, unknown) { () throws(LinkWritingError) in

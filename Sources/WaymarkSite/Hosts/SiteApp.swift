@@ -194,7 +194,7 @@ struct SiteApp: Sendable {
     // The values that the replacement has no place for are left out.
     let own = Set(match.route.pattern.parameterNames)
       .subtracting(replacement.pattern.parameterNames)
-    let parameters = RouteParameters(match.parameters.filter { !own.contains($0.name) })
+    let parameters = RouteParameters(match.parameters.entries.filter { !own.contains($0.name) })
     let creator = LinkCreator(table: table, preferredScheme: nil, preferredDomain: domain)
     return try? creator.universalLink(toRoute: name, with: parameters)
   }

@@ -244,7 +244,7 @@ extension LinkCheck {
     guard let parameters = try? encodable?.encodeAsRouteParameters(for: mapping) else {
       return [shownValue(input)]
     }
-    return parameters.filter { route.notes.secrets.contains($0.name) }
+    return parameters.entries.filter { route.notes.secrets.contains($0.name) }
       .flatMap { [$0.value, $0.raw] }
   }
 }
@@ -315,17 +315,17 @@ extension RouteTable {
 extension RouteParameters {
   /// Returns whether both contain the same names with the same values, in any order of the names.
   func hasSameValues(as other: RouteParameters) -> Bool {
-    let names = self.names
-    return names.count == other.names.count && names.allSatisfy { all($0) == other.all($0) }
+    let names = keys
+    return names.count == other.keys.count && names.allSatisfy { all($0) == other.all($0) }
   }
 
   /// `id = 25, name = ***`, or `no parameters`.
   func shown(hiding secrets: [String]) -> String {
     guard !isEmpty else { return "no parameters" }
     return map { entry in
-      let value = secrets.contains(entry.name) ? SecretTexts.mask : entry.value
+      let value = secrets.contains(entry.key) ? SecretTexts.mask : entry.value
       let isPlain = !value.isEmpty && !value.contains { $0 == " " || $0 == "," || $0.isNewline }
-      return "\(entry.name) = \(isPlain ? value : value.debugDescription)"
+      return "\(entry.key) = \(isPlain ? value : value.debugDescription)"
     }.joined(separator: ", ")
   }
 }

@@ -66,7 +66,7 @@ struct GoldenText {
     guard let match else { return ["-"] }
     let secrets = match.route.notes.secrets
     let shown = RouteParameters(
-      match.parameters.map { entry in
+      match.parameters.entries.map { entry in
         let isSecret = secrets.contains(entry.name)
         return RouteParameters.Entry(
           name: entry.name,

@@ -314,7 +314,7 @@ import WaymarkApp
     let router = try LinkRouter(app: .tests, handlers: [handler])
     #expect(await router.open("x-app://" + path) == .success)
     let result = try #require(handler.results.first)
-    #expect(result.params.map { "\($0.name)=\($0.value)" }.joined(separator: "&") == params)
+    #expect(result.params.map { "\($0.key)=\($0.value)" }.joined(separator: "&") == params)
     #expect(result.trailingComponents.joined(separator: "/") == trailing)
   }
 

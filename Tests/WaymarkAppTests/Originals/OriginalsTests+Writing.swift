@@ -62,7 +62,7 @@ import WaymarkApp
   }
 
   private func sorted(_ parameters: RouteParameters) -> [String] {
-    parameters.map { "\($0.name)=\($0.value)" }.sorted()
+    parameters.map { "\($0.key)=\($0.value)" }.sorted()
   }
 
   @Test func `every text is read as it was written`() async throws {

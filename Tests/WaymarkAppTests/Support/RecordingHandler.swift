@@ -33,7 +33,7 @@ final class RecordingHandler: LinkHandler {
   }
 
   static func text(_ result: PathResult) -> String {
-    let params = result.params.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    let params = result.params.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
     let trailing = result.trailingComponents.joined(separator: "/")
     return [result.mapping.pattern.text, params, trailing].filter { !$0.isEmpty }
       .joined(separator: " ")

@@ -18,7 +18,7 @@ struct Values: RouteParametersCodable, Sendable {
   func encodeAsRouteParameters(for mapping: URLMapping) -> RouteParameters? { parameters }
 
   /// `name=a&page=2`.
-  var text: String { parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&") }
+  var text: String { parameters.map { "\($0.key)=\($0.value)" }.joined(separator: "&") }
 }
 
 /// A screen that writes down what it is asked for.

@@ -25,7 +25,7 @@ import Waymark
     #expect(paths.count == 1)
     for path in paths {
       let match = try #require(try table.match(path: path), "\(row["Pattern"]) matches \(path)")
-      let values = match.parameters.map { "\($0.name)=\($0.value)" }
+      let values = match.parameters.map { "\($0.key)=\($0.value)" }
       #expect(values == row.code("Parameters"))
     }
   }

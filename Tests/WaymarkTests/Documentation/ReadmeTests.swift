@@ -39,7 +39,7 @@ import WaymarkCatalog
   func `each pattern in the readme matches the first path and not the second`(claim: Claim) throws {
     let table = try RouteTable([Route(claim.pattern)])
     let match = try #require(try table.match(path: claim.path))
-    #expect(match.parameters.map { "\($0.name)=\($0.value)" } == claim.gives)
+    #expect(match.parameters.map { "\($0.key)=\($0.value)" } == claim.gives)
     #expect(try table.match(path: claim.other) == nil)
   }
 

@@ -123,7 +123,7 @@ import Testing
     #expect(try table.match("https://h/\(escaped)/x")?.parameters["x"] == decoded)
     let mixed = try table.match("https://h/a-\(escaped)-b/\(escaped)")?.parameters
     #expect(mixed?["x"] == decoded && mixed?["y"] == decoded)
-    #expect(mixed?.map(\.raw).first == (try DeepLink("x:\(escaped)").rawPathComponents.first))
+    #expect(mixed?.raw("x") == (try DeepLink("x:\(escaped)").rawPathComponents.first))
   }
 
   private static func bytes(_ escaped: String) -> [UInt8] {

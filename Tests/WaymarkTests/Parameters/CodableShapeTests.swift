@@ -55,7 +55,7 @@ import Testing
     #expect(try write(Point(x: 1, y: 2)) == ["value.x": "1", "value.y": "2"])
     #expect(try read(["value.y": "2", "value.x": "1"], as: Point.self) == Point(x: 1, y: 2))
     #expect(
-      try write(Wrapped(value: Point(x: 1, y: 2)))?.names == ["value.value.x", "value.value.y"]
+      try write(Wrapped(value: Point(x: 1, y: 2)))?.keys == ["value.value.x", "value.value.y"]
     )
   }
 

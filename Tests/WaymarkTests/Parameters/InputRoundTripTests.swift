@@ -50,7 +50,7 @@ import Testing
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     let mapping = try URLMapping.of("x")
-    let names = try #require(try random.input().encodeAsRouteParameters(for: mapping)).names
+    let names = try #require(try random.input().encodeAsRouteParameters(for: mapping)).keys
     for _ in 0..<500 {
       var parameters = try random.input().encodeAsRouteParameters(for: mapping) ?? [:]
       for _ in 0..<3 {

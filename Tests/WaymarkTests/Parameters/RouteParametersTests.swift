@@ -6,9 +6,9 @@ import Testing
 @Suite struct RouteParametersTests {
   @Test func `a literal keeps the order and the repeats of its parameters`() {
     let parameters: RouteParameters = ["b": "1", "a": "2", "b": "3"]
-    #expect(parameters.map(\.name) == ["b", "a", "b"])
+    #expect(parameters.map(\.key) == ["b", "a", "b"])
     #expect(parameters.map(\.value) == ["1", "2", "3"])
-    #expect(parameters.names == ["b", "a"])
+    #expect(parameters.keys == ["b", "a"])
     #expect(parameters.count == 3)
   }
 
@@ -80,12 +80,40 @@ import Testing
     #expect(([:] as RouteParameters).merging(query) == query)
   }
 
-  @Test func `parameters are a collection of entries`() {
+  @Test func `parameters are a collection of keys and values`() {
     let parameters: RouteParameters = ["a": "1", "b": "2"]
-    #expect(parameters[1].name == "b")
+    #expect(parameters[1].key == "b")
     #expect(parameters.last?.value == "2")
     #expect(RouteParameters(parameters.reversed()) == ["b": "2", "a": "1"])
+    #expect(RouteParameters(parameters.filter { $0.key != "a" }) == ["b": "2"])
     #expect(RouteParameters().isEmpty)
+    var found: [String] = []
+    for (key, value) in parameters { found.append(key + value) }
+    #expect(found == ["a1", "b2"])
+  }
+
+  @Test func `parameters are converted to a dictionary and back`() {
+    let values: [String: String] = ["b": "1", "a": "2", "C": "3"]
+    let parameters = RouteParameters(values)
+    #expect(parameters == ["C": "3", "a": "2", "b": "1"])
+    #expect(Dictionary(parameters) == values)
+    #expect([String: String](["b": "1", "a": "2", "b": "3"] as RouteParameters)["b"] == "1")
+    // Names that are the same text for a dictionary, but not for parameters.
+    let similar: RouteParameters = ["\u{E9}": "1", "e\u{301}": "2"]
+    #expect(similar.keys.count == 2)
+    #expect(Dictionary(similar) == ["\u{E9}": "1"])
+    #expect(Dictionary(RouteParameters()) == [:] && RouteParameters([String: String]()).isEmpty)
+  }
+
+  @Test func `a missing name has the default value`() {
+    var parameters: RouteParameters = ["a": "1", "b": "", "a": "2"]
+    #expect(parameters["a", default: "x"] == "1")
+    #expect(parameters["b", default: "x"] == "")
+    #expect(parameters["c", default: "x"] == "x")
+    #expect(parameters.keys == ["a", "b"])
+    parameters["a", default: "x"] += "3"
+    parameters["c", default: "x"] += "3"
+    #expect(parameters == ["a": "13", "b": "", "c": "x3"])
   }
 
   @Test func `the description is the literal with escaped control characters`() {

@@ -232,7 +232,7 @@ import Testing
     expected: String
   ) throws {
     let match = try #require(try RouteTable([Route(pattern)]).match(link))
-    let values = match.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    let values = match.parameters.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
     #expect(values == expected)
   }
 

@@ -11,7 +11,7 @@ import Testing
   private func values(_ pattern: String, _ link: String) throws -> String? {
     let table = try RouteTable([Route(pattern)])
     guard let match = try table.match(link) else { return nil }
-    return match.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    return match.parameters.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
   }
 
   @Test(

@@ -33,7 +33,7 @@ import Testing
             table.routes[0].pattern.reads($0.parameters, asWrittenFor: parameters)
           }
           #expect(isSame == true, "\(pattern.text) \(parameters) \(link), seed \(seed)")
-          for name in parameters.names {
+          for name in parameters.keys {
             let found = match?.parameters.all(name).map(ExactText.init)
             let expected = parameters.all(name).map(ExactText.init)
             #expect(found == expected, "\(pattern.text) \(link), seed \(seed)")
@@ -75,7 +75,7 @@ import Testing
         let link = try creator.appLink(toRoute: name, with: parameters)
         let match = try? table.match(link)
         #expect(match?.route.name == name, "\(link), seed \(seed)")
-        for key in parameters.names {
+        for key in parameters.keys {
           let found = match?.parameters.all(key).map(ExactText.init)
           #expect(found == parameters.all(key).map(ExactText.init), "\(link), seed \(seed)")
         }

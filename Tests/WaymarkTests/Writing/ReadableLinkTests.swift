@@ -38,7 +38,7 @@ import Testing
     let match = try #require(try table.match(link))
     let found = try LinkCreator(table: table).appLink(toRoute: "r", with: match.parameters)
     #expect(found == written)
-    for name in match.parameters.names {
+    for name in match.parameters.keys {
       #expect(try table.match(found)?.parameters.all(name) == match.parameters.all(name))
     }
   }
@@ -75,7 +75,7 @@ import Testing
           ? try creator.appLink(toRoute: "r", with: match.parameters)
           : try creator.universalLink(toRoute: "r", with: match.parameters)
         let again = try? table.match(link)
-        for name in Set(match.parameters.names + (again?.parameters.names ?? [])) {
+        for name in Set(match.parameters.keys + (again?.parameters.keys ?? [])) {
           let (found, expected) = (again?.parameters.all(name), match.parameters.all(name))
           #expect(
             found?.map(ExactText.init) == expected.map(ExactText.init),

@@ -145,7 +145,7 @@ extension ParameterWriting {
     if let failure { throw failure }
     let defaults = try ParameterWriting(mapping: mapping).defaults(of: Value.self, at: place)
     var differing = RouteParameters(written.parameters.entries[start...])
-    for name in defaults.names {
+    for name in defaults.keys {
       guard differing.contains(name) else {
         let words = "the links have no text for its default"
         throw error(.indistinguishable(words), at: .named(name))
