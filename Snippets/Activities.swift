@@ -9,7 +9,7 @@ struct DocumentRef: Codable, RouteParametersCodable {
 }
 
 enum OpenDocument: Action {
-  static let activityEligibility: ActivityEligibility = [.handoff, .search]
+  static let activityEligibility: Set<ActivityEligibility> = [.handoff, .search]
 
   static func prepare(_ activity: inout LinkActivity, for input: DocumentRef) {
     activity.title = input.name

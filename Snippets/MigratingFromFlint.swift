@@ -69,7 +69,7 @@ final class DocumentCreateAction: Action {
 
 // snippet.activity
 final class DocumentShowAction: Action {
-  static let activityEligibility: ActivityEligibility = [.handoff, .search]
+  static let activityEligibility: Set<ActivityEligibility> = [.handoff, .search]
 
   static func prepare(_ activity: inout LinkActivity, for document: DocumentRef) {
     activity.title = document.name

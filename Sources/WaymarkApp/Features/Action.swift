@@ -13,7 +13,7 @@ public import Waymark
 ///     }
 ///
 /// Swift infers the types of the input and the presenter from `perform`; each can be any type.
-public protocol Action {
+public protocol Action: ActivityEligible where ActivityEligibilityValue: ActivityEligibilitySet {
   /// The input of the action; `NoInput` if the action needs none.
   associatedtype InputType = NoInput
   /// The part of the UI that presents the action; ``NoPresenter`` if the action shows nothing.
@@ -28,10 +28,6 @@ public protocol Action {
   /// The identifier of the action in analytics; `nil`, the default, if analytics do not count the
   /// action.
   static var analyticsID: String? { get }
-
-  /// The system features that may use the action after it was performed, such as Handoff, search
-  /// and suggestions; empty by default.
-  static var activityEligibility: ActivityEligibility { get }
 
   /// Completes the activity that is published for the action, for example with a title, keywords or
   /// a description.
@@ -60,9 +56,6 @@ extension Action {
 
   /// `nil`: analytics do not count the action.
   public static var analyticsID: String? { nil }
-
-  /// An empty set: the action is not eligible for anything.
-  public static var activityEligibility: ActivityEligibility { [] }
 
   /// Adds nothing.
   @MainActor public static func prepare(_ activity: inout LinkActivity, for input: InputType) {}

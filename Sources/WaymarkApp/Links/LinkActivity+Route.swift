@@ -17,7 +17,7 @@ extension LinkActivity {
   public init?(
     route: some TypedRoutes,
     title: String? = nil,
-    eligibility: ActivityEligibility = .handoff
+    eligibility: Set<ActivityEligibility> = [.handoff]
   ) {
     self.init(
       web: try? route.universalLink(),
@@ -39,7 +39,7 @@ extension LinkActivity {
     web: String?,
     app: String?,
     title: String? = nil,
-    eligibility: ActivityEligibility = .handoff,
+    eligibility: Set<ActivityEligibility> = [.handoff],
     match: (String) -> RouteMatch?
   ) {
     // A link that comes back with a custom scheme is not verified.

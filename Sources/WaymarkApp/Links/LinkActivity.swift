@@ -18,7 +18,7 @@ public struct LinkActivity: Sendable, Hashable {
   /// app links.
   public var webPageURL: String?
   /// The system features that may use the activity.
-  public var eligibility: ActivityEligibility
+  public var eligibility: Set<ActivityEligibility>
 
   /// The key of the action's link in `userInfo`.
   public static let linkKey = "waymark.link"
@@ -34,7 +34,7 @@ public struct LinkActivity: Sendable, Hashable {
     title: String,
     userInfo: [String: String] = [:],
     webPageURL: String? = nil,
-    eligibility: ActivityEligibility = []
+    eligibility: Set<ActivityEligibility> = []
   ) {
     self.identifier = identifier
     self.title = title
@@ -63,23 +63,6 @@ public protocol ActivityPublisher: AnyObject {
 extension ActivityPublisher {
   /// `nil`: the types are not known.
   public var declaredTypes: [String]? { nil }
-}
-
-/// The system features that may use an activity.
-public struct ActivityEligibility: OptionSet, Sendable, Hashable {
-  /// The bits of the set.
-  public let rawValue: UInt8
-  /// Creates a set from its bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// The activity may be continued on another of the user's devices (`isEligibleForHandoff`).
-  public static let handoff = ActivityEligibility(rawValue: 1)
-  /// The activity may be found on the device (`isEligibleForSearch`).
-  public static let search = ActivityEligibility(rawValue: 2)
-  /// The activity may be suggested to the user (`isEligibleForPrediction`).
-  public static let prediction = ActivityEligibility(rawValue: 4)
-  /// The activity may be found by everyone (`isEligibleForPublicIndexing`).
-  public static let publicIndexing = ActivityEligibility(rawValue: 8)
 }
 
 extension LinkActivity {

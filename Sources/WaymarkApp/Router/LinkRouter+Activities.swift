@@ -10,7 +10,7 @@ extension LinkRouter {
     for binding: Binding,
     with input: Binding.ActionType.InputType
   ) -> LinkActivity? {
-    let eligibility = Binding.ActionType.activityEligibility
+    let eligibility = Set(Binding.ActionType.activityEligibility)
     let routes = compiled.destinations[binding.key] ?? []
     let hasSecrets = routes.contains { !table.routes[$0].notes.secrets.isEmpty }
     guard !eligibility.isEmpty, !hasSecrets, let input = input as? any RouteParametersEncodable

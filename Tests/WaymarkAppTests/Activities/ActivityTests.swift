@@ -11,7 +11,7 @@ import WaymarkApp
 
   /// An action that the system may keep.
   final class Keep: Action {
-    static let activityEligibility: ActivityEligibility = [.handoff, .prediction]
+    static let activityEligibility: Set<ActivityEligibility> = [.handoff, .prediction]
     static func prepare(_ activity: inout LinkActivity, for input: Values) {
       activity.title = "Keep \(input.parameters["name"] ?? "")"
       activity.keywords = ["keep"]

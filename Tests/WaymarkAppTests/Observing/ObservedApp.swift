@@ -28,7 +28,7 @@ enum ObservedApp {
 
   /// An action that analytics do not count.
   final class CountNotes: Action {
-    static let activityEligibility: ActivityEligibility = [.handoff]
+    static let activityEligibility: Set<ActivityEligibility> = [.handoff]
     static func perform(context: ActionContext<NoInput>, presenter: NoPresenter) async throws {}
   }
 

@@ -44,7 +44,7 @@ import WaymarkApp
 
   /// An action that the system may keep.
   final class Keep: Action {
-    static let activityEligibility: ActivityEligibility = [.handoff, .search]
+    static let activityEligibility: Set<ActivityEligibility> = [.handoff, .search]
     static func perform(context: ActionContext<Values>, presenter: Screen) async throws {
       presenter.shown.append(context.input.text)
     }
@@ -60,7 +60,7 @@ import WaymarkApp
   }
 
   final class Unrouted: Action {
-    static let activityEligibility: ActivityEligibility = .handoff
+    static let activityEligibility: Set<ActivityEligibility> = [.handoff]
     static func perform(context: ActionContext<Values>, presenter: Screen) async throws {
       presenter.shown.append("unrouted \(context.input.text)")
     }

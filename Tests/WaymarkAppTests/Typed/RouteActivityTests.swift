@@ -47,7 +47,7 @@ import WaymarkCatalog
     let activity = try #require(router.currentActivity)
     #expect(activity.webPageURL == "https://domain.example/archive/7")
     #expect(activity.userInfo == [LinkActivity.linkKey: "x-app://archive/7"])
-    #expect(activity.eligibility == .handoff)
+    #expect(activity.eligibility == [.handoff])
     #expect(steps == ["published"])
 
     // It comes back, and is replaced by that of the next one; other routes have none.
@@ -116,12 +116,12 @@ import WaymarkCatalog
 
   enum Keep: Action {
     static let name = "Keep, it"
-    static let activityEligibility: ActivityEligibility = .handoff
+    static let activityEligibility: Set<ActivityEligibility> = [.handoff]
     static func perform(context: ActionContext<NoInput>, presenter: NoPresenter) async throws {}
   }
 
   enum Stay: Action {
-    static let activityEligibility: ActivityEligibility = .handoff
+    static let activityEligibility: Set<ActivityEligibility> = [.handoff]
     static func perform(context: ActionContext<NoInput>, presenter: NoPresenter) async throws {}
   }
 

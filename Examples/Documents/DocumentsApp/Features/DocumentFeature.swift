@@ -45,7 +45,9 @@ public final class OpenDocument: Action {
   public static var description: String { "Shows a document." }
 
   /// A document can be opened on another device, found in a search, and suggested.
-  public static var activityEligibility: ActivityEligibility { [.handoff, .search, .prediction] }
+  public static let activityEligibility: Set<ActivityEligibility> = [
+    .handoff, .search, .prediction,
+  ]
   /// The name in analytics.
   public static var analyticsID: String? { "document-opened" }
 

@@ -23,7 +23,7 @@ extension View {
   public func userActivity(
     _ route: some TypedRoutes,
     title: String? = nil,
-    eligibility: ActivityEligibility = .handoff
+    eligibility: Set<ActivityEligibility> = [.handoff]
   ) -> some View {
     let activity = LinkActivity(route: route, title: title, eligibility: eligibility)
     // Without an element, SwiftUI publishes nothing, so that the type does not matter.
