@@ -28,6 +28,20 @@ struct GamesLinkHandler: LinkHandler {
 }
 // snippet.end
 
+// snippet.refusing
+struct TournamentLinkHandler: LinkHandler {
+  let pathSchemes = ["games/tournament"]
+  var isRunning = false
+
+  func canHandle(link: DeepLink) -> Bool { isRunning }
+
+  func handle(link: DeepLink) -> Bool {
+    print("tournament")
+    return true
+  }
+}
+// snippet.end
+
 // snippet.adding
 struct AppCoordinator: GamesLinkCoordinator {
   func showGames() { print("games") }
@@ -46,6 +60,11 @@ print(registration.findings)  // []
   await router.open("myapp:/games/kay")  // games of kay
   await router.open("myapp://games?username=kay")  // games of kay
   await router.open("myapp://games/reviews?game=Go")  // reviews of Go
+  // snippet.end
+
+  // snippet.refused
+  router.addHandler(TournamentLinkHandler())
+  await router.open("myapp://games/tournament")  // games of tournament
   // snippet.end
 }
 try await runOpening()

@@ -321,6 +321,25 @@ extension RouteTable {
     return .route(leaf, entry: search.entry)
   }
 
+  /// Returns the most specific of some routes for a link, as if the table had no others.
+  ///
+  /// The function compiles the routes for each call.
+  ///
+  /// - Parameter indices: The indices of the routes.
+  /// - Returns: `nil` if none of the routes matches the link, or if they conflict.
+  package func match(_ link: DeepLink, among indices: [Int]) -> RouteMatch? {
+    let some = try? RouteTable(indices.map { routes[$0] }, app: app, webOnly: webOnly)
+    guard let found = some?.match(link),
+      let entry = scopes.entries.firstIndex(where: { $0.scope == found.scope && !$0.isWebOnly })
+    else { return nil }
+    let leaf = TableLeaf(
+      route: UInt32(truncatingIfNeeded: indices[found.routeIndex]),
+      requirements: 0,
+      requirementCount: 0
+    )
+    return RouteMatch(table: self, link: link, leaf: leaf, entry: entry)
+  }
+
   /// Returns the node that a literal component leads to from a node, or 0.
   func child(of node: Int, _ bytes: Span<UInt8>, _ lower: Int, _ upper: Int) -> Int {
     Int(literals.child(UInt32(truncatingIfNeeded: node), bytes, lower, upper))

@@ -10,8 +10,8 @@ public protocol FeatureDefinition {
   /// The names of the gates that links to the feature's actions wait for, in addition to those of
   /// their routes and of the groups that contain the feature; none by default.
   ///
-  /// Read once, when a router is made. Actions that the app itself performs do not wait for the
-  /// gates.
+  /// Read once, when a router receives the feature. Actions that the app itself performs do not
+  /// wait for the gates.
   @MainActor static var gates: [String] { get }
 }
 

@@ -429,6 +429,8 @@ extension InboxCore {
 extension InboxCore {
   var isReady: Bool { router.gates.isOpen(LinkInbox.ready) }
 
+  var holdsLinks: Bool { !isReady || !entries.isEmpty || !mailbox.isEmpty }
+
   var waiting: [InboxLink] {
     fetch()
     expire(clock.now())

@@ -82,6 +82,9 @@ final class InboxMailbox: Sendable {
     }
   }
 
+  /// Indicates whether no link waits in the mailbox.
+  var isEmpty: Bool { contents.with { $0.isEmpty } }
+
   /// Removes and returns the content.
   func fetch() -> Contents {
     contents.with { contents in

@@ -20,6 +20,8 @@ final class AcceptedLink {
   let needsConsent: Bool
   /// The object that resumed the link; `nil` if the link has not waited.
   let held: HeldLink?
+  /// The families of the handlers that have refused the link.
+  let refusers: [RouteFamily]
 
   /// Creates a link that a route matches.
   init(
@@ -29,10 +31,12 @@ final class AcceptedLink {
     _ visit: LinkVisit,
     _ trail: LinkTrail,
     _ place: RoutePlace?,
-    needsConsent: Bool
+    needsConsent: Bool,
+    refusers: [RouteFamily]
   ) {
     cause = .route(match, entry)
     held = nil
+    self.refusers = refusers
     self.task = task
     self.visit = visit
     self.trail = trail
@@ -50,6 +54,7 @@ final class AcceptedLink {
   ) {
     cause = .activity(link, action)
     held = nil
+    refusers = []
     needsConsent = false
     place = nil
     self.task = task
@@ -69,7 +74,16 @@ final class AcceptedLink {
     trail = other.trail
     place = other.place
     needsConsent = other.needsConsent
+    refusers = other.refusers
     self.held = held
+  }
+
+  /// The match and the route of the link; `nil` for an activity that has no link.
+  var route: (match: RouteMatch, entry: CompiledRoutes.Entry)? {
+    switch cause {
+    case .route(let match, let entry): (match, entry)
+    case .activity: nil
+    }
   }
 
   /// The declaration that the link's action comes from.

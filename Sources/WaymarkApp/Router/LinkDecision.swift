@@ -109,7 +109,8 @@ extension LinkRouter {
     _ entry: CompiledRoutes.Entry,
     _ destination: RouteDestination,
     _ visit: LinkVisit,
-    _ trail: LinkTrail
+    _ trail: LinkTrail,
+    refusers: [RouteFamily] = []
   ) -> LinkDecision {
     let isUnverified =
       entry.isGuarded && match.route.notes.requiresVerifiedLink == true && trail.isVerified == false
@@ -134,12 +135,13 @@ extension LinkRouter {
       visit,
       trail,
       place,
-      needsConsent: isUnverified
+      needsConsent: isUnverified,
+      refusers: refusers
     )
     return entry.isGuarded ? admit(accepted) : .accepted(accepted)
   }
 
-  /// Checks the gates and the requirements of a link.
+  /// Checks the gates and the requirements of a link, and then its handler.
   func admit(_ accepted: AcceptedLink) -> LinkDecision {
     let closed = accepted.gates.filter { !gates.isOpen($0) }
     if !closed.isEmpty { return .ended(.deferred(waiting(accepted), until: closed)) }
@@ -147,7 +149,53 @@ extension LinkRouter {
     guard reasons.isEmpty else {
       return .ended(.unavailable(waiting(accepted), reasons: reasons))
     }
-    return .accepted(accepted)
+    guard let (match, entry) = accepted.route, let handler = entry.handler,
+      !handler.accepts(match, accepted.place)
+    else { return .accepted(accepted) }
+    let refusers = accepted.refusers + [entry.family].compactMap(\.self)
+    guard let next = nextHandler(for: match.link, after: refusers) else {
+      return .ended(.declined(accepted.link))
+    }
+    var trail = accepted.trail
+    keepSecrets(of: next.match, &trail)
+    begin(.matched(routed(next.match, next.entry, trail), next.entry.subject), accepted.visit)
+    return accept(
+      next.match,
+      next.entry,
+      RouteDestination(next.handler),
+      accepted.visit,
+      trail,
+      refusers: refusers
+    )
+  }
+
+  /// Returns the most specific route for a link among those of the handlers that have not refused
+  /// the link.
+  private func nextHandler(
+    for link: DeepLink,
+    after refusers: [RouteFamily]
+  ) -> (match: RouteMatch, entry: CompiledRoutes.Entry, handler: any LinkHandler)? {
+    let others = compiled.entries.indices.filter { index in
+      let entry = compiled.entries[index]
+      return entry.handler != nil && !refusers.contains { $0 === entry.family }
+    }
+    guard !others.isEmpty, let match = table.match(link, among: others) else { return nil }
+    let entry = compiled.entries[match.routeIndex]
+    return entry.handler.map { (match, entry, $0) }
+  }
+
+  /// Returns whether a handler accepts the link of a match; a protected route's handler is not
+  /// called, because its link may have to wait.
+  func isAccepted(_ match: RouteMatch) -> Bool {
+    var entry = compiled.entries[match.routeIndex]
+    var (match, refusers) = (match, [RouteFamily]())
+    while let handler = entry.handler, !entry.isProtected {
+      if handler.accepts(match, nil) { return true }
+      refusers += [entry.family].compactMap(\.self)
+      guard let next = nextHandler(for: match.link, after: refusers) else { return false }
+      (match, entry) = (next.match, next.entry)
+    }
+    return true
   }
 
   /// Returns a link that can be resumed; a link that waits again keeps its resumption.

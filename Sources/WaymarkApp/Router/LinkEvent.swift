@@ -13,7 +13,7 @@ public struct LinkEvent: Sendable, Hashable {
     case received(String)
     /// The target of a wrapped link was looked up.
     case rewritten
-    /// A route was chosen for the link.
+    /// A route was chosen for the link; again after the handler of a route has refused the link.
     case matched
     /// The link was forwarded by an old path, or by the action that it opened.
     case sentOn

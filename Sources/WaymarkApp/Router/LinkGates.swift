@@ -41,6 +41,9 @@ public final class LinkGates {
   /// Returns whether a gate is open.
   public func isOpen(_ gate: String) -> Bool { opened.contains(gate) }
 
+  /// Indicates whether an inbox is not ready, or has links that have not ended.
+  var holdLinks: Bool { listeners.contains { $0.listener?.holdsLinks == true } }
+
   /// Notifies an object of gates that open and close, for as long as the object exists.
   func tell(_ listener: any GateListener) {
     listeners.removeAll { $0.listener == nil }
@@ -53,4 +56,6 @@ public final class LinkGates {
 protocol GateListener: AnyObject {
   func gateOpened(_ gate: String)
   func gateClosed(_ gate: String)
+  /// Indicates whether the object is not ready, or has links that have not ended.
+  var holdsLinks: Bool { get }
 }

@@ -52,36 +52,35 @@ extension LinkRouter {
     return add(collection)
   }
 
-  /// Adds the features of a router that was made without features; call it once, when the app
-  /// starts.
+  /// Adds features.
   ///
   ///     try LinkRouter.shared.addFeatures(
   ///       [DocumentFeature.self],
   ///       app: AppIdentity(bundle: .main, domains: ["documents.example"])
   ///     )
   ///
-  /// Handlers and typed routes can be added before and after. If the method throws an error, the
+  /// Features, handlers and typed routes can be added in any order. Features cannot be removed:
+  /// give a feature that is not always available a requirement. If the method throws an error, the
   /// router does not change.
   ///
   /// - Parameters:
   ///   - features: The features; a group includes all its subfeatures.
   ///   - app: The schemes and domains that links may have and are written with, for all routes of
   ///     the router; `nil` keeps the router's.
-  ///   - requirements: The requirement for each name in the `requires` of routes; `nil` keeps the
-  ///     router's. Add typed routes that require something after this call.
+  ///   - requirements: The requirement for each name in the `requires` of routes, in place of the
+  ///     router's; `nil` keeps those. Add typed routes that require something after this call.
   ///   - environment: The environment against which requirements are checked; `nil` keeps the
   ///     router's.
-  /// - Throws: ``LinkRouterError`` with all mistakes at once, or if the router has features.
+  /// - Throws: ``LinkRouterError`` with all mistakes at once, including features that the router
+  ///   already has.
   public func addFeatures(
     _ features: [any FeatureDefinition.Type],
     app: AppIdentity? = nil,
     requirements: [String: FeatureRequirement]? = nil,
     environment: FeatureEnvironment? = nil
   ) throws(LinkRouterError) {
-    guard self.features.isEmpty else {
-      throw LinkRouterError(findings: [.addedFeatures(self.features.map { $0.name })])
-    }
     let earlier = self.app
+    let restorations = collection.routes.map { $0.restoration() }
     // Mappings may name the schemes and domains of the app.
     if let app { self.app = app }
     var next = collection
@@ -94,6 +93,7 @@ extension LinkRouter {
       ).compiled(app: self.app)
     } catch {
       self.app = earlier
+      for restore in restorations { restore() }
       throw error
     }
     collection = next

@@ -31,14 +31,24 @@ extension LinkRouter {
     open(url.absoluteString, with: presentation, source: source)
   }
 
-  /// Opens a URL with the router's own presentation, and returns at once whether it was accepted.
+  /// Opens a URL with the router's own presentation, and returns at once the value of its handler,
+  /// or whether it was accepted.
   ///
   ///     .onOpenURL { url in LinkRouter.shared.route(url: url) }
+  ///
+  /// The router calls a ``LinkHandler`` at once if its route has no gates or requirements, the gate
+  /// ``LinkInbox/ready`` of an inbox in front of the router is open, and no earlier link waits.
+  ///
+  /// - Returns: The value that the handler returned. For a link of another route, and for a link
+  ///   that has to wait: `true` if the router accepted it. Such a link is opened in a task, and
+  ///   observers receive its result.
   @discardableResult
-  public func route(url: URL) -> Bool { open(url: url) == .accepted }
+  public func route(url: URL) -> Bool { route(url.absoluteString) }
 
-  /// Returns whether a route matches a URL, or the URL is one that is rewritten before a route is
-  /// chosen.
+  /// Returns whether a route matches a URL, and its handler accepts it, or the URL is one that is
+  /// rewritten before a route is chosen.
+  ///
+  /// See ``canOpen(_:)-(String)``.
   public func canOpen(url: URL) -> Bool { canOpen(url.absoluteString) }
 }
 

@@ -9,7 +9,7 @@ extension LinkRouter {
   ///
   /// Its schemes are those of the main bundle's URL types, or any scheme if the bundle has none.
   /// Its domains are any, because a running app cannot read its entitlements. To name the domains
-  /// and to add features, call ``addFeatures(_:app:requirements:environment:)`` once, at start. A
+  /// and to add features, call ``addFeatures(_:app:requirements:environment:)`` at start. A
   /// route that requires a verified link is left out until the domains are named.
   /// Nothing else depends on the shared router: an app can have any number of routers.
   ///
@@ -59,6 +59,13 @@ extension LinkRouter {
   ) throws {
     let app = try AppIdentity(bundle: bundle, domains: .listed(domains))
     try shared.addFeatures(features, app: app, environment: environment)
+  }
+
+  /// Adds a feature, or a group with all its subfeatures, to the shared router.
+  ///
+  /// - Throws: ``LinkRouterError`` with all mistakes of the feature.
+  public static func register(_ feature: any FeatureDefinition.Type) throws {
+    try shared.addFeatures([feature])
   }
 
   /// Opens a URL with the shared router, and returns at once `success` if the link was accepted, or

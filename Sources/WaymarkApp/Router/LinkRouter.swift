@@ -64,6 +64,10 @@ public final class LinkRouter {
   var publishesActivities = false
   /// The number of the last link.
   var lastLink = 0
+  /// The number of accepted links whose tasks have not begun.
+  private var notBegun = 0
+  /// The number of handlers that are called by ``route(_:)``, one inside another.
+  private var routing = 0
   /// The number of the last registration or observation.
   var lastRegistration = 0
   /// The events that are still to be sent while observers receive another one.
@@ -176,11 +180,17 @@ public final class LinkRouter {
 extension LinkRouter {
   /// Returns whether a route matches a link, or the link is one that is rewritten before a route is
   /// chosen; nothing is decoded, shown or performed.
-  public func canOpen(_ text: String) -> Bool {
+  ///
+  /// The router calls ``LinkHandler/canHandle(link:)`` of a handler, unless the route has gates or
+  /// requirements.
+  public func canOpen(_ text: String) -> Bool { canOpen(text, askingHandlers: true) }
+
+  func canOpen(_ text: String, askingHandlers: Bool) -> Bool {
     if let rewriting, let link = try? DeepLink(text, policy: app.policies), rewriting.takes(link) {
       return true
     }
-    return ((try? table.match(text)) ?? nil) != nil
+    guard let match = (try? table.match(text)) ?? nil else { return false }
+    return !askingHandlers || isAccepted(match)
   }
 
   /// Opens a link, and returns its result after its action has ended.
@@ -233,9 +243,39 @@ extension LinkRouter {
     with presentation: (any ActionPresentation)? = nil
   ) -> LinkReceipt {
     let visit = visit(arrival.source, presentation)
-    let decision = decide(arrival, visit)
+    return followLater(decide(arrival, visit), visit)
+  }
+
+  /// Opens a link with the router's own presentation, and calls its handler at once if nothing can
+  /// hold the link back.
+  ///
+  /// - Returns: The value that the handler returned; for any other link, whether it was accepted.
+  func route(_ text: String) -> Bool {
+    let visit = visit(.openURL, nil)
+    let decision = decide(text, visit)
+    guard case .accepted(let accepted) = decision, let (match, entry) = accepted.route,
+      let handler = entry.handler, !entry.isProtected, !isBusy
+    else { return followLater(decision, visit) == .accepted }
+    routing += 1
+    defer { routing -= 1 }
+    let stage = Stage(router: self, visit: visit, place: accepted.place)
+    return finish(accepted.result(handler.handle(match, stage)), visit) == .success
+  }
+
+  /// Indicates whether a link waits that came earlier, or handlers call the router one inside
+  /// another as often as a link may be forwarded.
+  private var isBusy: Bool {
+    notBegun > 0 || routing >= CompiledRoutes.forwardLimit || gates.holdLinks
+  }
+
+  /// Follows a link that did not end in a task.
+  private func followLater(_ decision: LinkDecision, _ visit: LinkVisit) -> LinkReceipt {
     if case .ended(let result) = decision { return .refused(finish(result, visit)) }
-    Task { _ = await follow(decision, visit) }
+    notBegun += 1
+    Task {
+      notBegun -= 1
+      _ = await follow(decision, visit)
+    }
     return .accepted
   }
 

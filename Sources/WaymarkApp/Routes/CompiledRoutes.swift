@@ -16,6 +16,10 @@ struct CompiledRoutes {
     let conditions: [FeatureTerm]
     /// Indicates whether the route has gates or requirements, requires a verified link or belongs
     /// to a conditional feature.
+    let isProtected: Bool
+    /// The handler that the route belongs to; `nil` for any other route.
+    let handler: (any LinkHandler)?
+    /// Indicates whether something may refuse a link of the route: its protection or its handler.
     let isGuarded: Bool
     /// The family that the route belongs to.
     let family: RouteFamily?
@@ -42,8 +46,10 @@ struct CompiledRoutes {
       var terms = declared.terms
       terms.add(conditions: conditions)
       self.conditions = terms.conditions
-      isGuarded =
+      isProtected =
         !terms.conditions.isEmpty || notes.requiresVerifiedLink == true || !notes.gates.isEmpty
+      handler = declared.handler
+      isGuarded = isProtected || handler != nil
     }
 
     var origin: RouteOrigin { subject.origin }

@@ -18,6 +18,8 @@ final class DeclaredRoute {
   var route: Result<Route, PatternError>
   let subject: LinkSubject
   let target: Target
+  /// The handler that the route belongs to; `nil` for any other route.
+  let handler: (any LinkHandler)?
   /// The route's name, which is kept even if the pattern is invalid.
   let name: String?
   /// The destination for which links can be written with the route.
@@ -50,6 +52,7 @@ final class DeclaredRoute {
     route: Result<Route, PatternError>,
     subject: LinkSubject,
     target: Target,
+    handler: (any LinkHandler)? = nil,
     name: String? = nil,
     key: RouteDestinationKey? = nil,
     place: Int? = nil,
@@ -64,6 +67,7 @@ final class DeclaredRoute {
     self.route = route
     self.subject = subject
     self.target = target
+    self.handler = handler
     self.name = name
     self.key = key
     self.place = place
@@ -77,6 +81,17 @@ final class DeclaredRoute {
   }
 
   var origin: RouteOrigin { subject.origin }
+
+  /// Returns a closure that restores everything that other routes and features may change.
+  func restoration() -> () -> Void {
+    { [self, route, terms, family, isFirst, inheritsParent] in
+      self.route = route
+      self.terms = terms
+      self.family = family
+      self.isFirst = isFirst
+      self.inheritsParent = inheritsParent
+    }
+  }
 
   /// Indicates whether its pattern is invalid.
   var isFaulty: Bool {

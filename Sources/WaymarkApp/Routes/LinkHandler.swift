@@ -40,6 +40,15 @@ public protocol LinkHandler {
   /// those that the path schemes with secrets name as well.
   var routeNotes: RouteNotes { get }
 
+  /// Returns whether the handler handles a link; by default, it handles every link that one of its
+  /// path schemes matches.
+  ///
+  /// The router calls the method for a link that it would give to ``handle(link:)``: the link's
+  /// gates are open, and its requirements are met. If the handler refuses the link, the router
+  /// continues with the most specific route of another handler, with the gates and requirements of
+  /// that route. If no handler accepts the link, it ends as ``URLRoutingResult/declined(_:)``.
+  func canHandle(link: DeepLink) -> Bool
+
   /// Performs the link's action.
   ///
   /// - Returns: `true` if the link was handled; `false` ends the link as
@@ -58,21 +67,49 @@ extension LinkHandler {
   public var routeNotes: RouteNotes { RouteNotes() }
 
   /// Returns whether one of the path schemes matches a link.
-  public func canHandle(link: DeepLink) -> Bool { result(forLink: link) != nil }
+  public func canHandle(link: DeepLink) -> Bool {
+    routed(link) != nil || result(forLink: link) != nil
+  }
 
   /// Returns the values that the most specific of the path schemes captures from a link; `nil` if
   /// no path scheme matches.
   ///
-  /// While a router has the handler handle a link, the method returns the match of the router's own
+  /// While a router calls the handler for a link, the method returns the match of the router's own
   /// table. Otherwise it compiles the path schemes for each call and leaves out the invalid ones.
   public func result(forLink link: DeepLink) -> PathResult? {
-    if let handling = PathResult.handling, handling.match.link == link,
-      handling.handler == ObjectIdentifier(type(of: self)), handling.pathSchemes == pathSchemes
-    {
-      return PathResult(handling.match, handling.place)
-    }
+    if let routed = routed(link) { return PathResult(routed.match, routed.place) }
     let routes = PathScheme.routes(of: self).compactMap { try? $0.route.get() }
     return PathScheme.table(routes)?.match(link).map { PathResult($0) }
+  }
+
+  /// Returns a router's match for a link while the router calls the handler for the link.
+  private func routed(_ link: DeepLink) -> PathResult.Handling? {
+    guard let handling = PathResult.handling, handling.match.link == link,
+      handling.handler == ObjectIdentifier(type(of: self)), handling.pathSchemes == pathSchemes
+    else { return nil }
+    return handling
+  }
+
+  /// Returns whether the handler accepts the link of a router's match.
+  func accepts(_ match: RouteMatch, _ place: RoutePlace?) -> Bool {
+    with(match, place) { canHandle(link: match.link) }
+  }
+
+  /// Handles the link of a router's match.
+  func handle(_ match: RouteMatch, _ stage: any LinkStage) -> LinkTaskResult {
+    stage.notePerforming()
+    return with(match, stage.place) { handle(link: match.link) } ? .performed : .declined
+  }
+
+  /// Calls a closure during which ``result(forLink:)`` returns a router's match.
+  private func with(_ match: RouteMatch, _ place: RoutePlace?, _ call: () -> Bool) -> Bool {
+    let handling = PathResult.Handling(
+      match: match,
+      handler: ObjectIdentifier(type(of: self)),
+      pathSchemes: pathSchemes,
+      place: place
+    )
+    return PathResult.$handling.withValue(handling, operation: call)
   }
 }
 
@@ -81,19 +118,7 @@ extension RouteDestination {
   init(_ handler: any LinkHandler) {
     self.init { match, _ in
       if let error = match.restrictionError { throw error }
-      return LinkTask { stage in
-        stage.notePerforming()
-        let handling = PathResult.Handling(
-          match: match,
-          handler: ObjectIdentifier(type(of: handler)),
-          pathSchemes: handler.pathSchemes,
-          place: stage.place
-        )
-        let isHandled = PathResult.$handling.withValue(handling) {
-          handler.handle(link: match.link)
-        }
-        return isHandled ? .performed : .declined
-      }
+      return LinkTask { stage in handler.handle(match, stage) }
     }
   }
 }

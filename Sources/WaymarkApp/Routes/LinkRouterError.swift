@@ -12,8 +12,6 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
     case table(RouteTableError)
     /// A feature is listed twice.
     case duplicateFeature(String)
-    /// Features were added to a router that already has these features.
-    case addedFeatures([String])
     /// Two routes have the same name.
     case duplicateName(String, first: RouteOrigin, second: RouteOrigin)
     /// Two actions without a link are continued under the same name.
@@ -84,9 +82,6 @@ extension LinkRouterError.Finding: CustomStringConvertible {
     case .table(let error): error.description
     case .duplicateFeature(let name):
       "the feature '\(name)' is listed twice: list it once, or in one group alone"
-    case .addedFeatures(let names):
-      "the router already has the features \(names.map { "'\($0)'" }.joined(separator: ", ")): add "
-        + "all features in one call, when the app starts"
     case .duplicateName(let name, let first, let second):
       "\(first) and \(second) both name a route '\(name)': give one of them another name"
     case .duplicateActivity(let name):

@@ -86,7 +86,10 @@ struct RouteCollection {
 
   private func join(_ members: [Int]) {
     let family = RouteFamily()
-    for index in members { routes[index].family = family }
+    for index in members {
+      routes[index].family = family
+      routes[index].isFirst = false
+    }
     if let first = members.first { routes[first].isFirst = true }
   }
 
@@ -105,7 +108,8 @@ struct RouteCollection {
   ///   that the collection has.
   mutating func applyTerms(_ named: [String: FeatureRequirement]?) {
     shareProtection()
-    if let named { requirements = RouteRequirements(named) { terms(of: $0) } }
+    // A group may have been added that contains the feature of a requirement.
+    requirements = RouteRequirements(named ?? requirements.declared) { terms(of: $0) }
     for index in routes.indices {
       if let owner = routes[index].owner { routes[index].terms.add(terms(of: owner)) }
       routes[index].noteGates()
@@ -140,6 +144,7 @@ struct RouteCollection {
         route: declared.route,
         subject: subject,
         target: .opens(destination),
+        handler: handler,
         impliedBy: declared.impliedBy,
         family: family
       )

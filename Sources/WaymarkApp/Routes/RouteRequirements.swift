@@ -3,11 +3,13 @@ import Waymark
 /// The requirements that a router has for the names in the routes' `requires`.
 @MainActor
 struct RouteRequirements {
+  /// The requirements.
+  let declared: [String: FeatureRequirement]
   /// The conditions of each name.
-  private var named: [String: [FeatureTerm]] = [:]
+  private let named: [String: [FeatureTerm]]
 
   /// Creates requirements without names.
-  init() {}
+  init() { (declared, named) = ([:], [:]) }
 
   /// Creates requirements.
   ///
@@ -17,6 +19,7 @@ struct RouteRequirements {
     _ requirements: [String: FeatureRequirement],
     terms: (any FeatureDefinition.Type) -> FeatureTerms
   ) {
+    declared = requirements
     named = requirements.reduce(into: [:]) { named, entry in
       switch entry.value.check {
       case .feature(let feature): named[entry.key] = terms(feature).conditions

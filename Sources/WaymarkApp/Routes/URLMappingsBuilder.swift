@@ -11,7 +11,8 @@ public import Waymark
 ///       }
 ///     }
 public protocol URLMapped: FeatureDefinition {
-  /// Declares which links open which actions; called once, when a router is made.
+  /// Declares which links open which actions; called once, when a
+  /// router receives the feature.
   @MainActor static func urlMappings(routes: URLMappingsBuilder)
 }
 

@@ -66,8 +66,8 @@ import Testing
         var texts = [result.params["a", default: ""], result.params.keys.joined()]
         for (key, value) in result.params { texts.append(key + value) }
         let dictionary: [String: String] = Dictionary(result.params)
-        let again: RouteParameters = RouteParameters(dictionary.merging(values) { first, _ in first })
-        return texts + again.map { $0.key + $0.value }
+        let all = RouteParameters(dictionary.merging(values) { first, _ in first })
+        return texts + all.map { $0.key + $0.value }
       }
       """
     #expect(try Compiler.output(for: source, setting, isChecked: true) == "")

@@ -108,6 +108,9 @@ import Waymark
 @Suite struct `Features that are added to a router` {
   enum A {}
   enum B {}
+  // The requirements of a feature are those of its last test, so each test has its own.
+  enum D {}
+  enum E {}
 
   let screen = Screen()
 
@@ -133,14 +136,91 @@ import Waymark
     )
   }
 
-  @Test func `features are added once`() throws {
+  @Test func `features can be added at any time, each one once`() async throws {
     let router = try LinkRouter(app: .tests, features: [Listed<A>.sending("a")])
-    let error = try #require(throws: LinkRouterError.self) {
-      try router.addFeatures([Listed<B>.sending("b")])
+    router.addHandler(RecordingHandler("games"))
+    try router.addFeatures([Listed<B>.sending("b"), Limited<D>.requiring(.flag("beta"))])
+    #expect(router.features.map { $0.name } == ["A", "B", "LimitedD"])
+    for path in ["a", "b", "games"] {
+      #expect(await router.open("x-app:" + path, with: screen.presentation) == .success)
     }
-    #expect(error.findings == [.addedFeatures(["A"])])
-    #expect(error.description.contains("'A'"))
-    #expect(!router.canOpen("x-app:b"))
+    #expect(await router.open("x-app:limited-D/x", with: screen.presentation).code == "unavailable")
+    #expect(!router.availability(of: Limited<D>.self).isAvailable)
+    let error = try #require(throws: LinkRouterError.self) {
+      try router.addFeatures([Listed<B>.sending("c")])
+    }
+    #expect(error.findings == [.duplicateFeature("B")])
+    #expect(!router.canOpen("x-app:c"))
+    try router.addFeatures([])
+    #expect(router.features.count == 3)
+  }
+
+  @Test func `a group that is added later protects the actions and names that it contains`()
+    async throws
+  {
+    // A feature maps the action of a feature that the router does not have yet.
+    let mapping = Listed<A>.declaring { $0.send("early/{name}", to: Limited<B>.show) }
+    let router = try LinkRouter(
+      app: .tests,
+      features: [mapping],
+      handlers: [
+        RecordingHandler("games/{name}", notes: RouteNotes(requires: ["paid"]))
+      ],
+      requirements: ["paid": .feature(Limited<B>.self)]
+    )
+    let group = LimitedGroup<A>.requiring(.flag("beta"), of: [Limited<B>.requiring()])
+    let links = ["x-app:early/x", "x-app:games/x"]
+    for link in links {
+      #expect(await router.open(link, with: screen.presentation) == .success)
+    }
+    // What fails changes nothing.
+    #expect(throws: LinkRouterError.self) { try router.addFeatures([group, mapping]) }
+    for link in links {
+      #expect(await router.open(link, with: screen.presentation) == .success)
+    }
+    router.addHandler(RecordingHandler("other"))
+    for link in links {
+      #expect(await router.open(link, with: screen.presentation) == .success)
+    }
+    try router.addFeatures([group])
+    for link in links + ["x-app:limited-B/x"] {
+      #expect(await router.open(link, with: screen.presentation).code == "unavailable", "\(link)")
+    }
+    router.environment.flags["beta"] = true
+    for link in links + ["x-app:limited-B/x"] {
+      #expect(await router.open(link, with: screen.presentation) == .success)
+    }
+  }
+
+  @Test func `features that are added one by one have the same routes as those added together`()
+    throws
+  {
+    func features() -> [any FeatureDefinition.Type] {
+      [
+        Listed<C>.declaring { routes in
+          routes.send("c/{name}", to: Limited<E>.show, notes: RouteNotes(gates: ["c"]))
+          routes.send("c/{token}/x", to: Listed<A>.show)
+        },
+        Listed<A>.declaring { routes in
+          let notes = RouteNotes(requiresVerifiedLink: true, gates: ["a"], secrets: ["token"])
+          routes.send("a/{token}", to: Listed<A>.show, notes: notes)
+          routes.send("a2/{token}", to: Listed<A>.show)
+        },
+        LimitedGroup<E>.requiring(.flag("beta"), of: [Limited<E>.requiring(.flag("b"))]),
+      ]
+    }
+    let together = try LinkRouter(app: .tests, features: features())
+    let router = try LinkRouter(app: .tests)
+    for feature in features() { try router.addFeatures([feature]) }
+    #expect(router.table.routes == together.table.routes)
+    #expect(router.origins == together.origins)
+    #expect(router.appRoutes.routes == together.appRoutes.routes)
+    func reasons(_ router: LinkRouter) -> [[String]] {
+      router.compiled.entries.map { entry in
+        router.environment.reasons(entry.conditions).map { "\($0)" }.sorted()
+      }
+    }
+    #expect(reasons(router) == reasons(together))
   }
 
   @Test func `after an error, the router is as before, and features can be added again`()
@@ -188,11 +268,19 @@ import Waymark
   }
 
   @Test func `the setup of a Flint app reports a bundle without schemes`() throws {
+    let before = LinkRouter.shared.features.count
     let bundle = try #require(Bundle(path: FileManager.default.temporaryDirectory.path))
     #expect(throws: AppIdentityError.self) {
       try LinkRouter.quickSetup(Listed<A>.self, domains: ["domain.example"], bundle: bundle)
     }
-    #expect(LinkRouter.shared.features.isEmpty)
+    #expect(LinkRouter.shared.features.count == before)
+  }
+
+  @Test func `a Flint app registers features one after another`() throws {
+    let before = LinkRouter.shared.features.count
+    try LinkRouter.register(Listed<C>.sending("registered/\(UUID())"))
+    #expect(LinkRouter.shared.features.count == before + 1)
+    #expect(throws: LinkRouterError.self) { try LinkRouter.register(Listed<C>.self) }
   }
 
   @Test func `the call of a Flint app returns the result of a link that is refused at once`() throws

@@ -61,8 +61,10 @@ extension LinkArrival {
 extension LinkRouter: nonisolated LinkReceiver {
   /// Returns whether a route matches the link of an arrival, or an action is registered that
   /// continues its activity without a link.
-  public func canOpen(_ arrival: LinkArrival) -> Bool {
-    if let text = arrival.linkText { return canOpen(text) }
+  public func canOpen(_ arrival: LinkArrival) -> Bool { canOpen(arrival, askingHandlers: true) }
+
+  func canOpen(_ arrival: LinkArrival, askingHandlers: Bool) -> Bool {
+    if let text = arrival.linkText { return canOpen(text, askingHandlers: askingHandlers) }
     guard case .activity(let activity) = arrival.content else { return false }
     let name = activity.userInfo[LinkActivity.actionKey]
     return collection.activities.contains { $0.name == name }
@@ -109,8 +111,12 @@ extension LinkRouter: nonisolated LinkReceiver {
 extension LinkInbox: LinkReceiver {
   /// Returns whether a route of the router matches the link of an arrival, or an action is
   /// registered that continues its activity without a link; gates are ignored.
+  ///
+  /// Handlers are called only while the gate ``ready`` is open.
   @MainActor
-  public func canOpen(_ arrival: LinkArrival) -> Bool { core.router.canOpen(arrival) }
+  public func canOpen(_ arrival: LinkArrival) -> Bool {
+    core.router.canOpen(arrival, askingHandlers: core.isReady)
+  }
 
   /// Accepts an arrival that the system delivers, and gives it to the router once the app can open
   /// it.
