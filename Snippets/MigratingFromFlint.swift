@@ -275,3 +275,10 @@ try await runOpening(MasterViewController())
 try await share(DocumentRef(name: "a"), NoPresenter())
 let legacy = try LinkRouter(app: app, features: [LegacyFeature.self])
 print(legacy.table.routes.count)
+// snippet.undeclared
+do {
+  _ = try LinkRouter(app: AppIdentity(schemes: ["flint-demo"]), features: [LegacyFeature.self])
+} catch {
+  print(error.findings.count)  // 2
+}
+// snippet.end
