@@ -17,7 +17,8 @@ _CONSTANT = re.compile(rf"{_LITERAL}(?:\s*(?:\*|&?<<)\s*{_LITERAL})*")
 
 # What counts more than 31 bits can hold: times, and the bytes of files.
 _NAMES = (
-    r"\w*(?:(?:[mM]illi|[mM]icro|[nN]ano|[aA]tto)seconds|[sS]avedAt|[sS]ince1970|[tT]otalBytes|[fF]ileSize)\w*"
+    r"\w*(?:(?:[mM]illi|[mM]icro|[nN]ano|[aA]tto)seconds"
+    r"|[sS]avedAt|[sS]ince1970|[tT]otalBytes|[fF]ileSize)\w*"
 )
 _DECLARATION = re.compile(rf"\b{_NAMES}(?:\([^()\n]*\))?\s*(?::|->)\s*\[?Int\b")
 _DECODING = re.compile(rf"\bInt\.self,\s*forKey:\s*\.{_NAMES}")
@@ -25,7 +26,8 @@ _CONVERSION = re.compile(r"(?<![\w.])U?Int\((?!exactly:|clamping:)(truncatingIfN
 # The lowest bits of these are as good as all of them.
 _BITS = re.compile(r"\b\w*(?:[hH]ash(?:es)?|[cC]hecksum|crc32)\b")
 _WIDE_VALUE = re.compile(
-    rf"\b{_NAMES}\b|\b\w*[cC]ontentLength\b|\.rounded\(|\b(?:Double|Float|TimeInterval)\(|\b\d[\d_]*(?:\.\d+|e-?\d+)\b"
+    rf"\b{_NAMES}\b|\b\w*[cC]ontentLength\b|\.rounded\("
+    r"|\b(?:Double|Float|TimeInterval)\(|\b\d[\d_]*(?:\.\d+|e-?\d+)\b"
     r"|[tT]imeInterval\w*|components\.seconds|\btime\(nil\)|\btv_sec\b|\bst_size\b|\.size\]"
     r"|\bseekToEnd\b|\bnotValid(?:Before|After)\b"
 )

@@ -142,9 +142,10 @@ extension JSONValue {
   package static func string(_ text: String) -> JSONValue { JSONValue(.string(text)) }
 
   /// Returns a whole number.
-  package static func int(_ value: some BinaryInteger) -> JSONValue {
-    JSONValue(.number(String(value)))
-  }
+  package static func int(_ value: Int) -> JSONValue { .int(Int64(value)) }
+
+  /// Returns a number.
+  package static func int(_ value: Int64) -> JSONValue { JSONValue(.number(String(value))) }
 
   /// Returns `true` or `false`.
   package static func bool(_ value: Bool) -> JSONValue { JSONValue(.bool(value)) }

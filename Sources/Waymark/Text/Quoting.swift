@@ -14,7 +14,7 @@ package func quotedList(_ texts: [String]) -> String {
 }
 
 /// Returns a number with its noun.
-package func counted(_ number: some BinaryInteger, _ noun: String) -> String {
+package func counted(_ number: Int, _ noun: String) -> String {
   number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
 }
 

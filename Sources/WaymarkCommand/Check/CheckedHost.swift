@@ -216,7 +216,8 @@ struct CheckedHost {
   }
 
   /// Returns a number of seconds in words.
-  static func words(_ seconds: Int64) -> String {
+  static func words(_ time: Int64) -> String {
+    let seconds = Int(clamping: time)
     if seconds < 120 { return counted(seconds, "second") }
     if seconds < 2 * 3_600 { return counted(seconds / 60, "minute") }
     return seconds < 2 * 86_400

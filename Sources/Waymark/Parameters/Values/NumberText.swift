@@ -29,6 +29,7 @@ enum IntegerText {
   /// Returns the number of a text; `nil` if the text has another syntax, or if the type cannot
   /// represent the number.
   @inlinable
+  @inline(__always)
   static func value<Number: FixedWidthInteger>(_ text: String) -> Number? {
     guard Number.isSigned || text.utf8.first != UInt8(ascii: "-") else { return nil }
     switch IntegerText(text) {
