@@ -17,8 +17,8 @@ extension LinkRouter {
 
   /// Opens a URL, and returns at once whether it was accepted.
   ///
-  ///     func application(_ app: UIApplication, open url: URL, …) -> Bool {
-  ///       router.open(url: url, with: screens) == .accepted
+  ///     func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+  ///       for context in contexts { router.open(url: context.url, with: screens) }
   ///     }
   ///
   /// The presentation and the action follow in a task; observers receive their result.

@@ -8,9 +8,7 @@ public import Foundation
 extension LinkReceiver {
   /// Accepts a URL that the system opened.
   ///
-  ///     func application(_ app: UIApplication, open url: URL, options: …) -> Bool {
-  ///       links.accept(url)
-  ///     }
+  ///     .onOpenURL { url in links.accept(url) }
   ///
   /// - Parameters:
   ///   - url: The URL.
