@@ -103,7 +103,7 @@ struct `Links of Documents` {
 
   @Test(
     arguments: [
-      ("x-documents:opne?name=a.md", .noMapping, "did you mean 'x-documents:open?name=a.md'?"),
+      ("x-documents:opne?name=a.md", .noMapping, "did you mean 'x-documents:open?name=***'?"),
       ("https://evil.example.com/open?name=a.md", .noMapping, "is not a domain of the app"),
       ("javascript:alert(1)", .noMapping, "'javascript' is not a scheme of the app"),
       ("https://documents.example.com/press/kit", .noMapping, "open the link in a browser"),

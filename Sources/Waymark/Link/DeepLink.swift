@@ -14,6 +14,9 @@
 /// The path is split on `/` before it is percent-decoded, so `%2F` stays inside its component; dot
 /// segments are resolved and never climb above the root (RFC 3986 §5.2.4). Reading a link needs one
 /// pass and, for a link without escapes, no memory allocation.
+///
+/// A link does not know which of its values a route keeps secret, so its descriptions show all of
+/// them. Log the description of a ``RouteMatch`` or an ``UnmatchedLink`` instead.
 public struct DeepLink: Sendable {
   /// The two kinds of links.
   public enum Kind: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// One item of a link's query.
+/// One item of a link's query; the description shows its value, even if a route keeps it secret.
 public struct LinkQueryItem: Sendable, Hashable, CustomStringConvertible {
   /// The decoded name.
   public let name: String

@@ -357,10 +357,11 @@ extension RouteMatch {
     let plusIsSpace = !isFragment && link.layout.flags.contains(.plusIsSpace)
     let parameters = value.filter { code.tokens[$0].kind == .parameter }
     func error(_ token: Int, _ text: String, _ expected: String) -> RouteDecodingError {
-      RouteDecodingError(
+      let name = code.string(code.tokens[token].text)
+      return RouteDecodingError(
         route: route.label,
-        parameter: code.string(code.tokens[token].text),
-        value: text,
+        parameter: name,
+        value: route.notes.secrets.contains(name) ? SecretTexts.mask : text,
         reason: .restricted(expected: expected)
       )
     }
@@ -398,13 +399,18 @@ extension RouteMatch {
   ///     let station = try match.decode(StationInput.self)
   ///
   /// - Throws: ``RouteDecodingError`` if a declared item's value is not allowed by the pattern, or
-  ///   if the input's `init` returns `nil`; also any error that this `init` throws.
+  ///   if the input's `init` returns `nil`; also any error that this `init` throws. A
+  ///   ``RouteDecodingError`` shows no secret of the link.
   @inlinable
   public func decode<Input: RouteParametersDecodable>(
     _ type: Input.Type = Input.self
   ) throws -> Input {
     if let error = restrictionError { throw error }
-    return try parameters.decode(type, mapping: mapping)
+    do {
+      return try parameters.decode(type, mapping: mapping)
+    } catch let error as RouteDecodingError {
+      throw shown(error)
+    }
   }
 }
 

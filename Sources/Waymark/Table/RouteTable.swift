@@ -237,11 +237,12 @@ extension RouteTable {
 
   /// Reads a link with the app's policies and returns the most specific route for it.
   ///
-  /// - Throws: ``LinkError`` if the text is not a link.
+  /// - Throws: ``LinkError`` if the text is not a link; in a table with secrets, the error shows only
+  ///   the scheme and the domain.
   public func match(_ text: String) throws(LinkError) -> RouteMatch? {
     var search = TableSearch()
     guard search.readsLink(text, self) else {
-      return match(try DeepLink(text, policy: app.policies))
+      return match(try link(text, isPath: false))
     }
     return isRoute(search) ? match(search, text) : nil
   }
@@ -257,7 +258,7 @@ extension RouteTable {
   public func match(path: String) throws(LinkError) -> RouteMatch? {
     var search = TableSearch()
     guard search.readsPath(path, self) else {
-      return match(try DeepLink(path: path, policy: app.policies))
+      return match(try link(path, isPath: true))
     }
     return isRoute(search) ? match(search, path) : nil
   }
@@ -281,6 +282,17 @@ extension RouteTable {
     let isName = !domain.utf8.contains { $0 <= 0x20 || "/?#@\\".utf8.contains($0) }
     guard isName, !domain.isEmpty else { return nil }
     return try match("https://\(domain)\(path.utf8.first == UInt8(ascii: "/") ? "" : "/")\(path)")
+  }
+
+  /// Reads a link; the error shows no secret.
+  private func link(_ text: String, isPath: Bool) throws(LinkError) -> DeepLink {
+    do throws(LinkError) {
+      return isPath
+        ? try DeepLink(path: text, policy: app.policies)
+        : try DeepLink(text, policy: app.policies)
+    } catch {
+      throw shown(error)
+    }
   }
 
   /// Returns whether a search has found a route.

@@ -1,5 +1,21 @@
+/// A value that contains a link, or texts of one, and whose descriptions show no secret of it.
+///
+/// A conforming type only writes its ``description``. `print`, `String(reflecting:)`, `dump` and the
+/// failures of tests show this text, because the mirror of the value has no children.
+package protocol MaskedValue: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{}
+
+extension MaskedValue {
+  /// The same text as `description`.
+  public var debugDescription: String { description }
+
+  /// A mirror without children, because they may contain a secret.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 /// A set of secret texts, which hides them in other texts.
-package struct SecretTexts: Sendable, Hashable {
+package struct SecretTexts: Sendable, Hashable, MaskedValue {
   private var texts: Set<[UInt8]> = []
 
   /// Creates an empty set.
@@ -11,6 +27,9 @@ package struct SecretTexts: Sendable, Hashable {
   /// The maximum number of secrets that are searched for; with more, which would take too long, the
   /// whole text is hidden.
   private static let limit = 64
+
+  /// The mask, in place of the texts.
+  package var description: String { Self.mask }
 
   /// Indicates whether the set is empty.
   package var isEmpty: Bool { texts.isEmpty }
@@ -119,5 +138,51 @@ extension RouteDecodingError {
       value: isSecret ? value.map { _ in SecretTexts.mask } : value.map(secrets.hide),
       reason: reason
     )
+  }
+}
+
+extension RouteMatch {
+  /// Returns an error about a value of the link without the link's secrets: in a table with
+  /// secrets, it shows only values that the pattern declares.
+  @usableFromInline
+  func shown(_ error: RouteDecodingError) -> RouteDecodingError {
+    guard table.hasSecrets else { return error }
+    let shown = Set(route.pattern.declaredNames).subtracting(route.notes.secrets)
+    let parameters = parameters
+    let names = parameters.entries.map(\.name).filter { !shown.contains($0) }
+    var secrets = SecretTexts()
+    secrets.add(parameters.texts(of: names))
+    return error.hiding(secrets, named: names)
+  }
+}
+
+extension RouteTable {
+  /// Returns an error about a text that is not a link, without the text if it may contain a secret.
+  ///
+  /// Only the scheme and the domain are shown, and only if the app lists them.
+  package func shown(_ error: LinkError) -> LinkError {
+    hasSecrets && error.reason != .empty
+      ? error.hidingText(app.shownHost(ofUnreadable: error.text)) : error
+  }
+}
+
+extension AppIdentity {
+  /// Returns the scheme and the domain of a text that is not a link, if the app lists them.
+  ///
+  /// In such a text, anything else may be a secret, even the host.
+  fileprivate func shownHost(ofUnreadable text: String) -> String {
+    let bytes = Array(text.utf8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    guard let colon = bytes.firstIndex(of: 0x3A) else { return SecretTexts.mask }
+    let scheme = String(decoding: bytes[..<colon], as: UTF8.self)
+    guard scheme == "https" || scheme == "http" else {
+      return schemes.list.contains(scheme) ? "\(scheme):…" : SecretTexts.mask
+    }
+    let rest = bytes[(colon + 1)...]
+    guard rest.starts(with: "//".utf8) else { return "\(scheme):…" }
+    let host = String(
+      decoding: rest.dropFirst(2).prefix { !"/\\?#@:".utf8.contains($0) },
+      as: UTF8.self
+    )
+    return domains.list.contains(host) ? "\(scheme)://\(host)/…" : "\(scheme):…"
   }
 }

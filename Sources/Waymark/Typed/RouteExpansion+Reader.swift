@@ -163,11 +163,7 @@ extension RouteExpansion {
 extension RouteExpansion.Reader {
   /// Returns an error without the values that the route keeps secret.
   @usableFromInline
-  func shown(_ error: RouteDecodingError) -> RouteDecodingError {
-    var secrets = SecretTexts()
-    secrets.add(match.secretTexts)
-    return error.hiding(secrets, of: match)
-  }
+  func shown(_ error: RouteDecodingError) -> RouteDecodingError { match.shown(error) }
 
   @usableFromInline
   func missing(_ place: RouteExpansion.Place) -> RouteDecodingError { error(place, nil, .missing) }

@@ -1,8 +1,10 @@
-/// Converts a mismatch, which stores positions, to a failure, which stores texts.
+/// Converts a mismatch, which stores positions, to a failure, which stores texts without secrets.
 struct FailureFacts {
   let route: Route
   let parts: LinkParts
   let webOnly: [WebOnlyPath]
+  /// The link without its secrets.
+  let shown: ShownLink
 
   private var code: PatternCode { route.pattern.code }
 
@@ -14,15 +16,15 @@ struct FailureFacts {
       .component(
         index: index,
         expected: code.text(ofComponent: tokens),
-        found: parts.text(index)
+        found: text(index)
       )
     case .restriction(let index, let token, _):
-      .restriction(index: index, parameter: parameter(token), found: parts.text(index))
+      .restriction(index: index, parameter: parameter(token), found: text(index))
     case .empty(let index): .emptyComponent(index: index)
     case .tooShort(let index, let count):
       .tooShort(missing: components[index...].prefix(count).map { $0 })
     case .tooLong(let index, _):
-      .tooLong(leftOver: parts.components.indices[index...].map(parts.text))
+      .tooLong(leftOver: parts.components.indices[index...].map(text))
     case .restNeedsSlash: .restNeedsSlash
     case .trailingSlash(let expected): .trailingSlash(expected: expected)
     case .missingItem(let token):
@@ -37,7 +39,7 @@ struct FailureFacts {
     case .fragment:
       .fragment(
         expected: expected(code.fragmentTokens) ?? "",
-        found: text((parts.fragment ?? [])[...])
+        found: shown.isFragmentSecret ? ShownLink.mask : text((parts.fragment ?? [])[...])
       )
     case .excluded(let index): .excluded(webOnly[index])
     }
@@ -52,9 +54,15 @@ struct FailureFacts {
 
   private func name(_ token: Int) -> String { code.string(code.tokens[token].text) }
 
+  /// Returns the text of a component of the link.
+  private func text(_ component: Int) -> String {
+    shown.isSecret(component: component) ? ShownLink.mask : parts.text(component)
+  }
+
   /// Returns the value of the first item that has the name of a declared item.
   private func value(ofItem token: Int) -> String {
-    text((parts.items[Array(code.bytes[code.tokens[token].text])]?.value ?? [])[...])
+    if shown.isSecret(item: name(token)) { return ShownLink.mask }
+    return text((parts.items[Array(code.bytes[code.tokens[token].text])]?.value ?? [])[...])
   }
 
   /// Returns the text that a value must have, with its parameters; `nil` if any text is accepted.

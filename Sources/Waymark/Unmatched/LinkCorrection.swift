@@ -7,7 +7,10 @@ package struct LinkCorrection {
   package init(_ table: RouteTable) { self.table = table }
 
   /// Returns the link that opens the nearest route for which every failure is a typing error.
-  func suggestion(for search: NearMissSearch) -> UnmatchedLink.Suggestion? {
+  func suggestion(
+    for search: NearMissSearch,
+    _ shown: ShownLink
+  ) -> UnmatchedLink.Suggestion? {
     for miss in search.misses {
       let route = table.routes[miss.index]
       let names = LinkNames(table.app, route, search.parts)
@@ -16,7 +19,7 @@ package struct LinkCorrection {
         correct($0, route.pattern.code, search.parts, names, &edits)
       }
       guard isCorrectable, !edits.isEmpty else { continue }
-      let corrected = checked(edits.apply(to: search.link.linkText), opens: miss.index)
+      let corrected = checked(edits.apply(to: search.link.linkText), opens: miss.index, shown)
       if let corrected { return corrected }
     }
     return nil
@@ -59,10 +62,21 @@ package struct LinkCorrection {
   }
 
   /// Returns the suggestion if the link opens the route.
-  package func checked(_ text: String, opens route: Int? = nil) -> UnmatchedLink.Suggestion? {
+  ///
+  /// - Parameter shown: The link that is corrected, without its secrets; `nil` if the table has no
+  ///   secrets.
+  package func checked(
+    _ text: String,
+    opens route: Int? = nil,
+    _ shown: ShownLink? = nil
+  ) -> UnmatchedLink.Suggestion? {
     guard let link = try? DeepLink(text, policy: table.app.policies),
       let match = table.match(link), route == nil || route == match.routeIndex
     else { return nil }
-    return UnmatchedLink.Suggestion(link: text, routeIndex: match.routeIndex)
+    return UnmatchedLink.Suggestion(
+      link: text,
+      shown: shown?.redacted(link).link.linkText ?? text,
+      routeIndex: match.routeIndex
+    )
   }
 }

@@ -12,6 +12,8 @@ package struct NearMissSearch {
   /// The web-only path that keeps the link in the browser.
   package let excluded: WebOnlyPath?
   package private(set) var misses: [Miss] = []
+  /// The routes with secrets that nearly accept the link, even if other routes are nearer.
+  private(set) var secretMisses: [Miss] = []
   /// Indicates whether routes are also listed that have nothing in common with the link.
   package var listsAll = false
   private var comparer: LinkComparison
@@ -41,10 +43,20 @@ package struct NearMissSearch {
       let route = table.routes[index]
       let isFull = misses.count == RouteTable.nearestLimit
       let limit = isFull ? misses[misses.count - 1].comparison.cost : .max
-      let comparison = comparer.compare(route.pattern.code, route.scopes, limit: limit)
+      let isSecret = !route.notes.secrets.isEmpty
+      let comparison = comparer.compare(
+        route.pattern.code,
+        route.scopes,
+        limit: isSecret ? .max : limit
+      )
       if comparison.takes, comparison.scope != nil {
         accepted(index, comparison)
-      } else if comparison.cost <= limit, comparison.isNear || listsAll {
+        continue
+      }
+      if isSecret, comparison.isNear || listsAll {
+        secretMisses.append(Miss(index: index, comparison: comparison))
+      }
+      if comparison.cost <= limit, comparison.isNear || listsAll {
         add(Miss(index: index, comparison: comparison))
       }
     }
@@ -82,14 +94,11 @@ extension RouteTable {
 }
 
 extension NearMissSearch {
-  /// The routes that nearly accept the link.
-  package var nearest: [UnmatchedLink.NearMiss] { nearest(shown) }
-
   /// Returns the routes that nearly accept the link, which is shown without its secrets.
   package func nearest(_ shown: ShownLink) -> [UnmatchedLink.NearMiss] {
     misses.map { miss in
       let route = table.routes[miss.index]
-      let facts = FailureFacts(route: route, parts: parts, webOnly: table.webOnly)
+      let facts = FailureFacts(route: route, parts: parts, webOnly: table.webOnly, shown: shown)
       return UnmatchedLink.NearMiss(
         routeIndex: miss.index,
         route: route,
@@ -100,23 +109,18 @@ extension NearMissSearch {
     }
   }
 
-  /// The link that may have been intended, if no route accepts the link.
-  package var suggestion: UnmatchedLink.Suggestion? {
-    excluded == nil ? LinkCorrection(table).suggestion(for: self) : nil
-  }
-
-  /// Returns a suggested link without its secrets.
-  package func shown(_ suggestion: UnmatchedLink.Suggestion) -> String {
-    let link = try? DeepLink(suggestion.link, policy: table.app.policies)
-    return link.map { shown.redacted($0).link.linkText } ?? suggestion.link
+  /// Returns the link that may have been intended, if no route accepts the link, which is shown
+  /// without its secrets.
+  package func suggestion(_ shown: ShownLink) -> UnmatchedLink.Suggestion? {
+    excluded == nil ? LinkCorrection(table).suggestion(for: self, shown) : nil
   }
 
   /// The link without its secrets.
   package var shown: ShownLink { ShownLink(self) }
 
-  /// The reason why no route accepts the link, in one line.
-  package var reason: String {
-    let shown = shown
+  /// Returns the reason why no route accepts the link, which is shown without its secrets, in one
+  /// line.
+  package func reason(_ shown: ShownLink) -> String {
     let reason =
       if let excluded {
         "the web-only path '\(excluded.pattern.text)' matches it"

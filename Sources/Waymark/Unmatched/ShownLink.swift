@@ -2,9 +2,9 @@
 ///
 /// The routes that accept the link, or nearly do, define the secrets. If a route only nearly
 /// accepts a link, the secret part of the link is uncertain. The link then contains only the parts
-/// that are certain not to be secret. In a table with secrets, this is never the text of a
-/// wildcard, and never an item or a fragment that no pattern declares and that may itself be a
-/// secret: `?TOKEN`.
+/// that are certain not to be secret. In a table with secrets, these are only parts that a pattern
+/// declares: never a user name, the text of a wildcard, the value of another item, or another
+/// fragment. Of another item, only a name is shown that cannot itself be a secret: `?cod=***`.
 package struct ShownLink: Sendable {
   /// The link without its secrets.
   package private(set) var link: DeepLink
@@ -19,28 +19,32 @@ package struct ShownLink: Sendable {
   /// The text that replaces a secret value.
   package static var mask: String { "***" }
 
-  /// - Parameter accepting: The routes that accept the link.
+  /// - Parameter accepting: The routes that accept the link, the chosen one first.
   package init(_ search: NearMissSearch, accepting routes: [Route] = []) {
     link = search.link
     let table = search.table
+    guard table.hasSecrets else { return }
     let count = link.rawComponentRanges.count
-    for route in routes where !route.notes.secrets.isEmpty {
-      hide(route.notes.secrets, of: route.pattern, count: count)
-    }
-    for miss in search.misses where !table.routes[miss.index].notes.secrets.isEmpty {
+    for route in routes { hide(route.notes.secrets, of: route.pattern, count: count) }
+    let names = Set(link.rawItemRanges.map(\.name))
+    for miss in search.secretMisses {
       let route = table.routes[miss.index]
       hide(route.notes.secrets, of: route.pattern, count: count)
-      hideDoubtful(route, missing: miss.comparison.mismatches, count)
+      hideDoubtful(route, missing: miss.comparison.mismatches, count, names)
     }
-    guard table.hasSecrets else { return }
-    if let route = routes.last { hideWildcards(of: route.pattern, count: count) }
-    hideUndeclared(routes + search.misses.map { table.routes[$0.index] })
     // A web-only path means that the link does not belong to a route.
-    if routes.isEmpty, search.misses.isEmpty, search.excluded == nil {
-      components = Set(0..<count)
-      items = Set(link.rawItemRanges.map(\.name))
-      hidesFragment = true
+    if let pattern = routes.first?.pattern ?? search.excluded?.pattern {
+      components.formUnion(Self.wildcards(of: pattern, count))
+    } else {
+      components.formUnion(
+        search.misses.reduce(Set(0..<count)) { undeclared, miss in
+          let mismatches = miss.comparison.mismatches
+          let wildcards = Self.wildcards(of: table.routes[miss.index].pattern, count)
+          return undeclared.intersection(wildcards.union(Self.unknown(mismatches, count)))
+        }
+      )
     }
+    hideUndeclared(routes + search.misses.map { table.routes[$0.index] })
     self = redacted(search.link)
   }
 
@@ -49,8 +53,8 @@ package struct ShownLink: Sendable {
     guard match.table.hasSecrets else { return }
     let route = match.route
     let count = link.rawComponentRanges.count
-    if !route.notes.secrets.isEmpty { hide(route.notes.secrets, of: route.pattern, count: count) }
-    hideWildcards(of: route.pattern, count: count)
+    hide(route.notes.secrets, of: route.pattern, count: count)
+    components.formUnion(Self.wildcards(of: route.pattern, count))
     hideUndeclared([route])
     self = redacted(match.link)
   }
@@ -58,15 +62,12 @@ package struct ShownLink: Sendable {
   /// Hides the items and the fragment that none of the routes declares.
   private mutating func hideUndeclared(_ routes: [Route]) {
     declaredItems = Set(routes.flatMap(\.shownItemNames).map { Array($0.utf8) })
-    if let fragment = link.fragment, !TokenGuess.isName(fragment),
-      routes.allSatisfy({ $0.pattern.fragment == nil })
-    {
-      hidesFragment = true
-    }
+    if routes.allSatisfy({ $0.pattern.fragment == nil }) { hidesFragment = true }
   }
 
-  /// Hides the components that a wildcard of a pattern matches.
-  private mutating func hideWildcards(of pattern: Pattern, count: Int) {
+  /// Returns the components that a wildcard of a pattern matches.
+  private static func wildcards(of pattern: Pattern, _ count: Int) -> Set<Int> {
+    var components: Set<Int> = []
     for (index, component) in pattern.components.enumerated() where index < count {
       for element in component.elements {
         switch element {
@@ -76,6 +77,21 @@ package struct ShownLink: Sendable {
         }
       }
     }
+    return components
+  }
+
+  /// Returns the components that a pattern neither contains, with or without typing errors, nor
+  /// captures.
+  private static func unknown(_ mismatches: [Mismatch], _ count: Int) -> Set<Int> {
+    var components: Set<Int> = []
+    for mismatch in mismatches {
+      switch mismatch {
+      case .literal(let index, _, nil), .mixed(let index, _): components.insert(index)
+      case .tooLong(let start, _): components.formUnion(start..<max(start, count))
+      default: break
+      }
+    }
+    return components
   }
 
   private mutating func hide(_ secrets: [String], of pattern: Pattern, count: Int) {
@@ -106,23 +122,18 @@ package struct ShownLink: Sendable {
 
   /// Hides values that may be a secret of a route that nearly accepts the link: such a value may be
   /// in a place or under a name that the route does not have.
-  private mutating func hideDoubtful(_ route: Route, missing mismatches: [Mismatch], _ count: Int) {
+  private mutating func hideDoubtful(
+    _ route: Route,
+    missing mismatches: [Mismatch],
+    _ count: Int,
+    _ names: Set<[UInt8]>
+  ) {
     let secrets = route.notes.secrets
     let first = route.pattern.components.firstIndex { $0.hasParameter(among: secrets) }
     if let first, first < count { components.formUnion(first..<count) }
-    for mismatch in mismatches {
-      switch mismatch {
-      case .literal(let index, _, nil), .mixed(let index, _): components.insert(index)
-      case .tooLong(let start, _): components.formUnion(start..<max(start, count))
-      default: break
-      }
-    }
-    let known = Set(
-      route.pattern.queryItems.filter { !$0.hasParameter(among: secrets) }.map {
-        Array($0.name.utf8)
-      }
-    )
-    for item in link.rawItemRanges where !known.contains(item.name) { items.insert(item.name) }
+    components.formUnion(Self.unknown(mismatches, count))
+    let known = route.pattern.queryItems.filter { !$0.hasParameter(among: secrets) }
+    items.formUnion(names.subtracting(known.map { Array($0.name.utf8) }))
     if route.pattern.fragment == nil { hidesFragment = true }
   }
 
@@ -134,12 +145,17 @@ package struct ShownLink: Sendable {
     }
     let bytes = Array(link.linkText.utf8)
     for item in link.rawItemRanges {
-      let value = bytes[item.value.clamped(to: 0..<bytes.count)]
-      if hidesName(item.name, value) {
-        if !item.item.isEmpty { edits.replace(item.item, with: Self.mask) }
-      } else if items.contains(item.name), !item.value.isEmpty {
-        edits.replace(item.value, with: Self.mask)
-      }
+      let range =
+        switch hiding(item.name, bytes[item.value.clamped(to: 0..<bytes.count)]) {
+        case .nothing: 0..<0
+        case .value: item.value
+        case .item: item.item
+        }
+      if !range.isEmpty { edits.replace(range, with: Self.mask) }
+    }
+    let authority = link.rawNameRange.clamped(to: 0..<bytes.count)
+    if declaredItems != nil, let at = bytes[authority].lastIndex(of: 0x40) {
+      edits.replace(authority.lowerBound..<at, with: Self.mask)
     }
     if hidesFragment, link.layout.flags.contains(.hasFragment) {
       edits.replace(link.layout.fragment, with: Self.mask)
@@ -160,23 +176,32 @@ package struct ShownLink: Sendable {
   }
 
   /// Returns the masked texts, both as in the link and decoded.
-  func hiddenTexts(in link: DeepLink) -> [String] {
+  ///
+  /// - Parameter withValues: Indicates whether the values of items whose names are shown are added.
+  func hiddenTexts(in link: DeepLink, withValues: Bool) -> [String] {
     let (rawPath, path) = (link.rawPathComponents, link.pathComponents)
     var texts = components.filter { $0 < path.count && $0 < rawPath.count }
       .flatMap { [rawPath[$0], path[$0]] }
     for item in link.queryItems {
-      let name = Array(item.name.utf8)
-      if hidesName(name, (item.rawValue ?? "").utf8) { texts.append(item.name) }
-      if items.contains(name) { texts += [item.rawValue, item.value].compactMap { $0 } }
+      let value = [item.rawValue, item.value].compactMap { $0 }
+      switch hiding(Array(item.name.utf8), (item.rawValue ?? "").utf8) {
+      case .nothing: break
+      case .value: if withValues { texts += value }
+      case .item: texts += [item.rawName, item.name] + value
+      }
     }
     if hidesFragment { texts += [link.rawFragment, link.fragment].compactMap { $0 } }
     return texts
   }
 
-  /// Returns whether an item, which no pattern declares, may itself be a secret.
-  private func hidesName(_ name: [UInt8], _ value: some Sequence<UInt8>) -> Bool {
-    guard declaredItems?.contains(name) == false else { return false }
-    return TokenGuess.isToken(String(decoding: name, as: UTF8.self), value: value)
+  /// The part of a query item that is hidden.
+  private enum Hiding { case nothing, value, item }
+
+  private func hiding(_ name: [UInt8], _ value: some Sequence<UInt8>) -> Hiding {
+    guard let declaredItems, !declaredItems.contains(name) else {
+      return items.contains(name) ? .value : .nothing
+    }
+    return String(decoding: name, as: UTF8.self).isChosenName(ofItem: value) ? .value : .item
   }
 
   /// Returns whether a component's value must not be shown.
@@ -216,23 +241,16 @@ extension Pattern.Value {
   }
 }
 
-/// Decides whether a text that no pattern declares may be a secret.
-private enum TokenGuess {
-  /// Returns whether an item without a declaration may be a secret: it has no value, or only the
-  /// `=` of Base64 after it, or its name is not like one that people choose.
-  static func isToken(_ name: String, value: some Sequence<UInt8>) -> Bool {
-    value.allSatisfy { $0 == 0x3D } || !isName(name)
-  }
-
-  /// Returns whether a text is like a name that people choose: short, and of letters, most of which
-  /// are lowercase.
-  static func isName(_ text: String) -> Bool {
+extension String {
+  /// Returns whether the name of an item without a declaration is like one that people choose:
+  /// short, and of letters, most of which are lowercase.
+  ///
+  /// An item without a value, or only with the `=` of Base64 after it, may itself be a secret.
+  fileprivate func isChosenName(ofItem value: some Sequence<UInt8>) -> Bool {
     let (lower, upper) = (UInt8(0x61)...0x7A, UInt8(0x41)...0x5A)
-    return text.utf8.count <= 24
-      && text.utf8.allSatisfy {
-        lower.contains($0) || upper.contains($0) || "_-.".utf8.contains($0)
-      }
-      && text.utf8.count(where: upper.contains) <= 2
+    return !value.allSatisfy { $0 == 0x3D } && utf8.count <= 24
+      && utf8.allSatisfy { lower.contains($0) || upper.contains($0) || "_-.".utf8.contains($0) }
+      && utf8.count(where: upper.contains) <= 2
   }
 }
 
@@ -243,11 +261,23 @@ extension Route {
   }
 }
 
-extension RouteMatch {
-  /// Returns whether one of the link's parameters is shown with its name.
-  package func shows(_ name: String, _ value: String) -> Bool {
-    !table.hasSecrets || route.shownItemNames.contains(name)
-      || !TokenGuess.isToken(name, value: value.utf8)
+extension RouteMatch: MaskedValue {
+  /// The link and its route, such as `https://example.com/reset/*** (route 'reset')`, with `***` for
+  /// secrets.
+  public var description: String { "\(shownText) (route '\(route.label)')" }
+
+  /// The parameters without secrets: in a table with secrets, only values that the pattern declares
+  /// are shown.
+  package var shownParameters: [(name: String, value: String)] {
+    let secrets = route.notes.secrets
+    let shownNames = table.hasSecrets ? Set(route.shownItemNames).subtracting(secrets) : nil
+    let mask = ShownLink.mask
+    return parameters.entries.map { entry in
+      let (name, value) = (entry.name, entry.value)
+      guard let shownNames, !shownNames.contains(name) else { return (name, value) }
+      let isNamed = secrets.contains(name) || name.isChosenName(ofItem: value.utf8)
+      return (isNamed ? name : mask, mask)
+    }
   }
 
   /// The text of the link with the secret values of its route replaced by `***`.
@@ -255,12 +285,23 @@ extension RouteMatch {
     table.hasSecrets ? ShownLink(self).link.linkText : link.linkText
   }
 
-  /// The texts of the route's secret values, both as in the link and decoded; the array may contain
-  /// duplicates.
+  /// The texts of the link that are hidden in other texts, both as in the link and decoded; the
+  /// array may contain duplicates.
+  ///
+  /// If the route has no secrets, the values of items with a name are hidden only as a part of the
+  /// whole link: an action may read them, and show them in its errors.
   package var secretTexts: [String] {
+    guard table.hasSecrets else { return [] }
     let secrets = route.notes.secrets
-    guard !secrets.isEmpty else { return [] }
-    return ShownLink(self).hiddenTexts(in: link)
-      + parameters.entries.filter { secrets.contains($0.name) }.flatMap { [$0.value, $0.raw] }
+    let shown = ShownLink(self)
+    let values = parameters.texts(of: secrets)
+    // A shorter text without a declaration is no secret, and is often a part of other texts.
+    let hidden = shown.hiddenTexts(in: link, withValues: !secrets.isEmpty)
+      .filter { $0.utf8.count > 2 }
+    guard !shown.link.linkText.isExactly(link.linkText) else { return values + hidden }
+    // A browser spelling may contain the same values in another form.
+    let isRespelled = !link.text.isExactly(link.linkText)
+    return values + hidden + (secrets.isEmpty || isRespelled ? [link.text] : [])
+      + (secrets.isEmpty ? [link.linkText] : [])
   }
 }

@@ -9,9 +9,9 @@ extension UnmatchedLink.Failure {
       "'\(visible(name))' is not a \(shown.link.kind == .web ? "domain" : "scheme") of the app"
     case .scope(let scopes): "holds only in \(listed(scopes.map(\.description), limit: 4))"
     case .component(let index, let expected, let found):
-      "component \(index + 1) is '\(quoted(found, index, shown))', expected '\(quotable(expected))'"
+      "component \(index + 1) is '\(quotable(found))', expected '\(quotable(expected))'"
     case .restriction(let index, let parameter, let found):
-      "component \(index + 1) is '\(quoted(found, index, shown))', expected "
+      "component \(index + 1) is '\(quotable(found))', expected "
         + "\(parameter.restriction.words(for: found)) for '\(visible(parameter.name))'"
     case .emptyComponent(let index): "component \(index + 1) is empty"
     case .tooShort(let missing):
@@ -36,15 +36,10 @@ extension UnmatchedLink.Failure {
     case .missingFragment(let expected):
       "the fragment \(expected.map { "'#\(quotable($0))' " } ?? "")is missing"
     case .fragment(let expected, let found):
-      "the fragment is '\(shown.isFragmentSecret ? ShownLink.mask : quotable(found))', "
-        + "expected '\(quotable(expected))'"
+      "the fragment is '\(quotable(found))', expected '\(quotable(expected))'"
     case .excluded(let path): "the web-only path '\(visible(path.pattern.text))' matches it first"
     default: ""
     }
-  }
-
-  private func quoted(_ text: String, _ component: Int, _ shown: ShownLink) -> String {
-    shown.isSecret(component: component) ? ShownLink.mask : quotable(text)
   }
 }
 

@@ -7,6 +7,9 @@
 ///
 /// The properties are computed at each access, by comparing the link with every route. The
 /// extension `explanation` of `WaymarkCatalog` compares in more detail.
+///
+/// If the table has secrets, only ``link`` and the link of ``suggestion`` contain them. The other
+/// properties, and every description, show `***`.
 public struct UnmatchedLink: Sendable, Hashable {
   /// The link.
   public let link: DeepLink
@@ -21,23 +24,32 @@ public struct UnmatchedLink: Sendable, Hashable {
   /// ``RouteTable/nearestLimit``.
   ///
   /// A route that has nothing in common with the link is not listed.
-  public var nearest: [NearMiss] { search.nearest }
+  public var nearest: [NearMiss] {
+    let search = search
+    return search.nearest(search.shown)
+  }
 
   /// The reason why no route accepts the link, in one line.
-  public var reason: String { search.reason }
+  public var reason: String {
+    let search = search
+    return search.reason(search.shown)
+  }
 
   /// A link that may have been intended, and that a route accepts.
-  public var suggestion: Suggestion? { search.suggestion }
+  public var suggestion: Suggestion? {
+    let search = search
+    return search.suggestion(search.shown)
+  }
 
   /// The text of the link with every value that a nearby route declares secret replaced by `***`.
   ///
   /// If the table's routes have secrets and none of these routes is near the link, the secret parts
   /// of the link are unknown. The text then contains only the scheme and the domain.
-  public var shownText: String { shown(search).linkText }
+  public var shownText: String { search.shown.link.linkText }
 
   /// The same value without the link's secrets, so descriptions of it contain no secrets.
   package var withoutSecrets: UnmatchedLink {
-    let shown = shown(search)
+    let shown = search.shown.link
     return shown.linkText == link.linkText ? self : UnmatchedLink(shown, table)
   }
 
@@ -46,9 +58,6 @@ public struct UnmatchedLink: Sendable, Hashable {
     search.compareRoutes()
     return search
   }
-
-  /// Returns the link without the secrets that the nearest routes show.
-  private func shown(_ search: NearMissSearch) -> DeepLink { search.shown.link }
 
   /// Returns whether both values have the same link.
   public static func == (left: UnmatchedLink, right: UnmatchedLink) -> Bool {
@@ -80,7 +89,8 @@ extension UnmatchedLink {
 
   /// One reason why a route does not accept a link.
   ///
-  /// Components are counted from 0, as in ``DeepLink/pathComponents``.
+  /// Components are counted from 0, as in ``DeepLink/pathComponents``. A text that was found is
+  /// `***` if it may be secret.
   public enum Failure: Sendable, Hashable {
     /// The app does not list the link's scheme or domain.
     case undeclared(name: String)
@@ -116,15 +126,36 @@ extension UnmatchedLink {
   }
 
   /// A link that is similar to the given one, and that a route accepts.
+  ///
+  /// The description shows `***` for secrets; ``link`` contains the real values.
   public struct Suggestion: Sendable, Hashable {
     /// The link.
     public let link: String
+    /// The link without its secrets.
+    package let shown: String
     /// The index, in the table's `routes`, of the route that accepts the link.
     public let routeIndex: Int
   }
 }
 
-extension UnmatchedLink.NearMiss {
+extension UnmatchedLink: MaskedValue {
+  /// The link and the reason why no route accepts it, with `***` for secrets.
+  public var description: String {
+    let search = search
+    let shown = search.shown
+    return "\(shown.link.linkText): \(search.reason(shown))"
+  }
+}
+
+extension UnmatchedLink.Suggestion: MaskedValue {
+  /// The link, with `***` for secrets.
+  public var description: String { shown }
+}
+
+extension UnmatchedLink.NearMiss: MaskedValue {
+  /// The route and the reason why it does not accept the link, with `***` for secrets.
+  public var description: String { "\(route.shownLabel): \(reason)" }
+
   /// The first failure, which decides the result.
   public var failure: UnmatchedLink.Failure { failures[0] }
 
@@ -137,16 +168,19 @@ extension UnmatchedLink.NearMiss {
 extension UnmatchedLink {
   package var diagnostic: LinkDiagnostic {
     let search = search
-    let shown = shown(search)
+    let shown = search.shown
     return LinkDiagnostic(
       code: LinkDiagnostic.Code("reading.unmatched"),
-      message: search.reason,
-      excerpt: LinkDiagnostic.Excerpt(text: shown.linkText, offset: offset(search, in: shown)),
-      help: help(search)
+      message: search.reason(shown),
+      excerpt: LinkDiagnostic.Excerpt(
+        text: shown.link.linkText,
+        offset: offset(search, in: shown)
+      ),
+      help: help(search, shown)
     )
   }
 
-  private func help(_ search: NearMissSearch) -> String {
+  private func help(_ search: NearMissSearch, _ shown: ShownLink) -> String {
     if search.excluded != nil {
       return "open the link in a browser: the app does not open web-only paths"
     }
@@ -155,19 +189,19 @@ extension UnmatchedLink {
         ? "list the domain in the app's 'domains' if it is the app's"
         : "list the scheme in the app's 'schemes' if it is the app's"
     }
-    if let suggestion = search.suggestion {
-      return "did you mean '\(search.shown(suggestion))'?"
+    if let suggestion = search.suggestion(shown) {
+      return "did you mean '\(suggestion)'?"
     }
     return "print 'explanation' of the error's 'UnmatchedLink', which WaymarkCatalog adds: it "
       + "compares the link with the nearest routes"
   }
 
   /// Returns the place in the link that the message refers to.
-  private func offset(_ search: NearMissSearch, in shown: DeepLink) -> Int {
-    guard search.isDeclared else { return shown.rawNameRange.lowerBound }
-    if search.excluded == nil, let nearest = search.nearest.first {
+  private func offset(_ search: NearMissSearch, in shown: ShownLink) -> Int {
+    guard search.isDeclared else { return shown.link.rawNameRange.lowerBound }
+    if search.excluded == nil, let nearest = search.nearest(shown).first {
       return FailureDrawing(nearest).offset
     }
-    return shown.layout.rawPath.lowerBound
+    return shown.link.layout.rawPath.lowerBound
   }
 }

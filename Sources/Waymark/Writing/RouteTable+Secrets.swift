@@ -1,12 +1,4 @@
 extension RouteTable {
-  /// Returns an error about a text that is not a link, without the text if it may contain a secret.
-  ///
-  /// Only the scheme and the domain are shown, and only if the app lists them.
-  package func shown(_ error: LinkError) -> LinkError {
-    hasSecrets && error.reason != .empty
-      ? error.hidingText(app.shownHost(ofUnreadable: error.text)) : error
-  }
-
   /// Returns an error about a link that cannot be written, without texts that may be a secret.
   package func shown(_ error: LinkWritingError) -> LinkWritingError {
     guard hasSecrets else { return error }
@@ -51,26 +43,5 @@ extension RouteTable {
       && routes.allSatisfy { route in
         route.pattern.declaredNames.contains(name) && !route.notes.secrets.contains(name)
       }
-  }
-}
-
-extension AppIdentity {
-  /// Returns the scheme and the domain of a text that is not a link, if the app lists them.
-  ///
-  /// In such a text, anything else may be a secret, even the host.
-  fileprivate func shownHost(ofUnreadable text: String) -> String {
-    let bytes = Array(text.utf8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    guard let colon = bytes.firstIndex(of: 0x3A) else { return SecretTexts.mask }
-    let scheme = String(decoding: bytes[..<colon], as: UTF8.self)
-    guard scheme == "https" || scheme == "http" else {
-      return schemes.list.contains(scheme) ? "\(scheme):…" : SecretTexts.mask
-    }
-    let rest = bytes[(colon + 1)...]
-    guard rest.starts(with: "//".utf8) else { return "\(scheme):…" }
-    let host = String(
-      decoding: rest.dropFirst(2).prefix { !"/\\?#@:".utf8.contains($0) },
-      as: UTF8.self
-    )
-    return domains.list.contains(host) ? "\(scheme)://\(host)/…" : "\(scheme):…"
   }
 }

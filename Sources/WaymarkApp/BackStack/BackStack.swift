@@ -63,30 +63,14 @@ extension BackStack: RandomAccessCollection {
   public subscript(position: Int) -> Entry { entries[position] }
 }
 
-extension BackStack: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension BackStack: MaskedValue {
   /// The links in their order, such as `underway://lines → underway://line/A`, with `***` for
   /// secrets.
   public var description: String { entries.map(\.shown.text).joined(separator: " → ") }
-
-  /// The same text as `description`.
-  public var debugDescription: String { description }
-
-  /// The entries, with secret values masked.
-  public var customMirror: Mirror {
-    Mirror(self, unlabeledChildren: entries.map(\.shown), displayStyle: .collection)
-  }
 }
 
-extension BackStack.Entry: CustomStringConvertible, CustomDebugStringConvertible,
-  CustomReflectable
-{
+extension BackStack.Entry: MaskedValue {
   /// The link and its route, such as `underway://line/A (route 'line' of the routes 'AppRoute')`,
   /// with `***` for secrets.
   public var description: String { shown.description }
-
-  /// The same text as `description`.
-  public var debugDescription: String { description }
-
-  /// The link and the route, with secret values masked.
-  public var customMirror: Mirror { Mirror(self, children: ["shown": shown]) }
 }

@@ -1,6 +1,9 @@
 public import Waymark
 
 /// The input of an action, and the link or request that it comes from.
+///
+/// The description shows no input, and `***` for values that the link's route keeps secret; the
+/// properties contain the real values.
 public struct ActionContext<Input> {
   /// The input of the action.
   public let input: Input
@@ -106,3 +109,17 @@ public struct ActionContext<Input> {
 }
 
 extension ActionContext: Sendable where Input: Sendable {}
+
+extension ActionContext: MaskedValue {
+  /// The type of the input, the source and the link, such as
+  /// `DocumentRef from open-url, x-documents://open?name=a (route 'open')`, with `***` for secrets.
+  public var description: String {
+    let link: String? =
+      switch cause {
+      case .match(let match): match.description
+      case .given(let given): given.link?.shownHost
+      case .none: nil
+      }
+    return "\(Input.self) from \(source.rawValue)" + (link.map { ", \($0)" } ?? "")
+  }
+}

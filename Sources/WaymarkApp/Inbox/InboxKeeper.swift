@@ -145,6 +145,7 @@ extension LinkRouter {
       return false
     }
     guard let match = (try? table.match(text)) ?? nil else { return false }
-    return match.route.notes.secrets.isEmpty && !carriesUnknownSecrets(match)
+    return match.shownText.isExactly(match.link.linkText) && match.route.notes.secrets.isEmpty
+      && !carriesUnknownSecrets(match)
   }
 }

@@ -1,3 +1,5 @@
+public import Waymark
+
 /// A user's activity in the app that can be continued later: a portable `NSUserActivity`.
 ///
 /// A router makes an activity for each eligible action that it has performed, from the action's own
@@ -41,6 +43,14 @@ public struct LinkActivity: Sendable, Hashable {
     self.userInfo = userInfo
     self.webPageURL = webPageURL
     self.eligibility = eligibility
+  }
+}
+
+extension LinkActivity: MaskedValue {
+  /// The type of the activity, and the scheme and the domain of its link; other values may contain
+  /// a secret.
+  public var description: String {
+    identifier + (linkText.map { ", \(shownHost(of: $0))" } ?? "")
   }
 }
 

@@ -1,4 +1,4 @@
-import Waymark
+public import Waymark
 
 /// An event that brings a link to the app, such as a notification or a user activity; the link may
 /// be missing.
@@ -85,11 +85,26 @@ public struct LinkArrival: Sendable, Hashable {
   }
 }
 
+extension LinkArrival: MaskedValue {
+  /// The source, and the scheme and the domain of the link, which may contain a secret: a route is
+  /// not chosen yet.
+  public var description: String {
+    switch content {
+    case .link(let text): "\(source.rawValue), \(shownHost(of: text))"
+    case .activity(let activity): "\(source.rawValue), \(activity)"
+    case .missing(let place): "\(source.rawValue) without a link at \(place)"
+    }
+  }
+}
+
 extension LinkArrival {
   /// The identity that two deliveries of the same link share, even if they came in different ways.
-  enum Identity: Hashable {
+  enum Identity: Hashable, MaskedValue {
     case link(String)
     case activity(LinkActivity)
+
+    /// The mask, because the link may contain a secret.
+    var description: String { SecretTexts.mask }
   }
 
   /// The link, or the activity if it has no link; `nil` if there is nothing to open.

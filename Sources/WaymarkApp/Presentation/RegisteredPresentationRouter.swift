@@ -26,6 +26,7 @@ public final class RegisteredPresentationRouter: ActionPresentation {
     public let presentation: PresentationHint?
     /// The routes that precede the link's route on the back stack, the outermost first.
     public let backStack: BackStack
+    let context: any MaskedValue
   }
 
   private var registrations: [ObjectIdentifier: any Registration] = [:]
@@ -61,7 +62,8 @@ public final class RegisteredPresentationRouter: ActionPresentation {
           source: context.source,
           link: context.link,
           presentation: context.presentation,
-          backStack: context.backStack
+          backStack: context.backStack,
+          context: context
         )
       )
     }
@@ -76,4 +78,9 @@ public final class RegisteredPresentationRouter: ActionPresentation {
   private struct ReadyMaker<Presenter>: Registration {
     let ready: @MainActor (Request) async -> PresentationResult<Presenter>
   }
+}
+
+extension RegisteredPresentationRouter.Request: MaskedValue {
+  /// The action, the type of its input and the link, with `***` for secrets.
+  public var description: String { "\(feature).\(action) with \(context)" }
 }

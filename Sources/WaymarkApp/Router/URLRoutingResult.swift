@@ -6,7 +6,7 @@ public import Waymark
 ///     result == .success
 ///     print(result)   // what happened, and what to do about it
 ///
-/// The description hides the values of secret parameters, as do all associated values, except the
+/// Every description hides the values of secret parameters, as do all associated values, except the
 /// links of `noMapping`, which is the link that arrived, and of `redirected`, which is the link to
 /// open. If any route has secrets, the text of an `unreadable` link is `***`, because it may
 /// contain a secret that cannot be located.
@@ -101,7 +101,7 @@ extension URLRoutingResult {
   }
 }
 
-extension URLRoutingResult: CustomStringConvertible {
+extension URLRoutingResult: MaskedValue {
   /// The reason for the result, and the fix.
   public var description: String {
     switch self {

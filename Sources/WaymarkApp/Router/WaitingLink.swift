@@ -1,3 +1,5 @@
+public import Waymark
+
 /// A link that was not opened, but can be once something has changed, such as a purchase or a
 /// sign-in.
 ///
@@ -36,6 +38,11 @@ public struct WaitingLink: Sendable, Hashable {
 
   /// Hashes the link and its route.
   public func hash(into hasher: inout Hasher) { hasher.combine(link) }
+}
+
+extension WaitingLink: MaskedValue {
+  /// The link and its route, with `***` for secrets.
+  public var description: String { link.description }
 }
 
 /// The state that is needed to resume a link.

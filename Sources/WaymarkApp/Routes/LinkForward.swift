@@ -61,3 +61,8 @@ public struct LinkRedirect: Error, Sendable, Hashable {
   /// Creates a redirect.
   public init(to link: String) { self.link = link }
 }
+
+extension LinkRedirect: MaskedValue {
+  /// The scheme and the domain of the link, which may contain a secret.
+  public var description: String { "redirect to \(shownHost(of: link))" }
+}

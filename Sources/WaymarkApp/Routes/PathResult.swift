@@ -1,6 +1,9 @@
 public import Waymark
 
 /// The values that a path scheme captured from a link.
+///
+/// The description shows `***` for values that the route keeps secret; the properties contain the
+/// real values.
 public struct PathResult: Sendable {
   /// The query items and the parameters of the path, which replace query items with the same name.
   public let params: RouteParameters
@@ -11,13 +14,14 @@ public struct PathResult: Sendable {
   public let mapping: URLMapping
   /// The presentation hint in the handler's notes; `nil` if there is none.
   public let presentation: PresentationHint?
-  /// The link's match and the ancestry of its route, while a router has the link handled.
-  private let found: (match: RouteMatch, place: RoutePlace)?
+  private let match: RouteMatch
+  /// The ancestry of the link's route, while a router has the link handled.
+  private let place: RoutePlace?
 
   /// The routes that precede the link's route on the app's back stack, the outermost first; empty
   /// if the handler's notes name no parent, or if no router has the link handled.
   public var backStack: BackStack {
-    found.map { $0.place.backStack(of: $0.match) } ?? BackStack()
+    place?.backStack(of: match) ?? BackStack()
   }
 
   /// The match of a router for the link that a handler is handling.
@@ -35,7 +39,8 @@ public struct PathResult: Sendable {
   init(_ match: RouteMatch, _ place: RoutePlace? = nil) {
     params = match.parameters
     presentation = match.route.notes.presentation
-    found = place.map { (match, $0) }
+    self.match = match
+    self.place = place
     mapping = match.mapping
     let components = match.route.pattern.components
     let last = components.lastIndex { component in
@@ -52,6 +57,11 @@ public struct PathResult: Sendable {
       trailingComponents = []
     }
   }
+}
+
+extension PathResult: MaskedValue {
+  /// The link and its route, with `***` for secrets.
+  public var description: String { match.description }
 }
 
 extension Pattern.Component {

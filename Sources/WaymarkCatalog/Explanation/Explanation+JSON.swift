@@ -14,8 +14,8 @@ extension Explanation {
         "scope": match.map { .string($0.scope.description) },
         "parameters": match.map { .array(Self.parameters($0)) },
         "reason": .string(reason),
-        "obstacle": obstacle.map { .string(words(of: $0)) },
-        "notes": others.isEmpty ? nil : .array(others.map { .string(words(of: $0)) }),
+        "obstacle": obstacle.map { .string($0.words) },
+        "notes": others.isEmpty ? nil : .array(others.map { .string($0.words) }),
         "nearest": .array(
           nearest.map { miss in
             .object([
@@ -29,10 +29,6 @@ extension Explanation {
     ])
   }
 
-  private func words(of note: Note) -> String {
-    note.words(secrets: match?.route.notes.secrets ?? [])
-  }
-
   private var word: String {
     switch result {
     case .matched: "matched"
@@ -44,13 +40,6 @@ extension Explanation {
 
   /// Returns the parameters in order; a secret one shows only that it is present.
   private static func parameters(_ match: RouteMatch) -> [JSONValue] {
-    let secrets = match.route.notes.secrets
-    return match.parameters.entries.map { entry in
-      let isShown = match.shows(entry.name, entry.value)
-      return .object([
-        "name": .string(isShown ? entry.name : "***"),
-        "value": .string(!isShown || secrets.contains(entry.name) ? "***" : entry.value),
-      ])
-    }
+    match.shownParameters.map { ["name": .string($0.name), "value": .string($0.value)] }
   }
 }

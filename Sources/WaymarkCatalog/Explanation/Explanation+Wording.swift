@@ -75,8 +75,8 @@ extension Explanation.Form {
 }
 
 extension Explanation.Note {
-  /// Returns the description of the note.
-  package func words(secrets: [String]) -> String {
+  /// The description of the note.
+  package var words: String {
     switch self {
     case .space(let link?, let route):
       "the text contains a space, which a browser sends as '%20'; up to the space, it is "
@@ -92,13 +92,11 @@ extension Explanation.Note {
         + "'\(visible(route))', which a redirect from 'DOMAIN/{path**}' to '/{path}' in the router "
         + "opens"
     case .badValue(let parameter, let value):
-      "'\(visible(parameter.name))' is "
-        + "'\(secrets.contains(parameter.name) ? ShownLink.mask : quotable(value))', expected "
+      "'\(visible(parameter.name))' is '\(quotable(value))', expected "
         + (parameter.restriction == .none
           ? RouteMatch.anyText : parameter.restriction.words(for: value))
     case .badText(let value, let found):
-      "the value is '\(value.isSecret(secrets) ? ShownLink.mask : quotable(found))', expected text "
-        + "that matches '\(visible(value.text))'"
+      "the value is '\(quotable(found))', expected text that matches '\(visible(value.text))'"
     case .requiresVerifiedLink:
       "the route demands a verified universal link, and any app can claim a custom scheme"
     case .undecodable(let reason): visible(reason)
@@ -112,12 +110,6 @@ extension Explanation.Note {
       "the route is deprecated: \(visible(deprecation.reason))"
         + (deprecation.replacement.map { "; use '\(visible($0))'" } ?? "")
     }
-  }
-}
-
-extension Pattern.Value {
-  fileprivate func isSecret(_ names: [String]) -> Bool {
-    parameters.contains { names.contains($0.name) }
   }
 }
 

@@ -42,9 +42,10 @@ public struct Explanation: Sendable {
 
   /// The table in which the link was looked up.
   public let table: RouteTable
-  /// The text that was given.
+  /// The text that was given; unlike the descriptions, it contains the secrets of the link.
   public let text: String
-  /// The link that was read from the text; `nil` if the text could not be read as a link.
+  /// The link that was read from the text, with its secrets; `nil` if the text could not be read as
+  /// a link.
   public let link: DeepLink?
   /// The outcome, which is exactly that of a match.
   public let result: Outcome
@@ -123,7 +124,7 @@ extension Explanation {
   }
 
   /// A fact that does not change the choice of a route, but does change what happens to the link
-  /// afterwards.
+  /// afterwards; values that the route keeps secret are `***`.
   public enum Note: Sendable, Hashable {
     /// The text contains a space, so it may be a link with other text after it. The values are the
     /// text before the first space, and the label of the route that it opens; both are `nil` if the
@@ -279,17 +280,21 @@ extension Explanation {
   /// "PatternSyntax", "Query items").
   private static func badValues(_ match: RouteMatch) -> [Note] {
     let pattern = match.route.pattern
+    let secrets = match.route.notes.secrets
     var notes: [Note] = []
+    func shown(_ text: String, _ names: [Pattern.Parameter]) -> String {
+      names.contains { secrets.contains($0.name) } ? ShownLink.mask : text
+    }
     func add(_ value: Pattern.Value, _ item: Int?) {
       let parameters = value.parameters
       for found in match.values(ofItem: item) {
         guard let captures = found.captures else {
-          notes.append(.badText(value, found: found.text))
+          notes.append(.badText(value, found: shown(found.text, parameters)))
           continue
         }
         for (parameter, text) in zip(parameters, captures)
         where !parameter.restriction.accepts(text) || text.utf8.contains(0) {
-          notes.append(.badValue(parameter: parameter, value: text))
+          notes.append(.badValue(parameter: parameter, value: shown(text, [parameter])))
         }
       }
     }
@@ -427,8 +432,8 @@ extension Explanation {
     let shown = ShownLink(near, accepting: accepting)
     self.shown = shown
     nearest = near.nearest(shown)
-    suggestion = match == nil ? near.suggestion : nil
-    unmatchedReason = match == nil ? near.reason : ""
+    suggestion = match == nil ? near.suggestion(shown) : nil
+    unmatchedReason = match == nil ? near.reason(shown) : ""
     notes =
       Self.spaces(in: near.link, near.table) + Self.escapedTwice(in: near.link.text)
       + (hosted.map { [.domainAsHost(route: $0.label)] } ?? []) + (match.map(Self.notes) ?? [])
@@ -488,11 +493,7 @@ extension Explanation {
   }
 
   /// The suggested link without its secrets.
-  package var shownSuggestion: String? {
-    guard let suggestion, let shown else { return suggestion?.link }
-    let link = try? DeepLink(suggestion.link, policy: table.app.policies)
-    return link.map { shown.redacted($0).link.linkText } ?? suggestion.link
-  }
+  package var shownSuggestion: String? { suggestion?.shown }
 }
 
 extension UnmatchedLink {
@@ -515,7 +516,7 @@ extension LinkParts {
   }
 }
 
-extension Explanation: CustomStringConvertible {
+extension Explanation: MaskedValue {
   /// The explanation for a terminal of 100 columns, without a newline at the end.
   public var description: String { text(width: 100) }
 

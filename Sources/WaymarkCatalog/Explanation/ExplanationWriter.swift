@@ -55,7 +55,7 @@ struct ExplanationWriter {
     let name = route.name.map { "'\(TerminalText.visible($0))': " } ?? ""
     let opened = "\(name)\(TerminalText.visible(route.pattern.text))"
     if let obstacle = explanation.obstacle {
-      lines.append("chosen, but does not open: \(obstacle.words(secrets: route.notes.secrets))")
+      lines.append("chosen, but does not open: \(obstacle.words)")
       lines.append("matches \(opened)")
     } else {
       lines.append("opens \(opened)")
@@ -172,9 +172,8 @@ struct ExplanationWriter {
   }
 
   private mutating func writeNotes() {
-    let secrets = explanation.match?.route.notes.secrets ?? []
     for note in explanation.notes where note != explanation.obstacle {
-      label("note", note.words(secrets: secrets))
+      label("note", note.words)
     }
   }
 
@@ -200,13 +199,10 @@ struct ExplanationWriter {
 extension RouteMatch {
   /// The parameters without secret values.
   package var shownValues: [(name: String, value: String)] {
-    let secrets = route.notes.secrets
-    return parameters.entries.map { entry in
+    shownParameters.map { name, value in
       // A value with characters that are invisible in a line is written in quotation marks.
-      let isPlain = !entry.value.isEmpty && entry.value.first != " " && entry.value.last != " "
-      let value = isPlain ? entry.value : "'\(entry.value)'"
-      guard shows(entry.name, entry.value) else { return (ShownLink.mask, ShownLink.mask) }
-      return (entry.name, secrets.contains(entry.name) ? ShownLink.mask : value)
+      let isPlain = !value.isEmpty && value.first != " " && value.last != " "
+      return (name, isPlain ? value : "'\(value)'")
     }
   }
 }

@@ -94,7 +94,7 @@ extension BookAnswer {
       }
       content += text(explanation.reason)
       for note in explanation.notes {
-        let words = note.words(secrets: match.route.notes.secrets).capitalizedSentence
+        let words = note.words.capitalizedSentence
         content += "<p class=\"note\">\(words)</p>\n"
       }
       let name = quoted(match.route.label)

@@ -12,7 +12,7 @@ struct LinkAdvice {
   init(_ answer: BookAnswer) {
     let explanation = answer.explanation
     for case .domainAsHost(let route) in explanation.notes {
-      add(Explanation.Note.domainAsHost(route: route).words(secrets: []))
+      add(Explanation.Note.domainAsHost(route: route).words)
     }
     switch explanation.result {
     case .unreadable(let error):
@@ -27,8 +27,8 @@ struct LinkAdvice {
     case .unmatched:
       suggestion = explanation.shownSuggestion
       addUnmatched(explanation)
-    case .matched(let match):
-      addNotes(match, explanation)
+    case .matched:
+      addNotes(explanation)
     }
     addApple(answer)
     addAndroid(answer)
@@ -64,7 +64,7 @@ struct LinkAdvice {
     }
   }
 
-  private mutating func addNotes(_ match: RouteMatch, _ explanation: Explanation) {
+  private mutating func addNotes(_ explanation: Explanation) {
     for note in explanation.notes {
       switch note {
       case .deprecated(let deprecation):
@@ -72,7 +72,7 @@ struct LinkAdvice {
         add("the route is deprecated; \(name)")
       case .requiresVerifiedLink:
         add("use the universal link: the route accepts no custom scheme, which any app can claim")
-      case .badValue, .badText, .undecodable: add(note.words(secrets: match.route.notes.secrets))
+      case .badValue, .badText, .undecodable: add(note.words)
       case .platforms, .gates, .requires, .space, .escapedTwice, .domainAsHost: break
       }
     }

@@ -31,7 +31,7 @@ public struct PresentationRequest {
   public func input<Input>(_ type: Input.Type = Input.self) -> Input? { input as? Input }
 }
 
-extension PresentationRequest: CustomStringConvertible {
+extension PresentationRequest: MaskedValue {
   /// The action with its input, and how it is to be presented, such as
   /// `DocumentFeature.OpenDocument with DocumentRef(name: "a.md"), push after x-documents://list`.
   ///

@@ -53,7 +53,7 @@ import Testing
     arguments: [
       (
         "x-documents:opne?name=hello.md", "", "no-mapping",
-        "did you mean 'x-documents:open?name=hello.md'?"
+        "did you mean 'x-documents:open?name=***'?"
       ),
       ("x-documents:open", "", "not-decodable", "DocumentRef cannot be created"),
       ("x-documents:open?name=gone.md", "", "failed", "there is no document 'gone.md'"),

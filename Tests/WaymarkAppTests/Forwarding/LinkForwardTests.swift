@@ -124,7 +124,7 @@ import WaymarkApp
     )
     let rows = [
       ("x-app:domain.example/door/s3", "x-app:domain.example/***/***"),
-      ("x-app:domain.example/reset?token=s3&a=b", "x-app:domain.example/***?token=***&a=b"),
+      ("x-app:domain.example/reset?token=s3&a=b", "x-app:domain.example/***?token=***&a=***"),
       ("x-app:old/a/b", "x-app:old/a/b"),
     ]
     let shown = try rows.map { try router.table.match($0.0)?.shownText ?? "" }

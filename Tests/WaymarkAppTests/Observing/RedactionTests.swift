@@ -259,7 +259,7 @@ import WaymarkCatalog
 
   @Test func `values that are not secret are shown`() async {
     _ = await router.open("x-vault://reset/a?fate=failed&from=mail")
-    #expect(witness.events.first?.detail == "x-vault://reset/***?fate=failed&from=mail")
+    #expect(witness.events.first?.detail == "x-vault://reset/***?fate=failed&from=***")
     _ = await router.open("x-vault://plain?token=a&fate=failed")
     #expect(witness.events.last { $0.name == "received" }?.detail?.hasSuffix("fate=failed") == true)
     _ = await router.open("x-vault://rest/a")

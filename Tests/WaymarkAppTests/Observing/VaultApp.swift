@@ -76,12 +76,12 @@ enum VaultApp {
     static let continued = action(Continued.self)
     static func urlMappings(routes: URLMappingsBuilder) {
       for pattern in [
-        "reset/{token}", "login?code={token}", "bare?token={token}", "join#{token}",
+        "reset/{token}?fate={fate?}", "login?code={token}", "bare?token={token}", "join#{token}",
         "open/{token**}", "gift-{token}", "number?n={token:int}",
       ] {
         routes.send(pattern, to: enter, notes: secret)
       }
-      routes.send("plain", to: enter)
+      routes.send("plain?fate={fate?}", to: enter)
       routes.send("unshown/{token}", to: unshown, notes: secret)
       routes.send("gated/{token}", to: enter, notes: RouteNotes(gates: ["in"], secrets: ["token"]))
       routes.send(

@@ -126,7 +126,8 @@ import WaymarkTesting
     let failure = LinkCheck.link(link, opens: "station", in: try table())
     let text = try #require(failure?.description)
     // The table has secrets, which may be anywhere in a text that is not a link.
-    let shown = link.hasSuffix("%00") ? "underway:…" : link
+    let shown =
+      link.hasSuffix("%00") ? "underway:…" : link.replacing("/admin/x", with: "/admin/***")
     #expect(text.hasPrefix("\(shown)\nexpected  'station'\nfound     "), "\(text)")
     #expect(text.contains(more), "\(text)")
   }

@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+
+@testable import Waymark
+@testable import WaymarkCatalog
+
+/// Every text that a table, a link's match and their errors show of random links with a secret.
+@Suite struct `The descriptions of values with secrets` {
+  private struct Word: Codable, RouteParametersCodable { let token: Int }
+
+  /// Returns the texts that people may see of a link and its outcome.
+  private func texts(_ link: String, _ table: RouteTable) -> [String] {
+    var values: [Any] = []
+    var texts: [String] = []
+    do throws(LinkError) {
+      if let match = try table.match(link) {
+        values += [match, match.mapping, match.restrictionError as Any]
+        texts += [match.shownText, "\(match.shownValues)"]
+        do {
+          _ = try match.decode(Word.self)
+        } catch {
+          values.append(error)
+        }
+      }
+    } catch {
+      values += [error, error.diagnostic, error.text]
+    }
+    let explanation = table.explain(link)
+    values += [
+      explanation, explanation.result, explanation.notes, explanation.obstacle as Any,
+      explanation.nearest, explanation.suggestion as Any, explanation.rivals, explanation.scopes,
+      explanation.nearest.map(\.failures),
+    ]
+    texts += [
+      explanation.text(width: 40, misses: 9), explanation.json.text, explanation.reason,
+      explanation.shownText, explanation.shownSuggestion ?? "",
+      "\(explanation.finding(expecting: 0))", "\(explanation.objection(toRoute: 0))",
+    ]
+    if let read = explanation.link, explanation.match == nil {
+      let unmatched = UnmatchedLink(read, table)
+      let error = RouteReadingError.unmatched(unmatched)
+      values += [unmatched, error, error.diagnostic, unmatched.nearest, unmatched.withoutSecrets]
+      values += [unmatched.suggestion as Any, unmatched.nearest.map(\.failures)]
+      texts += [unmatched.shownText, unmatched.reason, unmatched.withoutSecrets.link.text]
+    }
+    return texts + values.flatMap(RandomSecrets.texts)
+  }
+
+  @Test func `no description of a link in a table with secrets contains a secret`() throws {
+    for _ in 0..<40 {
+      let seed = SeededGenerator.freshSeed
+      var secrets = try RandomSecrets(seed: seed)
+      for _ in 0..<15 {
+        let link = secrets.link()
+        for text in texts(link, secrets.table) {
+          guard let lines = secrets.lines(shownBy: text) else { continue }
+          Issue.record(
+            """
+            seed \(seed): \(link.debugDescription) of \
+            \(secrets.table.routes.map(\.pattern.text)) shows:\n\(lines)
+            """
+          )
+          return
+        }
+      }
+    }
+  }
+}
