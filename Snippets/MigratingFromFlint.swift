@@ -189,6 +189,33 @@ struct PhotosPermission: FeatureCondition {
 
 @MainActor func mayReadPhotos() -> Bool { false }
 
+@MainActor protocol PhotoPresenter {
+  func show(_ photo: String)
+}
+
+enum PhotoError: Error {
+  case missing
+}
+
+func loadPhoto(of document: DocumentRef, completion: @escaping @Sendable (String?) -> Void) {
+  completion(document.name)
+}
+
+final class ShowPhotoAction: Action {
+  static func perform(
+    context: ActionContext<DocumentRef>,
+    presenter: PhotoPresenter
+  ) async throws {
+    // snippet.callback
+    let photo = await withCheckedContinuation { continuation in
+      loadPhoto(of: context.input) { photo in continuation.resume(returning: photo) }
+    }
+    guard let photo else { throw PhotoError.missing }
+    presenter.show(photo)
+    // snippet.end
+  }
+}
+
 final class AddPhotoAction: Action {
   static func perform(context: ActionContext<NoInput>, presenter: NoPresenter) async throws {}
 }
@@ -198,6 +225,21 @@ final class DocumentShareAction: Action {
     context: ActionContext<DocumentRef>,
     presenter: NoPresenter
   ) async throws {}
+}
+
+extension MasterViewController {
+  // snippet.task
+  func save(_ document: DocumentRef) {
+    Task {
+      try await router.perform(
+        DocumentManagementFeature.createNew,
+        with: document,
+        presenter: self
+      )
+      openDocument(document)
+    }
+  }
+  // snippet.end
 }
 
 @MainActor func share(_ document: DocumentRef, _ presenter: NoPresenter) async throws {
