@@ -34,8 +34,8 @@ enum ShopApp {
     static let enter = action(Enter.self)
     static let pay = action(Pay.self)
     static func urlMappings(routes: URLMappingsBuilder) {
-      routes.send("show", to: show, name: "show")
-      routes.send("pay", to: pay)
+      routes.send("show?name={name?}", to: show, name: "show")
+      routes.send("pay?name={name?}", to: pay)
       routes.send("enter/{name}", to: enter, notes: RouteNotes(secrets: ["name"]))
     }
   }
@@ -43,7 +43,9 @@ enum ShopApp {
   final class Sale: ConditionalFeature, URLMapped {
     static let requirements: [FeatureRequirement] = [.flag("sale")]
     static let show = action(Show.self)
-    static func urlMappings(routes: URLMappingsBuilder) { routes.send("sale", to: show) }
+    static func urlMappings(routes: URLMappingsBuilder) {
+      routes.send("sale?name={name?}", to: show)
+    }
   }
 
   struct Clerk: LinkHandler {
@@ -52,7 +54,7 @@ enum ShopApp {
   }
 
   struct FaultyHandler: LinkHandler {
-    let pathSchemes = ["show"]
+    let pathSchemes = ["show?name={name?}"]
     func handle(link: DeepLink) -> Bool { true }
   }
 
