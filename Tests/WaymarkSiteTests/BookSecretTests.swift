@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+import Waymark
+import WaymarkCatalog
+
+@testable import WaymarkSite
+
+/// What a link book shows of links with secrets.
+@Suite struct BookSecretTests {
+  @Test func `the book and its answers for programs never show a secret of a link`() throws {
+    for _ in 0..<6 {
+      let seed = SeededGenerator.freshSeed
+      var secrets = try RandomSecrets(seed: seed)
+      var client = try BookClient(Self.catalog(secrets.table))
+      client.host = "vault.example"
+      for _ in 0..<15 {
+        let link = secrets.link()
+        let page = client.submit("/_links/explain", [("url", link)])
+        for answer in [page, try client.explain(link)] {
+          guard let lines = secrets.lines(shownBy: try #require(answer).text) else { continue }
+          Issue.record("seed \(seed): \(link.debugDescription) shows:\n\(lines)")
+          return
+        }
+      }
+    }
+  }
+
+  private static func catalog(_ table: RouteTable) throws -> LinkCatalog {
+    let routes = table.routes.enumerated().map { index, route in
+      JSONValue.object([
+        "name": .string("r\(index)"), "pattern": .string(route.pattern.text),
+        "secrets": .strings(route.notes.secrets),
+      ])
+    }
+    let app = JSONValue.object([
+      "name": .string("Vault"), "schemes": .strings(["x-vault"]),
+      "domains": .strings(["vault.example"]),
+      "apple": .object(["appIDs": .strings(["ABCDE12345.example.vault"])]),
+      "android": .object([
+        "package": .string("example.vault"), "activity": .string(".Main"),
+        "fingerprints": .strings([
+          Array(repeating: "AB", count: 32).joined(separator: ":")
+        ]),
+      ]),
+    ])
+    let catalog = JSONValue.object(["schema": .int(1), "app": app, "routes": .array(routes)])
+    return try LinkCatalog(json: catalog.text)
+  }
+
+  @Test func `the mistakes of a form never show the value of a secret`() throws {
+    let client = try BookClient(SiteCatalogs.shop)
+    for value in ["", "s3cr3t/..", "..", "s3cr3t\u{1}x", String(repeating: "s3cr3t", count: 900)] {
+      for names in [["token"], ["token", "tokn"], ["tokn"]] {
+        let values = names.map { JSONValue.Member($0, .string(value)) }
+        let body = JSONValue.object([
+          "route": .string("invite"), "parameters": .object(members: values),
+        ])
+        let answer = try #require(client.post("/_links/link", body.text))
+        if answer.status != 200 { #expect(!answer.text.contains("s3cr3t"), "\(answer.text)") }
+      }
+    }
+  }
+}
