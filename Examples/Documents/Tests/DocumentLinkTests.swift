@@ -110,7 +110,7 @@ struct `Links of Documents` {
       ("x-documents:open-doc?file=hello.md", .noMapping, "holds only in app:x-legacy-docs"),
       ("x-documents:export/hello.md/doc", .noMapping, "expected 'pdf' or 'html'"),
       ("x-documents:open", .notDecodable, "DocumentRef cannot be created"),
-      ("x-documents:open?nam=a", .notDecodable, #"from 'nam', which is "a""#),
+      ("x-documents:open?nam=a", .notDecodable, #"from 'nam', which is "***""#),
       ("x-documents:open?name=gone.md", .failed, "there is no document 'gone.md'"),
       ("x-documents:docs/x%26name%3Dhello.md", .failed, "there is no document 'x&name=hello.md'"),
       ("x-documents:create?name=hello.md", .failed, "choose another name"),

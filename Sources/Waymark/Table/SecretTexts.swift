@@ -127,7 +127,7 @@ extension RouteDecodingError {
   /// Returns the error without the values of the parameters with these names, and without these
   /// texts.
   package func hiding(_ secrets: SecretTexts, named names: [String]) -> RouteDecodingError {
-    guard !secrets.isEmpty else { return self }
+    guard !secrets.isEmpty || !names.isEmpty else { return self }
     var reason = reason
     if case .invalid(let words) = reason { reason = .invalid(secrets.hide(in: words)) }
     // A value may be a part of the secret, or may have been changed along the way.
@@ -151,7 +151,9 @@ extension RouteMatch {
     let parameters = parameters
     let names = parameters.entries.map(\.name).filter { !shown.contains($0) }
     var secrets = SecretTexts()
-    secrets.add(parameters.texts(of: names))
+    secrets.add(parameters.texts(of: route.notes.secrets))
+    // A shorter text without a declaration is no secret, and is often a part of other texts.
+    secrets.add(parameters.texts(of: names).filter { $0.utf8.count > 2 })
     return error.hiding(secrets, named: names)
   }
 }
