@@ -91,8 +91,8 @@ package struct RandomSecrets {
   /// Texts between the runs of a secret, many of which have a meaning in links.
   private static let separators = [
     "", "/", "?", "#", "&", "=", "+", "%", "%2F", "%zz", ";", ":", "@", "\\", "|", " ", "\"", "'",
-    "<", ">", "^", "`", "{", "}", "[", "]", "é", "e\u{301}", "日本", "👩‍👩‍👧", "\u{7F}", "\u{200B}", ".",
-    "..",
+    "<", ">", "^", "`", "{", "}", "[", "]", "é", "e\u{301}", "日本", "👩‍👩‍👧", "\u{7F}",
+    "\u{200B}", ".", "..",
     "--", "~", "*", "***", "$", "!", ",", "\u{1}", "\0",
   ]
 
@@ -228,7 +228,8 @@ extension RandomSecrets {
 }
 
 extension RandomSecrets {
-  /// Returns the lines of a text that show a piece of the secret in any spelling; `nil` if none does.
+  /// Returns the lines of a text that show a piece of the secret in any spelling; `nil` if none
+  /// does.
   package func lines(shownBy text: String) -> String? {
     guard piece(shownBy: text) != nil else { return nil }
     let lines = text.split(separator: "\n").filter { piece(shownBy: String($0)) != nil }
@@ -298,8 +299,8 @@ extension RandomSecrets {
     Data(text).range(of: Data(piece)) != nil
   }
 
-  /// Returns every text that shows a value: its descriptions, its mirror, and those of all values in
-  /// it.
+  /// Returns every text that shows a value: its descriptions, its mirror, and those of all values
+  /// in it.
   package static func texts(of value: Any) -> [String] {
     var dumped = ""
     dump(value, to: &dumped)

@@ -13,8 +13,8 @@
 /// in the link (``raw(_:)``) is ignored. Looking up a name takes time proportional to the number of
 /// entries.
 ///
-/// The descriptions of parameters and of their entries show every value, also one that a route keeps
-/// secret.
+/// The descriptions of parameters and of their entries show every value, also one that a route
+/// keeps secret.
 public struct RouteParameters: Sendable {
   /// The entries in order, with the spelling that their values had in the link.
   package var entries: [Entry]

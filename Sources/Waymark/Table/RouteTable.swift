@@ -237,8 +237,8 @@ extension RouteTable {
 
   /// Reads a link with the app's policies and returns the most specific route for it.
   ///
-  /// - Throws: ``LinkError`` if the text is not a link; in a table with secrets, the error shows only
-  ///   the scheme and the domain.
+  /// - Throws: ``LinkError`` if the text is not a link; in a table with secrets, the error shows
+  ///   only the scheme and the domain.
   public func match(_ text: String) throws(LinkError) -> RouteMatch? {
     var search = TableSearch()
     guard search.readsLink(text, self) else {

@@ -1,7 +1,7 @@
 /// A value that contains a link, or texts of one, and whose descriptions show no secret of it.
 ///
-/// A conforming type only writes its ``description``. `print`, `String(reflecting:)`, `dump` and the
-/// failures of tests show this text, because the mirror of the value has no children.
+/// A conforming type only writes its ``description``. `print`, `String(reflecting:)`, `dump` and
+/// the failures of tests show this text, because the mirror of the value has no children.
 package protocol MaskedValue: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {}

@@ -262,8 +262,8 @@ extension Route {
 }
 
 extension RouteMatch: MaskedValue {
-  /// The link and its route, such as `https://example.com/reset/*** (route 'reset')`, with `***` for
-  /// secrets.
+  /// The link and its route, such as `https://example.com/reset/*** (route 'reset')`, with `***`
+  /// for secrets.
   public var description: String { "\(shownText) (route '\(route.label)')" }
 
   /// The parameters without secrets: in a table with secrets, only values that the pattern declares

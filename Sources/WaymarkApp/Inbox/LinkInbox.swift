@@ -61,8 +61,9 @@ import Waymark
 ///     its original time.
 /// 14. **No secrets.** Links that may contain secrets are not saved: a link whose route has
 ///     secrets, and, if any route of the app has secrets, a link without a route, a link that wraps
-///     another, and a link with an item or another part that its route does not declare. ``InboxLink/isKept`` indicates whether a link is saved. Of an activity, only
-///     the values that are needed to continue it are saved.
+///     another, and a link with an item or another part that its route does not declare.
+///     ``InboxLink/isKept`` indicates whether a link is saved. Of an activity, only the values that
+///     are needed to continue it are saved.
 /// 15. **Disk errors lose no links.** Observers receive a `storeFault` if the store cannot read or
 ///     write; ``restoration`` contains the errors of reading. The links of the running app continue
 ///     as if there were no store. The store then keeps its old links, which may include a link that
