@@ -64,11 +64,14 @@ final class InboxKeeper {
     var found = InboxLog.Changes(savedAt: milliseconds, time: now.milliseconds)
     for entry in changed.values.sorted(by: { $0.ticket.number < $1.ticket.number }) {
       let number = entry.ticket.number
-      let isKept = entry.hasWaited && !entry.isEnded && router.mayStore(entry.arrival)
+      let stored = entry.hasWaited && !entry.isEnded ? router.stored(entry.arrival) : nil
+      let isKept = stored != nil
       switch log.isGiven(number) {
       case nil where isKept:
         let age = (now - entry.came).milliseconds
-        if let link = LinkInbox.Snapshot.Link(entry.arrival, age: age, isGiven: entry.isGiven) {
+        if let stored,
+          let link = LinkInbox.Snapshot.Link(stored, age: age, isGiven: entry.isGiven)
+        {
           found.added.append(InboxLog.NumberedLink(number, link))
         }
       case false? where isKept && entry.isGiven: found.given.append(number)
@@ -123,29 +126,48 @@ extension LinkRouter {
   ///
   /// The rule is the same as for text that is shown: if any route has secrets, secrets cannot be
   /// located in a link without a route, or in one that wraps another.
-  func mayStore(_ arrival: LinkArrival) -> Bool {
-    switch arrival.content {
-    case .missing: return false
-    case .link(let text): return mayStore(text)
-    case .activity(let activity):
-      guard hidesTexts else { return true }
-      if let text = activity.linkText { return mayStore(text) }
-      let name = activity.userInfo[LinkActivity.actionKey]
-      guard let action = collection.activities.first(where: { $0.name == name }) else {
-        return false
-      }
-      let routes = compiled.destinations[action.key] ?? []
-      return routes.allSatisfy { table.routes[$0].notes.secrets.isEmpty }
+  func mayStore(_ arrival: LinkArrival) -> Bool { stored(arrival) != nil }
+
+  /// Returns what may be stored of a link; `nil` if secrets cannot be located in it.
+  ///
+  /// If any route has secrets, `***` replaces each value that the link's route does not declare.
+  func stored(_ arrival: LinkArrival) -> LinkArrival? {
+    guard hidesTexts else {
+      if case .missing = arrival.content { return nil }
+      return arrival
     }
+    let text: String
+    switch arrival.content {
+    case .missing: return nil
+    case .link(let link): text = link
+    case .activity(let activity):
+      guard let link = activity.linkText else { return mayStore(activity) ? arrival : nil }
+      text = link
+    }
+    guard let stored = storedText(text) else { return nil }
+    return stored.isExactly(text) ? arrival : .link(stored, source: arrival.source)
   }
 
-  private func mayStore(_ text: String) -> Bool {
-    guard hidesTexts else { return true }
+  private func mayStore(_ activity: LinkActivity) -> Bool {
+    let name = activity.userInfo[LinkActivity.actionKey]
+    guard let action = collection.activities.first(where: { $0.name == name }) else { return false }
+    let routes = compiled.destinations[action.key] ?? []
+    return routes.allSatisfy { table.routes[$0].notes.secrets.isEmpty }
+  }
+
+  private func storedText(_ text: String) -> String? {
     if let rewriting, let link = try? DeepLink(text, policy: app.policies), rewriting.takes(link) {
-      return false
+      return nil
     }
-    guard let match = (try? table.match(text)) ?? nil else { return false }
-    return match.shownText.isExactly(match.link.linkText) && match.route.notes.secrets.isEmpty
-      && !carriesUnknownSecrets(match)
+    guard let match = (try? table.match(text)) ?? nil, match.route.notes.secrets.isEmpty,
+      !carriesUnknownSecrets(match)
+    else { return nil }
+    let shown = match.shownText
+    if shown.isExactly(match.link.linkText) { return text }
+    // Without a part of the path, the link would open something else.
+    guard let masked = (try? table.match(shown)) ?? nil, masked.routeIndex == match.routeIndex,
+      masked.link.rawPathComponents == match.link.rawPathComponents
+    else { return nil }
+    return shown
   }
 }

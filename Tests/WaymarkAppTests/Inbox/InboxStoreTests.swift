@@ -246,6 +246,23 @@ import WaymarkApp
     #expect(await app.inbox.waiting.count == 9)
   }
 
+  @Test(arguments: [
+    ("open/a?utm_source=mail&T0KEN", "x-app:open/a?utm_source=***&***"),
+    ("open/a#T0KEN", "x-app:open/a#***"), ("open/a|?b", "x-app:open/a%7C?***"),
+    ("open/a", "x-app:open/a"), ("secret/a?b=c", nil),
+  ])
+  func `14: of an item that no route declares, only a mask is stored`(
+    link: String,
+    stored: String?
+  ) async throws {
+    device.hasSecrets = true
+    let app = try device.launch()
+    receive(app, link)
+    await app.settle()
+    #expect(device.stored == (stored.map { [$0] } ?? []))
+    #expect(await app.inbox.waiting.map(\.isKept) == [stored != nil])
+  }
+
   @Test func `14: every link without secrets is stored, but arrivals without a link are not`()
     async throws
   {
