@@ -251,7 +251,7 @@ import WaymarkApp
     ("open/a#T0KEN", "x-app:open/a#***"), ("open/a|?b", "x-app:open/a%7C?***"),
     ("open/a", "x-app:open/a"), ("secret/a?b=c", nil),
   ])
-  func `14: of an item that no route declares, only a mask is stored`(
+  func `14: a mask is stored in place of an item that no route declares`(
     link: String,
     stored: String?
   ) async throws {
