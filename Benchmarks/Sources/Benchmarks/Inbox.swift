@@ -43,7 +43,7 @@ enum Inbox {
     var (saves, loads): ([Double], [Double]) = ([], [])
     for round in 0..<21 {
       var turn = monotonicNanoseconds()
-      try await store.save(LinkInbox.Snapshot(savedAt: round, links: links))
+      try await store.save(LinkInbox.Snapshot(savedAt: Int64(round), links: links))
       saves.append(Double(monotonicNanoseconds() - turn) / 1e6)
       turn = monotonicNanoseconds()
       guard store.load().snapshot?.links.count == count else {

@@ -277,21 +277,17 @@ extension TypedRoutes {
     } catch {
       throw LinkWritingError(route: "\(Self.self)", reason: .faultyRoutes(error))
     }
-    let request = LinkRequest(
-      set: set,
-      table: table,
-      kind: kind,
-      creator: creator(table),
-      places: places
-    )
+    func request() -> LinkRequest {
+      LinkRequest(set: set, table: table, kind: kind, creator: creator(table), places: places)
+    }
     do throws(LinkWritingError) {
-      return try link(request)
+      return try link(request())
     } catch {
-      throw table.shown(request.readingTable.shown(error))
+      throw table.shown(request().readingTable.shown(error))
     }
   }
 
-  private func link(_ request: LinkRequest) throws(LinkWritingError) -> String {
+  private func link(_ request: consuming LinkRequest) throws(LinkWritingError) -> String {
     var writer = RouteExpansion.Writer(request)
     do throws(LinkWritingError) {
       let link = try writer.link(to: self)
