@@ -14,7 +14,9 @@ package struct LinkAnswers {
   package init(_ explanation: Explanation, systems: SystemAnswers?, web: WebAnswer?) {
     self.explanation = explanation
     self.systems = systems
-    self.web = web
+    // An address may contain any part of the link, also one that the explanation hides.
+    let texts = [explanation.link?.linkText, explanation.link?.browserText]
+    self.web = texts.contains(explanation.shownText) ? web : web?.withoutLocation
   }
 
   /// The answers with the keys of `explain --json`.

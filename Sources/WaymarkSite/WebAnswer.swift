@@ -6,6 +6,7 @@ package import WaymarkPlatforms
 package struct WebAnswer: Sendable {
   /// The answer; `nil` if the site does not own the address.
   private let answer: SiteAnswer?
+  private var hidesLocation = false
 
   /// Requests a web link from a site; `nil` for a link with a custom scheme.
   package init?(_ url: String, from site: Site) {
@@ -58,9 +59,16 @@ package struct WebAnswer: Sendable {
     return "has a file of \(answer.body.count) bytes"
   }
 
+  /// The same answer with `***` in place of an address to which it redirects.
+  package var withoutLocation: WebAnswer {
+    var answer = self
+    answer.hidesLocation = true
+    return answer
+  }
+
   private var location: String? {
     guard let answer, let location = answer[header: "Location"] else { return nil }
     // The address contains the values of the link.
-    return answer.hasSecrets ? "***" : location
+    return hidesLocation || answer.hasSecrets ? "***" : location
   }
 }

@@ -164,7 +164,8 @@ extension RandomSecrets {
       return pick([
         "https://vault.example:99999/", "https:///", "https://vault.exa mple/", "vault.example/",
         "//",
-        "https:", "https://[vault]/", "https://vault%00.example/",
+        "https:", "https://[vault]/", "https://vault%00.example/", "https://[\(spelled("/?#\\"))/",
+        "https://vault.example:\(spelled("/?#\\"))/",
       ])
     }
     let host = pick(["vault.example", "vault.example", "Vault.Example", "vault.example.org"])

@@ -30,6 +30,9 @@ import WaymarkCatalog
       JSONValue.object([
         "name": .string("r\(index)"), "pattern": .string(route.pattern.text),
         "secrets": .strings(route.notes.secrets),
+        // A redirect keeps the items that the route does not declare.
+        "page": route.notes.secrets.isEmpty && index.isMultiple(of: 2)
+          ? .object(["redirect": .string("https://help.example/moved")]) : nil,
       ])
     }
     let app = JSONValue.object([

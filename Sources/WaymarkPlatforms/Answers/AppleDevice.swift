@@ -62,21 +62,27 @@ package struct AppleDevice {
   }
 
   /// Returns the result for a link in each app.
+  ///
+  /// Of a text that is not a link, the reason shows nothing, because any part may be a secret.
   package func answers(for url: String) -> [Answer] {
+    let isLink = (try? DeepLink(url)) != nil
     guard let scheme = url.urlScheme else {
       return appIDs.map { .init($0, .noMatch, "this is no URL with a scheme") }
     }
-    if scheme != "http", scheme != "https" { return appIDs.map { answer(scheme: scheme, $0) } }
+    if scheme != "http", scheme != "https" {
+      return appIDs.map { answer(scheme: scheme, isLink, $0) }
+    }
     guard let host = AppleSimulator.host(of: url) else {
       return appIDs.map { .init($0, .noMatch, "this is no URL with a host") }
     }
     let server = entitlements.map { $0.server(of: host) } ?? host
     guard let server else {
-      let reason = "the entitlements do not associate the app with \(quoted(host))"
+      let name = isLink ? quoted(host) : "the host"
+      let reason = "the entitlements do not associate the app with \(name)"
       return appIDs.map { .init($0, .noMatch, reason) }
     }
     guard let simulator = simulator(server, host) else {
-      let reason = "no association file is served for \(quoted(host))"
+      let reason = "no association file is served for \(isLink ? quoted(host) : "the host")"
       return appIDs.map { .init($0, .noMatch, reason) }
     }
     return appIDs.map { appID in
@@ -91,7 +97,7 @@ package struct AppleDevice {
     }
   }
 
-  private func answer(scheme: String, _ appID: String) -> Answer {
+  private func answer(scheme: String, _ isLink: Bool, _ appID: String) -> Answer {
     for (index, type) in (infoPropertyList?.urlTypes ?? []).enumerated() {
       let place = type.schemes.firstIndex { lowercasedASCII($0) == scheme }
       guard let place else { continue }
@@ -102,7 +108,8 @@ package struct AppleDevice {
         reason: "the app declares the scheme, as any other app may"
       )
     }
-    return Answer(appID, .noMatch, "the app does not declare the scheme \(quoted(scheme))")
+    let name = isLink ? " \(quoted(scheme))" : ""
+    return Answer(appID, .noMatch, "the app does not declare the scheme\(name)")
   }
 }
 
