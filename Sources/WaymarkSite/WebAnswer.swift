@@ -6,6 +6,7 @@ package import WaymarkPlatforms
 package struct WebAnswer: Sendable {
   /// The answer; `nil` if the site does not own the address.
   private let answer: SiteAnswer?
+  /// Indicates whether the address of a redirect may contain a secret of the link.
   private var hidesLocation = false
 
   /// Requests a web link from a site; `nil` for a link with a custom scheme.

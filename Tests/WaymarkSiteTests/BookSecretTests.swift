@@ -5,7 +5,7 @@ import WaymarkCatalog
 
 @testable import WaymarkSite
 
-/// What a link book shows of links with secrets.
+/// The secrets of links, which a link book hides.
 @Suite struct BookSecretTests {
   @Test func `the book and its answers for programs never show a secret of a link`() throws {
     for _ in 0..<6 {

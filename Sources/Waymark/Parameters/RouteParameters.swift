@@ -54,7 +54,7 @@ public struct RouteParameters: Sendable {
     }
   }
 
-  /// The first value of a name, or a default value if there is none.
+  /// The first value of a name, or a default value if the name has no value.
   ///
   /// Setting a value replaces all values of the name.
   public subscript(name: String, default value: @autoclosure () -> String) -> String {

@@ -32,7 +32,8 @@ package struct ShownLink: Sendable {
       hide(route.notes.secrets, of: route.pattern, count: count)
       hideDoubtful(route, missing: miss.comparison.mismatches, count, names)
     }
-    // A web-only path means that the link does not belong to a route.
+    // The chosen route or the web-only path decides which components are shown. Without one, a
+    // component is shown that any near route declares.
     if let pattern = routes.first?.pattern ?? search.excluded?.pattern {
       components.formUnion(Self.wildcards(of: pattern, count))
     } else {
@@ -208,9 +209,7 @@ package struct ShownLink: Sendable {
   func isSecret(component: Int) -> Bool { components.contains(component) }
 
   /// Returns whether an item's value must not be shown.
-  func isSecret(item name: String) -> Bool {
-    items.contains(Array(name.utf8))
-  }
+  func isSecret(item name: String) -> Bool { items.contains(Array(name.utf8)) }
 
   /// Indicates whether the fragment must not be shown.
   var isFragmentSecret: Bool { hidesFragment }
@@ -280,7 +279,7 @@ extension RouteMatch: MaskedValue {
     }
   }
 
-  /// The text of the link with the secret values of its route replaced by `***`.
+  /// The text of the link; in a table with secrets, `***` replaces everything that may be one.
   package var shownText: String {
     table.hasSecrets ? ShownLink(self).link.linkText : link.linkText
   }

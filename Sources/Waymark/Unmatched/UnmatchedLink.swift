@@ -41,10 +41,11 @@ public struct UnmatchedLink: Sendable, Hashable {
     return search.suggestion(search.shown)
   }
 
-  /// The text of the link with every value that a nearby route declares secret replaced by `***`.
+  /// The text of the link; if the table's routes have secrets, `***` replaces every part that may
+  /// be one.
   ///
-  /// If the table's routes have secrets and none of these routes is near the link, the secret parts
-  /// of the link are unknown. The text then contains only the scheme and the domain.
+  /// The parts that are shown are the scheme, the domain, and what a nearby route declares without
+  /// declaring it secret. If no route is near the link, only the scheme and the domain are shown.
   public var shownText: String { search.shown.link.linkText }
 
   /// The same value without the link's secrets, so descriptions of it contain no secrets.

@@ -447,7 +447,7 @@ extension InboxCore {
         link: entry.waiting?.link,
         gates: gates,
         reasons: reasons,
-        isKept: keeper != nil && router.mayStore(entry.arrival)
+        isKept: keeper != nil && router.stored(entry.arrival) != nil
       )
     }
   }

@@ -69,11 +69,10 @@ final class InboxKeeper {
       switch log.isGiven(number) {
       case nil where isKept:
         let age = (now - entry.came).milliseconds
-        if let stored,
-          let link = LinkInbox.Snapshot.Link(stored, age: age, isGiven: entry.isGiven)
-        {
-          found.added.append(InboxLog.NumberedLink(number, link))
+        let link = stored.flatMap { arrival in
+          LinkInbox.Snapshot.Link(arrival, age: age, isGiven: entry.isGiven)
         }
+        if let link { found.added.append(InboxLog.NumberedLink(number, link)) }
       case false? where isKept && entry.isGiven: found.given.append(number)
       case _? where !isKept: found.ended.append(number)
       default: break
@@ -122,15 +121,12 @@ extension LinkInbox.Snapshot.Link {
 }
 
 extension LinkRouter {
-  /// Returns whether a link may be stored, because according to the routes it contains no secret.
+  /// Returns what may be stored of a link; `nil` if nothing may, because the link's route has
+  /// secrets, or because secrets cannot be located in the link.
   ///
-  /// The rule is the same as for text that is shown: if any route has secrets, secrets cannot be
-  /// located in a link without a route, or in one that wraps another.
-  func mayStore(_ arrival: LinkArrival) -> Bool { stored(arrival) != nil }
-
-  /// Returns what may be stored of a link; `nil` if secrets cannot be located in it.
-  ///
-  /// If any route has secrets, `***` replaces each value that the link's route does not declare.
+  /// The rule is the same as for text that is shown: if any route has secrets, `***` replaces each
+  /// value that the link's route does not declare, and secrets cannot be located in a link without
+  /// a route, or in one that wraps another.
   func stored(_ arrival: LinkArrival) -> LinkArrival? {
     guard hidesTexts else {
       if case .missing = arrival.content { return nil }

@@ -61,8 +61,8 @@ import Waymark
 ///     its original time.
 /// 14. **No secrets.** Links that may contain secrets are not saved: a link whose route has
 ///     secrets, and, if any route of the app has secrets, a link without a route, a link that wraps
-///     another, and a link with path text that its route captures under no name. In such an app,
-///     `***` replaces each query value and fragment that the route does not declare.
+///     another, and a link whose path has text in the place of a wildcard. In such an app, `***`
+///     replaces each query value and fragment that the route does not declare.
 ///     ``InboxLink/isKept`` indicates whether a link is saved. Of an activity, only the values that
 ///     are needed to continue it are saved.
 /// 15. **Disk errors lose no links.** Observers receive a `storeFault` if the store cannot read or

@@ -107,6 +107,6 @@ extension RouteMatch {
   /// The reason why a screen with this link is not saved; `nil` if it may be saved.
   var unsavedReason: DroppedScreens.Reason? {
     if route.notes.requiresVerifiedLink == true { return .unverified }
-    return secretTexts.isEmpty ? nil : .secret
+    return route.notes.secrets.isEmpty || secretTexts.isEmpty ? nil : .secret
   }
 }

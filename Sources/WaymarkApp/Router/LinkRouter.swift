@@ -183,14 +183,14 @@ extension LinkRouter {
   ///
   /// The router calls ``LinkHandler/canHandle(link:)`` of a handler, unless the route has gates or
   /// requirements.
-  public func canOpen(_ text: String) -> Bool { canOpen(text, askingHandlers: true) }
+  public func canOpen(_ text: String) -> Bool { canOpen(text, callingHandlers: true) }
 
-  func canOpen(_ text: String, askingHandlers: Bool) -> Bool {
+  func canOpen(_ text: String, callingHandlers: Bool) -> Bool {
     if let rewriting, let link = try? DeepLink(text, policy: app.policies), rewriting.takes(link) {
       return true
     }
     guard let match = (try? table.match(text)) ?? nil else { return false }
-    return !askingHandlers || isAccepted(match)
+    return !callingHandlers || isAccepted(match)
   }
 
   /// Opens a link, and returns its result after its action has ended.

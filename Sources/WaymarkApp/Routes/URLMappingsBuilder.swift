@@ -11,8 +11,7 @@ public import Waymark
 ///       }
 ///     }
 public protocol URLMapped: FeatureDefinition {
-  /// Declares which links open which actions; called once, when a
-  /// router receives the feature.
+  /// Declares which links open which actions; called once, when a router receives the feature.
   @MainActor static func urlMappings(routes: URLMappingsBuilder)
 }
 

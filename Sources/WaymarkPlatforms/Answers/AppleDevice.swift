@@ -63,7 +63,7 @@ package struct AppleDevice {
 
   /// Returns the result for a link in each app.
   ///
-  /// Of a text that is not a link, the reason shows nothing, because any part may be a secret.
+  /// The reason names no part of a text that is not a link, because any part may be a secret.
   package func answers(for url: String) -> [Answer] {
     let isLink = (try? DeepLink(url)) != nil
     guard let scheme = url.urlScheme else {

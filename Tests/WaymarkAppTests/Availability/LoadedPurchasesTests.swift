@@ -22,7 +22,7 @@ import WaymarkApp
     }
   }
 
-  /// What has been bought, and who wants to know.
+  /// The purchases of a test, and the inbox whose links wait for them.
   @MainActor final class Shop {
     var bought: Set<String> = []
     var changes = 0

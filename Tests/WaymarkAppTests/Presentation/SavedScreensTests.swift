@@ -223,6 +223,14 @@ import WaymarkApp
     }
   }
 
+  @Test func `a screen is kept if only another route has secrets`() throws {
+    let text = #"[{"link":"x-library://books/1?page=2#top","presentation":"push"}]"#
+    let stack = try Self.stack(of: Next.self, text)
+    #expect(stack.pushed == [.book("1")])
+    #expect(stack.dropped.isEmpty, "\(stack.dropped)")
+    #expect(try Self.nextRouter().restore(stack).pushed == [.book("1")])
+  }
+
   @Test(arguments: ["", "{}", "7", "null", "\"[]\"", "[", "[{\"link\":\"x-guide://hall/A\""])
   func `a text that is no list is not read`(text: String) {
     #expect(throws: DecodingError.self) { try Self.stack(of: GuideRoute.self, text) }

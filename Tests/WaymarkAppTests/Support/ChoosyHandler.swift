@@ -9,7 +9,7 @@ final class ChoosyHandler: LinkHandler {
   let routeNotes: RouteNotes
   var refuses = false
   var answer = true
-  /// What every handler of a test was asked, in order.
+  /// The calls of every handler of a test, in order.
   static var calls: [String] = []
 
   init(_ name: String, _ pathSchemes: String..., notes: RouteNotes = RouteNotes()) {

@@ -61,10 +61,10 @@ extension LinkArrival {
 extension LinkRouter: nonisolated LinkReceiver {
   /// Returns whether a route matches the link of an arrival, or an action is registered that
   /// continues its activity without a link.
-  public func canOpen(_ arrival: LinkArrival) -> Bool { canOpen(arrival, askingHandlers: true) }
+  public func canOpen(_ arrival: LinkArrival) -> Bool { canOpen(arrival, callingHandlers: true) }
 
-  func canOpen(_ arrival: LinkArrival, askingHandlers: Bool) -> Bool {
-    if let text = arrival.linkText { return canOpen(text, askingHandlers: askingHandlers) }
+  func canOpen(_ arrival: LinkArrival, callingHandlers: Bool) -> Bool {
+    if let text = arrival.linkText { return canOpen(text, callingHandlers: callingHandlers) }
     guard case .activity(let activity) = arrival.content else { return false }
     let name = activity.userInfo[LinkActivity.actionKey]
     return collection.activities.contains { $0.name == name }
@@ -115,7 +115,7 @@ extension LinkInbox: LinkReceiver {
   /// Handlers are called only while the gate ``ready`` is open.
   @MainActor
   public func canOpen(_ arrival: LinkArrival) -> Bool {
-    core.router.canOpen(arrival, askingHandlers: core.isReady)
+    core.router.canOpen(arrival, callingHandlers: core.isReady)
   }
 
   /// Accepts an arrival that the system delivers, and gives it to the router once the app can open
