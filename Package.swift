@@ -220,6 +220,16 @@ let package = Package(
       dependencies: ["AgreementModel", "TestSupport"],
       path: "Tests/CompareRandomCatalogs"
     ),
+    // A program, because `Scripts/outputs` runs it beside the command.
+    .executableTarget(
+      name: "RecordOutputs",
+      dependencies: [
+        "WaymarkCommand", "WaymarkSite", "WaymarkPlatforms", "WaymarkApp", "WaymarkCatalog",
+        "Waymark", "UnderwayRoutes", "DocumentsApp", "BoardGamesApp", "RecipeLinks",
+        "AgreementModel", "TestSupport",
+      ],
+      path: "Tests/RecordOutputs"
+    ),
     .testTarget(
       name: "UnderwayRoutesTests",
       dependencies: ["UnderwayRoutes", "WaymarkTesting", "Waymark"],

@@ -1,10 +1,12 @@
-import TestSupport
+package import TestSupport
 import Waymark
-import WaymarkCatalog
+package import WaymarkCatalog
 
 /// Random catalogs whose routes differ in links of few characters.
-struct RandomCatalogs {
-  var random: SeededGenerator
+package struct RandomCatalogs {
+  package var random: SeededGenerator
+
+  package init(random: SeededGenerator) { self.random = random }
 
   mutating func pick<Element>(_ choices: [Element]) -> Element { random.pick(choices) }
 
@@ -12,29 +14,32 @@ struct RandomCatalogs {
 
   /// Returns a catalog with a route for the web; with a variant of the app now and then.
   mutating func catalog() throws -> LinkCatalog {
+    let catalog = try catalogWithVariant(oneIn: 8)
+    return catalog.variant("other") ?? catalog
+  }
+
+  /// Returns a catalog with a route for the web; now and then the app has the variant `other`.
+  ///
+  /// - Parameter count: The number of catalogs of which one has the variant, on average.
+  package mutating func catalogWithVariant(oneIn count: Int) throws -> LinkCatalog {
     while true {
       let app = app()
       let webOnly = try webOnly(of: app)
       let routes = try routes(of: app, webOnly)
       guard !routes.isEmpty else { continue }
       let catalog = try LinkCatalog(app: app, routes: routes, webOnly: webOnly)
-      if !oneIn(8) { return catalog }
+      if !oneIn(count) { return catalog }
       var base = app
       var other = self.app()
       other.policies = app.policies
       base.variants["other"] = other
-      if let variant = try LinkCatalog(app: base, routes: routes, webOnly: webOnly).variant(
-        "other"
-      ),
-        (try? variant.table()) != nil
-      {
-        return variant
-      }
+      let both = try LinkCatalog(app: base, routes: routes, webOnly: webOnly)
+      if let variant = both.variant("other"), (try? variant.table()) != nil { return both }
     }
   }
 
   /// Returns the catalog of the same app at another time: with fewer, changed and other routes.
-  mutating func older(_ catalog: LinkCatalog) throws -> LinkCatalog {
+  package mutating func older(_ catalog: LinkCatalog) throws -> LinkCatalog {
     var routes = catalog.routes
     for _ in 0...Int.random(in: 0...2, using: &random) {
       let place = Int.random(in: routes.indices, using: &random)

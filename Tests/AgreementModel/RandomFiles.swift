@@ -1,13 +1,15 @@
 import TestSupport
 import Waymark
-import WaymarkCatalog
-import WaymarkPlatforms
+package import WaymarkCatalog
+package import WaymarkPlatforms
 
 extension RandomCatalogs {
   /// Returns files for a catalog: those that it generates, damaged ones, those of an older catalog,
   /// or files that someone wrote without a catalog; `nil` for no files.
-  mutating func files(for catalog: LinkCatalog, _ generated: PlatformFiles) throws -> PlatformFiles?
-  {
+  package mutating func files(
+    for catalog: LinkCatalog,
+    _ generated: PlatformFiles
+  ) throws -> PlatformFiles? {
     if oneIn(4) { return nil }
     var given = PlatformFiles()
     var old = try PlatformFiles(generatedFrom: older(catalog))
