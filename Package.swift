@@ -77,14 +77,23 @@ let package = Package(
       ]
     ),
     .target(name: "WaymarkApp", dependencies: ["Waymark"]),
-    .target(name: "WaymarkPlatforms", dependencies: ["WaymarkCatalog", "Waymark"]),
+    // What is excluded are texts in other languages, which `Scripts/texts` writes into Swift files.
+    .target(
+      name: "WaymarkPlatforms",
+      dependencies: ["WaymarkCatalog", "Waymark"],
+      exclude: [
+        "Generation/Kotlin/Matcher.kt", "Generation/Kotlin/Reader.kt",
+        "Generation/Kotlin/Writer.kt", "Generation/Reference/reference.css",
+      ]
+    ),
     .target(
       name: "WaymarkAgreement",
       dependencies: ["WaymarkPlatforms", "WaymarkCatalog", "Waymark"]
     ),
     .target(
       name: "WaymarkSite",
-      dependencies: ["WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark"]
+      dependencies: ["WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark"],
+      exclude: ["Book/book.css", "Book/book.js", "Files/site.css"]
     ),
     .target(
       name: "WaymarkHummingbird",

@@ -3,7 +3,7 @@
 import re
 from pathlib import PurePosixPath
 
-from . import publishing, swift, widths, words
+from . import publishing, swift, texts, widths, words
 from .findings import Finding
 
 # A target may import only targets of lower floors.
@@ -45,6 +45,7 @@ SOURCE_LINES = 600
 README_LINES = 260
 README_FIRST_CODE = 12
 COLUMNS = 100
+CODE = {".swift", ".kt", ".css", ".js", ".py", ".md", ".c", ".h"}
 SHOWN_WORDS = 20
 
 
@@ -190,9 +191,16 @@ def products_differ_from_modules_in_more_than_case(files):
                     yield Finding(path, text.count("\n", 0, product.start()) + 1, told)
 
 
+def _is_code(path):
+    """Whether a file is code of the package that people write."""
+    if path.endswith(".swift"):
+        return path not in texts.TARGETS
+    return path.startswith("Sources/") and path.endswith((".kt", ".css", ".js"))
+
+
 def sources_are_short(files):
     for path, text in files.items():
-        if text is not None and path.startswith("Sources/") and path.endswith(".swift"):
+        if text is not None and path.startswith("Sources/") and _is_code(path):
             if (count := len(text.splitlines())) > SOURCE_LINES:
                 told = f"{count} lines, more than {SOURCE_LINES}: often two ideas in one file"
                 yield Finding(path, SOURCE_LINES + 1, told)
@@ -201,7 +209,7 @@ def sources_are_short(files):
 def lines_are_short(files):
     for path, text in files.items():
         # The fixture of the floors has its expectations in comments at the ends of lines.
-        if text is None or not path.endswith(".swift") or "/Fixture/" in path:
+        if text is None or not _is_code(path) or "/Fixture/" in path:
             continue
         for number, line in enumerate(text.splitlines(), 1):
             # The address of a page has no place where it can be broken.
@@ -214,7 +222,7 @@ def _written(files):
     """What people write: code, scripts and documents, not data."""
     for path, text in files.items():
         suffix = PurePosixPath(path).suffix
-        if text is not None and (suffix in {".swift", ".py", ".md", ".c", ".h"} or not suffix):
+        if text is not None and (suffix in CODE or not suffix):
             yield path, text
 
 
@@ -308,5 +316,6 @@ ALL = [
     test_names_have_a_subject,
     the_worst_words_are_rare,
     widths.numbers_fit_in_32_bits,
+    texts.texts_are_up_to_date,
     *publishing.ALL,
 ]

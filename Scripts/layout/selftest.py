@@ -1,6 +1,6 @@
 """Proves the rules: what each must find, and what it must let pass."""
 
-from . import publishing, rules, widths
+from . import publishing, rules, texts, widths
 
 ONE = "Sources/Waymark/Link/Some.swift"
 BRIDGE = "Sources/Waymark/Link/Some+Foundation.swift"
@@ -15,6 +15,8 @@ COPIED = {"Package.swift": '.copy("PrivacyInfo.xcprivacy")\n'}
 PRODUCT = '.executable(name: "ab", targets: [])'
 PAIRS = rules.products_differ_from_modules_in_more_than_case
 CATALOG = {"Sources/Waymark/Waymark.docc/A.md": ""}
+STYLE = "Sources/WaymarkSite/Files/site.css"
+CONTAINER = "Sources/WaymarkSite/Files/SiteTexts.swift"
 ESSENTIALS = (
     "#if canImport(FoundationEssentials)\nimport FoundationEssentials\n"
     "#else\nimport Foundation\n#endif\n"
@@ -35,6 +37,14 @@ def privacy(types, tracking="false", head=""):
         "<key>NSPrivacyCollectedDataTypes</key><array/>"
         f"<key>NSPrivacyAccessedAPITypes</key><array>{declared}</array></dict></plist>"
     )
+
+
+def contained(changes):
+    """Texts in other languages, with the Swift files that contain them, and changes of these files."""
+    files = {text.path: 'a\n"""#' for target in texts.TARGETS.values() for text in target}
+    names = [path.split("/", 2)[-1] for path in files]
+    files |= {target: texts.swift(target, files) for target in texts.TARGETS}
+    return files | {"Package.swift": "".join(f'"{name}"' for name in names)} | changes
 
 
 FIT = widths.numbers_fit_in_32_bits
@@ -90,8 +100,10 @@ CASES = [
     (PAIRS, {"Package.swift": f"#if os(Linux)\n{PRODUCT}\n#endif\n.target(name: \"Ab\")"}, []),
     (PAIRS, {"Package.swift": f"#if os(Linux)\n#endif\n{PRODUCT}\n.macro(name: \"Ab\")"}, [3]),
     (rules.sources_are_short, {ONE: "\n" * 601}, [601]),
+    (rules.sources_are_short, {STYLE: "\n" * 601, CONTAINER: "\n" * 601}, [601]),
     (rules.sources_are_short, {ONE: "\n" * 600, "Tests/A.swift": "\n" * 700}, []),
     (rules.lines_are_short, {"Tests/A.swift": "\n" + "é" * 101}, [2]),
+    (rules.lines_are_short, {STYLE: "\n" + "é" * 101, CONTAINER: "é" * 101}, [2]),
     (rules.lines_are_short, {"Tests/A.swift": "é" * 100, "a.md": "a" * 101}, []),
     (rules.lines_are_short, {"Tests/A.swift": "  // https://a.b/" + "c" * 101}, []),
     (rules.lines_are_short, {"Tests/A.swift": "// https://a.b/ " + "c" * 101}, [1]),
@@ -144,6 +156,11 @@ CASES = [
     (FIT, {ONE: "try a.decode(Int.self, forKey: .savedAt)\n"}, [1]),
     (FIT, {"Tests/A.swift": "let a = 4_294_967_296\n"}, []),
     (publishing.every_package_line_is_that_of_the_readme, {"README.md": "\n"}, [1]),
+    (texts.texts_are_up_to_date, contained({}), []),
+    (texts.texts_are_up_to_date, contained({STYLE: "b\n"}), [1]),
+    (texts.texts_are_up_to_date, contained({STYLE: None}), [1]),
+    (texts.texts_are_up_to_date, contained({CONTAINER: ""}), [1]),
+    (texts.texts_are_up_to_date, contained({"Package.swift": '"Book/book.css"'}), [1] * 6),
     (
         publishing.every_package_line_is_that_of_the_readme,
         {"README.md": f"{PACKAGE}, traits: [])", "a.md": f"\n{PACKAGE})", **CHANGES},

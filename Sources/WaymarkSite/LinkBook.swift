@@ -122,13 +122,15 @@ extension LinkBook {
     "/_links/link": .link,
     "/_links/routes": .routes,
     "/_links/catalog": .catalog,
-    BookStyle.path: .file(
-      SiteFile(BookStyle.text, type: "text/css; charset=utf-8", cachedFor: 300)
+    "/_links/book.css": .file(
+      SiteFile(SiteTexts.bookStyle, type: "text/css; charset=utf-8", cachedFor: 300)
     ),
-    BookScript.path: .file(
-      SiteFile(BookScript.text, type: "text/javascript; charset=utf-8", cachedFor: 300)
+    "/_links/book.js": .file(
+      SiteFile(SiteTexts.bookScript, type: "text/javascript; charset=utf-8", cachedFor: 300)
     ),
-    BookAPI.path: .file(SiteFile(BookAPI.text, type: "application/json", cachedFor: 300)),
+    "/_links/openapi.json": .file(
+      SiteFile(SiteTexts.bookAPI, type: "application/json", cachedFor: 300)
+    ),
   ]
 
   /// Finds the app whose links a host has, and the domain that the host means.

@@ -1,4 +1,5 @@
 internal import Waymark
+internal import WaymarkPlatforms
 
 extension Site {
   /// Returns the answer for a URL that neither the app nor the server has.
@@ -16,7 +17,7 @@ extension Site {
     if let near = found.host.app.nearestLink(to: request.target, domain: found.domain) {
       content = "<p>Did you mean <a href=\"\(near.link)\">\(near.text)</a>?</p>\n"
     }
-    let style: Markup = "<link rel=\"stylesheet\" href=\"\(SiteStyle.path)\">\n"
+    let style: Markup = "<link rel=\"stylesheet\" href=\"\(WebFile.stylePath)\">\n"
     return .refusal(404, "There is nothing at this address.", content, style: style, to: request)
   }
 }

@@ -68,9 +68,8 @@ public struct Site: Sendable {
     } else {
       self.hosts = hosts
     }
-    files = [
-      SiteStyle.path: SiteFile(SiteStyle.text, type: "text/css; charset=utf-8", cachedFor: 300)
-    ]
+    let style = SiteFile(SiteTexts.siteStyle, type: "text/css; charset=utf-8", cachedFor: 300)
+    files = [WebFile.stylePath: style]
   }
 
   /// Returns the answer of a catalog's site to one request, without preparing the answers to other

@@ -17,13 +17,25 @@ import Foundation
 
   init() throws {
     client = try BookClient(SiteCatalogs.shop)
-    document = try JSONDocument(Array(BookAPI.text.utf8)).root
+    document = try JSONDocument(Array(SiteTexts.bookAPI.utf8)).root
   }
 
-  @Test func `the book has the document of the repository`() throws {
-    let file = Article.root.appending(path: "Schema/link-book.openapi.json")
+  @Test(
+    arguments: zip(
+      ["openapi.json", "book.css", "book.js"],
+      [
+        "Schema/link-book.openapi.json", "Sources/WaymarkSite/Book/book.css",
+        "Sources/WaymarkSite/Book/book.js",
+      ]
+    )
+  )
+  func `the book has the document, the stylesheet and the script of the repository`(
+    name: String,
+    path: String
+  ) throws {
+    let file = Article.root.appending(path: path)
     let text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
-    #expect(client.get("/_links/openapi.json")?.text == text)
+    #expect(client.get("/_links/\(name)")?.text == text)
   }
 
   @Test func `the book answers every method of the document, and no other one`() throws {

@@ -84,7 +84,7 @@ struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
 
   private static func exampleCatalog() throws(ToolError) -> LinkCatalog {
     do throws(CatalogError) {
-      return try LinkCatalog(json: UnderwayExample.json)
+      return try LinkCatalog(json: CommandTexts.underwayCatalog)
     } catch {
       throw ToolError(.unreadable, error.diagnostics)
     }

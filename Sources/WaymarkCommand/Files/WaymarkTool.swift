@@ -18,6 +18,8 @@ public struct WaymarkTool: LinkTool {
   public static func catalog(at path: String) throws -> LinkCatalog { try CatalogFile.read(path) }
 
   /// Returns the command's example: the catalog of Underway, a transit app for New York.
-  public static func example() throws -> LinkCatalog { try LinkCatalog(json: UnderwayExample.json) }
+  public static func example() throws -> LinkCatalog {
+    try LinkCatalog(json: CommandTexts.underwayCatalog)
+  }
 }
 #endif

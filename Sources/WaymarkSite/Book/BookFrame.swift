@@ -30,8 +30,8 @@ struct BookFrame: Sendable {
       <meta name="robots" content="noindex, nofollow">
       <meta name="referrer" content="no-referrer">
       <title>\(titleStart)Link book of \(shownName)</title>
-      <link rel="stylesheet" href="\(BookStyle.path)">
-      <script src="\(BookScript.path)" defer=""></script>
+      <link rel="stylesheet" href="/_links/book.css">
+      <script src="/_links/book.js" defer=""></script>
       </head>
       <body>
       <a class="skip" href="#main">Skip to the content</a>

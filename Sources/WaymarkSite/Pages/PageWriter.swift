@@ -66,7 +66,7 @@ struct PageWriter {
     }
     pieces.add("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n")
     addHead(to: &pieces, visitor)
-    pieces.add("<link rel=\"stylesheet\" href=\"\(SiteStyle.path)\">\n</head>\n<body>\n<main>\n")
+    pieces.add("<link rel=\"stylesheet\" href=\"\(WebFile.stylePath)\">\n</head>\n<body>\n<main>\n")
     if page.validImage != nil {
       pieces.add("<img class=\"cover\" alt=\"\" src=\"")
       addImage(to: &pieces, isAbsolute: false)

@@ -42,7 +42,7 @@ struct StaticFolder {
   /// Adds everything that the domain has.
   mutating func fill() {
     texts = place.files.map { ($0.path, $0.text) }
-    texts.append((SiteStyle.path, SiteStyle.text))
+    texts.append((WebFile.stylePath, SiteTexts.siteStyle))
     if host == .gitHubPages, !place.files.isEmpty { find(.noType) }
     var taken: Set<String> = []
     for webRoute in catalog.webRoutes(of: place) {

@@ -8,14 +8,14 @@ import WaymarkCatalog
 
 @Suite struct `The Underway example` {
   @Test func `the example is in the notation that Waymark writes, without findings`() throws {
-    let catalog = try LinkCatalog(json: UnderwayExample.json)
-    #expect(catalog.json == UnderwayExample.json + "\n")
+    let catalog = try LinkCatalog(json: CommandTexts.underwayCatalog)
+    #expect(catalog.json == CommandTexts.underwayCatalog)
     #expect(catalog.lint().map(\.description) == [])
     #expect(catalog.routes.allSatisfy { $0.notes.summary != nil && !$0.notes.examples.isEmpty })
   }
 
   @Test func `the example is the catalog that Scripts/export-example writes`() throws {
-    #expect(try AppRoute.catalog().json == UnderwayExample.json + "\n")
+    #expect(try AppRoute.catalog().json == CommandTexts.underwayCatalog)
   }
 
   @Test func `the example program opens links, and prints why a link opens nothing`() throws {
@@ -50,6 +50,6 @@ import WaymarkCatalog
     #expect(wrong.output.contains("the web-only path 'admin/**' matches it"))
     #expect(try Tool.run(program: "underway-links").status == 64)
     let catalog = try Tool.run("--catalog", program: "underway-links")
-    #expect(catalog.output == UnderwayExample.json + "\n")
+    #expect(catalog.output == CommandTexts.underwayCatalog)
   }
 }

@@ -196,16 +196,22 @@ extension KotlinGenerator {
 }
 
 extension KotlinGenerator {
-  /// The object with all private code: the content of the catalog, and the matcher.
+  /// The object with all private code: the content of the catalog, and the same reader, matcher and
+  /// writer for every catalog.
+  ///
+  /// They require Kotlin 1.3 and the classes of `java.lang` and `java.util` that every Android has,
+  /// so that tests without a device can run them. Later versions of Kotlin deprecate nothing in
+  /// them.
   var table: String {
     let parts = [
       policies, names, routes, "val routesByName = routes.associateBy { it.name }", browserOnly,
-      KotlinRuntime.text, KotlinRuntime.writing,
     ]
+    let texts =
+      parts.map { $0 + "\n" }
+      + [PlatformTexts.kotlinMatcher, PlatformTexts.kotlinReader, PlatformTexts.kotlinWriter]
     return """
       private object Links {
-      \(parts.map { KotlinText.indented($0, by: 4) }.joined(separator: "\n\n"))
-      }
+      \(KotlinText.indented(texts.joined(separator: "\n"), by: 4))}
       """
   }
 

@@ -26,8 +26,7 @@ struct HTMLReference {
       content="default-src 'none'; style-src 'unsafe-inline'">
       <title>\(title)</title>
       <style>
-      \(Self.style)
-      </style>
+      \(PlatformTexts.referenceStyle)</style>
       </head>
       <body>
       <a class="skip" href="#links">Skip to the links</a>

@@ -1,0 +1,350 @@
+/** Text that has to be there, or a value: `{name:type?=default}`, `*`, `**` or `{name**}`. */
+class Piece(template: String, val folds: Boolean) {
+    private val body = template.removeSurrounding("{", "}").substringBefore('=')
+    val isRest = body.endsWith("**")
+    val isParameter = template.startsWith("{")
+    val isOptional = isParameter && body.endsWith("?")
+    private val declaration = if (isParameter) body.removeSuffix("?") else ""
+    val name = declaration.removeSuffix("**").substringBefore(':')
+    val literal =
+        if (isParameter || isRest || template == "*") null else unescaped(template)
+    val isWildcard = literal == null && name == ""
+    /** The value in a link without it. */
+    val default =
+        if ('=' in template) unescaped(template.substringAfter('=').removeSuffix("}")) else null
+    private val type = declaration.substringAfter(':', "")
+    val isInteger = type == "int"
+    private val isUUID = type == "uuid"
+    val isRestricted = type != ""
+    val words =
+        if (!isRestricted || isInteger || isUUID) listOf()
+        else type.split('|').map { unescaped(it) }
+
+    /** The same value without its type. */
+    val untyped get() = if (isRestricted) Piece("{$name}", folds) else this
+
+    /** Whether it is a value that may be this text. */
+    fun accepts(text: String) = !isRestricted || ends(listOf(this), text) != null
+
+    /** Where it ends from [place] on, as far right as [next] lets it; -1 if it does not fit. */
+    fun end(text: String, place: Int, next: IntArray): Int {
+        if (literal != null) return end(literal, text, place, next, folds)
+        if (words.isNotEmpty()) {
+            var furthest = -1
+            for (word in words) {
+                furthest = maxOf(furthest, end(word, text, place, next, false))
+            }
+            return furthest
+        }
+        if (isUUID) {
+            val end = place + 36
+            val fits = end <= text.length && next[end] == end
+            return if (fits && hasUUID(text, place)) end else -1
+        }
+        if (!isInteger) return if (next[text.length] > place) next[text.length] else -1
+        val digits = if (place < text.length && text[place] == '-') place + 1 else place
+        var limit = digits
+        while (limit < text.length && limit < digits + 19 && text[limit] in '0'..'9') limit += 1
+        return if (next[limit] > digits) next[limit] else -1
+    }
+
+    private fun end(
+        word: String, text: String, place: Int, next: IntArray, folds: Boolean
+    ): Int {
+        val end = place + word.length
+        val fits = end <= text.length && next[end] == end
+        return if (fits && matchesAt(word, text, place, folds)) end else -1
+    }
+
+    private fun hasUUID(text: String, place: Int) = (0 until 36).all {
+        val c = text[place + it]
+        if (it == 8 || it == 13 || it == 18 || it == 23) c == '-' else isHexadecimal(c)
+    }
+}
+
+/** The end of each piece of a component; each matches as much as the pieces after it leave. */
+private fun ends(pieces: List<Piece>, text: String): IntArray? {
+    val first = pieces[0].literal
+    if (first != null && !matchesAt(first, text, 0, pieces[0].folds)) return null
+    // For each place, the last one up to there from which the pieces after this one fit.
+    val fits = Array(pieces.size) { IntArray(text.length + 1) { -1 } }
+    fits[pieces.size - 1][text.length] = text.length
+    for (i in pieces.size - 1 downTo 1) {
+        var last = -1
+        for (place in 0..text.length) {
+            if (pieces[i].end(text, place, fits[i]) >= 0) last = place
+            fits[i - 1][place] = last
+        }
+    }
+    var place = 0
+    return IntArray(pieces.size) {
+        if (place >= 0) place = pieces[it].end(text, place, fits[it])
+        place
+    }.takeIf { place >= 0 }
+}
+
+private fun matchesAt(word: String, text: String, place: Int, folds: Boolean) =
+    place + word.length <= text.length && word.indices.all {
+        val (c, found) = Pair(word[it], text[place + it])
+        c == found || folds && lowercase(c) == lowercase(found)
+    }
+
+/** The pieces of a component or a value. */
+private fun pieces(template: String, folds: Boolean): List<Piece> {
+    val pieces = ArrayList<Piece>()
+    var start = 0
+    while (start < template.length) {
+        val isParameter = template[start] == '{'
+        val found = template.indexOf(if (isParameter) '}' else '{', start)
+        val end = if (found < 0) template.length else if (isParameter) found + 1 else found
+        pieces.add(Piece(template.substring(start, end), folds))
+        start = end
+    }
+    return pieces
+}
+
+/** The value of an item, or the fragment, which is a path if it has several components. */
+class Value(template: String) {
+    val components = template.split('/').map { pieces(it, false) }
+    private val untyped = components.map { pieces -> pieces.map { it.untyped } }
+    val isPath = components.size > 1
+    val parameters = components.flatten().filter { it.isParameter }
+    val isOptional = parameters.any { it.isOptional }
+    val isMixed = isPath || components[0].size > 1
+    val literal = if (isMixed) null else components[0][0].literal
+    /** The number of octets of text around values. */
+    val text = if (!isMixed) 0 else components.size - 1 +
+        components.flatten().map { (octets(it.literal ?: "") ?: "").length }.sum()
+
+    /** Whether the text around values is there; types of a query choose no routes. */
+    fun fits(texts: List<String>) =
+        if (isMixed) ends(untyped, texts) != null else literal == null || literal == texts[0]
+
+    /** What each value is; null if the text around them is not there. */
+    fun values(texts: List<String>): List<String>? {
+        if (!isMixed) return texts
+        val ends = ends(components, texts) ?: ends(untyped, texts) ?: return null
+        val values = ArrayList<String>()
+        for ((i, pieces) in components.withIndex()) {
+            for ((j, piece) in pieces.withIndex()) {
+                if (!piece.isParameter) continue
+                values.add(texts[i].substring(if (j == 0) 0 else ends[i][j - 1], ends[i][j]))
+            }
+        }
+        return values
+    }
+
+    private fun ends(components: List<List<Piece>>, texts: List<String>): List<IntArray>? {
+        if (components.size != texts.size) return null
+        return components.indices.map { i ->
+            if (components[i].isEmpty() && texts[i] == "") IntArray(0)
+            else if (components[i].isEmpty()) return null
+            else ends(components[i], texts[i]) ?: return null
+        }
+    }
+}
+
+/** A query item that a route requires. */
+class Item(template: String) {
+    val name = unescaped(template.substringBefore('='))
+    /** null for an item that may have any value or none. */
+    val value = if ('=' in template) Value(template.substringAfter('=')) else null
+    val isOptional = value != null && value.isOptional
+    val isLiteral = value?.literal != null
+
+    /** The place of the first item of its name in a link, or -1. */
+    fun position(link: Link): Int {
+        val index = link.items.indexOfFirst { it.first == name }
+        val fits = index >= 0 && value?.fits(listOf(link.items[index].second)) != false
+        return if (fits) index else -1
+    }
+}
+
+/**
+ * A pattern in its scopes, with what its links are written with.
+ *
+ * In the templates everything is escaped but letters, digits and `-._~`.
+ */
+class Route(
+    val name: String, path: String, query: String, fragment: String, scopes: String,
+    val scheme: String, val domain: String,
+    /** Whether a custom scheme, which any app can claim, does not open the route. */
+    val requiresVerifiedLink: Boolean = false
+) {
+    val scopes = scopes.split(' ')
+    val components = path.split('/').filter { it != "" }.map { pieces(it, FOLDS_CASE) }
+    val items = query.split('&').filter { it != "" }.map { Item(it) }
+    val fragment = if (fragment == "") null else Value(fragment)
+    val endsInSlash = path.endsWith("/")
+    val hasRest = components.isNotEmpty() && components.last()[0].isRest
+    /** The values, in the order of path, query and fragment. */
+    val parameters =
+        components.flatten().filter { it.isParameter } +
+            (items.map { it.value } + this.fragment).flatMap { it?.parameters ?: listOf() }
+    val hasWildcard = components.any { it[0].isWildcard }
+    private val required = components.count { isRequired(it) }
+    private val ranks = components.map { rank(it) }
+    private val requiredItems = items.filter { !it.isOptional }
+    private val requiredFragment = this.fragment?.takeIf { !it.isOptional }
+    private val demands =
+        requiredItems.map { it.value?.literal } +
+            listOfNotNull(requiredFragment).map { it.literal }
+    private val literalCount = demands.count { it != null }
+    private val optionalCount =
+        components.size - required + items.size + (if (fragment == "") 0 else 1) - demands.size
+    private val textCount =
+        requiredItems.map { it.value?.text ?: 0 }.sum() + (requiredFragment?.text ?: 0)
+
+    fun isRequired(component: List<Piece>) = component.none { it.isOptional }
+
+    /** The smaller, the more specific: literal, literal with values, type, value, `*`, rest. */
+    private fun rank(pieces: List<Piece>): Int {
+        val first = pieces[0]
+        if (pieces.size > 1) {
+            val text = octets(pieces.joinToString("") { it.literal ?: "" }) ?: ""
+            val types = pieces.count { it.isRestricted }
+            return 0x1000000 + (8192 - text.length) * 256 + 255 - types
+        }
+        if (first.literal != null) return 0
+        if (first.isRest) return 0x5000000
+        if (first.isWildcard) return 0x4000000
+        return if (first.isRestricted) 0x2000000 else 0x3000000
+    }
+
+    /** Returns whether the route matches a link that is in one of its scopes. */
+    fun fits(link: Link): Boolean {
+        val count = link.path.size
+        val fixed = if (hasRest) components.size - 1 else components.size
+        if (hasRest) {
+            // A rest is what follows its slash; a link without a path always has it.
+            if (count < fixed || count == fixed && count > 0 && !link.endsInSlash) return false
+        } else if (count < required || count > fixed) {
+            return false
+        } else if (STRICT_SLASH && count > 0 && link.endsInSlash != endsInSlash) {
+            return false
+        }
+        for (i in 0 until minOf(count, fixed)) {
+            if (ends(components[i], link.path[i]) == null) return false
+        }
+        if (requiredItems.any { it.position(link) < 0 }) return false
+        if (requiredFragment == null) return true
+        return link.fragment != null && requiredFragment.fits(link.texts(requiredFragment))
+    }
+
+    /** Returns whether the route is preferred to another route that also matches the link. */
+    fun precedes(other: Route, link: Link): Boolean {
+        for (i in 0..link.path.size) {
+            val order = rank(i, link).compareTo(other.rank(i, link))
+            if (order != 0) return order < 0
+        }
+        if (literalCount != other.literalCount) return literalCount > other.literalCount
+        if (demands.size != other.demands.size) return demands.size > other.demands.size
+        if (optionalCount != other.optionalCount) return optionalCount < other.optionalCount
+        if (textCount != other.textCount) return textCount > other.textCount
+        // They differ only in their items: the item that comes first in the link decides, and
+        // then the literal value that does.
+        for (isLiteral in listOf(false, true)) {
+            val pairs = positions(link, isLiteral).zip(other.positions(link, isLiteral))
+            val (left, right) = pairs.firstOrNull { it.first != it.second } ?: continue
+            return left < right
+        }
+        return false
+    }
+
+    private fun rank(i: Int, link: Link): Int {
+        val takesPart = i < link.path.size || hasRest && i == components.size - 1
+        return if (i < components.size && takesPart) ranks[i] else -1
+    }
+
+    private fun positions(link: Link, isLiteral: Boolean): List<Int> {
+        val items = requiredItems.filter { !isLiteral || it.isLiteral }
+        val fragment = requiredFragment?.takeIf { !isLiteral || it.literal != null }
+        return items.map { it.position(link) }.sorted() +
+            listOfNotNull(fragment).map { Int.MAX_VALUE }
+    }
+
+    /** What a link gives each parameter: all values of an item, the components of a rest. */
+    fun values(link: Link): List<List<String>?> {
+        val values = ArrayList<List<String>?>()
+        for ((i, pieces) in components.withIndex()) {
+            val text = if (i < link.path.size && !pieces[0].isRest) link.path[i] else null
+            val ends = if (text == null) null else ends(pieces, text)
+            for ((j, piece) in pieces.withIndex()) {
+                if (!piece.isParameter) continue
+                if (piece.isRest) values.add(link.path.drop(i))
+                else if (text == null || ends == null) values.add(null)
+                else values.add(listOf(text.substring(if (j == 0) 0 else ends[j - 1], ends[j])))
+            }
+        }
+        for ((value, texts) in valueTexts(link)) {
+            val found = texts.mapNotNull { value.values(it) }
+            for (i in value.parameters.indices) {
+                values.add(found.map { it[i] }.takeIf { it.isNotEmpty() })
+            }
+        }
+        return values
+    }
+
+    /** Whether each text around values is there, also in items that do not choose routes. */
+    fun hasTexts(link: Link) =
+        valueTexts(link).all { (value, texts) -> texts.all { value.fits(it) } }
+
+    /** The texts in a link of each item with a value, and those of the fragment. */
+    private fun valueTexts(link: Link): List<Pair<Value, List<List<String>>>> {
+        val found = ArrayList<Pair<Value, List<List<String>>>>()
+        for (item in items) {
+            if (item.value == null || item.value.parameters.isEmpty()) continue
+            val own = link.items.filter { it.first == item.name }
+            found.add(Pair(item.value, own.map { listOf(it.second) }))
+        }
+        if (fragment != null && fragment.parameters.isNotEmpty()) {
+            val isThere = link.fragment != null
+            found.add(Pair(fragment, if (isThere) listOf(link.texts(fragment)) else listOf()))
+        }
+        return found
+    }
+}
+
+/** A route and the texts of its values. */
+class Match(
+    val route: Route, private val values: List<List<String>?>, private val hasTexts: Boolean
+) {
+    fun text(i: Int) = values[i]?.get(0)
+    fun list(i: Int) = values[i]
+    fun long(i: Int) = text(i)?.toLongOrNull()
+    fun uuid(i: Int) = text(i)?.let { UUID.fromString(it) }
+    fun word(i: Int) = text(i)?.let { route.parameters[i].words.indexOf(it) }
+
+    /** Whether each value is what its type can be; those of a query do not choose routes. */
+    val isTyped get() = hasTexts && route.parameters.withIndex().all { (i, piece) ->
+        piece.isRest || values[i].orEmpty().all { piece.accepts(it) && '\u0000' !in it } &&
+            (!piece.isInteger || values[i] == null || long(i) != null)
+    }
+
+    fun hasValues(expected: List<List<String>?>) = expected.indices.all { i ->
+        (values[i] ?: route.parameters[i].default?.let { listOf(it) }) == expected[i]
+    }
+}
+
+private val scoped = HashMap<String, ArrayList<Int>>().apply {
+    for ((i, route) in routes.withIndex()) {
+        for (scope in route.scopes) getOrPut(scope) { ArrayList() }.add(i)
+    }
+}
+
+/** The route that fits a link best: in the most specific scope, the most specific one. */
+fun match(url: String): Match? {
+    val link = read(url) ?: return null
+    if (browserOnly.any { it.scopes[0] in link.scopes && it.fits(link) }) return null
+    for (scope in link.scopes) {
+        var best = -1
+        for (i in scoped[scope].orEmpty()) {
+            if (!routes[i].fits(link)) continue
+            if (best < 0 || routes[i].precedes(routes[best], link)) best = i
+        }
+        if (best < 0) continue
+        if (routes[best].requiresVerifiedLink && scope.startsWith("app")) return null
+        return Match(routes[best], routes[best].values(link), routes[best].hasTexts(link))
+    }
+    return null
+}
