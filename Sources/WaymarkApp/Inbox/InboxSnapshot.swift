@@ -19,7 +19,7 @@ extension LinkInbox {
     ///
     /// - Parameter now: The time, in milliseconds since 1970. If it is earlier than ``savedAt``,
     ///   because the clock was set back, no time counts as passed.
-    func ages(at now: Int64) -> [Duration] {
+    package func ages(at now: Int64) -> [Duration] {
       let (passed, isTooLong) = now.subtractingReportingOverflow(savedAt)
       let away = isTooLong ? 0 : min(max(passed, 0), Link.oldest)
       // No link is older than the one before it.
@@ -68,13 +68,13 @@ extension LinkInbox.Snapshot {
     }
 
     /// A hundred years, in milliseconds.
-    static let oldest: Int64 = 100 * 365 * 24 * 3_600_000
+    package static let oldest: Int64 = 100 * 365 * 24 * 3_600_000
   }
 }
 
 extension Duration {
   /// The whole milliseconds of the duration, of some hundred thousand years at most.
-  var milliseconds: Int64 {
+  package var milliseconds: Int64 {
     let longest: Int64 = 4_000_000_000_000
     let (seconds, attoseconds) = min(max(self, .seconds(-longest)), .seconds(longest)).components
     return seconds * 1_000 + attoseconds / (1_000_000_000_000_000 as Int64)

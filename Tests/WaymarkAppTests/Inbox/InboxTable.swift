@@ -1,6 +1,6 @@
 // The step `narrow` compiles this file with the sources, and runs it where `Int` has 32 bits.
 #if canImport(WaymarkApp)
-@testable import WaymarkApp
+import WaymarkApp
 #endif
 
 /// The times of an inbox and of its store.
