@@ -25,6 +25,8 @@ struct KotlinCases {
     ":80", ":443", ":8080", "a@", "%40", "%3A", "?k=1", "#top", "&&", "k=2", "İ", "ſ", "K",
   ]
 
+  private static let parents = ["..", "..", "%2E.", ".%2e", "%2e%2E"]
+
   private mutating func pick<Element>(_ choices: [Element]) -> Element {
     choices[Int.random(in: choices.indices, using: &random)]
   }
@@ -78,7 +80,18 @@ struct KotlinCases {
     }
     if random.oneIn(9) { components.append(pick(Self.words)) }
     if random.oneIn(9), !components.isEmpty { components.removeLast() }
+    if random.oneIn(3) {
+      let place = Int.random(in: 0...components.count, using: &random)
+      let segments = random.oneIn(4) ? [] : [removedSegment()]
+      components.insert(contentsOf: segments + [pick(Self.parents)], at: place)
+    }
     return components.joined(separator: "/") + (random.oneIn(4) || pattern.endsWithSlash ? "/" : "")
+  }
+
+  /// A component that a dot segment removes, with anything in it.
+  private mutating func removedSegment() -> String {
+    (0..<Int.random(in: 1...3, using: &random))
+      .map { _ in pick(random.oneIn(2) ? Self.hostile : Self.words) }.joined()
   }
 
   private mutating func text(_ element: Pattern.Element) -> String {

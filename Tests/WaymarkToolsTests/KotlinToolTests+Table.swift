@@ -13,9 +13,7 @@ extension `Routes in Kotlin` {
       Question(
         line: "parse \(subject.package) \(units(link))",
         expected: read(link, subject),
-        shown: "\(subject.name): \(link.debugDescription)",
-        mayBeRefused: (try? DeepLink(link, policy: subject.catalog.app.policies))?.browserText
-          != nil
+        shown: "\(subject.name): \(link.debugDescription)"
       )
     }
     // Half a character, which no text of Swift's has.
@@ -51,9 +49,11 @@ extension `Routes in Kotlin` {
     return questions
   }
 
-  /// The route and its values, and the links that are written for them; `-` for none.
+  /// The route and its values, and the links that are written for them; `-` for none, and for a
+  /// link that only browsers accept.
   private func read(_ link: String, _ subject: Subject) -> String {
     guard let match = try? subject.table.match(link), match.restrictionError == nil,
+      match.link.browserText == nil,
       let route = subject.classes[match.routeIndex],
       match.link.kind == .web || match.route.notes.requiresVerifiedLink != true
     else { return "-" }

@@ -383,7 +383,7 @@ class Link(
  */
 private fun read(url: String): Link? {
     val text = octets(url) ?: return null
-    if (text.length > MAXIMUM_LENGTH) return null
+    if (text.length > MAXIMUM_LENGTH || hasControl(url)) return null
     val scheme = lowercase(text.substringBefore(':', ""))
     if (scheme == "" || scheme[0] !in 'a'..'z') return null
     if (!scheme.all { it in 'a'..'z' || it in '0'..'9' || it in "+-." }) return null
@@ -412,6 +412,8 @@ private fun read(url: String): Link? {
         hasAuthority = false
     }
     val segments = path.split('/')
+    // Those that dot segments remove must be valid, too.
+    if (segments.any { decodedText(it, false, "[]") == null }) return null
     val kept = ArrayList<Int>()
     var endsInSlash = false
     for (i in segments.indices) {
