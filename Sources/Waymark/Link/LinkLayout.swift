@@ -48,6 +48,10 @@ struct LinkLayout: Sendable {
   var rawPath: Range<Int> { Int(rawPathLower)..<Int(rawPathUpper) }
   var query: Range<Int> { Int(queryLower)..<Int(queryUpper) }
   var fragment: Range<Int> { Int(fragmentLower)..<Int(fragmentUpper) }
+  /// Indicates whether the path of an app link begins with an authority that is not empty.
+  var pathHasAuthority: Bool {
+    !flags.contains(.web) && rawPath.lowerBound == Int(schemeEnd) + 3
+  }
 }
 
 extension LinkLayout {

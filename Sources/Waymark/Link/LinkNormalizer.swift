@@ -130,15 +130,14 @@ struct LinkNormalizer {
   }
 
   private func isInAuthority(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
-    let start = Int(layout.schemeEnd) + 1
-    guard !layout.flags.contains(.web), start + 1 < bytes.count, bytes[start] == 0x2F,
-      bytes[start + 1] == 0x2F
-    else { return false }
-    return index < AuthorityReader.end(bytes, from: start + 2)
+    layout.pathHasAuthority
+      && index < AuthorityReader.end(bytes, from: layout.rawPath.lowerBound)
   }
 }
 
 /// A path's components in their original form, with dot segments resolved (RFC 3986 §5.2.4).
+///
+/// The authority of an app link is a component that no dot segment removes.
 struct RawPath {
   private(set) var components: [Range<Int>] = []
   private(set) var hasTrailingSlash = false
@@ -155,7 +154,9 @@ struct RawPath {
       switch Self.dots(bytes, lower..<upper) {
       case 1: hasTrailingSlash = isLast
       case 2:
-        if components.popLast() != nil { hasRemoved = true }
+        let isAuthority =
+          layout.pathHasAuthority && components.last?.lowerBound == path.lowerBound
+        if !isAuthority, components.popLast() != nil { hasRemoved = true }
         hasTrailingSlash = isLast
       default:
         if isLast, lower == upper {

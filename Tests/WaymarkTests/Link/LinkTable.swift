@@ -72,7 +72,10 @@ enum LinkTable {
     ("https://h/a/.", #"web https h ["a"]/"#),
     ("https://h/.well-known/x", #"web https h [".well-known", "x"]"#),
     ("https://h/a../...", #"web https h ["a..", "..."]"#),
-    ("x://a/../b", #"app x ["b"]"#),
+    ("x://a/../b", #"app x ["a", "b"]"#),
+    ("x://a/./../../b/..", #"app x ["a"]/"#),
+    ("x://../a/../b", #"app x ["b"]"#),
+    ("x:///a/../b", #"app x ["b"]"#),
     ("x:a/../b", #"app x ["b"]"#),
     // Slashes.
     ("https://h/a/", #"web https h ["a"]/"#),

@@ -52,7 +52,9 @@ private fun read(url: String): Link? {
     for (i in segments.indices) {
         val isLast = i == segments.size - 1
         val dots = dots(segments[i])
-        if (dots == 2 && kept.isNotEmpty()) kept.removeAt(kept.size - 1)
+        // The authority of a custom scheme is never removed.
+        val isRemovable = kept.isNotEmpty() && !(hasAuthority && kept.last() == 0)
+        if (dots == 2 && isRemovable) kept.removeAt(kept.size - 1)
         if (dots > 0) endsInSlash = isLast
         else if (isLast && segments[i] == "") endsInSlash = true
         else kept.add(i)
