@@ -56,7 +56,11 @@ extension LinkError {
   ///
   /// The error of a table with secrets shows only the scheme and the domain of the link.
   public var diagnostic: LinkDiagnostic {
-    let (code, message, help) = reason.wording
+    var (code, message, help) = reason.wording
+    if reason == .invalidHost, isAppLink {
+      message = "the text between '//' and the path cannot be the host of a link"
+      help = "write a character such as '\\' as an escape, such as '%5C'"
+    }
     return LinkDiagnostic(
       code: .init("link.\(code)"),
       message: message,
@@ -64,6 +68,13 @@ extension LinkError {
       excerpt: hidesText ? nil : .init(text: text, offset: offset),
       help: help
     )
+  }
+
+  /// Indicates whether the link has a custom scheme, whose host is not a domain.
+  private var isAppLink: Bool {
+    guard let colon = text.utf8.firstIndex(of: PatternByte.colon) else { return false }
+    let scheme = lowercasedASCII(String(text[..<colon]))
+    return scheme != "http" && scheme != "https"
   }
 
   /// Every code that a `LinkError` can have, for the documentation and its test.

@@ -17,6 +17,9 @@ struct FileReplacement {
   private var staged: [(temporary: String, target: String, path: String)] = []
   private var folders: [String] = []
 
+  /// The last of the folders that were made for the staged files.
+  var newFolder: String? { folders.last }
+
   /// Throws an error for a path that leads to a folder, a fifo, a device or a socket.
   ///
   /// - Returns: A Boolean value that indicates whether there is a file to replace.

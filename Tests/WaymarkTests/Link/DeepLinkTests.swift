@@ -20,6 +20,20 @@ private func reading(_ text: String, _ policy: LinkPolicies = LinkPolicies()) ->
     #expect(reading(text) == expected, "reading \(text)")
   }
 
+  @Test(arguments: [
+    (#"kiosk://products\7"#, false), ("kiosk://a b/7", false), ("app://a<b/7", false),
+    ("https://h|i/a", true), ("HTTP://[zz]/x", true),
+  ])
+  func `the error about a host names a domain only in a web link`(text: String, isWeb: Bool) throws
+  {
+    let error = try #require(throws: LinkError.self) { try DeepLink(text) }
+    #expect(error.reason == .invalidHost)
+    let words = "\(error.diagnostic.message) \(error.diagnostic.help ?? "")"
+    #expect(words.contains("domain") == isWeb, "\(words)")
+    let escaped = #"kiosk://products%5C7"#
+    #expect(try DeepLink(escaped).pathComponents == [#"products\7"#])
+  }
+
   @Test func `policies change how a link is parsed`() {
     let strict = LinkPolicies(emptyComponents: .strict)
     #expect(reading("https://h//a//b/", strict) == #"web https h ["", "a", "", "b"]/"#)
