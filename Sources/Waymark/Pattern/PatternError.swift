@@ -129,7 +129,8 @@ extension PatternError {
   ///
   /// The result is always a valid pattern, so a tool may offer it as a fix-it.
   public var fixedPattern: String? {
-    guard reason != .tooLong else { return nil }
+    // The remedy for a pasted link is a scope.
+    guard reason != .tooLong, PastedLink(pattern) == nil else { return nil }
     var error = self
     // Each step fixes one mistake. The result for a pattern with more mistakes than this is
     // probably not the pattern that was meant.
@@ -267,13 +268,16 @@ extension PatternError {
   }
 
   private var help: String {
-    switch reason {
+    if let link = PastedLink(pattern) {
+      return Self.visible(link.remedy("'\(link.path.isEmpty ? "/" : link.path)'"))
+    }
+    return switch reason {
     case .tooLong: "shorten it"
     case .controlCharacter where isNoncharacter:
       write("; no XML file can contain it", or: "leave it out")
     case .controlCharacter: write("; no path can contain it", or: "leave it out")
     case .badEscape: write(" for a backslash that is part of the \(part)", or: "write '\\\\'")
-    case .emptyComponent: scopeAdvice ?? write(or: "leave out the slash")
+    case .emptyComponent: write(or: "leave out the slash")
     case .dotComponent: write(or: "write the path that it leads to")
     case .wildcardBesideText where !culprit.hasPrefix("*"):
       write(or: "make it a separate component")
@@ -374,14 +378,6 @@ extension PatternError {
       return "write \(sign)"
     }
     return write(", or \(sign)", or: "close it with '\(closing)', or write \(sign)")
-  }
-
-  /// The remedy for a pattern with a scheme or a domain, which are not part of a pattern.
-  private var scopeAdvice: String? {
-    guard let link = PatternFix(self).pastedLink else { return nil }
-    let path = link.path.isEmpty ? "/" : Self.visible(link.path)
-    let scope = Self.visible(link.scope.description)
-    return "a pattern has no scheme and no domain: write '\(path)' in the scope '\(scope)'"
   }
 }
 

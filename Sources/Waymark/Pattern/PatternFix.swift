@@ -28,7 +28,7 @@ struct PatternFix {
     case .emptyType, .optionalRest, .emptyValue, .emptyFragment:
       bytes.remove(at: offset)
     case .badEscape, .strayNumberSign: escape()
-    case .emptyComponent: return fixEmptyComponent()
+    case .emptyComponent: while byte(offset) == PatternByte.slash { bytes.remove(at: offset) }
     case .dotComponent: return fixDotComponent()
     case .wildcardBesideText: return fixWildcardBesideText()
     case .wildcardOutsidePath: fixWildcardOutsidePath()
@@ -61,15 +61,6 @@ struct PatternFix {
 extension PatternFix {
   mutating func escape() {
     bytes.insert(PatternByte.backslash, at: offset)
-  }
-
-  /// Removes the unnecessary slashes.
-  ///
-  /// A pasted link is not changed, because the remedy is a scope and not a removed slash.
-  mutating func fixEmptyComponent() -> Bool {
-    guard pastedLink == nil else { return false }
-    while byte(offset) == PatternByte.slash { bytes.remove(at: offset) }
-    return true
   }
 
   /// Changes `a/./b` to `a/b`.
@@ -200,35 +191,6 @@ extension PatternFix {
     if bytes[end - 1] != PatternByte.question { bytes.insert(PatternByte.question, at: end) }
     bytes.remove(at: offset)
     return true
-  }
-}
-
-extension PatternFix {
-  /// The scheme, domain and path of a link that was given instead of a pattern.
-  ///
-  /// A pattern reads `https:` as a component like any other. The mistake is the empty component
-  /// after it.
-  var pastedLink: (scope: RouteScope, path: String)? {
-    guard reason == .emptyComponent, byte(offset) == PatternByte.slash,
-      byte(offset - 1) == PatternByte.slash, byte(offset - 2) == PatternByte.colon
-    else { return nil }
-    let scheme = bytes[..<(offset - 2)]
-    // RFC 3986 §3.1.
-    guard let first = scheme.first, PatternByte.isLetter(first),
-      scheme.allSatisfy({ PatternByte.isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) })
-    else { return nil }
-    let rest = bytes[(offset + 1)...]
-    let name = lowercasedASCII(String(decoding: scheme, as: UTF8.self))
-    guard name == "http" || name == "https" else {
-      return (.app(scheme: name), String(decoding: rest, as: UTF8.self))
-    }
-    let domain = rest.prefix { !"/?#".utf8.contains($0) }
-    guard !domain.isEmpty else { return nil }
-    let path = rest.dropFirst(domain.count).drop { $0 == PatternByte.slash }
-    return (
-      .universal(domain: String(decoding: domain, as: UTF8.self)),
-      String(decoding: path, as: UTF8.self)
-    )
   }
 }
 

@@ -139,10 +139,7 @@ extension LinkDiagnostic {
       "lint.misspelt-type",
       "the parameter \(quoted(parameter)) matches only the word \(quoted(word))"
     )
-    .remedy(
-      meant.map { "write \(quoted($0))" }
-        ?? "the types are 'int', 'uuid' and words such as 'new|old'"
-    )
+    .remedy(meant.map { "write \(quoted($0))" } ?? types(orElse: parameter, word))
   }
 
   static func typeLikeWord(parameter: String, word: String) -> LinkDiagnostic {
@@ -150,10 +147,14 @@ extension LinkDiagnostic {
       "lint.type-like-word",
       "the parameter \(quoted(parameter)) matches only the word \(quoted(word)), which is no type"
     )
-    .remedy(
-      "the types are 'int', 'uuid' and words such as 'new|old'; "
-        + "write '{\(parameter)}' for any text"
-    )
+    .remedy(types(orElse: parameter, word))
+  }
+
+  private static func types(orElse parameter: String, _ word: String) -> String {
+    let meant =
+      lowercasedASCII(word) == "path"
+      ? "'{\(parameter)**}' for everything that follows" : "'{\(parameter)}' for any text"
+    return "the types are 'int', 'uuid' and words such as 'new|old'; write \(meant)"
   }
 
   static func foreignSyntax(
@@ -166,9 +167,10 @@ extension LinkDiagnostic {
       case .parameter: "\(text) is literal text and captures nothing"
       case .expression:
         "\(text) is compared as it is written: patterns have no regular expressions and constraints"
-      case .group: "\(text) is literal text, which links must contain"
-      case .optional: "\(text) is literal text, which links must contain"
-      case .dollar: "the '$' before \(quoted(part.meant)) is literal text"
+      case .literal: "\(text) is literal text, which links must contain"
+      case .sign where part.text.hasPrefix("#"):
+        "the '#' before \(quoted(part.meant)) begins the fragment of the link"
+      case .sign: "the '\(part.text.prefix(1))' before \(quoted(part.meant)) is literal text"
       case .ampersand: "the '&' is part of the path, because the query begins with '?'"
       }
     let isPlain = part.kind == .parameter && foreign.isOnlyReplaced

@@ -28,7 +28,7 @@ extension Pattern {
     return singleWords.compactMap { name, word, offset in
       if foreign.contains(where: { $0.contains(offset) }) { return nil }
       guard let type = ForeignSyntax.type(meantBy: word) else {
-        guard Self.typeLikeWords.contains(lowercasedASCII(word)) else { return nil }
+        guard ForeignSyntax.typeLikeWords.contains(lowercasedASCII(word)) else { return nil }
         let finding = LinkDiagnostic.typeLikeWord(parameter: name, word: word)
         return MisspeltType(name: name, finding: finding, corrected: nil, offset: offset)
       }
@@ -61,13 +61,6 @@ extension Pattern {
       String(decoding: bytes[..<offset] + parameter + bytes[close...], as: UTF8.self)
     )
   }
-
-  /// Names of types in other routers that may also be meant as words.
-  private static let typeLikeWords: Set<String> = [
-    "any", "base64", "binary", "byte", "char", "date", "day", "email", "hash", "hex", "id", "ip",
-    "ipv4", "json", "letters", "line", "month", "path", "segment", "text", "time", "timestamp",
-    "ulid", "uri", "url", "week", "word", "year",
-  ]
 
   /// Literal text that is a whole component, query value or fragment.
   struct WholeLiteral {

@@ -7,6 +7,9 @@ extension ForeignSyntax {
     guard start >= 0, let end = closing(index) else { return false }
     var body = Substring(string(index + 1..<end - 1))
     if body.hasPrefix("/") { return readOptional(String(body), upTo: end) }
+    if index == start, body.hasPrefix("{"), body.hasSuffix("}") {
+      return readOptional(String(body), upTo: end)
+    }
     var isOptional = false
     if body.hasPrefix("["), body.hasSuffix("]") {
       isOptional = true
@@ -23,10 +26,16 @@ extension ForeignSyntax {
       // A type of AltoRouter: one letter or asterisks.
       parameter = Parameter(body[colon...].dropFirst())
       if body.hasPrefix("i:") { parameter?.type = ":int" }
+      if body.hasPrefix("a:") || body.hasPrefix("h:") { parameter?.wider = "text" }
       if body.hasPrefix("*") { parameter?.isRest = true }
+    } else if let colon = body.firstIndex(of: ":"), body[..<colon].contains("|") {
+      parameter = Parameter(body[colon...].dropFirst())
+      parameter?.constrain(body[..<colon])
     }
+    // `+api` is the name of a file of expo-router.
+    let isRepeated = endOfRepetition(end) > end && !isMark(end) && !isFile(end)
     let isClass =
-      endOfRepetition(end) > end && !isMark(end) || body.contains("\\") || body.hasPrefix("^")
+      isRepeated || body.contains("\\") || body.hasPrefix("^")
       || ["a-z", "A-Z", "0-9", "1-9", "a-f", "A-F"].contains { Self.contains($0, in: body) }
     if isClass { return readExpression() }
     let isBoundary =
@@ -36,13 +45,32 @@ extension ForeignSyntax {
     parameter.isOptional = isOptional
     if isRest { parameter.isRest = true }
     replace(.parameter, upTo: end, with: parameter)
+    if isFile(index) { replace(.literal, upTo: bytes.count, with: "") }
     return true
+  }
+
+  /// Returns whether only the rest of the name of a file follows, as in `[id].tsx`.
+  func isFile(_ position: Int) -> Bool {
+    let files = [
+      "+api", ".ts", ".tsx", ".jsx", ".vue", ".astro", "+api.ts", "/index", "/index.tsx",
+      "/page.tsx",
+      "/route.ts", "/+page.svelte",
+    ]
+    return files.contains(string(position..<bytes.count))
   }
 
   /// Reads `(a|b)`, `(\d+)`, `(?P<id>\d+)`, `(:num)`, `(/:slug)` and groups of expo-router.
   mutating func readParentheses() -> Bool {
     guard let end = closing(index) else { return false }
-    let body = string(index + 1..<end - 1)
+    var body = string(index + 1..<end - 1)
+    if body == "?i", index == 0 {
+      remarks.append("and set the policy 'pathCase' to 'insensitive'")
+      replace(.expression, upTo: end, with: "")
+      start = end
+      return true
+    }
+    if body.hasPrefix("?:"), isMark(end) || body.contains("/") { body.removeFirst(2) }
+    if body.contains("/"), readChoices(body, upTo: end) { return true }
     if body.hasPrefix("/") || body.hasPrefix(".:") || body.hasPrefix(".{") {
       return readOptional(body, upTo: end)
     }
@@ -64,9 +92,7 @@ extension ForeignSyntax {
     if isMark(end) { return readOptional(body, upTo: end) }
     if !body.isEmpty, body.allSatisfy({ $0 == "." }), index == start {
       // An intercepting route of Next.js.
-      replace(.group, upTo: end, with: "")
-      start = index
-      return true
+      return readInterception(body, end)
     }
     guard isWhole(end), !body.isEmpty,
       body.split(separator: ",").allSatisfy({ Parameter($0) != nil })
@@ -74,15 +100,40 @@ extension ForeignSyntax {
     return readGroup(body, end)
   }
 
+  /// Reads `(.)`, `(..)` and `(...)`, which are the component, the one before it, and the root.
+  mutating func readInterception(_ body: String, _ end: Int) -> Bool {
+    var text = pieces[pieces.count - 1][0]
+    func removeComponent() {
+      while text.last == UInt8(ascii: "/") { text.removeLast() }
+      while let last = text.last, last != UInt8(ascii: "/") { text.removeLast() }
+    }
+    let components = text.split(separator: UInt8(ascii: "/"))
+    // A slot, which is not in the URL.
+    if components.last?.first == UInt8(ascii: "@") { removeComponent() }
+    if body == ".." { removeComponent() }
+    if body == "..." { text = [] }
+    pieces[pieces.count - 1][0] = text
+    replace(.literal, upTo: end, with: "")
+    start = index
+    return true
+  }
+
   /// Reads `(tabs)`, which is not in the URL; as the last component, a parameter may be meant.
   mutating func readGroup(_ body: String, _ end: Int) -> Bool {
-    if isEndOfPath(end), let parameter = Parameter(body) {
+    if isEndOfPath(end), !hasGroup, let parameter = Parameter(body) {
       remarks.append("or leave '(\(body))' out if it is a group, which is not in the URL")
       replace(.parameter, upTo: end, with: parameter)
-    } else {
-      replace(.group, upTo: end + (scalar(end) == "/" ? 1 : 0), with: "")
-      start = index
+      return true
     }
+    hasGroup = true
+    var end = end
+    if string(end..<bytes.count) == "/index" { end = bytes.count }
+    let hasSlash = scalar(end) == "/"
+    if !hasSlash, pieces[pieces.count - 1][0].last == UInt8(ascii: "/") {
+      pieces[pieces.count - 1][0].removeLast()
+    }
+    replace(.literal, upTo: end + (hasSlash ? 1 : 0), with: "")
+    start = index
     return true
   }
 
@@ -101,44 +152,77 @@ extension ForeignSyntax {
     parameter.constrain(body)
     var end = close
     if scalar(end) == "*" || scalar(end) == "+" {
-      if index == start { parameter.isRest = true }
+      if index == start {
+        parameter.isRest = true
+        if !parameter.type.isEmpty { (parameter.type, parameter.wider) = ("", "text") }
+      }
       end += 1
     }
     replace(.expression, upTo: end, with: parameter)
     return true
   }
 
+  /// Reads alternatives with a `/`: `(/a|/b)`.
+  mutating func readChoices(_ body: String, upTo closing: Int) -> Bool {
+    let bodies = Self.alternatives(Array(body.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    guard depth < 2, part == .path, bodies.count > 1 else { return false }
+    let end = isMark(closing) ? closing + 1 : closing
+    var texts: [[UInt8]] = []
+    for body in bodies {
+      let inner = ForeignSyntax(body, depth: depth + 1)
+      let variants = inner == nil ? [Array(body.utf8)] : inner?.variants ?? []
+      guard !variants.isEmpty else { return false }
+      texts += variants
+    }
+    let range = index..<end
+    parts.append(Part(kind: .expression, range: range, text: string(range), meant: bodies[0]))
+    append(texts + (end > closing ? [[Self.omitted]] : []))
+    index = end
+    return true
+  }
+
   /// Reads a part that links may lack, in parentheses, brackets or braces.
   mutating func readOptional(_ body: String, upTo closing: Int) -> Bool {
     let end = isMark(closing) ? closing + 1 : closing
+    if body == "/" {
+      // A slash at the end has a meaning only by a policy.
+      guard isEnd(end) || scalar(end) == "$" else { return false }
+      replace(.literal, upTo: end, with: "")
+      return true
+    }
+    guard depth < 2, part == .path else { return false }
     let inner = ForeignSyntax(body, depth: depth + 1)
-    let text = inner?.corrected ?? body
-    guard depth < 2, let tokens = (try? Pattern(text))?.code.tokens, !tokens.isEmpty else {
-      return false
+    let texts = inner == nil ? [Array(body.utf8)] : inner?.variants ?? []
+    let isValid = texts.allSatisfy { text in
+      text.isEmpty
+        || (try? Pattern(String(decoding: text, as: UTF8.self)))?.code.tokens.isEmpty == false
     }
-    let isParameters = tokens.allSatisfy { $0.kind == .parameter && $0.startsComponent }
-    if text.hasPrefix("/"), isParameters, isEnd(end), tokens.count(where: { !$0.isOptional }) == 1 {
-      var marked = ""
-      for character in text {
-        if character == "}", marked.last != "?" { marked += "?" }
-        marked.append(character)
-      }
-      replace(.optional, upTo: end, with: marked, isOmissible: true)
-    } else {
-      needsSecondRoute = true
-      replace(.optional, upTo: end, with: text, isOmissible: true)
-    }
+    guard isValid, let longest = texts.first, !longest.isEmpty else { return false }
+    remarks += inner?.remarks ?? []
+    unnamed += inner?.unnamed ?? 0
+    if inner?.needsText == true { needsText = true }
+    let range = index..<end
+    let meant = String(decoding: longest, as: UTF8.self)
+    parts.append(Part(kind: .literal, range: range, text: string(range), meant: meant))
+    append(texts.filter { !$0.isEmpty } + [[Self.omitted]])
+    index = end
     return true
   }
 
   /// Reads a parameter in braces, with what another router adds to the name, or one of this syntax.
   mutating func readBraces(opening: Int) -> Bool {
     guard let close = closing(opening) else { return false }
-    let body = string(opening + 1..<close - 1)
-    if body.hasPrefix("/") || body.hasPrefix("?") || body.hasPrefix("&") || body.hasPrefix("#") {
-      if readTemplate(body, upTo: close) { return true }
-    } else if body.hasPrefix("."), !body.hasPrefix("..") {
+    var body = string(opening + 1..<close - 1)
+    let first = body.first ?? " "
+    if first == "/", isMark(close) || isExpress { return readOptional(body, upTo: close) }
+    if "/?&#;".contains(first), readTemplate(body, upTo: close) { return true }
+    if first == ".", Parameter(body.dropFirst()) != nil {
       return readOptional(".{\(body.dropFirst())}", upTo: close)
+    }
+    if ".-".contains(first), !body.hasPrefix(".."), body.contains(":") || isMark(close),
+      readOptional(body, upTo: close)
+    {
+      return true
     }
     if body == "$" {
       replace(.expression, upTo: close, with: "")
@@ -148,38 +232,117 @@ extension ForeignSyntax {
       replace(.parameter, upTo: close, with: "**")
       return true
     }
-    if body.hasPrefix("{"), body.hasSuffix("}"), let inner = Parameter(body.dropFirst().dropLast())
+    while body.hasPrefix("{"), body.hasSuffix("}") { body = String(body.dropFirst().dropLast()) }
+    let isTemplate = body.utf8.count < close - opening - 2
+    if isTemplate || opening > index && scalar(opening) == "{" && body.contains("."),
+      let inner = interpolated(body)
     {
-      replace(.parameter, upTo: close, with: inner)
+      replace(isTemplate ? .parameter : .sign, upTo: close, with: inner)
       return true
     }
-    if let (parameter, kind) = meaning(of: body) {
+    if readResource(body, upTo: close) { return true }
+    if body.last?.isNumber == true, let star = body.firstIndex(of: "*"), index == start,
+      let parameter = Parameter(body[..<star]), let count = Int(body[star...].dropFirst()),
+      1...9 ~= count
+    {
+      // Components of hapi.
+      let names = (1...count).map { "{\(parameter.name)\($0 == 1 ? "" : "\($0)")}" }
+      replace(.parameter, upTo: close, with: names.joined(separator: "/"))
+      return true
+    }
+    if let (parameter, kind) = meaning(of: body, isLast: isEndOfRequired(close)) {
       replace(kind, upTo: close, with: parameter)
       return true
     }
     if opening > index, scalar(opening) == "{", (try? Pattern("{\(body)}")) != nil {
-      replace(.dollar, upTo: close, with: "{\(body)}")
+      replace(.sign, upTo: close, with: "{\(body)}")
       return true
     }
     // A parameter of this syntax has nothing foreign in it.
-    guard (try? Pattern("{\(body)}")) != nil else { return false }
-    copy(close - index)
+    guard let pattern = try? Pattern("{\(body)}") else { return false }
+    if scalar(close) == "*", isEndOfPath(close + 1), index == start,
+      var parameter = Parameter(body.prefix { $0 != ":" && $0 != "*" })
+    {
+      // `{tail}*` of actix.
+      (parameter.isRest, parameter.needsText) = (true, false)
+      replace(.parameter, upTo: close + 1, with: parameter)
+      return true
+    }
+    let isOptional = body.last == "?"
+    var text = isOptional ? String(body.dropLast()) : body
+    if pattern.code.tokens.first?.restriction == .words, let colon = text.firstIndex(of: ":"),
+      let type = Self.type(meantBy: String(text[colon...].dropFirst())), !type.isEmpty
+    {
+      text = "\(text[...colon])\(type)"
+      hasCorrectedType = true
+    }
+    let sign = String(decoding: bytes[index...opening], as: UTF8.self)
+    let end = string(close - 1..<close)
+    if isOptional, part == .path, isWhole(close) {
+      append([Array("\(sign)\(text)\(end)".utf8), [Self.omitted]])
+    } else {
+      append([Array("\(sign)\(text)\(isOptional ? "?" : "")\(end)".utf8)])
+    }
+    index = close
     return true
   }
 
+  /// Indicates whether the text has parameters of Express, whose braces are around optional text.
+  var isExpress: Bool {
+    let text = string(0..<bytes.count)
+    return Self.contains("/:", in: text) || text.hasPrefix(":")
+  }
+
+  /// Reads `{name=**}`, `{name=shelves/*}` and `{name=shelves/*/books/*}` of gRPC.
+  mutating func readResource(_ body: String, upTo end: Int) -> Bool {
+    guard let sign = body.firstIndex(of: "="), let named = Parameter(body[..<sign]) else {
+      return false
+    }
+    let value = body[sign...].dropFirst()
+    guard value.contains("*") else { return false }
+    var text = ""
+    var count = 0
+    for (position, component) in value.split(separator: "/").enumerated() {
+      if position > 0 { text += "/" }
+      guard component == "*" || component == "**" else {
+        text += Pattern.escaping(String(component))
+        continue
+      }
+      count += 1
+      let name = count == 1 ? named.name : "\(named.name)\(count)"
+      text += component == "*" ? "{\(name)}" : "{\(name)**}"
+    }
+    if text.contains("/") { remarks.append("where '\(named.name)' is only the text for '*'") }
+    replace(.parameter, upTo: end, with: text)
+    return true
+  }
+
+  /// Returns whether only optional parameters follow, so that a default can be used.
+  func isEndOfRequired(_ position: Int) -> Bool {
+    var position = position
+    while scalar(position) == "/", scalar(position + 1) == "{", let close = closing(position + 1) {
+      let body = string(position + 2..<close - 1)
+      guard body.contains("=") || body.hasSuffix("?") || body.hasPrefix("*") else { return false }
+      position = close
+    }
+    return isEndOfPath(position)
+  }
+
   /// Returns the parameter that the text between braces means; `nil` if the text is not foreign.
-  mutating func meaning(of text: String) -> (Parameter, Part.Kind)? {
+  ///
+  /// - Parameter isLast: Indicates whether a default can be used.
+  mutating func meaning(of text: String, isLast: Bool) -> (Parameter, Part.Kind)? {
     var body = Substring(text)
     var isRest = false
     var isOptional = false
-    for prefix in ["**", "*", "...", "+"] where !isRest && body.hasPrefix(prefix) {
+    for prefix in ["**", "*+", "*?", "*", "...", "+"] where !isRest && body.hasPrefix(prefix) {
       body = body.dropFirst(prefix.count)
       isRest = true
     }
     if !isRest, body.hasPrefix("-$") {
       body = body.dropFirst(2)
       isOptional = true
-    } else if body.hasPrefix("!") {
+    } else if body.hasPrefix("!") || body.hasPrefix(":") || body.hasPrefix("$") {
       body = body.dropFirst()
     }
     let isChanged = body.utf8.count < text.utf8.count
@@ -193,25 +356,38 @@ extension ForeignSyntax {
     case "?" where rest == "?":
       parameter.isOptional = true
       return isChanged ? (parameter, .parameter) : nil
-    case "*" where rest != "**" && rest.dropFirst().allSatisfy(\.isNumber), "+" where rest == "+",
-      "." where rest == "..." || rest == "..":
+    case "*" where rest == "*", "+" where rest == "+", "." where rest == "..." || rest == "..":
       parameter.isRest = true
+      parameter.needsText = rest != "..."
       return (parameter, .parameter)
     case "=",
       "?" where rest.hasPrefix("?=") || rest.dropFirst().allSatisfy(\.isNumber):
-      setDefault(rest.drop { $0 == "?" || $0 == "=" }, of: &parameter)
+      if isLast { setDefault(rest.drop { $0 == "?" || $0 == "=" }, of: &parameter) }
       return (parameter, .parameter)
     case "<":
       guard let end = rest.lastIndex(of: ">") else { return nil }
       parameter.constrain(rest[..<end].dropFirst())
       let mark = rest[end...].dropFirst()
-      if mark.hasPrefix("?") { setDefault(mark.dropFirst(), of: &parameter) }
+      if mark.hasPrefix("?"), isLast { setDefault(mark.dropFirst(), of: &parameter) }
       return (parameter, .expression)
-    case ",":
+    case " ":
+      // `{int id}`, and `{id int}`.
+      let words = body.split(separator: " ")
+      guard words.count == 2, let type = words.first(where: Self.isKnownType),
+        var parameter = Parameter(words[words[0] == type ? 1 : 0])
+      else { return nil }
+      parameter.constrain(type)
+      return (parameter, .parameter)
+    case "|" where Self.isExpression(String(rest.dropFirst())):
+      parameter.constrain(rest.dropFirst())
+      return (parameter, .expression)
+    case ",", "|":
       let words = String(body.map { $0 == "," ? "|" : $0 })
       guard Self.isListOfWords(words) else { return nil }
-      let parameters = body.split(separator: ",").map { "{\($0)}" }.joined(separator: ",")
-      remarks.append("or '\(parameters)' for parameters")
+      if rest.first == "," {
+        let parameters = body.split(separator: ",").map { "{\($0)}" }.joined(separator: ",")
+        remarks.append("or '\(parameters)' for parameters")
+      }
       parameter.name = newName()
       parameter.type = ":" + words
       return (parameter, .expression)
@@ -223,7 +399,7 @@ extension ForeignSyntax {
       }
       let isRegular = Self.isExpression(String(type))
       if !isRegular, let sign = type.firstIndex(of: "="), Self.isKnownType(type[..<sign]) {
-        setDefault(type[sign...].dropFirst(), of: &parameter)
+        if isLast { setDefault(type[sign...].dropFirst(), of: &parameter) }
         type = type[..<sign]
         parameter.constrain(type)
         return (parameter, .parameter)
@@ -232,7 +408,12 @@ extension ForeignSyntax {
         type.hasSuffix(")") && type.contains("(") && !type.hasPrefix("(")
         || type.split(separator: ":").count > 1 && Self.isKnownType(type.prefix { $0 != ":" })
         || type.hasPrefix(" ") && Self.isKnownType(type.drop { $0 == " " })
-      guard isChanged || isRegular || isConstraint else { return nil }
+      let isStar = type == "*" || type == "**"
+      if type.contains("|"), type.split(separator: "|").allSatisfy(Self.isKnownType) {
+        parameter.wider = "text"
+        return (parameter, .expression)
+      }
+      guard isChanged || isRegular || isConstraint || isStar else { return nil }
       if !isRest { parameter.constrain(type) }
       return (parameter, .expression)
     default: return nil
@@ -252,9 +433,13 @@ extension ForeignSyntax {
   mutating func readTemplate(_ body: String, upTo end: Int) -> Bool {
     let names = body.dropFirst().split(separator: ",")
     let parameters = names.compactMap { name -> Parameter? in
-      var parameter = Parameter(name.last == "*" ? name.dropLast() : name)
-      parameter?.isRest = name.last == "*"
-      parameter?.isOptional = name.last != "*"
+      var name = name
+      let isRest = name.last == "*"
+      if isRest { name = name.dropLast() }
+      let colon = name.firstIndex(of: ":")
+      var parameter = Parameter(colon.map { name[..<$0] } ?? name)
+      if let colon { parameter?.constrain(name[colon...].dropFirst()) }
+      if isRest { parameter?.isRest = true }
       return parameter
     }
     guard !names.isEmpty, parameters.count == names.count else {
@@ -262,13 +447,27 @@ extension ForeignSyntax {
     }
     switch body.first {
     case "/":
-      let text = parameters.map { "/" + $0.text }.joined()
-      if parameters.contains(where: \.isRest) { needsSecondRoute = true }
-      replace(.optional, upTo: end, with: text, isOmissible: true)
+      // Each value may be absent.
+      var texts = [[Self.omitted]]
+      for parameter in parameters {
+        texts.insert(texts[0].filter { $0 != Self.omitted } + "/\(parameter.text)".utf8, at: 0)
+      }
+      parts.append(
+        Part(
+          kind: .literal,
+          range: index..<end,
+          text: string(index..<end),
+          meant: String(decoding: texts[0], as: UTF8.self)
+        )
+      )
+      append(texts)
+      index = isMark(end) ? end + 1 : end
+    case ";":
+      replace(.parameter, upTo: end, with: parameters.map { ";\($0.name)=\($0.text)" }.joined())
     case "#":
       guard part != .fragment, let first = parameters.first, names.count == 1 else { return false }
       part = .fragment
-      replace(.parameter, upTo: end, with: "#" + first.text)
+      replace(.parameter, upTo: end, with: "#{\(first.name)?}")
     default:
       guard part != .fragment else { return false }
       let items = parameters.map { "\($0.name)={\($0.name)?}" }.joined(separator: "&")

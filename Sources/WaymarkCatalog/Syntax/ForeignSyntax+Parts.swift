@@ -8,45 +8,70 @@ extension ForeignSyntax {
     case "$": readDollar()
     case ":": readColon()
     case "*": readStar()
+    case "#": readNumberSign()
     case "(": readParentheses()
     case "[": readBrackets()
     case "<": readAngles()
-    case "@" where scalar(index + 1) == "(" && index == start: readAlternatives(at: index + 1)
-    case "%" where index == start: readFormat()
+    case "@", "+":
+      scalar(index + 1) == "(" && index == start && readAlternatives(at: index + 1)
+    case "%": readFormat()
+    case "/" where string(index..<bytes.count) == "/?$": readAnchor()
+    case "!" where scalar(index + 1) == "(" && index == start: readExclusion()
+    case "~" where index == 0 && scalar(1) == "/": readRoot()
+    case "?" where index == start && scalar(index + 1) == "*" && isEndOfPath(index + 2):
+      readSomething()
+    case "\\" where scalar(index + 1) == "(": readSwift()
     case "&" where part == .path: readAmpersand()
-    case "^" where index == 0 && bytes.count > 1: readAnchor()
+    case "^" where index == 0 && depth == 0 && bytes.count > 1: readAnchor()
     case "\\", ".": readExpression()
     default: false
     }
   }
 
-  /// Reads `:id`, `:id?`, `:path*`, `:path+`, `:id(\d+)`, `:id<int>`, `:id{[0-9]+}`.
+  /// Reads `:id`, `:id?`, `:path*`, `:path+`, `:id(\d+)`, `:id<int>`, `:id{[0-9]+}`, `:id:int`.
   mutating func readColon() -> Bool {
     let follows =
-      start >= 0 && index > start && ":@~".unicodeScalars.contains(scalar(start) ?? " ")
-      && "-.,~_@".unicodeScalars.contains(scalar(index - 1) ?? " ")
-    // In an optional part of Rails, as in `(.:format)`.
-    let isFormat = depth > 0 && index == 1 && scalar(0) == "."
-    guard index == start || follows || isFormat else { return false }
+      start >= 0 && index > start && "-.,~_@=;)".unicodeScalars.contains(scalar(index - 1) ?? " ")
+    // In an optional part, as in `(.:format)` and `(/p:page)`.
     var end = endOfName(index + 1)
-    guard var parameter = Parameter(string(index + 1..<end)) else { return false }
+    let hasExpression =
+      scalar(end) == "(" && closing(end).map { Self.isExpression(string(end..<$0)) } == true
+    guard index == start || follows || hasExpression || depth > 0 && index > 0,
+      var parameter = Parameter(string(index + 1..<end))
+    else { return false }
     var kind = Part.Kind.parameter
+    var isBounded = false
     if let next = scalar(end), "(<{".unicodeScalars.contains(next), let close = closing(end) {
       let body = string(end + 1..<close - 1)
-      let isOptional = [".:", ".{", "/"].contains(where: body.hasPrefix)
+      let isOptional = [".:", ".{", "/", "-"].contains(where: body.hasPrefix)
       if next == "(" && !isOptional || next == "<" || Self.isExpression(body) {
         parameter.constrain(body)
-        if Self.isExpression(body) { kind = .expression }
+        if Self.isExpression(body) {
+          (kind, isBounded) = (.expression, true)
+        } else if Self.isListOfWords(body), !body.contains("|"), parameter.wider != nil,
+          Self.type(meantBy: body) == nil, !Self.typeLikeWords.contains(body)
+        {
+          (parameter.type, parameter.wider) = (":" + body, nil)
+        }
         end = close
+      }
+    } else if scalar(end) == ":", index == start {
+      let type = endOfName(end + 1)
+      let word = string(end + 1..<type)
+      if isEnd(type), Self.type(meantBy: word) != nil {
+        parameter.constrain(word)
+        end = type
       }
     }
     if scalar(end) == "*" || scalar(end) == "+" {
+      if !parameter.type.isEmpty { (parameter.type, parameter.wider) = ("", "text") }
       parameter.isRest = true
+      parameter.needsText = scalar(end) == "+"
       if scalar(end) == "*" { parameter.isOptional = true }
       end += 1
     }
-    let isBoundary = scalar(end).map("-.,~_@{".unicodeScalars.contains) ?? true
-    guard isEnd(end) || isBoundary || scalar(end) == "(" || scalar(end) == ")" else { return false }
+    let isBoundary = scalar(end).map("-.,~_@{();".unicodeScalars.contains) ?? true
+    guard isEnd(end) || isBoundary || isBounded || isMark(end) else { return false }
     replace(kind, upTo: end, with: parameter)
     return true
   }
@@ -54,7 +79,16 @@ extension ForeignSyntax {
   /// Reads `*path`.
   mutating func readStar() -> Bool {
     let end = endOfName(index + 1)
-    guard part == .path, index == start, isEnd(end), isEnd(endOfRepetition(end)),
+    guard part == .path, index == start else { return false }
+    if string(index..<min(index + 3, bytes.count)) == "**:" {
+      // A catch-all of radix3.
+      let end = endOfName(index + 3)
+      guard isEnd(end), var parameter = Parameter(string(index + 3..<end)) else { return false }
+      (parameter.isRest, parameter.needsText) = (true, false)
+      replace(.parameter, upTo: end, with: parameter)
+      return true
+    }
+    guard isEnd(end), isEnd(endOfRepetition(end)),
       var parameter = Parameter(string(index + 1..<end))
     else { return false }
     parameter.isRest = true
@@ -62,21 +96,98 @@ extension ForeignSyntax {
     return true
   }
 
+  /// Reads `#{id}` of Ruby, where it is no fragment.
+  mutating func readNumberSign() -> Bool {
+    guard scalar(index + 1) == "{", let close = closing(index + 1),
+      let parameter = interpolated(string(index + 2..<close - 1))
+    else { return false }
+    let rest = string(close..<bytes.count)
+    let isValue = part == .query && index == start
+    // After a word, it is more likely a fragment, as in `page#{tab}/{item}`.
+    let isFragment = index > 0 && PatternByte.isName(bytes[index - 1]) && scalar(index - 1) != "-"
+    guard !isFragment || hasInterpolation,
+      hasInterpolation || isValue || scalar(close) == "/" || scalar(close) == "?"
+        || Self.contains("#{", in: rest)
+    else { return false }
+    hasInterpolation = true
+    replace(.sign, upTo: close, with: parameter)
+    return true
+  }
+
+  /// Reads `\(id)` of Swift, whose closing parenthesis is not escaped.
+  mutating func readSwift() -> Bool {
+    guard let end = closing(index + 1) else { return readExpression() }
+    let body = string(index + 2..<end - 1)
+    guard let parameter = interpolated(body) else { return false }
+    let text = "\\(\(body)\\)"
+    remarks.append("or '\(text)' for text in parentheses")
+    replace(.parameter, upTo: end, with: parameter)
+    return true
+  }
+
+  /// Returns the parameter for the value in a template: `user_id` for `user.id`.
+  func interpolated(_ text: String) -> Parameter? {
+    let name = text.split(separator: " ").first ?? ""
+    return Parameter(String(name.map { $0 == "." ? "_" : $0 }))
+  }
+
+  /// Reads `!(a|b)` of globs.
+  mutating func readExclusion() -> Bool {
+    guard let end = closing(index + 1), var parameter = Parameter(newName()) else { return false }
+    (parameter.wider, parameter.excludes) = ("text", true)
+    replace(.expression, upTo: end, with: parameter)
+    return true
+  }
+
+  /// Reads `~/` of ASP.NET, the root of the app.
+  mutating func readRoot() -> Bool {
+    replace(.literal, upTo: 1, with: "")
+    start = 1
+    return true
+  }
+
+  /// Reads `?*` of Apple's file after a slash: at least one character.
+  mutating func readSomething() -> Bool {
+    needsText = true
+    replace(.expression, upTo: index + 2, with: "**")
+    return true
+  }
+
   /// Reads `<id>`, `<int:id>` of Flask and Django, `<id:int>` of Bottle, `<path..>` of Rocket.
   mutating func readAngles() -> Bool {
     guard let end = closing(index) else { return false }
     var body = Substring(string(index + 1..<end - 1))
+    if body.hasPrefix("%="), body.hasSuffix("%") {
+      // `<%= id %>` of a template.
+      body = body.dropFirst(2).dropLast()
+      while body.first == " " { body = body.dropFirst() }
+      while body.last == " " { body = body.dropLast() }
+    }
     let isOptional = body.last == "?"
     if isOptional { body = body.dropLast() }
-    let isRest = body.hasSuffix("..")
+    var isRest = body.hasSuffix("..")
     if isRest { body = body.dropLast(2) }
+    for prefix in ["**", "*"] where body.hasPrefix(prefix) && !isRest {
+      (body, isRest) = (body.dropFirst(prefix.count), true)
+    }
+    if Parameter(body) == nil, Self.isExpression(String(body)), !body.contains(":"),
+      !body.contains("|"), var parameter = Parameter(newName())
+    {
+      parameter.constrain(body)
+      replace(.expression, upTo: end, with: parameter)
+      return true
+    }
     let colon = body.lastIndex(of: ":")
     var parameter = Parameter(body)
-    if let colon {
+    if let bar = body.firstIndex(of: "|"), let named = Parameter(body[..<bar]) {
+      parameter = named
+      parameter?.constrain(body[bar...].dropFirst())
+    } else if let colon {
       let (before, after) = (body[..<colon], body[colon...].dropFirst())
       let isBottle =
         Parameter(before) != nil && Self.type(meantBy: String(before)) == nil && before != "path"
-        && (after == "path" || Self.type(meantBy: String(after)) != nil)
+        && (after == "path" || Self.type(meantBy: String(after)) != nil
+          || Self.isExpression(String(after)))
       parameter = Parameter(isBottle ? before : after)
       let converter = isBottle ? after : before
       if !isBottle, parameter == nil, let first = body.firstIndex(of: ":"), first < colon {
@@ -105,30 +216,52 @@ extension ForeignSyntax {
     switch scalar(index + 1) {
     case "(": return readBraces(opening: index + 1)
     case "{": return readBraces(opening: index + 1)
-    case nil where isAnchored:
+    case nil where isAnchored || parts.contains { $0.kind == .expression }:
       replace(.expression, upTo: index + 1, with: "")
       return true
     default: break
     }
-    guard index == start else { return false }
+    let follows = index > start && "-._".unicodeScalars.contains(scalar(index - 1) ?? " ")
+    guard start >= 0, index == start || follows else { return false }
     var end = endOfName(index + 1)
     guard var parameter = Parameter(string(index + 1..<end)) else { return false }
     if scalar(end) == "<", let close = closing(end) {
       parameter.constrain(string(end + 1..<close - 1))
       end = close
     }
-    guard isEnd(end) else { return false }
+    let isBoundary = scalar(end) == "." || scalar(end) == "-" || isMark(end)
+    guard isEnd(end) || isBoundary else { return false }
     replace(.parameter, upTo: end, with: parameter)
     return true
   }
 
-  /// Reads `%s` and `%d`.
+  /// Reads `%s`, `%d`, `%1$s`, `%lld`, and `%{id}` and `%(id)s` of Ruby and Python.
   mutating func readFormat() -> Bool {
-    guard let letter = scalar(index + 1), "sdiu@".unicodeScalars.contains(letter),
-      isEnd(index + 2), var parameter = Parameter(newName())
+    let isStart = index == start
+    let follows =
+      start >= 0 && index > start && "-._".unicodeScalars.contains(scalar(index - 1) ?? " ")
+    if scalar(index + 1) == "{", isStart, let close = closing(index + 1),
+      let parameter = interpolated(string(index + 2..<close - 1))
+    {
+      replace(.sign, upTo: close, with: parameter)
+      return true
+    }
+    var end = index + 1
+    var name = unnamed == 0 ? "name" : "name\(unnamed + 1)"
+    if scalar(end) == "(", let close = closing(end) {
+      name = string(end + 1..<close - 1)
+      end = close
+    } else if let digit = scalar(end), "1"..."9" ~= digit, scalar(end + 1) == "$" {
+      end += 2
+    }
+    while scalar(end) == "l" { end += 1 }
+    let isBoundary = scalar(end + 1).map("-._".unicodeScalars.contains) ?? true
+    guard isStart || follows, isEnd(end + 1) || isBoundary, let letter = scalar(end),
+      "sdiu@".unicodeScalars.contains(letter), var parameter = Parameter(name)
     else { return false }
+    if name.hasPrefix("name") { unnamed += 1 }
     if letter != "s", letter != "@" { parameter.type = ":int" }
-    replace(.parameter, upTo: index + 2, with: parameter)
+    replace(.parameter, upTo: end + 1, with: parameter)
     return true
   }
 
@@ -145,11 +278,11 @@ extension ForeignSyntax {
     return true
   }
 
-  /// Reads `^` at the start of a regular expression.
+  /// Reads `^` at the start of a regular expression, and `/?$` at its end.
   mutating func readAnchor() -> Bool {
     isAnchored = true
-    replace(.expression, upTo: 1, with: "")
-    start = 1
+    replace(.expression, upTo: index == 0 ? 1 : bytes.count, with: "")
+    if index == 1 { start = 1 }
     return true
   }
 
@@ -157,16 +290,30 @@ extension ForeignSyntax {
   mutating func readExpression() -> Bool {
     var end = index
     if scalar(index) == "." {
-      guard index == start, scalar(index + 1) == "*" || scalar(index + 1) == "+",
-        isEnd(endOfRepetition(index + 1))
-      else { return false }
-      end = endOfRepetition(index + 1)
-      replace(.expression, upTo: end, with: isEndOfPath(end) ? "**" : "*")
+      // `..*` of Android is the same as `.+`.
+      if scalar(index + 1) == ".", scalar(index + 2) == "*" { end += 1 }
+      guard index == start, let mark = scalar(end + 1), mark == "*" || mark == "+" else {
+        return false
+      }
+      let needsText = mark == "+" || end > index
+      end = endOfRepetition(end + 1)
+      if isEnd(end) {
+        if needsText { self.needsText = isEndOfPath(end) }
+        replace(.expression, upTo: end, with: isEndOfPath(end) ? "**" : "*")
+        return true
+      }
+      // `.*` before other text, which is no glob.
+      guard mark == "*", let parameter = Parameter(newName()) else { return false }
+      replace(.expression, upTo: end, with: parameter)
       return true
     }
     while true {
-      if scalar(end) == "\\", "dwsDWS".unicodeScalars.contains(scalar(end + 1) ?? " ") {
-        end = endOfRepetition(end + 2)
+      let slashes = scalar(end) == "\\" && scalar(end + 1) == "\\" ? 2 : 1
+      if scalar(end) == "\\",
+        "dwsDWS".unicodeScalars.contains(scalar(end + slashes) ?? " "),
+        slashes == 1 || endOfRepetition(end + 3) > end + 3
+      {
+        end = endOfRepetition(end + slashes + 1)
       } else if scalar(end) == "[", let close = closing(end), scalar(end + 1) != "/" {
         end = endOfRepetition(close)
       } else {

@@ -18,12 +18,10 @@ struct ForeignSyntax {
       case parameter
       /// A regular expression.
       case expression
-      /// A folder of a file-based router that is not in the URL.
-      case group
-      /// A part that links may lack.
-      case optional
-      /// The dollar sign of a template: `${id}`.
-      case dollar
+      /// Text that is not in the URL, or that links may lack.
+      case literal
+      /// The sign of a template before a parameter: `${id}`.
+      case sign
       /// The `&` before the first query item.
       case ampersand
     }
@@ -36,14 +34,19 @@ struct ForeignSyntax {
   }
 
   var parts: [Part] = []
-  /// The pattern that was probably meant; `nil` if one pattern cannot have the meaning.
-  var corrected: String?
-  /// The remedy: the pattern to write, or the reason why there is none.
+  /// The patterns that were probably meant; empty if patterns cannot have the meaning.
+  var routes: [String] = []
+  /// The remedy: the patterns to write, or the reason why there are none.
   var remedy = ""
+
+  /// The first of the patterns that were probably meant, or the only one.
+  var corrected: String? { routes.first }
 
   /// Indicates whether the remedy consists of the replaced parts only.
   var isOnlyReplaced: Bool {
-    corrected?.utf8.elementsEqual(output) == true && !needsSecondRoute && remarks.isEmpty
+    pieces.count == 1 && routes.count == 1 && remarks.isEmpty && !hasCorrectedType
+      && parts.allSatisfy { $0.kind == .parameter }
+      && routes[0].utf8.elementsEqual(pieces[0][0])
   }
 
   let bytes: [UInt8]
@@ -51,67 +54,38 @@ struct ForeignSyntax {
   /// The position at which the component, the value or the fragment begins.
   var start = 0
   var part = PatternError.Part.path
-  /// The corrected text.
-  var output: [UInt8] = []
-  /// The corrected text without the components that links may lack.
-  var shorter: [UInt8] = []
-  var needsSecondRoute = false
+  /// The corrected text: each element lists the texts that links may have at its place.
+  var pieces: [[[UInt8]]] = [[[]]]
   var isAnchored = false
+  var hasGroup = false
+  var hasInterpolation = false
+  /// Indicates whether a catch-all of the text requires at least one character.
+  var needsText = false
   var unnamed = 0
   var remarks: [String] = []
+  /// Indicates whether a type of another router is corrected, which is a finding of its own.
+  var hasCorrectedType = false
   /// The number of optional parts around the text.
   let depth: Int
+  /// The number of corrections that led to the text.
+  let round: Int
 
   /// Reads a text; returns `nil` if it contains no foreign syntax.
   init?(_ text: String) { self.init(text, depth: 0) }
 
-  init?(_ text: String, depth: Int) {
+  init?(_ text: String, depth: Int, round: Int = 0) {
     // A limit, because a part is read again when the parts around it have no meaning.
-    guard text.utf8.count <= 512, depth < 3 else { return nil }
+    guard text.utf8.count <= 512, depth < 3, round < 4 else { return nil }
     self.depth = depth
+    self.round = round
     bytes = Array(text.utf8)
+    if depth == 0, readLink(text) || readAlternativeRoutes() { return }
+    readMethod()
     while index < bytes.count {
       if !readPart() { copy(isEscape(at: index) ? 2 : 1) }
     }
-    guard !parts.isEmpty else { return nil }
-    settle()
-  }
-
-  /// Decides what to write.
-  mutating func settle() {
-    var text = String(decoding: output, as: UTF8.self)
-    do throws(PatternError) {
-      _ = try Pattern(text)
-    } catch {
-      switch error.reason {
-      case .adjacentParameters:
-        remedy = "the values of '\(text)' cannot be separated: write text between them"
-        return
-      case .restNotLast:
-        remedy =
-          "only the last component can be a catch-all such as '{path**}'; "
-          + "'*' and '{name}' match one component"
-        return
-      case .optionalBeforeRequired, .optionalBeforeRest: needsSecondRoute = true
-      default: break
-      }
-      guard let fixed = error.fixedPattern else {
-        remedy = "write '{name}' for one component, or '{path**}' for everything that follows"
-        return
-      }
-      text = fixed
-    }
-    corrected = text
-    remedy = "write '\(text.isEmpty ? "/" : text)'"
-    if needsSecondRoute {
-      if shorter.count > 1, shorter.last == UInt8(ascii: "/") { shorter.removeLast() }
-      if shorter.count > 1, shorter.first == UInt8(ascii: "/"), output.first != shorter.first {
-        shorter.removeFirst()
-      }
-      let second = String(decoding: shorter, as: UTF8.self)
-      remedy += ", and a second route '\(second.isEmpty ? "/" : second)'"
-    }
-    for remark in remarks { remedy += ", " + remark }
+    guard !parts.isEmpty || hasCorrectedType && round > 0 else { return nil }
+    if depth == 0, remedy.isEmpty { settle() }
   }
 }
 
@@ -132,8 +106,7 @@ extension ForeignSyntax {
   /// Copies text that is not foreign.
   mutating func copy(_ count: Int) {
     let end = min(index + count, bytes.count)
-    output += bytes[index..<end]
-    shorter += bytes[index..<end]
+    append([Array(bytes[index..<end])])
     if count == 1 {
       switch (scalar(index), part) {
       case ("/", .path), ("/", .fragment), ("=", .query): start = end
@@ -144,6 +117,16 @@ extension ForeignSyntax {
       }
     }
     index = end
+  }
+
+  /// Adds the texts that links may have at one place.
+  mutating func append(_ choices: [[UInt8]]) {
+    if choices.count == 1, pieces[pieces.count - 1].count == 1 {
+      pieces[pieces.count - 1][0] += choices[0]
+    } else {
+      pieces.append(choices)
+      if choices.count > 1 { pieces.append([[]]) }
+    }
   }
 
   /// Replaces the text up to `end`.
@@ -157,12 +140,7 @@ extension ForeignSyntax {
   ) {
     let range = index..<end
     parts.append(Part(kind: kind, range: range, text: string(range), meant: meant))
-    output += meant.utf8
-    if !isOmissible {
-      shorter += meant.utf8
-    } else if shorter.last == UInt8(ascii: "/"), !meant.hasPrefix("/") {
-      shorter.removeLast()
-    }
+    append(isOmissible ? [Array(meant.utf8), [Self.omitted]] : [Array(meant.utf8)])
     index = end
   }
 
@@ -174,6 +152,7 @@ extension ForeignSyntax {
     case "?": part == .path
     case "#": part != .fragment
     case "&": part != .fragment
+    case "$": isAnchored && position == bytes.count - 1
     default: false
     }
   }
@@ -227,6 +206,7 @@ extension ForeignSyntax {
     guard scalar(position) == "?", part == .path else { return false }
     switch scalar(position + 1) {
     case nil, "/", ".", "-", "#", "?", "&", ")", "]", "}": return true
+    case "$": return position + 2 == bytes.count
     default: return false
     }
   }
@@ -247,174 +227,5 @@ extension ForeignSyntax {
       }
     }
     return end
-  }
-}
-
-extension ForeignSyntax {
-  /// A parameter that was probably meant.
-  struct Parameter {
-    var name: String
-    var type = ""
-    var isRest = false
-    var isOptional = false
-
-    init?(_ name: some StringProtocol) {
-      guard let first = name.utf8.first, PatternByte.isNameStart(first),
-        name.utf8.allSatisfy(PatternByte.isName)
-      else { return nil }
-      self.name = String(name)
-    }
-
-    var text: String { isRest ? "{\(name)**}" : "{\(name)\(type)\(isOptional ? "?" : "")}" }
-
-    /// Restricts the parameter as a regular expression, a word or a constraint does.
-    mutating func constrain(_ text: some StringProtocol) {
-      switch ForeignSyntax.type(ofExpression: String(text)) {
-      case "**": isRest = true
-      case let type: self.type = type
-      }
-    }
-  }
-
-  /// Returns the restriction that is nearest to a regular expression or constraint: `:int`,
-  /// `:uuid`, `:a|b`, `**` for a catch-all, or no text.
-  static func type(ofExpression expression: String) -> String {
-    var text = expression.filter { $0 != "^" && $0 != "$" && $0 != " " && $0 != "\"" && $0 != "'" }
-    if text.contains("[^") { return "" }
-    text = replacing("\\\\", in: text, with: "\\")
-    text = replacing("?:", in: text, with: "")
-    if text.hasPrefix("regex("), text.hasSuffix(")") {
-      text = String(text.dropFirst(6).dropLast())
-    }
-    if text.hasPrefix("("), text.hasSuffix(")"), text.count(where: { $0 == "(" }) == 1 {
-      text = String(text.dropFirst().dropLast())
-    }
-    if [".*", ".+", ".*?", ".+?", "path"].contains(text) { return "**" }
-    if text.contains("{8}"), text.contains("{12}") { return ":uuid" }
-    // Constraints, as in `int:min(1)` and `range(1,9)`.
-    let names = text.prefix { $0 != "(" }.split(separator: ":").map(String.init)
-    for name in names {
-      if ["min", "max", "range"].contains(name) { return ":int" }
-      if let type = type(meantBy: name), !type.isEmpty, type != "string" { return ":" + type }
-    }
-    if text.hasPrefix("any("), text.hasSuffix(")") {
-      text = String(text.dropFirst(4).dropLast().map { $0 == "," ? "|" : $0 })
-    }
-    if text.contains("|"), isListOfWords(text) { return ":" + text }
-    return isNumber(text) ? ":int" : ""
-  }
-
-  static func isListOfWords(_ text: some StringProtocol) -> Bool {
-    text.split(separator: "|", omittingEmptySubsequences: false).allSatisfy {
-      !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x80 || PatternByte.isName($0) }
-    }
-  }
-
-  /// Returns whether a regular expression matches only digits.
-  static func isNumber(_ expression: String) -> Bool {
-    var rest = Substring(expression)
-    var hasDigits = false
-    while let first = rest.first {
-      let digit = ["[0-9]", "[1-9]", "[\\d]", "\\d"].first { rest.hasPrefix($0) }
-      if let digit {
-        hasDigits = true
-        rest = rest.dropFirst(digit.count)
-      } else if first == "{", let close = rest.firstIndex(of: "}") {
-        rest = rest[close...].dropFirst()
-      } else if "+*?".contains(first) || first == "-" && !hasDigits {
-        rest = rest.dropFirst()
-      } else {
-        return false
-      }
-    }
-    return hasDigits
-  }
-
-  /// Returns whether a text is a regular expression, and not a word or a list of words.
-  static func isExpression(_ text: String) -> Bool {
-    let plain = replacing("\\\\", in: text, with: "\\")
-    let signs = [".*", ".+", "\\d", "\\w", "\\s", "\\D", "\\W", "\\S", "(?"]
-    if signs.contains(where: { Self.contains($0, in: plain) }) { return true }
-    if text.contains("\\") { return false }
-    if let open = text.firstIndex(of: "["), text[open...].dropFirst(2).contains("]") { return true }
-    if text.hasPrefix("("), text.hasSuffix(")") { return true }
-    return text.hasPrefix("^") && text.hasSuffix("$") && text.utf8.count > 2
-  }
-
-  static func contains(_ piece: String, in text: some StringProtocol) -> Bool {
-    var rest = text[...]
-    while !rest.isEmpty {
-      if rest.hasPrefix(piece) { return true }
-      rest = rest.dropFirst()
-    }
-    return false
-  }
-
-  static func replacing(
-    _ piece: String,
-    in text: String,
-    with replacement: String
-  ) -> String {
-    var output = ""
-    var rest = text[...]
-    while let first = rest.first {
-      if rest.hasPrefix(piece) {
-        output += replacement
-        rest = rest.dropFirst(piece.count)
-      } else {
-        output.append(first)
-        rest = rest.dropFirst()
-      }
-    }
-    return output
-  }
-
-  /// Returns a name for a parameter without one.
-  mutating func newName() -> String {
-    unnamed += 1
-    return unnamed == 1 ? "name" : "name\(unnamed)"
-  }
-
-  /// Replaces the text up to `end` with a parameter.
-  mutating func replace(
-    _ kind: Part.Kind,
-    upTo end: Int,
-    with parameter: Parameter,
-    prefix: String = ""
-  ) {
-    var parameter = parameter
-    var end = end
-    if isMark(end) {
-      parameter.isOptional = true
-      end += 1
-    }
-    // A catch-all needs the slash before it.
-    if parameter.isRest, parameter.isOptional, part == .path { needsSecondRoute = true }
-    if part != .path { parameter.isRest = false }
-    replace(
-      kind,
-      upTo: end,
-      with: prefix + parameter.text,
-      isOmissible: parameter.isOptional
-    )
-  }
-}
-
-extension ForeignSyntax {
-  /// Returns the type that was probably intended by a parameter's only word: empty if patterns have
-  /// no such type, `nil` if the text seems to be intended as a word.
-  ///
-  /// Types that are also ordinary words, such as `date`, `text` and `path`, count as words.
-  static func type(meantBy word: String) -> String? {
-    switch lowercasedASCII(word) {
-    case "int", "int32", "int64", "integer", "uint", "num", "number", "numeric", "digits", "d+",
-      "bigint":
-      "int"
-    case "uuid", "guid", "uuid4", "uuid7", "uuidv4": "uuid"
-    case "string", "str": "string"
-    case "bool", "boolean": "true|false"
-    case "alnum", "alpha", "datetime", "decimal", "double", "float", "regex", "slug": ""
-    default: nil
-    }
   }
 }

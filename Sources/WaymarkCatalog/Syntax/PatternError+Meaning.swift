@@ -8,15 +8,19 @@ extension PatternError {
   ///     do { _ = try Pattern("files/{path...}") } catch { error.meantPattern }
   ///     // "files/{path**}"
   package var meantPattern: String? {
-    guard let foreign = ForeignSyntax(pattern) else { return fixedPattern }
+    guard let foreign else { return fixedPattern }
     return foreign.corrected
+  }
+
+  /// The foreign syntax of the pattern, or of the pattern without its mistakes.
+  private var foreign: ForeignSyntax? {
+    ForeignSyntax(pattern) ?? fixedPattern.flatMap { ForeignSyntax($0) }
   }
 
   /// The error as a diagnostic, whose help also names the remedy for the syntax of other routers.
   package var toolDiagnostic: LinkDiagnostic {
     var diagnostic = diagnostic
-    // For a pasted link, the remedy is a scope.
-    if let foreign = ForeignSyntax(pattern), foreign.corrected != nil || reason != .emptyComponent {
+    if let foreign {
       diagnostic.help = TerminalText.visible(foreign.remedy)
     }
     return diagnostic

@@ -480,6 +480,32 @@ import Testing
       "lint.misspelt-type 6",
       fixed: [#"@Route("users/{id:int?}") case a(id: String?)"#]
     ),
+    RuleRow(
+      #"@Route("users/{id:long}") case a(id: String)"#,
+      "lint.misspelt-type 6",
+      fixed: [#"@Route("users/{id:int}") case a(id: String)"#]
+    ),
+    RuleRow(
+      #"@Route("GET /users/{id}") case a(id: Int)"#,
+      "lint.foreign-syntax 0",
+      fixed: [#"@Route("/users/{id}") case a(id: Int)"#]
+    ),
+    RuleRow(
+      ##"@Route(#"users/\(id)/x"#) case a(id: Int)"##,
+      "lint.foreign-syntax 6",
+      fixed: [##"@Route(#"users/{id}/x"#) case a(id: Int)"##]
+    ),
+    RuleRow(
+      #"@Route("users/#{id}/x") case a(id: Int)"#,
+      "lint.foreign-syntax 6",
+      fixed: [#"@Route("users/{id}/x") case a(id: Int)"#]
+    ),
+    RuleRow(
+      #"@Route("{id=1}/x") case a(id: Int)"#,
+      "pattern.bad-name 3",
+      fixed: [#"@Route("{id}/x") case a(id: Int)"#]
+    ),
+    RuleRow(#"@Route("app://item/:id") case a(id: Int)"#, "pattern.empty-component 5"),
     RuleRow(#"@Route("users/{id:integer}") case a(id: T)"#),
     RuleRow(#"@Route("releases/{channel:alpha}") case a(channel: String)"#),
     RuleRow(##"@Route(#"a/\:id"#) case a"##),

@@ -1,37 +1,49 @@
 import Testing
-import Waymark
 
+@testable import Waymark
 @testable import WaymarkCatalog
 
 @Suite struct ForeignSyntaxTests {
-  /// A pattern of another router, the remedy, and paths that the author means and does not mean.
+  /// A text of another router, the routes that mean the same, links that the text matches, and
+  /// links that it does not match.
   struct Row: Sendable, CustomTestStringConvertible {
     let text: String
-    let corrected: String
-    let link: String
-    let otherLink: String?
-    /// The second route that the remedy names; `nil` if the corrected pattern is enough.
-    let second: String?
-    let secondLink: String?
+    let routes: [String]
+    let links: [String]
+    let otherLinks: [String]
     /// Other text of the remedy.
     let remark: String?
 
     init(
       _ text: String,
+      _ routes: [String],
+      _ links: [String],
+      not otherLinks: [String],
+      remark: String? = nil
+    ) {
+      self.text = text
+      self.routes = routes
+      self.links = links
+      self.otherLinks = otherLinks
+      self.remark = remark
+    }
+
+    init(
+      _ text: String,
       _ corrected: String,
       _ link: String,
-      not otherLink: String? = nil,
+      not otherLink: String = "/other/a/b/c/d",
       second: String? = nil,
       _ secondLink: String? = nil,
       remark: String? = nil
     ) {
-      self.text = text
-      self.corrected = corrected
-      self.link = link
-      self.otherLink = otherLink
-      self.second = second
-      self.secondLink = secondLink
-      self.remark = remark
+      self.init(
+        text,
+        [corrected] + [second].compactMap { $0 },
+        [link] + [secondLink].compactMap { $0 },
+        not: [otherLink],
+        remark: remark
+      )
     }
 
     var testDescription: String { text.debugDescription }
@@ -48,6 +60,15 @@ import Waymark
     Row("users/:id?q", "users/{id}?q", "/users/7?q=1", not: "/users?q=1"),
     Row("users/:id/:tab?", "users/{id}/{tab?}", "/users/7", not: "/users"),
     Row("users/:id?/edit", "users/{id}/edit", "/users/7/edit", second: "users/edit", "/users/edit"),
+    Row(
+      "users/:id?/edit/:tab?",
+      ["users/{id}/edit/{tab?}", "users/edit/{tab?}"],
+      [
+        "/users/7/edit",
+        "/users/7/edit/x", "/users/edit", "/users/edit/x",
+      ],
+      not: ["/users/7", "/users/7/x"]
+    ),
     Row("files/:path*", "files/{path**}", "/files/a/b", second: "files", "/files"),
     Row("files/:path+", "files/{path**}", "/files/a/b", not: "/files"),
     Row("files/:path(.*)*", "files/{path**}", "/files/a/b", second: "files", "/files"),
@@ -64,7 +85,7 @@ import Waymark
     Row("search?q=:query", "search?q={query}", "/search?q=a", not: "/search"),
     Row("help#:topic", "help#{topic}", "/help#a", not: "/help"),
     Row("files/*path", "files/{path**}", "/files/a/b"),
-    Row("*path", "{path**}", "/a/b"),
+    Row("*path", ["{path**}"], ["/a/b"], not: []),
     // Flask, Django, Bottle, Rocket, Javalin.
     Row("users/<id>", "users/{id}", "/users/7", not: "/users"),
     Row("users/<int:id>", "users/{id:int}", "/users/7", not: "/users/x"),
@@ -137,7 +158,7 @@ import Waymark
     Row("files/{...path}", "files/{path**}", "/files/a/b"),
     Row("files/{path*}", "files/{path**}", "/files/a/b"),
     Row("files/{path+}", "files/{path**}", "/files/a/b"),
-    Row("files/{path*2}", "files/{path**}", "/files/a/b"),
+    Row("files/{path*2}", "files/{path}/{path2}", "/files/a/b", not: "/files/a/b/c"),
     Row("posts/{$}", "posts/", "/posts/"),
     Row("user/{id=5}", "user/{id?}", "/user", not: "/user/1/2", remark: "'defaults'"),
     Row("user/{id:int=5}", "user/{id:int?}", "/user", remark: "'5' as the default of 'id'"),
@@ -203,9 +224,9 @@ import Waymark
     Row("list&q={q}&r={r}", "list?q={q}&r={r}", "/list?q=b&r=c", not: "/list?q=b"),
   ]
 
-  static let rows = parameters + braces + groups
+  static let rows = parameters + braces + groups + routers + links
 
-  /// The remedy, as lint writes it for a valid pattern, and the error for another text.
+  /// The remedies, as lint writes them for a valid pattern, and as the error for another text.
   private static func help(_ text: String) throws -> [String] {
     do throws(PatternError) {
       return try Pattern(text).foreignParts.findings.map { $0.finding.help ?? "" }
@@ -214,9 +235,13 @@ import Waymark
     }
   }
 
-  private static func matches(_ pattern: String, _ path: String) throws -> Bool {
-    let table = try RouteTable([Route(pattern, name: "r")])
-    return try table.match(DeepLink("https://underway.nyc" + path)) != nil
+  /// Returns the index of the route that a link opens.
+  private static func chosen(_ routes: [String], _ path: String) throws -> Int? {
+    let table = try RouteTable(
+      routes.enumerated().map { try Route($0.element, name: "\($0.offset)") }
+    )
+    let link = path.contains("://") ? path : "https://underway.nyc" + path
+    return try table.match(DeepLink(link)).flatMap { Int($0.route.name ?? "") }
   }
 
   @Test(arguments: rows)
@@ -224,22 +249,22 @@ import Waymark
     row: Row
   ) throws {
     let foreign = try #require(ForeignSyntax(row.text))
-    #expect(foreign.corrected == row.corrected)
-    let corrected = try #require(foreign.corrected)
-    #expect(try Pattern(corrected).foreignParts.findings.isEmpty)
-    #expect(try Self.matches(corrected, row.link), "\(row.link)")
-    if let other = row.otherLink { #expect(try !Self.matches(corrected, other), "\(other)") }
-    let help = try Self.help(row.text)
-    #expect(!help.isEmpty)
-    if let second = row.second, let link = row.secondLink {
-      #expect(help.allSatisfy { $0.contains("a second route '\(second)'") }, "\(help)")
-      #expect(try !Self.matches(corrected, link), "\(link)")
-      #expect(try Self.matches(second, link), "\(link)")
-    } else {
-      #expect(!help.contains { $0.contains("a second route") }, "\(help)")
-    }
-    if let remark = row.remark {
-      #expect(help.contains { $0.contains(remark) }, "\(help)")
+    let isLink = foreign.remedy.contains("no scheme and no domain")
+    #expect(foreign.routes == (isLink ? [] : row.routes))
+    for link in row.otherLinks { #expect(try Self.chosen(row.routes, link) == nil, "\(link)") }
+    let chosen = try row.links.map { try Self.chosen(row.routes, $0) }
+    #expect(!chosen.contains(nil), "\(row.links)")
+    // Each route is necessary.
+    #expect(Set(chosen) == Set(row.routes.indices))
+  }
+
+  @Test(arguments: rows)
+  func `a remedy for another router's syntax has no finding`(row: Row) throws {
+    for text in row.routes {
+      let pattern = try Pattern(text)
+      #expect(ForeignSyntax(text) == nil)
+      #expect(pattern.foreignParts.findings.isEmpty && pattern.misspeltTypes.isEmpty)
+      #expect(pattern.percentEscape == nil)
     }
   }
 
@@ -247,15 +272,60 @@ import Waymark
   func `an error or a finding about another router's syntax names the remedy`(row: Row) throws {
     let foreign = try #require(ForeignSyntax(row.text))
     let plain = foreign.parts.map { "write '\($0.meant)' for a parameter" }
-    for help in try Self.help(row.text) {
-      let names = help.contains("write '\(row.corrected)'") || plain.contains(help)
-      #expect(names, "\(help)")
+    let names = row.routes.map { "'\($0.isEmpty ? "/" : $0)'" }
+    var remedy = "write \(names[0])"
+    if names.count == 2 { remedy += ", and a second route \(names[1])" }
+    if names.count > 2 { remedy += ", and the routes \(names.dropFirst().joined(separator: ", "))" }
+    let help = try Self.help(row.text)
+    #expect(!help.isEmpty)
+    for help in help {
+      #expect(help.contains(remedy) || plain.contains(help), "\(help)")
+      if let remark = row.remark { #expect(help.contains(remark), "\(help)") }
+      if names.count == 1 { #expect(!help.contains("a second route"), "\(help)") }
     }
     do throws(PatternError) {
       _ = try Pattern(row.text)
     } catch {
-      #expect(error.meantPattern == row.corrected)
+      #expect(error.meantPattern == (PastedLink(row.text) == nil ? row.routes[0] : nil))
     }
+  }
+
+  /// Writes the remedy of each part into the text, from the last part to the first.
+  @Test(arguments: rows)
+  func `the short remedies of all parts give the pattern that is meant`(row: Row) throws {
+    let foreign = try #require(ForeignSyntax(row.text))
+    guard foreign.isOnlyReplaced else { return }
+    var bytes = Array(row.text.utf8)
+    for part in foreign.parts.reversed() {
+      bytes.replaceSubrange(part.range, with: part.meant.utf8)
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == row.routes[0])
+  }
+
+  @Test func `remedies for random texts of other routers have no finding`() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = PatternRandom(seed: seed)
+    let components = Self.rows.flatMap { row in
+      PastedLink(row.text) == nil
+        ? row.text.split(separator: "/", omittingEmptySubsequences: false) : []
+    }
+    var corrected = 0
+    for _ in 0..<4_000 {
+      let count = Int(random.next() % 3) + 1
+      let text = (0..<count).map { _ in
+        String(components[Int(random.next() % UInt64(components.count))])
+      }
+      .joined(separator: "/")
+      guard let foreign = ForeignSyntax(text) else { continue }
+      let comment: Comment = "\(text.debugDescription), seed \(seed)"
+      #expect(!foreign.remedy.isEmpty, comment)
+      corrected += foreign.routes.count
+      for route in foreign.routes {
+        #expect(ForeignSyntax(route) == nil, comment)
+        #expect(try Pattern(route).misspeltTypes.allSatisfy { $0.corrected == nil }, comment)
+      }
+    }
+    #expect(corrected > 1_000)
   }
 
   @Test(arguments: [
@@ -264,6 +334,10 @@ import Waymark
     ("files/*path/edit", "only the last component can be a catch-all"),
     ("files/{path...}/edit", "only the last component can be a catch-all"),
     ("{p:.*}/edit", "only the last component can be a catch-all"),
+    ("{p:.+}/edit", "write '{p}/edit' to match one component"),
+    ("^item+/[0-9]+$", "write '{name}' for one component, or '{path**}' for everything"),
+    ("NOT /item/:id", "list '/item/{id}' under 'webOnly', in place of a route"),
+    (":a?/x/:b?/y/:c?/z/:d?/w/:e?/v", "a route for each combination of the optional parts"),
   ])
   func `a meaning that no pattern has is said`(text: String, remedy: String?) throws {
     guard let remedy else { return }
@@ -279,7 +353,12 @@ import Waymark
     #"\:id"#, #"\(tabs\)/home"#, #"\[id\]"#, #"\<id\>"#, #"\${id}"#, #"\*path"#, #"a\{b\}"#,
     #"{w:\[a\]|b}"#, ":smile:", ":", "()", "[]", "<>", "$", ":1", ":é", "a.b", "...", "v1.*",
     "list?q={q}&r={r}", #"list?tags\[\]={t}"#, "list?a&b", "a&b", "R&D/{id}", "{a?}&b", "a=b",
-    "users/#{id}", "help#{topic?}", "station/{id:int}/{action?}", "map/{x:int?},{y:int?}",
+    "users/#{id}", "docs/#{a}-{b}", "help#{topic?}", "100%{x}", "{x}%{y}", "user-$5",
+    "page#{tab}/{item}", "users/{id:int}?", "item-{id}?", "x-:-y",
+    "C#{x}",
+    "NOT/x", "GET/x", "NOT A DRILL/x", "GET STARTED", "a/b|c", #"a\|b/c"#, "{a:x|y}/{b:z|w}", "~",
+    "a~/b", "redirect?url=a", "v{major}.{minor}", "日本/{id}", "@ada/posts", "50%-{x}", "x+api",
+    "station/{id:int}/{action?}", "map/{x:int?},{y:int?}",
     "{kind:film}", "Lied_(Text)/x", "x^2", "a;b=c", "+not-found", "_layout", "'quoted'",
   ])
   func `text of this syntax has nothing foreign`(text: String) throws {
@@ -292,7 +371,11 @@ import Waymark
     ("{on:bool}", "lint.misspelt-type", "{on:true|false}"),
     ("{x:float}", "lint.misspelt-type", "the types are 'int', 'uuid'"),
     ("{d:date}", "lint.type-like-word", "the types are 'int', 'uuid'"),
-    ("{p:path}", "lint.type-like-word", "the types are 'int', 'uuid'"),
+    ("{p:path}", "lint.type-like-word", "write '{p**}' for everything that follows"),
+    ("{id:long}", "lint.misspelt-type", "{id:int}"),
+    ("{id:digit}", "lint.misspelt-type", "{id:int}"),
+    ("{id:required}", "lint.misspelt-type", "{id:string}"),
+    ("{x:alphanum}", "lint.misspelt-type", "write '{x}' for any text"),
     ("{mail:Email}", "lint.type-like-word", "'{mail}'"),
   ])
   func `one word that looks like a type is found`(text: String, code: String, help: String) throws {

@@ -74,6 +74,24 @@ import Waymark
       """
     )
     expectSaid(
+      "*://*.x.com/a/*",
+      """
+      error[pattern.wildcard-beside-text]: '*' must be a whole component, without text beside it
+        *://*.x.com/a/*
+        ^
+      help: a pattern has no scheme and no domain: write 'a/*' in the scope 'universal:*.x.com'
+      """
+    )
+    expectSaid(
+      "//x.com/a",
+      """
+      error[pattern.empty-component]: the component is empty
+        //x.com/a
+         ^
+      help: a pattern has no scheme and no domain: write 'a' in the scope 'universal:x.com'
+      """
+    )
+    expectSaid(
       "https:///a",
       """
       error[pattern.empty-component]: the component is empty
