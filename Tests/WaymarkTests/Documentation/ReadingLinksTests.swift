@@ -11,7 +11,7 @@ import Waymark
   static let errors = (try? Article("ReadingLinks").rows("Link", "Error")) ?? []
 
   @Test func `ReadingLinks.md has its tables`() {
-    #expect([Self.app.count, Self.web.count, Self.queries.count] == [17, 9, 9])
+    #expect([Self.app.count, Self.web.count, Self.queries.count] == [18, 9, 9])
     #expect([Self.errors.count, Self.spellings.count] == [3, 12])
   }
 
