@@ -46,6 +46,9 @@ struct BrokenLink {
   var losses: [Loss] = []
   /// The reasons why a weaker link is weaker, all with one key.
   var weaknesses: [Weakness] = []
+  /// Indicates whether the old version did not open the link, so that another link of the same kind
+  /// shows a weakness better.
+  var isNew = false
   /// Indicates whether the link is an example of a catalog.
   var isExample = false
 
@@ -115,6 +118,11 @@ struct TablePair {
       losses.append(.platform(platform.rawValue))
     }
     return losses
+  }
+
+  /// Returns whether a link is too long for one of the versions.
+  func isTooLong(_ url: String) -> Bool {
+    old.reading(url).isTooLong || new?.reading(url).isTooLong == true
   }
 
   /// Returns the values that a link has in both versions, by the names of the old parameters.

@@ -3,36 +3,46 @@ internal import WaymarkCatalog
 
 /// The search for the links that the newer version of a table breaks.
 ///
-/// For each scheme and domain of the old version, the rules of the two tables are the sides of a
-/// search. Each link is confirmed by both tables before it is reported.
+/// For each scheme and domain of one of the versions, the rules of the two tables are the sides of
+/// a search. Each link is confirmed by both tables before it is reported.
 struct ComparisonSearch {
   let pairs: RoutePairs
   private(set) var undecided: [VersionComparison.Undecided] = []
   private let budget: AgreementBudget
   private var found: [BrokenLink.Key: Finding] = [:]
+  private var wider: [WiderLink.Key: WiderLink] = [:]
   private var searches: [SearchKey: DecidedLinks] = [:]
   /// The rules whose values were compared with those of a new route, with the length of the
   /// shortest name for which they were.
   private var compared: [SearchKey: [ValueSearch.Pair: Int]] = [:]
-  /// The rules whose links were searched for weaknesses of a new route, in the same way.
-  private var weakened: [SearchKey: [ValueSearch.Pair: Int]] = [:]
+  /// The links that were searched for weaknesses of a new route, in the same way.
+  private var weakened: [SearchKey: [Overlap: Int]] = [:]
+  /// The rules whose links were compared with those of another name, in the same way.
+  private var crossed: [SearchKey: [RouteScope.Kind: Int]] = [:]
+
+  private typealias Overlap = WeaknessSearch.Overlap
 
   private struct Finding {
     var link: BrokenLink
     let name: RouteScope
     /// The number of bytes of the link; a slash for an empty host is not counted.
     let length: Int
+
+    /// Returns whether another link shows the same in a better way: the old version opened it, or
+    /// it is shorter.
+    func isWorse(than isNew: Bool, _ length: Int) -> Bool {
+      link.isNew == isNew ? length < self.length : link.isNew
+    }
   }
 
-  /// The rules of both sides: for a name with the same rules, no other search is necessary.
+  /// The rules of all sides: for a name with the same rules, no other search is necessary.
   private struct SearchKey: Hashable {
-    let rules: [SIMD2<Int>]
-    let newRules: [SIMD2<Int>]
+    let rules: [[SIMD2<Int>]?]
     let policies: [LinkPolicies]
 
-    init(_ rules: TableRules, _ newRules: TableRules?, _ tables: TablePair) {
-      self.rules = rules.order
-      self.newRules = newRules?.order ?? []
+    init(_ sides: ComparedSides, _ tables: TablePair) {
+      let all: [ComparedSides.Side] = [.old, .new, .elsewhere]
+      rules = all.map { sides[$0]?.order }
       policies = [tables.old, tables.new ?? tables.old].map(\.app.policies)
     }
   }
@@ -46,134 +56,153 @@ struct ComparisonSearch {
     found.values.map(\.link).sorted { $0.key < $1.key }.map { $0.broken(pairs) }
   }
 
-  /// Compares two tables for every scheme and domain of the old one.
+  /// The links that only the newer version opens, because of a wider scope.
+  var widened: [VersionComparison.Wider] {
+    wider.values.sorted { $0.key < $1.key }.map { $0.wider(pairs) }
+  }
+
+  /// Compares two tables for every scheme and domain of both.
   ///
   /// - Parameter new: The new table; `nil` if the newer version lacks the variant.
   mutating func compare(_ old: RouteTable, _ new: RouteTable?) throws(AgreementError) {
     let tables = TablePair(pairs, old, new)
-    let other = new ?? old
     var scopes = RouteScope.everywhere
-    for table in [old, other] {
+    for table in [old, new ?? old] {
       for route in table.routes { scopes.formUnion(route.scopes) }
       scopes.formUnion(table.webOnly.map(\.scope))
       for kind in RouteScope.Kind.allCases { scopes.formUnion(table.app.scopes(kind)) }
     }
-    let label = ScopeNames.label(unusedIn: old, other)
-    let names = ScopeNames(old.app, label: label).names(scopes)
+    let label = ScopeNames.label(unusedIn: old, new ?? old)
+    let oldNames = ScopeNames(old.app, label: label).names(scopes)
+    let newNames = new.map { ScopeNames($0.app, label: label).names(scopes) } ?? []
+    let names = oldNames + newNames.filter { !oldNames.contains($0) }
     // With the shortest beginnings first, later names have no shorter links for the same rules.
     let sorted = names.enumerated().sorted { left, right in
       (left.element.beginningLength, left.offset) < (right.element.beginningLength, right.offset)
+    }.map(\.element)
+    // All names with the same rules accept the same links.
+    var orders: Set<[SIMD2<Int>]> = []
+    var others: [(name: RouteScope, rules: TableRules)] = []
+    for name in sorted where old.app.covers(name) {
+      let rules = TableRules(old, name)
+      if orders.insert(rules.order).inserted { others.append((name, rules)) }
     }
-    for (_, name) in sorted { try compare(tables, name) }
-    for kind in RouteScope.Kind.allCases where tables.accepts(any: kind) {
-      addOtherName(tables, kind == .app ? .app(scheme: label) : .universal(domain: label))
+    for name in sorted {
+      let sides = ComparedSides(tables, name)
+      try compare(tables, sides)
+      if sides[.new] == nil { continue }
+      for other in others where other.rules.order != sides[.old]?.order {
+        try compareElsewhere(tables, sides.with(old, other.name, other.rules))
+      }
     }
     preferExamples(tables, names)
   }
 
   private mutating func compare(
     _ tables: TablePair,
-    _ name: RouteScope
+    _ sides: ComparedSides
   ) throws(AgreementError) {
-    let (old, new) = (tables.old, tables.new)
+    let (old, new, name) = (tables.old, tables.new, sides.name)
     var known: [ValueSearch.Pair: (values: ValueSearch.KnownValues, length: Int)] = [:]
-    var opened: [ValueSearch.Pair: Int] = [:]
-    let rules = TableRules(old, name)
-    let newRules = new.flatMap { $0.app.covers(name) ? TableRules($0, name) : nil }
-    for link in search(rules, newRules, tables, name).links {
-      guard let rule = link.rules[0] else { continue }
-      let route = rules.rules[rule].route
+    var overlaps: [Overlap: Int] = [:]
+    for link in search(sides, tables).links {
+      let route = sides.route(.old, link.rules)
+      let expected = sides.route(.new, link.rules)
+      if route == nil, expected == nil { continue }
       let url = name.link(withPath: link.text)
       let length = name.beginningLength + link.text.utf8.count
       let reading = old.reading(url)
       // A shorter link of this kind would also have been too long to be read.
       if reading.isTooLong { continue }
-      let expected = (link.rules.dropFirst().first ?? nil).flatMap { newRules?.rules[$0].route }
       let reached = new?.reading(url) ?? .none
       guard reading.index(in: old) == route,
         reached.isTooLong || reached.index(in: new) == expected
       else {
-        let label = expected.flatMap { new?.label(ofIndex: $0) } ?? "nothing"
-        throw .contradiction(
-          link: url,
-          "the search expects \(old.label(ofIndex: route)) and then \(label)"
-        )
+        let labels = [
+          route.map(old.label), expected.flatMap { new?.label(ofIndex: $0) },
+        ].map { $0 ?? "nothing" }
+        throw .contradiction(link: url, "the search expects \(labels[0]) and then \(labels[1])")
       }
       let broken = tables.broken(url)
       add(broken, name, length)
       for weaker in tables.weaker(url) { add(weaker, name, length) }
-      guard let expected, route < pairs.old.count, expected < pairs.new.count,
-        let values = tables.sharedValues(url)
+      if let link = tables.wider(url, name, length), link.length < wider[link.key]?.length ?? .max {
+        wider[link.key] = link
+      }
+      for overlap in tables.overlaps(sides, link.rules) where overlaps[overlap] == nil {
+        overlaps[overlap] = length
+      }
+      guard let rule = sides.rule(.old, link.rules), let route, let expected,
+        route < pairs.old.count, expected < pairs.new.count, broken == nil,
+        pairs.isSame(route, expected), let values = tables.sharedValues(url)
       else { continue }
       // No link of these two rules is shorter. On a longer one, a value may differ.
       let pair = ValueSearch.Pair(rule: rule, route: expected)
-      if broken == nil, pairs.isSame(route, expected) {
-        known[pair, default: (.init(), length)].values.add(values)
-      }
-      if broken?.key.kind != .dead, pairs.isSameOrReplacement(route, expected) {
-        opened[pair] = opened[pair] ?? length
-      }
+      known[pair, default: (.init(), length)].values.add(values)
     }
-    if let newRules {
-      try compareValues(tables, name, rules, newRules, known)
-      try compareProtection(tables, name, rules, newRules, opened)
-    }
+    try compareValues(tables, sides, known)
+    try compareProtection(tables, sides, overlaps)
   }
 
-  /// Adds for each rule and new route a shortest link with a value, or without one, that the new
-  /// route protects less.
+  /// Compares the links of a name with the same links of another name of the old version: a route
+  /// may now open the links of another route there.
+  private mutating func compareElsewhere(
+    _ tables: TablePair,
+    _ sides: ComparedSides
+  ) throws(AgreementError) {
+    let name = sides.name
+    let key = SearchKey(sides, tables)
+    if name.beginningLength >= crossed[key]?[name.kind] ?? .max { return }
+    crossed[key, default: [:]][name.kind] = name.beginningLength
+    var overlaps: [Overlap: Int] = [:]
+    for link in search(sides, tables).links {
+      guard sides.rule(.new, link.rules) != nil, sides.rule(.elsewhere, link.rules) != nil else {
+        continue
+      }
+      let (url, elsewhere) = sides.links(withPath: link.text)
+      if tables.isTooLong(url) || elsewhere.map(tables.isTooLong) == true { continue }
+      let length = name.beginningLength + link.text.utf8.count
+      for weaker in tables.weaker(url, elsewhere: elsewhere) { add(weaker, name, length) }
+      for overlap in tables.overlaps(sides, link.rules) where overlaps[overlap] == nil {
+        overlaps[overlap] = length
+      }
+    }
+    try compareProtection(tables, sides, overlaps)
+  }
+
+  /// Adds for each overlap a shortest link with a value, or without one, that the new route
+  /// protects less.
   ///
-  /// - Parameter opened: For each rule and new route, the length of the shortest link that both
-  ///   versions open.
+  /// - Parameter overlaps: For each overlap the length of its shortest link.
   private mutating func compareProtection(
     _ tables: TablePair,
-    _ name: RouteScope,
-    _ rules: TableRules,
-    _ newRules: TableRules,
-    _ opened: [ValueSearch.Pair: Int]
+    _ sides: ComparedSides,
+    _ overlaps: [Overlap: Int]
   ) throws(AgreementError) {
-    let key = SearchKey(rules, newRules, tables)
-    var items: [WeaknessSearch.Item] = []
-    for (pair, length) in opened.sorted(by: { $0.key < $1.key })
-    where name.beginningLength < weakened[key]?[pair] ?? .max {
-      weakened[key, default: [:]][pair] = name.beginningLength
-      let route = rules.rules[pair.rule].route
-      for (weakness, links) in tables.weaknesses(route, pair.route).classes {
-        let id = BrokenLink.Key(kind: .weaker, old: route, new: pair.route, weaker: weakness)
-        if length >= found[id]?.length ?? .max { continue }
+    let name = sides.name
+    let key = SearchKey(sides, tables)
+    var items: [ComparedSides.Side: [WeaknessSearch.Item]] = [:]
+    for (overlap, length) in overlaps.sorted(by: { $0.key < $1.key })
+    where name.beginningLength < weakened[key]?[overlap] ?? .max {
+      weakened[key, default: [:]][overlap] = name.beginningLength
+      let weaknesses = tables.weaknesses(overlap.old, overlap.new, overlap.relation)
+      for (weakness, links) in weaknesses.classes {
+        let id = BrokenLink.Key(
+          kind: .weaker,
+          old: overlap.old,
+          new: overlap.new,
+          weaker: weakness
+        )
+        if let known = found[id], !known.isWorse(than: overlap.isNew, length) { continue }
         let classes = links.compactMap(\.self)
-        if classes.count < links.count { addIndivisible(pair.rule, rules, tables, name) }
-        items.append(.init(pair: pair, key: weakness, classes: classes))
+        if classes.count < links.count { addIndivisible(sides, overlap.side, overlap.rule) }
+        items[overlap.side, default: []].append(.init(overlap: overlap, id: id, classes: classes))
       }
     }
-    if items.isEmpty { return }
-    let search = try WeaknessSearch(tables, name, rules, newRules, budget, items)
-    for (link, length) in search.links { add(link, name, name.beginningLength + length) }
-    add(search.undecided, rules, newRules, tables, name)
-  }
-
-  /// Adds a shortest link with a name that the app did not have.
-  private mutating func addOtherName(_ tables: TablePair, _ name: RouteScope) {
-    guard let new = tables.new else { return }
-    let rules = TableRules(new, name)
-    let search = DecidedLinks(
-      [rules.acceptor],
-      budget: SearchBudget(states: budget.states, bytes: budget.bytes),
-      total: budget.states
-    )
-    for reason in search.undecided {
-      let own = UndecidedSearch(
-        side: 1,
-        rules: reason.rules,
-        needsBudget: reason.needsBudget
-      )
-      add([own], rules, rules, tables, name)
-    }
-    for link in search.links {
-      let url = name.link(withPath: link.text)
-      for weaker in tables.weaker(url) {
-        add(weaker, name, name.beginningLength + link.text.utf8.count)
-      }
+    for (side, items) in items.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      let search = try WeaknessSearch(tables, sides, side, budget, items)
+      for (link, length) in search.links { add(link, name, name.beginningLength + length) }
+      add(search.undecided, sides)
     }
   }
 
@@ -183,12 +212,12 @@ struct ComparisonSearch {
   ///   length of their shortest link.
   private mutating func compareValues(
     _ tables: TablePair,
-    _ name: RouteScope,
-    _ rules: TableRules,
-    _ newRules: TableRules,
+    _ sides: ComparedSides,
     _ known: [ValueSearch.Pair: (values: ValueSearch.KnownValues, length: Int)]
   ) throws(AgreementError) {
-    let key = SearchKey(rules, newRules, tables)
+    guard let rules = sides[.old], let newRules = sides[.new] else { return }
+    let name = sides.name
+    let key = SearchKey(sides, tables)
     // Other pairs have no shorter link for this name than for another one.
     let pairs = known.filter { pair, known in
       let route = rules.rules[pair.rule].route
@@ -205,21 +234,21 @@ struct ComparisonSearch {
       known: pairs.mapValues(\.values)
     )
     for (link, length) in search.links { add(link, name, name.beginningLength + length) }
-    add(search.undecided, rules, newRules, tables, name)
-    for rule in search.indivisible { addIndivisible(rule, rules, tables, name) }
+    add(search.undecided, sides)
+    for rule in search.indivisible { addIndivisible(sides, .old, rule) }
   }
 
   /// Adds a rule whose parameters divide a component in too many ways.
   private mutating func addIndivisible(
-    _ rule: Int,
-    _ rules: TableRules,
-    _ tables: TablePair,
-    _ name: RouteScope
+    _ sides: ComparedSides,
+    _ side: ComparedSides.Side,
+    _ rule: Int
   ) {
+    let label = sides.index(of: side).flatMap { sides.label(ofRule: rule, at: $0) }
     add(
       .init(
-        place: name.description,
-        rules: [tables.old.label(ofIndex: rules.rules[rule].route)],
+        place: sides.name.description,
+        rules: [label].compactMap(\.self),
         reason: "its parameters divide a component in too many ways",
         needsBudget: false
       )
@@ -227,46 +256,29 @@ struct ComparisonSearch {
   }
 
   /// Searches the links of a name for each combination of rules.
-  private mutating func search(
-    _ rules: TableRules,
-    _ newRules: TableRules?,
-    _ tables: TablePair,
-    _ name: RouteScope
-  ) -> DecidedLinks {
-    let key = SearchKey(rules, newRules, tables)
+  private mutating func search(_ sides: ComparedSides, _ tables: TablePair) -> DecidedLinks {
+    let key = SearchKey(sides, tables)
     if let known = searches[key] { return known }
     let search = DecidedLinks(
-      [rules.acceptor] + (newRules.map { [$0.acceptor] } ?? []),
+      sides.rules.map(\.acceptor),
       budget: SearchBudget(states: budget.states, bytes: budget.bytes),
       total: budget.states
     )
     searches[key] = search
-    add(search.undecided, rules, newRules, tables, name)
+    add(search.undecided, sides)
     return search
   }
 
-  private mutating func add(
-    _ reasons: [UndecidedSearch],
-    _ rules: TableRules,
-    _ newRules: TableRules?,
-    _ tables: TablePair,
-    _ name: RouteScope
-  ) {
+  private mutating func add(_ reasons: [UndecidedSearch], _ sides: ComparedSides) {
     for reason in reasons {
-      let labels = reason.rules.compactMap { rule in
-        switch reason.side {
-        case 0: tables.old.label(ofIndex: rules.rules[rule].route)
-        case 1: newRules.flatMap { tables.new?.label(ofIndex: $0.rules[rule].route) }
-        default: nil as String?
-        }
-      }
+      let labels = reason.rules.compactMap { sides.label(ofRule: $0, at: reason.side) }
       let words =
         reason.needsBudget
-        ? "the search for links of \(name) reached its limit" : UndecidedSearch.manyItems
+        ? "the search for links of \(sides.name) reached its limit" : UndecidedSearch.manyItems
       var known: Set<String> = []
       add(
         .init(
-          place: name.description,
+          place: sides.name.description,
           rules: labels.filter { known.insert($0).inserted },
           reason: words,
           needsBudget: reason.needsBudget
@@ -281,9 +293,13 @@ struct ComparisonSearch {
 
   private mutating func add(_ link: BrokenLink?, _ name: RouteScope, _ length: Int) {
     guard let link else { return }
-    if let known = found[link.key] {
+    if let known = found[link.key], !known.isWorse(than: link.isNew, length) {
       // Of two links with the same length, the one that loses more is better.
-      if (length, -link.lossCount) >= (known.length, -known.link.lossCount) { return }
+      if known.link.isNew != link.isNew || known.length != length
+        || known.link.lossCount >= link.lossCount
+      {
+        return
+      }
     }
     found[link.key] = Finding(link: link, name: name, length: length)
   }
@@ -294,14 +310,16 @@ struct ComparisonSearch {
       // A web-only path has no examples, but the route that opens its links now may have some.
       let isOld = key.old.map { $0 < pairs.old.count } ?? false
       let route = (isOld ? key.old : key.new).map { (isOld ? pairs.old : pairs.new)[$0] }
-      let examples = route?.notes.examples ?? []
+      var examples = route?.notes.examples ?? []
+      // The old route does not accept the links of a new pattern.
+      if isOld, finding.link.isNew, let new = key.new { examples += pairs.new[new].notes.examples }
       let own = [finding.name] + names.filter { $0 != finding.name }
       let links = examples + own.flatMap { name in examples.map(name.link(withPath:)) }
       for url in links {
         let broken = key.kind == .weaker ? [] : [tables.broken(url)].compactMap(\.self)
         let ways = key.kind == .weaker ? tables.weaker(url) : broken
         guard var link = ways.first(where: { $0.key == key }),
-          link.lossCount >= finding.link.lossCount
+          link.lossCount >= finding.link.lossCount, finding.link.isNew || !link.isNew
         else { continue }
         link.isExample = true
         found[key]?.link = link

@@ -21,8 +21,8 @@ public struct VersionComparison: Sendable, Hashable {
       /// The newer version opens the same route without a value that the link contains, or not on
       /// all systems.
       case poorer
-      /// The newer version opens the link with less protection, with another default or in another
-      /// activity; ``Broken/key`` names the declaration.
+      /// The newer version opens the link with less protection than the old route had, with another
+      /// default or in another activity; ``Broken/key`` names the declaration.
       case weaker
     }
 
@@ -61,6 +61,21 @@ public struct VersionComparison: Sendable, Hashable {
     package init(was: String, now: String) { (self.was, self.now) = (was, now) }
   }
 
+  /// A scope with links that only the newer version opens, because the app or a route has a new
+  /// scheme or domain.
+  ///
+  /// It breaks no link.
+  public struct Wider: Sendable, Hashable {
+    /// The route whose scope is wider, by its name or its pattern; `nil` for the whole app.
+    public let route: String?
+    /// The new scope in the form of the catalog: `universal:*.example.com`.
+    public let scope: String
+    /// One of the shortest links that only the newer version opens because of the scope.
+    public let url: String
+    /// The reason, in one sentence that begins in lowercase.
+    public let reason: String
+  }
+
   /// A search that ended before it had compared all links.
   public struct Undecided: Sendable, Hashable {
     /// The scheme, the domain or the app whose links were compared.
@@ -78,6 +93,8 @@ public struct VersionComparison: Sendable, Hashable {
   /// The number of routes that the old version lacks; for association files, the number of rules
   /// that open links which the old file does not open.
   public internal(set) var added = 0
+  /// The scopes that are wider: those of the app first, and then those of its routes.
+  public internal(set) var wider: [Wider] = []
   /// The routes with another name.
   public internal(set) var renamed: [Renamed] = []
   /// The searches that ended early.
@@ -98,12 +115,14 @@ extension LinkCatalog {
   ///
   ///     let comparison = try old.comparison(withNewer: new)
   ///
-  /// The comparison covers all schemes and domains of this catalog and of its variants. A link is
-  /// *dead* if the newer version opens nothing, *moved* if it opens another route, and *poorer* if
-  /// it opens the same route without one of the link's values. It is *weaker* if it opens the same
-  /// route, or the route's replacement, with less protection: without a gate, a requirement or a
-  /// secret of the old route, or although the old version refused it. A default or an activity that
-  /// changes is reported in the same way. These changes break no link:
+  /// The comparison covers all schemes and domains of both catalogs, in all variants of this one. A
+  /// link is *dead* if the newer version opens nothing, *moved* if it opens another route, and
+  /// *poorer* if it opens the same route without one of the link's values. It is *weaker* if it
+  /// opens with less protection: without a gate, a requirement or a secret of the old route, or
+  /// although the old version refused it. A default or an activity of the route that changes is
+  /// reported in the same way. If the old version did not open such a link at all, because the
+  /// route has another scope, scheme, domain or pattern, its protection is compared, too. These
+  /// changes break no link:
   ///
   /// * A route has another name, but the same pattern, or each of the two routes accepts the
   ///   examples of the other.
@@ -159,6 +178,7 @@ extension VersionComparison {
     var search = ComparisonSearch(RoutePairs(first.old, new), budget)
     for (old, new) in versions { try search.compare(old, new) }
     broken = search.broken
+    wider = search.widened
     undecided = search.undecided
     added = search.pairs.added
     renamed = search.pairs.renamed

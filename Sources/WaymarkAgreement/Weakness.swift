@@ -11,6 +11,8 @@ enum Weakness: Hashable {
   case requirement(String)
   case defaultValue(String, was: String, now: String?)
   case activity(was: String?, now: String?)
+  /// The activity of the app, which all routes without their own have; the route is one of them.
+  case mainActivity(was: String, now: String?, route: String)
   case webOnly(String)
   /// Every name of a kind belongs to the app; the route is one that opens such links.
   case anyName(RouteScope.Kind, route: String)
@@ -28,183 +30,20 @@ enum Weakness: Hashable {
     case .gate: .gates
     case .requirement: .requires
     case .defaultValue: .defaults
-    case .activity: .activity
+    case .activity, .mainActivity: .activity
     case .webOnly: .webOnly
     case .anyName(let kind, _): kind == .app ? .schemes : .domains
     }
   }
-}
 
-/// The weaknesses of a new route in comparison with an old one.
-struct RouteWeaknesses {
-  /// A weakness of the links with or without a value.
-  struct Conditional {
-    let weakness: Weakness
-    /// The parameter of the old route, and that of the new one.
-    let names: (old: String, new: String)
-    /// Indicates whether the links have the value; else, both routes lack it.
-    let hasValue: Bool
-    fileprivate let links: LinkClass?
-  }
-
-  /// The weaknesses of all links that both routes open.
-  private(set) var all: [Weakness] = []
-  private(set) var conditional: [Conditional] = []
-
-  /// The keys that only some of the links show, each with these links, which are `nil` if a pattern
-  /// divides a component in too many ways.
-  var classes: [(key: Weakness.Key, links: [LinkClass?])] {
-    Weakness.Key.allCases.compactMap { key in
-      if all.contains(where: { $0.key == key }) { return nil }
-      let own = conditional.filter { $0.weakness.key == key }
-      return own.isEmpty ? nil : (key, own.map(\.links))
+  /// Returns the key of the links with the weakness, for an old route and a new one; one key for a
+  /// weakness of the whole app.
+  func key(_ index: Int?, _ found: Int) -> BrokenLink.Key {
+    switch self {
+    case .anyName, .mainActivity: .init(kind: .weaker, old: nil, new: nil, weaker: key)
+    default: .init(kind: .weaker, old: index, new: found, weaker: key)
     }
   }
-
-  fileprivate init(_ tables: TablePair, _ index: Int, _ found: Int) {
-    guard let new = tables.new else { return }
-    let routes = (old: tables.old.routes[index], new: new.routes[found])
-    let (before, after) = (routes.old.notes, routes.new.notes)
-    all = before.gates.filter { !after.gates.contains($0) }.map(Weakness.gate)
-    all += before.requires.filter { !after.requires.contains($0) }.map(Weakness.requirement)
-    let activities = [tables.old.activity(index), new.activity(found)]
-    if activities[0].full != activities[1].full,
-      before.activity != nil || after.activity != nil
-    {
-      all.append(.activity(was: activities[0].own, now: activities[1].own))
-    }
-    if before.secrets.isEmpty, before.defaults.isEmpty { return }
-    let renamed = tables.pairs.renamedParameters(index, found)
-    let newValues = new.values(found)
-    for (name, value) in tables.old.values(index).sorted(by: { $0.key < $1.key }) {
-      let other = renamed[name] ?? name
-      if before.secrets.contains(name), !after.secrets.contains(other) {
-        if value.isOptional {
-          add(.secret(name), (name, other), hasValue: true, value.links)
-        } else {
-          all.append(.secret(name))
-        }
-      }
-      guard value.isOptional, let text = before.defaults[name], after.defaults[other] != text else {
-        continue
-      }
-      let newValue = newValues[other]
-      if let newValue, !newValue.isOptional { continue }
-      let links = newValue.map { value.linksWithout.intersection($0.linksWithout) }
-      add(
-        .defaultValue(name, was: text, now: after.defaults[other]),
-        (name, other),
-        hasValue: false,
-        links ?? value.linksWithout
-      )
-    }
-  }
-
-  private mutating func add(
-    _ weakness: Weakness,
-    _ names: (String, String),
-    hasValue: Bool,
-    _ links: LinkClass?
-  ) {
-    conditional.append(
-      Conditional(weakness: weakness, names: names, hasValue: hasValue, links: links)
-    )
-  }
-}
-
-extension TablePair {
-  /// Returns the ways in which the newer version protects a link less, one for each key of the
-  /// catalog.
-  ///
-  /// Such a link opens the route, its replacement or another route of the same case, action or
-  /// handler in both versions, or the old version refused it.
-  func weaker(_ url: String) -> [BrokenLink] {
-    guard let new, case .match(let reached) = new.reading(url), !reached.lacksVerification else {
-      return []
-    }
-    let found = reached.routeIndex
-    var index: Int?
-    var weaknesses: [Weakness] = []
-    switch old.reading(url) {
-    case .match(let match):
-      guard pairs.isSameOrReplacement(match.routeIndex, found) else { return [] }
-      index = match.routeIndex
-      weaknesses = match.lacksVerification ? [.unverified] : self.weaknesses(match, reached)
-    case .webOnly(let path):
-      index = old.routes.count + path
-      weaknesses = [.webOnly(old.label(ofIndex: old.routes.count + path))]
-    case .none:
-      let kind = reached.link.kind == .app ? RouteScope.Kind.app : .universal
-      if accepts(any: kind), !old.app.covers(reached.link.name) {
-        weaknesses = [.anyName(kind, route: reached.route.label)]
-      }
-    case .tooLong, .unreadable: break
-    }
-    return Weakness.Key.allCases.compactMap { key in
-      let own = weaknesses.filter { $0.key == key }
-      if own.isEmpty { return nil }
-      let id = BrokenLink.Key(
-        kind: .weaker,
-        old: index,
-        new: index == nil ? nil : found,
-        weaker: key
-      )
-      return BrokenLink(key: id, url: url, weaknesses: own)
-    }
-  }
-
-  private func weaknesses(_ match: RouteMatch, _ reached: RouteMatch) -> [Weakness] {
-    let all = weaknesses(match.routeIndex, reached.routeIndex)
-    if all.conditional.isEmpty { return all.all }
-    let (before, after) = (match.parameters, reached.parameters)
-    let own = all.conditional.filter { condition in
-      condition.hasValue
-        ? before.contains(condition.names.old)
-        : !before.contains(condition.names.old) && !after.contains(condition.names.new)
-    }
-    return all.all + own.map(\.weakness)
-  }
-
-  /// Returns the weaknesses of a new route that opens links of an old one.
-  func weaknesses(_ index: Int, _ found: Int) -> RouteWeaknesses {
-    RouteWeaknesses(self, index, found)
-  }
-
-  /// Returns whether only the newer version accepts every name of a kind.
-  func accepts(any kind: RouteScope.Kind) -> Bool {
-    let all = [RouteScope(kind, nil)]
-    return new?.app.scopes(kind) == all && old.app.scopes(kind) != all
-  }
-}
-
-extension RouteTable {
-  /// Returns the values that a route captures, by parameter.
-  fileprivate func values(_ index: Int) -> [String: LinkValue] {
-    let pattern = routes[index].pattern
-    let isFolding = app.policies.pathCase == .insensitive
-    var values: [String: LinkValue] = [:]
-    for (place, parameter) in pattern.valuePlaces {
-      values[parameter.name] = LinkValue(
-        parameter,
-        at: place,
-        of: pattern,
-        foldingCase: isFolding
-      )
-    }
-    return values
-  }
-
-  /// Returns the activity that a route names, and its full name or that of the main activity.
-  fileprivate func activity(_ index: Int) -> (own: String?, full: String?) {
-    let own = routes[index].notes.activity
-    guard let android = app.android, let name = own ?? android.activity else { return (own, own) }
-    return (own, ActivityName.fullName(name, in: android.package))
-  }
-}
-
-extension DeepLink {
-  /// The scheme or the domain as a scope.
-  var name: RouteScope { domain.map { .universal(domain: $0) } ?? .app(scheme: scheme) }
 }
 
 // MARK: - Wording
@@ -220,6 +59,9 @@ extension BrokenLink {
     switch weaknesses.first {
     case .webOnly(let path): (route, was) = (path, "the browser")
     case .anyName(_, let name): (route, now) = (name, name)
+    case .mainActivity(_, _, let name):
+      route = name
+      (was, now) = ("\(name) with \(words)", "\(name) without \(words)")
     default:
       route = old?.label ?? ""
       (was, now) = ("\(route) with \(words)", "\(now) without \(words)")
@@ -254,6 +96,7 @@ extension Weakness {
     case .requirement(let name): "the requirement \(quoted(name))"
     case .defaultValue(let name, let was, _): "the default \(quoted(was)) of \(quoted(name))"
     case .activity(let was, _): Self.activity(was)
+    case .mainActivity(let was, _, _): Self.activity(was)
     case .webOnly, .anyName: ""
     }
   }
@@ -275,6 +118,9 @@ extension Weakness {
         ?? "\(quoted(name)) no longer has the default \(quoted(was))"
     case .activity(let was, let now):
       "on Android, \(Self.activity(now)) opens it, no longer \(Self.activity(was))"
+    case .mainActivity(let was, let now, _):
+      now.map { "on Android, \(Self.activity($0)) opens it, no longer \(Self.activity(was))" }
+        ?? "the app no longer names \(Self.activity(was)) for Android"
     case .webOnly(let path):
       "the web-only path \(quoted(path)) no longer keeps it in the browser, and the route \(route) "
         + "opens it"
@@ -293,6 +139,8 @@ extension Weakness {
     case .requirement: "keep the requirement for the route \(route)"
     case .defaultValue: "keep the default, which links without the value rely on"
     case .activity: "keep the activity of the route \(route), if links must open it"
+    case .mainActivity:
+      "keep the activity of the app in 'android', if links must open it"
     case .webOnly: "keep the path in 'webOnly' if the app must not open its links"
     case .anyName(let kind, _):
       "list the app's \(kind == .app ? "schemes" : "domains") in '\(key.rawValue)'"

@@ -4,27 +4,51 @@ internal import WaymarkCatalog
 /// A search for shortest links of one name that a newer version protects less because they have a
 /// value, or lack one.
 struct WeaknessSearch {
-  /// The links of a rule of the old table and a new route that show a weakness.
+  /// Links that the sides of a comparison decide about in one way.
+  struct Overlap: Hashable, Comparable {
+    /// The side whose patterns tell which links have a value.
+    let side: ComparedSides.Side
+    /// A rule of that side.
+    let rule: Int
+    /// The routes that the rules of all sides lead to.
+    let routes: [Int?]
+    /// The old route that is compared with the new one.
+    let old: Int
+    let new: Int
+    let relation: RouteRelation
+    /// Indicates whether the old version does not open the links.
+    let isNew: Bool
+
+    static func < (left: Overlap, right: Overlap) -> Bool {
+      let numbers = [left, right].map { overlap in
+        [overlap.side.rawValue, overlap.rule] + overlap.routes.map { $0 ?? -1 } + [overlap.old]
+      }
+      return numbers[0].lexicographicallyPrecedes(numbers[1])
+    }
+  }
+
+  /// The links of an overlap that show a weakness.
   struct Item {
-    let pair: ValueSearch.Pair
-    let key: Weakness.Key
+    let overlap: Overlap
+    let id: BrokenLink.Key
     let classes: [LinkClass]
   }
 
   /// The links, and their lengths from the path on.
   private(set) var links: [(link: BrokenLink, length: Int)] = []
-  /// The reasons why a search ended early; the rules of the first side are those of the old table.
+  /// The reasons why a search ended early.
   private(set) var undecided: [UndecidedSearch] = []
 
+  /// - Parameter side: The side of all items.
   init(
     _ tables: TablePair,
-    _ name: RouteScope,
-    _ rules: TableRules,
-    _ newRules: TableRules,
+    _ sides: ComparedSides,
+    _ side: ComparedSides.Side,
     _ budget: AgreementBudget,
     _ items: [Item]
   ) throws(AgreementError) {
-    let newer = newRules.acceptor
+    guard let rules = sides[side], let place = sides.index(of: side) else { return }
+    var acceptors = sides.rules.map(\.acceptor)
     var open = items
     var states = 0
     while !open.isEmpty, undecided.isEmpty {
@@ -32,44 +56,88 @@ struct WeaknessSearch {
       // in counts.
       var entries: [Int: Item] = [:]
       open.removeAll { item in
-        if entries[item.pair.rule] != nil { return false }
-        entries[item.pair.rule] = item
+        if entries[item.overlap.rule] != nil { return false }
+        entries[item.overlap.rule] = item
         return true
       }
       if states > budget.states {
-        undecided.append(UndecidedSearch(side: 0, rules: entries.keys.sorted()))
+        undecided.append(UndecidedSearch(side: place, rules: entries.keys.sorted()))
         return
       }
       let separated = rules.separating(entries.mapValues(\.classes))
+      acceptors[place] = separated.rules
       let search = DecidedLinks(
-        [separated.rules, newer, separated.paths],
+        acceptors + [separated.paths],
         matchesLast: true,
         budget: SearchBudget(states: budget.states, bytes: budget.bytes),
         total: budget.states - states
       )
       states += max(search.stateCount, ValueSearch.leastStates)
       undecided = search.undecided.map { reason in
-        let rules = reason.rules.map { reason.side == 0 ? separated.origins[$0].rule : $0 }
+        let rules = reason.rules.map { reason.side == place ? separated.origins[$0].rule : $0 }
         return UndecidedSearch(side: reason.side, rules: rules, needsBudget: reason.needsBudget)
       }
       for link in search.links {
-        guard let origin = link.rules[0].map({ separated.origins[$0] }), origin.linkClass != nil,
-          let item = entries[origin.rule],
-          link.rules[1].map({ newRules.rules[$0].route }) == item.pair.route
+        guard let origin = link.rules[place].map({ separated.origins[$0] }),
+          origin.linkClass != nil, let item = entries[origin.rule]
         else { continue }
-        let url = name.link(withPath: link.text)
-        if tables.old.reading(url).isTooLong || tables.new?.reading(url).isTooLong == true {
-          continue
-        }
-        guard let weaker = tables.weaker(url).first(where: { $0.key.weaker == item.key }) else {
-          let label = tables.old.label(ofIndex: rules.rules[item.pair.rule].route)
+        var found = Array(link.rules.dropLast())
+        found[place] = origin.rule
+        guard sides.routes(found) == item.overlap.routes else { continue }
+        let (url, elsewhere) = sides.links(withPath: link.text)
+        if tables.isTooLong(url) || elsewhere.map(tables.isTooLong) == true { continue }
+        let weaker = tables.weaker(url, elsewhere: elsewhere)
+        guard let weaker = weaker.first(where: { $0.key == item.id }) else {
+          let label = tables.old.label(ofIndex: item.overlap.old)
           throw .contradiction(
             link: url,
-            "the search expects that \(label) is weaker by \(quoted(item.key.rawValue))"
+            "the search expects that \(label) is weaker by "
+              + quoted(item.id.weaker?.rawValue ?? "")
           )
         }
         links.append((weaker, link.text.utf8.count))
       }
     }
+  }
+}
+
+extension TablePair {
+  /// Returns the routes that ``weaker(_:elsewhere:)`` compares for the links of some rules.
+  ///
+  /// - Parameter rules: The rules of all sides that decide about the links.
+  func overlaps(_ sides: ComparedSides, _ rules: [Int?]) -> [WeaknessSearch.Overlap] {
+    let isApp = sides.name.kind == .app
+    guard let found = sides.route(.new, rules), found < pairs.new.count,
+      !isApp || pairs.new[found].notes.requiresVerifiedLink != true
+    else { return [] }
+    var overlaps: [WeaknessSearch.Overlap] = []
+    func add(_ side: ComparedSides.Side, _ index: Int, _ relation: RouteRelation) {
+      guard let rule = sides.rule(side, rules) else { return }
+      let isRefused = isApp && pairs.old[index].notes.requiresVerifiedLink == true
+      overlaps.append(
+        .init(
+          side: side,
+          rule: rule,
+          routes: sides.routes(rules),
+          old: index,
+          new: found,
+          relation: relation,
+          isNew: side != .old || isRefused
+        )
+      )
+    }
+    if let index = sides.route(.old, rules), index < pairs.old.count {
+      let isSame = pairs.isSameOrReplacement(index, found)
+      if sides.elsewhere == nil { add(.old, index, isSame ? .same : .moved) }
+      if isSame { return overlaps }
+    }
+    if sides.elsewhere == nil {
+      if let index = pairs.origins[found].first { add(.new, index, relation(index, found)) }
+    } else if let index = sides.route(.elsewhere, rules), index < pairs.old.count,
+      pairs.isSameOrReplacement(index, found)
+    {
+      add(.elsewhere, index, .same)
+    }
+    return overlaps
   }
 }

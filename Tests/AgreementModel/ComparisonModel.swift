@@ -28,16 +28,15 @@ package struct ComparisonModel {
     }
   }
 
-  private typealias Kind = VersionComparison.Broken.Kind
+  /// The place of a link among those that show a way: those that the old version opened come first,
+  /// and shorter ones before longer ones.
+  private struct Evidence: Comparable {
+    let isNew: Bool
+    let length: Int
 
-  /// A way in which a link is broken.
-  private struct Way: Hashable {
-    let kind: Kind
-    /// The old route; `nil` if the old version does not have the name of the link.
-    let was: String?
-    let now: String?
-    /// The key of a catalog that makes a weaker link weaker.
-    var key: String?
+    static func < (left: Evidence, right: Evidence) -> Bool {
+      left.isNew == right.isNew ? left.length < right.length : !left.isNew
+    }
   }
 
   private var random: RandomTables
@@ -47,7 +46,7 @@ package struct ComparisonModel {
   private init(seed: UInt64) throws {
     random = RandomTables(seed: seed)
     let tables = try random.oneIn(2) ? Self.versions(&random) : Self.exchanges(&random)
-    (old, new) = Self.protected(tables.old, tables.new, &random)
+    (old, new) = try Self.protected(tables.old, tables.new, &random)
   }
 
   /// Compares two versions, and returns a text about the first mistake of the comparison.
@@ -100,22 +99,31 @@ package struct ComparisonModel {
       // The values of several parameters with text around them are not always compared.
       return comparison.undecided.contains(where: \.needsBudget) ? "\(comparison.undecided)" : nil
     }
-    var reported: [Way: Int] = [:]
+    let slow = SlowComparison(
+      old: old,
+      new: new,
+      renamed: Dictionary(comparison.renamed.map { ($0.was, $0.now) }) { first, _ in first },
+      beginnings: names.filter(old.app.covers).map { ExampleLink().text(in: $0) }
+    )
+    var reported: [SlowComparison.Way: Evidence] = [:]
     for link in comparison.broken {
-      let ways = ways(link.url, comparison)
-      let way = ways.first { way in
+      let ways = slow.ways(link.url)
+      let way = ways.first { way, _ in
         way.kind == link.kind && way.key == link.key && (way.was ?? link.route) == link.route
           && (link.kind != .moved || way.now == link.now)
       }
-      guard let way else { return "\(link.url) is \(ways), but is reported as \(link)" }
-      reported[way] = Self.length(link.url)
+      guard let (way, isNew) = way else {
+        return "\(link.url) is \(ways), but is reported as \(link)"
+      }
+      reported[way] = Evidence(isNew: isNew, length: Self.length(link.url))
     }
     if reported.count != comparison.broken.count { return "a way is reported twice" }
     for link in links(length, count) {
       figures.links += 1
-      for way in ways(link, comparison) {
-        let least = reported[way] ?? .max
-        if least > Self.length(link) { return "\(link) is \(way), but the report has \(least)" }
+      for (way, isNew) in slow.ways(link) {
+        let evidence = Evidence(isNew: isNew, length: Self.length(link))
+        if let known = reported[way], known <= evidence { continue }
+        return "\(link) is \(way), but the report has \(String(describing: reported[way]))"
       }
     }
     return nil
@@ -137,15 +145,29 @@ package struct ComparisonModel {
     }
     if random.oneIn(3) { return (named[0], named[1]) }
     var routes = named[0].routes
-    for _ in 0..<3 {
+    // Several changes of one route must not hide each other.
+    var index = Int.random(in: routes.indices, using: &random.random)
+    for number in 0..<Int.random(in: 1...4, using: &random.random) {
+      if random.oneIn(2) { index = Int.random(in: routes.indices, using: &random.random) }
+      index = min(index, routes.count - 1)
       var changed = routes
-      let index = Int.random(in: routes.indices, using: &random.random)
-      switch Int.random(in: 0..<10, using: &random.random) {
+      switch Int.random(in: 0..<14, using: &random.random) {
       case 0: changed[index].pattern = try Pattern(random.pattern())
-      case 1: changed[index].scopes = random.scopes()
-      case 2 where changed.count > 1: changed.remove(at: index)
-      case 3: changed[index].name = "renamed\(index)"
-      case 4: changed[index].pattern = simplified(changed[index].pattern, &random)
+      case 1, 2: changed[index].scopes = scopes(&random)
+      case 3 where changed.count > 1: changed.remove(at: index)
+      case 4: changed[index].name = "renamed\(index)"
+      case 5: changed[index].pattern = simplified(changed[index].pattern, &random)
+      case 6, 7:
+        // Another route accepts some links of this one, in the same case or action or not.
+        let pattern = simplified(changed[index].pattern, &random)
+        var split = Route(pattern, in: scopes(&random), name: "split\(number)")
+        let first = changed[index].notes.inheritsFrom ?? changed[index].name
+        if random.oneIn(2) { split.notes.inheritsFrom = first }
+        changed.append(split)
+      case 8 where changed.count > 1:
+        // Another route replaces this one, and accepts its links.
+        let pattern = changed.remove(at: index).pattern
+        changed[random.oneIn(2) ? 0 : changed.count - 1].pattern = pattern
       default: changed[index].pattern = exchanged(changed[index].pattern, &random)
       }
       if (try? RouteTable(changed, app: named[0].app)) != nil { routes = changed }
@@ -154,6 +176,12 @@ package struct ComparisonModel {
     let webOnly = random.oneIn(3) ? named[1].webOnly : named[0].webOnly
     let table = try? RouteTable(routes, app: app, webOnly: webOnly)
     return (named[0], try table ?? RouteTable(routes, app: named[0].app, webOnly: webOnly))
+  }
+
+  /// Returns random scopes, of which one kind alone is likely.
+  private static func scopes(_ random: inout RandomTables) -> Set<RouteScope> {
+    if random.oneIn(2) { return random.scopes() }
+    return random.pick([[.appAny], [.universalAny], [.app(scheme: "x")]])
   }
 
   /// Returns a pattern with another restriction or without a parameter.
@@ -194,9 +222,10 @@ package struct ComparisonModel {
   private static func exchanges(
     _ random: inout RandomTables
   ) throws -> (old: RouteTable, new: RouteTable) {
+    let hasDomain = random.oneIn(3)
     let app = AppIdentity(
       schemes: ["x"],
-      domains: [],
+      domains: hasDomain ? ["e.f"] : [],
       policies: LinkPolicies(pathCase: random.oneIn(4) ? .insensitive : .sensitive)
     )
     while true {
@@ -204,7 +233,10 @@ package struct ComparisonModel {
       guard let old = try? Pattern(values(of: names, &random)) else { continue }
       let other = random.oneIn(2) ? old : (try? Pattern(values(of: names, &random))) ?? old
       let new = random.oneIn(2) ? exchanged(other, &random) : simplified(other, &random)
-      var tables = try [old, new].map { try RouteTable([Route($0, name: "r")], app: app) }
+      var tables = try [old, new].map { pattern in
+        let scopes = hasDomain ? scopes(&random) : RouteScope.everywhere
+        return try RouteTable([Route(pattern, in: scopes, name: "r")], app: app)
+      }
       for number in 0..<Int.random(in: 0...5, using: &random.random) {
         let text = random.pick([
           "x", "x/x", "a/x", "x/a", "a/a", "{n:a|x}/{o}", "x/{n}", "{n}/x", "x-x", "x-{n}",
@@ -250,35 +282,51 @@ package struct ComparisonModel {
     _ old: RouteTable,
     _ new: RouteTable,
     _ random: inout RandomTables
-  ) -> (old: RouteTable, new: RouteTable) {
-    if random.oneIn(3) { return (old, new) }
+  ) throws -> (old: RouteTable, new: RouteTable) {
+    if random.oneIn(4) { return (old, new) }
     var known: [String: RouteNotes] = [:]
-    let routes = [old, new].map { table in
+    let packages = random.oneIn(3) ? ["p", "p"] : []
+    let names = Set((old.routes + new.routes).map(\.label)).sorted()
+    let tables = try [old, new].map { table in
       var routes = table.routes
       for index in routes.indices {
         let name = routes[index].label
         var notes = known[name] ?? notes(of: routes[index], &random)
-        if known[name] != nil, random.oneIn(2) { change(&notes, of: routes[index], &random) }
+        if known[name] != nil, random.oneIn(2) {
+          for _ in 0..<random.pick([1, 1, 2, 4]) { change(&notes, of: routes[index], &random) }
+        }
         known[name] = known[name] ?? notes
+        notes.inheritsFrom = routes[index].notes.inheritsFrom
+        if random.oneIn(8) {
+          notes.deprecation = .init(reason: "old", replacement: random.pick(names))
+        }
         routes[index].notes = notes
       }
-      let names = Set(routes.compactMap(\.name))
+      let own = Set(routes.compactMap(\.name))
       for index in routes.indices.dropFirst() where random.oneIn(known.count < 4 ? 2 : 4) {
         let first = routes[0].name
-        if let first, names.contains(first) { routes[index].notes.inheritsFrom = first }
+        if routes[0].notes.inheritsFrom == nil, let first, own.contains(first) {
+          routes[index].notes.inheritsFrom = first
+        }
       }
       routes.shareProtection()
-      return routes
+      var app = table.app
+      if let package = packages.first {
+        let activity = random.pick([nil, ".A", ".A", "p.A", ".B"])
+        app.android = random.oneIn(8) ? nil : .init(package: package, activity: activity)
+      }
+      return try RouteTable(routes, app: app, webOnly: table.webOnly)
     }
-    return (RouteTable(old, with: routes[0]), RouteTable(new, with: routes[1]))
+    return (tables[0], tables[1])
   }
 
   private static func notes(of route: Route, _ random: inout RandomTables) -> RouteNotes {
     var notes = RouteNotes()
-    if random.oneIn(5) { notes.requiresVerifiedLink = true }
+    notes.requiresVerifiedLink = random.pick([true, true, false, nil, nil, nil])
     if random.oneIn(3) { notes.gates = random.pick([["g"], ["g", "h"]]) }
     if random.oneIn(4) { notes.requires = ["q"] }
     if random.oneIn(5) { notes.activity = random.pick([".A", ".B"]) }
+    if random.oneIn(8) { notes.platforms = [random.oneIn(2) ? .iOS : .android] }
     for parameter in route.pattern.parameters {
       if random.oneIn(2) { notes.secrets.append(parameter.name) }
       if parameter.isOptional, random.oneIn(2) { notes.defaults[parameter.name] = "d" }
@@ -293,49 +341,20 @@ package struct ComparisonModel {
     _ random: inout RandomTables
   ) {
     let other = self.notes(of: route, &random)
-    switch Int.random(in: 0..<7, using: &random.random) {
-    case 0: notes.requiresVerifiedLink = other.requiresVerifiedLink
-    case 1: notes.gates = other.gates
-    case 2: notes.requires = other.requires
-    case 3: notes.activity = other.activity
-    case 4, 5: notes.secrets = other.secrets
+    switch Int.random(in: 0..<8, using: &random.random) {
+    case 0, 1: notes.requiresVerifiedLink = other.requiresVerifiedLink
+    case 2: notes.gates = other.gates
+    case 3: notes.requires = other.requires
+    case 4: notes.activity = other.activity
+    case 5, 6: notes.secrets = other.secrets
     default: notes.defaults = other.defaults.mapValues { _ in random.pick(["d", "e"]) }
     }
   }
 
-  /// Returns the keys of a catalog that protect a link less, of two routes that both open it.
-  private func weakerKeys(
-    _ match: RouteMatch,
-    _ reached: RouteMatch
-  ) -> [String] {
-    let (before, after) = (match.route.notes, reached.route.notes)
-    var keys: [String] = []
-    if !Set(before.gates).isSubset(of: after.gates) { keys.append("gates") }
-    if !Set(before.requires).isSubset(of: after.requires) { keys.append("requires") }
-    if before.activity != after.activity { keys.append("activity") }
-    let names = match.route.pattern.parameters.map(\.name)
-    let own = reached.route.pattern.parameters.map(\.name)
-    for name in names {
-      let place = Self.places(match.route.pattern)[name]
-      let renamed = own.first { other in
-        !names.contains(other) && Self.places(reached.route.pattern)[other] == place
-      }
-      let other = own.contains(name) ? name : renamed ?? name
-      if match.parameters[name] != nil {
-        if before.secrets.contains(name), !after.secrets.contains(other) { keys.append("secrets") }
-      } else if let text = before.defaults[name], reached.parameters[other] == nil,
-        after.defaults[other] != text
-      {
-        keys.append("defaults")
-      }
-    }
-    return keys
-  }
-
   // MARK: - Links
 
-  /// Returns short links of all names that the tables contain, and of others with the label `any`.
-  private mutating func links(_ length: Int, _ count: Int) -> [String] {
+  /// The names that the tables contain, and others with the label `any`.
+  private var names: [RouteScope] {
     let schemes = ["x", "y", "z", "any"].map { RouteScope.app(scheme: $0) }
     let domains = ["e.f", "d.e.f", "g.h", "any.d.e.f", "any.e.f", "any.f", "any"]
     var known: Set<RouteScope> = []
@@ -343,10 +362,15 @@ package struct ComparisonModel {
       for route in table.routes { known.formUnion(route.scopes) }
       known.formUnion(table.app.declaredScopes + table.webOnly.map(\.scope))
     }
-    let names = (schemes + domains.map { RouteScope.universal(domain: $0) }).filter { name in
+    return (schemes + domains.map { RouteScope.universal(domain: $0) }).filter { name in
       known.contains(name) || name.name?.hasPrefix("any") == true
     }
-    let beginnings = names.filter(old.app.covers).map { ExampleLink().text(in: $0) }
+  }
+
+  /// Returns short links of all names that the tables contain, and of others with the label `any`.
+  private mutating func links(_ length: Int, _ count: Int) -> [String] {
+    let beginnings = names.filter { old.app.covers($0) || new.app.covers($0) }
+      .map { ExampleLink().text(in: $0) }
     let endings = SearchCheck.endings(
       &random.random,
       names: ["k", "k", "m", "m", "n", "é", "z", "p", "w"],
@@ -377,117 +401,5 @@ package struct ComparisonModel {
   /// The length of a link without a slash for an empty host.
   private static func length(_ link: String) -> Int {
     link.utf8.count - (link.contains(":///") ? 1 : 0)
-  }
-
-  // MARK: - Decisions
-
-  /// Returns the ways in which a link is broken according to the two tables.
-  private func ways(_ text: String, _ comparison: VersionComparison) -> [Way] {
-    let reached = (try? new.match(text)) ?? nil
-    let opened = reached.flatMap { Self.isRefused($0) ? nil : $0 }
-    guard let match = (try? old.match(text)) ?? nil else {
-      guard let opened else { return [] }
-      if let link = try? DeepLink(text, policy: old.app.policies),
-        case .webOnly(let path) = old.find(link)
-      {
-        let was = old.webOnly[path].pattern.text
-        return [Way(kind: .weaker, was: was, now: opened.route.label, key: "webOnly")]
-      }
-      let isApp = opened.link.kind == .app
-      let apps = [old, new].map { isApp ? $0.app.schemes : $0.app.domains }
-      if apps[1] != .any || apps[0] == .any || Self.has(opened.link, apps[0].list) { return [] }
-      return [Way(kind: .weaker, was: nil, now: nil, key: isApp ? "schemes" : "domains")]
-    }
-    let was = match.route.label
-    if Self.isRefused(match) {
-      guard let opened, isSame(match, opened, comparison) else { return [] }
-      let key = "requiresVerifiedLink"
-      return [Way(kind: .weaker, was: was, now: opened.route.label, key: key)]
-    }
-    guard let opened else { return [Way(kind: .dead, was: was, now: nil)] }
-    let now = opened.route.label
-    guard isSame(match, opened, comparison) else { return [Way(kind: .moved, was: was, now: now)] }
-    let poorer = isPoorer(match, opened) ? [Way(kind: .poorer, was: was, now: now)] : []
-    return poorer
-      + weakerKeys(match, opened).map { Way(kind: .weaker, was: was, now: now, key: $0) }
-  }
-
-  /// Returns whether any app can claim the scheme of a link, and its route does not allow that.
-  private static func isRefused(_ match: RouteMatch) -> Bool {
-    match.link.kind == .app && match.route.notes.requiresVerifiedLink == true
-  }
-
-  /// Returns whether one of these schemes or domains is that of a link.
-  private static func has(_ link: DeepLink, _ names: [String]) -> Bool {
-    names.contains { name in
-      guard let domain = link.domain else { return name.lowercased() == link.scheme }
-      let own = name.lowercased()
-      return own == domain || own.hasPrefix("*.") && domain.hasSuffix(own.dropFirst())
-    }
-  }
-
-  /// Returns whether two routes are the same, or belong to the same family.
-  private func isSame(
-    _ match: RouteMatch,
-    _ reached: RouteMatch,
-    _ comparison: VersionComparison
-  ) -> Bool {
-    func family(_ route: Route) -> String { route.notes.inheritsFrom ?? route.label }
-    func successor(_ route: Route) -> Route? {
-      let name = comparison.renamed.first { $0.was == route.label }?.now ?? route.label
-      return new.routes.first { $0.label == name }
-    }
-    if successor(match.route)?.label == reached.route.label { return true }
-    return old.routes.filter { family($0) == family(match.route) }
-      .contains { successor($0).map(family) == family(reached.route) }
-  }
-
-  private func isPoorer(_ match: RouteMatch, _ reached: RouteMatch) -> Bool {
-    let names = match.route.pattern.parameters.map(\.name)
-    let own = reached.route.pattern.parameters.map(\.name)
-    return names.contains { name in
-      guard let value = match.parameters[name] else { return false }
-      if own.contains(name) { return reached.parameters[name] != value }
-      let place = Self.places(match.route.pattern)[name]
-      return !own.contains { other in
-        !names.contains(other) && Self.places(reached.route.pattern)[other] == place
-          && reached.parameters[other] == value
-      }
-    }
-  }
-
-  /// Returns the place of each parameter in a pattern.
-  private static func places(_ pattern: Pattern) -> [String: String] {
-    var places: [String: String] = [:]
-    for (index, component) in pattern.components.enumerated() {
-      for (number, element) in component.elements.enumerated() {
-        switch element {
-        case .parameter(let parameter), .rest(let parameter?):
-          places[parameter.name] = "\(index).\(number)"
-        default: break
-        }
-      }
-    }
-    for item in pattern.queryItems {
-      for (number, parameter) in parameters(item.value).enumerated() {
-        let isWhole = item.value == .parameter(parameter)
-        places[parameter.name] = "?" + item.name + (isWhole ? "" : ".\(number)")
-      }
-    }
-    for (number, parameter) in parameters(pattern.fragment).enumerated() {
-      places[parameter.name] = pattern.fragment == .parameter(parameter) ? "#" : "#\(number)"
-    }
-    return places
-  }
-
-  private static func parameters(_ value: Pattern.Value?) -> [Pattern.Parameter] {
-    let elements: [Pattern.Element] =
-      switch value {
-      case .parameter(let parameter)?: [.parameter(parameter)]
-      case .mixed(let elements)?: elements
-      case .path(let components)?: Array(components.joined())
-      case .literal?, nil: []
-      }
-    return elements.compactMap { if case .parameter(let parameter) = $0 { parameter } else { nil } }
   }
 }

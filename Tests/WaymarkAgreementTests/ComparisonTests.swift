@@ -25,7 +25,7 @@ import WaymarkPlatforms
     static let cart = #"{ "name": "cart", "pattern": "cart" }"#
   }
 
-  private static func catalog(_ app: String, _ routes: [String], _ webOnly: [String]) throws
+  static func catalog(_ app: String, _ routes: [String], _ webOnly: [String]) throws
     -> LinkCatalog
   {
     try LinkCatalog(
@@ -821,7 +821,7 @@ import WaymarkPlatforms
     )
   }
 
-  @Test(arguments: cases + exchanges + weaker)
+  @Test(arguments: cases + exchanges + weaker + combined)
   func `reports each kind of broken links once`(change: Case) throws {
     let old = try Self.catalog(change.oldApp, change.old, change.oldWebOnly)
     let new = try Self.catalog(change.newApp, change.new, change.webOnly)

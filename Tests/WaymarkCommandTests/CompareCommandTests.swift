@@ -176,6 +176,7 @@ import Testing
         pattern open what replaces it"
             }
           ],
+          "wider": [],
           "renamed": [],
           "added": 1,
           "undecided": []

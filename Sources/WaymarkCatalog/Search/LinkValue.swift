@@ -154,6 +154,8 @@ package struct LinkValue {
     }
   }
 
+  /// Indicates whether the path of a link has the value.
+  package var isInPath: Bool { component != nil }
   fileprivate var isCatchAll: Bool { component?.isCatchAll ?? false }
   /// Indicates whether the value is only a part of a component.
   fileprivate var isPart: Bool { component.map { $0.elements.count > 1 } ?? (text != nil) }

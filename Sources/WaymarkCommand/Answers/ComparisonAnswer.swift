@@ -15,6 +15,16 @@ struct ComparisonAnswer {
   var json: JSONValue {
     .object([
       "broken": .array(comparison.broken.map(\.json)),
+      "wider": addition == "rule"
+        ? nil
+        : .array(
+          comparison.wider.map { wider in
+            .object([
+              "route": wider.route.map(JSONValue.string), "scope": .string(wider.scope),
+              "url": .string(wider.url), "reason": .string(wider.reason),
+            ])
+          }
+        ),
       "renamed": .array(
         comparison.renamed.map { ["was": .string($0.was), "now": .string($0.now)] }
       ),
@@ -36,6 +46,7 @@ struct ComparisonAnswer {
       let count = comparison.broken.count { $0.kind == kind }
       return count == 0 ? nil : "\(count) \(kind.rawValue)"
     }
+    if !comparison.wider.isEmpty { counts.append("\(comparison.wider.count) wider") }
     let searches = comparison.undecided.count
     if searches > 0 {
       counts.append("\(searches) \(searches == 1 ? "search" : "searches") ended early")
@@ -71,6 +82,13 @@ struct ComparisonAnswer {
         block.add("declared", "\(quoted(replacement)) replaces the route, but does not open this")
       }
       block.add("help", link.help)
+      blocks.append(block.text)
+    }
+    for wider in comparison.wider {
+      var block = AnswerText()
+      block.add("wider: \(wider.route ?? wider.scope)")
+      block.add("link", wider.url)
+      block.add("now", wider.reason)
       blocks.append(block.text)
     }
     for search in comparison.undecided {
@@ -124,13 +142,22 @@ struct ComparisonAnswer {
       )
       return GitHubAnnotation(places?.placed(finding) ?? finding).text
     }
+    let wider = comparison.wider.map { wider in
+      let finding = LinkDiagnostic(
+        severity: .info,
+        code: .init(rawValue: title),
+        message: "wider: \(TerminalText.visible(wider.url)): " + wider.reason,
+        place: wider.route.map { "route \(quoted($0))" } ?? "app"
+      )
+      return GitHubAnnotation(places?.placed(finding) ?? finding).text
+    }
     let undecided = comparison.undecided.map { search in
       let rules = search.rules.isEmpty ? "" : "\nrules: \(listed(search.rules, limit: 12))"
       let help = budget.remedy(needsBudget: search.needsBudget)
       let message = search.reason + rules + "\nhelp: " + help
       return GitHubAnnotation(severity: .warning, title: title, message: message).text
     }
-    return (broken + undecided + [verdict]).joined(separator: "\n")
+    return (broken + wider + undecided + [verdict]).joined(separator: "\n")
   }
 }
 
