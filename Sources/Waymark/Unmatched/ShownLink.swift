@@ -260,6 +260,25 @@ extension Route {
   }
 }
 
+extension RouteTable {
+  /// Returns the parameters of a link to a route without secrets: in a table with secrets, only
+  /// values that the route's pattern declares are shown.
+  package func shown(
+    _ parameters: RouteParameters,
+    of route: Route
+  ) -> [(name: String, value: String)] {
+    let secrets = route.notes.secrets
+    let shownNames = hasSecrets ? Set(route.shownItemNames).subtracting(secrets) : nil
+    let mask = ShownLink.mask
+    return parameters.entries.map { entry in
+      let (name, value) = (entry.name, entry.value)
+      guard let shownNames, !shownNames.contains(name) else { return (name, value) }
+      let isNamed = secrets.contains(name) || name.isChosenName(ofItem: value.utf8)
+      return (isNamed ? name : mask, mask)
+    }
+  }
+}
+
 extension RouteMatch: MaskedValue {
   /// The link and its route, such as `https://example.com/reset/*** (route 'reset')`, with `***`
   /// for secrets.
@@ -268,15 +287,7 @@ extension RouteMatch: MaskedValue {
   /// The parameters without secrets: in a table with secrets, only values that the pattern declares
   /// are shown.
   package var shownParameters: [(name: String, value: String)] {
-    let secrets = route.notes.secrets
-    let shownNames = table.hasSecrets ? Set(route.shownItemNames).subtracting(secrets) : nil
-    let mask = ShownLink.mask
-    return parameters.entries.map { entry in
-      let (name, value) = (entry.name, entry.value)
-      guard let shownNames, !shownNames.contains(name) else { return (name, value) }
-      let isNamed = secrets.contains(name) || name.isChosenName(ofItem: value.utf8)
-      return (isNamed ? name : mask, mask)
-    }
+    table.shown(parameters, of: route)
   }
 
   /// The text of the link; in a table with secrets, `***` replaces everything that may be one.

@@ -236,16 +236,16 @@ extension LinkRouter {
 }
 
 extension LinkCheck {
-  /// The texts of an input that a route keeps secret; all of its text if the secret parts cannot be
-  /// located.
+  /// The texts of an input that a route keeps secret or does not declare; all of its text if these
+  /// parts cannot be located.
   private static func secretTexts(of input: Any, by route: Route) -> [String] {
     let mapping = URLMapping(name: route.name, pattern: route.pattern, scope: .appAny)
     let encodable = input as? any RouteParametersEncodable
     guard let parameters = try? encodable?.encodeAsRouteParameters(for: mapping) else {
       return [shownValue(input)]
     }
-    return parameters.entries.filter { route.notes.secrets.contains($0.name) }
-      .flatMap { [$0.value, $0.raw] }
+    let shown = Set(route.pattern.declaredNames).subtracting(route.notes.secrets)
+    return parameters.entries.filter { !shown.contains($0.name) }.flatMap { [$0.value, $0.raw] }
   }
 }
 
@@ -278,16 +278,18 @@ extension LinkCheck {
       )
       return LinkCheckError(text)
     }
-    let secrets = table.routes[expected].notes.secrets
+    func shown(_ parameters: RouteParameters) -> String {
+      "\(quoted(name)) with \(listed(table.shown(parameters, of: table.routes[expected])))"
+    }
     if let match = explanation.match, match.route.label == name {
       let found = match.parameters
       guard let parameters, !parameters.hasSameValues(as: found) else { return nil }
-      text.add("expected", "\(quoted(name)) with \(parameters.shown(hiding: secrets))")
-      text.add("found", "\(quoted(name)) with \(found.shown(hiding: secrets))")
+      text.add("expected", shown(parameters))
+      text.add("found", shown(found))
       return LinkCheckError(text)
     }
-    let values = parameters.map { $0.isEmpty ? "" : " with \($0.shown(hiding: secrets))" } ?? ""
-    text.add("expected", quoted(name) + values)
+    let isPlain = parameters?.isEmpty ?? true
+    text.add("expected", isPlain ? quoted(name) : parameters.map(shown) ?? "")
     text.add(explanation.finding(expecting: expected))
     return LinkCheckError(text)
   }
@@ -318,16 +320,15 @@ extension RouteParameters {
     let names = keys
     return names.count == other.keys.count && names.allSatisfy { all($0) == other.all($0) }
   }
+}
 
-  /// `id = 25, name = ***`, or `no parameters`.
-  func shown(hiding secrets: [String]) -> String {
-    guard !isEmpty else { return "no parameters" }
-    return map { entry in
-      let value = secrets.contains(entry.key) ? SecretTexts.mask : entry.value
-      let isPlain = !value.isEmpty && !value.contains { $0 == " " || $0 == "," || $0.isNewline }
-      return "\(entry.key) = \(isPlain ? value : value.debugDescription)"
-    }.joined(separator: ", ")
-  }
+/// `id = 25, name = ***`, or `no parameters`.
+private func listed(_ parameters: [(name: String, value: String)]) -> String {
+  guard !parameters.isEmpty else { return "no parameters" }
+  return parameters.map { name, value in
+    let isPlain = !value.isEmpty && !value.contains { $0 == " " || $0 == "," || $0.isNewline }
+    return "\(name) = \(isPlain ? value : value.debugDescription)"
+  }.joined(separator: ", ")
 }
 
 extension LinkCheck {

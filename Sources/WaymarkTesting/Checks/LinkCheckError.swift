@@ -13,7 +13,8 @@ import WaymarkApp
 ///     did you mean  https://www.underway.nyc/station/25
 ///
 /// Values that a route keeps secret are shown as `***`, because the logs of tests are stored on
-/// every machine that runs them.
+/// every machine that runs them. So are the values that no pattern declares, in a table with
+/// secrets.
 public struct LinkCheckError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The whole text, without a newline at its end.
   public let description: String
@@ -45,7 +46,7 @@ struct FailureText {
   }
 
   /// Explains why the found value looks the same as the expected one, if the two differ only in a
-  /// secret.
+  /// hidden value.
   mutating func noteSecret() {
     func text(_ label: String) -> Substring? {
       lines.first { $0.hasPrefix(label) }?.dropFirst(Self.indent)
@@ -53,7 +54,7 @@ struct FailureText {
     guard let expected = text("expected  "), expected.contains(SecretTexts.mask),
       let found = text("found     "), found.hasPrefix(expected)
     else { return }
-    add("but", "they differ in a value that the route keeps secret")
+    add("but", "they differ in a value that is hidden")
   }
 
   /// Adds lines without changing them.

@@ -12,7 +12,8 @@ import WaymarkCatalog
 ///
 /// `=` means the link itself. `-` means nothing: no route accepts the link, or no link can be
 /// written. Parameters are written as a query, percent-encoded. A secret parameter is written as
-/// `***`, and its value is not compared.
+/// `***`, and its value is not compared; neither is, in a table with secrets, the value of an item
+/// that the route does not declare.
 struct GoldenText {
   /// One line.
   enum Line {
@@ -64,15 +65,8 @@ struct GoldenText {
     let match = (try? table.match(link)) ?? nil
     RouteCoverage.note(match)
     guard let match else { return ["-"] }
-    let secrets = match.route.notes.secrets
     let shown = RouteParameters(
-      match.parameters.entries.map { entry in
-        let isSecret = secrets.contains(entry.name)
-        return RouteParameters.Entry(
-          name: entry.name,
-          value: isSecret ? SecretTexts.mask : entry.value
-        )
-      }
+      match.shownParameters.map { RouteParameters.Entry(name: $0.name, value: $0.value) }
     )
     let value = NamedRoute(match.route.label, match.parameters)
     let written = try? GoldenBase.write(value, like: link, in: table)
@@ -88,8 +82,12 @@ struct GoldenText {
       let found = Self.columns(of: link, in: table)
       guard found != expected else { continue }
       var text = FailureText("line \(number + 1): \(table.explain(link).shownText)")
-      text.add("expected", expected.isEmpty ? "a route, or '-'" : expected.joined(separator: " | "))
-      text.add("found", found.joined(separator: " | "))
+      // The written links contain the secrets of the link.
+      var secrets = SecretTexts()
+      secrets.add(((try? table.match(link)) ?? nil)?.secretTexts ?? [])
+      let columns = secrets.hide(in: expected.joined(separator: " | "))
+      text.add("expected", expected.isEmpty ? "a route, or '-'" : columns)
+      text.add("found", secrets.hide(in: found.joined(separator: " | ")))
       if found == ["-"] { text.add(Array(table.explain(link).finding().dropFirst())) }
       failures.append(text.lines)
     }

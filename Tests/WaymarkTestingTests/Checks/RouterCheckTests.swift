@@ -162,7 +162,7 @@ import WaymarkTesting
         expected  Stories.ConfirmMail with Mail(token: "***")
         found     Stories.ConfirmMail with Mail(token: "***")
         route     'confirm' of the feature 'Stories'
-        but       they differ in a value that the route keeps secret
+        but       they differ in a value that is hidden
         """
     )
   }

@@ -171,6 +171,35 @@ import WaymarkTesting
     }
   }
 
+  @Test func `a failed check of a table with secrets hides the items that no pattern declares`()
+    throws
+  {
+    let table = try table()
+    let start = "https://www.underway.nyc/"
+    let item = "session=S3cr3t0ne"
+    let expected: RouteParameters = ["query": "x", "session": "0therS3cr3t"]
+    let failures = [
+      LinkCheck.link("\(start)search?q=Canal&\(item)", opens: "search", with: expected, in: table),
+      LinkCheck.link("\(start)search?q=Canal&\(item)", opens: "lines", with: expected, in: table),
+      LinkCheck.link("\(start)lines?\(item)", opens: "lines", with: ["a": "b"], in: table),
+      LinkCheck.link("\(start)lines?S3cr3t0ne", opens: "lines", with: [:], in: table),
+      LinkCheck.link("\(start)lines?\(item)", doesNotOpenIn: table),
+      LinkCheck.link("\(start)lines?\(item)", doesNotOpen: AppRoute.self),
+      LinkCheck.link("\(start)share/9vQ2xK?\(item)", opens: "shared-trip", with: [:], in: table),
+    ]
+    for failure in failures {
+      let text = try #require(failure?.description)
+      #expect(!text.contains("S3cr3t"), "\(text)")
+    }
+    #expect(
+      failures[0]?.description == """
+        https://www.underway.nyc/search?q=Canal&session=***
+        expected  'search' with query = x, session = ***
+        found     'search' with query = Canal, session = ***
+        """
+    )
+  }
+
   @Test func `a failed check is reported at the line of the call`() throws {
     let table = try table()
     let line = #line + 2

@@ -132,7 +132,7 @@ import WaymarkTesting
           expected  Stories.ConfirmMail with Mail(token: "***")
           found     Stories.ConfirmMail with Mail(token: "***")
           route     'confirm' of the feature 'Stories'
-          but       they differ in a value that the route keeps secret
+          but       they differ in a value that is hidden
 
         row 3, line \(line + 6)
           x-news://top
@@ -206,6 +206,33 @@ import WaymarkTesting
       )
       #expect(again?.description.contains("5 links, as they were") == true)
       #expect(try String(contentsOf: url, encoding: .utf8) == text)
+    }
+  }
+
+  @Test func `a golden file contains no secret and no item that no pattern declares`() throws {
+    let text = """
+      https://www.underway.nyc/lines?session=S3cr3t0ne | line | - | -
+      https://www.underway.nyc/share/9vQ2x%4B?session=S3cr3t0ne | line | - | -
+      """
+    try with(text) { source, url in
+      let table = try AppRoute.routeTable
+      let failure = LinkCheck.goldenFile(
+        "Links.txt",
+        in: table,
+        isRecording: false,
+        relativeTo: source
+      )
+      let text = try #require(failure?.description)
+      #expect(!text.contains("S3cr3t") && !text.contains("9vQ2x"), "\(text)")
+      _ = LinkCheck.goldenFile("Links.txt", in: table, isRecording: true, relativeTo: source)
+      // Only the links themselves contain them.
+      let columns = try String(contentsOf: url, encoding: .utf8).split(separator: " | ")
+      let shown = columns.filter { $0.contains("S3cr3t") || $0.contains("9vQ2x") }
+      #expect(shown.allSatisfy { $0.contains("https://") }, "\(columns)")
+      #expect(columns.count { $0.contains("session=***") } == 2, "\(columns)")
+      #expect(
+        LinkCheck.goldenFile("Links.txt", in: table, isRecording: false, relativeTo: source) == nil
+      )
     }
   }
 
