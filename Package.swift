@@ -320,8 +320,8 @@ let package = Package(
     .testTarget(
       name: "WaymarkTestingTests",
       dependencies: [
-        "WaymarkTesting", "WaymarkApp", "WaymarkCatalog", "Waymark", "UnderwayRoutes",
-        "TestSupport",
+        "WaymarkTesting", "WaymarkApp", "WaymarkCatalog", "Waymark", "WaymarkRoutes",
+        "UnderwayRoutes", "TestSupport",
       ]
     ),
     .testTarget(

@@ -12,12 +12,6 @@ extension TypedRoutes {
   ///   the identity does not have, ``CatalogError`` if a name or the identity is not valid in a
   ///   catalog.
   public static func catalog(app: AppIdentity? = nil) throws -> LinkCatalog {
-    var catalog = try plainCatalog(app: app)
-    catalog.typeFindings = typeFindings(of: catalog)
-    return catalog
-  }
-
-  private static func plainCatalog(app: AppIdentity?) throws -> LinkCatalog {
     guard let app else { return try LinkCatalog(appRoutes) }
     let table = try routeSet.table
     let findings = DeclarationFinding.all(
@@ -27,8 +21,7 @@ extension TypedRoutes {
       checkingParents: true
     )
     guard findings.isEmpty else { throw TypedRoutesError.declarations(findings) }
-    let routes = addingDefaults(to: table.routes)
-    return try LinkCatalog(AppRoutes(app: app, routes: routes, webOnly: table.webOnly))
+    return try LinkCatalog(appRoutes(of: app, addingDefaults(to: table.routes), table.webOnly))
   }
 
   /// Decodes the values of a link that a route of ``catalog(app:)`` matches, or of one of its
@@ -47,10 +40,12 @@ extension TypedRoutes {
     return try Self(reading: match, route: index)
   }
 
-  /// Returns an explanation of what happens to a link, and why.
+  /// Returns an explanation of what happens to a link, and why; the values are decoded.
   ///
   /// - Throws: `TypedRoutesError` if the routes cannot be compiled into a table.
   public static func explain(_ text: String) throws(TypedRoutesError) -> Explanation {
-    try routeSet.table.explain(text)
+    try routeSet.table.explain(text).decoding { match throws(RouteDecodingError) in
+      _ = try Self(reading: match, route: match.routeIndex)
+    }
   }
 }

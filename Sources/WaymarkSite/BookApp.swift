@@ -147,7 +147,7 @@ extension BookApp {
 extension BookApp {
   /// Returns the answers for a URL, side by side.
   func answers(for url: String, _ site: Site) -> LinkAnswers {
-    let explanation = table.explain(url)
+    let explanation = catalog.decoding(table.explain(url))
     let isTooLong = url.utf8.count > SystemAnswers.urlLimit
     let url = explanation.link?.browserText ?? url
     return LinkAnswers(

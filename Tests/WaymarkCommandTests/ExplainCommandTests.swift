@@ -253,6 +253,7 @@ import Testing
       "routes": [
         { "name": "age", "pattern": "age?years={years:int}" },
         { "name": "part", "pattern": "part#{number:int}" },
+        { "name": "seat", "pattern": "seat/{row:int}-{place}?level={a:int}.{b:int}" },
         {
           "name": "invite", "pattern": "invite/{token}", "secrets": ["token"],
           "requiresVerifiedLink": true
@@ -260,6 +261,12 @@ import Testing
       ]
     }
     """
+
+  /// The line about a number that does not fit into 64 bits.
+  private static func wide(_ name: String, _ value: String) -> String {
+    "chosen, but does not open: '\(name)' is '\(value)', expected an integer from "
+      + "-9223372036854775808 to 9223372036854775807"
+  }
 
   static let links: [(link: String, line: String)] = [
     ("https://shop.example/age?years=3", "opens 'age': age?years={years:int}"),
@@ -274,6 +281,15 @@ import Testing
       "chosen, but does not open: 'years' is 'four', expected an integer"
     ),
     ("shop:part#two", "chosen, but does not open: 'number' is 'two', expected an integer"),
+    (
+      "shop:seat/9223372036854775807-a?level=1.2",
+      "opens 'seat': seat/{row:int}-{place}?level={a:int}.{b:int}"
+    ),
+    ("shop:seat/-9223372036854775809-a?level=1.2", wide("row", "-9223372036854775809")),
+    ("shop:seat/1-a?level=1.9999999999999999999", wide("b", "9999999999999999999")),
+    ("shop:age?years=9223372036854775808", wide("years", "9223372036854775808")),
+    ("shop:age?years=1&years=9223372036854775808", wide("years", "9223372036854775808")),
+    ("shop:part#9223372036854775808", wide("number", "9223372036854775808")),
     ("https://shop.example/invite/x7", "opens 'invite': invite/{token}"),
     (
       "shop://invite/x7",

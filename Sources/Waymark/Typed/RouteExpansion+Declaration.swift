@@ -125,10 +125,33 @@ extension RouteExpansion {
     /// The type, for the checks of tools and tests.
     package let type: Any.Type
 
+    init(restriction: RouteRestriction, type: Any.Type) {
+      (self.restriction, self.type) = (restriction, type)
+    }
+
+    /// Creates the restriction of a field, which does not affect the pattern.
+    package init(type: Any.Type) {
+      self.init(
+        restriction: (type as? any RouteValue.Type)?.routeRestriction ?? .none,
+        type: type
+      )
+    }
+
     /// Indicates whether the type is an enum: the first word of the metadata is the kind of the
     /// type (`docs/ABI/TypeMetadata.rst` of Swift), which nothing else shows without a value.
     package var isOfEnum: Bool {
       unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x201
+    }
+
+    /// Returns the first case of a small enum, whose number is 0, for checks that need any value;
+    /// `nil` for every other type.
+    package static func firstCase<Value>(of type: Value.Type) -> Value? {
+      guard TypeRestriction(type: type).isOfEnum else { return nil }
+      return switch MemoryLayout<Value>.size {
+      case 0: unsafeBitCast((), to: Value.self)
+      case 1: unsafeBitCast(0 as UInt8, to: Value.self)
+      default: nil
+      }
     }
   }
 }

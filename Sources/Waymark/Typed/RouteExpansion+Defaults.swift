@@ -11,7 +11,7 @@ extension RouteExpansion {
       /// The texts by parameter.
       var texts: [String: String] = [:]
       /// The type whose fields are parameters.
-      var input: (any RouteDefaulting.Type)?
+      var input: Any.Type?
     }
 
     /// The defaults by declaration.
@@ -37,9 +37,9 @@ extension RouteExpansion {
       if let value { self.value(value, kind, of: parameter, in: declaration) }
     }
 
-    /// Adds the defaults of a type whose fields are parameters, if it has any.
+    /// Adds a type whose fields are parameters, and its defaults if it has any.
     public mutating func spread<Value>(_ type: Value.Type, in declaration: Int) {
-      defaults[declaration, default: Defaults()].input = type as? any RouteDefaulting.Type
+      defaults[declaration, default: Defaults()].input = type
     }
   }
 }
@@ -50,7 +50,7 @@ extension TypedRoutes {
     zip(routes, defaults).map { route, defaults in
       var route = route
       route.addDefaults(defaults.texts)
-      if let input = defaults.input { route.addDefaults(of: input) }
+      if let input = defaults.input as? any RouteDefaulting.Type { route.addDefaults(of: input) }
       return route
     }
   }
@@ -59,6 +59,13 @@ extension TypedRoutes {
   package static var defaultsByRoute: [String: [String: String]] {
     let routes = addingDefaults(to: (try? routeSet.table.routes) ?? [])
     return Dictionary(routes.map { ($0.label, $0.notes.defaults) }) { first, _ in first }
+  }
+
+  /// The types whose fields are parameters, by the index of the declaration.
+  package static var spreadTypes: [Int: Any.Type] {
+    var list = RouteExpansion.DefaultList()
+    writeDefaults(to: &list)
+    return list.defaults.compactMapValues(\.input)
   }
 
   /// The defaults of each route, in the order of ``routes``.

@@ -99,9 +99,25 @@ extension TypedRoutes {
   public static var appRoutes: AppRoutes {
     get throws(TypedRoutesError) {
       let table = try routeTable
-      let routes = addingDefaults(to: table.routes)
-      return AppRoutes(app: table.app, routes: routes, webOnly: table.webOnly)
+      return appRoutes(of: table.app, addingDefaults(to: table.routes), table.webOnly)
     }
+  }
+
+  /// The index of each route by its name; empty if the routes cannot be compiled.
+  package static var routeIndices: [String: Int] {
+    let routes = (try? routeSet.table.routes) ?? []
+    return Dictionary(routes.enumerated().map { ($1.label, $0) }) { first, _ in first }
+  }
+
+  /// Returns the parts with the enum as the type of every route.
+  package static func appRoutes(
+    of app: AppIdentity,
+    _ routes: [Route],
+    _ webOnly: [WebOnlyPath]
+  ) -> AppRoutes {
+    var all = AppRoutes(app: app, routes: routes, webOnly: webOnly)
+    for index in routes.indices { all.types[index] = .init(Self.self, route: index) }
+    return all
   }
 }
 

@@ -34,11 +34,28 @@ extension LinkRouter {
       members[ObjectIdentifier(family), default: []].append(index)
     }
     for members in members.values { group(members, in: &routes) }
-    return AppRoutes(
+    var all = AppRoutes(
       app: appWithActivities(beside: routes),
       routes: routes,
       webOnly: table.webOnly
     )
+    all.types = types
+    return all
+  }
+
+  /// The enums that read the links of routes, by the index of the route.
+  private var types: [Int: AppRoutes.RouteType] {
+    var types: [Int: AppRoutes.RouteType] = [:]
+    var known: [ObjectIdentifier: [String: Int]] = [:]
+    for (index, entry) in compiled.entries.enumerated() {
+      guard case .opens = entry.target, let type = entry.input as? any TypedRoutes.Type else {
+        continue
+      }
+      let labels = known[ObjectIdentifier(type)] ?? type.routeIndices
+      known[ObjectIdentifier(type)] = labels
+      types[index] = labels[table.routes[index].label].map { AppRoutes.RouteType(type, route: $0) }
+    }
+    return types
   }
 
   /// Decodes the values of a link that a route of a catalog of ``appRoutes`` matches, as the router

@@ -42,8 +42,8 @@ public struct LinkCatalog: Sendable, Hashable {
   public let ignoredCodes: [LinkDiagnostic.Code]
   /// The files that `waymark generate` writes.
   public let outputs: [CatalogOutput]
-  /// The findings that ``lint()`` adds about the types of the values, which a file does not have.
-  package var typeFindings: [LinkDiagnostic] = []
+  /// The enums that read the links of routes, by the index of the route; a file has none.
+  package private(set) var types: [Int: AppRoutes.RouteType] = [:]
 
   /// The version of the file format.
   public static var schema: Int { 1 }
@@ -100,6 +100,7 @@ public struct LinkCatalog: Sendable, Hashable {
   /// - Throws: ``CatalogError`` if the identity or a name is not valid in a catalog.
   public init(_ routes: AppRoutes) throws(CatalogError) {
     try self.init(app: routes.app, routes: routes.routes, webOnly: routes.webOnly)
+    types = routes.types
   }
 
   /// Reads a catalog from the text of its file.
@@ -133,12 +134,25 @@ public struct LinkCatalog: Sendable, Hashable {
 
   /// Returns the catalog with another identity.
   package func replacing(_ app: AppIdentity) -> LinkCatalog {
-    LinkCatalog(
+    var catalog = LinkCatalog(
       checkedApp: app,
       routes: routes,
       webOnly: webOnly,
       ignoredCodes: ignoredCodes
     )
+    catalog.types = types
+    return catalog
+  }
+}
+
+extension LinkCatalog {
+  /// Returns an explanation of a link with the result of decoding its values, if the catalog has
+  /// the type that reads them.
+  package func decoding(_ explanation: Explanation) -> Explanation {
+    guard let match = explanation.match, let type = types[match.routeIndex] else {
+      return explanation
+    }
+    return explanation.decoding { match throws(RouteDecodingError) in try type.decode(match) }
   }
 }
 

@@ -88,7 +88,7 @@ public struct Explanation: Sendable {
   public var obstacle: Note? {
     notes.first { note in
       switch note {
-      case .badValue, .badText, .requiresVerifiedLink, .undecodable: true
+      case .badValue, .badText, .wideInteger, .requiresVerifiedLink, .undecodable: true
       case .platforms, .gates, .requires, .deprecated, .space, .escapedTwice, .domainAsHost: false
       }
     }
@@ -142,6 +142,9 @@ extension Explanation {
     /// The text of a query item or of the fragment does not match the literal text of the pattern,
     /// so that no value can be read.
     case badText(Pattern.Value, found: String)
+    /// The value of an `int` does not fit into 64 bits, and the type that the app decodes it to is
+    /// not known.
+    case wideInteger(parameter: String, value: String)
     /// The route requires a link that the system has verified, but this link has a custom scheme.
     case requiresVerifiedLink
     /// The types of the app do not decode the values, for this reason.
@@ -230,20 +233,38 @@ extension Explanation {
     return table.match(rest)?.route
   }
 
+  /// Returns the explanation with the result of decoding the values of the link.
+  ///
+  /// - Parameter decode: Decodes the values, with the app's types.
+  package func decoding<Failure: Error>(
+    _ decode: (RouteMatch) throws(Failure) -> Void
+  ) -> Explanation {
+    guard let match else { return self }
+    do throws(Failure) {
+      try decode(match)
+    } catch {
+      return failing(with: error)
+    }
+    var decoded = self
+    decoded.notes.removeAll(where: \.isWideInteger)
+    return decoded
+  }
+
   /// Returns the explanation with the error that the app's types throw for the values of the link.
   package func failing(with error: any Error) -> Explanation {
     guard let match else { return self }
     switch obstacle {
-    case .badValue?, .badText?: return self
+    case .badValue?, .badText?, .undecodable?: return self
     default: break
     }
     var failing = self
+    failing.notes.removeAll(where: \.isWideInteger)
     failing.notes.insert(.undecodable(Self.reason(error, match)), at: 0)
     return failing
   }
 
   /// Returns the message of an error without values of secret parameters.
-  static func reason(_ error: any Error, _ match: RouteMatch) -> String {
+  package static func reason(_ error: any Error, _ match: RouteMatch) -> String {
     let secrets = match.route.notes.secrets
     let known =
       if case .decoding(let inner)? = error as? RouteReadingError { inner } else {
@@ -262,6 +283,11 @@ extension Explanation {
   /// Returns the notes about a match, other than the choice of its route.
   static func notes(_ match: RouteMatch) -> [Note] {
     var notes = badValues(match)
+    for (parameter, text) in match.wideIntegers {
+      let isSecret = match.route.notes.secrets.contains(parameter)
+      let shown = isSecret ? ShownLink.mask : text
+      notes.append(.wideInteger(parameter: parameter, value: shown))
+    }
     let route = match.route.notes
     if route.requiresVerifiedLink == true, match.link.kind == .app {
       notes.append(.requiresVerifiedLink)
@@ -303,6 +329,12 @@ extension Explanation {
     }
     if let value = pattern.fragment, !value.parameters.isEmpty { add(value, nil) }
     return notes
+  }
+}
+
+extension Explanation.Note {
+  fileprivate var isWideInteger: Bool {
+    if case .wideInteger = self { true } else { false }
   }
 }
 

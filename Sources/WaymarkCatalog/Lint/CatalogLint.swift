@@ -16,7 +16,12 @@ extension LinkCatalog {
   ///
   /// Findings with a code in ``ignoredCodes`` are left out, unless they are errors. Equal catalogs
   /// have the same findings in the same order.
-  public func lint() -> [LinkDiagnostic] {
+  public func lint() -> [LinkDiagnostic] { lint { _ in nil } }
+
+  /// Returns the findings of ``lint()``, with the examples whose values do not decode.
+  ///
+  /// - Parameter decode: Returns the reason why the app does not decode the values of a link.
+  package func lint(decoding decode: (RouteMatch) -> String?) -> [LinkDiagnostic] {
     var lint = CatalogLint(self)
     lint.lintApp()
     for (index, route) in routes.enumerated() {
@@ -26,7 +31,7 @@ extension LinkCatalog {
       lint.lintNames(of: route, at: path)
       lint.lintSecrets(of: route, at: path)
       lint.lintProtection(of: route, at: path)
-      lint.lintExamples(of: route, index, at: path)
+      lint.lintExamples(of: route, index, at: path, decode)
     }
     lint.lintSilence()
     lint.lintWebOnly()
@@ -34,7 +39,8 @@ extension LinkCatalog {
     lint.lintGates()
     lint.lintVariants()
     lint.lintIgnoredCodes()
-    return (lint.findings + typeFindings).filter { finding in
+    lint.lintTypes()
+    return lint.findings.filter { finding in
       finding.severity == .error || !ignoredCodes.contains(finding.code)
     } + lint.conflicts
   }
@@ -130,9 +136,32 @@ extension CatalogLint {
   ///
   /// A path without scheme and domain is tried in the app links and in the universal links that the
   /// route's scopes allow. In each of these kinds, at least one link must lead to the route.
-  mutating func lintExamples(of route: Route, _ index: Int, at path: CatalogPath) {
-    for (number, finding) in exampleFindings(of: route, index) {
-      find(finding, at: path.key("examples").index(number))
+  ///
+  /// - Parameter decode: Returns the reason why the app does not decode the values of a link.
+  mutating func lintExamples(
+    of route: Route,
+    _ index: Int,
+    at path: CatalogPath,
+    _ decode: (RouteMatch) -> String?
+  ) {
+    let found = exampleFindings(of: route, index) { match, _ in
+      undecodable(match) ?? decode(match)
+    }
+    for (number, finding) in found { find(finding, at: path.key("examples").index(number)) }
+  }
+
+  /// Returns the reason why the type that reads the values of a link does not decode them.
+  private func undecodable(_ match: RouteMatch) -> String? {
+    if let type = catalog.types[match.routeIndex] {
+      do throws(RouteDecodingError) {
+        try type.decode(match)
+        return nil
+      } catch {
+        return Explanation.reason(error, match)
+      }
+    }
+    return match.wideIntegers.first.map { parameter, text in
+      Explanation.Note.wideInteger(parameter: parameter, value: text).words
     }
   }
 
@@ -143,7 +172,7 @@ extension CatalogLint {
   func exampleFindings(
     of route: Route,
     _ index: Int,
-    decode: (RouteMatch, Int) -> String? = { _, _ in nil }
+    decode: (RouteMatch, Int) -> String?
   ) -> [(number: Int, finding: LinkDiagnostic)] {
     guard let table else { return [] }
     return route.notes.examples.enumerated().compactMap { number, example in

@@ -32,7 +32,7 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
     try await answer { () async throws(ToolError) in
       try InputFile.checkStandardInput(files.paths + [options.catalog])
       let catalog = try await options.load(fallsBack: true).catalog
-      var explanation = try catalog.compiled().explain(url)
+      var explanation = catalog.decoding(try catalog.compiled().explain(url))
       if options.isOwn, let match = explanation.match {
         do {
           try await Tool.decode(match)

@@ -34,7 +34,7 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
     try await answer { () async throws(ToolError) in
       let catalog = try await options.load(fallsBack: true).catalog
       let table = try catalog.compiled()
-      let trials = try links(in: table).map { Trial($0, app: catalog.app) }
+      let trials = try links(in: table, of: catalog).map { Trial($0, app: catalog.app) }
       if options.json {
         let json = trials.map(\.json)
         try Console.answer(JSONValue.object(["links": .array(json)]).text)
@@ -46,7 +46,10 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
   }
 
   /// Returns the links of a route, or the URL itself.
-  private func links(in table: RouteTable) throws(ToolError) -> [String] {
+  private func links(
+    in table: RouteTable,
+    of catalog: LinkCatalog
+  ) throws(ToolError) -> [String] {
     let isRoute = table.routes(named: target).first != nil
     guard !isRoute, target.urlScheme != nil else {
       let values = try LinkCommand<Tool>.values(parameters)
@@ -68,7 +71,7 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
     } catch {
       throw ToolError(.unreadable, error.diagnostic)
     }
-    if !table.explain(link).opens {
+    if !catalog.decoding(table.explain(link)).opens {
       Console.error("note: no route opens it; '\(Tool.name) explain' shows why")
     }
     return [link.browserText ?? target]

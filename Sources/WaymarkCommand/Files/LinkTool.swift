@@ -28,9 +28,12 @@ public protocol LinkTool {
   /// Decodes the values of a link as the app does, and throws the error that the app would get; by
   /// default, the function decodes nothing.
   ///
-  ///     static func decode(_ match: RouteMatch) throws { _ = try AppRoute.decode(match) }
+  ///     @MainActor static func decode(_ match: RouteMatch) throws {
+  ///       try AppLinks.router().decode(match)
+  ///     }
   ///
-  /// `explain` reports a link whose values do not decode: it is chosen, but does not open.
+  /// `explain` reports a link whose values do not decode: it is chosen, but does not open. It
+  /// decodes the values of enums in any case.
   ///
   /// - Parameter match: A link that a route of the tool's own catalog matches.
   static func decode(_ match: RouteMatch) async throws

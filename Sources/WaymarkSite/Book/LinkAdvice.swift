@@ -72,7 +72,7 @@ struct LinkAdvice {
         add("the route is deprecated; \(name)")
       case .requiresVerifiedLink:
         add("use the universal link: the route accepts no custom scheme, which any app can claim")
-      case .badValue, .badText, .undecodable: add(note.words)
+      case .badValue, .badText, .wideInteger, .undecodable: add(note.words)
       case .platforms, .gates, .requires, .space, .escapedTwice, .domainAsHost: break
       }
     }

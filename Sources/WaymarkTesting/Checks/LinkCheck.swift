@@ -43,7 +43,15 @@ extension LinkCheck {
   ) -> LinkCheckError? {
     let others = router.findings.map(\.description)
     do throws(CatalogError) {
-      return failure("the router", try LinkCatalog(router.appRoutes).lint(), others, ignored)
+      let findings = try LinkCatalog(router.appRoutes).lint { match in
+        do {
+          try router.decode(match)
+          return nil
+        } catch {
+          return Explanation.reason(error, match)
+        }
+      }
+      return failure("the router", findings, others, ignored)
     } catch {
       return failure("the router", [], others + ["\(error)"], ignored)
     }

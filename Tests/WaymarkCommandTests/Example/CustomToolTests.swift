@@ -95,6 +95,10 @@ import WaymarkCatalog
         "underway-tool", "underway:search?q=Canal&accessible=maybe",
         "'accessible' is \"maybe\", not "
       ),
+      (
+        "underway-tool", "underway:station/9223372036854775808",
+        "'stationID' is \"9223372036854775808\", not the number of a station"
+      ),
       ("documents-tool", "https://documents.example.com/docs/a.md", nil),
     ] as [(String, String, String?)]
   )

@@ -3,6 +3,7 @@ import UnderwayRoutes
 import Waymark
 import WaymarkApp
 import WaymarkCatalog
+import WaymarkRoutes
 import WaymarkTesting
 
 @MainActor
@@ -76,4 +77,96 @@ import WaymarkTesting
     registration.remove()
     expectNoFindings(in: router)
   }
+
+  private let secret: Set<String> = ["lint.secret-in-app-link"]
+
+  @Test func `a check for findings of a router knows the types of its enums`() throws {
+    let router = try LinkRouter(
+      app: NewsApp.identity,
+      features: [Stories.self],
+      routes: [.routes(ShelfRoute.self) { _ in }]
+    )
+    let text = try #require(LinkCheck.findings(in: router, ignoring: secret)?.description)
+    #expect(text.hasPrefix("the router: 4 findings, expected none"), "\(text)")
+    for message in [
+      "the enum Order does not list its cases, so 'order' matches every text",
+      "the enum Color does not list its cases, so 'color' matches every text",
+      "shelf/noon' matches this route, but does not open it: 'order' is \"noon\"",
+    ] {
+      #expect(text.contains(message), "\(text)")
+    }
+    // A tool's catalog of the router has the same findings.
+    let codes = try LinkCatalog(router.appRoutes).lint().map(\.code.rawValue)
+    #expect(codes.count { $0 == "lint.open-enum" } == 2)
+    #expect(codes.count { $0 == "lint.undecodable-example" } == 2)
+  }
+
+  @Test func `a check for findings of a router decodes the inputs of its actions`() throws {
+    let router = try LinkRouter(app: NewsApp.identity, features: [Pages.self])
+    let text = try #require(LinkCheck.findings(in: router, ignoring: secret)?.description)
+    #expect(text.hasPrefix("the router: one finding, expected none"), "\(text)")
+    let message = "page/300' matches this route, but does not open it: 'number' is \"300\""
+    #expect(text.contains(message), "\(text)")
+  }
+
+  @Test func `a failed check of an action with secrets hides the values that no pattern declares`()
+    async throws
+  {
+    let router = try LinkRouter(app: NewsApp.identity, features: [Pages.self])
+    let failure = await LinkCheck.link(
+      "x-news://gift/C0DE17?from=S3cr3tName",
+      opens: Pages.gift,
+      with: Gift(code: "C0DE99", from: "0therS3cr3t"),
+      in: router
+    )
+    let text = try #require(failure?.description)
+    #expect(!text.contains("C0DE") && !text.contains("S3cr3t"), "\(text)")
+  }
+}
+
+/// Routes with enums that do not list their cases.
+@Routes
+enum ShelfRoute {
+  enum Order: String { case up, down }
+  enum Color: String, Codable { case red, blue }
+  struct View: Codable, Equatable, RouteParametersCodable {
+    var size: Int
+    var color: Color
+  }
+
+  @Route("shelf/{order}", examples: ["shelf/up", "shelf/noon"])
+  case shelf(order: Order)
+  @Route("view/{size:int}?color={color}", examples: ["view/7?color=green"], spread: true)
+  case view(View)
+}
+
+final class Pages: Feature, URLMapped {
+  static let page = action(ShowPage.self)
+  static let gift = action(OpenGift.self)
+
+  static func urlMappings(routes: URLMappingsBuilder) {
+    let notes = RouteNotes(examples: ["page/3", "page/300"])
+    routes.send("page/{number:int}", to: page, name: "page", notes: notes)
+    routes.send("gift/{code}", to: gift, notes: RouteNotes(examples: [], secrets: ["code"]))
+  }
+}
+
+struct PageNumber: Codable, Hashable, Sendable, RouteParametersCodable {
+  var number: UInt8
+}
+
+struct Gift: Codable, Hashable, Sendable, RouteParametersCodable {
+  var code: String
+  var from: String?
+}
+
+final class OpenGift: Action {
+  static func perform(context: ActionContext<Gift>, presenter: any StoryPresenter) async throws {}
+}
+
+final class ShowPage: Action {
+  static func perform(
+    context: ActionContext<PageNumber>,
+    presenter: any StoryPresenter
+  ) async throws {}
 }

@@ -30,6 +30,13 @@ struct LinkModelTests {
     return result.filter { !$0.isEmpty }
   }
 
+  /// The authority and the path after the scheme of an app link; no dot segment removes the first.
+  private func appParts(_ text: String) -> (authority: String, path: String) {
+    guard text.hasPrefix("//") else { return ("", text) }
+    let authority = text.dropFirst(2).prefix { $0 != "/" }
+    return (String(authority), String(text.dropFirst(2 + authority.count)))
+  }
+
   /// A host as a slow reader has it: its labels in ASCII, without the dot of the DNS root, which
   /// follows a label; `nil` if a character is not allowed.
   private func host(_ text: String) -> String? {
@@ -80,6 +87,13 @@ struct LinkModelTests {
       #expect(link.rawFragment == (suffix == "#f" ? "f" : nil), "seed \(seed): \(link)")
       let alone = try DeepLink(path: "/\(path)\(suffix)", policy: LinkPolicies())
       #expect(alone.pathComponents == components(path), "seed \(seed): \(alone)")
+      let start = ["", "/", "//", "//", "///"].randomElement(using: &random) ?? ""
+      let app = try DeepLink("x:\(start)\(path)\(suffix)")
+      let parts = appParts(start + path)
+      #expect(
+        app.pathComponents == components(parts.authority) + components(parts.path),
+        "seed \(seed): \(app)"
+      )
     }
   }
 

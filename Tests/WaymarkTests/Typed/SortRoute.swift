@@ -3,7 +3,7 @@
 /// Routes whose values are of types that no file knows.
 enum SortRoute: Equatable {
   /// An enum that lists its cases.
-  enum Listed: String, CaseIterable { case new, old }
+  enum Listed: String, CaseIterable, Codable { case new, old }
   /// Enums that do not list their cases.
   enum Open: String { case new, old }
   enum OpenNumber: Int, RouteValue { case one = 1 }
@@ -17,6 +17,15 @@ enum SortRoute: Equatable {
     case new
     static var routeRestriction: RouteRestriction { .words(["new"]) }
   }
+  /// Enums that do not list their cases, in a value that is spread.
+  enum Order: String, Codable { case up, down }
+  enum Color: Int, Codable { case red = 7, blue }
+  struct View: Codable, Equatable {
+    var size: Int
+    var order: Order
+    var listed: Listed?
+    var color: Color?
+  }
   /// A struct, whose texts cannot be listed.
   struct Mail: RawRepresentable, Equatable {
     let rawValue: String
@@ -28,6 +37,7 @@ enum SortRoute: Equatable {
 
   case list(Listed, Open, OpenNumber, Total, Restricted)
   case again(Open, Mail, UInt8)
+  case view(View)
 }
 
 extension SortRoute: TypedRoutes {
@@ -60,6 +70,11 @@ extension SortRoute: TypedRoutes {
           "again/new?mail=a@b&size=x",
         ]
       ),
+      RouteExpansion.Declaration(
+        "view/{order}?size={size:int}&listed={listed?}&color={color?}",
+        name: "view",
+        examples: ["view/up?size=1&color=7"]
+      ),
     ]
   }
 
@@ -79,8 +94,13 @@ extension SortRoute: TypedRoutes {
         try link.value(.item(0), RouteExpansion.kind(of: Mail.self)),
         try link.value(.item(1), RouteExpansion.kind(of: UInt8.self))
       )
+    case 2: self = .view(try link.spread(View.self))
     default: throw link.unknownDeclaration
     }
+  }
+
+  static func writeDefaults(to list: inout RouteExpansion.DefaultList) {
+    list.spread(View.self, in: 2)
   }
 
   func write(to link: inout RouteExpansion.Writer) throws(LinkWritingError) {}
