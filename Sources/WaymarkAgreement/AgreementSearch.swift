@@ -48,9 +48,9 @@ struct AgreementSearch {
     let scope: RouteScope
     /// Android: the API level.
     var apiLevel: Int?
-    let given: any FileSide
+    let given: any LinkSide
     /// The generated files; `nil` if they are the given ones, or the catalog generates none.
-    var generated: (any FileSide)?
+    var generated: (any LinkSide)?
     /// Indicates whether the catalog generates files, so that what is wrong may be a limit.
     var isGenerated = true
     /// The beginning of the links with a scheme; `nil` for web links.
@@ -159,7 +159,7 @@ struct AgreementSearch {
     }
     for domain in domains where comparesDynamicRules && isOwn(domain) {
       guard let (rules, causes) = catalog.dynamicRules(of: domain) else { continue }
-      let side = DynamicRulesSide(dynamicRules: rules)
+      let side = DynamicRulesSide(rules)
       var trial = Trial(platform: .android, scope: scope(domain), given: side)
       // Older systems do not read the rules.
       (trial.apiLevel, trial.causes) = (35, causes)
@@ -306,8 +306,8 @@ struct AgreementSearch {
   private mutating func limit(
     shownBy url: String,
     _ route: Int?,
-    _ decision: FileDecision,
-    _ rules: [LimitCauses.Rule],
+    _ decision: LinkDecision,
+    _ rules: [FileRule],
     _ trial: Trial
   ) -> LinkDiagnostic? {
     if trial.platform == .iOS, !isOwn(trial.domain) { return .bareDomain(trial.domain) }
@@ -332,8 +332,8 @@ struct AgreementSearch {
   /// Returns the group of a link; `nil` if the files agree with the routes.
   private func group(
     _ route: Int?,
-    _ given: FileDecision,
-    _ ours: FileDecision,
+    _ given: LinkDecision,
+    _ ours: LinkDecision,
     _ trial: Trial
   ) -> (group: Group?, isBetter: Bool) {
     guard given.isComparable, ours.isComparable else { return (nil, false) }
@@ -361,7 +361,7 @@ struct AgreementSearch {
   /// Returns the way in which files disagree with the routes about a link; `nil` if they agree.
   private func kind(
     _ route: Int?,
-    _ decision: FileDecision,
+    _ decision: LinkDecision,
     _ platform: Agreement.Platform
   ) -> Agreement.Disagreement.Kind? {
     // The server for links of an Ingress also serves the files that the systems fetch.
@@ -415,7 +415,7 @@ struct AgreementSearch {
       examples = examples.filter { url in
         let decision = (trial.generated ?? trial.given).decision(about: url)
         // Only the simulators of servers name the rule as the reasons for limits do.
-        let rule = trial.platform.isServer ? decision.rule.map(LimitCauses.Rule.location) : nil
+        let rule = trial.platform.isServer ? decision.rule.map(FileRule.location) : nil
         return limit(shownBy: url, route(of: url), decision, rule.map { [$0] } ?? [], trial) == own
       }
     }
@@ -454,7 +454,7 @@ struct AgreementSearch {
   /// - Parameter shown: The trials in which the link shows the limit.
   private func note(
     _ group: Group,
-    _ decision: FileDecision,
+    _ decision: LinkDecision,
     _ url: String,
     _ shown: [Int]
   ) -> LinkDiagnostic? {

@@ -5,14 +5,13 @@ internal import WaymarkPlatforms
 /// The files of one app on both platforms; files that are not given are generated.
 struct AppFiles {
   private let catalog: LinkCatalog
-  private let files: PlatformFiles
-  /// The values of references and placeholders in the manifest.
-  private let values: AndroidManifest.Values
+  private let system: SystemFiles
   /// The form of generated association files.
   let form: AssociationForm
   /// Indicates whether a file for the platform is given.
   let isAppleGiven: Bool
   let isAndroidGiven: Bool
+  private let isAssociationGiven: Bool
 
   /// - Parameters:
   ///   - given: The given files; `nil` for generated files only.
@@ -28,36 +27,31 @@ struct AppFiles {
   ) {
     self.catalog = catalog
     self.form = form
-    self.values = values
     let given = given ?? PlatformFiles()
-    var files = generated
-    if !given.associations.isEmpty { files.associations = given.associations }
-    if let entitlements = given.entitlements { files.entitlements = entitlements }
-    if let manifest = given.manifest { files.manifest = manifest }
+    var files = given
+    if files.entitlements == nil { files.entitlements = generated.entitlements }
+    if files.manifest == nil { files.manifest = generated.manifest }
     // Generated statements say nothing about certificates that the catalog does not contain.
-    files.assetLinks = given.assetLinks
-    self.files = files
+    system = SystemFiles(
+      files,
+      values: values,
+      verification: catalog.verification(by: given.assetLinks)
+    )
     isAppleGiven = !given.associations.isEmpty || given.entitlements != nil
     isAndroidGiven = !given.assetLinks.isEmpty || given.manifest != nil
     isAssociationGiven = !given.associations.isEmpty
   }
 
-  private let isAssociationGiven: Bool
-
   /// The hosts that the given files contain, in lowercase, with wildcards.
   var hosts: [String] {
-    var hosts: [String] = []
-    if let entitlements = files.entitlements {
-      hosts += entitlements.associatedDomains.filter { $0.service == "applinks" }.map(\.host)
-    }
-    if let manifest = files.manifest { hosts += AndroidSimulator(manifest, values: values).hosts }
-    return hosts.map(lowercasedASCII)
+    let associated = system.entitlements?.associatedDomains.filter { $0.service == "applinks" }
+    return ((associated ?? []).map(\.host) + (system.android()?.hosts ?? [])).map(lowercasedASCII)
   }
 
   // MARK: - Apple
 
   /// Returns for each domain a side for each set of rules that apps of the catalog have for it.
-  func apple(_ domains: [String], _ known: inout KnownSides) -> [[any FileSide]] {
+  func apple(_ domains: [String], _ known: inout KnownSides) -> [[any LinkSide]] {
     guard let apple = catalog.app.apple, !apple.appIDs.isEmpty else {
       return domains.map { _ in [] }
     }
@@ -65,27 +59,23 @@ struct AppFiles {
     let hosts = servers.map { $0 ?? "" }
     let associations =
       isAssociationGiven
-      ? hosts.map { files.associations[$0] }
+      ? hosts.map(system.association)
       : catalog.associationFiles(of: hosts, form).map { file in
         file.flatMap { try? AppleAppSiteAssociation($0.text) }
       }
     return domains.indices.map { index in
-      let domain = quoted(domains[index])
-      if servers[index] == nil {
-        return [ClosedSide(reason: "the entitlements do not associate the app with \(domain)")]
+      if let association = associations[index], servers[index] != nil {
+        return known.apple(association, domains[index])
       }
-      guard let association = associations[index] else {
-        return [ClosedSide(reason: "no association file is served for \(domain)")]
-      }
-      return known.apple(association, domains[index])
+      let missing = servers[index] == nil ? MissingFile.entitlement : .association
+      return [ClosedSide(missing.reason(quoted(domains[index])))]
     }
   }
 
   /// Returns the host whose file decides for a domain; `nil` if the app is not associated with it.
   func server(of domain: String) -> String? {
     if catalog.app.domains == .any { return catalog.associationHost(of: domain) }
-    guard let entitlements = files.entitlements else { return domain }
-    return entitlements.server(of: domain)
+    return try? system.server(of: domain)
   }
 
   // MARK: - Domains
@@ -108,7 +98,7 @@ struct AppFiles {
 
   /// The API levels that the app supports and at which answers differ, in ascending order.
   var apiLevels: [Int] {
-    let lowest = catalog.app.android?.minSDK ?? files.manifest?.minSDK ?? 0
+    let lowest = catalog.app.android?.minSDK ?? system.manifest?.minSDK ?? 0
     let levels = Agreement.apiLevels
     return levels.indices.compactMap { index in
       if levels[index] >= lowest { return levels[index] }
@@ -125,11 +115,11 @@ struct AppFiles {
     _ places: [(scheme: String, host: String?)],
     _ apiLevels: [Int],
     _ known: inout KnownSides
-  ) -> [[any FileSide]]? {
+  ) -> [[any LinkSide]]? {
     guard let package = catalog.app.android?.package else { return nil }
-    guard let manifest = files.manifest else {
+    guard let manifest = system.manifest else {
       if catalog.app.android?.activity == nil { return nil }
-      let side = ClosedSide(reason: "there is no manifest")
+      let side = ClosedSide("there is no manifest")
       return places.map { _ in apiLevels.map { _ in side } }
     }
     var activities: [String: String] = [:]
@@ -138,26 +128,10 @@ struct AppFiles {
         activities[written] = ActivityName.fullName(name, in: package)
       }
     }
-    let verification = verification(package)
-    let simulators = apiLevels.map {
-      AndroidSimulator(manifest, apiLevel: $0, values: values, verification: verification)
-    }
+    let simulators = apiLevels.compactMap(system.android)
     return places.map { place in
       simulators.map { AndroidSide($0, place, activities: activities, &known.android) }
     }
-  }
-
-  private func verification(_ package: String) -> AndroidSimulator.Verification {
-    if files.assetLinks.isEmpty { return .assumed }
-    let own = (catalog.app.android?.fingerprints ?? [])
-      .compactMap { CertificateFingerprint($0)?.text }
-    let listed = files.assetLinks.sorted { $0.key < $1.key }
-      .flatMap { $0.value.fingerprints(of: package) }
-    return .files(
-      files.assetLinks,
-      package: package,
-      fingerprint: own.first(where: listed.contains) ?? own.first ?? listed.first ?? ""
-    )
   }
 }
 

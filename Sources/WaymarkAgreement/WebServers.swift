@@ -100,7 +100,7 @@ struct ServerSides {
   /// links for the domain.
   func sides(
     _ domain: String
-  ) throws(AgreementError) -> (given: any FileSide, generated: (any FileSide)?)? {
+  ) throws(AgreementError) -> (given: any LinkSide, generated: (any LinkSide)?)? {
     let covering = domain.coveringDomains
     let own =
       covering.lazy.compactMap { name in generated.first { $0.domains.contains(name) } }.first
@@ -135,7 +135,7 @@ struct ServerSides {
 }
 
 /// The locations of a web server for the links of one domain.
-struct ServerSide: FileSide {
+struct ServerSide: LinkSide {
   private let simulator: NginxSimulator
   private let acceptor: NginxAcceptor
   private let systemPaths: [String]
@@ -156,14 +156,14 @@ struct ServerSide: FileSide {
   var acceptors: [LinkAcceptor] { [acceptor.acceptor] }
   var oversized: [String] { acceptor.oversized }
 
-  func decision(_ rules: [Int?]) -> FileDecision {
+  func decision(_ rules: [Int?]) -> LinkDecision {
     // The first rule is about links that no one decides, and those of paths follow.
     let index = rules[0].map { $0 - 1 }
     let path = index.flatMap { paths.indices.contains($0) ? paths[$0] : nil }
     return decision(acceptor.answer(rules[0]), path: path)
   }
 
-  func decision(about url: String) -> FileDecision {
+  func decision(about url: String) -> LinkDecision {
     let path = simulator.path(of: url).map { String(decoding: $0, as: UTF8.self) }
     return decision(simulator.answer(for: url), path: path)
   }
@@ -172,16 +172,16 @@ struct ServerSide: FileSide {
     self.acceptor.answer(rule).location
   }
 
-  func rules(_ rules: [Int?]) -> [LimitCauses.Rule] {
+  func rules(_ rules: [Int?]) -> [FileRule] {
     acceptor.answer(rules[0]).location.map { [.location($0)] } ?? []
   }
 
-  private func decision(_ answer: NginxAnswer, path: String?) -> FileDecision {
+  private func decision(_ answer: NginxAnswer, path: String?) -> LinkDecision {
     let receiver = answer.goesToLinks ? "the server for links" : "the website"
     let reason =
       answer.location.map { "\(quoted($0)) sends it to \(receiver)" }
       ?? "no path of the configuration matches it"
-    var decision = FileDecision(opens: answer.goesToLinks, rule: answer.location, reason: reason)
+    var decision = LinkDecision(opens: answer.goesToLinks, rule: answer.location, reason: reason)
     decision.isSystemFile = path.map(systemPaths.contains) ?? false
     decision.isComparable = answer.isDecided && path.map(pageFiles.contains) != true
     return decision

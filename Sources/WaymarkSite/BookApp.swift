@@ -14,7 +14,7 @@ final class BookApp: Sendable {
 
   /// The content that is made when the first request needs it.
   fileprivate struct Content {
-    let devices: LinkDevices
+    let systems: SystemFiles
     let routes: [BookRoute]
     /// The page up to the findings.
     let start: [UInt8]
@@ -50,7 +50,11 @@ final class BookApp: Sendable {
     }
     let example = reference.entries.lazy.flatMap(\.links).first { $0.hasPrefix("https:") }
     return Content(
-      devices: LinkDevices(catalog, files: files),
+      systems: SystemFiles(
+        catalog,
+        given: files,
+        assetLinks: files.assetLinks.min { $0.key < $1.key }?.value
+      ),
       routes: routes,
       start: Array(start(reference, routes, example).html.utf8),
       example: example
@@ -152,7 +156,7 @@ extension BookApp {
     let url = explanation.link?.browserText ?? url
     return LinkAnswers(
       explanation,
-      systems: isTooLong ? nil : made.devices.answers(for: url),
+      systems: isTooLong ? nil : SystemAnswers(url, made.systems),
       web: isTooLong ? nil : WebAnswer(url, from: site)
     )
   }
@@ -169,14 +173,14 @@ extension BookApp {
       \(BookFrame.explainForm(isShown ? url : "", example: content.example, problem: problem))
       """
     if let answers {
-      let devices = content.devices
-      let apple = answers.systems?.groups.map { devices.apple(url, appID: $0[0].appID) } ?? []
+      let systems = content.systems
+      let apple = answers.systems?.groups.map { systems.appleDetails(url, appID: $0.appIDs[0]) }
       let answer = BookAnswer(
         explanation: answers.explanation,
         systems: answers.systems,
         web: answers.web.map { ($0.serves, $0.sentence) },
-        apple: apple,
-        android: answers.systems == nil ? nil : devices.androidDetails(url),
+        apple: apple ?? [],
+        android: answers.systems == nil ? nil : systems.androidDetails(url),
         notes: findings.with { $0 }.list
       )
       markup += answer.section

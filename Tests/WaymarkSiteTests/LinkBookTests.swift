@@ -74,16 +74,11 @@ struct BookClient {
   @Test(arguments: urls) func `an explanation is that of the command`(url: String) throws {
     let catalog = SiteCatalogs.shop
     let isTooLong = url.utf8.count > SystemAnswers.urlLimit
-    let isWeb = url.hasPrefix("http")
     let expected = LinkAnswers(
       try catalog.table().explain(url),
       systems: isTooLong
         ? nil
-        : SystemAnswers(
-          url,
-          apple: AppleDevice(catalog, isWeb: isWeb),
-          android: AndroidDevice(catalog)
-        ),
+        : SystemAnswers(url, SystemFiles(catalog)),
       web: isTooLong ? nil : WebAnswer(url, from: try Site(catalog))
     )
     let answer = try client.explain(url)

@@ -303,12 +303,7 @@ extension ProvedFiles {
 
   /// Returns whether the entitlements list a domain, as generated ones do.
   func isAssociated(_ domain: String) -> Bool {
-    guard let entitlements = files.entitlements else { return true }
-    return entitlements.associatedDomains.contains { entry in
-      let host = lowercasedASCII(entry.host)
-      guard entry.service == "applinks" else { return false }
-      return host == domain || host.hasPrefix("*.") && domain.hasSuffix(host.dropFirst())
-    }
+    files.entitlements.map { $0.server(of: domain) != nil } ?? true
   }
 
   /// Returns whether a rule is in a given file, not in a generated one.

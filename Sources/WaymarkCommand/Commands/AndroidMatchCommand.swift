@@ -58,12 +58,12 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
       if manifest.findings.contains(where: { $0.severity == .error }) {
         Console.error("note: the manifest has mistakes; '\(Tool.name) android lint' lists them")
       }
-      let links = AndroidLinks(
-        manifest,
+      let files = SystemFiles(
+        PlatformFiles(manifest: manifest),
         values: values,
         verification: try verification.verification(of: manifest, values)
       )
-      let answers = urls.map { links.answer(for: $0, apiLevel: api) }
+      let answers = urls.compactMap { files.androidAnswer(for: $0, apiLevel: api) }
       if json {
         try Console.answer(answers: answers.map { $0.json(isVerbose: verbose) })
       } else {

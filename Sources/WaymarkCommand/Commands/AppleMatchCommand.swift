@@ -54,8 +54,10 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
           "note: the file has mistakes; '\(Tool.name) apple lint' lists them"
         )
       }
-      var links = AppleLinks(association)
-      let answers = urls.map { links.answer(for: $0, appID: appID, domain: domain) }
+      let files = SystemFiles(association: { _ in association })
+      let answers = urls.compactMap { url in
+        try? files.appleAnswer(for: url, appID: appID, domain: domain)
+      }
       if json {
         try Console.answer(answers: answers.map { $0.json(isVerbose: verbose) })
       } else {

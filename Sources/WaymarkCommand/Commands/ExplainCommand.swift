@@ -24,7 +24,7 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
   @Argument(help: "The URL as it would arrive; quote it, because shells interpret '?' and '&'.")
   var url: String
 
-  @OptionGroup var files: SystemFiles
+  @OptionGroup var files: GivenFileOptions
 
   @OptionGroup var options: CatalogOptions<Tool>
 
@@ -42,13 +42,10 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
       }
       // The systems get the link as a browser sends it.
       let url = explanation.link?.browserText ?? url
-      let isWeb = ["http", "https"].contains(url.urlScheme)
-      let apple = try files.apple(catalog, isWeb: isWeb)
-      let android = try files.android(catalog)
+      let given = try files.read(for: catalog)
       // The app rejects a longer URL, so simulating the systems is unnecessary.
       let systems =
-        MatchedURL.isTooLong(url)
-        ? nil : SystemAnswers(url, apple: apple, android: android)
+        MatchedURL.isTooLong(url) ? nil : SystemAnswers(url, given)
       let web = systems == nil ? nil : try? WebAnswer(url, from: catalog)
       let answers = LinkAnswers(explanation, systems: systems, web: web)
       try Console.answer(options.json ? answers.json.text : answers.text)

@@ -2,30 +2,34 @@ package import Waymark
 
 /// The results of the systems for a link, in addition to the app's own.
 package struct SystemAnswers {
-  /// An answer for each app identifier; `nil` if the catalog has none.
-  package let apple: [AppleDevice.Answer]?
+  /// The decision for each app identifier; `nil` if the app is not for Apple's systems.
+  package let apple: [(appID: String, decision: LinkDecision)]?
   package let android: (package: String, answer: AndroidAnswer)?
 
   /// The maximum length of a URL in bytes, the default limit of an app; systems are not simulated
   /// for a longer one.
   package static var urlLimit: Int { 8_192 }
 
-  package init(_ url: String, apple: AppleDevice?, android: AndroidDevice?) {
-    self.apple = apple?.answers(for: url)
-    self.android = android.map { ($0.package, $0.answer(for: url)) }
+  package init(_ url: String, _ files: SystemFiles) {
+    apple = files.appIDs?.map { appID in
+      (appID, AppOnSystem(files, on: .iOS(appID: appID)).decision(about: url))
+    }
+    android = files.android().map { (files.package, $0.answer(for: url)) }
   }
 
   /// The members of `explain --json`.
   package var members: [JSONValue.Member] {
     var members: [JSONValue.Member] = []
     if let apple {
-      let values = apple.map { answer in
-        JSONValue.object([
-          "appID": .string(answer.appID),
-          "opens": .bool(answer.opens),
-          "decision": .string(answer.decision.rawValue),
-          "rule": answer.rule.map(JSONValue.string),
-          "reason": .string(answer.reason),
+      let values = apple.map { appID, decision in
+        let kind: AppleAnswer.Decision =
+          decision.opens ? .match : decision.rule == nil ? .noMatch : .exclude
+        return JSONValue.object([
+          "appID": .string(appID),
+          "opens": .bool(decision.opens),
+          "decision": .string(kind.rawValue),
+          "rule": decision.rule.map(JSONValue.string),
+          "reason": .string(decision.reason),
         ])
       }
       members.append(.init("ios", .array(values)))
@@ -46,8 +50,7 @@ package struct SystemAnswers {
   /// Writes the lines below an explanation.
   package func write(to text: inout AnswerText) {
     for (index, group) in groups.enumerated() {
-      let answer = group[0]
-      let apps = listed(group.map(\.appID))
+      let (answer, apps) = (group.decision, listed(group.appIDs))
       let label = index == 0 ? "on iOS" : ""
       switch (answer.opens, answer.words) {
       case (true, let words?): text.add(label, "opens \(apps) by \(answer.rule ?? ""): \(words)")
@@ -61,18 +64,14 @@ package struct SystemAnswers {
     if let android { text.add("Android", android.answer.sentence) }
   }
 
-  /// The apps grouped by their answers.
-  package var groups: [[AppleDevice.Answer]] {
-    var groups: [[AppleDevice.Answer]] = []
-    for answer in apple ?? [] {
-      let place = groups.firstIndex {
-        $0[0].decision == answer.decision && $0[0].rule == answer.rule
-          && $0[0].reason == answer.reason
-      }
-      if let place {
-        groups[place].append(answer)
+  /// The apps grouped by the decisions.
+  package var groups: [(appIDs: [String], decision: LinkDecision)] {
+    var groups: [(appIDs: [String], decision: LinkDecision)] = []
+    for (appID, decision) in apple ?? [] {
+      if let place = groups.firstIndex(where: { $0.decision == decision }) {
+        groups[place].appIDs.append(appID)
       } else {
-        groups.append([answer])
+        groups.append(([appID], decision))
       }
     }
     return groups

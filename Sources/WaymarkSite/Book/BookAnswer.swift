@@ -11,9 +11,9 @@ struct BookAnswer {
   /// The site's answer, in a sentence without its subject; `nil` for a link that no server gets.
   let web: (serves: Bool, sentence: String)?
   /// The details of iOS, for each group of apps with the same answer.
-  let apple: [(decision: LinkDevices.Decision?, nearest: [String])?]
+  let apple: [(decision: RuleExcerpt?, nearest: [String])?]
   /// The details of Android.
-  let android: (decision: LinkDevices.Decision?, nearest: [String])?
+  let android: (decision: RuleExcerpt?, nearest: [String])?
   /// The findings about the catalog and its files.
   let notes: [BookFinding]
 
@@ -113,10 +113,10 @@ extension BookAnswer {
     if systems.apple == nil { return card("iOS", .no, "no app", text("The catalog has none.")) }
     var markup: Markup = ""
     for group in systems.groups {
-      let answer = group[0]
+      let answer = group.decision
       let rule = answer.opens ? "a rule opens it: " : "a rule excludes it: "
       var content = text(answer.words.map { rule + $0 } ?? answer.reason)
-      content += "<p class=\"soft\">\(listed(group.map(\.appID)))</p>\n"
+      content += "<p class=\"soft\">\(listed(group.appIDs))</p>\n"
       let words = answer.opens ? "opens the app" : "stays in the browser"
       let isWeb = explanation.link?.kind != .app
       markup += card(
@@ -165,7 +165,7 @@ extension BookAnswer {
   }
 
   /// The lines of a file, with those of the rule marked.
-  private func figure(_ system: String, _ decision: LinkDevices.Decision) -> Markup {
+  private func figure(_ system: String, _ decision: RuleExcerpt) -> Markup {
     var lines: Markup = ""
     var last: Int?
     for line in decision.lines {

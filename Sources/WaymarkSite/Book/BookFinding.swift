@@ -102,7 +102,7 @@ struct BookFinding: Sendable, Hashable {
     let platform: RouteNotes.Platform
     switch subject {
     case .ios where systems.apple != nil:
-      (platform, isOpened) = (.iOS, systems.groups.contains { $0[0].opens })
+      (platform, isOpened) = (.iOS, systems.groups.contains { $0.decision.opens })
     case .android:
       guard let android = systems.android else { return false }
       (platform, isOpened) = (.android, android.answer.opens)

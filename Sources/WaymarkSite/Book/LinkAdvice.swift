@@ -79,20 +79,20 @@ struct LinkAdvice {
   }
 
   private mutating func addApple(_ answer: BookAnswer) {
-    guard let groups = answer.systems?.groups, let group = groups.first else { return }
-    let opens = groups.contains { $0[0].opens }
+    guard let groups = answer.systems?.groups, let first = groups.first?.decision else { return }
+    let opens = groups.contains { $0.decision.opens }
     if addPlatform(.iOS, opens: opens, answer) { return }
     switch (answer.explanation.match, opens) {
     case (_?, false):
       if answer.isPlainHTTP {
         addHTTPS("iOS")
-      } else if group[0].decision == .exclude {
+      } else if let rule = first.rule {
         add(
-          "on iOS, the rule \(group[0].rule ?? "") excludes the link: narrow it, or put a rule for "
+          "on iOS, the rule \(rule) excludes the link: narrow it, or put a rule for "
             + "the link before it"
         )
       } else {
-        add("on iOS, \(group[0].reason)")
+        add("on iOS, \(first.reason)")
       }
     case (nil, true):
       add(

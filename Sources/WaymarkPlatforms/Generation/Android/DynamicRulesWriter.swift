@@ -22,7 +22,7 @@ struct DynamicRulesWriter {
   private(set) var components: [Component] = []
   private(set) var differences: [PatternDifferences] = []
   /// The indices in `differences` of the pattern that each rule was written for.
-  private(set) var owners: [LimitCauses.Rule: [Int]] = [:]
+  private(set) var owners: [FileRule: [Int]] = [:]
 
   init(routes: [Route], webOnly: [WebOnlyPath], policies: LinkPolicies) {
     var entries: [Entry] = []

@@ -84,7 +84,7 @@ struct AssociationGenerator {
   }
 
   private func causes(of rules: AssociationRules, sharedBy host: String?) -> LimitCauses {
-    var owners: [LimitCauses.Rule: [Int]] = [:]
+    var owners: [FileRule: [Int]] = [:]
     for (rule, owner) in rules.owners.enumerated() {
       owners[.component(rule)] = owner.map { [$0] }
     }

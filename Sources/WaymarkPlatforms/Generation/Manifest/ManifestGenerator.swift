@@ -75,7 +75,7 @@ struct ManifestGenerator {
 
   private func causes(of filters: ManifestFilters) -> LimitCauses {
     var patterns: [PatternDifferences] = []
-    var owners: [LimitCauses.Rule: [Int]] = [:]
+    var owners: [FileRule: [Int]] = [:]
     func add(
       _ reading: ManifestFilters.Reading,
       _ label: String,

@@ -9,32 +9,20 @@ import WaymarkCatalog
 /// The reader of a platform's patterns notes the differences of each pattern. The link then shows
 /// which of them is the reason.
 package struct LimitCauses: Sendable {
-  /// A rule of a generated file.
-  package enum Rule: Sendable, Hashable {
-    /// The index of a rule of an association file.
-    case component(Int)
-    /// A pattern of a filter's paths.
-    case path(AndroidPattern)
-    /// The index of a dynamic rule.
-    case dynamic(Int)
-    /// A location of a web server, by the name in its answers.
-    case location(String)
-  }
-
   private let platform: Difference.Platform
   private let app: AppIdentity
   /// The name of the host whose file has rules for other domains, too; `nil` if it has none.
   private let sharedHost: String?
   private let patterns: [PatternDifferences]
   /// The indices of the patterns that a rule was written for.
-  private let owners: [Rule: [Int]]
+  private let owners: [FileRule: [Int]]
 
   init(
     _ platform: Difference.Platform,
     _ app: AppIdentity,
     sharedHost: String? = nil,
     _ patterns: [PatternDifferences],
-    owners: [Rule: [Int]]
+    owners: [FileRule: [Int]]
   ) {
     self.platform = platform
     self.app = app
@@ -58,7 +46,7 @@ package struct LimitCauses: Sendable {
     about link: DeepLink,
     _ opens: Bool,
     chosen: (label: String, excludes: Bool)?,
-    rules: [Rule] = []
+    rules: [FileRule] = []
   ) -> LinkDiagnostic {
     let parts = LinkParts(link)
     if let chosen {
@@ -99,7 +87,7 @@ package struct LimitCauses: Sendable {
   /// Returns the indices of the patterns that rules were written for.
   ///
   /// Filters of other hosts may have the same pattern.
-  private func owners(of rules: [Rule], _ link: LinkParts) -> [Int] {
+  private func owners(of rules: [FileRule], _ link: LinkParts) -> [Int] {
     rules.flatMap { owners[$0] ?? [] }
       .filter { patterns[$0].scopes.contains { $0.covers(link.scope) } }
   }

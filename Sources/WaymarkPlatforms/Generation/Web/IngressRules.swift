@@ -154,8 +154,8 @@ struct IngressRules: Sendable {
   }
 
   /// The indices of the patterns that each path may have been written for.
-  var owners: [LimitCauses.Rule: [Int]] {
-    var owners: [LimitCauses.Rule: [Int]] = [:]
+  var owners: [FileRule: [Int]] {
+    var owners: [FileRule: [Int]] = [:]
     for index in differences.indices {
       for head in IngressHead.heads(of: differences[index].pattern) {
         for name in ["Prefix \(head.path)", "Exact \(head.path)", "Exact \(head.path)/"] {

@@ -91,7 +91,7 @@ struct NginxGenerator {
     for place in WebPlaces(catalog).places {
       let files = files.files(of: place)
       let rules = NginxRules(place, catalog, files: files, hasLinks: true)
-      var owners: [LimitCauses.Rule: [Int]] = [:]
+      var owners: [FileRule: [Int]] = [:]
       for (location, _, label) in rules.entries {
         owners[.location(location.name)] = rules.differences.indices.filter {
           rules.differences[$0].label == label

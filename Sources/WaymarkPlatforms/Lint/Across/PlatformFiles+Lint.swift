@@ -1,42 +1,6 @@
 public import Waymark
 public import WaymarkCatalog
 
-/// The available files of one app, from its project and its servers.
-///
-///     var files = PlatformFiles()
-///     files.entitlements = try Entitlements(text)
-///     files.associations["www.example.com"] = try AppleAppSiteAssociation(served)
-///     for finding in files.lint() { print(finding) }
-///
-/// Only available files are checked: a file that is left out is not reported as missing.
-public struct PlatformFiles: Sendable {
-  /// The association files by the hosts that serve them, in lowercase.
-  public var associations: [String: AppleAppSiteAssociation]
-  /// The `assetlinks.json` files by the hosts that serve them, in lowercase.
-  public var assetLinks: [String: AssetLinks]
-  /// The app's entitlements.
-  public var entitlements: Entitlements?
-  /// The app's `Info.plist`.
-  public var infoPropertyList: InfoPropertyList?
-  /// The app's manifest.
-  public var manifest: AndroidManifest?
-
-  /// Makes a value from the files that are available.
-  public init(
-    associations: [String: AppleAppSiteAssociation] = [:],
-    assetLinks: [String: AssetLinks] = [:],
-    entitlements: Entitlements? = nil,
-    infoPropertyList: InfoPropertyList? = nil,
-    manifest: AndroidManifest? = nil
-  ) {
-    self.associations = associations
-    self.assetLinks = assetLinks
-    self.entitlements = entitlements
-    self.infoPropertyList = infoPropertyList
-    self.manifest = manifest
-  }
-}
-
 extension PlatformFiles {
   /// Returns all inconsistencies between the files, or between the files and the catalog.
   ///
@@ -91,12 +55,6 @@ extension PlatformFiles {
 }
 
 extension PlatformFiles {
-  /// Indicates whether no file is available.
-  package var isEmpty: Bool {
-    associations.isEmpty && assetLinks.isEmpty && entitlements == nil && infoPropertyList == nil
-      && manifest == nil
-  }
-
   /// Makes the files that the catalog generates, as the systems would read them.
   ///
   /// A file that is valid for any domain is used for each domain in the entitlements. A kind of

@@ -1,62 +1,60 @@
 package import Waymark
 
-/// The links of an association file.
-package struct AppleLinks {
-  /// The result for one link.
-  package struct Answer {
-    /// The result for apps that have the same rules.
-    package struct Group {
-      package let appIDs: [String]
-      package let explanation: AppleExplanation
+/// The answer of an association file about one link.
+package struct AppleLinkAnswer {
+  /// The answer for apps that have the same rules.
+  package struct Group {
+    package let appIDs: [String]
+    package let explanation: AppleExplanation
 
-      package var answer: AppleAnswer { explanation.answer }
-    }
-
-    package let url: String
-    /// The groups of apps in the order of the file.
-    package let groups: [Group]
-    /// The apps of the file, if an app was requested that the file does not name.
-    package let others: [String]
-
-    /// Indicates whether the link opens any app.
-    package var opens: Bool { groups.contains { $0.answer.opens } }
-
-    /// The answer for the file: the first app's that opens the link, as on a device with several of
-    /// the apps, else the first that excludes the link, else the first.
-    package var first: AppleAnswer? {
-      let answers = groups.map(\.answer)
-      return answers.first(where: \.opens)
-        ?? answers.first { $0.decision == .exclude } ?? answers.first
-    }
+    package var answer: AppleAnswer { explanation.answer }
   }
 
-  private let association: AppleAppSiteAssociation
-  /// The rules compiled for each domain.
-  private var simulators: [String: AppleSimulator] = [:]
+  package let url: String
+  /// The groups of apps in the order of the file.
+  package let groups: [Group]
+  /// The apps of the file, if an app was requested that the file does not name.
+  package let others: [String]
 
-  package init(_ association: AppleAppSiteAssociation) { self.association = association }
+  /// Indicates whether the link opens any app.
+  package var opens: Bool { groups.contains { $0.answer.opens } }
 
-  /// Returns the result for a link in one app, or in all apps of the file.
+  /// The answer for the file: the first app's that opens the link, as on a device with several of
+  /// the apps, else the first that excludes the link, else the first.
+  package var first: AppleAnswer? {
+    let answers = groups.map(\.answer)
+    return answers.first(where: \.opens)
+      ?? answers.first { $0.decision == .exclude } ?? answers.first
+  }
+}
+
+extension SystemFiles {
+  /// Returns the answer of an association file about a link, for one app or for all apps of the
+  /// file.
   ///
   /// - Parameter domain: The domain that serves the file; by default the link's host.
-  package mutating func answer(for url: String, appID: String? = nil, domain: String? = nil)
-    -> Answer
-  {
-    let domain = domain ?? AppleSimulator.host(of: url) ?? ""
-    let simulator = simulators[domain] ?? AppleSimulator(association, domain: domain)
-    simulators[domain] = simulator
+  /// - Throws: The reason why there is no file.
+  package func appleAnswer(
+    for url: String,
+    appID: String? = nil,
+    domain: String? = nil
+  ) throws(MissingFile) -> AppleLinkAnswer {
+    let simulator = try apple(domain ?? AppleSimulator.host(of: url) ?? "")
     let groups = appID.map { [[$0]] } ?? simulator.groups
-    return Answer(
+    return AppleLinkAnswer(
       url: url,
       groups: groups.map { appIDs in
-        Answer.Group(appIDs: appIDs, explanation: simulator.explain(url, appID: appIDs[0]))
+        AppleLinkAnswer.Group(
+          appIDs: appIDs,
+          explanation: simulator.explain(url, appID: appIDs[0])
+        )
       },
       others: appID.map { simulator.appIDs.contains($0) } ?? true ? [] : simulator.appIDs
     )
   }
 }
 
-extension AppleLinks.Answer {
+extension AppleLinkAnswer {
   /// Returns the answer with the keys of `apple match --json`: the file's and each app's.
   package func json(isVerbose: Bool) -> JSONValue {
     .object([
@@ -92,7 +90,7 @@ extension AppleLinks.Answer {
   }
 }
 
-extension AppleLinks.Answer.Group {
+extension AppleLinkAnswer.Group {
   fileprivate func json(appID: String, isVerbose: Bool) -> JSONValue {
     .object([
       "appID": .string(appID),

@@ -5,7 +5,7 @@ internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// The platforms' files that `explain` reads in place of those that the catalog generates.
-struct SystemFiles: ParsableArguments {
+struct GivenFileOptions: ParsableArguments {
   @Option(help: ArgumentHelp("An apple-app-site-association file.", valueName: "file"))
   var aasa: String?
 
@@ -24,31 +24,19 @@ struct SystemFiles: ParsableArguments {
   /// All paths in the options.
   var paths: [String?] { [aasa, entitlements, infoPlist, manifest, assetlinks] }
 
-  /// Returns a device that shows how iOS handles a link; `nil` if the catalog names no Apple app
-  /// and no file is given.
-  func apple(_ catalog: LinkCatalog, isWeb: Bool) throws(ToolError) -> AppleDevice? {
-    AppleDevice(
+  /// Reads the files; the catalog generates the others.
+  func read(for catalog: LinkCatalog) throws(ToolError) -> SystemFiles {
+    let association = try aasa.map { path throws(ToolError) in
+      try PlatformFile.association(at: path)
+    }
+    var given = PlatformFiles()
+    if let entitlements { given.entitlements = try PlatformFile.entitlements(at: entitlements) }
+    if let infoPlist { given.infoPropertyList = try PlatformFile.infoPropertyList(at: infoPlist) }
+    if let manifest { given.manifest = try PlatformFile.manifest(at: manifest) }
+    return SystemFiles(
       catalog,
-      isWeb: isWeb,
-      association: try aasa.map { path throws(ToolError) in
-        try PlatformFile.association(at: path)
-      },
-      entitlements: try entitlements.map { path throws(ToolError) in
-        try PlatformFile.entitlements(at: path)
-      },
-      infoPropertyList: try infoPlist.map { path throws(ToolError) in
-        try PlatformFile.infoPropertyList(at: path)
-      }
-    )
-  }
-
-  /// Returns a device that shows how Android handles a link; `nil` if there is no manifest.
-  func android(_ catalog: LinkCatalog) throws(ToolError) -> AndroidDevice? {
-    AndroidDevice(
-      catalog,
-      manifest: try manifest.map { path throws(ToolError) in
-        try PlatformFile.manifest(at: path)
-      },
+      given: given,
+      association: association,
       assetLinks: try assetlinks.map { path throws(ToolError) in
         try PlatformFile.assetLinks(at: path)
       }

@@ -1,91 +1,48 @@
 package import Waymark
 
-/// The links of a manifest, on one API level or on all.
-package struct AndroidLinks {
-  /// The result for one link.
-  package struct Answer {
-    /// A range of API levels with the same answer; the newest range has no end.
-    package struct Levels {
-      package let first: Int
-      package var last: Int?
-      package let answer: AndroidAnswer
-    }
-
-    package let url: String
-    package let apiLevel: Int
-    package let explanation: AndroidExplanation
-    /// All levels from the app's lowest on; empty if one level was requested.
-    package let levels: [Levels]
-
-    package var answer: AndroidAnswer { explanation.answer }
+/// The answer of a manifest about one link, on one API level or on all.
+package struct AndroidLinkAnswer {
+  /// A range of API levels with the same answer; the newest range has no end.
+  package struct Levels {
+    package let first: Int
+    package var last: Int?
+    package let answer: AndroidAnswer
   }
 
-  /// The first level of the answers for an app without a lowest level: the level that introduced
-  /// App Links.
-  private static let firstLevel = 23
+  package let url: String
+  package let apiLevel: Int
+  package let explanation: AndroidExplanation
+  /// All levels from the app's lowest on; empty if one level was requested.
+  package let levels: [Levels]
 
-  private let manifest: AndroidManifest
-  private let values: AndroidManifest.Values
-  private let verification: AndroidSimulator.Verification
-  /// A simulator for each level at which answers may change.
-  private let simulators: [(level: Int, simulator: AndroidSimulator)]
+  package var answer: AndroidAnswer { explanation.answer }
+}
 
-  package init(
-    _ manifest: AndroidManifest,
-    values: AndroidManifest.Values = .init(),
-    verification: AndroidSimulator.Verification = .assumed
-  ) {
-    self.manifest = manifest
-    self.values = values
-    self.verification = verification
-    let lowest = min(max(manifest.minSDK ?? Self.firstLevel, 1), AndroidSimulator.newestLevel)
-    let levels = [lowest] + AndroidSimulator.levelsOfChange.filter { $0 > lowest }
-    simulators = levels.map { level in
-      let simulator = AndroidSimulator(
-        manifest,
-        apiLevel: level,
-        values: values,
-        verification: verification
-      )
-      return (level, simulator)
-    }
-  }
-
-  /// Returns the result for a link on a level, or on the newest level together with the results of
-  /// the others.
-  package func answer(for url: String, apiLevel: Int? = nil) -> Answer {
-    if let apiLevel {
-      let simulator = AndroidSimulator(
-        manifest,
-        apiLevel: apiLevel,
-        values: values,
-        verification: verification
-      )
-      return Answer(
-        url: url,
-        apiLevel: apiLevel,
-        explanation: simulator.explain(url),
-        levels: []
-      )
-    }
-    var levels: [Answer.Levels] = []
-    for (level, simulator) in simulators {
-      let answer = simulator.answer(for: url)
+extension SystemFiles {
+  /// Returns the answer about a link on a level, or on the newest level together with those of the
+  /// others; `nil` if there is no manifest.
+  package func androidAnswer(for url: String, apiLevel: Int? = nil) -> AndroidLinkAnswer? {
+    guard let simulator = android(apiLevel ?? AndroidSimulator.newestLevel) else { return nil }
+    // App Links were introduced in API level 23.
+    let lowest = min(max(manifest?.minSDK ?? 23, 1), AndroidSimulator.newestLevel)
+    var levels: [AndroidLinkAnswer.Levels] = []
+    let changes = AndroidSimulator.levelsOfChange.filter { $0 > lowest }
+    for level in apiLevel == nil ? [lowest] + changes : [] {
+      guard let answer = android(level)?.answer(for: url) else { continue }
       if let last = levels.last?.answer, last.saysTheSame(as: answer) { continue }
       if !levels.isEmpty { levels[levels.count - 1].last = level - 1 }
-      levels.append(Answer.Levels(first: level, last: nil, answer: answer))
+      levels.append(AndroidLinkAnswer.Levels(first: level, last: nil, answer: answer))
     }
-    let newest = simulators[simulators.count - 1]
-    return Answer(
+    return AndroidLinkAnswer(
       url: url,
-      apiLevel: AndroidSimulator.newestLevel,
-      explanation: newest.simulator.explain(url),
+      apiLevel: simulator.apiLevel,
+      explanation: simulator.explain(url),
       levels: levels
     )
   }
 }
 
-extension AndroidLinks.Answer {
+extension AndroidLinkAnswer {
   /// Returns the answer with the keys of `android match --json`.
   package func json(isVerbose: Bool) -> JSONValue {
     let members: [JSONValue.Member] =
@@ -135,7 +92,7 @@ extension AndroidLinks.Answer {
   }
 }
 
-extension AndroidLinks.Answer.Levels {
+extension AndroidLinkAnswer.Levels {
   fileprivate var json: JSONValue {
     let members: [JSONValue.Member] =
       [.init("from", .int(first))] + (last.map { [.init("to", .int($0))] } ?? [])

@@ -1,0 +1,226 @@
+import Waymark
+package import WaymarkCatalog
+
+/// A rule of a generated file.
+package enum FileRule: Sendable, Hashable {
+  /// The index of a rule of an association file.
+  case component(Int)
+  /// A pattern of a filter's paths.
+  case path(AndroidPattern)
+  /// The index of a dynamic rule.
+  case dynamic(Int)
+  /// A location of a web server, by the name in its answers.
+  case location(String)
+}
+
+/// The decision of files about a link.
+package struct LinkDecision: Hashable, Sendable {
+  package var opens: Bool
+  /// Android: the activity that receives the link, with its full name.
+  package var activity: String?
+  /// Android: the activities among which the system asks the user to choose.
+  package var choice: [String] = []
+  /// The key path of the rule or filter that decides.
+  package var rule: String?
+  /// The reason, in one sentence that begins in lowercase.
+  package var reason: String
+  /// Indicates whether the link is the place of a file that the systems fetch, which no route can
+  /// use.
+  package var isSystemFile = false
+  /// Indicates whether a comparison makes a statement about the link.
+  package var isComparable = true
+  /// iOS: a description of the rule's conditions.
+  package var words: String?
+
+  package init(opens: Bool = false, rule: String? = nil, reason: String) {
+    (self.opens, self.rule, self.reason) = (opens, rule, reason)
+  }
+
+  init(_ answer: AppleAnswer) {
+    self.init(opens: answer.opens, rule: answer.rule, reason: answer.reason)
+  }
+
+  /// - Parameter activities: The full names of activities, by their names in the manifest.
+  init(_ answer: AndroidAnswer, activities: [String: String] = [:]) {
+    self.init(opens: answer.opens, rule: answer.filter, reason: answer.reason)
+    func name(_ component: String) -> String { activities[component] ?? component }
+    if opens {
+      activity = answer.component.map(name)
+    } else if rule != nil, !answer.otherComponents.isEmpty {
+      choice = ([answer.component].compactMap { $0 } + answer.otherComponents).map(name)
+    }
+  }
+}
+
+/// The files of one app that decide about the links of one domain, as sides of a search.
+package protocol LinkSide: Sendable {
+  var acceptors: [LinkAcceptor] { get }
+  /// The key paths of the rules that are left out of the search because they are too large.
+  var oversized: [String] { get }
+  /// Returns the decision about a link for which these rules of the acceptors decide.
+  func decision(_ rules: [Int?]) -> LinkDecision
+  /// Returns the decision of the simulator about a link.
+  func decision(about url: String) -> LinkDecision
+  /// Returns the key path of a rule of an acceptor.
+  func keyPath(ofRule rule: Int, in acceptor: Int) -> String?
+  /// Returns the rules of a generated file that these rules of the acceptors represent.
+  func rules(_ rules: [Int?]) -> [FileRule]
+}
+
+/// Files because of which no link of the domain opens the app.
+package struct ClosedSide: LinkSide {
+  private let reason: String
+
+  package init(_ reason: String) { self.reason = reason }
+
+  package var acceptors: [LinkAcceptor] { [] }
+  package var oversized: [String] { [] }
+
+  package func decision(_ rules: [Int?]) -> LinkDecision {
+    LinkDecision(reason: reason)
+  }
+
+  package func decision(about url: String) -> LinkDecision { decision([]) }
+
+  package func keyPath(ofRule rule: Int, in acceptor: Int) -> String? { nil }
+
+  package func rules(_ rules: [Int?]) -> [FileRule] { [] }
+}
+
+/// The association file of a domain, for one app.
+package struct AppleSide: LinkSide {
+  private var simulator: AppleSimulator
+  private let appID: String
+  package let acceptors: [LinkAcceptor]
+  /// The decisions of the rules, and then that for a link that no rule matches.
+  private let decisions: [LinkDecision]
+
+  package init(_ simulator: AppleSimulator, appID: String) {
+    self.simulator = simulator
+    self.appID = appID
+    acceptors = [simulator.acceptor(appID: appID)]
+    decisions = simulator.answersOfRules(appID: appID).map { LinkDecision($0) }
+  }
+
+  /// Returns the same file on another domain.
+  package func serving(_ domain: String) -> AppleSide {
+    var copy = self
+    copy.simulator = simulator.serving(domain)
+    return copy
+  }
+
+  package var oversized: [String] { [] }
+
+  package func decision(_ rules: [Int?]) -> LinkDecision {
+    decisions[rules[0] ?? decisions.count - 1]
+  }
+
+  package func decision(about url: String) -> LinkDecision {
+    LinkDecision(simulator.answer(for: url, appID: appID))
+  }
+
+  package func keyPath(ofRule rule: Int, in acceptor: Int) -> String? { decisions[rule].rule }
+
+  package func rules(_ rules: [Int?]) -> [FileRule] {
+    rules.compactMap { $0.map { .component($0) } }
+  }
+}
+
+/// A manifest on one API level, for the links of one host or scheme.
+package struct AndroidSide: LinkSide {
+  private let simulator: AndroidSimulator
+  private let acceptor: AndroidAcceptor
+  /// The full names of the catalog's activities, by their names in the manifest.
+  private let activities: [String: String]
+
+  package init(
+    _ simulator: AndroidSimulator,
+    _ place: (scheme: String, host: String?),
+    activities: [String: String],
+    _ known: inout AndroidAcceptor.Known
+  ) {
+    self.simulator = simulator
+    self.activities = activities
+    acceptor = simulator.acceptor(scheme: place.scheme, host: place.host, &known)
+  }
+
+  package var acceptors: [LinkAcceptor] { acceptor.sides.map(\.acceptor) }
+  package var oversized: [String] { acceptor.oversized.compactMap { acceptor.filter(of: $0) } }
+
+  package func decision(_ rules: [Int?]) -> LinkDecision {
+    LinkDecision(acceptor.answer(rules), activities: activities)
+  }
+
+  package func decision(about url: String) -> LinkDecision {
+    LinkDecision(simulator.answer(for: url), activities: activities)
+  }
+
+  package func keyPath(ofRule rule: Int, in side: Int) -> String? {
+    acceptor.filter(of: acceptor.sides[side].rules[rule])
+  }
+
+  package func rules(_ rules: [Int?]) -> [FileRule] {
+    zip(acceptor.sides, rules).flatMap { side, rule in
+      rule.map { acceptor.paths(of: side.rules[$0]) } ?? []
+    }
+    .map { .path($0) }
+  }
+}
+
+/// The dynamic rules of a generated `assetlinks.json` file for the links of one domain.
+package struct DynamicRulesSide: LinkSide {
+  private let dynamicRules: DynamicRulesAcceptor
+
+  package init(_ dynamicRules: DynamicRulesAcceptor) { self.dynamicRules = dynamicRules }
+
+  package var acceptors: [LinkAcceptor] { dynamicRules.acceptors }
+  package var oversized: [String] {
+    dynamicRules.isOversized ? ["dynamic_app_link_components"] : []
+  }
+
+  package func decision(_ rules: [Int?]) -> LinkDecision {
+    decision(ofRule: rules.first?.flatMap { dynamicRules.index(of: $0) })
+  }
+
+  package func decision(about url: String) -> LinkDecision {
+    decision(ofRule: dynamicRules.rule(for: url))
+  }
+
+  private func decision(ofRule rule: Int?) -> LinkDecision {
+    let opens = dynamicRules.opens(rule)
+    return LinkDecision(
+      opens: opens,
+      rule: rule.map { "dynamic_app_link_components[\($0)]" },
+      reason: "the rules of the site \(opens ? "allow" : "exclude") it"
+    )
+  }
+
+  package func keyPath(ofRule rule: Int, in acceptor: Int) -> String? { nil }
+
+  package func rules(_ rules: [Int?]) -> [FileRule] {
+    rules.compactMap { $0.flatMap { dynamicRules.index(of: $0) }.map { .dynamic($0) } }
+  }
+}
+
+/// The sides that were created, so that equal files have the same acceptors.
+package struct KnownSides {
+  private let appIDs: [String]
+  /// The sides of association files, by the texts of the files.
+  private var apple: [String: [AppleSide]] = [:]
+  package var android = AndroidAcceptor.Known()
+
+  /// - Parameter appIDs: The apps for which association files have sides.
+  package init(_ appIDs: [String]) { self.appIDs = appIDs }
+
+  /// Returns a side for each set of rules that the apps have in an association file.
+  package mutating func apple(_ file: AppleAppSiteAssociation, _ domain: String) -> [AppleSide] {
+    let text = file.text
+    if apple[text] == nil {
+      let simulator = AppleSimulator(file, domain: domain)
+      var rules: Set<[String]> = []
+      apple[text] = appIDs.filter { rules.insert(simulator.keyPaths(of: $0)).inserted }
+        .map { AppleSide(simulator, appID: $0) }
+    }
+    return apple[text]?.map { $0.serving(domain) } ?? []
+  }
+}

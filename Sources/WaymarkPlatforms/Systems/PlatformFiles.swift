@@ -1,0 +1,41 @@
+/// The available files of one app, from its project and its servers.
+///
+///     var files = PlatformFiles()
+///     files.entitlements = try Entitlements(text)
+///     files.associations["www.example.com"] = try AppleAppSiteAssociation(served)
+///     for finding in files.lint() { print(finding) }
+///
+/// Only available files are checked: a file that is left out is not reported as missing.
+public struct PlatformFiles: Sendable {
+  /// The association files by the hosts that serve them, in lowercase.
+  public var associations: [String: AppleAppSiteAssociation]
+  /// The `assetlinks.json` files by the hosts that serve them, in lowercase.
+  public var assetLinks: [String: AssetLinks]
+  /// The app's entitlements.
+  public var entitlements: Entitlements?
+  /// The app's `Info.plist`.
+  public var infoPropertyList: InfoPropertyList?
+  /// The app's manifest.
+  public var manifest: AndroidManifest?
+
+  /// Makes a value from the files that are available.
+  public init(
+    associations: [String: AppleAppSiteAssociation] = [:],
+    assetLinks: [String: AssetLinks] = [:],
+    entitlements: Entitlements? = nil,
+    infoPropertyList: InfoPropertyList? = nil,
+    manifest: AndroidManifest? = nil
+  ) {
+    self.associations = associations
+    self.assetLinks = assetLinks
+    self.entitlements = entitlements
+    self.infoPropertyList = infoPropertyList
+    self.manifest = manifest
+  }
+
+  /// Indicates whether no file is available.
+  package var isEmpty: Bool {
+    associations.isEmpty && assetLinks.isEmpty && entitlements == nil && infoPropertyList == nil
+      && manifest == nil
+  }
+}

@@ -1,0 +1,139 @@
+import Waymark
+
+/// The files that decide which links open an app, or one of its variants.
+///
+/// The files are read and compiled when the first link needs them, and then kept for further links.
+package final class SystemFiles: Sendable {
+  /// The identifiers of the app on Apple's systems; `nil` if the app is not for them.
+  package let appIDs: [String]?
+  /// The name of the package on Android.
+  package let package: String
+  private let given: PlatformFiles
+  /// The values of references and placeholders in the manifest.
+  private let values: AndroidManifest.Values
+  /// The verification state of the hosts in the manifest.
+  private let verification: AndroidSimulator.Verification
+  private let makeEntitlements: @Sendable () -> Entitlements?
+  private let makeInfoPropertyList: @Sendable () -> InfoPropertyList?
+  private let makeAssociation: @Sendable (_ host: String) -> AppleAppSiteAssociation?
+  private let cache = Locked(Cache())
+
+  private struct Cache {
+    var entitlements: [String: Entitlements?] = [:]
+    var infoPropertyList: [String: InfoPropertyList?] = [:]
+    var associations: [String: AppleAppSiteAssociation?] = [:]
+    var apple: [String: AppleSimulator] = [:]
+    var android: [Int: AndroidSimulator] = [:]
+  }
+
+  /// Makes the files of an app.
+  ///
+  /// - Parameters:
+  ///   - given: The files. The verification of Android's hosts is in `verification`, so the asset
+  ///     links among the files have no effect.
+  ///   - entitlements: Makes the entitlements if they are not given.
+  ///   - infoPropertyList: Makes the `Info.plist` if it is not given.
+  ///   - association: Makes the association file of a host if it is not given.
+  package init(
+    appIDs: [String]? = nil,
+    package: String = "",
+    _ given: PlatformFiles = PlatformFiles(),
+    values: AndroidManifest.Values = .init(),
+    verification: AndroidSimulator.Verification = .assumed,
+    entitlements: @escaping @Sendable () -> Entitlements? = { nil },
+    infoPropertyList: @escaping @Sendable () -> InfoPropertyList? = { nil },
+    association: @escaping @Sendable (_ host: String) -> AppleAppSiteAssociation? = { _ in nil }
+  ) {
+    self.appIDs = appIDs
+    self.package = package
+    self.given = given
+    self.values = values
+    self.verification = verification
+    makeEntitlements = entitlements
+    makeInfoPropertyList = infoPropertyList
+    makeAssociation = association
+  }
+
+  /// Returns the kept value of a key, or makes and keeps it.
+  private func kept<Key: Hashable & Sendable, Value: Sendable>(
+    _ place: any WritableKeyPath<Cache, [Key: Value]> & Sendable,
+    _ key: Key,
+    make: () -> Value
+  ) -> Value {
+    if let known = cache.with({ $0[keyPath: place][key] }) { return known }
+    let made = make()
+    cache.with { cache in
+      // The subdomains of a wildcard have no end.
+      if cache[keyPath: place].count >= 64 { cache[keyPath: place] = [:] }
+      cache[keyPath: place].updateValue(made, forKey: key)
+    }
+    return made
+  }
+}
+
+extension SystemFiles {
+  /// The manifest; `nil` if there is none.
+  package var manifest: AndroidManifest? { given.manifest }
+
+  package var entitlements: Entitlements? {
+    given.entitlements ?? kept(\.entitlements, "", make: makeEntitlements)
+  }
+
+  package var infoPropertyList: InfoPropertyList? {
+    given.infoPropertyList ?? kept(\.infoPropertyList, "", make: makeInfoPropertyList)
+  }
+
+  /// Returns the association file that a host serves; `nil` if the host serves none.
+  package func association(_ host: String) -> AppleAppSiteAssociation? {
+    given.associations[host] ?? kept(\.associations, host) { makeAssociation(host) }
+  }
+
+  /// Returns the host whose association file decides about links of a host.
+  ///
+  /// - Throws: The reason why there is none.
+  package func server(of host: String) throws(MissingFile) -> String {
+    guard let entitlements else { return host }
+    guard let server = entitlements.server(of: host) else { throw .entitlement }
+    return server
+  }
+
+  /// Returns the rules that decide about links of a host.
+  ///
+  /// - Throws: The reason why there are no rules.
+  package func apple(_ host: String) throws(MissingFile) -> AppleSimulator {
+    guard let association = association(try server(of: host)) else { throw .association }
+    return kept(\.apple, host) { AppleSimulator(association, domain: host) }
+  }
+
+  /// Returns the filters of the manifest on an API level; `nil` if there is no manifest.
+  package func android(_ level: Int = AndroidSimulator.newestLevel) -> AndroidSimulator? {
+    manifest.map { manifest in
+      kept(\.android, level) {
+        AndroidSimulator(manifest, apiLevel: level, values: values, verification: verification)
+      }
+    }
+  }
+}
+
+/// The file because of which no link of a host opens an app on iOS.
+package enum MissingFile: Error {
+  /// The entitlements do not name the host.
+  case entitlement
+  /// The host serves no association file.
+  case association
+
+  /// Returns the reason in one sentence that begins in lowercase.
+  ///
+  /// - Parameter host: The host in quotation marks, or words for it.
+  package func reason(_ host: String) -> String {
+    switch self {
+    case .entitlement: "the entitlements do not associate the app with \(host)"
+    case .association: "no association file is served for \(host)"
+    }
+  }
+}
+
+extension AndroidSimulator {
+  /// The newest API level whose rules are implemented; the rules also apply to later levels.
+  package static var newestLevel: Int { 35 }
+}
