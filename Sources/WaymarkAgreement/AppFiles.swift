@@ -44,8 +44,8 @@ struct AppFiles {
 
   /// The hosts that the given files contain, in lowercase, with wildcards.
   var hosts: [String] {
-    let associated = system.entitlements?.associatedDomains.filter { $0.service == "applinks" }
-    return ((associated ?? []).map(\.host) + (system.android()?.hosts ?? [])).map(lowercasedASCII)
+    ((system.entitlements?.linkHosts ?? []) + (system.android()?.hosts ?? []))
+      .map(lowercasedASCII)
   }
 
   // MARK: - Apple

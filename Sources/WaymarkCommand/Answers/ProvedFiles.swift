@@ -207,10 +207,9 @@ struct ProvedFiles {
       }
       return hosts
     }
-    let associated = files.entitlements?.associatedDomains.filter { $0.service == "applinks" }
     associations = hosts(
       of: .appleAppSiteAssociation,
-      named: associated?.map(\.host) ?? [],
+      named: files.entitlements?.linkHosts ?? [],
       generated: Array(generated.associations.keys)
     )
     assetLinks = hosts(

@@ -145,8 +145,7 @@ extension CheckPlan.Identity {
     (self.catalog, self.variant) = (catalog, variant)
     let app = catalog.app
     let hasApple = !(app.apple?.appIDs ?? []).isEmpty
-    let applinks = generated.entitlements?.associatedDomains.filter { $0.service == "applinks" }
-    appleDomains = hasApple ? (applinks ?? []).map { Self.name($0.host) } : []
+    appleDomains = hasApple ? (generated.entitlements?.linkHosts ?? []).map(Self.name) : []
     // Without an activity, there is no manifest.
     let hosts = generated.manifest.map { AndroidSimulator($0).hosts } ?? app.domains.list
     // The systems read no file from a port.

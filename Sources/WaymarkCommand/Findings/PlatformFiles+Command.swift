@@ -22,8 +22,7 @@ extension PlatformFiles {
     )
     let domains = catalog?.app.domains.list ?? []
     if let file = only({ if case .association(let file) = $0 { file } else { nil } }) {
-      let own = entitlements?.associatedDomains.filter { $0.service == "applinks" }.map(\.host)
-      for host in own ?? domains { associations[Self.server(of: host)] = file }
+      for host in entitlements?.linkHosts ?? domains { associations[Self.server(of: host)] = file }
     }
     if let file = only({ if case .assetLinks(let file) = $0 { file } else { nil } }) {
       let own = manifest.map { AndroidSimulator($0).hosts }

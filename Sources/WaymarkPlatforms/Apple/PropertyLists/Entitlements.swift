@@ -91,6 +91,11 @@ public struct AssociatedDomain: Sendable, Hashable {
 }
 
 extension Entitlements {
+  /// The hosts of the service `applinks`, as they are written.
+  package var linkHosts: [String] {
+    associatedDomains.filter { $0.service == "applinks" }.map(\.host)
+  }
+
   /// Returns the host whose file decides for the links of a host: itself, or the domain of a
   /// wildcard.
   ///
@@ -98,9 +103,7 @@ extension Entitlements {
   ///
   /// Source: Apple, "Associated Domains Entitlement".
   package func server(of host: String) -> String? {
-    let domains = associatedDomains.filter { $0.service == "applinks" }.map {
-      lowercasedASCII($0.host)
-    }
+    let domains = linkHosts.map(lowercasedASCII)
     if domains.contains(host) { return host }
     return domains.first { $0.covers(domain: host) }?.bareDomain
   }

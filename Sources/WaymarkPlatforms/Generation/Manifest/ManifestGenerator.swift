@@ -190,9 +190,9 @@ struct ManifestGenerator {
       }
       let label = catalog.routes[reading.index].label
       let start = "\(scheme.name)://"
-      let trial = trials.trial(filters.trial(reading))
+      let trial = ManifestTrials.files(filters.trial(reading))
       let link = examples.links(ofRoute: reading.index, from: start).first {
-        trials.opens($0, trial) == false
+        trials.opens($0, first: trial) == false
       }
       if let link {
         generation.warn(link, false, (label, false), causes, examples, path: Self.path)
@@ -212,9 +212,9 @@ struct ManifestGenerator {
   ) {
     for reading in filters.readings {
       guard let start = start(of: reading, filters.hosts) else { continue }
-      let trial = trials.trial(filters.trial(reading))
+      let trial = ManifestTrials.files(filters.trial(reading))
       let link = examples.links(ofRoute: reading.index, from: start).first {
-        trials.opens($0, trial) == false
+        trials.opens($0, first: trial) == false
       }
       let label = catalog.routes[reading.index].label
       if let link {
@@ -319,22 +319,23 @@ extension ManifestGenerator {
 
 /// Finds the activity that a link opens, on the systems that an app supports.
 private struct ActivityTrial {
-  private let systems: [(level: Int, simulator: AndroidSimulator)]
+  private let files: SystemFiles
+  private let levels: [Int]
 
   init(_ blocks: [ManifestFilters.Block], apiLevel: Int) {
-    let manifest = AndroidManifest(blocks: blocks)
+    files = SystemFiles(PlatformFiles(manifest: AndroidManifest(blocks: blocks)))
     // Before API level 23 the system asks the user about every web link.
     let lowest = max(apiLevel, 23)
-    let levels = [lowest] + [31, 35].filter { $0 > lowest }
-    systems = levels.map { ($0, AndroidSimulator(manifest, apiLevel: $0)) }
+    levels = [lowest] + [31, 35].filter { $0 > lowest }
   }
 
   /// Returns a finding if a link may open another activity than this one.
   func finding(for link: String, of activity: String, _ route: String) -> LinkDiagnostic? {
     var asks: (first: Int, last: Int, names: [String])?
-    for (level, simulator) in systems {
-      let answer = simulator.answer(for: link)
-      guard answer.filter != nil, let opened = answer.component else { continue }
+    for level in levels {
+      guard let answer = files.android(level)?.answer(for: link), answer.filter != nil,
+        let opened = answer.component
+      else { continue }
       if answer.outcome == .opens {
         if opened != activity {
           return .otherActivity(opened, instead: activity, of: route, link: link, isFrom: level)
@@ -344,7 +345,7 @@ private struct ActivityTrial {
       }
     }
     guard let asks else { return nil }
-    let isAlways = asks.last == systems.last?.level
+    let isAlways = asks.last == levels.last
     return .asksForActivity(asks.names, of: route, link: link, isAlways: isAlways)
   }
 }

@@ -9,7 +9,7 @@ extension FilesLint {
     let reader = ManifestReader(manifest, name: "AndroidManifest.xml", values: .init())
     guard reader.activities.count > 1 else { return }
     let lowest = max(manifest.minSDK ?? 23, 23)
-    let systems = [lowest, 35].map { AndroidSimulator(manifest, apiLevel: $0) }
+    let systems = [lowest, 35].compactMap(system.android)
     let rules = ImportFilterPart.rules(of: reader.lists)
     var filters = AndroidAcceptor.Known()
     var searches: [[LinkAcceptor.Identity]: DecidedLinks] = [:]
@@ -58,10 +58,9 @@ extension FilesLint {
   /// Reports an example link of a route that opens another activity than the catalog names.
   mutating func lintActivity(
     of route: Route,
-    _ links: [String],
-    _ simulator: AndroidSimulator?
+    _ links: [String]
   ) {
-    guard let catalog, let simulator, let manifest = files.manifest,
+    guard let catalog, let simulator = system.android(), let manifest = files.manifest,
       route.notes.platforms?.contains(.android) ?? true,
       let own = route.notes.activity ?? catalog.app.android?.activity
     else { return }

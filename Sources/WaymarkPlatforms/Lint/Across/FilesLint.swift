@@ -4,6 +4,8 @@ import WaymarkCatalog
 /// Checks the files of one app for inconsistencies between them.
 struct FilesLint {
   let files: PlatformFiles
+  /// The same files as those of an app.
+  let system: SystemFiles
   let catalog: LinkCatalog?
   private(set) var findings: [LinkDiagnostic] = []
 
@@ -24,6 +26,7 @@ struct FilesLint {
 
   init(_ files: PlatformFiles, _ catalog: LinkCatalog?) {
     self.files = files
+    system = SystemFiles(files)
     self.catalog = catalog
     domains = Self.domains(of: files.entitlements)
     schemes = Self.schemes(of: files.infoPropertyList)
@@ -138,11 +141,10 @@ extension FilesLint {
   /// Reports rules for paths that the manifest does not match, because a rule can only restrict the
   /// manifest (developer.android.com, "Configure website associations and dynamic rules").
   private mutating func lintRules(of links: AssetLinks, _ host: String) {
-    guard let manifest = files.manifest,
+    guard let simulator = system.android(),
       let domain = filters.hosts.first(where: { $0.text.bareDomain == host })?.text
     else { return }
-    let simulator = AndroidSimulator(manifest)
-    let package = catalog?.app.android?.package ?? manifest.package
+    let package = catalog?.app.android?.package ?? files.manifest?.package
     for statement in links.statements {
       guard case .androidApp(let app, _)? = statement.target, package == nil || app == package
       else { continue }
@@ -178,24 +180,23 @@ extension FilesLint {
     guard let catalog, let table = try? catalog.table() else { return }
     lintNames(of: catalog)
     guard let generated = try? PlatformFiles(generatedFrom: catalog) else { return }
-    let manifest = files.manifest.map { AndroidSimulator($0) }
+    let ideal = FilesLint(generated, catalog)
     // If no route names an activity, the app has only one for links.
-    let hasActivities = manifest != nil && catalog.routes.contains { $0.notes.activity != nil }
+    let hasActivities =
+      files.manifest != nil && catalog.routes.contains { $0.notes.activity != nil }
     let examples = RouteExamples(catalog: catalog, table: table)
     for host in AssociationHosts(catalog).hosts {
       guard let name = host.name else { continue }
       let domain = host.exampleDomain
-      let apple = appleSystem(files, name, domain).map {
-        ($0, appleSystem(generated, name, domain))
-      }
-      let android = androidSystem(files, domain).map { ($0, androidSystem(generated, domain)) }
+      let apple = apple(name, domain).map { ($0, ideal.apple(name, domain)) }
+      let android = android(domain).map { ($0, ideal.android(domain)) }
       let start = "https://\(domain)/"
       let routes = host.routes.map { index in
         // An example may be a link of another domain.
         let links = examples.links(ofRoute: index, from: start).filter { $0.hasPrefix(start) }
         return (catalog.routes[index], links)
       }
-      for (route, links) in routes where hasActivities { lintActivity(of: route, links, manifest) }
+      for (route, links) in routes where hasActivities { lintActivity(of: route, links) }
       for (system, ideal) in [apple, android].compactMap({ $0 }) {
         for (route, links) in routes { lint(links, of: route, system, ideal) }
       }
@@ -220,8 +221,7 @@ extension FilesLint {
     let opens: (String) -> Bool
   }
 
-  private func appleSystem(_ files: PlatformFiles, _ host: String, _ domain: String) -> Simulation?
-  {
+  private func apple(_ host: String, _ domain: String) -> Simulation? {
     guard let association = files.associations[host], let appID = catalog?.app.apple?.appIDs.first
     else { return nil }
     let simulator = AppleSimulator(association, domain: domain)
@@ -232,11 +232,9 @@ extension FilesLint {
     }
   }
 
-  private func androidSystem(_ files: PlatformFiles, _ domain: String) -> Simulation? {
+  private func android(_ domain: String) -> Simulation? {
     // A missing host is also reported once.
-    guard let manifest = files.manifest, Self.covers(FilterNames(manifest).hosts, domain)
-    else { return nil }
-    let simulator = AndroidSimulator(manifest)
+    guard let simulator = system.android(), Self.covers(filters.hosts, domain) else { return nil }
     return Simulation(system: .android, file: "AndroidManifest.xml") { simulator.opens($0) }
   }
 
@@ -368,8 +366,7 @@ extension FilesLint {
   /// Checks the manifest against the asset links.
   mutating func lintAndroid() {
     let hosts = files.assetLinks.keys.sorted()
-    if let manifest = files.manifest, !hosts.isEmpty {
-      let verified = AndroidSimulator(manifest).hosts.map { $0.bareDomain }
+    if let verified = system.android()?.hosts.map({ $0.bareDomain }), !hosts.isEmpty {
       var missing: Set<String> = []
       for host in filters.hosts {
         let source = host.text.bareDomain
