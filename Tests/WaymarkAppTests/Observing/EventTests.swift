@@ -36,7 +36,8 @@ import WaymarkApp
         "x-notes://no te?name=%",
         [
           "#1 received: x-notes://no te?name=%",
-          "#1 finished: error[link.invalid-host]: the host is not a domain or an IP address",
+          "#1 finished: error[link.invalid-host]: the text between '//' and the path cannot be "
+            + "the host of a link",
         ]
       ),
       (
