@@ -200,7 +200,6 @@ for route in try AppRoute.routes { print(route.label, route.pattern) }
 // snippet.tool
 struct Links: LinkTool {
   static func catalog() throws -> LinkCatalog { try AppRoute.catalog() }
-  static func decode(_ match: RouteMatch) throws { _ = try AppRoute.decode(match) }
 }
 // snippet.end
 

@@ -7,6 +7,4 @@ import WaymarkCommand
   static var name: String { "recipe-links" }
 
   static func catalog() throws -> LinkCatalog { try AppRoute.catalog() }
-
-  static func decode(_ match: RouteMatch) throws { _ = try AppRoute.decode(match) }
 }

@@ -15,6 +15,4 @@ import WaymarkRoutes
   static var name: String { "underway-tool" }
 
   static func catalog() throws -> LinkCatalog { try AppRoute.catalog() }
-
-  static func decode(_ match: RouteMatch) throws { _ = try AppRoute.decode(match) }
 }

@@ -72,9 +72,10 @@ extension LinkError {
 
   /// Indicates whether the link has a custom scheme, whose host is not a domain.
   private var isAppLink: Bool {
-    guard let colon = text.utf8.firstIndex(of: PatternByte.colon) else { return false }
-    let scheme = lowercasedASCII(String(text[..<colon]))
-    return scheme != "http" && scheme != "https"
+    // Browsers remove spaces and control characters before the scheme, and line breaks in it.
+    let scheme = text.utf8.prefix { $0 != PatternByte.colon }.filter { $0 > 0x20 }
+    let name = lowercasedASCII(String(decoding: scheme, as: UTF8.self))
+    return name != "http" && name != "https"
   }
 
   /// Every code that a `LinkError` can have, for the documentation and its test.

@@ -143,15 +143,13 @@ extension RouteExpansion {
       unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x201
     }
 
-    /// Returns the first case of a small enum, whose number is 0, for checks that need any value;
-    /// `nil` for every other type.
+    /// Returns the first case of an enum that is stored in one byte, for checks that need any
+    /// value; `nil` for every other type.
+    ///
+    /// An enum without a byte may have no cases, and so no value.
     package static func firstCase<Value>(of type: Value.Type) -> Value? {
-      guard TypeRestriction(type: type).isOfEnum else { return nil }
-      return switch MemoryLayout<Value>.size {
-      case 0: unsafeBitCast((), to: Value.self)
-      case 1: unsafeBitCast(0 as UInt8, to: Value.self)
-      default: nil
-      }
+      guard TypeRestriction(type: type).isOfEnum, MemoryLayout<Value>.size == 1 else { return nil }
+      return unsafeBitCast(0 as UInt8, to: Value.self)
     }
   }
 }

@@ -36,7 +36,7 @@ struct ForeignSyntax {
   var parts: [Part] = []
   /// The patterns that were probably meant; empty if patterns cannot have the meaning.
   var routes: [String] = []
-  /// The remedy: the patterns to write, or the reason why there are none.
+  /// The remedy: the patterns to write, or the reason why no pattern has the meaning.
   var remedy = ""
 
   /// The first of the patterns that were probably meant, or the only one.

@@ -52,7 +52,22 @@ struct ImportReader {
       ($0.element.file, $0.offset) < ($1.element.file, $1.offset)
     }
     lists = order.map(\.element)
+    addCoveredDomains()
     findWhatIsMissing()
+  }
+
+  /// Adds to the rules for a wildcard host the domains under it that another file names.
+  ///
+  /// A catalog prefers the routes of a domain to those of the wildcard, but on Android the filters
+  /// for the wildcard also match the domain's links.
+  private mutating func addCoveredDomains() {
+    let domains = identity.domains.map { RouteScope.universal(domain: $0) }
+    for index in lists.indices where lists[index].platform == .android {
+      let own = lists[index].scopes
+      lists[index].scopes += domains.filter { domain in
+        !own.contains(domain) && own.contains { $0.covers(domain) }
+      }
+    }
   }
 
   private mutating func findWhatIsMissing() {

@@ -18,7 +18,7 @@ package struct LinkDecision: Hashable, Sendable {
   package var opens: Bool
   /// Android: the activity that receives the link, with its full name.
   package var activity: String?
-  /// Android: the activities among which the system asks the user to choose.
+  /// Android: the activities in the list from which the user chooses.
   package var choice: [String] = []
   /// The key path of the rule or filter that decides.
   package var rule: String?

@@ -63,7 +63,7 @@ package final class SystemFiles: Sendable {
     if let known = cache.with({ $0[keyPath: place][key] }) { return known }
     let made = make()
     cache.with { cache in
-      // The subdomains of a wildcard have no end.
+      // A wildcard has any number of subdomains.
       if cache[keyPath: place].count >= 64 { cache[keyPath: place] = [:] }
       cache[keyPath: place].updateValue(made, forKey: key)
     }
@@ -72,7 +72,7 @@ package final class SystemFiles: Sendable {
 }
 
 extension SystemFiles {
-  /// The manifest; `nil` if there is none.
+  /// The given manifest.
   package var manifest: AndroidManifest? { given.manifest }
 
   package var entitlements: Entitlements? {
@@ -90,7 +90,7 @@ extension SystemFiles {
 
   /// Returns the host whose association file decides about links of a host.
   ///
-  /// - Throws: The reason why there is none.
+  /// - Throws: The file that is missing, because of which no file decides.
   package func server(of host: String) throws(MissingFile) -> String {
     guard let entitlements else { return host }
     guard let server = entitlements.server(of: host) else { throw .entitlement }
@@ -99,7 +99,7 @@ extension SystemFiles {
 
   /// Returns the rules that decide about links of a host.
   ///
-  /// - Throws: The reason why there are no rules.
+  /// - Throws: The file that is missing, because of which no rule decides.
   package func apple(_ host: String) throws(MissingFile) -> AppleSimulator {
     guard let association = association(try server(of: host)) else { throw .association }
     return kept(\.apple, host) { AppleSimulator(association, domain: host) }

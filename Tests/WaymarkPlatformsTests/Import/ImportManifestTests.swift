@@ -32,6 +32,27 @@ import WaymarkCatalog
     return Set(codes.map { String($0.dropFirst("import.".count)) })
   }
 
+  @Test(arguments: ["*.example.com", "*.com"])
+  func `a filter for a wildcard host also opens links of a domain that another file names`(
+    host: String
+  ) throws {
+    let association = try AppleAppSiteAssociation(
+      """
+      {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.a"], "components": [
+        {"/": "/item/*/more"}, {"/": "/?*/*"}
+      ]}]}}
+      """
+    )
+    let data = #"<data android:scheme="https" android:host="\#(host)" android:pathPrefix="/a/"/>"#
+    let result = try Self.result(
+      ImportFile(.association(association), name: "aasa", domains: ["www.example.com"]),
+      Self.manifest(data)
+    )
+    let table = try result.catalog.table()
+    let match = try #require(try table.match("https://www.example.com/a/b"))
+    #expect(match.route.notes.platforms?.contains(.android) ?? true, "\(result.catalog.json)")
+  }
+
   @Test(
     arguments: [
       (#"android:path="/a/b""#, ["a/b"], ""),

@@ -22,7 +22,8 @@ private func reading(_ text: String, _ policy: LinkPolicies = LinkPolicies()) ->
 
   @Test(arguments: [
     (#"kiosk://products\7"#, false), ("kiosk://a b/7", false), ("app://a<b/7", false),
-    ("https://h|i/a", true), ("HTTP://[zz]/x", true),
+    ("https://h|i/a", true), ("HTTP://[zz]/x", true), (" https://h|i/a", true),
+    ("ht\ntps://h|i/a", true),
   ])
   func `the error about a host names a domain only in a web link`(text: String, isWeb: Bool) throws
   {

@@ -50,7 +50,7 @@ struct ImportRuleList: Sendable {
   var file = 0
   let platform: RouteNotes.Platform
   /// The places where the rules apply: domains as written in a catalog, or custom schemes.
-  let scopes: [RouteScope]
+  var scopes: [RouteScope]
   /// The name of the activity that the rules open, as the manifest contains it.
   var activity: String?
   var rules: [ImportRule]
