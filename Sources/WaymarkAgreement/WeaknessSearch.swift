@@ -6,7 +6,7 @@ internal import WaymarkCatalog
 struct WeaknessSearch {
   /// Links that the sides of a comparison decide about in one way.
   struct Overlap: Hashable, Comparable {
-    /// The side whose patterns tell which links have a value.
+    /// The side whose patterns determine which links have a value.
     let side: ComparedSides.Side
     /// A rule of that side.
     let rule: Int
