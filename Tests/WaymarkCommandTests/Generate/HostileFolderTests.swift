@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["out/Info.plist", "out/.well-known/assetlinks.json"])
+  @Test(.timeLimit(.minutes(60)), arguments: ["out/Info.plist", "out/.well-known/assetlinks.json"])
   func `generate rejects a fifo in the place of a file`(path: String) throws {
     try SystemTool.withFolder { folder in
       try FileManager.default.createDirectory(
