@@ -12,4 +12,15 @@ import Testing
       #expect(figures.versions == 1)
     }
   }
+
+  /// One link shows a change of the app's activity and one of its route's own activity.
+  @Test func `a link may show two changes of one key`() {
+    let (figures, mistake) = ComparisonModel.check(
+      seed: 1_023_559_539_280_183_696,
+      upTo: 1,
+      longer: 100
+    )
+    #expect(mistake == nil, "\(mistake ?? "")")
+    #expect(figures.weaker > 1)
+  }
 }
