@@ -7,7 +7,7 @@ extension Int {
   @inlinable
   package init(_ value: UInt16) { self.init(truncatingIfNeeded: value) }
 
-  /// Stops the program if `Int` has 32 bits and the value needs more.
+  /// The value is at most `Int.max`, which is less than some values where `Int` has 32 bits.
   @inlinable
-  package init(_ value: UInt32) { self = Int(exactly: value)! }
+  package init(_ value: UInt32) { self.init(clamping: value) }
 }
