@@ -3,7 +3,7 @@
 /// Two routes tie for a link only if both apply to its scheme or domain with the same scope. For
 /// example, a route of `universal:a.com` comes before one of `universal` on a.com, regardless of
 /// their patterns.
-struct ConflictNames {
+struct ConflictNames: ~Copyable {
   /// A scheme or domain of the app, and the scope of the trie that it belongs to.
   private struct Name {
     let scope: RouteScope

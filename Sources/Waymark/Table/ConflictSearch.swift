@@ -3,7 +3,7 @@
 /// Two routes can tie only at one node of the trie, or at two nodes that the same text leads to
 /// through components of equal rank. The second case requires a node that has several components of
 /// equal rank, so the search of a table without such nodes is one pass over its nodes.
-struct ConflictSearch {
+struct ConflictSearch: ~Copyable {
   /// The maximum number of pairs of components or nodes that the search compares before it gives
   /// up: about one second of work.
   static var limit: Int { 100_000 }

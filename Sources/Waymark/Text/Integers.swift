@@ -1,3 +1,5 @@
+// For release, the optimizer makes less code of the standard library's own conversions.
+#if DEBUG
 // In a debug build, the compiler copies the standard library's generic conversion to each call and
 // analyzes it there, which takes a sixth of the time to compile this module. It prefers these.
 extension Int {
@@ -11,3 +13,4 @@ extension Int {
   @inlinable
   package init(_ value: UInt32) { self.init(clamping: value) }
 }
+#endif
