@@ -9,7 +9,7 @@ extension Int {
   @inlinable
   package init(_ value: UInt16) { self.init(truncatingIfNeeded: value) }
 
-  /// The value is at most `Int.max`, which is less than some values where `Int` has 32 bits.
+  /// Where `Int` has 32 bits, a larger value becomes `Int.max`; in a release build it would trap.
   @inlinable
   package init(_ value: UInt32) { self.init(clamping: value) }
 }
