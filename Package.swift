@@ -219,7 +219,8 @@ let package = Package(
     .target(
       name: "AgreementModel",
       dependencies: [
-        "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark", "TestSupport",
+        "WaymarkSite", "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark",
+        "TestSupport",
       ],
       path: "Tests/AgreementModel"
     ),

@@ -9,7 +9,8 @@ public import WaymarkPlatforms
 ///
 /// The comparison covers every link as Waymark writes it, with any Unicode text in values, and the
 /// same links with a slash at the end of the path. It makes no statement about custom schemes, or
-/// about other spellings, such as `//`, unnecessary escapes, ports and user names.
+/// about other spellings, such as `//`, unnecessary escapes, ports and user names. A file that is
+/// not given is generated. If a file cannot be generated either, its links are in ``notCompared``.
 public struct Agreement: Sendable, Hashable {
   /// A system that opens links, or sends them to a server, by a file.
   public enum Platform: String, Sendable, Hashable, CaseIterable {
@@ -105,6 +106,31 @@ public struct Agreement: Sendable, Hashable {
     public let needsBudget: Bool
   }
 
+  /// Links that were not compared: a file is neither given nor generated, or it cannot be read.
+  public struct NotCompared: Sendable, Hashable {
+    /// The system that reads the file.
+    public let platform: Platform
+    /// The domain of the file; `nil` if all domains need the file.
+    public let domain: String?
+    /// The kind of the file, as `generate` names it.
+    public let what: String
+    /// The reason, in one sentence that begins in lowercase.
+    public let reason: String
+    /// The finding about a part of the file that cannot be decided; `nil` if there is no file.
+    public let finding: LinkDiagnostic?
+
+    init(
+      _ platform: Platform,
+      _ domain: String?,
+      _ what: String,
+      reason: String,
+      finding: LinkDiagnostic? = nil
+    ) {
+      (self.platform, self.domain, self.what) = (platform, domain, what)
+      (self.reason, self.finding) = (reason, finding)
+    }
+  }
+
   /// A rule of a given file that decides about no link.
   public struct UnusedRule: Sendable, Hashable {
     /// The system that reads the file.
@@ -121,16 +147,21 @@ public struct Agreement: Sendable, Hashable {
   public internal(set) var limits: [Disagreement] = []
   /// The searches that ended early.
   public internal(set) var undecided: [Undecided] = []
+  /// The files without which links cannot be compared.
+  public internal(set) var notCompared: [NotCompared] = []
+  /// The systems of which no link was compared, because the app has no domain or a file is missing.
+  package internal(set) var platformsWithoutLinks: Set<Platform> = []
   /// The number of limits that the given files do not have.
   public internal(set) var betterCount = 0
   /// The rules that decide about no link, because other rules come first, or nothing matches them.
   public internal(set) var unusedRules: [UnusedRule] = []
 
   /// Indicates whether the files agree with the routes, except for limits; `nil` if that is
-  /// unknown, because a search ended early without finding a difference.
+  /// unknown, because a search ended early or links could not be compared, and no other link shows
+  /// a difference.
   public var agrees: Bool? {
     if !differences.isEmpty { return false }
-    return undecided.isEmpty ? true : nil
+    return undecided.isEmpty && notCompared.isEmpty ? true : nil
   }
 
   /// The API levels of Android at which answers may change, in ascending order; the first also
@@ -170,6 +201,6 @@ public enum AgreementError: Error, Sendable {
   case unknownValues([String])
   /// The comparison and a simulator contradict each other about a link: a mistake in Waymark.
   case contradiction(link: String, String)
-  /// A part of a web server's configuration cannot be decided.
+  /// A part of a generated configuration of a web server cannot be decided.
   case undecidable(Agreement.Platform, domain: String, UnreadableFileError)
 }

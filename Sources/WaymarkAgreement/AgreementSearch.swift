@@ -9,8 +9,8 @@ internal import WaymarkPlatforms
 struct AgreementSearch {
   private let catalog: LinkCatalog
   private let table: RouteTable
-  private let given: AppFiles
-  private let generated: AppFiles
+  private var given: AppFiles
+  private var generated: AppFiles
   private let servers: [ServerSides]
   private let budget: SearchBudget
   private let platforms: Set<Agreement.Platform>
@@ -41,28 +41,7 @@ struct AgreementSearch {
     var domain: String { scope.name ?? "" }
   }
 
-  /// The sides of a search, and its links.
-  private struct Trial {
-    let platform: Agreement.Platform
-    /// The domain or the scheme of the links.
-    let scope: RouteScope
-    /// Android: the API level.
-    var apiLevel: Int?
-    let given: any LinkSide
-    /// The generated files; `nil` if they are the given ones, or the catalog generates none.
-    var generated: (any LinkSide)?
-    /// Indicates whether the catalog generates files, so that what is wrong may be a limit.
-    var isGenerated = true
-    /// The beginning of the links with a scheme; `nil` for web links.
-    var schemeStart: SchemeStart?
-    /// The reasons for the limits of dynamic rules.
-    var causes: LimitCauses?
-
-    var domain: String { scope.name ?? "" }
-
-    /// The beginning of the links, before the slash of the path.
-    var start: String { schemeStart.map { domain + $0.rawValue } ?? "https://\(domain)" }
-  }
+  private typealias Trial = AgreementTrial
 
   /// A shortest link of a group in one trial.
   private struct Witness {
@@ -168,12 +147,24 @@ struct AgreementSearch {
     for server in servers {
       let platform = server.servers.platform
       for domain in domains where isOwn(domain) {
-        guard let (given, ours) = try server.sides(domain) else { continue }
-        search(
-          Trial(platform: platform, scope: scope(domain), given: given, generated: ours)
-        )
+        if server.servers.configuration(for: domain)?.names(domain) == false {
+          let reason = "no \(server.servers.serverWord) of the file is for \(quoted(domain))"
+          agreement.notCompared.append(.init(platform, domain, platform.rawValue, reason: reason))
+          continue
+        }
+        do throws(UnreadableFileError) {
+          guard let (given, ours) = try server.sides(domain) else { continue }
+          search(Trial(platform: platform, scope: scope(domain), given: given, generated: ours))
+        } catch {
+          let (reason, finding) = (error.diagnostic.message, error.diagnostic)
+          agreement.notCompared.append(
+            .init(platform, domain, platform.rawValue, reason: reason, finding: finding)
+          )
+        }
       }
     }
+    agreement.notCompared = given.notCompared + agreement.notCompared
+    agreement.platformsWithoutLinks = platforms.subtracting(trials.map(\.platform))
     for group in groups { try report(group) }
     agreement.betterCount = better.count
     agreement.unusedRules = ruleUse.unused(agreement.undecided)

@@ -11,7 +11,10 @@ struct AppFiles {
   /// Indicates whether a file for the platform is given.
   let isAppleGiven: Bool
   let isAndroidGiven: Bool
-  private let isAssociationGiven: Bool
+  /// The given files.
+  private let given: PlatformFiles
+  /// The files without which links cannot be compared, after the sides were made.
+  private(set) var notCompared: [Agreement.NotCompared] = []
 
   /// - Parameters:
   ///   - given: The given files; `nil` for generated files only.
@@ -31,15 +34,30 @@ struct AppFiles {
     var files = given
     if files.entitlements == nil { files.entitlements = generated.entitlements }
     if files.manifest == nil { files.manifest = generated.manifest }
-    // Generated statements say nothing about certificates that the catalog does not contain.
-    system = SystemFiles(
-      files,
-      values: values,
-      verification: catalog.verification(by: given.assetLinks)
-    )
-    isAppleGiven = !given.associations.isEmpty || given.entitlements != nil
-    isAndroidGiven = !given.assetLinks.isEmpty || given.manifest != nil
-    isAssociationGiven = !given.associations.isEmpty
+    self.given = given
+    isAppleGiven =
+      !given.associations.isEmpty || !given.unreadableAssociations.isEmpty
+      || given.entitlements != nil
+    isAndroidGiven =
+      !given.assetLinks.isEmpty || !given.unreadableAssetLinks.isEmpty || given.manifest != nil
+    let statements = files.manifest.map {
+      catalog.statements(of: $0, values, given: given, generated: generated.assetLinks)
+    }
+    system = SystemFiles(files, values: values, statements: statements)
+  }
+
+  /// Adds a file without which links cannot be compared.
+  ///
+  /// - Parameters:
+  ///   - host: The host of the file; `nil` for a file of the app, or of every host.
+  private mutating func lack(
+    _ what: String,
+    of host: String? = nil,
+    _ platform: Agreement.Platform,
+    _ reason: String?
+  ) {
+    let missing = Agreement.NotCompared(platform, host, what, reason: reason ?? "")
+    if !notCompared.contains(missing) { notCompared.append(missing) }
   }
 
   /// The hosts that the given files contain, in lowercase, with wildcards.
@@ -51,26 +69,40 @@ struct AppFiles {
   // MARK: - Apple
 
   /// Returns for each domain a side for each set of rules that apps of the catalog have for it.
-  func apple(_ domains: [String], _ known: inout KnownSides) -> [[any LinkSide]] {
-    guard let apple = catalog.app.apple, !apple.appIDs.isEmpty else {
+  mutating func apple(_ domains: [String], _ known: inout KnownSides) -> [[any LinkSide]] {
+    guard let apple = catalog.app.apple, !domains.isEmpty else { return domains.map { _ in [] } }
+    if apple.appIDs.isEmpty {
+      lack(Self.association, .iOS, "the catalog has no application identifier for Apple's systems")
       return domains.map { _ in [] }
     }
     let servers = domains.map(server)
     let hosts = servers.map { $0 ?? "" }
-    let associations =
-      isAssociationGiven
-      ? hosts.map(system.association)
-      : catalog.associationFiles(of: hosts, form).map { file in
-        file.flatMap { try? AppleAppSiteAssociation($0.text) }
-      }
-    return domains.indices.map { index in
-      if let association = associations[index], servers[index] != nil {
-        return known.apple(association, domains[index])
-      }
-      let missing = servers[index] == nil ? MissingFile.entitlement : .association
-      return [ClosedSide(missing.reason(quoted(domains[index])))]
+    // Most files are generated together.
+    let isAll = given.associations.isEmpty && given.unreadableAssociations.isEmpty
+    let generated = isAll ? catalog.associationFiles(of: hosts, form) : []
+    let associations = hosts.indices.map { index in
+      let host = hosts[index]
+      if given.unreadableAssociations[host] != nil { return AppleAppSiteAssociation?.none }
+      if let association = given.associations[host] { return association }
+      let file = isAll ? generated[index] : catalog.associationFiles(of: [host], form)[0]
+      return file.flatMap { try? AppleAppSiteAssociation($0.text) }
     }
+    var sides: [[any LinkSide]] = []
+    for (index, domain) in domains.enumerated() {
+      if servers[index] == nil {
+        sides.append([ClosedSide(MissingFile.entitlement.reason(quoted(domain)))])
+      } else if let association = associations[index] {
+        sides.append(known.apple(association, domain))
+      } else {
+        let file = MissingFile.association(reason: given.unreadableAssociations[hosts[index]])
+        lack(Self.association, of: hosts[index], .iOS, file.reason(quoted(hosts[index])))
+        sides.append([])
+      }
+    }
+    return sides
   }
+
+  private static let association = "apple-app-site-association"
 
   /// Returns the host whose file decides for a domain; `nil` if the app is not associated with it.
   func server(of domain: String) -> String? {
@@ -108,29 +140,41 @@ struct AppFiles {
     }
   }
 
-  /// Returns for each place its side on each API level; `nil` if the app is not for Android.
+  /// Returns for each place its side on each API level; `nil` without an app for Android, or
+  /// without its manifest.
   ///
   /// - Parameter places: The schemes and hosts of links; see `AndroidSimulator.acceptor`.
-  func android(
+  mutating func android(
     _ places: [(scheme: String, host: String?)],
     _ apiLevels: [Int],
     _ known: inout KnownSides
   ) -> [[any LinkSide]]? {
-    guard let package = catalog.app.android?.package else { return nil }
+    guard let android = catalog.app.android, !places.isEmpty else { return nil }
     guard let manifest = system.manifest else {
-      if catalog.app.android?.activity == nil { return nil }
-      let side = ClosedSide("there is no manifest")
-      return places.map { _ in apiLevels.map { _ in side } }
+      lack("android-manifest", .android, catalog.reasonForNoManifest)
+      return nil
+    }
+    let unknown = system.statements?.unknown ?? [:]
+    if given.assetLinks.isEmpty, given.unreadableAssetLinks.isEmpty,
+      android.fingerprints.allSatisfy({ CertificateFingerprint($0) == nil })
+    {
+      lack("assetlinks", .android, "the catalog has no fingerprint of a certificate")
+    }
+    for (host, reason) in unknown.sorted(by: { $0.key < $1.key }) {
+      lack("assetlinks", of: AndroidSimulator.source(of: host), .android, reason)
     }
     var activities: [String: String] = [:]
     for name in catalog.activities {
-      if let written = manifest.component(named: name, package: package)?.name {
-        activities[written] = ActivityName.fullName(name, in: package)
+      if let written = manifest.component(named: name, package: android.package)?.name {
+        activities[written] = ActivityName.fullName(name, in: android.package)
       }
     }
     let simulators = apiLevels.compactMap(system.android)
     return places.map { place in
-      simulators.map { AndroidSide($0, place, activities: activities, &known.android) }
+      if let host = place.host, unknown.keys.contains(where: { $0.covers(domain: host) }) {
+        return []
+      }
+      return simulators.map { AndroidSide($0, place, activities: activities, &known.android) }
     }
   }
 }

@@ -8,7 +8,7 @@ extension LinkCatalog {
   ///     let agreement = try catalog.agreement(with: files)
   ///
   /// The comparison is about the identity of this catalog; `variant(_:)` gives the catalog of a
-  /// variant. A kind of file that is `nil` or empty in `files` is generated.
+  /// variant. A file that is not among `files` is generated.
   ///
   /// - Parameters:
   ///   - files: The files to compare; `nil` compares what the catalog generates.
@@ -54,15 +54,6 @@ extension LinkCatalog {
     }
     try search.run()
     return search.agreement
-  }
-
-  /// Returns values with the package as that of `${applicationId}`, as in Android's builds.
-  package func completed(_ values: AndroidManifest.Values) -> AndroidManifest.Values {
-    var values = values
-    if values.placeholders["applicationId"] == nil {
-      values.placeholders["applicationId"] = app.android?.package
-    }
-    return values
   }
 
   /// Returns whether the catalog has an app that a platform's files can name.

@@ -47,6 +47,9 @@ public struct WebServers: Sendable {
     }
   }
 
+  /// The word for a part of a configuration that is about a domain.
+  var serverWord: String { platform == .nginx ? "server" : "rule" }
+
   /// The kind of the files that the catalog generates.
   var generation: GenerationKind {
     switch kind {
@@ -98,28 +101,26 @@ struct ServerSides {
 
   /// Returns the sides of the given and of the generated configuration; `nil` if the catalog has no
   /// links for the domain.
+  ///
+  /// - Throws: The part of the given configuration that cannot be decided.
   func sides(
     _ domain: String
-  ) throws(AgreementError) -> (given: any LinkSide, generated: (any LinkSide)?)? {
+  ) throws(UnreadableFileError) -> (given: any LinkSide, generated: (any LinkSide)?)? {
     let covering = domain.coveringDomains
     let own =
       covering.lazy.compactMap { name in generated.first { $0.domains.contains(name) } }.first
       ?? generated.first { $0.domains.isEmpty }
     guard let own else { return nil }
-    do throws(UnreadableFileError) {
-      let ours = try own.configuration.simulator(for: domain)
-      // The server for links of an Ingress also serves the files, and nginx serves them itself.
-      let files = ours.exactPaths(areForLinks: servers.platform == .ingress)
-        .filter(Self.systemPaths.contains)
-      // The stylesheet of the pages is no link, whatever the routes match.
-      let pages = ours.exactPaths(areForLinks: true).filter { $0 == WebFile.stylePath }
-      let generated = ServerSide(ours, systemPaths: files, pageFiles: pages)
-      guard let configuration = servers.configuration(for: domain) else { return (generated, nil) }
-      let given = try configuration.simulator(for: domain)
-      return (ServerSide(given, systemPaths: files, pageFiles: pages), generated)
-    } catch {
-      throw .undecidable(servers.platform, domain: domain, error)
-    }
+    let ours = try own.configuration.simulator(for: domain)
+    // The server for links of an Ingress also serves the files, and nginx serves them itself.
+    let files = ours.exactPaths(areForLinks: servers.platform == .ingress)
+      .filter(Self.systemPaths.contains)
+    // The stylesheet of the pages is no link, whatever the routes match.
+    let pages = ours.exactPaths(areForLinks: true).filter { $0 == WebFile.stylePath }
+    let side = ServerSide(ours, systemPaths: files, pageFiles: pages)
+    guard let configuration = servers.configuration(for: domain) else { return (side, nil) }
+    let given = try configuration.simulator(for: domain)
+    return (ServerSide(given, systemPaths: files, pageFiles: pages), side)
   }
 
   /// Returns the reasons for the limits of a domain's generated configuration.

@@ -50,11 +50,7 @@ final class BookApp: Sendable {
     }
     let example = reference.entries.lazy.flatMap(\.links).first { $0.hasPrefix("https:") }
     return Content(
-      systems: SystemFiles(
-        catalog,
-        given: files,
-        assetLinks: files.assetLinks.min { $0.key < $1.key }?.value
-      ),
+      systems: SystemFiles(catalog, given: files),
       routes: routes,
       start: Array(start(reference, routes, example).html.utf8),
       example: example
@@ -140,6 +136,7 @@ extension BookApp {
       found.add(agreement.differences.map { BookFinding($0, isLimit: false) })
       found.add(agreement.limits.map { BookFinding($0, isLimit: true) })
       found.add(agreement.undecided.map { BookFinding($0) })
+      found.add(agreement.notCompared.map { BookFinding($0) })
     } catch {
       found.proof = .impossible("\(error)")
     }
@@ -150,14 +147,21 @@ extension BookApp {
 
 extension BookApp {
   /// Returns the answers for a URL, side by side.
-  func answers(for url: String, _ site: Site) -> LinkAnswers {
+  ///
+  /// - Parameter owner: The identity to which the link belongs, if it is another one.
+  func answers(
+    for url: String,
+    _ site: Site,
+    owner: LinkCatalog.Owner? = nil
+  ) -> LinkAnswers {
     let explanation = catalog.decoding(table.explain(url))
     let isTooLong = url.utf8.count > SystemAnswers.urlLimit
     let url = explanation.link?.browserText ?? url
     return LinkAnswers(
       explanation,
       systems: isTooLong ? nil : SystemAnswers(url, made.systems),
-      web: isTooLong ? nil : WebAnswer(url, from: site)
+      web: isTooLong ? nil : WebAnswer(url, from: site),
+      owner: owner
     )
   }
 
@@ -183,6 +187,12 @@ extension BookApp {
         android: answers.systems == nil ? nil : systems.androidDetails(url),
         notes: findings.with { $0 }.list
       )
+      if let owner = answers.owner {
+        markup += """
+          <p class="note">The link is one of \(owner.words), and so is this answer.</p>
+
+          """
+      }
       markup += answer.section
     }
     markup += "</section>\n"

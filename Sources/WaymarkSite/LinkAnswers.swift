@@ -10,10 +10,22 @@ package struct LinkAnswers {
   package let systems: SystemAnswers?
   /// The answer of the site; `nil` for a link that no server gets.
   package let web: WebAnswer?
+  /// The identity that the answers are about, if it is not the one that was asked for.
+  package let owner: LinkCatalog.Owner?
+  /// The way to ask for that identity.
+  private let help: String?
 
-  package init(_ explanation: Explanation, systems: SystemAnswers?, web: WebAnswer?) {
-    self.explanation = explanation
+  package init(
+    _ explanation: Explanation,
+    systems: SystemAnswers?,
+    web: WebAnswer?,
+    owner: LinkCatalog.Owner? = nil,
+    help: String? = nil
+  ) {
+    self.explanation =
+      systems?.reasonForNone.map { explanation.keptOut(because: $0) } ?? explanation
     self.systems = systems
+    (self.owner, self.help) = (owner, help)
     // An address may contain any part of the link, also one that the explanation hides.
     let texts = [explanation.link?.linkText, explanation.link?.browserText]
     self.web = texts.contains(explanation.shownText) ? web : web?.withoutLocation
@@ -22,7 +34,9 @@ package struct LinkAnswers {
   /// The answers with the keys of `explain --json`.
   package var json: JSONValue {
     .object(
-      members: (explanation.json.members ?? []) + (systems?.members ?? [])
+      members: (explanation.json.members ?? [])
+        + (owner.map { [.init("variant", $0.variant.map(JSONValue.string) ?? .null)] } ?? [])
+        + (systems?.members ?? [])
         + (web.map { [JSONValue.Member("web", $0.json)] } ?? [])
     )
   }
@@ -30,8 +44,23 @@ package struct LinkAnswers {
   /// The answers for people.
   package var text: String {
     var text = AnswerText(explanation.description)
+    if let owner {
+      let help = help.map { "; \($0)" } ?? ""
+      text.add("variant", "the link is one of \(owner.words), and so is this answer" + help)
+    }
     systems?.write(to: &text)
     web?.write(to: &text)
     return text.text
+  }
+}
+
+extension Explanation {
+  /// Returns the identity that declares the link's scheme or domain, if that of the explanation
+  /// does not.
+  ///
+  /// - Parameter catalog: The catalog with all variants of the app.
+  package func ownerOfUndeclaredName(in catalog: LinkCatalog) -> LinkCatalog.Owner? {
+    guard case .undeclared? = admission, let link else { return nil }
+    return catalog.owner(of: link)
   }
 }

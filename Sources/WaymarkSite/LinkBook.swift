@@ -176,16 +176,26 @@ extension LinkBook {
     switch BookBody.Form(contentType: request.contentType) {
     case .json:
       let object = try BookBody.object(request.body, required: ["url"])
-      let answers = app.answers(for: try BookBody.text("url", of: object), site)
+      let answers = answers(for: try BookBody.text("url", of: object), app).answers
       return .book(200, type: "application/json", text: answers.json.text + "\n")
     case .form:
       let body = try BookBody(form: request.body)
       let url = (body["url"] ?? "").trimmed
       guard !url.isEmpty else { return app.explainPage(url, nil) }
-      return app.explainPage(url, app.answers(for: url, site))
+      let (owner, answers) = answers(for: url, app)
+      return owner.explainPage(url, answers)
     case nil:
       throw .init(.type)
     }
+  }
+
+  /// Returns the answers of the app, or of the other identity that has the link.
+  private func answers(for url: String, _ app: BookApp) -> (app: BookApp, answers: LinkAnswers) {
+    let answers = app.answers(for: url, site)
+    guard let owner = answers.explanation.ownerOfUndeclaredName(in: site.catalog),
+      let other = apps[owner.variant]
+    else { return (app, answers) }
+    return (other, other.answers(for: url, site, owner: owner))
   }
 
   private func link(

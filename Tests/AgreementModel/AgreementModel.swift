@@ -178,7 +178,9 @@ package struct AgreementModel {
       if agreement.agrees == true { mistakes.append("an undecided comparison agrees") }
       return mistakes
     }
-    if agreement.agrees != agreement.differences.isEmpty { mistakes.append("agrees is wrong") }
+    let isComplete = agreement.notCompared.isEmpty
+    let agrees = agreement.differences.isEmpty ? (isComplete ? true : nil) : false
+    if agreement.agrees != agrees { mistakes.append("agrees is wrong") }
     let notes = try notes(&mistakes)
     for limit in agreement.limits {
       guard let note = limit.note else {
@@ -204,7 +206,7 @@ package struct AgreementModel {
           let url = "https://\(domain)\(path)\(ending)"
           guard let choice = choice(url) else { continue }
           figures.links += 1
-          for reader in readers {
+          for reader in readers where !mine.isUnknown(domain, reader) {
             let answer = mine.answer(url, domain, reader)
             let own = isShort ? generatedAnswer(url, domain, reader, answer) : nil
             if let own { check(url, domain, choice, own, reader.platform, notes, &mistakes) }

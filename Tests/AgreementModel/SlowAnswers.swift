@@ -24,9 +24,12 @@ struct SlowAnswers {
   typealias GeneratedSimulators = [String: AppleSimulator?]
 
   private let catalog: LinkCatalog
-  private let isClosed: Bool
   private let simulators: [String: AppleSimulator]
   private let devices: [Int: AndroidSimulator]
+  /// The domains whose association file is neither given nor generated.
+  private let withoutAssociation: Set<String>
+  /// The hosts of the manifest whose statements are neither given nor generated.
+  private let withoutStatements: [String]
 
   /// - Parameters:
   ///   - given: Files that replace generated ones.
@@ -43,32 +46,45 @@ struct SlowAnswers {
     self.catalog = catalog
     let given = given ?? PlatformFiles()
     var simulators: [String: AppleSimulator] = [:]
-    let isGiven = !given.associations.isEmpty
-    var own: GeneratedSimulators =
-      isGiven ? given.associations.mapValues { AppleSimulator($0, domain: "") } : known
+    var unknown: Set<String> = []
     for domain in domains where catalog.app.apple != nil {
       let entitlements = given.entitlements ?? generated.entitlements
       guard let server = Self.server(of: domain, catalog, entitlements) else { continue }
-      if !isGiven, own[server] == nil {
-        let file = catalog.associationFile(of: server)
-          .flatMap { try? AppleAppSiteAssociation($0.text) }
-        own.updateValue(file.map { AppleSimulator($0, domain: "") }, forKey: server)
+      var simulator = given.associations[server].map { AppleSimulator($0, domain: "") }
+      if simulator == nil {
+        if known[server] == nil {
+          let file = catalog.associationFile(of: server)
+            .flatMap { try? AppleAppSiteAssociation($0.text) }
+          known.updateValue(file.map { AppleSimulator($0, domain: "") }, forKey: server)
+        }
+        simulator = known[server] ?? nil
       }
-      simulators[domain] = (own[server] ?? nil)?.serving(domain)
+      simulators[domain] = simulator?.serving(domain)
+      if simulator == nil { unknown.insert(domain) }
     }
-    if !isGiven { known = own }
     self.simulators = simulators
+    withoutAssociation = unknown
     guard let manifest = given.manifest ?? generated.manifest, let android = catalog.app.android
     else {
       devices = [:]
-      isClosed = catalog.app.android?.activity != nil
+      withoutStatements = []
       return
     }
-    isClosed = false
     let fingerprint = android.fingerprints.first ?? RandomCatalogs.fingerprint
+    let isAny = catalog.app.domains == .any && given.assetLinks.isEmpty
+    var lists = android.fingerprints.isEmpty || isAny ? [:] : generated.assetLinks
+    lists.merge(given.assetLinks) { _, own in own }
+    let hosts = AndroidSimulator(manifest).hosts.filter { $0 != "*" }
+    func server(_ host: String) -> String { host.hasPrefix("*.") ? "\(host.dropFirst(2))" : host }
+    withoutStatements = lists.isEmpty ? [] : hosts.filter { lists[server($0)] == nil }
+    for host in withoutStatements {
+      lists[server(host)] = AssetLinks(
+        statements: [.init(target: .androidApp(package: "a.b", fingerprints: [fingerprint]))]
+      )
+    }
     let verification: AndroidSimulator.Verification =
-      given.assetLinks.isEmpty
-      ? .assumed : .files(given.assetLinks, package: android.package, fingerprint: fingerprint)
+      lists.isEmpty
+      ? .assumed : .files(lists, package: android.package, fingerprint: fingerprint)
     devices = Dictionary(
       uniqueKeysWithValues: levels.map {
         ($0, AndroidSimulator(manifest, apiLevel: $0, verification: verification))
@@ -104,13 +120,20 @@ struct SlowAnswers {
   /// - Parameter levels: The API levels.
   func readers(_ levels: [Int]) -> [Reader] {
     let apple = (catalog.app.apple?.appIDs ?? []).indices
-    let hasAndroid = isClosed || !devices.isEmpty
     return apple.map { Reader(platform: .iOS, number: $0) }
-      + (hasAndroid ? levels : []).map { Reader(platform: .android, number: $0) }
+      + (devices.isEmpty ? [] : levels).map { Reader(platform: .android, number: $0) }
   }
 
   /// Returns whether there are files for a platform.
   func hasFiles(for platform: Platform) -> Bool { platform == .iOS || !devices.isEmpty }
+
+  /// Returns whether a file that decides about a domain is neither given nor generated.
+  func isUnknown(_ domain: String, _ reader: Reader) -> Bool {
+    if reader.platform == .iOS { return withoutAssociation.contains(domain) }
+    return withoutStatements.contains {
+      $0 == domain || $0.hasPrefix("*.") && domain.hasSuffix($0.dropFirst())
+    }
+  }
 
   func answer(_ url: String, _ domain: String, _ reader: Reader) -> Answer {
     switch reader.platform {

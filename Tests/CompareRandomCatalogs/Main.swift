@@ -8,6 +8,7 @@ import TestSupport
 ///     CompareRandomCatalogs --catalogs 500 --length 6
 ///     CompareRandomCatalogs --catalogs 10000 --length 7 --paths 2000
 ///     CompareRandomCatalogs --versions 5000 --length 4 --paths 4000
+///     CompareRandomCatalogs --answers 2000
 ///
 /// With `--versions`, `--paths` is the number of longer paths.
 @main
@@ -17,6 +18,7 @@ struct Main {
     var length = 6
     var paths: Int?
     var comparesVersions = false
+    var comparesAnswers = false
     let first = SeededGenerator.freshSeed
     var arguments = CommandLine.arguments.dropFirst()
     while let name = arguments.popFirst() {
@@ -26,13 +28,31 @@ struct Main {
       switch name {
       case "--catalogs": catalogs = number
       case "--versions": (catalogs, comparesVersions) = (number, true)
+      case "--answers": (catalogs, comparesAnswers) = (number, true)
       case "--length": length = number
       case "--paths": paths = number
       default: exit(64)
       }
     }
     let (size, count) = (length, catalogs)
-    if comparesVersions {
+    if comparesAnswers {
+      let (figures, failures) = await run(catalogs, first, AnswerModel.Figures()) {
+        AnswerModel.check(seed: $0, links: 40)
+      } adding: {
+        $0.add($1)
+      }
+      print(
+        """
+        \(figures.cases) apps from seed \(first): \(figures.links) links, \(figures.opened) \
+        opened, \(figures.unknown) unknown, \(figures.claims) claims, \(figures.notCompared) files not \
+        compared, \(failures) wrong
+        """
+      )
+      let isMeaningful =
+        figures.opened > count && figures.unknown > count && figures.claims > count
+        && figures.notCompared * 10 > count
+      if failures == 0, isMeaningful { return }
+    } else if comparesVersions {
       let longer = paths ?? 1_000
       let (figures, failures) = await run(catalogs, first, ComparisonModel.Figures()) {
         ComparisonModel.check(seed: $0, upTo: size, longer: longer)

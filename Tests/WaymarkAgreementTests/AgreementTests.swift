@@ -190,7 +190,12 @@ import WaymarkPlatforms
     let own = try LinkCatalog(
       app: AppIdentity(
         domains: ["a.example"],
-        android: .init(package: "a.b", activity: ".Main", minSDK: 26)
+        android: .init(
+          package: "a.b",
+          fingerprints: [Array(repeating: "AB", count: 32).joined(separator: ":")],
+          activity: ".Main",
+          minSDK: 26
+        )
       ),
       routes: shop.routes
     )

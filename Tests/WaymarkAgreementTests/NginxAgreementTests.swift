@@ -176,9 +176,13 @@ import WaymarkPlatforms
       }
       """
     #expect(try Self.agreement(text).agrees == true)
-    // A server for the domain that cannot be decided is an error, never agreement.
+    // A server for the domain that cannot be decided is never agreement.
     let other = text.replacing("server_name b.example", with: "server_name a.example")
-    #expect(throws: AgreementError.self) { try Self.agreement(other) }
+    let agreement = try Self.agreement(other)
+    #expect(agreement.agrees == nil)
+    let missing = try #require(agreement.notCompared.first)
+    #expect(missing.platform == .nginx && missing.domain == "a.example")
+    #expect(missing.finding?.code.rawValue == "nginx.undecided-directive")
   }
 
   @Test func `a comparison finds what a slow matcher and the table show for short links`() throws {

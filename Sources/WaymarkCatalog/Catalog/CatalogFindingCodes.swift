@@ -22,15 +22,16 @@ package enum CatalogFindingCodes {
     lint.bundle-id-underscore lint.deprecated-replacement lint.escape-in-pattern
     lint.example-in-browser lint.example-of-other-route lint.foreign-syntax lint.generic-scheme
     lint.item-order lint.link-as-pattern lint.misspelt-type lint.mixed-case
-    lint.names-differ-in-case lint.never-verified lint.no-app-ids lint.no-examples
-    lint.no-fingerprints lint.not-in-variant lint.open-enum lint.parent-needs-parameters
-    lint.path-of-site lint.placeholder-app-id lint.platform-without-identity
-    lint.relaxed-verification lint.reserved-scheme lint.same-variant lint.secret-in-activity
-    lint.secret-in-app-link lint.shared-app lint.shared-domain lint.shared-scheme
-    lint.similar-gate lint.type-like-word lint.undecided-route lint.undecodable-example
-    lint.ungated-way lint.unknown-code lint.unmarked-secret lint.unmatched-example
-    lint.unreachable-route lint.unreadable-example lint.unrequired-way lint.unused-domain
-    lint.unused-scheme lint.unverified-way lint.web-only-takes-all lint.web-only-without-domains
+    lint.names-differ-in-case lint.never-verified lint.no-activity lint.no-app-ids
+    lint.no-examples lint.no-fingerprints lint.not-in-variant lint.open-enum
+    lint.parent-needs-parameters lint.path-of-site lint.placeholder-app-id
+    lint.platform-without-identity lint.relaxed-verification lint.reserved-scheme
+    lint.same-variant lint.secret-in-activity lint.secret-in-app-link lint.shared-app
+    lint.shared-domain lint.shared-scheme lint.similar-gate lint.single-fingerprint
+    lint.type-like-word lint.undecided-route lint.undecodable-example lint.ungated-way
+    lint.unknown-code lint.unmarked-secret lint.unmatched-example lint.unreachable-route
+    lint.unreadable-example lint.unrequired-way lint.unused-domain lint.unused-scheme
+    lint.unverified-way lint.web-only-takes-all lint.web-only-without-domains
     """
   )
 

@@ -176,7 +176,8 @@ extension CatalogReader {
     return isWord(first) && bytes.allSatisfy { isWord($0) || "-_".utf8.contains($0) }
   }
 
-  /// Reads a variant: each of its keys replaces the whole value of the app's key.
+  /// Reads a variant: each of its keys replaces the value of the app's key, and so does each key in
+  /// 'apple' and 'android'.
   private mutating func variant(_ node: CatalogNode, of app: AppIdentity) -> AppIdentity? {
     guard let object = object(node, keys: CatalogKeys.variant) else { return nil }
     var variant = app
@@ -187,8 +188,10 @@ extension CatalogReader {
     if let node = object["domains"] {
       variant.domains = names(node, of: "domains") { $0.domain($1) }
     }
-    if let node = object["apple"] { variant.apple = node.isNull ? nil : apple(node) }
-    if let node = object["android"] { variant.android = node.isNull ? nil : android(node) }
+    if let node = object["apple"] { variant.apple = node.isNull ? nil : apple(node, app.apple) }
+    if let node = object["android"] {
+      variant.android = node.isNull ? nil : android(node, app.android)
+    }
     if let node = object["site"] { variant.site = node.isNull ? nil : site(node) }
     if let node = object["policies"] { variant.policies = policies(node) }
     return variant
@@ -225,27 +228,46 @@ extension CatalogReader {
     return nil
   }
 
-  private mutating func apple(_ node: CatalogNode?) -> AppIdentity.Apple? {
+  /// - Parameter base: The values of keys that are missing.
+  private mutating func apple(
+    _ node: CatalogNode?,
+    _ base: AppIdentity.Apple? = nil
+  ) -> AppIdentity.Apple? {
     guard let object = object(node, keys: CatalogKeys.apple) else { return nil }
-    return AppIdentity.Apple(
-      appIDs: texts(object["appIDs"]) { $0.identifier($1, .appID) },
-      storeID: identifier(object["storeID"], .storeID),
-      appClipIDs: texts(object["appClipIDs"]) { $0.identifier($1, .appID) },
-      sharesPasswords: flag(object["sharesPasswords"]),
-      activityTypes: texts(object["activityTypes"]) { $0.identifier($1, .activityType) }
-    )
+    var apple = base ?? AppIdentity.Apple()
+    if let list = object["appIDs"] { apple.appIDs = texts(list) { $0.identifier($1, .appID) } }
+    if let node = object["storeID"] {
+      apple.storeID = node.isNull && base != nil ? nil : identifier(node, .storeID)
+    }
+    if let list = object["appClipIDs"] {
+      apple.appClipIDs = texts(list) { $0.identifier($1, .appID) }
+    }
+    if let node = object["sharesPasswords"] { apple.sharesPasswords = flag(node) }
+    if let list = object["activityTypes"] {
+      apple.activityTypes = texts(list) { $0.identifier($1, .activityType) }
+    }
+    return apple
   }
 
-  private mutating func android(_ node: CatalogNode?) -> AppIdentity.Android? {
+  /// - Parameter base: The values of keys that are missing.
+  private mutating func android(
+    _ node: CatalogNode?,
+    _ base: AppIdentity.Android? = nil
+  ) -> AppIdentity.Android? {
     guard let object = object(node, keys: CatalogKeys.android) else { return nil }
-    let package = identifier(required("package", of: object), .package)
-    return AppIdentity.Android(
-      package: package ?? "",
-      fingerprints: texts(object["fingerprints"]) { $0.identifier($1, .fingerprint) },
-      activity: activity(object["activity"]),
+    var android = base ?? AppIdentity.Android(package: "")
+    android.package = identifier(required("package", of: object), .package) ?? ""
+    if let list = object["fingerprints"] {
+      android.fingerprints = texts(list) { $0.identifier($1, .fingerprint) }
+    }
+    if let node = object["activity"] {
+      android.activity = node.isNull && base != nil ? nil : activity(node)
+    }
+    if let node = object["minSDK"] {
       // 10,000 is the API level of an unreleased version (Build.VERSION_CODES).
-      minSDK: integer(object["minSDK"], in: 1...9_999)
-    )
+      android.minSDK = node.isNull && base != nil ? nil : integer(node, in: 1...9_999)
+    }
+    return android
   }
 
   /// Reads the class name of an activity.

@@ -221,11 +221,35 @@ extension AppIdentity {
       "name": name == base.name ? nil : .string(name),
       "schemes": schemes == base.schemes ? nil : schemes.jsonValue ?? [],
       "domains": domains == base.domains ? nil : domains.jsonValue ?? [],
-      "apple": apple == base.apple ? nil : apple?.jsonValue ?? .null,
-      "android": android == base.android ? nil : android?.jsonValue ?? .null,
+      "apple": apple == base.apple
+        ? nil : apple.map { $0.jsonValue.changes(to: base.apple?.jsonValue) } ?? .null,
+      "android": android == base.android
+        ? nil : android.map { $0.jsonValue.changes(to: base.android?.jsonValue) } ?? .null,
       "site": site == base.site ? nil : site?.jsonValue ?? .null,
       "policies": policies == base.policies ? nil : policies.jsonValue,
     ])
+  }
+}
+
+extension JSONValue {
+  /// Returns the members that differ from those of another object; those that only the other one
+  /// has get an empty value.
+  fileprivate func changes(to base: JSONValue?) -> JSONValue {
+    guard let own = members, let old = base?.members else { return self }
+    // An app for Android always names its package.
+    var changes = own.filter { member in
+      member.key == "package" || base?[member.key]?.text != member.value.text
+    }
+    for member in old where self[member.key] == nil {
+      let empty: JSONValue =
+        switch member.value.content {
+        case .array: .array([])
+        case .bool: .bool(false)
+        default: .null
+        }
+      changes.append(.init(member.key, empty))
+    }
+    return .object(members: changes)
   }
 }
 

@@ -101,7 +101,7 @@ extension Explanation.Note {
       "the route demands a verified universal link, and any app can claim a custom scheme"
     case .wideInteger(let parameter, let value):
       "'\(visible(parameter))' is '\(quotable(value))', expected \(Int64.routeExpectation)"
-    case .undecodable(let reason): visible(reason)
+    case .undecodable(let reason), .systems(let reason): visible(reason)
     case .platforms(let platforms):
       "the route holds on \(listed(platforms.map { visible($0.displayName) }, limit: 4)) only"
     case .gates(let gates):

@@ -88,7 +88,7 @@ public struct Explanation: Sendable {
   public var obstacle: Note? {
     notes.first { note in
       switch note {
-      case .badValue, .badText, .wideInteger, .requiresVerifiedLink, .undecodable: true
+      case .badValue, .badText, .wideInteger, .requiresVerifiedLink, .undecodable, .systems: true
       case .platforms, .gates, .requires, .deprecated, .space, .escapedTwice, .domainAsHost: false
       }
     }
@@ -149,6 +149,8 @@ extension Explanation {
     case requiresVerifiedLink
     /// The types of the app do not decode the values, for this reason.
     case undecodable(String)
+    /// No system opens the app with the link, for this reason.
+    case systems(String)
     /// The route applies only on these systems.
     case platforms([RouteNotes.Platform])
     /// These gates must open before the app opens the link.
@@ -261,6 +263,13 @@ extension Explanation {
     failing.notes.removeAll(where: \.isWideInteger)
     failing.notes.insert(.undecodable(Self.reason(error, match)), at: 0)
     return failing
+  }
+
+  /// Returns the explanation of a link with which no system opens the app.
+  package func keptOut(because reason: String) -> Explanation {
+    var keptOut = self
+    if opens { keptOut.notes.insert(.systems(reason), at: 0) }
+    return keptOut
   }
 
   /// Returns the message of an error without values of secret parameters.
@@ -578,8 +587,7 @@ extension Explanation: MaskedValue {
 }
 
 extension Route {
-  /// The route for links with a host before those of this route, whose secrets are one component
-  /// later.
+  /// The route for links with a host before those of this route, whose secrets come one later.
   fileprivate var behindHost: Route? {
     let path = pattern.text.utf8.drop { $0 == 0x2F }
     guard let pattern = try? Pattern("host/" + String(decoding: path, as: UTF8.self)) else {

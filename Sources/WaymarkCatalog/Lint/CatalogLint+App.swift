@@ -45,7 +45,18 @@ extension CatalogLint {
         find(.unusedDomain(name), at: domains.index(index))
       }
     }
+    if let android = app.android, android.activity == nil {
+      let silent = catalog.routes.filter { route in
+        route.notes.platforms?.contains(.android) ?? true && route.notes.activity == nil
+      }
+      if !silent.isEmpty {
+        find(.noActivity(for: silent.map(\.label)), at: path.key("android"))
+      }
+    }
     guard !app.domains.list.isEmpty else { return found }
+    if app.android?.fingerprints.count == 1 {
+      find(.singleFingerprint, at: path.key("android").key("fingerprints"))
+    }
     if app.apple?.appIDs.isEmpty == true { find(.noAppIDs, at: path.key("apple")) }
     if app.android?.fingerprints.isEmpty == true { find(.noFingerprints, at: path.key("android")) }
     return found

@@ -55,7 +55,9 @@ extension CatalogLint {
       for name in schemes {
         find(.sharedScheme(name, with: other.words), at: identity.path.key("schemes"))
       }
-      let domains = Self.common(new.domains.list, old.domains.list) ?? []
+      let domains = new.domains.list.filter { domain in
+        old.domains.list.contains { $0.covers(domain: domain) || domain.covers(domain: $0) }
+      }
       if !domains.isEmpty {
         find(.sharedDomains(domains, with: other.words), at: identity.path.key("domains"))
       }

@@ -245,6 +245,24 @@ extension LinkDiagnostic {
     .remedy("write \"secrets\": [\"\(name)\"]")
   }
 
+  /// - Parameter routes: The routes without an activity.
+  static func noActivity(for routes: [String]) -> LinkDiagnostic {
+    let list = routes.prefix(4).map { quoted($0) }.joined(separator: ", ")
+    let names = list + (routes.count > 4 ? " and \(routes.count - 4) more" : "")
+    return warning(
+      "lint.no-activity",
+      "the catalog does not name the activity that opens links of \(names), so no manifest can be "
+        + "generated or compared"
+    )
+    .remedy("write 'app': { 'android': { 'activity': '.MainActivity' } }")
+  }
+
+  static let singleFingerprint = info(
+    "lint.single-fingerprint",
+    "the catalog has one fingerprint; an app that Google Play signs again has another one"
+  )
+  .remedy("list the fingerprints of Google Play's key and of the upload key, if they differ")
+
   static func relaxedVerification(first: String) -> LinkDiagnostic {
     warning(
       "lint.relaxed-verification",

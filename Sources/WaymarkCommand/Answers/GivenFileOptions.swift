@@ -6,8 +6,16 @@ internal import WaymarkPlatforms
 
 /// The platforms' files that `explain` reads in place of those that the catalog generates.
 struct GivenFileOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("An apple-app-site-association file.", valueName: "file"))
-  var aasa: String?
+  @Option(
+    help: ArgumentHelp(
+      """
+      An apple-app-site-association file, of one domain as DOMAIN=FILE, else of every domain; may \
+      be repeated.
+      """,
+      valueName: "file"
+    )
+  )
+  var aasa: [ServedFile] = []
 
   @Option(help: ArgumentHelp("The app's entitlements.", valueName: "file"))
   var entitlements: String?
@@ -18,29 +26,44 @@ struct GivenFileOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file"))
   var manifest: String?
 
-  @Option(help: ArgumentHelp("An assetlinks.json file.", valueName: "file"))
-  var assetlinks: String?
+  @Option(
+    help: ArgumentHelp(
+      """
+      An assetlinks.json file, of one domain as DOMAIN=FILE, else of every domain; may be \
+      repeated.
+      """,
+      valueName: "file"
+    )
+  )
+  var assetlinks: [ServedFile] = []
+
+  func validate() throws {
+    try ServedFile.checkDomains(of: [("--aasa", aasa), ("--assetlinks", assetlinks)])
+  }
 
   /// All paths in the options.
-  var paths: [String?] { [aasa, entitlements, infoPlist, manifest, assetlinks] }
+  var paths: [String?] {
+    aasa.map(\.path) + [entitlements, infoPlist, manifest] + assetlinks.map(\.path)
+  }
 
   /// Reads the files; the catalog generates the others.
-  func read(for catalog: LinkCatalog) throws(ToolError) -> SystemFiles {
-    let association = try aasa.map { path throws(ToolError) in
-      try PlatformFile.association(at: path)
-    }
+  ///
+  /// - Parameter url: The link; a file of every domain is that of the link's domain and of those
+  ///   above it.
+  func read(for catalog: LinkCatalog, _ url: String) throws(ToolError) -> SystemFiles {
     var given = PlatformFiles()
     if let entitlements { given.entitlements = try PlatformFile.entitlements(at: entitlements) }
     if let infoPlist { given.infoPropertyList = try PlatformFile.infoPropertyList(at: infoPlist) }
     if let manifest { given.manifest = try PlatformFile.manifest(at: manifest) }
-    return SystemFiles(
-      catalog,
-      given: given,
-      association: association,
-      assetLinks: try assetlinks.map { path throws(ToolError) in
-        try PlatformFile.assetLinks(at: path)
-      }
-    )
+    var hosts = catalog.app.domains.list.map(PlatformFiles.server)
+    var rest = Substring(AppleSimulator.host(of: url) ?? "")
+    while !rest.isEmpty {
+      hosts.append(String(rest))
+      rest = rest.drop { $0 != "." }.dropFirst()
+    }
+    given.associations = try ServedFile.files(aasa, of: hosts, PlatformFile.association)
+    given.assetLinks = try ServedFile.files(assetlinks, of: hosts, PlatformFile.assetLinks)
+    return SystemFiles(catalog, given: given)
   }
 }
 #endif

@@ -32,6 +32,18 @@ extension ProofAnswer {
           ).text
         )
       }
+      for (entry, line) in zip(proof.agreement.notCompared, proof.notCompared) {
+        let path = entry.domain.flatMap { proof.files.configuration(for: $0, entry.platform)?.path }
+        lines.append(
+          GitHubAnnotation(
+            severity: .warning,
+            title: title,
+            message: "not compared: " + line + variant,
+            file: entry.platform.isServer && path != "-" ? path : nil,
+            line: entry.finding?.line
+          ).text
+        )
+      }
       for search in proof.agreement.undecided {
         let rules = search.rules.isEmpty ? "" : "\nrules: \(listed(search.rules, limit: 12))"
         let help = budget.remedy(needsBudget: search.needsBudget)

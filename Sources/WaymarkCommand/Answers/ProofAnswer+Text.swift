@@ -16,7 +16,8 @@ extension ProofAnswer {
       // The verdict about a single identity is that about all.
       let name = proofs.count > 1 || proof.variant != nil ? "\(proof.name): " : ""
       head.add(name + Self.verdict([proof]))
-      head.add("compared", proof.files.words)
+      head.add("compared", proof.comparedFiles)
+      for line in proof.notCompared { head.add("not compared: " + line) }
       blocks.append(head.text)
       blocks += ProofGroup.texts(of: ProofGroup.differences(of: proof, command: command))
       for search in proof.agreement.undecided { blocks.append(text(of: search)) }
@@ -66,11 +67,14 @@ extension ProofAnswer {
     let differences = count { $0.differences.count }
     let limits = count { $0.limits.count }
     let undecided = count { $0.undecided.count }
+    let notCompared = proofs.contains { !$0.agreement.notCompared.isEmpty }
+    if !notCompared, proofs.allSatisfy(\.isEmpty) { return "there are no web links to compare" }
     var counts = [differences == 0 ? "no differences" : counted(differences, "difference")]
     if undecided > 0 {
       counts.append("\(undecided) \(undecided == 1 ? "search" : "searches") ended early")
     }
     if limits > 0 { counts.append("\(counted(limits, "limit")) of the platforms") }
+    if notCompared { counts.append("not all files could be compared") }
     let words =
       switch agrees(proofs) {
       case true?: "the files agree with the routes"
@@ -116,11 +120,25 @@ extension Proof {
   fileprivate var name: String { variant.map { "variant \(quoted($0))" } ?? "the app" }
 }
 
-extension ProvedFiles {
+extension Proof {
+  /// Indicates whether the app has no web links for its systems and servers.
+  fileprivate var isEmpty: Bool {
+    !files.needed.isEmpty
+      && files.needed.allSatisfy {
+        agreement.platformsWithoutLinks.contains(ProvedFiles.platform(of: $0))
+      }
+  }
+
   /// The compared files, for people.
-  var words: String {
+  var comparedFiles: String {
+    let (given, needed) = (files.given, files.needed)
+    let lacking = agreement.notCompared
+    func isCompared(_ kind: OutputKind) -> Bool {
+      !agreement.platformsWithoutLinks.contains(ProvedFiles.platform(of: kind))
+        && !lacking.contains { $0.what == kind.rawValue && $0.domain == nil }
+    }
     var parts: [String] = []
-    for kind in Self.kinds + Self.serverKinds {
+    for kind in ProvedFiles.kinds + ProvedFiles.serverKinds where isCompared(kind) {
       var names: [String] = []
       for file in given where file.kind == kind {
         let name = file.name
@@ -128,16 +146,30 @@ extension ProvedFiles {
       }
       if !names.isEmpty { parts.append("\(kind.rawValue) \(listed(names, limit: 3))") }
     }
-    let missing = needed.filter { kind in !given.contains { $0.kind == kind } }
-    let generated = missing.filter { $0 != .assetLinks }.map(\.rawValue)
     // Other variants may have an app.
-    if missing.isEmpty, parts.isEmpty { return "nothing: no app of a platform" }
+    if needed.isEmpty { return "nothing: no app of a platform" }
+    let generated = needed.filter { kind in
+      isCompared(kind) && !given.contains { $0.kind == kind }
+        && !lacking.contains { $0.what == kind.rawValue }
+    }
     if !generated.isEmpty {
-      let names = listed(generated, limit: .max, last: "and")
+      let names = listed(generated.map(\.rawValue), limit: .max, last: "and")
       parts.append((parts.isEmpty ? "only generated files: " : "generated: ") + names)
     }
-    if missing.contains(.assetLinks) { parts.append("assumed: verified hosts on Android") }
-    return parts.joined(separator: "; ")
+    return parts.isEmpty ? "nothing" : parts.joined(separator: "; ")
+  }
+
+  /// The files without which links were not compared, for people.
+  var notCompared: [String] {
+    agreement.notCompared.map { entry in
+      let host = entry.domain.map { " for \(TerminalText.fit($0, 80))" } ?? ""
+      let path = entry.domain.flatMap { files.configuration(for: $0, entry.platform)?.name }
+      let file = entry.platform.isServer ? path.map { " \($0)" } ?? "" : ""
+      let place = entry.finding?.place.map { " (\($0))" } ?? ""
+      let help = entry.finding?.help.map { "; \($0)" } ?? ""
+      return "\(entry.platform.name)\(host): \(entry.what)\(file): "
+        + TerminalText.fit(entry.reason + place + help, 500)
+    }
   }
 }
 

@@ -41,8 +41,8 @@ struct ProofAnswer {
     self.command = command
   }
 
-  /// Indicates whether all files agree with the routes, except for limits; `nil` if a search ended
-  /// early and none found a difference.
+  /// Indicates whether all files agree with the routes, except for limits; `nil` if not all links
+  /// could be compared, and the others show no difference.
   var agrees: Bool? { Self.agrees(proofs) }
 
   static func agrees(_ proofs: [Proof]) -> Bool? {
@@ -60,6 +60,7 @@ extension ProofAnswer {
       "differences": entries(\.agreement.differences, \.members),
       "limits": entries(\.agreement.limits, \.members),
       "undecided": entries(\.agreement.undecided, \.members),
+      "notCompared": entries(\.agreement.notCompared, \.members),
       "better": .int(proofs.reduce(0) { $0 + $1.agreement.betterCount }),
       "unusedRules": entries(\.unusedRules) { rule in
         [
@@ -94,6 +95,16 @@ extension Agreement.Undecided {
     [
       ("platform", .string(platform.rawValue)), ("domain", .string(domain)),
       ("rules", .strings(rules)), ("reason", .string(reason)),
+    ]
+  }
+}
+
+extension Agreement.NotCompared {
+  /// The members of the entry in `--json`.
+  var members: [(String, JSONValue?)] {
+    [
+      ("platform", .string(platform.rawValue)), ("domain", domain.map(JSONValue.string)),
+      ("what", .string(what)), ("reason", .string(reason)),
     ]
   }
 }

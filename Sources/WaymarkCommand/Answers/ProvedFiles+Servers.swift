@@ -43,19 +43,6 @@ extension ProvedFiles {
       }
     }
   }
-
-  /// Makes the error for a part of a configuration that cannot be decided.
-  func error(
-    _ error: UnreadableFileError,
-    _ platform: Agreement.Platform,
-    domain: String
-  ) -> ToolError {
-    let file = configuration(for: domain, platform)?.path
-    return ToolError(
-      .unreadable,
-      file.map { error.diagnostic.inFile($0) } ?? error.diagnostic
-    )
-  }
 }
 
 extension WebServers {

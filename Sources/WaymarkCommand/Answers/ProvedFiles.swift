@@ -82,6 +82,14 @@ extension OutputPlan.Request {
   }
 }
 
+/// A file of a host that cannot be read.
+struct UnreadableFile {
+  let kind: OutputKind
+  let host: String
+  /// The reason, in one sentence that begins in lowercase.
+  let reason: String
+}
+
 /// The files of one identity of the app that are compared with its routes.
 struct ProvedFiles {
   /// The place of a rule in a given file.
@@ -123,12 +131,13 @@ struct ProvedFiles {
   ///
   /// Where a file is given for only some hosts, the others have the generated one.
   var platformFiles: PlatformFiles? {
-    given.allSatisfy { Self.serverKinds.contains($0.kind) } ? nil : files
+    given.allSatisfy { Self.serverKinds.contains($0.kind) } && files.isEmpty ? nil : files
   }
 
   /// Chooses the files of an identity; the first of several that are for the same place.
   ///
   /// - Parameters:
+  ///   - unreadable: The files of hosts that cannot be read.
   ///   - values: The values of references and placeholders in the manifest.
   ///   - kinds: The kinds of the web servers to compare.
   /// - Throws: ``ToolError`` with the conflicts among the routes, if some files of a kind that is
@@ -137,6 +146,7 @@ struct ProvedFiles {
     _ all: [GivenFile],
     of catalog: LinkCatalog,
     variant: String?,
+    unreadable: [UnreadableFile] = [],
     values: AndroidManifest.Values = .init(),
     servers kinds: [WebServers.Kind] = []
   ) throws(ToolError) {
@@ -172,9 +182,10 @@ struct ProvedFiles {
       }
     }
     let served = all.filter { [.appleAppSiteAssociation, .assetLinks].contains($0.kind) }
-    if served.isEmpty { return }
+    let unreadable = unreadable.filter { needed.contains($0.kind) }
+    if served.isEmpty, unreadable.isEmpty { return }
     do throws(RouteTableError) {
-      try serve(served, catalog, PlatformFiles(generatedFrom: catalog))
+      try serve(served, unreadable, catalog, PlatformFiles(generatedFrom: catalog))
     } catch {
       throw ToolError(.unreadable, error.diagnostics)
     }
@@ -183,6 +194,7 @@ struct ProvedFiles {
   /// Chooses the file of each host.
   private mutating func serve(
     _ served: [GivenFile],
+    _ unreadable: [UnreadableFile],
     _ catalog: LinkCatalog,
     _ generated: PlatformFiles
   ) {
@@ -192,7 +204,7 @@ struct ProvedFiles {
       of kind: OutputKind,
       named: [String],
       generated: [String]
-    ) -> [String: GivenFile] {
+    ) -> (given: [String: GivenFile], unreadable: [String: String]) {
       // Generated files are also for the domains of other variants.
       let below = generated.filter { host in isAny || own.contains { host.hasSuffix(".\($0)") } }
       let known = Set(own + named.map(PlatformFiles.server) + below)
@@ -205,23 +217,22 @@ struct ProvedFiles {
           hosts[host] = file
         }
       }
-      return hosts
+      let broken = unreadable.filter { $0.kind == kind && (isAny || known.contains($0.host)) }
+      return (hosts, Dictionary(broken.map { ($0.host, $0.reason) }) { first, _ in first })
     }
-    associations = hosts(
+    (associations, files.unreadableAssociations) = hosts(
       of: .appleAppSiteAssociation,
       named: files.entitlements?.linkHosts ?? [],
       generated: Array(generated.associations.keys)
     )
-    assetLinks = hosts(
+    (assetLinks, files.unreadableAssetLinks) = hosts(
       of: .assetLinks,
       named: files.manifest.map { AndroidSimulator($0, values: values).hosts } ?? [],
       generated: Array(generated.assetLinks.keys)
     )
-    if !associations.isEmpty { files.associations = generated.associations }
     for (host, file) in associations {
       if case .association(let content) = file.content { files.associations[host] = content }
     }
-    if !assetLinks.isEmpty { files.assetLinks = generated.assetLinks }
     for (host, file) in assetLinks {
       if case .assetLinks(let content) = file.content { files.assetLinks[host] = content }
     }
@@ -230,8 +241,12 @@ struct ProvedFiles {
   }
 
   /// Returns the platform whose systems read a kind of file for an app.
-  private static func platform(of kind: OutputKind) -> Agreement.Platform {
-    kind.platform == .iOS ? .iOS : .android
+  static func platform(of kind: OutputKind) -> Agreement.Platform {
+    switch kind {
+    case .nginx: .nginx
+    case .ingress: .ingress
+    default: kind.platform == .iOS ? .iOS : .android
+    }
   }
 
   /// Throws an error for a file of a platform for which no identity has an app, and if there is

@@ -16,7 +16,7 @@ struct CheckAnswer {
   /// Returns whether nothing at or above a severity was found, and all files were compared and
   /// agree with the routes.
   func isFine(failingOn threshold: FailureThreshold) -> Bool {
-    !findings.contains(where: threshold.includes) && hosts.allSatisfy(\.isComplete)
+    !findings.contains(where: threshold.includes) && hosts.allSatisfy(\.unreadable.isEmpty)
       && proof.agrees == true
   }
 
@@ -28,6 +28,7 @@ struct CheckAnswer {
   ) throws(ToolError) {
     self.hosts = hosts
     var given: [GivenFile] = []
+    let unreadable = hosts.flatMap(\.unreadable)
     for host in hosts {
       if let (file, url) = host.association {
         given.append(GivenFile(.association(file), path: url, domains: [host.host.name]))
@@ -38,9 +39,14 @@ struct CheckAnswer {
     }
     var proofs: [Proof] = []
     for identity in identities {
-      let files = try ProvedFiles(given, of: identity.catalog, variant: identity.variant)
+      let files = try ProvedFiles(
+        given,
+        of: identity.catalog,
+        variant: identity.variant,
+        unreadable: unreadable
+      )
       // Without a file, the routes would be compared with generated ones.
-      guard let platformFiles = files.platformFiles, !files.given.isEmpty else { continue }
+      guard let platformFiles = files.platformFiles else { continue }
       do throws(AgreementError) {
         let agreement = try identity.catalog.agreement(with: platformFiles, budget: budget)
         proofs.append(Proof(agreement, files, identity.catalog, variant: identity.variant))
@@ -70,6 +76,15 @@ extension CheckAnswer {
               { $0.agreement.undecided.filter { self.host(of: $0.domain) == host.host.name } },
               \.members
             ),
+            "notCompared": proof.entries(
+              { proof in
+                proof.agreement.notCompared.filter { entry in
+                  entry.domain.map { self.host(of: $0) == host.host.name }
+                    ?? host.host.isRead(by: entry.platform)
+                }
+              },
+              \.members
+            ),
           ])
         }
       )
@@ -97,6 +112,12 @@ extension CheckAnswer {
       blocks += host.findings.map(\.description)
     }
     for proof in proof.proofs {
+      if !proof.notCompared.isEmpty {
+        var head = AnswerText(proof.variant.map { "variant \(quoted($0))" } ?? "the app")
+        head.add("compared", proof.comparedFiles)
+        for line in proof.notCompared { head.add("not compared: " + line) }
+        blocks.append(head.text)
+      }
       blocks += ProofGroup.texts(
         of: ProofGroup.differences(of: proof, command: self.proof.command)
       )

@@ -1,5 +1,6 @@
 #if Tools
 internal import Waymark
+internal import WaymarkAgreement
 internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
@@ -25,6 +26,11 @@ struct CheckPlan {
     var hasAssetLinks = false
     /// Indicates whether the app has the domain; otherwise it only differs from one by `www.`.
     var isListed = true
+
+    /// Returns whether a system fetches a file from the host.
+    func isRead(by platform: Agreement.Platform) -> Bool {
+      platform == .iOS ? hasAssociation : hasAssetLinks
+    }
   }
 
   let identities: [Identity]

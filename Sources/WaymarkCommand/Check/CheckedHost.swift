@@ -36,10 +36,27 @@ struct CheckedHost {
   /// The statements that Android reads, with their URL.
   private(set) var assetLinks: (file: AssetLinks, url: String)?
 
-  /// Indicates whether each file that the systems fetch from the host could be read.
-  var isComplete: Bool {
-    !host.isListed
-      || (association != nil || !host.hasAssociation) && (assetLinks != nil || !host.hasAssetLinks)
+  /// The files that the systems fetch from the host and that could not be read.
+  var unreadable: [UnreadableFile] {
+    guard host.isListed else { return [] }
+    var files: [UnreadableFile] = []
+    if host.hasAssociation, association == nil {
+      files.append(unreadable(.appleAppSiteAssociation, answer(.association)))
+    }
+    if host.hasAssetLinks, assetLinks == nil {
+      files.append(unreadable(.assetLinks, answer(.assetLinks)))
+    }
+    return files
+  }
+
+  private func unreadable(_ kind: OutputKind, _ served: FetchedFile?) -> UnreadableFile {
+    let reason =
+      switch served?.answer?.status {
+      case nil: "no answer arrived"
+      case 200?: "the file cannot be read"
+      case let status?: "the answer has the status \(status)"
+      }
+    return UnreadableFile(kind: kind, host: host.name, reason: reason)
   }
 
   /// The codes of findings to leave out.

@@ -44,6 +44,7 @@ struct AndroidLintCommand<Tool: LinkTool>: ParsableCommand {
     let format = try FindingFormat.chosen(lint.format, json: json)
     try answer { () throws(ToolError) in
       let codes = try lint.codes()
+      let files = files.map { ServedFile(path: $0) }
       return try PlatformFile.lint(files, of: .android, minSDK: minSDK, ignoring: codes)
         .answer(as: format, failingOn: lint.failOn)
     }

@@ -32,7 +32,7 @@ struct AppleLintCommand<Tool: LinkTool>: ParsableCommand {
     let format = try FindingFormat.chosen(lint.format, json: json)
     try answer { () throws(ToolError) in
       let codes = try lint.codes()
-      return try PlatformFile.lint(files, of: .apple, ignoring: codes)
+      return try PlatformFile.lint(files.map { ServedFile(path: $0) }, of: .apple, ignoring: codes)
         .answer(as: format, failingOn: lint.failOn)
     }
   }

@@ -31,8 +31,14 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
   func run() async throws {
     try await answer { () async throws(ToolError) in
       try InputFile.checkStandardInput(files.paths + [options.catalog])
-      let catalog = try await options.load(fallsBack: true).catalog
+      let loaded = try await options.load(fallsBack: true)
+      var catalog = loaded.catalog
       var explanation = catalog.decoding(try catalog.compiled().explain(url))
+      let owner = explanation.ownerOfUndeclaredName(in: loaded.all)
+      if let owner {
+        catalog = owner.catalog
+        explanation = catalog.decoding(try catalog.compiled().explain(url))
+      }
       if options.isOwn, let match = explanation.match {
         do {
           try await Tool.decode(match)
@@ -42,14 +48,22 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
       }
       // The systems get the link as a browser sends it.
       let url = explanation.link?.browserText ?? url
-      let given = try files.read(for: catalog)
+      let given = try files.read(for: catalog, url)
       // The app rejects a longer URL, so simulating the systems is unnecessary.
       let systems =
         MatchedURL.isTooLong(url) ? nil : SystemAnswers(url, given)
       let web = systems == nil ? nil : try? WebAnswer(url, from: catalog)
-      let answers = LinkAnswers(explanation, systems: systems, web: web)
+      let answers = LinkAnswers(
+        explanation,
+        systems: systems,
+        web: web,
+        owner: owner,
+        help: owner.map { owner in
+          owner.variant.map { "'--variant \($0)' asks only for it" } ?? "leave out '--variant'"
+        }
+      )
       try Console.answer(options.json ? answers.json.text : answers.text)
-      return explanation.opens
+      return answers.explanation.opens
     }
   }
 }

@@ -14,7 +14,8 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
         Without files: the catalog, and what is generated from it. With files: the catalog where \
         there is one, and association files, entitlements, Info.plist files, assetlinks.json \
         files and manifests, recognized by their content, each alone and against each other, as \
-        the files of one app; what the web serves counts as served by each of its hosts.
+        the files of one app. A file of the web belongs to the domain of DOMAIN=FILE, or to that \
+        in its path, such as www.example.com/.well-known/assetlinks.json, or else to every host.
 
         Exit status: 0 no finding of the severity of --fail-on, 1 at least one, 64 wrong usage, \
         65 a file cannot be read; the findings of the other files are still shown.
@@ -22,8 +23,13 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
     )
   }
 
-  @Argument(help: ArgumentHelp("Files of platforms; '-' is standard input.", valueName: "file"))
-  var files: [String] = []
+  @Argument(
+    help: ArgumentHelp(
+      "Files of platforms, one of the web also as DOMAIN=FILE; '-' is standard input.",
+      valueName: "file"
+    )
+  )
+  var files: [ServedFile] = []
 
   @OptionGroup var lint: LintOptions
 
@@ -34,7 +40,7 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
   func run() async throws {
     let format = try FindingFormat.chosen(lint.format, json: options.json)
     try await answer { () async throws(ToolError) in
-      try InputFile.checkStandardInput(files + [options.catalog])
+      try InputFile.checkStandardInput(files.map(\.path) + [options.catalog])
       let codes = try lint.codes()
       var catalog: LinkCatalog?
       var findings: [LinkDiagnostic] = []

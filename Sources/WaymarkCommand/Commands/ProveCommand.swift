@@ -17,9 +17,9 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
         exist, and generates the others. Without --variant, it compares the app \
         and then each of its variants.
 
-        Exit status: 0 the files agree with the routes, 1 they do not, or the search ended before \
-        it had compared all links, 64 wrong usage, 65 a file cannot be read, routes \
-        conflict or the catalog has no app for the platform of a file, 70 a mistake in Waymark.
+        Exit status: 0 the files agree with the routes, 1 they do not, or not all links could be \
+        compared, 64 wrong usage, 65 a file cannot be read, routes conflict or the catalog has no \
+        app for the platform of a file, 70 a mistake in Waymark.
         """
     )
   }
@@ -114,9 +114,6 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
         )
         proofs.append(Proof(agreement, files, identity.catalog, variant: identity.variant))
       } catch {
-        if case .undecidable(let platform, let domain, let reason) = error {
-          throw files.error(reason, platform, domain: domain)
-        }
         throw ToolError(error)
       }
     }
@@ -226,14 +223,9 @@ struct ProofOptions: ParsableArguments {
     if linksServer != nil, nginx.isEmpty {
       throw ValidationError("'--links-server' is for a file of '--nginx'.")
     }
-    for (name, files) in [("--aasa", aasa), ("--assetlinks", assetlinks), ("--nginx", nginx)] {
-      var domains: Set<String?> = []
-      for file in files where !domains.insert(file.domain).inserted {
-        throw ValidationError(
-          "'\(name)' gives two files for \(file.domain.map(quoted) ?? "every domain")."
-        )
-      }
-    }
+    try ServedFile.checkDomains(
+      of: [("--aasa", aasa), ("--assetlinks", assetlinks), ("--nginx", nginx)]
+    )
   }
 
   /// All paths in the options.
@@ -282,26 +274,6 @@ struct ProofOptions: ParsableArguments {
       }
     }
     return files
-  }
-}
-
-/// A file of the web as an argument: `FILE`, or `DOMAIN=FILE`.
-struct ServedFile: ExpressibleByArgument {
-  /// The domain that serves the file, in lowercase; `nil` for every domain.
-  let domain: String?
-  let path: String
-
-  var domains: [String] { domain.map { [$0] } ?? [] }
-
-  init?(argument: String) {
-    // A slash is not part of a domain, so './a=b' is the file 'a=b'.
-    guard let equals = argument.firstIndex(of: "="), !argument[..<equals].contains("/") else {
-      (domain, path) = (nil, argument)
-      return
-    }
-    guard equals != argument.startIndex else { return nil }
-    domain = lowercasedASCII(String(argument[..<equals]))
-    path = String(argument[argument.index(after: equals)...])
   }
 }
 #endif

@@ -15,10 +15,18 @@ extension PlatformFile {
     }
   }
 
+  /// A file that could be read.
+  struct Read {
+    let content: PlatformFile
+    let path: String
+    /// The domain that serves the file, as the argument or the path names it.
+    let domain: String?
+  }
+
   /// The findings in several files.
   struct Lint {
     /// The files that could be read, in their order.
-    var files: [PlatformFile] = []
+    var files: [Read] = []
     var findings: [LinkDiagnostic] = []
     /// The errors of the files that could not be read.
     var unreadable: [LinkDiagnostic] = []
@@ -41,18 +49,19 @@ extension PlatformFile {
   ///
   /// A file that cannot be read does not hide the findings in the others.
   static func lint(
-    _ paths: [String],
+    _ arguments: [ServedFile],
     of platform: Platform? = nil,
     minSDK: Int? = nil,
     ignoring codes: Set<LinkDiagnostic.Code>
   ) throws(ToolError) -> Lint {
-    try InputFile.checkStandardInput(paths)
+    try InputFile.checkStandardInput(arguments.map(\.path))
     var lint = Lint()
-    for path in paths {
+    for argument in arguments {
       do throws(ToolError) {
-        let file = try InputFile(path)
+        let file = try InputFile(argument.path)
         let read = try PlatformFile(file, of: platform)
-        lint.files.append(read)
+        let domain = argument.domain ?? ImportFile.domain(in: argument.path)
+        lint.files.append(Read(content: read, path: file.name, domain: domain))
         lint.findings += read.lint(minSDK: minSDK, ignoring: codes).map { $0.inFile(file.name) }
         // Without a platform, all files of the app are compared with each other.
         if platform == .android, case .manifest(let manifest) = read {

@@ -6,28 +6,55 @@ internal import WaymarkPlatforms
 extension PlatformFiles {
   /// Makes the files of one app from a command's arguments; `nil` if there is nothing to compare.
   ///
-  /// The arguments do not contain the hosts that serve a file of the web. Such a file counts as the
-  /// file of every host of the app, according to the app's own files, or else to the catalog.
-  /// Several files of one kind, for example of two flavors of an app, are not compared.
-  init?(_ files: [PlatformFile], _ catalog: LinkCatalog?) {
+  /// A file of the web without a domain is that of every other host of the app, according to the
+  /// app's own files, or else to the catalog. Several files of one kind for the same place, for
+  /// example of two flavors of an app, are not compared.
+  init?(_ files: [PlatformFile.Read], _ catalog: LinkCatalog?) {
     guard files.count > 1 || (catalog != nil && !files.isEmpty) else { return nil }
-    func only<File>(_ file: (PlatformFile) -> File?) -> File? {
-      let found = files.compactMap(file)
-      return found.count == 1 ? found[0] : nil
+    self.init()
+    func only<File>(_ name: String, _ file: (PlatformFile) -> File?) -> File? {
+      let found = files.compactMap { read in file(read.content).map { ($0, read.path) } }
+      guard found.count == 1 else { return nil }
+      paths[name] = found[0].1
+      return found[0].0
     }
-    self.init(
-      entitlements: only { if case .entitlements(let file) = $0 { file } else { nil } },
-      infoPropertyList: only { if case .infoPropertyList(let file) = $0 { file } else { nil } },
-      manifest: only { if case .manifest(let file) = $0 { file } else { nil } }
-    )
+    entitlements = only(Name.entitlements) {
+      if case .entitlements(let file) = $0 { file } else { nil }
+    }
+    infoPropertyList = only(Name.infoPropertyList) {
+      if case .infoPropertyList(let file) = $0 { file } else { nil }
+    }
+    manifest = only(Name.manifest) { if case .manifest(let file) = $0 { file } else { nil } }
     let domains = catalog?.app.domains.list ?? []
-    if let file = only({ if case .association(let file) = $0 { file } else { nil } }) {
-      for host in entitlements?.linkHosts ?? domains { associations[Self.server(of: host)] = file }
+    let appleHosts = entitlements?.linkHosts ?? domains
+    associations = served(files, by: appleHosts, Name.association) {
+      if case .association(let file) = $0 { file } else { nil }
     }
-    if let file = only({ if case .assetLinks(let file) = $0 { file } else { nil } }) {
-      let own = manifest.map { AndroidSimulator($0).hosts }
-      for host in own ?? domains { assetLinks[Self.server(of: host)] = file }
+    let androidHosts = manifest.map { AndroidSimulator($0).hosts } ?? domains
+    assetLinks = served(files, by: androidHosts, Name.assetLinks) {
+      if case .assetLinks(let file) = $0 { file } else { nil }
     }
+  }
+
+  /// Returns the files of one kind by their hosts, and stores their paths.
+  private mutating func served<File>(
+    _ files: [PlatformFile.Read],
+    by hosts: [String],
+    _ name: (String) -> String,
+    _ file: (PlatformFile) -> File?
+  ) -> [String: File] {
+    var served: [String: File] = [:]
+    let found = files.compactMap { read in file(read.content).map { (read: read, file: $0) } }
+    let general = found.filter { $0.read.domain == nil }
+    let own = found.filter { $0.read.domain != nil }
+    for (read, file) in (general.count == 1 ? general : []) + own {
+      for host in read.domain.map({ [$0] }) ?? hosts {
+        let server = Self.server(of: host)
+        served[server] = file
+        paths[name(server)] = read.path
+      }
+    }
+    return served
   }
 
   /// Returns the host whose file decides for a domain: `example.com` for `*.example.com`.

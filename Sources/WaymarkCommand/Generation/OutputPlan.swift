@@ -130,8 +130,10 @@ struct OutputPlan {
   /// Returns the catalog for a kind: a file of the web lists all variants, because several variants
   /// can have its domain.
   private func catalog(for kind: OutputKind) -> LinkCatalog {
-    [.appleAppSiteAssociation, .legacyAssociation, .assetLinks, .site].contains(kind)
-      ? loaded.all : loaded.catalog
+    let kinds: [OutputKind] = [
+      .appleAppSiteAssociation, .legacyAssociation, .assetLinks, .site, .nginx, .ingress,
+    ]
+    return kinds.contains(kind) ? loaded.all : loaded.catalog
   }
 
   private static func noFolder(for kind: OutputKind?) -> ToolError {

@@ -5,6 +5,9 @@ package struct SystemAnswers {
   /// The decision for each app identifier; `nil` if the app is not for Apple's systems.
   package let apple: [(appID: String, decision: LinkDecision)]?
   package let android: (package: String, answer: AndroidAnswer)?
+  /// The reason why the answer on Android is unknown, and the package; `nil` if it is known, or the
+  /// app is not for Android.
+  package let unknownAndroid: (package: String, reason: String)?
 
   /// The maximum length of a URL in bytes, the default limit of an app; systems are not simulated
   /// for a longer one.
@@ -14,7 +17,28 @@ package struct SystemAnswers {
     apple = files.appIDs?.map { appID in
       (appID, AppOnSystem(files, on: .iOS(appID: appID)).decision(about: url))
     }
-    android = files.android().map { (files.package, $0.answer(for: url)) }
+    let answer = files.android()?.answer(for: url)
+    var reason = answer == nil ? files.reasonForNoManifest : nil
+    if answer?.outcome == .opens, url.hasPrefix("http"), let host = AppleSimulator.host(of: url) {
+      reason = files.statements?.reasonForUnknown(host)
+    }
+    android = reason == nil ? answer.map { (files.package, $0) } : nil
+    unknownAndroid = reason.map { (files.package, $0) }
+  }
+
+  /// The reason why no system opens the app; `nil` if one does, or if that is unknown.
+  package var reasonForNone: String? {
+    if unknownAndroid != nil || apple == nil && android == nil { return nil }
+    var reasons: [String] = []
+    for group in groups {
+      if group.decision.opens || group.decision.isUnknown { return nil }
+      if reasons.isEmpty { reasons.append("on iOS, \(group.decision.reason)") }
+    }
+    if let answer = android?.answer {
+      if answer.opens || answer.outcome == .asks { return nil }
+      reasons.append("on Android, \(answer.reason)")
+    }
+    return reasons.joined(separator: "; ")
   }
 
   /// The members of `explain --json`.
@@ -26,8 +50,8 @@ package struct SystemAnswers {
           decision.opens ? .match : decision.rule == nil ? .noMatch : .exclude
         return JSONValue.object([
           "appID": .string(appID),
-          "opens": .bool(decision.opens),
-          "decision": .string(kind.rawValue),
+          "opens": decision.isUnknown ? .null : .bool(decision.opens),
+          "decision": .string(decision.isUnknown ? "unknown" : kind.rawValue),
           "rule": decision.rule.map(JSONValue.string),
           "reason": .string(decision.reason),
         ])
@@ -43,6 +67,12 @@ package struct SystemAnswers {
         "reason": .string(android.answer.reason),
       ])
       members.append(.init("android", .array([value])))
+    } else if let unknownAndroid {
+      let value = JSONValue.object([
+        "package": .string(unknownAndroid.package), "opens": .null,
+        "reason": .string(unknownAndroid.reason),
+      ])
+      members.append(.init("android", .array([value])))
     }
     return members
   }
@@ -52,6 +82,10 @@ package struct SystemAnswers {
     for (index, group) in groups.enumerated() {
       let (answer, apps) = (group.decision, listed(group.appIDs))
       let label = index == 0 ? "on iOS" : ""
+      if answer.isUnknown {
+        text.add(label, "not known for \(apps): \(answer.reason)")
+        continue
+      }
       switch (answer.opens, answer.words) {
       case (true, let words?): text.add(label, "opens \(apps) by \(answer.rule ?? ""): \(words)")
       case (true, nil): text.add(label, "opens \(apps): \(answer.reason)")
@@ -62,6 +96,7 @@ package struct SystemAnswers {
       }
     }
     if let android { text.add("Android", android.answer.sentence) }
+    if let unknownAndroid { text.add("Android", "not known: \(unknownAndroid.reason)") }
   }
 
   /// The apps grouped by the decisions.

@@ -7,51 +7,75 @@ extension SystemFiles {
   /// A file that is not given is the one that the catalog generates.
   ///
   /// - Parameters:
-  ///   - given: The given files; asset links are given as `assetLinks`.
-  ///   - association: The association file that every host serves; `nil` for those of `given`.
-  ///   - assetLinks: The file that every host of the manifest serves. Without it, and if the
-  ///     catalog has no fingerprints, the hosts count as verified.
+  ///   - given: The given files.
+  ///   - values: The values of references and placeholders in the given manifest.
   package convenience init(
     _ catalog: LinkCatalog,
     given: PlatformFiles = PlatformFiles(),
-    association: AppleAppSiteAssociation? = nil,
-    assetLinks: AssetLinks? = nil
+    values: AndroidManifest.Values = .init()
   ) {
     var appIDs = catalog.app.apple?.appIDs ?? []
-    // Without apps in the catalog, those of the file are meant.
-    if appIDs.isEmpty, let association { appIDs = AppleSimulator(association, domain: "").appIDs }
-    let manifest = given.manifest ?? catalog.generatedManifest
-    let package = catalog.app.android?.package ?? manifest?.package ?? ""
-    let statements = manifest == nil ? nil : assetLinks ?? catalog.generatedAssetLinks
+    // Without apps in the catalog, those of the files are meant.
+    if appIDs.isEmpty {
+      let files = given.associations.sorted { $0.key < $1.key }
+      for (_, file) in files {
+        for appID in AppleSimulator(file, domain: "").appIDs where !appIDs.contains(appID) {
+          appIDs.append(appID)
+        }
+      }
+    }
+    let values = catalog.completed(values)
     var files = given
-    files.manifest = manifest
+    if files.manifest == nil { files.manifest = catalog.generatedManifest }
+    let isForAndroid = catalog.app.android != nil
     self.init(
       appIDs: appIDs.isEmpty ? nil : appIDs,
-      package: package,
+      package: catalog.app.android?.package ?? files.manifest?.package ?? "",
+      reasonForNoManifest: files.manifest == nil && isForAndroid
+        ? catalog.reasonForNoManifest : nil,
       files,
-      verification: statements.flatMap { manifest?.verification(by: $0, package: package) }
-        ?? .assumed,
+      values: values,
+      statements: files.manifest.map { catalog.statements(of: $0, values, given: given) },
       entitlements: { catalog.generatedEntitlements },
       infoPropertyList: { catalog.generatedInfoPropertyList },
-      association: { association ?? catalog.association(of: $0) }
+      association: { catalog.association(of: $0) }
     )
   }
 }
 
 extension LinkCatalog {
-  /// Returns the verification state of the hosts, of which each serves its own file.
+  /// Returns the statements of the hosts in a manifest: the given ones, and for other hosts those
+  /// that the catalog generates.
   ///
-  /// The app is signed with a certificate of the catalog, if possible with one that the files name.
-  package func verification(by files: [String: AssetLinks]) -> AndroidSimulator.Verification {
-    guard let android = app.android, !files.isEmpty else { return .assumed }
-    let own = android.fingerprints.compactMap { CertificateFingerprint($0)?.text }
-    let listed = files.sorted { $0.key < $1.key }
-      .flatMap { $0.value.fingerprints(of: android.package) }
-    return .files(
+  /// - Parameter generated: The generated statements, if they are known.
+  package func statements(
+    of manifest: AndroidManifest,
+    _ values: AndroidManifest.Values,
+    given: PlatformFiles,
+    generated: [String: AssetLinks]? = nil
+  ) -> HostStatements {
+    let own = (app.android?.fingerprints ?? []).compactMap { CertificateFingerprint($0)?.text }
+    // Every host of an app for any domain serves the file.
+    let isAny = app.domains == .any && given.assetLinks.isEmpty
+    var files = own.isEmpty || isAny ? [:] : generated ?? statementsOfHosts
+    for (host, file) in given.assetLinks { files[host] = file }
+    for host in given.unreadableAssetLinks.keys { files[host] = nil }
+    return HostStatements(
+      of: AndroidSimulator(manifest, values: values).hosts,
       files,
-      package: android.package,
-      fingerprint: own.first(where: listed.contains) ?? own.first ?? listed.first ?? ""
+      unreadable: given.unreadableAssetLinks,
+      package: app.android?.package ?? manifest.package ?? "",
+      certificates: own
     )
+  }
+
+  /// Returns values with the package as that of `${applicationId}`, as in Android's builds.
+  package func completed(_ values: AndroidManifest.Values) -> AndroidManifest.Values {
+    var values = values
+    if values.placeholders["applicationId"] == nil {
+      values.placeholders["applicationId"] = app.android?.package
+    }
+    return values
   }
 
   /// Returns the association file that a host would serve.
@@ -65,11 +89,6 @@ extension LinkCatalog {
 
   fileprivate var generatedInfoPropertyList: InfoPropertyList? {
     (try? generate(.infoPropertyList()))?.files.first.flatMap { try? InfoPropertyList($0.text) }
-  }
-
-  fileprivate var generatedAssetLinks: AssetLinks? {
-    if app.android?.fingerprints.isEmpty ?? true { return nil }
-    return (try? generate(.assetLinks()))?.files.first.flatMap { try? AssetLinks($0.text) }
   }
 
   fileprivate var generatedManifest: AndroidManifest? {

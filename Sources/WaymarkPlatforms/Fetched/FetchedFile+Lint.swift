@@ -17,7 +17,7 @@ extension FetchedFile {
     case .failure(let failure): findings.append(finding(about: failure))
     case .success(let answer):
       findings += lint(answer, kind)
-      if kind == .assetLinks, milliseconds > 5_000 { findings.append(.slow(milliseconds)) }
+      if milliseconds > 5_000 { findings.append(.slow(milliseconds)) }
       if let now, let end = certificateEnd, end - now < 14 * 86_400 {
         findings.append(.endingCertificate(ISO8601Time.day(ofSeconds: end)))
       }
@@ -94,7 +94,12 @@ extension FetchedFile {
       ? ["application/json"]
       // github.com and www.apple.com serve their files as `application/octet-stream`.
       : ["application/json", "application/octet-stream", "application/pkcs7-mime"]
-    if !types.contains(answer.type) { findings.append(.wrongType(answer.type, for: kind)) }
+    let all = answer.types
+    if all.count > 1, !all.allSatisfy({ types.contains($0) }) {
+      findings.append(.severalTypes(all, for: kind))
+    } else if !types.contains(answer.type) {
+      findings.append(.wrongType(answer.type, for: kind))
+    }
     return findings
   }
 

@@ -120,9 +120,12 @@ extension FetchedFile {
 
 extension FetchedFile.Answer {
   /// The type without parameters, in lowercase; `nil` without the header `Content-Type`.
-  package var type: String? {
-    self[header: "Content-Type"].map { value in
-      lowercasedASCII(String(value.prefix { $0 != ";" && $0 != " " }))
+  package var type: String? { types.first }
+
+  /// The types of all headers `Content-Type`.
+  var types: [String] {
+    headers.filter { lowercasedASCII($0.name) == "content-type" }.map { header in
+      lowercasedASCII(String(header.value.prefix { $0 != ";" && $0 != " " }))
     }
   }
 

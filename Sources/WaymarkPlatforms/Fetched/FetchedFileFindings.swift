@@ -153,6 +153,18 @@ extension LinkDiagnostic {
       .remedy("send the header 'Content-Type: application/json'")
   }
 
+  static func severalTypes(_ types: [String], for kind: FetchedFile.Kind) -> LinkDiagnostic {
+    let list = types.map { excerpted($0) }.joined(separator: " and ")
+    return (kind == .assetLinks ? error : warning)(
+      "served.wrong-type",
+      "the answer has \(types.count) headers 'Content-Type', \(list)"
+    )
+    .remedy(
+      "send only 'Content-Type: application/json'; in nginx, 'default_type' sets it, and "
+        + "'add_header' adds another one"
+    )
+  }
+
   static func compressed(_ encoding: String) -> LinkDiagnostic {
     warning(
       "served.compressed",
@@ -171,7 +183,7 @@ extension LinkDiagnostic {
 
   static func slow(_ milliseconds: Int64) -> LinkDiagnostic {
     warning("served.slow", "the answer took \(milliseconds) milliseconds")
-      .remedy("answer faster, because Android devices wait for 5 seconds")
+      .remedy("answer faster, because devices wait only some seconds: those of Android 5")
   }
 }
 

@@ -107,11 +107,12 @@ package enum FindingCodes {
 
   package static let filesLint = codes(
     """
-    files.app-not-in-association files.asset-links-without-host files.association-without-domain
-    files.deep-include files.domain-without-association files.host-on-one-system
-    files.host-without-asset-links files.link-on-one-system files.missing-activity-type
-    files.missing-host files.missing-scheme files.other-activity
-    files.package-not-in-asset-links files.route-not-opened files.rule-outside-manifest
+    files.app-not-in-association files.app-not-in-service files.asset-links-without-host
+    files.association-without-domain files.deep-include files.domain-without-association
+    files.host-on-one-system files.host-without-asset-links files.link-on-one-system
+    files.missing-activity-type files.missing-host files.missing-scheme files.missing-service
+    files.no-service files.other-activity files.package-not-in-asset-links
+    files.passwords-not-in-asset-links files.route-not-opened files.rule-outside-manifest
     files.scheme-on-one-system files.several-activities files.undeclared-host
     files.undeclared-scheme files.web-only-opened
     """

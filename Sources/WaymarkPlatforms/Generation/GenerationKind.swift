@@ -89,6 +89,14 @@ extension LinkCatalog {
   /// The manifest without its findings; `nil` if the catalog names no package or no activity.
   package var manifestFile: GeneratedFile? { ManifestGenerator(self, into: nil).draft.file }
 
+  /// The reason why no manifest can be generated, in one sentence; `nil` if there is one.
+  package var reasonForNoManifest: String? {
+    guard case .refused(let findings, _) = ManifestGenerator(self, into: nil).draft else {
+      return nil
+    }
+    return findings.first?.message
+  }
+
   /// Returns a manifest with only the filters that are generated into the user's own manifest;
   /// `nil` if the catalog names no package or no activity.
   package func generatedFilters(in existing: AndroidManifest) -> AndroidManifest? {

@@ -73,7 +73,7 @@ public struct ImportFile: Sendable {
   }
 
   /// Returns the host of a URL, or the name of the folder that contains the file if it is a host.
-  private static func domain(in name: String) -> String? {
+  package static func domain(in name: String) -> String? {
     var names = name.split(separator: "/").map(String.init)
     guard names.count > 1 else { return nil }
     names.removeLast()

@@ -53,6 +53,17 @@ public struct NginxConfiguration: Sendable {
   /// The names of the servers, in lowercase.
   package var names: [String] { servers.flatMap { $0.names.map(\.text) } }
 
+  /// Returns whether a server has the name of a domain, or is for all names.
+  ///
+  /// The first server is the default one even if its author did not think of other domains.
+  package func names(_ domain: String) -> Bool {
+    let domain = lowercasedASCII(domain)
+    return servers.contains { server in
+      server.isDefault && !server.locations.isEmpty || server.names.isEmpty && !server.isDefault
+        || server.names.contains { $0.text == "_" || $0.rank(for: domain) != nil }
+    }
+  }
+
   /// Returns the server for a domain: the one with its name, else the default one.
   func server(for domain: String) -> NginxServer? {
     let domain = lowercasedASCII(domain)

@@ -62,7 +62,9 @@ package struct AppOnSystem: Sendable {
       decision.words = words
       return decision
     } catch {
-      return LinkDecision(reason: error.reason(shown(host) ?? "the host"))
+      var decision = LinkDecision(reason: error.reason(shown(host) ?? "the host"))
+      decision.isUnknown = error.isUnknown
+      return decision
     }
   }
 }

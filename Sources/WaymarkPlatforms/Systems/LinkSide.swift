@@ -29,6 +29,8 @@ package struct LinkDecision: Hashable, Sendable {
   package var isSystemFile = false
   /// Indicates whether a comparison makes a statement about the link.
   package var isComparable = true
+  /// Indicates whether a file that decides is neither given nor generated.
+  package var isUnknown = false
   /// iOS: a description of the rule's conditions.
   package var words: String?
 

@@ -17,6 +17,12 @@ public struct PlatformFiles: Sendable {
   public var infoPropertyList: InfoPropertyList?
   /// The app's manifest.
   public var manifest: AndroidManifest?
+  /// The paths of the files, by their names in findings.
+  package var paths: [String: String] = [:]
+  /// The reasons why the association files of hosts could not be read, by the hosts.
+  package var unreadableAssociations: [String: String] = [:]
+  /// The reasons why the `assetlinks.json` files of hosts could not be read, by the hosts.
+  package var unreadableAssetLinks: [String: String] = [:]
 
   /// Makes a value from the files that are available.
   public init(
@@ -36,6 +42,21 @@ public struct PlatformFiles: Sendable {
   /// Indicates whether no file is available.
   package var isEmpty: Bool {
     associations.isEmpty && assetLinks.isEmpty && entitlements == nil && infoPropertyList == nil
-      && manifest == nil
+      && manifest == nil && unreadableAssociations.isEmpty && unreadableAssetLinks.isEmpty
+  }
+}
+
+extension PlatformFiles {
+  /// The names of files in findings, if their paths are unknown.
+  package enum Name {
+    package static let entitlements = "entitlements"
+    package static let infoPropertyList = "Info.plist"
+    package static let manifest = "AndroidManifest.xml"
+
+    package static func association(_ host: String) -> String {
+      "apple-app-site-association of \(host)"
+    }
+
+    package static func assetLinks(_ host: String) -> String { "assetlinks.json of \(host)" }
   }
 }

@@ -8,11 +8,15 @@ package final class SystemFiles: Sendable {
   package let appIDs: [String]?
   /// The name of the package on Android.
   package let package: String
+  /// The reason why there is no manifest; `nil` if there is one, or the app is not for Android.
+  package let reasonForNoManifest: String?
   private let given: PlatformFiles
   /// The values of references and placeholders in the manifest.
   private let values: AndroidManifest.Values
   /// The verification state of the hosts in the manifest.
   private let verification: AndroidSimulator.Verification
+  /// The statements of the manifest's hosts, if they come from files.
+  package let statements: HostStatements?
   private let makeEntitlements: @Sendable () -> Entitlements?
   private let makeInfoPropertyList: @Sendable () -> InfoPropertyList?
   private let makeAssociation: @Sendable (_ host: String) -> AppleAppSiteAssociation?
@@ -29,26 +33,30 @@ package final class SystemFiles: Sendable {
   /// Makes the files of an app.
   ///
   /// - Parameters:
-  ///   - given: The files. The verification of Android's hosts is in `verification`, so the asset
-  ///     links among the files have no effect.
+  ///   - given: The files. The verification of Android's hosts is in `statements` or
+  ///     `verification`, so the asset links among the files have no effect.
   ///   - entitlements: Makes the entitlements if they are not given.
   ///   - infoPropertyList: Makes the `Info.plist` if it is not given.
   ///   - association: Makes the association file of a host if it is not given.
   package init(
     appIDs: [String]? = nil,
     package: String = "",
+    reasonForNoManifest: String? = nil,
     _ given: PlatformFiles = PlatformFiles(),
     values: AndroidManifest.Values = .init(),
     verification: AndroidSimulator.Verification = .assumed,
+    statements: HostStatements? = nil,
     entitlements: @escaping @Sendable () -> Entitlements? = { nil },
     infoPropertyList: @escaping @Sendable () -> InfoPropertyList? = { nil },
     association: @escaping @Sendable (_ host: String) -> AppleAppSiteAssociation? = { _ in nil }
   ) {
     self.appIDs = appIDs
     self.package = package
+    self.reasonForNoManifest = reasonForNoManifest
     self.given = given
     self.values = values
-    self.verification = verification
+    self.verification = statements?.verification ?? verification
+    self.statements = statements
     makeEntitlements = entitlements
     makeInfoPropertyList = infoPropertyList
     makeAssociation = association
@@ -85,7 +93,8 @@ extension SystemFiles {
 
   /// Returns the association file that a host serves; `nil` if the host serves none.
   package func association(_ host: String) -> AppleAppSiteAssociation? {
-    given.associations[host] ?? kept(\.associations, host) { makeAssociation(host) }
+    if given.unreadableAssociations[host] != nil { return nil }
+    return given.associations[host] ?? kept(\.associations, host) { makeAssociation(host) }
   }
 
   /// Returns the host whose association file decides about links of a host.
@@ -101,7 +110,10 @@ extension SystemFiles {
   ///
   /// - Throws: The file that is missing, because of which no rule decides.
   package func apple(_ host: String) throws(MissingFile) -> AppleSimulator {
-    guard let association = association(try server(of: host)) else { throw .association }
+    let server = try server(of: host)
+    guard let association = association(server) else {
+      throw .association(reason: given.unreadableAssociations[server])
+    }
     return kept(\.apple, host) { AppleSimulator(association, domain: host) }
   }
 
@@ -119,8 +131,12 @@ extension SystemFiles {
 package enum MissingFile: Error {
   /// The entitlements do not name the host.
   case entitlement
-  /// The host serves no association file.
-  case association
+  /// The host's association file is unknown: it is neither given nor generated, or it cannot be
+  /// read for a reason.
+  case association(reason: String?)
+
+  /// Indicates whether the decision about the link is unknown.
+  package var isUnknown: Bool { if case .association = self { true } else { false } }
 
   /// Returns the reason in one sentence that begins in lowercase.
   ///
@@ -128,7 +144,8 @@ package enum MissingFile: Error {
   package func reason(_ host: String) -> String {
     switch self {
     case .entitlement: "the entitlements do not associate the app with \(host)"
-    case .association: "no association file is served for \(host)"
+    case .association(let reason):
+      reason ?? "no association file of \(host) is given, and the catalog generates none"
     }
   }
 }

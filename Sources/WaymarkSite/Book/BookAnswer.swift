@@ -114,6 +114,10 @@ extension BookAnswer {
     var markup: Markup = ""
     for group in systems.groups {
       let answer = group.decision
+      if answer.isUnknown {
+        markup += card("iOS", .part, "not known", text(answer.reason))
+        continue
+      }
       let rule = answer.opens ? "a rule opens it: " : "a rule excludes it: "
       var content = text(answer.words.map { rule + $0 } ?? answer.reason)
       content += "<p class=\"soft\">\(listed(group.appIDs))</p>\n"
@@ -132,6 +136,9 @@ extension BookAnswer {
   private var androidCard: Markup {
     guard let systems else {
       return card("Android", .no, "cannot be read", text("The URL is too long to be a link."))
+    }
+    if let unknown = systems.unknownAndroid {
+      return card("Android", .part, "not known", text(unknown.reason))
     }
     guard let (package, answer) = systems.android else {
       return card("Android", .no, "no app", text("The catalog has none."))

@@ -94,6 +94,21 @@ struct BookFinding: Sendable, Hashable {
     link = nil
   }
 
+  /// Creates an entry for a file without which links cannot be compared.
+  init(_ missing: Agreement.NotCompared) {
+    severity = .warning
+    subject = Subject(missing.platform)
+    kind = "undecided"
+    code = "prove.not-compared"
+    let host = missing.domain.map { " for \(TerminalText.fit($0, 80))" } ?? ""
+    message =
+      "not compared on \(missing.platform.name)\(host): \(missing.what): "
+      + TerminalText.fit(missing.reason, 300)
+    place = nil
+    help = missing.finding?.help
+    link = nil
+  }
+
   /// Returns whether the finding explains the treatment of a link by a system, which differs from
   /// that of the app.
   func isAbout(_ answer: BookAnswer) -> Bool {

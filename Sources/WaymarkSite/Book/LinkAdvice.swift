@@ -73,7 +73,7 @@ struct LinkAdvice {
       case .requiresVerifiedLink:
         add("use the universal link: the route accepts no custom scheme, which any app can claim")
       case .badValue, .badText, .wideInteger, .undecodable: add(note.words)
-      case .platforms, .gates, .requires, .space, .escapedTwice, .domainAsHost: break
+      case .systems, .platforms, .gates, .requires, .space, .escapedTwice, .domainAsHost: break
       }
     }
   }

@@ -657,6 +657,10 @@ enable(document);
         "properties": {
           "url": { "type": "string", "description": "The URL, with '***' in place of secret values." },
           "app": { "$ref": "#/components/schemas/App" },
+          "variant": {
+            "type": ["string", "null"],
+            "description": "The variant that the answers are about, if the link is not one of the app that was asked; null for the app itself."
+          },
           "ios": {
             "type": "array",
             "description": "One answer for each identifier of the app; absent if it has none.",
@@ -713,8 +717,8 @@ enable(document);
         "type": "object",
         "properties": {
           "appID": { "type": "string" },
-          "opens": { "type": "boolean" },
-          "decision": { "enum": ["match", "exclude", "no_match"] },
+          "opens": { "type": ["boolean", "null"], "description": "Null if a file that decides is unknown." },
+          "decision": { "enum": ["match", "exclude", "no_match", "unknown"] },
           "rule": { "type": "string", "description": "The key path of the rule that decided." },
           "reason": { "type": "string" }
         },
@@ -726,7 +730,7 @@ enable(document);
         "properties": {
           "package": { "type": "string" },
           "activity": { "type": "string" },
-          "opens": { "type": "boolean" },
+          "opens": { "type": ["boolean", "null"], "description": "Null if a file that decides is unknown." },
           "filter": { "type": "string", "description": "The key path of the filter that accepts the link." },
           "reason": { "type": "string" }
         },

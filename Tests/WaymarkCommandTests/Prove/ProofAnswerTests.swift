@@ -90,8 +90,8 @@ import WaymarkPlatforms
       text == """
         the files agree with the routes: no differences
         compared  apple-app-site-association 'web/aasa'; android-manifest 'm.xml'; \
-        generated: entitlements;
-                    assumed: verified hosts on Android
+        generated: entitlements
+                    and assetlinks
 
         Compared: web links as Waymark writes them, any text in values, with or without a slash at \
         the end.
@@ -362,6 +362,9 @@ import WaymarkPlatforms
     agreement.differences = [Self.notOpened]
     agreement.limits = [Self.limit]
     agreement.undecided = [Self.undecided]
+    agreement.notCompared = [
+      .init(.android, "shop.example", "assetlinks", reason: "the answer has the status 404")
+    ]
     agreement.betterCount = 3
     let text = try Self.answer(agreement).json.text
     let value = try #require(
@@ -395,12 +398,20 @@ import WaymarkPlatforms
             "reason": "the search reached 400000 states",
           ] as [String: Any]
         ],
+        "notCompared": [
+          [
+            "platform": "android", "domain": "shop.example", "what": "assetlinks",
+            "reason": "the answer has the status 404",
+          ] as [String: Any]
+        ],
         "better": 3,
         "unusedRules": [] as [Any],
       ] as NSDictionary,
       "\(text)"
     )
     agreement.differences = []
+    #expect(try Self.answer(agreement).json["agree"] == .null)
+    agreement.undecided = []
     #expect(try Self.answer(agreement).json["agree"] == .null)
     #expect(try Self.answer(Agreement()).json["agree"]?.bool == true)
   }
@@ -458,6 +469,7 @@ import WaymarkPlatforms
         needsBudget: false
       )
     ]
+    agreement.notCompared = [.init(.android, sting, sting, reason: sting)]
     agreement.unusedRules = [.init(platform: .android, domain: sting, rule: sting)]
     let answer = try Self.answer(agreement)
     let text = answer.text(showsLimits: true)
@@ -467,7 +479,7 @@ import WaymarkPlatforms
       #expect(category != .control && category != .format)
     }
     #expect(text.count < 8_000, "\(text.count)")
-    #expect(annotations.split(separator: "\n").count == 5)
+    #expect(annotations.split(separator: "\n").count == 6)
     #expect(answer.json.text.count > 100_000)
   }
 

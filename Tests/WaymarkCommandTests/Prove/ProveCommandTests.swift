@@ -36,8 +36,6 @@ import WaymarkPlatforms
       (["--nginx", "nginx", "--links-server", "http://a"], 65, "command.no-links-server"),
       (["--nginx", "missing"], 65, "there is no file 'missing'"),
       (["--nginx", "aasa"], 65, "at aasa:1:1"),
-      (["--nginx", "lookahead"], 65, "at lookahead:2:1"),
-      (["--nginx", "lookahead"], 65, "error[nginx.undecided-expression]"),
       (["--aasa", "missing"], 65, "there is no file 'missing'"),
       (["--aasa", "shop.example=missing"], 65, "there is no file 'missing'"),
       (["--aasa", "./shop.example=missing"], 65, "there is no file './shop.example=missing'"),
@@ -66,10 +64,6 @@ import WaymarkPlatforms
       "empty": "", "links": "[]",
       "placeholder": Shop.manifest.replacing("shop.example", with: "${host}"),
       "nginx": "location / { proxy_pass http://127.0.0.1:8080; }",
-      "lookahead": """
-      location = /a { proxy_pass http://127.0.0.1:8080; }
-      location ~ ^/(?!api) { proxy_pass http://127.0.0.1:8080; }
-      """,
       "web.json": """
       { "schema": 1, "app": { "domains": ["a.example"] },
         "routes": [{ "name": "a", "pattern": "a" }] }
@@ -133,7 +127,8 @@ import WaymarkPlatforms
   @Test func `without files and outputs everything is generated, for all variants`() throws {
     let answer = try Tool.run("prove", files: ["waymark.json": Shop.catalog])
     let generated =
-      "only generated files: apple-app-site-association, entitlements and android-manifest"
+      "only generated files: apple-app-site-association, entitlements, android-manifest and "
+      + "assetlinks"
     #expect(answer.output.contains("the app: the files"), "\(answer.output)\(answer.errors)")
     #expect(answer.output.contains("variant 'beta': the files"), "\(answer.output)")
     #expect(Shop.unwrapped(answer.output).components(separatedBy: generated).count == 3)
@@ -164,7 +159,7 @@ import WaymarkPlatforms
       #expect(
         first.contains(
           "compared android-manifest 'own/app/AndroidManifest.xml'; "
-            + "generated: apple-app-site-association and entitlements; assumed: verified hosts"
+            + "generated: apple-app-site-association, entitlements and assetlinks"
         ),
         "\(first)"
       )
@@ -220,7 +215,7 @@ import WaymarkPlatforms
       let catalog = Shop.catalog.trimmingCharacters(in: .whitespacesAndNewlines).dropLast()
       try Data((catalog + outputs).utf8).write(to: folder.appendingPathComponent("waymark.json"))
       let none = Shop.unwrapped(try Tool.run(["prove"], in: folder).output)
-      #expect(none.contains("android-manifest and nginx"), "\(none)")
+      #expect(none.contains("android-manifest, assetlinks and nginx"), "\(none)")
       #expect(try Tool.run(["generate"], in: folder).status == 0)
       let own = try Tool.run(["prove"], in: folder)
       #expect(own.status == 0, "\(own.output)\(own.errors)")

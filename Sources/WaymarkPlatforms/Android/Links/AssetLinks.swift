@@ -17,6 +17,8 @@ internal import WaymarkCatalog
 public struct AssetLinks: Sendable {
   /// The relation of App Links, `delegate_permission/common.handle_all_urls`.
   public static let handleAllURLs = "delegate_permission/common.handle_all_urls"
+  /// The relation of an app that uses the passwords and passkeys of the site.
+  package static let getLoginCredentials = "delegate_permission/common.get_login_creds"
 
   package var root: JSONValue
   package let file: JSONFile?

@@ -75,7 +75,13 @@ struct AssetLinksGenerator {
     for (packages, rules, hosts) in groups {
       let folder = groups.count == 1 ? "" : (hosts[0].name ?? "any-domain") + "/"
       let components = rules.flatMap { $0.components.isEmpty ? nil : $0.components }
-      let statements = packages.map { (package: $0, fingerprints: texts[$0] ?? []) }
+      let statements = packages.map { name in
+        Statement(
+          package: name,
+          fingerprints: texts[name] ?? [],
+          sharesPasswords: all.contains { $0.name == name && $0.sharesPasswords }
+        )
+      }
       let file = merged(statements, rules: components, &generation)
       add(file, to: hosts, at: folder + Self.path, &generation)
       if let rules, let table { report(rules, hosts, folder + Self.path, table, &generation) }
@@ -145,40 +151,62 @@ struct AssetLinksGenerator {
     }
   }
 
+  /// A statement about an app.
+  private struct Statement {
+    let package: String
+    let fingerprints: [String]
+    let sharesPasswords: Bool
+
+    var target: AssetLinks.Target {
+      .androidApp(package: package, fingerprints: fingerprints)
+    }
+
+    /// Passwords and passkeys of a site need their own relation (developer.android.com, "Sign in
+    /// your user with Credential Manager").
+    var relations: [String] {
+      [AssetLinks.handleAllURLs] + (sharesPasswords ? [AssetLinks.getLoginCredentials] : [])
+    }
+  }
+
   private func merged(
-    _ statements: [(package: String, fingerprints: [String])],
+    _ statements: [Statement],
     rules: [AssetLinks.DynamicComponent]?,
     _ generation: inout Generation
   ) -> AssetLinks {
     guard var file = existing else {
       return AssetLinks(
-        statements: statements.map { package, fingerprints in
-          let target = AssetLinks.Target.androidApp(package: package, fingerprints: fingerprints)
-          return .init(target: target, dynamicComponents: rules)
+        statements: statements.map { statement in
+          .init(
+            relations: statement.relations,
+            target: statement.target,
+            dynamicComponents: rules
+          )
         }
       )
     }
-    for (package, fingerprints) in statements {
-      merge(package, fingerprints, rules: rules, into: &file, &generation)
-    }
+    for statement in statements { merge(statement, rules: rules, into: &file, &generation) }
     return file
   }
 
   /// Adds the missing statement or fingerprints of an app to the user's own file.
   private func merge(
-    _ package: String,
-    _ texts: [String],
+    _ own: Statement,
     rules: [AssetLinks.DynamicComponent]?,
     into file: inout AssetLinks,
     _ generation: inout Generation
   ) {
     var list = file.root.array ?? []
+    let (package, texts) = (own.package, own.fingerprints)
     guard let index = Self.index(of: package, in: file),
       var statement = AssetLinks.Statement(json: list[index]),
       case .androidApp(_, let known)? = statement.target
     else {
-      let target = AssetLinks.Target.androidApp(package: package, fingerprints: texts)
-      list.append(AssetLinks.Statement(target: target, dynamicComponents: rules).json)
+      let statement = AssetLinks.Statement(
+        relations: own.relations,
+        target: own.target,
+        dynamicComponents: rules
+      )
+      list.append(statement.json)
       file.root = .array(list)
       generation.find(.addedApp(package), path: Self.path)
       return
@@ -190,6 +218,10 @@ struct AssetLinksGenerator {
     if !missing.isEmpty, var target = statement.json["target"] {
       target["sha256_cert_fingerprints"] = .strings(known + missing)
       statement.json["target"] = target
+    }
+    let relations = own.relations.filter { !statement.relations.contains($0) }
+    if !relations.isEmpty {
+      statement.json["relation"] = .strings(statement.relations + relations)
     }
     if let rules, statement.dynamicComponents != rules {
       if statement.dynamicComponents != nil {

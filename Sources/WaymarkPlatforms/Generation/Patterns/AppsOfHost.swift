@@ -15,6 +15,8 @@ struct AppsOfHost: Sendable, Hashable {
   struct Package: Sendable, Hashable {
     let name: String
     var fingerprints: [String]
+    /// Indicates whether the app shares passwords with the host.
+    var sharesPasswords = false
   }
 
   /// Collects the apps of a host.
@@ -42,11 +44,12 @@ struct AppsOfHost: Sendable, Hashable {
       if apple.sharesPasswords { add(apple.appIDs, to: &passwordIDs) }
     }
     guard let android = identity.android else { return }
-    if let index = packages.firstIndex(where: { $0.name == android.package }) {
-      add(android.fingerprints, to: &packages[index].fingerprints)
-    } else {
-      packages.append(Package(name: android.package, fingerprints: android.fingerprints))
+    let index = packages.firstIndex { $0.name == android.package } ?? packages.count
+    if index == packages.count {
+      packages.append(Package(name: android.package, fingerprints: []))
     }
+    add(android.fingerprints, to: &packages[index].fingerprints)
+    if identity.apple?.sharesPasswords == true { packages[index].sharesPasswords = true }
   }
 }
 

@@ -13,18 +13,18 @@ struct IngressGenerator {
   /// The file and the notes.
   var generation: Generation {
     var generation = Generation()
-    let places = WebPlaces(catalog)
-    for port in places.ports { generation.find(.port(port)) }
-    if places.places.isEmpty {
+    let (places, ports) = catalog.webPlaces
+    for port in ports { generation.find(.port(port)) }
+    if places.isEmpty {
       generation.find(.noDomain)
       return generation
     }
-    var text = head(places.places)
-    var rules: [(place: WebPlace, rules: IngressRules)] = []
+    var text = head(places.map(\.place))
+    var rules: [(place: WebPlace, catalog: LinkCatalog, rules: IngressRules)] = []
     let files = WebFiles(catalog)
-    for place in places.places {
+    for (place, catalog) in places {
       let found = IngressRules(place, catalog, files: files.files(of: place))
-      rules.append((place, found))
+      rules.append((place, catalog, found))
       text += rule(of: place, found)
     }
     generation.files.append(GeneratedFile(path: Self.path, domains: [], text: text))
@@ -83,7 +83,7 @@ struct IngressGenerator {
   }
 
   private func report(
-    _ rules: [(place: WebPlace, rules: IngressRules)],
+    _ rules: [(place: WebPlace, catalog: LinkCatalog, rules: IngressRules)],
     in generation: inout Generation
   ) {
     let hasLinks = rules.contains { !$0.place.routes.isEmpty }
@@ -94,8 +94,9 @@ struct IngressGenerator {
         generation.add(finding.onServer(path: Self.path))
       }
     }
-    let examples = RouteExamples(catalog: catalog, table: table)
-    for (place, rules) in rules {
+    for (place, catalog, rules) in rules {
+      guard let table = catalog == self.catalog ? table : try? catalog.table() else { continue }
+      let examples = RouteExamples(catalog: catalog, table: table)
       if let name = place.name, name.isWildcardDomain, !place.routes.isEmpty {
         let link = place.routes.lazy
           .map { ExampleLink(catalog.routes[$0].pattern).text(host: "www.\(place.exampleDomain)") }
@@ -112,7 +113,7 @@ struct IngressGenerator {
   var causes: [String?: LimitCauses] {
     var causes: [String?: LimitCauses] = [:]
     let files = WebFiles(catalog)
-    for place in WebPlaces(catalog).places {
+    for (place, catalog) in catalog.webPlaces.places {
       let rules = IngressRules(place, catalog, files: files.files(of: place))
       causes[place.name] = LimitCauses(
         .webServer,

@@ -10,19 +10,19 @@ struct NginxGenerator {
   /// The files and the notes.
   var generation: Generation {
     var generation = Generation()
-    let places = WebPlaces(catalog)
-    for port in places.ports { generation.find(.port(port)) }
-    if places.places.isEmpty { generation.find(.noDomain) }
+    let (places, ports) = catalog.webPlaces
+    for port in ports { generation.find(.port(port)) }
+    if places.isEmpty { generation.find(.noDomain) }
     var groups: [Group] = []
     let files = WebFiles(catalog)
-    for place in places.places {
+    for (place, catalog) in places {
       let files = files.files(of: place)
       let rules = NginxRules(place, catalog, files: files, hasLinks: settings.links != nil)
       let text = text(of: rules)
       if let index = groups.firstIndex(where: { $0.text == text }) {
         groups[index].places.append(place)
       } else {
-        groups.append(Group(rules: rules, text: text, places: [place]))
+        groups.append(Group(catalog: catalog, rules: rules, text: text, places: [place]))
       }
     }
     for index in groups.indices {
@@ -50,6 +50,8 @@ struct NginxGenerator {
 
   /// Places with the same locations.
   private struct Group {
+    /// The catalog of the app, or of the variant that has the places.
+    let catalog: LinkCatalog
     let rules: NginxRules
     let text: String
     var places: [WebPlace]
@@ -61,12 +63,13 @@ struct NginxGenerator {
   private func report(_ group: Group, in generation: inout Generation) {
     if !group.rules.entries.isEmpty {
       generation.add(.spelling(on: .webServer).onServer(path: group.path))
-      if catalog.app.policies.emptyComponents == .strict {
+      if group.catalog.app.policies.emptyComponents == .strict {
         generation.add(.doubledSlash.onServer(path: group.path))
       }
     }
     if settings.links == nil { return }
-    let policies = catalog.app.policies
+    let policies = group.catalog.app.policies
+    guard let table = group.catalog == catalog ? table : try? group.catalog.table() else { return }
     func paths(_ differences: [PatternDifferences]) -> PathTable {
       PathTable(differences.map(\.pattern), policies: policies)
     }
@@ -77,7 +80,7 @@ struct NginxGenerator {
     generation.checkLinks(
       of: group.places[0],
       all,
-      RouteExamples(catalog: catalog, table: table),
+      RouteExamples(catalog: group.catalog, table: table),
       path: group.path
     ) { path in
       !files.contains(path) && routes.takes(decoded: path) && !browser.takes(decoded: path)
@@ -88,7 +91,7 @@ struct NginxGenerator {
   var causes: [String?: LimitCauses] {
     var causes: [String?: LimitCauses] = [:]
     let files = WebFiles(catalog)
-    for place in WebPlaces(catalog).places {
+    for (place, catalog) in catalog.webPlaces.places {
       let files = files.files(of: place)
       let rules = NginxRules(place, catalog, files: files, hasLinks: true)
       var owners: [FileRule: [Int]] = [:]

@@ -25,8 +25,8 @@ package struct WebFile: Sendable, Hashable {
 /// The files for the systems that each place of a catalog serves.
 struct WebFiles: Sendable {
   private let associations: HostFiles
-  /// The lists of statements; empty if all places serve the same one.
-  private let lists: HostFiles
+  /// The lists of statements of the places; `nil` if all places serve the same one.
+  private let lists: HostFiles?
   private let isOnAndroid: Bool
 
   /// Determines the files of all places.
@@ -35,8 +35,8 @@ struct WebFiles: Sendable {
     // Domains with different variants have different lists.
     let generator = AssetLinksGenerator(catalog, fingerprints: [], into: nil)
     let generation = catalog.app.variants.isEmpty ? nil : try? generator.generation(hasRules: false)
-    lists = HostFiles(generation?.files ?? [])
-    isOnAndroid = catalog.app.android != nil
+    lists = generation.map { HostFiles($0.files) }
+    isOnAndroid = catalog.app.identities.contains { $0.android != nil }
   }
 
   /// Returns the files of a place.
@@ -45,10 +45,8 @@ struct WebFiles: Sendable {
     if let association = associations.file(of: place.name) {
       files += WebFile.associationPaths.map { WebFile(url: $0, path: association.path) }
     }
-    if isOnAndroid {
-      let path = lists.file(of: place.name)?.path ?? AssetLinksGenerator.path
-      files.append(WebFile(url: WebFile.assetLinksPath, path: path))
-    }
+    let path = lists.map { $0.file(of: place.name)?.path } ?? AssetLinksGenerator.path
+    if isOnAndroid, let path { files.append(WebFile(url: WebFile.assetLinksPath, path: path)) }
     return files
   }
 }

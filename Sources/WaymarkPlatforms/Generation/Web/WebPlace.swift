@@ -72,3 +72,25 @@ struct WebPlaces {
     place.webOnly = catalog.webOnly(in: scope)
   }
 }
+
+extension LinkCatalog {
+  /// The places of the app and of its variants, each with the catalog of the first of them that has
+  /// links there.
+  var webPlaces: (places: [(place: WebPlace, catalog: LinkCatalog)], ports: [String]) {
+    var places: [(place: WebPlace, catalog: LinkCatalog)] = []
+    var ports: [String] = []
+    let variants = app.variants.keys.sorted().compactMap { variant($0) }
+    for catalog in [self] + variants {
+      let own = WebPlaces(catalog)
+      ports += own.ports.filter { !ports.contains($0) }
+      for place in own.places {
+        guard let index = places.firstIndex(where: { $0.place.name == place.name }) else {
+          places.append((place, catalog))
+          continue
+        }
+        if places[index].place.routes.isEmpty { places[index] = (place, catalog) }
+      }
+    }
+    return (places, ports)
+  }
+}

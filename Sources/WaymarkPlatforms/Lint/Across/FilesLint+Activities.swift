@@ -6,7 +6,7 @@ extension FilesLint {
   /// shortest such link.
   mutating func lintActivities() {
     guard let manifest = files.manifest else { return }
-    let reader = ManifestReader(manifest, name: "AndroidManifest.xml", values: .init())
+    let reader = ManifestReader(manifest, name: PlatformFiles.Name.manifest, values: .init())
     guard reader.activities.count > 1 else { return }
     let lowest = max(manifest.minSDK ?? 23, 23)
     let systems = [lowest, 35].compactMap(system.android)
@@ -58,7 +58,8 @@ extension FilesLint {
   /// Reports an example link of a route that opens another activity than the catalog names.
   mutating func lintActivity(
     of route: Route,
-    _ links: [String]
+    _ links: [String],
+    _ groups: inout RouteGroups
   ) {
     guard let catalog, let simulator = system.android(), let manifest = files.manifest,
       route.notes.platforms?.contains(.android) ?? true,
@@ -71,13 +72,9 @@ extension FilesLint {
       guard answer.outcome == .opens, let opened = answer.component, opened != name else {
         continue
       }
-      let finding = LinkDiagnostic.otherActivity(
-        opened,
-        instead: own,
-        route: route.label,
-        link: link
-      )
-      return find(finding, in: "AndroidManifest.xml")
+      return groups.add(route.label, PlatformFiles.Name.manifest, ["activity", opened, own]) {
+        .otherActivity(opened, instead: own, routes: $0, link: link)
+      }
     }
   }
 }

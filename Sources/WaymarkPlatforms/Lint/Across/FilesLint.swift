@@ -26,22 +26,26 @@ struct FilesLint {
 
   init(_ files: PlatformFiles, _ catalog: LinkCatalog?) {
     self.files = files
-    system = SystemFiles(files)
+    let values = catalog?.completed(.init()) ?? .init()
+    system = SystemFiles(files, values: values)
     self.catalog = catalog
     domains = Self.domains(of: files.entitlements)
     schemes = Self.schemes(of: files.infoPropertyList)
-    filters = FilterNames(files.manifest)
+    filters = FilterNames(files.manifest, values)
   }
 
-  private static func domains(of entitlements: Entitlements?) -> [Name] {
+  private static func domains(
+    of entitlements: Entitlements?,
+    _ service: String = "applinks"
+  ) -> [Name] {
     guard let list = entitlements?.list else { return [] }
     let key = Entitlements.associatedDomainsKey
     let names = PropertyListLint.strings(of: list[key], key).compactMap { element, text, path in
       let domain = AssociatedDomain(text)
-      return domain.service == "applinks"
+      return domain.service == service
         ? Name(
           text: lowercasedASCII(domain.host),
-          file: "entitlements",
+          file: PlatformFiles.Name.entitlements,
           keyPath: path,
           place: list.document.place(of: element.offset)
         ) : nil
@@ -56,7 +60,7 @@ struct FilesLint {
       type.schemes.filter { !$0.contains("$(") && !$0.contains("${") }.map { scheme in
         Name(
           text: lowercasedASCII(scheme),
-          file: "Info.plist",
+          file: PlatformFiles.Name.infoPropertyList,
           keyPath: "\(key)[\(index)].CFBundleURLSchemes",
           place: info.list[key].flatMap { info.list.document.place(of: $0.offset) }
         )
@@ -81,7 +85,7 @@ struct FilesLint {
 
   mutating func find(_ finding: LinkDiagnostic, in file: String) {
     if findings.count >= LintFindings.limit { return }
-    findings.append(finding.inFile(file))
+    findings.append(finding.inFile(files.paths[file] ?? file))
   }
 }
 
@@ -90,17 +94,21 @@ struct FilterNames {
   private(set) var hosts: [FilesLint.Name] = []
   private(set) var schemes: [FilesLint.Name] = []
 
-  init(_ manifest: AndroidManifest?) {
+  init(_ manifest: AndroidManifest?, _ values: AndroidManifest.Values) {
     guard let manifest else { return }
     var (hosts, schemes): ([FilesLint.Name], [FilesLint.Name]) = ([], [])
     for (_, filter, path) in manifest.locatedFilters
     where filter.categories.contains(AndroidManifest.IntentFilter.browsableCategory) {
       let place = manifest.document.place(of: filter.element.offset)
       func names(_ attribute: AndroidManifest.Data.Attribute) -> [FilesLint.Name] {
-        filter.data.compactMap { $0[attribute] }.filter(Self.isWritten).map { text in
+        filter.data.compactMap { $0[attribute] }.compactMap { text in
+          // A value that is not known is left out.
+          if case .text(let text) = values.resolve(text) { text } else { nil }
+        }
+        .map { text in
           FilesLint.Name(
             text: lowercasedASCII(text),
-            file: "AndroidManifest.xml",
+            file: PlatformFiles.Name.manifest,
             keyPath: path,
             place: place
           )
@@ -116,11 +124,6 @@ struct FilterNames {
   }
 
   private static let webSchemes: Set<String> = ["http", "https"]
-
-  /// Returns whether the text is a literal value, and not a resource or build setting.
-  private static func isWritten(_ text: String) -> Bool {
-    !text.hasPrefix("@") && !text.contains("${")
-  }
 }
 
 extension FilesLint {
@@ -132,7 +135,7 @@ extension FilesLint {
         guard let other = Self.host(of: include), let file = files.assetLinks[other],
           file.statements.contains(where: { $0.include != nil })
         else { continue }
-        find(.deepInclude(other), in: Self.assetLinks(host))
+        find(.deepInclude(other), in: PlatformFiles.Name.assetLinks(host))
       }
       lintRules(of: links, host)
     }
@@ -153,7 +156,7 @@ extension FilesLint {
         guard let path = rule.path, path != "*", path != "/*" else { continue }
         let link = "https://\(domain.exampleDomain())" + Self.sample(of: path)
         if !simulator.opens(link) {
-          find(.ruleOutsideManifest(path, link: link), in: Self.assetLinks(host))
+          find(.ruleOutsideManifest(path, link: link), in: PlatformFiles.Name.assetLinks(host))
         }
       }
     }
@@ -196,13 +199,17 @@ extension FilesLint {
         let links = examples.links(ofRoute: index, from: start).filter { $0.hasPrefix(start) }
         return (catalog.routes[index], links)
       }
-      for (route, links) in routes where hasActivities { lintActivity(of: route, links) }
+      var groups = RouteGroups()
+      for (route, links) in routes where hasActivities { lintActivity(of: route, links, &groups) }
       for (system, ideal) in [apple, android].compactMap({ $0 }) {
-        for (route, links) in routes { lint(links, of: route, system, ideal) }
+        for (route, links) in routes { lint(links, of: route, system, ideal, &groups) }
       }
       if let apple, let android {
-        for index in host.routes { lintLikes(of: catalog.routes[index], domain, apple, android) }
+        for index in host.routes {
+          lintLikes(of: catalog.routes[index], domain, apple, android, &groups)
+        }
       }
+      for group in groups.list { find(group.finding, in: group.file) }
       guard let (system, ideal) = apple else { continue }
       for index in host.webOnly {
         let pattern = catalog.webOnly[index].pattern
@@ -218,7 +225,9 @@ extension FilesLint {
   private struct Simulation {
     let system: System
     let file: String
-    let opens: (String) -> Bool
+    let decision: (String) -> LinkDecision
+
+    func opens(_ link: String) -> Bool { decision(link).opens }
   }
 
   private func apple(_ host: String, _ domain: String) -> Simulation? {
@@ -227,15 +236,17 @@ extension FilesLint {
     let simulator = AppleSimulator(association, domain: domain)
     // A missing app is reported once.
     guard simulator.appIDs.contains(appID) else { return nil }
-    return Simulation(system: .apple, file: Self.association(host)) {
-      simulator.opens($0, appID: appID)
+    return Simulation(system: .apple, file: PlatformFiles.Name.association(host)) {
+      LinkDecision(simulator.answer(for: $0, appID: appID))
     }
   }
 
   private func android(_ domain: String) -> Simulation? {
     // A missing host is also reported once.
     guard let simulator = system.android(), Self.covers(filters.hosts, domain) else { return nil }
-    return Simulation(system: .android, file: "AndroidManifest.xml") { simulator.opens($0) }
+    return Simulation(system: .android, file: PlatformFiles.Name.manifest) {
+      LinkDecision(simulator.answer(for: $0))
+    }
   }
 
   /// Checks the example links of a route.
@@ -245,12 +256,16 @@ extension FilesLint {
     _ links: [String],
     of route: Route,
     _ system: Simulation,
-    _ ideal: Simulation?
+    _ ideal: Simulation?,
+    _ groups: inout RouteGroups
   ) {
     guard route.notes.platforms?.contains(system.system.platform) ?? true,
       let link = links.first(where: { !system.opens($0) && ideal?.opens($0) != false })
     else { return }
-    find(.routeNotOpened(route: route.label, link: link, system.system), in: system.file)
+    let name = system.system
+    groups.add(route.label, system.file, [name.rawValue, system.decision(link).rule ?? ""]) {
+      .routeNotOpened(routes: $0, link: link, name)
+    }
   }
 
   /// Checks variants of a route's link: a slash at its end, capital letters, an escaped slash.
@@ -258,7 +273,8 @@ extension FilesLint {
     of route: Route,
     _ domain: String,
     _ apple: (system: Simulation, ideal: Simulation?),
-    _ android: (system: Simulation, ideal: Simulation?)
+    _ android: (system: Simulation, ideal: Simulation?),
+    _ groups: inout RouteGroups
   ) {
     if route.notes.platforms != nil { return }
     let sample = ExampleLink(route.pattern)
@@ -266,7 +282,8 @@ extension FilesLint {
     // A plain link that opens on only one system has already been reported.
     guard apple.system.opens(plain), android.system.opens(plain) else { return }
     let likes = [sample.withSlash, sample.upperCased, ExampleLink(route.pattern, value: "a%2Fb")]
-    for link in likes.map({ $0.text(host: domain) }) {
+    for (index, like) in likes.enumerated() {
+      let link = like.text(host: domain)
       let opens = apple.system.opens(link)
       if opens == android.system.opens(link) { continue }
       // Differences between the generated files are reported by their generators.
@@ -276,10 +293,10 @@ extension FilesLint {
         continue
       }
       let system = opens ? apple.system : android.system
-      return find(
-        .linkOnOneSystem(route: route.label, link: link, system.system),
-        in: system.file
-      )
+      let name = system.system
+      return groups.add(route.label, system.file, ["like", "\(index)", name.rawValue]) {
+        .linkOnOneSystem(routes: $0, link: link, name)
+      }
     }
   }
 
@@ -287,17 +304,17 @@ extension FilesLint {
   private mutating func lintNames(of catalog: LinkCatalog) {
     let names = DeclaredNames(catalog)
     if files.entitlements != nil {
-      lint(hosts: domains, names, .apple, "entitlements")
+      lint(hosts: domains, names, .apple, PlatformFiles.Name.entitlements)
     }
     if let info = files.infoPropertyList {
-      lint(schemes: schemes, names, .apple, "Info.plist")
+      lint(schemes: schemes, names, .apple, PlatformFiles.Name.infoPropertyList)
       for type in catalog.activityTypes where !info.lists(activityType: type) {
-        find(.missingActivityType(type), in: "Info.plist")
+        find(.missingActivityType(type), in: PlatformFiles.Name.infoPropertyList)
       }
     }
     if files.manifest != nil {
-      lint(hosts: filters.hosts, names, .android, "AndroidManifest.xml")
-      lint(schemes: filters.schemes, names, .android, "AndroidManifest.xml")
+      lint(hosts: filters.hosts, names, .android, PlatformFiles.Name.manifest)
+      lint(schemes: filters.schemes, names, .android, PlatformFiles.Name.manifest)
     }
   }
 
@@ -351,14 +368,53 @@ extension FilesLint {
         }
       }
       for host in hosts where !domains.contains(where: { $0.text.bareDomain == host }) {
-        find(.associationWithoutDomain(host), in: Self.association(host))
+        find(.associationWithoutDomain(host), in: PlatformFiles.Name.association(host))
       }
     }
     let expected = catalog.map { DeclaredNames($0).hosts(on: .iOS).map { $0.bareDomain } }
     for host in hosts where expected?.contains(host) == true {
       let listed = Set(files.associations[host]?.appLinks?.details.flatMap(\.appIDs) ?? [])
       for app in catalog?.app.apple?.appIDs ?? [] where !listed.contains(app) {
-        find(.appNotInAssociation(app, host: host), in: Self.association(host))
+        find(.appNotInAssociation(app, host: host), in: PlatformFiles.Name.association(host))
+      }
+    }
+  }
+
+  /// Checks the services other than links: passwords and App Clips.
+  mutating func lintServices() {
+    let apple = catalog?.app.apple
+    let declared = (catalog?.app.domains.list ?? []).map { lowercasedASCII($0).bareDomain }
+    let services: [(name: String, apps: [String]?)] = [
+      ("webcredentials", apple.map { $0.sharesPasswords ? $0.appIDs : [] }),
+      ("appclips", apple?.appClipIDs),
+    ]
+    for (service, apps) in services {
+      let listed = Self.domains(of: files.entitlements, service)
+      for domain in listed where !files.associations.isEmpty {
+        let source = domain.text.bareDomain
+        // The links of the domain have the same finding.
+        let isKnown = domains.contains { $0.text.bareDomain == source }
+        if files.associations[source] == nil, !isKnown {
+          find(.domainWithoutAssociation(source), at: domain)
+        }
+      }
+      for (host, file) in files.associations.sorted(by: { $0.key < $1.key }) {
+        let found = service == "appclips" ? file.appClips : file.webCredentials
+        let isListed = listed.contains { $0.text.bareDomain == host }
+        let isWanted = apps?.isEmpty == false && declared.contains(host)
+        let name = PlatformFiles.Name.association(host)
+        if isWanted || isListed {
+          for app in apps ?? [] where !found.contains(app) {
+            find(.appNotInService(app, service, host: host), in: name)
+          }
+          if found.isEmpty, apps?.isEmpty != false {
+            find(.noService(service, host: host), in: name)
+          }
+        }
+        // An App Clip has entitlements of its own.
+        if files.entitlements != nil, !isListed, isWanted, service == "webcredentials" {
+          find(.missingService(service, host), in: PlatformFiles.Name.entitlements)
+        }
       }
     }
   }
@@ -379,7 +435,7 @@ extension FilesLint {
       // A domain of the catalog may be present although no route uses it.
       let declared = catalog.map { AssociationHosts($0).hosts.compactMap(\.name) } ?? []
       for host in hosts where !verified.contains(host) && !declared.contains(host) {
-        find(.assetLinksWithoutHost(host), in: Self.assetLinks(host))
+        find(.assetLinksWithoutHost(host), in: PlatformFiles.Name.assetLinks(host))
       }
     }
     guard let package = catalog?.app.android?.package ?? files.manifest?.package else { return }
@@ -392,7 +448,15 @@ extension FilesLint {
       // An include may name the app.
       let mayBe = files.assetLinks[host]?.statements.contains { $0.include != nil }
       if isNamed != true, mayBe != true {
-        find(.packageNotInAssetLinks(package, host: host), in: Self.assetLinks(host))
+        find(.packageNotInAssetLinks(package, host: host), in: PlatformFiles.Name.assetLinks(host))
+      }
+      let sharesPasswords = files.assetLinks[host]?.statements.contains { statement in
+        guard case .androidApp(package, _) = statement.target else { return false }
+        return statement.relations.contains(AssetLinks.getLoginCredentials)
+      }
+      if catalog?.app.apple?.sharesPasswords == true, sharesPasswords != true, mayBe != true {
+        let finding = LinkDiagnostic.passwordsNotInAssetLinks(package, host: host)
+        find(finding, in: PlatformFiles.Name.assetLinks(host))
       }
     }
   }
@@ -426,6 +490,37 @@ extension FilesLint {
     domains.contains { $0.text == "*." + domain.text }
   }
 
-  static func association(_ host: String) -> String { "apple-app-site-association of \(host)" }
-  static func assetLinks(_ host: String) -> String { "assetlinks.json of \(host)" }
+}
+
+/// Findings about routes that differ only in the route and its link, as one finding each.
+struct RouteGroups {
+  private struct Group {
+    let file: String
+    let key: [String]
+    var routes: [String]
+    let make: ([String]) -> LinkDiagnostic
+  }
+
+  private var groups: [Group] = []
+
+  /// Adds a route to the finding of other routes in a file that have the same key.
+  ///
+  /// - Parameter make: Makes the finding for the routes, with the link of the first one.
+  mutating func add(
+    _ route: String,
+    _ file: String,
+    _ key: [String],
+    _ make: @escaping ([String]) -> LinkDiagnostic
+  ) {
+    if let index = groups.firstIndex(where: { $0.file == file && $0.key == key }) {
+      groups[index].routes.append(route)
+    } else {
+      groups.append(Group(file: file, key: key, routes: [route], make: make))
+    }
+  }
+
+  /// The findings in the order in which their first routes were added.
+  var list: [(finding: LinkDiagnostic, file: String)] {
+    groups.map { ($0.make($0.routes), $0.file) }
+  }
 }

@@ -28,7 +28,40 @@ extension LinkDiagnostic {
     .remedy("add \(quoted(app)) to the 'appIDs' of a detail")
   }
 
+  static func appNotInService(_ app: String, _ service: String, host: String) -> LinkDiagnostic {
+    error(
+      "files.app-not-in-service",
+      "the association file of \(quoted(host)) lacks \(quoted(app)) under \(quoted(service))"
+    )
+    .remedy("add \(quoted(app)) to the 'apps' of \(quoted(service))")
+  }
+
+  static func noService(_ service: String, host: String) -> LinkDiagnostic {
+    error(
+      "files.no-service",
+      "the association file of \(quoted(host)) has no apps under \(quoted(service)), which the "
+        + "entitlements contain"
+    )
+    .remedy("add the app to the 'apps' of \(quoted(service)), or remove the entry here")
+  }
+
+  static func missingService(_ service: String, _ host: String) -> LinkDiagnostic {
+    error(
+      "files.missing-service",
+      "the entitlements lack \(quoted("\(service):\(host)")), so the app shares no passwords there"
+    )
+    .remedy("add \(quoted("\(service):\(host)")) to the entitlements")
+  }
+
   // MARK: - Android
+
+  static func passwordsNotInAssetLinks(_ package: String, host: String) -> LinkDiagnostic {
+    warning(
+      "files.passwords-not-in-asset-links",
+      "the 'assetlinks.json' of \(quoted(host)) does not let \(quoted(package)) use its passwords"
+    )
+    .remedy("add \(quoted(AssetLinks.getLoginCredentials)) to the relations of the app's statement")
+  }
 
   static func hostWithoutAssetLinks(_ host: String) -> LinkDiagnostic {
     error("files.host-without-asset-links", "there is no 'assetlinks.json' for \(quoted(host))")
@@ -98,12 +131,12 @@ extension LinkDiagnostic {
   static func otherActivity(
     _ opened: String,
     instead own: String,
-    route: String,
+    routes: [String],
     link: String
   ) -> LinkDiagnostic {
     warning(
       "files.other-activity",
-      "\(link) of the route \(quoted(route)) opens \(quoted(opened)) instead of \(quoted(own))"
+      "\(link) of the route \(names(routes)) opens \(quoted(opened)) instead of \(quoted(own))"
     )
     .remedy("generate the file again, or change the key 'activity' of the route")
   }
@@ -168,13 +201,13 @@ extension LinkDiagnostic {
   }
 
   static func routeNotOpened(
-    route: String,
+    routes: [String],
     link: String,
     _ system: FilesLint.System
   ) -> LinkDiagnostic {
     error(
       "files.route-not-opened",
-      "\(quoted(link)) of the route \(quoted(route)) does not open the app on \(system.rawValue)"
+      "\(quoted(link)) of the route \(names(routes)) does not open the app on \(system.rawValue)"
     )
     .remedy("generate the file again, or remove the system from the route's 'platforms'")
   }
@@ -188,16 +221,23 @@ extension LinkDiagnostic {
   }
 
   static func linkOnOneSystem(
-    route: String,
+    routes: [String],
     link: String,
     _ system: FilesLint.System
   ) -> LinkDiagnostic {
     info(
       "files.link-on-one-system",
-      "\(quoted(link)), which is similar to the route \(quoted(route)), "
+      "\(quoted(link)), which is similar to the route \(names(routes)), "
         + "opens the app only on \(system.rawValue)"
     )
     .remedy("generate both files again, or do not use links with this spelling")
+  }
+
+  /// Returns the name of the first route, and the others whose links are treated in the same way.
+  private static func names(_ routes: [String]) -> String {
+    let first = quoted(routes.first ?? "")
+    if routes.count == 1 { return first }
+    return "\(first) (and links of \(listed(routes.dropFirst().map { quoted($0) }, limit: 4)))"
   }
 
   // MARK: - Remedies

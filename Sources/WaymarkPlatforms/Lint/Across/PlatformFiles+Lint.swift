@@ -26,6 +26,7 @@ extension PlatformFiles {
   ) -> [LinkDiagnostic] {
     var lint = FilesLint(self, catalog)
     lint.lintApple()
+    lint.lintServices()
     lint.lintAndroid()
     lint.lintStatements()
     lint.lintActivities()
@@ -43,6 +44,7 @@ extension PlatformFiles {
     let web = PlatformFiles(associations: associations, assetLinks: assetLinks)
     var lint = FilesLint(web, catalog)
     lint.lintApple()
+    lint.lintServices()
     lint.lintAndroid()
     lint.lintStatements()
     return lint.findings
@@ -66,16 +68,13 @@ extension PlatformFiles {
     // The files of conflicting routes would be ambiguous.
     _ = try catalog.table()
     let hosts = AssociationHosts(catalog).hosts.compactMap(\.name)
+    assetLinks = catalog.statementsOfHosts
     let files = catalog.associationFiles
     for file in files.filter({ !$0.domains.isEmpty }) + files.filter(\.domains.isEmpty) {
       guard let association = try? AppleAppSiteAssociation(file.text) else { continue }
       for host in file.domains.isEmpty ? hosts : file.domains where associations[host] == nil {
         associations[host] = association
       }
-    }
-    for file in try catalog.generate(.assetLinks()).files {
-      guard let links = try? AssetLinks(file.text) else { continue }
-      for host in file.domains.isEmpty ? hosts : file.domains { assetLinks[host] = links }
     }
     let lists = [GenerationKind.entitlements(), .infoPropertyList()]
     let texts = try lists.map { kind throws(RouteTableError) in
@@ -84,5 +83,19 @@ extension PlatformFiles {
     manifest = catalog.manifestFile.flatMap { try? AndroidManifest($0.text) }
     entitlements = texts[0].flatMap { try? Entitlements($0) }
     infoPropertyList = texts[1].flatMap { try? InfoPropertyList($0) }
+  }
+}
+
+extension LinkCatalog {
+  /// The generated `assetlinks.json` files by the hosts that serve them.
+  package var statementsOfHosts: [String: AssetLinks] {
+    var statements: [String: AssetLinks] = [:]
+    for file in (try? generate(.assetLinks()))?.files ?? [] {
+      guard let links = try? AssetLinks(file.text) else { continue }
+      let hosts =
+        file.domains.isEmpty ? AssociationHosts(self).hosts.compactMap(\.name) : file.domains
+      for host in hosts { statements[host] = links }
+    }
+    return statements
   }
 }

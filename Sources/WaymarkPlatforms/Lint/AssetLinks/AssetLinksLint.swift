@@ -77,7 +77,7 @@ struct AssetLinksLint {
 
   /// The relations in Google's documents.
   private static let relations = [
-    AssetLinks.handleAllURLs, "delegate_permission/common.get_login_creds",
+    AssetLinks.handleAllURLs, AssetLinks.getLoginCredentials,
     "delegate_permission/common.use_as_origin", "delegate_permission/common.query_webapk",
     "delegate_permission/common.share_location", "delegate_permission/common.handle_all_origins",
   ]

@@ -1,0 +1,25 @@
+internal import Waymark
+internal import WaymarkPlatforms
+
+/// The sides of a search, and its links.
+struct AgreementTrial {
+  let platform: Agreement.Platform
+  /// The domain or the scheme of the links.
+  let scope: RouteScope
+  /// Android: the API level.
+  var apiLevel: Int?
+  let given: any LinkSide
+  /// The generated files; `nil` if they are the given ones, or the catalog generates none.
+  var generated: (any LinkSide)?
+  /// Indicates whether the catalog generates files, so that what is wrong may be a limit.
+  var isGenerated = true
+  /// The beginning of the links with a scheme; `nil` for web links.
+  var schemeStart: SchemeStart?
+  /// The reasons for the limits of dynamic rules.
+  var causes: LimitCauses?
+
+  var domain: String { scope.name ?? "" }
+
+  /// The beginning of the links, before the slash of the path.
+  var start: String { schemeStart.map { domain + $0.rawValue } ?? "https://\(domain)" }
+}

@@ -1,0 +1,29 @@
+package import Waymark
+
+extension LinkCatalog {
+  /// The app, or one of its variants, as the owner of a link.
+  package struct Owner: Sendable {
+    /// The variant; `nil` for the app itself.
+    package let variant: String?
+    /// The catalog of the app or of the variant.
+    package let catalog: LinkCatalog
+
+    /// The words for the owner in a sentence.
+    package var words: String { variant.map { "the variant \(quoted($0))" } ?? "the app itself" }
+  }
+
+  /// Returns the identity of the app that declares the scheme or the domain of a link; `nil` if
+  /// none does.
+  ///
+  /// The app itself comes before its variants.
+  package func owner(of link: DeepLink) -> Owner? {
+    let scope = link.domain.map { RouteScope.universal(domain: $0) } ?? .app(scheme: link.scheme)
+    if app.covers(scope) { return Owner(variant: nil, catalog: self) }
+    for name in app.variants.keys.sorted() {
+      if let catalog = variant(name), catalog.app.covers(scope) {
+        return Owner(variant: name, catalog: catalog)
+      }
+    }
+    return nil
+  }
+}

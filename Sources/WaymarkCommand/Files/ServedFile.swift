@@ -1,0 +1,60 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+internal import WaymarkPlatforms
+
+/// A file of the web as an argument: `FILE`, or `DOMAIN=FILE`.
+struct ServedFile: ExpressibleByArgument {
+  /// The domain that serves the file, in lowercase; `nil` for every domain.
+  let domain: String?
+  let path: String
+
+  var domains: [String] { domain.map { [$0] } ?? [] }
+
+  /// Makes a file of every domain.
+  init(path: String) { (domain, self.path) = (nil, path) }
+
+  init?(argument: String) {
+    // A slash is not part of a domain, so './a=b' is the file 'a=b'.
+    guard let equals = argument.firstIndex(of: "="), !argument[..<equals].contains("/") else {
+      (domain, path) = (nil, argument)
+      return
+    }
+    guard equals != argument.startIndex else { return nil }
+    domain = lowercasedASCII(String(argument[..<equals]))
+    path = String(argument[argument.index(after: equals)...])
+  }
+}
+
+extension ServedFile {
+  /// Throws an error for a domain with two files.
+  static func checkDomains(of options: [(name: String, files: [ServedFile])]) throws {
+    for (name, files) in options {
+      var domains: Set<String?> = []
+      for file in files where !domains.insert(file.domain).inserted {
+        throw ValidationError(
+          "'\(name)' gives two files for \(file.domain.map(quoted) ?? "every domain")."
+        )
+      }
+    }
+  }
+
+  /// Reads files, and returns them by their hosts.
+  ///
+  /// - Parameter hosts: The hosts that serve a file for every domain.
+  static func files<File>(
+    _ files: [ServedFile],
+    of hosts: [String],
+    _ read: (String) throws(ToolError) -> File
+  ) throws(ToolError) -> [String: File] {
+    var found: [String: File] = [:]
+    for file in files.sorted(by: { $0.domain == nil && $1.domain != nil }) {
+      let content = try read(file.path)
+      for host in file.domain.map({ [PlatformFiles.server(of: $0)] }) ?? hosts {
+        found[host] = content
+      }
+    }
+    return found
+  }
+}
+#endif

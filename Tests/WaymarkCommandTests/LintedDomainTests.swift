@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+import Waymark
+
+/// Lint of files that belong to one domain each.
+@Suite struct `Files of single domains in lint` {
+  private static let catalog = """
+    {
+      "schema": 1,
+      "app": { "domains": ["shop.example", "help.example"],
+        "apple": { "appIDs": ["ABCDE12345.a.b"] } },
+      "routes": [
+        { "name": "item", "pattern": "item/{id}", "examples": ["item/7"],
+          "scopes": ["universal(shop.example)"] },
+        { "name": "help", "pattern": "help/{id}", "examples": ["help/7"],
+          "scopes": ["universal(help.example)"] }
+      ]
+    }
+    """
+
+  private static func association(_ path: String) -> String {
+    """
+    { "applinks": { "details": [
+      { "appIDs": ["ABCDE12345.a.b"], "components": [{ "/": "\(path)" }] }
+    ] } }
+    """
+  }
+
+  private static func entitlements(_ domains: [String]) -> String {
+    """
+    <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>
+    <array>\(domains.map { "\n<string>applinks:\($0)</string>" }.joined())</array>
+    </dict></plist>
+    """
+  }
+
+  /// Runs lint in a folder with files, and returns its findings.
+  private static func findings(
+    _ arguments: [String],
+    _ files: [String: String],
+    catalog: String = catalog
+  ) throws -> [JSONValue] {
+    try SystemTool.withFolder { folder in
+      for (path, text) in files.merging(["waymark.json": catalog], uniquingKeysWith: { $1 }) {
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(),
+          withIntermediateDirectories: true
+        )
+        try Data(text.utf8).write(to: file)
+      }
+      let answer = try Tool.run(["lint", "--json"] + arguments, in: folder)
+      let root = try JSONDocument(Array(answer.output.utf8)).root
+      return try #require(root["findings"]?.array, "\(answer.errors)")
+    }
+  }
+
+  private static let shop = "web/shop.example/.well-known/apple-app-site-association"
+  private static let help = "web/help.example/.well-known/apple-app-site-association"
+
+  @Test(arguments: [false, true])
+  func `the domain of a file is in its path or before it`(isArgument: Bool) throws {
+    func association(_ path: String) -> String { Self.association(path) }
+    let swapped =
+      isArgument
+      ? ["a": association("/help/*"), "b": association("/item/*")]
+      : [Self.shop: Self.association("/help/*"), Self.help: Self.association("/item/*")]
+    let arguments = isArgument ? ["shop.example=a", "HELP.example=b"] : [Self.shop, Self.help]
+    let found = try Self.findings(arguments, swapped)
+      .filter { $0["code"]?.string == "files.route-not-opened" }
+    #expect(found.count == 2)
+    let paths = isArgument ? ["a", "b"] : [Self.shop, Self.help]
+    #expect(found.compactMap { $0["file"]?.string } == paths, "\(found)")
+    let right =
+      isArgument
+      ? ["a": association("/item/*"), "b": association("/help/*")]
+      : [Self.shop: Self.association("/item/*"), Self.help: Self.association("/help/*")]
+    #expect(try Self.findings(arguments, right).allSatisfy { $0["severity"]?.string == "info" })
+  }
+
+  @Test func `each domain needs its file, and each file its domain`() throws {
+    let files = [
+      "ios/App/App.entitlements": Self.entitlements(["shop.example", "help.example"]),
+      "ios/One.entitlements": Self.entitlements(["shop.example"]),
+      Self.shop: Self.association("/item/*"), Self.help: Self.association("/help/*"),
+    ]
+    let missing = try Self.findings(["ios/App/App.entitlements", Self.shop], files)
+    let first = try #require(
+      missing.first { $0["code"]?.string == "files.domain-without-association" }
+    )
+    #expect(first["message"]?.string?.contains("'help.example'") == true)
+    #expect(first["file"]?.string == "ios/App/App.entitlements" && first["line"]?.int == 4)
+    let extra = try Self.findings(["ios/One.entitlements", Self.shop, Self.help], files)
+    let second = try #require(
+      extra.first { $0["code"]?.string == "files.association-without-domain" }
+    )
+    #expect(second["file"]?.string == Self.help)
+    let both = try Self.findings(["ios/App/App.entitlements", Self.shop, Self.help], files)
+    #expect(both.allSatisfy { $0["severity"]?.string == "info" }, "\(both)")
+  }
+
+  @Test func `a finding across files is at the line of the file that was given`() throws {
+    let files = ["ios/App/App.entitlements": Self.entitlements(["shop.example", "old.example"])]
+    let found = try Self.findings(["ios/App/App.entitlements"], files)
+    let finding = try #require(found.first { $0["code"]?.string == "files.undeclared-host" })
+    #expect(finding["file"]?.string == "ios/App/App.entitlements")
+    #expect(finding["line"]?.int == 4, "\(finding)")
+  }
+
+  @Test func `routes that a file treats in one way are one finding`() throws {
+    let routes = (1...30).map { #"{ "name": "r\#($0)", "pattern": "r\#($0)" }"# }
+    let catalog = """
+      {
+        "schema": 1,
+        "app": { "domains": ["shop.example"], "apple": { "appIDs": ["ABCDE12345.a.b"] } },
+        "routes": [\(routes.joined(separator: ",\n"))]
+      }
+      """
+    let files = ["aasa": Self.association("/other")]
+    let found = try Self.findings(["aasa"], files, catalog: catalog)
+      .filter { $0["code"]?.string == "files.route-not-opened" }
+    #expect(found.count == 1)
+    #expect(found.first?["message"]?.string?.contains("and 25 more") == true, "\(found)")
+  }
+}

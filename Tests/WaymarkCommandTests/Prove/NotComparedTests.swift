@@ -1,0 +1,185 @@
+import Foundation
+import TestSupport
+import Testing
+import WaymarkPlatforms
+
+/// The files that a proof needs, and that it can neither read nor generate.
+@Suite struct `Links that a proof does not compare` {
+  /// Returns a catalog whose app for Android has some members.
+  private static func catalog(
+    _ android: String,
+    domains: String = #"["shop.example"]"#,
+    routes: String = #"{ "name": "item", "pattern": "item/{id}", "examples": ["item/7"] }"#
+  ) -> String {
+    """
+    {
+      "schema": 1,
+      "app": {
+        "schemes": ["shop"], "domains": \(domains),
+        "apple": { "appIDs": ["ABCDE12345.a.b"] },
+        "android": { "package": "a.b"\(android) }
+      },
+      "routes": [\(routes)]
+    }
+    """
+  }
+
+  private static let certificates = """
+    , "fingerprints": ["\(Shop.fingerprint)", "\(Shop.fingerprint.replacing("AB", with: "CD"))"]
+    """
+  private static let activity = #", "activity": ".Main""#
+  private static let own = """
+    { "name": "login", "pattern": "login", "examples": ["login"], "activity": ".Login" },
+    { "name": "item", "pattern": "item/{id}", "examples": ["item/7"] }
+    """
+
+  private static let cases: [(String, what: String, domain: String?, reason: String)] = [
+    (catalog(certificates), "android-manifest", nil, "the catalog does not name the activity"),
+    (
+      catalog(certificates, routes: own), "android-manifest", nil,
+      "the catalog does not name the activity that opens links of 'item'"
+    ),
+    (catalog(activity), "assetlinks", nil, "the catalog has no fingerprint of a certificate"),
+    (
+      catalog(activity + #", "fingerprints": ["wrong"]"#), "assetlinks", nil,
+      "the catalog has no fingerprint of a certificate"
+    ),
+  ]
+
+  @Test(arguments: cases.indices)
+  func `a file that cannot be generated is not compared, and nothing agrees`(
+    index: Int
+  ) throws {
+    let (catalog, what, domain, reason) = Self.cases[index]
+    let files = ["waymark.json": catalog]
+    let json = try Tool.run(["prove", "--json"], files: files)
+    #expect(json.status == 1)
+    let answer = try JSONDocument(Array(json.output.utf8)).root
+    #expect(answer["agree"] == .null)
+    let missing = try #require(answer["notCompared"]?.array)
+    #expect(missing.map { $0["platform"]?.string } == ["android"])
+    #expect(missing[0]["what"]?.string == what)
+    #expect(missing[0]["domain"]?.string == domain)
+    #expect(missing[0]["reason"]?.string?.hasPrefix(reason) == true, "\(json.output)")
+    let text = Shop.unwrapped(try Tool.run("prove", files: files).output)
+    #expect(text.contains("not compared: Android: \(what): \(reason)"), "\(text)")
+    #expect(text.contains("no differences"), "\(text)")
+    let compared = text.split(separator: "compared ")[1].prefix { $0 != ":" }
+    #expect(!compared.contains(what), "\(text)")
+    let github = try Tool.run(["prove", "--format", "github"], files: files).output
+    #expect(github.contains("::warning title=waymark prove::not compared: Android"), "\(github)")
+  }
+
+  @Test func `a complete catalog agrees, with the names of all generated files`() throws {
+    let files = ["waymark.json": Self.catalog(Self.activity + Self.certificates)]
+    let answer = try Tool.run("prove", files: files)
+    #expect(answer.status == 0)
+    let names = "only generated files: apple-app-site-association, entitlements, android-manifest "
+    #expect(Shop.unwrapped(answer.output).contains(names + "and assetlinks"), "\(answer.output)")
+    #expect(try Tool.run(["prove", "--json"], files: files).output.contains(#""notCompared": []"#))
+  }
+
+  @Test func `an app without domains has no web links to compare`() throws {
+    let catalog = Self.catalog(Self.activity + Self.certificates, domains: "[]")
+    let answer = try Tool.run("prove", files: ["waymark.json": catalog])
+    #expect(answer.status == 0)
+    #expect(answer.output.hasPrefix("there are no web links to compare\ncompared  nothing\n"))
+  }
+
+  @Test func `the file of a host that the catalog does not have is not compared`() throws {
+    let catalog = Self.catalog(Self.activity + Self.certificates)
+    let entitlements = """
+      <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>
+      <array><string>applinks:shop.example</string><string>applinks:old.example</string></array>
+      </dict></plist>
+      """
+    let files = [
+      "waymark.json": catalog, "app.entitlements": entitlements,
+      "manifest": Shop.manifest.replacing("shop.example", with: "old.example"),
+    ]
+    for (option, platform) in [
+      (["--entitlements", "app.entitlements"], "ios"), (["--manifest", "manifest"], "android"),
+    ] {
+      let answer = try Tool.run(["prove", "--json"] + option, files: files)
+      #expect(answer.status == 1)
+      let missing = try JSONDocument(Array(answer.output.utf8)).root["notCompared"]?.array ?? []
+      #expect(missing.map { $0["platform"]?.string } == [platform], "\(answer.output)")
+      #expect(missing.first?["domain"]?.string == "old.example")
+    }
+    // The same question has the same answer.
+    let url = "https://old.example/item/7"
+    for options in [["--entitlements", "app.entitlements"], ["--manifest", "manifest"]] {
+      let answer = Shop.unwrapped(try Tool.run(["explain", url] + options, files: files).output)
+      #expect(answer.contains("not known"), "\(answer)")
+      #expect(answer.contains("of 'old.example' is given"), "\(answer)")
+    }
+  }
+
+  @Test func `a directive that cannot be decided has its place`() throws {
+    let files = [
+      "waymark.json": Self.catalog(Self.activity + Self.certificates),
+      "nginx": """
+      location = /a { proxy_pass http://127.0.0.1:8080; }
+      rewrite ^/a /b;
+      """,
+    ]
+    let answer = try Tool.run(["prove", "--nginx", "nginx"], files: files)
+    #expect(answer.status == 1)
+    let text = Shop.unwrapped(answer.output)
+    #expect(text.contains("not compared: nginx for shop.example: nginx 'nginx': "), "\(text)")
+    #expect(text.contains("(2:1)"), "\(text)")
+    let github = try Tool.run(["prove", "--nginx", "nginx", "--format", "github"], files: files)
+    #expect(github.output.contains("::warning file=nginx,line=2,"), "\(github.output)")
+  }
+
+  @Test(arguments: [cases[0].0, cases[1].0])
+  func `explain does not know Android without an activity, and lint warns`(
+    catalog: String
+  ) throws {
+    let files = ["waymark.json": catalog]
+    let url = "https://shop.example/item/7"
+    let text = try Tool.run(["explain", url], files: files).output
+    #expect(text.contains("Android   not known: the catalog does not name the activity"), "\(text)")
+    let json = try JSONDocument(Array(try Tool.run(["explain", url, "--json"], files: files).output.utf8)).root
+    let android = try #require(json["android"]?.array?.first)
+    #expect(android["opens"] == .null && android["package"]?.string == "a.b")
+    let lint = try JSONDocument(Array(try Tool.run(["lint", "--json"], files: files).output.utf8)).root
+    let finding = lint["findings"]?.array?.first { $0["code"]?.string == "lint.no-activity" }
+    #expect(finding?["severity"]?.string == "warning")
+    let other = ["waymark.json": Self.catalog(Self.activity + Self.certificates)]
+    #expect(!(try Tool.run("lint", files: other).output.contains("no-activity")))
+  }
+
+  @Test func `lint remarks on one fingerprint`() throws {
+    let one = Self.catalog(Self.activity + #", "fingerprints": ["\#(Shop.fingerprint)"]"#)
+    for (catalog, isFound) in [
+      (one, true), (Self.catalog(Self.activity + Self.certificates), false),
+    ] {
+      let answer = try Tool.run(["lint", "--json"], files: ["waymark.json": catalog])
+      #expect(answer.status == 0)
+      let findings = try JSONDocument(Array(answer.output.utf8)).root["findings"]?.array ?? []
+      let found = findings.first { $0["code"]?.string == "lint.single-fingerprint" }
+      #expect((found?["severity"]?.string == "info") == isFound, "\(answer.output)")
+    }
+  }
+
+  @Test func `explain accepts the file of each domain`() throws {
+    let files = [
+      "waymark.json": Self.catalog(
+        Self.activity + Self.certificates,
+        domains: #"["shop.example", "help.example"]"#
+      ),
+      "all": Shop.association,
+      "help": Shop.association.replacing("/cart", with: "/item/*"),
+    ]
+    for (host, isOpen) in [("shop.example", false), ("help.example", true)] {
+      let answer = try Tool.run(
+        ["explain", "https://\(host)/item/7", "--json", "--aasa", "all", "--aasa"]
+          + ["help.example=help"],
+        files: files
+      )
+      let ios = try JSONDocument(Array(answer.output.utf8)).root["ios"]?.array?.first
+      #expect(ios?["opens"]?.bool == isOpen, "\(answer.output)")
+    }
+  }
+}

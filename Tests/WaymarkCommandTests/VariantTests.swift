@@ -1,0 +1,196 @@
+import Foundation
+import TestSupport
+import Testing
+import Waymark
+import WaymarkCatalog
+import WaymarkPlatforms
+
+/// An app with a variant that has its own scheme and domain.
+@Suite struct `Variants in answers and files` {
+  private static func catalog(domains: String = #"["shop.example"]"#) -> String {
+    """
+    {
+      "schema": 1,
+      "app": {
+        "schemes": ["shop"], "domains": \(domains),
+        "apple": { "appIDs": ["ABCDE12345.a.b"], "storeID": "123", "sharesPasswords": true },
+        "android": {
+          "package": "a.b", "activity": "a.b.Main", "minSDK": 31,
+          "fingerprints": ["\(Shop.fingerprint)"]
+        },
+        "variants": {
+          "beta": {
+            "schemes": ["shop-beta"], "domains": ["beta.shop.example"],
+            "apple": { "appIDs": ["ABCDE12345.a.b.beta"] },
+            "android": { "package": "a.b.beta" }
+          },
+          "phone": { "domains": ["phone.example"], "android": null, "schemes": [] }
+        }
+      },
+      "routes": [{ "name": "item", "pattern": "item/{id}", "examples": ["item/7"] }]
+    }
+    """
+  }
+
+  private static let files = ["waymark.json": catalog()]
+
+  @Test func `files of web servers have the domains of all variants and only written files`()
+    throws
+  {
+    try SystemTool.withFolder { folder in
+      try Data(Self.catalog().utf8).write(to: folder.appending(path: "waymark.json"))
+      for variant in [[], ["--variant", "beta"]] {
+        let out = variant.isEmpty ? "all" : "beta"
+        let root = "/srv/shop"
+        let answer = try Tool.run(
+          ["generate", "nginx", "ingress", "apple-app-site-association", "assetlinks", "--output"]
+            + [out, "--web-root", root] + variant,
+          in: folder
+        )
+        #expect(answer.status == 0, "\(answer.errors)")
+        let paths = try FileManager.default.subpathsOfDirectory(
+          atPath: folder.appending(path: out).path
+        )
+        let texts = try paths.filter { $0.hasSuffix(".conf") || $0.hasSuffix(".yaml") }.map {
+          try String(contentsOf: folder.appending(path: "\(out)/\($0)"), encoding: .utf8)
+        }
+        let all = texts.joined(separator: "\n")
+        for domain in ["shop.example", "beta.shop.example", "phone.example"] {
+          #expect(all.contains("server_name \(domain);"), "\(all)")
+          #expect(all.contains("- host: \(domain)\n"), "\(all)")
+        }
+        let named = all.split(separator: "\n").filter { $0.contains("\(root)/") }
+        #expect(named.count >= 9)
+        for line in named {
+          let path = line.split(separator: "\(root)/")[1].prefix { !";\"".contains($0) }
+          #expect(paths.contains(String(path)), "\(line)")
+        }
+        // A domain without an app for Android has no list of statements.
+        #expect(!paths.contains("phone.example/.well-known/assetlinks.json"))
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("server { listen 443 ssl; server_name shop.example; LOCATIONS }", "nginx", 2),
+      ("server { listen 443 ssl; server_name shop.example phone.example; LOCATIONS }", "nginx", 1),
+      ("server { listen 443 ssl; server_name *.shop.example shop.example; LOCATIONS }", "nginx", 1),
+      ("server { listen 443 ssl default_server; LOCATIONS }", "nginx", 0),
+      ("server { listen 443 ssl; server_name _; LOCATIONS }", "nginx", 0),
+      ("LOCATIONS", "nginx", 0),
+    ] as [(String, String, Int)]
+  )
+  func `a domain that no server has is not compared`(
+    text: String,
+    kind: String,
+    count: Int
+  ) throws {
+    let locations = """
+      location = /.well-known/apple-app-site-association { alias /a; }
+      location ~ "^/item/[^/]+/?$" { proxy_pass http://127.0.0.1:8080; }
+      location / { proxy_pass http://127.0.0.1:3000; }
+      """
+    var files = Self.files
+    files["file"] = text.replacing("LOCATIONS", with: locations)
+    let answer = try Tool.run(["prove", "--\(kind)", "file", "--json"], files: files)
+    let root = try JSONDocument(Array(answer.output.utf8)).root
+    let missing = root["notCompared"]?.array ?? []
+    #expect(missing.count { $0["platform"]?.string == kind } == count, "\(answer.output)")
+    if count > 0 { #expect(answer.status == 1) }
+  }
+
+  @Test func `a domain without a rule in an Ingress is not compared`() throws {
+    func ingress(_ host: String) -> String {
+      """
+      apiVersion: networking.k8s.io/v1
+      kind: Ingress
+      spec:
+        rules:
+          - \(host)http:
+              paths:
+                - path: /item
+                  pathType: Prefix
+                  backend:
+                    service:
+                      name: links
+                      port:
+                        number: 80
+      """
+    }
+    for (host, domains) in [
+      ("host: shop.example\n      ", ["beta.shop.example", "phone.example"]), ("", []),
+    ] {
+      var files = Self.files
+      files["file"] = ingress(host)
+      let answer = try Tool.run(["prove", "--ingress", "file", "--json"], files: files)
+      let root = try JSONDocument(Array(answer.output.utf8)).root
+      let missing = (root["notCompared"]?.array ?? []).filter { $0["platform"]?.string == "ingress" }
+      #expect(missing.compactMap { $0["domain"]?.string } == domains, "\(answer.output)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("https://beta.shop.example/item/7", "beta", true), ("shop-beta://item/7", "beta", true),
+      ("https://phone.example/item/7", "phone", true), ("https://phone.example/x", "phone", false),
+    ]
+  )
+  func `explain answers for the variant that has the link`(
+    url: String,
+    variant: String,
+    opens: Bool
+  ) throws {
+    let answer = try Tool.run(["explain", url], files: Self.files)
+    #expect(answer.status == (opens ? 0 : 1))
+    let text = Shop.unwrapped(answer.output)
+    #expect(text.contains("the variant '\(variant)'"), "\(text)")
+    #expect(text.contains("'--variant \(variant)'"), "\(text)")
+    #expect(!text.contains("https://shop.example"), "\(text)")
+    #expect(!text.contains("'beta.shop.example' is not a domain"), "\(text)")
+    let own = try Tool.run(["explain", url, "--variant", variant, "--json"], files: Self.files)
+    let other = try Tool.run(["explain", url, "--json"], files: Self.files)
+    let (first, second) = (
+      try JSONDocument(Array(own.output.utf8)).root, try JSONDocument(Array(other.output.utf8)).root
+    )
+    #expect(second["variant"]?.string == variant && first["variant"] == nil)
+    for key in ["app", "ios", "android", "web"] { #expect(first[key]?.text == second[key]?.text) }
+    // A link of the app itself is not one of the variant.
+    let link = try Tool.run(
+      ["explain", "https://shop.example/item/7", "--variant", variant],
+      files: Self.files
+    )
+    #expect(Shop.unwrapped(link.output).contains("the app itself"), "\(link.output)")
+  }
+
+  @Test func `a link of no identity still has the nearest link`() throws {
+    let answer = try Tool.run(["explain", "https://shop.exampel/item/7"], files: Self.files)
+    #expect(answer.status == 1)
+    #expect(answer.output.contains("did you mean  https://shop.example/item/7"))
+  }
+
+  @Test func `a wildcard and a domain of a variant overlap`() throws {
+    let shared = Self.catalog(domains: #"["shop.example", "*.shop.example"]"#)
+    for (catalog, isFound) in [(shared, true), (Self.catalog(), false)] {
+      let answer = try Tool.run(["lint", "--json"], files: ["waymark.json": catalog])
+      #expect(answer.output.contains(#""lint.shared-domain""#) == isFound, "\(answer.output)")
+    }
+  }
+
+  @Test func `a variant keeps what it does not name`() throws {
+    let catalog = try LinkCatalog(json: Self.catalog())
+    let beta = try #require(catalog.variant("beta")).app
+    #expect(beta.apple?.appIDs == ["ABCDE12345.a.b.beta"])
+    #expect(beta.apple?.storeID == "123" && beta.apple?.sharesPasswords == true)
+    #expect(beta.android?.package == "a.b.beta" && beta.android?.minSDK == 31)
+    #expect(beta.android?.activity == "a.b.Main")
+    #expect(beta.android?.fingerprints == [Shop.fingerprint])
+    #expect(try LinkCatalog(json: catalog.json) == catalog)
+    // A variant in Swift may have less than the app.
+    var app = catalog.app
+    app.variants["beta"]?.apple = .init(appIDs: ["ABCDE12345.a.b.beta"])
+    app.variants["beta"]?.android = .init(package: "a.b.beta")
+    let own = try LinkCatalog(app: app, routes: catalog.routes)
+    #expect(try LinkCatalog(json: own.json) == own)
+  }
+}
