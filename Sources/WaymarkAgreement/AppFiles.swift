@@ -32,7 +32,8 @@ struct AppFiles {
     self.form = form
     let given = given ?? PlatformFiles()
     var files = given
-    if files.entitlements == nil { files.entitlements = generated.entitlements }
+    let isAny = catalog.app.domains == .any
+    if files.entitlements == nil, !isAny { files.entitlements = generated.entitlements }
     if files.manifest == nil { files.manifest = generated.manifest }
     self.given = given
     isAppleGiven =
@@ -43,7 +44,12 @@ struct AppFiles {
     let statements = files.manifest.map {
       catalog.statements(of: $0, values, given: given, generated: generated.assetLinks)
     }
-    system = SystemFiles(files, values: values, statements: statements)
+    system = SystemFiles(
+      files,
+      values: values,
+      statements: statements,
+      server: catalog.serverOfAnyDomain
+    )
   }
 
   /// Adds a file without which links cannot be compared.
@@ -105,10 +111,7 @@ struct AppFiles {
   private static let association = "apple-app-site-association"
 
   /// Returns the host whose file decides for a domain; `nil` if the app is not associated with it.
-  func server(of domain: String) -> String? {
-    if catalog.app.domains == .any { return catalog.associationHost(of: domain) }
-    return try? system.server(of: domain)
-  }
+  func server(of domain: String) -> String? { try? system.server(of: domain) }
 
   // MARK: - Domains
 

@@ -10,7 +10,7 @@ import WaymarkAgreement
     var figures = AnswerModel.Figures()
     for number in 0..<12 as Range<UInt64> {
       let budget = AgreementBudget(states: 2_000)
-      let (own, report) = AnswerModel.check(seed: first &+ number, links: 8, budget: budget)
+      let (own, report) = AnswerModel.check(seed: first &+ number, links: 20, budget: budget)
       figures.add(own)
       if let report { Issue.record("\(report)") }
     }

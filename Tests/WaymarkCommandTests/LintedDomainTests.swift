@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import Waymark
+import WaymarkCatalog
 
 /// Lint of files that belong to one domain each.
 @Suite struct `Files of single domains in lint` {
@@ -12,9 +13,9 @@ import Waymark
         "apple": { "appIDs": ["ABCDE12345.a.b"] } },
       "routes": [
         { "name": "item", "pattern": "item/{id}", "examples": ["item/7"],
-          "scopes": ["universal(shop.example)"] },
+          "scopes": ["universal:shop.example"] },
         { "name": "help", "pattern": "help/{id}", "examples": ["help/7"],
-          "scopes": ["universal(help.example)"] }
+          "scopes": ["universal:help.example"] }
       ]
     }
     """

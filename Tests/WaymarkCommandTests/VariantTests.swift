@@ -56,7 +56,7 @@ import WaymarkPlatforms
         }
         let all = texts.joined(separator: "\n")
         for domain in ["shop.example", "beta.shop.example", "phone.example"] {
-          #expect(all.contains("server_name \(domain);"), "\(all)")
+          #expect(all.contains("server_name \"\(domain)\";"), "\(all)")
           #expect(all.contains("- host: \(domain)\n"), "\(all)")
         }
         let named = all.split(separator: "\n").filter { $0.contains("\(root)/") }
@@ -125,7 +125,9 @@ import WaymarkPlatforms
       files["file"] = ingress(host)
       let answer = try Tool.run(["prove", "--ingress", "file", "--json"], files: files)
       let root = try JSONDocument(Array(answer.output.utf8)).root
-      let missing = (root["notCompared"]?.array ?? []).filter { $0["platform"]?.string == "ingress" }
+      let missing = (root["notCompared"]?.array ?? []).filter {
+        $0["platform"]?.string == "ingress"
+      }
       #expect(missing.compactMap { $0["domain"]?.string } == domains, "\(answer.output)")
     }
   }
@@ -150,9 +152,8 @@ import WaymarkPlatforms
     #expect(!text.contains("'beta.shop.example' is not a domain"), "\(text)")
     let own = try Tool.run(["explain", url, "--variant", variant, "--json"], files: Self.files)
     let other = try Tool.run(["explain", url, "--json"], files: Self.files)
-    let (first, second) = (
-      try JSONDocument(Array(own.output.utf8)).root, try JSONDocument(Array(other.output.utf8)).root
-    )
+    let first = try JSONDocument(Array(own.output.utf8)).root
+    let second = try JSONDocument(Array(other.output.utf8)).root
     #expect(second["variant"]?.string == variant && first["variant"] == nil)
     for key in ["app", "ios", "android", "web"] { #expect(first[key]?.text == second[key]?.text) }
     // A link of the app itself is not one of the variant.

@@ -69,6 +69,8 @@ import Foundation
     answers.append(
       ("/_links/explain", "post", try redirecting.explain("https://www.tea.example/b/1"))
     )
+    // A link of a variant.
+    answers.append(("/_links/explain", "post", try client.explain("tea-beta://tea/x")))
     for url in `The answers of a link book for programs`.urls {
       answers.append(("/_links/explain", "post", try client.explain(url)))
     }
@@ -120,7 +122,9 @@ private struct SchemaReader {
     if let constant = schema["const"], constant != value {
       mistakes.append("\(place): \(value.text)")
     }
-    switch schema["type"]?.string {
+    let types = schema["type"]?.array?.compactMap(\.string) ?? []
+    if types.contains("null"), value.content == .null { return }
+    switch schema["type"]?.string ?? types.first {
     case "object": checkObject(value, schema, name, at: place)
     case "array":
       guard let elements = value.array, let item = schema["items"] else {

@@ -50,11 +50,14 @@ extension ProofAnswer {
       hasServer
       ? "custom schemes, and on web servers values with '.' or '..' between slashes."
       : "and custom schemes."
+    let services =
+      proofs.contains(where: \.hasServices)
+      ? ["Not compared: shared passwords and App Clips, which 'lint' compares across files."] : []
     return [
       "Compared: web links as Waymark writes them, any text in values, with or without a slash at "
         + "the end.",
       "Not compared: other spellings ('//', unnecessary escapes, a port, a user name), " + others,
-    ]
+    ] + services
   }
 
   /// The first line of the answer.
@@ -167,7 +170,7 @@ extension Proof {
       let file = entry.platform.isServer ? path.map { " \($0)" } ?? "" : ""
       let place = entry.finding?.place.map { " (\($0))" } ?? ""
       let help = entry.finding?.help.map { "; \($0)" } ?? ""
-      return "\(entry.platform.name)\(host): \(entry.what)\(file): "
+      return "\(entry.platform.name)\(host): \(TerminalText.fit(entry.what, 80))\(file): "
         + TerminalText.fit(entry.reason + place + help, 500)
     }
   }

@@ -24,6 +24,11 @@ struct Proof {
   /// The unused rules of given files.
   var unusedRules: [Agreement.UnusedRule] { agreement.unusedRules.filter(files.contains) }
 
+  /// Indicates whether the app shares passwords with its domains, or has App Clips.
+  var hasServices: Bool {
+    app.apple.map { $0.sharesPasswords || !$0.appClipIDs.isEmpty } ?? false
+  }
+
   /// Returns whether the app has a domain.
   func isOwn(_ domain: String) -> Bool { app.covers(.universal(domain: domain)) }
 }

@@ -47,13 +47,11 @@ extension ProvedFiles {
 
 extension WebServers {
   /// Makes the servers of a kind with its given files; `nil` is the key for all other domains.
-  ///
-  /// The Ingress of another variant decides only about the domains that it names.
-  init(_ kind: Kind, nginx: [String?: GivenFile], ingress: GivenFile?, variant: String?) {
+  init(_ kind: Kind, nginx: [String?: GivenFile], ingress: GivenFile?) {
     self.init(kind)
     if case .ingress(let configuration) = ingress?.content, kind.output == .ingress {
       for name in configuration.names { ofDomains[name] = configuration }
-      if ingress?.variant == variant { ofOthers = configuration }
+      ofOthers = configuration
     }
     for (domain, file) in nginx where kind.output == .nginx {
       guard case .nginx(let configuration) = file.content else { continue }

@@ -162,7 +162,7 @@ struct ProvedFiles {
     let ingress = objects.first { $0.variant == variant } ?? objects.first
     self.nginx = nginx
     servers = kinds.map { kind in
-      WebServers(kind, nginx: nginx, ingress: ingress, variant: variant)
+      WebServers(kind, nginx: nginx, ingress: ingress)
     }
     given = configurations
     let domains = catalog.app.domains

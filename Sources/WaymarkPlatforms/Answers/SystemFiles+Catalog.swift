@@ -36,6 +36,7 @@ extension SystemFiles {
       files,
       values: values,
       statements: files.manifest.map { catalog.statements(of: $0, values, given: given) },
+      server: catalog.serverOfAnyDomain,
       entitlements: { catalog.generatedEntitlements },
       infoPropertyList: { catalog.generatedInfoPropertyList },
       association: { catalog.association(of: $0) }
@@ -67,6 +68,13 @@ extension LinkCatalog {
       package: app.android?.package ?? manifest.package ?? "",
       certificates: own
     )
+  }
+
+  /// The function that returns the host whose association file decides about links of a host, for
+  /// an app that accepts any domain; `nil` for other apps.
+  package var serverOfAnyDomain: (@Sendable (_ host: String) -> String)? {
+    guard app.domains == .any else { return nil }
+    return { associationHost(of: $0) }
   }
 
   /// Returns values with the package as that of `${applicationId}`, as in Android's builds.

@@ -17,6 +17,8 @@ package final class SystemFiles: Sendable {
   private let verification: AndroidSimulator.Verification
   /// The statements of the manifest's hosts, if they come from files.
   package let statements: HostStatements?
+  /// Returns the host whose file decides about links of a host, for an app that accepts any domain.
+  private let makeServer: (@Sendable (_ host: String) -> String)?
   private let makeEntitlements: @Sendable () -> Entitlements?
   private let makeInfoPropertyList: @Sendable () -> InfoPropertyList?
   private let makeAssociation: @Sendable (_ host: String) -> AppleAppSiteAssociation?
@@ -35,6 +37,8 @@ package final class SystemFiles: Sendable {
   /// - Parameters:
   ///   - given: The files. The verification of Android's hosts is in `statements` or
   ///     `verification`, so the asset links among the files have no effect.
+  ///   - server: Returns the host whose file decides about links of a host, if the app accepts any
+  ///     domain; used if the entitlements are not given.
   ///   - entitlements: Makes the entitlements if they are not given.
   ///   - infoPropertyList: Makes the `Info.plist` if it is not given.
   ///   - association: Makes the association file of a host if it is not given.
@@ -46,6 +50,7 @@ package final class SystemFiles: Sendable {
     values: AndroidManifest.Values = .init(),
     verification: AndroidSimulator.Verification = .assumed,
     statements: HostStatements? = nil,
+    server: (@Sendable (_ host: String) -> String)? = nil,
     entitlements: @escaping @Sendable () -> Entitlements? = { nil },
     infoPropertyList: @escaping @Sendable () -> InfoPropertyList? = { nil },
     association: @escaping @Sendable (_ host: String) -> AppleAppSiteAssociation? = { _ in nil }
@@ -57,6 +62,7 @@ package final class SystemFiles: Sendable {
     self.values = values
     self.verification = statements?.verification ?? verification
     self.statements = statements
+    makeServer = server
     makeEntitlements = entitlements
     makeInfoPropertyList = infoPropertyList
     makeAssociation = association
@@ -101,6 +107,7 @@ extension SystemFiles {
   ///
   /// - Throws: The file that is missing, because of which no file decides.
   package func server(of host: String) throws(MissingFile) -> String {
+    if given.entitlements == nil, let makeServer { return makeServer(host) }
     guard let entitlements else { return host }
     guard let server = entitlements.server(of: host) else { throw .entitlement }
     return server

@@ -7,10 +7,10 @@ import WaymarkCatalog
 @testable import WaymarkCommand
 
 @Suite struct `The Underway example` {
-  @Test func `the example is in the notation that Waymark writes, without findings`() throws {
+  @Test func `the example is in the notation that Waymark writes, with one note`() throws {
     let catalog = try LinkCatalog(json: CommandTexts.underwayCatalog)
     #expect(catalog.json == CommandTexts.underwayCatalog)
-    #expect(catalog.lint().map(\.description) == [])
+    #expect(catalog.lint().map(\.code.rawValue) == ["lint.single-fingerprint"])
     #expect(catalog.routes.allSatisfy { $0.notes.summary != nil && !$0.notes.examples.isEmpty })
   }
 
