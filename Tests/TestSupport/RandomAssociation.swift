@@ -9,6 +9,16 @@ extension SeededGenerator {
       """
   }
 
+  /// Returns a link from its path on, of few characters, which nothing has normalized.
+  package mutating func unnormalizedLink() -> String {
+    let pieces = ["/", "/", "a", "b", "1", "A", "aa", "ab", "%2F", "%2f", "%61", "[", "%5B"]
+    var link = "/" + text(of: pieces, upTo: 5)
+    let values = ["a", "b", "A", "1", "&", "=", "%26", "%3D", "a=", "b=", "["]
+    if oneIn(2) { link += "?" + text(of: values, upTo: 6) }
+    if oneIn(4) { link += "#" + text(of: values, upTo: 3) }
+    return link
+  }
+
   private mutating func detail(_ appID: String) -> String {
     let count = Int.random(in: 1...5, using: &self)
     let rules: String
@@ -41,7 +51,7 @@ extension SeededGenerator {
   }
 
   private mutating func value() -> String {
-    let pieces = ["*", "?", "a", "b", "A", "1", "&", "=", "%26", "a=", "$(w)"]
+    let pieces = ["*", "?", "a", "b", "A", "1", "&", "=", "%26", "a=", "[", "$(w)"]
     return text(of: pieces, upTo: 3)
   }
 
@@ -55,8 +65,8 @@ extension SeededGenerator {
 
   private mutating func glob() -> String {
     let pieces = [
-      "*", "*", "?", "?*", "/", "/", "/*", "a", "b", "1", "A", "%2F", "%2f", "2F", "$(digit)",
-      "$(upper)", "$(w)", "$(e)", "$(none)",
+      "*", "*", "?", "?*", "/", "/", "/*", "a", "b", "1", "A", "%2F", "%2f", "2F", "%61", "[",
+      "$(digit)", "$(upper)", "$(w)", "$(e)", "$(none)",
     ]
     return (oneIn(8) ? "" : "/") + text(of: pieces, upTo: 5)
   }
