@@ -30,6 +30,12 @@ package struct LinkAcceptor: Sendable {
   /// The rules among which the order of a link's items decides; `nil` if there are none.
   package var ties: LinkTies?
 
+  /// The number of positions of all automata.
+  package var size: Int {
+    let endings = conditions.flatMap { [$0.query, $0.fragment].compactMap { $0?.automaton } }
+    return (parts.map(\.automaton) + endings).reduce(0) { $0 + $1.positions.count }
+  }
+
   /// Creates a side whose rules are all in one automaton.
   ///
   /// - Parameter conditions: The other conditions of each rule, if the search decides about them.

@@ -41,6 +41,53 @@ import WaymarkCatalog
     }
   }
 
+  @Test func `a rule of a random file decides about a link, or other rules hide it`() throws {
+    let first = SeededGenerator.freshSeed
+    var alphabet = LinkAlphabet.canonical
+    alphabet.allowsEmptyComponents = true
+    var counts = [0, 0]
+    for number in 0..<150 as Range<UInt64> {
+      let seed = first &+ number
+      var random = SeededGenerator(seed: seed)
+      let text = random.association(appID: "T.a")
+      let simulator = AppleSimulator(try AppleAppSiteAssociation(text), domain: "a.b")
+      let rules = simulator.rules(of: "T.a")
+      var coverage = AppleRuleCoverage(rules, limits: .init(steps: 1_000_000, states: 1_000_000))
+      let hiding = rules.indices.map { coverage.rules(hiding: $0) }
+      // The search over all links with all rules is another way to find the rules that decide.
+      let search = DecidedLinks([simulator.acceptor(appID: "T.a")], alphabet: alphabet)
+      let deciding = Set(search.links.compactMap { $0.rules[0] })
+      for index in rules.indices {
+        #expect(hiding[index].allSatisfy { $0 < index }, "seed \(seed): \(index) in \(text)")
+        if !hiding[index].isEmpty {
+          #expect(!deciding.contains(index), "seed \(seed): \(index) in \(text)")
+          counts[0] += 1
+        } else if search.undecided.isEmpty, !deciding.contains(index) {
+          // No link as Waymark writes it matches the rule, or rules of another form hide it.
+          let own = DecidedLinks(
+            [AppleRule.acceptor(of: [rules[index]], [rules[index].conditions])],
+            alphabet: alphabet
+          )
+          let isMixed = rules[..<index].contains { $0.isDecoded != rules[index].isDecoded }
+          let matchesNone = own.links.allSatisfy { $0.rules[0] == nil }
+          #expect(isMixed || matchesNone, "seed \(seed): \(index) in \(text)")
+          counts[1] += 1
+        }
+      }
+      for _ in 0..<200 {
+        let link = "https://a.b" + random.unnormalizedLink()
+        guard let url = AppleURL(link) else { continue }
+        var (forms, steps) = (AppleLinkForms(url), 0)
+        let matching = rules.indices.filter { rules[$0].mismatch(&forms, steps: &steps) == nil }
+        for (place, index) in matching.enumerated() where !hiding[index].isEmpty {
+          let isHidden = matching[..<place].contains(where: hiding[index].contains)
+          #expect(isHidden, "seed \(seed): \(link) and \(index) in \(text)")
+        }
+      }
+    }
+    #expect(counts[0] > 15, "\(counts) from seed \(first)")
+  }
+
   @Test(arguments: [
     ("/station/*", "/station"), ("/$(lang)/?", "/aa/x"), ("/*$(region)", "/AC"), ("/$(x)", nil),
     ("/%2f", nil), ("%2F", "/%2F"), ("/*/", "/"),

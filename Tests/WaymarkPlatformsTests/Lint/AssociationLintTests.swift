@@ -30,7 +30,7 @@ import Waymark
     (#"{"/": "/a?b=c"}"#, ["query-in-path components[0]['/']"]),
     (#"{"/": "/#/a"}"#, ["fragment-in-path components[0]['/']"]),
     (#"{"/": "/{id}"}"#, ["foreign-syntax components[0]['/']"]),
-    (#"{"/": "/a/**"}"#, ["foreign-syntax components[0]['/']", "opens-parent components[0]['/']"]),
+    (#"{"/": "/a/**"}"#, ["foreign-syntax components[0]['/']"]),
     (#"{"/": "/.well-known/x"}"#, []),
     (#"{"/": "/a.*"}"#, []),
     (#"{"/": "/[0-9]"}"#, ["foreign-syntax components[0]['/']"]),
@@ -59,11 +59,54 @@ import Waymark
     (#"{"/": "/a", "?": {"x": "1"}}, {"/": "/a", "?": {"x": "?"}}"#, []),
     (
       #"{"/": "/a", "?": {"x": "?*"}}, {"/": "/a", "?": {"y": "1", "x": "*1"}}"#,
-      []
+      ["redundant-rule components[1]"]
+    ),
+    (
+      #"{"/": "/a", "?": {"x": "?*"}}, {"/": "/a", "?": {"y": "1", "x": "*"}}"#,
+      ["optional-query-item components[1]['?'].x"]
     ),
     (
       #"{"/": "/a", "?": {"x": "?*"}}, {"/": "/a", "?": {"y": "1", "x": "12"}}"#,
       ["redundant-rule components[1]"]
+    ),
+    // Several rules together.
+    (#"{"/": "/a"}, {"/": "/a/?*"}, {"/": "/a/*"}"#, ["redundant-rule components[2]"]),
+    (#"{"/": "/a"}, {"/": "/a/??*"}, {"/": "/a/*"}"#, []),
+    (
+      #"{"/": "/a/?*"}, {"/": "/a"}, {"/": "/a/*", "exclude": true}"#,
+      ["exclude-after-allow components[2]"]
+    ),
+    (
+      #"{"/": "/a", "exclude": true}, {"/": "/a/?*", "exclude": true}, {"/": "/a/*"}"#,
+      ["unreachable-rule components[2]"]
+    ),
+    (#"{"/": "/a/$(digit)"}, {"/": "/a/7"}"#, ["redundant-rule components[1]"]),
+    (
+      #"{"/": "/$(x)"}, {"/": "/$(upper)$(alpha)"}, {"/": "/$(alpha)$(lower)"}, {"/": "/AZ"}"#,
+      ["unknown-variable components[0]['/']", "redundant-rule components[3]"]
+    ),
+    (
+      #"{"/": "/a", "caseSensitive": false, "comment": "x"}, {"/": "/A"}"#,
+      ["redundant-rule components[1]"]
+    ),
+    (
+      #"{"/": "/a", "?": "?*"}, {"/": "/a", "?": ""}, {"/": "/a"}"#,
+      ["redundant-rule components[2]"]
+    ),
+    // The link '/a?x=1&x=' has both values.
+    (#"{"/": "/a", "?": {"x": "?*"}}, {"/": "/a", "?": {"x": ""}}, {"/": "/a"}"#, []),
+    // Rules that read different forms of a link: '/%61' is another path as written.
+    (#"{"/": "/a"}, {"/": "/a", "percentEncoded": false}"#, []),
+    (
+      #"{"/": "/a/?*", "percentEncoded": false}, {"/": "/a/x"}"#, ["redundant-rule components[1]"]
+    ),
+    (
+      #"{"/": "/é", "percentEncoded": false}, {"/": "/%C3%A9", "exclude": true}"#,
+      ["exclude-after-allow components[1]"]
+    ),
+    (
+      #"{}, {"/": "/a", "percentEncoded": false}"#,
+      ["takes-every-link components[0]", "redundant-rule components[1]"]
     ),
     // What a star takes.
     (#"{"/": "/a/*/b"}"#, ["star-crosses-slash components[0]['/']"]),
@@ -172,6 +215,25 @@ import Waymark
     let text = #"{"appclips": {"apps": ["\#(appID)"]}}"#
     let codes = try AppleAppSiteAssociation(text).lint().map(\.code.rawValue)
     #expect(codes == ["apple.placeholder-app-id"], "\(appID)")
+  }
+
+  @Test func `a finding names the first rules that decide about all links of a rule`() throws {
+    let text = LintExample.association(
+      #"{"/": "/b"}, {"/": "/a"}, {"/": "/a/x"}, {"/": "/a/?*"}, {"/": "/a/*", "exclude": true}"#
+    )
+    let findings = try AppleAppSiteAssociation(text).lint()
+    let finding = try #require(
+      findings.first { $0.code.rawValue == "apple.exclude-after-allow" }
+    )
+    let components = "applinks.details[0].components"
+    #expect(
+      finding.message == "the exclusion has no effect, because the earlier rules "
+        + "\(components)[1] and \(components)[3] together match all of its links"
+    )
+    #expect(
+      finding.help
+        == "put the exclusion before \(components)[1]; the first rule that matches decides"
+    )
   }
 
   @Test func `a finding suggests the key that was meant`() throws {

@@ -34,6 +34,9 @@ struct AppleCodes: Sendable {
     AppleCodes(pairs: pairs, triples: triples, base: UInt8(ascii: "a"))
   }
 
+  /// One of the codes: that of Germany and of German.
+  var sample: [UInt8] { [base + 3, base + 4] }
+
   /// The codes as texts.
   var texts: [[UInt8]] {
     let letters = (0..<26).map { base + $0 }

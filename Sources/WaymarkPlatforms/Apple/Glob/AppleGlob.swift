@@ -43,8 +43,9 @@ final class AppleGlob: Sendable {
   private let needsPositions: Bool
   /// Indicates whether no text can match because a variable is undefined or not closed.
   let neverMatches: Bool
-  /// The minimum number of bytes of a matching text.
+  /// The minimum and the maximum number of bytes of a matching text.
   private let least: Int
+  private let most: Int
 
   /// Compiles a pattern.
   ///
@@ -72,7 +73,21 @@ final class AppleGlob: Sendable {
       case .anyRun, .words: $0
       }
     }
+    most = compiler.atoms.reduce(0) { sum, atom in
+      let own =
+        switch atom {
+        case .byte, .oneOf: 1
+        case .code: 3
+        case .words(let words): words.most
+        // A character may have any number of bytes, if these are not UTF-8.
+        case .anyOne, .anyRun: Self.unlimited
+        }
+      return min(sum + own, Self.unlimited)
+    }
   }
+
+  /// The maximum number of bytes of a text that may have any length.
+  static var unlimited: Int { 1 << 30 - 1 }
 
   private static func bytes(_ atoms: some Sequence<Atom>) -> [UInt8] {
     atoms.compactMap { if case .byte(let byte) = $0 { byte } else { nil } }
@@ -99,7 +114,7 @@ final class AppleGlob: Sendable {
   /// Returns whether the pattern matches the whole text, and adds the number of steps to `steps`.
   func matches(_ text: [UInt8], steps: inout Int) -> Bool {
     steps &+= 1
-    if neverMatches || text.count < least { return false }
+    if neverMatches || text.count < least || text.count > most { return false }
     for index in beginning.indices where text[index] != beginning[index] { return false }
     if atoms.isEmpty { return text.count == beginning.count }
     let end = text.count - ending.count

@@ -19,6 +19,11 @@ struct AppleVariables: Sendable {
 
   init(_ values: [String: [String]] = [:]) { self.values = values.mapValues(AppleWords.init) }
 
+  /// Creates the variables of a file, of which the first one with a name counts.
+  init(_ variables: [(name: String, values: [String])]) {
+    self.init(Dictionary(variables.map { ($0.name, $0.values) }) { first, _ in first })
+  }
+
   /// Returns the meaning of the variable, or `nil` if it is undefined.
   func meaning(of name: String) -> Meaning? {
     switch name {

@@ -6,6 +6,8 @@ final class AppleWords: Sendable {
   let literals: [[UInt8]]
   /// The values with wildcards.
   let patterns: [[AppleGlob.Atom]]
+  /// The maximum number of bytes of a value.
+  let most: Int
   /// Indicates whether the variable has no values.
   let isEmpty: Bool
   /// The values to compare with lowercase text.
@@ -32,6 +34,7 @@ final class AppleWords: Sendable {
     }
     lists = Dictionary(grouping: literals.filter { !$0.isEmpty }) { $0[0] }
     hasEmptyLiteral = literals.contains(where: \.isEmpty)
+    most = patterns.isEmpty ? literals.map(\.count).max() ?? 0 : AppleGlob.unlimited
     isEmpty = values.isEmpty
     self.folded = folded
   }

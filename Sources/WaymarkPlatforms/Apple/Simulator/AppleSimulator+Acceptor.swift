@@ -25,22 +25,27 @@ extension AppleSimulator {
   /// The numbers of the rules are their indices in `rules(of:)`.
   package func acceptor(appID: String) -> LinkAcceptor {
     let rules = rules(of: appID)
-    return LinkAcceptor(
+    return AppleRule.acceptor(of: rules, rules.map(\.conditions))
+  }
+}
+
+extension AppleRule {
+  /// Returns the links that rules with some conditions match, as a side of a search.
+  static func acceptor(of rules: [AppleRule], _ conditions: [RuleConditions]) -> LinkAcceptor {
+    LinkAcceptor(
       rules.map { ($0.isDecoded ? .decoded : .written, $0.isConditional) },
-      conditions: rules.map(\.conditions),
+      conditions: conditions,
       ignoringEndSlashes: true
     ) { rule, builder in
       rules[rule].add(to: &builder)
     }
   }
-}
 
-extension AppleRule {
   /// Indicates whether the rule has conditions on the query or the fragment.
   var isConditional: Bool { query != nil || fragment != nil }
 
   /// The conditions on the query and the fragment, as automata.
-  fileprivate var conditions: RuleConditions {
+  var conditions: RuleConditions {
     var conditions = RuleConditions()
     let texts = { (glob: AppleGlob, form: TextForm) in
       RuleConditions.Texts(form) {

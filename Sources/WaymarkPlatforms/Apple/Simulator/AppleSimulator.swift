@@ -168,9 +168,7 @@ struct AppleRuleList {
 
   init(_ association: AppleAppSiteAssociation) {
     guard let appLinks = association.appLinks else { return }
-    let variables = AppleVariables(
-      Dictionary(appLinks.variables.map { ($0.name, $0.values) }) { first, _ in first }
-    )
+    let variables = AppleVariables(appLinks.variables)
     let root = JSONFindings.Node(association.root)
     guard let node = root["applinks"]?["details"] else { return }
     func take(_ node: JSONFindings.Node, key: String?) {

@@ -36,8 +36,6 @@ struct AssociationRules {
       : components.reduce(0) { $0 + ($1.path ?? "").utf8.count + ($1.comment ?? "").utf8.count }
   }
 
-  /// The rules before the next one.
-  private var earlier = EarlierRules()
   private let isCaseSensitive: Bool
   private let form: AssociationForm
 
@@ -83,6 +81,7 @@ struct AssociationRules {
     for path in webOnly { read(path.pattern, path.pattern.text, [path.scope], excludes: true) }
     for route in routes { read(route.pattern, route.label, route.scopes, excludes: false) }
     write(entries)
+    keepDecidingRules(AppleVariables(reader.variables.list))
     let used = Set(components.flatMap(\.patterns).flatMap(AssociationVariables.names))
     variables = reader.variables.list.filter { used.contains($0.name) }
   }
@@ -138,17 +137,27 @@ struct AssociationRules {
       comment: comment
     )
     let text = excludes ? "NOT \(path)" : path
-    let rule =
-      form == .paths
-      ? EffectiveRule(path: text) : EffectiveRule(component, inherited: [])
-    let shape = RuleShape(rule)
-    // A rule that an earlier one covers would never decide.
-    if earlier.first(covering: shape) != nil { return }
-    let isPlain = rule.query == nil && rule.fragment == nil
-    earlier.append(.init(shape: shape, excludes: excludes, isPlain: isPlain, path: ""))
     components.append(component)
     owners.append(owner)
     paths.append(text)
+  }
+
+  /// Removes the rules that never decide, because earlier rules decide about all of their links.
+  private mutating func keepDecidingRules(_ variables: AppleVariables) {
+    let place = AppleRulePlace(path: CatalogPath(), offset: 0)
+    let rules = components.indices.map { index in
+      let json = components[index].json
+      let isPath = form == .paths || isCaseSensitive && json["?"] == nil && json["#"] == nil
+      return isPath
+        ? AppleRule(path: paths[index], variables: variables, place: place)
+        : AppleRule(components[index], inherited: [], variables: variables, place: place)
+    }
+    let limits = AppleRuleCoverage.Limits(steps: 40_000_000, states: 4_000_000)
+    var coverage = AppleRuleCoverage(rules, limits: limits)
+    let kept = rules.indices.filter { coverage.rules(hiding: $0).isEmpty }
+    components = kept.map { components[$0] }
+    owners = kept.map { owners[$0] }
+    paths = kept.map { paths[$0] }
   }
 
   /// Returns the rank of a pattern, first by its components and then by its conditions.

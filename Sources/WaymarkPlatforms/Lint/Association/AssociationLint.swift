@@ -30,16 +30,18 @@ struct AssociationLint {
   var findings: LintFindings
   /// The values that components of all details inherit.
   let defaults: AppleAppSiteAssociation.Component?
-  /// The file's own variables.
+  /// The names of the file's own variables.
   let variables: Set<String>
+  /// The variables that a pattern may use.
+  private let values: AppleVariables
   /// The first detail of each app.
   var firstDetails: [String: String] = [:]
   /// The file's variables that some pattern uses.
   var usedVariables: Set<String> = []
   /// Indicates whether the missing `UK` in `$(region)` has already been reported.
   var hasNamedRegion = false
-  /// The rules of the detail that have already been checked.
-  var earlier = EarlierRules()
+  /// The rules of the detail that is checked.
+  private var coverage = AppleRuleCoverage([], limits: .init(steps: 4_000_000, states: 200_000))
 
   init(_ association: AppleAppSiteAssociation, ignoring codes: Set<LinkDiagnostic.Code>) {
     self.association = association
@@ -47,6 +49,7 @@ struct AssociationLint {
     findings = LintFindings(association.findings, ignoring: codes) { file?.place(of: $0) }
     defaults = association.appLinks?.defaults
     variables = Set(association.appLinks?.variables.map(\.name) ?? [])
+    values = AppleVariables(association.appLinks?.variables ?? [])
   }
 
   mutating func find(_ finding: LinkDiagnostic, _ node: Node) {
@@ -143,7 +146,7 @@ extension AssociationLint {
       return
     }
     lintKeys(of: node, .component)
-    lintPatterns(of: node, EffectiveRule(defaults, inherited: []))
+    lintPatterns(of: node, rule(defaults, inherited: [], node))
   }
 }
 
@@ -151,7 +154,7 @@ extension AssociationLint {
   /// Checks the patterns of an object.
   ///
   /// The rule contains the options of the comparison.
-  mutating func lintPatterns(of node: Node, _ rule: EffectiveRule) {
+  mutating func lintPatterns(of node: Node, _ rule: AppleRule) {
     if let path = node["/"], let text = path.value.string {
       lint(path: text, rule, path, isLegacy: false)
     }
@@ -171,7 +174,7 @@ extension AssociationLint {
   }
 
   /// Checks a pattern for a path; in the legacy form without the prefix `NOT `.
-  mutating func lint(path text: String, _ rule: EffectiveRule, _ node: Node, isLegacy: Bool) {
+  mutating func lint(path text: String, _ rule: AppleRule, _ node: Node, isLegacy: Bool) {
     if isLegacy {
       if let meant = Self.exclusion(meantBy: text, rule) {
         return find(.malformedNot(text, meant: meant), node)
@@ -190,7 +193,7 @@ extension AssociationLint {
 
   /// Returns the exclusion that the author of a legacy path probably meant, if `NOT` is in another
   /// case, has other whitespace, or is written as `!`.
-  private static func exclusion(meantBy text: String, _ rule: EffectiveRule) -> String? {
+  private static func exclusion(meantBy text: String, _ rule: AppleRule) -> String? {
     if rule.excludes { return text.hasPrefix(" ") ? "NOT " + text.drop { $0 == " " } : nil }
     if text.hasPrefix("!") { return "NOT " + text.dropFirst().drop { $0 == " " } }
     let trimmed = text.drop { $0 == " " }
@@ -216,18 +219,18 @@ extension AssociationLint {
   }
 
   /// Checks the text of a pattern for any part of a link.
-  private mutating func lint(pattern text: String, _ rule: EffectiveRule, _ node: Node) {
+  private mutating func lint(pattern text: String, _ rule: AppleRule, _ node: Node) {
     lintVariables(in: text, node)
     lintEscapes(in: text, rule, node)
   }
 
-  private mutating func lintEscapes(in text: String, _ rule: EffectiveRule, _ node: Node) {
+  private mutating func lintEscapes(in text: String, _ rule: AppleRule, _ node: Node) {
     if let escape = Self.escapes(in: text).first(where: { escape in
-      !rule.isPercentEncoded || escape.utf8.contains { $0 &- 0x61 < 6 }
+      rule.isDecoded || escape.utf8.contains { $0 &- 0x61 < 6 }
     }) {
-      find(rule.isPercentEncoded ? .lowerCaseEscape(escape) : .escapeInDecodedPattern(escape), node)
+      find(rule.isDecoded ? .escapeInDecodedPattern(escape) : .lowerCaseEscape(escape), node)
     }
-    guard rule.isPercentEncoded,
+    guard !rule.isDecoded,
       let scalar = text.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value >= 0x7F })
     else { return }
     let escaped = String(scalar).utf8.map { byte in
@@ -249,12 +252,12 @@ extension AssociationLint {
 
 extension AssociationLint {
   mutating func lintRules(of detail: Node, inherited: [AppleAppSiteAssociation.Component]) {
-    var rules: [(node: Node, rule: EffectiveRule)] = []
+    var rules: [(node: Node, rule: AppleRule)] = []
     if let components = detail["components"] {
       for node in components.elements {
         guard let component = AppleAppSiteAssociation.Component(json: node.value) else { continue }
         lintKeys(of: node, .component)
-        let rule = EffectiveRule(component, inherited: inherited)
+        let rule = rule(component, inherited: inherited, node)
         lintPatterns(of: node, rule)
         lint(rule: rule, node)
         rules.append((node, rule))
@@ -262,52 +265,60 @@ extension AssociationLint {
     } else if let paths = detail["paths"] {
       for node in paths.elements {
         guard let text = node.value.string else { continue }
-        let rule = EffectiveRule(path: text)
-        lint(path: rule.path ?? "", rule, node, isLegacy: true)
-        if RuleShape(rule).isAny, !rule.excludes { find(.catchAll(comment: nil), node) }
+        let rule = AppleRule(path: text, variables: values, place: place(of: node))
+        lint(path: rule.texts.path ?? "", rule, node, isLegacy: true)
+        if rule.matchesAll, !rule.excludes { find(.catchAll(comment: nil), node) }
         rules.append((node, rule))
       }
     }
     if rules.isEmpty { find(.noRules, detail["components"] ?? detail["paths"] ?? detail) }
-    lintOrder(of: rules)
+    lintOrder(of: rules, inherited: inherited)
+  }
+
+  private func rule(
+    _ component: AppleAppSiteAssociation.Component,
+    inherited: [AppleAppSiteAssociation.Component],
+    _ node: Node
+  ) -> AppleRule {
+    AppleRule(component, inherited: inherited, variables: values, place: place(of: node))
+  }
+
+  private func place(of node: Node) -> AppleRulePlace {
+    AppleRulePlace(path: node.path, offset: node.value.offset)
   }
 
   /// Checks a component as a whole.
-  private mutating func lint(rule: EffectiveRule, _ node: Node) {
-    if !rule.isCaseSensitive, let option = node["caseSensitive"], !Self.isExplained(node) {
+  private mutating func lint(rule: AppleRule, _ node: Node) {
+    if rule.isFolded, let option = node["caseSensitive"], !Self.isExplained(node) {
       find(.caseInsensitive, option)
     }
     if rule.path == nil, rule.query == nil, rule.fragment == nil {
       find(.takesEveryLink, node)
-    } else if RuleShape(rule).isAny, !rule.excludes {
+    } else if rule.matchesAll, !rule.excludes {
       find(.catchAll(comment: node["comment"]?.value.string), node)
     }
   }
 
   // MARK: - Order
 
-  private mutating func lintOrder(of rules: [(node: Node, rule: EffectiveRule)]) {
-    earlier.removeAll()
-    let shapes = rules.map { RuleShape($0.rule) }
-    let listed = Set(shapes.compactMap(\.path))
-    for ((node, rule), shape) in zip(rules, shapes) {
-      if let first = earlier.first(covering: shape) {
-        switch (first.excludes, rule.excludes) {
-        case (false, true): find(.excludeAfterAllow(earlier: first.path), node)
-        case (true, false): find(.unreachableRule(earlier: first.path), node)
-        default: find(.redundantRule(earlier: first.path), node)
-        }
-      } else if !rule.excludes {
-        lintWidth(of: rule, shape, listed: listed, node)
+  private mutating func lintOrder(
+    of rules: [(node: Node, rule: AppleRule)],
+    inherited: [AppleAppSiteAssociation.Component]
+  ) {
+    coverage = AppleRuleCoverage(rules.map(\.rule), limits: coverage.limits)
+    let listed = Set(rules.compactMap { PathSyntax.compared($0.rule) })
+    for (index, (node, rule)) in rules.enumerated() {
+      let earlier = coverage.rules(hiding: index).map { rules[$0] }
+      let names = earlier.map(\.node.path.description)
+      if earlier.isEmpty {
+        if !rule.excludes { lintWidth(of: rule, at: index, node, listed, inherited) }
+      } else if earlier.allSatisfy({ $0.rule.excludes == rule.excludes }) {
+        find(.redundantRule(earlier: names), node)
+      } else if rule.excludes {
+        find(.excludeAfterAllow(earlier: names), node)
+      } else {
+        find(.unreachableRule(earlier: names), node)
       }
-      earlier.append(
-        .init(
-          shape: shape,
-          excludes: rule.excludes,
-          isPlain: rule.query == nil && rule.fragment == nil,
-          path: node.path.description
-        )
-      )
     }
   }
 
@@ -320,18 +331,25 @@ extension AssociationLint {
   ///
   /// Rules in the legacy form are not checked because they cannot be more precise.
   private mutating func lintWidth(
-    of rule: EffectiveRule,
-    _ shape: RuleShape,
-    listed: Set<GlobShape>,
-    _ node: Node
+    of rule: AppleRule,
+    at index: Int,
+    _ node: Node,
+    _ listed: Set<String>,
+    _ inherited: [AppleAppSiteAssociation.Component]
   ) {
-    guard let place = node["/"], let text = rule.path, let path = shape.path,
-      !Self.isExplained(node)
+    guard let place = node["/"], let text = rule.texts.path, !Self.isExplained(node),
+      var component = AppleAppSiteAssociation.Component(json: node.value)
     else { return }
-    let crosses = path.crossings.contains { earlier.leave(path: $0) }
+    // The rule opens a link in which '*' matches a slash, if a rule for only such links does.
+    let crosses = PathSyntax.crossings(of: text).contains { path in
+      component.path = path
+      let crossing = self.rule(component, inherited: inherited, node)
+      return coverage.rules(hiding: crossing, at: index).isEmpty
+    }
     if crosses { find(.starCrossesSlash, place) }
-    guard let parent = path.parent, !parent.tokens.contains(.run), !listed.contains(parent)
-    else { return }
+    guard let path = PathSyntax.compared(rule), path.count > 2, path.hasSuffix("/*") else { return }
+    let parent = String(path.dropLast(2))
+    if parent.contains("*") || listed.contains(parent) { return }
     let trimmed = text.prefix(text.count - text.reversed().prefix { $0 == "/" }.count)
     find(.opensParent(text, parent: String(trimmed.dropLast(2))), place)
   }

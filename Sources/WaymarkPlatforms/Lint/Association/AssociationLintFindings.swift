@@ -245,22 +245,26 @@ extension LinkDiagnostic {
 
   // MARK: - The relations between rules
 
-  static func excludeAfterAllow(earlier: String) -> LinkDiagnostic {
-    warning(
-      "apple.exclude-after-allow",
-      "the exclusion has no effect, because the earlier rule \(earlier) opens these links"
-    )
-    .remedy("put the exclusion before it; the first rule that matches decides")
+  static func excludeAfterAllow(earlier: [String]) -> LinkDiagnostic {
+    warning("apple.exclude-after-allow", "the exclusion has no effect, \(because(of: earlier))")
+      .remedy("put the exclusion before \(earlier[0]); the first rule that matches decides")
   }
 
-  static func unreachableRule(earlier: String) -> LinkDiagnostic {
-    warning("apple.unreachable-rule", "\(earlier) already excludes these links")
-      .remedy("put this rule before it; the first rule that matches decides")
+  static func unreachableRule(earlier: [String]) -> LinkDiagnostic {
+    warning("apple.unreachable-rule", "the rule opens no link, \(because(of: earlier))")
+      .remedy("put this rule before \(earlier[0]); the first rule that matches decides")
   }
 
-  static func redundantRule(earlier: String) -> LinkDiagnostic {
-    info("apple.redundant-rule", "\(earlier) already makes the same decision about these links")
+  static func redundantRule(earlier: [String]) -> LinkDiagnostic {
+    info("apple.redundant-rule", "the rule changes nothing, \(because(of: earlier))")
       .remedy("remove this rule; the first rule that matches decides")
+  }
+
+  private static func because(of earlier: [String]) -> String {
+    let names = listed(earlier, limit: 4, last: "and")
+    return earlier.count == 1
+      ? "because the earlier rule \(names) matches all of its links"
+      : "because the earlier rules \(names) together match all of its links"
   }
 }
 

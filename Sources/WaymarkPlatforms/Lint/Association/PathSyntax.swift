@@ -41,6 +41,30 @@ enum PathSyntax {
     return String(text[open...close])
   }
 
+  /// Returns the path of a rule as the system compares it: with one slash at the start, none at the
+  /// end, and in lowercase if the case of letters does not count.
+  static func compared(_ rule: AppleRule) -> String? {
+    rule.texts.path.map { text in
+      let path = AppleLinkText.trimmed(Array("/".utf8) + text.utf8.drop { $0 == UInt8(ascii: "/") })
+      let form = String(decoding: path, as: UTF8.self)
+      return rule.isFolded ? lowercasedASCII(form) : form
+    }
+  }
+
+  /// Returns the patterns with `*/*` in place of each `*` before another component, one at a time;
+  /// none for a long pattern.
+  static func crossings(of text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    if bytes.count > 256 { return [] }
+    return bytes.indices.compactMap { index in
+      let rest = bytes[(index + 1)...]
+      guard bytes[index] == UInt8(ascii: "*"), rest.contains(UInt8(ascii: "/")),
+        rest.contains(where: { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "*") })
+      else { return nil }
+      return String(decoding: bytes[...index] + Array("/*".utf8) + rest, as: UTF8.self)
+    }
+  }
+
   private static func meaning(of component: Substring) -> String? {
     let name = component.dropFirst().utf8.first.map { lowercasedASCII($0) } ?? 0
     if component.hasPrefix(":"), name &- 0x61 < 26 { return parameter }
