@@ -129,7 +129,7 @@ package struct AnswerModel {
     text += "/" + random.pick(["", "a", "b", "1"])
     for _ in 0..<Int.random(in: 0...3, using: &random) { text += random.pick(pieces) }
     text += random.pick(ends)
-    return table.explain(text).link?.browserText
+    return table.explain(text).link.map { $0.browserText ?? text }
   }
 
   // MARK: - Answers

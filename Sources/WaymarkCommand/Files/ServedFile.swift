@@ -50,7 +50,7 @@ extension ServedFile {
     var found: [String: File] = [:]
     for file in files.sorted(by: { $0.domain == nil && $1.domain != nil }) {
       let content = try read(file.path)
-      for host in file.domain.map({ [PlatformFiles.server(of: $0)] }) ?? hosts {
+      for host in file.domain.map({ [AndroidSimulator.source(of: $0)] }) ?? hosts {
         found[host] = content
       }
     }

@@ -77,15 +77,6 @@ extension LinkCatalog {
     return { associationHost(of: $0) }
   }
 
-  /// Returns values with the package as that of `${applicationId}`, as in Android's builds.
-  package func completed(_ values: AndroidManifest.Values) -> AndroidManifest.Values {
-    var values = values
-    if values.placeholders["applicationId"] == nil {
-      values.placeholders["applicationId"] = app.android?.package
-    }
-    return values
-  }
-
   /// Returns the association file that a host would serve.
   fileprivate func association(of host: String) -> AppleAppSiteAssociation? {
     associationFile(of: host).flatMap { try? AppleAppSiteAssociation($0.text) }

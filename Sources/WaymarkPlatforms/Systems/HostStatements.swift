@@ -1,4 +1,5 @@
 import Waymark
+package import WaymarkCatalog
 
 /// The verification of the hosts in a manifest by the `assetlinks.json` files that are known.
 package struct HostStatements: Sendable {
@@ -50,5 +51,16 @@ package struct HostStatements: Sendable {
   /// Returns the reason why the file that decides about a host is unknown; `nil` if it is known.
   package func reasonForUnknown(_ host: String) -> String? {
     unknown.filter { $0.key.covers(domain: host) }.min { $0.key < $1.key }?.value
+  }
+}
+
+extension LinkCatalog {
+  /// Returns values with the package as that of `${applicationId}`, as in Android's builds.
+  package func completed(_ values: AndroidManifest.Values) -> AndroidManifest.Values {
+    var values = values
+    if values.placeholders["applicationId"] == nil {
+      values.placeholders["applicationId"] = app.android?.package
+    }
+    return values
   }
 }
