@@ -232,6 +232,17 @@ extension `A comparison of two versions` {
       new: [Case.cart]
     ),
     Case(
+      testDescription: "neither the app nor a route names its activity now",
+      oldApp: android(#", "activity": ".Main""#),
+      newApp: android(""),
+      old: [route("cart", "cart"), route("home", "h", #""activity": ".Home""#)],
+      new: [route("cart", "cart"), route("home", "h")],
+      broken: [
+        "weaker home -> home without the activity '.Home' shop://h",
+        "weaker cart -> cart without the activity '.Main' shop://cart",
+      ]
+    ),
+    Case(
       testDescription: "a route names the activity that the app had",
       oldApp: android(#", "activity": ".Main""#),
       newApp: android(#", "activity": ".Other""#),
