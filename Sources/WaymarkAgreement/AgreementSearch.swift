@@ -12,7 +12,6 @@ struct AgreementSearch {
   private var given: AppFiles
   private var generated: AppFiles
   private let servers: [ServerSides]
-  private let budget: SearchBudget
   private let platforms: Set<Agreement.Platform>
   /// The custom schemes whose links are compared with the generated manifest.
   private let schemes: [String]
@@ -53,7 +52,7 @@ struct AgreementSearch {
   private var routesOfScope: [RouteScope: (rules: TableRules, acceptor: LinkAcceptor)] = [:]
   private var acceptorOfOrder: [[SIMD2<Int>]: LinkAcceptor] = [:]
   private var lenientAcceptorOfOrder: [[SIMD2<Int>]: LinkAcceptor] = [:]
-  private var searches: [Bool?: [[LinkAcceptor.Identity]: DecidedLinks]] = [:]
+  private var searches: KnownLinks
   private var witnesses: [Group: [Witness]] = [:]
   private var groups: [Group] = []
   private var better: Set<Group> = []
@@ -80,7 +79,7 @@ struct AgreementSearch {
     self.given = given
     self.generated = generated
     self.servers = servers
-    self.budget = SearchBudget(states: budget.states, bytes: budget.bytes)
+    searches = KnownLinks(SearchBudget(states: budget.states, bytes: budget.bytes))
     let android = catalog.app.android
     var activities: [Int: String] = [:]
     for (index, route) in catalog.routes.enumerated() {
@@ -189,23 +188,26 @@ struct AgreementSearch {
     let ours = trial.generated?.acceptors ?? []
     let first = 1 + trial.given.acceptors.count
     let last = first + ours.count
-    let others = otherSides(trial)
-    let isEscaped = trial.schemeStart.map { $0 == .escaped }
-    let links = links([routes] + trial.given.acceptors + ours + others, matchesLast: isEscaped)
-    for reason in links.undecided { add(reason, trial, rules) }
-    add(oversized: trial.given.oversized, trial)
-    for (acceptor, side) in trial.given.acceptors.enumerated() {
-      for rule in side.isConditional.indices {
-        guard let keyPath = trial.given.keyPath(ofRule: rule, in: acceptor) else { continue }
-        ruleUse.add(keyPath, trial.platform, trial.domain, isGiven: isGiven(trial.platform))
-      }
+    let links = searches.links(
+      [routes] + trial.given.acceptors + ours + otherSides(trial),
+      matchesLast: trial.schemeStart.map { $0 == .escaped }
+    )
+    for reason in links.undecided {
+      let words = reason.words("the search reached its limit")
+      add(reason.names, words, needsBudget: reason.needsBudget, trial)
+    }
+    if !trial.given.oversized.isEmpty {
+      let words = "a pattern has too many states for a search"
+      add(trial.given.oversized, words, needsBudget: false, trial)
+    }
+    for name in trial.given.acceptors.flatMap(\.names).compactMap({ $0 }) {
+      ruleUse.add(name, trial.platform, trial.domain, isGiven: isGiven(trial.platform))
     }
     for link in links.links {
-      for (acceptor, rule) in link.rules[1..<first].enumerated() {
-        guard let keyPath = rule.flatMap({ trial.given.keyPath(ofRule: $0, in: acceptor) }) else {
-          continue
+      for (acceptor, rule) in zip(trial.given.acceptors, link.rules[1..<first]) {
+        if let rule, let name = acceptor.names[rule] {
+          ruleUse.use(name, trial.platform, trial.domain)
         }
-        ruleUse.use(keyPath, trial.platform, trial.domain)
       }
       let route = link.rules[0].map { rules.rules[$0].route }
       let given = trial.given.decision(Array(link.rules[1..<first]))
@@ -255,16 +257,6 @@ struct AgreementSearch {
       lenientAcceptorOfOrder[order] ?? TableRules(table, trial.scope, policies: policies).acceptor
     lenientAcceptorOfOrder[order] = acceptor
     return [acceptor]
-  }
-
-  /// Returns the links of a search, which is done once for the same sides.
-  private mutating func links(_ sides: [LinkAcceptor], matchesLast: Bool?) -> DecidedLinks {
-    let key = sides.map(\.identity)
-    let links =
-      searches[matchesLast]?[key]
-      ?? DecidedLinks(sides, matchesLast: matchesLast, budget: budget, total: budget.states)
-    searches[matchesLast, default: [:]][key] = links
-    return links
   }
 
   private func isGiven(_ platform: Agreement.Platform) -> Bool {
@@ -542,33 +534,6 @@ struct AgreementSearch {
   }
 
   // MARK: - Undecided searches
-
-  private mutating func add(_ reason: UndecidedSearch, _ trial: Trial, _ rules: TableRules) {
-    let names: [String]
-    let count = trial.given.acceptors.count
-    let last = count + (trial.generated?.acceptors.count ?? 0)
-    // The last side may only tell kinds of links apart.
-    if reason.side == 0 || reason.side > last {
-      names = reason.rules.compactMap { rule in
-        guard rules.rules.indices.contains(rule) else { return nil }
-        let route = rules.rules[rule].route
-        return label(route) ?? webOnly(route)
-      }
-    } else {
-      let (side, acceptor) =
-        reason.side <= count
-        ? (trial.given, reason.side - 1)
-        : (trial.generated ?? trial.given, reason.side - 1 - count)
-      names = reason.rules.compactMap { side.keyPath(ofRule: $0, in: acceptor) }
-    }
-    let words = reason.needsBudget ? "the search reached its limit" : UndecidedSearch.manyItems
-    add(names, words, needsBudget: reason.needsBudget, trial)
-  }
-
-  private mutating func add(oversized names: [String], _ trial: Trial) {
-    if names.isEmpty { return }
-    add(names, "a pattern has too many states for a search", needsBudget: false, trial)
-  }
 
   private mutating func add(
     _ names: [String],

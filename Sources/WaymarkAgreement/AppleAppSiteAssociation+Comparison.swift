@@ -65,13 +65,9 @@ private struct AssociationSearch {
       total: budget.states
     )
     for reason in search.undecided {
-      let places = reason.rules.map { rules[reason.side][$0] }
-      let words =
-        reason.needsBudget
-        ? "the search for the links of \(quoted(appID)) reached its limit"
-        : UndecidedSearch.manyItems
+      let words = reason.words("the search for the links of \(quoted(appID)) reached its limit")
       comparison.undecided.append(
-        .init(place: appID, rules: places, reason: words, needsBudget: reason.needsBudget)
+        .init(place: appID, rules: reason.names, reason: words, needsBudget: reason.needsBudget)
       )
     }
     // The links are sorted by their length.

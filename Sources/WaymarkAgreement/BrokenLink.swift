@@ -210,11 +210,6 @@ extension RouteTable {
     if case .webOnly(let path) = find(link) { return .webOnly(path) }
     return .none
   }
-
-  /// Returns the label of a route, or the pattern of a web-only path.
-  func label(ofIndex index: Int) -> String {
-    index < routes.count ? routes[index].label : webOnly[index - routes.count].pattern.text
-  }
 }
 
 // MARK: - Wording

@@ -59,15 +59,6 @@ struct ComparedSides {
     index(of: side).flatMap { routes(rules)[$0] }
   }
 
-  /// Returns the label of a rule's route.
-  ///
-  /// - Parameter index: The index of a side in a search.
-  func label(ofRule rule: Int, at index: Int) -> String? {
-    guard entries.indices.contains(index) else { return nil }
-    let entry = entries[index]
-    return entry.table.label(ofIndex: entry.rules.rules[rule].route)
-  }
-
   /// Returns a link of the name, and the same link with the other name.
   func links(withPath text: String) -> (url: String, elsewhere: String?) {
     (name.link(withPath: text), elsewhere.map { $0.link(withPath: text) })

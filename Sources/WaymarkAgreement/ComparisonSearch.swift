@@ -215,7 +215,7 @@ struct ComparisonSearch {
     _ sides: ComparedSides,
     _ known: [ValueSearch.Pair: (values: ValueSearch.KnownValues, length: Int)]
   ) throws(AgreementError) {
-    guard let rules = sides[.old], let newRules = sides[.new] else { return }
+    guard let rules = sides[.old] else { return }
     let name = sides.name
     let key = SearchKey(sides, tables)
     // Other pairs have no shorter link for this name than for another one.
@@ -225,14 +225,7 @@ struct ComparisonSearch {
       return known.length < shortest && name.beginningLength < compared[key]?[pair] ?? .max
     }
     for pair in pairs.keys { compared[key, default: [:]][pair] = name.beginningLength }
-    let search = try ValueSearch(
-      tables,
-      name,
-      rules,
-      newRules,
-      budget,
-      known: pairs.mapValues(\.values)
-    )
+    let search = try ValueSearch(tables, sides, budget, known: pairs.mapValues(\.values))
     for (link, length) in search.links { add(link, name, name.beginningLength + length) }
     add(search.undecided, sides)
     for rule in search.indivisible { addIndivisible(sides, .old, rule) }
@@ -244,7 +237,7 @@ struct ComparisonSearch {
     _ side: ComparedSides.Side,
     _ rule: Int
   ) {
-    let label = sides.index(of: side).flatMap { sides.label(ofRule: rule, at: $0) }
+    let label = sides[side]?.name(ofRule: rule)
     add(
       .init(
         place: sides.name.description,
@@ -271,16 +264,11 @@ struct ComparisonSearch {
 
   private mutating func add(_ reasons: [UndecidedSearch], _ sides: ComparedSides) {
     for reason in reasons {
-      let labels = reason.rules.compactMap { sides.label(ofRule: $0, at: reason.side) }
-      let words =
-        reason.needsBudget
-        ? "the search for links of \(sides.name) reached its limit" : UndecidedSearch.manyItems
-      var known: Set<String> = []
       add(
         .init(
           place: sides.name.description,
-          rules: labels.filter { known.insert($0).inserted },
-          reason: words,
+          rules: reason.names,
+          reason: reason.words("the search for links of \(sides.name) reached its limit"),
           needsBudget: reason.needsBudget
         )
       )

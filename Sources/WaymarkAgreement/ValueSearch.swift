@@ -65,59 +65,52 @@ struct ValueSearch {
   }
 
   private let tables: TablePair
-  private let name: RouteScope
-  private let rules: TableRules
-  private let newRules: TableRules
-  private let budget: AgreementBudget
+  private let sides: ComparedSides
   private var open: [Pair: OpenPair] = [:]
 
   /// For each pair, its shortest links with other values, and their lengths from the path on.
   private(set) var links: [(link: BrokenLink, length: Int)] = []
-  /// The reasons why a search ended early; the rules of the first side are those of the old table.
+  /// The reasons why a search ended early.
   private(set) var undecided: [UndecidedSearch] = []
   /// The rules whose parameters divide a component in too many ways.
   private(set) var indivisible: [Int] = []
 
-  /// The number of states that a search counts at least, so that the number of searches is limited,
-  /// too.
-  static var leastStates: Int { 4_000 }
-
   /// - Parameter known: Values that the links of pairs have in both versions.
   init(
     _ tables: TablePair,
-    _ name: RouteScope,
-    _ rules: TableRules,
-    _ newRules: TableRules,
+    _ sides: ComparedSides,
     _ budget: AgreementBudget,
     known: [Pair: KnownValues]
   ) throws(AgreementError) {
-    self.tables = tables
-    self.name = name
-    self.rules = rules
-    self.newRules = newRules
-    self.budget = budget
+    (self.tables, self.sides) = (tables, sides)
+    guard let rules = sides[.old] else { return }
     for (pair, values) in known {
       let comparisons = tables.comparisons(rules.rules[pair.rule].route, pair.route)
       if !comparisons.isEmpty { open[pair] = OpenPair(comparisons: comparisons, known: values) }
     }
     if open.isEmpty { return }
-    let newer = newRules.acceptor
-    var states = 0
+    var search = ClassSearch(sides, .old, budget)
     while !open.isEmpty, undecided.isEmpty {
       var entries = nextEntries()
-      if states > budget.states {
-        undecided.append(UndecidedSearch(side: 0, rules: entries.keys.sorted()))
-        return
+      let found = search.round(entries.mapValues(\.classes))
+      undecided = found.undecided
+      for link in found.links {
+        guard var entry = entries[link.rule], sides.route(.new, link.rules) == entry.pair.route
+        else { continue }
+        // All links of the same length are read: one of them may have more other values.
+        let length = link.text.utf8.count
+        if let shortest = entry.length, length > shortest { continue }
+        try add(sides.name.link(withPath: link.text), length, link.linkClass, &entry)
+        entry.length = length
+        entries[link.rule] = entry
       }
-      states += try search(newer, states, &entries)
       for entry in entries.values { open[entry.pair] = entry.isPoorer ? nil : entry.next }
     }
   }
 
   /// Returns the pairs of the next search, by their rules.
   ///
-  /// For each rule there is one new route, because only the first class of links that a path is in
-  /// counts.
+  /// For each rule there is one new route (``ClassSearch``).
   private mutating func nextEntries() -> [Int: Entry] {
     var entries: [Int: Entry] = [:]
     for pair in open.keys where pair.route < entries[pair.rule]?.pair.route ?? .max {
@@ -137,38 +130,6 @@ struct ValueSearch {
     return entries
   }
 
-  /// Searches the shortest links of pairs, and returns the number of states that count.
-  private mutating func search(
-    _ newer: LinkAcceptor,
-    _ states: Int,
-    _ entries: inout [Int: Entry]
-  ) throws(AgreementError) -> Int {
-    let separated = rules.separating(entries.mapValues(\.classes))
-    let search = DecidedLinks(
-      [separated.rules, newer, separated.paths],
-      matchesLast: true,
-      budget: SearchBudget(states: budget.states, bytes: budget.bytes),
-      total: budget.states - states
-    )
-    undecided = search.undecided.map { reason in
-      let rules = reason.rules.map { reason.side == 0 ? separated.origins[$0].rule : $0 }
-      return UndecidedSearch(side: reason.side, rules: rules, needsBudget: reason.needsBudget)
-    }
-    for link in search.links {
-      guard let origin = link.rules[0].map({ separated.origins[$0] }),
-        let linkClass = origin.linkClass, var entry = entries[origin.rule],
-        link.rules[1].map({ newRules.rules[$0].route }) == entry.pair.route
-      else { continue }
-      // All links of the same length are read: one of them may have more other values.
-      let length = link.text.utf8.count
-      if let shortest = entry.length, length > shortest { continue }
-      try add(name.link(withPath: link.text), length, linkClass, &entry)
-      entry.length = length
-      entries[origin.rule] = entry
-    }
-    return max(search.stateCount, Self.leastStates)
-  }
-
   /// Adds a link if it has other values, or else its values to the known ones.
   private mutating func add(
     _ url: String,
@@ -185,7 +146,7 @@ struct ValueSearch {
     var next = entry.next ?? open[entry.pair]
     let isNew = next?.known.add(tables.sharedValues(url) ?? [:]) ?? false
     guard linkClass >= entry.differentCount, isNew || entry.length != nil else {
-      let label = tables.old.label(ofIndex: rules.rules[entry.pair.rule].route)
+      let label = sides[.old]?.name(ofRule: entry.pair.rule) ?? ""
       throw .contradiction(link: url, "the search expects that \(label) loses a value")
     }
     entry.next = next

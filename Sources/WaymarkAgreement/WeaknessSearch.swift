@@ -47,43 +47,21 @@ struct WeaknessSearch {
     _ budget: AgreementBudget,
     _ items: [Item]
   ) throws(AgreementError) {
-    guard let rules = sides[side], let place = sides.index(of: side) else { return }
-    var acceptors = sides.rules.map(\.acceptor)
+    var search = ClassSearch(sides, side, budget)
     var open = items
-    var states = 0
     while !open.isEmpty, undecided.isEmpty {
-      // A search finds links of one item for each rule, because only the first class that a path is
-      // in counts.
       var entries: [Int: Item] = [:]
       open.removeAll { item in
         if entries[item.overlap.rule] != nil { return false }
         entries[item.overlap.rule] = item
         return true
       }
-      if states > budget.states {
-        undecided.append(UndecidedSearch(side: place, rules: entries.keys.sorted()))
-        return
-      }
-      let separated = rules.separating(entries.mapValues(\.classes))
-      acceptors[place] = separated.rules
-      let search = DecidedLinks(
-        acceptors + [separated.paths],
-        matchesLast: true,
-        budget: SearchBudget(states: budget.states, bytes: budget.bytes),
-        total: budget.states - states
-      )
-      states += max(search.stateCount, ValueSearch.leastStates)
-      undecided = search.undecided.map { reason in
-        let rules = reason.rules.map { reason.side == place ? separated.origins[$0].rule : $0 }
-        return UndecidedSearch(side: reason.side, rules: rules, needsBudget: reason.needsBudget)
-      }
-      for link in search.links {
-        guard let origin = link.rules[place].map({ separated.origins[$0] }),
-          origin.linkClass != nil, let item = entries[origin.rule]
-        else { continue }
-        var found = Array(link.rules.dropLast())
-        found[place] = origin.rule
-        guard sides.routes(found) == item.overlap.routes else { continue }
+      let found = search.round(entries.mapValues(\.classes))
+      undecided = found.undecided
+      for link in found.links {
+        guard let item = entries[link.rule], sides.routes(link.rules) == item.overlap.routes else {
+          continue
+        }
         let (url, elsewhere) = sides.links(withPath: link.text)
         if tables.isTooLong(url) || elsewhere.map(tables.isTooLong) == true { continue }
         let weaker = tables.weaker(url, elsewhere: elsewhere)

@@ -169,10 +169,6 @@ struct ServerSide: LinkSide {
     return decision(simulator.answer(for: url), path: path)
   }
 
-  func keyPath(ofRule rule: Int, in acceptor: Int) -> String? {
-    self.acceptor.answer(rule).location
-  }
-
   func rules(_ rules: [Int?]) -> [FileRule] {
     acceptor.answer(rules[0]).location.map { [.location($0)] } ?? []
   }

@@ -103,8 +103,13 @@ package struct DecidedLinks {
         }
       }
     }
-    undecided = undecided.map {
-      UndecidedSearch(side: indices[$0.side], rules: $0.rules, needsBudget: $0.needsBudget)
+    undecided = undecided.map { reason in
+      UndecidedSearch(
+        side: indices[reason.side],
+        rules: reason.rules,
+        needsBudget: reason.needsBudget,
+        names: reason.rules.map { self.sides[reason.side].names[$0] }
+      )
     }
     let found = best.map { rules, parts in
       var text = alphabet.text(parts.path)
@@ -186,6 +191,47 @@ package struct DecidedLinks {
 
   private mutating func add(_ reason: UndecidedSearch) {
     if !undecided.contains(reason) { undecided.append(reason) }
+  }
+}
+
+/// Searches of which each is done once for the same sides.
+package struct KnownLinks {
+  private struct Key: Hashable {
+    let sides: [LinkAcceptor.Identity]
+    let matchesLast: Bool?
+  }
+
+  private let budget: SearchBudget
+  private let share: Int
+  /// The remaining number of states of all searches.
+  private var remaining: Int
+  private var known: [Key: DecidedLinks] = [:]
+
+  /// - Parameters:
+  ///   - total: The maximum number of states of all searches, which limits the time for a hostile
+  ///     file.
+  ///   - share: The part of the remaining states that one search may need: 2 for a half.
+  package init(_ budget: SearchBudget, total: Int = .max, share: Int = 1) {
+    (self.budget, self.share, remaining) = (budget, share, total)
+  }
+
+  package mutating func links(
+    _ sides: [LinkAcceptor],
+    matchesLast: Bool? = nil
+  ) -> DecidedLinks {
+    let key = Key(sides: sides.map(\.identity), matchesLast: matchesLast)
+    if let links = known[key] { return links }
+    var budget = budget
+    budget.states = min(budget.states, remaining / share)
+    let links = DecidedLinks(
+      sides,
+      matchesLast: matchesLast,
+      budget: budget,
+      total: budget.states
+    )
+    remaining = max(0, remaining - links.stateCount)
+    known[key] = links
+    return links
   }
 }
 

@@ -27,6 +27,8 @@ package struct LinkAcceptor: Sendable {
   package let isConditional: [Bool]
   /// The other conditions of each rule, if the search decides about them.
   let conditions: [RuleConditions]
+  /// The name of each rule, for the reasons why a search ended early.
+  package var names: [String?]
   /// The rules among which the order of a link's items decides; `nil` if there are none.
   package var ties: LinkTies?
 
@@ -43,6 +45,7 @@ package struct LinkAcceptor: Sendable {
     parts = [Part(automaton: automaton, form: form, rules: Array(automaton.isConditional.indices))]
     isConditional = automaton.isConditional
     self.conditions = conditions ?? isConditional.map { _ in RuleConditions() }
+    names = isConditional.map { _ in nil }
   }
 
   /// Creates a side from rules that read different forms of a path.
@@ -61,6 +64,7 @@ package struct LinkAcceptor: Sendable {
   ) {
     isConditional = rules.map(\.isConditional)
     self.conditions = conditions ?? rules.map { _ in RuleConditions() }
+    names = rules.map { _ in nil }
     parts = TextForm.allCases.compactMap { form in
       let own = rules.indices.filter { rules[$0].form == form }
       if own.isEmpty { return nil }
@@ -99,12 +103,20 @@ package struct UndecidedSearch: Sendable, Equatable {
   /// Indicates whether a larger budget may decide the search; else the rules have more query items
   /// than any search compares.
   package let needsBudget: Bool
+  /// The names of these rules, each of them once.
+  package let names: [String]
 
-  /// The reason for a search that no budget ends, in one sentence that begins in lowercase.
-  package static let manyItems = "the rules have more query items than a search compares"
-
-  package init(side: Int, rules: [Int], needsBudget: Bool = true) {
+  package init(side: Int, rules: [Int], needsBudget: Bool = true, names: [String?] = []) {
     (self.side, self.rules, self.needsBudget) = (side, rules, needsBudget)
+    var known: Set<String> = []
+    self.names = names.compactMap { $0 }.filter { known.insert($0).inserted }
+  }
+
+  /// Returns the reason, in one sentence that begins in lowercase.
+  ///
+  /// - Parameter limit: The reason if a larger budget may decide the search.
+  package func words(_ limit: String) -> String {
+    needsBudget ? limit : "the rules have more query items than a search compares"
   }
 }
 

@@ -23,12 +23,14 @@ package struct TableRules: Sendable {
   }
 
   package let rules: [Rule]
+  private let table: RouteTable
   private let policies: LinkPolicies
 
   /// - Parameters:
   ///   - name: One scheme or one domain.
   ///   - policies: The policies for links; `nil` for those of the table.
   package init(_ table: RouteTable, _ name: RouteScope, policies: LinkPolicies? = nil) {
+    self.table = table
     self.policies = policies ?? table.app.policies
     var isKnown = [Bool](repeating: false, count: table.routes.count)
     var rules: [Rule] = []
@@ -103,6 +105,9 @@ package struct TableRules: Sendable {
   /// The route and the tie of each rule: two names of a table have equal rules if these are equal.
   package var order: [SIMD2<Int>] { rules.map { SIMD2($0.route, $0.tie) } }
 
+  /// Returns the name or pattern of a rule's route, or the pattern of its web-only path.
+  package func name(ofRule rule: Int) -> String { table.label(ofIndex: rules[rule].route) }
+
   /// All rules as a side of a search.
   package var acceptor: LinkAcceptor {
     let conditions = rules.map(\.conditions)
@@ -112,6 +117,7 @@ package struct TableRules: Sendable {
       conditions: conditions.map(\.automata)
     )
     acceptor.ties = LinkTies(rules.map { ($0.tie, $0.conditions) })
+    acceptor.names = rules.indices.map(name(ofRule:))
     return acceptor
   }
 
@@ -162,6 +168,7 @@ package struct TableRules: Sendable {
     }
     var acceptor = LinkAcceptor(builder.automaton, .components, conditions: conditions)
     acceptor.ties = LinkTies(ties)
+    acceptor.names = origins.map { name(ofRule: $0.rule) }
     var pathBuilder = AutomatonBuilder()
     pathBuilder.addRule(anyOf: paths)
     return Separated(
@@ -201,6 +208,13 @@ package struct TableRules: Sendable {
       if let literal, let otherLiteral, literal != otherLiteral { return false }
     }
     return true
+  }
+}
+
+extension RouteTable {
+  /// Returns the label of a route, or the pattern of a web-only path.
+  package func label(ofIndex index: Int) -> String {
+    index < routes.count ? routes[index].label : webOnly[index - routes.count].pattern.text
   }
 }
 

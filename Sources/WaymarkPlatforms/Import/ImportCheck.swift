@@ -16,8 +16,6 @@ struct ImportCheck {
   private var known: Set<Key> = []
   /// The activities whose filters match the same links, each with the kind of the links.
   private var activityGroups: Set<ActivityGroup> = []
-  /// The remaining number of states of all searches, which limits the time for a hostile file.
-  private var budget: Int
   private var unchecked: Set<ImportPlace> = []
 
   /// Differences of one kind at one place.
@@ -35,7 +33,7 @@ struct ImportCheck {
 
   private var routes: [[SIMD2<Int>]: LinkAcceptor] = [:]
   private var kinds: [[Int]: LinkAcceptor] = [:]
-  private var searches: [[LinkAcceptor.Identity]: DecidedLinks] = [:]
+  private var searches: KnownLinks
   private var filters = AndroidAcceptor.Known()
 
   /// - Parameters:
@@ -50,7 +48,8 @@ struct ImportCheck {
     _ exclusions: [ImportExclusion],
     budget: Int
   ) {
-    self.budget = budget
+    // A large search leaves states for the others.
+    searches = KnownLinks(SearchBudget(states: budget, bytes: 32 << 20), total: budget, share: 2)
     lists = reader.lists
     self.systems = systems
     self.table = table
@@ -108,8 +107,9 @@ struct ImportCheck {
     let kinds =
       self.kinds[own] ?? DifferenceKind.acceptor(own.map { lists[$0] }, table.app.policies)
     self.kinds[own] = kinds
-    let spellings = platform == .android ? [Spelling.acceptor(place.scope.kind)] : []
-    let links = links([routes, kinds] + spellings + sides.acceptors)
+    let special = place.scope.kind == .app ? Spelling.app : Spelling.universal
+    let spellings = platform == .android ? [special] : []
+    let links = searches.links([routes, kinds] + spellings + sides.acceptors)
     if !links.undecided.isEmpty || sides.isOversized {
       unchecked.formUnion(own.flatMap { lists[$0].rules.map(\.place) })
     }
@@ -136,22 +136,6 @@ struct ImportCheck {
         find(.endSlash.shown(by: text, .wider), whole(own), platform)
       }
     }
-  }
-
-  /// Returns the links of a search, which is done once for the same sides.
-  private mutating func links(_ sides: [LinkAcceptor]) -> DecidedLinks {
-    let key = sides.map(\.identity)
-    if let links = searches[key] { return links }
-    // A large search leaves states for the others.
-    let states = budget / 2
-    let links = DecidedLinks(
-      sides,
-      budget: SearchBudget(states: states, bytes: 32 << 20),
-      total: states
-    )
-    budget = max(0, budget - links.stateCount)
-    searches[key] = links
-    return links
   }
 
   /// Returns the whole file of some rules as the place of a finding.
@@ -364,7 +348,10 @@ private enum Spelling: Int, CaseIterable {
   /// Android compares the slash at the end of a path.
   case endSlash
 
-  static func acceptor(_ kind: RouteScope.Kind) -> LinkAcceptor {
+  static let app = acceptor(.app)
+  static let universal = acceptor(.universal)
+
+  private static func acceptor(_ kind: RouteScope.Kind) -> LinkAcceptor {
     let slash = PatternByte.slashInComponent
     let special = (0..<0xFF).filter { $0 != 0x2F && !PercentEncoding.unreserved.allows($0) }
     var forms: [(inout AutomatonBuilder) -> Void] = [

@@ -5,7 +5,7 @@ package import WaymarkCatalog
 package struct NginxAcceptor: Sendable {
   /// The answer to the links that a rule of the side matches.
   private let answers: [NginxAnswer]
-  package let acceptor: LinkAcceptor
+  package private(set) var acceptor: LinkAcceptor
   /// The locations that are left out because they are too large.
   package let oversized: [String]
 
@@ -21,6 +21,7 @@ package struct NginxAcceptor: Sendable {
       simulator.server.mergesSlashes ? automaton.mergingSlashes : automaton,
       .decoded
     )
+    acceptor.names = answers.map(\.location)
   }
 
   /// Returns the answer to the links that a rule matches, or no rule.

@@ -63,8 +63,6 @@ package protocol LinkSide: Sendable {
   func decision(_ rules: [Int?]) -> LinkDecision
   /// Returns the decision of the simulator about a link.
   func decision(about url: String) -> LinkDecision
-  /// Returns the key path of a rule of an acceptor.
-  func keyPath(ofRule rule: Int, in acceptor: Int) -> String?
   /// Returns the rules of a generated file that these rules of the acceptors represent.
   func rules(_ rules: [Int?]) -> [FileRule]
 }
@@ -83,8 +81,6 @@ package struct ClosedSide: LinkSide {
   }
 
   package func decision(about url: String) -> LinkDecision { decision([]) }
-
-  package func keyPath(ofRule rule: Int, in acceptor: Int) -> String? { nil }
 
   package func rules(_ rules: [Int?]) -> [FileRule] { [] }
 }
@@ -121,8 +117,6 @@ package struct AppleSide: LinkSide {
     LinkDecision(simulator.answer(for: url, appID: appID))
   }
 
-  package func keyPath(ofRule rule: Int, in acceptor: Int) -> String? { decisions[rule].rule }
-
   package func rules(_ rules: [Int?]) -> [FileRule] {
     rules.compactMap { $0.map { .component($0) } }
   }
@@ -155,10 +149,6 @@ package struct AndroidSide: LinkSide {
 
   package func decision(about url: String) -> LinkDecision {
     LinkDecision(simulator.answer(for: url), activities: activities)
-  }
-
-  package func keyPath(ofRule rule: Int, in side: Int) -> String? {
-    acceptor.filter(of: acceptor.sides[side].rules[rule])
   }
 
   package func rules(_ rules: [Int?]) -> [FileRule] {
@@ -196,8 +186,6 @@ package struct DynamicRulesSide: LinkSide {
       reason: "the rules of the site \(opens ? "allow" : "exclude") it"
     )
   }
-
-  package func keyPath(ofRule rule: Int, in acceptor: Int) -> String? { nil }
 
   package func rules(_ rules: [Int?]) -> [FileRule] {
     rules.compactMap { $0.flatMap { dynamicRules.index(of: $0) }.map { .dynamic($0) } }

@@ -52,11 +52,11 @@ package struct AndroidAcceptor: Sendable {
   }
 
   package struct Side: Sendable {
-    package let acceptor: LinkAcceptor
+    package fileprivate(set) var acceptor: LinkAcceptor
     package let rules: [Rule]
   }
 
-  package let sides: [Side]
+  package private(set) var sides: [Side]
   /// The rules that are left out because their patterns have too many states for a search.
   ///
   /// If there are any, the search is undecided.
@@ -106,6 +106,10 @@ package struct AndroidAcceptor: Sendable {
     let own = known.sides[content] ?? Self.sides(simulator, uri)
     known.sides[content] = own
     (sides, oversized) = own
+    // Equal filters may be in different places.
+    for index in sides.indices {
+      sides[index].acceptor.names = sides[index].rules.map(filter)
+    }
   }
 
   private static func sides(

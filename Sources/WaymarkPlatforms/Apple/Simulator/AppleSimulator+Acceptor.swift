@@ -25,7 +25,9 @@ extension AppleSimulator {
   /// The numbers of the rules are their indices in `rules(of:)`.
   package func acceptor(appID: String) -> LinkAcceptor {
     let rules = rules(of: appID)
-    return AppleRule.acceptor(of: rules, rules.map(\.conditions))
+    var acceptor = AppleRule.acceptor(of: rules, rules.map(\.conditions))
+    acceptor.names = keyPaths(of: appID)
+    return acceptor
   }
 }
 

@@ -12,9 +12,7 @@ extension FilesLint {
     let systems = [lowest, 35].compactMap(system.android)
     let rules = ImportFilterPart.rules(of: reader.lists)
     var filters = AndroidAcceptor.Known()
-    var searches: [[LinkAcceptor.Identity]: DecidedLinks] = [:]
-    // The remaining number of states of all searches.
-    var budget = 100_000
+    var searches = KnownLinks(SearchBudget(states: 100_000), total: 100_000)
     var known: Set<[String]> = []
     var scopes: [RouteScope] = []
     for scope in reader.lists.flatMap(\.scopes) where !scopes.contains(scope) {
@@ -26,15 +24,7 @@ extension FilesLint {
       let host = scope.kind == .app ? nil : name.exampleDomain(notIn: domains)
       let scheme = host == nil ? name : "https"
       let acceptor = system.acceptor(scheme: scheme, host: host, &filters)
-      let sides = acceptor.sides.map(\.acceptor)
-      let key = sides.map(\.identity)
-      let search =
-        searches[key]
-        ?? DecidedLinks(sides, budget: SearchBudget(states: budget), total: budget)
-      if searches.updateValue(search, forKey: key) == nil {
-        budget = max(0, budget - search.stateCount)
-      }
-      for found in search.links {
+      for found in searches.links(acceptor.sides.map(\.acceptor)).links {
         let link = (host.map { "https://\($0)" } ?? "\(name):/") + found.text
         let answer = system.answer(for: link)
         guard let component = answer.component, !answer.otherComponents.isEmpty else { continue }
