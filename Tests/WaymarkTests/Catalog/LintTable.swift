@@ -132,7 +132,21 @@ enum LintTable {
         app: #"{ "domains": ["a.b"], "apple": {}, "android": { "package": "a.b" } }"#,
         #""summary": "a""#
       ),
-      ["lint.no-app-ids app.apple", "lint.no-fingerprints app.android"]
+      [
+        "lint.no-activity app.android", "lint.no-app-ids app.apple",
+        "lint.no-fingerprints app.android",
+      ]
+    ),
+    (
+      CatalogText.linted(
+        app: #"""
+          { "domains": ["a.b"], "android": {
+            "package": "a.b", "activity": ".A",
+            "fingerprints": ["\#(Array(repeating: "AB", count: 32).joined(separator: ":"))"] } }
+          """#,
+        #""summary": "a""#
+      ),
+      ["lint.single-fingerprint app.android.fingerprints"]
     ),
     (CatalogText.linted(app: #"{ "schemes": ["aa"], "apple": {} }"#, #""summary": "a""#), []),
     (

@@ -161,7 +161,10 @@ import Testing
       (
         ids + #", "android": { "package": "a.b", "fingerprints": ["\#(print)"] }"#,
         #"{ "b": { "schemes": ["bb"], "domains": ["b.a"], \#(other) } }"#,
-        ["lint.shared-app app.variants.b"]
+        [
+          "lint.no-activity app.android", "lint.single-fingerprint app.android.fingerprints",
+          "lint.shared-app app.variants.b",
+        ]
       ),
       (
         ids, #"{ "b": {}, "c": { "name": "C" } }"#,

@@ -237,7 +237,8 @@ extension LinkDiagnostic {
   private static func names(_ routes: [String]) -> String {
     let first = quoted(routes.first ?? "")
     if routes.count == 1 { return first }
-    return "\(first) (and links of \(listed(routes.dropFirst().map { quoted($0) }, limit: 4)))"
+    let others = listed(routes.dropFirst().map { quoted($0) }, limit: 4, last: "and")
+    return "\(first) (and links of \(others))"
   }
 
   // MARK: - Remedies
