@@ -91,7 +91,7 @@ struct AgreementSearch {
 
   mutating func run() throws(AgreementError) {
     let domains = given.domains(with: table)
-    var known = KnownSides(catalog.app.apple?.appIDs ?? [])
+    var known = KnownSides()
     if platforms.contains(.iOS) {
       let sides = given.apple(domains, &known)
       let ours = given.isAppleGiven ? generated.apple(domains, &known) : domains.map { _ in [] }

@@ -15,6 +15,8 @@ struct AppFiles {
   private let given: PlatformFiles
   /// The files without which links cannot be compared, after the sides were made.
   private(set) var notCompared: [Agreement.NotCompared] = []
+  /// The apps of the catalog, or the one that the given entitlements are signed for.
+  private let appIDs: [String]
 
   /// - Parameters:
   ///   - given: The given files; `nil` for generated files only.
@@ -36,6 +38,8 @@ struct AppFiles {
     if files.entitlements == nil, !isAny { files.entitlements = generated.entitlements }
     if files.manifest == nil { files.manifest = generated.manifest }
     self.given = given
+    appIDs =
+      given.entitlements?.applicationIdentifier.map { [$0] } ?? catalog.app.apple?.appIDs ?? []
     isAppleGiven =
       !given.associations.isEmpty || !given.unreadableAssociations.isEmpty
       || given.entitlements != nil
@@ -74,7 +78,7 @@ struct AppFiles {
 
   // MARK: - Apple
 
-  /// Returns for each domain a side for each set of rules that apps of the catalog have for it.
+  /// Returns for each domain a side for each set of rules that the apps have for it.
   mutating func apple(_ domains: [String], _ known: inout KnownSides) -> [[any LinkSide]] {
     guard let apple = catalog.app.apple, !domains.isEmpty else { return domains.map { _ in [] } }
     if apple.appIDs.isEmpty {
@@ -98,7 +102,7 @@ struct AppFiles {
       if servers[index] == nil {
         sides.append([ClosedSide(MissingFile.entitlement.reason(quoted(domain)))])
       } else if let association = associations[index] {
-        sides.append(known.apple(association, domain))
+        sides.append(known.apple(association, appIDs, domain))
       } else {
         let file = MissingFile.association(reason: given.unreadableAssociations[hosts[index]])
         lack(Self.association, of: hosts[index], .iOS, file.reason(quoted(hosts[index])))

@@ -272,6 +272,28 @@ import WaymarkPlatforms
     #expect(agreement.differences.allSatisfy { $0.apiLevels == [26, 31, 35] })
   }
 
+  @Test func `signed entitlements decide the app whose rules are compared`() throws {
+    var files = PlatformFiles()
+    files.associations["a.example"] = try AppleAppSiteAssociation(
+      #"""
+      {"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [ \#
+      {"/": "/buy/staff", "exclude": true}, {"/": "/buy/?*/?*", "exclude": true}, \#
+      {"/": "/buy/?*"}, {"/": "/help"}]}]}}
+      """#
+    )
+    for (app, agrees) in [("ABCDE12345.a.b", true), ("ZZZZZ99999.a.b", false)] {
+      files.entitlements = try Entitlements(
+        """
+        <plist><dict><key>application-identifier</key><string>\(app)</string>
+        <key>\(Entitlements.associatedDomainsKey)</key>
+        <array><string>applinks:a.example</string></array></dict></plist>
+        """
+      )
+      let agreement = try Self.shop().agreement(with: files)
+      #expect(agreement.agrees == agrees, "\(app): \(agreement.differences)")
+    }
+  }
+
   // MARK: - Limits of a search
 
   @Test func `a route with very many required items is undecided, and named`() throws {

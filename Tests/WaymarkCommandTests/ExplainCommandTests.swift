@@ -62,6 +62,24 @@ import Testing
     return try #require(value as? [String: Any], "\(answer.errors)")
   }
 
+  @Test func `explain answers for the identifier that the entitlements are signed with`() throws {
+    let entitlements = """
+      <plist><dict><key>application-identifier</key><string>ZZZZZ99999.com.example.shop</string>
+      <key>com.apple.developer.associated-domains</key>
+      <array><string>applinks:shop.example</string></array></dict></plist>
+      """
+    let arguments = ["https://shop.example/item/7", "--entitlements", "Signed.entitlements"]
+    let answer = try Tool.run(
+      ["explain", "--json"] + arguments,
+      files: Self.files.merging(["Signed.entitlements": entitlements]) { first, _ in first }
+    )
+    let value = try JSONSerialization.jsonObject(with: Data(answer.output.utf8))
+    let apps = try #require((value as? [String: Any])?["ios"] as? [[String: Any]])
+    #expect(apps.map { $0["appID"] as? String } == ["ZZZZZ99999.com.example.shop"])
+    #expect(apps.map { $0["opens"] as? Bool } == [false])
+    #expect(apps.map { $0["reason"] as? String } == ["the file does not name the app"])
+  }
+
   @Test(
     arguments: [
       (["https://shop.example/item/7"], true, "match", "applinks.details[0].components[1]"),

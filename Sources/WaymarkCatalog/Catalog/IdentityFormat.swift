@@ -54,8 +54,8 @@ package enum IdentityFormat: Sendable, Hashable {
   package func help(for text: String) -> String {
     switch self {
     case .appID:
-      return "write the team's ten capital letters and digits, a dot and the bundle identifier, "
-        + "as in 'ABCDE12345.com.example.app'"
+      return "write the application identifier prefix, a dot and the bundle identifier, as in "
+        + "'ABCDE12345.com.example.app'"
     case .storeID:
       let digits = String(text.filter { $0.isASCII && $0.isNumber })
       return Self.storeID.accepts(digits) ? "write '\(digits)'" : "write its digits alone"

@@ -89,7 +89,7 @@ extension LinkDiagnostic {
       "lint.placeholder-app-id",
       "\(quoted(text)) is a placeholder, not an application identifier"
     )
-    .remedy("write the app's own team and bundle identifier")
+    .remedy("write the app's own prefix and bundle identifier")
   }
 
   static func underscoreInBundleID(_ text: String) -> LinkDiagnostic {

@@ -39,7 +39,7 @@ extension SystemFiles {
     appID: String? = nil,
     domain: String? = nil
   ) throws(MissingFile) -> AppleLinkAnswer {
-    let simulator = try apple(domain ?? AppleSimulator.host(of: url) ?? "")
+    let simulator = try apple(domain ?? AppleSimulator.host(of: url)?.withoutEndDot ?? "")
     let groups = appID.map { [[$0]] } ?? simulator.groups
     return AppleLinkAnswer(
       url: url,
@@ -78,6 +78,14 @@ extension AppleLinkAnswer {
     text.add(link: url)
     if groups.isEmpty { text.add("opens nothing: \(Self.noApps)") }
     for group in groups { group.write(to: &text, isVerbose: isVerbose) }
+    let opening = groups.filter(\.answer.opens).flatMap(\.appIDs)
+    if opening.count > 1 {
+      text.add(
+        "order",
+        "if several are installed, iOS opens \(opening[0]), the first in the file; an app without "
+          + "the domain in its entitlements does not count"
+      )
+    }
     if !others.isEmpty {
       let asked = groups.flatMap(\.appIDs).first ?? ""
       if let nearest = nearestName(to: asked, among: others) {

@@ -24,6 +24,7 @@ extension SystemFiles {
         }
       }
     }
+    if let signed = given.entitlements?.applicationIdentifier { appIDs = [signed] }
     let values = catalog.completed(values)
     var files = given
     if files.manifest == nil { files.manifest = catalog.generatedManifest }

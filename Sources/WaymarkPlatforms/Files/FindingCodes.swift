@@ -43,11 +43,11 @@ package enum FindingCodes {
     apple.app-in-several-details apple.apps-not-empty apple.bad-app-id
     apple.bundle-id-underscore apple.case-insensitive apple.catch-all apple.details-by-app
     apple.empty-variable apple.escape-in-decoded-pattern apple.exact-query
-    apple.exclude-after-allow apple.foreign-syntax apple.fragment-in-path apple.ignored-app-id
-    apple.lower-case-escape apple.malformed-not apple.mixed-forms apple.near-size-limit
-    apple.no-app-id apple.no-details apple.no-rules apple.not-in-component apple.open-variable
-    apple.opens-parent apple.optional-query-item apple.placeholder-app-id apple.query-in-path
-    apple.redundant-rule apple.region-without-uk apple.shadowed-variable
+    apple.exclude-after-allow apple.foreign-syntax apple.fragment-in-path apple.host-in-path
+    apple.ignored-app-id apple.lower-case-escape apple.malformed-not apple.mixed-forms
+    apple.near-size-limit apple.no-app-id apple.no-details apple.no-rules apple.not-in-component
+    apple.open-variable apple.opens-parent apple.optional-query-item apple.placeholder-app-id
+    apple.query-in-path apple.redundant-rule apple.region-without-uk apple.shadowed-variable
     apple.star-crosses-slash apple.takes-every-link apple.too-large apple.unencoded-character
     apple.unknown-key apple.unknown-variable apple.unreachable-rule apple.unused-variable
     apple.variable-in-variable
@@ -113,8 +113,8 @@ package enum FindingCodes {
     files.missing-activity-type files.missing-host files.missing-scheme files.missing-service
     files.no-service files.other-activity files.package-not-in-asset-links
     files.passwords-not-in-asset-links files.route-not-opened files.rule-outside-manifest
-    files.scheme-on-one-system files.several-activities files.undeclared-host
-    files.undeclared-scheme files.web-only-opened
+    files.scheme-on-one-system files.several-activities files.signed-app-not-in-association
+    files.undeclared-host files.undeclared-scheme files.web-only-opened
     """
   )
 
@@ -183,16 +183,16 @@ package enum FindingCodes {
 
   package static let propertyListLint = codes(
     """
-    apple.bad-domain apple.development-mode apple.no-service apple.repeated-domain
-    apple.star-in-domain apple.unknown-mode apple.unknown-service apple.wildcard-app-clip
-    apple.wildcard-without-domain
+    apple.bad-domain apple.development-mode apple.domain-list apple.no-service
+    apple.repeated-domain apple.star-in-domain apple.unknown-mode apple.unknown-service
+    apple.wildcard-app-clip apple.wildcard-without-domain
     """
   )
 
   package static let urlTypeLint = codes(
     """
-    apple.bad-scheme apple.no-schemes apple.repeated-scheme apple.reserved-scheme
-    apple.unknown-role apple.unknown-url-type-key apple.upper-case-scheme
+    apple.bad-scheme apple.domains-in-info-plist apple.no-schemes apple.repeated-scheme
+    apple.reserved-scheme apple.unknown-role apple.unknown-url-type-key apple.upper-case-scheme
     """
   )
 

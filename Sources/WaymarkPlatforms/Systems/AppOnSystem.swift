@@ -57,7 +57,8 @@ package struct AppOnSystem: Sendable {
       return LinkDecision(reason: "this is no URL with a host")
     }
     do throws(MissingFile) {
-      let (answer, words) = try files.apple(host).answerInWords(for: url, appID: appID)
+      let (answer, words) = try files.apple(host.withoutEndDot)
+        .answerInWords(for: url, appID: appID)
       var decision = LinkDecision(answer)
       decision.words = words
       return decision
@@ -70,6 +71,9 @@ package struct AppOnSystem: Sendable {
 }
 
 extension String {
+  /// The host without a dot at its end.
+  package var withoutEndDot: String { hasSuffix(".") ? String(dropLast()) : self }
+
   /// The scheme of a URL, in lower case; `nil` for a text without a scheme.
   package var urlScheme: String? {
     guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }

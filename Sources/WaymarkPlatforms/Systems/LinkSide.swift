@@ -194,23 +194,25 @@ package struct DynamicRulesSide: LinkSide {
 
 /// The sides that were created, so that equal files have the same acceptors.
 package struct KnownSides {
-  private let appIDs: [String]
-  /// The sides of association files, by the texts of the files.
-  private var apple: [String: [AppleSide]] = [:]
+  /// The sides of association files, by the texts of the files and the apps.
+  private var apple: [[String]: [AppleSide]] = [:]
   package var android = AndroidAcceptor.Known()
 
-  /// - Parameter appIDs: The apps for which association files have sides.
-  package init(_ appIDs: [String]) { self.appIDs = appIDs }
+  package init() {}
 
-  /// Returns a side for each set of rules that the apps have in an association file.
-  package mutating func apple(_ file: AppleAppSiteAssociation, _ domain: String) -> [AppleSide] {
-    let text = file.text
-    if apple[text] == nil {
+  /// Returns a side for each set of rules that apps have in an association file.
+  package mutating func apple(
+    _ file: AppleAppSiteAssociation,
+    _ appIDs: [String],
+    _ domain: String
+  ) -> [AppleSide] {
+    let key = [file.text] + appIDs
+    if apple[key] == nil {
       let simulator = AppleSimulator(file, domain: domain)
       var rules: Set<[String]> = []
-      apple[text] = appIDs.filter { rules.insert(simulator.keyPaths(of: $0)).inserted }
+      apple[key] = appIDs.filter { rules.insert(simulator.keyPaths(of: $0)).inserted }
         .map { AppleSide(simulator, appID: $0) }
     }
-    return apple[text]?.map { $0.serving(domain) } ?? []
+    return apple[key]?.map { $0.serving(domain) } ?? []
   }
 }

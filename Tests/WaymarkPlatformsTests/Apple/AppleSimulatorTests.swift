@@ -110,6 +110,52 @@ struct PathFact {
     )
   }
 
+  private static let noRule = "no rule of the app fits"
+  private static let escapes = "the escapes of the link have lower-case letters"
+
+  @Test(arguments: [
+    ("https://a.b/caf%c3%a9", "\(noRule), because \(escapes)"),
+    ("https://a.b/x?q=%c3%a9", "\(noRule), because \(escapes)"),
+    ("https://a.b/caf%c3%a8", noRule),
+    ("https://a.b./caf%C3%A9", "the dot at the end of the host makes it another host"),
+    (
+      "https://a.b/caf%C3%A9",
+      "the rule applinks.details[0].components[0] fits, and it opens the app"
+    ),
+  ])
+  func `the reason of the simulator of iOS names a spelling that no rule fits`(
+    url: String,
+    reason: String
+  ) throws {
+    let file = try AppleAppSiteAssociation(
+      #"{"applinks":{"details":[{"appIDs":["A.b"],"components":"#
+        + #"[{"/":"/caf%C3%A9"},{"/":"/x","?":{"q":"%C3%A9"}}]}]}}"#
+    )
+    #expect(AppleSimulator(file, domain: "a.b").answer(for: url, appID: "A.b").reason == reason)
+    let files = SystemFiles(association: { _ in file })
+    let app = AppOnSystem(files, on: .iOS(appID: "A.b"))
+    #expect(app.decision(about: url).reason == reason)
+    let answer = try files.appleAnswer(for: url)
+    #expect(answer.first?.reason == reason)
+  }
+
+  @Test func `the answer about several apps that a link opens names the first one`() throws {
+    let details = ["A.b.debug", "A.b", "A.c"].map { app in
+      let path = app == "A.c" ? "/y" : "/x"
+      return #"{"appIDs":["\#(app)"],"components":[{"/":"\#(path)"}]}"#
+    }
+    let file = try AppleAppSiteAssociation(
+      #"{"applinks":{"details":[\#(details.joined(separator: ","))]}}"#
+    )
+    let files = SystemFiles(association: { _ in file })
+    let text = try files.appleAnswer(for: "https://a.b/x").text(isVerbose: false)
+    #expect(text.contains("if several are installed, iOS opens A.b.debug, the first in the file"))
+    for (url, app) in [("https://a.b/y", nil), ("https://a.b/x", "A.b")] {
+      let text = try files.appleAnswer(for: url, appID: app).text(isVerbose: false)
+      #expect(!text.contains("if several are installed"))
+    }
+  }
+
   @Test func `the simulator of iOS accepts the oldest form and the newer forms of a file`() throws {
     let forms = [
       #"{"applinks":{"apps":[],"details":{"A.b":{"paths":["NOT /x/y","/x/*"]}}}}"#,

@@ -8,7 +8,7 @@ import Waymark
   static let components: [(text: String, findings: [String])] = [
     (#"{"/": "/a"}"#, []),
     (##"{"/": "/a", "comment": "x", "?": {"id": "?*"}, "#": "x", "exclude": false}"##, []),
-    (##"{"#": "*x"}, {"?": "a=*"}, {"?": {"a": "b"}}"##, []),
+    (##"{"#": "*x"}, {"?": "*a=*"}, {"?": {"b": "c"}}"##, []),
     // Keys.
     (
       #"{"paths": "/a"}"#,
@@ -21,6 +21,25 @@ import Waymark
     (#"{"?": {"a": "?*", "b": "*"}}"#, ["optional-query-item components[0]['?'].b"]),
     (#"{"?": {"b": "*"}, "exclude": true, "/": "/a"}"#, []),
     (#"{"/": "/a", "?": "x=1"}"#, ["exact-query components[0]['?']"]),
+    // A text with '*' also fixes the order of items, or what comes before or after them.
+    (#"{"?": "page=?*"}"#, ["exact-query components[0]['?']"]),
+    (#"{"/": "/a", "?": "x=*&y=*"}"#, ["exact-query components[0]['?']"]),
+    (#"{"/": "/a", "?": "*x=*&y=*"}"#, ["exact-query components[0]['?']"]),
+    (#"{"/": "/a", "?": "*page=2"}"#, ["exact-query components[0]['?']"]),
+    (#"{"/": "/a", "?": "*page=?*"}, {"/": "/b", "?": "?*"}, {"/": "/c", "?": ""}"#, []),
+    (#"{"/": "/a", "?": "page=?*", "exclude": true}"#, []),
+    // A host belongs into no path.
+    (#"{"/": "/links.shop.example/?*"}"#, ["host-in-path components[0]['/']"]),
+    (#"{"/": "shop.example/a"}"#, ["host-in-path components[0]['/']"]),
+    (#"{"/": "https://shop.example/a"}"#, ["host-in-path components[0]['/']"]),
+    (#"{"/": "/http://localhost"}"#, ["host-in-path components[0]['/']"]),
+    (#"{"/": "/*.shop.example"}"#, []),
+    (#"{"/": "/app.shop.example/"}"#, ["host-in-path components[0]['/']"]),
+    (
+      #"{"/": "*.shop.example/a"}"#,
+      ["host-in-path components[0]['/']", "star-crosses-slash components[0]['/']"]
+    ),
+    (#"{"/": "/com.example.app/a"}, {"/": "/v1.0/a"}, {"/": "/about.me"}"#, []),
     (#"{"/": "/a", "?": "*x=1*"}"#, []),
     (
       #"{"/": "/a", "?": {"x": true}}"#, ["file.wrong-type components[0]['?'].x"]
@@ -234,6 +253,68 @@ import Waymark
       finding.help
         == "put the exclusion before \(components)[1]; the first rule that matches decides"
     )
+  }
+
+  @Test(arguments: [
+    ("page=?*", "?utm_source=mail&page=xx"), ("*x=?*&y=?*", "?y=xx&xx=xx"),
+    ("*page=2", "?xpage=2&utm_source=mail"),
+  ])
+  func `a finding about the text of a query shows a query that the rule does not match`(
+    text: String,
+    query: String
+  ) throws {
+    let file = try AppleAppSiteAssociation(
+      LintExample.association(#"{"/": "/a", "?": "\#(text)"}"#)
+    )
+    let finding = try #require(file.lint().first { $0.code.rawValue == "apple.exact-query" })
+    #expect(finding.message.hasSuffix("does not match '\(query)'"), "\(finding.message)")
+    #expect(!AppleSimulator(file, domain: "a.b").opens("https://a.b/a" + query))
+  }
+
+  /// Mistakes, the text that the remedy quotes, and the file with that text.
+  static let remedies: [(wrong: String, quoted: String, right: String)] = [
+    (#"{"/": "/caf%c3%a9/%c3%A8"}"#, "'/caf%C3%A9/%C3%A8'", #"{"/": "/caf%C3%A9/%C3%A8"}"#),
+    (#"{"/": "/é/%c3%bc x"}"#, "'/%C3%A9/%C3%BC%20x'", #"{"/": "/%C3%A9/%C3%BC%20x"}"#),
+    (#"{"/": "/é?*"}"#, "'percentEncoded': false", #"{"/": "/é?*", "percentEncoded": false}"#),
+    (#"{"?": {"id": "*"}}"#, "'?*'", #"{"?": {"id": "?*"}}"#),
+    (#"{"/": "/buy/*"}"#, "'/?*'", #"{"/": "/buy/?*"}"#),
+    (#"{"/": "/$(digt)"}"#, "'digit'", #"{"/": "/$(digit)"}"#),
+    (#"{"/": "/$(digit"}"#, "')'", #"{"/": "/$(digit)"}"#),
+    (#"{"/": "/item/:id"}"#, "'?*'", #"{"/": "/item/?*"}"#),
+    (#"{"/": "/item/{id}"}"#, "'?*'", #"{"/": "/item/?*"}"#),
+    (#"{"/": "/a/[0-9]"}"#, "'$(digit)'", #"{"/": "/a/$(digit)"}"#),
+    (#"{"/": "/a#top"}"#, "'#'", ##"{"/": "/a", "#": "top"}"##),
+    (#"{"/": "/a?id=?*"}"#, "'?'", #"{"/": "/a", "?": {"id": "?*"}}"#),
+    (#"{"/": "NOT /a"}"#, "'exclude': true", #"{"/": "/a", "exclude": true}"#),
+    (#"["not /a"]"#, "'NOT /a'", #"["NOT /a"]"#),
+    (#"["!/a"]"#, "'NOT /a'", #"["NOT /a"]"#),
+    (
+      #"{"/": "/a", "casesensitive": true}"#, "'caseSensitive'",
+      #"{"/": "/a", "caseSensitive": true}"#
+    ),
+    (
+      #"{"/": "/a/?*"}, {"/": "/a/b", "exclude": true}"#,
+      "before applinks.details[0].components[0]",
+      #"{"/": "/a/b", "exclude": true}, {"/": "/a/?*"}"#
+    ),
+    (
+      #"{"/": "/b"}, {"/": "/a/?*", "exclude": true}, {"/": "/a/b"}"#,
+      "before applinks.details[0].components[1]",
+      #"{"/": "/b"}, {"/": "/a/b"}, {"/": "/a/?*", "exclude": true}"#
+    ),
+    (#"{"/": "/a/?*"}, {"/": "/a/b"}"#, "remove this rule", #"{"/": "/a/?*"}"#),
+    (
+      #"{"applinks": {"apps": ["A.b"], "details": []}}"#, "'apps': []",
+      #"{"applinks": {"apps": [], "details": []}}"#
+    ),
+  ]
+
+  @Test(arguments: remedies.indices)
+  func `a remedy with a quoted text removes the finding and brings no other`(index: Int) throws {
+    let (wrong, quoted, right) = Self.remedies[index]
+    let findings = try AppleAppSiteAssociation(LintExample.association(wrong)).lint()
+    #expect(findings.contains { $0.help?.contains(quoted) == true }, "\(findings)")
+    #expect(try AppleAppSiteAssociation(LintExample.association(right)).lint() == [], "\(right)")
   }
 
   @Test func `a finding suggests the key that was meant`() throws {

@@ -58,6 +58,32 @@ import WaymarkPlatforms
     findings.map { "\($0.code.rawValue.dropFirst("files.".count)): \($0.message)" }
   }
 
+  @Test func `lint reports an app that is signed with another identifier than the file names`()
+    throws
+  {
+    let signed = try Entitlements(
+      """
+      <plist><dict>
+      <key>application-identifier</key><string>ZZZZZ99999.com.example.app</string>
+      <key>\(Entitlements.associatedDomainsKey)</key>
+      <array><string>applinks:a.example</string></array>
+      </dict></plist>
+      """
+    )
+    var files = PlatformFiles(
+      associations: ["a.example": try Self.association()],
+      entitlements: signed
+    )
+    #expect(
+      Self.told(files.lint()) == [
+        "signed-app-not-in-association: the app is signed as 'ZZZZZ99999.com.example.app', "
+          + "for which the association file of 'a.example' has no rules"
+      ]
+    )
+    files.associations = ["a.example": try Self.association("ZZZZZ99999.com.example.app")]
+    #expect(files.lint() == [])
+  }
+
   @Test func `lint reports a domain without an association file, and a file without a domain`()
     throws
   {
@@ -411,11 +437,11 @@ import WaymarkPlatforms
       + declared.lint(with: try Catalogs.catalog(["/"])) + served.lint(with: catalog)
       + PlatformFiles(manifest: try Self.manifest(hosts: ["www.example.com"], path: "/b"))
       .lint(with: catalog)
-    // Those of statements, likenesses, activities and services have tests of their own.
+    // Those of statements, likenesses, activities, services and signed apps have their own tests.
     let others: Set = [
       "app-not-in-service", "no-service", "missing-service", "passwords-not-in-asset-links",
       "deep-include", "rule-outside-manifest", "link-on-one-system", "several-activities",
-      "other-activity",
+      "other-activity", "signed-app-not-in-association",
     ]
     #expect(
       Set(findings.map(\.code.rawValue)).union(others.map { "files.\($0)" })

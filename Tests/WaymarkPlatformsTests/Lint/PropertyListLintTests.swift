@@ -20,6 +20,9 @@ import Waymark
     ("example.com Applinks:example.com", ["no-service [0]", "unknown-service [1]"]),
     ("appclips:*.example.com", ["wildcard-app-clip [0]"]),
     ("applinks:*", ["star-in-domain [0]"]),
+    ("applinks:shop.example,www.shop.example", ["domain-list [0]"]),
+    ("shop.example;webcredentials:www.shop.example", ["domain-list [0]"]),
+    ("applinks:shop.example.", ["bad-domain [0]"]),
   ]
 
   @Test(arguments: domains.indices)
@@ -27,6 +30,27 @@ import Waymark
     let (text, expected) = Self.domains[index]
     let found = try Entitlements(LintExample.entitlements(text)).lint()
     #expect(Self.short(found, Entitlements.associatedDomainsKey) == expected, "\(text)")
+  }
+
+  @Test func `a finding about several domains in one string names the strings to write`() throws {
+    let text = LintExample.entitlements("applinks:a.b,c.d?mode=managed;webcredentials:a.b")
+    let found = try Entitlements(text).lint()
+    #expect(
+      found.map(\.help) == [
+        "write a string for each domain: 'applinks:a.b', 'applinks:c.d?mode=managed' "
+          + "and 'webcredentials:a.b'"
+      ]
+    )
+    let fixed = "applinks:a.b applinks:c.d?mode=managed webcredentials:a.b"
+    #expect(try Entitlements(LintExample.entitlements(fixed)).lint() == [])
+  }
+
+  @Test func `lint reports associated domains in an Info.plist`() throws {
+    let file = try InfoPropertyList(LintExample.entitlements("applinks:shop.example"))
+    let found = file.lint()
+    #expect(found.map(\.code.rawValue) == ["apple.domains-in-info-plist"])
+    #expect(found.first?.line == 2)
+    #expect(try InfoPropertyList(LintExample.info("app")).lint() == [])
   }
 
   /// Schemes of one type, and what is found at which index.

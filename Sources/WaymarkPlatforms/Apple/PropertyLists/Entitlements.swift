@@ -91,6 +91,16 @@ public struct AssociatedDomain: Sendable, Hashable {
 }
 
 extension Entitlements {
+  /// The app ID in the entitlements of a signed app, by which iOS looks up its rules; `nil` if the
+  /// file has none, as that of a project, or only a pattern for several apps.
+  ///
+  /// Source: Apple, TN3125; `codesign -d --entitlements - --xml`.
+  package var applicationIdentifier: String? {
+    let text = ["application-identifier", "com.apple.application-identifier"].lazy
+      .compactMap { list[$0] }.first { $0.name == "string" }?.text
+    return text.flatMap { $0.isEmpty || $0.contains("$") || $0.contains("*") ? nil : $0 }
+  }
+
   /// The hosts of the service `applinks`, as they are written.
   package var linkHosts: [String] {
     associatedDomains.filter { $0.service == "applinks" }.map(\.host)

@@ -21,6 +21,10 @@ public struct AppleAnswer: Sendable, Hashable {
     case noRules
     case unknownApp
     case otherDomain(String)
+    /// The host of the link ends with a dot.
+    case dotAfterHost
+    /// A rule would fit if the escapes of the link had capital letters.
+    case lowerCaseEscapes
     case unreadable
   }
 
@@ -85,6 +89,9 @@ extension AppleAnswer {
     case .noRules: "the file has no rules for the app"
     case .unknownApp: "the file does not name the app"
     case .otherDomain(let domain): "the link is not on \(quoted(domain)), which the file is for"
+    case .dotAfterHost: "the dot at the end of the host makes it another host"
+    case .lowerCaseEscapes:
+      "no rule of the app fits, because the escapes of the link have lower-case letters"
     case .unreadable: "this is no URL with a scheme and a host"
     }
   }

@@ -142,16 +142,36 @@ public struct AppleSimulator: Sendable {
     steps: inout Int
   ) -> (cause: AppleAnswer.Cause, rule: AppleRule?) {
     guard let url = AppleURL(url) else { return (.unreadable, nil) }
-    guard var forms = forms(of: url) else { return (.otherDomain(domain), nil) }
+    guard let forms = forms(of: url) else {
+      return (url.host == domain + "." ? .dotAfterHost : .otherDomain(domain), nil)
+    }
     guard let runs = runs[appID] else { return (.unknownApp, nil) }
+    if let rule = rule(of: runs, forms, steps: &steps) {
+      return (.decided(excludes: rule.excludes), rule)
+    }
+    if let other = url.uppercasingEscapes,
+      rule(of: runs, AppleLinkForms(other), steps: &steps) != nil
+    {
+      return (.lowerCaseEscapes, nil)
+    }
+    return (runs.allSatisfy(\.isEmpty) ? .noRules : .noMatch, nil)
+  }
+
+  /// Returns the first rule that matches a link.
+  private func rule(
+    of runs: [Range<Int>],
+    _ forms: AppleLinkForms,
+    steps: inout Int
+  ) -> AppleRule? {
+    var forms = forms
     let path = BeginningIndex.Key(forms.form(isDecoded: false, isFolded: false).path)
     for run in runs {
       let rule = index.first(for: path, in: run) { rule in
         rules[rule].mismatch(&forms, steps: &steps) == nil
       }
-      if let rule { return (.decided(excludes: rules[rule].excludes), rules[rule]) }
+      if let rule { return rules[rule] }
     }
-    return (runs.allSatisfy(\.isEmpty) ? .noRules : .noMatch, nil)
+    return nil
   }
 
   private func forms(of url: AppleURL) -> AppleLinkForms? {

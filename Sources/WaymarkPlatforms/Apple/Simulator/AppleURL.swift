@@ -10,9 +10,9 @@ struct AppleURL {
   /// The host in lowercase, without user and port.
   let host: String
   let hasPort: Bool
-  let path: [UInt8]
-  let query: [UInt8]
-  let fragment: [UInt8]
+  private(set) var path: [UInt8]
+  private(set) var query: [UInt8]
+  private(set) var fragment: [UInt8]
 
   /// Divides a URL into its parts (RFC 3986, appendix B); `nil` for a URL without scheme and host.
   init?(_ text: String) {
@@ -37,6 +37,22 @@ struct AppleURL {
     path = Self.encoded(rest[..<mark])
     query = Self.encoded(rest[mark..<hash].dropFirst())
     fragment = Self.encoded(rest[hash...].dropFirst())
+  }
+
+  /// The same URL with capital letters in all escapes; `nil` if it has no others.
+  var uppercasingEscapes: AppleURL? {
+    var copy = self
+    var differs = false
+    for part in [\AppleURL.path, \.query, \.fragment] {
+      let bytes = self[keyPath: part]
+      for index in bytes.indices.dropLast(2) where bytes[index] == UInt8(ascii: "%") {
+        for digit in [index + 1, index + 2] where bytes[digit] &- 0x61 < 6 {
+          copy[keyPath: part][digit] -= 0x20
+          differs = true
+        }
+      }
+    }
+    return differs ? copy : nil
   }
 
   private static func endsAuthority(_ byte: UInt8) -> Bool {

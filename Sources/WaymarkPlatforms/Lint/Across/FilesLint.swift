@@ -231,7 +231,9 @@ extension FilesLint {
   }
 
   private func apple(_ host: String, _ domain: String) -> Simulation? {
-    guard let association = files.associations[host], let appID = catalog?.app.apple?.appIDs.first
+    let signed = files.entitlements?.applicationIdentifier
+    guard let association = files.associations[host],
+      let appID = signed ?? catalog?.app.apple?.appIDs.first
     else { return nil }
     let simulator = AppleSimulator(association, domain: domain)
     // A missing app is reported once.
@@ -371,10 +373,21 @@ extension FilesLint {
         find(.associationWithoutDomain(host), in: PlatformFiles.Name.association(host))
       }
     }
+    let signed = files.entitlements?.applicationIdentifier
+    if let signed {
+      for host in hosts where domains.contains(where: { $0.text.bareDomain == host }) {
+        if files.associations[host]?.linkedApps.contains(signed) == false {
+          find(
+            .signedAppNotInAssociation(signed, host: host),
+            in: PlatformFiles.Name.entitlements
+          )
+        }
+      }
+    }
     let expected = catalog.map { DeclaredNames($0).hosts(on: .iOS).map { $0.bareDomain } }
     for host in hosts where expected?.contains(host) == true {
-      let listed = Set(files.associations[host]?.appLinks?.details.flatMap(\.appIDs) ?? [])
-      for app in catalog?.app.apple?.appIDs ?? [] where !listed.contains(app) {
+      let listed = files.associations[host]?.linkedApps ?? []
+      for app in catalog?.app.apple?.appIDs ?? [] where !listed.contains(app) && app != signed {
         find(.appNotInAssociation(app, host: host), in: PlatformFiles.Name.association(host))
       }
     }
@@ -523,4 +536,9 @@ struct RouteGroups {
   var list: [(finding: LinkDiagnostic, file: String)] {
     groups.map { ($0.make($0.routes), $0.file) }
   }
+}
+
+extension AppleAppSiteAssociation {
+  /// The apps that have rules for links.
+  fileprivate var linkedApps: Set<String> { Set(appLinks?.details.flatMap(\.appIDs) ?? []) }
 }

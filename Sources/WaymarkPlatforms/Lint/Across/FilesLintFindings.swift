@@ -53,6 +53,18 @@ extension LinkDiagnostic {
     .remedy("add \(quoted("\(service):\(host)")) to the entitlements")
   }
 
+  static func signedAppNotInAssociation(_ app: String, host: String) -> LinkDiagnostic {
+    error(
+      "files.signed-app-not-in-association",
+      "the app is signed as \(quoted(app)), for which the association file of \(quoted(host)) "
+        + "has no rules"
+    )
+    .remedy(
+      "add \(quoted(app)) to the 'appIDs' of a detail; its first part is the application "
+        + "identifier prefix, which may differ from the team"
+    )
+  }
+
   // MARK: - Android
 
   static func passwordsNotInAssetLinks(_ package: String, host: String) -> LinkDiagnostic {

@@ -164,13 +164,30 @@ extension AssociationLint {
     guard let query = node["?"] else { return }
     if let text = query.value.string {
       lint(pattern: text, rule, query)
-      if !text.isEmpty, !text.contains("*"), !rule.excludes { find(.exactQuery(text), query) }
+      if !text.isEmpty, !rule.excludes, case .text(let glob)? = rule.query,
+        let missed = Self.query(missedBy: glob)
+      {
+        find(.exactQuery(text, missed: missed), query)
+      }
     }
     for (name, item) in query.members {
       guard let text = item.value.string else { continue }
       lint(pattern: text, rule, item)
       if text == "*", !rule.excludes { find(.optionalQueryItem(name), item) }
     }
+  }
+
+  /// Returns a query with the items of a pattern that the pattern does not match, because it has
+  /// another item or another order.
+  private static func query(missedBy glob: AppleGlob) -> String? {
+    if glob.neverMatches { return nil }
+    let sample = String(decoding: glob.sample, as: UTF8.self)
+    let items = sample.split(separator: "&", omittingEmptySubsequences: false)
+    let other = "utm_source=mail"
+    let queries = [
+      "\(other)&\(sample)", "\(sample)&\(other)", items.reversed().joined(separator: "&"),
+    ]
+    return queries.first { !glob.matches(Array($0.utf8)) }
   }
 
   /// Checks a pattern for a path; in the legacy form without the prefix `NOT `.
@@ -183,6 +200,7 @@ extension AssociationLint {
       find(.notInComponent, node)
     }
     if text.contains("#") { find(.fragmentInPath, node) }
+    if let host = PathSyntax.host(in: text) { find(.hostInPath(host), node) }
     if Self.hasQuery(text) {
       find(.queryInPath, node)
     } else if let (part, meant) = PathSyntax.foreign(in: text) {
@@ -228,15 +246,32 @@ extension AssociationLint {
     if let escape = Self.escapes(in: text).first(where: { escape in
       rule.isDecoded || escape.utf8.contains { $0 &- 0x61 < 6 }
     }) {
-      find(rule.isDecoded ? .escapeInDecodedPattern(escape) : .lowerCaseEscape(escape), node)
+      find(
+        rule.isDecoded
+          ? .escapeInDecodedPattern(escape)
+          : .lowerCaseEscape(escape, meant: Self.encoded(text)),
+        node
+      )
     }
     guard !rule.isDecoded,
       let scalar = text.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value >= 0x7F })
     else { return }
-    let escaped = String(scalar).utf8.map { byte in
-      "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    find(.unencodedCharacter(scalar, meant: Self.encoded(text)), node)
+  }
+
+  /// Returns a pattern with escapes as browsers write them.
+  private static func encoded(_ text: String) -> String {
+    var bytes = Array(text.utf8)
+    for index in bytes.indices.dropLast(2) where bytes[index] == UInt8(ascii: "%") {
+      let digits = [index + 1, index + 2]
+      if digits.contains(where: { hexadecimalValue(bytes[$0]) == nil }) { continue }
+      for digit in digits where bytes[digit] &- 0x61 < 6 { bytes[digit] -= 0x20 }
     }
-    find(.unencodedCharacter(scalar, escaped: escaped.joined()), node)
+    let characters = bytes.map { byte in
+      if byte > 0x20, byte < 0x7F { return String(UnicodeScalar(byte)) }
+      return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+    return characters.joined()
   }
 
   private static func escapes(in text: String) -> [String] {

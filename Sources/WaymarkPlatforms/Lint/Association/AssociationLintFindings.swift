@@ -46,7 +46,7 @@ extension LinkDiagnostic {
       "apple.placeholder-app-id",
       "\(quoted(text)) is a placeholder, not an application identifier"
     )
-    .remedy("write the app's own team and bundle identifier")
+    .remedy("write the app's own prefix and bundle identifier")
   }
 
   static func underscoreInBundleID(_ text: String) -> LinkDiagnostic {
@@ -123,15 +123,24 @@ extension LinkDiagnostic {
     .remedy("write '?*' to require the item with a value")
   }
 
-  static func exactQuery(_ text: String) -> LinkDiagnostic {
+  static func exactQuery(_ text: String, missed: String) -> LinkDiagnostic {
     warning(
       "apple.exact-query",
-      "the rule only matches the query \(quoted(text)) without other items"
+      "\(quoted(text)) must match the whole query, so the rule does not match "
+        + quoted("?" + missed)
     )
-    .remedy("write an object of names and values, which allows other items")
+    .remedy("write an object of names and values, which allows other items and any order")
   }
 
   // MARK: - The spelling of a pattern
+
+  static func hostInPath(_ host: String) -> LinkDiagnostic {
+    warning(
+      "apple.host-in-path",
+      "the path begins with \(quoted(host)), but the path of a link begins after the host"
+    )
+    .remedy("remove it; the file is for the links of the domain that serves it")
+  }
 
   static let fragmentInPath = error(
     "apple.fragment-in-path",
@@ -175,20 +184,20 @@ extension LinkDiagnostic {
       .remedy("write '/?*' at the end to match only the paths below it")
   }
 
-  static func unencodedCharacter(_ scalar: Unicode.Scalar, escaped: String) -> LinkDiagnostic {
+  static func unencodedCharacter(_ scalar: Unicode.Scalar, meant: String) -> LinkDiagnostic {
     warning(
       "apple.unencoded-character",
       "links contain \(quoted(String(scalar))) only as an escape"
     )
-    .remedy("write \(quoted(escaped)), or 'percentEncoded': false in a component")
+    .remedy("write \(quoted(meant)), or 'percentEncoded': false in a component")
   }
 
-  static func lowerCaseEscape(_ text: String) -> LinkDiagnostic {
+  static func lowerCaseEscape(_ text: String, meant: String) -> LinkDiagnostic {
     warning(
       "apple.lower-case-escape",
       "\(quoted(text)) differs from \(quoted(text.uppercased())), which browsers write"
     )
-    .remedy("write \(quoted(text.uppercased()))")
+    .remedy("write \(quoted(meant))")
   }
 
   static func escapeInDecodedPattern(_ text: String) -> LinkDiagnostic {

@@ -41,6 +41,35 @@ enum PathSyntax {
     return String(text[open...close])
   }
 
+  /// Returns the scheme and the host that a path begins with.
+  static func host(in text: String) -> String? {
+    let path = text.drop { $0 == "/" }
+    let scheme = ["https://", "http://"].first { path.hasPrefix($0) } ?? ""
+    let rest = path.dropFirst(scheme.count)
+    let host = rest.prefix { $0 != "/" }
+    // The name of a file is a whole path.
+    if scheme.isEmpty, host.endIndex == rest.endIndex { return nil }
+    let labels = lowercasedASCII(String(host))
+      .split(separator: ".", omittingEmptySubsequences: false)
+    let isHost = labels.dropFirst(labels.first == "*" ? 1 : 0).allSatisfy { label in
+      !label.isEmpty && label.utf8.allSatisfy { $0 &- 0x61 < 26 || isDigit($0) || $0 == 0x2D }
+    }
+    guard scheme.isEmpty else { return isHost ? scheme + host : nil }
+    // The identifier of an app, as in 'com.example.app', is no host.
+    guard isHost, labels.count > 1, let first = labels.first, let last = labels.last,
+      topDomains.contains(String(last)), !["com", "io", "net", "org"].contains(first)
+    else { return nil }
+    return String(host)
+  }
+
+  /// The ends of most hosts in links.
+  private static let topDomains: Set<String> = [
+    "app", "at", "au", "be", "biz", "br", "ca", "ch", "cn", "co", "com", "de", "dev", "dk", "edu",
+    "es", "eu", "example", "fi", "fr", "gov", "in", "info", "invalid", "io", "it", "jp", "kr",
+    "link", "local", "localhost", "me", "mx", "net", "nl", "no", "online", "org", "page", "pl",
+    "pt", "ru", "se", "shop", "site", "store", "test", "tv", "uk", "us", "xyz",
+  ]
+
   /// Returns the path of a rule as the system compares it: with one slash at the start, none at the
   /// end, and in lowercase if the case of letters does not count.
   static func compared(_ rule: AppleRule) -> String? {

@@ -69,6 +69,8 @@ struct PropertyListLint {
     _ path: String
   ) {
     let (service, host) = (domain.service, domain.host)
+    let list = Self.domains(in: domain.text)
+    if list.count > 1 { return find(.domainList(list), element, path) }
     if service.isEmpty { return find(.noService(domain.text), element, path) }
     if service == "http" || service == "https" {
       return find(.badDomain(domain.text, "contains a scheme"), element, path)
@@ -95,6 +97,16 @@ struct PropertyListLint {
     }
   }
 
+  /// Returns the domains that a text lists, each with the service that it has or the first one has.
+  private static func domains(in text: String) -> [String] {
+    let parts = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }.map(String.init)
+    let services = parts.map { AssociatedDomain($0).service }
+    // A text such as 'applinks: example.com' is one domain.
+    if zip(parts, services).contains(where: { $0 == $1 + ":" }) { return [] }
+    let first = services.first { !$0.isEmpty } ?? "applinks"
+    return zip(parts, services).map { $1.isEmpty ? "\(first):\($0)" : $0 }
+  }
+
   /// Returns the end of a message about a part of a domain that Apple's TN3155 forbids.
   private static func problem(of domain: AssociatedDomain) -> String? {
     let host = domain.host
@@ -103,6 +115,7 @@ struct PropertyListLint {
     if host.contains("://") { return "contains a scheme" }
     if host.hasPrefix("//") || host.contains("/") { return "contains a path, or ends with a slash" }
     if host.contains(":") { return "contains a port" }
+    if host.hasSuffix(".") { return "ends with a dot, which the hosts of links do not" }
     return domain.text.contains("?") && domain.mode == nil
       ? "contains a query other than 'mode'" : nil
   }

@@ -11,6 +11,8 @@ extension InfoPropertyList {
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [LinkDiagnostic] {
     var lint = PropertyListLint(list, findings, ignoring: codes)
     lint.lint(types: list["CFBundleURLTypes"])
+    let key = Entitlements.associatedDomainsKey
+    if let domains = list[key] { lint.find(.domainsInInfoPropertyList, domains, key) }
     return lint.findings.inOrder
   }
 

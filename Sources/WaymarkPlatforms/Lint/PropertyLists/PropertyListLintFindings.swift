@@ -18,6 +18,12 @@ extension LinkDiagnostic {
       )
   }
 
+  static func domainList(_ domains: [String]) -> LinkDiagnostic {
+    let texts = listed(domains.map(quoted), limit: 4, last: "and")
+    return error("apple.domain-list", "one string contains \(domains.count) domains")
+      .remedy("write a string for each domain: \(texts)")
+  }
+
   static func badDomain(_ text: String, _ problem: String) -> LinkDiagnostic {
     error("apple.bad-domain", "the domain \(quoted(text)) \(problem)")
       .remedy("write only the service, a colon and the domain: 'applinks:example.com'")

@@ -2,6 +2,12 @@ import Waymark
 
 // Wrong or risky content of an `Info.plist`.
 extension LinkDiagnostic {
+  static let domainsInInfoPropertyList = error(
+    "apple.domains-in-info-plist",
+    "the system does not read associated domains in an Info.plist"
+  )
+  .remedy("move the key to the entitlements of the app")
+
   static func badScheme(_ text: String) -> LinkDiagnostic {
     error("apple.bad-scheme", "\(quoted(text)) is not the name of a scheme")
       .remedy(
