@@ -30,8 +30,8 @@ struct AgreementSearch {
     let activity: String?
     /// The web-only path that keeps the links in the browser.
     let webOnly: String?
-    /// Indicates whether the systems fetch a file from the links.
-    let isSystemFile: Bool
+    /// The path, if the systems fetch a file from it.
+    let systemFile: String?
     let isLimit: Bool
     /// For a limit, the finding about it, without a link.
     var limit: LinkDiagnostic?
@@ -320,7 +320,7 @@ struct AgreementSearch {
     _ trial: Trial
   ) -> (group: Group?, isBetter: Bool) {
     guard given.isComparable, ours.isComparable else { return (nil, false) }
-    let route = given.isSystemFile ? nil : route
+    let route = given.systemFile == nil ? route : nil
     let (kind, other) = (
       self.kind(route, given, trial.platform), self.kind(route, ours, trial.platform)
     )
@@ -335,7 +335,7 @@ struct AgreementSearch {
       rule: shown == .opened && isOwn ? given.rule : nil,
       activity: shown == .otherActivity ? given.activity : nil,
       webOnly: webOnly(route),
-      isSystemFile: given.isSystemFile,
+      systemFile: given.systemFile,
       isLimit: trial.isGenerated && kind == other && given.activity == ours.activity
     )
     return (group, kind == nil)
@@ -348,7 +348,8 @@ struct AgreementSearch {
     _ platform: Agreement.Platform
   ) -> Agreement.Disagreement.Kind? {
     // The server for links of an Ingress also serves the files that the systems fetch.
-    if decision.isSystemFile {
+    if decision.systemFile != nil {
+      if decision.isRefused { return .notOpened }
       let isWanted = platform == .ingress
       return decision.opens == isWanted ? nil : isWanted ? .notOpened : .opened
     }
@@ -518,7 +519,7 @@ struct AgreementSearch {
 
   /// Returns the decision of the routes about the links of a group.
   private func wanted(_ group: Group) -> String {
-    if group.isSystemFile { return "the systems fetch a file from its path" }
+    if group.systemFile != nil { return "the systems fetch a file from its path" }
     switch (group.kind, group.route) {
     case (.opened, let route?): return "\(quoted(route)) is not for \(group.platform.name)"
     case (.opened, nil):

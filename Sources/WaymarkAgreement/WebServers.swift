@@ -120,6 +120,7 @@ struct ServerSides {
     let side = ServerSide(ours, systemPaths: files, pageFiles: pages)
     guard let configuration = servers.configuration(for: domain) else { return (side, nil) }
     let given = try configuration.simulator(for: domain)
+    if let problem = given.problem(ofFilesAt: files.filter(Self.isFetched)) { throw problem }
     return (ServerSide(given, systemPaths: files, pageFiles: pages), side)
   }
 
@@ -127,6 +128,9 @@ struct ServerSides {
   func causes(_ domain: String) -> LimitCauses? {
     domain.coveringDomains.lazy.compactMap { causesOfDomains[$0] }.first ?? causesOfDomains[nil]
   }
+
+  /// Returns whether the systems certainly fetch a file with a path, which need no other one then.
+  static func isFetched(_ path: String) -> Bool { path.hasPrefix("/.well-known/") }
 
   /// The paths of the files that the systems fetch.
   private static let systemPaths: Set<String> = [
@@ -179,8 +183,13 @@ struct ServerSide: LinkSide {
       answer.location.map { "\(quoted($0)) sends it to \(receiver)" }
       ?? "no path of the configuration matches it"
     var decision = LinkDecision(opens: answer.goesToLinks, rule: answer.location, reason: reason)
-    decision.isSystemFile = path.map(systemPaths.contains) ?? false
-    decision.isComparable = answer.isDecided && path.map(pageFiles.contains) != true
+    decision.systemFile = path.flatMap { systemPaths.contains($0) ? $0 : nil }
+    if let refusal = answer.reasonOfRefusal {
+      decision.reason = refusal
+      decision.isRefused = decision.systemFile.map(ServerSides.isFetched) == true
+    }
+    let isLink = answer.isDecided && path.map(pageFiles.contains) != true
+    decision.isComparable = isLink || decision.isRefused
     return decision
   }
 }

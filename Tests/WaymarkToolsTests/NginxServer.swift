@@ -11,7 +11,8 @@ import WaymarkPlatforms
 struct NginxServer {
   struct Answer {
     let status: Int
-    let type: String?
+    /// The values of all headers `Content-Type`.
+    let types: [String]
     let location: String?
     let body: String
 
@@ -19,15 +20,17 @@ struct NginxServer {
     init(_ data: Data) {
       let parts = String(decoding: data, as: UTF8.self).components(separatedBy: "\r\n\r\n")
       let lines = parts[0].components(separatedBy: "\r\n")
-      func header(_ name: String) -> String? {
-        lines.first { $0.lowercased().hasPrefix(name + ":") }
+      func headers(_ name: String) -> [String] {
+        lines.filter { $0.lowercased().hasPrefix(name + ":") }
           .map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
       }
       status = Int(lines[0].split(separator: " ").dropFirst().first ?? "") ?? 0
-      type = header("content-type")
-      location = header("location")
+      types = headers("content-type")
+      location = headers("location").first
       body = parts.dropFirst().joined(separator: "\r\n\r\n")
     }
+
+    var type: String? { types.first }
   }
 
   let catalog: LinkCatalog

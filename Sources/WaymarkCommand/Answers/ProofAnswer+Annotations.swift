@@ -33,7 +33,9 @@ extension ProofAnswer {
         )
       }
       for (entry, line) in zip(proof.agreement.notCompared, proof.notCompared) {
-        let path = entry.domain.flatMap { proof.files.configuration(for: $0, entry.platform)?.path }
+        let path =
+          entry.finding?.file
+          ?? entry.domain.flatMap { proof.files.configuration(for: $0, entry.platform)?.path }
         lines.append(
           GitHubAnnotation(
             severity: .warning,

@@ -166,7 +166,9 @@ extension Proof {
   var notCompared: [String] {
     agreement.notCompared.map { entry in
       let host = entry.domain.map { " for \(TerminalText.fit($0, 80))" } ?? ""
-      let path = entry.domain.flatMap { files.configuration(for: $0, entry.platform)?.name }
+      let path =
+        entry.finding?.file.map(quoted)
+        ?? entry.domain.flatMap { files.configuration(for: $0, entry.platform)?.name }
       let file = entry.platform.isServer ? path.map { " \($0)" } ?? "" : ""
       let place = entry.finding?.place.map { " (\($0))" } ?? ""
       let help = entry.finding?.help.map { "; \($0)" } ?? ""

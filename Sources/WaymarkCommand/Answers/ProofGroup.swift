@@ -78,6 +78,8 @@ extension ProofGroup {
   var decision: String {
     let words =
       switch first.kind {
+      case .notOpened where first.isRefusedFile: "does not send the file"
+      case .notOpened where first.isAnsweredByServer: "answers the link itself"
       case .notOpened where first.platform.isServer: "sends the link to the website"
       case .opened where first.platform.isServer: "sends the link to the server for links"
       case .notOpened: "does not open the app"
@@ -86,7 +88,7 @@ extension ProofGroup {
         "opens \(first.opens.android.map { TerminalText.fit($0, 80) } ?? "the app")"
       }
     // The rule is on its own line.
-    if first.platform.isServer, first.rule != nil { return words }
+    if first.platform.isServer, !first.isRefusedFile, first.rule != nil { return words }
     if first.platform == .iOS, first.rule != nil {
       return words + (first.kind == .notOpened ? ": a rule excludes it" : "")
     }
@@ -193,6 +195,16 @@ extension ProofGroup {
   private static var shownGroups: Int { 50 }
 }
 
+extension Agreement.Disagreement {
+  /// Indicates whether the web server does not send the systems a file that it has.
+  fileprivate var isRefusedFile: Bool { platform == .nginx && kind == .notOpened && route == nil }
+
+  /// Indicates whether a directive of the web server answers the link before any location.
+  fileprivate var isAnsweredByServer: Bool {
+    platform == .nginx && kind == .notOpened && rule?.hasPrefix("location ") == false
+  }
+}
+
 extension Proof {
   /// Returns the remedy for a difference.
   fileprivate func help(for difference: Agreement.Disagreement, command: String) -> String {
@@ -200,6 +212,14 @@ extension Proof {
     let kind = file.map { " \($0.kind.rawValue)" } ?? ""
     let path = file?.name ?? "the file"
     let again = "generate the file again with '\(command) generate\(kind)'"
+    if difference.isRefusedFile {
+      let own = "send the file itself in \(path), without a redirect and a password"
+      return listed([own, again], limit: .max, last: "or")
+    }
+    if difference.isAnsweredByServer {
+      let own = "move the directive into a location of \(path)"
+      return listed([own, again], limit: .max, last: "or")
+    }
     if difference.platform.isServer {
       let rule = difference.platform == .nginx ? "location" : "path"
       let own =

@@ -23,6 +23,8 @@ extension ProvedFiles {
       for file in given {
         switch (server.kind, file.content) {
         case (.nginx(let settings), .nginx(let configuration)) where !configuration.hasLinks:
+          // A part that cannot be decided may have the location, and a server may need none.
+          if configuration.problem != nil || configuration.answersAll { continue }
           throw ToolError(
             .unreadable,
             "command.no-links-server",

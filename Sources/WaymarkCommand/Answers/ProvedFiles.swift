@@ -370,7 +370,8 @@ extension ProvedFiles {
         if answer.filter == rule { place.line = answer.line }
       case .nginx(let content), .ingress(let content):
         let simulator = try? content.simulator(for: difference.domain)
-        place.line = simulator?.answer(for: difference.url).line
+        let answer = simulator?.answer(for: difference.url)
+        place = Place(path: answer?.file ?? file.path, line: answer?.line)
       default: break
       }
       return place

@@ -215,9 +215,11 @@ extension PlatformFile {
   ) throws(ToolError) -> NginxConfiguration {
     let file = try InputFile(path)
     do throws(UnreadableFileError) {
-      return try NginxConfiguration(bytes: file.bytes, settings: settings)
+      return try NginxConfiguration(bytes: file.bytes, settings: settings) { name in
+        path == "-" ? [] : IncludedFiles.files(name, of: path)
+      }
     } catch {
-      throw ToolError(file, error)
+      throw ToolError(.unreadable, error.inFile(file.name).diagnostic)
     }
   }
 

@@ -18,4 +18,13 @@ public struct UnreadableFileError: DiagnosableError, Hashable {
   package init(_ finding: LinkDiagnostic, at place: FilePlace? = nil) {
     diagnostic = finding.at("", place)
   }
+
+  /// Returns the error with the name of the file that was read, unless the mistake is in a file
+  /// that this one includes.
+  package func inFile(_ name: String?) -> UnreadableFileError {
+    guard let name, diagnostic.file == nil else { return self }
+    return UnreadableFileError(named: diagnostic.inFile(name))
+  }
+
+  private init(named diagnostic: LinkDiagnostic) { self.diagnostic = diagnostic }
 }

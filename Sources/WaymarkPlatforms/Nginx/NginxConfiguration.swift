@@ -15,7 +15,7 @@ public struct NginxConfiguration: Sendable {
   /// Reads the text of a configuration.
   ///
   /// - Parameters:
-  ///   - text: The text of the file, whose `include` directives are errors.
+  ///   - text: The text of the file. Its servers with `include` directives cannot be decided.
   ///   - settings: The settings with the directives for links.
   /// - Throws: `UnreadableFileError` with the place of a mistake, or of a directive that cannot be
   ///   decided.
@@ -26,15 +26,24 @@ public struct NginxConfiguration: Sendable {
     try self.init(bytes: Array(text.utf8), settings: settings)
   }
 
-  package init(bytes: [UInt8], settings: NginxSettings) throws(UnreadableFileError) {
-    let lines = TextLines(bytes)
-    let all = try NginxParser.directives(bytes, lines)
-    let text = Array((settings.links ?? "").utf8)
-    let links = try NginxParser.directives(Array(text) + [0x0A], TextLines(text))
+  /// The files that an `include` with a name refers to, with their paths; none if they are not
+  /// known.
+  package typealias Included = (String) -> [(path: String, bytes: [UInt8])]
+
+  package init(
+    bytes: [UInt8],
+    settings: NginxSettings,
+    including included: Included = { _ in [] }
+  ) throws(UnreadableFileError) {
+    let all = try NginxParser.directives(bytes, including: included)
+    let links = try NginxParser.directives(
+      Array((settings.links ?? "").utf8) + [0x0A],
+      including: { _ in [] }
+    )
     let blocks = all.filter { $0.name == "http" }.flatMap { $0.block ?? [] }
     let outer = (blocks.isEmpty ? all : blocks).filter { $0.name != "server" }
     let found = (blocks.isEmpty ? all : blocks).filter { $0.name == "server" && $0.block != nil }
-    let reader = NginxServerReader(links: links, lines: lines)
+    let reader = NginxServerReader(links: links)
     let isPart = outer.contains { $0.name == "location" }
     if !isPart, found.isEmpty { throw UnreadableFileError(.nginxNoLocation) }
     let servers =
@@ -49,6 +58,14 @@ public struct NginxConfiguration: Sendable {
 
   /// Indicates whether a location of a server belongs to the links of the app.
   package var hasLinks: Bool { servers.contains { $0.locations.contains(where: \.goesToLinks) } }
+
+  /// Indicates whether a server answers every request itself.
+  package var answersAll: Bool {
+    servers.contains { $0.rules.contains { $0.paths == nil && $0.host == nil } }
+  }
+
+  /// The first part of the servers that cannot be decided.
+  package var problem: UnreadableFileError? { servers.lazy.compactMap(\.problem).first }
 
   /// The names of the servers, in lowercase.
   package var names: [String] { servers.flatMap { $0.names.map(\.text) } }
@@ -81,6 +98,6 @@ public struct NginxConfiguration: Sendable {
   public func simulator(for domain: String) throws(UnreadableFileError) -> NginxSimulator {
     guard let server = server(for: domain) else { throw UnreadableFileError(.nginxNoLocation) }
     if let problem = server.problem { throw problem }
-    return NginxSimulator(server)
+    return NginxSimulator(server.serving(lowercasedASCII(domain)))
   }
 }

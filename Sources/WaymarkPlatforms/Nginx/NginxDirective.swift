@@ -6,9 +6,11 @@ struct NginxDirective: Sendable, Hashable {
   let name: String
   let arguments: [String]
   /// The directives between the braces; `nil` for a directive that ends with a semicolon.
-  let block: [NginxDirective]?
-  /// The place of the name in the file, in bytes.
-  let offset: Int
+  var block: [NginxDirective]?
+  /// The place of the name.
+  let place: FilePlace
+  /// The file that another one includes and that has the directive; `nil` for the file itself.
+  let file: String?
 
   /// Returns whether two directives have the same name and arguments, wherever they are.
   func isLike(_ other: NginxDirective) -> Bool {
@@ -23,10 +25,13 @@ struct NginxDirective: Sendable, Hashable {
 struct NginxParser {
   private let bytes: [UInt8]
   private let lines: TextLines
+  private let file: String?
   private var index = 0
 
   /// The maximum number of blocks in each other.
   private static var depthLimit: Int { 64 }
+  /// The maximum number of files that are included.
+  private static var includeLimit: Int { 500 }
   /// The maximum size of a file: 4 MiB.
   private static var sizeLimit: Int { 4 << 20 }
 
@@ -39,15 +44,65 @@ struct NginxParser {
     case endOfFile
   }
 
-  init(_ bytes: [UInt8], _ lines: TextLines) {
-    (self.bytes, self.lines) = (bytes, lines)
+  init(_ bytes: [UInt8], file: String?) {
+    (self.bytes, self.file) = (bytes, file)
+    lines = TextLines(bytes)
   }
 
-  /// Returns the directives of a file.
+  /// Returns the directives of a file, with those of the files that it includes in their place.
+  ///
+  /// - Parameter included: Returns the files that an `include` names; none if they are not known.
   static func directives(
     _ bytes: [UInt8],
-    _ lines: TextLines
+    including included: NginxConfiguration.Included
   ) throws(UnreadableFileError) -> [NginxDirective] {
+    var count = 0
+    return try expanded(try directives(bytes, file: nil), in: [], &count, included)
+  }
+
+  /// - Parameters:
+  ///   - outer: The files that include each other and have these directives.
+  ///   - count: The number of files that were included.
+  private static func expanded(
+    _ directives: [NginxDirective],
+    in outer: [String],
+    _ count: inout Int,
+    _ included: NginxConfiguration.Included
+  ) throws(UnreadableFileError) -> [NginxDirective] {
+    var all: [NginxDirective] = []
+    for var directive in directives {
+      if let block = directive.block {
+        directive.block = try expanded(block, in: outer, &count, included)
+      }
+      let name = directive.name == "include" ? directive.arguments.first : nil
+      let files = name.map(included) ?? []
+      count += files.count
+      let isEndless = files.contains { outer.contains($0.path) } || count > includeLimit
+      if files.isEmpty || isEndless {
+        all.append(directive)
+        continue
+      }
+      for file in files {
+        let own: [NginxDirective]
+        do throws(UnreadableFileError) {
+          own = try self.directives(file.bytes, file: file.path)
+        } catch {
+          throw error.inFile(file.path)
+        }
+        all += try expanded(own, in: outer + [file.path], &count, included)
+      }
+    }
+    return all
+  }
+
+  private static func directives(
+    _ bytes: [UInt8],
+    file: String?
+  ) throws(UnreadableFileError) -> [NginxDirective] {
+    // nginx includes an empty file.
+    if file != nil, bytes.isEmpty { return [] }
+    var parser = NginxParser(bytes, file: file)
+    let lines = parser.lines
     if let finding = LinkDiagnostic.wrongEncoding(of: bytes) { throw UnreadableFileError(finding) }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw UnreadableFileError(.byteOrderMark, at: FilePlace(0, in: lines))
@@ -56,7 +111,6 @@ struct NginxParser {
     if let offset = bytes.firstInvalidUTF8 {
       throw UnreadableFileError(.nginxInvalidUTF8, at: FilePlace(offset, in: lines))
     }
-    var parser = NginxParser(bytes, lines)
     return try parser.directives(depth: 0, blockAt: 0)
   }
 
@@ -92,7 +146,8 @@ struct NginxParser {
             name: name,
             arguments: Array(words.dropFirst()),
             block: block,
-            offset: start
+            place: FilePlace(start, in: lines),
+            file: file
           )
         )
         words = []

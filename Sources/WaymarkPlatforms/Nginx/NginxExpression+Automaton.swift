@@ -8,8 +8,20 @@ extension NginxExpression {
     var isAtStart = false
     /// Indicates whether the form ends at the end of a text.
     var isAtEnd = false
-    /// The pieces, none of which depends on the ends of a text.
+    /// The pieces, none of which depends on the text around it.
     var nodes: [Node] = []
+    /// The words that must not follow the pieces.
+    var notFollowed: [[Set<UInt8>]] = []
+    /// The bytes of the remaining text, if the form also ends at the end of a text.
+    var rest: Set<UInt8>?
+
+    /// Indicates whether the form can follow words that must not follow: it is empty, or `.*`.
+    var isRest: Bool {
+      if isAtStart { return false }
+      if nodes.isEmpty { return true }
+      guard case .repetition(.set(let set), 0, nil) = nodes[0] else { return false }
+      return nodes.count == 1 && set.count >= 255
+    }
   }
 
   /// The maximum number of forms, and of places in the automaton of an expression.
@@ -25,10 +37,11 @@ extension NginxExpression {
     return size > Self.placeLimit ? nil : forms
   }
 
-  private static func forms(of node: Node) -> [Form]? {
+  static func forms(of node: Node) -> [Form]? {
     switch node {
     case .start: return [Form(isAtStart: true)]
     case .end: return [Form(isAtEnd: true)]
+    case .notBefore(let words): return [Form(notFollowed: words)]
     case _ where !node.hasEnds: return [Form(nodes: [node])]
     case .choice(let nodes):
       var forms: [Form] = []
@@ -43,6 +56,11 @@ extension NginxExpression {
         guard let own = Self.forms(of: node), own.count * forms.count <= formLimit else {
           return nil
         }
+        let hasWords = forms.contains { !$0.notFollowed.isEmpty && !$0.isAtEnd }
+        let hasRest = forms.contains { $0.rest != nil }
+        if hasWords, !own.allSatisfy({ $0.isRest && ($0.notFollowed.isEmpty || !hasRest) }) {
+          return nil
+        }
         forms = forms.flatMap { form in own.compactMap { joined(form, $0) } }
       }
       return forms
@@ -54,6 +72,14 @@ extension NginxExpression {
   /// Returns two forms, one after the other; `nil` if no text has both.
   private static func joined(_ left: Form, _ right: Form) -> Form? {
     var (left, right) = (left, right)
+    if !left.notFollowed.isEmpty, !left.isAtEnd {
+      if case .repetition(.set(let set), _, _)? = right.nodes.first {
+        left.rest = left.rest?.intersection(set) ?? set
+      }
+      left.notFollowed += right.notFollowed
+      left.isAtEnd = right.isAtEnd
+      return left
+    }
     // Nothing comes before the beginning of a text, and nothing after its end.
     if right.isAtStart {
       guard left.nodes.allSatisfy(\.isNullable) else { return nil }
@@ -61,12 +87,16 @@ extension NginxExpression {
     }
     if left.isAtEnd {
       guard right.nodes.allSatisfy(\.isNullable) else { return nil }
+      if !left.notFollowed.isEmpty { return left }
       right.nodes = []
+      right.notFollowed = []
     }
     return Form(
       isAtStart: left.isAtStart || right.isAtStart,
       isAtEnd: left.isAtEnd || right.isAtEnd,
-      nodes: left.nodes + right.nodes
+      nodes: left.nodes + right.nodes,
+      notFollowed: right.notFollowed,
+      rest: right.rest
     )
   }
 
@@ -81,6 +111,7 @@ extension NginxExpression {
     case .repetition(let node, let least, let most):
       return min(size(of: node) * max(least, most ?? 1, 1), placeLimit + 1)
     case .start, .end: return 0
+    case .notBefore(let words): return words.reduce(0) { $0 + $1.count }
     }
   }
 }
@@ -88,14 +119,62 @@ extension NginxExpression {
 extension NginxExpression.Form {
   /// Appends the texts of the form.
   func append(to builder: inout AutomatonBuilder) {
-    if isAtStart, isAtEnd, nodes.isEmpty { return }
+    if isAtStart, isAtEnd, nodes.isEmpty, rest == nil { return }
     if !isAtStart { builder.appendRepeat(of: .all, 0...) }
     builder.append(.sequence(nodes))
-    if !isAtEnd { builder.appendRepeat(of: .all, 0...) }
+    if !notFollowed.isEmpty {
+      // Without bytes for the rest, the text ends before any word.
+      if isAtEnd, rest == nil { return }
+      let words = notFollowed.map { $0.map { ByteSet($0) } }
+      builder.appendText(of: isAtEnd ? rest.map { ByteSet($0) } ?? .all : .all, without: words)
+    } else if !isAtEnd {
+      builder.appendRepeat(of: .all, 0...)
+    }
   }
 }
 
 extension AutomatonBuilder {
+  /// Appends any text of some bytes that does not begin with one of some words.
+  mutating func appendText(of bytes: ByteSet, without words: [[ByteSet]]) {
+    let start = last
+    let other = addPosition()
+    var exits = [other]
+    // A place, and the words with which the text before it begins.
+    var open = [(place: start, words: Array(words.indices))]
+    var depth = 0
+    while !open.isEmpty {
+      var next: [(place: UInt32, words: [Int])] = []
+      for (place, begun) in open {
+        exits.append(place)
+        var left = bytes
+        var sets: [(words: [Int], bytes: ByteSet)] = []
+        while let byte = left.first {
+          let own = begun.filter { words[$0][depth].contains(byte) }
+          var set = left
+          for word in begun {
+            let letters = words[word][depth]
+            set = own.contains(word) ? set.intersection(letters) : set.subtracting(letters)
+          }
+          left = left.subtracting(set)
+          sets.append((own, set))
+        }
+        for (own, set) in sets {
+          if own.isEmpty {
+            connect(place, set, other)
+          } else if own.allSatisfy({ words[$0].count > depth + 1 }) {
+            let longer = addPosition()
+            connect(place, set, longer)
+            next.append((longer, own))
+          }
+        }
+      }
+      open = next
+      depth += 1
+    }
+    connect(other, bytes, other)
+    join(exits, in: sequences[Int(start)])
+  }
+
   /// Appends the texts of a piece.
   ///
   /// Each byte of the piece is one position. A position leads to those that can follow it.
@@ -154,7 +233,7 @@ private struct ExpressionPlaces {
       return piece
     case .repetition(let node, let least, let most):
       return repetition(of: node, least, most)
-    case .start, .end: return Piece()
+    case .start, .end, .notBefore: return Piece()
     }
   }
 

@@ -5,8 +5,9 @@ import Waymark
 ///     let expression = try NginxExpression("^/buy/[^/]+/?$", foldingCase: false)
 ///     expression.matches(Array("/buy/tea".utf8))   // true
 ///
-/// It contains what an automaton can decide: characters, sets, groups, choices, repetitions, and
-/// the ends of the text. Everything else is an error.
+/// It contains what an automaton can decide: characters, sets, groups, choices, repetitions, the
+/// ends of the text, and words that must not follow before any other text. Everything else is an
+/// error.
 struct NginxExpression: Sendable, Hashable {
   indirect enum Node: Sendable, Hashable {
     case set(Set<UInt8>)
@@ -18,6 +19,8 @@ struct NginxExpression: Sendable, Hashable {
     case start
     /// The place after the last byte of a text.
     case end
+    /// A place that is not before one of some words: `(?!…)`.
+    case notBefore([[Set<UInt8>]])
   }
 
   let root: Node
@@ -32,6 +35,7 @@ struct NginxExpression: Sendable, Hashable {
   init(_ text: String, foldingCase: Bool) throws(Unsupported) {
     var parser = NginxExpressionParser(text, foldingCase: foldingCase)
     root = try parser.expression()
+    if parser.hasLookahead, Self.forms(of: root) == nil { throw Unsupported(piece: "(?!") }
   }
 
   /// Returns whether some part of a text matches.
@@ -52,6 +56,13 @@ struct NginxExpression: Sendable, Hashable {
       return nodes.reduce(into: []) { $0.formUnion(ends(of: $1, from: places, text)) }
     case .start: return places.intersection([0])
     case .end: return places.intersection([text.count])
+    case .notBefore(let words):
+      return places.filter { place in
+        !words.contains { word in
+          word.count <= text.count - place
+            && zip(word, text[place...]).allSatisfy { $0.contains($1) }
+        }
+      }
     case .repetition(let node, let least, let most):
       var current = places
       for _ in 0..<least { current = ends(of: node, from: current, text) }
@@ -75,17 +86,39 @@ extension NginxExpression.Node {
     case .sequence(let nodes): nodes.allSatisfy(\.isNullable)
     case .choice(let nodes): nodes.contains(where: \.isNullable)
     case .repetition(let node, let least, _): least == 0 || node.isNullable
-    case .start, .end: true
+    case .start, .end, .notBefore: true
     }
   }
 
-  /// Indicates whether the piece depends on the ends of the text.
+  /// Indicates whether the piece depends on the text around it.
   var hasEnds: Bool {
     switch self {
     case .set: false
     case .sequence(let nodes), .choice(let nodes): nodes.contains(where: \.hasEnds)
     case .repetition(let node, _, _): node.hasEnds
-    case .start, .end: true
+    case .start, .end, .notBefore: true
+    }
+  }
+
+  /// The words of which the piece matches one; `nil` if there are others than words.
+  fileprivate var words: [[Set<UInt8>]]? {
+    switch self {
+    case .set(let set): return [[set]]
+    case .sequence(let nodes):
+      var words: [[Set<UInt8>]] = [[]]
+      for node in nodes {
+        guard let next = node.words, words.count * next.count <= 100 else { return nil }
+        words = words.flatMap { word in next.map { word + $0 } }
+      }
+      return words
+    case .choice(let nodes):
+      var words: [[Set<UInt8>]] = []
+      for node in nodes {
+        guard let next = node.words, words.count + next.count <= 100 else { return nil }
+        words += next
+      }
+      return words
+    case .repetition, .start, .end, .notBefore: return nil
     }
   }
 }
@@ -99,6 +132,7 @@ private struct NginxExpressionParser {
   private var index = 0
   private var isFolded: Bool
   private var depth = 0
+  private(set) var hasLookahead = false
 
   init(_ text: String, foldingCase: Bool) {
     bytes = Array(text.utf8)
@@ -235,6 +269,8 @@ private struct NginxExpressionParser {
     let outer = isFolded
     if skip("?") {
       if skip(":") {
+      } else if skip("!") {
+        return try lookahead(start)
       } else if skip("P<") || peek("<") && !peek("<=") && !peek("<!") && skip("<") {
         while index < bytes.count, !peek(">") { index += 1 }
         if !skip(">") { throw Unsupported(piece: "(?", isInvalid: true) }
@@ -249,6 +285,17 @@ private struct NginxExpressionParser {
     guard skip(")") else { throw Unsupported(piece: "(", isInvalid: true) }
     isFolded = outer
     return node
+  }
+
+  /// Reads the words that must not follow, up to the end of the group.
+  private mutating func lookahead(_ start: Int) throws(Unsupported) -> Node {
+    hasLookahead = true
+    let outer = isFolded
+    let node = try choice()
+    guard skip(")") else { throw Unsupported(piece: "(", isInvalid: true) }
+    isFolded = outer
+    guard let words = node.words, !words.contains([]) else { throw unsupported(from: start) }
+    return .notBefore(words)
   }
 
   /// Reads the settings of a group: `i`, `-i` and `s`; returns whether they end with the group.

@@ -69,7 +69,10 @@ extension LinkDiagnostic {
       "nginx.undecided-expression",
       "the paths of \(quoted(text)) cannot be decided, because of \(quoted(piece))"
     )
-    .remedy("use characters, sets, groups, choices, '^', '$' and repetitions only")
+    .remedy(
+      "use characters, sets, groups, choices, '^', '$', repetitions, and '(?!…)' with words before "
+        + "any text"
+    )
   }
 
   static func nginxUndecidedDirective(_ text: String) -> LinkDiagnostic {
@@ -77,12 +80,12 @@ extension LinkDiagnostic {
       "nginx.undecided-directive",
       "the effect of \(quoted(text)) on links cannot be decided"
     )
-    .remedy("compare a copy of the file without the directive")
+    .remedy("write locations instead of it, or check the running server with 'waymark-check'")
   }
 
   static func nginxInclude(_ file: String) -> LinkDiagnostic {
     error("nginx.include", "the file includes \(quoted(file)), which is not read")
-      .remedy("name the included file, or a copy in which its directives replace 'include'")
+      .remedy("copy the included file into the folder of this one, below the same name")
   }
 
   static func nginxChangedPath(_ text: String) -> LinkDiagnostic {

@@ -23,6 +23,24 @@ struct NginxServer: Sendable {
     /// Indicates whether nginx redirects a path to the one with a slash at its end, if the location
     /// has the latter path.
     let redirects: Bool
+    /// The file that has the location, if another one includes it.
+    var file: String?
+    /// The rules that answer requests instead of the location.
+    var rules: [NginxRule] = []
+    /// The directives that decide about access and headers, with those around the location.
+    var access = NginxAccess()
+    /// The directives of the location.
+    var block: [NginxDirective] = []
+    /// The directive because of which it cannot be decided whether the systems receive a file.
+    var problem: UnreadableFileError?
+
+    /// The reason why no request from outside is passed on; `nil` if it is.
+    var refusal: NginxRefusal? { access.closure(of: block) ?? access.refusal }
+
+    /// Returns the reason why the systems cannot fetch the file with a path; `nil` if they can.
+    func refusal(ofFileAt path: [UInt8]) -> NginxRefusal? {
+      access.refusal(ofFileAt: path, block, rules)
+    }
 
     /// The path of the location, without a regular expression.
     var path: [UInt8]? {
@@ -64,9 +82,26 @@ struct NginxServer: Sendable {
   var isSecure = false
   /// Indicates whether several slashes in a path are one.
   var mergesSlashes = true
+  /// The rules that answer requests before a location is chosen, in the order of the file.
+  var rules: [NginxRule] = []
+  /// The directives that decide about access and headers where no location matches.
+  var access = NginxAccess()
+  /// The directive of these because of which it cannot be decided whether the systems receive a
+  /// file.
+  var accessProblem: UnreadableFileError?
   var locations: [Location] = []
   /// The first part of the server that cannot be decided.
   var problem: UnreadableFileError?
+
+  /// Returns the server as it decides about one domain.
+  func serving(_ domain: String) -> NginxServer {
+    var server = self
+    server.rules.removeAll { $0.host?.isTrue(domain) == false }
+    for index in locations.indices {
+      server.locations[index].rules.removeAll { $0.host?.isTrue(domain) == false }
+    }
+    return server
+  }
 
   /// The paths that nginx redirects to those with a slash at their end.
   ///
@@ -83,7 +118,6 @@ struct NginxServer: Sendable {
 struct NginxServerReader {
   /// The directives of a location for links.
   let links: [NginxDirective]
-  let lines: TextLines
 
   /// - Parameter outer: The directives around the server.
   func server(
@@ -93,6 +127,10 @@ struct NginxServerReader {
     var server = NginxServer()
     var named: [String: Bool] = [:]
     var texts: Set<String> = []
+    let access = NginxAccess().entering(outer).entering(directives)
+    server.access = access
+    server.accessProblem = access.undecided.map(undecided)
+    let isSecure = directives.contains(where: Self.listensForHTTPS)
     for directive in outer where directive.name == "merge_slashes" {
       server.mergesSlashes = directive.arguments != ["off"]
     }
@@ -104,9 +142,7 @@ struct NginxServerReader {
       case "listen":
         let flags = directive.arguments.dropFirst()
         if flags.contains("default_server") { server.isDefault = true }
-        let isSecure = flags.contains { $0 == "ssl" || $0 == "quic" }
-        let address = directive.arguments.first ?? ""
-        if isSecure || address == "443" || address.hasSuffix(":443") { server.isSecure = true }
+        if Self.listensForHTTPS(directive) { server.isSecure = true }
       case "server_name":
         for name in directive.arguments {
           if name.hasPrefix("~") { note(undecided(directive), in: &server) }
@@ -117,17 +153,21 @@ struct NginxServerReader {
         guard let block = directive.block else {
           throw fail(.nginxBadLocation(directive.text), directive)
         }
-        let receiver = self.receiver(block)
+        let receiver = self.receiver(block, isSecure: isSecure)
         if case .failure(let problem) = receiver { note(problem, in: &server) }
         let goesToLinks = (try? receiver.get()) ?? false
         if directive.arguments.count == 1, directive.arguments[0].hasPrefix("@") {
           named[directive.arguments[0]] = goesToLinks
           continue
         }
-        let location: NginxServer.Location
+        var location: NginxServer.Location
         switch try matcher(directive) {
         case .success(let matcher):
           location = self.location(directive, matcher, goesToLinks, block)
+          location.rules = rules(block, isSecure: isSecure).rules
+          location.access = access.entering(block)
+          location.problem = location.access.undecided.map(undecided)
+          if goesToLinks, let problem = location.problem { note(problem, in: &server) }
         case .failure(let problem):
           note(problem, in: &server)
           continue
@@ -137,7 +177,13 @@ struct NginxServerReader {
         }
         server.locations.append(location)
       case "include": note(include(directive), in: &server)
-      case "error_page", "try_files": break
+      case "return", "rewrite", "if":
+        // They come before the locations, wherever they are in the file.
+        let (rules, problem) = rules([directive], isSecure: isSecure)
+        server.rules += rules
+        note(problem, in: &server)
+      case "error_page", "try_files", "satisfy": break
+      case _ where NginxAccess.names.contains(directive.name): break
       case _ where Self.isHarmless(directive.name): break
       default: note(undecided(directive), in: &server)
       }
@@ -156,7 +202,7 @@ struct NginxServerReader {
   }
 
   private func fail(_ finding: LinkDiagnostic, _ directive: NginxDirective) -> UnreadableFileError {
-    UnreadableFileError(finding, at: FilePlace(directive.offset, in: lines))
+    UnreadableFileError(finding, at: directive.place).inFile(directive.file)
   }
 
   private func undecided(_ directive: NginxDirective) -> UnreadableFileError {
@@ -171,13 +217,92 @@ struct NginxServerReader {
     _ goesToLinks: Bool,
     _ block: [NginxDirective]
   ) -> NginxServer.Location {
-    return NginxServer.Location(
+    NginxServer.Location(
       matcher: matcher,
       text: directive.text,
-      line: lines.number(at: directive.offset),
+      line: directive.place.line,
       goesToLinks: goesToLinks,
-      redirects: block.contains { $0.name.hasSuffix("_pass") }
+      redirects: block.contains { $0.name.hasSuffix("_pass") },
+      file: directive.file,
+      block: block
     )
+  }
+
+  /// Returns whether a `listen` is for HTTPS.
+  private static func listensForHTTPS(_ directive: NginxDirective) -> Bool {
+    guard directive.name == "listen", let address = directive.arguments.first else { return false }
+    return address == "443" || address.hasSuffix(":443")
+      || directive.arguments.contains { $0 == "ssl" || $0 == "quic" }
+  }
+
+  // MARK: - Rules
+
+  /// Returns the rules of a block that answer requests themselves, and its first directive that
+  /// cannot be decided.
+  ///
+  /// - Parameters:
+  ///   - isConditional: Whether the block is that of an `if`.
+  ///   - host: The condition of the `if`, if it is about the name in the request.
+  private func rules(
+    _ block: [NginxDirective],
+    isSecure: Bool,
+    isConditional: Bool = false,
+    host: NginxCondition? = nil
+  ) -> (rules: [NginxRule], problem: UnreadableFileError?) {
+    var rules: [NginxRule] = []
+    for directive in block {
+      switch directive.name {
+      case "return", "rewrite":
+        guard !links.contains(where: { $0.isLike(directive) }),
+          isSecure || !Self.onlyAddsTLS(directive),
+          let rule = NginxRule(directive, host: host)
+        else { return (rules, undecided(directive)) }
+        rules.append(rule)
+      case "if":
+        guard let condition = NginxCondition(directive.arguments) else {
+          return (rules, undecided(directive))
+        }
+        let isAboutHost = condition.isAboutHost && host == nil
+        if !isAboutHost {
+          guard let value = Self.value(of: condition.variable, isSecure) else {
+            return (rules, undecided(directive))
+          }
+          if !condition.isTrue(value) { continue }
+        }
+        let (inner, problem) = self.rules(
+          directive.block ?? [],
+          isSecure: isSecure,
+          isConditional: true,
+          host: isAboutHost ? condition : host
+        )
+        rules += inner
+        if let problem { return (rules, problem) }
+      case "break" where !isConditional: return (rules, nil)
+      case _ where isConditional && !Self.isHarmless(directive.name):
+        return (rules, undecided(directive))
+      default: break
+      }
+    }
+    return (rules, nil)
+  }
+
+  /// Returns whether a directive redirects to the same link with HTTPS, as a server for HTTP does.
+  private static func onlyAddsTLS(_ directive: NginxDirective) -> Bool {
+    directive.arguments.contains { argument in
+      ["$host", "$http_host", "$server_name"].contains { argument.hasPrefix("https://" + $0) }
+    }
+  }
+
+  /// Returns the value of a variable in every request of the systems, and of a browser for a link;
+  /// `nil` if it is unknown.
+  private static func value(of variable: String, _ isSecure: Bool) -> String? {
+    switch variable {
+    case "$request_method": "GET"
+    case "$scheme": isSecure ? "https" : nil
+    case "$https": isSecure ? "on" : nil
+    case "$server_port": isSecure ? "443" : nil
+    default: nil
+    }
   }
 
   /// Returns the paths of a location; a failure if they cannot be decided.
@@ -230,7 +355,10 @@ struct NginxServerReader {
 
   /// Returns whether a block sends its requests to the server for links; a failure if it depends on
   /// more than the path.
-  private func receiver(_ block: [NginxDirective]) -> Result<Bool, UnreadableFileError> {
+  private func receiver(
+    _ block: [NginxDirective],
+    isSecure: Bool
+  ) -> Result<Bool, UnreadableFileError> {
     let isForLinks =
       !links.isEmpty && links.allSatisfy { link in block.contains { $0.isLike(link) } }
     for directive in block {
@@ -238,7 +366,13 @@ struct NginxServerReader {
       switch directive.name {
       case "include":
         if let problem = include(directive) { return .failure(problem) }
-      case "rewrite", "if", "location": return .failure(undecided(directive))
+      case "location": return .failure(undecided(directive))
+      case "rewrite", "if":
+        // A condition that is never true has no effect.
+        let (rules, problem) = rules([directive], isSecure: isSecure)
+        if let problem { return .failure(problem) }
+        if isForLinks, !rules.isEmpty { return .failure(undecided(directive)) }
+      case _ where NginxAccess.names.contains(directive.name): break
       case "error_page", "try_files":
         if isForLinks, directive.name == "try_files" { return .failure(undecided(directive)) }
       case _ where isOwn: break

@@ -78,7 +78,31 @@ private struct NginxRuleList {
     answers.append(simulator.answer(path: path))
   }
 
+  /// Adds a rule for the paths that an expression matches, or for all.
+  private mutating func add(_ paths: NginxExpression?, _ text: String, _ answer: NginxAnswer) {
+    guard let paths else {
+      builder.addRule { $0.appendRepeat(of: .all, 0...) }
+      answers.append(answer)
+      return
+    }
+    guard let forms = paths.forms else {
+      oversized.append(text)
+      return
+    }
+    let pieces = forms.map { form in
+      { (builder: inout AutomatonBuilder) in form.append(to: &builder) }
+    }
+    builder.addRule(anyOf: pieces)
+    answers.append(answer)
+  }
+
+  /// Adds the rules of the server itself, and then its locations.
   mutating func addLocations() {
+    for rule in simulator.server.rules {
+      add(rule.paths, rule.directive.text, rule.answer)
+      // No location decides after it.
+      if rule.paths == nil { return }
+    }
     var prefixes: [(index: Int, text: [UInt8], isFinal: Bool)] = []
     for (index, location) in locations.enumerated() {
       switch location.matcher {
@@ -92,24 +116,16 @@ private struct NginxRuleList {
     for (place, prefix) in prefixes.enumerated() where prefix.isFinal {
       // A longer prefix leaves the decision to regular expressions.
       let longer = prefixes[..<place].filter { !$0.isFinal && $0.text.starts(with: prefix.text) }
-      let endings = longer.map { Array($0.text.dropFirst(prefix.text.count)) }
+      let endings = longer.map { $0.text.dropFirst(prefix.text.count).map { ByteSet([$0]) } }
       builder.addRule { rule in
         rule.append(prefix.text)
-        rule.appendText(notBeginningWith: endings)
+        rule.appendText(of: .all, without: endings)
       }
       answers.append(simulator.answer(prefix.index))
     }
     for (index, location) in locations.enumerated() {
       guard case .expression(let expression) = location.matcher else { continue }
-      guard let forms = expression.forms else {
-        oversized.append(location.text)
-        continue
-      }
-      let pieces = forms.map { form in
-        { (builder: inout AutomatonBuilder) in form.append(to: &builder) }
-      }
-      builder.addRule(anyOf: pieces)
-      answers.append(simulator.answer(index))
+      add(expression, location.text, simulator.answer(index))
     }
     for prefix in prefixes where !prefix.isFinal {
       builder.addRule { rule in
@@ -118,25 +134,5 @@ private struct NginxRuleList {
       }
       answers.append(simulator.answer(prefix.index))
     }
-  }
-}
-
-extension AutomatonBuilder {
-  /// Appends any text that does not begin with one of some texts.
-  fileprivate mutating func appendText(notBeginningWith texts: [[UInt8]]) {
-    if texts.isEmpty { return appendRepeat(of: .all, 0...) }
-    let start = last
-    let other = addPosition()
-    let nodes = addBeginnings(of: texts, from: start)
-    for node in nodes where !node.isEnd {
-      var others = ByteSet.all
-      for (byte, next) in node.next.sorted(by: { $0.key < $1.key }) {
-        others = others.subtracting(ByteSet([byte]))
-        if !nodes[next].isEnd { connect(node.position, ByteSet([byte]), nodes[next].position) }
-      }
-      connect(node.position, others, other)
-    }
-    connect(other, .all, other)
-    join(nodes.filter { !$0.isEnd }.map(\.position) + [other], in: sequences[Int(start)])
   }
 }

@@ -33,33 +33,63 @@ public struct NginxSimulator: Sendable {
 
   /// Returns the answer for a path as nginx compares it: decoded, without `.` and `..`.
   func answer(path: [UInt8]) -> NginxAnswer {
+    if let rule = server.rules.first(where: { $0.matches(path) }) { return rule.answer }
+    if let index = location(of: path) { return answer(index, path) }
+    var answer = NginxAnswer(goesToLinks: false)
+    answer.refusal = server.access.refusal(ofFileAt: path)
+    return answer
+  }
+
+  /// Returns the index of the location that nginx chooses for a path; `nil` if there is none.
+  private func location(of path: [UInt8]) -> Int? {
     var best: (index: Int, length: Int, isFinal: Bool)?
     for (index, location) in server.locations.enumerated() {
       switch location.matcher {
-      case .exact(let text) where text == path: return answer(index)
+      case .exact(let text) where text == path: return index
       case .prefix(let text, let isFinal) where path.starts(with: text):
         if best.map({ $0.length < text.count }) ?? true { best = (index, text.count, isFinal) }
       default: break
       }
     }
-    if server.redirectedPaths.contains(path) { return answer(path: path + [UInt8(ascii: "/")]) }
-    if let best, best.isFinal { return answer(best.index) }
+    if server.redirectedPaths.contains(path) { return location(of: path + [UInt8(ascii: "/")]) }
+    if let best, best.isFinal { return best.index }
     for (index, location) in server.locations.enumerated() {
       if case .expression(let expression) = location.matcher, expression.matches(path) {
-        return answer(index)
+        return index
       }
     }
-    return best.map { answer($0.index) } ?? NginxAnswer(goesToLinks: false)
+    return best?.index
   }
 
   /// Returns the answer of a location.
-  func answer(_ index: Int) -> NginxAnswer {
+  ///
+  /// - Parameter path: The path, if the answer is for one only.
+  func answer(_ index: Int, _ path: [UInt8]? = nil) -> NginxAnswer {
     let location = server.locations[index]
-    return NginxAnswer(
-      goesToLinks: location.goesToLinks,
-      location: location.text,
-      line: location.line
-    )
+    var answer = NginxAnswer(goesToLinks: location.goesToLinks && location.refusal == nil)
+    (answer.location, answer.line, answer.file) = (location.text, location.line, location.file)
+    answer.refusal = path.map { location.refusal(ofFileAt: $0) } ?? location.refusal
+    return answer
+  }
+
+  /// Returns the part of the server because of which it cannot be decided whether the systems
+  /// receive the files with these paths; `nil` if there is none.
+  package func problem(ofFilesAt paths: [String]) -> UnreadableFileError? {
+    let paths = paths.map { Array($0.utf8) }
+    // A redirect of links to others, which the comparison leaves out, must be a difference.
+    if let rule = server.rules.first(where: \.addsSlash), !paths.contains(where: rule.matches) {
+      return UnreadableFileError(
+        .nginxUndecidedDirective(rule.directive.text),
+        at: rule.directive.place
+      )
+      .inFile(rule.directive.file)
+    }
+    for path in paths where !server.rules.contains(where: { $0.matches(path) }) {
+      let index = location(of: path)
+      let problem = index.map { server.locations[$0].problem } ?? server.accessProblem
+      if let problem { return problem }
+    }
+    return nil
   }
 
   // MARK: - Paths
@@ -102,8 +132,22 @@ public struct NginxAnswer: Sendable, Hashable {
   /// Indicates whether a location decides about the link; `false` for a path with `.` or `..` after
   /// decoding, which a server resolves.
   public internal(set) var isDecided = true
-  /// The location that decides, without its block; `nil` if no location matches.
+  /// The location that decides, without its block, or the directive that answers instead of all
+  /// locations; `nil` if no location matches.
   public internal(set) var location: String?
   /// The line of the location, from 1 on; `nil` if no location matches.
   public internal(set) var line: Int?
+  /// The included file that has the location; `nil` if the configuration itself has it.
+  package internal(set) var file: String?
+  /// The reason why the systems receive no file with the link's path.
+  var refusal: NginxRefusal?
+
+  /// The reason why the systems receive no file with the link's path, in one sentence that begins
+  /// in lowercase; `nil` if they do.
+  package var reasonOfRefusal: String? {
+    guard let refusal else { return nil }
+    let isInLocation = location != refusal.directive.text
+    let place = isInLocation ? location.map { " in \(quoted($0))" } ?? "" : ""
+    return "\(quoted(refusal.directive.text))\(place) \(refusal.effect)"
+  }
 }

@@ -24,9 +24,10 @@ package struct LinkDecision: Hashable, Sendable {
   package var rule: String?
   /// The reason, in one sentence that begins in lowercase.
   package var reason: String
-  /// Indicates whether the link is the place of a file that the systems fetch, which no route can
-  /// use.
-  package var isSystemFile = false
+  /// The path, if it is that of a file that the systems fetch, which no route can use.
+  package var systemFile: String?
+  /// Indicates whether the systems do not receive this file.
+  package var isRefused = false
   /// Indicates whether a comparison makes a statement about the link.
   package var isComparable = true
   /// Indicates whether a file that decides is neither given nor generated.

@@ -1,0 +1,256 @@
+import Waymark
+
+/// The reason why a server sends no file to the systems.
+///
+/// The systems send a GET without a password, and follow no redirect.
+struct NginxRefusal: Sendable, Hashable {
+  /// The directive that is the reason.
+  let directive: NginxDirective
+  /// The effect on the file, as the end of a sentence.
+  let effect: String
+}
+
+/// A `return`, or a `rewrite` that redirects, which answers requests instead of a location.
+struct NginxRule: Sendable {
+  /// The condition on the name in the request; `nil` for every name.
+  var host: NginxCondition?
+  /// The paths; `nil` for all.
+  let paths: NginxExpression?
+  /// The directive.
+  let directive: NginxDirective
+  /// The reason why the systems receive no file; `nil` if the answer is a text that may be one.
+  let refusal: NginxRefusal?
+  /// Indicates whether the rule redirects a path to the one with a slash at its end.
+  let addsSlash: Bool
+
+  func matches(_ path: [UInt8]) -> Bool { paths?.matches(path) ?? true }
+}
+
+/// The condition of an `if`.
+struct NginxCondition: Sendable {
+  enum Operation: Sendable {
+    case equal(String)
+    case matches(NginxExpression)
+  }
+
+  let variable: String
+  let operation: Operation
+  let isNegated: Bool
+
+  /// Reads the arguments of `if`; `nil` if they have another form.
+  init?(_ arguments: [String]) {
+    let text = arguments.joined(separator: " ")
+    guard text.hasPrefix("("), text.hasSuffix(")") else { return nil }
+    let words = text.dropFirst().dropLast().split(separator: " ", maxSplits: 2).map(String.init)
+    guard words.count >= 2, words[0].hasPrefix("$") else { return nil }
+    variable = words[0]
+    let value = words.count == 3 ? Self.unpadded(words[2]) : ""
+    isNegated = words[1].hasPrefix("!")
+    switch words[1] {
+    case "=", "!=": operation = .equal(value)
+    case "~", "!~", "~*", "!~*":
+      let isFolded = words[1].hasSuffix("*")
+      guard let expression = try? NginxExpression(value, foldingCase: isFolded) else { return nil }
+      operation = .matches(expression)
+    default: return nil
+    }
+  }
+
+  private static func unpadded(_ text: String) -> String {
+    var text = text[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+
+  /// Returns whether the condition is true if its variable has a value.
+  func isTrue(_ value: String) -> Bool {
+    switch operation {
+    case .equal(let other): (value == other) != isNegated
+    case .matches(let expression): expression.matches(Array(value.utf8)) != isNegated
+    }
+  }
+
+  /// Indicates whether the condition depends on the name in the request.
+  var isAboutHost: Bool { ["$host", "$http_host"].contains(variable) }
+}
+
+extension NginxRule {
+  /// The answer to a link.
+  var answer: NginxAnswer {
+    var answer = NginxAnswer(goesToLinks: false, isDecided: !addsSlash)
+    answer.location = directive.text
+    (answer.line, answer.file) = (directive.place.line, directive.file)
+    answer.refusal = refusal
+    return answer
+  }
+
+  /// Makes the rule of a `return` or `rewrite`.
+  ///
+  /// - Returns: `nil` for a directive that passes the request on with another path, or whose paths
+  ///   cannot be decided.
+  init?(_ directive: NginxDirective, host: NginxCondition?) {
+    self.host = host
+    self.directive = directive
+    let arguments = directive.arguments
+    guard let first = arguments.first else { return nil }
+    if directive.name == "return" {
+      paths = nil
+      addsSlash = false
+      refusal = Self.effect(ofReturn: arguments)
+        .map { NginxRefusal(directive: directive, effect: $0) }
+      return
+    }
+    guard directive.name == "rewrite", arguments.count >= 2 else { return nil }
+    let isWhole = ["http://", "https://", "$scheme"].contains { arguments[1].hasPrefix($0) }
+    let isRedirect = arguments.count > 2 && ["redirect", "permanent"].contains(arguments[2])
+    guard isWhole || isRedirect,
+      let expression = try? NginxExpression(first, foldingCase: false)
+    else { return nil }
+    paths = expression
+    addsSlash = Self.addsSlash(first, arguments[1])
+    refusal = NginxRefusal(directive: directive, effect: Self.redirects)
+  }
+
+  private static var redirects: String { "redirects it" }
+
+  private static func effect(ofReturn arguments: [String]) -> String? {
+    guard let status = Int(arguments[0]) else { return redirects }
+    if [301, 302, 303, 307, 308].contains(status) { return redirects }
+    let start = arguments.count > 1 ? arguments[1].first { !$0.isWhitespace } : nil
+    if status == 200, let start { return "{[$".contains(start) ? nil : "answers with a text" }
+    return "answers with the status \(status)"
+  }
+
+  /// Returns whether a `rewrite` adds a slash to paths without one: `^(.*[^/])$` with `$1/`.
+  private static func addsSlash(_ expression: String, _ replacement: String) -> Bool {
+    guard expression.hasSuffix("[^/])$") else { return false }
+    let starts = ["http://", "https://", "$scheme://"].flatMap { scheme in
+      ["$host", "$http_host", "$server_name"].map { scheme + $0 }
+    }
+    let start = starts.first { replacement.hasPrefix($0) } ?? ""
+    let path = replacement.dropFirst(start.count)
+    return expression.hasPrefix("^/(") && path == "/$1/"
+      || expression.hasPrefix("^(") && path == "$1/"
+  }
+}
+
+/// The directives around a request that decide whether a system receives a file, each of which an
+/// inner block replaces.
+struct NginxAccess: Sendable {
+  private var rules: [NginxDirective] = []
+  private var passwords: NginxDirective?
+  private var certificate: NginxDirective?
+  private var headers: [NginxDirective] = []
+  private var type: String?
+  private var hasTypes = true
+  private var hiddenHeaders: [NginxDirective] = []
+  private var unknown: NginxDirective?
+
+  /// Returns the directives for a block inside this one.
+  func entering(_ block: [NginxDirective]) -> NginxAccess {
+    var access = self
+    func all(_ names: String...) -> [NginxDirective]? {
+      let found = block.filter { names.contains($0.name) }
+      return found.isEmpty ? nil : found
+    }
+    access.rules = all("allow", "deny") ?? rules
+    access.headers = all("add_header") ?? headers
+    access.hiddenHeaders = all("proxy_hide_header") ?? hiddenHeaders
+    for directive in block {
+      let value = directive.arguments.first
+      switch directive.name {
+      case "auth_basic", "auth_jwt": access.passwords = value == "off" ? nil : directive
+      case "auth_request": access.unknown = value == "off" ? nil : directive
+      case "satisfy" where value == "any": access.unknown = directive
+      case "limit_except" where !directive.arguments.contains("GET"): access.unknown = directive
+      case "ssl_verify_client": access.certificate = value == "on" ? directive : nil
+      case "default_type": access.type = value
+      case "types": access.hasTypes = directive.block?.isEmpty != true
+      default: break
+      }
+    }
+    return access
+  }
+
+  /// The names of the directives that decide only about access.
+  static let names: Set<String> = [
+    "allow", "deny", "auth_basic", "auth_basic_user_file", "internal",
+  ]
+
+  /// The reason why a request never comes to a block; `nil` if it may.
+  func closure(of block: [NginxDirective]) -> NginxRefusal? {
+    if let certificate {
+      return NginxRefusal(directive: certificate, effect: "asks for a certificate")
+    }
+    return block.first { $0.name == "internal" }.map {
+      NginxRefusal(directive: $0, effect: "hides it from other requests")
+    }
+  }
+
+  /// The reason why a request that nothing else answers is refused; `nil` if it is not.
+  var refusal: NginxRefusal? {
+    if let closed { return NginxRefusal(directive: closed, effect: "denies it") }
+    return passwords.map {
+      NginxRefusal(directive: $0, effect: "asks for a password")
+    }
+  }
+
+  /// The directive that denies every request from outside; `nil` if none does.
+  private var closed: NginxDirective? {
+    for rule in rules where rule.arguments.first == "all" {
+      return rule.name == "deny" ? rule : nil
+    }
+    return nil
+  }
+
+  /// Returns the reason why the systems cannot fetch the file with a path; `nil` if they can.
+  ///
+  /// - Parameters:
+  ///   - block: The directives of the location that the path has.
+  ///   - rules: The rules that answer requests instead of the location.
+  func refusal(
+    ofFileAt path: [UInt8],
+    _ block: [NginxDirective] = [],
+    _ rules: [NginxRule] = []
+  ) -> NginxRefusal? {
+    if let closure = closure(of: block) { return closure }
+    let rule = rules.first { $0.matches(path) }
+    return (rule == nil ? refusal : rule?.refusal)
+      ?? secondType(String(decoding: path, as: UTF8.self), block)
+  }
+
+  /// Returns the header that is a second `Content-Type` of a file; `nil` if there is one only.
+  private func secondType(_ path: String, _ block: [NginxDirective]) -> NginxRefusal? {
+    func isType(_ directive: NginxDirective) -> Bool {
+      directive.arguments.first.map(lowercasedASCII) == "content-type"
+    }
+    guard let header = headers.first(where: isType), header.arguments.dropFirst().first != ""
+    else { return nil }
+    let isPassed = block.contains { $0.name.hasSuffix("_pass") }
+    if isPassed, hiddenHeaders.contains(where: isType) { return nil }
+    let hasSuffix = path.split(separator: "/").last?.contains(".") == true
+    // Without a type, nginx sends no header of its own.
+    if !isPassed, type == "", !hasSuffix || !hasTypes { return nil }
+    return NginxRefusal(directive: header, effect: "adds a second 'Content-Type' to it")
+  }
+
+  /// The directive that decides about access, and not by what the file contains; `nil` if none
+  /// does.
+  var undecided: NginxDirective? {
+    if let unknown { return unknown }
+    guard let closed, let place = rules.firstIndex(of: closed) else { return nil }
+    // Apple and Google publish some of their addresses.
+    return rules[..<place].first { rule in
+      rule.name == "allow" && !Self.isPrivate(rule.arguments.first ?? "")
+    }
+  }
+
+  private static func isPrivate(_ address: String) -> Bool {
+    let parts = address.split(separator: ".").prefix(2).map(String.init)
+    if parts.count == 2, parts[0] == "172", let second = Int(parts[1]) {
+      return (16...31).contains(second)
+    }
+    return ["10.", "127.", "192.168.", "::1", "fc", "fd", "fe80", "unix:"]
+      .contains { lowercasedASCII(address).hasPrefix($0) }
+  }
+}

@@ -1,0 +1,192 @@
+import TestSupport
+import Testing
+import Waymark
+import WaymarkAgreement
+import WaymarkCatalog
+import WaymarkPlatforms
+
+@Suite struct `Agreement of nginx and the files that the systems fetch` {
+  private static let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
+  private static let apple = "https://a.example/.well-known/apple-app-site-association"
+  private static let google = "https://a.example/.well-known/assetlinks.json"
+
+  /// Returns the comparison of an app with a server that has other directives and locations.
+  private static func agreement(
+    _ directives: String,
+    _ locations: String = "",
+    listen: String = "443 ssl",
+    website: String = "location / { proxy_pass http://127.0.0.1:3000; }"
+  ) throws -> Agreement {
+    let catalog = try LinkCatalog(
+      json: #"""
+        {
+          "schema": 1,
+          "app": {
+            "domains": ["a.example"],
+            "apple": { "appIDs": ["ABCDE12345.a.b"] },
+            "android": {
+              "package": "a.b", "activity": ".Main", "fingerprints": ["\#(fingerprint)"]
+            }
+          },
+          "routes": [ { "name": "item", "pattern": "item/{id}", "examples": ["item/7"] } ]
+        }
+        """#
+    )
+    let text = """
+      server {
+        listen \(listen);
+        server_name a.example;
+        \(directives)
+        \(locations)
+        location ~ "^/item/[^/]+/?$" { proxy_pass http://127.0.0.1:8080; }
+        \(website)
+      }
+      """
+    let servers = WebServers(.nginx(), ofOthers: try NginxConfiguration(text))
+    return try catalog.agreement(servers: [servers])
+  }
+
+  private static let files = "location /.well-known/ { root /srv; }"
+
+  @Test(
+    arguments: [
+      ("", ""), ("", files),
+      ("", "location ^~ /.well-known/ { root /srv; } location ~ ^/\\. { deny all; }"),
+      ("", "location ~* ^/\\.(?!well-known\\/) { deny all; }"),
+      ("", "location ~ ^/\\.(?!well-known).* { deny all; }"),
+      ("", "location ~ ^/\\.git { deny all; }"),
+      ("if ($scheme = http) { return 301 https://$host$request_uri; }", files),
+      ("if ($scheme != \"https\") { return 301 https://$host$request_uri; }", files),
+      ("if ($host = b.example) { return 301 https://a.example$request_uri; }", files),
+      ("if ($host != a.example) { return 301 https://a.example$request_uri; }", files),
+      ("if ($request_method !~ ^(GET|HEAD|POST)$) { return 405; }", files),
+      ("deny 192.0.2.1;", files),
+      ("auth_basic x;", "location /.well-known/ { auth_basic off; } location /item/ { root /a; }"),
+      ("deny all;", "location /.well-known/ { allow all; root /srv; }"),
+      ("rewrite ^/old/(.*)$ https://b.example/$1 permanent;", files),
+      ("add_header Content-Type text/plain;", "location /.well-known/ { add_header A b; }"),
+      (
+        "",
+        """
+        location = /.well-known/apple-app-site-association {
+          default_type ""; add_header Content-Type application/json; root /srv;
+        }
+        location = /.well-known/assetlinks.json { return 200 '[{"relation": []}]'; }
+        location = /apple-app-site-association { return 404; }
+        """
+      ),
+    ] as [(String, String)]
+  )
+  func `a server with files that the systems can fetch agrees`(
+    directives: String,
+    locations: String
+  ) throws {
+    // A password or a denial for the whole server also concerns the links.
+    let isClosed = directives == "deny all;" || directives == "auth_basic x;"
+    let agreement = try Self.agreement(directives, locations)
+    let files = agreement.differences.filter { $0.url.contains("/.well-known/") }
+    #expect(files.isEmpty, "\(files)")
+    #expect(agreement.agrees == !isClosed, "\(agreement.differences)")
+  }
+
+  @Test(
+    arguments: [
+      (
+        "", "location ~ ^/\\. { deny all; }", [apple, google],
+        "'deny all' in 'location ~ ^/\\.' denies it"
+      ),
+      (
+        "", "\(files) location ~ /\\. { allow 10.0.0.0/8; deny all; }", [apple, google],
+        "'deny all' in 'location ~ /\\.' denies it"
+      ),
+      (
+        "", "location = /.well-known/assetlinks.json { return 301 https://b.example/a.json; }",
+        [google], "redirects it"
+      ),
+      (
+        "", "location = /.well-known/assetlinks.json { return 404; }", [google], "the status 404"
+      ),
+      (
+        "", "location = /.well-known/assetlinks.json { return 200 ok; }", [google], "with a text"
+      ),
+      (
+        "",
+        "location = /.well-known/apple-app-site-association { auth_basic \"x\"; root /srv; }",
+        [apple], "asks for a password"
+      ),
+      ("", "location /.well-known/ { internal; root /srv; }", [apple, google], "hides it"),
+      ("", "location ~ \\.json$ { return 403; } \(files)", [google], "the status 403"),
+      ("", "location ~ \\.json$ { rewrite ^(.*)$ /x$1 redirect; }", [google], "redirects it"),
+      (
+        "", "location /.well-known/ { add_header Content-Type application/json; root /srv; }",
+        [apple, google], "adds a second 'Content-Type' to it"
+      ),
+      ("add_header content-type application/json;", files, [apple, google], "a second"),
+      ("rewrite ^/(.*[^/])$ /$1/ permanent;", files, [apple, google], "redirects it"),
+      ("rewrite ^(.*[^/])$ https://$host$1/ permanent;", files, [apple, google], "redirects it"),
+      ("rewrite ^ https://b.example$request_uri? permanent;", "", [apple, google], "redirects it"),
+      ("return 301 https://www.a.example$request_uri;", files, [apple, google], "redirects it"),
+      ("return 503;", files, [apple, google], "the status 503"),
+      (
+        "if ($host = a.example) { return 301 https://www.a.example$request_uri; }", files,
+        [apple, google], "redirects it"
+      ),
+      (
+        "if ($host !~* ^www\\.) { rewrite ^(.*)$ https://www.a.example$1 permanent; }", files,
+        [apple, google], "redirects it"
+      ),
+      ("ssl_verify_client on;", files, [apple, google], "asks for a certificate"),
+      ("auth_basic x;", files, [apple, google], "asks for a password"),
+    ] as [(String, String, [String], String)]
+  )
+  func `a file that the systems cannot fetch is a difference`(
+    directives: String,
+    locations: String,
+    urls: [String],
+    reason: String
+  ) throws {
+    let agreement = try Self.agreement(directives, locations)
+    #expect(agreement.agrees == false)
+    let found = agreement.differences.filter { $0.url.contains("/.well-known/") }
+    #expect(Set(found.map(\.url)) == Set(urls))
+    for difference in found {
+      #expect(difference.kind == .notOpened)
+      #expect(difference.reason.contains(reason), "\(difference.reason)")
+      #expect(difference.wanted == "the systems fetch a file from its path")
+    }
+  }
+
+  @Test func `a server that redirects everything sends no link to the server for links`() throws {
+    let agreement = try Self.agreement("return 301 https://www.a.example$request_uri;")
+    let item = try #require(agreement.differences.first { $0.route == "item" })
+    #expect(item.rule == "return 301 https://www.a.example$request_uri")
+    #expect(item.kind == .notOpened)
+  }
+
+  @Test(
+    arguments: [
+      ("if ($http_user_agent ~ bot) { return 403; }", files, "443 ssl"),
+      ("if ($scheme = http) { return 301 https://$host$request_uri; }", files, "80"),
+      ("return 301 https://$host$request_uri;", files, "80"),
+      ("rewrite ^([^.]*[^/])$ $1/ permanent;", files, "443 ssl"),
+      ("rewrite ^/a /b last;", files, "443 ssl"),
+      ("include other.conf;", files, "443 ssl"),
+      ("", "location /.well-known/ { auth_request /check; }", "443 ssl"),
+      ("", "location /.well-known/ { satisfy any; deny all; auth_basic x; }", "443 ssl"),
+      ("", "location /.well-known/ { allow 17.0.0.0/8; deny all; }", "443 ssl"),
+      ("", "location /.well-known/ { limit_except POST { deny all; } }", "443 ssl"),
+      ("", "location /.well-known/ { if ($args) { return 404; } }", "443 ssl"),
+    ] as [(String, String, String)]
+  )
+  func `a part that cannot be decided is not compared, and never agrees`(
+    directives: String,
+    locations: String,
+    listen: String
+  ) throws {
+    let agreement = try Self.agreement(directives, locations, listen: listen)
+    #expect(agreement.agrees == nil)
+    let missing = try #require(agreement.notCompared.first)
+    #expect(missing.platform == .nginx && missing.domain == "a.example")
+    #expect(missing.finding?.code.rawValue.hasPrefix("nginx.") == true)
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The command prove and configurations of nginx` {
+  private static let links = """
+    location ~ "^/item/[^/]+/?$" { proxy_pass http://127.0.0.1:8080; }
+    location ~ "^/cart/?$" { proxy_pass http://127.0.0.1:8080; }
+    """
+
+  private static func server(_ directives: String) -> String {
+    """
+    server {
+      listen 443 ssl;
+      server_name shop.example *.tea.example beta.example;
+      \(directives)
+      location / { proxy_pass http://127.0.0.1:3000; }
+    }
+    """
+  }
+
+  /// Runs the command in a folder with files in folders.
+  private static func prove(_ path: String, _ files: [String: String]) throws -> Tool.Answer {
+    try SystemTool.withFolder { folder in
+      for (name, text) in files.merging(["waymark.json": Shop.catalog], uniquingKeysWith: { $1 }) {
+        let file = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(),
+          withIntermediateDirectories: true
+        )
+        try Data(text.utf8).write(to: file)
+      }
+      return try Tool.run(["prove", "--nginx", path], in: folder)
+    }
+  }
+
+  @Test func `the generated servers agree`() throws {
+    try SystemTool.withFolder { folder in
+      try Data(Shop.catalog.utf8).write(to: folder.appendingPathComponent("waymark.json"))
+      let made = try Tool.run(["generate", "nginx", "--output", "out"], in: folder)
+      #expect(made.status == 0, "\(made.errors)")
+      for path in ["out/nginx/servers.conf", "./out/nginx/servers.conf"] {
+        let answer = try Tool.run(["prove", "--nginx", path], in: folder)
+        #expect(answer.status == 0, "\(answer.output)\(answer.errors)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("a.conf", ["links.conf": links], "links.conf"),
+      ("sites/a.conf", ["snippets/links.conf": links], "snippets/links.conf"),
+      ("sites/a.conf", ["links/1.conf": links, "links/2.conf": ""], "/etc/nginx/links/*.conf"),
+      ("sites/a.conf", ["sites/b.conf": "include c.conf;", "sites/c.conf": links], "b.conf"),
+    ] as [(String, [String: String], String)]
+  )
+  func `an included file is read from the folder or the one around it`(
+    path: String,
+    files: [String: String],
+    include: String
+  ) throws {
+    let files = files.merging([path: Self.server("include \(include);")]) { $1 }
+    let answer = try Self.prove(path, files)
+    #expect(answer.status == 0, "\(answer.output)\(answer.errors)")
+  }
+
+  @Test(
+    arguments: [
+      (["a.conf": "include links.conf;"], "nginx 'a.conf': ", "the file includes 'links.conf'"),
+      (["x/a.conf": "include ../../links.conf;"], "nginx 'x/a.conf': ", "the file includes"),
+      (
+        ["a.conf": "include b.conf;", "b.conf": "include b.conf;"], "nginx 'b.conf': ",
+        "includes 'b.conf'"
+      ),
+      (
+        ["a.conf": "include b.conf;", "b.conf": "\nif ($x) { }"], "nginx 'b.conf': ",
+        "'if ($x)' on links cannot be decided (b.conf:2:1)"
+      ),
+    ] as [([String: String], String, String)]
+  )
+  func `a cause in an included file has its place, and one that is missing is the cause`(
+    files: [String: String],
+    place: String,
+    message: String
+  ) throws {
+    let path = files.keys.first { $0.hasSuffix("a.conf") } ?? ""
+    var files = files
+    files[path] = Self.server(files[path] ?? "")
+    let answer = try Self.prove(path, files)
+    #expect(answer.status == 1, "\(answer.output)\(answer.errors)")
+    let text = Shop.unwrapped(answer.output)
+    #expect(text.contains("not compared: nginx for shop.example: \(place)"), "\(text)")
+    #expect(text.contains(message), "\(text)")
+  }
+
+  @Test func `a mistake in an included file has its place`() throws {
+    let files = ["a.conf": Self.server("include b.conf;"), "b.conf": "\n\nroot /srv"]
+    let answer = try Self.prove("a.conf", files)
+    #expect(answer.status == 65, "\(answer.output)")
+    #expect(answer.errors.contains("at b.conf:3"), "\(answer.errors)")
+  }
+
+  @Test(
+    arguments: [
+      (
+        "location ~ ^/\\. { deny all; } \(links)",
+        ["apple-app-site-association", "assetlinks.json", "does not send the file", "deny all"]
+      ),
+      (
+        """
+        location = /.well-known/assetlinks.json { return 301 https://a.example/a; }
+        location = /.well-known/apple-app-site-association { auth_basic x; }
+        \(links)
+        """,
+        ["redirects it", "asks for a password", "without a redirect"]
+      ),
+      (
+        "return 301 https://www.shop.example$request_uri;",
+        [
+          "https://shop.example/item/1", "answers the link itself", "a.conf:4",
+          "/.well-known/assetlinks.json",
+        ]
+      ),
+    ] as [(String, [String])]
+  )
+  func `a directive that keeps the systems from their files is a difference`(
+    directives: String,
+    words: [String]
+  ) throws {
+    let answer = try Self.prove("a.conf", ["a.conf": Self.server(directives)])
+    #expect(answer.status == 1, "\(answer.output)\(answer.errors)")
+    for word in words { #expect(answer.output.contains(word), "\(word): \(answer.output)") }
+  }
+
+  @Test func `a location that only refuses other files with dots agrees`() throws {
+    let text = Self.server("location ~* ^/\\.(?!well-known\\/) { deny all; }\n\(Self.links)")
+    let answer = try Self.prove("a.conf", ["a.conf": text])
+    #expect(answer.status == 0, "\(answer.output)\(answer.errors)")
+  }
+}
