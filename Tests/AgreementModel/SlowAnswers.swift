@@ -48,7 +48,9 @@ struct SlowAnswers {
     var simulators: [String: AppleSimulator] = [:]
     var unknown: Set<String> = []
     for domain in domains where catalog.app.apple != nil {
-      let entitlements = given.entitlements ?? generated.entitlements
+      // The generated ones of an app with any domain name none, but given ones decide.
+      let isAny = catalog.app.domains == .any
+      let entitlements = given.entitlements ?? (isAny ? nil : generated.entitlements)
       guard let server = Self.server(of: domain, catalog, entitlements) else { continue }
       var simulator = given.associations[server].map { AppleSimulator($0, domain: "") }
       if simulator == nil {
@@ -98,7 +100,7 @@ struct SlowAnswers {
     _ catalog: LinkCatalog,
     _ entitlements: Entitlements?
   ) -> String? {
-    if catalog.app.domains == .any {
+    if entitlements == nil, catalog.app.domains == .any {
       let scopes = catalog.routes.flatMap(\.scopes) + catalog.webOnly.map(\.scope)
       let names = Set(scopes.filter { $0.kind == .universal }.compactMap(\.name))
       let wildcards = names.filter { $0.hasPrefix("*.") && domain.hasSuffix($0.dropFirst()) }
