@@ -45,7 +45,8 @@ import Testing
         stays in the browser for ABCDE12345.com.example.news: no rule of the app fits
         nearest   line 12, details[1].paths[0]: the path does not fit '/news/old/*'
                   line 12, details[1].paths[1]: the path does not fit '/news/*'
-        order     if several are installed, iOS opens ABCDE12345.com.example.shop, the first in the file; an
+        order     if several are installed, iOS opens ABCDE12345.com.example.shop, \
+        the first in the file; an
                     app without the domain in its entitlements does not count
 
         """
