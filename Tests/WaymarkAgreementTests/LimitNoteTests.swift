@@ -90,6 +90,25 @@ import WaymarkPlatforms
     #expect(Set(others.map(Key.init)).isSubset(of: notes.map(Key.init)), "\(others)")
   }
 
+  @Test(arguments: [
+    // The slash is the only reason if a route matches the link without it.
+    (["b/{w:a|b}", "{w}/{v}"], ["generate.trailing-slash"]),
+    // Here, the case of 'A' in 'b/A' is a reason, too.
+    (["b/{w:a|b}"], ["generate.letter-case", "generate.trailing-slash"]),
+  ])
+  func `a slash at the end is the reason where a route matches the rest of the link`(
+    patterns: [String],
+    codes: [String]
+  ) throws {
+    var app = AppIdentity(domains: ["e.f"])
+    app.apple = .init(appIDs: ["ABCDE12345.a.b"])
+    app.policies = LinkPolicies(trailingSlash: .strict, pathCase: .insensitive)
+    let routes = try patterns.map { try Route($0, name: $0) }
+    let catalog = try LinkCatalog(app: app, routes: routes)
+    let limits = try catalog.agreement().limits.filter { $0.platform == .iOS }
+    #expect(Set(limits.compactMap { $0.code?.rawValue }) == Set(codes))
+  }
+
   @Test @MainActor func `a search for notes that ends early says so`() throws {
     let catalog = try Self.catalog("Bookshop")
     for kind in [GenerationKind.appleAppSiteAssociation, .androidManifest(), .nginx()] {

@@ -64,6 +64,11 @@ package struct LimitCauses: Sendable {
         opens ? (chosen.excludes ? .webOnlyOpened : .otherPlatform) : .notOpened
       return other.at(chosen.label, nil)
     }
+    let isSlash = platform == .apple && app.policies.trailingSlash == .strict
+    // A rule of another route may have matched the link for two reasons at once.
+    if isSlash, patterns.contains(where: { differsInSlash($0, parts) }) {
+      return .trailingSlash.direction(.wider)
+    }
     // Rules of several routes may have the same path. The first route is the one that is most like
     // the link.
     let owners = owners(of: rules, parts)
@@ -80,7 +85,6 @@ package struct LimitCauses: Sendable {
     }
     if let first = found.first { return first }
     if let sharedHost { return .sharedHost(sharedHost) }
-    let isSlash = platform == .apple && app.policies.trailingSlash == .strict
     return (isSlash ? LinkDiagnostic.trailingSlash : .spelling(on: platform)).direction(.wider)
   }
 
@@ -149,6 +153,16 @@ package struct LimitCauses: Sendable {
     if isExact { app.policies.pathCase = .sensitive }
     var comparer = LinkComparison(link, app)
     return comparer.compare(pattern.code, [link.scope]).mismatches
+  }
+
+  /// Returns whether a route would match a link if a slash at the end did not count.
+  private func differsInSlash(_ owner: PatternDifferences, _ link: LinkParts) -> Bool {
+    guard !owner.excludes, owner.scopes.contains(where: { $0.covers(link.scope) }) else {
+      return false
+    }
+    let mismatches = mismatches(owner.pattern, link)
+    return !mismatches.isEmpty
+      && mismatches.allSatisfy { if case .trailingSlash = $0 { true } else { false } }
   }
 
   /// Returns whether a link shows a difference of a pattern.
