@@ -214,7 +214,17 @@ package struct AnswerModel {
 
   /// Compares with the links that a proof shows, and with what it does not compare.
   private mutating func compareProof(_ budget: AgreementBudget) throws {
-    let agreement = try catalog.agreement(with: given.isEmpty ? nil : given, budget: budget)
+    let result = Result { () throws(AgreementError) in
+      try catalog.agreement(with: given.isEmpty ? nil : given, budget: budget)
+    }
+    if case .failure(.noApp(let platform)) = result {
+      // Files of a system for which the catalog has no app.
+      let appIDs = catalog.app.apple?.appIDs ?? []
+      let hasApp = platform == .iOS ? !appIDs.isEmpty : catalog.app.android != nil
+      if hasApp { mistakes.append("the proof finds no app for \(platform)") }
+      return
+    }
+    let agreement = try result.get()
     figures.notCompared += agreement.notCompared.count
     for entry in agreement.differences + agreement.limits {
       figures.claims += 1
@@ -246,7 +256,9 @@ package struct AnswerModel {
             ? answers.unknownAndroid != nil
             : answers.apple?.contains { $0.decision.isUnknown } == true
         }
-        let isMissing = missing.contains { $0.domain == nil || $0.domain == host }
+        // The file of another host may decide, or none.
+        let server = platform == .iOS ? try? system.server(of: host) : host
+        let isMissing = missing.contains { $0.domain == nil || $0.domain == server }
         if unknown, missing.isEmpty {
           mistakes.append("explain does not know \(platform) for \(host), and the proof does")
         }

@@ -25,7 +25,7 @@ import Testing
     #expect(try run.entries("differences").isEmpty)
     let domains = try run.domains()
     #expect(domains.count == 1)
-    let keys = ["differences", "domain", "findings", "sources", "undecided"]
+    let keys = ["differences", "domain", "findings", "notCompared", "sources", "undecided"]
     #expect(domains[0].keys.sorted() == keys)
     let sources = try run.entries("sources")
     let own = "https://www.tea.example"
