@@ -37,7 +37,7 @@ TARGETS = {
         ),
         Text(
             "referenceStyle",
-            "Sources/WaymarkPlatforms/Generation/Reference/reference.css",
+            "Sources/WaymarkPlatforms/Generation/reference.css",
             "The stylesheet of the list of all links, with a contrast of at least 7:1 for text (WCAG 2.2, 1.4.6).",
         ),
     ],

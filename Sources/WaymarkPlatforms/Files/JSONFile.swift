@@ -129,3 +129,8 @@ enum JSONType: String {
     }
   }
 }
+
+extension Optional where Wrapped == JSONValue {
+  /// The strings of an array, without its other elements.
+  var strings: [String]? { self?.array.map { $0.compactMap(\.string) } }
+}

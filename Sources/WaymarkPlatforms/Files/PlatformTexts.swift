@@ -708,7 +708,7 @@ private fun escaped(text: String, allowed: String): String {
   /// The stylesheet of the list of all links, with a contrast of at least 7:1 for text (WCAG 2.2,
   /// 1.4.6).
   ///
-  /// From the file `Sources/WaymarkPlatforms/Generation/Reference/reference.css`.
+  /// From the file `Sources/WaymarkPlatforms/Generation/reference.css`.
   static let referenceStyle = #"""
 :root {
   color-scheme: light dark;

@@ -107,11 +107,6 @@ extension AppleAppSiteAssociation: Equatable {
   public static func == (left: Self, right: Self) -> Bool { left.root == right.root }
 }
 
-extension Optional where Wrapped == JSONValue {
-  /// The strings of an array, without its other elements.
-  var strings: [String]? { self?.array.map { $0.compactMap(\.string) } }
-}
-
 extension AppleAppSiteAssociation {
   /// The values in the file that have a wrong type or are duplicates, grouped by kind; at most 250.
   ///
