@@ -16,8 +16,8 @@ public import WaymarkApp
 ///
 /// | Key | Value |
 /// | --- | --- |
-/// | `waymark.link` | the number of the link in the router, from 1; missing for events without a
-/// link | | `waymark.source` | the source of the link: ``WaymarkApp/LinkSource`` |
+/// | `waymark.link` | the number of the link in the router, from 1, for events with a link |
+/// | `waymark.source` | the source of the link: ``WaymarkApp/LinkSource`` |
 /// | `waymark.step` | ``WaymarkApp/LinkEvent/name`` |
 /// | `waymark.route` | the route's name, or its pattern |
 /// | `waymark.destination` | the action, handler or enum: `DocumentFeature.OpenDocument` |

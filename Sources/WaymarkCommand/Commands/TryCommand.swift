@@ -34,12 +34,12 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
     try await answer { () async throws(ToolError) in
       let catalog = try await options.load(fallsBack: true).catalog
       let table = try catalog.compiled()
-      let trials = try links(in: table, of: catalog).map { Trial($0, app: catalog.app) }
+      let openings = try links(in: table, of: catalog).map { LinkOpening($0, app: catalog.app) }
       if options.json {
-        let json = trials.map(\.json)
+        let json = openings.map(\.json)
         try Console.answer(JSONValue.object(["links": .array(json)]).text)
       } else {
-        try Console.answer(trials.map(\.text).joined(separator: "\n\n"))
+        try Console.answer(openings.map(\.text).joined(separator: "\n\n"))
       }
       return true
     }
@@ -79,7 +79,7 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
 }
 
 /// The commands that open one link.
-private struct Trial {
+private struct LinkOpening {
   let url: String
   private(set) var commands: [(system: String, command: String)] = []
 

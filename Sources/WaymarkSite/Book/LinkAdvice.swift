@@ -113,7 +113,7 @@ struct LinkAdvice {
       if case .excluded = answer.explanation.result {
         add(
           "Android opens the app with the link nevertheless: let the app show the web page, "
-            + "because the filters of a manifest exclude no path"
+            + "because the filters of a manifest exclude paths only from API level 35 on"
         )
       } else {
         add(
