@@ -366,8 +366,7 @@ struct AgreementSearch {
     guard let route, route < table.routes.count else { return false }
     // A web server also has a page for links of routes that no app opens.
     if platform.isServer { return true }
-    let platforms = catalog.routes[route].notes.platforms
-    return platforms?.contains(platform == .iOS ? .iOS : .android) ?? true
+    return catalog.routes[route].applies(to: platform == .iOS ? .iOS : .android)
   }
 
   private func webOnly(_ route: Int?) -> String? {

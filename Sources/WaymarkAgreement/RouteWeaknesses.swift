@@ -229,10 +229,9 @@ extension TablePair {
   /// Returns the weakness of a new route with another activity on Android than an old one.
   fileprivate func otherActivity(_ index: Int, _ found: Int) -> Weakness? {
     guard let new else { return nil }
-    let notes = (old: old.routes[index].notes, new: new.routes[found].notes)
-    for platforms in [notes.old.platforms, notes.new.platforms] {
-      if platforms?.contains(.android) == false { return nil }
-    }
+    let routes = (old: old.routes[index], new: new.routes[found])
+    guard routes.old.applies(to: .android), routes.new.applies(to: .android) else { return nil }
+    let notes = (old: routes.old.notes, new: routes.new.notes)
     let apps = (old: old.app.android, new: new.app.android)
     let names = (
       old: notes.old.activity ?? apps.old?.activity, new: notes.new.activity ?? apps.new?.activity

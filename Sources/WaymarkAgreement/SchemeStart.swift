@@ -13,24 +13,12 @@ enum SchemeStart: String, CaseIterable {
   var host: String? { self == .plain ? nil : "" }
 
   /// The links whose first component has escapes, as a side of a search.
-  static let escapedComponent = LinkAcceptor.paths {
-    let escaped = (UInt8.min...UInt8.max).filter {
-      $0 != UInt8(ascii: "/") && !PercentEncoding.unreserved.allows($0)
-    }
-    $0.append("/".utf8)
-    $0.appendRepeat(of: .component, 0...)
-    $0.append(oneOf: ByteSet(escaped))
-    $0.appendRepeat(of: .all, 0...)
-  }
+  static let escapedComponent = LinkAcceptor.paths { $0.appendPathWithEscapedStart() }
 }
 
 extension LinkAcceptor {
   /// The links whose path contains `%2F`, as a side of a search.
-  static let escapedSlash = paths {
-    $0.appendRepeat(of: .all, 0...)
-    $0.append(oneOf: ByteSet([PatternByte.slashInComponent]))
-    $0.appendRepeat(of: .all, 0...)
-  }
+  static let escapedSlash = paths { $0.appendPathWithEscapedSlash() }
 
   /// Returns links with some paths as a side of a search.
   fileprivate static func paths(_ form: (inout AutomatonBuilder) -> Void) -> LinkAcceptor {

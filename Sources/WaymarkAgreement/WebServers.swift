@@ -114,7 +114,7 @@ struct ServerSides {
     let ours = try own.configuration.simulator(for: domain)
     // The server for links of an Ingress also serves the files, and nginx serves them itself.
     let files = ours.exactPaths(areForLinks: servers.platform == .ingress)
-      .filter(Self.systemPaths.contains)
+      .filter(WebHost.filePaths.contains)
     // The stylesheet of the pages is no link, whatever the routes match.
     let pages = ours.exactPaths(areForLinks: true).filter { $0 == WebFile.stylePath }
     let side = ServerSide(ours, systemPaths: files, pageFiles: pages)
@@ -131,12 +131,6 @@ struct ServerSides {
 
   /// Returns whether the systems certainly fetch a file with a path, which need no other one then.
   static func isFetched(_ path: String) -> Bool { path.hasPrefix("/.well-known/") }
-
-  /// The paths of the files that the systems fetch.
-  private static let systemPaths: Set<String> = [
-    "/.well-known/apple-app-site-association", "/apple-app-site-association",
-    "/.well-known/assetlinks.json",
-  ]
 }
 
 /// The locations of a web server for the links of one domain.

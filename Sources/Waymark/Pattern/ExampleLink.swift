@@ -55,7 +55,7 @@ package struct ExampleLink: Sendable {
       }.joined()
       if !text.isEmpty { components.append(text) }
     }
-    for item in pattern.queryItems where hasOptionalConditions || item.isRequired {
+    for item in pattern.queryItems where hasOptionalConditions || !item.isOptional {
       let name = PercentEncoding.queryName.encode(item.name)
       let text = item.value.map { text in
         text.written(in: .query) { value(.query, $0) }

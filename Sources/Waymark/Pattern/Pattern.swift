@@ -266,13 +266,6 @@ extension Pattern.Component {
   package var isCatchAll: Bool { if case .rest? = elements.first { true } else { false } }
 }
 
-extension Pattern.QueryItem {
-  /// Indicates whether a link must have the item.
-  package var isRequired: Bool {
-    !isOptional && value?.isOptional != true
-  }
-}
-
 extension Pattern {
   /// The components of the path; empty for the root.
   ///

@@ -5,7 +5,19 @@ extension LinkCatalog {
   package var routesJSON: JSONValue { .object(["routes": .array(routes.map(\.completedJSON))]) }
 }
 
+extension LinkCatalog {
+  /// Returns the indices of the routes for a system, ascending.
+  package func routes(for platform: RouteNotes.Platform) -> [Int] {
+    routes.indices.filter { routes[$0].applies(to: platform) }
+  }
+}
+
 extension Route {
+  /// Returns whether the app opens links of the route on a system.
+  package func applies(to platform: RouteNotes.Platform) -> Bool {
+    notes.platforms?.contains(platform) ?? true
+  }
+
   /// The route as in the catalog, with the default scopes filled in if it lists none.
   fileprivate var completedJSON: JSONValue {
     let json = jsonValue

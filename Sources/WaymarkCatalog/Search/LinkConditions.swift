@@ -69,7 +69,7 @@ package struct LinkConditions: Sendable {
     if code.pathCount == code.tokens.count { return }
     var values: [Range<Int>] = []
     code.forEachCondition { values.append($1) }
-    for (item, tokens) in zip(pattern.queryItems, values) where item.isRequired {
+    for (item, tokens) in zip(pattern.queryItems, values) where !item.isOptional {
       let value = item.value.map { Self.value($0, .query, code, tokens) }
       items.append(Item(name: item.name, value: value ?? .flag))
     }

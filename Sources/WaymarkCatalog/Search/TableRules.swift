@@ -56,15 +56,13 @@ package struct TableRules: Sendable {
     _ patterns: [(route: Int, pattern: Pattern)],
     firstTie: Int
   ) -> [Rule] {
-    var sorted: [(rule: Rule, forms: [Precedence.Form], rank: RouteRank)] = []
+    var sorted: [(rule: Rule, rank: PatternRank)] = []
     let texts = Dictionary(patterns.map { ($0.route, $0.pattern.text) }) { first, _ in first }
     let text = { (route: Int) in texts[route] ?? "" }
     for (route, pattern) in patterns {
       let code = pattern.code
       let components = code.componentRanges
-      let forms = components.map(code.form)
       let conditions = LinkConditions(pattern)
-      let rank = RouteRank(code)
       let literals = components.map { component -> [UInt8]? in
         let token = code.tokens[component.lowerBound]
         guard component.count == 1, token.kind == .literal else { return nil }
@@ -78,12 +76,11 @@ package struct TableRules: Sendable {
           components: Array(components.prefix(count)),
           literals: Array(literals.prefix(count))
         )
-        sorted.append((rule, forms.prefix(count) + [code.endsInRest ? .rest : .end], rank))
+        sorted.append((rule, PatternRank(code, count)))
       }
     }
     sorted.sort { left, right in
-      if left.forms != right.forms { return left.forms.lexicographicallyPrecedes(right.forms) }
-      if let decision = left.rank.compare(right.rank) { return decision.isFirst }
+      if left.rank != right.rank { return left.rank < right.rank }
       // Only paths that stay in the browser may be equal so far.
       let (one, other) = (text(left.rule.route).utf8, text(right.rule.route).utf8)
       if !one.elementsEqual(other) { return one.lexicographicallyPrecedes(other) }
@@ -91,12 +88,7 @@ package struct TableRules: Sendable {
     }
     var tie = firstTie
     for index in sorted.indices {
-      if index > 0,
-        sorted[index - 1].forms != sorted[index].forms
-          || sorted[index - 1].rank != sorted[index].rank
-      {
-        tie += 1
-      }
+      if index > 0, sorted[index - 1].rank != sorted[index].rank { tie += 1 }
       sorted[index].rule.tie = tie
     }
     return sorted.map(\.rule)

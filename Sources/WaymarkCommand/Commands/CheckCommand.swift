@@ -155,10 +155,10 @@ struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
         sources.append(CheckedHost.Source(host: host.name, kind: kind, request: request))
       }
       if host.hasAssociation {
-        add(.association, host.name, "/.well-known/apple-app-site-association")
-        if host.isListed { add(.rootAssociation, host.name, "/apple-app-site-association") }
+        add(.association, host.name, WebFile.associationPaths[0])
+        if host.isListed { add(.rootAssociation, host.name, WebFile.associationPaths[1]) }
       }
-      if host.hasAssetLinks { add(.assetLinks, host.name, "/.well-known/assetlinks.json") }
+      if host.hasAssetLinks { add(.assetLinks, host.name, WebFile.assetLinksPath) }
       if appleCdn, host.isListed, host.hasAssociation {
         add(.appleCDN, "app-site-association.cdn-apple.com", "/a/v1/\(host.name)")
       }

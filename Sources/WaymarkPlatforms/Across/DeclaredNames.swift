@@ -22,7 +22,7 @@ struct DeclaredNames {
   /// A subdomain that appears only in a scope is included for Android's manifest, but not for
   /// Apple's entitlements.
   func hosts(on platform: RouteNotes.Platform) -> [String] {
-    let routes = catalog.routes.indices.filter { holds(catalog.routes[$0], on: platform) }
+    let routes = catalog.routes(for: platform)
     if platform == .android {
       return ManifestHosts(catalog, routes: routes).hosts.filter { !$0.routes.isEmpty }.map(\.name)
     }
@@ -35,7 +35,7 @@ struct DeclaredNames {
   func schemes(on platform: RouteNotes.Platform) -> [String] {
     // A manifest has no filter for a link that its route refuses.
     let routes = catalog.routes.filter { route in
-      holds(route, on: platform)
+      route.applies(to: platform)
         && !(platform == .android && route.notes.requiresVerifiedLink == true)
     }
     return catalog.app.schemes.list.filter { scheme in
@@ -43,9 +43,5 @@ struct DeclaredNames {
         route.scopes.contains(.appAny) || route.scopes.contains(.app(scheme: scheme))
       }
     }
-  }
-
-  private func holds(_ route: Route, on platform: RouteNotes.Platform) -> Bool {
-    route.notes.platforms?.contains(platform) ?? true
   }
 }

@@ -52,7 +52,7 @@ extension FilesLint {
     _ groups: inout RouteGroups
   ) {
     guard let catalog, let simulator = system.android(), let manifest = files.manifest,
-      route.notes.platforms?.contains(.android) ?? true,
+      route.applies(to: .android),
       let own = route.notes.activity ?? catalog.app.android?.activity
     else { return }
     let activity = ManifestActivity(name: own, package: catalog.app.android?.package ?? "")

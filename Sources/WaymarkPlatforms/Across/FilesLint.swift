@@ -261,7 +261,7 @@ extension FilesLint {
     _ ideal: Simulation?,
     _ groups: inout RouteGroups
   ) {
-    guard route.notes.platforms?.contains(system.system.platform) ?? true,
+    guard route.applies(to: system.system.platform),
       let link = links.first(where: { !system.opens($0) && ideal?.opens($0) != false })
     else { return }
     let name = system.system

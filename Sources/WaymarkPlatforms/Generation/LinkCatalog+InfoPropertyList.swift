@@ -45,7 +45,7 @@ extension LinkCatalog {
 
   /// The types of activities of the app and of its routes on Apple's systems, without duplicates.
   var activityTypes: [String] {
-    let ofRoutes = routes.lazy.filter { $0.notes.platforms?.contains(.iOS) ?? true }
+    let ofRoutes = routes.lazy.filter { $0.applies(to: .iOS) }
       .compactMap(\.notes.activityType)
     var types: [String] = []
     for type in (app.apple?.activityTypes ?? []) + ofRoutes where !types.contains(type) {

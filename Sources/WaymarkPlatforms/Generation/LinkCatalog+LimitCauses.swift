@@ -37,7 +37,6 @@ extension LinkCatalog {
 
   /// The custom schemes in a generated manifest.
   package var schemesOfManifest: [String] {
-    let indices = routes.indices.filter { routes[$0].notes.platforms?.contains(.android) ?? true }
-    return ManifestHosts(self, routes: indices).schemes.map(\.name)
+    ManifestHosts(self, routes: routes(for: .android)).schemes.map(\.name)
   }
 }

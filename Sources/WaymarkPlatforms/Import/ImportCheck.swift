@@ -83,7 +83,7 @@ struct ImportCheck {
       for draft in drafts where draft.scopes.contains(where: { $0.kind == .universal }) {
         let link = place.text(ExampleLink(draft.pattern))
         guard let match = (try? table.match(link)) ?? nil,
-          match.route.notes.platforms?.contains(platform) ?? true,
+          match.route.applies(to: platform),
           !systems.opens(link, place, on: platform)
         else { continue }
         return link
@@ -352,23 +352,8 @@ private enum Spelling: Int, CaseIterable {
   static let universal = acceptor(.universal)
 
   private static func acceptor(_ kind: RouteScope.Kind) -> LinkAcceptor {
-    let slash = PatternByte.slashInComponent
-    let special = (0..<0xFF).filter { $0 != 0x2F && !PercentEncoding.unreserved.allows($0) }
-    var forms: [(inout AutomatonBuilder) -> Void] = [
-      { builder in
-        builder.appendRepeat(of: .all, 0...)
-        builder.append([slash])
-        builder.appendRepeat(of: .all, 0...)
-      }
-    ]
-    if kind == .app {
-      forms.append { builder in
-        builder.append("/".utf8)
-        builder.appendRepeat(of: .component, 0...)
-        builder.append(oneOf: ByteSet(special))
-        builder.appendRepeat(of: .all, 0...)
-      }
-    }
+    var forms: [(inout AutomatonBuilder) -> Void] = [{ $0.appendPathWithEscapedSlash() }]
+    if kind == .app { forms.append { $0.appendPathWithEscapedStart() } }
     var builder = AutomatonBuilder()
     builder.addRule(anyOf: forms)
     builder.addRule { builder in

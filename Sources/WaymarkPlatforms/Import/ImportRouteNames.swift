@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Names for routes, made from the words of the path and then from differences to other routes with
 /// the same words.
@@ -17,7 +18,7 @@ struct ImportRouteNames {
     if base.isEmpty {
       if parameters.isEmpty { base = isRest ? "anyPage" : "home" } else { base = "page" }
     }
-    let items = pattern.queryItems.filter { !$0.isOptional }.map(\.name)
+    let items = pattern.requiredItems.map(\.name)
     let candidates = [
       base, Self.joined([base] + items), ImportNames.singular(base),
       Self.joined([base] + parameters.suffix(1)), Self.joined([base] + parameters),

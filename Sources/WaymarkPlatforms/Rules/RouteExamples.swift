@@ -89,7 +89,7 @@ extension Generation {
       let starts = ([host.exampleDomain] + others).map { (name: $0, text: "https://\($0)/") }
       for index in host.routes {
         let route = examples.catalog.routes[index]
-        guard route.notes.platforms?.contains(platform) ?? true else { continue }
+        guard route.applies(to: platform) else { continue }
         let links = starts.flatMap { examples.links(ofRoute: index, from: $0.text) }
         let link = links.first { link in
           guard let name = AppleURL(link)?.host,

@@ -32,7 +32,7 @@ struct BookAnswer {
 
   /// Returns whether the app accepts the link on a system.
   func isWanted(on platform: RouteNotes.Platform) -> Bool {
-    explanation.match.map { $0.route.notes.platforms?.contains(platform) ?? true } ?? false
+    explanation.match.map { $0.route.applies(to: platform) } ?? false
   }
 
   /// The part of a page.

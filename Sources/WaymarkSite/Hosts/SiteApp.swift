@@ -1,4 +1,5 @@
 internal import Waymark
+internal import WaymarkCatalog
 
 /// An app or one of its variants: its table, and the pages of its links.
 struct SiteApp: Sendable {
@@ -210,7 +211,7 @@ extension Route {
   /// The route for links without the fragment that its pattern requires; `nil` if the pattern
   /// requires none.
   fileprivate var withoutFragment: Route? {
-    guard pattern.fragment?.isOptional == false else { return nil }
+    guard pattern.requiredFragment != nil else { return nil }
     let text = pattern.text.slice(0, pattern.fragmentOffset)
     guard let pattern = try? Pattern(text) else { return nil }
     var route = self

@@ -1,4 +1,5 @@
 internal import Waymark
+internal import WaymarkCatalog
 
 /// The addresses of an app in the stores of the systems on which a route applies.
 struct StoreLinks {
@@ -12,14 +13,11 @@ struct StoreLinks {
   let isOnApple: Bool
 
   init(_ route: Route, _ app: AppIdentity) {
-    func applies(_ platform: RouteNotes.Platform) -> Bool {
-      route.notes.platforms?.contains(platform) ?? true
-    }
-    let apple = applies(.iOS) ? app.apple : nil
+    let apple = route.applies(to: .iOS) ? app.apple : nil
     isOnApple = apple.map { !$0.appIDs.isEmpty || $0.storeID != nil } ?? false
     let country = app.site?.storeCountry.map { "\($0)/" } ?? ""
     appStore = apple?.storeID.map { "https://apps.apple.com/\(country)app/id\($0)" }
-    package = applies(.android) ? app.android?.package : nil
+    package = route.applies(to: .android) ? app.android?.package : nil
     playStore = package.map { "https://play.google.com/store/apps/details?id=\($0)" }
   }
 

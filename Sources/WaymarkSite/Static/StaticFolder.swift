@@ -131,8 +131,7 @@ struct StaticFolder {
   ) {
     if app.isRedirected(at: webRoute.index) { find(.noRedirect, route) }
     // No host looks at the query.
-    let needsItem = route.pattern.queryItems.contains { $0.isRequired }
-    if isWidened || needsItem { find(.wider, route) }
+    if isWidened || !route.pattern.requiredItems.isEmpty { find(.wider, route) }
   }
 
   private func rewrite(_ webRoute: WebRoute, _ route: Route, page: String) -> StaticRules.Rewrite {

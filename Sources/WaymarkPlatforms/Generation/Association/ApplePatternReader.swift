@@ -117,9 +117,12 @@ extension ApplePatternReader {
 
   /// Returns the conditions of the pattern whose paths were converted last.
   mutating func conditions(of pattern: Pattern) -> Conditions {
-    let items = pattern.queryItems.filter { !$0.isOptional }
     var conditions = Conditions()
-    for item in items where form == .components {
+    if form == .paths {
+      if pattern.hasConditions { differences.insert(.condition) }
+      return conditions
+    }
+    for item in pattern.requiredItems {
       guard let value = item.value else {
         differences.insert(.valuelessItem)
         continue
@@ -130,10 +133,7 @@ extension ApplePatternReader {
         (PercentEncoding.queryName.encode(item.name), glob(of: value, in: .queryValue))
       )
     }
-    let isFragmentRequired = pattern.fragment?.isOptional == false
-    if form == .paths {
-      if !items.isEmpty || isFragmentRequired { differences.insert(.condition) }
-    } else if isFragmentRequired, let fragment = pattern.fragment {
+    if let fragment = pattern.requiredFragment {
       if !isCaseSensitive { differences.insert(.letterCase) }
       conditions.fragment = glob(of: fragment, in: .fragment)
     }

@@ -135,11 +135,6 @@ struct AssociationGenerator {
     let text: String
   }
 
-  /// Returns whether a route is for Apple's systems.
-  private static func isForApple(_ route: Route) -> Bool {
-    route.notes.platforms?.contains(.iOS) ?? true
-  }
-
   /// Returns the file of a host, which is the same for hosts with the same content.
   private func draft(
     _ host: AssociationHost,
@@ -165,7 +160,7 @@ struct AssociationGenerator {
 
   private func rules(_ host: AssociationHost, isLoose: Bool) -> AssociationRules {
     AssociationRules(
-      routes: host.routes.map { catalog.routes[$0] }.filter(Self.isForApple),
+      routes: host.routes.map { catalog.routes[$0] }.filter { $0.applies(to: .iOS) },
       webOnly: host.webOnly.map { catalog.webOnly[$0] },
       policies: catalog.app.policies,
       form: form,

@@ -13,9 +13,7 @@ struct AssociationRules {
     let owner: Int
     let label: String
     let excludes: Bool
-    let rank: [Int]
-    /// The components of the pattern.
-    let components: [Pattern.Component]
+    let pattern: Pattern
     let path: ApplePath
     let conditions: ApplePatternReader.Conditions
   }
@@ -53,16 +51,13 @@ struct AssociationRules {
     func read(_ pattern: Pattern, _ label: String, _ scopes: Set<RouteScope>, excludes: Bool) {
       let paths = reader.paths(of: pattern)
       let conditions = reader.conditions(of: pattern)
-      let rank = Self.rank(of: pattern)
-      let components = pattern.components
       for path in paths {
         entries.append(
           Entry(
             owner: differences.count,
             label: label,
             excludes: excludes,
-            rank: rank,
-            components: components,
+            pattern: pattern,
             path: path,
             conditions: conditions
           )
@@ -87,16 +82,10 @@ struct AssociationRules {
   }
 
   private mutating func write(_ entries: [Entry]) {
-    let sorted = entries.enumerated()
-      .sorted { left, right in
-        left.element.rank == right.element.rank
-          ? left.offset < right.offset
-          : left.element.rank.lexicographicallyPrecedes(right.element.rank)
-      }
-      .map(\.element)
+    let sorted = entries.sortedByPrecedence(of: \.pattern)
     let paths = sorted.map { entry in
       RuleOrder.Path(
-        entry.components,
+        entry.pattern.components,
         count: entry.path.components.count,
         excludes: entry.excludes,
         hasRest: entry.path.hasCatchAll,
@@ -158,24 +147,6 @@ struct AssociationRules {
     components = kept.map { components[$0] }
     owners = kept.map { owners[$0] }
     paths = kept.map { paths[$0] }
-  }
-
-  /// Returns the rank of a pattern, first by its components and then by its conditions.
-  ///
-  /// A smaller rank is more specific.
-  static func rank(of pattern: Pattern) -> [Int] {
-    let components = pattern.components.map { component in
-      switch component.elements.first {
-      case .rest?: 5
-      case .wildcard?: 4
-      case .literal? where component.elements.count == 1: 0
-      case .parameter(let parameter)? where component.elements.count == 1:
-        parameter.restriction == .none ? 3 : 2
-      default: 1
-      }
-    }
-    let required = pattern.queryItems.count { !$0.isOptional } + (pattern.fragment == nil ? 0 : 1)
-    return components + [6, -required]
   }
 }
 

@@ -137,7 +137,7 @@ struct DynamicRulesWriter {
     _ kinds: inout Set<Difference>
   ) -> (items: [(name: String, pattern: String)], fragment: String?) {
     var items: [(name: String, pattern: String)] = []
-    for item in pattern.queryItems where !item.isOptional {
+    for item in pattern.requiredItems {
       if case .literal(let text)? = item.value, !text.isEmpty {
         kinds.insert(.anyItem)
         items.append((item.name, Self.glob(text, &kinds)))
@@ -151,10 +151,9 @@ struct DynamicRulesWriter {
       }
       if policies.plus == .space { kinds.insert(.plus) }
     }
-    switch pattern.fragment {
+    switch pattern.requiredFragment {
     case .literal("")?: kinds.insert(.condition)
     case .literal(let text)?: return (items, Self.glob(text, &kinds))
-    case let value? where value.isOptional: break
     case .parameter?: return (items, "*")
     case let value?: return (items, Self.glob(of: value, &kinds))
     case nil: break

@@ -58,7 +58,7 @@ struct KotlinGenerator {
     var owners: [String: Int] = [:]
     for (index, route) in catalog.routes.enumerated() {
       let label = route.label
-      guard route.notes.platforms?.contains(.android) ?? true else {
+      guard route.applies(to: .android) else {
         generation.find(.routeWithoutClass, route: label, path: file)
         continue
       }

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// The conditions on a link in addition to its path, as relative filter groups since API level 35.
 struct ManifestConditions {
@@ -11,24 +12,15 @@ struct ManifestConditions {
   /// The maximum number of groups for one path of a pattern.
   static var alternativeLimit: Int { 8 }
 
-  /// Indicates whether there are no conditions.
-  var isEmpty: Bool { alternatives == [[]] }
-
   init(_ pattern: Pattern, policies: LinkPolicies) {
-    for item in pattern.queryItems where !item.isOptional { add(item, policies) }
-    guard let fragment = pattern.fragment, !fragment.isOptional else { return }
-    switch fragment {
-    case .literal(let text): require([.init(.fragment, text)])
+    for item in pattern.requiredItems { add(item, policies) }
+    switch pattern.requiredFragment {
+    case nil: break
+    case .literal(let text)?: require([.init(.fragment, text)])
     // The fragment must be present; its decoder checks the value.
-    case .parameter: require([.init(.fragmentPattern, ".*")])
-    case .mixed, .path: require([.init(.fragmentPattern, glob(of: fragment))])
+    case .parameter?: require([.init(.fragmentPattern, ".*")])
+    case let fragment?: require([.init(.fragmentPattern, glob(of: fragment))])
     }
-  }
-
-  /// Returns whether a pattern has conditions in addition to its path.
-  static func hasSome(_ pattern: Pattern) -> Bool {
-    let isRequired = pattern.fragment?.isOptional == false
-    return isRequired || pattern.queryItems.contains { !$0.isOptional }
   }
 
   private mutating func add(_ item: Pattern.QueryItem, _ policies: LinkPolicies) {

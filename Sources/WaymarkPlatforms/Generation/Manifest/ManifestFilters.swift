@@ -61,9 +61,7 @@ struct ManifestFilters {
   init(_ catalog: LinkCatalog, apiLevel: Int) {
     self.apiLevel = apiLevel
     policies = catalog.app.policies
-    let indices = catalog.routes.indices.filter {
-      catalog.routes[$0].notes.platforms?.contains(.android) ?? true
-    }
+    let indices = catalog.routes(for: .android)
     hosts = ManifestHosts(catalog, routes: indices)
     let opened = ManifestActivities(catalog, routes: indices)
     activities = opened.names
@@ -115,14 +113,14 @@ struct ManifestFilters {
         let conditions = ManifestConditions(pattern, policies: policies)
         reading.conditions = conditions.alternatives
         reading.webDifferences.formUnion(conditions.differences)
-      } else if ManifestConditions.hasSome(pattern) {
+      } else if pattern.hasConditions {
         reading.webDifferences.insert(.condition)
       }
     }
     if isApp {
       reading.app = reader.rules(in: .afterScheme)
       reading.appDifferences = reader.differences
-      if ManifestConditions.hasSome(pattern) { reading.appDifferences.insert(.condition) }
+      if pattern.hasConditions { reading.appDifferences.insert(.condition) }
     }
     let differences = reading.webDifferences.union(reading.appDifferences)
     reading.paths.hasWildcardText = differences.contains(.character)

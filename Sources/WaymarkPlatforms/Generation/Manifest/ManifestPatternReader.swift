@@ -70,7 +70,7 @@ struct ManifestPatternReader {
       case .ignore: slashes = ["", "/"]
       case .strict: slashes = [pattern.endsWithSlash ? "/" : ""]
       }
-      needsQuery = pattern.queryItems.contains { !$0.isOptional }
+      needsQuery = !pattern.requiredItems.isEmpty
     }
   }
 

@@ -36,6 +36,7 @@ struct ManifestRivals {
 
   private var readings: [ManifestFilters.Reading] = []
   private var routes: [Route] = []
+  private var ranks: [PatternRank] = []
   /// The maximum number of pairs of routes that are compared.
   private static var pairLimit: Int { 2_000_000 }
 
@@ -45,6 +46,7 @@ struct ManifestRivals {
   init(_ readings: [ManifestFilters.Reading], _ hosts: ManifestHosts, _ catalog: LinkCatalog) {
     self.readings = readings
     routes = readings.map { catalog.routes[$0.index] }
+    ranks = routes.map { PatternRank($0.pattern.code) }
     let places = ReadingPlaces(readings, hosts)
     // Two paths with different literal text at the beginning have no link in common.
     let beginnings = readings.map { $0.pattern.components.first.flatMap(Self.beginning) }
@@ -77,11 +79,10 @@ struct ManifestRivals {
 
   /// Returns whether a route precedes another for links in a scope.
   private func isFirst(_ one: Int, _ other: Int, in scope: RouteScope) -> Bool {
-    let ranks = [one, other].map { position in
+    let scopes = [one, other].map { position in
       routes[position].scopes.filter { $0.covers(scope) }.map(\.specificity).max() ?? -1
     }
-    if ranks[0] != ranks[1] { return ranks[0] > ranks[1] }
-    return Precedence.isFirst(routes[one].pattern, routes[other].pattern)
+    return scopes[0] == scopes[1] ? ranks[one] < ranks[other] : scopes[0] > scopes[1]
   }
 
   /// Returns routes in the order of their precedence on a host.

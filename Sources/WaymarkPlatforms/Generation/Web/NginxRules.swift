@@ -19,11 +19,13 @@ struct NginxRules {
     let routes = place.routes.map { catalog.routes[$0] }
     if !routes.isEmpty { addStyle() }
     let webOnly = place.webOnly.map { catalog.webOnly[$0].pattern }
-    let browser = Self.sorted(webOnly.map { ($0, $0.text) })
     let table = PathTable(webOnly.filter { !isExact($0) }, policies: policies)
-    for (pattern, label) in browser { add(pattern, label, .website, unless: nil) }
-    for (pattern, label) in Self.sorted(routes.map { ($0.pattern, $0.label) }) {
-      add(pattern, label, .links, unless: table)
+    // The order has no effect in nginx, but the file reads like the other files.
+    for pattern in webOnly.sortedByPrecedence(of: \.self) {
+      add(pattern, pattern.text, .website, unless: nil)
+    }
+    for route in routes.sortedByPrecedence(of: \.pattern) {
+      add(route.pattern, route.label, .links, unless: table)
     }
     closeRedirects(routes.map { ($0.pattern, $0.label) }, webOnly)
   }
@@ -33,19 +35,6 @@ struct NginxRules {
     let location = NginxLocation.exact(WebFile.stylePath)
     taken.insert(location)
     entries.append((location, .links, "the stylesheet of the pages"))
-  }
-
-  /// Returns the patterns in the table's order.
-  ///
-  /// The order has no effect in nginx, but the file reads like the other files.
-  private static func sorted(_ patterns: [(Pattern, String)]) -> [(Pattern, String)] {
-    let ranks = patterns.map { AssociationRules.rank(of: $0.0) }
-    return patterns.indices
-      .sorted { left, right in
-        ranks[left] == ranks[right]
-          ? left < right : ranks[left].lexicographicallyPrecedes(ranks[right])
-      }
-      .map { patterns[$0] }
   }
 
   private func isExact(_ pattern: Pattern) -> Bool {
@@ -107,13 +96,5 @@ struct NginxRules {
       taken.insert(.exact(path))
       entries.append((.exact(path), wanted, route?.label ?? path))
     }
-  }
-}
-
-extension Pattern {
-  /// Indicates whether a link must contain more than a path.
-  var hasConditions: Bool {
-    if queryItems.contains(where: { !$0.isOptional }) { return true }
-    return fragment?.isOptional == false
   }
 }

@@ -11,12 +11,12 @@ package struct WebFile: Sendable, Hashable {
   /// The paths at which Apple's systems request the association file.
   ///
   /// They also request the file at the root (QA1919); Android never does.
-  static let associationPaths = [
+  package static let associationPaths = [
     "/.well-known/apple-app-site-association", "/apple-app-site-association",
   ]
 
   /// The path at which Android requests the list of statements.
-  static let assetLinksPath = "/.well-known/assetlinks.json"
+  package static let assetLinksPath = "/.well-known/assetlinks.json"
 
   /// The path of the stylesheet, which the server for links has for its pages.
   package static let stylePath = "/_links/style.css"

@@ -76,16 +76,9 @@ extension LinkCatalog {
   package func webRoutes(of host: WebHost) -> [WebRoute] {
     guard hasLinks(host) else { return [] }
     let scope = host.name.map { RouteScope.universal(domain: $0) } ?? .universalAny
-    let indices = self.routes(in: scope)
-    let ranks = indices.map { AssociationRules.rank(of: routes[$0].pattern) }
-    let order = indices.indices.sorted { left, right in
-      ranks[left] == ranks[right]
-        ? left < right : ranks[left].lexicographicallyPrecedes(ranks[right])
-    }
     var reader = NginxPatternReader(policies: app.policies)
     reader.hasNoFlags = true
-    return order.map { place in
-      let index = indices[place]
+    return self.routes(in: scope).sortedByPrecedence { routes[$0].pattern }.map { index in
       reader.isLoose = false
       var expression = reader.expression(of: routes[index].pattern)
       if expression.utf8.count > NginxLocation.lengthLimit {

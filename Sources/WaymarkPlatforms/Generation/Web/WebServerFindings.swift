@@ -1,4 +1,5 @@
 package import Waymark
+import WaymarkCatalog
 
 extension PatternDifferences {
   /// Creates the differences that a server's rules for a pattern have, in whatever form they are.
@@ -43,9 +44,8 @@ extension LinkDiagnostic {
     finding.file = path
     finding.exampleLink = exampleLink
     switch (exampleLink, effect) {
-    case (let link?, .wider): finding.help = "\(link) goes to the links, but no route matches it"
-    case (let link?, .narrower):
-      finding.help = "\(link) goes to the website, but a route matches it"
+    case (let link?, .wider): finding.show("\(link) goes to the links, but no route matches it")
+    case (let link?, .narrower): finding.show("\(link) goes to the website, but a route matches it")
     default: break
     }
     return finding

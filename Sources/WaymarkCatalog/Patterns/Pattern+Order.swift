@@ -1,0 +1,46 @@
+package import Waymark
+
+extension Pattern {
+  /// The query items that a link must have.
+  package var requiredItems: [QueryItem] { queryItems.filter { !$0.isOptional } }
+
+  /// The fragment that a link must have; `nil` if it needs none.
+  package var requiredFragment: Value? { fragment.flatMap { $0.isOptional ? nil : $0 } }
+
+  /// Indicates whether a link must contain more than a path.
+  package var hasConditions: Bool { requiredFragment != nil || !requiredItems.isEmpty }
+}
+
+/// The precedence of a pattern in its scope, for links with a number of its components; a smaller
+/// one comes first (article "Precedence").
+package struct PatternRank: Comparable {
+  private let forms: [Precedence.Form]
+  private let conditions: RouteRank
+
+  /// - Parameter count: The number of components; `nil` for all, with the optional ones.
+  package init(_ code: PatternCode, _ count: Int? = nil) {
+    let components = code.componentRanges
+    forms =
+      components.prefix(count ?? components.count).map(code.form)
+      + [code.endsInRest ? .rest : .end]
+    conditions = RouteRank(code)
+  }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    if left.forms != right.forms { return left.forms.lexicographicallyPrecedes(right.forms) }
+    return left.conditions.compare(right.conditions)?.isFirst ?? false
+  }
+}
+
+extension Sequence {
+  /// Returns the elements in the order of the precedence of their patterns; equal ones stay in
+  /// their order.
+  package func sortedByPrecedence(of pattern: (Element) -> Pattern) -> [Element] {
+    map { (element: $0, rank: PatternRank(pattern($0).code)) }.enumerated()
+      .sorted { left, right in
+        left.element.rank == right.element.rank
+          ? left.offset < right.offset : left.element.rank < right.element.rank
+      }
+      .map(\.element.element)
+  }
+}
