@@ -29,14 +29,8 @@ package struct Precedence {
 
   /// The first rule that distinguishes two routes.
   package enum Rule: Equatable, Sendable {
-    case scope(winner: RouteScope, loser: RouteScope)
-    case component(index: Int, winner: Form, loser: Form)
-    case literalItems(winner: Int, loser: Int)
-    case requiredItems(winner: Int, loser: Int)
-    case optionalParts(winner: Int, loser: Int)
-    case valueText(winner: Int, loser: Int)
-    case itemOrder
-    case literalItemOrder
+    case scope, literalItems, requiredItems, optionalParts, valueText, itemOrder, literalItemOrder
+    case component(index: Int)
   }
 
   /// The rule, and whether the left of two routes takes precedence.
@@ -61,8 +55,7 @@ package struct Precedence {
   /// Compares two routes by all rules.
   package func compare(_ left: Candidate, _ right: Candidate) -> Decision {
     if left.scope == right.scope { return compare(left.route, right.route) }
-    let isFirst = left.scope.specificity > right.scope.specificity
-    return Self.decide(isFirst, left.scope, right.scope, Rule.scope)
+    return (left.scope.specificity > right.scope.specificity, .scope)
   }
 
   /// Compares two routes with the same scope, component by component from the left.
@@ -72,33 +65,13 @@ package struct Precedence {
     for index in 0..<max(forms.count, otherForms.count) {
       let form = index < forms.count ? forms[index] : .end
       let otherForm = index < otherForms.count ? otherForms[index] : .end
-      guard form != otherForm else { continue }
-      return Self.decide(form < otherForm, form, otherForm) { winner, loser in
-        .component(index: index, winner: winner, loser: loser)
-      }
+      if form != otherForm { return (form < otherForm, .component(index: index)) }
     }
     return RouteRank(one).compare(RouteRank(other)) ?? choice.compareItems(left, right)
   }
 
-  /// Returns whether one pattern precedes another in the same scope, for links with all optional
-  /// components.
-  package static func isFirst(_ left: Pattern, _ right: Pattern) -> Bool {
-    func forms(_ code: PatternCode) -> [Form] {
-      var forms: [Form] = []
-      code.forEachComponent { _, tokens in forms.append(code.form(of: tokens)) }
-      return forms
-    }
-    let (one, other) = (forms(left.code), forms(right.code))
-    for index in 0..<max(one.count, other.count) {
-      let form = index < one.count ? one[index] : .end
-      let otherForm = index < other.count ? other[index] : .end
-      if form != otherForm { return form < otherForm }
-    }
-    return RouteRank(left.code).compare(RouteRank(right.code))?.isFirst ?? false
-  }
-
   /// Returns the forms of the components that are used to match the link.
-  private func forms(_ code: PatternCode) -> [Form] {
+  package func forms(_ code: PatternCode) -> [Form] {
     var forms: [Form] = []
     code.forEachComponent { index, tokens in
       let form = code.form(of: tokens)
@@ -106,15 +79,6 @@ package struct Precedence {
       if index < componentCount || form == .rest && index == componentCount { forms.append(form) }
     }
     return forms
-  }
-
-  static func decide<Fact>(
-    _ isFirst: Bool,
-    _ left: Fact,
-    _ right: Fact,
-    _ rule: (_ winner: Fact, _ loser: Fact) -> Rule
-  ) -> Decision {
-    (isFirst, isFirst ? rule(left, right) : rule(right, left))
   }
 }
 
@@ -134,13 +98,13 @@ extension PatternCode {
 /// The rank that decides between routes that end at the same node (rule 3).
 package struct RouteRank: Sendable, Equatable {
   /// The number of required items and fragments with a literal value.
-  var literal = 0
+  package var literal = 0
   /// The number of required items and fragments.
-  var required = 0
+  package var required = 0
   /// The number of optional components, items and fragments.
-  var optional = 0
+  package var optional = 0
   /// The number of literal bytes around the parameters of required items and fragments.
-  var text = 0
+  package var text = 0
 
   package init(_ code: PatternCode) {
     optional = code.optionalCount
@@ -159,21 +123,9 @@ package struct RouteRank: Sendable, Equatable {
   /// Returns whether a route of this rank is tried before a route of the other rank, and the rule
   /// that decides; `nil` if the ranks are equal.
   package func compare(_ other: RouteRank) -> Precedence.Decision? {
-    typealias Rule = Precedence.Rule
-    if literal != other.literal {
-      return Precedence.decide(literal > other.literal, literal, other.literal, Rule.literalItems)
-    }
-    if required != other.required {
-      let isFirst = required > other.required
-      return Precedence.decide(isFirst, required, other.required, Rule.requiredItems)
-    }
-    if optional != other.optional {
-      let isFirst = optional < other.optional
-      return Precedence.decide(isFirst, optional, other.optional, Rule.optionalParts)
-    }
-    if text != other.text {
-      return Precedence.decide(text > other.text, text, other.text, Rule.valueText)
-    }
-    return nil
+    if literal != other.literal { return (literal > other.literal, .literalItems) }
+    if required != other.required { return (required > other.required, .requiredItems) }
+    if optional != other.optional { return (optional < other.optional, .optionalParts) }
+    return text == other.text ? nil : (text > other.text, .valueText)
   }
 }

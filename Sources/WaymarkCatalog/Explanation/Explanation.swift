@@ -405,16 +405,30 @@ extension Explanation {
 }
 
 extension Explanation.Rule {
-  init(_ rule: Precedence.Rule) {
+  /// Creates the rule by which one route of a table precedes another.
+  init(
+    _ winner: Precedence.Candidate,
+    _ loser: Precedence.Candidate,
+    _ precedence: Precedence,
+    _ table: RouteTable
+  ) {
+    let (code, other) = (
+      table.routes[winner.route].pattern.code, table.routes[loser.route].pattern.code
+    )
+    let (own, others) = (RouteRank(code), RouteRank(other))
+    func form(_ code: PatternCode, _ index: Int) -> Explanation.Form {
+      let forms = precedence.forms(code)
+      return .init(index < forms.count ? forms[index] : .end)
+    }
     self =
-      switch rule {
-      case .scope(let winner, let loser): .scope(winner: winner, loser: loser)
-      case .component(let index, let winner, let loser):
-        .component(index: index, winner: .init(winner), loser: .init(loser))
-      case .literalItems(let winner, let loser): .literalItems(winner: winner, loser: loser)
-      case .requiredItems(let winner, let loser): .requiredItems(winner: winner, loser: loser)
-      case .optionalParts(let winner, let loser): .optionalParts(winner: winner, loser: loser)
-      case .valueText(let winner, let loser): .valueText(winner: winner, loser: loser)
+      switch precedence.compare(winner, loser).rule {
+      case .scope: .scope(winner: winner.scope, loser: loser.scope)
+      case .component(let index):
+        .component(index: index, winner: form(code, index), loser: form(other, index))
+      case .literalItems: .literalItems(winner: own.literal, loser: others.literal)
+      case .requiredItems: .requiredItems(winner: own.required, loser: others.required)
+      case .optionalParts: .optionalParts(winner: own.optional, loser: others.optional)
+      case .valueText: .valueText(winner: own.text, loser: others.text)
       case .itemOrder: .itemOrder
       case .literalItemOrder: .literalItemOrder
       }
@@ -503,7 +517,7 @@ extension Explanation {
     let table = search.near.table
     let precedence = Precedence(table, search.near.link)
     return search.takers.filter { $0.route != winner.route }.prefix(RouteTable.nearestLimit).map {
-      let rule = Rule(precedence.compare(winner, $0).rule)
+      let rule = Rule(winner, $0, precedence, table)
       let route = table.routes[$0.route]
       return Rival(routeIndex: $0.route, route: route, scope: $0.scope, rule: rule)
     }
