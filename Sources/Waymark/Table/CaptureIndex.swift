@@ -114,12 +114,6 @@ struct CaptureIndex: Sendable {
   }
 
   subscript(index: Int) -> Capture { captures[index] }
-
-  /// The size of the index in memory, in bytes.
-  var byteCount: Int {
-    captures.count * MemoryLayout<Capture>.stride + starts.count * 4 + conditions.count
-      + names.count * MemoryLayout<String>.stride
-  }
 }
 
 extension PatternCode {

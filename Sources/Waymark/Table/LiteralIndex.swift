@@ -98,9 +98,6 @@ struct LiteralIndex: Sendable {
   /// Releases memory that was reserved but not used.
   mutating func shrink() { resize(to: count) }
 
-  /// The size of the index in memory, in bytes.
-  var byteCount: Int { slots.count * MemoryLayout<Slot>.stride + pool.count }
-
   @inline(__always)
   private func folded(_ byte: UInt8) -> UInt8 { folding ? lowercasedASCII(byte) : byte }
 

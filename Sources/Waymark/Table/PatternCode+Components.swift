@@ -86,11 +86,6 @@ extension PatternCode {
 }
 
 extension PatternCode {
-  /// Returns the literal value that the item of the token with this index requires.
-  package func literalValue(ofItem index: Int) -> ArraySlice<UInt8>? {
-    literal(ofItem: index).map { bytes[$0] }
-  }
-
   /// The first token of the fragment.
   package var fragmentToken: PatternToken? { queryEnd < tokens.count ? tokens[queryEnd] : nil }
 }

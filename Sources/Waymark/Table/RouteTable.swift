@@ -158,13 +158,6 @@ public final class RouteTable: Sendable {
   /// Returns the routes with a name; if no route has it, the routes without a name whose pattern is
   /// this text.
   package func routes(named name: String) -> [Int] { writingIndex.routes(named: name) }
-
-  /// The size of the compiled tries in memory, in bytes, without the routes.
-  package var byteCount: Int {
-    nodes.count * MemoryLayout<TableNode>.stride + branches.count * MemoryLayout<TableBranch>.stride
-      + leaves.count * MemoryLayout<TableLeaf>.stride + literals.byteCount
-      + requirements.count * MemoryLayout<TableRequirement>.stride + captures.byteCount
-  }
 }
 
 /// A group of scopes that contain the same routes and so can share a trie, as the scopes of most

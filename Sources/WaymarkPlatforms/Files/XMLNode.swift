@@ -81,18 +81,6 @@ package struct XMLAttribute: Sendable, Equatable {
     self.raw = raw
     self.offset = offset
   }
-
-  /// Returns the attribute with another value, which replaces the old one in its spelling.
-  func with(value: String) -> XMLAttribute {
-    XMLAttribute(
-      name: name,
-      namespace: namespace,
-      value: value,
-      blanks: blanks,
-      raw: "=\"\(value.xmlEscaped(inAttribute: true))\"",
-      offset: 0
-    )
-  }
 }
 
 extension String {

@@ -3,8 +3,6 @@
 struct TextEdits {
   private var edits: [(start: Int, end: Int, text: String)] = []
 
-  var isEmpty: Bool { edits.isEmpty }
-
   /// Inserts a text at an offset, after earlier insertions at the same offset.
   mutating func insert(_ text: String, at offset: Int) {
     edits.append((offset, offset, text))

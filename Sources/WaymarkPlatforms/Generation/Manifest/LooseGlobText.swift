@@ -24,13 +24,6 @@ struct LooseGlobText {
   mutating func add(_ text: String) { pieces.append(.text(text)) }
   mutating func add(_ piece: Piece) { pieces.append(piece) }
 
-  /// The text if the glob contains nothing else.
-  var literal: String? {
-    pieces.reduce("") { text, piece in
-      if case .text(let added) = piece { text.map { $0 + added } } else { nil }
-    }
-  }
-
   /// Indicates whether the glob ends in a run, which matches several components and slashes at the
   /// end.
   var endsInRun: Bool { pieces.last == .run }

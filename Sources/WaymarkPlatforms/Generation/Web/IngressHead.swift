@@ -1,4 +1,4 @@
-package import Waymark
+import Waymark
 import WaymarkCatalog
 
 /// The beginning of a pattern that an Ingress can express: the texts of its first components.
@@ -31,9 +31,4 @@ extension PatternPath<String> {
 
   /// Indicates whether there is a character that not every controller accepts.
   var hasOddities: Bool { !components.allSatisfy(PercentEncoding.unreserved.allows) }
-}
-
-extension Pattern {
-  /// The paths of an Ingress with which the paths of the pattern begin.
-  package var ingressPaths: [String] { IngressHead.heads(of: self).map(\.path) }
 }
