@@ -7,7 +7,19 @@ import Waymark
 /// platform.
 enum Difference: Sendable, Hashable, CaseIterable {
   /// The platform whose rules have a difference.
-  enum Platform: Sendable { case apple, android, webServer }
+  enum Platform: Sendable, Equatable {
+    case apple, webServer
+    /// Intent filters for systems from an API level on.
+    case manifest(apiLevel: Int)
+    /// The dynamic rules of `assetlinks.json`.
+    case dynamicRules
+
+    /// Returns a remedy for a manifest whose lowest API level is below another one.
+    fileprivate func remedy(below level: Int, _ effect: String) -> String? {
+      guard case .manifest(let own) = self, own < level else { return nil }
+      return "raise 'minSDK' to \(level) for \(effect)"
+    }
+  }
 
   /// A parameter at the end of a path matches several components.
   case deeper
@@ -125,7 +137,7 @@ extension LinkDiagnostic {
     _ platform: Difference.Platform,
     _ path: String
   ) -> LinkDiagnostic {
-    let exactFrom31 = platform == .android ? "raise 'minSDK' to 31 for exact rules" : nil
+    let exactFrom31 = platform.remedy(below: 31, "exact rules")
     switch difference {
     case .exactCase:
       return (platform == .webServer ? warning : info)(
@@ -134,14 +146,13 @@ extension LinkDiagnostic {
       )
       .remedy(exactFrom31 ?? "write links in the case of the pattern")
     case .condition:
-      let help: String? =
-        switch platform {
-        case .apple: nil
-        case .android: "raise 'minSDK' to 35 for rules that check them in web links"
-        case .webServer: "check them in the server that receives the path"
-        }
+      let isServer = platform == .webServer
       return info("generate.condition", "the rules do not check query items and the fragment")
-        .remedy(help)
+        .remedy(
+          isServer
+            ? "check them in the server that receives the path"
+            : platform.remedy(below: 35, "rules that check them in web links")
+        )
     case .unrestricted:
       return info(
         "generate.unrestricted",

@@ -24,7 +24,7 @@ extension LinkDiagnostic {
           "Apple's systems do not decode links with '//', '.', '..' or unnecessary escapes",
           "no action is necessary for links that Waymark writes"
         )
-      case .android:
+      case .manifest, .dynamicRules:
         (
           "Android reads links with '//', '.', '..', '%2F', '%3F', ports or user names differently",
           "Waymark writes only '%2F' and '%3F' of these, in values of parameters; "
@@ -169,15 +169,21 @@ extension LinkDiagnostic {
     finding.file = path
     finding.exampleLink = exampleLink
     if let exampleLink {
-      finding.help =
+      let result =
         switch effect {
-        case .narrower: "\(exampleLink) does not open the app, but a route matches it"
-        case .wider, .either: "\(exampleLink) opens the app, but no route matches it"
-        case nil: "\(exampleLink) still opens the app, because of another rule"
+        case .narrower: "does not open the app, but a route matches it"
+        case .wider, .either: "opens the app, but no route matches it"
+        case nil: "still opens the app, because of another rule"
         }
+      finding.show("\(exampleLink) \(result)")
     } else if severity == .warning, effect != nil {
       finding.severity = .info
     }
     return finding
+  }
+
+  /// Writes a sentence about the example link before the remedy.
+  mutating func show(_ sentence: String) {
+    help = [sentence, help].compactMap { $0 }.joined(separator: "; ")
   }
 }

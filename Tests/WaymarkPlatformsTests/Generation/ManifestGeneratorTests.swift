@@ -235,6 +235,29 @@ import WaymarkCatalog
       .map { "\($0.severity.rawValue) \($0.route ?? "-") \($0.exampleLink ?? "-")" }
   }
 
+  @Test(arguments: [
+    ("u/{id:int}", 24, "raise 'minSDK' to 31 for exact rules"),
+    ("u/{id}/map?a=1", 31, "raise 'minSDK' to 35 for rules that check them in web links"),
+    ("u/{w:\(`Notes on files for web servers`.words)}", 31, nil),
+  ])
+  func `a limit has the example link and the remedy in its help`(
+    pattern: String,
+    minSDK: Int,
+    remedy: String?
+  ) throws {
+    let catalog = try Self.catalog([try Route(pattern, name: "a")], minSDK: minSDK)
+    let notes = try catalog.notes(about: .androidManifest())
+    let shown = notes.filter { $0.effect == .wider && $0.exampleLink != nil }
+    #expect(!shown.isEmpty)
+    for note in shown {
+      let sentence = "\(note.exampleLink ?? "") opens the app, but no route matches it"
+      #expect(note.help?.hasPrefix(sentence) == true)
+    }
+    let helps = shown.compactMap(\.help)
+    #expect(helps.contains { $0.hasSuffix("; \(remedy ?? "")") } == (remedy != nil), "\(helps)")
+    #expect(helps.contains { $0.contains("minSDK") } == (remedy != nil), "\(helps)")
+  }
+
   @Test(arguments: [26, 31, 35])
   func `a route that a filter does not open is a warning with the link`(minSDK: Int) throws {
     let routes = [

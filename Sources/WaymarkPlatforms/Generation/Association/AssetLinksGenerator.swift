@@ -113,9 +113,7 @@ struct AssetLinksGenerator {
   /// The hosts of the manifest that the catalog contains only in scopes; for a wildcard, the domain
   /// without `*.`.
   private var subdomains: [String] {
-    let routes = catalog.routes.indices.filter {
-      catalog.routes[$0].notes.platforms?.contains(.android) ?? true
-    }
+    let routes = catalog.routes(for: .android)
     let known = AssociationHosts(catalog).hosts.compactMap(\.name)
     return ManifestHosts(catalog, routes: routes).hosts.map(\.name.bareDomain)
       .filter { !known.contains($0) }
@@ -237,8 +235,7 @@ struct AssetLinksGenerator {
 
   private func rules(of host: AssociationHost) -> DynamicRulesWriter {
     DynamicRulesWriter(
-      routes: host.routes.map { catalog.routes[$0] }
-        .filter { $0.notes.platforms?.contains(.android) ?? true },
+      routes: host.routes.map { catalog.routes[$0] }.filter { $0.applies(to: .android) },
       webOnly: host.webOnly.map { catalog.webOnly[$0] },
       policies: catalog.app.policies
     )
@@ -252,7 +249,7 @@ struct AssetLinksGenerator {
     _ generation: inout Generation
   ) {
     if rules.components.isEmpty { return }
-    generation.find(.spelling(on: .android), path: path)
+    generation.find(.spelling(on: .dynamicRules), path: path)
     let compiled = DynamicRules(rules.components)
     let examples = RouteExamples(catalog: catalog, table: table)
     func opens(_ link: String, _ host: String) -> Bool {
@@ -270,7 +267,7 @@ struct AssetLinksGenerator {
   }
 
   private func causes(of rules: DynamicRulesWriter, sharedBy host: String?) -> LimitCauses {
-    LimitCauses(.android, app, sharedHost: host, rules.differences, owners: rules.owners)
+    LimitCauses(.dynamicRules, app, sharedHost: host, rules.differences, owners: rules.owners)
   }
 
   /// Returns the dynamic rules for the links of a domain, and the reasons for their limits; `nil`

@@ -38,7 +38,7 @@ struct ManifestGenerator {
   var draft: Draft {
     guard let android = catalog.app.android else { return .refused([.noPackage], path: nil) }
     if android.activity == nil {
-      let routes = catalog.routes.filter { $0.notes.platforms?.contains(.android) ?? true }
+      let routes = catalog.routes.filter { $0.applies(to: .android) }
       let silent = routes.filter { $0.notes.activity == nil }.map(\.label)
       if routes.isEmpty || !silent.isEmpty {
         return .refused([.noActivity(for: silent)], path: Self.path)
@@ -72,6 +72,8 @@ struct ManifestGenerator {
 
   /// The reasons for the limits of the filters.
   var causes: LimitCauses { causes(of: ManifestFilters(catalog, apiLevel: apiLevel)) }
+
+  private var platform: Difference.Platform { .manifest(apiLevel: apiLevel) }
 
   private func causes(of filters: ManifestFilters) -> LimitCauses {
     var patterns: [PatternDifferences] = []
@@ -115,7 +117,7 @@ struct ManifestGenerator {
         add(reading, reading.pattern.text, [scope], web, differences, excludes: true)
       }
     }
-    return LimitCauses(.android, catalog.app, patterns, owners: owners)
+    return LimitCauses(platform, catalog.app, patterns, owners: owners)
   }
 
   /// A file without notes.
@@ -172,7 +174,7 @@ struct ManifestGenerator {
     if hosts.isForAnyDomain { find(.anyDomain, from: "https://any-name.example/") }
     if hosts.isForAnyScheme { find(.anyScheme, from: "any-name://") }
     if hosts.hosts.isEmpty, !hosts.isForAnyDomain { generation.find(.noDomain, path: Self.path) }
-    if !all.isEmpty { generation.find(.spelling(on: .android), path: Self.path) }
+    if !all.isEmpty { generation.find(.spelling(on: platform), path: Self.path) }
     if let first = filters.readings.first(where: { !$0.web.isEmpty }),
       let start = start(of: first, hosts)
     {
