@@ -83,7 +83,7 @@ let package = Package(
       dependencies: ["WaymarkCatalog", "Waymark"],
       exclude: [
         "Generation/Kotlin/Matcher.kt", "Generation/Kotlin/Reader.kt",
-        "Generation/Kotlin/Writer.kt", "Generation/Reference/reference.css",
+        "Generation/Kotlin/Writer.kt", "Generation/reference.css",
       ]
     ),
     .target(
