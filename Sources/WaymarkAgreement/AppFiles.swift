@@ -71,7 +71,7 @@ struct AppFiles {
   }
 
   /// The hosts that the given files contain, in lowercase, with wildcards.
-  var hosts: [String] {
+  private var hosts: [String] {
     ((system.entitlements?.linkHosts ?? []) + (system.android()?.hosts ?? []))
       .map(lowercasedASCII)
   }
@@ -129,6 +129,8 @@ struct AppFiles {
     var known: Set<String> = []
     // On Android, a wildcard may have no dot.
     let others = hosts.map { $0.hasPrefix("*") ? label + $0.dropFirst() : $0 }
+      // A text such as `a.com/` is the host of no link; lint reports it.
+      .filter { (try? DeepLink("https://\($0)/"))?.domain == $0 }
     return (names + (catalog.app.domains == .any ? [] : others))
       .filter { !$0.contains(":") && known.insert($0).inserted }
   }

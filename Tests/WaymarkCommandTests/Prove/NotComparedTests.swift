@@ -84,6 +84,30 @@ import WaymarkPlatforms
     #expect(answer.output.hasPrefix("there are no web links to compare\ncompared  nothing\n"))
   }
 
+  @Test(arguments: [
+    "shop.example/", "shop.example?x", "shop.example#f", "shop example", "shop.example:x", "a@b.c",
+    "%61.example", "[::1", "*.shop.example/", "*.", "*", ".", "..", "a..b", "https://shop.example",
+    "\u{e9} .example", "\u{200b}", "shop.example\\", "shop.example, www.shop.example",
+    String(repeating: "a", count: 300) + ".example",
+  ])
+  func `a text in the entitlements that is no host is compared with no link`(host: String) throws {
+    let catalog = Self.catalog(Self.activity + Self.certificates)
+    func prove(_ hosts: [String]) throws -> Tool.Answer {
+      let strings = hosts.map { "<string>applinks:\($0)</string>" }.joined()
+      let entitlements = """
+        <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>
+        <array>\(strings)</array></dict></plist>
+        """
+      let files = ["waymark.json": catalog, "app.entitlements": entitlements]
+      return try Tool.run(["prove", "--entitlements", "app.entitlements"], files: files)
+    }
+    let answer = try prove([host])
+    #expect(answer.status == 1, "\(answer.output)")
+    #expect(answer.output.contains("the entitlements do not associate"), "\(answer.output)")
+    let isWildcard = host == "*"
+    #expect(try prove(["shop.example", host]).status == (isWildcard ? 1 : 0))
+  }
+
   @Test func `the file of a host that the catalog does not have is not compared`() throws {
     let catalog = Self.catalog(Self.activity + Self.certificates)
     let entitlements = """
