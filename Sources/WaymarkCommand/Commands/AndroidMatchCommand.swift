@@ -53,7 +53,7 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
     try answer { () throws(ToolError) in
       try MatchedURL.check(urls)
       try InputFile.checkStandardInput([file, verification.assetlinks])
-      let values = try verification.values()
+      let values = try verification.manifestValues.values()
       let manifest = try PlatformFile.manifest(at: file)
       if manifest.findings.contains(where: { $0.severity == .error }) {
         Console.error("note: the manifest has mistakes; '\(Tool.name) android lint' lists them")

@@ -52,13 +52,7 @@ struct ImportCommand: ParsableCommand {
   )
   var appID: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The value of a manifest's '${name}'; may be repeated.",
-      valueName: "name=value"
-    )
-  )
-  var placeholder: [String] = []
+  @OptionGroup var manifestValues: ManifestValueOptions
 
   @Flag(help: "Answer with one JSON object on standard output.")
   var json = false
@@ -72,9 +66,6 @@ struct ImportCommand: ParsableCommand {
     }
     if let swift, swift == output {
       throw ValidationError("'--output' and '--swift' are two files.")
-    }
-    for text in placeholder where !text.dropFirst().contains("=") {
-      throw ValidationError("'\(text)' is not NAME=VALUE.")
     }
   }
 
@@ -116,11 +107,7 @@ struct ImportCommand: ParsableCommand {
       }
     }
     if !mistakes.isEmpty { throw ToolError(.unreadable, mistakes) }
-    var values = AndroidManifest.Values()
-    for text in placeholder {
-      let name = text.prefix { $0 != "=" }
-      values.placeholders[String(name)] = String(text.dropFirst(name.count + 1))
-    }
+    let values = try manifestValues.values()
     do throws(CatalogError) {
       return try LinkCatalog.importing(read, appID: appID, values: values)
     } catch {

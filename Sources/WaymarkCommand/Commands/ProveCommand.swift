@@ -88,7 +88,7 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
     let given =
       files.isEmpty
       ? try GivenFile.outputs(of: loaded) : try files.read(for: loaded.variant, servers)
-    let values = try AndroidManifest.Values(arguments: files.value)
+    let values = try files.manifestValues.values()
     let compared = try identities.map { identity throws(ToolError) in
       try ProvedFiles(
         given,
@@ -144,16 +144,7 @@ struct ProofOptions: ParsableArguments {
   )
   var manifest: String?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The value of ${NAME} in the manifest, or of a reference such as @string/NAME; may be \
-      repeated.
-      """,
-      valueName: "name=value"
-    )
-  )
-  var value: [String] = []
+  @OptionGroup var manifestValues: ManifestValueOptions
 
   @Option(
     help: ArgumentHelp(

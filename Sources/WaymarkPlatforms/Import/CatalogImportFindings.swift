@@ -150,9 +150,11 @@ extension LinkDiagnostic {
       .remedy("write it with '--developer-mode' when you generate the entitlements")
   }
 
+  /// - Parameter name: A placeholder such as `${host}`, or a reference such as `@string/host`.
   static func unknownValue(_ name: String) -> LinkDiagnostic {
-    warning("import.unknown-value", "the value of \(quoted(name)) is unknown")
-      .remedy("give its value, as in '--placeholder host=www.example.com'")
+    let own = name.hasPrefix("${") ? String(name.dropFirst(2).dropLast()) : name
+    return warning("import.unknown-value", "the value of \(quoted(name)) is unknown")
+      .remedy("give its value, as in '--value \(own)=www.example.com'")
   }
 
   static func assumedDomains(_ domains: [String]) -> LinkDiagnostic {
@@ -260,13 +262,16 @@ extension LinkDiagnostic {
     .remedy("distinguish them, if they open different pages")
   }
 
+  /// - Parameters:
+  ///   - route: The pattern of an earlier rule within the exclusion.
+  ///   - exclusion: The pattern of the exclusion.
   static func excludedRoute(_ route: String, by exclusion: String) -> LinkDiagnostic {
     warning(
       "import.excluded-route",
-      "the exclusion \(quoted(exclusion)) was left out, because \(quoted(route)) opens the app "
-        + "before it"
+      "the exclusion \(quoted(exclusion)) was left out, because a 'webOnly' path comes before "
+        + "every route, and \(quoted(route)) opens the app"
     )
-    .remedy("list the excluded paths one by one, because a 'webOnly' path comes before every route")
+    .remedy("write a 'webOnly' path for each page of it that should stay in the browser")
   }
 
   /// An exclusion that keeps no link in the browser.
@@ -340,6 +345,20 @@ extension LinkDiagnostic {
       effect == .narrower
       ? "\(link) opens the app, but no route of the catalog matches it"
       : "\(link) does not open the app, but a route of the catalog matches it"
+    return finding
+  }
+
+  /// Returns the finding about an exclusion that was left out, with links that it kept in the
+  /// browser.
+  ///
+  /// - Parameter opener: The pattern of the route that now opens the first link.
+  func shown(by links: [String], opener: String) -> LinkDiagnostic {
+    var finding = shown(by: links[0], .wider)
+    let opens = links.count == 1 ? "now opens" : "now open"
+    finding.help =
+      "\(links.joined(separator: " and ")) \(opens) the app: write a 'webOnly' path for each page "
+      + "that should stay in the browser, or, in place of the route \(quoted(opener)), routes for "
+      + "the pages that the app should open"
     return finding
   }
 }

@@ -18,6 +18,8 @@ struct ImportAssembly {
   private let reader: ImportReader
   private let systems: ImportSystems
   private var findings: [LinkDiagnostic] = []
+  /// The exclusions that a catalog cannot have.
+  private var leftOut: [OpenedExclusion] = []
   /// The remaining number of rules to check in order to determine which systems open a route.
   private var budget = 5_000_000
   /// The maximum number of states of the searches for differences.
@@ -56,10 +58,20 @@ struct ImportAssembly {
       routes[index].name = names.name(routes[index].pattern)
     }
     if let table = conflicts.table {
-      var check = ImportCheck(reader, systems, table, conflicts.drafts, exclusions, budget: states)
+      var check = ImportCheck(
+        reader,
+        systems,
+        table,
+        conflicts.drafts,
+        exclusions,
+        leftOut: leftOut,
+        budget: states
+      )
       check.run()
       findings += check.findings
+      findings += leftOut.filter { !check.shownExclusions.contains($0.place) }.map(\.finding)
     } else {
+      findings += leftOut.map(\.finding)
       findings.append(.tooManyOverlaps.inFile(reader.files.first?.name ?? ""))
     }
     let catalog = try LinkCatalog(app: app, routes: routes, webOnly: webOnly)
@@ -138,8 +150,7 @@ struct ImportAssembly {
           continue
         }
         if let route = Self.route(of: earlier, takenBy: needed) {
-          let finding = LinkDiagnostic.excludedRoute(route.text, by: needed[0].text)
-          findings.append(finding.at(rule.place))
+          leftOut.append(OpenedExclusion(pattern: needed[0], route: route, place: rule.place))
           continue
         }
         exclusions += needed.map { ($0, list, rule.place) }

@@ -11,6 +11,10 @@ struct ImportCheck {
   private let table: RouteTable
   private let drafts: [ImportDraft]
   private let exclusions: [ImportExclusion]
+  /// The exclusions that are not in the table, by their places.
+  private let leftOut: [ImportPlace: OpenedExclusion]
+  /// The places of those of them that have a finding with a link.
+  private(set) var shownExclusions: Set<ImportPlace> = []
   private let guessed: Set<ImportPlace>
   private(set) var findings: [LinkDiagnostic] = []
   private var known: Set<Key> = []
@@ -32,13 +36,14 @@ struct ImportCheck {
   }
 
   private var routes: [[SIMD2<Int>]: LinkAcceptor] = [:]
-  private var kinds: [[Int]: LinkAcceptor] = [:]
+  private var kinds: [[Int]: (paths: LinkAcceptor, conditions: LinkAcceptor)] = [:]
   private var searches: KnownLinks
   private var filters = AndroidAcceptor.Known()
 
   /// - Parameters:
   ///   - drafts: The routes of the table.
   ///   - exclusions: The web-only paths of the table.
+  ///   - leftOut: The exclusions that are not in the table.
   ///   - budget: The maximum number of states of all searches.
   init(
     _ reader: ImportReader,
@@ -46,6 +51,7 @@ struct ImportCheck {
     _ table: RouteTable,
     _ drafts: [ImportDraft],
     _ exclusions: [ImportExclusion],
+    leftOut: [OpenedExclusion],
     budget: Int
   ) {
     // A large search leaves states for the others.
@@ -55,6 +61,7 @@ struct ImportCheck {
     self.table = table
     self.drafts = drafts
     self.exclusions = exclusions
+    self.leftOut = Dictionary(leftOut.map { ($0.place, $0) }) { first, _ in first }
     guessed = Set(reader.lists.flatMap(\.rules).filter(\.isGuessed).map(\.place))
   }
 
@@ -105,17 +112,19 @@ struct ImportCheck {
     let routes = self.routes[rules.order] ?? rules.acceptor
     self.routes[rules.order] = routes
     let kinds =
-      self.kinds[own] ?? DifferenceKind.acceptor(own.map { lists[$0] }, table.app.policies)
+      self.kinds[own] ?? DifferenceKind.acceptors(own.map { lists[$0] }, table.app.policies)
     self.kinds[own] = kinds
     let special = place.scope.kind == .app ? Spelling.app : Spelling.universal
     let spellings = platform == .android ? [special] : []
-    let links = searches.links([routes, kinds] + spellings + sides.acceptors)
+    let links = searches.links(
+      [routes, kinds.paths, kinds.conditions] + spellings + sides.acceptors
+    )
     if !links.undecided.isEmpty || sides.isOversized {
       unchecked.formUnion(own.flatMap { lists[$0].rules.map(\.place) })
     }
-    let first = 2 + spellings.count
+    let first = 3 + spellings.count
     for link in links.links {
-      let spelling = spellings.isEmpty ? nil : link.rules[2].map { Spelling.allCases[$0] }
+      let spelling = spellings.isEmpty ? nil : link.rules[3].map { Spelling.allCases[$0] }
       let route = link.rules[0].map { rules.rules[$0].route }
       let decision = sides.decision(Array(link.rules[first...]))
       let text = place.start + link.text
@@ -128,7 +137,7 @@ struct ImportCheck {
       } else if !isDifferent {
         if decision.opens, platform == .android { checkActivity(text, route, decision, place) }
       } else if decision.opens {
-        let kind = link.rules[1].map { DifferenceKind.allCases[$0] }
+        let kind = DifferenceKind(link.rules[1], link.rules[2], decision.rule)
         checkOpened(text, route, decision.rule, kind, place, platform)
       } else if spelling == nil, let route {
         checkUnopened(text, route, decision.rule, place, platform)
@@ -203,7 +212,23 @@ struct ImportCheck {
     let hasOtherEnd = platform == .android && !draft.pattern.endsInRest
     if rule == nil, hasOtherEnd, opensOnlyWithOtherEnd(link, systemPlace) { finding = .endSlash }
     let place = rule?.place ?? draft.places[platform] ?? draft.place
-    find(finding.shown(by: link, .wider), place, platform)
+    guard let exclusion = leftOut[place], rule != nil else {
+      return find(finding.shown(by: link, .wider), place, platform)
+    }
+    shownExclusions.insert(place)
+    let page = systemPlace.text(ExampleLink(exclusion.pattern))
+    let links = page != link && opensByMistake(page, systemPlace, platform) ? [link, page] : [link]
+    find(exclusion.finding.shown(by: links, opener: draft.pattern.text), place, platform)
+  }
+
+  /// Returns whether the catalog opens a link and the system does not.
+  private func opensByMistake(
+    _ link: String,
+    _ place: ImportSystems.Place,
+    _ platform: RouteNotes.Platform
+  ) -> Bool {
+    guard let match = try? table.match(link), match.routeIndex < drafts.count else { return false }
+    return isOffered(match.routeIndex, to: platform) && !systems.opens(link, place, on: platform)
   }
 
   /// Returns the kind of a difference about a link that a route matches and no rule does.
@@ -273,33 +298,61 @@ private enum DifferenceKind: Int, CaseIterable {
     }
   }
 
-  /// Returns the kinds as a side of a search, with the patterns of some rules.
-  static func acceptor(_ lists: [ImportRuleList], _ policies: LinkPolicies) -> LinkAcceptor {
-    var known: Set<String> = []
-    let patterns = lists.flatMap(\.rules).flatMap(\.patterns)
-      .filter { known.insert($0.shape).inserted }
-    var builder = AutomatonBuilder()
-    for kind in allCases {
-      builder.addRule(
-        anyOf: patterns.filter(kind.applies).map { pattern in
-          { $0.append(pathOf: pattern, kind, policies) }
-        }
-      )
+  /// Creates the kind of a difference about a link that a rule opens; fails if there is none.
+  ///
+  /// - Parameters:
+  ///   - path: The kind that the path of the link shows.
+  ///   - condition: Not `nil` if a pattern with conditions matches the path. They are the reason
+  ///     only if the rule has them.
+  init?(_ path: Int?, _ condition: Int?, _ rule: ImportRule?) {
+    let kind = path.map { Self.allCases[$0] }
+    let isCondition = rule?.patterns.contains(where: Self.condition.applies) == true
+    if kind != .order, condition != nil, isCondition {
+      self = .condition
+    } else if let kind {
+      self = kind
+    } else {
+      return nil
     }
-    return LinkAcceptor(builder.automaton, .components)
+  }
+
+  /// Returns the kinds as sides of a search, with the patterns of the rules that open links: all
+  /// kinds but the conditions, and the conditions.
+  static func acceptors(
+    _ lists: [ImportRuleList],
+    _ policies: LinkPolicies
+  ) -> (paths: LinkAcceptor, conditions: LinkAcceptor) {
+    var known: Set<String> = []
+    let patterns = lists.flatMap(\.rules).filter { !$0.excludes }.flatMap(\.patterns)
+      .filter { known.insert($0.shape).inserted }
+    func acceptor(_ kinds: [Self], _ isIncluded: (Self) -> Bool) -> LinkAcceptor {
+      var builder = AutomatonBuilder()
+      for kind in kinds {
+        let own = isIncluded(kind) ? patterns.filter(kind.applies) : []
+        builder.addRule(
+          anyOf: own.map { pattern in { $0.append(pathOf: pattern, kind, policies) } }
+        )
+      }
+      return LinkAcceptor(builder.automaton, .components)
+    }
+    return (acceptor(allCases) { $0 != .condition }, acceptor([.condition]) { _ in true })
   }
 
   private func applies(to pattern: Pattern) -> Bool {
     let hasConditions = !pattern.queryItems.isEmpty || pattern.fragment != nil
-    let hasNumber = pattern.parameters.contains { $0.restriction == .int }
+    // The kinds other than conditions are about paths.
+    let parameters = pattern.components.flatMap(\.elements).compactMap { element in
+      if case .parameter(let parameter) = element { parameter } else { nil }
+    }
+    let hasNumber = parameters.contains { $0.restriction == .int }
     return switch self {
     case .order: !hasConditions
     case .condition: hasConditions
     case .number: hasNumber
-    case .characters: !hasNumber && !pattern.parameters.isEmpty
-    case .emptyValue: !pattern.parameters.isEmpty
+    case .characters: !hasNumber && !parameters.isEmpty
+    case .emptyValue: !parameters.isEmpty
     case .parent: pattern.endsInRest
-    case .severalComponents: !pattern.parameters.isEmpty || pattern.endsInRest
+    case .severalComponents: !parameters.isEmpty || pattern.endsInRest
     case .letterCase: true
     }
   }

@@ -26,6 +26,16 @@ struct ImportExclusion {
   let place: ImportPlace
 }
 
+/// An exclusion that a catalog cannot have, because an earlier rule opens a route within it.
+struct OpenedExclusion {
+  let pattern: Pattern
+  let route: Pattern
+  let place: ImportPlace
+
+  /// The finding without a link.
+  var finding: LinkDiagnostic { .excludedRoute(route.text, by: pattern.text).at(place) }
+}
+
 /// Changes conflicting routes until none conflict.
 ///
 /// The result depends only on their order.

@@ -72,7 +72,7 @@ import Testing
   @Test func `several files are imported as one app`() throws {
     let files = ["aasa.json": Self.association, "m.xml": Self.manifest]
     let answer = try Tool.run(
-      ["import", "aasa.json", "m.xml", "--placeholder", "host=shop.example", "--json"],
+      ["import", "aasa.json", "m.xml", "--value", "host=shop.example", "--json"],
       files: files
     )
     #expect(answer.status == 0)
@@ -117,7 +117,10 @@ import Testing
       (["import"], 64, "Missing expected argument"),
       (["import", "-", "-"], 64, "can be read once"),
       (["import", "a.json", "--force"], 64, "--output"),
-      (["import", "a.json", "--placeholder", "x"], 64, "NAME=VALUE"),
+      (["import", "a.json", "--value", "x"], 64, "command.not-a-parameter"),
+      (["import", "a.json", "--placeholder", "a=b"], 64, "write '--value a=b'"),
+      (["prove", "--placeholder", "a=b"], 64, "write '--value a=b'"),
+      (["android", "match", "m", "a://b", "--placeholder", "a=b"], 64, "write '--value a=b'"),
       (["import", "missing"], 65, "command.missing-file"),
       (["import", "."], 65, "is a folder"),
       (["import", "-"], 65, "file.empty"),

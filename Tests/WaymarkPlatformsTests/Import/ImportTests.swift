@@ -88,12 +88,40 @@ import WaymarkCatalog
     #expect(paths.allSatisfy { $0.domain == nil })
   }
 
+  /// The reason for a difference is in the rule that decides, and not in a rule with conditions on
+  /// any path.
+  @Test(
+    arguments: [
+      (##"{"#": "no_universal_links", "exclude": true}"##, ""),
+      (#"{"/": "*", "?": {"web": "1"}, "exclude": true}"#, ""),
+      (#"{"/": "/b/*", "?": "a=b", "exclude": true}"#, ""),
+      (#"{"?": {"a": "?*"}}"#, ""), ("", ##"{"?": {"a": "?*"}, "#": "x"}"##),
+    ]
+  )
+  func `a rule with conditions does not change the reason of another rule's difference`(
+    before: String,
+    after: String
+  ) throws {
+    let rule = #"{"/": "/issue/*"}"#
+    let rules = [before, rule, after].filter { !$0.isEmpty }
+    let result = try Self.result(#""components": [\#(rules.joined(separator: ", "))]"#)
+    let place = "applinks.details[0].components[\(before.isEmpty ? 0 : 1)]"
+    let own = result.findings.filter { $0.keyPath == place && $0.effect == .narrower }
+    // A catalog and an exclusion may also differ about an item that a link has twice.
+    #expect(own.first?.code.rawValue == "import.parent", "\(result.findings)")
+    #expect(own.dropFirst().allSatisfy { $0.code.rawValue == "import.order" }, "\(own)")
+    #expect(own.first?.exampleLink == "https://www.example.com/issue")
+  }
+
   @Test func `an exclusion after the rule that it excludes is left out and reported`() throws {
     let late = try Self.result(#""paths": ["/a/b", "NOT /a/*", "*"]"#)
     #expect(late.catalog.webOnly.isEmpty)
     #expect(Self.codes(late).contains("excluded-route"))
     let exampleLink = late.findings.first { $0.effect == .wider }?.exampleLink
     #expect(exampleLink == "https://www.example.com/a")
+    let help = late.findings.first { $0.code.rawValue == "import.excluded-route" }?.help ?? ""
+    #expect(help.contains("https://www.example.com/a and https://www.example.com/a/"), "\(help)")
+    #expect(help.contains("in place of the route '**'"), "\(help)")
     let useless = try Self.result(#""paths": ["*", "NOT /a/*"]"#)
     #expect(useless.catalog.webOnly.isEmpty)
     #expect(useless.findings.map(\.code.rawValue) == ["apple.exclude-after-allow"])
