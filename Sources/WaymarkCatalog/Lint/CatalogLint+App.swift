@@ -58,6 +58,12 @@ extension CatalogLint {
       find(.singleFingerprint, at: path.key("android").key("fingerprints"))
     }
     if app.apple?.appIDs.isEmpty == true { find(.noAppIDs, at: path.key("apple")) }
+    if let apple = app.apple, !apple.sharesPasswords {
+      let callbacks = catalog.routes.filter(\.isSignInCallback)
+      if !callbacks.isEmpty {
+        find(.signInCallback(callbacks.map(\.label)), at: path.key("apple"))
+      }
+    }
     if app.android?.fingerprints.isEmpty == true { find(.noFingerprints, at: path.key("android")) }
     return found
   }
@@ -78,4 +84,37 @@ extension CatalogLint {
     "mobile", "my-app", "myapp", "native", "oauth", "open", "redirect", "sample", "share",
     "staging", "test", "url", "web", "x-app",
   ]
+}
+
+extension Route {
+  /// Indicates whether the route's links on Apple's systems are web links that look like the answer
+  /// of a service that signs a user in: by their path, or by the parameters of OAuth and OpenID
+  /// Connect (RFC 6749 §4.1.2 and §4.2.2).
+  fileprivate var isSignInCallback: Bool {
+    guard scopes.contains(where: { $0.kind == .universal }),
+      notes.platforms?.contains(.iOS) ?? true
+    else { return false }
+    var words: Set<String> = []
+    for component in pattern.components {
+      let text = component.elements.compactMap { element in
+        if case .literal(let text) = element { lowercasedASCII(text) } else { nil }
+      }.joined()
+      let parts = text.utf8.split { !isDigit($0) && !(0x61...0x7A).contains($0) }
+        .compactMap { String($0) }
+      words.formUnion(parts + [parts.joined()])
+    }
+    let answers = ["callback", "cb", "redirect", "return"]
+    let protocols = ["oauth", "oauth2", "oidc", "openid", "saml", "sso"]
+    let signIn = protocols + ["auth", "authentication", "login", "signin"]
+    func isBoth(_ word: String) -> Bool {
+      signIn.contains(where: word.hasPrefix) && answers.contains(where: word.hasSuffix)
+    }
+    let isAnswer = words.contains { answers.contains($0) || isBoth($0) }
+    let isProtocol = words.contains(where: protocols.contains)
+    let isSignIn = words.contains { signIn.contains($0) || isBoth($0) }
+    let names = Set(pattern.queryItems.map(\.name))
+    let hasCode = !names.isDisjoint(with: ["access_token", "code", "id_token"])
+    return isAnswer && isSignIn
+      || hasCode && (isAnswer || isProtocol || names.contains("state"))
+  }
 }

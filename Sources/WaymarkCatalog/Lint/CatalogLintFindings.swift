@@ -257,6 +257,21 @@ extension LinkDiagnostic {
     .remedy("write 'app': { 'android': { 'activity': '.MainActivity' } }")
   }
 
+  /// Routes whose links look like the answer of a service that signs a user in.
+  ///
+  /// Source: the error of `ASWebAuthenticationSession` for an app without the association, "Using
+  /// HTTPS callbacks requires Associated Domains using the webcredentials service type".
+  static func signInCallback(_ routes: [String]) -> LinkDiagnostic {
+    let noun = routes.count == 1 ? "the route" : "the routes"
+    let verb = routes.count == 1 ? "looks like a sign-in callback" : "look like sign-in callbacks"
+    return warning(
+      "lint.sign-in-callback",
+      "\(noun) \(list(routes)) \(verb), but 'ASWebAuthenticationSession' accepts an https callback "
+        + "only of a domain that 'webcredentials' associates with the app"
+    )
+    .remedy(#"write "sharesPasswords": true; or ignore the code if the app uses no such session"#)
+  }
+
   static let singleFingerprint = info(
     "lint.single-fingerprint",
     "the catalog has one fingerprint; an app that Google Play signs again has another one"

@@ -46,6 +46,17 @@ enum CatalogText {
     return #"{ "schema": 1, "app": \#(app), "routes": [\#(routes)], "webOnly": \#(webOnly) }"#
   }
 
+  /// A catalog of an app with web links and these patterns.
+  ///
+  /// The texts are further members of the identity on Apple's systems and of each route.
+  static func signIn(_ patterns: String..., apple: String = "", route: String = "") -> String {
+    let routes = patterns.enumerated().map { index, pattern in
+      #"{ "name": "r\#(index)", "pattern": "\#(pattern)"\#(route) }"#
+    }.joined(separator: ", ")
+    let app = #"{ "domains": ["a.b"], "apple": { "appIDs": ["ABCDE12345.a.b"]\#(apple) } }"#
+    return #"{ "schema": 1, "app": \#(app), "routes": [\#(routes)] }"#
+  }
+
   /// The findings of the error for a text; empty if the text is a catalog.
   static func findings(_ text: String) -> [LinkDiagnostic] {
     do throws(CatalogError) {

@@ -165,6 +165,32 @@ enum LintTable {
         "lint.bundle-id-underscore app.apple.appClipIDs[0]",
       ]
     ),
+    // Callbacks of a sign-in.
+    (
+      CatalogText.signIn("oauth/callback?code={code}", "login/callback", "a/oauth2redirect"),
+      ["lint.sign-in-callback app.apple"]
+    ),
+    (CatalogText.signIn("x?code={code}&state={state?}"), ["lint.sign-in-callback app.apple"]),
+    (CatalogText.signIn("sign-in/return/{id}"), ["lint.sign-in-callback app.apple"]),
+    (
+      CatalogText.signIn(
+        "author/redirect",
+        "callback/{id}",
+        "login?code={code}",
+        "oauth/clients",
+        "x?state={s}"
+      ),
+      []
+    ),
+    (CatalogText.signIn("oauth/callback", apple: #", "sharesPasswords": true"#), []),
+    (
+      CatalogText.signIn("oauth/callback", route: #", "platforms": ["android"]"#),
+      ["lint.platform-without-identity route 'r0', platforms"]
+    ),
+    (
+      CatalogText.signIn("oauth/callback", route: #", "scopes": ["app"]"#),
+      ["lint.unused-domain app.domains[0]", "lint.no-schemes route 'r0', scopes"]
+    ),
     // Scopes.
     (
       CatalogText.linted(app: domainsOnly, #""scopes": ["app"]"#, #""summary": "a""#),
