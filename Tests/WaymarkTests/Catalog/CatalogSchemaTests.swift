@@ -39,6 +39,29 @@ import Foundation
     #expect(definitions?.map(\.key).sorted() == Self.objects.compactMap(\.definition).sorted())
   }
 
+  /// A variant whose app has no value for a key has nothing to remove.
+  @Test(arguments: [("apple", CatalogKeys.apple), ("android", CatalogKeys.android)])
+  func `the JSON schema accepts null in a variant exactly where the reader does`(
+    identity: String,
+    keys: [String]
+  ) throws {
+    let variant = try Self.schema()["$defs"]?["variant"]?["properties"]?[identity]
+    #expect(variant?["properties"]?.members?.map(\.key) == keys)
+    #expect(variant?["additionalProperties"]?.bool == false)
+    #expect(variant?["type"] == ["object", "null"])
+    for key in keys {
+      let package = identity == "android" && key != "package" ? #""package": "a.b", "# : ""
+      let own = #"{ "\#(identity)": { \#(package)"\#(key)": null } }"#
+      let base = identity == "android" ? #"{ "package": "a.b" }"# : "{}"
+      let text = CatalogText.app(
+        #"{ "schemes": ["aa"], "\#(identity)": \#(base), "variants": { "beta": \#(own) } }"#
+      )
+      let isRead = (try? LinkCatalog(json: text)) != nil
+      let options = variant?["properties"]?[key]?["anyOf"]?.array ?? []
+      #expect(options.contains { $0["type"] == "null" } == isRead, "\(key)")
+    }
+  }
+
   @Test func `the JSON schema describes every key`() throws {
     let schema = try Self.schema()
     for (name, _) in Self.objects {
