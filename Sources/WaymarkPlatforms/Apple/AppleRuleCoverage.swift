@@ -177,7 +177,7 @@ extension AppleRule {
 
   /// A link from its path on, which the rule matches if its patterns contain only characters of
   /// links and do not contradict each other.
-  fileprivate var sample: String {
+  var sample: String {
     var link = path?.sample ?? Array("/".utf8)
     switch query {
     case .text(let glob): link += Array("?".utf8) + glob.sample

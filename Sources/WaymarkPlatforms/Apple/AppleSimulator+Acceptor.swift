@@ -26,7 +26,8 @@ extension AppleSimulator {
   package func acceptor(appID: String) -> LinkAcceptor {
     let rules = rules(of: appID)
     var acceptor = AppleRule.acceptor(of: rules, rules.map(\.conditions))
-    acceptor.names = keyPaths(of: appID)
+    // No link of the search has a bracket that is not escaped.
+    acceptor.names = rules.map { $0.hasBracket ? nil : $0.place.keyPath }
     return acceptor
   }
 }
@@ -41,6 +42,22 @@ extension AppleRule {
     ) { rule, builder in
       rules[rule].add(to: &builder)
     }
+  }
+
+  /// Indicates whether the rule is for links with a bracket that is not escaped.
+  fileprivate var hasBracket: Bool {
+    !isDecoded && writtenTexts.contains { $0.utf8.contains { $0 == 0x5B || $0 == 0x5D } }
+  }
+
+  /// The names and patterns of the rule as written in the file.
+  var writtenTexts: [String] {
+    let query: [String] =
+      switch texts.query {
+      case .text(let text)?: [text]
+      case .items(let items)?: items.flatMap { [$0.name, $0.pattern] }
+      case nil: []
+      }
+    return query + [texts.path, texts.fragment].compactMap { $0 }
   }
 
   /// Indicates whether the rule has conditions on the query or the fragment.

@@ -40,7 +40,7 @@ package enum FindingCodes {
 
   package static let associationLint = codes(
     """
-    apple.app-in-several-details apple.apps-not-empty apple.bad-app-id
+    apple.app-in-several-details apple.apps-not-empty apple.bad-app-id apple.browser-text
     apple.bundle-id-underscore apple.case-insensitive apple.catch-all apple.details-by-app
     apple.empty-variable apple.escape-in-decoded-pattern apple.exact-query
     apple.exclude-after-allow apple.foreign-syntax apple.fragment-in-path apple.host-in-path
@@ -75,11 +75,12 @@ package enum FindingCodes {
     generate.android-decoded-question-mark generate.android-decoded-slash
     generate.android-deeper generate.android-empty-part generate.android-inner-slash
     generate.android-later-text generate.android-plus generate.android-repeated-item
-    generate.android-too-many generate.character generate.condition generate.empty-item
-    generate.escape generate.exact-case generate.fragment-slash generate.letter-case
-    generate.loose-number generate.repeated-item generate.rest-alone generate.rest-crossing
-    generate.unrestricted generate.valueless-item web-server.character web-server.long-path
-    web-server.long-words web-server.prefix web-server.reserved-path web-server.unsaid
+    generate.android-too-many generate.bracket generate.character generate.condition
+    generate.empty-item generate.escape generate.exact-case generate.fragment-slash
+    generate.letter-case generate.loose-number generate.repeated-item generate.rest-alone
+    generate.rest-crossing generate.unrestricted generate.valueless-item web-server.character
+    web-server.long-path web-server.long-words web-server.prefix web-server.reserved-path
+    web-server.unsaid
     """
   )
 

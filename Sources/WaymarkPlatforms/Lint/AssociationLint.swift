@@ -40,6 +40,10 @@ struct AssociationLint {
   var usedVariables: Set<String> = []
   /// Indicates whether the missing `UK` in `$(region)` has already been reported.
   var hasNamedRegion = false
+  /// The paths of the detail with brackets as browsers send them; their rules repeat another one.
+  private var browserPaths: Set<String> = []
+  /// The steps for comparing links as browsers send them, which are limited for a hostile file.
+  private var browserSteps = 0
   /// The rules of the detail that is checked.
   private var coverage = AppleRuleCoverage([], limits: .init(steps: 4_000_000, states: 200_000))
 
@@ -203,7 +207,7 @@ extension AssociationLint {
     if let host = PathSyntax.host(in: text) { find(.hostInPath(host), node) }
     if Self.hasQuery(text) {
       find(.queryInPath, node)
-    } else if let (part, meant) = PathSyntax.foreign(in: text) {
+    } else if !browserPaths.contains(text), let (part, meant) = PathSyntax.foreign(in: text) {
       find(.foreignSyntax(part, meant: meant), node)
     }
     lint(pattern: text, rule, node)
@@ -288,6 +292,15 @@ extension AssociationLint {
 extension AssociationLint {
   mutating func lintRules(of detail: Node, inherited: [AppleAppSiteAssociation.Component]) {
     var rules: [(node: Node, rule: AppleRule)] = []
+    let components = detail["components"].map { Array($0.elements) } ?? []
+    let legacy = detail["paths"].map { Array($0.elements) } ?? []
+    let texts = (components.map { $0["/"] } + legacy).compactMap { $0?.value.string }
+    browserPaths = Set(
+      texts.map { $0.hasPrefix("NOT ") ? String($0.dropFirst(4)) : $0 }.compactMap { text in
+        let browserText = AppleGlobText.asInBrowsers(text)
+        return browserText == text ? nil : browserText
+      }
+    )
     if let components = detail["components"] {
       for node in components.elements {
         guard let component = AppleAppSiteAssociation.Component(json: node.value) else { continue }
@@ -340,13 +353,15 @@ extension AssociationLint {
     of rules: [(node: Node, rule: AppleRule)],
     inherited: [AppleAppSiteAssociation.Component]
   ) {
-    coverage = AppleRuleCoverage(rules.map(\.rule), limits: coverage.limits)
+    let all = rules.map(\.rule)
+    coverage = AppleRuleCoverage(all, limits: coverage.limits)
     let listed = Set(rules.compactMap { PathSyntax.compared($0.rule) })
     for (index, (node, rule)) in rules.enumerated() {
       let earlier = coverage.rules(hiding: index).map { rules[$0] }
       let names = earlier.map(\.node.path.description)
       if earlier.isEmpty {
         if !rule.excludes { lintWidth(of: rule, at: index, node, listed, inherited) }
+        lintBrowserText(of: rule, at: index, node, all)
       } else if earlier.allSatisfy({ $0.rule.excludes == rule.excludes }) {
         find(.redundantRule(earlier: names), node)
       } else if rule.excludes {
@@ -355,6 +370,30 @@ extension AssociationLint {
         find(.unreachableRule(earlier: names), node)
       }
     }
+  }
+
+  /// Reports a rule with '[', ']' or '|' that does not decide about its link as browsers send it.
+  private mutating func lintBrowserText(
+    of rule: AppleRule,
+    at index: Int,
+    _ node: Node,
+    _ rules: [AppleRule]
+  ) {
+    let browserText = { AppleGlobText.asInBrowsers($0, "[]|") }
+    // A path with '|' as it is has the syntax of another router.
+    let text = rule.writtenTexts.first { text in
+      browserText(text) != text || text.contains("|") && text != rule.texts.path
+    }
+    guard !rule.isDecoded, let text, browserSteps < 4_000_000 else { return }
+    let link = browserText(rule.sample)
+    guard let url = AppleURL("https://x" + link) else { return }
+    var forms = AppleLinkForms(url)
+    let decider = rules.firstIndex { $0.mismatch(&forms, steps: &browserSteps) == nil }
+    if let decider, decider <= index || rules[decider].excludes == rule.excludes { return }
+    if decider == nil, rule.excludes { return }
+    // 'NSURL' escapes '|', and leaves the brackets.
+    let meant = AppleURL("https://x/?" + browserText(text))?.query ?? []
+    find(.browserText(text, link: link, meant: String(decoding: meant, as: UTF8.self)), node)
   }
 
   /// Returns whether a comment shows that the author is aware of the rule's effect.

@@ -200,6 +200,19 @@ extension LinkDiagnostic {
     .remedy("write \(quoted(meant))")
   }
 
+  /// A rule for a link that browsers spell in another way; that the systems compare brackets as
+  /// browsers send them is assumed.
+  static func browserText(_ text: String, link: String, meant: String) -> LinkDiagnostic {
+    warning(
+      "apple.browser-text",
+      "browsers do not escape '[', ']' and '|', and the rule does not match \(quoted(link))"
+    )
+    .remedy(
+      (AppleGlobText.asInBrowsers(text) == text ? "write " : "add the same rule with ")
+        + "\(quoted(meant)) in place of \(quoted(text))"
+    )
+  }
+
   static func escapeInDecodedPattern(_ text: String) -> LinkDiagnostic {
     warning(
       "apple.escape-in-decoded-pattern",

@@ -48,6 +48,9 @@ enum Difference: Sendable, Hashable, CaseIterable {
   case exactCase
   /// A parameter of a fragment that is a path may match several components.
   case fragmentSlash
+  /// Brackets are compared only as escapes, because rules for both spellings make the file too
+  /// large.
+  case bracket
   /// An item or fragment that is present and empty.
   case emptyItem
   /// An item that occurs more than once, all of whose values must match.
@@ -97,7 +100,8 @@ enum Difference: Sendable, Hashable, CaseIterable {
     case .plus: return .either
     case .exactCase where platform == .webServer, .decodedSlash where platform == .webServer:
       return .either
-    case .exactCase, .emptyItem, .repeatedItem, .bareItem, .decodedSlash, .decodedQuestionMark,
+    case .bracket, .exactCase, .emptyItem, .repeatedItem, .bareItem, .decodedSlash,
+      .decodedQuestionMark,
       .longPath, .noRule, .reservedPath:
       return excludes ? .wider : .narrower
     default: return excludes ? .narrower : .wider
@@ -191,6 +195,12 @@ extension LinkDiagnostic {
         "generate.fragment-slash",
         "a parameter in the fragment matches several components"
       )
+    case .bracket:
+      return info(
+        "generate.bracket",
+        "the rules do not match links with '[' or ']', which browsers do not escape"
+      )
+      .remedy("use names without brackets, or move routes to separate domains")
     case .emptyItem:
       return info(
         "generate.empty-item",

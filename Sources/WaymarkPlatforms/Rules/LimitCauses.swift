@@ -180,6 +180,7 @@ package struct LimitCauses: Sendable {
     let end = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
     switch difference {
     case .emptyItem, .bareItem, .repeatedItem: return end < text.endIndex
+    case .bracket: return text.contains("[") || text.contains("]")
     case .plus: return text[end...].contains("+")
     case .exactCase: return !self.mismatched(pattern, link, isExact: true).isEmpty
     case .decodedQuestionMark: return text[..<end].uppercased().contains("%3F")

@@ -61,10 +61,12 @@ struct RouteExamples {
     (try? DeepLink(text, policy: table.app.policies)).flatMap { table.match($0) }
   }
 
-  /// Returns a link with everything that the pattern requires, and one with everything that it
-  /// allows.
+  /// Returns a link with everything that the pattern requires, one with everything that it allows,
+  /// and both as browsers send them.
   private static func rests(of pattern: Pattern) -> [String] {
-    [false, true].map { ExampleLink(pattern, isFull: $0).relativePath }
+    let links = [false, true].map { ExampleLink(pattern, isFull: $0).relativePath }
+    return links
+      + links.map { AppleGlobText.asInBrowsers($0, "[]|") }.filter { !links.contains($0) }
   }
 }
 

@@ -58,6 +58,28 @@ import Waymark
     (#"{"/": "/wiki/A_(b)"}"#, []),
     (#"{"/": "/(a|b)"}"#, ["foreign-syntax components[0]['/']"]),
     (#"{"/": "/caf%C3%A9"}"#, []),
+    // Browsers do not escape '[', ']' and '|', and 'NSURL' escapes '|'.
+    (#"{"/": "/list", "?": {"filter%5Bcity%5D": "?*"}}"#, ["browser-text components[0]"]),
+    (
+      #"{"/": "/list", "?": {"sort": "%5basc%5d"}}"#,
+      [
+        "browser-text components[0]", "lower-case-escape components[0]['?'].sort",
+      ]
+    ),
+    (#"{"/": "/list%5B%5D/?*"}"#, ["browser-text components[0]"]),
+    (##"{"/": "/list", "#": "a%5B0%5D"}"##, ["browser-text components[0]"]),
+    (#"{"/": "/list", "?": {"sort": "a|b"}}"#, ["browser-text components[0]"]),
+    (#"{"/": "/list", "?": {"a|b": "?*"}}"#, ["browser-text components[0]"]),
+    (#"{"/": "/list", "?": {"sort": "a%7Cb"}}"#, []),
+    (#"{"/": "/list", "?": {"filter[city]": "?*"}}"#, []),
+    (#"{"/": "/list", "?": {"filter%5Bcity%5D": "?*"}}, {"/": "/list"}"#, []),
+    (#"{"/": "/list", "?": {"f%5B%5D": "?*"}}, {"/": "/list", "?": {"f[]": "?*"}}"#, []),
+    (#"{"/": "/list", "?": {"f%5B%5D": "?*"}, "exclude": true}"#, []),
+    (
+      #"{"/": "/list", "?": {"f%5B%5D": "?*"}, "exclude": true}, {"/": "/list"}"#,
+      ["browser-text components[0]"]
+    ),
+    (#"{"/": "/a", "?": {"f[]": "?*"}, "percentEncoded": false}"#, []),
     (#"{"/": "/café", "percentEncoded": false}"#, []),
     (#"{"/": "/a b"}"#, ["unencoded-character components[0]['/']"]),
     (##"{"#": "é"}"##, ["unencoded-character components[0]['#']"]),

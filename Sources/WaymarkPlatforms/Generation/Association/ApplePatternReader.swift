@@ -109,10 +109,24 @@ struct ApplePatternReader {
 
 extension ApplePatternReader {
   /// The conditions on a link in addition to its path.
-  struct Conditions: Sendable {
+  struct Conditions: Sendable, Equatable {
     /// Globs for the values of query items.
     var items: [(name: String, pattern: String)] = []
     var fragment: String?
+
+    /// The conditions on a link with brackets as browsers send them.
+    var withBrackets: Conditions {
+      Conditions(
+        items: items.map {
+          (AppleGlobText.asInBrowsers($0.name), AppleGlobText.asInBrowsers($0.pattern))
+        },
+        fragment: fragment.map { AppleGlobText.asInBrowsers($0) }
+      )
+    }
+
+    static func == (left: Conditions, right: Conditions) -> Bool {
+      left.items.elementsEqual(right.items, by: ==) && left.fragment == right.fragment
+    }
   }
 
   /// Returns the conditions of the pattern whose paths were converted last.

@@ -147,24 +147,33 @@ struct AssociationGenerator {
     return draft
   }
 
-  /// Returns the file of a host, with numbers as exact as its size allows.
+  /// Returns the file of a host, with brackets in both spellings and numbers as exact as its size
+  /// allows.
   private func draft(_ host: AssociationHost, _ apps: AppsOfHost) -> Draft {
-    let exact = rules(host, isLoose: false)
-    // The text is longer than its strings, and takes time to write.
-    if exact.stringSize <= Self.sizeLimit {
-      let exact = draft(exact, apps)
-      if exact.text.utf8.count <= Self.sizeLimit { return exact }
+    func small(_ rules: AssociationRules) -> Draft? {
+      // The text is longer than its strings, and takes time to write.
+      if rules.stringSize > Self.sizeLimit { return nil }
+      let draft = draft(rules, apps)
+      return draft.text.utf8.count <= Self.sizeLimit ? draft : nil
     }
-    return draft(rules(host, isLoose: true), apps)
+    let exact = rules(host)
+    if let draft = small(exact) { return draft }
+    if exact.hasBrackets, let draft = small(rules(host, writesBrackets: false)) { return draft }
+    return draft(rules(host, isLoose: true, writesBrackets: false), apps)
   }
 
-  private func rules(_ host: AssociationHost, isLoose: Bool) -> AssociationRules {
+  private func rules(
+    _ host: AssociationHost,
+    isLoose: Bool = false,
+    writesBrackets: Bool = true
+  ) -> AssociationRules {
     AssociationRules(
       routes: host.routes.map { catalog.routes[$0] }.filter { $0.applies(to: .iOS) },
       webOnly: host.webOnly.map { catalog.webOnly[$0] },
       policies: catalog.app.policies,
       form: form,
-      isLoose: isLoose
+      isLoose: isLoose,
+      writesBrackets: writesBrackets
     )
   }
 

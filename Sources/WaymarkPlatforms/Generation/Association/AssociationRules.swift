@@ -26,6 +26,9 @@ struct AssociationRules {
   /// The differences of the routes and `webOnly` paths.
   private(set) var differences: [PatternDifferences] = []
   private(set) var variables: [(name: String, values: [String])] = []
+  /// Indicates whether a link with brackets as browsers send them is written in another way than
+  /// the links that the rules compare otherwise.
+  private(set) var hasBrackets = false
 
   /// The length of the strings that a file in either form contains for the rules, in UTF-8 bytes.
   var stringSize: Int {
@@ -36,21 +39,33 @@ struct AssociationRules {
 
   private let isCaseSensitive: Bool
   private let form: AssociationForm
+  /// Indicates whether rules are written for both spellings of brackets.
+  private let writesBrackets: Bool
+  /// Indicates for each component whether it is the one before it, in the other spelling.
+  private var isRepeated: [Bool] = []
 
+  /// - Parameter writesBrackets: Indicates whether a rule with brackets is also written for links
+  ///   in which they are not escaped.
   init(
     routes: [Route],
     webOnly: [WebOnlyPath],
     policies: LinkPolicies,
     form: AssociationForm,
-    isLoose: Bool = false
+    isLoose: Bool = false,
+    writesBrackets: Bool = true
   ) {
     self.form = form
+    self.writesBrackets = writesBrackets
     isCaseSensitive = policies.pathCase == .sensitive
     var reader = ApplePatternReader(form: form, isCaseSensitive: isCaseSensitive, isLoose: isLoose)
     var entries: [Entry] = []
     func read(_ pattern: Pattern, _ label: String, _ scopes: Set<RouteScope>, excludes: Bool) {
       let paths = reader.paths(of: pattern)
       let conditions = reader.conditions(of: pattern)
+      var kinds = reader.differences
+      if !writesBrackets, Self.hasBrackets(paths.map(\.glob), conditions) {
+        kinds.insert(.bracket)
+      }
       for path in paths {
         entries.append(
           Entry(
@@ -68,7 +83,7 @@ struct AssociationRules {
           label: label,
           pattern: pattern,
           excludes: excludes,
-          kinds: reader.differences,
+          kinds: kinds,
           scopes: scopes
         )
       )
@@ -107,6 +122,26 @@ struct AssociationRules {
   private mutating func add(_ entry: Entry, _ path: String) {
     let comment = entry.excludes ? "Stays in the browser" : entry.label
     add(path, entry.conditions, of: entry.owner, excludes: entry.excludes, comment: comment)
+    guard Self.hasBrackets([path], entry.conditions) else { return }
+    hasBrackets = true
+    guard writesBrackets else { return }
+    add(
+      AppleGlobText.asInBrowsers(path),
+      entry.conditions.withBrackets,
+      of: entry.owner,
+      excludes: entry.excludes,
+      comment: comment
+    )
+    isRepeated[isRepeated.count - 1] = true
+  }
+
+  /// Returns whether paths or conditions contain brackets, which browsers do not escape.
+  private static func hasBrackets(
+    _ paths: [String],
+    _ conditions: ApplePatternReader.Conditions
+  ) -> Bool {
+    conditions.withBrackets != conditions
+      || paths.contains { AppleGlobText.asInBrowsers($0) != $0 }
   }
 
   private mutating func add(
@@ -129,6 +164,7 @@ struct AssociationRules {
     components.append(component)
     owners.append(owner)
     paths.append(text)
+    isRepeated.append(false)
   }
 
   /// Removes the rules that never decide, because earlier rules decide about all of their links.
@@ -143,7 +179,13 @@ struct AssociationRules {
     }
     let limits = AppleRuleCoverage.Limits(steps: 40_000_000, states: 4_000_000)
     var coverage = AppleRuleCoverage(rules, limits: limits)
-    let kept = rules.indices.filter { coverage.rules(hiding: $0).isEmpty }
+    var kept: [Int] = []
+    for index in rules.indices {
+      // The links of the search have no brackets.
+      let isKept =
+        isRepeated[index] ? kept.last == index - 1 : coverage.rules(hiding: index).isEmpty
+      if isKept { kept.append(index) }
+    }
     components = kept.map { components[$0] }
     owners = kept.map { owners[$0] }
     paths = kept.map { paths[$0] }
