@@ -216,7 +216,11 @@ struct ImportCheck {
       return find(finding.shown(by: link, .wider), place, platform)
     }
     shownExclusions.insert(place)
-    let page = systemPlace.text(ExampleLink(exclusion.pattern))
+    var example = ExampleLink(exclusion.pattern)
+    if exclusion.pattern.endsInRest {
+      example = example.inserting("x", at: example.components.count)
+    }
+    let page = systemPlace.text(example)
     let links = page != link && opensByMistake(page, systemPlace, platform) ? [link, page] : [link]
     find(exclusion.finding.shown(by: links, opener: draft.pattern.text), place, platform)
   }
