@@ -383,7 +383,8 @@ struct AgreementSearch {
 
   /// Adds what a group shows, with as few links as possible for its API levels.
   private mutating func report(_ group: Group) throws(AgreementError) {
-    let all = witnesses[group] ?? []
+    // If the shortest link is too long to be read, the others are, too.
+    let all = (witnesses[group] ?? []).filter { !table.reading($0.url).isTooLong }
     // The links of a trial are in the order of their lengths.
     var known: Set<Int> = []
     let shortest = all.filter { known.insert($0.trial).inserted }

@@ -28,10 +28,11 @@ package enum CatalogFindingCodes {
     lint.platform-without-identity lint.relaxed-verification lint.reserved-scheme
     lint.same-variant lint.secret-in-activity lint.secret-in-app-link lint.shared-app
     lint.shared-domain lint.shared-scheme lint.sign-in-callback lint.similar-gate
-    lint.single-fingerprint lint.type-like-word lint.undecided-route lint.undecodable-example
-    lint.ungated-way lint.unknown-code lint.unmarked-secret lint.unmatched-example
-    lint.unreachable-route lint.unreadable-example lint.unrequired-way lint.unused-domain
-    lint.unused-scheme lint.unverified-way lint.web-only-takes-all lint.web-only-without-domains
+    lint.single-fingerprint lint.too-long-route lint.type-like-word lint.undecided-route
+    lint.undecodable-example lint.ungated-way lint.unknown-code lint.unmarked-secret
+    lint.unmatched-example lint.unreachable-route lint.unreadable-example lint.unrequired-way
+    lint.unused-domain lint.unused-scheme lint.unverified-way lint.web-only-takes-all
+    lint.web-only-without-domains
     """
   )
 

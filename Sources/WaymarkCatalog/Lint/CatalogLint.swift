@@ -545,6 +545,13 @@ extension CatalogLint {
         }
         let label = table.routes[index].label
         found.append((index, .unreachableRoute(label, others: names, link: link)))
+      case .unreachable(.tooLong(let link)):
+        let label = table.routes[index].label
+        do throws(LinkError) {
+          _ = try DeepLink(link, policy: table.app.policies)
+        } catch {
+          found.append((index, .tooLongRoute(label, link, reason: error.diagnostic.message)))
+        }
       }
     }
     return (found, undecided)

@@ -343,6 +343,14 @@ extension LinkDiagnostic {
     .remedy("remove it, or make its pattern or its scopes more specific")
   }
 
+  static func tooLongRoute(_ route: String, _ link: String, reason: String) -> LinkDiagnostic {
+    error(
+      "lint.too-long-route",
+      "no link opens the route \(quoted(route)), not even \(quoted(link)): \(reason)"
+    )
+    .remedy("raise 'maximumLength' or 'maximumItems' in the app's policies")
+  }
+
   static func undecidedRoute(_ route: String) -> LinkDiagnostic {
     info(
       "lint.undecided-route",

@@ -47,6 +47,7 @@ struct ReachSearch {
     let conditions = LinkConditions(route.pattern)
     var rivals: [UnreachableRoute.Rival] = []
     var example: String?
+    var tooLong: String?
     var isDecided = true
     for name in names {
       let rules = tableRules(for: name)
@@ -65,8 +66,8 @@ struct ReachSearch {
           let link = conditions.link(path.bytes, value: value).text(in: name)
           guard let rule = path.rules[0].first else {
             if opens(link, index) { return .opened(by: link) }
-            // The link is too long to be read.
-            isDecided = false
+            // No link for this rule is shorter.
+            tooLong = tooLong ?? link
             continue
           }
           let rival = rival(rules.rules[earlier[rule]].route)
@@ -75,6 +76,7 @@ struct ReachSearch {
         }
       }
     }
+    if isDecided, let tooLong { return .unreachable(.tooLong(link: tooLong)) }
     guard isDecided, let example else { return .undecided }
     return .unreachable(.hidden(by: rivals, link: example))
   }

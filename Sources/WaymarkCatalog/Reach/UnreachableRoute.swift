@@ -1,7 +1,8 @@
 public import Waymark
 
 /// A route that no link can open, because other routes or web-only paths come first for every link,
-/// or because the app does not list the scheme or domain of its scopes.
+/// because the app does not list the scheme or domain of its scopes, or because all links are
+/// longer than the app reads.
 public struct UnreachableRoute: Sendable, Hashable {
   /// A route or path that comes before another route for a link.
   public enum Rival: Sendable, Hashable {
@@ -17,6 +18,9 @@ public struct UnreachableRoute: Sendable, Hashable {
     case undeclaredScopes([RouteScope])
     /// For every link that the route accepts, one of these comes first; `link` is an example.
     case hidden(by: [Rival], link: String)
+    /// Every link for which nothing comes first has more bytes or more query items than the app's
+    /// policies allow; `link` is a shortest one.
+    case tooLong(link: String)
   }
 
   /// The index of the route in the table's `routes`.

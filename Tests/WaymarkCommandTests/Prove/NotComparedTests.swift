@@ -108,6 +108,16 @@ import WaymarkPlatforms
     #expect(try prove(["shop.example", host]).status == (isWildcard ? 1 : 0))
   }
 
+  @Test func `links that are too long for the app are compared with no file`() throws {
+    let policies = #", "policies": { "maximumLength": 10 } }, "routes"#
+    let catalog = Self.catalog(Self.activity + Self.certificates)
+      .replacing("},\n  \"routes", with: policies)
+    let files = ["waymark.json": catalog]
+    #expect(try Tool.run("prove", files: files).status == 0)
+    let lint = try Tool.run("lint", files: files)
+    #expect(lint.output.contains("error[lint.too-long-route]: no link opens the route 'item'"))
+  }
+
   @Test func `the file of a host that the catalog does not have is not compared`() throws {
     let catalog = Self.catalog(Self.activity + Self.certificates)
     let entitlements = """

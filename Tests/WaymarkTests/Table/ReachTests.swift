@@ -23,6 +23,7 @@ import Testing
     switch last.reason {
     case .undeclaredScopes(let scopes): return "undeclared \(scopes.map(\.description))"
     case .hidden(let rivals, let link): return "\(rivals.map(name)) \(link)"
+    case .tooLong(let link): return "too long \(link)"
     }
   }
 
@@ -41,6 +42,21 @@ import Testing
     )
     let everywhere = try Route("admin/users")
     #expect(verdict(try table([everywhere], webOnly: webOnly)) == nil)
+  }
+
+  @Test(arguments: [
+    ("a/{id:int}?q={q}", 4, "too long x://a/0?q=x"),
+    ("a/{id:int}?q={q}", 10, "too long x://a/0?q=x"), ("a/{id:int}?q={q}", 11, nil),
+    ("a/{id?}", 5, nil), ("a/{id?}", 4, "too long x://a"),
+    ("a/{id:uuid}", 20, "too long x://a/00000000-0000-0000-0000-000000000000"),
+  ])
+  func `a route whose shortest link is too long is unreachable`(
+    pattern: String,
+    maximum: Int,
+    expected: String?
+  ) throws {
+    let app = AppIdentity(schemes: ["x"], policies: LinkPolicies(maximumLength: maximum))
+    #expect(verdict(try table([Route(pattern)], app)) == expected)
   }
 
   @Test func `a route is unreachable if a more specific scope matches all its links`() throws {
