@@ -219,6 +219,7 @@ struct ImportCheck {
     var example = ExampleLink(exclusion.pattern)
     if exclusion.pattern.endsInRest {
       example = example.inserting("x", at: example.components.count)
+      example.hasTrailingSlash = false
     }
     let page = systemPlace.text(example)
     let links = page != link && opensByMistake(page, systemPlace, platform) ? [link, page] : [link]
