@@ -22,7 +22,7 @@ import WaymarkCatalog
     app.android = .init(
       package: "com.example.app",
       fingerprints: [
-        LintExample.fingerprint, LintExample.fingerprint.replacing("14:6D", with: "14:6E"),
+        LintExample.fingerprint, LintExample.fingerprint.replacing("0B:76", with: "0B:77"),
       ],
       activity: ".MainActivity",
       minSDK: [nil, 24, 31, 35].randomElement(using: &tables.random) ?? nil
