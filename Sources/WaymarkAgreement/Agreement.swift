@@ -104,6 +104,8 @@ public struct Agreement: Sendable, Hashable {
     public let reason: String
     /// Indicates whether larger limits may end the search; else only simpler rules do.
     public let needsBudget: Bool
+    /// Indicates whether the decision depends on a part of the manifest that is not known.
+    public internal(set) var isUnknown = false
   }
 
   /// Links that were not compared: a file is neither given nor generated, or it cannot be read.

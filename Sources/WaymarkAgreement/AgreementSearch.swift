@@ -212,6 +212,11 @@ struct AgreementSearch {
       let route = link.rules[0].map { rules.rules[$0].route }
       let given = trial.given.decision(Array(link.rules[1..<first]))
       let ours = trial.generated?.decision(Array(link.rules[first..<last])) ?? given
+      if given.isUnknown {
+        let rules = given.rule.map { [$0] } ?? []
+        add(rules, given.reason, needsBudget: false, isUnknown: true, trial)
+        continue
+      }
       var (group, isBetter) = group(route, given, ours, trial)
       guard group != nil else { continue }
       let url = trial.start + link.text
@@ -540,6 +545,7 @@ struct AgreementSearch {
     _ names: [String],
     _ reason: String,
     needsBudget: Bool,
+    isUnknown: Bool = false,
     _ trial: Trial
   ) {
     var known: Set<String> = []
@@ -548,7 +554,8 @@ struct AgreementSearch {
       domain: trial.domain,
       rules: names.filter { known.insert($0).inserted },
       reason: reason,
-      needsBudget: needsBudget
+      needsBudget: needsBudget,
+      isUnknown: isUnknown
     )
     if !agreement.undecided.contains(undecided) { agreement.undecided.append(undecided) }
   }

@@ -36,7 +36,7 @@ struct AppFiles {
     var files = given
     let isAny = catalog.app.domains == .any
     if files.entitlements == nil, !isAny { files.entitlements = generated.entitlements }
-    if files.manifest == nil { files.manifest = generated.manifest }
+    files.manifest = (given.manifest ?? generated.manifest)?.filled(with: values)
     self.given = given
     appIDs =
       given.entitlements?.applicationIdentifier.map { [$0] } ?? catalog.app.apple?.appIDs ?? []
@@ -46,11 +46,11 @@ struct AppFiles {
     isAndroidGiven =
       !given.assetLinks.isEmpty || !given.unreadableAssetLinks.isEmpty || given.manifest != nil
     let statements = files.manifest.map {
-      catalog.statements(of: $0, values, given: given, generated: generated.assetLinks)
+      catalog.statements(of: $0, given: given, generated: generated.assetLinks)
     }
     system = SystemFiles(
+      minSDK: catalog.app.android?.minSDK,
       files,
-      values: values,
       statements: statements,
       server: catalog.serverOfAnyDomain
     )
@@ -70,9 +70,9 @@ struct AppFiles {
     if !notCompared.contains(missing) { notCompared.append(missing) }
   }
 
-  /// The hosts that the given files contain, in lowercase, with wildcards.
+  /// The hosts that the files contain, in lowercase, with wildcards.
   private var hosts: [String] {
-    ((system.entitlements?.linkHosts ?? []) + (system.android()?.hosts ?? []))
+    ((system.entitlements?.linkHosts ?? []) + (system.android()?.filterHosts ?? []))
       .map(lowercasedASCII)
   }
 
@@ -127,7 +127,7 @@ struct AppFiles {
     let names = ScopeNames(catalog.app, label: label).names(all.union([.universalAny]))
       .compactMap(\.name)
     var known: Set<String> = []
-    // On Android, a wildcard may have no dot.
+    // In a filter for Android, a wildcard may have no dot.
     let others = hosts.map { $0.hasPrefix("*") ? label + $0.dropFirst() : $0 }
       // A text such as `a.com/` is the host of no link; lint reports it.
       .filter { (try? DeepLink("https://\($0)/"))?.domain == $0 }
@@ -139,7 +139,7 @@ struct AppFiles {
 
   /// The API levels that the app supports and at which answers differ, in ascending order.
   var apiLevels: [Int] {
-    let lowest = catalog.app.android?.minSDK ?? system.manifest?.minSDK ?? 0
+    let lowest = system.minSDK ?? 0
     let levels = Agreement.apiLevels
     return levels.indices.compactMap { index in
       if levels[index] >= lowest { return levels[index] }
@@ -163,26 +163,24 @@ struct AppFiles {
       lack("android-manifest", .android, catalog.reasonForNoManifest)
       return nil
     }
-    let unknown = system.statements?.unknown ?? [:]
     if given.assetLinks.isEmpty, given.unreadableAssetLinks.isEmpty,
       android.fingerprints.allSatisfy({ CertificateFingerprint($0) == nil })
     {
       lack("assetlinks", .android, "the catalog has no fingerprint of a certificate")
     }
-    for (host, reason) in unknown.sorted(by: { $0.key < $1.key }) {
+    for (host, reason) in (system.statements?.unknown ?? [:]).sorted(by: { $0.key < $1.key }) {
       lack("assetlinks", of: AndroidSimulator.source(of: host), .android, reason)
     }
     var activities: [String: String] = [:]
     for name in catalog.activities {
-      if let written = manifest.component(named: name, package: android.package)?.name {
+      let component = manifest.component(named: name, package: android.package)
+      if let written = component.flatMap(manifest.activity) {
         activities[written] = ActivityName.fullName(name, in: android.package)
       }
     }
     let simulators = apiLevels.compactMap(system.android)
     return places.map { place in
-      if let host = place.host, unknown.keys.contains(where: { $0.covers(domain: host) }) {
-        return []
-      }
+      if let host = place.host, system.statements?.reasonForUnknown(host) != nil { return [] }
       return simulators.map { AndroidSide($0, place, activities: activities, &known.android) }
     }
   }

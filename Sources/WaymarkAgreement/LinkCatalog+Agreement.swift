@@ -8,7 +8,8 @@ extension LinkCatalog {
   ///     let agreement = try catalog.agreement(with: files)
   ///
   /// The comparison is about the identity of this catalog; `variant(_:)` gives the catalog of a
-  /// variant. A file that is not among `files` is generated.
+  /// variant. A file that is not among `files` is generated. The lower one of the API levels in the
+  /// catalog and in the manifest decides about the systems, and about the generated files.
   ///
   /// - Parameters:
   ///   - files: The files to compare; `nil` compares what the catalog generates.
@@ -33,6 +34,13 @@ extension LinkCatalog {
       if isForApple, !hasApp(for: .iOS) { throw .noApp(.iOS) }
       let unknown = files.manifest.map { AndroidSimulator($0, values: values).unknownValues } ?? []
       if !unknown.isEmpty { throw .unknownValues(unknown) }
+      let lowest = [app.android?.minSDK, files.manifest?.minSDK].compactMap { $0 }.min()
+      if app.android != nil, lowest != app.android?.minSDK {
+        var app = app
+        app.android?.minSDK = lowest
+        return try replacing(app)
+          .agreement(with: files, values: values, servers: servers, budget: budget)
+      }
     }
     var search: AgreementSearch
     let sides = try servers.map { servers throws(AgreementError) in

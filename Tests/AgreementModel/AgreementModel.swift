@@ -50,6 +50,9 @@ package struct AgreementModel {
     let rule: String
   }
 
+  /// The catalog to compare.
+  private let declared: LinkCatalog
+  /// The catalog for the lowest level of the files.
   private let catalog: LinkCatalog
   private let given: PlatformFiles?
   private let table: RouteTable
@@ -62,13 +65,20 @@ package struct AgreementModel {
 
   package init(seed: UInt64) throws {
     var catalogs = RandomCatalogs(random: SeededGenerator(seed: seed))
-    catalog = try catalogs.catalog()
-    table = try catalog.table()
-    let generated = try PlatformFiles(generatedFrom: catalog)
-    given = try catalogs.files(for: catalog, generated)
+    declared = try catalogs.catalog()
+    table = try declared.table()
+    var generated = try PlatformFiles(generatedFrom: declared)
+    given = try catalogs.files(for: declared, generated)
     random = catalogs.random
+    // Systems of the lower level install the app.
+    var app = declared.app
+    if let own = given?.manifest?.minSDK, own < app.android?.minSDK ?? .max {
+      app.android?.minSDK = own
+    }
+    catalog = declared.replacing(app)
+    generated = try PlatformFiles(generatedFrom: catalog)
     domains = Self.domains(of: catalog, given, generated)
-    let lowest = catalog.app.android?.minSDK ?? given?.manifest?.minSDK ?? 26
+    let lowest = app.android?.minSDK ?? 26
     levels = Set([26, 31, 35, lowest].filter { $0 >= lowest }).sorted()
     let wildcards = (domains + Self.candidates).filter { $0.hasPrefix("any.") }
     let all =
@@ -109,7 +119,7 @@ package struct AgreementModel {
       + statements.map { "\($0.key): \($0.value.text)" }
       + [given?.manifest?.text, given?.entitlements?.text].compactMap { $0 }
     let level = "levels \(levels), domains \(domains)"
-    return ([catalog.json, level] + files).joined(separator: "\n")
+    return ([declared.json, level] + files).joined(separator: "\n")
   }
 
   // MARK: - Domains
@@ -139,7 +149,8 @@ package struct AgreementModel {
         names.insert(domain.host.lowercased())
       }
       let manifest = given?.manifest ?? generated.manifest
-      names.formUnion(manifest.map { AndroidSimulator($0).hosts } ?? [])
+      let filters = (manifest?.components ?? []).flatMap(\.intentFilters)
+      names.formUnion(filters.flatMap(\.data).compactMap { $0[.host]?.lowercased() })
     }
     return Set(names.map { $0.hasPrefix("*") ? "any" + $0.dropFirst() : $0 }).sorted()
   }
@@ -164,7 +175,7 @@ package struct AgreementModel {
     count: Int = .max,
     budget: AgreementBudget = AgreementBudget()
   ) throws -> [String] {
-    let agreement = try catalog.agreement(with: given, budget: budget)
+    let agreement = try declared.agreement(with: given, budget: budget)
     figures.catalogs += 1
     figures.differences += agreement.differences.count
     figures.limits += agreement.limits.count

@@ -189,7 +189,8 @@ package struct AnswerModel {
     guard let manifest = given.manifest, let package = catalog.app.android?.package else { return }
     let values = catalog.completed(.init())
     let hosts = AndroidSimulator(manifest, values: values).hosts
-    let servers = Set(hosts.filter { $0.covers(domain: host) }.map(AndroidSimulator.source))
+    let own = hosts.filter { AndroidSimulator.verifies($0, host) }
+    let servers = Set(own.map(AndroidSimulator.source))
     let lists = servers.compactMap { given.assetLinks[$0] }
     guard servers.count == 1, let list = lists.first else { return }
     let files = SystemFiles(
@@ -204,7 +205,8 @@ package struct AnswerModel {
           .flatMap { $0.value.fingerprints(of: package) }.first
       )
     )
-    let match = files.androidAnswer(for: url, apiLevel: 35)?.answer.opens
+    let answer = files.androidAnswer(for: url, apiLevel: 35)?.answer
+    let match = answer?.outcome == .unknown ? nil : answer?.opens
     if match != android(answers) {
       mistakes.append("\(url): android match says \(match as Any), not \(android(answers) as Any)")
     }

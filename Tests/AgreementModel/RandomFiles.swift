@@ -114,7 +114,20 @@ extension RandomCatalogs {
         (0...(oneIn(3) ? 1 : 0)).map { _ in random.filter(hosts: hosts, schemes: [["https"]]) }
       }
       let names = pick([[".Main", ".Other"], ["a.b.Main", "c.Start"], [".Other", ".Third"]])
-      given.manifest = try AndroidManifest(RandomManifest.text(components, names: names))
+      let text = RandomManifest.text(
+        components,
+        names: names,
+        aliases: oneIn(4) ? [Int.random(in: 0...1, using: &random)] : [],
+        attributes: components.map { _ in random.attributes() }
+      )
+      given.manifest = try AndroidManifest(text)
+    }
+    if let manifest = given.manifest, oneIn(3) {
+      let sdk = "<uses-sdk android:minSdkVersion=\"\(pick([26, 28, 31, 35]))\"/>"
+      let application = oneIn(12) ? "<application android:enabled=\"false\"" : "<application"
+      given.manifest = try AndroidManifest(
+        manifest.text.replacing("<application", with: sdk + application)
+      )
     }
     guard oneIn(4) else { return }
     let files = oneIn(3) ? old.assetLinks : generated.assetLinks

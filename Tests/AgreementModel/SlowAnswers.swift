@@ -76,9 +76,20 @@ struct SlowAnswers {
     let isAny = catalog.app.domains == .any && given.assetLinks.isEmpty
     var lists = android.fingerprints.isEmpty || isAny ? [:] : generated.assetLinks
     lists.merge(given.assetLinks) { _, own in own }
-    let hosts = AndroidSimulator(manifest).hosts.filter { $0 != "*" }
+    // Older systems verify the hosts of more filters.
+    let hosts = Set(([35] + levels).flatMap { AndroidSimulator(manifest, apiLevel: $0).hosts })
     func server(_ host: String) -> String { host.hasPrefix("*.") ? "\(host.dropFirst(2))" : host }
-    withoutStatements = lists.isEmpty ? [] : hosts.filter { lists[server($0)] == nil }
+    // The statements of a file that includes an unknown one are unknown, too.
+    let decided = lists.filter { _, file in
+      let state = file.verification(
+        of: android.package,
+        fingerprint: fingerprint,
+        including: lists
+      )
+      if case .included = state { return false }
+      return true
+    }
+    withoutStatements = lists.isEmpty ? [] : hosts.filter { decided[server($0)] == nil }
     for host in withoutStatements {
       lists[server(host)] = AssetLinks(
         statements: [.init(target: .androidApp(package: "a.b", fingerprints: [fingerprint]))]
@@ -133,7 +144,7 @@ struct SlowAnswers {
   func isUnknown(_ domain: String, _ reader: Reader) -> Bool {
     if reader.platform == .iOS { return withoutAssociation.contains(domain) }
     return withoutStatements.contains {
-      $0 == domain || $0.hasPrefix("*.") && domain.hasSuffix($0.dropFirst())
+      $0 == domain || $0.hasPrefix("*.") && domain.hasSuffix($0.dropFirst(2))
     }
   }
 

@@ -5,12 +5,29 @@ package enum RandomManifest {
   /// - Parameters:
   ///   - components: The filters of each activity.
   ///   - names: The names of the activities.
-  package static func text(_ components: [[String]], names: [String] = [".A0", ".A1"]) -> String {
+  ///   - aliases: The indices of the components that are aliases of the activities.
+  ///   - attributes: The attributes of the components.
+  package static func text(
+    _ components: [[String]],
+    names: [String] = [".A0", ".A1"],
+    aliases: Set<Int> = [],
+    attributes: [String] = []
+  ) -> String {
     let activities = components.enumerated().map { index, filters in
-      """
-      <activity android:name="\(names[index])" android:exported="true">
-      \(filters.joined(separator: "\n"))</activity>
-      """
+      let attributes =
+        attributes.indices.contains(index) ? attributes[index] : "android:exported=\"true\""
+      let content = filters.joined(separator: "\n")
+      return aliases.contains(index)
+        ? """
+        <activity android:name="\(names[index])"/>
+        <activity-alias android:name=".Alias\(index)" android:targetActivity="\(names[index])" \
+        \(attributes)>
+        \(content)</activity-alias>
+        """
+        : """
+        <activity android:name="\(names[index])" \(attributes)>
+        \(content)</activity>
+        """
     }
     return """
       <manifest xmlns:android="http://schemas.android.com/apk/res/android">
@@ -19,16 +36,20 @@ package enum RandomManifest {
   }
 
   /// Returns a filter for web links.
-  package static func filter(_ data: String, schemes: [String] = ["https"], verifies: Bool = true)
-    -> String
-  {
-    """
-    <intent-filter android:autoVerify="\(verifies)">
-    <action android:name="android.intent.action.VIEW"/>
-    <category android:name="android.intent.category.DEFAULT"/>
-    <category android:name="android.intent.category.BROWSABLE"/>
-    \(schemes.map { "<data android:scheme=\"\($0)\"/>" }.joined()) \(data)</intent-filter>
-    """
+  package static func filter(
+    _ data: String,
+    schemes: [String] = ["https"],
+    verifies: String = "true",
+    order: Int? = nil
+  ) -> String {
+    let order = order.map { " android:order=\"\($0)\"" } ?? ""
+    return """
+      <intent-filter android:autoVerify="\(verifies)"\(order)>
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      \(schemes.map { "<data android:scheme=\"\($0)\"/>" }.joined()) \(data)</intent-filter>
+      """
   }
 }
 
@@ -46,14 +67,17 @@ extension SeededGenerator {
   /// - Parameters:
   ///   - hosts: The hosts to choose from.
   ///   - schemes: The schemes to choose from.
+  ///   - hasUnknown: Indicates whether some values are references and placeholders.
   package mutating func filter(
     hosts: [String],
-    schemes: [[String]] = [["https"], ["https"], ["https", "app"], ["app"]]
+    schemes: [[String]] = [["https"], ["https"], ["https", "app"], ["app"]],
+    hasUnknown: Bool = false
   ) -> String {
     var data: [String] = []
     if !oneIn(12) {
-      let host = pick(hosts)
-      let port = oneIn(20) ? " android:port=\"443\"" : ""
+      let host = hasUnknown && oneIn(5) ? "${host}" : pick(hosts)
+      let number = hasUnknown && oneIn(2) ? "${port}" : "443"
+      let port = oneIn(hasUnknown ? 6 : 20) ? " android:port=\"\(number)\"" : ""
       data.append("<data android:host=\"\(host)\"\(port)/>")
     }
     if oneIn(30) { data.append("<data android:mimeType=\"text/plain\"/>") }
@@ -62,11 +86,31 @@ extension SeededGenerator {
       for _ in 0...Int.random(in: 0...1, using: &self) { data.append(element("ssp", hosts)) }
     }
     if oneIn(2) { for _ in 0...Int.random(in: 0...2, using: &self) { data.append(group(hosts)) } }
+    if hasUnknown {
+      data = data.map { text in
+        // The first value that begins with a slash.
+        guard oneIn(5), let start = text.firstRange(of: "=\"/") else { return text }
+        let end = text[start.upperBound...].firstIndex(of: "\"") ?? text.endIndex
+        return String(text[..<start.lowerBound]) + "=\"${path}" + text[end...]
+      }
+    }
+    let isUnknown = hasUnknown && oneIn(6)
     return RandomManifest.filter(
       data.joined(separator: "\n"),
-      schemes: pick(schemes),
-      verifies: !oneIn(8)
+      schemes: pick(schemes) + (hasUnknown && oneIn(6) ? ["@string/scheme"] : []),
+      verifies: isUnknown ? "@bool/verify" : "\(!oneIn(8))",
+      order: oneIn(6) ? pick([-1, 1, 2]) : nil
     )
+  }
+
+  /// Returns random attributes of a component that decide whether it is open.
+  package mutating func attributes(hasUnknown: Bool = false) -> String {
+    if hasUnknown, oneIn(8) { return "android:exported=\"@bool/open\"" }
+    if oneIn(3) { return "" }
+    return oneIn(8)
+      ? pick([
+        "android:exported=\"false\"", "android:enabled=\"false\"", "android:permission=\"a.b\"",
+      ]) : "android:exported=\"true\""
   }
 
   private mutating func group(_ hosts: [String]) -> String {
@@ -115,8 +159,11 @@ extension SeededGenerator {
       return "{\(members.joined(separator: ", "))}"
     }
     let permission = "delegate_permission/common.handle_all_urls"
+    let include = #"{"include": "https://x.example/more.json"}"#
+    if oneIn(16) { return "[\(include)]" }
+    let first = oneIn(16) ? include + ", " : ""
     return """
-      [{"relation": ["\(permission)"], "target": {"namespace": "android_app",
+      [\(first){"relation": ["\(permission)"], "target": {"namespace": "android_app",
         "package_name": "\(package)", "sha256_cert_fingerprints": ["\(fingerprint)"]},
         "relation_extensions": {"\(permission)": {"dynamic_app_link_components":
         [\(rules.joined(separator: ", "))]}}}]

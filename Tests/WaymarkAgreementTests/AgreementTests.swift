@@ -157,14 +157,31 @@ import WaymarkPlatforms
     #expect(foreign.map(\.kind) == [.opened])
   }
 
-  @Test func `a wildcard for all hosts is compared on a domain that the app lacks`() throws {
+  /// A host with `autoVerify`, the host of another filter, a host that both decide about, and the
+  /// API levels that open its links.
+  static let otherHosts: [(verified: String, other: String, host: String, levels: [Int])] = [
+    ("a.example", "*", "any", []), ("b.example", "*", "b.example", [31, 35]),
+    ("a.example", "b.example", "b.example", [26]),
+    ("*.b.example", "b.example", "b.example", [26, 31, 35]),
+    ("b.example", "*b.example", "anyb.example", []),
+    ("*.b.example", "*b.example", "anyb.example", [31, 35]),
+  ]
+
+  @Test(arguments: otherHosts.indices)
+  func `hosts of filters without verification are compared`(index: Int) throws {
+    let (verified, other, host, levels) = Self.otherHosts[index]
+    let text = Self.manifest(["Main": verified], #"<data android:pathPrefix="/buy/x"/>"#)
+    let end = "</intent-filter>"
+    let start = try #require(text.firstRange(of: "<intent-filter")).lowerBound
+    let filter = text[start..<(try #require(text.firstRange(of: end)).upperBound)]
+      .replacing(#" android:autoVerify="true""#, with: "")
+      .replacing("\"\(verified)\"", with: "\"\(other)\"").replacing("/buy/x", with: "/help")
     var files = PlatformFiles()
-    files.manifest = try AndroidManifest(
-      Self.manifest(["Main": "*"], #"<data android:pathPrefix="/help"/>"#)
-    )
+    files.manifest = try AndroidManifest(text.replacing(end, with: end + filter))
     let agreement = try Self.shop().agreement(with: files)
-    let foreign = agreement.differences.filter { $0.domain != "a.example" }
-    #expect(foreign.map(\.url) == ["https://any/help"])
+    let foreign = agreement.differences.filter { $0.url == "https://\(host)/help" }
+    #expect(foreign.map(\.kind) == (levels.isEmpty ? [] : [.opened]))
+    #expect(foreign.flatMap(\.apiLevels) == levels)
   }
 
   @Test func `a difference is not a limit if the catalog generates no manifest`() throws {

@@ -74,8 +74,8 @@ import Testing
         https://shop.example/login
         opens nothing: no filter matches it
         API 23-30 line 9: opens .Shop: the filter matches it, if 'shop.example' is verified
-        filters   line 9: the path does not fit pathAdvancedPattern '/buy/[0-9]+'
-                  line 16: the filter has no scheme, so it matches no link
+        filters   line 16: it depends on '${scheme}'
+                  line 9: the path does not fit pathAdvancedPattern '/buy/[0-9]+'
         unknown   ${scheme}: give it with '--value scheme=…'
 
         """
@@ -100,7 +100,7 @@ import Testing
     arguments: [
       (["https://shop.example/buy/7"], 0, "opens"),
       (["https://shop.example/buy/x"], 1, "no_match"),
-      (["shop:buy/7"], 1, "no_match"),
+      (["shop:buy/7"], 1, "unknown"),
       (["shop:buy/7", "--value", "scheme=shop"], 0, "opens"),
       (["https://shop.example/buy/7", "--assetlinks", "assetlinks.json"], 0, "opens"),
       (
@@ -121,6 +121,9 @@ import Testing
           "com.example.other", "--api", "30",
         ], 1, "asks"
       ),
+      (
+        ["https://shop.example/buy/7", "--assetlinks", "include.json"], 1, "unknown"
+      ),
       ([""], 1, "no_match"),
     ] as [([String], Int32, String)]
   )
@@ -131,13 +134,37 @@ import Testing
   ) throws {
     let answer = try Tool.run(
       ["android", "match", "AndroidManifest.xml", "--json"] + arguments,
-      files: Self.files
+      files: Self.files.merging(["include.json": #"[{"include": "https://x.example/a"}]"#]) { $1 }
     )
     #expect(answer.status == status, "\(answer.errors)")
     let object = try Self.json(answer)
     #expect(object["outcome"] as? String == outcome)
-    #expect(object["opens"] as? Bool == (outcome == "opens"))
+    #expect(object["opens"] as? Bool == (outcome == "unknown" ? nil : outcome == "opens"))
     #expect(object["reason"] is String)
+  }
+
+  @Test func `the package of the app never comes from the file that is verified`() throws {
+    var files = Self.files
+    files["AndroidManifest.xml"] = Self.manifest.replacing(
+      #"package="com.example.shop""#,
+      with: ""
+    )
+    let arguments = [
+      "android", "match", "AndroidManifest.xml", "https://shop.example/buy/7", "--assetlinks",
+      "assetlinks.json",
+    ]
+    let asked = try Tool.run(arguments, files: files)
+    #expect(asked.status == 64 && asked.errors.contains("command.no-package"))
+    #expect(asked.errors.contains("--package"))
+    let given = try Tool.run(arguments + ["--package", "com.example.shop"], files: files)
+    #expect(given.status == 0, "\(given.output)")
+    let host = Self.manifest.replacing(#""shop.example""#, with: #""${applicationId}""#)
+      .replacing(#"package="com.example.shop""#, with: "")
+    let filled = try Tool.run(
+      ["android", "match", "a.xml", "https://a.b/buy/7", "--package", "a.b"],
+      files: ["a.xml": host]
+    )
+    #expect(filled.status == 0, "\(filled.output)")
   }
 
   @Test func `match for Android prints an object for one URL and a list for several`() throws {

@@ -96,6 +96,27 @@ struct BookClient {
     #expect(client.get("/_links/routes", method: "HEAD")?.body == [])
   }
 
+  @Test func `the file of each host verifies its links`() throws {
+    let fingerprint = ["A1", "B2"].map { Array(repeating: $0, count: 16).joined(separator: ":") }
+      .joined(separator: ":")
+    let app = AppIdentity(
+      schemes: ["tea"],
+      domains: ["a.example", "b.example"],
+      android: .init(package: "a.b", fingerprints: [fingerprint], activity: ".Main", minSDK: 31)
+    )
+    let catalog = try LinkCatalog(app: app, routes: [Route("item/{id}", name: "item")])
+    let own = try #require(try catalog.generate(.assetLinks()).files.first)
+    let other = own.text.replacing(fingerprint, with: fingerprint.replacing("A1", with: "C3"))
+    let files = PlatformFiles(
+      assetLinks: ["a.example": try AssetLinks(own.text), "b.example": try AssetLinks(other)]
+    )
+    let systems = SystemFiles(catalog, given: files)
+    for (host, opens) in [("a.example", true), ("b.example", false)] {
+      let answers = SystemAnswers("https://\(host)/item/7", systems)
+      #expect(answers.android?.answer.opens == opens, "\(host)")
+    }
+  }
+
   @Test func `a variant has its own links`() throws {
     var beta = client
     beta.host = "beta.tea.example"

@@ -37,6 +37,8 @@ struct GivenFileOptions: ParsableArguments {
   )
   var assetlinks: [ServedFile] = []
 
+  @OptionGroup var manifestValues: ManifestValueOptions
+
   func validate() throws {
     try ServedFile.checkDomains(of: [("--aasa", aasa), ("--assetlinks", assetlinks)])
   }
@@ -63,7 +65,7 @@ struct GivenFileOptions: ParsableArguments {
     }
     given.associations = try ServedFile.files(aasa, of: hosts, PlatformFile.association)
     given.assetLinks = try ServedFile.files(assetlinks, of: hosts, PlatformFile.assetLinks)
-    return SystemFiles(catalog, given: given)
+    return SystemFiles(catalog, given: given, values: try manifestValues.values())
   }
 }
 #endif

@@ -48,7 +48,7 @@ extension ProofAnswer {
       }
       for search in proof.agreement.undecided {
         let rules = search.rules.isEmpty ? "" : "\nrules: \(listed(search.rules, limit: 12))"
-        let help = budget.remedy(needsBudget: search.needsBudget)
+        let help = search.remedy(budget)
         lines.append(
           GitHubAnnotation(
             severity: .warning,

@@ -94,7 +94,7 @@ extension ProofAnswer {
     if !search.rules.isEmpty {
       text.add("rules", listed(search.rules, limit: 12))
     }
-    text.add("help", budget.remedy(needsBudget: search.needsBudget))
+    text.add("help", search.remedy(budget))
     return text.text
   }
 
@@ -179,6 +179,10 @@ extension Proof {
 }
 
 extension Agreement.Undecided {
+  func remedy(_ budget: AgreementBudget) -> String {
+    isUnknown ? "compare the merged manifest" : budget.remedy(needsBudget: needsBudget)
+  }
+
   /// The platform, the domain and the reason.
   var words: String {
     "undecided on \(platform.name) for \(TerminalText.fit(domain, 80)): "

@@ -227,7 +227,7 @@ struct ProvedFiles {
     )
     (assetLinks, files.unreadableAssetLinks) = hosts(
       of: .assetLinks,
-      named: files.manifest.map { AndroidSimulator($0, values: values).hosts } ?? [],
+      named: files.manifest?.filled(with: values).verifiedHosts() ?? [],
       generated: Array(generated.assetLinks.keys)
     )
     for (host, file) in associations {

@@ -53,8 +53,8 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
     try answer { () throws(ToolError) in
       try MatchedURL.check(urls)
       try InputFile.checkStandardInput([file, verification.assetlinks])
-      let values = try verification.manifestValues.values()
       let manifest = try PlatformFile.manifest(at: file)
+      let values = try verification.values()
       if manifest.findings.contains(where: { $0.severity == .error }) {
         Console.error("note: the manifest has mistakes; '\(Tool.name) android lint' lists them")
       }

@@ -8,7 +8,12 @@ struct VerificationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The assetlinks.json that the hosts serve.", valueName: "file"))
   var assetlinks: String?
 
-  @Option(help: "The app's package, if the manifest does not contain it.")
+  @Option(
+    help: """
+      The app's package, which is also the value of ${applicationId}; without it, the package in \
+      the manifest.
+      """
+  )
   var package: String?
 
   @Option(
@@ -21,28 +26,44 @@ struct VerificationOptions: ParsableArguments {
 
   @OptionGroup var manifestValues: ManifestValueOptions
 
+  /// Returns the values of placeholders and references.
+  func values() throws(ToolError) -> AndroidManifest.Values {
+    var values = try manifestValues.values()
+    if values.placeholders["applicationId"] == nil {
+      values.placeholders["applicationId"] = package
+    }
+    return values
+  }
+
   /// Returns the verification of a manifest's hosts.
   func verification(
     of manifest: AndroidManifest,
     _ values: AndroidManifest.Values
   ) throws(ToolError) -> AndroidSimulator.Verification {
     guard let assetlinks else {
-      if package == nil, fingerprint == nil { return .assumed }
+      if fingerprint == nil { return .assumed }
       throw ToolError(
         .usage,
         "command.nothing-to-verify",
-        "the package and the fingerprint are looked up in a file that is not given",
+        "the fingerprint is looked up in a file that is not given",
         help: "name the assetlinks.json with '--assetlinks'"
       )
     }
     let certificate = try certificate()
     let links = try PlatformFile.assetLinks(at: assetlinks)
-    var package = package ?? manifest.package
-    if package == nil { package = try Self.package(in: links) }
+    guard let package = package ?? manifest.filled(with: values).package else {
+      // The file that is verified must not decide for which app.
+      throw ToolError(
+        .usage,
+        "command.no-package",
+        "the manifest does not contain the app's package",
+        help: "give the 'applicationId' of the build with '--package'"
+      )
+    }
     return manifest.verification(
       by: links,
       values: values,
-      package: package ?? "",
+      package: package,
       fingerprint: certificate
     )
   }
@@ -55,23 +76,6 @@ struct VerificationOptions: ParsableArguments {
       "command.bad-fingerprint",
       "\(quoted(fingerprint)) is no SHA-256 fingerprint",
       help: "write the 32 bytes that 'keytool -list -v' or 'apksigner verify --print-certs' shows"
-    )
-  }
-
-  /// Returns the only package that the file names.
-  private static func package(in links: AssetLinks) throws(ToolError) -> String {
-    var packages: [String] = []
-    for case .androidApp(let package, _) in links.statements.map(\.target)
-    where !packages.contains(package) {
-      packages.append(package)
-    }
-    if packages.count == 1 { return packages[0] }
-    let help = "give it with '--package'"
-    throw ToolError(
-      .usage,
-      "command.no-package",
-      "the manifest does not contain the app's package",
-      help: packages.isEmpty ? help : help + "; the statements name \(listed(packages))"
     )
   }
 }

@@ -30,7 +30,8 @@ extension PlatformFiles {
     associations = served(files, by: appleHosts, Name.association) {
       if case .association(let file) = $0 { file } else { nil }
     }
-    let androidHosts = manifest.map { AndroidSimulator($0).hosts } ?? domains
+    let values = catalog?.completed(.init()) ?? .init()
+    let androidHosts = manifest?.filled(with: values).verifiedHosts() ?? domains
     assetLinks = served(files, by: androidHosts, Name.assetLinks) {
       if case .assetLinks(let file) = $0 { file } else { nil }
     }

@@ -8,7 +8,7 @@ extension FilesLint {
     guard let manifest = files.manifest else { return }
     let reader = ManifestReader(manifest, name: PlatformFiles.Name.manifest, values: .init())
     guard reader.activities.count > 1 else { return }
-    let lowest = max(manifest.minSDK ?? 23, 23)
+    let lowest = max(system.minSDK ?? 23, 23)
     let systems = [lowest, 35].compactMap(system.android)
     let rules = ImportFilterPart.rules(of: reader.lists)
     var filters = AndroidAcceptor.Known()
@@ -56,7 +56,7 @@ extension FilesLint {
       let own = route.notes.activity ?? catalog.app.android?.activity
     else { return }
     let activity = ManifestActivity(name: own, package: catalog.app.android?.package ?? "")
-    let name = activity.component(in: manifest)?.name
+    let name = activity.component(in: manifest).flatMap(manifest.activity)
     for link in links {
       let answer = simulator.answer(for: link)
       guard answer.outcome == .opens, let opened = answer.component, opened != name else {

@@ -23,15 +23,21 @@ struct FilesLint {
   let schemes: [Name]
   /// The hosts and schemes of filters that a browser may open.
   let filters: FilterNames
+  /// Indicates whether the manifest contains all of its filters, with all values.
+  let isManifestKnown: Bool
 
   init(_ files: PlatformFiles, _ catalog: LinkCatalog?) {
+    var files = files
+    files.manifest = files.manifest?.filled(with: catalog?.completed(.init()) ?? .init())
     self.files = files
-    let values = catalog?.completed(.init()) ?? .init()
-    system = SystemFiles(files, values: values)
+    system = SystemFiles(minSDK: catalog?.app.android?.minSDK, files)
     self.catalog = catalog
     domains = Self.domains(of: files.entitlements)
     schemes = Self.schemes(of: files.infoPropertyList)
-    filters = FilterNames(files.manifest, values)
+    filters = FilterNames(files.manifest)
+    let android = system.android()
+    isManifestKnown =
+      android.map { $0.unknownValues.isEmpty && !$0.hasNavGraph } ?? true
   }
 
   private static func domains(
@@ -94,16 +100,18 @@ struct FilterNames {
   private(set) var hosts: [FilesLint.Name] = []
   private(set) var schemes: [FilesLint.Name] = []
 
-  init(_ manifest: AndroidManifest?, _ values: AndroidManifest.Values) {
+  init(_ manifest: AndroidManifest?) {
     guard let manifest else { return }
     var (hosts, schemes): ([FilesLint.Name], [FilesLint.Name]) = ([], [])
     for (_, filter, path) in manifest.locatedFilters
-    where filter.categories.contains(AndroidManifest.IntentFilter.browsableCategory) {
+    where filter.categories.contains(AndroidManifest.IntentFilter.browsableCategory)
+      && !filter.element.isRemoved
+    {
       let place = manifest.document.place(of: filter.element.offset)
       func names(_ attribute: AndroidManifest.Data.Attribute) -> [FilesLint.Name] {
         filter.data.compactMap { $0[attribute] }.compactMap { text in
           // A value that is not known is left out.
-          if case .text(let text) = values.resolve(text) { text } else { nil }
+          AndroidManifest.Values().resolve(text).text
         }
         .map { text in
           FilesLint.Name(
@@ -132,7 +140,7 @@ extension FilesLint {
   mutating func lintStatements() {
     for (host, links) in files.assetLinks.sorted(by: { $0.key < $1.key }) {
       for include in links.statements.compactMap(\.include) {
-        guard let other = Self.host(of: include), let file = files.assetLinks[other],
+        guard let other = AssetLinks.host(ofInclude: include), let file = files.assetLinks[other],
           file.statements.contains(where: { $0.include != nil })
         else { continue }
         find(.deepInclude(other), in: PlatformFiles.Name.assetLinks(host))
@@ -155,7 +163,8 @@ extension FilesLint {
         // A rule for every path applies to all links that the manifest matches.
         guard let path = rule.path, path != "*", path != "/*" else { continue }
         let link = "https://\(domain.exampleDomain())" + Self.sample(of: path)
-        if !simulator.opens(link) {
+        let outcome = simulator.answer(for: link).outcome
+        if outcome != .opens, outcome != .unknown {
           find(.ruleOutsideManifest(path, link: link), in: PlatformFiles.Name.assetLinks(host))
         }
       }
@@ -166,14 +175,6 @@ extension FilesLint {
   private static func sample(of pattern: String) -> String {
     let path = pattern.map { $0 == "*" || $0 == "?" ? "a" : String($0) }.joined()
     return path.hasPrefix("/") ? path : "/" + path
-  }
-
-  /// The host of `https://HOST/.well-known/assetlinks.json`; `nil` for another address.
-  private static func host(of include: String) -> String? {
-    let (start, end) = ("https://", "/.well-known/assetlinks.json")
-    guard include.hasPrefix(start), include.hasSuffix(end) else { return nil }
-    let host = include.dropFirst(start.count).dropLast(end.count)
-    return host.contains("/") ? nil : lowercasedASCII(String(host))
   }
 }
 
@@ -214,7 +215,7 @@ extension FilesLint {
       for index in host.webOnly {
         let pattern = catalog.webOnly[index].pattern
         let link = examples.links(ofWebOnly: index, from: start).first { link in
-          system.opens(link) && ideal?.opens(link) == false
+          system.opens(link) == true && ideal?.opens(link) == false
         }
         if let link { find(.webOnlyOpened(pattern: pattern.text, link: link), in: system.file) }
       }
@@ -227,7 +228,11 @@ extension FilesLint {
     let file: String
     let decision: (String) -> LinkDecision
 
-    func opens(_ link: String) -> Bool { decision(link).opens }
+    /// Returns whether a link opens the app; `nil` if that is not known.
+    func opens(_ link: String) -> Bool? {
+      let found = decision(link)
+      return found.isUnknown ? nil : found.opens
+    }
   }
 
   private func apple(_ host: String, _ domain: String) -> Simulation? {
@@ -262,7 +267,7 @@ extension FilesLint {
     _ groups: inout RouteGroups
   ) {
     guard route.applies(to: system.system.platform),
-      let link = links.first(where: { !system.opens($0) && ideal?.opens($0) != false })
+      let link = links.first(where: { system.opens($0) == false && ideal?.opens($0) != false })
     else { return }
     let name = system.system
     groups.add(route.label, system.file, [name.rawValue, system.decision(link).rule ?? ""]) {
@@ -282,12 +287,13 @@ extension FilesLint {
     let sample = ExampleLink(route.pattern)
     let plain = sample.text(host: domain)
     // A plain link that opens on only one system has already been reported.
-    guard apple.system.opens(plain), android.system.opens(plain) else { return }
+    guard apple.system.opens(plain) == true, android.system.opens(plain) == true else { return }
     let likes = [sample.withSlash, sample.upperCased, ExampleLink(route.pattern, value: "a%2Fb")]
     for (index, like) in likes.enumerated() {
       let link = like.text(host: domain)
-      let opens = apple.system.opens(link)
-      if opens == android.system.opens(link) { continue }
+      guard let opens = apple.system.opens(link), let other = android.system.opens(link),
+        opens != other
+      else { continue }
       // Differences between the generated files are reported by their generators.
       if let apple = apple.ideal, let android = android.ideal,
         apple.opens(link) != android.opens(link)
@@ -326,7 +332,8 @@ extension FilesLint {
     _ system: System,
     _ file: String
   ) {
-    for host in names.hosts(on: system.platform) where !Self.covers(hosts, host) {
+    let isKnown = system == .apple || isManifestKnown
+    for host in names.hosts(on: system.platform) where isKnown && !Self.covers(hosts, host) {
       find(.missingHost(host, system), in: file)
     }
     guard let declared = names.allHosts else { return }
@@ -347,7 +354,8 @@ extension FilesLint {
     _ file: String
   ) {
     let found = Set(schemes.map(\.text))
-    for scheme in names.schemes(on: system.platform) where !found.contains(scheme) {
+    let isKnown = system == .apple || isManifestKnown
+    for scheme in names.schemes(on: system.platform) where isKnown && !found.contains(scheme) {
       find(.missingScheme(scheme, system), in: file)
     }
     guard let declared = names.allSchemes else { return }
@@ -451,7 +459,12 @@ extension FilesLint {
         find(.assetLinksWithoutHost(host), in: PlatformFiles.Name.assetLinks(host))
       }
     }
-    guard let package = catalog?.app.android?.package ?? files.manifest?.package else { return }
+    guard let package = catalog?.app.android?.package ?? files.manifest?.package else {
+      if files.manifest != nil, !hosts.isEmpty {
+        find(.unknownPackage, in: PlatformFiles.Name.manifest)
+      }
+      return
+    }
     let expected = catalog.map { DeclaredNames($0).hosts(on: .android).map { $0.bareDomain } }
     for host in hosts where expected?.contains(host) != false {
       let isNamed = files.assetLinks[host]?.statements.contains { statement in

@@ -88,6 +88,12 @@ extension LinkDiagnostic {
     .remedy("add the host to a filter with 'autoVerify'")
   }
 
+  static let unknownPackage = info(
+    "files.unknown-package",
+    "the manifest contains no package, so no statement of 'assetlinks.json' can be compared with it"
+  )
+  .remedy("check the files with a catalog, or with 'waymark android match --package'")
+
   static func packageNotInAssetLinks(_ package: String, host: String) -> LinkDiagnostic {
     error(
       "files.package-not-in-asset-links",

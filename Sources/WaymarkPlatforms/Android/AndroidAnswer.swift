@@ -14,6 +14,8 @@ public struct AndroidAnswer: Sendable, Hashable {
     case browser
     /// No filter matches the link.
     case noMatch = "no_match"
+    /// The files do not decide about the link.
+    case unknown
   }
 
   /// The cause of the outcome, which ``AndroidAnswer/reason`` puts into words.
@@ -22,7 +24,12 @@ public struct AndroidAnswer: Sendable, Hashable {
     case customScheme
     case beforeVerification
     case notAskedFor(host: String)
-    case notVerified(host: String, AssetLinks.Verification?)
+    case notVerified(host: String, String)
+    /// The filter has no host.
+    case noHost
+    /// A host that no file can verify, such as `*`.
+    case invalidHost(String)
+    case unknownValues([String])
     case otherHostNotVerified(host: String)
     case severalComponents([String])
     case dynamicRule(allows: Bool, statement: Int, rule: Int?)
@@ -37,13 +44,15 @@ public struct AndroidAnswer: Sendable, Hashable {
   public let filter: String?
   /// The line of the file that the filter begins on, from 1; `nil` for a filter made in Swift.
   public let line: Int?
-  /// The name of the component that receives the link.
+  /// The name of the activity that receives the link; for an alias, that of its activity.
   public let component: String?
   /// The names of the other components whose filters also accept the link.
   public let otherComponents: [String]
   /// The extent to which the filter matches the link.
   public let match: AndroidMatch?
   let cause: Cause
+  /// Indicates whether the component was chosen by `android:order`, and not as the last one.
+  var isByOrder = false
 
   /// Indicates whether the link opens the app without asking the user.
   public var opens: Bool { outcome == .opens }
@@ -81,7 +90,8 @@ extension AndroidAnswer {
     guard outcome == .opens, let first = otherComponents.first else { return causeWords }
     let others = otherComponents.count > 1 ? " and \(otherComponents.count - 1) more" : ""
     return causeWords + "; filters of \(quoted(first))\(others) match it too, and the system opens "
-      + "the activity that is declared last"
+      + (isByOrder
+        ? "the activity with the lowest 'android:order'" : "the activity that is declared last")
   }
 
   private var causeWords: String {
@@ -95,8 +105,19 @@ extension AndroidAnswer {
     case .notAskedFor(let host):
       "a filter matches it, but no filter with autoVerify and only web schemes requests to verify "
         + quoted(host)
-    case .notVerified(let host, let verification):
-      "a filter matches it, and \(quoted(host)) is not verified: \(verification.words)"
+    case .notVerified(let host, let words):
+      outcome == .unknown
+        ? "a filter matches it, and it is not known whether \(quoted(host)) is verified: \(words)"
+        : "a filter matches it, and \(quoted(host)) is not verified: \(words)"
+    case .noHost: "a filter without a host matches it, as that of a browser does"
+    case .invalidHost(let host):
+      "a filter matches it, but a system verifies no host such as \(quoted(host))"
+    case .unknownValues([AndroidSimulator.Entry.navGraph]):
+      "the build replaces '<nav-graph>' by filters, which only the merged manifest contains"
+    case .unknownValues(let names):
+      "it depends on \(names.prefix(4).map { quoted($0) }.joined(separator: ", "))"
+        + (names.count > 4 ? " and \(names.count - 4) more" : "")
+        + ", which \(names.count == 1 ? "has" : "have") no known value"
     case .otherHostNotVerified(let host):
       "a filter matches it, and \(quoted(host)) is not verified, as all hosts would have to be"
     case .severalComponents(let names):
@@ -113,14 +134,15 @@ extension AndroidAnswer {
   }
 }
 
-extension Optional where Wrapped == AssetLinks.Verification {
-  fileprivate var words: String {
+extension AssetLinks.Verification {
+  var words: String {
     switch self {
-    case nil: "there is no assetlinks.json for it"
     case .verified: "it is"
     case .notNamed: "no statement names the app"
     case .otherCertificate: "no statement has the app's certificate"
     case .refused(let statement): "statement \(statement) makes the device give up on the file"
+    case .included(let statement, let url):
+      "statement \(statement) includes \(quoted(url)), which is not among the files"
     }
   }
 }
@@ -129,8 +151,11 @@ extension AndroidFilterError {
   /// The reason, in one sentence that begins in lowercase.
   var words: String {
     switch self {
+    case .removed: "the build removes the element from the manifest"
+    case .applicationDisabled: "the application is not enabled"
     case .disabled: "the component is not enabled"
     case .notExported: "the component is not exported"
+    case .permission(let name): "apps without the permission \(quoted(name)) cannot open it"
     case .lacks(let name): "the filter lacks \(name)"
     case .exception(let error): "the system throws \(error.exception)"
     case .data(let error): error.words
@@ -144,11 +169,15 @@ extension AndroidMatchError {
     case .noScheme: "the filter has no scheme, so it matches no link"
     case .scheme(let schemes): "the scheme is none of \(list(schemes))"
     case .schemeSpecificPart: "what follows the scheme does not fit"
+    case .noAuthority(let hosts):
+      "the link has no host, and the filter needs one of \(list(hosts)): write '//' before the host"
     case .authority(let hosts): "the host or its port is none of \(list(hosts))"
     case .path(hasGroups: false): "the path does not fit"
     case .path(hasGroups: true): "neither the path nor a relative group fits"
     case .blocked(let group): "relative group \(group) blocks it"
     case .type: "the filter is for contents of a type"
+    case .unknown([AndroidSimulator.Entry.navGraph]): "the build replaces it by filters"
+    case .unknown(let names): "it depends on \(list(names))"
     }
   }
 

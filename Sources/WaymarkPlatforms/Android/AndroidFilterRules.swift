@@ -79,7 +79,12 @@ struct AndroidFilterRules: Sendable {
     }
   }
 
+  /// The text in place of a value that is not known and matches no link.
+  static let nothing = "\u{0}"
+
   let schemes: [String]
+  /// Indicates whether the filter is for every scheme, because one of its schemes is not known.
+  let hasAnyScheme: Bool
   let schemeSpecificParts: [AndroidPattern]
   let authorities: [Authority]
   let paths: [AndroidPattern]
@@ -92,6 +97,7 @@ struct AndroidFilterRules: Sendable {
 
   init(
     schemes: [String],
+    hasAnyScheme: Bool = false,
     schemeSpecificParts: [AndroidPattern],
     authorities: [Authority],
     paths: [AndroidPattern],
@@ -99,6 +105,7 @@ struct AndroidFilterRules: Sendable {
     hasTypes: Bool
   ) {
     self.schemes = schemes
+    self.hasAnyScheme = hasAnyScheme
     self.schemeSpecificParts = schemeSpecificParts
     self.authorities = authorities
     self.paths = paths
@@ -109,16 +116,20 @@ struct AndroidFilterRules: Sendable {
     indexOfGroups = BeginningIndex(groups.map { [$0.beginning] })
   }
 
+  /// The authorities with known hosts.
+  var knownAuthorities: [Authority] { authorities.filter { $0.text != Self.nothing } }
+
   /// Returns how much of a URI without a type the filter matches (`IntentFilter.matchData`).
   func match(_ uri: AndroidURI) -> Result<AndroidMatch, AndroidMatchError> {
-    guard !schemes.isEmpty else { return .failure(.noScheme) }
+    guard !schemes.isEmpty || hasAnyScheme else { return .failure(.noScheme) }
     guard hasScheme(of: uri) else { return .failure(.scheme(schemes)) }
     var match = AndroidMatch.scheme
     if hasPart(uri.schemeSpecificPart) {
       match = .schemeSpecificPart
     } else if !authorities.isEmpty {
       guard let authority = authority(of: uri) else {
-        return .failure(.authority(authorities.map(\.text)))
+        let hosts = authorities.map(\.text)
+        return .failure(uri.host?.isEmpty ?? true ? .noAuthority(hosts) : .authority(hosts))
       }
       match = authority
       if !paths.isEmpty || !groups.isEmpty {
@@ -133,7 +144,9 @@ struct AndroidFilterRules: Sendable {
 
   /// Returns whether the filter has the scheme of a URI, in the same case.
   func hasScheme(of uri: AndroidURI) -> Bool {
-    schemes.contains { $0.utf8.elementsEqual((uri.scheme ?? "").utf8) }
+    let scheme = uri.scheme ?? ""
+    return hasAnyScheme && !scheme.isEmpty
+      || schemes.contains { $0.utf8.elementsEqual(scheme.utf8) }
   }
 
   /// Returns how much of the first matching authority matches, or `nil`.
@@ -186,7 +199,11 @@ enum AndroidMatchError: Error, Sendable, Hashable {
   case scheme([String])
   case schemeSpecificPart
   case authority([String])
+  /// The URI has no host, or an empty one.
+  case noAuthority([String])
   case path(hasGroups: Bool)
   case blocked(group: Int)
   case type
+  /// The values of these references and placeholders decide.
+  case unknown([String])
 }

@@ -15,6 +15,7 @@ public import Waymark
 public struct AndroidManifest: Sendable {
   /// The namespace of Android's attributes.
   public static let namespace = "http://schemas.android.com/apk/res/android"
+  static let toolsNamespace = "http://schemas.android.com/tools"
 
   package var document: XMLDocument
 
@@ -56,9 +57,22 @@ public struct AndroidManifest: Sendable {
 
   /// The components of the application, in the order of the file.
   public var components: [Component] {
-    document.root.elements(named: "application").flatMap(\.elements).compactMap {
-      Component(element: $0)
+    document.root.elements(named: "application").flatMap { application in
+      application.elements.compactMap { Component(element: $0, in: application) }
     }
+  }
+
+  /// Returns the name of the activity that a component opens, as it is written: its own, or that of
+  /// the activity behind an alias.
+  package func activity(of component: Component) -> String? {
+    guard let target = component.targetActivity else { return component.name }
+    let names = components.filter { $0.kind == .activity }.compactMap(\.name)
+    if names.contains(target) { return target }
+    // One of the two names may be without the package.
+    return names.first { name in
+      target.hasPrefix(".") && name.hasSuffix(target)
+        || name.hasPrefix(".") && target.hasSuffix(name)
+    } ?? target
   }
 
   /// An activity, an alias of one, a service, a receiver or a provider.
@@ -72,17 +86,25 @@ public struct AndroidManifest: Sendable {
     }
 
     package let element: XMLElement
+    /// The element of the application; `nil` if it has no effect on what is read.
+    let application: XMLElement?
     /// The kind of component.
     public let kind: Kind
 
-    init?(element: XMLElement) {
+    init?(element: XMLElement, in application: XMLElement? = nil) {
       guard let kind = Kind(rawValue: element.name) else { return nil }
       self.element = element
+      self.application = application
       self.kind = kind
     }
 
     /// The name of the component's class, as it is written.
     public var name: String? { element.attribute("name", in: namespace)?.value }
+
+    /// The activity that an alias opens, as it is written; `nil` for another component.
+    public var targetActivity: String? {
+      kind == .activityAlias ? element.attribute("targetActivity", in: namespace)?.value : nil
+    }
 
     /// Indicates whether other apps may start the component; `nil` if the attribute is not written.
     public var isExported: Bool? { element.flag("exported") }
@@ -107,6 +129,20 @@ extension XMLElement {
     default: nil
     }
   }
+
+  /// Returns the reference or placeholder without a value in an Android attribute; `nil` if the
+  /// value is known.
+  func unknownValue(of name: String) -> String? {
+    attribute(name, in: AndroidManifest.namespace)
+      .flatMap { AndroidManifest.Values().resolve($0.value).unknown }
+  }
+
+  /// Indicates whether the element tells the build to remove an element of a library, so that the
+  /// app does not contain it.
+  var isRemoved: Bool {
+    let node = attribute("node", in: AndroidManifest.toolsNamespace)?.value
+    return node == "remove" || node == "removeAll"
+  }
 }
 
 extension AndroidManifest {
@@ -130,13 +166,20 @@ extension AndroidManifest {
 
   /// The filters of the file with their components and key paths.
   package var locatedFilters: [(component: Component, filter: IntentFilter, keyPath: String)] {
-    var located: [(component: Component, filter: IntentFilter, keyPath: String)] = []
+    locatedElements.filter { $0.element.name == "intent-filter" }
+      .map { ($0.component, IntentFilter(element: $0.element), $0.keyPath) }
+  }
+
+  /// The filters of the file, and the elements `<nav-graph>` in whose places the build writes
+  /// filters.
+  var locatedElements: [(component: Component, element: XMLElement, keyPath: String)] {
+    var located: [(component: Component, element: XMLElement, keyPath: String)] = []
     for application in document.root.elements(named: "application") {
       for (element, path) in Self.located(application) {
-        guard let component = Component(element: element) else { continue }
-        for (filter, path) in Self.located(element, under: path)
-        where filter.name == "intent-filter" {
-          located.append((component, IntentFilter(element: filter), path))
+        guard let component = Component(element: element, in: application) else { continue }
+        for (child, path) in Self.located(element, under: path)
+        where child.name == "intent-filter" || child.name == "nav-graph" {
+          located.append((component, child, path))
         }
       }
     }

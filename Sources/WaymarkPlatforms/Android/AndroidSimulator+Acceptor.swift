@@ -10,7 +10,8 @@ package import WaymarkCatalog
 ///
 /// The filters of a component without relative groups are one side, in which any rule is
 /// sufficient. Each filter with groups is a side, because a group that blocks a link only ends its
-/// own filter. Dynamic rules are the last side.
+/// own filter. A filter of which something is not known has a further side, for the links that it
+/// may accept. Dynamic rules are the last side.
 package struct AndroidAcceptor: Sendable {
   /// A rule of a side.
   package struct Rule: Sendable {
@@ -34,6 +35,9 @@ package struct AndroidAcceptor: Sendable {
     let entry: Int?
     /// The extent to which the filter matches a link that the rule matches.
     let match: AndroidMatch
+    /// Indicates whether the filter accepts a link that the rule matches, and not only may accept
+    /// it.
+    private(set) var isKnown = true
     let conditions: RuleConditions
 
     fileprivate init(
@@ -48,6 +52,13 @@ package struct AndroidAcceptor: Sendable {
       self.entry = entry
       self.match = match
       self.conditions = conditions
+    }
+
+    /// The rule of a filter that may accept the links.
+    fileprivate var unknown: Rule {
+      var rule = self
+      rule.isKnown = false
+      return rule
     }
   }
 
@@ -87,6 +98,7 @@ package struct AndroidAcceptor: Sendable {
       let hosts: [AndroidFilterRules.Authority]
       let paths: [AndroidPattern]
       let groups: [Group]
+      let isKnown: Bool
     }
 
     struct Group: Hashable {
@@ -131,7 +143,14 @@ package struct AndroidAcceptor: Sendable {
       var simple = RuleList()
       var others: [RuleList] = []
       for index in entries where simulator.entries[index].error == nil {
-        let rules = simulator.entries[index].compiled.rules
+        let (entry, compiled) = (simulator.entries[index], simulator.entries[index].compiled)
+        if !entry.resultUnknown.isEmpty {
+          var list = RuleList(isKnown: false)
+          list.add(compiled.rules(isKnown: false), of: index, uri)
+          others.append(list)
+          if !entry.unknown.isEmpty { continue }
+        }
+        let rules = compiled.rules
         if rules.groups.isEmpty {
           simple.add(rules, of: index, uri)
         } else {
@@ -166,7 +185,7 @@ package struct AndroidAcceptor: Sendable {
     case .pattern(let pattern): pattern.map { [$0] } ?? []
     case .group(let index):
       rule.entry.map { entry in
-        simulator.entries[entry].compiled.rules.groups[index].parts
+        simulator.entries[entry].compiled.rules(isKnown: rule.isKnown).groups[index].parts
           .filter { $0.part == .path }.map(\.pattern)
       } ?? []
     case .dynamicRule: []
@@ -181,12 +200,13 @@ package struct AndroidAcceptor: Sendable {
     let deciding = deciding(rules)
     let accepting = deciding.filter { $0.allows && $0.entry != nil }
       .sorted { ($0.entry ?? 0) < ($1.entry ?? 0) }
-    var matches: [(entry: AndroidSimulator.Entry, match: AndroidMatch)] = []
+    var matches: [AndroidSimulator.Match] = []
     for rule in accepting {
-      guard let entry = rule.entry.map({ simulator.entries[$0] }),
-        matches.last?.entry.componentIndex != entry.componentIndex
-      else { continue }
-      matches.append((entry, rule.match))
+      guard let entry = rule.entry.map({ simulator.entries[$0] }) else { continue }
+      let isSame = matches.last?.entry.componentIndex == entry.componentIndex
+      if isSame, matches.last?.match != nil || !rule.isKnown { continue }
+      if isSame { matches.removeLast() }
+      matches.append((entry, rule.isKnown ? rule.match : nil))
     }
     return simulator.answer(for: uri, matches) { _ in
       for rule in deciding {
@@ -254,9 +274,12 @@ extension AndroidSimulator {
 
   fileprivate func content(_ uri: AndroidURI) -> AndroidAcceptor.Content {
     AndroidAcceptor.Content(
-      filters: entries.indices.filter { entries[$0].error == nil }.map { index in
-        let rules = entries[index].compiled.rules
-        return AndroidAcceptor.Content.Filter(
+      filters: entries.indices.filter { entries[$0].error == nil }.flatMap { index in
+        let compiled = entries[index].compiled
+        return [true, false].prefix(entries[index].resultUnknown.isEmpty ? 1 : 2)
+          .map { (compiled.rules(isKnown: $0), $0, index) }
+      }.map { rules, isKnown, index in
+        AndroidAcceptor.Content.Filter(
           entry: index,
           component: entries[index].componentIndex,
           isForScheme: rules.hasScheme(of: uri) && !rules.hasTypes,
@@ -268,7 +291,8 @@ extension AndroidSimulator {
           paths: rules.paths,
           groups: rules.groups.map {
             .init(allows: $0.allows, parts: $0.parts.map(\.part), patterns: $0.parts.map(\.pattern))
-          }
+          },
+          isKnown: isKnown
         )
       },
       dynamicRules: dynamicRules(for: uri)?.rules
@@ -291,8 +315,10 @@ private struct RuleList {
 
   private var rules: [(rule: AndroidAcceptor.Rule, paths: Paths)] = []
   private(set) var oversized: [AndroidAcceptor.Rule] = []
+  /// Indicates whether a filter accepts the links that the rules match.
+  private var isKnown = true
 
-  init() {}
+  init(isKnown: Bool = true) { self.isKnown = isKnown }
 
   init(_ rules: DynamicRules) {
     for (index, rule) in rules.rules.enumerated() { add(rule, index) }
@@ -317,7 +343,8 @@ private struct RuleList {
         }
       }
     }
-    return AndroidAcceptor.Side(acceptor: acceptor, rules: rules.map(\.rule))
+    let own = rules.map { isKnown ? $0.rule : $0.rule.unknown }
+    return AndroidAcceptor.Side(acceptor: acceptor, rules: own)
   }
 
   /// Adds a rule that has this form, or is too large without one.

@@ -7,27 +7,34 @@ import Waymark
 ///     simulator.explain("https://www.example.com/").trials.map(\.reason)
 ///
 /// A browser requests `VIEW` with the categories `DEFAULT` and `BROWSABLE`. A filter accepts a link
-/// if the filter has all three, its data match, and its component is exported and enabled. From API
-/// level 31 on, a web link then opens the app only if its host is verified, and otherwise opens the
-/// browser. Before, the system asks the user if any of the hosts is not verified. A custom scheme
-/// needs no verification.
+/// if the filter has all three, its data match, and its component is exported, enabled, and needs
+/// no permission. From API level 31 on, a web link then opens the app only if its host is verified,
+/// and otherwise opens the browser. Before, one filter with `autoVerify` requests verification for
+/// the hosts of all filters for web links, and the system asks the user if any of them is not
+/// verified. A custom scheme needs no verification.
+///
+/// The answer is ``AndroidAnswer/Outcome/unknown`` if it depends on something that the files do not
+/// contain: the value of a reference or of a placeholder, the filters that a build writes in place
+/// of `<nav-graph>`, or a file that an `assetlinks.json` file includes.
 ///
 /// If filters of several activities accept a link, no filter is preferred because it matches more
 /// closely. For a verified web link, systems from API level 31 on choose the activity that the
-/// manifest declares last. In all other cases, the system asks the user.
+/// manifest declares last, of those with the lowest `android:order`. In all other cases, the system
+/// asks the user.
 ///
 ///     let files = ["example.com": try AssetLinks(text)]
 ///     AndroidSimulator(
 ///       manifest,
-///       verification: .files(files, package: "com.example.app", fingerprint: "14:6D:…")
+///       verification: .files(files, package: "com.example.app", fingerprint: "0B:76:…")
 ///     )
 ///
-/// The simulator does not consider other apps on the device, the choices of the user, the activity
-/// behind an `activity-alias`, `android:priority`, `android:order`, and `manifest` elements that
-/// the build merges in.
+/// The simulator does not consider other apps on the device, the choices of the user,
+/// `android:priority`, and elements that the build merges in.
 ///
 /// Source: `IntentFilter`, `Uri` and `PatternMatcher` of AOSP 14, and the groups of API level 35 in
-/// AOSP's source; developer.android.com, "Verify Android App Links". For several activities:
+/// AOSP's source; developer.android.com, "Verify Android App Links". For the hosts:
+/// `PackageManagerService.verifyIntentFiltersIfNeeded` of AOSP 6 to 11, and
+/// `DomainVerificationCollector` since AOSP 12. For several activities:
 /// `PackageManagerService.chooseBestActivity`, and since AOSP 12
 /// `DomainVerificationService.filterToLastDeclared`.
 public struct AndroidSimulator: Sendable {
@@ -36,8 +43,8 @@ public struct AndroidSimulator: Sendable {
     /// Every host that the manifest asks the system to verify is verified.
     case assumed
     /// The `assetlinks.json` files by the hosts that serve them, in lowercase, with the package and
-    /// the certificate fingerprint of the app.
-    case files([String: AssetLinks], package: String, fingerprint: String)
+    /// the certificate fingerprint of the app; the package is `nil` if it is not known.
+    case files([String: AssetLinks], package: String?, fingerprint: String)
   }
 
   /// The API levels at which answers change: 19 (`ssp` attributes), 23 (App Links), 31 (newer path
@@ -45,78 +52,31 @@ public struct AndroidSimulator: Sendable {
   /// rules).
   package static var levelsOfChange: [Int] { [19, 23, 31, 35] }
 
-  /// A filter of the manifest.
-  ///
-  /// This type is a class because each link is compared with each filter.
-  final class Entry: Sendable {
-    let component: AndroidManifest.Component
-    /// The index of the component among those with filters.
-    let componentIndex: Int
-    let filter: AndroidManifest.IntentFilter
-    let keyPath: String
-    let line: Int?
-    let compiled: CompiledFilter
-    /// The reason why the filter accepts no link at all.
-    let error: AndroidFilterError?
-    /// Indicates whether the filter requests verification of its hosts: it has `autoVerify` and
-    /// only web schemes (`IntentFilter.needsVerification`).
-    let requestsVerification: Bool
-
-    init(
-      _ component: AndroidManifest.Component,
-      componentIndex: Int,
-      _ filter: AndroidManifest.IntentFilter,
-      keyPath: String,
-      line: Int?,
-      compiled: CompiledFilter
-    ) {
-      self.component = component
-      self.componentIndex = componentIndex
-      self.filter = filter
-      self.keyPath = keyPath
-      self.line = line
-      self.compiled = compiled
-      let opensLinks = filter.actions.contains(AndroidManifest.IntentFilter.viewAction)
-      let categories = filter.categories
-      let missing = [
-        AndroidManifest.IntentFilter.defaultCategory,
-        AndroidManifest.IntentFilter.browsableCategory,
-      ].first { !categories.contains($0) }
-      error =
-        if component.isEnabled == false {
-          .disabled
-        } else if component.isExported == false {
-          // Before API level 31 a component with a filter is exported unless the manifest sets
-          // `false`.
-          .notExported
-        } else if !opensLinks {
-          .lacks(AndroidManifest.IntentFilter.viewAction)
-        } else if let missing {
-          .lacks(missing)
-        } else {
-          compiled.exception.map { .exception($0) }
-        }
-      let schemes = compiled.rules.schemes
-      requestsVerification =
-        opensLinks && categories.contains(AndroidManifest.IntentFilter.browsableCategory)
-        && !schemes.isEmpty && schemes.allSatisfy(isWeb) && filter.autoVerify == true
-    }
-  }
-
   /// The API level of the device.
   public let apiLevel: Int
   let entries: [Entry]
   let verification: Verification
   /// The hosts that the manifest requests verification for, in lowercase, in the order of the file.
   package let hosts: [String]
+  /// A host that the manifest requests verification for, and that no system can verify.
+  let invalidHost: String?
+  /// Indicates whether a filter has no host, or something is not known about one.
+  private let hasSpecialFilters: Bool
+  /// The names of everything because of which further hosts may be verified.
+  let unknownHosts: [String]
+  /// The position of each component in the system's order; `nil` if it is not known.
+  let ranks: [Int?]
+  /// The names of the values because of which the order is not known.
+  let unknownOrders: [String]
 
   /// Compiles the filters of a manifest.
   ///
   /// - Parameters:
   ///   - manifest: The manifest.
   ///   - apiLevel: The API level of the device; 34 is Android 14, 35 is Android 15.
-  ///   - values: The values of references and placeholders. Attributes whose value is missing are
-  ///     left out, and the explanation lists them.
+  ///   - values: The values of references and placeholders. Without one, `${applicationId}` is the
+  ///     package that the manifest contains. The answer about a link for which a missing value
+  ///     decides is not known.
   ///   - verification: The verification state of the hosts.
   public init(
     _ manifest: AndroidManifest,
@@ -126,40 +86,113 @@ public struct AndroidSimulator: Sendable {
   ) {
     self.apiLevel = apiLevel
     self.verification = verification
+    let manifest = manifest.filled(with: values)
+    let isOld = manifest.targetSDK.map { $0 < 31 } ?? false
+    let rule: VerificationRule = apiLevel < 31 ? .webFilters : isOld ? .mixedFilters : .ownFilters
     var entries: [Entry] = []
     var paths: [Substring] = []
-    for (component, filter, keyPath) in manifest.locatedFilters {
+    for (component, element, keyPath) in manifest.locatedElements {
       guard component.kind == .activity || component.kind == .activityAlias else { continue }
       let path = keyPath.prefix(keyPath.count - (keyPath.split(separator: "/").last?.count ?? 0))
       if paths.last != path { paths.append(path) }
       entries.append(
         Entry(
           component,
+          activity: manifest.activity(of: component),
           componentIndex: paths.count - 1,
-          filter,
+          element,
           keyPath: keyPath,
-          line: manifest.document.line(of: filter.element.offset),
-          compiled: CompiledFilter(filter, apiLevel: apiLevel, values: values)
+          line: manifest.document.line(of: element.offset),
+          rule,
+          apiLevel: apiLevel
         )
       )
     }
     self.entries = entries
+    hasSpecialFilters = entries.contains { entry in
+      !entry.allUnknown.isEmpty
+        || entry.isForAnyHost && entry.compiled.rules.schemes.contains(where: isWeb)
+    }
+    ranks = Self.ranks(of: entries)
+    unknownOrders = entries.compactMap { $0.filter.element.unknownValue(of: "order") }
+    let requesting = entries.filter { $0.requestsVerification != false }
+    let isRequested = rule == .ownFilters || requesting.contains { $0.requestsVerification == true }
+    var unknown = isRequested ? [] : requesting.flatMap(\.allUnknown)
     var hosts: [String] = []
     var known: Set<String> = []
-    for entry in entries where entry.requestsVerification {
-      for authority in entry.compiled.rules.authorities {
+    for entry in isRequested ? entries : [] where entry.isVerified != false {
+      let authorities = entry.compiled.rules.authorities
+      if entry.isVerified == nil {
+        if !authorities.isEmpty || entry.isNavGraph { unknown += entry.allUnknown }
+        continue
+      }
+      for authority in authorities {
         let host = lowercasedASCII(authority.text)
-        if known.insert(host).inserted { hosts.append(host) }
+        if host == AndroidFilterRules.nothing {
+          unknown += entry.compiled.unknown
+        } else if known.insert(host).inserted {
+          hosts.append(host)
+        }
       }
     }
-    self.hosts = hosts
+    invalidHost = hosts.first { !Self.isVerifiable($0) }
+    self.hosts = hosts.filter(Self.isVerifiable)
+    unknownHosts = unknown
+  }
+
+  /// The hosts of the filters that accept web links, in lowercase, in the order of the file.
+  package var filterHosts: [String] {
+    var known: Set<String> = []
+    return entries.filter { $0.error == nil && $0.compiled.rules.schemes.contains(where: isWeb) }
+      .flatMap { $0.compiled.rules.knownAuthorities.map { lowercasedASCII($0.text) } }
+      .filter { known.insert($0).inserted }
+  }
+
+  /// Returns the position of each component in the order in which the system has them: those with
+  /// the highest `android:order` of a filter first.
+  ///
+  /// Source: `ParsingPackageImpl.ORDER_COMPARATOR` of AOSP 12.
+  private static func ranks(of entries: [Entry]) -> [Int?] {
+    var orders: [Int?] = []
+    for entry in entries {
+      if orders.count == entry.componentIndex { orders.append(0) }
+      guard let text = entry.filter.element.attribute("order", in: AndroidManifest.namespace)?.value
+      else {
+        continue
+      }
+      let order = AndroidManifest.Values().resolve(text).text.map { Int($0) ?? 0 }
+      orders[entry.componentIndex] = orders[entry.componentIndex].flatMap { old in
+        order.map { max(old, $0) }
+      }
+    }
+    let known = orders.compactMap { $0 }
+    if known.count < orders.count { return orders.map { _ in nil } }
+    let sorted = orders.indices.sorted { (-known[$0], $0) < (-known[$1], $1) }
+    var ranks = orders
+    for (rank, component) in sorted.enumerated() { ranks[component] = rank }
+    return ranks
+  }
+
+  /// Returns whether the system requests a file to verify a host: not for the host `*`, nor for one
+  /// with another `*` than that of a wildcard.
+  ///
+  /// Source: `DomainVerificationCollector.isValidHost` of AOSP 12, and `createWebAssetString` of
+  /// the verifier before it.
+  private static func isVerifiable(_ host: String) -> Bool {
+    let name = host.bareDomain
+    return !name.isEmpty && !name.contains("*")
   }
 
   /// The references and placeholders without a value in filters for links, each of them once.
   package var unknownValues: [String] {
-    var known: Set<String> = []
-    return entries.filter { $0.error == nil }.flatMap(\.compiled.unknown)
+    var known: Set<String> = [Entry.navGraph]
+    return entries.filter { $0.error == nil }.flatMap(\.allUnknown)
       .filter { known.insert($0).inserted }
+  }
+
+  /// Indicates whether the build replaces an element `<nav-graph>` by filters.
+  package var hasNavGraph: Bool {
+    entries.contains { $0.error == nil && $0.isNavGraph }
   }
 
   /// Returns whether the link opens the app without asking the user.
@@ -167,29 +200,41 @@ public struct AndroidSimulator: Sendable {
 
   /// Returns whether the link opens the app without asking the user.
   func opens(_ uri: AndroidURI) -> Bool {
+    if hasSpecialFilters { return answer(for: uri).opens }
     let limit = opensLastDeclared(uri) ? 1 : 2
     return matches(uri, limit: limit).count == 1
       && decision(uri) { $0.decision(for: uri) }.0 == .opens
   }
 
   /// Returns the decision about a link, with the filter that made it.
-  public func answer(for url: String) -> AndroidAnswer {
-    let uri = AndroidURI(url)
-    return answer(for: uri, matches(uri)) { $0.decision(for: uri) }
+  public func answer(for url: String) -> AndroidAnswer { answer(for: AndroidURI(url)) }
+
+  private func answer(for uri: AndroidURI) -> AndroidAnswer {
+    answer(for: uri, matches(uri)) { $0.decision(for: uri) }
   }
+
+  /// A filter that accepts a link, or may accept it.
+  typealias Match = (entry: Entry, match: AndroidMatch?)
 
   /// Returns the first filter of each component that accepts a link, in the order of the file.
   ///
+  /// The match is `nil` for a filter that may accept the link, if no other filter of the component
+  /// accepts it.
+  ///
   /// - Parameter limit: The number of components after which the search ends.
-  private func matches(
-    _ uri: AndroidURI,
-    limit: Int = .max
-  ) -> [(entry: Entry, match: AndroidMatch)] {
-    var found: [(entry: Entry, match: AndroidMatch)] = []
-    for entry in entries where found.last?.entry.componentIndex != entry.componentIndex {
-      guard case .success(let match) = result(of: entry, uri) else { continue }
-      found.append((entry, match))
+  private func matches(_ uri: AndroidURI, limit: Int = .max) -> [Match] {
+    var found: [Match] = []
+    for entry in entries {
       if found.count == limit { break }
+      let isSame = found.last?.entry.componentIndex == entry.componentIndex
+      if isSame, found.last?.match != nil { continue }
+      switch entry.result(uri) {
+      case .success(let match):
+        if isSame { found.removeLast() }
+        found.append((entry, match))
+      case .failure(let error) where error.unknown != nil && !isSame: found.append((entry, nil))
+      case .failure: break
+      }
     }
     return found
   }
@@ -198,7 +243,7 @@ public struct AndroidSimulator: Sendable {
   public func explain(_ url: String) -> AndroidExplanation {
     let uri = AndroidURI(url)
     let trials = entries.map { entry in
-      let result = result(of: entry, uri)
+      let result = entry.result(uri)
       var reason: String?
       var nearness = Int.max
       var paths: [String] = []
@@ -212,33 +257,13 @@ public struct AndroidSimulator: Sendable {
         line: entry.line,
         match: try? result.get(),
         reason: reason,
-        unknown: entry.compiled.unknown,
+        unknown: entry.allUnknown,
         nearness: nearness,
         paths: paths
       )
     }
     return AndroidExplanation(answer: answer(for: url), trials: trials)
   }
-
-  /// Returns whether the filter accepts a link from a browser.
-  private func result(
-    of entry: Entry,
-    _ uri: AndroidURI
-  ) -> Result<AndroidMatch, AndroidFilterError> {
-    if let error = entry.error { return .failure(error) }
-    return entry.compiled.rules.match(uri).mapError { .data($0) }
-  }
-}
-
-/// The reason why a filter does not accept a link.
-///
-/// `AndroidAnswer.swift` contains the messages.
-enum AndroidFilterError: Error, Sendable, Hashable {
-  case disabled
-  case notExported
-  case lacks(String)
-  case exception(AndroidPatternError)
-  case data(AndroidMatchError)
 }
 
 extension AndroidSimulator {
@@ -249,14 +274,15 @@ extension AndroidSimulator {
   func nearness(_ error: AndroidFilterError, of entry: Entry, _ uri: AndroidURI) -> Int {
     switch error {
     case .exception: return 0
-    case .disabled, .notExported, .lacks:
-      if case .success = entry.compiled.rules.match(uri) { return 4 }
+    case .removed, .applicationDisabled, .disabled, .notExported, .permission, .lacks:
+      if case .success = entry.compiled.match(uri) { return 4 }
       return 0
     case .data(let error):
       switch error {
       case .noScheme, .scheme: return 1
-      case .authority: return 2
+      case .authority, .noAuthority: return 2
       case .schemeSpecificPart, .path, .blocked, .type: return 3
+      case .unknown: return 5
       }
     }
   }
@@ -273,109 +299,3 @@ extension AndroidSimulator {
     }
   }
 }
-
-extension AndroidSimulator {
-  /// Returns the destination of a link.
-  ///
-  /// - Parameters:
-  ///   - uri: The link, of which only the scheme and the host are read.
-  ///   - matches: The first filter of each component that accepts the link, in the order of the
-  ///     file.
-  ///   - dynamicRule: Returns the dynamic rule that decides about the link.
-  func answer(
-    for uri: AndroidURI,
-    _ matches: [(entry: Entry, match: AndroidMatch)],
-    dynamicRule: (DynamicRules) -> (allows: Bool, rule: Int?)
-  ) -> AndroidAnswer {
-    if matches.isEmpty {
-      return AndroidAnswer(
-        outcome: .noMatch,
-        filter: nil,
-        line: nil,
-        component: nil,
-        otherComponents: [],
-        match: nil,
-        cause: entries.isEmpty ? .noSuchFilter : .noFilter
-      )
-    }
-    var (outcome, cause) = decision(uri, dynamicRule)
-    let opensLast = opensLastDeclared(uri)
-    let index = opensLast ? matches.count - 1 : 0
-    let (entry, match) = matches[index]
-    let names = matches.map { $0.entry.component.name ?? $0.entry.component.kind.rawValue }
-    if matches.count > 1, !opensLast { (outcome, cause) = (.asks, .severalComponents(names)) }
-    return AndroidAnswer(
-      outcome: outcome,
-      filter: entry.keyPath,
-      line: entry.line,
-      component: entry.component.name,
-      otherComponents: names.indices.filter { $0 != index }.map { names[$0] },
-      match: match,
-      cause: cause
-    )
-  }
-
-  /// Returns whether the system opens the component that the manifest declares last, instead of
-  /// asking the user, if several components accept a link.
-  private func opensLastDeclared(_ uri: AndroidURI) -> Bool {
-    apiLevel >= 31 && isWeb(uri.scheme)
-  }
-
-  private func decision(
-    _ uri: AndroidURI,
-    _ dynamicRule: (DynamicRules) -> (allows: Bool, rule: Int?)
-  ) -> (AndroidAnswer.Outcome, AndroidAnswer.Cause) {
-    guard isWeb(uri.scheme) else { return (.opens, .customScheme) }
-    let host = lowercasedASCII(uri.hostText)
-    // App Links were introduced in Android 6.
-    guard apiLevel >= 23 else { return (.asks, .beforeVerification) }
-    guard let declared = hosts.first(where: { Self.covers($0, host) }) else {
-      return (apiLevel >= 31 ? .browser : .asks, .notAskedFor(host: host))
-    }
-    guard case .files(let files, let package, let fingerprint) = verification else {
-      return (.opens, .verified(host: host, isAssumed: true))
-    }
-    let check = { (declared: String) -> AssetLinks.Verification? in
-      files[Self.source(of: declared)]?.verification(of: package, fingerprint: fingerprint)
-    }
-    let found = check(declared)
-    if found != .verified {
-      return (apiLevel >= 31 ? .browser : .asks, .notVerified(host: host, found))
-    }
-    if apiLevel < 31, let other = hosts.first(where: { check($0) != .verified }) {
-      return (.asks, .otherHostNotVerified(host: other))
-    }
-    if apiLevel >= 35, let file = files[Self.source(of: declared)],
-      let (rules, statement) = file.dynamicRules(for: package)
-    {
-      let (allows, rule) = dynamicRule(rules)
-      let cause = AndroidAnswer.Cause.dynamicRule(allows: allows, statement: statement, rule: rule)
-      return (allows ? .opens : .browser, cause)
-    }
-    return (.opens, .verified(host: host, isAssumed: false))
-  }
-
-  /// Returns the dynamic rules that decide about links with the scheme and the host of a URI.
-  func dynamicRules(for uri: AndroidURI) -> DynamicRules? {
-    var found: DynamicRules?
-    _ = decision(uri) { rules in
-      found = rules
-      return (true, nil)
-    }
-    return found
-  }
-
-  /// Returns whether a declared host, such as `*.example.com`, includes this host.
-  private static func covers(_ declared: String, _ host: String) -> Bool {
-    declared.hasPrefix("*") ? host.hasSuffix(declared.dropFirst()) : declared == host
-  }
-
-  /// Returns the host that serves the file for a declared host; for a wildcard, the domain without
-  /// `*.`.
-  package static func source(of declared: String) -> String {
-    let host = declared.bareDomain
-    return host.hasPrefix("*") ? String(host.dropFirst()) : host
-  }
-}
-
-private func isWeb(_ scheme: String?) -> Bool { scheme == "https" || scheme == "http" }

@@ -8,7 +8,7 @@ internal import WaymarkCatalog
 ///
 /// Everything that can be read is read: a mistake affects only its statement, as on Google's
 /// service, and is listed in ``findings``. (A device is stricter: see
-/// ``verification(of:fingerprint:)``.) Only a text that is not a JSON array is rejected.
+/// ``verification(of:fingerprint:including:)``.) Only a text that is not a JSON array is rejected.
 ///
 /// Writing the file keeps everything that was read, in its order: unknown keys, values of a wrong
 /// type and repeated keys. Only whitespace and escapes may differ.
@@ -324,19 +324,61 @@ extension AssetLinks {
     /// The device rejects the whole file at that statement, counted from 0. Google's service would
     /// only skip the statement.
     case refused(statement: Int)
+    /// A statement includes a file that is not known and may name the app; the statement is counted
+    /// from 0.
+    case included(statement: Int, url: String)
   }
 
   /// Returns the decision of a device's verification agent about an app and the certificate that
   /// the app is signed with.
   ///
-  ///     file.verification(of: "com.example.app", fingerprint: "14:6D:…")   // .verified
+  ///     file.verification(of: "com.example.app", fingerprint: "0B:76:…")   // .verified
   ///
   /// Fingerprints are compared character by character. A statement without a `relation` array or a
   /// `target` object is skipped; an unknown namespace, an empty package or list of fingerprints,
-  /// or a malformed relation makes the agent reject the file. Includes are not followed.
+  /// or a malformed relation makes the agent reject the file. The agent follows the includes of the
+  /// file, but not those of an included file.
   ///
-  /// Source: `packages/StatementService` of AOSP 14.
-  public func verification(of package: String, fingerprint: String) -> Verification {
+  /// Source: `packages/StatementService` of AOSP 14, with `StatementRetriever`.
+  ///
+  /// - Parameters:
+  ///   - package: The package of the app.
+  ///   - fingerprint: The fingerprint of the certificate.
+  ///   - files: Files that may be included, by the hosts that serve them.
+  public func verification(
+    of package: String,
+    fingerprint: String,
+    including files: [String: AssetLinks] = [:]
+  ) -> Verification {
+    var found = ownVerification(of: package, fingerprint)
+    if found == .verified { return found }
+    if case .refused = found { return found }
+    var missing: Verification?
+    for (index, value) in (root.array ?? []).enumerated() {
+      guard let url = Statement(json: value)?.include, lowercasedASCII(url).hasPrefix("https://")
+      else { continue }
+      guard let file = Self.host(ofInclude: url).flatMap({ files[$0] }) else {
+        missing = missing ?? .included(statement: index, url: url)
+        continue
+      }
+      switch file.ownVerification(of: package, fingerprint) {
+      case .verified: return .verified
+      case .otherCertificate: found = .otherCertificate
+      default: break
+      }
+    }
+    return missing ?? found
+  }
+
+  /// The host of `https://HOST/.well-known/assetlinks.json`; `nil` for another address.
+  static func host(ofInclude url: String) -> String? {
+    let (start, end) = ("https://", "/.well-known/assetlinks.json")
+    guard url.hasPrefix(start), url.hasSuffix(end) else { return nil }
+    let host = url.dropFirst(start.count).dropLast(end.count)
+    return host.contains("/") ? nil : lowercasedASCII(String(host))
+  }
+
+  private func ownVerification(of package: String, _ fingerprint: String) -> Verification {
     var verification = Verification.notNamed
     for (index, value) in (root.array ?? []).enumerated() {
       guard let statement = Statement(json: value), statement.include == nil,

@@ -21,16 +21,17 @@ extension AndroidManifest.IntentFilter {
   ) -> AndroidMatch? {
     let compiled = CompiledFilter(self, apiLevel: apiLevel, values: values)
     if compiled.exception != nil { return nil }
-    return try? compiled.rules.match(AndroidURI(url)).get()
+    return try? compiled.match(AndroidURI(url)).get()
   }
 }
 
 /// The data of a filter as a system of some API level stores them.
 struct CompiledFilter: Sendable {
+  /// The data, of which those without a known value match no link.
   let rules: AndroidFilterRules
+  /// The data, of which those without a known value match every link; `nil` if all are known.
+  let widest: AndroidFilterRules?
   /// The references and placeholders without a value, in their order.
-  ///
-  /// Attributes that contain one are left out.
   let unknown: [String]
   /// The exception that the system throws when it reads the filter.
   let exception: AndroidPatternError?
@@ -40,22 +41,40 @@ struct CompiledFilter: Sendable {
     apiLevel: Int,
     values: AndroidManifest.Values
   ) {
-    var reader = FilterReader(apiLevel: apiLevel, values: values)
-    for data in filter.data { reader.read(data) }
-    // A system that does not support groups skips the element.
-    if apiLevel >= 35 {
-      for group in filter.groups { reader.read(group) }
-    }
-    rules = AndroidFilterRules(
-      schemes: reader.schemes,
-      schemeSpecificParts: reader.schemeSpecificParts,
-      authorities: reader.authorities,
-      paths: reader.paths,
-      groups: reader.groups,
-      hasTypes: reader.hasTypes
-    )
+    var reader = FilterReader(apiLevel: apiLevel, values: values, unknownMatches: false)
+    reader.read(filter)
+    rules = reader.rules
     unknown = reader.unknown
     exception = reader.exception
+    if unknown.isEmpty {
+      widest = nil
+    } else {
+      reader = FilterReader(apiLevel: apiLevel, values: values, unknownMatches: true)
+      reader.read(filter)
+      widest = reader.rules
+    }
+  }
+
+  /// The data of filters that are not known at all, which may match every link.
+  init(unknown: [String]) {
+    rules = FilterReader(apiLevel: 0, values: .init(), unknownMatches: false).rules
+    var reader = FilterReader(apiLevel: 0, values: .init(), unknownMatches: true)
+    reader.hasAnyScheme = true
+    widest = reader.rules
+    self.unknown = unknown
+    exception = nil
+  }
+
+  /// Returns the data with which the filter matches the fewest or the most links.
+  func rules(isKnown: Bool) -> AndroidFilterRules { isKnown ? rules : widest ?? rules }
+
+  /// Returns how much of a URI without a type the filter matches.
+  func match(_ uri: AndroidURI) -> Result<AndroidMatch, AndroidMatchError> {
+    guard let widest else { return rules.match(uri) }
+    if case .failure(let error) = widest.match(uri) { return .failure(error) }
+    let match = rules.match(uri)
+    if case .success = match { return match }
+    return .failure(.unknown(unknown))
   }
 }
 
@@ -63,67 +82,102 @@ struct CompiledFilter: Sendable {
 private struct FilterReader {
   let apiLevel: Int
   let values: AndroidManifest.Values
-  var schemes: [String] = []
-  var schemeSpecificParts: [AndroidPattern] = []
-  var authorities: [AndroidFilterRules.Authority] = []
-  var paths: [AndroidPattern] = []
-  var groups: [AndroidFilterRules.Group] = []
-  var hasTypes = false
-  var unknown: [String] = []
-  var exception: AndroidPatternError?
+  /// Indicates whether data without a known value match every link, and not none.
+  let unknownMatches: Bool
+  private var schemes: [String] = []
+  var hasAnyScheme = false
+  private var schemeSpecificParts: [AndroidPattern] = []
+  private var authorities: [AndroidFilterRules.Authority] = []
+  private var paths: [AndroidPattern] = []
+  private var groups: [AndroidFilterRules.Group] = []
+  private var hasTypes = false
+  private(set) var unknown: [String] = []
+  private(set) var exception: AndroidPatternError?
 
-  init(apiLevel: Int, values: AndroidManifest.Values) {
+  init(apiLevel: Int, values: AndroidManifest.Values, unknownMatches: Bool) {
     self.apiLevel = apiLevel
     self.values = values
+    self.unknownMatches = unknownMatches
   }
 
-  mutating func read(_ data: AndroidManifest.Data) {
+  var rules: AndroidFilterRules {
+    AndroidFilterRules(
+      schemes: schemes,
+      hasAnyScheme: hasAnyScheme,
+      schemeSpecificParts: schemeSpecificParts,
+      authorities: authorities,
+      paths: paths,
+      groups: groups,
+      hasTypes: hasTypes
+    )
+  }
+
+  mutating func read(_ filter: AndroidManifest.IntentFilter) {
+    for data in filter.data { read(data) }
+    // A system that does not support groups skips the element.
+    if apiLevel >= 35 {
+      for group in filter.groups { read(group) }
+    }
+  }
+
+  private mutating func read(_ data: AndroidManifest.Data) {
     var host: String?
-    var port: String?
+    var port: Int?
     for attribute in data.attributes where attribute.apiLevel <= apiLevel {
-      guard let text = text(attribute, of: data) else { continue }
+      guard let raw = data[attribute] else { continue }
       switch attribute {
-      case .scheme: schemes.append(text)
-      case .host: host = text
-      case .port: port = text
+      case .scheme:
+        if let text = text(raw) {
+          schemes.append(text)
+        } else if unknownMatches {
+          hasAnyScheme = true
+        } else {
+          schemes.append(AndroidFilterRules.nothing)
+        }
+      case .host: host = text(raw) ?? (unknownMatches ? "*" : AndroidFilterRules.nothing)
+      case .port: port = text(raw).map { Int($0) ?? -1 } ?? (unknownMatches ? -1 : .max)
       case .mimeType: hasTypes = true
       default:
-        guard let (part, kind) = attribute.pattern, let pattern = pattern(text, kind) else { break }
+        guard let (part, kind) = attribute.pattern else { break }
         switch part {
-        case .path: paths.append(pattern)
-        case .ssp: schemeSpecificParts.append(pattern)
+        case .path: if let pattern = pattern(raw, kind) { paths.append(pattern) }
+        case .ssp: if let pattern = pattern(raw, kind) { schemeSpecificParts.append(pattern) }
         // Outside of a group these attributes have no effect.
         case .query, .fragment: break
         }
       }
     }
     // The system does not read a port without a host.
-    if let host { authorities.append(.init(host: host, port: port.flatMap { Int($0) } ?? -1)) }
+    if let host { authorities.append(.init(host: host, port: port ?? -1)) }
   }
 
-  mutating func read(_ group: AndroidManifest.RelativeGroup) {
+  private mutating func read(_ group: AndroidManifest.RelativeGroup) {
+    let name = group.element.unknownValue(of: "allow")
+    if let name { unknown.append(name) }
+    let allows = name == nil ? group.allows : unknownMatches
     var parts: [(part: AndroidFilterRules.Group.Part, pattern: AndroidPattern)] = []
     for data in group.data {
       for attribute in data.attributes {
-        guard let (part, kind) = attribute.pattern, let text = text(attribute, of: data),
-          let pattern = pattern(text, kind)
-        else { continue }
+        guard let (part, kind) = attribute.pattern, let raw = data[attribute] else { continue }
+        // A group that excludes links matches the fewest if its filter matches the most.
+        let isWide = unknownMatches == allows
         switch part {
-        case .path: parts.append((.path, pattern))
-        case .query: parts.append((.query, pattern))
-        case .fragment: parts.append((.fragment, pattern))
+        case .path:
+          if let pattern = pattern(raw, kind, isWide: isWide) { parts.append((.path, pattern)) }
+        case .query:
+          if let pattern = pattern(raw, kind, isWide: isWide) { parts.append((.query, pattern)) }
+        case .fragment:
+          if let pattern = pattern(raw, kind, isWide: isWide) {
+            parts.append((.fragment, pattern))
+          }
         case .ssp: break
         }
       }
     }
-    groups.append(.init(allows: group.allows, parts: parts))
+    groups.append(.init(allows: allows, parts: parts))
   }
 
-  private mutating func text(
-    _ attribute: AndroidManifest.Data.Attribute,
-    of data: AndroidManifest.Data
-  ) -> String? {
-    guard let raw = data[attribute] else { return nil }
+  private mutating func text(_ raw: String) -> String? {
     switch values.resolve(raw) {
     case .text(let text): return text
     case .unknown(let name):
@@ -132,9 +186,16 @@ private struct FilterReader {
     }
   }
 
-  private mutating func pattern(_ text: String, _ kind: AndroidPattern.Kind) -> AndroidPattern? {
+  private mutating func pattern(
+    _ raw: String,
+    _ kind: AndroidPattern.Kind,
+    isWide: Bool? = nil
+  ) -> AndroidPattern? {
     do throws(AndroidPatternError) {
-      return try AndroidPattern(text, kind: kind)
+      if let text = text(raw) { return try AndroidPattern(text, kind: kind) }
+      return isWide ?? unknownMatches
+        ? try AndroidPattern("", kind: .prefix)
+        : try AndroidPattern(AndroidFilterRules.nothing, kind: .literal)
     } catch {
       exception = exception ?? error
       return nil

@@ -55,6 +55,15 @@ extension AndroidManifest {
     /// The category `android.intent.category.BROWSABLE`.
     public static let browsableCategory = "android.intent.category.BROWSABLE"
 
+    /// The action and the categories that a link from a browser needs, each with those of the
+    /// filter.
+    var partsForLinks: [(name: String, own: [String])] {
+      [
+        (Self.viewAction, actions), (Self.defaultCategory, categories),
+        (Self.browsableCategory, categories),
+      ]
+    }
+
     /// Indicates whether the system should verify the filter's hosts; `nil` if the attribute is not
     /// written.
     public var autoVerify: Bool? { element.flag("autoVerify") }

@@ -59,6 +59,49 @@ extension AndroidManifest {
     case unknown(String)
 
     var text: String? { if case .text(let text) = self { text } else { nil } }
+
+    var unknown: String? { if case .unknown(let name) = self { name } else { nil } }
+  }
+
+  /// Returns the manifest with values in place of its references and placeholders, where they are
+  /// known.
+  ///
+  /// Without another value, `${applicationId}` is the package that the manifest contains.
+  package func filled(with values: Values) -> AndroidManifest {
+    var values = values
+    if values.placeholders["applicationId"] == nil {
+      values.placeholders["applicationId"] = package.flatMap { Values().resolve($0).text }
+    }
+    guard !(values.placeholders.isEmpty && values.resources.isEmpty),
+      let root = document.root.filled(with: values)
+    else { return self }
+    var manifest = self
+    manifest.document.root = root
+    return manifest
+  }
+}
+
+extension XMLElement {
+  /// Returns the element with values in its attributes and those of its children; `nil` if nothing
+  /// changes.
+  fileprivate func filled(with values: AndroidManifest.Values) -> XMLElement? {
+    var filled = self
+    var isChanged = false
+    for (index, attribute) in attributes.enumerated() {
+      guard attribute.value.hasPrefix("@") || attribute.value.contains("${"),
+        let text = values.resolve(attribute.value).text
+      else { continue }
+      filled.attributes[index] = attribute.with(value: text.escapedForManifest, isMoved: false)
+      isChanged = true
+    }
+    for (index, child) in children.enumerated() {
+      guard case .element(let element) = child, let new = element.filled(with: values) else {
+        continue
+      }
+      filled.children[index] = .element(new)
+      isChanged = true
+    }
+    return isChanged ? filled : nil
   }
 }
 

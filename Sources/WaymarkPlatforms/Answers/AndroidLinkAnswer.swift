@@ -24,7 +24,7 @@ extension SystemFiles {
   package func androidAnswer(for url: String, apiLevel: Int? = nil) -> AndroidLinkAnswer? {
     guard let simulator = android(apiLevel ?? AndroidSimulator.newestLevel) else { return nil }
     // App Links were introduced in API level 23.
-    let lowest = min(max(manifest?.minSDK ?? 23, 1), AndroidSimulator.newestLevel)
+    let lowest = min(max(minSDK ?? 23, 1), AndroidSimulator.newestLevel)
     var levels: [AndroidLinkAnswer.Levels] = []
     let changes = AndroidSimulator.levelsOfChange.filter { $0 > lowest }
     for level in apiLevel == nil ? [lowest] + changes : [] {
@@ -75,7 +75,7 @@ extension AndroidLinkAnswer {
       }
       text.add(label, about.map(\.element.story), limit: 4)
     }
-    for name in unknown {
+    for name in unknown where name.hasPrefix("$") || name.hasPrefix("@") {
       let value = name.hasPrefix("$") ? String(name.dropFirst(2).dropLast()) : name
       text.add("unknown", "\(name): give it with '--value \(value)=…'")
     }
@@ -110,7 +110,7 @@ extension AndroidLinkAnswer.Levels {
 extension AndroidAnswer {
   fileprivate var json: JSONValue {
     .object([
-      "opens": .bool(opens),
+      "opens": outcome == .unknown ? .null : .bool(opens),
       "outcome": .string(outcome.rawValue),
       "component": component.map(JSONValue.string),
       "otherComponents": otherComponents.isEmpty ? nil : .strings(otherComponents),
@@ -128,6 +128,7 @@ extension AndroidAnswer {
     case .asks: return "asks the user, and \(name) is one choice: \(reason)"
     case .browser: return "stays in the browser: \(reason)"
     case .noMatch: return "opens nothing: \(reason)"
+    case .unknown: return "is not decided: \(reason)"
     }
   }
 

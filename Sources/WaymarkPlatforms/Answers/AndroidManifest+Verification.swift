@@ -1,19 +1,32 @@
 extension AndroidManifest {
+  /// The hosts for which a system requests verification, on some of the app's API levels.
+  ///
+  /// - Parameter minSDK: The lowest API level, if the manifest does not contain a lower one.
+  package func verifiedHosts(minSDK: Int? = nil) -> [String] {
+    let newest = AndroidSimulator(self).hosts
+    let lowest = [minSDK, self.minSDK].compactMap { $0 }.min() ?? 0
+    if lowest >= 31 { return newest }
+    return newest + AndroidSimulator(self, apiLevel: 30).hosts.filter { !newest.contains($0) }
+  }
+
   /// Returns the verification of the manifest's hosts, if each of them serves this file.
   ///
-  /// - Parameter fingerprint: The certificate that the app is signed with; by default the first
-  ///   that the file has for the package.
+  /// - Parameters:
+  ///   - values: The values of references and placeholders in the manifest.
+  ///   - package: The package of the app; `nil` if it is not known.
+  ///   - fingerprint: The certificate that the app is signed with; by default the first that the
+  ///     file has for the package.
   package func verification(
     by links: AssetLinks,
     values: Values = Values(),
-    package: String,
+    package: String?,
     fingerprint: String? = nil
   ) -> AndroidSimulator.Verification {
-    let hosts = AndroidSimulator(self, values: values).hosts.map(AndroidSimulator.source)
+    let hosts = filled(with: values).verifiedHosts().map(AndroidSimulator.source)
     return .files(
       Dictionary(hosts.map { ($0, links) }) { first, _ in first },
       package: package,
-      fingerprint: fingerprint ?? links.fingerprints(of: package).first ?? ""
+      fingerprint: fingerprint ?? package.flatMap { links.fingerprints(of: $0).first } ?? ""
     )
   }
 }

@@ -19,6 +19,7 @@ package struct SystemAnswers {
     }
     let answer = files.android()?.answer(for: url)
     var reason = answer == nil ? files.reasonForNoManifest : nil
+    if let answer, answer.outcome == .unknown { reason = answer.reason }
     if answer?.outcome == .opens, url.hasPrefix("http"), let host = AppleSimulator.host(of: url) {
       reason = files.statements?.reasonForUnknown(host)
     }

@@ -27,16 +27,16 @@ extension SystemFiles {
     if let signed = given.entitlements?.applicationIdentifier { appIDs = [signed] }
     let values = catalog.completed(values)
     var files = given
-    if files.manifest == nil { files.manifest = catalog.generatedManifest }
+    files.manifest = (given.manifest ?? catalog.generatedManifest)?.filled(with: values)
     let isForAndroid = catalog.app.android != nil
     self.init(
       appIDs: appIDs.isEmpty ? nil : appIDs,
       package: catalog.app.android?.package ?? files.manifest?.package ?? "",
       reasonForNoManifest: files.manifest == nil && isForAndroid
         ? catalog.reasonForNoManifest : nil,
+      minSDK: catalog.app.android?.minSDK,
       files,
-      values: values,
-      statements: files.manifest.map { catalog.statements(of: $0, values, given: given) },
+      statements: files.manifest.map { catalog.statements(of: $0, given: given) },
       server: catalog.serverOfAnyDomain,
       entitlements: { catalog.generatedEntitlements },
       infoPropertyList: { catalog.generatedInfoPropertyList },
@@ -49,10 +49,11 @@ extension LinkCatalog {
   /// Returns the statements of the hosts in a manifest: the given ones, and for other hosts those
   /// that the catalog generates.
   ///
-  /// - Parameter generated: The generated statements, if they are known.
+  /// - Parameters:
+  ///   - manifest: The manifest, with the values of its references and placeholders.
+  ///   - generated: The generated statements, if they are known.
   package func statements(
     of manifest: AndroidManifest,
-    _ values: AndroidManifest.Values,
     given: PlatformFiles,
     generated: [String: AssetLinks]? = nil
   ) -> HostStatements {
@@ -63,10 +64,10 @@ extension LinkCatalog {
     for (host, file) in given.assetLinks { files[host] = file }
     for host in given.unreadableAssetLinks.keys { files[host] = nil }
     return HostStatements(
-      of: AndroidSimulator(manifest, values: values).hosts,
+      of: manifest.verifiedHosts(minSDK: app.android?.minSDK),
       files,
       unreadable: given.unreadableAssetLinks,
-      package: app.android?.package ?? manifest.package ?? "",
+      package: app.android?.package ?? manifest.package,
       certificates: own
     )
   }

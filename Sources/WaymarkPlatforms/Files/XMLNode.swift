@@ -81,6 +81,20 @@ package struct XMLAttribute: Sendable, Equatable {
     self.raw = raw
     self.offset = offset
   }
+
+  /// Returns the attribute with another value, which replaces the old one in its spelling.
+  ///
+  /// - Parameter isMoved: `false` if the attribute keeps its place in the file.
+  func with(value: String, isMoved: Bool = true) -> XMLAttribute {
+    XMLAttribute(
+      name: name,
+      namespace: namespace,
+      value: value,
+      blanks: blanks,
+      raw: "=\"\(value.xmlEscaped(inAttribute: true))\"",
+      offset: isMoved ? 0 : offset
+    )
+  }
 }
 
 extension String {

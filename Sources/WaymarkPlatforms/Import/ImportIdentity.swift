@@ -97,9 +97,13 @@ struct ImportIdentity: Sendable {
   }
 
   /// Adds an activity; returns `false` if its name is not a class name.
-  mutating func add(activity name: String) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - name: The name with the values of its placeholders.
+  ///   - written: The name as it is written.
+  mutating func add(activity name: String, written: String) -> Bool {
     let start = "${applicationId}."
-    var text = name.hasPrefix(start) ? "." + name.dropFirst(start.count) : name
+    var text = written.hasPrefix(start) ? "." + written.dropFirst(start.count) : name
     if package != nil, !text.contains(".") { text = ".\(text)" }
     guard ActivityName.isValid(text) else { return false }
     activities[name] = text

@@ -157,7 +157,8 @@ struct ImportReader {
         identity.package = package
       }
     }
-    for activity in reader.activities where !identity.add(activity: activity.name) {
+    for activity in reader.activities
+    where !identity.add(activity: activity.name, written: activity.written) {
       let help = "write the class name under 'activity' yourself"
       findings[index].append(
         .badValue(activity.name, of: "activity", help: help).at(activity.place)

@@ -10,18 +10,21 @@ struct ManifestReader {
   /// Domains and custom schemes in the order of the file.
   private(set) var domains: [String] = []
   private(set) var schemes: [String] = []
-  /// The activities that accept links, in the order of the file.
-  private(set) var activities: [(name: String, place: ImportPlace)] = []
+  /// The activities that accept links, in the order of the file, with their names as they are
+  /// written.
+  private(set) var activities: [(name: String, written: String, place: ImportPlace)] = []
   /// The activity of the filter that is read.
   private var activity: String?
 
   init(_ manifest: AndroidManifest, name: String, values: AndroidManifest.Values) {
-    self.manifest = manifest
+    self.manifest = manifest.filled(with: values)
     self.name = name
     self.values = values
-    for (component, filter, keyPath) in manifest.locatedFilters {
+    for (filled, written) in zip(self.manifest.locatedFilters, manifest.locatedFilters) {
+      let component = filled.component
       guard component.kind == .activity || component.kind == .activityAlias else { continue }
-      read(filter, of: component, keyPath)
+      activity = self.manifest.activity(of: component)
+      read(filled.filter, of: component, manifest.activity(of: written.component), filled.keyPath)
     }
     findUnverified()
   }
@@ -33,54 +36,42 @@ struct ManifestReader {
   private mutating func read(
     _ filter: AndroidManifest.IntentFilter,
     of component: AndroidManifest.Component,
+    _ written: String?,
     _ keyPath: String
   ) {
     let place = place(filter.element.offset, keyPath)
     let compiled = CompiledFilter(filter, apiLevel: 35, values: values)
     let rules = compiled.rules
     for unknown in compiled.unknown { findings.append(.unknownValue(unknown).at(place)) }
-    let schemes = rules.schemes.filter { !["content", "file", "market"].contains($0) }
+    let others = ["content", "file", "market", AndroidFilterRules.nothing]
+    let schemes = rules.schemes.filter { !others.contains($0) }
     if schemes.isEmpty { return }
     if let exception = compiled.exception {
       findings.append(.unsupportedPattern(exception.pattern).at(place))
       return
     }
-    if let lack = Self.lack(filter, component, rules) {
+    let gate = FilterGate(component, filter.element)
+    for unknown in gate.unknown { findings.append(.unknownValue(unknown).at(place)) }
+    if let lack = gate.error?.words ?? (rules.hasTypes ? "it is for content types" : nil) {
       findings.append(.notForLinks(lack).at(place))
       return
     }
     for pattern in rules.schemeSpecificParts where schemes.contains(where: Self.isWeb) {
       findings.append(.unsupportedPattern(pattern.text).at(place))
     }
-    activity = component.name
     if let name = activity, !activities.contains(where: { $0.name == name }) {
-      activities.append((name, place))
+      activities.append((name, written ?? name, place))
     }
     let paths = self.rules(of: filter, keyPath)
     if schemes.contains(where: Self.isWeb) { readWeb(paths, rules, place) }
-    if schemes.contains("http"), !schemes.contains("https"), let host = rules.authorities.first {
+    if schemes.contains("http"), !schemes.contains("https"), let host = rules.knownAuthorities.first
+    {
       findings.append(.httpOnly(host.text).at(place))
     }
     for scheme in schemes where !Self.isWeb(scheme) { read(scheme, paths, rules, place) }
   }
 
   private static func isWeb(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
-
-  /// Returns the reason why a browser does not pass links to the filter, or `nil`.
-  private static func lack(
-    _ filter: AndroidManifest.IntentFilter,
-    _ component: AndroidManifest.Component,
-    _ rules: AndroidFilterRules
-  ) -> String? {
-    if component.isEnabled == false { return "its component is not enabled" }
-    if component.isExported == false { return "its component is not exported" }
-    if rules.hasTypes { return "it is for content types" }
-    let actions = [AndroidManifest.IntentFilter.viewAction].filter { !filter.actions.contains($0) }
-    let categories = [
-      AndroidManifest.IntentFilter.defaultCategory, AndroidManifest.IntentFilter.browsableCategory,
-    ].filter { !filter.categories.contains($0) }
-    return (actions + categories).first.map { "it lacks \($0)" }
-  }
 
   // MARK: - Paths
 
@@ -190,9 +181,9 @@ struct ManifestReader {
     _ rules: AndroidFilterRules,
     _ place: ImportPlace
   ) {
-    if rules.authorities.isEmpty { findings.append(.anyHost("*").at(place)) }
+    if rules.knownAuthorities.isEmpty { findings.append(.anyHost("*").at(place)) }
     var scopes: [RouteScope] = []
-    for authority in rules.authorities {
+    for authority in rules.knownAuthorities {
       let isDefault = [80, 443].contains(authority.port) || authority.port < 0
       var domain = lowercasedASCII(authority.text) + (isDefault ? "" : ":\(authority.port)")
       if domain.hasPrefix("*"), !domain.isWildcardDomain || domain == "*." {
@@ -246,7 +237,7 @@ struct ManifestReader {
       )
     }
     var found: [[(tokens: [ImportToken], path: Path)]] = []
-    if rules.authorities.isEmpty, rules.schemeSpecificParts.isEmpty {
+    if rules.knownAuthorities.isEmpty, rules.schemeSpecificParts.isEmpty {
       found.append([(any, all(any, nil))])
     }
     for part in rules.schemeSpecificParts {
@@ -265,7 +256,7 @@ struct ManifestReader {
       }
       found.append([(tokens, all(tokens, part))])
     }
-    for authority in rules.authorities {
+    for authority in rules.knownAuthorities {
       let host = Self.tokens(ofHost: authority)
       guard let paths else {
         // The host alone, and the host with any text after it.
@@ -323,7 +314,7 @@ struct ManifestReader {
   var mainActivity: String? {
     let launched = manifest.components.filter { component in
       component.intentFilters.contains { $0.categories.contains(Self.launcherCategory) }
-    }.compactMap(\.name)
+    }.compactMap(manifest.activity)
     return activities.map(\.name).first { launched.contains($0) } ?? activities.first?.name
   }
 
@@ -331,7 +322,7 @@ struct ManifestReader {
 
   private mutating func findUnverified() {
     let verified = AndroidSimulator(manifest, values: values).hosts
-    for domain in domains where !verified.contains(domain) && !verified.contains("*" + domain) {
+    for domain in domains where !verified.contains(domain) {
       guard
         let list = lists.first(where: { $0.scopes.contains(.universal(domain: domain)) }),
         let place = list.rules.first?.place, !domain.contains(":")

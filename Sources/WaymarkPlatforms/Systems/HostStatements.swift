@@ -11,46 +11,56 @@ package struct HostStatements: Sendable {
 
   /// Finds the file of each host.
   ///
+  /// The file of a host is also unknown if it includes a file that is unknown and may name the app.
+  ///
   /// - Parameters:
   ///   - hosts: The hosts for which the manifest requests verification, with wildcards.
   ///   - files: The files by the hosts that serve them.
   ///   - unreadable: The reasons why files cannot be read, by the hosts that serve them.
+  ///   - name: The package of the app; `nil` if it is not known.
   ///   - certificates: The fingerprints of the app's possible certificates; if there are none,
   ///     those of the files.
   package init(
     of hosts: [String],
     _ files: [String: AssetLinks],
     unreadable: [String: String] = [:],
-    package name: String,
+    package name: String?,
     certificates: [String]
   ) {
     guard !files.isEmpty || !unreadable.isEmpty else {
       (verification, unknown) = (.assumed, [:])
       return
     }
-    let listed = files.sorted { $0.key < $1.key }.flatMap { $0.value.fingerprints(of: name) }
+    let listed = files.sorted { $0.key < $1.key }.flatMap { file in
+      name.map { file.value.fingerprints(of: $0) } ?? []
+    }
     let certificate =
       certificates.first(where: listed.contains) ?? certificates.first ?? listed.first ?? ""
     let verified = AssetLinks(
-      statements: [.init(target: .androidApp(package: name, fingerprints: [certificate]))]
+      statements: [.init(target: .androidApp(package: name ?? "", fingerprints: [certificate]))]
     )
-    var (files, unknown) = (files, [String: String]())
-    for host in hosts where host != "*" {
+    var (all, unknown) = (files, [String: String]())
+    for host in hosts {
       let server = AndroidSimulator.source(of: host)
-      guard files[server] == nil || unknown.values.contains(server) else { continue }
-      unknown[host] = server
+      let words = "'assetlinks.json' of \(quoted(server))"
+      if let file = files[server] {
+        guard let name else { continue }
+        let state = file.verification(of: name, fingerprint: certificate, including: files)
+        guard case .included = state else { continue }
+        unknown[host] = "in \(words), \(state.words)"
+      } else {
+        unknown[host] =
+          unreadable[server] ?? "no \(words) is given, and the catalog generates none"
+      }
+      all[server] = verified
     }
-    for server in unknown.values { files[server] = verified }
-    self.unknown = unknown.mapValues { server in
-      let file = "'assetlinks.json' of \(quoted(server))"
-      return unreadable[server] ?? "no \(file) is given, and the catalog generates none"
-    }
-    verification = .files(files, package: name, fingerprint: certificate)
+    self.unknown = unknown
+    verification = .files(all, package: name, fingerprint: certificate)
   }
 
   /// Returns the reason why the file that decides about a host is unknown; `nil` if it is known.
   package func reasonForUnknown(_ host: String) -> String? {
-    unknown.filter { $0.key.covers(domain: host) }.min { $0.key < $1.key }?.value
+    unknown.filter { AndroidSimulator.verifies($0.key, host) }.min { $0.key < $1.key }?.value
   }
 }
 

@@ -30,7 +30,8 @@ package struct LinkDecision: Hashable, Sendable {
   package var isRefused = false
   /// Indicates whether a comparison makes a statement about the link.
   package var isComparable = true
-  /// Indicates whether a file that decides is neither given nor generated.
+  /// Indicates whether the files do not decide about the link, because one is neither given nor
+  /// generated, or depends on something that is not known; the reason says why.
   package var isUnknown = false
   /// iOS: a description of the rule's conditions.
   package var words: String?
@@ -46,6 +47,7 @@ package struct LinkDecision: Hashable, Sendable {
   /// - Parameter activities: The full names of activities, by their names in the manifest.
   init(_ answer: AndroidAnswer, activities: [String: String] = [:]) {
     self.init(opens: answer.opens, rule: answer.filter, reason: answer.reason)
+    isUnknown = answer.outcome == .unknown
     func name(_ component: String) -> String { activities[component] ?? component }
     if opens {
       activity = answer.component.map(name)

@@ -11,8 +11,8 @@ package final class SystemFiles: Sendable {
   /// The reason why there is no manifest; `nil` if there is one, or the app is not for Android.
   package let reasonForNoManifest: String?
   private let given: PlatformFiles
-  /// The values of references and placeholders in the manifest.
-  private let values: AndroidManifest.Values
+  /// The lowest API level of the app; `nil` if it is not known.
+  package let minSDK: Int?
   /// The verification state of the hosts in the manifest.
   private let verification: AndroidSimulator.Verification
   /// The statements of the manifest's hosts, if they come from files.
@@ -35,6 +35,7 @@ package final class SystemFiles: Sendable {
   /// Makes the files of an app.
   ///
   /// - Parameters:
+  ///   - minSDK: The lowest API level, if the manifest does not contain a lower one.
   ///   - given: The files. The verification of Android's hosts is in `statements` or
   ///     `verification`, so the asset links among the files have no effect.
   ///   - server: Returns the host whose file decides about links of a host, if the app accepts any
@@ -42,10 +43,12 @@ package final class SystemFiles: Sendable {
   ///   - entitlements: Makes the entitlements if they are not given.
   ///   - infoPropertyList: Makes the `Info.plist` if it is not given.
   ///   - association: Makes the association file of a host if it is not given.
+  ///   - values: The values of references and placeholders in the manifest.
   package init(
     appIDs: [String]? = nil,
     package: String = "",
     reasonForNoManifest: String? = nil,
+    minSDK: Int? = nil,
     _ given: PlatformFiles = PlatformFiles(),
     values: AndroidManifest.Values = .init(),
     verification: AndroidSimulator.Verification = .assumed,
@@ -58,8 +61,10 @@ package final class SystemFiles: Sendable {
     self.appIDs = appIDs
     self.package = package
     self.reasonForNoManifest = reasonForNoManifest
+    var given = given
+    given.manifest = given.manifest?.filled(with: values)
     self.given = given
-    self.values = values
+    self.minSDK = [minSDK, given.manifest?.minSDK].compactMap { $0 }.min()
     self.verification = statements?.verification ?? verification
     self.statements = statements
     makeServer = server
@@ -128,7 +133,7 @@ extension SystemFiles {
   package func android(_ level: Int = AndroidSimulator.newestLevel) -> AndroidSimulator? {
     manifest.map { manifest in
       kept(\.android, level) {
-        AndroidSimulator(manifest, apiLevel: level, values: values, verification: verification)
+        AndroidSimulator(manifest, apiLevel: level, verification: verification)
       }
     }
   }

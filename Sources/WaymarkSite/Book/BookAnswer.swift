@@ -150,6 +150,7 @@ extension BookAnswer {
     case .asks: return card("Android", .part, "asks the user", content)
     case .browser: return card("Android", .no, "stays in the browser", content)
     case .noMatch: return card("Android", .no, "opens nothing", content)
+    case .unknown: return card("Android", .part, "not known", content)
     }
   }
 

@@ -201,12 +201,20 @@ private struct ModelCase {
   init(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     scheme = random.oneIn(5) ? "app" : "https"
+    let hasUnknown = random.oneIn(2)
     let components = (0...(random.oneIn(2) ? 1 : 0)).map { _ in
       (0...(random.oneIn(3) ? 1 : 0)).map { _ in
-        random.filter(hosts: ["a.b", "a.b", "a.b", "a.b", "*.b", "*", "A.B", "c.d"])
-      }
+        random.filter(
+          hosts: ["a.b", "a.b", "a.b", "a.b", "*.b", "*", "A.B", "c.d"],
+          hasUnknown: hasUnknown
+        )
+      } + (hasUnknown && random.oneIn(10) ? ["<nav-graph/>"] : [])
     }
-    text = RandomManifest.text(components)
+    text = RandomManifest.text(
+      components,
+      aliases: random.oneIn(4) ? [0] : [],
+      attributes: components.map { _ in random.attributes(hasUnknown: hasUnknown) }
+    )
     let level = random.pick([26, 31, 35, 35, 35])
     var verification = AndroidSimulator.Verification.assumed
     if random.oneIn(2) {
@@ -278,7 +286,8 @@ private struct ModelCase {
       let text = String(decoding: path, as: UTF16.self)
       return side.acceptor.parts[0].automaton.rules(matching: text).contains(number)
     case .group(let index):
-      let group = simulator.entries[rule.entry ?? 0].compiled.rules.groups[index]
+      let compiled = simulator.entries[rule.entry ?? 0].compiled
+      let group = compiled.rules(isKnown: rule.isKnown).groups[index]
       return !group.parts.isEmpty
         && group.parts.allSatisfy { $0.part != .path || $0.pattern.matches(path) }
     case .dynamicRule(let index):

@@ -78,8 +78,16 @@ import Waymark
     #expect(file.findings == [])
     #expect(try AssetLinks(file.text) == file)
     #expect(file.verification(of: "com.example.app", fingerprint: Self.fingerprint) == .verified)
-    #expect(file.verification(of: "com.example.app", fingerprint: "0A") == .otherCertificate)
-    #expect(file.verification(of: "com.example", fingerprint: "0A") == .notNamed)
+    // The included file may name the app.
+    let open = AssetLinks.Verification.included(statement: 1, url: "https://example.com/x.json")
+    #expect(file.verification(of: "com.example.app", fingerprint: "0A") == open)
+    let files = ["example.com": file]
+    let own = AssetLinks(statements: Array(file.statements.prefix(1)))
+    #expect(
+      own.verification(of: "com.example.app", fingerprint: "0A", including: files)
+        == .otherCertificate
+    )
+    #expect(own.verification(of: "com.example", fingerprint: "0A") == .notNamed)
   }
 
   /// Dynamic rules of a wrong form, which cost the whole list, and the key paths of their faults.

@@ -1,0 +1,224 @@
+import Waymark
+
+extension AndroidSimulator {
+  /// Returns the destination of a link.
+  ///
+  /// - Parameters:
+  ///   - uri: The link, of which only the scheme and the host are read.
+  ///   - matches: The first filter of each component that accepts the link or may accept it, in the
+  ///     order of the file.
+  ///   - dynamicRule: Returns the dynamic rule that decides about the link.
+  func answer(
+    for uri: AndroidURI,
+    _ matches: [Match],
+    dynamicRule: (DynamicRules) -> (allows: Bool, rule: Int?)
+  ) -> AndroidAnswer {
+    let known = answer(for: uri, among: matches.filter { $0.match != nil }, dynamicRule)
+    guard let first = matches.first(where: { $0.match == nil }) else { return known }
+    let all = answer(for: uri, among: matches, dynamicRule)
+    // Either way, the app does not receive the link.
+    let isClosed = [known, all].allSatisfy { $0.outcome == .noMatch || $0.outcome == .browser }
+    let isSame = known.outcome == all.outcome && (!known.opens || known.component == all.component)
+    if isClosed || isSame { return known }
+    return unknown(first.entry.resultUnknown, first.entry)
+  }
+
+  private func unknown(_ names: [String], _ entry: Entry) -> AndroidAnswer {
+    AndroidAnswer(
+      outcome: .unknown,
+      filter: entry.keyPath,
+      line: entry.line,
+      component: entry.activity,
+      otherComponents: [],
+      match: nil,
+      cause: .unknownValues(names)
+    )
+  }
+
+  /// Returns the destination of a link that all these filters accept.
+  private func answer(
+    for uri: AndroidURI,
+    among matches: [Match],
+    _ dynamicRule: (DynamicRules) -> (allows: Bool, rule: Int?)
+  ) -> AndroidAnswer {
+    if matches.isEmpty {
+      return AndroidAnswer(
+        outcome: .noMatch,
+        filter: nil,
+        line: nil,
+        component: nil,
+        otherComponents: [],
+        match: nil,
+        cause: entries.isEmpty ? .noSuchFilter : .noFilter
+      )
+    }
+    var (outcome, cause) = decision(uri, dynamicRule)
+    var matches = matches
+    if isWeb(uri.scheme), apiLevel >= 23 {
+      // Filters with a host have precedence over those of browsers.
+      let own = matches.filter { !$0.entry.isForAnyHost }
+      if own.isEmpty {
+        (outcome, cause) = (apiLevel < 31 ? .asks : .browser, .noHost)
+      } else {
+        matches = own
+      }
+    }
+    let opensLast = opensLastDeclared(uri)
+    var index = 0
+    if opensLast, matches.count > 1 {
+      let ranks = matches.compactMap { self.ranks[$0.entry.componentIndex] }
+      guard ranks.count == matches.count,
+        let last = ranks.indices.max(by: { ranks[$0] < ranks[$1] })
+      else { return unknown(unknownOrders, matches[0].entry) }
+      index = last
+    }
+    let (entry, match) = matches[index]
+    let names = matches.map { $0.entry.component.name ?? $0.entry.component.kind.rawValue }
+    if matches.count > 1, !opensLast { (outcome, cause) = (.asks, .severalComponents(names)) }
+    return AndroidAnswer(
+      outcome: outcome,
+      filter: entry.keyPath,
+      line: entry.line,
+      component: entry.activity,
+      otherComponents: names.indices.filter { $0 != index }.map { names[$0] },
+      match: match,
+      cause: cause,
+      isByOrder: opensLast && index < matches.count - 1
+    )
+  }
+
+  /// Returns whether the system opens one of several components that accept a link, the last one in
+  /// its order, instead of asking the user.
+  func opensLastDeclared(_ uri: AndroidURI) -> Bool { apiLevel >= 31 && isWeb(uri.scheme) }
+
+  func decision(
+    _ uri: AndroidURI,
+    _ dynamicRule: (DynamicRules) -> (allows: Bool, rule: Int?)
+  ) -> (AndroidAnswer.Outcome, AndroidAnswer.Cause) {
+    guard isWeb(uri.scheme) else { return (.opens, .customScheme) }
+    let host = lowercasedASCII(uri.hostText)
+    // App Links were introduced in Android 6.
+    guard apiLevel >= 23 else { return (.asks, .beforeVerification) }
+    return apiLevel < 31 ? decisionAboutAllHosts(host) : decision(about: host, dynamicRule)
+  }
+
+  /// Returns the decision about a host before API level 31, when all hosts have to be verified.
+  private func decisionAboutAllHosts(
+    _ host: String
+  ) -> (AndroidAnswer.Outcome, AndroidAnswer.Cause) {
+    if let invalidHost { return (.asks, .invalidHost(invalidHost)) }
+    if hosts.isEmpty {
+      return unknownHosts.isEmpty
+        ? (.asks, .notAskedFor(host: host)) : (.unknown, .unknownValues(unknownHosts))
+    }
+    guard case .files = verification else {
+      return (.opens, .verified(host: host, isAssumed: true))
+    }
+    // That of the link is the first in the explanation.
+    let own = hosts.filter { Self.verifies($0, host) }
+    let ordered = own + hosts.filter { !own.contains($0) }
+    let states = ordered.map { ($0, state(of: $0)) }
+    if let (other, state) = states.first(where: { $1.isKnown && !$1.isVerified }) {
+      let cause: AndroidAnswer.Cause =
+        Self.verifies(other, host)
+        ? .notVerified(host: host, state.words) : .otherHostNotVerified(host: other)
+      return (.asks, cause)
+    }
+    if let state = states.first(where: { !$1.isVerified })?.1 {
+      return (.unknown, .notVerified(host: host, state.words))
+    }
+    if !unknownHosts.isEmpty { return (.unknown, .unknownValues(unknownHosts)) }
+    return (.opens, .verified(host: host, isAssumed: false))
+  }
+
+  /// Returns the decision about a host since API level 31.
+  private func decision(
+    about host: String,
+    _ dynamicRule: (DynamicRules) -> (allows: Bool, rule: Int?)
+  ) -> (AndroidAnswer.Outcome, AndroidAnswer.Cause) {
+    let declared = hosts.filter { Self.verifies($0, host) }
+    guard let first = declared.first else {
+      if !unknownHosts.isEmpty { return (.unknown, .unknownValues(unknownHosts)) }
+      if let invalidHost, host.hasSuffix(invalidHost.drop { $0 == "*" }) {
+        return (.browser, .invalidHost(invalidHost))
+      }
+      return (.browser, .notAskedFor(host: host))
+    }
+    guard case .files(let files, let package, _) = verification else {
+      return (.opens, .verified(host: host, isAssumed: true))
+    }
+    let states = declared.map { ($0, state(of: $0)) }
+    guard let (verified, _) = states.first(where: { $1.isVerified }) else {
+      if let state = states.first(where: { !$1.isKnown })?.1 {
+        return (.unknown, .notVerified(host: host, state.words))
+      }
+      if !unknownHosts.isEmpty { return (.unknown, .unknownValues(unknownHosts)) }
+      return (.browser, .notVerified(host: host, state(of: first).words))
+    }
+    if apiLevel >= 35, let package, let file = files[Self.source(of: verified)],
+      let (rules, statement) = file.dynamicRules(for: package)
+    {
+      let (allows, rule) = dynamicRule(rules)
+      let cause = AndroidAnswer.Cause.dynamicRule(allows: allows, statement: statement, rule: rule)
+      return (allows ? .opens : .browser, cause)
+    }
+    return (.opens, .verified(host: host, isAssumed: false))
+  }
+
+  /// The verification state of a host.
+  private enum HostState {
+    case file(AssetLinks.Verification)
+    case noFile
+    case unknownPackage
+
+    var isVerified: Bool { if case .file(.verified) = self { true } else { false } }
+
+    var isKnown: Bool {
+      switch self {
+      case .file(.included), .unknownPackage: false
+      case .file, .noFile: true
+      }
+    }
+
+    var words: String {
+      switch self {
+      case .file(let verification): verification.words
+      case .noFile: "there is no assetlinks.json for it"
+      case .unknownPackage: "the app's package is not known"
+      }
+    }
+  }
+
+  private func state(of declared: String) -> HostState {
+    guard case .files(let files, let package, let fingerprint) = verification else {
+      return .file(.verified)
+    }
+    guard let file = files[Self.source(of: declared)] else { return .noFile }
+    guard let package else { return .unknownPackage }
+    return .file(file.verification(of: package, fingerprint: fingerprint, including: files))
+  }
+
+  /// Returns the dynamic rules that decide about links with the scheme and the host of a URI.
+  func dynamicRules(for uri: AndroidURI) -> DynamicRules? {
+    var found: DynamicRules?
+    _ = decision(uri) { rules in
+      found = rules
+      return (true, nil)
+    }
+    return found
+  }
+
+  /// Returns whether the file for a declared host, such as `*.example.com`, verifies this host.
+  ///
+  /// A wildcard also verifies the domain itself, and each host that ends with its text, although
+  /// its filter does not match them.
+  ///
+  /// Source: `DomainVerificationService.approvalLevelForDomain` of AOSP 12.
+  package static func verifies(_ declared: String, _ host: String) -> Bool {
+    declared.hasPrefix("*.") ? host.hasSuffix(declared.dropFirst(2)) : declared == host
+  }
+
+  /// Returns the host that serves the file for a declared host; for a wildcard, the domain without
+  /// `*.`.
+  package static func source(of declared: String) -> String { declared.bareDomain }
+}
