@@ -45,6 +45,7 @@ extension LinkDiagnostic {
       "line": line.map(JSONValue.int),
       "column": column.map(JSONValue.int),
       "help": help.map(JSONValue.string),
+      "exampleLink": exampleLink.map(JSONValue.string),
     ])
   }
 }

@@ -33,8 +33,8 @@ package enum FindingCodes {
     android.broken-for-devices android.extension-without-relation android.insecure-include
     android.last-rule-excludes android.lazy-star android.only-excludes
     android.placeholder-fingerprint android.repeated-fingerprint android.rule-without-condition
-    android.rules-declared-twice android.single-fingerprint android.unknown-key
-    android.unknown-relation android.unknown-rule-key
+    android.rules-declared-twice android.sample-fingerprint android.single-fingerprint
+    android.unknown-key android.unknown-relation android.unknown-rule-key
     """
   )
 
@@ -115,7 +115,7 @@ package enum FindingCodes {
     files.no-service files.other-activity files.package-not-in-asset-links
     files.passwords-not-in-asset-links files.route-not-opened files.rule-outside-manifest
     files.scheme-on-one-system files.several-activities files.signed-app-not-in-association
-    files.undeclared-host files.undeclared-scheme files.web-only-opened
+    files.undeclared-host files.undeclared-scheme files.unknown-package files.web-only-opened
     """
   )
 
@@ -153,15 +153,20 @@ package enum FindingCodes {
 
   package static let manifestLint = codes(
     """
-    android.attribute-without-prefix android.bad-host android.cross-product android.double-run
-    android.escape-in-path android.first-stop android.foreign-syntax android.greedy-token
-    android.groups-ignored android.host-without-scheme android.incomplete-filter
-    android.missing-exported android.mixed-schemes android.needless-auto-verify
-    android.new-attribute android.no-auto-verify android.only-blocking-groups
-    android.open-wildcard android.path-without-host android.path-without-slash
-    android.query-in-path android.scheme-with-delimiter android.several-paths
-    android.single-backslash android.star-in-host android.star-in-path android.unknown-attribute
-    android.upper-case-host android.upper-case-scheme
+    android.attribute-without-prefix android.bad-host android.closed-component
+    android.condition-outside-group android.cross-product android.double-run android.empty-host
+    android.escape-in-path android.filter-outside-activity android.first-stop
+    android.foreign-syntax android.greedy-token android.groups-ignored
+    android.host-without-scheme android.http-only android.incomplete-filter
+    android.merge-instruction android.missing-exported android.mixed-schemes android.nav-graph
+    android.needless-auto-verify android.new-attribute android.no-auto-verify
+    android.non-ascii-host android.only-blocking-groups android.open-prefix
+    android.open-wildcard android.optional-in-pattern android.paired-schemes
+    android.path-of-nothing android.path-without-host android.path-without-slash
+    android.query-in-path android.repeated-character android.scheme-with-delimiter
+    android.second-instance android.several-paths android.single-backslash android.star-in-host
+    android.star-in-path android.star-in-scheme android.type-in-filter android.unknown-attribute
+    android.unused-filter android.upper-case-host android.upper-case-scheme
     """
   )
 

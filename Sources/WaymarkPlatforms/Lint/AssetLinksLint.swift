@@ -104,6 +104,8 @@ struct AssetLinksLint {
       guard let text = node.value.string else { continue }
       if IdentityFormat.fingerprint.accepts(text), Self.isPlaceholder(text) {
         find(.placeholderFingerprint(text), node)
+      } else if text == Self.sample {
+        find(.sampleFingerprint, node)
       }
       if !known.insert(text).inserted { find(.repeatedFingerprint(text), node) }
     }
@@ -113,6 +115,11 @@ struct AssetLinksLint {
       find(.singleFingerprint, list)
     }
   }
+
+  /// The fingerprint in Google's guide to App Links, which many sites serve unchanged.
+  private static let sample =
+    "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:"
+    + "16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
 
   /// Returns whether the pairs are those of an example.
   ///

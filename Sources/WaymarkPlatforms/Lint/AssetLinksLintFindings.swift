@@ -24,6 +24,12 @@ extension LinkDiagnostic {
     .remedy("write the fingerprint that 'keytool -list -v' prints for the app's own certificate")
   }
 
+  static let sampleFingerprint = warning(
+    "android.sample-fingerprint",
+    "the fingerprint is that of the example in Google's guide"
+  )
+  .remedy("write the fingerprint that 'keytool -list -v' prints for the app's own certificate")
+
   static let singleFingerprint = info(
     "android.single-fingerprint",
     "the statement lists only one fingerprint for the app"

@@ -15,8 +15,9 @@ extension AndroidManifest {
     ignoring codes: Set<LinkDiagnostic.Code> = []
   ) -> [LinkDiagnostic] {
     var lint = ManifestLint(self, minSDK: minSDK ?? self.minSDK, ignoring: codes)
-    lint.lintComponents()
+    lint.lintApplications()
     for (_, filter, path) in locatedFilters { lint.lint(filter: filter, path) }
+    lint.lintUnused()
     return lint.findings.inOrder
   }
 
@@ -31,6 +32,8 @@ struct ManifestLint {
   let manifest: AndroidManifest
   let minSDK: Int?
   var findings: LintFindings
+  /// The schemes of the filter that is checked.
+  private var schemes: [String] = []
 
   init(_ manifest: AndroidManifest, minSDK: Int?, ignoring codes: Set<LinkDiagnostic.Code>) {
     self.manifest = manifest
@@ -70,21 +73,6 @@ struct ManifestLint {
       )
     }
   }
-
-  /// Checks the attribute `exported`, which API level 31 and later require for a component with
-  /// filters.
-  mutating func lintComponents() {
-    if let target = manifest.targetSDK, target < 31 { return }
-    for application in manifest.document.root.elements(named: "application") {
-      for (element, path) in AndroidManifest.located(application) {
-        guard let component = AndroidManifest.Component(element: element),
-          component.kind != .provider, !component.intentFilters.isEmpty,
-          element.attribute("exported", in: AndroidManifest.namespace) == nil
-        else { continue }
-        find(.missingExported, element, path)
-      }
-    }
-  }
 }
 
 extension ManifestLint {
@@ -92,7 +80,19 @@ extension ManifestLint {
     let elements = AndroidManifest.located(filter.element, under: path)
     let data = elements.filter { $0.0.name == "data" }
     let values = data.map { Self.values(of: $0.0, $0.1) }
-    for (element, path) in data { lint(attributesOf: element, path) }
+    for (element, path) in data {
+      lint(attributesOf: element, path)
+      lintOutsideGroup(element, path)
+    }
+    lintLinks(of: filter, path)
+    for value in values.joined() where value.name == .pathPrefix {
+      if let last = value.text.unicodeScalars.last, last.properties.isAlphabetic,
+        value.text.hasPrefix("/")
+      {
+        find(.openPrefix(value.text), value)
+      }
+    }
+    schemes = values.joined().filter { $0.name == .scheme }.map(\.text)
     for value in values.joined() { lint(value: value) }
     lintKind(of: filter, Array(values.joined()), path)
     lintPool(of: filter, data, path)
@@ -110,9 +110,6 @@ extension ManifestLint {
   ) {
     let schemes = values.filter { $0.name == .scheme }
     let isWeb = schemes.contains { $0.text == "https" || $0.text == "http" }
-    let isForLinks =
-      filter.actions.contains(AndroidManifest.IntentFilter.viewAction)
-      && filter.categories.contains(AndroidManifest.IntentFilter.browsableCategory)
     let custom = schemes.filter { $0.text != "https" && $0.text != "http" }
     if filter.autoVerify == true {
       for scheme in custom where isWeb { find(.mixedSchemes(scheme.text), scheme) }
@@ -120,18 +117,13 @@ extension ManifestLint {
       let isKnown = schemes.count == filter.data.count { $0[.scheme] != nil }
       if !isWeb, isKnown, let first = custom.first { find(.needlessAutoVerify(first.text), first) }
     }
-    guard isWeb, isForLinks || filter.autoVerify == true else { return }
-    let needed = [
-      (AndroidManifest.IntentFilter.viewAction, filter.actions),
-      (AndroidManifest.IntentFilter.browsableCategory, filter.categories),
-      (AndroidManifest.IntentFilter.defaultCategory, filter.categories),
-    ]
-    let missing = needed.filter { !$1.contains($0) }.map(\.0)
-    if !missing.isEmpty { find(.incompleteFilter(missing), filter.element, path) }
+    guard isWeb, filter.actions.contains(AndroidManifest.IntentFilter.viewAction),
+      filter.categories.contains(AndroidManifest.IntentFilter.browsableCategory)
+    else { return }
     // A filter without a host is for a type of content, such as that of a browser or a player.
     let hasHost = filter.data.contains { $0[.host] != nil && $0[.host] != "*" }
     if filter.element.attribute("autoVerify", in: AndroidManifest.namespace) == nil, hasHost,
-      custom.isEmpty
+      custom.isEmpty, !filter.data.contains(where: { $0[.mimeType] != nil })
     {
       find(.noAutoVerify, filter.element, path)
     }
@@ -193,18 +185,65 @@ extension ManifestLint {
     of filter: AndroidManifest.IntentFilter
   ) {
     guard let (first, path) = groups.first else { return }
-    if (minSDK ?? 1) < 35 { find(.groupsIgnored, first, path) }
     let hasPath = filter.data.contains { data in
       data.attributes.contains { $0.pattern?.part == .path }
     }
     if !hasPath, filter.groups.allSatisfy({ !$0.allows }) {
       find(.onlyBlockingGroups, first, path)
+    } else if (minSDK ?? 1) < 35 {
+      lintIgnored(groups, of: filter, hasPath: hasPath)
     }
     for (group, path) in groups {
       for (data, path) in AndroidManifest.located(group, under: path) where data.name == "data" {
         lint(attributesOf: data, path)
         for value in Self.values(of: data, path) { lint(value: value) }
       }
+    }
+  }
+
+  /// Reports groups that systems before API level 35 ignore.
+  ///
+  /// Without another path, these systems open every link of the hosts.
+  private mutating func lintIgnored(
+    _ groups: [(XMLElement, String)],
+    of filter: AndroidManifest.IntentFilter,
+    hasPath: Bool
+  ) {
+    if hasPath { return find(.groupsIgnored, groups[0].0, groups[0].1) }
+    let (group, path) = zip(groups, filter.groups).first { !$1.allows }?.0 ?? groups[0]
+    find(.groupsWiden(exampleLink: exampleLink(ignoring: filter)), group, path)
+  }
+
+  /// Returns a link that only systems before API level 35 open, because they ignore the groups.
+  private func exampleLink(ignoring filter: AndroidManifest.IntentFilter) -> String? {
+    let lowest = min(max(minSDK ?? 23, 23), 34)
+    let old = CompiledFilter(filter, apiLevel: lowest, values: .init())
+    let new = CompiledFilter(filter, apiLevel: 35, values: .init())
+    guard let scheme = old.rules.schemes.first, let host = old.rules.authorities.first?.text else {
+      return nil
+    }
+    let start = "\(scheme)://\(host.exampleDomain())"
+    let texts = filter.groups.flatMap { group in
+      group.data.flatMap { data in [data[.path], data[.pathPrefix]].compactMap { $0 } }
+    }
+    return (texts + ["/", "/x"]).lazy.map { start + $0 }.first { link in
+      let uri = AndroidURI(link)
+      guard case .success = old.match(uri), case .failure = new.match(uri) else { return false }
+      return true
+    }
+  }
+
+  /// Reports a query or fragment in an element that is not in a group.
+  private mutating func lintOutsideGroup(_ element: XMLElement, _ path: String) {
+    for attribute in element.attributes where attribute.namespace == AndroidManifest.namespace {
+      let name = AndroidManifest.Data.Attribute(rawValue: attribute.localName)
+      guard let part = name.pattern?.part, part == .query || part == .fragment else { continue }
+      let place = "\(path)/@android:\(attribute.localName)"
+      findings.find(
+        .conditionOutsideGroup(attribute.localName, part.rawValue),
+        at: place,
+        offset: attribute.offset
+      )
     }
   }
 
@@ -245,7 +284,9 @@ extension ManifestLint {
   }
 
   private mutating func lint(scheme value: Value) {
-    if value.text.contains(":") {
+    if value.text == "*" {
+      find(.starInScheme, value)
+    } else if value.text.contains(":") {
       find(.schemeWithDelimiter(value.text), value)
     } else if lowercasedASCII(value.text) != value.text {
       find(.upperCaseScheme(value.text), value)
@@ -254,7 +295,21 @@ extension ManifestLint {
 
   private mutating func lint(host value: Value) {
     let text = value.text
-    if text.contains("://") {
+    let isWeb = schemes.contains(where: Self.isWeb)
+    if text.isEmpty {
+      find(.emptyHost, value)
+    } else if text.utf8.contains(where: { $0 <= 0x20 || "\\^|%<>?#[]@`{}\"".utf8.contains($0) }) {
+      find(.badHost(text, contains: "a character that no host has"), value)
+    } else if isWeb,
+      text.dropFirst(text.hasPrefix("*.") ? 2 : 0).split(
+        separator: ".",
+        omittingEmptySubsequences: false
+      ).dropLast().contains("")
+    {
+      find(.badHost(text, contains: "an empty part"), value)
+    } else if isWeb, !text.utf8.allSatisfy({ $0 < 0x80 }) {
+      find(.nonASCIIHost(text), value)
+    } else if text.contains("://") {
       find(.badHost(text, contains: "a scheme"), value)
     } else if text.contains("/") {
       find(.badHost(text, contains: "a path"), value)
@@ -265,7 +320,8 @@ extension ManifestLint {
     } else if text.hasPrefix("*"), text != "*", !text.isWildcardDomain {
       find(.openWildcard(text), value)
     } else if lowercasedASCII(text) != text {
-      find(.upperCaseHost(text), value)
+      // Hosts of custom schemes are compared without case, and nothing else reads them.
+      if isWeb { find(.upperCaseHost(text), value) }
     }
   }
 
@@ -278,8 +334,18 @@ extension ManifestLint {
     if let first = text.first, kind != .suffix, !Self.beginsPath(first, kind) {
       find(.pathWithoutSlash(attribute: name, text), value)
     }
-    if text.contains("?") || text.contains("#") { find(.queryInPathAttribute(text), value) }
-    if Self.hasEscape(text) { find(.escapeInPath(text), value) }
+    if kind == .advancedGlob, let optional = Self.optional(text) {
+      find(.optionalInPattern(text, meant: optional), value)
+    } else if text.contains("?") || text.contains("#") {
+      find(.queryInPathAttribute(text), value)
+    }
+    if kind == .simpleGlob || kind == .advancedGlob, let meant = Self.repeated(text) {
+      find(.repeatedCharacter(text, meant: meant), value)
+    }
+    if Self.hasEscape(text) {
+      let decoded = String(decoding: UriDecoder.decode(Array(text.utf16)[...]), as: UTF16.self)
+      find(.escapeInPath(text, meant: decoded), value)
+    }
     if let (part, meant) = Self.foreign(in: text, kind) {
       find(.foreignPath(part, meant: meant), value)
     }
@@ -291,6 +357,38 @@ extension ManifestLint {
     case .advancedGlob: "/.[\\".contains(character)
     default: character == "/"
     }
+  }
+
+  /// Returns a pattern with `{0,1}` in place of each `?` that is meant as an operator; `nil` if
+  /// there is none, or a question mark begins a query.
+  private static func optional(_ text: String) -> String? {
+    if text.contains("=") || text.contains("&") { return nil }
+    var meant = ""
+    var isInSet = false
+    for character in text {
+      if character == "[" { isInSet = true } else if character == "]" { isInSet = false }
+      meant += character == "?" && !isInSet ? "{0,1}" : String(character)
+    }
+    return meant == text ? nil : meant
+  }
+
+  /// Returns a pattern with `.*` in place of each `*` that repeats a slash or a letter; `nil` if
+  /// there is none.
+  private static func repeated(_ text: String) -> String? {
+    var meant = ""
+    var isFound = false
+    var last: Character?
+    var isEscaped = false
+    for character in text {
+      if character == "*", !isEscaped, let last, last == "/" || last.isLetter || last.isNumber {
+        meant += "."
+        isFound = true
+      }
+      meant.append(character)
+      last = isEscaped && character != "\\" ? nil : character
+      isEscaped = !isEscaped && character == "\\"
+    }
+    return isFound ? meant : nil
   }
 
   private static func hasEscape(_ text: String) -> Bool {
@@ -331,13 +429,19 @@ extension ManifestLint {
   /// receive it.
   private mutating func lintBackslash(in value: Value) {
     var rest = value.attribute.value.unicodeScalars[...]
+    var meant = ""
+    var isFound = false
     while let scalar = rest.popFirst() {
+      meant.unicodeScalars.append(scalar)
       guard scalar == "\\" else { continue }
       let next = rest.popFirst()
       if next.map({ !"\\ntu@?'\"#".unicodeScalars.contains($0) }) ?? true {
-        return find(.singleBackslash(value.attribute.value), value)
+        meant += "\\"
+        isFound = true
       }
+      if let next { meant.unicodeScalars.append(next) }
     }
+    if isFound { find(.singleBackslash(value.attribute.value, meant: meant), value) }
   }
 
   private mutating func lint(pattern value: Value, _ kind: AndroidPattern.Kind) {

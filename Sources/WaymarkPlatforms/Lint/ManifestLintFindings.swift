@@ -20,9 +20,110 @@ extension LinkDiagnostic {
     .remedy("remove 'android:autoVerify' from this filter")
   }
 
-  static func incompleteFilter(_ names: [String]) -> LinkDiagnostic {
-    error("android.incomplete-filter", "the filter for web links lacks \(list(names))")
-      .remedy("add them, because links from a browser do not open the app otherwise")
+  static func incompleteFilter(
+    _ names: [String],
+    severity: LinkDiagnostic.Severity
+  ) -> LinkDiagnostic {
+    var finding = error("android.incomplete-filter", "the filter lacks \(list(names))")
+      .remedy("add it, because links from a browser do not open the app otherwise")
+    finding.severity = severity
+    return finding
+  }
+
+  static func customWithWeb(_ scheme: String, host: String) -> LinkDiagnostic {
+    var finding = warning(
+      "android.mixed-schemes",
+      "the filter combines the scheme \(quoted(scheme)) with the host \(quoted(host)) of web "
+        + "links, so it does not match \(scheme)://open"
+    )
+    .remedy("write a separate filter for custom schemes")
+    finding.exampleLink = "\(scheme)://open"
+    return finding
+  }
+
+  static func pairedSchemes(_ scheme: String, host: String) -> LinkDiagnostic {
+    var finding = warning(
+      "android.paired-schemes",
+      "the filter combines each scheme with each host, so it also matches \(scheme)://\(host)"
+    )
+    .remedy("write a separate filter for each scheme with its hosts")
+    finding.exampleLink = "\(scheme)://\(host)"
+    return finding
+  }
+
+  static func httpOnly(host: String) -> LinkDiagnostic {
+    var finding = warning(
+      "android.http-only",
+      "the filter has the scheme 'http' but not 'https', so links with https do not match it"
+    )
+    .remedy("add '<data android:scheme=\"https\"/>'")
+    finding.exampleLink = "https://\(host.exampleDomain())/"
+    return finding
+  }
+
+  static func typeInFilter(_ scheme: String) -> LinkDiagnostic {
+    warning(
+      "android.type-in-filter",
+      "the filter is for contents of a type, so no link with scheme \(quoted(scheme)) matches it"
+    )
+    .remedy("move 'android:mimeType' to a separate filter, because a link has no type")
+  }
+
+  static func filterOutsideActivity(_ element: String) -> LinkDiagnostic {
+    error(
+      "android.filter-outside-activity",
+      "a filter for links in '<\(element)>' has no effect: links open only activities"
+    )
+    .remedy("move the filter to an '<activity>'")
+  }
+
+  static func closedComponent(_ error: AndroidFilterError) -> LinkDiagnostic {
+    var finding = warning(
+      "android.closed-component",
+      "no link from a browser opens the activity: \(error.words)"
+    )
+    switch error {
+    case .notExported: finding = finding.remedy("write 'android:exported=\"true\"'")
+    case .permission: finding = finding.remedy("remove 'android:permission', which no browser has")
+    default: finding = finding.remedy("remove 'android:enabled=\"false\"', unless code enables it")
+    }
+    // Code may enable the component.
+    if error == .disabled { finding.severity = .info }
+    return finding
+  }
+
+  static let secondInstance = info(
+    "android.second-instance",
+    "if the app is running, a link opens a second instance of its first activity"
+  )
+  .remedy("write 'android:launchMode=\"singleTask\"' and handle 'onNewIntent', if one is enough")
+
+  static let unusedFilter = info(
+    "android.unused-filter",
+    "the filter decides about no link, because other filters of the activity match all of its links"
+  )
+  .remedy("remove it, or check its data")
+
+  static let navGraph = info(
+    "android.nav-graph",
+    "the build replaces '<nav-graph>' by filters, which this file does not contain"
+  )
+  .remedy("check the merged manifest of the build")
+
+  static func mergeInstruction(_ node: String, element: String) -> LinkDiagnostic {
+    info(
+      "android.merge-instruction",
+      "'tools:node=\"\(node)\"' tells the build to leave '<\(element)>' out of the app"
+    )
+    .remedy("check the merged manifest of the build")
+  }
+
+  static func conditionOutsideGroup(_ name: String, _ part: String) -> LinkDiagnostic {
+    warning(
+      "android.condition-outside-group",
+      "the system ignores 'android:\(name)' here, so the filter matches links with any \(part)"
+    )
+    .remedy("move it to a '<uri-relative-filter-group>', which systems read since API level 35")
   }
 
   static let noAutoVerify = warning(
@@ -87,9 +188,42 @@ extension LinkDiagnostic {
     "android.groups-ignored",
     "systems before API level 35 ignore the group"
   )
-  .remedy("let the app check the query and the fragment of its links")
+  .remedy("write paths also as '<data>', and let the app check the other conditions")
+
+  static func groupsWiden(exampleLink: String?) -> LinkDiagnostic {
+    var finding = warning(
+      "android.groups-ignored",
+      "systems before API level 35 ignore the groups, and open every path of the filter's hosts"
+        + (exampleLink.map { ", such as \($0)" } ?? "")
+    )
+    .remedy("let the app decline these links, or raise 'minSdkVersion' to 35")
+    finding.exampleLink = exampleLink
+    return finding
+  }
 
   // MARK: - Schemes and hosts
+
+  static let starInScheme = error(
+    "android.star-in-scheme",
+    "'*' is not a wildcard in a scheme, so it matches no link"
+  )
+  .remedy("write one '<data>' element for each scheme")
+
+  static let emptyHost = error(
+    "android.empty-host",
+    "the host is empty, so only links without a host match"
+  )
+  .remedy("remove 'android:host', or write a host")
+
+  static func nonASCIIHost(_ text: String) -> LinkDiagnostic {
+    let (prefix, name) = text.hasPrefix("*.") ? ("*.", text.dropFirst(2)) : ("", text[...])
+    let code = asciiHost(String(name)).map { quoted(prefix + $0) }
+    return warning(
+      "android.non-ascii-host",
+      "browsers send the host \(quoted(text)) in another form, which does not match it"
+    )
+    .remedy(code.map { "write \($0)" } ?? "write the form that begins with 'xn--'")
+  }
 
   static func schemeWithDelimiter(_ text: String) -> LinkDiagnostic {
     error("android.scheme-with-delimiter", "the scheme \(quoted(text)) contains ':'")
@@ -132,12 +266,43 @@ extension LinkDiagnostic {
 
   // MARK: - Paths
 
+  static func optionalInPattern(_ text: String, meant: String) -> LinkDiagnostic {
+    error("android.optional-in-pattern", "'?' in \(quoted(text)) is literal text")
+      .remedy("write \(quoted(meant))")
+  }
+
+  static func repeatedCharacter(_ text: String, meant: String) -> LinkDiagnostic {
+    warning(
+      "android.repeated-character",
+      "'*' in \(quoted(text)) only repeats the character before it"
+    )
+    .remedy("write \(quoted(meant))")
+  }
+
+  static func openPrefix(_ text: String) -> LinkDiagnostic {
+    info("android.open-prefix", "the prefix \(quoted(text)) also matches \(quoted(text + "x"))")
+      .remedy("write \(quoted(text + "/")), and \(quoted(text)) as 'android:path'")
+  }
+
+  static func pathOfNothing(_ link: String) -> LinkDiagnostic {
+    var finding = info(
+      "android.path-of-nothing",
+      "the path '/' does not match \(link), whose path is empty"
+    )
+    .remedy("add '<data android:path=\"\"/>'")
+    finding.exampleLink = link
+    return finding
+  }
+
   static func pathWithoutSlash(attribute: String, _ text: String) -> LinkDiagnostic {
     error(
       "android.path-without-slash",
       "'android:\(attribute)' is \(quoted(text)), but every path begins with '/'"
     )
-    .remedy("begin it with '/', because it never matches otherwise")
+    .remedy(
+      "write \(quoted(text.hasPrefix("*") ? "/." + text : "/" + text)), because it never matches "
+        + "otherwise"
+    )
   }
 
   static func queryInPathAttribute(_ text: String) -> LinkDiagnostic {
@@ -145,7 +310,10 @@ extension LinkDiagnostic {
       "android.query-in-path",
       "\(quoted(text)) contains '?' or '#', which are not part of a path"
     )
-    .remedy("match only the path, and let the app check the query and the fragment")
+    .remedy(
+      "write \(quoted(String(text.prefix { $0 != "?" && $0 != "#" }))), and let the app check the "
+        + "query and the fragment"
+    )
   }
 
   static func starInPath(attribute: String) -> LinkDiagnostic {
@@ -153,17 +321,17 @@ extension LinkDiagnostic {
       .remedy("write 'android:pathPattern' with '.*'")
   }
 
-  static func escapeInPath(_ text: String) -> LinkDiagnostic {
+  static func escapeInPath(_ text: String, meant: String) -> LinkDiagnostic {
     error(
       "android.escape-in-path",
       "the escape in \(quoted(text)) is literal text, because Android decodes the path first"
     )
-    .remedy("write the character itself")
+    .remedy("write \(quoted(meant))")
   }
 
-  static func singleBackslash(_ text: String) -> LinkDiagnostic {
+  static func singleBackslash(_ text: String, meant: String) -> LinkDiagnostic {
     error("android.single-backslash", "the build tools remove the backslash in \(quoted(text))")
-      .remedy("write two backslashes")
+      .remedy("write \(quoted(meant))")
   }
 
   static func foreignPath(_ text: String, meant: String) -> LinkDiagnostic {
@@ -188,8 +356,12 @@ extension LinkDiagnostic {
   }
 
   static func doubleRun(_ text: String) -> LinkDiagnostic {
-    warning("android.double-run", "'.' after '.*' in \(quoted(text)) is a literal dot")
-      .remedy("write '.*' once, or '..*' for at least one character")
+    var meant = text
+    while let repeated = meant.firstRange(of: ".*.*") {
+      meant.replaceSubrange(repeated, with: ".*")
+    }
+    return warning("android.double-run", "'.' after '.*' in \(quoted(text)) is a literal dot")
+      .remedy(meant == text ? "write '..*' for at least one character" : "write \(quoted(meant))")
   }
 
   static func newAttribute(_ name: String) -> LinkDiagnostic {

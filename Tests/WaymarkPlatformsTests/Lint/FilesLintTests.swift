@@ -426,6 +426,11 @@ import WaymarkPlatforms
       manifest: try Self.manifest(hosts: ["www.example.com"])
     )
     let served = PlatformFiles(associations: ["www.example.com": try Self.association()])
+    let manifest = try Self.manifest(hosts: ["m.example"]).text
+    let unnamed = PlatformFiles(
+      assetLinks: ["m.example": Self.assetLinks()],
+      manifest: try AndroidManifest(manifest.replacing(#" package="com.example.app""#, with: ""))
+    )
     let catalog = try Catalogs.catalog(["a"], webOnly: ["b"])
     let active = try LinkCatalog(
       app: AppIdentity(schemes: ["ios"], domains: [], apple: .init(activityTypes: ["a.b"])),
@@ -433,7 +438,7 @@ import WaymarkPlatforms
     )
     let findings =
       PlatformFiles(infoPropertyList: Self.info("ios")).lint(with: active)
-      + alone.lint() + declared.lint(with: try Catalogs.catalog(["a"]))
+      + alone.lint() + unnamed.lint() + declared.lint(with: try Catalogs.catalog(["a"]))
       + declared.lint(with: try Catalogs.catalog(["/"])) + served.lint(with: catalog)
       + PlatformFiles(manifest: try Self.manifest(hosts: ["www.example.com"], path: "/b"))
       .lint(with: catalog)

@@ -30,7 +30,7 @@ import Waymark
     (#"android:path="/100%""#, []),
     (#"android:path="/a#b""#, ["query-in-path"]),
     (#"android:path="/{id}""#, ["foreign-syntax"]),
-    (#"android:path="/a" android:pathPrefix="/b""#, ["several-paths"]),
+    (#"android:path="/a" android:pathPrefix="/b/""#, ["several-paths"]),
     (#"android:pathSuffix=".pdf""#, ["new-attribute"]),
     (#"android:pathAdvancedPattern="/[^/]+/b""#, ["new-attribute"]),
     (#"android:pathAdvancedPattern="/[^/]+b""#, ["new-attribute", "greedy-token"]),

@@ -173,6 +173,17 @@ extension ManifestBlock {
     return lines
   }
 
+  /// Returns the filters of a component that Waymark has not written.
+  static func ownFilters(of component: XMLElement) -> [XMLElement] {
+    let markers = markers(in: component).map(\.index)
+    return component.children.enumerated().compactMap { index, node in
+      guard let element = node.element, element.name == "intent-filter",
+        markers.count != 2 || index < markers[0] || index > markers[1]
+      else { return nil }
+      return element
+    }
+  }
+
   /// Returns the user's filters that accept some of the links, each with the first of these links.
   static func ownFilters(
     of manifest: AndroidManifest,
@@ -183,11 +194,7 @@ extension ManifestBlock {
     for application in manifest.document.root.elements(named: "application") {
       for component in application.elements
       where AndroidManifest.Component(element: component) != nil {
-        let markers = markers(in: component).map(\.index)
-        for (index, node) in component.children.enumerated() {
-          guard let element = node.element, element.name == "intent-filter",
-            markers.count != 2 || index < markers[0] || index > markers[1]
-          else { continue }
+        for element in ownFilters(of: component) {
           let filter = AndroidManifest.IntentFilter(element: element)
           let compiled = CompiledFilter(filter, apiLevel: 35, values: .init())
           guard compiled.unknown.isEmpty, compiled.exception == nil,

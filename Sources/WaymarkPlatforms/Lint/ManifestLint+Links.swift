@@ -1,0 +1,214 @@
+import Waymark
+
+// Checks whether the system passes links to a filter at all.
+extension ManifestLint {
+  /// Checks the application and its components: whether other apps can open them, and whether the
+  /// build keeps them as they are.
+  mutating func lintApplications() {
+    for application in manifest.document.root.elements(named: "application") {
+      let path = "manifest/application"
+      lintMerging(of: application, path)
+      for filter in application.elements(named: "intent-filter") {
+        find(.filterOutsideActivity("application"), filter, path)
+      }
+      for (element, path) in AndroidManifest.located(application) {
+        guard let component = AndroidManifest.Component(element: element, in: application) else {
+          continue
+        }
+        lint(component, path)
+      }
+    }
+    for filter in manifest.document.root.elements(named: "intent-filter") {
+      find(.filterOutsideActivity("manifest"), filter, "manifest")
+    }
+  }
+
+  private mutating func lint(_ component: AndroidManifest.Component, _ path: String) {
+    let element = component.element
+    // API level 31 and later require the attribute for a component with filters.
+    if manifest.targetSDK ?? 31 >= 31, component.kind != .provider,
+      !component.intentFilters.isEmpty,
+      element.attribute("exported", in: AndroidManifest.namespace) == nil
+    {
+      find(.missingExported, element, path)
+    }
+    if component.kind == .activity || component.kind == .activityAlias {
+      lintMerging(of: element, path)
+      for (graph, path) in AndroidManifest.located(element, under: path)
+      where graph.name == "nav-graph" {
+        find(.navGraph, graph, path)
+      }
+    }
+    guard let first = component.intentFilters.first(where: { FilterKind($0).isForBrowsers }) else {
+      return
+    }
+    guard component.kind == .activity || component.kind == .activityAlias else {
+      find(.filterOutsideActivity(component.kind.rawValue), first.element, path)
+      return
+    }
+    if let error = FilterGate(component, first.element).error, error != .removed {
+      find(.closedComponent(error), element, path)
+    }
+    let opensFirst = component.intentFilters.contains {
+      $0.categories.contains("android.intent.category.LAUNCHER")
+    }
+    let mode = element.attribute("launchMode", in: AndroidManifest.namespace)?.value ?? "standard"
+    if component.kind == .activity, opensFirst, mode == "standard" {
+      find(.secondInstance, element, path)
+    }
+  }
+
+  /// Reports an instruction for the build, because of which the app does not contain the element.
+  mutating func lintMerging(of element: XMLElement, _ path: String) {
+    guard element.isRemoved,
+      let node = element.attribute("node", in: AndroidManifest.toolsNamespace)
+    else { return }
+    find(.mergeInstruction(node.value, element: element.name), element, path)
+  }
+
+  /// Checks the action and the categories of a filter, and its data as a whole.
+  mutating func lintLinks(of filter: AndroidManifest.IntentFilter, _ path: String) {
+    lintMerging(of: filter.element, path)
+    let kind = FilterKind(filter)
+    guard kind.isKnown, !kind.schemes.isEmpty, !filter.element.isRemoved else { return }
+    lintParts(of: kind, filter, path)
+    guard kind.isForBrowsers else { return }
+    if kind.hasTypes, let scheme = kind.ownScheme {
+      find(.typeInFilter(scheme), filter.element, path)
+    }
+    if kind.hasTypes { return }
+    if kind.schemes.contains("http"), !kind.schemes.contains("https"),
+      let host = kind.hosts.first(where: { !hasSecure($0) })
+    {
+      find(.httpOnly(host: host), filter.element, path)
+    }
+    if let custom = kind.customSchemes.first, let host = kind.hosts.first {
+      if kind.schemes.contains(where: Self.isWeb) {
+        // A filter with `autoVerify` has another finding.
+        if filter.autoVerify != true {
+          let own = filter.data.first { $0[.scheme].map(Self.isWeb) ?? false }?[.host]
+          find(.customWithWeb(custom, host: own ?? host), filter.element, path)
+        }
+      } else {
+        lintPairs(of: filter, path)
+      }
+    }
+    lintEmptyPath(of: filter, kind, path)
+  }
+
+  /// Returns whether a filter is for links of a host with `https`.
+  private func hasSecure(_ host: String) -> Bool {
+    manifest.locatedFilters.contains { _, filter, _ in
+      let kind = FilterKind(filter)
+      return kind.isForBrowsers && kind.schemes.contains("https") && kind.hosts.contains(host)
+    }
+  }
+
+  static func isWeb(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
+
+  /// Reports custom schemes with their own hosts, which also get the hosts of the others.
+  private mutating func lintPairs(of filter: AndroidManifest.IntentFilter, _ path: String) {
+    var pairs: [(scheme: String, host: String)] = []
+    for data in filter.data {
+      if let scheme = data[.scheme], let host = data[.host] { pairs.append((scheme, host)) }
+    }
+    guard let first = pairs.first,
+      let other = pairs.first(where: { $0.scheme != first.scheme && $0.host != first.host }),
+      !pairs.contains(where: { $0.scheme == first.scheme && $0.host == other.host })
+    else { return }
+    find(.pairedSchemes(first.scheme, host: other.host), filter.element, path)
+  }
+
+  /// Reports the lack of an action or a category without which no link from a browser arrives.
+  private mutating func lintParts(
+    of kind: FilterKind,
+    _ filter: AndroidManifest.IntentFilter,
+    _ path: String
+  ) {
+    // Filters for contents and for services of the system are not for links.
+    guard kind.isForApp, !kind.hasTypes else { return }
+    let view = AndroidManifest.IntentFilter.viewAction
+    let missing = kind.missing
+    if missing.isEmpty { return }
+    // A filter with a custom action, such as that of a library, is not for links either.
+    let isForLinks = missing == [view] ? kind.hasOwnActions : !missing.contains(view)
+    guard isForLinks || filter.autoVerify == true, missing.count < 3 else { return }
+    let isBrowsable = !missing.contains(AndroidManifest.IntentFilter.browsableCategory)
+    let severity: LinkDiagnostic.Severity =
+      filter.autoVerify == true ? .error : isBrowsable ? .warning : .info
+    find(.incompleteFilter(missing, severity: severity), filter.element, path)
+  }
+
+  /// Reports the path `/` of a custom scheme, because a link without a path does not match it.
+  private mutating func lintEmptyPath(
+    of filter: AndroidManifest.IntentFilter,
+    _ kind: FilterKind,
+    _ path: String
+  ) {
+    guard let scheme = kind.customSchemes.first, !kind.schemes.contains(where: Self.isWeb),
+      let host = kind.hosts.first, filter.groups.isEmpty
+    else { return }
+    let values = AndroidManifest.located(filter.element, under: path)
+      .filter { $0.0.name == "data" }
+      .flatMap { Self.values(of: $0.0, $0.1) }.filter { $0.name.pattern?.part == .path }
+    guard let first = values.first, values.allSatisfy({ $0.name == .path && $0.text == "/" }) else {
+      return
+    }
+    find(.pathOfNothing("\(scheme)://\(host)"), first)
+  }
+}
+
+/// The properties of a filter that decide for which links it is.
+struct FilterKind {
+  /// The schemes, hosts and types without references and placeholders.
+  let schemes: [String]
+  let hosts: [String]
+  let hasTypes: Bool
+  /// Indicates whether all schemes and the action and categories are known.
+  let isKnown: Bool
+  /// The action and the categories that links from a browser need and the filter lacks.
+  let missing: [String]
+  /// Indicates whether the filter has no action of the system.
+  let hasOwnActions: Bool
+
+  init(_ filter: AndroidManifest.IntentFilter) {
+    func values(_ attribute: AndroidManifest.Data.Attribute) -> [String?] {
+      filter.data.compactMap { $0[attribute] }.map { AndroidManifest.Values().resolve($0).text }
+    }
+    let names = filter.actions + filter.categories
+    let isWritten = names.allSatisfy { AndroidManifest.Values().resolve($0).text != nil }
+    let schemes = values(.scheme)
+    isKnown = isWritten && !schemes.contains(nil)
+    self.schemes = schemes.compactMap { $0 }
+    hosts = values(.host).compactMap { $0 }
+    hasTypes = !values(.mimeType).isEmpty
+    missing = filter.partsForLinks.filter { !$0.own.contains($0.name) }.map(\.name)
+    hasOwnActions = !filter.actions.contains {
+      $0.hasPrefix("android.nfc.") || $0.hasPrefix("android.intent.")
+    }
+  }
+
+  /// Indicates whether a browser passes links to the filter, if its component is open.
+  var isForBrowsers: Bool { missing.isEmpty && !schemes.isEmpty }
+
+  /// The schemes that are neither those of the web nor those of the system.
+  var customSchemes: [String] {
+    schemes.filter { !ManifestLint.isWeb($0) && !Self.systemSchemes.contains($0) && $0 != "*" }
+  }
+
+  /// Indicates whether the filter has a scheme of the app, or a scheme of the web with a host.
+  var isForApp: Bool { ownScheme != nil }
+
+  var ownScheme: String? {
+    if let custom = customSchemes.first { return custom }
+    let hosts = hosts.filter { $0 != "*" }
+    return hosts.isEmpty ? nil : schemes.first(where: ManifestLint.isWeb)
+  }
+
+  private static let systemSchemes: Set<String> = [
+    "content", "file", "tel", "voicemail", "mailto", "sms", "smsto", "mms", "mmsto", "geo",
+    "market", "package", "android.resource", "data", "javascript", "about", "inline", "rtsp",
+    "rtmp", "ftp", "magnet", "ws", "wss", "sip", "sips", "vnd.youtube", "intent", "blob", "udp",
+    "mmsh", "mmst", "tcp", "smb", "sftp", "ssh", "git", "googlechrome", "view-source",
+  ]
+}

@@ -1,0 +1,75 @@
+import Waymark
+import WaymarkCatalog
+
+extension ManifestLint {
+  /// Reports filters that decide about no link, because other filters of the same activity match
+  /// all of their links.
+  mutating func lintUnused() {
+    // A user cannot change a generated filter.
+    let written = manifest.components.filter { $0.intentFilters.count > 1 }
+      .flatMap { ManifestBlock.ownFilters(of: $0.element) }
+    if written.isEmpty { return }
+    let lowest = min(max(minSDK ?? 23, 23), 35)
+    let levels = [lowest] + [31, 35].filter { $0 > lowest }
+    let simulators = levels.map { AndroidSimulator(manifest, apiLevel: $0) }
+    let entries = simulators[0].entries
+    let open = entries.indices.filter { entries[$0].error == nil && entries[$0].allUnknown.isEmpty }
+    let candidates = open.filter { index in
+      let own = open.filter { entries[$0].componentIndex == entries[index].componentIndex }
+      // The searches are for links without a port, and do not read the text after a scheme.
+      return own.count > 1
+        && written.contains { $0.offset == entries[index].filter.element.offset }
+        && own.map { entries[$0].compiled.rules }.allSatisfy {
+          $0.schemeSpecificParts.isEmpty && $0.authorities.allSatisfy { $0.port < 0 }
+        }
+    }
+    var unused = Set(candidates)
+    var known: Set<String> = []
+    var sides = AndroidAcceptor.Known()
+    // The remaining number of states of all searches.
+    var budget = 100_000
+    for entry in candidates.map({ entries[$0] }) {
+      let rules = entry.compiled.rules
+      let hosts = rules.authorities.map { Optional($0.text.exampleDomain()) }
+      for scheme in rules.schemes {
+        // The links of a custom scheme may have no path, so that the search includes their hosts.
+        for host in Self.isWeb(scheme) ? (hosts.isEmpty ? ["example.com"] : hosts) : [nil]
+        where known.insert("\(scheme):\(host ?? "")").inserted {
+          for simulator in simulators where !unused.isEmpty {
+            let acceptor = simulator.acceptor(scheme: scheme, host: host, &sides)
+            unused.subtract(acceptor.oversized.compactMap(\.entry))
+            for side in acceptor.sides {
+              let search = DecidedLinks(
+                [side.acceptor],
+                budget: SearchBudget(states: budget),
+                total: budget
+              )
+              budget = max(0, budget - search.stateCount)
+              let deciding = search.links.compactMap { $0.rules[0] }
+              let used = search.undecided.isEmpty ? deciding : Array(side.rules.indices)
+              unused.subtract(used.compactMap { side.rules[$0].entry })
+            }
+          }
+        }
+      }
+    }
+    for index in unused.sorted() where !Self.verifies(index, entries) {
+      findings.find(
+        .unusedFilter,
+        at: entries[index].keyPath,
+        offset: entries[index].filter.element.offset
+      )
+    }
+  }
+
+  /// Returns whether a filter requests verification of a host for which no other filter does.
+  private static func verifies(_ index: Int, _ entries: [AndroidSimulator.Entry]) -> Bool {
+    if entries[index].requestsVerification == false { return false }
+    let others = entries.enumerated().filter { $0.offset != index }
+      .filter { $0.element.requestsVerification == true }
+      .flatMap { $0.element.compiled.rules.authorities.map { lowercasedASCII($0.text) } }
+    return !entries[index].compiled.rules.authorities.allSatisfy {
+      others.contains(lowercasedASCII($0.text))
+    }
+  }
+}

@@ -1,0 +1,324 @@
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+/// Mistakes because of which links do not open the app, or more of them than the author wants.
+@Suite struct `Lint of links in a manifest` {
+  typealias Decision = `The decision of Android`
+
+  private static let view = #"<action android:name="android.intent.action.VIEW"/>"#
+  private static let normal = #"<category android:name="android.intent.category.DEFAULT"/>"#
+  private static let browsable = #"<category android:name="android.intent.category.BROWSABLE"/>"#
+  private static let pay = #"<action android:name="com.example.PAY"/>"#
+  private static let launcher = """
+    <intent-filter><action android:name="android.intent.action.MAIN"/>
+    <category android:name="android.intent.category.LAUNCHER"/></intent-filter>
+    """
+
+  private static func web(_ data: String) -> String {
+    Decision.filter(#"<data android:scheme="https" android:host="a.example"/>"# + data)
+  }
+
+  private static func own(_ data: String) -> String { Decision.filter(data, "") }
+
+  private static func filter(_ content: String) -> String {
+    "<intent-filter>\(content)</intent-filter>"
+  }
+
+  /// The content of an activity, the findings, and a link with the decision that shows the finding.
+  static let filters: [(content: String, codes: [String], link: String?, opens: Bool)] = [
+    // Schemes and hosts are combined.
+    (
+      own(#"<data android:scheme="shop"/><data android:scheme="https" android:host="a.example"/>"#),
+      ["mixed-schemes"], "shop://open", false
+    ),
+    (
+      own(
+        #"""
+        <data android:scheme="x.y" android:host="b"/><data android:scheme="https"/>
+        <data android:scheme="http" android:host="a.example"/>
+        """#
+      ), ["mixed-schemes"], "x.y://open", false
+    ),
+    (
+      own(
+        #"<data android:scheme="x" android:host="a"/><data android:scheme="y" android:host="b"/>"#
+      ),
+      ["paired-schemes"], "x://b", true
+    ),
+    (
+      own(#"<data android:scheme="x" android:host="a"/><data android:host="b"/>"#), [], "x://b",
+      true
+    ),
+    (own(#"<data android:scheme="x"/><data android:scheme="y"/>"#), [], "y:a", true),
+    // A browser's own filter has no host.
+    (
+      own(
+        #"""
+        <data android:scheme="http"/><data android:scheme="https"/><data android:scheme="about"/>
+        """#
+      ), [], "https://a.example/", false
+    ),
+    // Wildcards of iOS.
+    (web(#"<data android:pathPattern="/p/*"/>"#), ["repeated-character"], "/p/1", false),
+    (
+      web(#"<data android:pathPattern="/user/*/settings"/>"#), ["repeated-character"],
+      "/user/7/settings", false
+    ),
+    (web(#"<data android:pathPattern="/item*"/>"#), ["repeated-character"], "/item/7", false),
+    (
+      web(#"<data android:pathAdvancedPattern="/p/*"/>"#), ["new-attribute", "repeated-character"],
+      "/p/1", false
+    ),
+    (
+      web(#"<data android:pathAdvancedPattern="/items?/[0-9]+"/>"#),
+      ["new-attribute", "optional-in-pattern"], "/item/7", false
+    ),
+    (
+      web(#"<data android:pathAdvancedPattern="/[a-z]*/{0,1}"/>"#), ["new-attribute"], "/abc/", true
+    ),
+    (web(#"<data android:pathPattern="/a/.*"/>"#), [], "/a/b/c", true),
+    (web(#"<data android:pathPattern="/\\*"/>"#), [], "/*", true),
+    // Conditions for the query and the fragment.
+    (web(#"<data android:query="a=1"/>"#), ["condition-outside-group"], "/?a=2", true),
+    (
+      web(#"<data android:path="/a"/><data android:fragmentPrefix="x"/>"#),
+      ["condition-outside-group"], "/a#y", true
+    ),
+    // What a filter lacks.
+    (
+      filter(#"\#(view)\#(browsable)<data android:scheme="shop"/>"#), ["incomplete-filter"],
+      "shop:a",
+      false
+    ),
+    (
+      filter(#"\#(view)\#(normal)<data android:scheme="shop"/>"#), ["incomplete-filter"], "shop:a",
+      false
+    ),
+    (
+      filter(#"\#(pay)\#(normal)\#(browsable)<data android:scheme="shop"/>"#),
+      ["incomplete-filter"],
+      "shop:a", false
+    ),
+    (
+      filter(#"\#(view)\#(normal)<data android:scheme="https" android:host="a.example"/>"#),
+      ["incomplete-filter"], "/", false
+    ),
+    (filter(#"\#(pay)\#(normal)<data android:scheme="shop"/>"#), [], nil, false),
+    (filter(#"\#(view)\#(normal)<data android:scheme="content"/>"#), [], nil, false),
+    (filter(#"\#(view)\#(normal)<data android:scheme="geo"/>"#), [], nil, false),
+    (
+      filter(
+        #"""
+        <action android:name="android.nfc.action.NDEF_DISCOVERED"/>\#(normal)\#(browsable)
+        <data android:scheme="https" android:host="a.example"/>
+        """#
+      ), [], nil, false
+    ),
+    (
+      filter(
+        #"\#(view)\#(normal)<data android:scheme="https" android:mimeType="video/*"/>"#
+      ), [], nil, false
+    ),
+    // Schemes and hosts that match no link.
+    (
+      Decision.filter(#"<data android:scheme="http" android:host="a.example"/>"#), ["http-only"],
+      "https://a.example/", false
+    ),
+    (
+      both, [], "http://a.example/", true
+    ),
+    (own(#"<data android:scheme="*" android:host="a"/>"#), ["star-in-scheme"], "shop://a", false),
+    (own(#"<data android:scheme="shop" android:host=""/>"#), ["empty-host"], "shop://x", false),
+    (own(#"<data android:scheme="shop" android:host=" "/>"#), ["bad-host"], "shop://x", false),
+    (
+      Decision.filter(#"<data android:scheme="https" android:host="a..example"/>"#), ["bad-host"],
+      nil, false
+    ),
+    (
+      Decision.filter(#"<data android:scheme="https" android:host=".example"/>"#), ["bad-host"],
+      "https://a.example/", false
+    ),
+    (
+      Decision.filter(#"<data android:scheme="https" android:host="bücher.example"/>"#),
+      ["non-ascii-host"], "https://xn--bcher-kva.example/", false
+    ),
+    (
+      Decision.filter(#"<data android:scheme="https" android:host="xn--bcher-kva.example"/>"#), [],
+      "https://xn--bcher-kva.example/", true
+    ),
+    (
+      own(#"<data android:scheme="shop" android:host="changePassword"/>"#), [],
+      "shop://changepassword", true
+    ),
+    (
+      own(#"<data android:scheme="shop" android:host="a" android:path="/"/>"#), ["path-of-nothing"],
+      "shop://a", false
+    ),
+    (
+      own(
+        #"<data android:scheme="shop" android:host="a" android:path="/"/><data android:path=""/>"#
+      ), [], "shop://a", true
+    ),
+    // Types.
+    (web(#"<data android:mimeType="text/html"/>"#), ["type-in-filter"], "/", false),
+    (
+      own(#"<data android:scheme="shop" android:mimeType="text/html"/>"#), ["type-in-filter"],
+      "shop:a", false
+    ),
+    (own(#"<data android:scheme="https" android:mimeType="video/*"/>"#), [], nil, false),
+    // Prefixes.
+    (web(#"<data android:pathPrefix="/g"/>"#), ["open-prefix"], "/groups", true),
+    (web(#"<data android:pathPrefix="/g/"/>"#), [], "/groups", false),
+    (web(#"<data android:pathPrefix="/@"/>"#), [], "/@a", true),
+    // Other elements of the activity.
+    ("\(launcher)\(web(""))", ["second-instance"], "/", true),
+    (#"<nav-graph android:value="@navigation/a"/>"#, ["nav-graph"], "/", false),
+    (
+      removed,
+      ["merge-instruction"], "shop:a", false
+    ),
+    (#"\#(web(""))\#(web(#"<data android:path="/a"/>"#))"#, ["unused-filter"], "/a", true),
+    (
+      #"\#(web(#"<data android:path="/a"/>"#))\#(web(#"<data android:path="/b"/>"#))"#, [], "/b",
+      true
+    ),
+    // The first filter does not request verification.
+    (
+      unverified,
+      ["no-auto-verify"], "/", true
+    ),
+    // Groups that older systems ignore.
+    (
+      web(
+        """
+        <uri-relative-filter-group android:allow="false"><data android:path="/help"/>
+        </uri-relative-filter-group>
+        <uri-relative-filter-group><data android:pathPrefix="/"/></uri-relative-filter-group>
+        """
+      ), ["groups-ignored"], "/help", false
+    ),
+  ]
+
+  private static let both =
+    web("") + Decision.filter(#"<data android:scheme="http" android:host="a.example"/>"#)
+  private static let removed =
+    web("") + Decision.filter(#"<data android:scheme="shop"/>"#, #"tools:node="remove""#)
+  private static let unverified =
+    Decision.filter(#"<data android:scheme="https" android:host="a.example"/>"#, "") + web("")
+
+  @Test(arguments: filters.indices)
+  func `lint reports mistakes in filters for links`(index: Int) throws {
+    let (content, expected, link, opens) = Self.filters[index]
+    let manifest = try Decision.manifest(Decision.activity(content))
+    let findings = manifest.lint()
+    let codes = findings.map { String($0.code.rawValue.dropFirst("android.".count)) }
+    #expect(codes.sorted() == expected.sorted(), "\(content)")
+    guard let link else { return }
+    let url = link.hasPrefix("/") ? "https://a.example" + link : link
+    #expect(AndroidSimulator(manifest).opens(url) == opens, "\(url)")
+    for example in findings.compactMap(\.exampleLink) {
+      #expect(AndroidSimulator(manifest).opens(example) == opens, "\(example)")
+    }
+  }
+
+  /// The components of an application, and the findings.
+  static let components: [(content: String, codes: [String])] = [
+    (Decision.activity(Decision.web, ".A", #"android:exported="false""#), ["closed-component"]),
+    (
+      Decision.activity(Decision.web, ".A", #"android:exported="true" android:permission="p""#),
+      ["closed-component"]
+    ),
+    (
+      Decision.activity(Decision.web, ".A", #"android:exported="true" android:enabled="false""#),
+      ["closed-component"]
+    ),
+    (Decision.activity(Decision.web, ".A", #"android:exported="@bool/a""#), []),
+    (#"<activity android:name=".A" android:exported="false"/>"#, []),
+    (
+      #"<service android:name=".S" android:exported="true">\#(Decision.own)</service>"#,
+      ["filter-outside-activity"]
+    ),
+    (Decision.own, ["filter-outside-activity"]),
+    (
+      Decision.activity("\(launcher)\(Decision.own)", ".A", single), []
+    ),
+    (
+      "\(Decision.activity(launcher, ".A"))\(Decision.activity(Decision.own, ".B"))", []
+    ),
+  ]
+
+  private static let single = #"android:exported="true" android:launchMode="singleTask""#
+
+  @Test(arguments: components.indices)
+  func `lint reports components that links do not open`(index: Int) throws {
+    let (content, expected) = Self.components[index]
+    let codes = try Decision.manifest(content).lint().map {
+      String($0.code.rawValue.dropFirst("android.".count))
+    }
+    #expect(codes == expected, "\(content)")
+  }
+
+  @Test func `groups that older systems ignore are a warning if these open more links`() throws {
+    let group = """
+      <uri-relative-filter-group android:allow="ALLOW"><data android:path="/help"/>
+      </uri-relative-filter-group>
+      """
+    let rows: [(paths: String, allows: Bool, severity: LinkDiagnostic.Severity)] = [
+      (#"<data android:path="/a"/>"#, true, .info),
+      (#"<data android:path="/help"/>"#, false, .info), ("", true, .warning),
+    ]
+    for (paths, allows, severity) in rows {
+      let groups = group.replacing("ALLOW", with: "\(allows)")
+      let manifest = try Decision.manifest(Decision.activity(Self.web(paths + groups)))
+      let finding = manifest.lint().first { $0.code.rawValue == "android.groups-ignored" }
+      #expect(finding?.severity == severity, "\(paths)")
+      guard severity == .warning else { continue }
+      let link = finding?.exampleLink ?? ""
+      #expect(AndroidSimulator(manifest, apiLevel: 34).opens(link), "\(link)")
+      #expect(!AndroidSimulator(manifest, apiLevel: 35).opens(link))
+      #expect(!manifest.lint(minSDK: 35).contains { $0.code == finding?.code })
+    }
+  }
+
+  /// A change that a remedy with a quoted text describes, for an attribute of an element `<data>`.
+  @Test(arguments: [
+    #"android:scheme="HTTPS" android:host="a.example""#,
+    #"android:scheme="https:" android:host="a.example""#,
+    #"android:scheme="https" android:host="A.example""#,
+    #"android:scheme="https" android:host="*a.example""#,
+    #"android:scheme="https" android:host="bücher.example""#,
+    #"android:scheme="https" android:host="*.bücher.example""#,
+    #"android:scheme="https" android:host="a.example" android:pathPattern="/p/*""#,
+    #"android:scheme="https" android:host="a.example" android:pathPattern="/user/*/settings""#,
+    #"android:scheme="https" android:host="a.example" android:pathAdvancedPattern="/it?/[0-9]+""#,
+    #"android:scheme="https" android:host="a.example" android:pathPrefix="/g""#,
+    #"android:scheme="https" android:host="a.example" android:pathPrefix="g/""#,
+    #"android:scheme="https" android:host="a.example" android:path="/caf%C3%A9""#,
+    #"android:scheme="https" android:host="a.example" android:pathPattern="/a\.b""#,
+    #"android:scheme="https" android:host="a.example" android:path="/a?b=c""#,
+    #"android:scheme="https" android:host="a.example" android:pathPattern="/.*.*""#,
+  ])
+  func `a remedy that quotes a value removes the finding`(attributes: String) throws {
+    let data = "<data \(attributes)/>"
+    func lint(_ data: String) throws -> [LinkDiagnostic] {
+      try Decision.manifest(Decision.activity(Decision.filter(data))).lint(minSDK: 31)
+    }
+    let findings = try lint(data)
+    let known = Set(findings.map(\.code))
+    let finding = try #require(
+      findings.first { $0.help?.hasPrefix("write '") == true },
+      "\(findings)"
+    )
+    let help = finding.help ?? ""
+    let meant = help.dropFirst("write '".count).prefix { $0 != "'" }
+    let name = try #require(finding.keyPath.split(separator: "@").last)
+    let start = try #require(data.firstRange(of: "\(name)=\"")).upperBound
+    let end = try #require(data[start...].firstIndex(of: "\""))
+    let changed = String(data[..<start]) + meant + data[end...]
+    let found = Set(try lint(changed).map(\.code))
+    #expect(!found.contains(finding.code), "\(changed)")
+    #expect(found.subtracting(known).isEmpty, "\(changed)")
+  }
+}
