@@ -92,20 +92,30 @@ public struct Agreement: Sendable, Hashable {
     public internal(set) var web: Bool?
   }
 
-  /// A search that ended before it had compared all links.
+  /// The searches for the links of one domain on one system that ended before they had compared all
+  /// links.
   public struct Undecided: Sendable, Hashable {
     /// The system whose files were compared.
     public let platform: Platform
     /// The domain of the links.
     public let domain: String
     /// The routes and rules that cause most of the work.
-    public let rules: [String]
-    /// The reason, in one sentence that begins in lowercase.
-    public let reason: String
-    /// Indicates whether larger limits may end the search; else only simpler rules do.
-    public let needsBudget: Bool
-    /// Indicates whether the decision depends on a part of the manifest that is not known.
-    public internal(set) var isUnknown = false
+    public private(set) var rules: [String]
+    /// The reasons, in one sentence that begins in lowercase.
+    public private(set) var reason: String
+    /// Indicates whether larger limits may end the searches; else only simpler rules do.
+    public private(set) var needsBudget: Bool
+    /// Indicates whether a decision depends on a part of the manifest that is not known.
+    public private(set) var isUnknown = false
+
+    /// Adds another search that ended early.
+    mutating func add(_ other: Undecided) {
+      let known = Set(rules)
+      rules += other.rules.filter { !known.contains($0) }
+      if !reason.contains(other.reason) { reason += "; \(other.reason)" }
+      if !other.needsBudget { needsBudget = false }
+      if other.isUnknown { isUnknown = true }
+    }
   }
 
   /// Links that were not compared: a file is neither given nor generated, or it cannot be read.
@@ -147,7 +157,7 @@ public struct Agreement: Sendable, Hashable {
   public internal(set) var differences: [Disagreement] = []
   /// Links that no generated file of the platform can treat as the routes do.
   public internal(set) var limits: [Disagreement] = []
-  /// The searches that ended early.
+  /// The domains and systems whose searches ended early.
   public internal(set) var undecided: [Undecided] = []
   /// The files without which links cannot be compared.
   public internal(set) var notCompared: [NotCompared] = []

@@ -220,6 +220,8 @@ struct AgreementSearch {
       var (group, isBetter) = group(route, given, ours, trial)
       guard group != nil else { continue }
       let url = trial.start + link.text
+      // The app reads no link of this kind, because all of them are at least as long.
+      if table.reading(url).isTooLong { continue }
       if group?.isLimit == true, !isBetter, given.choice.isEmpty, group?.kind != .otherActivity {
         let rules =
           trial.generated?.rules(Array(link.rules[first..<last]))
@@ -388,8 +390,7 @@ struct AgreementSearch {
 
   /// Adds what a group shows, with as few links as possible for its API levels.
   private mutating func report(_ group: Group) throws(AgreementError) {
-    // If the shortest link is too long to be read, the others are, too.
-    let all = (witnesses[group] ?? []).filter { !table.reading($0.url).isTooLong }
+    let all = witnesses[group] ?? []
     // The links of a trial are in the order of their lengths.
     var known: Set<Int> = []
     let shortest = all.filter { known.insert($0.trial).inserted }
@@ -557,6 +558,13 @@ struct AgreementSearch {
       needsBudget: needsBudget,
       isUnknown: isUnknown
     )
-    if !agreement.undecided.contains(undecided) { agreement.undecided.append(undecided) }
+    let index = agreement.undecided.firstIndex {
+      $0.platform == trial.platform && $0.domain == trial.domain
+    }
+    if let index {
+      agreement.undecided[index].add(undecided)
+    } else {
+      agreement.undecided.append(undecided)
+    }
   }
 }

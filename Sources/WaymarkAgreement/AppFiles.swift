@@ -71,9 +71,10 @@ struct AppFiles {
   }
 
   /// The hosts that the files contain, in lowercase, with wildcards.
-  private var hosts: [String] {
-    ((system.entitlements?.linkHosts ?? []) + (system.android()?.filterHosts ?? []))
-      .map(lowercasedASCII)
+  private var hosts: [(name: String, platform: Agreement.Platform, file: String)] {
+    (system.entitlements?.linkHosts ?? []).map { (lowercasedASCII($0), .iOS, "entitlements") }
+      + (system.android()?.filterHosts ?? [])
+      .map { (lowercasedASCII($0), .android, "android-manifest") }
   }
 
   // MARK: - Apple
@@ -120,17 +121,28 @@ struct AppFiles {
   // MARK: - Domains
 
   /// Returns a domain for each domain of the routes and of the files, without ports.
-  func domains(with table: RouteTable) -> [String] {
+  ///
+  /// A host that no link has, such as `example.com/`, is added to ``notCompared``.
+  mutating func domains(with table: RouteTable) -> [String] {
     let scopes = table.routes.reduce(into: Set<RouteScope>()) { $0.formUnion($1.scopes) }
     let all = scopes.union(table.webOnly.map(\.scope)).filter { $0.kind == .universal }
     let label = ScopeNames.label(unusedIn: table)
     let names = ScopeNames(catalog.app, label: label).names(all.union([.universalAny]))
       .compactMap(\.name)
     var known: Set<String> = []
-    // In a filter for Android, a wildcard may have no dot.
-    let others = hosts.map { $0.hasPrefix("*") ? label + $0.dropFirst() : $0 }
-      // A text such as `a.com/` is the host of no link; lint reports it.
-      .filter { (try? DeepLink("https://\($0)/"))?.domain == $0 }
+    var others: [String] = []
+    for host in hosts where !host.name.contains(":") {
+      // In a filter for Android, a wildcard may have no dot.
+      let domain = host.name.hasPrefix("*") ? label + host.name.dropFirst() : host.name
+      if (try? DeepLink("https://\(domain)/"))?.domain == domain {
+        others.append(domain)
+      } else {
+        let finding = DomainName.finding(in: host.name)
+        let parts = ["no link has the host \(quoted(host.name))", finding?.message, finding?.help]
+        let reason = parts.compactMap(\.self).joined(separator: "; ")
+        lack(host.file, of: host.name, host.platform, reason)
+      }
+    }
     return (names + (catalog.app.domains == .any ? [] : others))
       .filter { !$0.contains(":") && known.insert($0).inserted }
   }
