@@ -138,10 +138,10 @@ extension LinkDiagnostic {
     if asksSome {
       return finding.remedy(
         "let only one of them match the link: before API level 31, Android asks the user, and "
-          + "later it opens \(quoted(last)), which is declared last"
+          + "later it opens \(quoted(last))"
       )
     }
-    var info = finding.remedy("Android opens \(quoted(last)), because it is declared last")
+    var info = finding.remedy("Android opens \(quoted(last)), the last one in its order")
     info.severity = .info
     return info
   }

@@ -7,7 +7,7 @@ extension ManifestLint {
   mutating func lintUnused() {
     // A user cannot change a generated filter.
     let written = manifest.components.filter { $0.intentFilters.count > 1 }
-      .flatMap { ManifestBlock.ownFilters(of: $0.element) }
+      .flatMap { ManifestMarkers.ownFilters(of: $0.element) }
     if written.isEmpty { return }
     let lowest = min(max(minSDK ?? 23, 23), 35)
     let levels = [lowest] + [31, 35].filter { $0 > lowest }

@@ -151,8 +151,8 @@ extension LinkDiagnostic {
       "the comments around the generated filters are damaged or in another element\(place)"
     )
     .remedy(
-      "keep one '\(ManifestBlock.begin)' and one '\(ManifestBlock.end)' after it in the activity, "
-        + "or remove both and all text between them"
+      "keep one '\(ManifestMarkers.begin)' and one '\(ManifestMarkers.end)' after it in the "
+        + "activity, or remove both and all text between them"
     )
   }
 

@@ -15,11 +15,10 @@ struct ManifestBlock {
 
   let filters: [AndroidManifest.IntentFilter]
 
-  static let begin = "waymark:begin"
-  static let end = "waymark:end"
   private static let beginning =
-    "<!-- \(begin): generated from the catalog up to \(end); what is changed here is lost -->"
-  private static let ending = "<!-- \(end) -->"
+    "<!-- \(ManifestMarkers.begin): generated from the catalog up to \(ManifestMarkers.end); "
+    + "what is changed here is lost -->"
+  private static let ending = "<!-- \(ManifestMarkers.end) -->"
 
   /// Returns the manifest with the filters in their activities.
   ///
@@ -73,7 +72,7 @@ struct ManifestBlock {
     guard var element = manifest.document.root.children[place.application].element,
       var component = element.children[place.activity].element
     else { return }
-    let markers = Self.markers(in: component)
+    let markers = ManifestMarkers.markers(in: component)
     guard isNeeded || !markers.isEmpty else { return }
     let layout = ManifestLayout(
       manifest,
@@ -122,19 +121,6 @@ struct ManifestBlock {
 // MARK: - Markers
 
 extension ManifestBlock {
-  private static func isMarker(_ node: XMLNode) -> Bool? {
-    guard case .other(let markup) = node, markup.hasPrefix("<!--") else { return nil }
-    let text = markup.dropFirst(4).drop { $0.isWhitespace }
-    if text.hasPrefix(begin) { return true }
-    return text.hasPrefix(end) ? false : nil
-  }
-
-  private static func markers(in element: XMLElement) -> [(index: Int, isBegin: Bool)] {
-    element.children.enumerated().compactMap { index, node in
-      isMarker(node).map { (index, $0) }
-    }
-  }
-
   /// Returns the lines of the markers that are not a pair in an activity; `nil` if all are pairs.
   ///
   /// The list is empty if the lines are unknown.
@@ -142,16 +128,16 @@ extension ManifestBlock {
     let activities = Set(ManifestActivity.places(in: manifest).map(\.place))
     var areValid: [Bool] = []
     func visit(_ element: XMLElement, isActivity: Bool, children: (Int) -> Bool) {
-      let own = markers(in: element)
+      let own = ManifestMarkers.markers(in: element)
       let isPair = isActivity && own.count == 2 && own[0].isBegin && !own[1].isBegin
       for (index, node) in element.children.enumerated() {
-        if isMarker(node) != nil { areValid.append(isPair) }
+        if ManifestMarkers.isBegin(node) != nil { areValid.append(isPair) }
         if let child = node.element { visit(child, isActivity: children(index)) { _ in false } }
       }
     }
     let root = manifest.document.root
     for (application, node) in root.children.enumerated() {
-      if isMarker(node) != nil { areValid.append(false) }
+      if ManifestMarkers.isBegin(node) != nil { areValid.append(false) }
       guard let element = node.element else { continue }
       visit(element, isActivity: false) { index in
         activities.contains(.init(application: application, activity: index))
@@ -162,7 +148,7 @@ extension ManifestBlock {
     let text = manifest.text
     let comments = text.ranges(of: "<!--").filter { range in
       let rest = text[range.upperBound...].drop(while: \.isWhitespace)
-      return rest.hasPrefix(begin) || rest.hasPrefix(end)
+      return rest.hasPrefix(ManifestMarkers.begin) || rest.hasPrefix(ManifestMarkers.end)
     }
     guard comments.count == areValid.count else { return [] }
     var lines: [Int] = []
@@ -171,17 +157,6 @@ extension ManifestBlock {
       if !lines.contains(line) { lines.append(line) }
     }
     return lines
-  }
-
-  /// Returns the filters of a component that Waymark has not written.
-  static func ownFilters(of component: XMLElement) -> [XMLElement] {
-    let markers = markers(in: component).map(\.index)
-    return component.children.enumerated().compactMap { index, node in
-      guard let element = node.element, element.name == "intent-filter",
-        markers.count != 2 || index < markers[0] || index > markers[1]
-      else { return nil }
-      return element
-    }
   }
 
   /// Returns the user's filters that accept some of the links, each with the first of these links.
@@ -194,7 +169,7 @@ extension ManifestBlock {
     for application in manifest.document.root.elements(named: "application") {
       for component in application.elements
       where AndroidManifest.Component(element: component) != nil {
-        for element in ownFilters(of: component) {
+        for element in ManifestMarkers.ownFilters(of: component) {
           let filter = AndroidManifest.IntentFilter(element: element)
           let compiled = CompiledFilter(filter, apiLevel: 35, values: .init())
           guard compiled.unknown.isEmpty, compiled.exception == nil,
