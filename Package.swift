@@ -249,7 +249,7 @@ let package = Package(
     // The files of the app that need no SwiftUI, compiled with their tests on every system.
     .testTarget(
       name: "UnderwayAppTests",
-      dependencies: ["UnderwayRoutes", "WaymarkApp", "Waymark"],
+      dependencies: ["UnderwayRoutes", "WaymarkTesting", "WaymarkApp", "Waymark"],
       path: "Examples/UnderwayApp",
       exclude: [
         "Package.swift", "README.md", "Sources/UnderwayApp/App", "Sources/UnderwayApp/Views",

@@ -2,12 +2,13 @@ import Foundation
 import Testing
 import UnderwayRoutes
 import WaymarkApp
+import WaymarkTesting
 
 /// Sends links to the app, and looks at the screens that it shows.
 @MainActor
 struct `Links of the Underway app` {
   @Test func `a link at cold start waits for the data and then shows the station`() async throws {
-    let app = try Underway()
+    let app = try Underway(clock: LinkClock())
     app.links.receive(.link("https://www.underway.nyc/station/25"))
     await Task.yield()
     #expect(app.screens[stackOf: .stations] == [])
@@ -21,7 +22,7 @@ struct `Links of the Underway app` {
   @Test func `a link at cold start waits for the sign-in and then shows the favorites`()
     async throws
   {
-    let app = try Underway()
+    let app = try Underway(clock: LinkClock())
     app.links.receive(.link("underway://favorites"))
     await app.start()
     #expect(app.screens.sheet == .signIn)
@@ -33,7 +34,7 @@ struct `Links of the Underway app` {
   }
 
   @Test func `a link that waits for the sign-in does not delay a link to a station`() async throws {
-    let app = try Underway()
+    let app = try Underway(clock: LinkClock())
     app.links.receive(.link("underway://favorites"))
     app.links.receive(.link("underway://station/42"))
     await app.start()
@@ -44,7 +45,7 @@ struct `Links of the Underway app` {
   }
 
   @Test func `a link is dropped if the user does not sign in`() async throws {
-    let app = try Underway()
+    let app = try Underway(clock: LinkClock())
     app.links.receive(.link("underway://favorites"))
     await app.start()
     await app.cancelSignIn()
@@ -56,7 +57,7 @@ struct `Links of the Underway app` {
   }
 
   @Test func `a link waits for the sign-in again after the user has signed out`() async throws {
-    let app = try Underway()
+    let app = try Underway(clock: LinkClock())
     await app.start()
     await app.signIn(as: "Ada")
     await app.signOut()
@@ -84,7 +85,7 @@ struct `Links of the Underway app` {
     root: AppRoute,
     stack: [AppRoute]
   ) async throws {
-    let app = try Underway()
+    let app = try Underway(clock: LinkClock())
     await app.start()
     app.screens[stackOf: tab] = [.station(stationID: 180)]
     #expect(await app.links.deliver(.link(link)) == .success)
@@ -95,7 +96,7 @@ struct `Links of the Underway app` {
   }
 
   @Test func `a trip opens over the screens, and the next link closes it`() async throws {
-    let app = try Underway()
+    let app = try Underway(clock: LinkClock())
     await app.start()
     await app.links.deliver(.link("underway://station/42"))
     await app.links.deliver(.link("underway://trip/25/180?depart=08:30"))
@@ -114,7 +115,7 @@ struct `Links of the Underway app` {
   func `a link that the app cannot open shows a message until the next link`(link: String)
     async throws
   {
-    let app = try Underway()
+    let app = try Underway(clock: LinkClock())
     await app.start()
     await app.links.deliver(.link(link))
     #expect(app.screens.message == "Underway cannot open this link.")
@@ -124,7 +125,7 @@ struct `Links of the Underway app` {
   }
 
   @Test func `a link that comes twice is opened once and shows no message`() async throws {
-    let app = try Underway()
+    let app = try Underway(clock: LinkClock())
     await app.start()
     await app.links.deliver(.link("underway://station/25"))
     app.screens[stackOf: .stations] = []
@@ -139,7 +140,7 @@ struct `Links of the Underway app` {
     )
     #expect(activity.identifier == "nyc.underway.Underway.station")
     #expect(activity.webPageURL == "https://www.underway.nyc/station/25")
-    let app = try Underway()
+    let app = try Underway(clock: LinkClock())
     await app.start()
     await app.links.deliver(.userActivity(activity))
     #expect(app.screens[stackOf: .stations] == [.station(stationID: 25)])
@@ -148,18 +149,18 @@ struct `Links of the Underway app` {
   @Test func `the screens are restored before the link that started the app is opened`()
     async throws
   {
-    let app = try Underway()
+    let app = try Underway(clock: LinkClock())
     await app.start()
     await app.links.deliver(.link("underway://line/A"))
     await app.links.deliver(.link("underway://trip/25/180"))
     let saved = app.savedScreens
-    let restarted = try Underway()
+    let restarted = try Underway(clock: LinkClock())
     await restarted.start(showing: saved)
     #expect(restarted.screens.stack == app.screens.stack)
     #expect(restarted.screens.tab == .lines)
     #expect(restarted.screens[stackOf: .lines] == [.line(line: "A")])
     #expect(restarted.screens.sheet == .screen(.trip(from: 25, to: 180, time: nil)))
-    let opened = try Underway()
+    let opened = try Underway(clock: LinkClock())
     opened.links.receive(.link("underway://station/42"))
     await opened.start(showing: saved)
     #expect(opened.screens.tab == .stations)
@@ -168,12 +169,12 @@ struct `Links of the Underway app` {
   }
 
   @Test func `the favorites are not restored for a user who has not signed in`() async throws {
-    let app = try Underway()
+    let app = try Underway(clock: LinkClock())
     await app.start()
     await app.signIn(as: "Ada")
     await app.links.deliver(.link("underway://favorites"))
     let saved = app.savedScreens
-    let restarted = try Underway()
+    let restarted = try Underway(clock: LinkClock())
     await restarted.start(showing: saved)
     #expect(restarted.screens.tab == .stations)
     #expect(restarted.screens.sheet == nil)
@@ -182,9 +183,9 @@ struct `Links of the Underway app` {
 
   @Test(arguments: ["", "{}", "[7]", #"[{"link":"underway://nowhere","presentation":"push"}]"#])
   func `damaged screens are not restored`(saved: String) async throws {
-    let app = try Underway()
+    let app = try Underway(clock: LinkClock())
     await app.start(showing: Data(saved.utf8))
-    #expect(app.screens.stack == (try Underway().screens.stack))
+    #expect(app.screens.stack == (try Underway(clock: LinkClock()).screens.stack))
   }
 
   @Test func `a search finds stations by name, line and elevator`() async {

@@ -18,14 +18,16 @@ final class Underway {
   /// The name of the user; `nil` before the user has signed in.
   private(set) var user: String?
 
-  init() throws(LinkRouterError) {
+  /// - Parameter clock: The clock that measures how long links wait.
+  init<C: Clock>(clock: C = ContinuousClock()) throws(LinkRouterError)
+  where C.Duration == Duration {
     let screens = screens
     router = try LinkRouter(
       app: AppRoute.appIdentity,
       routes: [.routes(AppRoute.self, openWith: { screens.show(ScreenStack($1)) })]
     )
     router.observe(screens)
-    links = LinkInbox(router)
+    links = LinkInbox(router, clock: clock)
   }
 
   /// Loads the data, shows the saved screens, and opens the links that came in the meantime.
