@@ -85,7 +85,7 @@ import WaymarkPlatforms
   }
 
   @Test(arguments: [
-    "shop.example/", "shop.example?x", "shop.example#f", "shop example", "shop.example:x", "a@b.c",
+    "shop.example/", "shop.example#f", "shop example", "shop.example:x", "a@b.c",
     "%61.example", "[::1", "*.shop.example/", "*.", "*", ".", "..", "a..b", "https://shop.example",
     "\u{e9} .example", "\u{200b}", "shop.example\\", "shop.example, www.shop.example",
     String(repeating: "a", count: 300) + ".example",
@@ -104,9 +104,8 @@ import WaymarkPlatforms
     let answer = try prove([host])
     #expect(answer.status == 1, "\(answer.output)")
     #expect(answer.output.contains("the entitlements do not associate"), "\(answer.output)")
-    let both = try prove(["shop.example", host])
-    #expect(both.status == 1)
-    if host != "*" { #expect(both.output.contains("no link has the host"), "\(both.output)") }
+    // A host that is named beside it is compared.
+    #expect(try prove(["shop.example", host]).output.contains("no differences"))
   }
 
   @Test func `links that are too long for the app are compared with no file`() throws {

@@ -492,6 +492,13 @@ enum LintTable {
     ),
     (
       CatalogText.linted(
+        app: #"{ "schemes": ["aa"], "policies": { "maximumLength": 5 } }"#,
+        #""pattern": "a/{x}""#
+      ),
+      ["lint.too-long-route route 'r0'"]
+    ),
+    (
+      CatalogText.linted(
         #""pattern": "{a}11{b:int}", "scopes": ["universal"]"#,
         webOnly: #"["{a}1{b:int}"]"#
       ),
