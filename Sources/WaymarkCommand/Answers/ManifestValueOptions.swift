@@ -1,0 +1,46 @@
+#if Tools
+internal import ArgumentParser
+internal import WaymarkPlatforms
+
+/// The values of a manifest's placeholders and references.
+struct ManifestValueOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The value of ${NAME} in the manifest, or of a reference such as @string/NAME; may be \
+      repeated.
+      """,
+      valueName: "name=value"
+    )
+  )
+  var value: [String] = []
+
+  /// An older name of `--value`, which is refused.
+  @Option(help: .hidden)
+  var placeholder: [String] = []
+
+  func validate() throws {
+    if let text = placeholder.first {
+      throw ValidationError("The option is '--value': write '--value \(text)'.")
+    }
+  }
+
+  /// Returns the values of placeholders and references.
+  func values() throws(ToolError) -> AndroidManifest.Values {
+    var values = AndroidManifest.Values()
+    for argument in value {
+      guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
+        throw .notNameAndValue(argument, help: "write the placeholder's name, '=', and its value")
+      }
+      let name = String(argument[..<equals])
+      let text = String(argument[argument.index(after: equals)...])
+      if name.hasPrefix("@") {
+        values.resources[name] = text
+      } else {
+        values.placeholders[name] = text
+      }
+    }
+    return values
+  }
+}
+#endif
