@@ -67,7 +67,9 @@ struct Main {
         \(figures.undecided) undecided, \(failures) wrong
         """
       )
-      if failures == 0, figures.poorer * 4 > count, figures.weaker * 4 > count { return }
+      let isMeaningful =
+        figures.undecided * 100 < count && figures.poorer * 4 > count && figures.weaker * 4 > count
+      if failures == 0, isMeaningful { return }
     } else {
       let limit = paths ?? .max
       let (figures, failures) = await run(catalogs, first, AgreementModel.Figures()) {
