@@ -237,6 +237,8 @@ extension FilesLint {
 
   private func apple(_ host: String, _ domain: String) -> Simulation? {
     let signed = files.entitlements?.applicationIdentifier
+    // If the entitlements have only the wildcard, the file of its domain decides.
+    let host = files.entitlements?.server(of: domain) ?? host
     guard let association = files.associations[host],
       let appID = signed ?? catalog?.app.apple?.appIDs.first
     else { return nil }

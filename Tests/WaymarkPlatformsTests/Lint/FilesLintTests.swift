@@ -53,6 +53,20 @@ import WaymarkPlatforms
     )
   }
 
+  @Test func `with only a wildcard in the entitlements, the file of its domain decides`() throws {
+    var app = AppIdentity(domains: ["d.e.f", "*.e.f"])
+    app.apple = .init(appIDs: [Self.appID])
+    let catalog = try LinkCatalog(app: app, routes: [Route("a", name: "a")])
+    let (right, wrong) = (try Self.association(), try Self.association(Self.appID, "/other"))
+    for isRight in [true, false] {
+      let (server, other) = isRight ? (right, wrong) : (wrong, right)
+      var files = PlatformFiles(associations: ["e.f": server, "d.e.f": other])
+      files.entitlements = Self.entitlements("applinks:*.e.f")
+      let found = files.lint(with: catalog).filter { $0.code.rawValue == "files.route-not-opened" }
+      #expect(found.isEmpty == isRight, "\(found)")
+    }
+  }
+
   /// The codes with what they are about, in their order.
   static func told(_ findings: [LinkDiagnostic]) -> [String] {
     findings.map { "\($0.code.rawValue.dropFirst("files.".count)): \($0.message)" }
