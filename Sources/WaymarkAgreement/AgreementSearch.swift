@@ -110,6 +110,8 @@ struct AgreementSearch {
       let sides = given.android(places, levels, &known)
       let ours = given.isAndroidGiven ? generated.android(places, levels, &known) : nil
       for (index, domain) in domains.enumerated() {
+        // The statements of a host may be unknown among the generated files only.
+        let others = ours?[index] ?? []
         for (number, side) in (sides?[index] ?? []).enumerated() {
           search(
             Trial(
@@ -117,8 +119,8 @@ struct AgreementSearch {
               scope: scope(domain),
               apiLevel: levels[number],
               given: side,
-              generated: ours?[index][number],
-              isGenerated: ours != nil || !given.isAndroidGiven
+              generated: others.isEmpty ? nil : others[number],
+              isGenerated: !others.isEmpty || !given.isAndroidGiven
             )
           )
         }
