@@ -140,10 +140,11 @@ public struct AndroidSimulator: Sendable {
     unknownHosts = unknown
   }
 
-  /// The hosts of the filters that accept web links, in lowercase, in the order of the file.
+  /// The hosts of the filters for web links, also of those that no link reaches, in lowercase, in
+  /// the order of the file.
   package var filterHosts: [String] {
     var known: Set<String> = []
-    return entries.filter { $0.error == nil && $0.compiled.rules.schemes.contains(where: isWeb) }
+    return entries.filter { $0.compiled.rules.schemes.contains(where: isWeb) }
       .flatMap { $0.compiled.rules.knownAuthorities.map { lowercasedASCII($0.text) } }
       .filter { known.insert($0).inserted }
   }
