@@ -198,9 +198,12 @@ package struct AgreementModel {
         mistakes.append("\(limit.url) has no note")
         continue
       }
-      // The limits of given files are those that generated files have, too.
+      // The limits of given files are those that generated files have, too. Why they open a link
+      // that no route matches depends on the link, and a note has only the shortest one.
       let own = notes[limit.platform]?.filter {
-        $0.keyPath == note.keyPath && (given != nil || $0.code == note.code)
+        given == nil
+          ? $0.keyPath == note.keyPath && $0.code == note.code
+          : limit.kind == .opened || $0.keyPath == note.keyPath
       }
       if own?.isEmpty == true { mistakes.append("no note like that about \(limit.url): \(note)") }
     }
