@@ -10,9 +10,9 @@ package struct LinkAnswers {
   package let systems: SystemAnswers?
   /// The answer of the site; `nil` for a link that no server gets.
   package let web: WebAnswer?
-  /// The identity that the answers are about, if it is not the one that was asked for.
+  /// The identity that the answers are about, if it is another one than that of the request.
   package let owner: LinkCatalog.Owner?
-  /// The way to ask for that identity.
+  /// The option or setting that selects that identity.
   private let help: String?
 
   package init(

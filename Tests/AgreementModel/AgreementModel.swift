@@ -203,7 +203,7 @@ package struct AgreementModel {
       let own = notes[limit.platform]?.filter {
         given == nil
           ? $0.keyPath == note.keyPath && $0.code == note.code
-          : limit.kind == .opened || $0.keyPath == note.keyPath
+          : limit.kind == .opened ? $0.effect != .narrower : $0.keyPath == note.keyPath
       }
       if own?.isEmpty == true { mistakes.append("no note like that about \(limit.url): \(note)") }
     }

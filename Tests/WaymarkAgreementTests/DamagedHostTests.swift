@@ -55,6 +55,7 @@ import WaymarkPlatforms
     files.entitlements = Self.entitlements(["a.com", "*.b.com", host])
     files.manifest = try Self.manifest(["a.com", "*.b.com", host])
     let agreement = try Self.catalog().agreement(with: files)
+    // Hosts with a port are left out like the domains of a catalog with one.
     if host.contains(":") { return }
     for what in ["entitlements", "android-manifest"] {
       let entry = agreement.notCompared.first { $0.what == what && $0.domain == host }

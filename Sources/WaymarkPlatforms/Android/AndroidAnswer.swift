@@ -175,7 +175,7 @@ extension AndroidMatchError {
     case .path(hasGroups: false): "the path does not fit"
     case .path(hasGroups: true): "neither the path nor a relative group fits"
     case .blocked(let group): "relative group \(group) blocks it"
-    case .type: "the filter is for contents of a type"
+    case .type: "the filter is for content with a type"
     case .unknown([AndroidSimulator.Entry.navGraph]): "the build replaces it by filters"
     case .unknown(let names): "it depends on \(list(names))"
     }

@@ -137,7 +137,7 @@ extension XMLElement {
       .flatMap { AndroidManifest.Values().resolve($0.value).unknown }
   }
 
-  /// Indicates whether the element tells the build to remove an element of a library, so that the
+  /// Indicates whether the element removes one of a library when the files are merged, so that the
   /// app does not contain it.
   var isRemoved: Bool {
     let node = attribute("node", in: AndroidManifest.toolsNamespace)?.value

@@ -40,7 +40,7 @@ import Waymark
 public struct AndroidSimulator: Sendable {
   /// The verification state of the hosts.
   public enum Verification: Sendable {
-    /// Every host that the manifest asks the system to verify is verified.
+    /// Every host for which the manifest requests verification is verified.
     case assumed
     /// The `assetlinks.json` files by the hosts that serve them, in lowercase, with the package and
     /// the certificate fingerprint of the app; the package is `nil` if it is not known.

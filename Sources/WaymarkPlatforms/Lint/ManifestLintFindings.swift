@@ -64,7 +64,7 @@ extension LinkDiagnostic {
   static func typeInFilter(_ scheme: String) -> LinkDiagnostic {
     warning(
       "android.type-in-filter",
-      "the filter is for contents of a type, so no link with scheme \(quoted(scheme)) matches it"
+      "the filter is for content with a type, so no link with scheme \(quoted(scheme)) matches it"
     )
     .remedy("move 'android:mimeType' to a separate filter, because a link has no type")
   }
@@ -113,7 +113,7 @@ extension LinkDiagnostic {
   static func mergeInstruction(_ node: String, element: String) -> LinkDiagnostic {
     info(
       "android.merge-instruction",
-      "'tools:node=\"\(node)\"' tells the build to leave '<\(element)>' out of the app"
+      "'tools:node=\"\(node)\"' removes '<\(element)>' from the app when the files are merged"
     )
     .remedy("check the merged manifest of the build")
   }

@@ -38,12 +38,18 @@ struct AssociationHosts {
   private(set) var ports: [String] = []
   private let catalog: LinkCatalog
 
-  init(_ catalog: LinkCatalog) {
+  /// Determines the hosts of all domains of the app and of its variants.
+  init(serving catalog: LinkCatalog) {
+    self.init(catalog.servingVariants, listed: catalog.app.identities.flatMap(\.domains.list))
+  }
+
+  /// - Parameter listed: Further domains, if the app accepts any.
+  init(_ catalog: LinkCatalog, listed: [String] = []) {
     self.catalog = catalog
     let isAny = catalog.app.domains == .any
     var domains = catalog.app.domains.list
     if isAny {
-      domains = catalog.scopedDomains.sorted()
+      domains = catalog.scopedDomains.union(listed).sorted()
     }
     for domain in domains {
       if domain.contains(":") {
@@ -96,14 +102,21 @@ struct AssociationHosts {
   }
 }
 
-extension LinkCatalog {
+extension AssociationHosts {
   /// Returns the host whose association file decides for a domain: the bare domain of the most
   /// specific wildcard that covers the domain, or else the domain itself.
-  package func associationHost(of domain: String) -> String {
-    let domains = AssociationHosts(self).hosts.flatMap(\.domains)
+  func host(of domain: String) -> String {
+    let domains = hosts.flatMap(\.domains)
     if domains.contains(domain) { return domain }
     let wildcards = domains.filter { $0.covers(domain: domain) }
     return wildcards.max { $0.utf8.count < $1.utf8.count }?.bareDomain ?? domain
+  }
+}
+
+extension LinkCatalog {
+  /// Returns the host whose association file decides for a domain of the app.
+  package func associationHost(of domain: String) -> String {
+    AssociationHosts(self).host(of: domain)
   }
 
   /// The domains that scopes and `webOnly` paths contain.

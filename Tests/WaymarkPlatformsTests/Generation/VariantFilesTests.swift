@@ -60,6 +60,30 @@ import WaymarkCatalog
     )
   }
 
+  @Test(arguments: ["shop.example", "*.shop.example"])
+  func `a listed domain has its files although a variant for another system accepts any domain`(
+    other: String
+  ) throws {
+    let app = AppIdentity(
+      domains: .listed(["tea.example", other]),
+      apple: .init(appIDs: ["ABCDE12345.shop"]),
+      android: .init(package: "example.shop", fingerprints: [Self.prints[0]], activity: ".Main"),
+      variants: [
+        "other": {
+          $0.domains = .any
+          $0.apple = nil
+          $0.android = nil
+        }
+      ]
+    )
+    let tea = try Route("tea", in: [.universal(domain: "tea.example")], name: "tea")
+    let catalog = try LinkCatalog(app: app, routes: [tea, Route("item/{id}", name: "item")])
+    for kind in [GenerationKind.assetLinks(), .appleAppSiteAssociation] {
+      let domains = try catalog.generate(kind).files.flatMap(\.domains)
+      #expect(Set(domains) == ["tea.example", "shop.example"])
+    }
+  }
+
   @Test(arguments: [false, true])
   func `an assetlinks file lists the packages of each variant with the domain`(
     hasRules: Bool

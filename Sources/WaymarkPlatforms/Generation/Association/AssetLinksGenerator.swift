@@ -12,6 +12,7 @@ struct AssetLinksGenerator {
 
   /// The identity with the variants as they were declared.
   private let app: AppIdentity
+  private let plan: AssociationHosts
 
   /// Prepares the files of all domains of the app and of its variants.
   ///
@@ -21,6 +22,7 @@ struct AssetLinksGenerator {
     self.fingerprints = fingerprints
     self.existing = existing
     app = catalog.app
+    plan = AssociationHosts(serving: catalog)
   }
 
   /// Returns the files and the notes.
@@ -48,7 +50,6 @@ struct AssetLinksGenerator {
     let isWritten = app.android.map { written.contains($0.package) } ?? !written.isEmpty
     if !isWritten { generation.find(.noFingerprint) }
     if !generation.isUsable { return generation }
-    let plan = AssociationHosts(catalog)
     for port in plan.ports { generation.find(.port(port)) }
     if plan.hosts.isEmpty { generation.find(.noDomain) }
     let table = hasRules && !plan.hosts.isEmpty ? try catalog.table() : nil
@@ -114,7 +115,7 @@ struct AssetLinksGenerator {
   /// without `*.`.
   private var subdomains: [String] {
     let routes = catalog.routes(for: .android)
-    let known = AssociationHosts(catalog).hosts.compactMap(\.name)
+    let known = plan.hosts.compactMap(\.name)
     return ManifestHosts(catalog, routes: routes).hosts.map(\.name.bareDomain)
       .filter { !known.contains($0) }
   }
@@ -273,10 +274,10 @@ struct AssetLinksGenerator {
   /// Returns the dynamic rules for the links of a domain, and the reasons for their limits; `nil`
   /// if the domain has no rules.
   func dynamicRules(of domain: String) -> (rules: DynamicRulesAcceptor, causes: LimitCauses)? {
-    let name = catalog.associationHost(of: domain)
-    let hosts = AssociationHosts(catalog).hosts
+    let name = plan.host(of: domain)
     guard
-      let host = hosts.first(where: { $0.name == name }) ?? hosts.first(where: { $0.name == nil })
+      let host = plan.hosts.first(where: { $0.name == name })
+        ?? plan.hosts.first(where: { $0.name == nil })
     else { return nil }
     let rules = rules(of: host)
     if rules.components.isEmpty { return nil }

@@ -7,6 +7,7 @@ struct AssociationGenerator {
   private let form: AssociationForm
   /// The identity with the variants as they were declared.
   private let app: AppIdentity
+  private let plan: AssociationHosts
 
   /// The path where a host serves the file (Apple, "Supporting associated domains").
   static let path = ".well-known/apple-app-site-association"
@@ -19,6 +20,7 @@ struct AssociationGenerator {
     self.catalog = catalog.servingVariants
     self.form = form
     app = catalog.app
+    plan = AssociationHosts(serving: catalog)
   }
 
   /// Returns the files and the notes.
@@ -27,15 +29,14 @@ struct AssociationGenerator {
   func generation() throws(RouteTableError) -> Generation {
     var generation = Generation()
     let table = try catalog.table()
-    let hosts = AssociationHosts(catalog)
-    for port in hosts.ports { generation.find(.port(port)) }
+    for port in plan.ports { generation.find(.port(port)) }
     guard hasApp else {
       generation.find(.noAppleApp)
       return generation
     }
-    if hosts.hosts.isEmpty { generation.find(.noDomain) }
+    if plan.hosts.isEmpty { generation.find(.noDomain) }
     let examples = RouteExamples(catalog: catalog, table: table)
-    for (draft, hosts, path) in groups(hosts.hosts) {
+    for (draft, hosts, path) in groups(plan.hosts) {
       generation.files.append(Self.file(draft, hosts, path))
       report(draft, hosts, path, examples, in: &generation)
     }
@@ -49,7 +50,7 @@ struct AssociationGenerator {
   var files: HostFiles {
     var files = HostFiles()
     guard hasApp else { return files }
-    for (draft, hosts, path) in groups(AssociationHosts(catalog).hosts) {
+    for (draft, hosts, path) in groups(plan.hosts) {
       files.add(Self.file(draft, hosts, path), of: hosts.map(\.name))
     }
     return files
@@ -92,7 +93,7 @@ struct AssociationGenerator {
   }
 
   private func hosts(_ names: [String]) -> [AssociationHost?] {
-    let hosts = hasApp ? AssociationHosts(catalog).hosts : []
+    let hosts = hasApp ? plan.hosts : []
     return names.map { name in
       hosts.first { $0.name == name } ?? hosts.first { $0.name == nil }
     }

@@ -40,7 +40,8 @@ extension LinkCatalog {
       let generator = AssetLinksGenerator(self, fingerprints: settings.fingerprints, into: nil)
       lists = HostFiles(try generator.generation(hasRules: settings.hasDynamicRules).files)
     }
-    let places = WebPlaces(serving).places.map { place in
+    let listed = app.identities.flatMap(\.domains.list)
+    let places = WebPlaces(serving, listed: listed).places.map { place in
       var files: [WebHost.File] = []
       if let file = associations.file(of: place.name) {
         files += WebFile.associationPaths.map { .init(path: $0, text: file.text) }

@@ -31,11 +31,12 @@ struct WebPlaces {
   let ports: [String]
   private let catalog: LinkCatalog
 
-  init(_ catalog: LinkCatalog) {
+  /// - Parameter listed: Further domains, if the app accepts any.
+  init(_ catalog: LinkCatalog, listed: [String] = []) {
     self.catalog = catalog
-    let hosts = AssociationHosts(catalog)
+    let hosts = AssociationHosts(catalog, listed: listed)
     ports = hosts.ports
-    let names = Self.names(catalog)
+    let names = Self.names(catalog, listed)
     for name in names {
       var place = WebPlace(name: name, exampleDomain: name.exampleDomain(notIn: names))
       fill(&place, .universal(domain: name))
@@ -58,11 +59,12 @@ struct WebPlaces {
 
   /// Returns the declared domains in their order, then those that only scopes and `webOnly` paths
   /// contain.
-  private static func names(_ catalog: LinkCatalog) -> [String] {
+  private static func names(_ catalog: LinkCatalog, _ listed: [String]) -> [String] {
     var names: [String] = []
-    for name in catalog.app.domains.list where !names.contains(name) { names.append(name) }
-    let declared = catalog.app.scopes(.universal).compactMap(\.name)
-    names += catalog.scopedDomains.subtracting(declared).sorted()
+    let declared = catalog.app.domains == .any ? listed : catalog.app.domains.list
+    for name in declared where !names.contains(name) { names.append(name) }
+    let known = names.compactMap { RouteScope.universal(domain: $0).name }
+    names += catalog.scopedDomains.subtracting(known).sorted()
       .filter { catalog.app.covers(.universal(domain: $0)) }
     return names.filter { !$0.contains(":") }
   }
