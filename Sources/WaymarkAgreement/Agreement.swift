@@ -8,7 +8,8 @@ public import WaymarkPlatforms
 ///     agreement.differences.map(\.url)     // ["https://www.example.com/buy/x"]
 ///
 /// The comparison covers every link as Waymark writes it, with any Unicode text in values, and the
-/// same links with a slash at the end of the path. It makes no statement about custom schemes, or
+/// same links with a slash at the end of the path. ``services`` compares shared passwords and App
+/// Clips. The comparison makes no statement about custom schemes, or
 /// about other spellings, such as `//`, unnecessary escapes, ports and user names. A file that is
 /// not given is generated. If a file cannot be generated either, its links are in ``notCompared``.
 public struct Agreement: Sendable, Hashable {
@@ -118,6 +119,19 @@ public struct Agreement: Sendable, Hashable {
     }
   }
 
+  /// A difference between the catalog and the files about a service other than links: shared
+  /// passwords or App Clips.
+  public struct ServiceDifference: Sendable, Hashable {
+    /// The system that reads the file.
+    public let platform: Platform
+    /// The host of the file, or the domain in the entitlements.
+    public let domain: String
+    /// `webcredentials`, `appclips`, or on Android `get_login_creds`.
+    public let service: String
+    /// The finding that lint across files also reports, with its file and line.
+    public let finding: LinkDiagnostic
+  }
+
   /// Links that were not compared: a file is neither given nor generated, or it cannot be read.
   public struct NotCompared: Sendable, Hashable {
     /// The system that reads the file.
@@ -155,6 +169,10 @@ public struct Agreement: Sendable, Hashable {
 
   /// Links for which a file is wrong: the file that `generate` writes treats them as the routes do.
   public internal(set) var differences: [Disagreement] = []
+  /// Services other than links that the catalog and the given files declare in different ways.
+  ///
+  /// Warnings in the catalog's `ignoredCodes` are left out.
+  public package(set) var services: [ServiceDifference] = []
   /// Links that no generated file of the platform can treat as the routes do.
   public internal(set) var limits: [Disagreement] = []
   /// The domains and systems whose searches ended early.
@@ -169,10 +187,10 @@ public struct Agreement: Sendable, Hashable {
   public internal(set) var unusedRules: [UnusedRule] = []
 
   /// Indicates whether the files agree with the routes, except for limits; `nil` if that is
-  /// unknown, because a search ended early or links could not be compared, and no other link shows
-  /// a difference.
+  /// unknown, because a search ended early or links could not be compared, and no other link or
+  /// service shows a difference.
   public var agrees: Bool? {
-    if !differences.isEmpty { return false }
+    if !differences.isEmpty || !services.isEmpty { return false }
     return undecided.isEmpty && notCompared.isEmpty ? true : nil
   }
 

@@ -43,12 +43,13 @@ extension LinkCatalog {
       }
     }
     var search: AgreementSearch
+    let generated: PlatformFiles
     let sides = try servers.map { servers throws(AgreementError) in
       try ServerSides(self, servers)
     }
     do throws(RouteTableError) {
       let table = try table()
-      let generated = try PlatformFiles(generatedFrom: self)
+      generated = try PlatformFiles(generatedFrom: self)
       search = AgreementSearch(
         self,
         table,
@@ -61,7 +62,9 @@ extension LinkCatalog {
       throw .conflicts(error)
     }
     try search.run()
-    return search.agreement
+    var agreement = search.agreement
+    agreement.addServices(of: files ?? PlatformFiles(), generated, self)
+    return agreement
   }
 
   /// Returns whether the catalog has an app that a platform's files can name.
@@ -195,6 +198,43 @@ extension LinkCatalog {
       }
       let path = example.hasPrefix("/") ? example.dropFirst() : example[...]
       return (scope.kind == .app ? "\(name)://" : "https://\(name)/") + path
+    }
+  }
+}
+
+extension Agreement {
+  /// Adds the differences of services, and the files that decide about services and are missing.
+  fileprivate mutating func addServices(
+    of files: PlatformFiles,
+    _ generated: PlatformFiles,
+    _ catalog: LinkCatalog
+  ) {
+    let comparison = ServiceComparison(files, catalog)
+    services = comparison.differences.filter { !catalog.ignores($0.finding) }.map {
+      ServiceDifference(
+        platform: $0.platform == .iOS ? .iOS : .android,
+        domain: $0.domain,
+        service: $0.service,
+        finding: $0.finding
+      )
+    }
+    for file in comparison.missing {
+      let isApple = file.platform == .iOS
+      let isGenerated =
+        isApple ? generated.associations[file.host] != nil : generated.assetLinks[file.host] != nil
+      if isGenerated, file.reason == nil { continue }
+      let (platform, what): (Platform, String) =
+        isApple ? (.iOS, "apple-app-site-association") : (.android, "assetlinks")
+      // The links of the host may need the same file.
+      let isKnown = notCompared.contains {
+        $0.platform == platform && $0.what == what && ($0.domain == nil || $0.domain == file.host)
+      }
+      if isKnown { continue }
+      let words = isApple ? "association file" : "'assetlinks.json'"
+      let reason =
+        file.reason
+        ?? "no \(words) of \(quoted(file.host)) is given, and the catalog generates none"
+      notCompared.append(NotCompared(platform, file.host, what, reason: reason))
     }
   }
 }

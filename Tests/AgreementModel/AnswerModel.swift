@@ -20,6 +20,7 @@ package struct AnswerModel {
     package var unknown = 0
     package var claims = 0
     package var notCompared = 0
+    package var services = 0
 
     package init() {}
 
@@ -30,6 +31,7 @@ package struct AnswerModel {
       unknown += other.unknown
       claims += other.claims
       notCompared += other.notCompared
+      services += other.services
     }
   }
 
@@ -46,10 +48,12 @@ package struct AnswerModel {
 
   private init(seed: UInt64) throws {
     var catalogs = RandomCatalogs(random: SeededGenerator(seed: seed))
-    catalog = try catalogs.catalogWithVariant(oneIn: 6)
+    let plain = try catalogs.catalogWithVariant(oneIn: 6)
+    catalog = catalogs.withServices(plain)
     table = try catalog.table()
     let generated = try PlatformFiles(generatedFrom: catalog)
     var files = try catalogs.files(for: catalog, generated) ?? PlatformFiles()
+    catalogs.damageServices(in: &files)
     random = catalogs.random
     if let manifest = files.manifest, random.oneIn(3) {
       // The package is 'a.b'.
@@ -228,6 +232,7 @@ package struct AnswerModel {
     }
     let agreement = try result.get()
     figures.notCompared += agreement.notCompared.count
+    compareServices(agreement)
     for entry in agreement.differences + agreement.limits {
       figures.claims += 1
       let opens = entry.kind != .notOpened
@@ -273,6 +278,31 @@ package struct AnswerModel {
     }
     if agreement.agrees == true, !agreement.notCompared.isEmpty {
       mistakes.append("a proof agrees without comparing all links")
+    }
+  }
+
+  /// Compares the services of a proof with those of lint, and with a slow comparison.
+  private mutating func compareServices(_ agreement: Agreement) {
+    let slow = SlowServices(catalog, given)
+    figures.services += slow.differences.count
+    let found = Set(agreement.services.map(SlowServices.name))
+    for name in found.symmetricDifference(slow.differences).sorted() {
+      mistakes.append("\(found.contains(name) ? "only" : "not") the proof finds \(name)")
+    }
+    let codes = Set(
+      ["app-not-in", "no", "missing", "undeclared"].map { "files.\($0)-service" }
+        + ["files.passwords-not-in-asset-links"]
+    )
+    let linted = given.lint(with: catalog).filter { codes.contains($0.code.rawValue) }
+    if Set(linted) != Set(agreement.services.map(\.finding)) {
+      mistakes.append("lint finds other services: \(linted), not \(agreement.services)")
+    }
+    let lacking = agreement.notCompared
+    for (platform, host) in slow.unknown {
+      let isNamed = lacking.contains {
+        $0.platform == platform && ($0.domain == nil || $0.domain == host)
+      }
+      if !isNamed { mistakes.append("the proof compares the services of \(host) on \(platform)") }
     }
   }
 

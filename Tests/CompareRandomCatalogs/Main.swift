@@ -45,12 +45,12 @@ struct Main {
         """
         \(figures.cases) apps from seed \(first): \(figures.links) links, \(figures.opened) \
         opened, \(figures.unknown) unknown, \(figures.claims) claims, \(figures.notCompared) \
-        files not compared, \(failures) wrong
+        files not compared, \(figures.services) services, \(failures) wrong
         """
       )
       let isMeaningful =
         figures.opened * 2 > count && figures.unknown * 4 > count && figures.claims > count
-        && figures.notCompared * 10 > count
+        && figures.notCompared * 10 > count && figures.services * 4 > count
       if failures == 0, isMeaningful { return }
     } else if comparesVersions {
       let longer = paths ?? 1_000

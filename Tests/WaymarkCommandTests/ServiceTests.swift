@@ -7,25 +7,33 @@ import WaymarkPlatforms
 
 /// Shared passwords and App Clips in the catalog, in the files, and across files.
 @Suite struct `Services other than links` {
-  private static let catalog = """
+  /// Returns a catalog whose app for Apple's systems has some members.
+  private static func catalog(
+    _ apple: String = #", "sharesPasswords": true"#,
+    fingerprints: [String] = [Shop.fingerprint]
+  ) -> String {
+    """
     {
       "schema": 1,
       "app": {
         "domains": ["shop.example"],
-        "apple": { "appIDs": ["ABCDE12345.a.b"], "sharesPasswords": true },
+        "apple": { "appIDs": ["ABCDE12345.a.b"]\(apple) },
         "android": {
-          "package": "a.b", "activity": ".Main", "fingerprints": ["\(Shop.fingerprint)"]
+          "package": "a.b", "activity": ".Main",
+          "fingerprints": [\(fingerprints.map { "\"\($0)\"" }.joined(separator: ", "))]
         }
       },
       "routes": [{ "name": "item", "pattern": "item/{id}", "examples": ["item/7"] }]
     }
     """
+  }
 
-  private static func association(_ services: String) -> String {
+  private static func association(_ services: String = "") -> String {
     """
-    { "applinks": { "details": [
-      { "appIDs": ["ABCDE12345.a.b"], "components": [{ "/": "/item/*" }] }
-    ] }\(services) }
+    { "applinks": { "details": [{
+      "appIDs": ["ABCDE12345.a.b"],
+      "components": [{ "/": "/item/?*/?*", "exclude": true }, { "/": "/item/?*" }]
+    }] }\(services) }
     """
   }
 
@@ -36,58 +44,185 @@ import WaymarkPlatforms
     """
   }
 
+  private static func statements(_ relations: [String], _ fingerprints: [String]) -> String {
+    func list(_ texts: [String]) -> String { texts.map { "\"\($0)\"" }.joined(separator: ", ") }
+    return """
+      [{
+        "relation": [\(list(relations.map { "delegate_permission/common.\($0)" }))],
+        "target": {
+          "namespace": "android_app", "package_name": "a.b",
+          "sha256_cert_fingerprints": [\(list(fingerprints))]
+        }
+      }]
+      """
+  }
+
   private static let own = #", "webcredentials": { "apps": ["ABCDE12345.a.b"] }"#
   private static let both = ["applinks:shop.example", "webcredentials:shop.example"]
+  private static let plain = ["applinks:shop.example"]
+  private static let links = ["handle_all_urls"]
+  private static let passwords = links + ["get_login_creds"]
+  private static let certificate = Shop.fingerprint
+  private static let other = Shop.fingerprint.replacing("AB", with: "CD")
 
-  @Test(
-    arguments: [
-      (association(own), both, []),
-      (association(""), both, ["files.app-not-in-service"]),
-      (
-        association(#", "webcredentials": { "apps": ["ABCDE12345.a.old"] }"#), both,
-        ["files.app-not-in-service"]
-      ),
-      (association(own), ["applinks:shop.example"], ["files.missing-service"]),
-      (
-        association(own), both + ["webcredentials:login.shop.example"],
-        ["files.domain-without-association"]
-      ),
-      (
-        association(own), both + ["appclips:shop.example"], ["files.no-service"]
-      ),
-    ] as [(String, [String], [String])]
-  )
-  func `the catalog, the entitlements and the association file have the same services`(
-    association: String,
-    domains: [String],
-    codes: [String]
+  /// Files of an app, and the findings about services.
+  struct Case: Sendable {
+    var catalog = `Services other than links`.catalog()
+    var association: String?
+    var entitlements: [String]?
+    var statements: String?
+    var found: [String] = []
+    /// The host whose file is not known.
+    var missing: String?
+  }
+
+  private static let lacksApp = "error files.app-not-in-service"
+  private static let undeclared = "warning files.undeclared-service"
+  private static let onAndroid = "warning files.passwords-not-in-asset-links"
+
+  private static let cases: [Case] = [
+    Case(association: association(own), entitlements: both),
+    Case(association: association(own)),
+    Case(entitlements: both),
+    Case(association: association(), entitlements: both, found: [lacksApp]),
+    Case(association: association(), found: [lacksApp]),
+    Case(
+      association: association(#", "webcredentials": { "apps": ["ABCDE12345.a.old"] }"#),
+      entitlements: both,
+      found: [lacksApp]
+    ),
+    Case(
+      association: association(#", "webcredentials": { "apps": "ABCDE12345.a.b" }"#),
+      found: [lacksApp]
+    ),
+    Case(
+      association: association(own),
+      entitlements: plain,
+      found: ["error files.missing-service"]
+    ),
+    Case(entitlements: plain, found: ["error files.missing-service"]),
+    Case(
+      association: association(own),
+      entitlements: both + ["webcredentials:login.shop.example"],
+      missing: "login.shop.example"
+    ),
+    Case(
+      association: association(own),
+      entitlements: both + ["appclips:shop.example"],
+      found: ["error files.no-service"]
+    ),
+    // The other direction: the files have what the catalog does not declare.
+    Case(catalog: catalog(""), association: association(own), found: [undeclared]),
+    Case(
+      catalog: catalog(""),
+      association: association(own),
+      entitlements: both,
+      found: [undeclared, undeclared]
+    ),
+    Case(catalog: catalog(""), entitlements: both, found: [undeclared]),
+    Case(
+      catalog: catalog(""),
+      association: association(#", "webcredentials": { "apps": ["ABCDE12345.a.old"] }"#)
+    ),
+    Case(catalog: catalog(""), statements: statements(links, [certificate])),
+    Case(
+      catalog: catalog(""),
+      statements: statements(passwords, [certificate]),
+      found: [undeclared]
+    ),
+    // App Clips.
+    Case(
+      catalog: catalog(#", "appClipIDs": ["ABCDE12345.a.b.Clip"]"#),
+      association: association(#", "appclips": { "apps": ["ABCDE12345.a.b.Clip"] }"#)
+    ),
+    Case(
+      catalog: catalog(#", "appClipIDs": ["ABCDE12345.a.b.Clip"]"#),
+      association: association(#", "appclips": { "apps": ["ABCDE12345.a.b.Old"] }"#),
+      found: [lacksApp, undeclared]
+    ),
+    Case(
+      association: association(own + #", "appclips": { "apps": ["ABCDE12345.a.c.Clip"] }"#)
+    ),
+    // Statements of Android.
+    Case(statements: statements(passwords, [certificate])),
+    Case(statements: statements(links, [certificate]), found: [onAndroid]),
+    Case(
+      catalog: catalog(fingerprints: [certificate, other]),
+      statements: statements(passwords, [certificate]),
+      found: [onAndroid]
+    ),
+    Case(
+      statements: #"[{ "include": "https://other.example/.well-known/assetlinks.json" }]"#,
+      missing: "shop.example"
+    ),
+  ]
+
+  @Test(arguments: cases)
+  func `lint and prove find the same differences of services, with their places`(
+    test: Case
   ) throws {
-    let files = [
-      "waymark.json": Self.catalog, "shop.example/apple-app-site-association": association,
-      "app.entitlements": Self.entitlements(domains),
-    ]
-    try SystemTool.withFolder { folder in
-      for (path, text) in files {
-        let file = folder.appending(path: path)
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(),
-          withIntermediateDirectories: true
-        )
-        try Data(text.utf8).write(to: file)
-      }
-      let answer = try Tool.run(
-        ["lint", "--json", "app.entitlements", "shop.example/apple-app-site-association"],
-        in: folder
-      )
-      let root = try JSONDocument(Array(answer.output.utf8)).root
-      let found = (root["findings"]?.array ?? []).filter { $0["severity"]?.string == "error" }
-      #expect(found.compactMap { $0["code"]?.string } == codes, "\(answer.output)")
-      #expect(answer.status == (codes.isEmpty ? 0 : 1))
+    var files = ["waymark.json": test.catalog]
+    var (linted, proved) = ([String](), [String]())
+    func add(_ path: String, _ text: String?, _ option: String, _ argument: String) {
+      guard let text else { return }
+      files[path] = text
+      linted.append(argument)
+      proved += ["--\(option)", argument]
     }
+    add("aasa", test.association, "aasa", "shop.example=aasa")
+    let entitlements = test.entitlements.map(Self.entitlements)
+    add("app.entitlements", entitlements, "entitlements", "app.entitlements")
+    add("links.json", test.statements, "assetlinks", "shop.example=links.json")
+    func entries(_ arguments: [String], _ key: String) throws -> (JSONValue, [JSONValue], Int32) {
+      let answer = try Tool.run(arguments + ["--json"], files: files)
+      let root = try JSONDocument(Array(answer.output.utf8)).root
+      return (root, root[key]?.array ?? [], answer.status)
+    }
+    func told(_ entries: [JSONValue]) -> [String] {
+      entries.map { "\($0["severity"]?.string ?? "") \($0["code"]?.string ?? "")" }
+    }
+    let services = Set([Self.lacksApp, Self.undeclared, Self.onAndroid]).union(
+      ["missing", "no"].map { "error files.\($0)-service" }
+    )
+    let found = try entries(["lint"] + linted, "findings").1.filter {
+      services.contains(told([$0])[0])
+    }
+    #expect(told(found) == test.found)
+    let (root, differences, status) = try entries(["prove"] + proved, "services")
+    #expect(told(differences) == test.found)
+    #expect(differences.map { $0["message"] } == found.map { $0["message"] })
+    for entry in differences {
+      #expect(entry["domain"]?.string == "shop.example" || entry["domain"]?.string == nil)
+      #expect(files[entry["file"]?.string ?? ""] != nil, "\(entry.text)")
+      #expect((entry["line"]?.text).map { $0 != "0" } == true && entry["help"] != nil)
+    }
+    let missing = (root["notCompared"]?.array ?? []).compactMap { $0["domain"]?.string }
+    #expect(missing == [test.missing].compactMap(\.self), "\(root.text)")
+    let agrees: JSONValue =
+      test.found.isEmpty ? test.missing == nil ? .bool(true) : .null : .bool(false)
+    #expect(root["agree"] == agrees, "\(root.text)")
+    #expect((status == 0) == (agrees == .bool(true)))
+  }
+
+  @Test func `a proof shows a difference of services as text and as an annotation`() throws {
+    let files = ["waymark.json": Self.catalog(), "aasa": Self.association()]
+    let message =
+      "the association file of 'shop.example' lacks 'ABCDE12345.a.b' under "
+      + "'webcredentials', so the app offers no passwords there"
+    let text = try Tool.run(["prove", "--aasa", "aasa"], files: files).output
+    #expect(text.hasPrefix("the files disagree with the routes: 1 difference of services"))
+    #expect(text.contains("error[files.app-not-in-service]: \(message)\n  at aasa:1:1"), "\(text)")
+    let github = try Tool.run(["prove", "--aasa", "aasa", "--format", "github"], files: files)
+    #expect(
+      github.output.contains(
+        "::error file=aasa,line=1,col=1,title=files.app-not-in-service::\(message)%0Ahelp: add "
+      ),
+      "\(github.output)"
+    )
   }
 
   @Test func `a generated list of statements lets an app use the passwords of the site`() throws {
-    let catalog = Self.catalog
+    let catalog = Self.catalog()
     try SystemTool.withFolder { folder in
       try Data(catalog.utf8).write(to: folder.appending(path: "waymark.json"))
       #expect(try Tool.run(["generate", "assetlinks", "--output", "o"], in: folder).status == 0)
@@ -102,11 +237,39 @@ import WaymarkPlatforms
     }
   }
 
-  @Test func `a proof says that it does not compare services`() throws {
-    let answer = try Tool.run("prove", files: ["waymark.json": Self.catalog])
-    #expect(answer.output.contains("Not compared: shared passwords and App Clips"))
-    let plain = Self.catalog.replacing(#", "sharesPasswords": true"#, with: "")
-    let other = try Tool.run("prove", files: ["waymark.json": plain])
-    #expect(!other.output.contains("shared passwords"))
+  @Test func `a warning about a service that the catalog ignores is no difference`() throws {
+    let files = [
+      "waymark.json": Self.catalog("").replacing(
+        #""schema": 1"#,
+        with: #""schema": 1, "ignoredCodes": ["files.undeclared-service"]"#
+      ),
+      "app.entitlements": Self.entitlements(Self.both),
+    ]
+    #expect(try Tool.run(["lint", "app.entitlements"], files: files).status == 0)
+    let proof = ["prove", "--entitlements", "app.entitlements"]
+    #expect(try Tool.run(proof, files: files).status == 0)
+  }
+
+  @Test func `generated files and their catalog have the same services`() throws {
+    let clips = #", "appClipIDs": ["ABCDE12345.a.b.Clip"]"#
+    for apple in ["", #", "sharesPasswords": true"#, clips, #", "sharesPasswords": true"# + clips] {
+      let outputs = """
+        , "outputs": [
+          { "kind": "apple-app-site-association", "to": "web" },
+          { "kind": "assetlinks", "to": "web" },
+          { "kind": "entitlements", "to": "ios" }
+        ] }
+        """
+      let catalog = Self.catalog(apple).dropLast() + outputs
+      try SystemTool.withFolder { folder in
+        try Data(catalog.utf8).write(to: folder.appending(path: "waymark.json"))
+        let generated = try Tool.run(["generate"], in: folder)
+        #expect(generated.status == 0, "\(generated.errors)")
+        let answer = try Tool.run(["prove"], in: folder)
+        #expect(answer.status == 0, "\(answer.output)")
+        let text = Shop.unwrapped(answer.output)
+        #expect(text.contains("; generated: android-manifest"), "\(text)")
+      }
+    }
   }
 }

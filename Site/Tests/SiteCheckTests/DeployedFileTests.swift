@@ -25,7 +25,9 @@ import Testing
     #expect(try run.entries("differences").isEmpty)
     let domains = try run.domains()
     #expect(domains.count == 1)
-    let keys = ["differences", "domain", "findings", "notCompared", "sources", "undecided"]
+    let keys = [
+      "differences", "domain", "findings", "notCompared", "services", "sources", "undecided",
+    ]
     #expect(domains[0].keys.sorted() == keys)
     let sources = try run.entries("sources")
     let own = "https://www.tea.example"
@@ -112,6 +114,51 @@ import Testing
     // The fingerprints are complete, so that they can be compared and copied.
     #expect(run.output.contains("lacks the certificate '\(TestCatalog.print)' of"))
     #expect(run.output.contains("lacks the certificate '\(print)', which"))
+  }
+
+  @Test func `shared passwords are compared with the catalog`() async throws {
+    let shared = TestCatalog.tea.replacingOccurrences(
+      of: #""appIDs": ["ABCDE12345.example.tea"]"#,
+      with: #""appIDs": ["ABCDE12345.example.tea"], "sharesPasswords": true"#
+    )
+    let association =
+      #"{"webcredentials": {"apps": ["ABCDE12345.example.tea"]},"#
+      + TestCatalog.association.dropFirst()
+    let login = "delegate_permission/common.get_login_creds"
+    let statements = TestCatalog.assetLinks.replacingOccurrences(
+      of: #""delegate_permission/common.handle_all_urls""#,
+      with: #""delegate_permission/common.handle_all_urls", "\#(login)""#
+    )
+    let cases: [(catalog: String, path: String, file: String, codes: [String])] = [
+      (shared, Self.main, association, ["files.passwords-not-in-asset-links"]),
+      (shared, Self.statements, statements, ["files.app-not-in-service"]),
+      (TestCatalog.tea, Self.main, association, ["files.undeclared-service"]),
+      (TestCatalog.tea, Self.statements, statements, ["files.undeclared-service"]),
+    ]
+    for (catalog, path, file, codes) in cases {
+      let run = try await Self.check(path, .json(file), catalog: catalog)
+      #expect(run.status == 1)
+      #expect(try run.codes().isEmpty, "\(run.output)")
+      let entries = try run.entries("services")
+      #expect(entries.compactMap { $0["code"] as? String } == codes, "\(run.output)")
+      let files = entries.compactMap { $0["file"] as? String }
+      #expect(files.allSatisfy { $0.hasPrefix("https://www.tea.example/.well-known/") })
+      let ignored = try await Self.check(
+        path,
+        .json(file),
+        ["www.tea.example", "--ignore", codes[0]],
+        catalog: catalog
+      )
+      #expect(ignored.status == 0, "\(ignored.output)")
+    }
+    let text = try await Self.check(
+      Self.statements,
+      .json(statements),
+      ["www.tea.example"],
+      catalog: shared
+    )
+    #expect(text.output.contains("so the app offers no passwords there"), "\(text.output)")
+    #expect(text.output.contains("1 difference of services"), "\(text.output)")
   }
 
   @Test func `a file only at the root is read, with a warning`() async throws {

@@ -6,7 +6,8 @@ internal import WaymarkPlatforms
 extension ProofAnswer {
   /// Returns the answer as annotations of GitHub, and the verdict.
   ///
-  /// A difference is at its rule in the given file, a limit at its route in the catalog.
+  /// A difference is at its rule in the given file, one of a service at its entry, a limit at its
+  /// route in the catalog.
   ///
   /// - Parameters:
   ///   - places: The lines of the catalog.
@@ -31,6 +32,9 @@ extension ProofAnswer {
             line: group.place?.line
           ).text
         )
+      }
+      for service in proof.agreement.services {
+        lines.append(GitHubAnnotation(service.finding, suffix: variant).text)
       }
       for (entry, line) in zip(proof.agreement.notCompared, proof.notCompared) {
         let path =

@@ -20,6 +20,7 @@ extension ProofAnswer {
       for line in proof.notCompared { head.add("not compared: " + line) }
       blocks.append(head.text)
       blocks += ProofGroup.texts(of: ProofGroup.differences(of: proof, command: command))
+      blocks += Self.texts(of: [proof])
       for search in proof.agreement.undecided { blocks.append(text(of: search)) }
       if showsLimits { blocks += ProofGroup.texts(of: ProofGroup.limits(of: proof)) }
       if !proof.unusedRules.isEmpty { blocks.append(Self.text(of: proof.unusedRules)) }
@@ -50,14 +51,11 @@ extension ProofAnswer {
       hasServer
       ? "custom schemes, and on web servers values with '.' or '..' between slashes."
       : "and custom schemes."
-    let services =
-      proofs.contains(where: \.hasServices)
-      ? ["Not compared: shared passwords and App Clips, which 'lint' compares across files."] : []
     return [
       "Compared: web links as Waymark writes them, any text in values, with or without a slash at "
         + "the end.",
       "Not compared: other spellings ('//', unnecessary escapes, a port, a user name), " + others,
-    ] + services
+    ]
   }
 
   /// The first line of the answer.
@@ -70,9 +68,15 @@ extension ProofAnswer {
     let differences = count { $0.differences.count }
     let limits = count { $0.limits.count }
     let undecided = count { $0.undecided.count }
+    let services = count { $0.services.count }
     let notCompared = proofs.contains { !$0.agreement.notCompared.isEmpty }
-    if !notCompared, proofs.allSatisfy(\.isEmpty) { return "there are no web links to compare" }
-    var counts = [differences == 0 ? "no differences" : counted(differences, "difference")]
+    if !notCompared, services == 0, proofs.allSatisfy(\.isEmpty) {
+      return "there are no web links to compare"
+    }
+    var counts: [String] = []
+    if differences > 0 { counts.append(counted(differences, "difference")) }
+    if services > 0 { counts.append("\(counted(services, "difference")) of services") }
+    if counts.isEmpty { counts = ["no differences"] }
     if undecided > 0 {
       counts.append("\(undecided) \(undecided == 1 ? "search" : "searches") ended early")
     }
@@ -85,6 +89,13 @@ extension ProofAnswer {
       case nil: "no one knows whether the files agree with the routes"
       }
     return "\(words): \(counts.joined(separator: ", "))"
+  }
+
+  /// Returns the findings about services, each of them once.
+  static func texts(of proofs: [Proof]) -> [String] {
+    var known: Set<LinkDiagnostic> = []
+    return proofs.flatMap(\.agreement.services).map(\.finding).filter { known.insert($0).inserted }
+      .map(\.description)
   }
 
   /// Returns the lines of a search that ended early.

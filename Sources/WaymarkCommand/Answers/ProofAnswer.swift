@@ -24,11 +24,6 @@ struct Proof {
   /// The unused rules of given files.
   var unusedRules: [Agreement.UnusedRule] { agreement.unusedRules.filter(files.contains) }
 
-  /// Indicates whether the app shares passwords with its domains, or has App Clips.
-  var hasServices: Bool {
-    app.apple.map { $0.sharesPasswords || !$0.appClipIDs.isEmpty } ?? false
-  }
-
   /// Returns whether the app has a domain.
   func isOwn(_ domain: String) -> Bool { app.covers(.universal(domain: domain)) }
 }
@@ -63,6 +58,7 @@ extension ProofAnswer {
     .object([
       "agree": agrees.map(JSONValue.bool) ?? .null,
       "differences": entries(\.agreement.differences, \.members),
+      "services": entries(\.agreement.services, \.members),
       "limits": entries(\.agreement.limits, \.members),
       "undecided": entries(\.agreement.undecided, \.members),
       "notCompared": entries(\.agreement.notCompared, \.members),
@@ -101,6 +97,16 @@ extension Agreement.Undecided {
       ("platform", .string(platform.rawValue)), ("domain", .string(domain)),
       ("rules", .strings(rules)), ("reason", .string(reason)),
     ]
+  }
+}
+
+extension Agreement.ServiceDifference {
+  /// The members of the entry in `--json`.
+  var members: [(String, JSONValue?)] {
+    [
+      ("platform", .string(platform.rawValue)), ("domain", .string(domain)),
+      ("service", .string(service)),
+    ] + (finding.json.members ?? []).map { ($0.key, $0.value) }
   }
 }
 

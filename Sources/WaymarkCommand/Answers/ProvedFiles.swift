@@ -172,6 +172,7 @@ struct ProvedFiles {
       case .entitlements(let content)
       where file.variant == variant && files.entitlements == nil:
         files.entitlements = content
+        files.paths[PlatformFiles.Name.entitlements] = file.path
         given.append(file)
       case .manifest(let content) where file.variant == variant && files.manifest == nil:
         let unknown = AndroidSimulator(content, values: values).unknownValues
@@ -222,7 +223,7 @@ struct ProvedFiles {
     }
     (associations, files.unreadableAssociations) = hosts(
       of: .appleAppSiteAssociation,
-      named: files.entitlements?.linkHosts ?? [],
+      named: files.entitlements?.associatedDomains.map(\.host) ?? [],
       generated: Array(generated.associations.keys)
     )
     (assetLinks, files.unreadableAssetLinks) = hosts(
@@ -232,9 +233,11 @@ struct ProvedFiles {
     )
     for (host, file) in associations {
       if case .association(let content) = file.content { files.associations[host] = content }
+      files.paths[PlatformFiles.Name.association(host)] = file.path
     }
     for (host, file) in assetLinks {
       if case .assetLinks(let content) = file.content { files.assetLinks[host] = content }
+      files.paths[PlatformFiles.Name.assetLinks(host)] = file.path
     }
     let used = Set((Array(associations.values) + assetLinks.values).map(\.path))
     given += served.filter { used.contains($0.path) }

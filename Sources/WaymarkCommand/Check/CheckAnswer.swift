@@ -21,9 +21,12 @@ struct CheckAnswer {
   }
 
   /// Compares the files of the hosts with the routes of all identities.
+  ///
+  /// - Parameter ignored: The codes of findings to leave out.
   init(
     _ hosts: [CheckedHost],
     _ identities: [CheckPlan.Identity],
+    ignoring ignored: Set<LinkDiagnostic.Code>,
     budget: AgreementBudget
   ) throws(ToolError) {
     self.hosts = hosts
@@ -48,7 +51,8 @@ struct CheckAnswer {
       // Without a file, the routes would be compared with generated ones.
       guard let platformFiles = files.platformFiles else { continue }
       do throws(AgreementError) {
-        let agreement = try identity.catalog.agreement(with: platformFiles, budget: budget)
+        var agreement = try identity.catalog.agreement(with: platformFiles, budget: budget)
+        agreement.services.removeAll { ignored.contains($0.finding.code) }
         proofs.append(Proof(agreement, files, identity.catalog, variant: identity.variant))
       } catch {
         throw ToolError(error)
@@ -70,6 +74,10 @@ extension CheckAnswer {
             "findings": .array(host.findings.map(\.json)),
             "differences": proof.entries(
               { $0.agreement.differences.filter { self.host(of: $0.domain) == host.host.name } },
+              \.members
+            ),
+            "services": proof.entries(
+              { $0.agreement.services.filter { self.host(of: $0.domain) == host.host.name } },
               \.members
             ),
             "undecided": proof.entries(
@@ -123,22 +131,14 @@ extension CheckAnswer {
       )
       for search in proof.agreement.undecided { blocks.append(self.proof.text(of: search)) }
     }
+    blocks += ProofAnswer.texts(of: proof.proofs)
     blocks.append(verdict)
     return blocks.joined(separator: "\n\n")
   }
 
   /// The answer as annotations of GitHub, and the verdict.
   func annotations(title: String) -> String {
-    var lines = findings.map { finding in
-      var text = finding.message
-      if let place = finding.place { text += "\nat \(place)" }
-      if let help = finding.help { text += "\nhelp: \(help)" }
-      return GitHubAnnotation(
-        severity: finding.severity,
-        title: finding.code.rawValue,
-        message: text
-      ).text
-    }
+    var lines = findings.map { GitHubAnnotation($0).text }
     let annotated = proof.annotations(nil, showsLimits: false, title: title)
     // The last line is the verdict of the proof.
     lines += annotated.split(separator: "\n").dropLast().map(String.init)

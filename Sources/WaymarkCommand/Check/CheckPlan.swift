@@ -13,7 +13,8 @@ struct CheckPlan {
     let catalog: LinkCatalog
     /// The domains in the app's entitlements.
     let appleDomains: [String]
-    /// The hosts in the app's manifest that Android verifies.
+    /// The hosts whose statements Android reads: those that the manifest lets it verify, and those
+    /// whose passwords the app shares.
     let androidDomains: [String]
   }
 
@@ -153,7 +154,9 @@ extension CheckPlan.Identity {
     let hasApple = !(app.apple?.appIDs ?? []).isEmpty
     appleDomains = hasApple ? (generated.entitlements?.linkHosts ?? []).map(Self.name) : []
     // Without an activity, there is no manifest.
-    let hosts = generated.manifest.map { AndroidSimulator($0).hosts } ?? app.domains.list
+    var hosts = generated.manifest.map { AndroidSimulator($0).hosts } ?? []
+    // Android also reads from the file which apps may use the passwords of a domain.
+    if generated.manifest == nil || app.apple?.sharesPasswords == true { hosts += app.domains.list }
     // The systems read no file from a port.
     androidDomains =
       app.android == nil ? [] : hosts.map(Self.name).filter { !$0.contains(":") && $0 != "*" }

@@ -120,6 +120,7 @@ struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
           )
         },
         plan.identities,
+        ignoring: codes,
         budget: limitsOfSearches.budget
       )
       switch format {

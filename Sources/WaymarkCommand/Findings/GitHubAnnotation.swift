@@ -52,18 +52,23 @@ struct GitHubAnnotation {
 
 extension GitHubAnnotation {
   /// Makes the annotation of a finding.
-  init(_ finding: LinkDiagnostic) {
-    var lines = [finding.message]
-    if finding.line == nil, !finding.keyPath.isEmpty { lines.append("at \(finding.keyPath)") }
+  ///
+  /// - Parameter suffix: The end of the message.
+  init(_ finding: LinkDiagnostic, suffix: String = "") {
+    var lines = [finding.message + suffix]
+    // A file of a server is not a file of the repository.
+    let isServed = finding.file?.hasPrefix("https://") == true
+    let path = finding.line == nil && !finding.keyPath.isEmpty ? finding.keyPath : nil
+    if let place = isServed ? finding.place : path { lines.append("at \(place)") }
     if let help = finding.help { lines.append("help: \(help)") }
     self.init(
       severity: finding.severity,
       title: finding.code.rawValue,
       message: lines.joined(separator: "\n"),
-      // Standard input is not a file of the repository.
-      file: finding.file == InputFile.name("-") ? nil : finding.file,
-      line: finding.line,
-      column: finding.column
+      // Nor is standard input.
+      file: isServed || finding.file == InputFile.name("-") ? nil : finding.file,
+      line: isServed ? nil : finding.line,
+      column: isServed ? nil : finding.column
     )
   }
 }

@@ -26,7 +26,7 @@ extension PlatformFiles {
     }
     manifest = only(Name.manifest) { if case .manifest(let file) = $0 { file } else { nil } }
     let domains = catalog?.app.domains.list ?? []
-    let appleHosts = entitlements?.linkHosts ?? domains
+    let appleHosts = entitlements?.associatedDomains.map(\.host) ?? domains
     associations = served(files, by: appleHosts, Name.association) {
       if case .association(let file) = $0 { file } else { nil }
     }

@@ -10,7 +10,7 @@ struct FilesLint {
   private(set) var findings: [LinkDiagnostic] = []
 
   /// A host or a scheme in a file, with its place.
-  struct Name {
+  struct Name: Sendable, Hashable {
     let text: String
     let file: String
     let keyPath: String
@@ -23,6 +23,8 @@ struct FilesLint {
   let schemes: [Name]
   /// The hosts and schemes of filters that a browser may open.
   let filters: FilterNames
+  /// Passwords and App Clips.
+  let services: ServiceComparison
   /// Indicates whether the manifest contains all of its filters, with all values.
   let isManifestKnown: Bool
 
@@ -35,15 +37,14 @@ struct FilesLint {
     domains = Self.domains(of: files.entitlements)
     schemes = Self.schemes(of: files.infoPropertyList)
     filters = FilterNames(files.manifest)
+    services = ServiceComparison(files, catalog)
     let android = system.android()
     isManifestKnown =
       android.map { $0.unknownValues.isEmpty && !$0.hasNavGraph } ?? true
   }
 
-  private static func domains(
-    of entitlements: Entitlements?,
-    _ service: String = "applinks"
-  ) -> [Name] {
+  /// Returns the domains of a service, in lowercase and without duplicates.
+  static func domains(of entitlements: Entitlements?, _ service: String = "applinks") -> [Name] {
     guard let list = entitlements?.list else { return [] }
     let key = Entitlements.associatedDomainsKey
     let names = PropertyListLint.strings(of: list[key], key).compactMap { element, text, path in
@@ -403,42 +404,18 @@ extension FilesLint {
     }
   }
 
-  /// Checks the services other than links: passwords and App Clips.
-  mutating func lintServices() {
-    let apple = catalog?.app.apple
-    let declared = (catalog?.app.domains.list ?? []).map { lowercasedASCII($0).bareDomain }
-    let services: [(name: String, apps: [String]?)] = [
-      ("webcredentials", apple.map { $0.sharesPasswords ? $0.appIDs : [] }),
-      ("appclips", apple?.appClipIDs),
-    ]
-    for (service, apps) in services {
-      let listed = Self.domains(of: files.entitlements, service)
-      for domain in listed where !files.associations.isEmpty {
-        let source = domain.text.bareDomain
-        // The links of the domain have the same finding.
-        let isKnown = domains.contains { $0.text.bareDomain == source }
-        if files.associations[source] == nil, !isKnown {
-          find(.domainWithoutAssociation(source), at: domain)
-        }
+  /// Checks the services of a system other than links.
+  mutating func lintServices(on system: System) {
+    for entry in services.missing.compactMap(\.entry) where system == .apple {
+      let source = entry.text.bareDomain
+      // The links of the domain have the same finding.
+      let isKnown = domains.contains { $0.text.bareDomain == source }
+      if !files.associations.isEmpty, !isKnown {
+        find(.domainWithoutAssociation(source), at: entry)
       }
-      for (host, file) in files.associations.sorted(by: { $0.key < $1.key }) {
-        let found = service == "appclips" ? file.appClips : file.webCredentials
-        let isListed = listed.contains { $0.text.bareDomain == host }
-        let isWanted = apps?.isEmpty == false && declared.contains(host)
-        let name = PlatformFiles.Name.association(host)
-        if isWanted || isListed {
-          for app in apps ?? [] where !found.contains(app) {
-            find(.appNotInService(app, service, host: host), in: name)
-          }
-          if found.isEmpty, apps?.isEmpty != false {
-            find(.noService(service, host: host), in: name)
-          }
-        }
-        // An App Clip has entitlements of its own.
-        if files.entitlements != nil, !isListed, isWanted, service == "webcredentials" {
-          find(.missingService(service, host), in: PlatformFiles.Name.entitlements)
-        }
-      }
+    }
+    for difference in services.differences where difference.platform == system.platform {
+      if findings.count < LintFindings.limit { findings.append(difference.finding) }
     }
   }
 
@@ -477,14 +454,6 @@ extension FilesLint {
       let mayBe = files.assetLinks[host]?.statements.contains { $0.include != nil }
       if isNamed != true, mayBe != true {
         find(.packageNotInAssetLinks(package, host: host), in: PlatformFiles.Name.assetLinks(host))
-      }
-      let sharesPasswords = files.assetLinks[host]?.statements.contains { statement in
-        guard case .androidApp(package, _) = statement.target else { return false }
-        return statement.relations.contains(AssetLinks.getLoginCredentials)
-      }
-      if catalog?.app.apple?.sharesPasswords == true, sharesPasswords != true, mayBe != true {
-        let finding = LinkDiagnostic.passwordsNotInAssetLinks(package, host: host)
-        find(finding, in: PlatformFiles.Name.assetLinks(host))
       }
     }
   }

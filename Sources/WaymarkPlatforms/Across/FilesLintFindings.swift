@@ -28,29 +28,69 @@ extension LinkDiagnostic {
     .remedy("add \(quoted(app)) to the 'appIDs' of a detail")
   }
 
-  static func appNotInService(_ app: String, _ service: String, host: String) -> LinkDiagnostic {
+  static func appNotInService(
+    _ app: String,
+    _ service: AppleService,
+    host: String
+  ) -> LinkDiagnostic {
     error(
       "files.app-not-in-service",
-      "the association file of \(quoted(host)) lacks \(quoted(app)) under \(quoted(service))"
+      "the association file of \(quoted(host)) lacks \(quoted(app)) under "
+        + "\(quoted(service.rawValue)), \(service.effect)"
     )
-    .remedy("add \(quoted(app)) to the 'apps' of \(quoted(service))")
+    .remedy("add \(quoted(app)) to the 'apps' of \(quoted(service.rawValue))")
   }
 
-  static func noService(_ service: String, host: String) -> LinkDiagnostic {
-    error(
+  /// - Parameters:
+  ///   - domain: The domain in the entitlements.
+  ///   - isWanted: Indicates whether the app may need the service; the catalog is not known.
+  static func noService(
+    _ service: AppleService,
+    _ domain: String,
+    host: String,
+    isWanted: Bool
+  ) -> LinkDiagnostic {
+    let name = service.rawValue
+    let remove = "remove \(quoted("\(name):\(domain)")) from the entitlements"
+    return error(
       "files.no-service",
-      "the association file of \(quoted(host)) has no apps under \(quoted(service)), which the "
+      "the association file of \(quoted(host)) has no apps under \(quoted(name)), which the "
         + "entitlements contain"
     )
-    .remedy("add the app to the 'apps' of \(quoted(service)), or remove the entry here")
+    .remedy(isWanted ? "add the app to the 'apps' of \(quoted(name)), or \(remove)" : remove)
   }
 
   static func missingService(_ service: String, _ host: String) -> LinkDiagnostic {
     error(
       "files.missing-service",
-      "the entitlements lack \(quoted("\(service):\(host)")), so the app shares no passwords there"
+      "the entitlements lack \(quoted("\(service):\(host)")), so the app offers no passwords there"
     )
     .remedy("add \(quoted("\(service):\(host)")) to the entitlements")
+  }
+
+  static func undeclaredService(_ service: AppleService, _ domain: String) -> LinkDiagnostic {
+    undeclared(
+      "the entitlements contain \(quoted("\(service.rawValue):\(domain)"))",
+      service.declaration(of: nil)
+    )
+  }
+
+  static func undeclaredApp(
+    _ app: String,
+    _ service: AppleService,
+    host: String
+  ) -> LinkDiagnostic {
+    undeclared(
+      "the association file of \(quoted(host)) has \(quoted(app)) under "
+        + quoted(service.rawValue),
+      service.declaration(of: app)
+    )
+  }
+
+  /// - Parameter declaration: The entry of the catalog that is missing, and its place.
+  private static func undeclared(_ words: String, _ declaration: String) -> LinkDiagnostic {
+    warning("files.undeclared-service", "\(words), which the catalog does not declare")
+      .remedy("write \(declaration) in the catalog, or remove it here")
   }
 
   static func signedAppNotInAssociation(_ app: String, host: String) -> LinkDiagnostic {
@@ -68,11 +108,33 @@ extension LinkDiagnostic {
   // MARK: - Android
 
   static func passwordsNotInAssetLinks(_ package: String, host: String) -> LinkDiagnostic {
-    warning(
-      "files.passwords-not-in-asset-links",
-      "the 'assetlinks.json' of \(quoted(host)) does not let \(quoted(package)) use its passwords"
+    passwords(
+      "the 'assetlinks.json' of \(quoted(host)) does not let \(quoted(package)) use its passwords",
+      "add \(quoted(AssetLinks.getLoginCredentials)) to the relations of the app's statement"
     )
-    .remedy("add \(quoted(AssetLinks.getLoginCredentials)) to the relations of the app's statement")
+  }
+
+  static func passwordsWithoutCertificate(
+    _ fingerprint: String,
+    _ package: String,
+    host: String
+  ) -> LinkDiagnostic {
+    passwords(
+      "the 'assetlinks.json' of \(quoted(host)) does not let \(quoted(package)) use its passwords "
+        + "if it is signed with the certificate \(quoted(fingerprint))",
+      "add \(quoted(fingerprint)) to the fingerprints"
+    )
+  }
+
+  private static func passwords(_ message: String, _ remedy: String) -> LinkDiagnostic {
+    warning("files.passwords-not-in-asset-links", message).remedy(remedy)
+  }
+
+  static func undeclaredPasswords(_ package: String, host: String) -> LinkDiagnostic {
+    undeclared(
+      "the 'assetlinks.json' of \(quoted(host)) lets \(quoted(package)) use its passwords",
+      AppleService.passwords.declaration(of: nil)
+    )
   }
 
   static func hostWithoutAssetLinks(_ host: String) -> LinkDiagnostic {
@@ -280,5 +342,17 @@ extension FilesLint {
 
     /// The name of the system in the catalog.
     var platform: RouteNotes.Platform { self == .apple ? .iOS : .android }
+  }
+}
+
+extension AppleService {
+  /// The declaration in a catalog, and its place, as a part of a remedy.
+  ///
+  /// - Parameter app: The App Clip, if it is known.
+  fileprivate func declaration(of app: String?) -> String {
+    switch self {
+    case .passwords: #"'"sharesPasswords": true' under 'app.apple'"#
+    case .appClips: "\(app.map(quoted) ?? "the App Clip") under 'app.apple.appClipIDs'"
+    }
   }
 }

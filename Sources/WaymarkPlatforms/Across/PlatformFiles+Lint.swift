@@ -26,8 +26,9 @@ extension PlatformFiles {
   ) -> [LinkDiagnostic] {
     var lint = FilesLint(self, catalog)
     lint.lintApple()
-    lint.lintServices()
+    lint.lintServices(on: .apple)
     lint.lintAndroid()
+    lint.lintServices(on: .android)
     lint.lintStatements()
     lint.lintActivities()
     lint.lintSystems()
@@ -38,13 +39,14 @@ extension PlatformFiles {
     }
   }
 
-  /// Returns those findings of ``lint(with:ignoring:)`` that need no link: about apps, packages and
-  /// includes in the files of the web.
+  /// Returns those findings of ``lint(with:ignoring:)`` about apps, packages and includes in the
+  /// files of the web, which need no link.
+  ///
+  /// Findings about passwords and App Clips are left out; ``ServiceComparison`` has them.
   package func lintNames(with catalog: LinkCatalog) -> [LinkDiagnostic] {
     let web = PlatformFiles(associations: associations, assetLinks: assetLinks)
     var lint = FilesLint(web, catalog)
     lint.lintApple()
-    lint.lintServices()
     lint.lintAndroid()
     lint.lintStatements()
     return lint.findings

@@ -115,7 +115,8 @@ package enum FindingCodes {
     files.no-service files.other-activity files.package-not-in-asset-links
     files.passwords-not-in-asset-links files.route-not-opened files.rule-outside-manifest
     files.scheme-on-one-system files.several-activities files.signed-app-not-in-association
-    files.undeclared-host files.undeclared-scheme files.unknown-package files.web-only-opened
+    files.undeclared-host files.undeclared-scheme files.undeclared-service files.unknown-package
+    files.web-only-opened
     """
   )
 

@@ -357,9 +357,25 @@ import WaymarkPlatforms
     #expect(answer.json["differences"]?.array?.first?.members?.first?.key == "variant")
   }
 
+  private static func service(_ text: String) -> Agreement.ServiceDifference {
+    let finding = LinkDiagnostic(
+      code: LinkDiagnostic.Code(rawValue: "files.no-service"),
+      message: text == "aasa" ? "it lacks the app" : "it lacks \(quoted(text))",
+      place: "webcredentials",
+      help: "add it"
+    )
+    return Agreement.ServiceDifference(
+      platform: .iOS,
+      domain: "shop.example",
+      service: "webcredentials",
+      finding: finding.inFile(text == "aasa" ? text : "file")
+    )
+  }
+
   @Test func `the keys of the JSON are stable`() throws {
     var agreement = Agreement()
     agreement.differences = [Self.notOpened]
+    agreement.services = [Self.service("aasa")]
     agreement.limits = [Self.limit]
     agreement.undecided = [Self.undecided]
     agreement.notCompared = [
@@ -379,6 +395,13 @@ import WaymarkPlatforms
             "url": "https://shop.example/item/x",
             "opens": ["app": "item", "ios": false, "android": ".Main"],
             "reason": "no rule of the app fits",
+          ] as [String: Any]
+        ],
+        "services": [
+          [
+            "platform": "ios", "domain": "shop.example", "service": "webcredentials",
+            "severity": "error", "code": "files.no-service", "message": "it lacks the app",
+            "place": "aasa (webcredentials)", "file": "aasa", "help": "add it",
           ] as [String: Any]
         ],
         "limits": [
@@ -410,6 +433,8 @@ import WaymarkPlatforms
       "\(text)"
     )
     agreement.differences = []
+    #expect(try Self.answer(agreement).json["agree"]?.bool == false)
+    agreement.services = []
     #expect(try Self.answer(agreement).json["agree"] == .null)
     agreement.undecided = []
     #expect(try Self.answer(agreement).json["agree"] == .null)
@@ -469,6 +494,7 @@ import WaymarkPlatforms
         needsBudget: false
       )
     ]
+    agreement.services = [Self.service(sting)]
     agreement.notCompared = [.init(.android, sting, sting, reason: sting)]
     agreement.unusedRules = [.init(platform: .android, domain: sting, rule: sting)]
     let answer = try Self.answer(agreement)
@@ -479,7 +505,7 @@ import WaymarkPlatforms
       #expect(category != .control && category != .format)
     }
     #expect(text.count < 8_000, "\(text.count)")
-    #expect(annotations.split(separator: "\n").count == 6)
+    #expect(annotations.split(separator: "\n").count == 7)
     #expect(answer.json.text.count > 100_000)
   }
 

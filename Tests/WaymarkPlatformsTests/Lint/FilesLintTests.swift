@@ -458,7 +458,8 @@ import WaymarkPlatforms
       .lint(with: catalog)
     // Those of statements, likenesses, activities, services and signed apps have their own tests.
     let others: Set = [
-      "app-not-in-service", "no-service", "missing-service", "passwords-not-in-asset-links",
+      "app-not-in-service", "no-service", "missing-service", "undeclared-service",
+      "passwords-not-in-asset-links",
       "deep-include", "rule-outside-manifest", "link-on-one-system", "several-activities",
       "other-activity", "signed-app-not-in-association",
     ]
