@@ -335,6 +335,18 @@ import WaymarkPlatforms
     }
   }
 
+  @Test(arguments: [21, 35])
+  func `many rules with the same condition on the query are decided`(minSDK: Int) throws {
+    let app = AppIdentity(
+      domains: ["a.example"],
+      apple: .init(appIDs: ["ABCDE12345.a"]),
+      android: .init(package: "a.b", activity: ".Main", minSDK: minSDK)
+    )
+    let route = try Route("{lang}/{id:int}/{page:int}/{rest**}?q={n}", name: "page")
+    let undecided = try LinkCatalog(app: app, routes: [route]).agreement().undecided
+    #expect(undecided.isEmpty, "\(undecided)")
+  }
+
   @Test func `a search that reaches its limit is undecided, and names the rules`() throws {
     var files = PlatformFiles()
     let star = "*a" + String(repeating: "?", count: 20)

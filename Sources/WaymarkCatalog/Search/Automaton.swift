@@ -4,9 +4,9 @@ package import Waymark
 /// each position has the facts that make the search short.
 ///
 /// The positions of a rule are consecutive and follow those of the rules before it.
-package struct Automaton: Sendable {
+package struct Automaton: Sendable, Equatable {
   /// A place in a rule, between two bytes of a text.
-  struct Position {
+  struct Position: Equatable {
     let rule: UInt32
     /// The edges from here, as a range of the automaton's edges.
     var edges: Range<UInt32>
@@ -20,7 +20,7 @@ package struct Automaton: Sendable {
     var coversFrom: UInt32
   }
 
-  struct Edge {
+  struct Edge: Equatable {
     /// The bytes that the edge reads, as an index of the automaton's sets.
     let set: UInt32
     let target: UInt32

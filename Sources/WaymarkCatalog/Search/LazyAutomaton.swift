@@ -2,10 +2,12 @@ internal import Waymark
 
 /// The deterministic form of an ``Automaton``, created state by state as a search reaches them.
 ///
-/// A state is a set of positions, and each set is stored once. State 0 is the empty set. Two kinds
+/// A state is a set of positions, and each set is stored once. State 0 is the empty set. Three kinds
 /// of positions are left out of a set, because they decide nothing:
 ///
 /// * positions of later rules, after a rule without other conditions that accepts every remaining
+///   text
+/// * positions of later rules with the same other conditions as a rule that accepts every remaining
 ///   text
 /// * positions that another position of the set covers
 struct LazyAutomaton {
@@ -13,6 +15,12 @@ struct LazyAutomaton {
   private let form: TextForm
   private let alphabet: LinkAlphabet
   private let partitions: BytePartitions
+  /// For each rule a number that it shares with the rules that have the same other conditions; empty
+  /// if each rule has its own.
+  private let classes: [Int]
+  /// For each class the rule of a state's position that accepts every remaining text, of which there
+  /// is one at a time.
+  private var closed: [Int: UInt32] = [:]
   /// The positions of all states, one state after another.
   private var members: ContiguousArray<UInt32> = []
   /// The end of each state's positions.
@@ -63,9 +71,11 @@ struct LazyAutomaton {
     _ automaton: Automaton,
     _ form: TextForm,
     _ alphabet: LinkAlphabet,
-    _ partitions: BytePartitions
+    _ partitions: BytePartitions,
+    classes: [Int] = []
   ) {
     self.automaton = automaton
+    self.classes = classes
     self.form = form
     self.alphabet = alphabet
     self.partitions = partitions
@@ -89,6 +99,7 @@ struct LazyAutomaton {
   /// Returns the state of the positions in `reached`, which are in ascending order.
   private mutating func stateOfReached() -> UInt32 {
     if reached.isEmpty { return 0 }
+    if !classes.isEmpty { removeClosed() }
     let first = members.count
     var end = 0
     while end < reached.count {
@@ -107,6 +118,19 @@ struct LazyAutomaton {
     }
     members[first...].reverse()
     return state(from: first)
+  }
+
+  /// Removes the positions in `reached` of rules after one with the same other conditions that
+  /// accepts every remaining text.
+  private mutating func removeClosed() {
+    closed.removeAll(keepingCapacity: true)
+    reached.removeAll { [automaton, classes] index in
+      let position = automaton.positions[Int(index)]
+      let rule = closed[classes[Int(position.rule)]]
+      if let rule, rule != position.rule { return true }
+      if position.acceptsAll { closed[classes[Int(position.rule)]] = position.rule }
+      return false
+    }
   }
 
   /// Returns the state of the members from an index on, which are removed if the state is known.
@@ -341,9 +365,14 @@ struct LazyAutomaton {
   mutating func decision(of state: UInt32) -> UInt32 {
     if decisions[Int(state)] != .max { return decisions[Int(state)] }
     var list: [UInt32] = []
+    closed.removeAll(keepingCapacity: true)
     for index in ends[Int(state) - 1]..<ends[Int(state)] {
       let position = automaton.positions[Int(members[index])]
       guard position.accepts, list.last != position.rule else { continue }
+      if !classes.isEmpty {
+        let isClosed = closed.updateValue(position.rule, forKey: classes[Int(position.rule)]) != nil
+        if isClosed { continue }
+      }
       list.append(position.rule)
       if !automaton.isConditional[Int(position.rule)] { break }
     }

@@ -27,10 +27,21 @@ package struct LinkAcceptor: Sendable {
   package let isConditional: [Bool]
   /// The other conditions of each rule, if the search decides about them.
   let conditions: [RuleConditions]
+  /// For each rule the first rule with the same other conditions, which the search decides about;
+  /// the rule itself if no rule before it has them.
+  private let firstAlike: [Int]
   /// The name of each rule, for the reasons why a search ended early.
   package var names: [String?]
   /// The rules among which the order of a link's items decides; `nil` if there are none.
   package var ties: LinkTies?
+
+  /// For each rule the first rule that has the same other conditions, or itself. Of the rules that
+  /// match a path, only the first one of those with the same number can decide; `nil` if each rule
+  /// has a number of its own.
+  var classes: [Int]? {
+    // The order of a link's items may move a rule before others.
+    ties == nil && firstAlike.indices.contains { firstAlike[$0] != $0 } ? firstAlike : nil
+  }
 
   /// The number of positions of all automata.
   package var size: Int {
@@ -45,6 +56,7 @@ package struct LinkAcceptor: Sendable {
     parts = [Part(automaton: automaton, form: form, rules: Array(automaton.isConditional.indices))]
     isConditional = automaton.isConditional
     self.conditions = conditions ?? isConditional.map { _ in RuleConditions() }
+    firstAlike = RuleConditions.firstAlike(self.conditions)
     names = isConditional.map { _ in nil }
   }
 
@@ -64,6 +76,7 @@ package struct LinkAcceptor: Sendable {
   ) {
     isConditional = rules.map(\.isConditional)
     self.conditions = conditions ?? rules.map { _ in RuleConditions() }
+    firstAlike = RuleConditions.firstAlike(self.conditions)
     names = rules.map { _ in nil }
     parts = TextForm.allCases.compactMap { form in
       let own = rules.indices.filter { rules[$0].form == form }

@@ -153,8 +153,17 @@ package struct LinkSearch {
     self.alphabet = alphabet
     self.partitions = partitions
     knownSize = partitions.size
-    automata = sides.flatMap(\.parts).map { [partitions] in
-      LazyAutomaton($0.automaton, $0.form, alphabet, partitions)
+    automata = sides.flatMap { [partitions] side in
+      let classes = side.classes
+      return side.parts.map { part in
+        LazyAutomaton(
+          part.automaton,
+          part.form,
+          alphabet,
+          partitions,
+          classes: classes.map { classes in part.rules.map { classes[$0] } } ?? []
+        )
+      }
     }
     width = 1 + automata.count
     current = [UInt32](repeating: 0, count: width)
@@ -458,6 +467,10 @@ package struct LinkSearch {
         UInt32(truncatingIfNeeded: part.rules[Int($0)])
       }
       rules.sort()
+      if let classes = side.classes {
+        var known: Set<Int> = []
+        rules.removeAll { !known.insert(classes[Int($0)]).inserted }
+      }
       if let last = rules.firstIndex(where: { !side.isConditional[Int($0)] }) {
         rules.removeSubrange((last + 1)...)
       }

@@ -3,7 +3,7 @@ package import Waymark
 /// The conditions of a rule on the query and the fragment of a link.
 package struct RuleConditions: Sendable {
   /// The texts of a part that fulfill a condition.
-  package struct Texts: Sendable {
+  package struct Texts: Sendable, Equatable {
     let automaton: Automaton
     let form: TextForm
 
@@ -85,6 +85,24 @@ package struct RuleConditions: Sendable {
       return left
     }
     return left.intersection(right)
+  }
+
+  /// Returns for each of some conditions the index of the first ones that are the same; its own
+  /// index for those that are empty, or of which one is left out.
+  static func firstAlike(_ conditions: [RuleConditions]) -> [Int] {
+    var known: [[Int]: [Int]] = [:]
+    return conditions.indices.map { index in
+      let own = conditions[index]
+      if own.isEmpty || own.isOversized { return index }
+      let sizes = [own.query, own.fragment].flatMap { texts in
+        [texts?.automaton.positions.count ?? 0, texts?.automaton.edges.count ?? 0]
+      }
+      let first = known[sizes, default: []].first {
+        conditions[$0].query == own.query && conditions[$0].fragment == own.fragment
+      }
+      if first == nil { known[sizes, default: []].append(index) }
+      return first ?? index
+    }
   }
 
   /// Returns the condition on a part of a link.

@@ -140,6 +140,26 @@ struct ModelRule {
   var forms: [[ModelPiece]]
   var form: TextForm
   var isConditional = false
+  /// The number of the item that the query must have, which several rules may share; `nil` if the
+  /// search does not know the rule's other conditions.
+  var item: Int?
+
+  /// Returns the conditions that the search knows.
+  ///
+  /// - Parameter number: A number that makes the conditions unlike those of other rules, although
+  ///   the same links fulfill them; `nil` if they may be the same.
+  func conditions(_ number: Int?) -> RuleConditions {
+    var conditions = RuleConditions()
+    guard let item else { return conditions }
+    conditions.add(query: .init(item: "item\(item)"))
+    if let number {
+      let copies = (0...number).map { _ in
+        { (builder: inout AutomatonBuilder) in builder.appendRepeat(of: .all, 0...) }
+      }
+      conditions.add(fragment: .init(.components) { $0.append(anyOf: copies) })
+    }
+    return conditions
+  }
 
   /// Returns whether the rule matches a path as a link contains it.
   func matches(_ path: String, ignoringEndSlashes: Bool) -> Bool {
@@ -176,17 +196,25 @@ struct ModelSide: CustomStringConvertible {
   /// Returns the rules that may decide about a path.
   func decision(_ path: String) -> [Int] {
     var decision: [Int] = []
+    var items: Set<Int> = []
     for (index, rule) in rules.enumerated()
     where rule.matches(path, ignoringEndSlashes: ignoresEndSlashes) {
+      // The rule before it with the same item matches every link that this one matches.
+      if let item = rule.item, !items.insert(item).inserted { continue }
       decision.append(index)
       if !rule.isConditional { break }
     }
     return decision
   }
 
-  var acceptor: LinkAcceptor {
+  var acceptor: LinkAcceptor { acceptor(conditionsAreUnlike: false) }
+
+  /// - Parameter conditionsAreUnlike: Whether the search cannot see that rules have the same
+  ///   conditions.
+  func acceptor(conditionsAreUnlike: Bool) -> LinkAcceptor {
     LinkAcceptor(
       rules.map { ($0.form, $0.isConditional) },
+      conditions: rules.enumerated().map { $1.conditions(conditionsAreUnlike ? $0 : nil) },
       ignoringEndSlashes: ignoresEndSlashes
     ) { number, builder in
       let rule = rules[number]
@@ -200,6 +228,9 @@ struct ModelSide: CustomStringConvertible {
   }
 
   var description: String {
-    rules.map { "\($0.form)\($0.isConditional ? "?" : "") \($0.forms)" }.joined(separator: "\n")
+    rules.map { rule in
+      let condition = rule.isConditional ? "?" + (rule.item.map(String.init) ?? "") : ""
+      return "\(rule.form)\(condition) \(rule.forms)"
+    }.joined(separator: "\n")
   }
 }

@@ -17,8 +17,10 @@ private struct ModelCase {
       for _ in 0..<Int.random(in: 1...5, using: &random) {
         let form = pick(forms)
         let texts = (0...(random.oneIn(5) ? 1 : 0)).map { _ in pieces(form) }
+        let isConditional = random.oneIn(conditions)
+        let item = isConditional && random.oneIn(2) ? Int.random(in: 0...1, using: &random) : nil
         side.rules.append(
-          ModelRule(forms: texts, form: form, isConditional: random.oneIn(conditions))
+          ModelRule(forms: texts, form: form, isConditional: isConditional, item: item)
         )
       }
       sides.append(side)
@@ -78,6 +80,12 @@ private struct ModelCase {
     return .init(units: UnitRanges(pick(sets)), least: least, most: most)
   }
 
+  /// Returns the lengths of the shortest links, by the rules that decide.
+  private static func lengths(_ sides: [LinkAcceptor]) -> [[Int?]: Int] {
+    let links = DecidedLinks(sides).links.map { ($0.rules, $0.text.utf8.count) }
+    return Dictionary(links) { min($0, $1) }
+  }
+
   /// The mistakes of the search, compared with the naive matcher.
   func mistakes(upTo length: Int) -> [String] {
     let acceptors = sides.map(\.acceptor)
@@ -91,6 +99,10 @@ private struct ModelCase {
     {
       mistakes.append("the limited search has \(limited.texts)")
     }
+    // Rules with the same conditions decide like rules of which the search sees no relation.
+    let unlike = sides.map { $0.acceptor(conditionsAreUnlike: true) }
+    let (links, expected) = (Self.lengths(acceptors), Self.lengths(unlike))
+    if links != expected { mistakes.append("\(links) are not \(expected)") }
     return mistakes
   }
 }
