@@ -57,6 +57,54 @@ import Testing
     #expect(generate.errors.contains(message), "\(generate.errors)")
   }
 
+  @Test(arguments: [3, 4, 12])
+  func `findings that differ only in their places are one text from four on`(count: Int) throws {
+    let routes = (1...count).map { #"{ "name": "r\#($0)", "pattern": "r\#($0)/:id" }"# }
+    let catalog = """
+      { "schema": 1, "app": { "schemes": ["shop"] }, "routes": [\(routes.joined(separator: ", "))] }
+      """
+    let answer = try Tool.run(["lint"], files: ["waymark.json": catalog])
+    #expect(answer.output.contains("\n\(count) warnings, 1 note"), "\(answer.output)")
+    let texts = answer.output.components(separatedBy: "lint.foreign-syntax").count - 1
+    #expect(texts == (count == 3 ? 3 : 1), "\(answer.output)")
+    let places = [
+      4: "  and at route 'r2', pattern, route 'r3', pattern and route 'r4', pattern\n",
+      12: "  and at route 'r2', pattern, route 'r3', pattern, route 'r4', pattern, "
+        + "route 'r5', pattern, route 'r6', pattern, route 'r7', pattern, route 'r8', pattern, "
+        + "route 'r9', pattern and 3 more\n",
+    ]
+    #expect(answer.output.contains(places[count] ?? "  at route 'r2', pattern"), "\(answer.output)")
+    let json = try Tool.run(["lint", "--json"], files: ["waymark.json": catalog])
+    #expect(json.output.components(separatedBy: "lint.foreign-syntax").count - 1 == count)
+  }
+
+  @Test func `the limits of many routes are shown together, and each of them has a link in JSON`()
+    throws
+  {
+    let routes = (1...40).map { #"{ "name": "r\#($0)", "pattern": "r\#($0)/{id}?q={q}" }"# }
+    let catalog = """
+      {
+        "schema": 1,
+        "app": {
+          "domains": ["shop.example"],
+          "android": { "package": "a.b", "minSDK": 21, "activity": ".Main" }
+        },
+        "routes": [\(routes.joined(separator: ", "))]
+      }
+      """
+    let run = { arguments in try Tool.run(arguments, files: ["waymark.json": catalog]) }
+    let generate = ["generate", "android-manifest", "--output", "out"]
+    let notes = try run(generate + ["--notes"]).output
+    #expect(notes.components(separatedBy: "generate.condition").count == 2, "\(notes)")
+    #expect(notes.contains("  and at r2, r3, r4, r5, r6, r7, r8, r9 and 31 more\n"), "\(notes)")
+    #expect(notes.components(separatedBy: "\n").count < 40, "\(notes)")
+    let json = try run(generate + ["--json"]).output
+    #expect(json.components(separatedBy: #""exampleLink""#).count > 40)
+    let limits = try run(["prove", "--limits"]).output
+    #expect(limits.components(separatedBy: "\n").count < 80, "\(limits)")
+    #expect(limits.contains("generate.condition of 'r1', 'r2', "), "\(limits)")
+  }
+
   @Test func `an annotation has the file and the line of a finding`() throws {
     let files = ["waymark.json": Self.warning, "aasa": #"{"applinks": {"apps": ["x"]}}"#]
     let answer = try Tool.run(["lint", "./aasa", "--format", "github"], files: files)

@@ -2,8 +2,8 @@ internal import Waymark
 
 /// The deterministic form of an ``Automaton``, created state by state as a search reaches them.
 ///
-/// A state is a set of positions, and each set is stored once. State 0 is the empty set. Three kinds
-/// of positions are left out of a set, because they decide nothing:
+/// A state is a set of positions, and each set is stored once. State 0 is the empty set. Three
+/// kinds of positions are left out of a set, because they decide nothing:
 ///
 /// * positions of later rules, after a rule without other conditions that accepts every remaining
 ///   text
@@ -15,11 +15,11 @@ struct LazyAutomaton {
   private let form: TextForm
   private let alphabet: LinkAlphabet
   private let partitions: BytePartitions
-  /// For each rule a number that it shares with the rules that have the same other conditions; empty
-  /// if each rule has its own.
+  /// For each rule a number that it shares with the rules that have the same other conditions;
+  /// empty if each rule has its own.
   private let classes: [Int]
-  /// For each class the rule of a state's position that accepts every remaining text, of which there
-  /// is one at a time.
+  /// For each class the rule after which no other rule of the class decides, while a state or its
+  /// decision is made.
   private var closed: [Int: UInt32] = [:]
   /// The positions of all states, one state after another.
   private var members: ContiguousArray<UInt32> = []

@@ -35,9 +35,10 @@ package struct LinkAcceptor: Sendable {
   /// The rules among which the order of a link's items decides; `nil` if there are none.
   package var ties: LinkTies?
 
-  /// For each rule the first rule that has the same other conditions, or itself. Of the rules that
-  /// match a path, only the first one of those with the same number can decide; `nil` if each rule
-  /// has a number of its own.
+  /// For each rule the first rule that has the same other conditions, or itself.
+  ///
+  /// Of the rules that match a path, only the first one of those with the same number can decide.
+  /// The value is `nil` if each rule has a number of its own.
   var classes: [Int]? {
     // The order of a link's items may move a rule before others.
     ties == nil && firstAlike.indices.contains { firstAlike[$0] != $0 } ? firstAlike : nil

@@ -5,7 +5,7 @@ internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// Differences or limits that an answer shows together, because they differ only in their links,
-/// routes and domains.
+/// routes and domains, and limits also in their rules.
 struct ProofGroup {
   /// At least one; the first is that with the first link.
   private(set) var members: [Agreement.Disagreement]
@@ -28,7 +28,8 @@ struct ProofGroup {
 
     init(_ group: ProofGroup) {
       let first = group.first
-      (platform, kind, rule) = (first.platform, first.kind, first.rule)
+      (platform, kind) = (first.platform, first.kind)
+      rule = first.code == nil ? first.rule : nil
       (apiLevels, code) = (first.apiLevels, first.code?.rawValue)
       wanted =
         first.route.map { String(first.wanted.dropFirst(quoted($0).count)) } ?? first.wanted
@@ -157,7 +158,10 @@ extension ProofGroup {
     }
     text.add("routes", wanted)
     text.add(first.platform.name, decision)
-    if let rule = first.rule {
+    let rules = members.reduce(into: [String]()) { rules, member in
+      if let rule = member.rule, !rules.contains(rule) { rules.append(rule) }
+    }
+    if !rules.isEmpty {
       let path = TerminalText.fit(InputFile.name(place?.path ?? ""), 200)
       let line = place?.line.map { "\(path):\($0), " } ?? ""
       let words = place?.rule.map { ": \(TerminalText.fit($0, 200))" } ?? ""
@@ -168,7 +172,8 @@ extension ProofGroup {
         case .nginx: "location"
         case .ingress: "path"
         }
-      text.add(label, line + TerminalText.fit(rule, 200) + words)
+      let names = listed(rules.map { TerminalText.fit($0, 200) }, limit: 4, last: "and")
+      text.add(label, line + names + words)
     }
     if let levels { text.add("API level", levels) }
     if let code = first.code { text.add("limit", code.rawValue + limitedRoutes) }

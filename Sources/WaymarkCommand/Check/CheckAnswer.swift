@@ -117,7 +117,7 @@ extension CheckAnswer {
     for host in hosts {
       let lines = host.sources.compactMap(\.line).map { "  \($0)" }
       blocks.append(([host.host.name] + lines).joined(separator: "\n"))
-      blocks += host.findings.map(\.description)
+      blocks += host.findings.folded
     }
     for proof in proof.proofs {
       if !proof.notCompared.isEmpty {

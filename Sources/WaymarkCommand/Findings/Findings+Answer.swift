@@ -1,5 +1,7 @@
 #if Tools
 internal import Waymark
+internal import WaymarkCatalog
+internal import WaymarkPlatforms
 
 extension [LinkDiagnostic] {
   /// Prints the findings, or a line that reports no findings.
@@ -8,7 +10,7 @@ extension [LinkDiagnostic] {
     case .json: try Console.answer(JSONValue.object(["findings": .array(map(\.json))]).text)
     case _ where isEmpty: try Console.answer("nothing found")
     case .text:
-      try Console.answer(map(\.description).joined(separator: "\n\n"))
+      try Console.answer(folded.joined(separator: "\n\n"))
       try Console.answer("\n\(summary)")
     case .github:
       try annotate()
@@ -20,6 +22,27 @@ extension [LinkDiagnostic] {
   func annotate() throws(ToolError) {
     guard !isEmpty else { return }
     try Console.answer(map { GitHubAnnotation($0).text }.joined(separator: "\n"))
+  }
+
+  /// The findings for people, in their order.
+  ///
+  /// Four or more findings that differ only in their places and links are one text, with the first
+  /// place and link, and with the names of the other places.
+  var folded: [String] {
+    var groups: [[LinkDiagnostic]] = []
+    var indices: [LinkDiagnostic: Int] = [:]
+    for finding in self {
+      if let index = indices[finding.withoutPlace] {
+        groups[index].append(finding)
+      } else {
+        indices[finding.withoutPlace] = groups.count
+        groups.append([finding])
+      }
+    }
+    // Fewer findings are shown in full, each at the place of the first one.
+    return groups.flatMap { group in
+      group.count < 4 ? group.map(\.description) : [group[0].description(with: group.dropFirst())]
+    }
   }
 
   /// The numbers of the findings by severity; empty without findings.
@@ -34,9 +57,36 @@ extension [LinkDiagnostic] {
 }
 
 extension LinkDiagnostic {
+  /// The finding without its place and its link, which findings of the same kind have in common.
+  fileprivate var withoutPlace: LinkDiagnostic {
+    var copy = self
+    (copy.line, copy.column, copy.keyPath, copy.excerpt) = (nil, nil, "", nil)
+    copy.exampleLink = nil
+    if let exampleLink { copy.help = help?.replacing(exampleLink, with: "") }
+    return copy
+  }
+
+  /// The description with the places of other findings of the same kind.
+  fileprivate func description(with others: ArraySlice<LinkDiagnostic>) -> String {
+    let places = others.map { finding in
+      TerminalText.fit(finding.keyPath.isEmpty ? finding.place ?? "" : finding.keyPath, 80)
+    }
+    var lines = description.split(separator: "\n", omittingEmptySubsequences: false)
+    let names = listed(places, limit: 8, last: "and")
+    lines.insert("  and at \(names)", at: Swift.min(2, lines.count))
+    return lines.joined(separator: "\n")
+  }
+
   /// The finding with the keys of `--json`.
-  var json: JSONValue {
+  var json: JSONValue { json(of: nil) }
+
+  /// The finding with the keys of `--json`.
+  ///
+  /// - Parameter kind: The kind of the generated file that the finding is about, whose place is the
+  ///   name of a route; `nil` for any other finding.
+  func json(of kind: String?) -> JSONValue {
     .object([
+      "kind": kind.map(JSONValue.string),
       "severity": .string(severity.rawValue),
       "code": .string(code.rawValue),
       "message": .string(message),
@@ -45,6 +95,8 @@ extension LinkDiagnostic {
       "line": line.map(JSONValue.int),
       "column": column.map(JSONValue.int),
       "help": help.map(JSONValue.string),
+      "route": kind == nil || keyPath.isEmpty ? nil : .string(keyPath),
+      "effect": effect.map { .string($0.rawValue) },
       "exampleLink": exampleLink.map(JSONValue.string),
     ])
   }

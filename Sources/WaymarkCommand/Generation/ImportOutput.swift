@@ -33,21 +33,7 @@ extension CatalogImport {
       "output": output.map(JSONValue.string),
       "swift": swift.map(JSONValue.string),
       "catalog": catalog.jsonValue,
-      "findings": .array(
-        findings.map { finding in
-          .object([
-            "severity": .string(finding.severity.rawValue),
-            "code": .string(finding.code.rawValue),
-            "message": .string(finding.message),
-            "place": finding.place.map(JSONValue.string),
-            "help": finding.help.map(JSONValue.string),
-            "file": finding.file.map(JSONValue.string),
-            "line": finding.line.map(JSONValue.int),
-            "effect": finding.effect.map { .string($0.rawValue) },
-            "witness": finding.exampleLink.map(JSONValue.string),
-          ])
-        }
-      ),
+      "findings": .array(findings.map(\.json)),
     ])
   }
 }

@@ -168,7 +168,7 @@ extension Output {
     if !lines.isEmpty { blocks.append(lines.joined(separator: "\n")) }
     let usable = findings.filter { $0.finding.severity != .error }
     let shown = usable.filter { showsNotes || !$0.finding.isMinor }
-    blocks += shown.map(\.finding.description)
+    blocks += shown.map(\.finding).folded
     if shown.count < usable.count {
       let kinds = OutputKind.allCases.filter { kind in
         usable.contains { $0.kind == kind && $0.finding.isMinor }
@@ -242,7 +242,7 @@ extension Output {
           ])
         }
       ),
-      "notes": .array(findings.map { $0.finding.json(of: $0.kind) }),
+      "notes": .array(findings.map { $0.finding.json(of: $0.kind.rawValue) }),
     ])
   }
 }
@@ -251,21 +251,6 @@ extension LinkDiagnostic {
   /// Indicates whether the finding is only about a small difference between the file and the
   /// catalog.
   fileprivate var isMinor: Bool { severity == .info && effect != nil }
-
-  /// The finding with the keys of a finding of lint, and with its additional keys.
-  fileprivate func json(of kind: OutputKind) -> JSONValue {
-    .object([
-      "kind": .string(kind.rawValue),
-      "severity": .string(severity.rawValue),
-      "code": .string(code.rawValue),
-      "message": .string(message),
-      "place": place.map(JSONValue.string),
-      "help": help.map(JSONValue.string),
-      "route": keyPath.isEmpty ? nil : .string(keyPath),
-      "effect": effect.map { .string($0.rawValue) },
-      "witness": exampleLink.map(JSONValue.string),
-    ])
-  }
 }
 
 extension String {

@@ -86,7 +86,9 @@ import Testing
     #expect(routes.map { $0["pattern"] as? String } == ["item/{item}", "item/**"])
     #expect(routes.map { $0["platforms"] as? [String] } == [nil, ["android"]])
     let findings = try #require(object["findings"] as? [[String: Any]])
-    #expect(findings.contains { $0["witness"] is String && $0["effect"] as? String == "narrower" })
+    #expect(
+      findings.contains { $0["exampleLink"] is String && $0["effect"] as? String == "narrower" }
+    )
     #expect(findings.allSatisfy { $0["code"] is String && $0["file"] is String })
   }
 
