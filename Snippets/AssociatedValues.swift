@@ -1,5 +1,6 @@
 // The code of the article "Associated values".
 
+import Foundation
 import WaymarkRoutes
 
 // snippet.kinds
@@ -37,3 +38,32 @@ struct StationID: RouteValue, Hashable {
   static var routeExpectation: String { "the number of a station" }
 }
 // snippet.end
+
+// snippet.day
+struct Day: RouteValue, Hashable {
+  private static let style = Date.ISO8601FormatStyle().year().month().day()
+  /// The day's first moment in UTC.
+  var date: Date
+
+  init?(routeValue: String) {
+    guard let date = try? Self.style.parse(routeValue), Self.style.format(date) == routeValue
+    else { return nil }
+    self.date = date
+  }
+
+  var routeValue: String { Self.style.format(date) }
+  static var routeExpectation: String { "a day, such as 2026-01-31" }
+}
+
+@Routes
+enum TimetableRoute {
+  @Route("timetable/{day}") case timetable(day: Day)
+}
+
+let timetable = try TimetableRoute.parse("x:timetable/2026-01-31")
+print(try timetable.appLink(scheme: "x"))  // x://timetable/2026-01-31
+// snippet.end
+
+for text in ["2026-02-30", "2026-1-31", "2026-01-31T12:00:00Z"] {
+  precondition(Day(routeValue: text) == nil)
+}

@@ -4,6 +4,7 @@ import Waymark
 import WaymarkApp
 import WaymarkCatalog
 import WaymarkCommand
+import WaymarkRoutes
 
 enum ShowStation: Action {
   static func perform(
@@ -41,4 +42,32 @@ struct Links: LinkTool {
 }
 // snippet.end
 
+/// The routes of an enum, with the files that `generate` writes without arguments.
+// snippet.outputs
+struct FilesOfRecipes: LinkTool {
+  static func catalog() throws -> LinkCatalog {
+    let catalog = try AppRoute.catalog()
+    return try LinkCatalog(
+      app: catalog.app,
+      routes: catalog.routes,
+      webOnly: catalog.webOnly,
+      outputs: [
+        CatalogOutput(.appleAppSiteAssociation, to: "site/public"),
+        CatalogOutput(.entitlements, into: "ios/Recipes.entitlements"),
+        CatalogOutput(.infoPropertyList, into: "ios/Info.plist"),
+      ]
+    )
+  }
+
+  static func decode(_ match: RouteMatch) throws { _ = try AppRoute.decode(match) }
+}
+// snippet.end
+
+@Routes
+enum AppRoute {
+  static let appIdentity = AppIdentity(schemes: ["recipes"], domains: ["recipes.example"])
+  @Route("recipes") case recipes
+}
+
+print(try FilesOfRecipes.catalog().outputs.count)
 print(Links.name, try Links.catalog().routes.map(\.pattern.text))

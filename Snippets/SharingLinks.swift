@@ -56,3 +56,15 @@ let quick = try QuickAction(
 )
 print(quick.link)  // x-documents://open/5th%20&%20Main.md
 // snippet.end
+
+/// The identity of an app with an App Clip, in the article "How links reach an app".
+// snippet.clip
+let identity = AppIdentity(
+  domains: ["www.underway.nyc"],
+  apple: AppIdentity.Apple(
+    appIDs: ["ABCDE12345.nyc.underway.Underway"],
+    appClipIDs: ["ABCDE12345.nyc.underway.Underway.Clip"]
+  )
+)
+// snippet.end
+print(identity.apple?.appClipIDs.count ?? 0)

@@ -1,6 +1,7 @@
 // The code of the article "Typed routes".
 
 import Foundation
+import WaymarkApp
 import WaymarkCatalog
 import WaymarkCommand
 // snippet.enum
@@ -204,3 +205,52 @@ struct Links: LinkTool {
 // snippet.end
 
 print(Links.name, try Links.catalog().routes.count)
+
+// snippet.shared
+@Routes
+enum ShopRoute: Hashable {
+  static let appIdentity = AppIdentity(schemes: ["shop"], domains: ["shop.example"])
+
+  @Route("")
+  case plain(PageOfShop, ref: String?)
+
+  @Route("{lang}")
+  case localized(lang: Language, PageOfShop, ref: String?)
+}
+
+@Routes
+enum PageOfShop: Hashable {
+  @Route("item/{id}")
+  case item(id: Int)
+
+  @Route("offers")
+  case offers
+}
+
+enum Language: String, CaseIterable { case de, fr }
+
+let item = try ShopRoute.parse("https://shop.example/item/7?ref=mail")
+print(item == .plain(.item(id: 7), ref: "mail"))  // true
+let offers = try ShopRoute.parse("https://shop.example/fr/offers")
+print(offers == .localized(lang: .fr, .offers, ref: nil))  // true
+print(try ShopRoute.localized(lang: .de, .item(id: 7), ref: nil).universalLink())
+// https://shop.example/de/item/7
+// snippet.end
+
+// snippet.variants
+enum Underway {
+  /// The identity with its variants, for the router and the tool.
+  static let identity = AppIdentity(
+    schemes: ["underway"],
+    domains: ["www.underway.nyc", "underway.nyc"],
+    variants: ["beta": { $0.schemes = ["underway-beta"] }]
+  )
+}
+
+let beta = try LinkRouter(
+  app: Underway.identity.variant("beta"),
+  routes: [.routes(AppRoute.self) { route in print("shows \(route)") }]
+)
+print(try beta.linkCreator.appLink(to: AppRoute.line(name: "A")))  // underway-beta://line/A
+print(try AppRoute.catalog(app: Underway.identity).app.variants.keys)  // ["beta"]
+// snippet.end

@@ -42,7 +42,7 @@ UNSAFE = ("Sources/Waymark/", "Sources/WaymarkCommand/Files/")
 PRINTING = {"WaymarkCommand", "WaymarkCLI"}
 
 SOURCE_LINES = 600
-README_LINES = 260
+README_LINES = 150
 README_FIRST_CODE = 12
 COLUMNS = 100
 CODE = {".swift", ".kt", ".css", ".js", ".py", ".md", ".c", ".h"}

@@ -113,7 +113,7 @@ CASES = [
     (rules.nothing_names_a_machine, {"a.md": "https://example.com/home/a, `x`:/home/b\n"}, []),
     (rules.the_readme_is_short_and_shows_how, {}, [1]),
     (rules.the_readme_is_short_and_shows_how, {"README.md": README}, []),
-    (rules.the_readme_is_short_and_shows_how, {"README.md": README + "\n" * 260}, [261]),
+    (rules.the_readme_is_short_and_shows_how, {"README.md": README + "\n" * 150}, [151]),
     (rules.the_readme_is_short_and_shows_how, {"README.md": "\n" * 12 + README}, [15]),
     (rules.the_readme_is_short_and_shows_how, {"README.md": "```\nswift tests\n```\n"}, [1]),
     (rules.test_names_have_a_subject, {"Tests/A.swift": "func `is read`() {}\n"}, [1]),

@@ -1,7 +1,6 @@
-// The code of the article "Getting started".
+// The code of the page of Waymark.
 // snippet.table
 import Waymark
-import WaymarkCatalog
 
 let app = AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"])
 let table = try RouteTable(
@@ -46,22 +45,4 @@ print(try creator.universalLink(toRoute: "station", with: input))
 // https://www.underway.nyc/station/25/filter
 print(try creator.appLink(toRoute: "search", with: ["query": "5th & Main"]))
 // underway://search?q=5th%20%26%20Main
-// snippet.end
-
-// snippet.explain
-let explanation = table.explain("underway:staton/25")
-print(explanation.nearest.first?.reason ?? "none")  // component 1 is 'staton', expected 'station'
-print(explanation.suggestion?.link ?? "none")  // underway:station/25
-// snippet.end
-
-// snippet.open
-switch try table.match("underway://station/25") {
-case let match? where match.route.name == "station":
-  print("show station", try match.decode(StationInput.self).stationID)
-case let match?:
-  print("show", match.route.label)
-case nil:
-  print("show the start page")
-}
-// show station 25
 // snippet.end
