@@ -31,12 +31,17 @@ struct `A site in Kubernetes` {
     }
   }
 
-  @Test func `the article shows the files of the example`() throws {
+  @Test func `the article names the files of the example and their settings`() throws {
     let article = try Article(file: "Sources/WaymarkSite/WaymarkSite.docc/ManyCopies.md").text
     for path in ["Examples/Underway/Site/kubernetes.yaml", "Site/Containerfile"] {
-      let text = try String(contentsOf: Article.root.appending(path: path), encoding: .utf8)
-      #expect(article.contains("\n\(text)```\n"), "\(path)")
+      #expect(article.contains("`\(path)`"), "\(path)")
     }
+    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    for setting in [
+      "replicas: 3", "maxSurge: 1", "maxUnavailable: 0", "--stop-delay, \"10\"",
+      "terminationGracePeriodSeconds: 30", "readOnlyRootFilesystem: true",
+      "path: /_links/ready", "path: /_links/health",
+    ] { #expect(text.contains(setting), "\(setting)") }
   }
 
   @Test func `the objects refer to each other, to the Ingress and to the server's paths`() throws {
