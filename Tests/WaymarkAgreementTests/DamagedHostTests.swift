@@ -98,6 +98,32 @@ import WaymarkPlatforms
         if case .unknownValues = error { continue }
         Issue.record("\(error) for \(hosts), length \(length), WAYMARK_SEED=\(seed)")
       }
+      try Self.ask(files, hosts, catalog)
     }
+  }
+
+  /// Asks the commands other than a proof about files with some hosts, none of which may trap.
+  private static func ask(
+    _ files: PlatformFiles,
+    _ hosts: [String],
+    _ catalog: LinkCatalog
+  ) throws {
+    for finding in files.lint(with: catalog) { #expect(!finding.message.isEmpty) }
+    var given: [ImportFile] = []
+    if let file = files.entitlements { given.append(ImportFile(.entitlements(file), name: "e")) }
+    if let file = files.manifest { given.append(ImportFile(.manifest(file), name: "m")) }
+    _ = try? LinkCatalog.importing(given)
+    // The same hosts as the app's domains, and as those of links.
+    var app = catalog.app
+    app.domains = .listed(hosts + ["a.com"])
+    guard let damaged = try? LinkCatalog(app: app, routes: catalog.routes) else { return }
+    _ = damaged.lint()
+    var generated = try PlatformFiles(generatedFrom: damaged)
+    #expect(generated.associations["a.com"] != nil)
+    for system in [SystemFiles(damaged), SystemFiles(damaged, given: files)] {
+      for host in hosts + ["a.com"] { _ = SystemAnswers("https://\(host)/item/7", system) }
+    }
+    generated.manifest = files.manifest ?? generated.manifest
+    _ = try? damaged.agreement(with: generated)
   }
 }

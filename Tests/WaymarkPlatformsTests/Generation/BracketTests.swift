@@ -28,6 +28,11 @@ import WaymarkCatalog
       ([#"list?sort=a\|b"#], [], ["/list?sort=a%7Cb", "/list?sort=a|b", "!/list?sort=a"]),
       ([#"list?a\|b={x}"#], [], ["/list?a%7Cb=1", "/list?a|b=1"]),
       ([#"list\[\]/{id}"#], [], ["/list%5B%5D/7", "/list[]/7", "!/list/7"]),
+      (
+        [#"list/{kind:\[a\]|plain|b\[\]}"#], [],
+        ["/list/%5Ba%5D", "/list/[a]", "/list/plain", "/list/b[]", "/list/b%5B%5D", "!/list/a"]
+      ),
+      ([#"list/{kind:\[a\]}"#], [], ["/list/%5Ba%5D", "/list/[a]", "!/list/a"]),
       ([#"list#row\[{n}\]"#], [], ["/list#row%5B7%5D", "/list#row[7]", "!/list#row7"]),
       (
         ["list/**"], [#"list/**?f\[\]=x"#],

@@ -101,7 +101,10 @@ struct ApplePatternReader {
       let globs = words.map { glob(of: $0) }
       let hasLetters = words.contains { $0.utf8.contains { lowercasedASCII($0) &- 0x61 < 26 } }
       if !isCaseSensitive, hasLetters { differences.insert(.letterCase) }
-      let text = variables.words(globs.map(\.text), of: parameter.name)
+      let texts = globs.map(\.text)
+      // A list has the words in both spellings; a single word is part of the rule's path.
+      let others = texts.map { AppleGlobText.asInBrowsers($0) }.filter { !texts.contains($0) }
+      let text = variables.words(texts.count == 1 ? texts : texts + others, of: parameter.name)
       return [AppleComponentGlob(text: text, crosses: globs.contains(where: \.crosses))]
     }
   }
