@@ -85,8 +85,8 @@ extension RouteExpansion {
       switch compiled {
       case .success(let table):
         let creator = LinkCreator(table: table)
-        let app = table.routes.indices.map { creator.writingBase(.app, $0) }
-        let universal = table.routes.indices.map { creator.writingBase(.universal, $0) }
+        let (ofApp, ofWeb) = (creator.writing(.app), creator.writing(.universal))
+        let (app, universal) = (ofApp.map(\.base), ofWeb.map(\.base))
         appOpenings = declarations.map { declaration in
           app[declaration.firstRoute].map { LinkOpening($0, .app, declaration.plan) }
         }
@@ -94,8 +94,7 @@ extension RouteExpansion {
           universal[declaration.firstRoute].map { LinkOpening($0, .universal, declaration.plan) }
         }
         (appBases, universalBases) = (app, universal)
-        appRanks = table.routes.indices.map { creator.rank(.app, ofRoute: $0) }
-        universalRanks = table.routes.indices.map { creator.rank(.universal, ofRoute: $0) }
+        (appRanks, universalRanks) = (ofApp.map(\.rank), ofWeb.map(\.rank))
         let index = WritingIndex(table)
         isDisjoint = table.routes.indices.map { route in
           index.isDisjoint(route) && table.reads(app[route], as: .app)

@@ -236,9 +236,14 @@ extension LinkCreator {
 
   /// Returns the rank of a route among those of one action or case; lower ranks come first.
   private func rank(_ target: Target) -> Int {
-    let isDeprecated = table.routes[target.route].notes.deprecation != nil
-    let isWanted = preferredName(target.base.kind).map { $0 == target.base.name } ?? true
-    return (isDeprecated ? 2 : 0) + (isWanted ? 0 : 1)
+    rank(
+      isDeprecated: table.routes[target.route].notes.deprecation != nil,
+      isWanted: preferredName(target.base.kind).map { $0 == target.base.name } ?? true
+    )
+  }
+
+  private func rank(isDeprecated: Bool, isWanted: Bool) -> Int {
+    (isDeprecated ? 2 : 0) + (isWanted ? 0 : 1)
   }
 
   /// Returns the rank of a route among those of one action or case; lower ranks come first, and 0
@@ -285,6 +290,25 @@ extension LinkCreator {
   /// `underway://`; `nil` if no scheme or domain is known for the route.
   func writingBase(_ kind: RouteScope.Kind, _ route: Int) -> String? {
     target(kind, route)?.base.linkBase
+  }
+
+  /// Returns for each route of the table the beginning of a link to it and its rank, as
+  /// ``writingBase(_:_:)`` and ``rank(_:ofRoute:)`` do.
+  ///
+  /// Routes that follow each other mostly have the same scopes, and so the same beginning.
+  func writing(_ kind: RouteScope.Kind) -> [(base: String?, rank: Int)] {
+    let preferred = preferredName(kind)
+    var last: (scopes: Set<RouteScope>, base: String?, isWanted: Bool)?
+    return table.routes.indices.map { index in
+      let route = table.routes[index]
+      if last?.scopes != route.scopes {
+        let base = target(kind, index)?.base
+        let isWanted = preferred.map { $0 == base?.name } ?? true
+        last = (route.scopes, base?.linkBase, isWanted)
+      }
+      guard let last, let base = last.base else { return (nil, 3) }
+      return (base, rank(isDeprecated: route.notes.deprecation != nil, isWanted: last.isWanted))
+    }
   }
 
   /// Returns every scheme or domain to which one of these routes applies, the app's first; a domain
