@@ -2,17 +2,18 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// Three traits guard the third-party packages: `Tools` those that the command needs, `TypedRoutes`
-// the one that `@Routes` is expanded with, `Hummingbird` those of a server. A package that names
-// Waymark with `traits: []` and uses the product `Waymark` fetches none of them.
+// Four traits guard the third-party packages: `Tools` the one that the command needs, `TypedRoutes`
+// the one that `@Routes` is expanded with, `Observability` those that links are reported to,
+// `Hummingbird` those of a server. A package that names Waymark with `traits: []` and uses the
+// product `Waymark` fetches none of them.
 let tools: TargetDependencyCondition? = .when(traits: ["Tools"])
 let typedRoutes: TargetDependencyCondition? = .when(traits: ["TypedRoutes"])
 
 let hummingbird: TargetDependencyCondition? = .when(traits: ["Hummingbird"])
 
-/// A product of a package that observers report to, while `Tools` is on.
+/// A product of a package that observers report to, while `Observability` is on.
 func observed(_ product: String, _ package: String) -> Target.Dependency {
-  .product(name: product, package: package, condition: tools)
+  .product(name: product, package: package, condition: .when(traits: ["Observability"]))
 }
 
 /// A product of swift-syntax, while `TypedRoutes` is on.
@@ -45,8 +46,9 @@ let package = Package(
     .plugin(name: "WaymarkGeneratePlugin", targets: ["WaymarkGeneratePlugin"]),
   ],
   traits: [
-    .trait(name: "Tools", description: "The command `waymark`, and logs, metrics and traces."),
+    .trait(name: "Tools", description: "The command `waymark`."),
     .trait(name: "TypedRoutes", description: "`@Routes` enums and the macro that expands them."),
+    .trait(name: "Observability", description: "Logs, metrics and traces of an app's links."),
     .trait(name: "Hummingbird", description: "The site of an app's links in a Hummingbird app."),
     .default(enabledTraits: ["Tools", "TypedRoutes"]),
   ],

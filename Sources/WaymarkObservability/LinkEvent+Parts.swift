@@ -1,4 +1,4 @@
-#if Tools
+#if Observability
 import WaymarkApp
 
 extension LinkEvent {

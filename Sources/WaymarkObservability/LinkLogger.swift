@@ -1,4 +1,4 @@
-#if Tools
+#if Observability
 public import Logging
 public import WaymarkApp
 
@@ -96,7 +96,11 @@ extension LinkEvent {
   }
 }
 #else
-#error(
-  "WaymarkObservability needs the package trait 'Tools': name it in the traits of the dependency"
+/// Writes every step of every link to a log, with the package trait `Observability`.
+@available(
+  *,
+  unavailable,
+  message: "WaymarkObservability needs the package trait 'Observability' in the dependency's traits"
 )
+public struct LinkLogger {}
 #endif

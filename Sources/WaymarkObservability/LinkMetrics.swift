@@ -1,4 +1,4 @@
-#if Tools
+#if Observability
 public import Metrics
 public import WaymarkApp
 
@@ -135,4 +135,12 @@ extension Duration {
   /// Returns the duration since an earlier time; zero if that time is later.
   fileprivate func since(_ start: Duration) -> Duration { start < self ? self - start : .zero }
 }
+#else
+/// Counts and times links, with the package trait `Observability`.
+@available(
+  *,
+  unavailable,
+  message: "WaymarkObservability needs the package trait 'Observability' in the dependency's traits"
+)
+public final class LinkMetrics {}
 #endif

@@ -1,4 +1,4 @@
-#if Tools
+#if Observability
 public import Tracing
 public import WaymarkApp
 
@@ -106,4 +106,12 @@ extension LinkEvent {
     return attributes
   }
 }
+#else
+/// Traces links, with the package trait `Observability`.
+@available(
+  *,
+  unavailable,
+  message: "WaymarkObservability needs the package trait 'Observability' in the dependency's traits"
+)
+public final class LinkTracing {}
 #endif

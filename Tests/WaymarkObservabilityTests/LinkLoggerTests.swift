@@ -1,3 +1,4 @@
+#if Observability
 import InMemoryLogging
 import Logging
 import Testing
@@ -139,3 +140,4 @@ import WaymarkObservability
     for entry in handler.entries { #expect(!"\(entry)".contains("S3")) }
   }
 }
+#endif

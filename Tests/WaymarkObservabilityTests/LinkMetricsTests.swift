@@ -1,3 +1,4 @@
+#if Observability
 import Metrics
 import MetricsTestKit
 import Testing
@@ -107,3 +108,4 @@ import WaymarkObservability
     #expect(await router.open("x-shop://show?name=a") == .success)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Observability
 import InMemoryTracing
 import Testing
 import Tracing
@@ -159,3 +160,4 @@ import WaymarkObservability
     #expect(await router.open("x-shop://show?name=a") == .success)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Observability
 import Waymark
 import WaymarkApp
 
@@ -97,3 +98,4 @@ final class Recorder: LinkObserver {
   private(set) var events: [LinkEvent] = []
   func observe(_ event: LinkEvent) { events.append(event) }
 }
+#endif
