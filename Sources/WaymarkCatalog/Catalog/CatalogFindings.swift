@@ -9,11 +9,26 @@ extension LinkDiagnostic {
       .remedy(help)
   }
 
-  static func unknownKey(_ key: String, known: [String]) -> LinkDiagnostic {
+  /// - Parameter present: The keys of the object.
+  static func unknownKey(
+    _ key: String,
+    known: [String],
+    present: some Sequence<String>
+  ) -> LinkDiagnostic {
     error("catalog.unknown-key", "there is no key \(quoted(key)) here")
       .remedy(
-        nearestName(to: key, among: known).map(didYouMean) ?? "the keys are \(quotedList(known))"
+        nearestName(to: key, among: known).map { respelling($0, present) }
+          ?? "the keys are \(quotedList(known))"
       )
+  }
+
+  /// Returns the remedy for a misspelled name.
+  ///
+  /// - Parameters:
+  ///   - name: The name that was probably meant.
+  ///   - present: The names at the same place; the one that was meant may be among them.
+  package static func respelling(_ name: String, _ present: some Sequence<String>) -> String {
+    present.contains(name) ? "remove it, because \(quoted(name)) is also there" : didYouMean(name)
   }
 
   static func repeatedKey(_ key: String) -> LinkDiagnostic {

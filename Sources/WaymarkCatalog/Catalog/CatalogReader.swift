@@ -65,7 +65,12 @@ struct CatalogReader {
       if repeatedKeys.contains(member.keyOffset) {
         report(.repeatedKey(member.key), at: path, offset: member.keyOffset)
       } else if !known.contains(member.key) {
-        report(.unknownKey(member.key, known: known), at: path, offset: member.keyOffset)
+        let present = object.members.lazy.map(\.key)
+        report(
+          .unknownKey(member.key, known: known, present: present),
+          at: path,
+          offset: member.keyOffset
+        )
       }
     }
   }
@@ -340,10 +345,8 @@ extension CatalogReader {
       guard let name = draft.notes.inheritsFrom else { continue }
       let place = draft.place("inheritsFrom")
       guard let first = indices[name] else {
-        report(
-          .declaration(.unknownRoute(name, nearest: nearestName(to: name, among: names))),
-          place
-        )
+        let nearest = nearest(to: name, of: draft, names)
+        report(.declaration(.unknownRoute(name, nearest: nearest)), place)
         continue
       }
       if let other = drafts[first].notes.inheritsFrom {
@@ -386,6 +389,11 @@ extension CatalogReader {
     }
   }
 
+  /// Returns the name of another route that was probably meant.
+  private func nearest(to name: String, of draft: RouteDraft, _ names: [String]) -> String? {
+    nearestName(to: name, among: names.lazy.filter { $0 != draft.name })
+  }
+
   private mutating func reportWrongLinks(
     in drafts: [RouteDraft],
     names: [String],
@@ -397,7 +405,7 @@ extension CatalogReader {
       guard let name = link.name(in: draft) else { continue }
       let reason = DeclarationFinding.Reason.unknownRoute(
         name,
-        nearest: nearestName(to: name, among: names)
+        nearest: nearest(to: name, of: draft, names)
       )
       report(.declaration(reason), link.place(in: draft))
     }

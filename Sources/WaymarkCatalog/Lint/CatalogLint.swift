@@ -417,8 +417,11 @@ extension CatalogLint {
   mutating func lintSecrets(of route: Route, at path: CatalogPath) {
     let hasAppLinks = route.scopes.contains { $0.kind == .app } && app.schemes != []
     let isOpen = hasAppLinks && route.notes.requiresVerifiedLink != true
+    let hasDomains = app.domains != []
+    let isVerified = hasDomains && route.scopes.contains { $0.kind == .universal }
     if let secret = route.notes.secrets.first, isOpen {
-      find(.secretInAppLink(secret), at: path.key("secrets"))
+      let finding = LinkDiagnostic.secretInAppLink(secret, isVerified, hasDomains: hasDomains)
+      find(finding, at: path.key("secrets"))
     }
     if let secret = route.notes.secrets.first, let type = route.notes.activityType {
       find(.secretInActivity(secret, type: type), at: path.key("activityType"))
@@ -426,7 +429,7 @@ extension CatalogLint {
     let secrets = Set(route.notes.secrets)
     for name in route.pattern.declaredNames
     where Self.looksSecret(name) && !secrets.contains(name) {
-      find(.unmarkedSecret(name), at: path.key("pattern"))
+      find(.unmarkedSecret(name, isUnverified: isOpen && isVerified), at: path.key("pattern"))
     }
   }
 

@@ -229,20 +229,37 @@ extension LinkDiagnostic {
 
   // MARK: - The values that may leak
 
-  static func secretInAppLink(_ name: String) -> LinkDiagnostic {
+  /// - Parameters:
+  ///   - isVerified: Indicates whether the route also has links that the systems verify.
+  ///   - hasDomains: Indicates whether the app has domains.
+  static func secretInAppLink(
+    _ name: String,
+    _ isVerified: Bool,
+    hasDomains: Bool
+  ) -> LinkDiagnostic {
     warning(
       "lint.secret-in-app-link",
       "the secret \(quoted(name)) is sent in app links, and any app can claim their scheme"
     )
-    .remedy(#"set "requiresVerifiedLink": true, or write "scopes": ["universal"]"#)
+    .remedy(
+      isVerified
+        ? #"set "requiresVerifiedLink": true, or write "scopes": ["universal"]"#
+        : hasDomains
+          ? #"write "scopes": ["universal"]"#
+          : #"declare a domain, and write "scopes": ["universal"]"#
+    )
   }
 
-  static func unmarkedSecret(_ name: String) -> LinkDiagnostic {
+  /// - Parameter isUnverified: Indicates whether the route could require a verified link.
+  static func unmarkedSecret(_ name: String, isUnverified: Bool) -> LinkDiagnostic {
     warning(
       "lint.unmarked-secret",
       "the parameter \(quoted(name)) looks like a secret, but its values are shown and logged"
     )
-    .remedy("write \"secrets\": [\"\(name)\"]")
+    .remedy(
+      "write \"secrets\": [\"\(name)\"]"
+        + (isUnverified ? " and \"requiresVerifiedLink\": true" : "")
+    )
   }
 
   /// - Parameter routes: The routes without an activity.
@@ -254,7 +271,7 @@ extension LinkDiagnostic {
       "the catalog does not name the activity that opens links of \(names), so no manifest can be "
         + "generated or compared"
     )
-    .remedy("write 'app': { 'android': { 'activity': '.MainActivity' } }")
+    .remedy(#"write "activity": ".MainActivity" under 'app.android'"#)
   }
 
   /// Routes whose links look like the answer of a service that signs a user in.

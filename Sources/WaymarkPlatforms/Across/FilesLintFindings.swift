@@ -121,8 +121,9 @@ extension LinkDiagnostic {
   ) -> LinkDiagnostic {
     passwords(
       "the 'assetlinks.json' of \(quoted(host)) does not let \(quoted(package)) use its passwords "
-        + "if it is signed with the certificate \(quoted(fingerprint))",
-      "add \(quoted(fingerprint)) to the fingerprints"
+        + "if it is signed with the certificate '\(fingerprint)'",
+      // The whole fingerprint, so that it can be copied.
+      "add '\(fingerprint)' to the fingerprints"
     )
   }
 
@@ -236,7 +237,7 @@ extension LinkDiagnostic {
       "files.scheme-on-one-system",
       "the scheme \(quoted(scheme)) is declared only for \(system.rawValue)"
     )
-    .remedy(system == .apple ? addFilter("scheme") : addURLType)
+    .remedy(system == .apple ? addFilter("scheme") : addURLType(scheme))
   }
 
   // MARK: - Declarations of the catalog
@@ -253,7 +254,7 @@ extension LinkDiagnostic {
   static func missingScheme(_ scheme: String, _ system: FilesLint.System) -> LinkDiagnostic {
     let file = system == .apple ? "'Info.plist'" : "the manifest"
     return error("files.missing-scheme", "\(file) lacks the scheme \(quoted(scheme))")
-      .remedy(system == .apple ? addURLType : addFilter("scheme"))
+      .remedy(system == .apple ? addURLType(scheme) : addFilter("scheme"))
   }
 
   static func missingActivityType(_ type: String) -> LinkDiagnostic {
@@ -261,7 +262,7 @@ extension LinkDiagnostic {
       "files.missing-activity-type",
       "'Info.plist' lacks the activity type \(quoted(type)), so the system never continues it"
     )
-    .remedy("add it to 'NSUserActivityTypes' in Info.plist, or generate the file")
+    .remedy("add \(quoted(type)) to 'NSUserActivityTypes' in Info.plist, or generate the file")
   }
 
   static func undeclaredHost(_ host: String) -> LinkDiagnostic {
@@ -331,7 +332,9 @@ extension LinkDiagnostic {
     "add a filter with the \(name) to the manifest"
   }
 
-  private static let addURLType = "add it to 'CFBundleURLTypes' in Info.plist"
+  private static func addURLType(_ scheme: String) -> String {
+    "add \(quoted(scheme)) to the schemes of 'CFBundleURLTypes' in Info.plist"
+  }
 }
 
 extension FilesLint {

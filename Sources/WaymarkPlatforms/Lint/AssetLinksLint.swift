@@ -66,7 +66,7 @@ struct AssetLinksLint {
       // Other fields are allowed (Google's suite). Only a name similar to a known key is a mistake.
       guard let nearest = nearestName(to: member.key, among: owner.keys) else { continue }
       findings.find(
-        .unknownKey(member.key, of: owner, nearest: nearest),
+        .unknownKey(member.key, of: owner, nearest: nearest, node.members.lazy.map(\.key)),
         at: node.path.key(member.key).description,
         offset: member.keyOffset
       )
@@ -171,7 +171,7 @@ extension AssetLinksLint {
     for member in rule.value.members ?? [] where !Self.keys.contains(member.key) {
       let nearest = nearestName(to: member.key, among: Self.keys)
       findings.find(
-        .unknownRuleKey(member.key, nearest: nearest),
+        .unknownRuleKey(member.key, nearest: nearest, rule.members.lazy.map(\.key)),
         at: rule.path.key(member.key).description,
         offset: member.keyOffset
       )

@@ -5,10 +5,11 @@ extension LinkDiagnostic {
   static func unknownKey(
     _ key: String,
     of owner: AssetLinksLint.Owner,
-    nearest: String
+    nearest: String,
+    _ present: some Sequence<String>
   ) -> LinkDiagnostic {
     warning("android.unknown-key", "\(quoted(key)) is not a key of \(owner.rawValue)")
-      .remedy("did you mean \(quoted(nearest))? The system ignores the key")
+      .remedy(ignoredKey(nearest, present))
   }
 
   static func unknownRelation(_ text: String, nearest: String) -> LinkDiagnostic {
@@ -55,14 +56,18 @@ extension LinkDiagnostic {
   // MARK: - Dynamic rules
 
   /// A key that resembles no other has no effect, and may be a note of the author.
-  static func unknownRuleKey(_ key: String, nearest: String?) -> LinkDiagnostic {
+  static func unknownRuleKey(
+    _ key: String,
+    nearest: String?,
+    _ present: some Sequence<String>
+  ) -> LinkDiagnostic {
     let isMistake = nearest != nil && nearest != "comments"
     return (isMistake ? error : warning)(
       "android.unknown-rule-key",
       "\(quoted(key)) is not a key of a dynamic rule"
     )
     .remedy(
-      nearest.map { "did you mean \(quoted($0))? The system ignores the key" }
+      nearest.map { ignoredKey($0, present) }
         ?? "remove it, because Android reads '/', '?', '#' and 'exclude'"
     )
   }
@@ -72,7 +77,7 @@ extension LinkDiagnostic {
       "android.extension-without-relation",
       "the statement has rules for the relation \(quoted(name)), but does not list that relation"
     )
-    .remedy("add the relation to 'relation' of the same statement")
+    .remedy("add \(quoted(name)) to 'relation' of the same statement")
   }
 
   static func rulesDeclaredTwice(package: String, first: String) -> LinkDiagnostic {

@@ -100,7 +100,7 @@ struct AssociationLint {
       // Other services and notes, such as "$schema", are allowed in the file's object.
       if nearest == nil, owner == .file { continue }
       findings.find(
-        .unknownKey(member.key, of: owner, nearest: nearest),
+        .unknownKey(member.key, of: owner, nearest: nearest, node.members.lazy.map(\.key)),
         at: node.path.key(member.key).description,
         offset: member.keyOffset
       )
@@ -203,10 +203,11 @@ extension AssociationLint {
     } else if text.hasPrefix("NOT ") {
       find(.notInComponent, node)
     }
-    if text.contains("#") { find(.fragmentInPath, node) }
+    let meant = Self.parts(of: text, rule, isLegacy: isLegacy)
+    if text.contains("#") { find(.fragmentInPath(meant), node) }
     if let host = PathSyntax.host(in: text) { find(.hostInPath(host), node) }
-    if Self.hasQuery(text) {
-      find(.queryInPath, node)
+    if Self.query(in: text) != nil {
+      find(.queryInPath(meant), node)
     } else if !browserPaths.contains(text), let (part, meant) = PathSyntax.foreign(in: text) {
       find(.foreignSyntax(part, meant: meant), node)
     }
@@ -224,20 +225,44 @@ extension AssociationLint {
     return rest.hasPrefix("/") || rest.hasPrefix("*") ? "NOT " + rest : nil
   }
 
-  /// Returns whether a pattern contains `?name=`, which is the start of a query and not a wildcard.
-  private static func hasQuery(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    for index in bytes.indices where bytes[index] == UInt8(ascii: "?") {
-      let name = bytes[(index + 1)...].prefix {
+  /// Returns the place of `?name=` in a pattern, which is the start of a query and not a wildcard.
+  private static func query(in text: String) -> String.Index? {
+    text.indices.first { index in
+      guard text[index] == "?" else { return false }
+      let rest = text.utf8[text.utf8.index(after: index)...]
+      let name = rest.prefix {
         isDigit($0) || lowercasedASCII($0) &- 0x61 < 26 || Array("_-[].".utf8).contains($0)
       }
-      if !name.isEmpty, name.endIndex < bytes.endIndex,
-        bytes[name.endIndex] == UInt8(ascii: "=")
-      {
-        return true
-      }
+      return !name.isEmpty && rest[name.endIndex...].first == UInt8(ascii: "=")
     }
-    return false
+  }
+
+  /// Returns the remedy for a path with a query or a fragment: the values of the keys; `nil` if the
+  /// rule has one of these keys, or the query is not a list of names and values.
+  private static func parts(of text: String, _ rule: AppleRule, isLegacy: Bool) -> String? {
+    guard rule.query == nil, rule.fragment == nil else { return nil }
+    let hash = text.firstIndex(of: "#")
+    let start = query(in: text).flatMap { mark in hash.map { mark < $0 } == false ? nil : mark }
+    guard let end = start ?? hash else { return nil }
+    func json(_ text: some StringProtocol) -> String { JSONValue.string(String(text)).text }
+    var members = [("/", json(text[..<end]))]
+    if let start {
+      var items: [(name: Substring, value: String)] = []
+      for item in text[start..<(hash ?? text.endIndex)].dropFirst().split(separator: "&") {
+        let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !items.contains(where: { $0.name == parts[0] }) else { return nil }
+        // A lone '*' also matches a link without the item.
+        items.append((parts[0], json(parts[1] == "*" ? "?*" : parts[1])))
+      }
+      let list = items.map { "\(json($0.name)): \($0.value)" }.joined(separator: ", ")
+      members.append(("?", "{\(list)}"))
+    }
+    if let hash { members.append(("#", json(text[hash...].dropFirst()))) }
+    if isLegacy {
+      let list = members.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ")
+      return "write {\(list)} in 'components', because 'paths' compares only the path"
+    }
+    return "write " + listed(members.map { "'\($0.0)': \($0.1)" }, limit: 3, last: "and")
   }
 
   /// Checks the text of a pattern for any part of a link.

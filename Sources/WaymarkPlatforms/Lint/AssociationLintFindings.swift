@@ -19,19 +19,26 @@ extension LinkDiagnostic {
   static func unknownKey(
     _ key: String,
     of owner: AssociationLint.Owner,
-    nearest: String?
+    nearest: String?,
+    _ present: some Sequence<String>
   ) -> LinkDiagnostic {
     let message = "\(quoted(key)) is not a key of \(owner.rawValue)"
     let isMistake = nearest != nil && nearest != "comment"
     let finding = (isMistake ? error : warning)("apple.unknown-key", message)
     if let nearest {
-      return finding.remedy("did you mean \(quoted(nearest))? The system ignores the key")
+      return finding.remedy(ignoredKey(nearest, present))
     }
     return finding.remedy(
       owner == .component
         ? "remove it, because the system ignores it"
         : "remove it, or move it to the object that it belongs to"
     )
+  }
+
+  /// Returns the remedy for a misspelled key, which a system ignores.
+  static func ignoredKey(_ nearest: String, _ present: some Sequence<String>) -> String {
+    let remedy = respelling(nearest, present)
+    return remedy.hasSuffix("?") ? "\(remedy) The system ignores the key" : remedy
   }
 
   // MARK: - Apps and the forms of details
@@ -142,17 +149,19 @@ extension LinkDiagnostic {
     .remedy("remove it; the file is for the links of the domain that serves it")
   }
 
-  static let fragmentInPath = error(
-    "apple.fragment-in-path",
-    "a path contains no '#', so the pattern never matches"
-  )
-  .remedy("write the text after '#' as the value of the key '#'")
+  /// - Parameter meant: The remedy, if the parts of the link can be told apart.
+  static func fragmentInPath(_ meant: String?) -> LinkDiagnostic {
+    error("apple.fragment-in-path", "a path contains no '#', so the pattern never matches")
+      .remedy(meant ?? "write the text after '#' as the value of the key '#' of a component")
+  }
 
-  static let queryInPath = error(
-    "apple.query-in-path",
-    "a path does not contain the query, so the pattern never matches"
-  )
-  .remedy("write the query as the key '?' with names and values")
+  static func queryInPath(_ meant: String?) -> LinkDiagnostic {
+    error(
+      "apple.query-in-path",
+      "a path does not contain the query, so the pattern never matches"
+    )
+    .remedy(meant ?? "write the query as the key '?' of a component, with names and values")
+  }
 
   static let notInComponent = error(
     "apple.not-in-component",

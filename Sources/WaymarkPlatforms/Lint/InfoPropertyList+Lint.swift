@@ -41,7 +41,12 @@ extension PropertyListLint {
       for entry in type.entries where !Self.keys.contains(entry.key) {
         guard let nearest = nearestName(to: entry.key, among: Self.keys) else { continue }
         let place = "\(path).\(entry.key)"
-        find(.unknownURLTypeKey(entry.key, nearest: nearest), entry.keyElement, place)
+        let finding = LinkDiagnostic.unknownURLTypeKey(
+          entry.key,
+          nearest: nearest,
+          type.entries.lazy.map(\.key)
+        )
+        find(finding, entry.keyElement, place)
       }
       if let role = type.value(of: "CFBundleTypeRole"), role.name == "string",
         !["Editor", "Viewer", "Shell", "None", "QLGenerator"].contains(role.text),

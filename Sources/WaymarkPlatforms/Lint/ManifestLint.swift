@@ -255,15 +255,16 @@ extension ManifestLint {
       + parts.flatMap { part in
         AndroidPattern.Kind.allCases.map { AndroidManifest.Data.Attribute(part, $0).rawValue }
       }
+    let present = element.attributes.lazy.map(\.name)
     for attribute in element.attributes {
       let name = attribute.localName
       let place = "\(path)/@\(attribute.name)"
       if attribute.namespace == nil, known.contains(name), attribute.name == name {
-        findings.find(.attributeWithoutPrefix(name), at: place, offset: attribute.offset)
+        findings.find(.attributeWithoutPrefix(name, present), at: place, offset: attribute.offset)
       } else if attribute.namespace == AndroidManifest.namespace, !known.contains(name),
         let nearest = nearestName(to: name, among: known)
       {
-        let finding = LinkDiagnostic.unknownAttribute(name, nearest: nearest)
+        let finding = LinkDiagnostic.unknownAttribute(name, nearest: nearest, present)
         findings.find(finding, at: place, offset: attribute.offset)
       }
     }
@@ -329,7 +330,9 @@ extension ManifestLint {
     let text = value.text
     let name = value.name.rawValue
     if kind == .literal || kind == .prefix, text.contains("*") {
-      find(.starInPath(attribute: name), value)
+      let parts = text.split(separator: "*", omittingEmptySubsequences: false).map(Self.escaped)
+      let meant = Self.around(parts.joined(separator: ".*"), kind)
+      find(.starInPath(attribute: name, meant: meant), value)
     }
     if let first = text.first, kind != .suffix, !Self.beginsPath(first, kind) {
       find(.pathWithoutSlash(attribute: name, text), value)
@@ -399,30 +402,51 @@ extension ManifestLint {
     }
   }
 
+  private static func isParameter(_ component: Substring) -> Bool {
+    let second = component.dropFirst().utf8.first.map { lowercasedASCII($0) } ?? 0
+    return component.hasPrefix(":") && second &- 0x61 < 26
+      || component.hasPrefix("{") && component.hasSuffix("}")
+  }
+
+  /// Returns a text as it is written in a pattern.
+  private static func escaped(_ text: Substring) -> Substring {
+    Substring(text.map { $0 == "." || $0 == "*" ? "\\\\\($0)" : String($0) }.joined())
+  }
+
+  /// Returns a pattern for the paths with a part.
+  private static func around(_ pattern: String, _ kind: AndroidPattern.Kind) -> String {
+    switch kind {
+    case .prefix where !pattern.hasSuffix(".*"): pattern + ".*"
+    case .suffix where !pattern.hasPrefix(".*"): ".*" + pattern
+    default: pattern
+    }
+  }
+
   /// Reports parameters of routers in any value, and syntax of regular expressions in a pattern.
   private static func foreign(
     in text: String,
     _ kind: AndroidPattern.Kind
   ) -> (part: String, meant: String)? {
     for component in text.split(separator: "/") {
-      let second = component.dropFirst().utf8.first.map { lowercasedASCII($0) } ?? 0
-      let isParameter =
-        component.hasPrefix(":") && second &- 0x61 < 26
-        || component.hasPrefix("{") && component.hasSuffix("}")
-      if isParameter, kind != .advancedGlob {
-        return (String(component), "'android:pathPattern' with '..*'")
+      if isParameter(component), kind != .advancedGlob {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let meant = parts.map { isParameter($0) ? "..*" : kind == .simpleGlob ? $0 : escaped($0) }
+        let pattern = around(meant.joined(separator: "/"), kind)
+        return (String(component), "'android:pathPattern=\"\(pattern)\"'")
       }
     }
     guard kind == .simpleGlob || kind == .advancedGlob else { return nil }
-    if kind == .simpleGlob, let set = PathSyntax.set(in: text) {
-      return (set, "it as 'android:pathAdvancedPattern'")
-    }
-    if text.contains("("), text.contains("|") { return ("(|)", "one element '<data>' for each") }
-    if text.contains("\\d") { return ("\\d", "'[0-9]' in 'android:pathAdvancedPattern'") }
-    if text.hasPrefix("^") || text.hasSuffix("$") {
-      return (text.hasPrefix("^") ? "^" : "$", "nothing there: a pattern is for the whole path")
-    }
-    return nil
+    if text.contains("("), text.contains("|") { return ("(|)", "an element for each alternative") }
+    let set = kind == .simpleGlob ? PathSyntax.set(in: text) : nil
+    let digits = text.contains("\\d") ? "\\d" : nil
+    let anchor = text.hasPrefix("^") ? "^" : text.hasSuffix("$") ? "$" : nil
+    guard let part = set ?? digits ?? anchor else { return nil }
+    // A pattern is for the whole path, and the build tools read one of two backslashes.
+    var meant = text.drop { $0 == "^" }
+    if meant.hasSuffix("$") { meant.removeLast() }
+    let pattern = meant.replacing("\\d", with: "[0-9]").replacing("\\", with: "\\\\")
+    let name = AndroidManifest.Data.Attribute(.path, part == anchor ? kind : .advancedGlob)
+    return (part, "'android:\(name.rawValue)=\"\(pattern)\"'")
   }
 
   /// Reports `\` that the build tools read as the start of an escape, so that the pattern does not

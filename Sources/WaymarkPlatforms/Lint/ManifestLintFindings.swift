@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 // Wrong or risky content of an `AndroidManifest.xml`.
 extension LinkDiagnostic {
@@ -138,14 +139,26 @@ extension LinkDiagnostic {
   )
   .remedy("write it, because an app for API level 31 or later cannot be installed without it")
 
-  static func attributeWithoutPrefix(_ name: String) -> LinkDiagnostic {
+  /// - Parameter present: The attributes of the element.
+  static func attributeWithoutPrefix(
+    _ name: String,
+    _ present: some Sequence<String>
+  ) -> LinkDiagnostic {
     error("android.attribute-without-prefix", "\(quoted(name)) lacks the prefix 'android:'")
-      .remedy("write 'android:\(name)', because the system ignores the attribute")
+      .remedy(
+        present.contains("android:\(name)")
+          ? respelling("android:\(name)", present)
+          : "write 'android:\(name)', because the system ignores the attribute"
+      )
   }
 
-  static func unknownAttribute(_ name: String, nearest: String) -> LinkDiagnostic {
+  static func unknownAttribute(
+    _ name: String,
+    nearest: String,
+    _ present: some Sequence<String>
+  ) -> LinkDiagnostic {
     warning("android.unknown-attribute", "'<data>' has no attribute \(quoted(name))")
-      .remedy("did you mean 'android:\(nearest)'?")
+      .remedy(respelling("android:\(nearest)", present))
   }
 
   static let pathWithoutHost = error(
@@ -316,9 +329,9 @@ extension LinkDiagnostic {
     )
   }
 
-  static func starInPath(attribute: String) -> LinkDiagnostic {
+  static func starInPath(attribute: String, meant: String) -> LinkDiagnostic {
     warning("android.star-in-path", "'*' is literal text in 'android:\(attribute)'")
-      .remedy("write 'android:pathPattern' with '.*'")
+      .remedy("write 'android:pathPattern=\"\(meant)\"'")
   }
 
   static func escapeInPath(_ text: String, meant: String) -> LinkDiagnostic {

@@ -100,12 +100,18 @@ enum PathSyntax {
     for (open, close) in [("{", "}"), ("<", ">")] where component.hasPrefix(open) {
       if component.hasSuffix(close) { return parameter }
     }
-    if component.contains("**") { return "'*' once, which matches '/' too" }
-    if component.hasPrefix(".*") || component.hasPrefix("^.*") { return "'*'" }
+    if component.contains("**") {
+      var once = String(component)
+      while once.contains("**") { once = once.replacing("**", with: "*") }
+      return "\(quoted(once)), because '*' matches '/' too"
+    }
+    if component.hasPrefix(".*") || component.hasPrefix("^.*") {
+      return quoted(String(component.drop { $0 == "^" }).replacing(".*", with: "*"))
+    }
     if component.hasPrefix(".+") { return parameter }
     if component.hasPrefix("^") { return "the path from its start" }
-    if component.contains("\\") { return "the character without '\\'" }
-    if component.hasSuffix("$") { return "the path without '$'" }
+    if component.contains("\\") { return quoted(component.filter { $0 != "\\" }) }
+    if component.hasSuffix("$"), component != "$" { return quoted(String(component.dropLast())) }
     return hasAlternatives(component) ? "a variable with these values" : nil
   }
 

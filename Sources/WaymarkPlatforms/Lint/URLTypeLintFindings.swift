@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 // Wrong or risky content of an `Info.plist`.
 extension LinkDiagnostic {
@@ -39,8 +40,12 @@ extension LinkDiagnostic {
       .remedy("write 'Editor', 'Viewer', 'Shell' or 'None'")
   }
 
-  static func unknownURLTypeKey(_ key: String, nearest: String) -> LinkDiagnostic {
+  static func unknownURLTypeKey(
+    _ key: String,
+    nearest: String,
+    _ present: some Sequence<String>
+  ) -> LinkDiagnostic {
     warning("apple.unknown-url-type-key", "\(quoted(key)) is not a key of a URL type")
-      .remedy("did you mean \(quoted(nearest))?")
+      .remedy(respelling(nearest, present))
   }
 }

@@ -80,7 +80,7 @@ extension LinkDiagnostic {
     "generate.no-app-id",
     "the catalog has no application identifier for Apple's systems"
   )
-  .remedy("write 'app': { 'apple': { 'appIDs': ['ABCDE12345.com.example.app'] } }")
+  .remedy(#"write "apple": { "appIDs": ["ABCDE12345.com.example.app"] } under 'app'"#)
 
   static let noDomain = warning("generate.no-domain", "the catalog has no domain")
     .remedy("write the domains whose links open the app in 'app.domains'")
@@ -89,7 +89,7 @@ extension LinkDiagnostic {
     .remedy("write the custom schemes of the app in 'app.schemes'")
 
   static let noPackage = error("generate.no-package", "the catalog has no Android application ID")
-    .remedy("write 'app': { 'android': { 'package': 'com.example.app' } }")
+    .remedy(#"write "android": { "package": "com.example.app" } under 'app'"#)
 
   static let noFingerprint = error(
     "generate.no-fingerprint",

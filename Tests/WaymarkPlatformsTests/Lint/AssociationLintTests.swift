@@ -293,52 +293,6 @@ import Waymark
     #expect(!AppleSimulator(file, domain: "a.b").opens("https://a.b/a" + query))
   }
 
-  /// Mistakes, the text that the remedy quotes, and the file with that text.
-  static let remedies: [(wrong: String, quoted: String, right: String)] = [
-    (#"{"/": "/caf%c3%a9/%c3%A8"}"#, "'/caf%C3%A9/%C3%A8'", #"{"/": "/caf%C3%A9/%C3%A8"}"#),
-    (#"{"/": "/é/%c3%bc x"}"#, "'/%C3%A9/%C3%BC%20x'", #"{"/": "/%C3%A9/%C3%BC%20x"}"#),
-    (#"{"/": "/é?*"}"#, "'percentEncoded': false", #"{"/": "/é?*", "percentEncoded": false}"#),
-    (#"{"?": {"id": "*"}}"#, "'?*'", #"{"?": {"id": "?*"}}"#),
-    (#"{"/": "/buy/*"}"#, "'/?*'", #"{"/": "/buy/?*"}"#),
-    (#"{"/": "/$(digt)"}"#, "'digit'", #"{"/": "/$(digit)"}"#),
-    (#"{"/": "/$(digit"}"#, "')'", #"{"/": "/$(digit)"}"#),
-    (#"{"/": "/item/:id"}"#, "'?*'", #"{"/": "/item/?*"}"#),
-    (#"{"/": "/item/{id}"}"#, "'?*'", #"{"/": "/item/?*"}"#),
-    (#"{"/": "/a/[0-9]"}"#, "'$(digit)'", #"{"/": "/a/$(digit)"}"#),
-    (#"{"/": "/a#top"}"#, "'#'", ##"{"/": "/a", "#": "top"}"##),
-    (#"{"/": "/a?id=?*"}"#, "'?'", #"{"/": "/a", "?": {"id": "?*"}}"#),
-    (#"{"/": "NOT /a"}"#, "'exclude': true", #"{"/": "/a", "exclude": true}"#),
-    (#"["not /a"]"#, "'NOT /a'", #"["NOT /a"]"#),
-    (#"["!/a"]"#, "'NOT /a'", #"["NOT /a"]"#),
-    (
-      #"{"/": "/a", "casesensitive": true}"#, "'caseSensitive'",
-      #"{"/": "/a", "caseSensitive": true}"#
-    ),
-    (
-      #"{"/": "/a/?*"}, {"/": "/a/b", "exclude": true}"#,
-      "before applinks.details[0].components[0]",
-      #"{"/": "/a/b", "exclude": true}, {"/": "/a/?*"}"#
-    ),
-    (
-      #"{"/": "/b"}, {"/": "/a/?*", "exclude": true}, {"/": "/a/b"}"#,
-      "before applinks.details[0].components[1]",
-      #"{"/": "/b"}, {"/": "/a/b"}, {"/": "/a/?*", "exclude": true}"#
-    ),
-    (#"{"/": "/a/?*"}, {"/": "/a/b"}"#, "remove this rule", #"{"/": "/a/?*"}"#),
-    (
-      #"{"applinks": {"apps": ["A.b"], "details": []}}"#, "'apps': []",
-      #"{"applinks": {"apps": [], "details": []}}"#
-    ),
-  ]
-
-  @Test(arguments: remedies.indices)
-  func `a remedy with a quoted text removes the finding and brings no other`(index: Int) throws {
-    let (wrong, quoted, right) = Self.remedies[index]
-    let findings = try AppleAppSiteAssociation(LintExample.association(wrong)).lint()
-    #expect(findings.contains { $0.help?.contains(quoted) == true }, "\(findings)")
-    #expect(try AppleAppSiteAssociation(LintExample.association(right)).lint() == [], "\(right)")
-  }
-
   @Test func `a finding suggests the key that was meant`() throws {
     let text = LintExample.association(#"{"/": "/a", "casesensitive": true}"#)
     let finding = try #require(try AppleAppSiteAssociation(text).lint().first)

@@ -50,21 +50,62 @@ import Waymark
 
 /// A file out of the part of it that an example shows.
 struct LintExample {
+  /// The whole file.
+  let text: String
   let findings: [LinkDiagnostic]
 
   init(_ text: String, for code: String) throws {
-    let code = LinkDiagnostic.Code(rawValue: code)
-    if AssetLinks.lintCodes.contains(code) {
-      findings = try AssetLinks(Self.assetLinks(text)).lint()
-    } else if AndroidManifest.lintCodes.contains(code) {
-      findings = try AndroidManifest(Self.manifest(text)).lint()
-    } else if Entitlements.lintCodes.contains(code) {
-      findings = try Entitlements(Self.entitlements(text)).lint()
-    } else if InfoPropertyList.lintCodes.contains(code) {
-      findings = try InfoPropertyList(Self.info(text)).lint()
-    } else {
-      findings = try AppleAppSiteAssociation(Self.association(text)).lint()
+    self.text = Self.file(text, for: LinkDiagnostic.Code(rawValue: code))
+    findings = try Self.lint(self.text, for: code)
+  }
+
+  private static func file(_ text: String, for code: LinkDiagnostic.Code) -> String {
+    switch code.rawValue.prefix(while: { $0 != "." }) {
+    case "assetlinks", "plist", "file": text
+    case "manifest": manifest("<intent-filter>\(text)</intent-filter>")
+    case "android-pattern":
+      manifest(
+        #"<data android:scheme="https" android:host="a.b" "#
+          + #"android:pathAdvancedPattern="/\#(text)"/>"#
+      )
+    case _ where AssetLinks.lintCodes.contains(code): assetLinks(text)
+    case _ where AndroidManifest.lintCodes.contains(code): manifest(text)
+    case _ where Entitlements.lintCodes.contains(code): entitlements(text)
+    case _ where InfoPropertyList.lintCodes.contains(code): info(text)
+    default: association(text)
     }
+  }
+
+  /// Returns the findings in a whole file of the kind that a code is about.
+  static func lint(_ text: String, for name: String, minSDK: Int? = nil) throws -> [LinkDiagnostic]
+  {
+    do {
+      return try read(text, for: name, minSDK: minSDK)
+    } catch let error as UnreadableFileError {
+      return [error.diagnostic]
+    }
+  }
+
+  private static func read(
+    _ text: String,
+    for name: String,
+    minSDK: Int?
+  ) throws -> [LinkDiagnostic] {
+    let (code, family) = (LinkDiagnostic.Code(rawValue: name), name.prefix { $0 != "." })
+    if family == "assetlinks" || AssetLinks.lintCodes.contains(code) {
+      return try AssetLinks(text).lint()
+    }
+    if ["manifest", "android-pattern"].contains(family) || AndroidManifest.lintCodes.contains(code)
+    {
+      return try AndroidManifest(text).lint(minSDK: minSDK)
+    }
+    if name.hasSuffix("property-list") || Entitlements.lintCodes.contains(code) {
+      return try Entitlements(text).lint()
+    }
+    if family == "plist" || InfoPropertyList.lintCodes.contains(code) {
+      return try InfoPropertyList(text).lint()
+    }
+    return try AppleAppSiteAssociation(text).lint()
   }
 
   static let fingerprint =
@@ -108,6 +149,7 @@ struct LintExample {
 
   /// A filter, or what stands in one for web links, as a whole file.
   static func manifest(_ text: String) -> String {
+    if text.hasPrefix("<manifest") { return text }
     let filter =
       text.hasPrefix("<data")
       ? """

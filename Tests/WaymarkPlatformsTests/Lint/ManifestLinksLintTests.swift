@@ -281,44 +281,4 @@ import Waymark
       #expect(!manifest.lint(minSDK: 35).contains { $0.code == finding?.code })
     }
   }
-
-  /// A change that a remedy with a quoted text describes, for an attribute of an element `<data>`.
-  @Test(arguments: [
-    #"android:scheme="HTTPS" android:host="a.example""#,
-    #"android:scheme="https:" android:host="a.example""#,
-    #"android:scheme="https" android:host="A.example""#,
-    #"android:scheme="https" android:host="*a.example""#,
-    #"android:scheme="https" android:host="bücher.example""#,
-    #"android:scheme="https" android:host="*.bücher.example""#,
-    #"android:scheme="https" android:host="a.example" android:pathPattern="/p/*""#,
-    #"android:scheme="https" android:host="a.example" android:pathPattern="/user/*/settings""#,
-    #"android:scheme="https" android:host="a.example" android:pathAdvancedPattern="/it?/[0-9]+""#,
-    #"android:scheme="https" android:host="a.example" android:pathPrefix="/g""#,
-    #"android:scheme="https" android:host="a.example" android:pathPrefix="g/""#,
-    #"android:scheme="https" android:host="a.example" android:path="/caf%C3%A9""#,
-    #"android:scheme="https" android:host="a.example" android:pathPattern="/a\.b""#,
-    #"android:scheme="https" android:host="a.example" android:path="/a?b=c""#,
-    #"android:scheme="https" android:host="a.example" android:pathPattern="/.*.*""#,
-  ])
-  func `a remedy that quotes a value removes the finding`(attributes: String) throws {
-    let data = "<data \(attributes)/>"
-    func lint(_ data: String) throws -> [LinkDiagnostic] {
-      try Decision.manifest(Decision.activity(Decision.filter(data))).lint(minSDK: 31)
-    }
-    let findings = try lint(data)
-    let known = Set(findings.map(\.code))
-    let finding = try #require(
-      findings.first { $0.help?.hasPrefix("write '") == true },
-      "\(findings)"
-    )
-    let help = finding.help ?? ""
-    let meant = help.dropFirst("write '".count).prefix { $0 != "'" }
-    let name = try #require(finding.keyPath.split(separator: "@").last)
-    let start = try #require(data.firstRange(of: "\(name)=\"")).upperBound
-    let end = try #require(data[start...].firstIndex(of: "\""))
-    let changed = String(data[..<start]) + meant + data[end...]
-    let found = Set(try lint(changed).map(\.code))
-    #expect(!found.contains(finding.code), "\(changed)")
-    #expect(found.subtracting(known).isEmpty, "\(changed)")
-  }
 }

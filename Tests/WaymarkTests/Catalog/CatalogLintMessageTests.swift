@@ -62,7 +62,7 @@ import Testing
       warning[lint.unmarked-secret]: the parameter 'token' looks like a secret, \
       but its values are shown and logged
         at route 'r0', pattern
-      help: write "secrets": ["token"]
+      help: write "secrets": ["token"] and "requiresVerifiedLink": true
       """
     ),
     (

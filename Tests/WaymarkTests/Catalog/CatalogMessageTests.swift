@@ -167,7 +167,6 @@ import Testing
         at line 9, column 70 (routes[0].parent)
         { "name": "station", "pattern": "station/{stationID}", "parent": "stashion" },
                                                                          ^
-      help: did you mean 'station'?
       error[catalog.missing-key]: the key 'pattern' is missing
         at line 10, column 5 (routes[1])
         { "name": "stations", "scopes": ["universal:www.underway.nyc/x"] },

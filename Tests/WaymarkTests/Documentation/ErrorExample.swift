@@ -7,26 +7,37 @@ import Testing
 /// The example of a code in the article on errors, carried out.
 struct ErrorExample {
   let findings: [LinkDiagnostic]
+  /// The catalog; empty for an example that has none.
+  private(set) var text = ""
 
   var codes: [String] { findings.map(\.code.rawValue) }
 
+  /// - Parameter example: An example in place of that of the row.
   /// - Returns: `nil` where the example is told in words.
-  init?(_ code: String, _ row: Article.Row) throws {
+  init?(_ code: String, _ row: Article.Row, _ example: String? = nil) throws {
     let family = code.prefix { $0 != "." }
     let spans = row.code("Example").map(Self.unescaped)
-    guard let first = spans.first, row["Example"].hasPrefix("`") else { return nil }
+    guard let first = example ?? spans.first, row["Example"].hasPrefix("`") else { return nil }
     switch family {
     case "link": findings = Self.diagnostics { _ = try DeepLink(first) }
     case "pattern": findings = Self.diagnostics { _ = try Pattern(first) }
     case "table": findings = Self.diagnostics { _ = try RouteTable(spans.map { try Route($0) }) }
     case "writing": findings = Self.writing(row["Example"])
     case "json": findings = Self.diagnostics { _ = try LinkCatalog(json: first) }
-    case "catalog": findings = Self.diagnostics { _ = try LinkCatalog(json: Self.catalog(first)) }
     // A file has no types.
     case "lint" where first.hasPrefix("enum "): findings = try SortRoute.catalog().lint()
-    case "lint": findings = try LinkCatalog(json: Self.catalog(first)).lint()
+    case "catalog", "lint":
+      text = try Self.catalog(first)
+      findings = Self.lint(text)
     default: return nil
     }
+  }
+
+  /// Returns the findings in a catalog, or the errors if it cannot be read.
+  static func lint(_ text: String) -> [LinkDiagnostic] {
+    var found: [LinkDiagnostic] = []
+    let errors = diagnostics { found = try LinkCatalog(json: text).lint() }
+    return errors + found
   }
 
   private static func diagnostics(_ body: () throws -> Void) -> [LinkDiagnostic] {

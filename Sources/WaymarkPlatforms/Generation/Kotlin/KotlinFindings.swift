@@ -12,7 +12,7 @@ extension LinkDiagnostic {
     "the Kotlin file has no package"
   )
   .remedy(
-    "give 'kotlin' a package, or write 'app': { 'android': { 'package': 'com.example.app' } }"
+    #"give 'kotlin' a package, or write "android": { "package": "com.example.app" } under 'app'"#
   )
 
   static func badKotlinName(_ name: String, used: String) -> LinkDiagnostic {

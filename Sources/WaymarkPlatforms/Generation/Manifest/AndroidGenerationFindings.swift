@@ -27,7 +27,7 @@ extension LinkDiagnostic {
       "the catalog does not name the activity that opens links"
         + (routes.isEmpty ? "" : " of \(shortList(routes))")
     )
-    .remedy("write 'app': { 'android': { 'activity': '.MainActivity' } }")
+    .remedy(#"write "activity": ".MainActivity" under 'app.android'"#)
   }
 
   /// - Parameters:
