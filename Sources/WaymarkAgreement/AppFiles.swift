@@ -45,13 +45,18 @@ struct AppFiles {
       || given.entitlements != nil
     isAndroidGiven =
       !given.assetLinks.isEmpty || !given.unreadableAssetLinks.isEmpty || given.manifest != nil
-    let statements = files.manifest.map {
-      catalog.statements(of: $0, given: given, generated: generated.assetLinks)
-    }
+    let package = files.manifest?.package
     system = SystemFiles(
       minSDK: catalog.app.android?.minSDK,
       files,
-      statements: statements,
+      statements: { hosts in
+        catalog.statements(
+          of: hosts,
+          package: package,
+          given: given,
+          generated: generated.assetLinks
+        )
+      },
       server: catalog.serverOfAnyDomain
     )
   }
@@ -90,13 +95,12 @@ struct AppFiles {
     let hosts = servers.map { $0 ?? "" }
     // Most files are generated together.
     let isAll = given.associations.isEmpty && given.unreadableAssociations.isEmpty
-    let generated = isAll ? catalog.associationFiles(of: hosts, form) : []
+    let generated = isAll ? catalog.associations(of: hosts, form) : []
     let associations = hosts.indices.map { index in
       let host = hosts[index]
       if given.unreadableAssociations[host] != nil { return AppleAppSiteAssociation?.none }
       if let association = given.associations[host] { return association }
-      let file = isAll ? generated[index] : catalog.associationFiles(of: [host], form)[0]
-      return file.flatMap { try? AppleAppSiteAssociation($0.text) }
+      return isAll ? generated[index] : catalog.associations(of: [host], form)[0]
     }
     var sides: [[any LinkSide]] = []
     for (index, domain) in domains.enumerated() {

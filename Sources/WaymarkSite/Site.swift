@@ -46,17 +46,22 @@ public struct Site: Sendable {
 
   /// Creates a site.
   ///
-  /// - Parameter hasFiles: Indicates whether the site has the systems' files.
+  /// - Parameters:
+  ///   - hasFiles: Indicates whether the site has the systems' files.
+  ///   - table: The table of the catalog, if it has been made.
   private init(
     _ catalog: LinkCatalog,
     _ loopbackDomain: String? = nil,
     hasFiles: Bool,
+    table: RouteTable? = nil,
     app: (RouteTable) -> SiteApp
   ) throws(SiteError) {
     self.catalog = catalog
     let hosts: SiteHosts
     do throws(RouteTableError) {
-      (hosts, domains) = Self.hosts(of: try catalog.sitePlaces(hasFiles: hasFiles, app: app))
+      (hosts, domains) = Self.hosts(
+        of: try catalog.sitePlaces(hasFiles: hasFiles, table: table, app: app)
+      )
     } catch {
       throw .routes(error)
     }
@@ -76,12 +81,13 @@ public struct Site: Sendable {
   /// requests; `nil` if the app does not own the URL.
   ///
   /// - Throws: ``SiteError`` if the routes conflict.
-  package static func answer(
+  static func answer(
     _ request: SiteRequest,
-    from catalog: LinkCatalog
+    from catalog: LinkCatalog,
+    _ table: RouteTable
   ) throws(SiteError) -> SiteAnswer? {
     let hasFiles = WebHost.filePaths.contains { request.path == $0 }
-    return try Site(catalog, hasFiles: hasFiles) { SiteApp($0) }.answer(request)
+    return try Site(catalog, hasFiles: hasFiles, table: table) { SiteApp($0) }.answer(request)
   }
 
   /// Returns the answer to a request; `nil` if the app does not own the URL, so that a server

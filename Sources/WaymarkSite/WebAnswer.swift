@@ -18,9 +18,13 @@ package struct WebAnswer: Sendable {
   /// Requests a web link from the site of a catalog; `nil` for a link with a custom scheme.
   ///
   /// - Throws: ``SiteError`` if the routes conflict.
-  package init?(_ url: String, from catalog: LinkCatalog) throws(SiteError) {
+  package init?(
+    _ url: String,
+    from catalog: LinkCatalog,
+    _ table: RouteTable
+  ) throws(SiteError) {
     guard let request = Self.request(for: url) else { return nil }
-    answer = try Site.answer(request, from: catalog)
+    answer = try Site.answer(request, from: catalog, table)
   }
 
   private static func request(for url: String) -> SiteRequest? {

@@ -55,7 +55,7 @@ struct SlowAnswers {
       var simulator = given.associations[server].map { AppleSimulator($0, domain: "") }
       if simulator == nil {
         if known[server] == nil {
-          let file = catalog.associationFile(of: server)
+          let file = catalog.associations(of: [server])[0]
             .flatMap { try? AppleAppSiteAssociation($0.text) }
           known.updateValue(file.map { AppleSimulator($0, domain: "") }, forKey: server)
         }

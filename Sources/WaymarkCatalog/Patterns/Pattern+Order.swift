@@ -32,15 +32,10 @@ package struct PatternRank: Comparable {
   }
 }
 
-extension Sequence {
-  /// Returns the elements in the order of the precedence of their patterns; equal ones stay in
-  /// their order.
-  package func sortedByPrecedence(of pattern: (Element) -> Pattern) -> [Element] {
-    map { (element: $0, rank: PatternRank(pattern($0).code)) }.enumerated()
-      .sorted { left, right in
-        left.element.rank == right.element.rank
-          ? left.offset < right.offset : left.element.rank < right.element.rank
-      }
-      .map(\.element.element)
+extension [Pattern] {
+  /// The indices of the patterns in the order of their precedence; equal ones stay in their order.
+  package var indicesByPrecedence: [Int] {
+    let ranks = map { PatternRank($0.code) }
+    return indices.sorted { ranks[$0] < ranks[$1] }
   }
 }

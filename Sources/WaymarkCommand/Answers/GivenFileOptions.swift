@@ -65,7 +65,7 @@ struct GivenFileOptions: ParsableArguments {
     }
     given.associations = try ServedFile.files(aasa, of: hosts, PlatformFile.association)
     given.assetLinks = try ServedFile.files(assetlinks, of: hosts, PlatformFile.assetLinks)
-    return SystemFiles(catalog, given: given, values: try manifestValues.values())
+    return SystemFiles(catalog, given: given, values: try manifestValues.values(), for: url)
   }
 }
 #endif

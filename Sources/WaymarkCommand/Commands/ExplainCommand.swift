@@ -33,11 +33,13 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
       try InputFile.checkStandardInput(files.paths + [options.catalog])
       let loaded = try await options.load(fallsBack: true)
       var catalog = loaded.catalog
-      var explanation = catalog.decoding(try catalog.compiled().explain(url))
+      var table = try catalog.compiled()
+      var explanation = catalog.decoding(table.explain(url))
       let owner = explanation.ownerOfUndeclaredName(in: loaded.all)
       if let owner {
         catalog = owner.catalog
-        explanation = catalog.decoding(try catalog.compiled().explain(url))
+        table = try catalog.compiled()
+        explanation = catalog.decoding(table.explain(url))
       }
       if options.isOwn, let match = explanation.match {
         do {
@@ -52,7 +54,7 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
       // The app rejects a longer URL, so simulating the systems is unnecessary.
       let systems =
         MatchedURL.isTooLong(url) ? nil : SystemAnswers(url, given)
-      let web = systems == nil ? nil : try? WebAnswer(url, from: catalog)
+      let web = systems == nil ? nil : try? WebAnswer(url, from: catalog, table)
       let answers = LinkAnswers(
         explanation,
         systems: systems,

@@ -70,7 +70,10 @@ extension PlatformFiles {
     // The files of conflicting routes would be ambiguous.
     _ = try catalog.table()
     let hosts = AssociationHosts(catalog).hosts.compactMap(\.name)
-    assetLinks = catalog.statementsOfHosts
+    for (links, hosts) in catalog.statements {
+      guard let links = try? AssetLinks(links.text) else { continue }
+      for host in hosts { assetLinks[host] = links }
+    }
     let files = catalog.associationFiles
     for file in files.filter({ !$0.domains.isEmpty }) + files.filter(\.domains.isEmpty) {
       guard let association = try? AppleAppSiteAssociation(file.text) else { continue }
@@ -89,15 +92,10 @@ extension PlatformFiles {
 }
 
 extension LinkCatalog {
-  /// The generated `assetlinks.json` files by the hosts that serve them.
-  package var statementsOfHosts: [String: AssetLinks] {
-    var statements: [String: AssetLinks] = [:]
-    for file in (try? generate(.assetLinks()))?.files ?? [] {
-      guard let links = try? AssetLinks(file.text) else { continue }
-      let hosts =
-        file.domains.isEmpty ? AssociationHosts(self).hosts.compactMap(\.name) : file.domains
-      for host in hosts { statements[host] = links }
+  /// The generated `assetlinks.json` files with the hosts that serve them.
+  var statements: [(links: AssetLinks, hosts: [String])] {
+    AssetLinksGenerator(self, fingerprints: [], into: nil).files.map { links, domains in
+      (links, domains.isEmpty ? AssociationHosts(self).hosts.compactMap(\.name) : domains)
     }
-    return statements
   }
 }

@@ -19,11 +19,6 @@ extension AndroidSimulator {
     /// The parts of the manifest because of which it is not known whether the filter accepts a link
     /// that its data match.
     let unknown: [String]
-    /// Indicates whether the filter requests verification; `nil` if that is not known.
-    let requestsVerification: Bool?
-    /// Indicates whether the system verifies the hosts of the filter if any filter requests it;
-    /// `nil` if that is not known.
-    let isVerified: Bool?
 
     init(
       _ component: AndroidManifest.Component,
@@ -32,7 +27,6 @@ extension AndroidSimulator {
       _ element: XMLElement,
       keyPath: String,
       line: Int?,
-      _ rule: VerificationRule,
       apiLevel: Int
     ) {
       self.component = component
@@ -49,7 +43,6 @@ extension AndroidSimulator {
       let gate = FilterGate(component, element)
       error = gate.error ?? compiled.exception.map { .exception($0) }
       unknown = gate.unknown
-      (requestsVerification, isVerified) = Self.verification(filter, compiled, rule)
     }
 
     var isNavGraph: Bool { filter.element.name == "nav-graph" }
@@ -79,14 +72,12 @@ extension AndroidSimulator {
       return match.mapError { .data($0) }
     }
 
-    private static func verification(
-      _ filter: AndroidManifest.IntentFilter,
-      _ compiled: CompiledFilter,
-      _ rule: VerificationRule
-    ) -> (requests: Bool?, isVerified: Bool?) {
+    /// Returns whether the filter requests verification, and whether the system verifies its hosts
+    /// if any filter requests it; `nil` if that is not known.
+    func verification(by rule: VerificationRule) -> (requests: Bool?, isVerified: Bool?) {
       if filter.element.isRemoved { return (false, false) }
       if filter.element.name == "nav-graph" { return (nil, nil) }
-      let isForLinks = all([
+      let isForLinks = Self.all([
         FilterGate.has(viewAction, filter.actions),
         FilterGate.has(browsableCategory, filter.categories),
       ])
@@ -100,11 +91,11 @@ extension AndroidSimulator {
       var conditions = [isForLinks, hasOnlyWebSchemes, isAutomatic]
       if rule == .ownFilters {
         conditions.append(FilterGate.has(defaultCategory, filter.categories))
-        return (all(conditions), all(conditions))
+        return (Self.all(conditions), Self.all(conditions))
       }
       let hasWebScheme: Bool? = known.contains(where: isWeb) ? true : isUnknown ? nil : false
       let isForWeb = rule == .webFilters ? hasOnlyWebSchemes : hasWebScheme
-      return (all(conditions), all([isForLinks, isForWeb]))
+      return (Self.all(conditions), Self.all([isForLinks, isForWeb]))
     }
 
     private static func all(_ conditions: [Bool?]) -> Bool? {

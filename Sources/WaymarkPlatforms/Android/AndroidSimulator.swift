@@ -55,11 +55,13 @@ public struct AndroidSimulator: Sendable {
   /// The API level of the device.
   public let apiLevel: Int
   let entries: [Entry]
-  let verification: Verification
+  private(set) var verification: Verification
   /// The hosts that the manifest requests verification for, in lowercase, in the order of the file.
   package let hosts: [String]
   /// A host that the manifest requests verification for, and that no system can verify.
   let invalidHost: String?
+  /// The filters whose hosts the system verifies.
+  let rule: VerificationRule
   /// Indicates whether a filter has no host, or something is not known about one.
   private let hasSpecialFilters: Bool
   /// The names of everything because of which further hosts may be verified.
@@ -88,7 +90,7 @@ public struct AndroidSimulator: Sendable {
     self.verification = verification
     let manifest = manifest.filled(with: values)
     let isOld = manifest.targetSDK.map { $0 < 31 } ?? false
-    let rule: VerificationRule = apiLevel < 31 ? .webFilters : isOld ? .mixedFilters : .ownFilters
+    rule = apiLevel < 31 ? .webFilters : isOld ? .mixedFilters : .ownFilters
     var entries: [Entry] = []
     var paths: [Substring] = []
     for (component, element, keyPath) in manifest.locatedElements {
@@ -103,7 +105,6 @@ public struct AndroidSimulator: Sendable {
           element,
           keyPath: keyPath,
           line: manifest.document.line(of: element.offset),
-          rule,
           apiLevel: apiLevel
         )
       )
@@ -115,14 +116,48 @@ public struct AndroidSimulator: Sendable {
     }
     ranks = Self.ranks(of: entries)
     unknownOrders = entries.compactMap { $0.filter.element.unknownValue(of: "order") }
-    let requesting = entries.filter { $0.requestsVerification != false }
-    let isRequested = rule == .ownFilters || requesting.contains { $0.requestsVerification == true }
-    var unknown = isRequested ? [] : requesting.flatMap(\.allUnknown)
+    let (hosts, unknown) = Self.verifiedHosts(of: entries, rule)
+    invalidHost = hosts.first { !Self.isVerifiable($0) }
+    self.hosts = hosts.filter(Self.isVerifiable)
+    unknownHosts = unknown
+  }
+
+  /// Returns a simulator of the same manifest with another verification state of the hosts.
+  func verifying(_ verification: Verification) -> AndroidSimulator {
+    var copy = self
+    copy.verification = verification
+    return copy
+  }
+
+  /// The hosts for which a system requests verification, on this API level or on some of the older
+  /// ones that the app supports.
+  ///
+  /// - Parameter lowest: The lowest API level of the app.
+  func verifiedHosts(from lowest: Int) -> [String] {
+    if lowest >= 31 || rule == .webFilters { return hosts }
+    let older = Self.verifiedHosts(of: entries, .webFilters).hosts.filter(Self.isVerifiable)
+    return hosts + older.filter { !hosts.contains($0) }
+  }
+
+  /// Returns the hosts that filters request verification for, also those that no system can verify,
+  /// and the names of everything because of which there may be more.
+  private static func verifiedHosts(
+    of entries: [Entry],
+    _ rule: VerificationRule
+  ) -> (hosts: [String], unknown: [String]) {
+    let states = entries.map { $0.verification(by: rule) }
+    let isRequested = rule == .ownFilters || states.contains { $0.requests == true }
     var hosts: [String] = []
+    var unknown: [String] = []
     var known: Set<String> = []
-    for entry in isRequested ? entries : [] where entry.isVerified != false {
+    for (entry, state) in zip(entries, states) {
+      if !isRequested {
+        if state.requests == nil { unknown += entry.allUnknown }
+        continue
+      }
+      if state.isVerified == false { continue }
       let authorities = entry.compiled.rules.authorities
-      if entry.isVerified == nil {
+      if state.isVerified == nil {
         if !authorities.isEmpty || entry.isNavGraph { unknown += entry.allUnknown }
         continue
       }
@@ -135,9 +170,7 @@ public struct AndroidSimulator: Sendable {
         }
       }
     }
-    invalidHost = hosts.first { !Self.isVerifiable($0) }
-    self.hosts = hosts.filter(Self.isVerifiable)
-    unknownHosts = unknown
+    return (hosts, unknown)
   }
 
   /// The hosts of the filters for web links, also of those that no link reaches, in lowercase, in

@@ -123,8 +123,7 @@ private struct FilterReader {
   private mutating func read(_ data: AndroidManifest.Data) {
     var host: String?
     var port: Int?
-    for attribute in data.attributes where attribute.apiLevel <= apiLevel {
-      guard let raw = data[attribute] else { continue }
+    for (attribute, raw) in data.values where attribute.apiLevel <= apiLevel {
       switch attribute {
       case .scheme:
         if let text = text(raw) {
@@ -157,8 +156,8 @@ private struct FilterReader {
     let allows = name == nil ? group.allows : unknownMatches
     var parts: [(part: AndroidFilterRules.Group.Part, pattern: AndroidPattern)] = []
     for data in group.data {
-      for attribute in data.attributes {
-        guard let (part, kind) = attribute.pattern, let raw = data[attribute] else { continue }
+      for (attribute, raw) in data.values {
+        guard let (part, kind) = attribute.pattern else { continue }
         // A group that excludes links matches the fewest if its filter matches the most.
         let isWide = unknownMatches == allows
         switch part {

@@ -15,15 +15,17 @@ extension AndroidManifest {
       public init(rawValue: String) { self.rawValue = rawValue }
 
       /// The part of a URI that the attribute is a pattern for, and the kind of pattern.
-      package var pattern: (part: Part, kind: AndroidPattern.Kind)? {
-        for part in Part.allCases where rawValue.hasPrefix(part.rawValue) {
-          let ending = String(rawValue.dropFirst(part.rawValue.count))
-          if let kind = AndroidPattern.Kind.allCases.first(where: { $0.ending == ending }) {
-            return (part, kind)
+      package var pattern: (part: Part, kind: AndroidPattern.Kind)? { Self.patterns[rawValue] }
+
+      private static let patterns = {
+        var patterns: [String: (part: Part, kind: AndroidPattern.Kind)] = [:]
+        for part in Part.allCases {
+          for kind in AndroidPattern.Kind.allCases {
+            patterns[part.rawValue + kind.ending] = (part, kind)
           }
         }
-        return nil
-      }
+        return patterns
+      }()
 
       /// Makes the attribute of a part for that kind of pattern.
       package init(_ part: Part, _ kind: AndroidPattern.Kind) {
@@ -62,9 +64,12 @@ extension AndroidManifest {
     }
 
     /// The Android attributes of the element in their order, including unknown ones.
-    public var attributes: [Attribute] {
+    public var attributes: [Attribute] { values.map(\.attribute) }
+
+    /// The Android attributes of the element in their order, with their values as written.
+    var values: [(attribute: Attribute, text: String)] {
       element.attributes.compactMap {
-        $0.namespace == namespace ? Attribute(rawValue: $0.localName) : nil
+        $0.namespace == namespace ? (Attribute(rawValue: $0.localName), $0.value) : nil
       }
     }
   }

@@ -85,27 +85,32 @@ extension XMLElement {
   /// Returns the element with values in its attributes and those of its children; `nil` if nothing
   /// changes.
   fileprivate func filled(with values: AndroidManifest.Values) -> XMLElement? {
-    var filled = self
-    var isChanged = false
-    for (index, attribute) in attributes.enumerated() {
-      guard attribute.value.hasPrefix("@") || attribute.value.contains("${"),
-        let text = values.resolve(attribute.value).text
+    // Most elements have no such value, and are not copied.
+    var filled: XMLElement?
+    for index in attributes.indices where attributes[index].value.mayRefer {
+      let attribute = attributes[index]
+      guard let text = values.resolve(attribute.value).text else { continue }
+      let new = attribute.with(value: text.escapedForManifest, isMoved: false)
+      filled = filled ?? self
+      filled?.attributes[index] = new
+    }
+    for index in children.indices {
+      guard case .element(let element) = children[index], let new = element.filled(with: values)
       else { continue }
-      filled.attributes[index] = attribute.with(value: text.escapedForManifest, isMoved: false)
-      isChanged = true
+      filled = filled ?? self
+      filled?.children[index] = .element(new)
     }
-    for (index, child) in children.enumerated() {
-      guard case .element(let element) = child, let new = element.filled(with: values) else {
-        continue
-      }
-      filled.children[index] = .element(new)
-      isChanged = true
-    }
-    return isChanged ? filled : nil
+    return filled
   }
 }
 
 extension String {
+  /// Indicates whether the text may be a reference or contain a placeholder.
+  fileprivate var mayRefer: Bool {
+    utf8.first == UInt8(ascii: "@") && hasPrefix("@")
+      || utf8.contains(UInt8(ascii: "$")) && contains("${")
+  }
+
   /// The text as aapt2 reads the value of an attribute: `\n`, `\t` and `\uXXXX` become characters,
   /// and a backslash before any other character is removed.
   var unescapedInManifest: String {

@@ -3,10 +3,8 @@ extension AndroidManifest {
   ///
   /// - Parameter minSDK: The lowest API level, if the manifest does not contain a lower one.
   package func verifiedHosts(minSDK: Int? = nil) -> [String] {
-    let newest = AndroidSimulator(self).hosts
-    let lowest = [minSDK, self.minSDK].compactMap { $0 }.min() ?? 0
-    if lowest >= 31 { return newest }
-    return newest + AndroidSimulator(self, apiLevel: 30).hosts.filter { !newest.contains($0) }
+    let lowest = [minSDK, self.minSDK].compactMap { $0 }.min()
+    return AndroidSimulator(self).verifiedHosts(from: lowest ?? 0)
   }
 
   /// Returns the verification of the manifest's hosts, if each of them serves this file.

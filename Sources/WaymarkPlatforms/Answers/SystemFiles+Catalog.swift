@@ -4,15 +4,18 @@ package import WaymarkCatalog
 extension SystemFiles {
   /// Makes the files of a catalog's app.
   ///
-  /// A file that is not given is the one that the catalog generates.
+  /// A file that is not given is the one that the catalog generates. If the files are for one link,
+  /// those that decide about it are not written as text, and have no lines.
   ///
   /// - Parameters:
   ///   - given: The given files.
   ///   - values: The values of references and placeholders in the given manifest.
+  ///   - link: The only link to decide about; `nil` for all links.
   package convenience init(
     _ catalog: LinkCatalog,
     given: PlatformFiles = PlatformFiles(),
-    values: AndroidManifest.Values = .init()
+    values: AndroidManifest.Values = .init(),
+    for link: String? = nil
   ) {
     var appIDs = catalog.app.apple?.appIDs ?? []
     // Without apps in the catalog, those of the files are meant.
@@ -27,7 +30,8 @@ extension SystemFiles {
     if let signed = given.entitlements?.applicationIdentifier { appIDs = [signed] }
     let values = catalog.completed(values)
     var files = given
-    files.manifest = (given.manifest ?? catalog.generatedManifest)?.filled(with: values)
+    let hasText = link == nil
+    files.manifest = (given.manifest ?? catalog.manifest(for: link))?.filled(with: values)
     let isForAndroid = catalog.app.android != nil
     self.init(
       appIDs: appIDs.isEmpty ? nil : appIDs,
@@ -36,11 +40,14 @@ extension SystemFiles {
         ? catalog.reasonForNoManifest : nil,
       minSDK: catalog.app.android?.minSDK,
       files,
-      statements: files.manifest.map { catalog.statements(of: $0, given: given) },
+      statements: { catalog.statements(of: $0, package: files.manifest?.package, given: given) },
       server: catalog.serverOfAnyDomain,
       entitlements: { catalog.generatedEntitlements },
       infoPropertyList: { catalog.generatedInfoPropertyList },
-      association: { catalog.association(of: $0) }
+      association: { host in
+        let file = catalog.associations(of: [host])[0]
+        return hasText ? file.flatMap { try? AppleAppSiteAssociation($0.text) } : file
+      }
     )
   }
 }
@@ -50,24 +57,29 @@ extension LinkCatalog {
   /// that the catalog generates.
   ///
   /// - Parameters:
-  ///   - manifest: The manifest, with the values of its references and placeholders.
+  ///   - hosts: The hosts for which the manifest requests verification.
+  ///   - package: The package that the manifest contains.
   ///   - generated: The generated statements, if they are known.
   package func statements(
-    of manifest: AndroidManifest,
+    of hosts: [String],
+    package: String?,
     given: PlatformFiles,
     generated: [String: AssetLinks]? = nil
   ) -> HostStatements {
     let own = (app.android?.fingerprints ?? []).compactMap { CertificateFingerprint($0)?.text }
     // Every host of an app for any domain serves the file.
     let isAny = app.domains == .any && given.assetLinks.isEmpty
-    var files = own.isEmpty || isAny ? [:] : generated ?? statementsOfHosts
+    var files = own.isEmpty || isAny ? [:] : generated ?? [:]
+    for (links, hosts) in own.isEmpty || isAny || generated != nil ? [] : statements {
+      for host in hosts { files[host] = links }
+    }
     for (host, file) in given.assetLinks { files[host] = file }
     for host in given.unreadableAssetLinks.keys { files[host] = nil }
     return HostStatements(
-      of: manifest.verifiedHosts(minSDK: app.android?.minSDK),
+      of: hosts,
       files,
       unreadable: given.unreadableAssetLinks,
-      package: app.android?.package ?? manifest.package,
+      package: app.android?.package ?? package,
       certificates: own
     )
   }
@@ -79,21 +91,9 @@ extension LinkCatalog {
     return { associationHost(of: $0) }
   }
 
-  /// Returns the association file that a host would serve.
-  fileprivate func association(of host: String) -> AppleAppSiteAssociation? {
-    associationFile(of: host).flatMap { try? AppleAppSiteAssociation($0.text) }
-  }
-
-  fileprivate var generatedEntitlements: Entitlements? {
-    (try? generate(.entitlements()))?.files.first.flatMap { try? Entitlements($0.text) }
-  }
-
-  fileprivate var generatedInfoPropertyList: InfoPropertyList? {
-    (try? generate(.infoPropertyList()))?.files.first.flatMap { try? InfoPropertyList($0.text) }
-  }
-
-  fileprivate var generatedManifest: AndroidManifest? {
-    if app.android == nil { return nil }
-    return manifestFile.flatMap { try? AndroidManifest($0.text) }
+  /// Returns the generated manifest, or for one link its filters alone; `nil` if the catalog names
+  /// no package or no activity.
+  fileprivate func manifest(for link: String?) -> AndroidManifest? {
+    link.map { generatedFilters(for: $0) } ?? manifestFile.flatMap { try? AndroidManifest($0.text) }
   }
 }

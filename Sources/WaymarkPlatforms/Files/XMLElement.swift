@@ -51,7 +51,7 @@ package struct XMLElement: Sendable, Equatable {
   package func elements(named name: String) -> [XMLElement] {
     // An element is copied only if it has the name.
     children.compactMap {
-      if case .element(let element) = $0, element.localName == name { element } else { nil }
+      if case .element(let element) = $0, element.name.isXMLName(name) { element } else { nil }
     }
   }
 

@@ -56,13 +56,14 @@ package struct XMLAttribute: Sendable, Equatable {
 
   /// Makes an attribute that was not read from a file.
   package init(_ name: String, _ value: String, namespace: String? = nil, blanks: String = " ") {
-    self.name = name
-    self.localName = name.localXMLName
-    self.namespace = namespace
-    self.value = value
-    self.blanks = blanks
-    self.raw = "=\"\(value.xmlEscaped(inAttribute: true))\""
-    self.offset = 0
+    self.init(
+      name: name,
+      namespace: namespace,
+      value: value.withXMLCharacters,
+      blanks: blanks,
+      raw: "=\"\(value.xmlEscaped(inAttribute: true))\"",
+      offset: 0
+    )
   }
 
   init(
@@ -101,6 +102,21 @@ extension String {
   /// The part of a name after the colon.
   var localXMLName: String {
     utf8.firstIndex(of: UInt8(ascii: ":")).map { String(self[utf8.index(after: $0)...]) } ?? self
+  }
+
+  /// Returns whether the part of a name after the colon is this one, which has no colon.
+  func isXMLName(_ local: String) -> Bool {
+    self == local || utf8.count > local.utf8.count && localXMLName == local
+  }
+
+  /// The text that is read if this one is written, with U+FFFD in place of each character that XML
+  /// cannot contain even when escaped.
+  fileprivate var withXMLCharacters: String {
+    let isPlain = utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+    if isPlain || unicodeScalars.allSatisfy(\.isXMLCharacter) { return self }
+    var text = UnicodeScalarView()
+    for scalar in unicodeScalars { text.append(scalar.isXMLCharacter ? scalar : "\u{FFFD}") }
+    return String(text)
   }
 
   /// Returns the text with special characters escaped (XML 1.0 §2.4).

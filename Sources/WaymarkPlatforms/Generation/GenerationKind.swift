@@ -69,38 +69,33 @@ extension LinkCatalog {
   /// The association files without their findings; finding these takes most of the time.
   var associationFiles: [GeneratedFile] { AssociationGenerator(self, form: .components).files.all }
 
-  /// Returns the association file of a host without its findings; `nil` if the host has none.
-  ///
-  /// - Parameter host: The host, which may be one that the catalog does not contain.
-  package func associationFile(of host: String) -> GeneratedFile? {
-    associationFiles(of: [host])[0]
-  }
-
   /// Returns the association file of each host without its findings; `nil` if a host has none.
   ///
   /// - Parameter hosts: The hosts, which may be some that the catalog does not contain.
-  package func associationFiles(
+  package func associations(
     of hosts: [String],
     _ form: AssociationForm = .components
-  ) -> [GeneratedFile?] {
+  ) -> [AppleAppSiteAssociation?] {
     AssociationGenerator(self, form: form).files(of: hosts)
   }
 
   /// The manifest without its findings; `nil` if the catalog names no package or no activity.
-  package var manifestFile: GeneratedFile? { ManifestGenerator(self, into: nil).draft.file }
+  package var manifestFile: GeneratedFile? { ManifestGenerator(self, into: nil).file }
 
   /// The reason why no manifest can be generated, in one sentence; `nil` if there is one.
-  package var reasonForNoManifest: String? {
-    guard case .refused(let findings, _) = ManifestGenerator(self, into: nil).draft else {
-      return nil
-    }
-    return findings.first?.message
-  }
+  package var reasonForNoManifest: String? { ManifestGenerator(self, into: nil).reasonForNone }
 
-  /// Returns a manifest with only the filters that are generated into the user's own manifest;
-  /// `nil` if the catalog names no package or no activity.
-  package func generatedFilters(in existing: AndroidManifest) -> AndroidManifest? {
-    ManifestGenerator(self, into: existing).filtersAlone
+  /// Returns a manifest with only the filters that are generated, for decisions about links; `nil`
+  /// if the catalog names no package or no activity.
+  ///
+  /// - Parameters:
+  ///   - existing: The user's own manifest, which has the order of the activities.
+  ///   - link: The only link to decide about; `nil` for all links.
+  package func generatedFilters(
+    in existing: AndroidManifest? = nil,
+    for link: String? = nil
+  ) -> AndroidManifest? {
+    ManifestGenerator(self, into: existing, for: link).filtersAlone
   }
 
   private func everything(of kind: GenerationKind) throws(RouteTableError) -> Generation {

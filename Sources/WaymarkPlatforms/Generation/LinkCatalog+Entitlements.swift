@@ -7,11 +7,29 @@ extension LinkCatalog {
   func entitlements(into existing: Entitlements?, isDeveloperMode: Bool) -> Generation {
     var generation = Generation()
     let path = "App.entitlements"
+    if let file = entitlements(into: existing, isDeveloperMode, path, &generation) {
+      generation.files.append(GeneratedFile(path: path, domains: [], text: file.text))
+    }
+    return generation
+  }
+
+  /// The entitlements that the catalog generates.
+  var generatedEntitlements: Entitlements? {
+    var generation = Generation()
+    return entitlements(into: nil, false, "", &generation)
+  }
+
+  private func entitlements(
+    into existing: Entitlements?,
+    _ isDeveloperMode: Bool,
+    _ path: String,
+    _ generation: inout Generation
+  ) -> Entitlements? {
     var file = existing ?? Entitlements()
     let key = Entitlements.associatedDomainsKey
     if !file.findings.isEmpty {
       generation.find(.unreadableKey(key), path: path)
-      return generation
+      return nil
     }
     var missing: [AssociatedDomain] = []
     let present = Set(file.associatedDomains.map { lowercasedASCII($0.text) })
@@ -38,8 +56,7 @@ extension LinkCatalog {
         for domain in missing { generation.find(.added(domain.text, key: key), path: path) }
       }
     }
-    generation.files.append(GeneratedFile(path: path, domains: [], text: file.text))
-    return generation
+    return file
   }
 
   private var associatedServices: [String] {

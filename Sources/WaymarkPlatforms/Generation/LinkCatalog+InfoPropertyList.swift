@@ -7,13 +7,30 @@ extension LinkCatalog {
   func infoPropertyList(into existing: InfoPropertyList?) -> Generation {
     var generation = Generation()
     let path = "Info.plist"
+    if let file = infoPropertyList(into: existing, path, &generation) {
+      generation.files.append(GeneratedFile(path: path, domains: [], text: file.text))
+    }
+    return generation
+  }
+
+  /// The `Info.plist` that the catalog generates.
+  var generatedInfoPropertyList: InfoPropertyList? {
+    var generation = Generation()
+    return infoPropertyList(into: nil, "", &generation)
+  }
+
+  private func infoPropertyList(
+    into existing: InfoPropertyList?,
+    _ path: String,
+    _ generation: inout Generation
+  ) -> InfoPropertyList? {
     var file = existing ?? InfoPropertyList()
     let key = "CFBundleURLTypes"
     let activityKey = "NSUserActivityTypes"
     if let finding = file.findings.first {
       let isActivity = finding.keyPath.hasPrefix(activityKey)
       generation.find(.unreadableKey(isActivity ? activityKey : key), path: path)
-      return generation
+      return nil
     }
     let present = Set(file.urlTypes.flatMap(\.schemes).map { lowercasedASCII($0) })
     let schemes = schemesToDeclare
@@ -33,8 +50,7 @@ extension LinkCatalog {
         for type in types { generation.find(.added(type, key: activityKey), path: path) }
       }
     }
-    generation.files.append(GeneratedFile(path: path, domains: [], text: file.text))
-    return generation
+    return file
   }
 
   /// The schemes of the app in its order; for an app that accepts any scheme, those in its routes.

@@ -53,7 +53,7 @@ extension ManifestLint {
         }
       }
     }
-    for index in unused.sorted() where !Self.verifies(index, entries) {
+    for index in unused.sorted() where !Self.verifies(index, simulators[0]) {
       findings.find(
         .unusedFilter,
         at: entries[index].keyPath,
@@ -63,10 +63,11 @@ extension ManifestLint {
   }
 
   /// Returns whether a filter requests verification of a host for which no other filter does.
-  private static func verifies(_ index: Int, _ entries: [AndroidSimulator.Entry]) -> Bool {
-    if entries[index].requestsVerification == false { return false }
+  private static func verifies(_ index: Int, _ simulator: AndroidSimulator) -> Bool {
+    let (entries, rule) = (simulator.entries, simulator.rule)
+    if entries[index].verification(by: rule).requests == false { return false }
     let others = entries.enumerated().filter { $0.offset != index }
-      .filter { $0.element.requestsVerification == true }
+      .filter { $0.element.verification(by: rule).requests == true }
       .flatMap { $0.element.compiled.rules.authorities.map { lowercasedASCII($0.text) } }
     return !entries[index].compiled.rules.authorities.allSatisfy {
       others.contains(lowercasedASCII($0.text))

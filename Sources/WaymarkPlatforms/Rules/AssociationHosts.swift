@@ -36,7 +36,6 @@ struct AssociationHosts {
   private(set) var hosts: [AssociationHost] = []
   /// The domains with a port, which get no file.
   private(set) var ports: [String] = []
-  private let catalog: LinkCatalog
 
   /// Determines the hosts of all domains of the app and of its variants.
   init(serving catalog: LinkCatalog) {
@@ -45,12 +44,10 @@ struct AssociationHosts {
 
   /// - Parameter listed: Further domains, if the app accepts any.
   init(_ catalog: LinkCatalog, listed: [String] = []) {
-    self.catalog = catalog
+    let scoped = ScopedRoutes(catalog)
     let isAny = catalog.app.domains == .any
     var domains = catalog.app.domains.list
-    if isAny {
-      domains = catalog.scopedDomains.union(listed).sorted()
-    }
+    if isAny { domains = scoped.domains.union(listed).sorted() }
     for domain in domains {
       if domain.contains(":") {
         ports.append(domain)
@@ -64,34 +61,32 @@ struct AssociationHosts {
       }
     }
     let declared = Set(domains)
-    // Most routes have the same scopes.
-    let groups = Dictionary(grouping: catalog.routes.indices) { catalog.routes[$0].scopes }
-    for index in hosts.indices { fill(&hosts[index], declared, groups) }
+    for index in hosts.indices { Self.fill(&hosts[index], declared, scoped, catalog.webOnly) }
     if isAny {
       var host = AssociationHost(name: nil, domains: [])
-      host.routes = catalog.routes(in: .universalAny)
-      host.webOnly = catalog.webOnly(in: .universalAny)
+      host.routes = scoped.routes(in: .universalAny)
+      host.webOnly = scoped.webOnly(in: .universalAny)
       hosts.append(host)
     }
   }
 
-  /// - Parameter groups: The indices of the routes by their scopes.
-  private func fill(
+  private static func fill(
     _ host: inout AssociationHost,
     _ declared: Set<String>,
-    _ groups: [Set<RouteScope>: [Int]]
+    _ routes: ScopedRoutes,
+    _ webOnly: [WebOnlyPath]
   ) {
     // A subdomain that only a scope contains has no separate file if a wildcard includes it.
     host.others = declared.subtracting(host.domains)
-    let scoped = catalog.scopedDomains.filter { host.serves($0) && !host.domains.contains($0) }
+    let scoped = routes.domains.filter { host.serves($0) && !host.domains.contains($0) }
     let places = (host.domains + scoped).map { Set(RouteScope.universal(domain: $0).covering) }
-    for (scopes, indices) in groups {
+    for (scopes, indices) in routes.groups {
       let count = places.count { !scopes.isDisjoint(with: $0) }
       if count > 0 { host.routes += indices }
       if count > 0 && count < places.count { host.isMixed = true }
     }
     host.routes.sort()
-    for (index, path) in catalog.webOnly.enumerated() {
+    for (index, path) in webOnly.enumerated() {
       let count = places.count { $0.contains(path.scope) }
       if count == places.count {
         host.webOnly.append(index)
@@ -120,20 +115,5 @@ extension LinkCatalog {
   }
 
   /// The domains that scopes and `webOnly` paths contain.
-  var scopedDomains: Set<String> {
-    let scopes = routes.flatMap(\.scopes) + webOnly.map(\.scope)
-    return Set(scopes.filter { $0.kind == .universal }.compactMap(\.name))
-  }
-
-  /// Returns the indices of the routes that apply to all of a scope, ascending.
-  func routes(in scope: RouteScope) -> [Int] {
-    let scopes = scope.covering
-    return routes.indices.filter { !routes[$0].scopes.isDisjoint(with: scopes) }
-  }
-
-  /// Returns the indices of the `webOnly` paths that apply to all of a scope, ascending.
-  func webOnly(in scope: RouteScope) -> [Int] {
-    let scopes = scope.covering
-    return webOnly.indices.filter { scopes.contains(webOnly[$0].scope) }
-  }
+  var scopedDomains: Set<String> { ScopedRoutes(self).domains }
 }

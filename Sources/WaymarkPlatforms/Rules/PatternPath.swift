@@ -23,8 +23,9 @@ extension PatternPath: Sendable where Component: Sendable {}
 extension PatternPath: Equatable where Component: Equatable {}
 extension PatternPath: Hashable where Component: Hashable {}
 
-extension Pattern {
-  /// Returns the paths that the pattern matches, those with fewer optional components first.
+extension [Pattern.Component] {
+  /// Returns the paths that a pattern of these components matches, those with fewer optional
+  /// components first.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of paths of one length. If more are needed, the components from
@@ -36,7 +37,7 @@ extension Pattern {
   package func paths<Form>(
     limit: Int = .max,
     optionalLimit: Int = .max,
-    choices: (Component) -> [Form]?
+    choices: (Pattern.Component) -> [Form]?
   ) -> [PatternPath<Form>] {
     var shorter: [PatternPath<Form>] = []
     var current = [PatternPath<Form>()]
@@ -44,14 +45,15 @@ extension Pattern {
       shorter + current.map { PatternPath(components: $0.components, end: end) }
     }
     var optionalCount = 0
-    for component in components {
+    for component in self {
       if component.isOptional {
         shorter += current
         optionalCount += 1
         if optionalCount > optionalLimit { return ending(.catchAll) }
       }
       if component.isCatchAll { return ending(.catchAll) }
-      guard let forms = choices(component), current.count <= limit / max(forms.count, 1) else {
+      guard let forms = choices(component), current.count <= limit / Swift.max(forms.count, 1)
+      else {
         return ending(.unlisted)
       }
       // Most components have one form. This is much faster than the general way.

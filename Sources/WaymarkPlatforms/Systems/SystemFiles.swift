@@ -38,6 +38,7 @@ package final class SystemFiles: Sendable {
   ///   - minSDK: The lowest API level, if the manifest does not contain a lower one.
   ///   - given: The files. The verification of Android's hosts is in `statements` or
   ///     `verification`, so the asset links among the files have no effect.
+  ///   - statements: Makes the statements of the hosts that the manifest requests verification for.
   ///   - server: Returns the host whose file decides about links of a host, if the app accepts any
   ///     domain; used if the entitlements are not given.
   ///   - entitlements: Makes the entitlements if they are not given.
@@ -52,7 +53,7 @@ package final class SystemFiles: Sendable {
     _ given: PlatformFiles = PlatformFiles(),
     values: AndroidManifest.Values = .init(),
     verification: AndroidSimulator.Verification = .assumed,
-    statements: HostStatements? = nil,
+    statements: ((_ hosts: [String]) -> HostStatements)? = nil,
     server: (@Sendable (_ host: String) -> String)? = nil,
     entitlements: @escaping @Sendable () -> Entitlements? = { nil },
     infoPropertyList: @escaping @Sendable () -> InfoPropertyList? = { nil },
@@ -64,13 +65,18 @@ package final class SystemFiles: Sendable {
     var given = given
     given.manifest = given.manifest?.filled(with: values)
     self.given = given
-    self.minSDK = [minSDK, given.manifest?.minSDK].compactMap { $0 }.min()
-    self.verification = statements?.verification ?? verification
-    self.statements = statements
+    let lowest = [minSDK, given.manifest?.minSDK].compactMap { $0 }.min()
+    self.minSDK = lowest
+    let newest = statements.flatMap { _ in given.manifest.map { AndroidSimulator($0) } }
+    self.statements = newest.flatMap { statements?($0.verifiedHosts(from: lowest ?? 0)) }
+    let verification = self.statements?.verification ?? verification
+    self.verification = verification
     makeServer = server
     makeEntitlements = entitlements
     makeInfoPropertyList = infoPropertyList
     makeAssociation = association
+    guard let newest else { return }
+    cache.with { $0.android[newest.apiLevel] = newest.verifying(verification) }
   }
 
   /// Returns the kept value of a key, or makes and keeps it.

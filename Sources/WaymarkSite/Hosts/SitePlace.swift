@@ -17,9 +17,12 @@ struct SitePlace {
 extension LinkCatalog {
   /// Returns the hosts of the app and of its variants, each with the first app that has the domain.
   ///
-  /// - Parameter hasFiles: Indicates whether the hosts have their files.
+  /// - Parameters:
+  ///   - hasFiles: Indicates whether the hosts have their files.
+  ///   - table: The table of the app itself, if it has been made.
   func sitePlaces(
     hasFiles: Bool = true,
+    table: RouteTable? = nil,
     app makeApp: (RouteTable) -> SiteApp
   ) throws(RouteTableError) -> [SitePlace] {
     let identities = [nil] + app.variants.keys.sorted()
@@ -34,7 +37,11 @@ extension LinkCatalog {
       if let known = apps[index] {
         app = known
       } else {
-        app = makeApp(try catalogs[index].table())
+        if index == 0, let table {
+          app = makeApp(table)
+        } else {
+          app = makeApp(try catalogs[index].table())
+        }
         apps[index] = app
       }
       places.append(

@@ -29,7 +29,8 @@ extension StaticRules.Rewrite {
   /// The paths of the pattern for a host that knows only names for whole components and `*` for all
   /// remaining ones, those with fewer components first.
   var wildcardPaths: [String] {
-    pattern.paths(choices: { component in [Self.placeholder(component)] }).flatMap { path in
+    let paths = pattern.components.paths { component in [Self.placeholder(component)] }
+    return paths.flatMap { path in
       let components = path.components.enumerated().map { index, text in text ?? ":p\(index + 1)" }
       let text = "/" + components.joined(separator: "/")
       guard path.end == .none else { return [text == "/" ? "/*" : "\(text)/*"] }

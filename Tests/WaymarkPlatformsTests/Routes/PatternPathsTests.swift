@@ -94,10 +94,7 @@ import WaymarkCatalog
     matches: Bool
   ) throws {
     let paths = try [own, other].map { text in
-      let pattern = try Pattern(text)
-      return ManifestPaths(
-        ManifestPatternReader(pattern, apiLevel: apiLevel, policies: LinkPolicies())
-      )
+      ManifestPaths(try Pattern(text), apiLevel: apiLevel, policies: LinkPolicies())
     }
     #expect(paths[0].match(paths[1]) == matches)
   }

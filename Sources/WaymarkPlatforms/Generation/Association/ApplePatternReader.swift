@@ -25,10 +25,10 @@ struct ApplePatternReader {
     variables = AssociationVariables()
   }
 
-  /// Returns the paths that a pattern matches, those with fewer optional components first.
-  mutating func paths(of pattern: Pattern) -> [ApplePath] {
+  /// Returns the paths that a pattern of these components matches, those with fewer optional
+  /// components first.
+  mutating func paths(of components: [Pattern.Component]) -> [ApplePath] {
     differences = []
-    let components = pattern.components
     var count = 1
     for component in components {
       for case .parameter(let parameter) in component.elements
@@ -37,7 +37,7 @@ struct ApplePatternReader {
       }
     }
     isLoose = isAlwaysLoose || count > Self.ruleLimit
-    let paths = pattern.paths { globs(of: $0) }
+    let paths = components.paths { globs(of: $0) }
     // `/*` matches every path, because the path of a link has at least its slash.
     if paths.contains(where: { $0.hasCatchAll && !$0.components.isEmpty }) {
       differences.insert(.restAlone)

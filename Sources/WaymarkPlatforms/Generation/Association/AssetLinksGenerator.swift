@@ -33,10 +33,47 @@ struct AssetLinksGenerator {
   ///   has dynamic rules.
   func generation(hasRules: Bool) throws(RouteTableError) -> Generation {
     var generation = Generation()
+    var table: RouteTable?
+    try forEachFile(hasRules: hasRules, &generation) { file, generation throws(RouteTableError) in
+      generation.files.append(
+        GeneratedFile(path: file.path, domains: file.domains, text: file.links.text)
+      )
+      guard let rules = file.rules else { return }
+      if table == nil { table = try catalog.table() }
+      if let table { report(rules, file.hosts, file.path, table, &generation) }
+    }
+    return generation
+  }
+
+  /// The files, each with the domains that serve it; there are none for a file of any domain.
+  var files: [(links: AssetLinks, domains: [String])] {
+    var generation = Generation()
+    var files: [(links: AssetLinks, domains: [String])] = []
+    try? forEachFile(hasRules: false, &generation) { file, _ in
+      files.append((file.links, file.domains))
+    }
+    return files
+  }
+
+  /// A file before its text is written.
+  private struct File {
+    let links: AssetLinks
+    let path: String
+    let hosts: [AssociationHost]
+    /// The domains that serve the file; empty for a file of any domain.
+    let domains: [String]
+    let rules: DynamicRulesWriter?
+  }
+
+  private func forEachFile(
+    hasRules: Bool,
+    _ generation: inout Generation,
+    add: (File, inout Generation) throws(RouteTableError) -> Void
+  ) throws(RouteTableError) {
     let all = AppsOfHost(app).packages
     if all.isEmpty {
       generation.find(.noPackage)
-      return generation
+      return
     }
     let texts = fingerprintTexts(all, &generation)
     if let finding = existing?.findings.first {
@@ -49,10 +86,9 @@ struct AssetLinksGenerator {
     }
     let isWritten = app.android.map { written.contains($0.package) } ?? !written.isEmpty
     if !isWritten { generation.find(.noFingerprint) }
-    if !generation.isUsable { return generation }
+    if !generation.isUsable { return }
     for port in plan.ports { generation.find(.port(port)) }
     if plan.hosts.isEmpty { generation.find(.noDomain) }
-    let table = hasRules && !plan.hosts.isEmpty ? try catalog.table() : nil
     var groups: [(packages: [String], rules: DynamicRulesWriter?, hosts: [AssociationHost])] = []
     for host in plan.hosts {
       // The user's own file gets all apps, because its domains are unknown.
@@ -83,11 +119,15 @@ struct AssetLinksGenerator {
           sharesPasswords: all.contains { $0.name == name && $0.sharesPasswords }
         )
       }
-      let file = merged(statements, rules: components, &generation)
-      add(file, to: hosts, at: folder + Self.path, &generation)
-      if let rules, let table { report(rules, hosts, folder + Self.path, table, &generation) }
+      let file = File(
+        links: merged(statements, rules: components, &generation),
+        path: folder + Self.path,
+        hosts: hosts,
+        domains: domains(of: hosts),
+        rules: rules
+      )
+      try add(file, &generation)
     }
-    return generation
   }
 
   /// Returns the fingerprints of each app in the spelling that devices accept.
@@ -120,22 +160,18 @@ struct AssetLinksGenerator {
       .filter { !known.contains($0) }
   }
 
-  private func add(
-    _ file: AssetLinks,
-    to hosts: [AssociationHost],
-    at path: String,
-    _ generation: inout Generation
-  ) {
-    let isForAny = hosts.contains { $0.name == nil }
+  /// Returns the domains that serve the file of some hosts; none if every domain does.
+  private func domains(of hosts: [AssociationHost]) -> [String] {
+    if hosts.contains(where: { $0.name == nil }) { return [] }
     // A device requests the file from each host in the manifest.
-    var domains = isForAny ? [] : hosts.compactMap(\.name)
-    for name in isForAny ? [] : subdomains where !domains.contains(name) {
+    var domains = hosts.compactMap(\.name)
+    for name in subdomains where !domains.contains(name) {
       let isBelow = hosts.contains { host in
         host.domains.contains { $0.covers(domain: name) }
       }
       if isBelow { domains.append(name) }
     }
-    generation.files.append(GeneratedFile(path: path, domains: domains, text: file.text))
+    return domains
   }
 
   // MARK: - Statements

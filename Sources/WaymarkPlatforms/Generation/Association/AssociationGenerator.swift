@@ -67,14 +67,10 @@ struct AssociationGenerator {
   }
 
   /// Returns the file of each host, without other hosts that share it; `nil` if a host has none.
-  func files(of names: [String]) -> [GeneratedFile?] {
-    let hosts = hosts(names)
+  func files(of names: [String]) -> [AppleAppSiteAssociation?] {
     var drafts: [Content: Draft] = [:]
-    return zip(names, hosts).map { name, host in
-      host.map {
-        let text = draft($0, AppsOfHost(app, $0), &drafts).text
-        return GeneratedFile(path: path, domains: [name], text: text)
-      }
+    return hosts(names).map { host in
+      host.map { draft($0, AppsOfHost(app, $0), &drafts).file }
     }
   }
 
@@ -110,7 +106,7 @@ struct AssociationGenerator {
       // A domain of a variant that is only on Android has no file.
       if apps.appIDs.isEmpty { continue }
       let draft = draft(host, apps, &drafts)
-      if let index = groups.firstIndex(where: { $0.draft.text == draft.text }) {
+      if let index = groups.firstIndex(where: { $0.draft.file == draft.file }) {
         groups[index].hosts.append(host)
       } else {
         groups.append((draft, [host], "\(host.name ?? "any-domain")/\(path)"))
@@ -133,7 +129,10 @@ struct AssociationGenerator {
     let apps: AppsOfHost
     let file: AppleAppSiteAssociation
     let rules: AssociationRules
-    let text: String
+    /// The text, if it has been written to find its size.
+    var written: String?
+
+    var text: String { written ?? file.text }
   }
 
   /// Returns the file of a host, which is the same for hosts with the same content.
@@ -154,8 +153,10 @@ struct AssociationGenerator {
     func small(_ rules: AssociationRules) -> Draft? {
       // The text is longer than its strings, and takes time to write.
       if rules.stringSize > Self.sizeLimit { return nil }
-      let draft = draft(rules, apps)
-      return draft.text.utf8.count <= Self.sizeLimit ? draft : nil
+      var draft = draft(rules, apps)
+      let text = draft.text
+      draft.written = text
+      return text.utf8.count <= Self.sizeLimit ? draft : nil
     }
     let exact = rules(host)
     if let draft = small(exact) { return draft }
@@ -194,7 +195,7 @@ struct AssociationGenerator {
       webCredentials: apps.passwordIDs,
       appClips: apps.appClipIDs
     )
-    return Draft(apps: apps, file: file, rules: rules, text: file.text)
+    return Draft(apps: apps, file: file, rules: rules)
   }
 
   private func report(
@@ -204,8 +205,8 @@ struct AssociationGenerator {
     _ examples: RouteExamples,
     in generation: inout Generation
   ) {
-    if draft.text.utf8.count > Self.sizeLimit {
-      let size = draft.text.utf8.count
+    let size = draft.text.utf8.count
+    if size > Self.sizeLimit {
       generation.find(.tooLarge(size: size, limit: Self.sizeLimit), path: path)
     }
     guard !draft.rules.components.isEmpty, let appID = draft.apps.appIDs.first else { return }

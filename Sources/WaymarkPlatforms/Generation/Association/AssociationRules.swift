@@ -7,14 +7,15 @@ import WaymarkCatalog
 struct AssociationRules {
   typealias Component = AppleAppSiteAssociation.Component
 
-  /// The rules of one route or `webOnly` path for one number of components.
-  private struct Entry {
+  /// The rules of one route or `webOnly` path.
+  private struct Source {
     /// The index of the pattern among ``differences``.
     let owner: Int
     let label: String
     let excludes: Bool
-    let pattern: Pattern
-    let path: ApplePath
+    let components: [Pattern.Component]
+    /// The path for each number of components.
+    let paths: [ApplePath]
     let conditions: ApplePatternReader.Conditions
   }
 
@@ -58,26 +59,25 @@ struct AssociationRules {
     self.writesBrackets = writesBrackets
     isCaseSensitive = policies.pathCase == .sensitive
     var reader = ApplePatternReader(form: form, isCaseSensitive: isCaseSensitive, isLoose: isLoose)
-    var entries: [Entry] = []
+    var sources: [Source] = []
     func read(_ pattern: Pattern, _ label: String, _ scopes: Set<RouteScope>, excludes: Bool) {
-      let paths = reader.paths(of: pattern)
+      let components = pattern.components
+      let paths = reader.paths(of: components)
       let conditions = reader.conditions(of: pattern)
       var kinds = reader.differences
       if !writesBrackets, Self.hasBrackets(paths.map(\.glob), conditions) {
         kinds.insert(.bracket)
       }
-      for path in paths {
-        entries.append(
-          Entry(
-            owner: differences.count,
-            label: label,
-            excludes: excludes,
-            pattern: pattern,
-            path: path,
-            conditions: conditions
-          )
+      sources.append(
+        Source(
+          owner: differences.count,
+          label: label,
+          excludes: excludes,
+          components: components,
+          paths: paths,
+          conditions: conditions
         )
-      }
+      )
       differences.append(
         PatternDifferences(
           label: label,
@@ -90,28 +90,31 @@ struct AssociationRules {
     }
     for path in webOnly { read(path.pattern, path.pattern.text, [path.scope], excludes: true) }
     for route in routes { read(route.pattern, route.label, route.scopes, excludes: false) }
-    write(entries)
+    let patterns = webOnly.map(\.pattern) + routes.map(\.pattern)
+    write(patterns.indicesByPrecedence.map { sources[$0] })
     keepDecidingRules(AppleVariables(reader.variables.list))
     let used = Set(components.flatMap(\.patterns).flatMap(AssociationVariables.names))
     variables = reader.variables.list.filter { used.contains($0.name) }
   }
 
-  private mutating func write(_ entries: [Entry]) {
-    let sorted = entries.sortedByPrecedence(of: \.pattern)
-    let paths = sorted.map { entry in
+  /// - Parameter sources: The rules in the order of the precedence of their patterns.
+  private mutating func write(_ sources: [Source]) {
+    var entries: [(source: Int, path: ApplePath)] = []
+    for (index, source) in sources.enumerated() { entries += source.paths.map { (index, $0) } }
+    let paths = entries.map { index, path in
       RuleOrder.Path(
-        entry.pattern.components,
-        count: entry.path.components.count,
-        excludes: entry.excludes,
-        hasRest: entry.path.hasCatchAll,
-        crosses: entry.path.crosses
+        sources[index].components,
+        count: path.components.count,
+        excludes: sources[index].excludes,
+        hasRest: path.hasCatchAll,
+        crosses: path.crosses
       )
     }
     for step in RuleOrder(paths, isExact: isCaseSensitive).steps {
       switch step {
-      case .rule(let index): add(sorted[index], sorted[index].path.glob)
+      case .rule(let index): add(sources[entries[index].source], entries[index].path.glob)
       case .longer(let index, let count):
-        add(sorted[index], sorted[index].path.glob(longerThan: count))
+        add(sources[entries[index].source], entries[index].path.glob(longerThan: count))
       case .exclusion(let count):
         let path = String(repeating: "/?*", count: count + 1)
         add(path, .init(), of: nil, excludes: true, comment: "Longer than what follows")
@@ -119,7 +122,7 @@ struct AssociationRules {
     }
   }
 
-  private mutating func add(_ entry: Entry, _ path: String) {
+  private mutating func add(_ entry: Source, _ path: String) {
     let comment = entry.excludes ? "Stays in the browser" : entry.label
     add(path, entry.conditions, of: entry.owner, excludes: entry.excludes, comment: comment)
     guard Self.hasBrackets([path], entry.conditions) else { return }
@@ -170,7 +173,9 @@ struct AssociationRules {
   /// Removes the rules that never decide, because earlier rules decide about all of their links.
   private mutating func keepDecidingRules(_ variables: AppleVariables) {
     let place = AppleRulePlace(path: CatalogPath(), offset: 0)
-    let rules = components.indices.map { index in
+    // Most rules have no link in common with another one, so that they are not compiled.
+    let related = BeginningIndex(paths.map { [Self.beginning(of: $0)] }).related
+    let rules = related.map { index in
       let json = components[index].json
       let isPath = form == .paths || isCaseSensitive && json["?"] == nil && json["#"] == nil
       return isPath
@@ -179,16 +184,29 @@ struct AssociationRules {
     }
     let limits = AppleRuleCoverage.Limits(steps: 40_000_000, states: 4_000_000)
     var coverage = AppleRuleCoverage(rules, limits: limits)
-    var kept: [Int] = []
-    for index in rules.indices {
-      // The links of the search have no brackets.
-      let isKept =
-        isRepeated[index] ? kept.last == index - 1 : coverage.rules(hiding: index).isEmpty
-      if isKept { kept.append(index) }
+    var hidden: Set<Int> = []
+    // The links of the search have no brackets.
+    for (place, index) in related.enumerated() where !isRepeated[index] {
+      if !coverage.rules(hiding: place).isEmpty { hidden.insert(index) }
+    }
+    let kept = components.indices.filter { index in
+      !hidden.contains(isRepeated[index] ? index - 1 : index)
     }
     components = kept.map { components[$0] }
     owners = kept.map { owners[$0] }
     paths = kept.map { paths[$0] }
+  }
+
+  /// Returns a literal text that the path of every link begins with that a rule matches, given the
+  /// glob of the rule's path, which may have the prefix `NOT `.
+  private static func beginning(of path: String) -> BeginningIndex.Key {
+    var text = Array(path.utf8.drop { $0 != UInt8(ascii: "/") })
+    // A rule also matches the path without `/*` at its end.
+    if text.suffix(2).elementsEqual("/*".utf8) { text.removeLast(2) }
+    let literal = text.prefix {
+      $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "$")
+    }
+    return .init(AppleLinkText.trimmed(Array(literal)))
   }
 }
 

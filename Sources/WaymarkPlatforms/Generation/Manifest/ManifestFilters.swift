@@ -26,6 +26,9 @@ struct ManifestFilters {
     let paths: ManifestPaths
     /// The index of the activity that the route's links open.
     var activity = 0
+    /// Indicates whether the pattern has web links, and app links.
+    var isOnWeb = false
+    var isInApp = false
     var web: [ManifestRule] = []
     var webDifferences: Set<Difference> = []
     var app: [ManifestRule] = []
@@ -57,14 +60,21 @@ struct ManifestFilters {
 
   private let apiLevel: Int
   private let policies: LinkPolicies
+  /// The only link for which the rules are needed; `nil` for all links.
+  private let link: ManifestLink?
 
-  init(_ catalog: LinkCatalog, apiLevel: Int) {
+  /// - Parameter link: The only link for which the filters decide; rules that certainly do not
+  ///   match it are left out. `nil` for all links.
+  init(_ catalog: LinkCatalog, apiLevel: Int, for link: String? = nil) {
     self.apiLevel = apiLevel
     policies = catalog.app.policies
     let indices = catalog.routes(for: .android)
     hosts = ManifestHosts(catalog, routes: indices)
     let opened = ManifestActivities(catalog, routes: indices)
     activities = opened.names
+    // The order and the groups of such filters depend on the rules of all routes.
+    let comparesRules = activities.count > 1 || apiLevel >= 35 && !catalog.webOnly.isEmpty
+    self.link = comparesRules ? nil : link.map { ManifestLink($0) }
     let onWeb = Set(hosts.hosts.flatMap(\.routes))
     let inApp = Set(hosts.schemes.flatMap(\.routes))
     for index in indices {
@@ -89,7 +99,7 @@ struct ManifestFilters {
       // A host that a wildcard includes has no separate place.
       guard apiLevel >= 35, places.contains(index) || path.domain != nil else { continue }
       let overlapping = readings.indices.filter {
-        !readings[$0].web.isEmpty && readings[$0].paths.match(reading.paths)
+        readings[$0].isOnWeb && readings[$0].paths.match(reading.paths)
       }
       if !overlapping.isEmpty { overlaps[index] = overlapping.map { readings[$0].index } }
     }
@@ -104,9 +114,12 @@ struct ManifestFilters {
   }
 
   private func read(_ pattern: Pattern, _ index: Int, isWeb: Bool, isApp: Bool) -> Reading {
+    let paths = ManifestPaths(pattern, apiLevel: apiLevel, policies: policies)
+    var reading = Reading(index: index, pattern: pattern, paths: paths)
+    (reading.isOnWeb, reading.isInApp) = (isWeb, isApp)
+    if let link, !link.mayMatch(pattern) { return reading }
     var reader = ManifestPatternReader(pattern, apiLevel: apiLevel, policies: policies)
-    var reading = Reading(index: index, pattern: pattern, paths: ManifestPaths(reader))
-    if isWeb {
+    if isWeb, link?.isWeb != false {
       reading.web = reader.rules(in: .path)
       reading.webDifferences = reader.differences
       if apiLevel >= 35 {
@@ -117,7 +130,7 @@ struct ManifestFilters {
         reading.webDifferences.insert(.condition)
       }
     }
-    if isApp {
+    if isApp, link?.isWeb != true {
       reading.app = reader.rules(in: .afterScheme)
       reading.appDifferences = reader.differences
       if pattern.hasConditions { reading.appDifferences.insert(.condition) }
@@ -145,7 +158,7 @@ struct ManifestFilters {
       for index in host.routes { places[index, default: []].append(place) }
     }
     let positions = readings.indices.filter {
-      readings[$0].activity == activity && !readings[$0].web.isEmpty
+      readings[$0].activity == activity && readings[$0].isOnWeb
     }
     let rivals = apiLevel < 35 ? [:] : rivals(of: positions, places)
     // The precedence of two routes may be another one on each host.
@@ -181,7 +194,7 @@ struct ManifestFilters {
   private func rivals(of positions: [Int], _ places: [Int: [Int]]) -> [Int: [Int]] {
     var found: [Int: Set<Int>] = [:]
     for position in positions {
-      for rival in rivals.preceding[position] ?? [] where !readings[rival].web.isEmpty {
+      for rival in rivals.preceding[position] ?? [] where readings[rival].isOnWeb {
         let own = Set(places[readings[position].index] ?? [])
         for place in places[readings[rival].index] ?? [] where own.contains(place) {
           found[place, default: []].insert(rival)
@@ -198,6 +211,9 @@ struct ManifestFilters {
     let met = kept.reduce(into: Set<Int>()) { $0.formUnion(overlaps[$1] ?? []) }
     var data: [AndroidManifest.Data] = [.init([.scheme: "https"])]
     data += key.hosts.map { .init([.host: hosts.hosts[$0].name]) }
+    if let link, !link.hasHost(key.hosts.map { hosts.hosts[$0].name }) {
+      return .web(autoVerify: true, data: data)
+    }
     let others = Set(key.rivals)
     var grouped: [(position: Int, allows: Bool)] = []
     var blocked: Set<Int> = []
@@ -219,6 +235,8 @@ struct ManifestFilters {
       let ranks = Dictionary(uniqueKeysWithValues: key.order.enumerated().map { ($1, $0) })
       grouped.sort { ranks[$0.position, default: 0] < ranks[$1.position, default: 0] }
     }
+    // Without any rule, the filter would match every path.
+    if link != nil, rules.isEmpty, grouped.isEmpty { rules = self.rules(positions[0], in: .path) }
     data += Self.needed(rules).map(\.data)
     let groups =
       kept.flatMap { Self.groups(webOnly[$0], allows: false) }
@@ -276,15 +294,29 @@ struct ManifestFilters {
     }
     var order: [[Int]] = []
     var members: [[Int]: [ManifestRule]] = [:]
-    for reading in readings where reading.activity == activity && !reading.app.isEmpty {
+    var first: [[Int]: Int] = [:]
+    for reading in readings where reading.activity == activity && reading.isInApp {
       let key = places[reading.index] ?? []
-      if members[key] == nil { order.append(key) }
+      if members[key] == nil {
+        order.append(key)
+        first[key] = reading.position
+      }
       members[key, default: []] += reading.app
     }
     for key in order {
       let schemes = key.map { AndroidManifest.Data([.scheme: hosts.schemes[$0].name]) }
-      let rules = Self.needed(members[key] ?? [])
+      var rules = Self.needed(members[key] ?? [])
+      if link?.isWeb == false, rules.isEmpty, let position = first[key] {
+        rules = self.rules(position, in: .afterScheme)
+      }
       filters.append(.web(data: schemes + rules.map(\.data)))
     }
+  }
+
+  /// Returns the rules of a route that the filters leave out, because they do not match the link.
+  private func rules(_ position: Int, in part: ManifestPatternReader.Part) -> [ManifestRule] {
+    let pattern = readings[position].pattern
+    var reader = ManifestPatternReader(pattern, apiLevel: apiLevel, policies: policies)
+    return reader.rules(in: part)
   }
 }

@@ -5,12 +5,15 @@ import WaymarkCatalog
 struct ManifestGenerator {
   private let catalog: LinkCatalog
   private let existing: AndroidManifest?
+  /// The only link for which the filters decide; `nil` for all links.
+  private let link: String?
 
   static let path = "AndroidManifest.xml"
 
-  init(_ catalog: LinkCatalog, into existing: AndroidManifest?) {
+  init(_ catalog: LinkCatalog, into existing: AndroidManifest?, for link: String? = nil) {
     self.catalog = catalog
     self.existing = existing
+    self.link = link
   }
 
   /// The lowest API level in the catalog or the manifest; 1 if there is none.
@@ -23,51 +26,81 @@ struct ManifestGenerator {
   /// - Parameter table: The routes of the catalog, for the example links.
   func generation(table: RouteTable) -> Generation {
     var generation = Generation()
-    switch draft {
-    case .refused(let findings, let path):
-      for finding in findings { generation.find(finding, path: path) }
-    case .written(let file, let filters, let blocks):
-      generation.files.append(file)
+    do throws(Refusal) {
+      let (file, filters, blocks) = try draft()
+      generation.files.append(Self.file(file))
       report(filters, blocks, table, in: &generation)
       if let existing { report(existing, blocks, filters, in: &generation) }
+    } catch {
+      for finding in error.findings { generation.find(finding, path: error.path) }
     }
     return generation
   }
 
-  /// The file without the notes, or the reason why no file can be generated.
-  var draft: Draft {
-    guard let android = catalog.app.android else { return .refused([.noPackage], path: nil) }
+  /// The file without the notes; `nil` if no file can be generated.
+  var file: GeneratedFile? { (try? draft().file).map(Self.file) }
+
+  private static func file(_ manifest: AndroidManifest) -> GeneratedFile {
+    GeneratedFile(path: path, domains: [], text: manifest.text)
+  }
+
+  /// The reason why no file can be generated, in one sentence; `nil` if there is a file.
+  var reasonForNone: String? {
+    do throws(Refusal) {
+      _ = try draft()
+      return nil
+    } catch {
+      return error.findings.first?.message
+    }
+  }
+
+  /// Returns the filters of the catalog, and those of each activity in the order in which they were
+  /// made.
+  private func filters() throws(Refusal) -> (
+    all: ManifestFilters, blocks: [ManifestFilters.Block]
+  ) {
+    guard let android = catalog.app.android else { throw Refusal([.noPackage], path: nil) }
     if android.activity == nil {
       let routes = catalog.routes.filter { $0.applies(to: .android) }
       let silent = routes.filter { $0.notes.activity == nil }.map(\.label)
       if routes.isEmpty || !silent.isEmpty {
-        return .refused([.noActivity(for: silent)], path: Self.path)
+        throw Refusal([.noActivity(for: silent)], path: Self.path)
       }
     }
-    let filters = ManifestFilters(catalog, apiLevel: apiLevel)
+    let filters = ManifestFilters(catalog, apiLevel: apiLevel, for: link)
     // Without links, the main activity has an empty part.
     let blocks =
       filters.blocks.isEmpty
       ? filters.activities.prefix(1).map { .init(activity: $0, filters: []) } : filters.blocks
+    return (filters, blocks)
+  }
+
+  /// Returns the manifest with the filters, and the filters of each activity in the order of the
+  /// file.
+  private func draft() throws(Refusal) -> (
+    file: AndroidManifest, filters: ManifestFilters, blocks: [ManifestFilters.Block]
+  ) {
+    let (filters, blocks) = try filters()
+    let package = catalog.app.android?.package ?? ""
     do throws(ManifestBlock.MergingError) {
       let file = try ManifestBlock.merged(
         blocks,
         into: existing ?? .template(activities: blocks.map(\.activity)),
-        package: android.package
+        package: package
       ) { name, names in
         .activityNotFound(name, found: names, isMain: isMain(name), routes: routes(of: name))
       }
-      let text = GeneratedFile(path: Self.path, domains: [], text: file.text)
-      return .written(text, filters, blocks: Self.inOrder(blocks, of: file, android.package))
+      return (file, filters, Self.inOrder(blocks, of: file, package))
     } catch {
-      return .refused(error.findings, path: Self.path)
+      throw Refusal(error.findings, path: Self.path)
     }
   }
 
   /// The generated filters alone, in the order of the file; `nil` if no file can be generated.
   var filtersAlone: AndroidManifest? {
-    guard case .written(_, _, let blocks) = draft else { return nil }
-    return AndroidManifest(blocks: blocks, minSDK: apiLevel > 1 ? apiLevel : nil)
+    // A new file has the filters in the order in which they were made.
+    let blocks = existing == nil ? try? filters().blocks : try? draft().blocks
+    return blocks.map { AndroidManifest(blocks: $0, minSDK: apiLevel > 1 ? apiLevel : nil) }
   }
 
   /// The reasons for the limits of the filters.
@@ -120,13 +153,14 @@ struct ManifestGenerator {
     return LimitCauses(platform, catalog.app, patterns, owners: owners)
   }
 
-  /// A file without notes.
-  enum Draft {
-    /// - Parameter blocks: The filters of each activity, in the order of the file.
-    case written(GeneratedFile, ManifestFilters, blocks: [ManifestFilters.Block])
-    case refused([LinkDiagnostic], path: String?)
+  /// The reasons why no file can be generated.
+  private struct Refusal: Error {
+    let findings: [LinkDiagnostic]
+    let path: String?
 
-    var file: GeneratedFile? { if case .written(let file, _, _) = self { file } else { nil } }
+    init(_ findings: [LinkDiagnostic], path: String?) {
+      (self.findings, self.path) = (findings, path)
+    }
   }
 
   private static func inOrder(

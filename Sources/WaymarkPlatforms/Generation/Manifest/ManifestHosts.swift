@@ -36,19 +36,19 @@ struct ManifestHosts {
 
   /// - Parameter indices: The indices of the routes that are for Android.
   init(_ catalog: LinkCatalog, routes indices: [Int]) {
-    let routes = catalog.routes
-    let names = catalog.scopedDomains
+    let scoped = ScopedRoutes(catalog, routes: indices)
+    let names = scoped.domains
     let declared: [String]
     switch catalog.app.domains {
     case .listed(let list): declared = list
     case .any:
       declared = names.sorted()
-      isForAnyDomain = indices.contains { routes[$0].scopes.contains(.universalAny) }
+      isForAnyDomain = scoped.groups.keys.contains { $0.contains(.universalAny) }
     }
     ports = declared.filter { $0.contains(":") }
     var taken: Set<String> = []
     for domain in declared where !domain.contains(":") && taken.insert(domain).inserted {
-      hosts.append(Self.place(domain, catalog, indices))
+      hosts.append(Self.place(domain, scoped))
     }
     // A name that only a scope contains needs a host only for routes that its wildcard does not
     // have.
@@ -56,7 +56,7 @@ struct ManifestHosts {
     for name in names.sorted() where !taken.contains(name) && !name.contains(":") {
       let around = declaredHosts.filter { $0.name.covers(domain: name) }
       if around.isEmpty { continue }
-      var place = Self.place(name, catalog, indices)
+      var place = Self.place(name, scoped)
       let known = Set(around.flatMap(\.routes))
       place.routes.removeAll { known.contains($0) }
       if !place.routes.isEmpty { hosts.append(place) }
@@ -67,33 +67,27 @@ struct ManifestHosts {
   private mutating func addSchemes(_ catalog: LinkCatalog, _ all: [Int]) {
     // The app refuses a custom scheme, which any app can claim, for the other routes.
     let indices = all.filter { catalog.routes[$0].notes.requiresVerifiedLink != true }
-    let scopes = indices.map { catalog.routes[$0].scopes }
+    let scoped = ScopedRoutes(catalog, routes: indices)
     let names: [String]
     switch catalog.app.schemes {
     case .listed(let list): names = list
     case .any:
       let all = catalog.routes.flatMap(\.scopes).filter { $0.kind == .app }
       names = Set(all.compactMap(\.name)).sorted()
-      isForAnyScheme = scopes.contains { $0.contains(.appAny) }
+      isForAnyScheme = scoped.groups.keys.contains { $0.contains(.appAny) }
     }
     for name in names where !schemes.contains(where: { $0.name == name }) {
-      let taking = RouteScope.app(scheme: name).covering
-      let routes = zip(indices, scopes).filter { !$1.isDisjoint(with: taking) }.map(\.0)
+      let routes = scoped.routes(in: .app(scheme: name))
       if !routes.isEmpty { schemes.append(ManifestPlace(name: name, routes: routes)) }
     }
   }
 
-  private static func place(
-    _ domain: String,
-    _ catalog: LinkCatalog,
-    _ indices: [Int]
-  ) -> ManifestPlace {
+  private static func place(_ domain: String, _ scoped: ScopedRoutes) -> ManifestPlace {
     let scope = RouteScope.universal(domain: domain)
-    let routes = Set(catalog.routes(in: scope))
     return ManifestPlace(
       name: domain,
-      routes: indices.filter(routes.contains),
-      webOnly: catalog.webOnly(in: scope)
+      routes: scoped.routes(in: scope),
+      webOnly: scoped.webOnly(in: scope)
     )
   }
 

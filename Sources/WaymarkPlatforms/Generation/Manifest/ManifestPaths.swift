@@ -5,10 +5,13 @@ import WaymarkCatalog
 final class ManifestPaths {
   /// Indicates whether the rules have wildcards in place of some literal text.
   var hasWildcardText = false
-  private lazy var links = PatternPaths(reader.pattern, reader.policies)
-  private var reader: ManifestPatternReader
+  private let pattern: Pattern
+  private let policies: LinkPolicies
+  private let apiLevel: Int
+  private lazy var links = PatternPaths(pattern, policies)
   /// The paths that the rules match; most routes are never compared with others.
   private lazy var matched = {
+    var reader = ManifestPatternReader(pattern, apiLevel: apiLevel, policies: policies)
     var paths = AutomatonBuilder()
     for rule in reader.rules(in: .path) {
       // A glob with too many states may match any path.
@@ -19,7 +22,9 @@ final class ManifestPaths {
     return paths
   }()
 
-  init(_ reader: ManifestPatternReader) { self.reader = reader }
+  init(_ pattern: Pattern, apiLevel: Int, policies: LinkPolicies) {
+    (self.pattern, self.apiLevel, self.policies) = (pattern, apiLevel, policies)
+  }
 
   /// Returns whether a link may match both routes.
   func overlap(_ other: ManifestPaths) -> Bool { links.overlap(other.links) }

@@ -49,7 +49,7 @@ struct ManifestRivals {
     ranks = routes.map { PatternRank($0.pattern.code) }
     let places = ReadingPlaces(readings, hosts)
     // Two paths with different literal text at the beginning have no link in common.
-    let beginnings = readings.map { $0.pattern.components.first.flatMap(Self.beginning) }
+    let beginnings = readings.map { Self.beginning(of: $0.pattern) }
     let groups = Dictionary(grouping: readings.indices) { beginnings[$0] }
     var pairs = 0
     for position in readings.indices {
@@ -69,9 +69,15 @@ struct ManifestRivals {
     }
   }
 
-  /// Returns the literal text of a component in lowercase if other texts certainly differ from it.
-  private static func beginning(_ component: Pattern.Component) -> String? {
-    guard !component.isOptional, let text = component.literal, !text.isEmpty,
+  /// Returns the literal text of the first component in lowercase if other texts certainly differ
+  /// from it.
+  static func beginning(of pattern: Pattern) -> String? {
+    let code = pattern.code
+    guard code.pathCount > 0, code.component(at: 0).count == 1, code.tokens[0].kind == .literal,
+      !code.tokens[0].isOptional
+    else { return nil }
+    let text = code.string(code.tokens[0].text)
+    guard !text.isEmpty,
       text.utf8.allSatisfy({ isDigit($0) || lowercasedASCII($0) &- 0x61 < 26 || $0 == 0x2D })
     else { return nil }
     return lowercasedASCII(text)

@@ -37,7 +37,7 @@ struct RoutePaths {
   }
 
   private static func paths(of pattern: Pattern, hasLooseWords: Bool) -> [RoutePath] {
-    pattern.paths(limit: pathLimit, optionalLimit: optionalLimit) { component in
+    pattern.components.paths(limit: pathLimit, optionalLimit: optionalLimit) { component in
       component.combinations(limit: pathLimit) { element -> [PathPiece] in
         switch element {
         case .literal(let text): [.literal(text)]

@@ -15,7 +15,7 @@ extension PatternPath<String> {
 
   /// Returns the heads of a pattern: one for each word that its beginning may contain.
   static func heads(of pattern: Pattern) -> [IngressHead] {
-    pattern.paths(limit: limit) { component in
+    pattern.components.paths(limit: limit) { component in
       component.combinations(limit: limit, of: texts)?.map { $0.joined() }
     }
   }

@@ -21,11 +21,11 @@ struct NginxRules {
     let webOnly = place.webOnly.map { catalog.webOnly[$0].pattern }
     let table = PathTable(webOnly.filter { !isExact($0) }, policies: policies)
     // The order has no effect in nginx, but the file reads like the other files.
-    for pattern in webOnly.sortedByPrecedence(of: \.self) {
-      add(pattern, pattern.text, .website, unless: nil)
+    for index in webOnly.indicesByPrecedence {
+      add(webOnly[index], webOnly[index].text, .website, unless: nil)
     }
-    for route in routes.sortedByPrecedence(of: \.pattern) {
-      add(route.pattern, route.label, .links, unless: table)
+    for index in routes.map(\.pattern).indicesByPrecedence {
+      add(routes[index].pattern, routes[index].label, .links, unless: table)
     }
     closeRedirects(routes.map { ($0.pattern, $0.label) }, webOnly)
   }

@@ -79,7 +79,8 @@ extension LinkCatalog {
     let scope = host.name.map { RouteScope.universal(domain: $0) } ?? .universalAny
     var reader = NginxPatternReader(policies: app.policies)
     reader.hasNoFlags = true
-    return self.routes(in: scope).sortedByPrecedence { routes[$0].pattern }.map { index in
+    let own = ScopedRoutes(self).routes(in: scope)
+    return own.map { routes[$0].pattern }.indicesByPrecedence.map { own[$0] }.map { index in
       reader.isLoose = false
       var expression = reader.expression(of: routes[index].pattern)
       if expression.utf8.count > NginxLocation.lengthLimit {
@@ -93,8 +94,8 @@ extension LinkCatalog {
   /// Returns the web-only patterns of a host.
   package func webOnlyPatterns(of host: WebHost) -> [Pattern] {
     guard hasLinks(host) else { return [] }
-    return webOnly(in: host.name.map { RouteScope.universal(domain: $0) } ?? .universalAny)
-      .map { webOnly[$0].pattern }
+    let scope = host.name.map { RouteScope.universal(domain: $0) } ?? .universalAny
+    return ScopedRoutes(self).webOnly(in: scope).map { webOnly[$0].pattern }
   }
 
   /// Returns whether a host is a domain of the app, and not only the place where the systems look

@@ -29,14 +29,18 @@ struct WebPlaces {
   private(set) var places: [WebPlace] = []
   /// The domains with a port, which have no place.
   let ports: [String]
-  private let catalog: LinkCatalog
 
   /// - Parameter listed: Further domains, if the app accepts any.
   init(_ catalog: LinkCatalog, listed: [String] = []) {
-    self.catalog = catalog
-    let hosts = AssociationHosts(catalog, listed: listed)
-    ports = hosts.ports
-    let names = Self.names(catalog, listed)
+    let scoped = ScopedRoutes(catalog)
+    let isAny = catalog.app.domains == .any
+    let domains = isAny ? scoped.domains.union(listed).sorted() : catalog.app.domains.list
+    ports = domains.filter { $0.contains(":") }
+    let names = Self.names(catalog, scoped.domains, listed)
+    func fill(_ place: inout WebPlace, _ scope: RouteScope) {
+      place.routes = scoped.routes(in: scope)
+      place.webOnly = scoped.webOnly(in: scope)
+    }
     for name in names {
       var place = WebPlace(name: name, exampleDomain: name.exampleDomain(notIn: names))
       fill(&place, .universal(domain: name))
@@ -50,7 +54,7 @@ struct WebPlaces {
       if catalog.app.covers(.universal(domain: bare)) { fill(&place, .universal(domain: bare)) }
       places.append(place)
     }
-    if catalog.app.domains == .any {
+    if isAny {
       var place = WebPlace(name: nil, exampleDomain: "*.example".exampleDomain(notIn: names))
       fill(&place, .universalAny)
       places.append(place)
@@ -59,19 +63,18 @@ struct WebPlaces {
 
   /// Returns the declared domains in their order, then those that only scopes and `webOnly` paths
   /// contain.
-  private static func names(_ catalog: LinkCatalog, _ listed: [String]) -> [String] {
+  private static func names(
+    _ catalog: LinkCatalog,
+    _ scoped: Set<String>,
+    _ listed: [String]
+  ) -> [String] {
     var names: [String] = []
     let declared = catalog.app.domains == .any ? listed : catalog.app.domains.list
     for name in declared where !names.contains(name) { names.append(name) }
     let known = names.compactMap { RouteScope.universal(domain: $0).name }
-    names += catalog.scopedDomains.subtracting(known).sorted()
+    names += scoped.subtracting(known).sorted()
       .filter { catalog.app.covers(.universal(domain: $0)) }
     return names.filter { !$0.contains(":") }
-  }
-
-  private func fill(_ place: inout WebPlace, _ scope: RouteScope) {
-    place.routes = catalog.routes(in: scope)
-    place.webOnly = catalog.webOnly(in: scope)
   }
 }
 
