@@ -53,37 +53,34 @@ final class AppleGlob: Sendable {
   ///   be lowercase.
   init(_ text: String, variables: AppleVariables, isCaseSensitive: Bool = true) {
     var compiler = AppleGlobCompiler(variables: variables, isCaseSensitive: isCaseSensitive)
-    compiler.compile(Array(text.utf8)[...])
-    let literals = compiler.atoms.prefix { if case .byte = $0 { true } else { false } }
-    beginning = Self.bytes(literals)
-    atoms = Array(compiler.atoms.dropFirst(literals.count))
-    let last = atoms.lastIndex { if case .byte = $0 { false } else { true } } ?? -1
-    ending = Self.bytes(atoms[(last + 1)...])
+    compiler.compile(Array(text.utf8))
     neverMatches = compiler.isImpossible
-    needsPositions = compiler.atoms.contains {
-      switch $0 {
-      case .words, .code: true
-      default: false
+    // The literal bytes at the beginning are no atoms, and those at the end are.
+    var (beginning, ending): ([UInt8], [UInt8]) = ([], [])
+    var start = 0
+    var (least, most) = (0, 0)
+    var needsPositions = false
+    for atom in compiler.atoms {
+      if case .byte(let byte) = atom {
+        ending.append(byte)
+      } else {
+        if start == 0 { (beginning, start) = (ending, ending.count + 1) }
+        ending.removeAll(keepingCapacity: true)
       }
-    }
-    least = compiler.atoms.reduce(0) {
-      switch $1 {
-      case .byte, .anyOne, .oneOf: $0 + 1
-      case .code: $0 + 2
-      case .anyRun, .words: $0
+      switch atom {
+      case .byte, .oneOf: (least, most) = (least + 1, most + 1)
+      case .code: (least, most, needsPositions) = (least + 2, most + 3, true)
+      case .words(let words): (most, needsPositions) = (most + words.most, true)
+      // A character may have any number of bytes, if these are not UTF-8.
+      case .anyOne: (least, most) = (least + 1, Self.unlimited)
+      case .anyRun: most = Self.unlimited
       }
+      most = min(most, Self.unlimited)
     }
-    most = compiler.atoms.reduce(0) { sum, atom in
-      let own =
-        switch atom {
-        case .byte, .oneOf: 1
-        case .code: 3
-        case .words(let words): words.most
-        // A character may have any number of bytes, if these are not UTF-8.
-        case .anyOne, .anyRun: Self.unlimited
-        }
-      return min(sum + own, Self.unlimited)
-    }
+    if start == 0 { (beginning, start, ending) = (ending, ending.count + 1, []) }
+    atoms = Array(compiler.atoms[(start - 1)...])
+    (self.beginning, self.ending, self.needsPositions) = (beginning, ending, needsPositions)
+    (self.least, self.most) = (least, most)
   }
 
   /// The maximum number of bytes of a text that may have any length.

@@ -13,16 +13,19 @@ struct AppleGlobCompiler {
     self.isCaseSensitive = isCaseSensitive
   }
 
-  mutating func compile(_ text: ArraySlice<UInt8>) {
-    var rest = text
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "$"), rest.first == UInt8(ascii: "(") {
-        guard let close = rest.firstIndex(of: UInt8(ascii: ")")) else {
+  mutating func compile(_ text: [UInt8]) {
+    atoms.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      index += 1
+      if byte == UInt8(ascii: "$"), index < text.count, text[index] == UInt8(ascii: "(") {
+        guard let close = text[index...].firstIndex(of: UInt8(ascii: ")")) else {
           isImpossible = true
           return
         }
-        take(variable: rest[(rest.startIndex + 1)..<close])
-        rest = rest[(close + 1)...]
+        take(variable: text[(index + 1)..<close])
+        index = close + 1
       } else {
         take(byte)
       }

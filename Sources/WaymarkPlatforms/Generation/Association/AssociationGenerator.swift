@@ -68,7 +68,7 @@ struct AssociationGenerator {
 
   /// Returns the file of each host, without other hosts that share it; `nil` if a host has none.
   func files(of names: [String]) -> [AppleAppSiteAssociation?] {
-    var drafts: [Content: Draft] = [:]
+    var drafts: [(content: Content, draft: Draft)] = []
     return hosts(names).map { host in
       host.map { draft($0, AppsOfHost(app, $0), &drafts).file }
     }
@@ -100,7 +100,7 @@ struct AssociationGenerator {
     _ hosts: [AssociationHost]
   ) -> [(draft: Draft, hosts: [AssociationHost], path: String)] {
     var groups: [(draft: Draft, hosts: [AssociationHost], path: String)] = []
-    var drafts: [Content: Draft] = [:]
+    var drafts: [(content: Content, draft: Draft)] = []
     for host in hosts {
       let apps = AppsOfHost(app, host)
       // A domain of a variant that is only on Android has no file.
@@ -119,7 +119,7 @@ struct AssociationGenerator {
   private var path: String { form == .paths ? "legacy/\(Self.path)" : Self.path }
 
   /// The parts that decide about the text of a host's file.
-  private struct Content: Hashable {
+  private struct Content: Equatable {
     let routes: [Int]
     let webOnly: [Int]
     let apps: AppsOfHost
@@ -139,11 +139,12 @@ struct AssociationGenerator {
   private func draft(
     _ host: AssociationHost,
     _ apps: AppsOfHost,
-    _ known: inout [Content: Draft]
+    _ known: inout [(content: Content, draft: Draft)]
   ) -> Draft {
     let content = Content(routes: host.routes, webOnly: host.webOnly, apps: apps)
-    let draft = known[content] ?? draft(host, apps)
-    known[content] = draft
+    if let same = known.first(where: { $0.content == content }) { return same.draft }
+    let draft = draft(host, apps)
+    known.append((content, draft))
     return draft
   }
 

@@ -174,7 +174,7 @@ struct AssociationRules {
   private mutating func keepDecidingRules(_ variables: AppleVariables) {
     let place = AppleRulePlace(path: CatalogPath(), offset: 0)
     // Most rules have no link in common with another one, so that they are not compiled.
-    let related = BeginningIndex(paths.map { [Self.beginning(of: $0)] }).related
+    let related = relatedRules(variables)
     let rules = related.map { index in
       let json = components[index].json
       let isPath = form == .paths || isCaseSensitive && json["?"] == nil && json["#"] == nil
@@ -197,12 +197,46 @@ struct AssociationRules {
     paths = kept.map { paths[$0] }
   }
 
+  /// Returns the rules that have to be compared with each other, ascending; each other rule decides
+  /// about a link, because no earlier rule matches such a path.
+  private func relatedRules(_ variables: AppleVariables) -> [Int] {
+    let place = AppleRulePlace(path: CatalogPath(), offset: 0)
+    // The rules that may match any beginning, with a path that each of them matches, and those that
+    // match only the root.
+    var open: [Int: BeginningIndex.Key] = [:]
+    var roots: [Int] = []
+    let beginnings = paths.indices.map { index -> [BeginningIndex.Key] in
+      if paths[index] == "/" || paths[index] == "NOT /" {
+        roots.append(index)
+        return []
+      }
+      let beginning = Self.beginning(of: paths[index])
+      if !beginning.isEmpty { return [beginning] }
+      let rule = AppleRule(path: paths[index], variables: variables, place: place)
+      let beginnings = rule.beginnings
+      guard beginnings.contains(where: \.isEmpty) else { return beginnings }
+      open[index] = .init(rule.path?.sample ?? [])
+      return []
+    }
+    let known = BeginningIndex(beginnings)
+    var least = Int.max
+    for (index, path) in paths.enumerated() {
+      // A rule matches no path with fewer slashes than its own.
+      let count = path.utf8.count { $0 == UInt8(ascii: "/") }
+      let isMet = open[index].map { known.first(for: $0, in: 0..<index) { _ in true } != nil }
+      if least <= count || isMet == true { return Array(paths.indices) }
+      if isMet != nil { least = min(least, path.hasSuffix("/*") ? count - 1 : count) }
+    }
+    let related = known.related
+    return related.isEmpty && roots.count < 2 ? [] : (related + open.keys + roots).sorted()
+  }
+
   /// Returns a literal text that the path of every link begins with that a rule matches, given the
   /// glob of the rule's path, which may have the prefix `NOT `.
   private static func beginning(of path: String) -> BeginningIndex.Key {
-    var text = Array(path.utf8.drop { $0 != UInt8(ascii: "/") })
+    var text = path.utf8.drop { $0 != UInt8(ascii: "/") }
     // A rule also matches the path without `/*` at its end.
-    if text.suffix(2).elementsEqual("/*".utf8) { text.removeLast(2) }
+    if path.hasSuffix("/*") { text.removeLast(2) }
     let literal = text.prefix {
       $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "$")
     }

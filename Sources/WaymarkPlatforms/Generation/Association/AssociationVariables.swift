@@ -45,12 +45,12 @@ struct AssociationVariables {
   /// Returns the names of the variables that a pattern uses.
   static func names(in pattern: String) -> [String] {
     var names: [String] = []
-    var rest = pattern.utf8[...]
+    var rest = Array(pattern.utf8)[...]
     while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
       rest = rest[dollar...].dropFirst()
       guard rest.first == UInt8(ascii: "("), let end = rest.firstIndex(of: UInt8(ascii: ")"))
       else { continue }
-      names.append(String(Substring(rest[..<end].dropFirst())))
+      names.append(String(decoding: rest[..<end].dropFirst(), as: UTF8.self))
     }
     return names
   }
