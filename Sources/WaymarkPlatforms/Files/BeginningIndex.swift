@@ -87,7 +87,8 @@ struct BeginningIndex: Sendable {
   var related: [Int] {
     var areRelated = nodes.map { $0.patterns.count > 1 || $0.parent >= 0 }
     for node in nodes where node.parent >= 0 { areRelated[node.parent] = true }
-    return zip(nodes, areRelated).flatMap { $1 ? $0.patterns : [] }.sorted()
+    // A pattern with several beginnings is in several nodes.
+    return Set(zip(nodes, areRelated).flatMap { $1 ? $0.patterns : [] }).sorted()
   }
 
   /// Returns the first pattern that meets a condition, of those that may match a text; `nil` if
