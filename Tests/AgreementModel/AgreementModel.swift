@@ -206,6 +206,12 @@ package struct AgreementModel {
           : limit.kind == .opened ? $0.effect != .narrower : $0.keyPath == note.keyPath
       }
       if own?.isEmpty == true { mistakes.append("no note like that about \(limit.url): \(note)") }
+      // A generated association file has rules for all links of the routes, or a note with the
+      // reason. Only another rule may keep such a link in the browser without one.
+      let isLost = note.code.rawValue == "generate.not-opened" && limit.rule == nil
+      if given == nil, limit.platform == .iOS, isLost {
+        mistakes.append("no rule of the association file matches \(limit.url)")
+      }
     }
     var used: Set<UsedRule> = []
     var better: String?

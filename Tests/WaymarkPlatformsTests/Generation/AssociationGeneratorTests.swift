@@ -110,6 +110,26 @@ import WaymarkCatalog
     #expect(!simulator.opens("https://www.example.com/station/1/2"))
   }
 
+  @Test(arguments: [
+    (["{id:int}/x", "1a/{rest**}"], ["2/x", "-17/x", "1a/b"]),
+    (["{l:de|en}/y", "de/z"], ["de/y", "en/y", "de/z"]),
+    (["{id:int}", "{l:de|en}", "{name}/a"], ["7", "en", "de/a"]),
+  ])
+  func `a rule whose path begins in several ways does not hide itself`(
+    patterns: [String],
+    links: [String]
+  ) throws {
+    let catalog = try LinkCatalog(
+      app: AppIdentity(domains: ["a.example"], apple: .init(appIDs: ["ABCDE12345.a"])),
+      routes: patterns.map { try Route($0, in: [.universalAny], name: $0) }
+    )
+    let text = try catalog.generate(.appleAppSiteAssociation).files[0].text
+    let simulator = AppleSimulator(try AppleAppSiteAssociation(text), domain: "a.example")
+    for link in links {
+      #expect(simulator.opens("https://a.example/\(link)", appID: "ABCDE12345.a"), "\(text)")
+    }
+  }
+
   @Test func `domains with the same rules share one association file`() throws {
     let same = try Catalogs.catalog(["a"], domains: ["a.example", "*.b.example"])
     let files = try same.generate(.appleAppSiteAssociation).files
