@@ -410,6 +410,9 @@ struct AgreementSearch {
         let rule = trial.platform.isServer ? decision.rule.map(FileRule.location) : nil
         return limit(shownBy: url, route(of: url), decision, rule.map { [$0] } ?? [], trial) == own
       }
+    } else if group.isLimit, group.activity == nil, let trial = shortest.first?.trial {
+      // The system asks for the app about each link of the group, which is the reason.
+      examples = examples.filter { !trials[trial].given.decision(about: $0).choice.isEmpty }
     }
     let candidates =
       examples + shortest.sorted { $0.url.utf8.count < $1.url.utf8.count }.map(\.url)

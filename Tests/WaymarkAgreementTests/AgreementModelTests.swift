@@ -24,4 +24,9 @@ import WaymarkAgreement
     #expect(figures.catalogs - figures.undecided == 10, "seed \(first)")
     #expect(figures.differences > 0, "seed \(first)")
   }
+  /// The systems ask for the app about some links of a route, but not about its example.
+  @Test func `an example has the reason of a limit only if it shows the limit`() {
+    let (_, report) = AgreementModel.check(seed: 1_123_162_096_960_423_668, upTo: 5)
+    if let report { Issue.record("\(report)") }
+  }
 }
