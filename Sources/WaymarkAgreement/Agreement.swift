@@ -8,10 +8,10 @@ public import WaymarkPlatforms
 ///     agreement.differences.map(\.url)     // ["https://www.example.com/buy/x"]
 ///
 /// The comparison covers every link as Waymark writes it, with any Unicode text in values, and the
-/// same links with a slash at the end of the path. ``services`` compares shared passwords and App
-/// Clips. The comparison makes no statement about custom schemes, or
-/// about other spellings, such as `//`, unnecessary escapes, ports and user names. A file that is
-/// not given is generated. If a file cannot be generated either, its links are in ``notCompared``.
+/// same links with a slash at the end of the path. ``services`` has the differences of shared
+/// passwords and App Clips. The comparison makes no statement about custom schemes, or about other
+/// spellings, such as `//`, unnecessary escapes, ports and user names. A file that is not given is
+/// generated. If a file cannot be generated either, its links are in ``notCompared``.
 public struct Agreement: Sendable, Hashable {
   /// A system that opens links, or sends them to a server, by a file.
   public enum Platform: String, Sendable, Hashable, CaseIterable {

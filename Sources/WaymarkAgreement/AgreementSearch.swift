@@ -411,7 +411,7 @@ struct AgreementSearch {
         return limit(shownBy: url, route(of: url), decision, rule.map { [$0] } ?? [], trial) == own
       }
     } else if group.isLimit, group.activity == nil, let trial = shortest.first?.trial {
-      // The system asks for the app about each link of the group, which is the reason.
+      // Android lets the user choose the activity for each link of the group, which is the reason.
       examples = examples.filter { !trials[trial].given.decision(about: $0).choice.isEmpty }
     }
     let candidates =

@@ -218,10 +218,14 @@ extension Agreement {
         finding: $0.finding
       )
     }
+    // The generated file of another variant has no certificate of this app.
+    let hasCertificate = catalog.app.android?.fingerprints.isEmpty == false
     for file in comparison.missing {
       let isApple = file.platform == .iOS
       let isGenerated =
-        isApple ? generated.associations[file.host] != nil : generated.assetLinks[file.host] != nil
+        isApple
+        ? generated.associations[file.host] != nil
+        : generated.assetLinks[file.host] != nil && hasCertificate
       if isGenerated, file.reason == nil { continue }
       let (platform, what): (Platform, String) =
         isApple ? (.iOS, "apple-app-site-association") : (.android, "assetlinks")
@@ -231,9 +235,9 @@ extension Agreement {
       }
       if isKnown { continue }
       let words = isApple ? "association file" : "'assetlinks.json'"
-      let reason =
-        file.reason
-        ?? "no \(words) of \(quoted(file.host)) is given, and the catalog generates none"
+      let lacking = "no \(words) of \(quoted(file.host)) is given, and the catalog"
+      let cause = isApple || hasCertificate ? "generates none" : "has no fingerprint for one"
+      let reason = file.reason ?? "\(lacking) \(cause)"
       notCompared.append(NotCompared(platform, file.host, what, reason: reason))
     }
   }

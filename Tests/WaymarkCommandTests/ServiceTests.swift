@@ -204,6 +204,33 @@ import WaymarkPlatforms
     #expect((status == 0) == (agrees == .bool(true)))
   }
 
+  @Test func `the generated statements of a variant do not let another app use passwords`() throws {
+    let variant = """
+      , "variants": { "beta": {
+        "apple": { "sharesPasswords": false },
+        "android": { "fingerprints": ["\(Shop.fingerprint)"] }
+      } } }, "routes"
+      """
+    let catalog = Self.catalog(fingerprints: [])
+      .replacing("},\n  \"routes\"", with: variant)
+      .replacing(#""examples""#, with: #""platforms": ["ios"], "examples""#)
+      .replacing(#"["shop.example"]"#, with: #"["shop.example", "other.example"]"#)
+    let files = [
+      "waymark.json": catalog, "links.json": Self.statements(Self.passwords, [Self.certificate]),
+    ]
+    let answer = try Tool.run(
+      ["prove", "--json", "--assetlinks", "other.example=links.json"],
+      files: files
+    )
+    let root = try JSONDocument(Array(answer.output.utf8)).root
+    let entry = root["notCompared"]?.array?.first { $0["domain"]?.string == "shop.example" }
+    let reason =
+      "no 'assetlinks.json' of 'shop.example' is given, and the catalog has no fingerprint for one"
+    #expect(entry?["what"]?.string == "assetlinks", "\(root.text)\(answer.errors)")
+    #expect(entry?["reason"]?.string == reason, "\(root.text)")
+    #expect(root["agree"] != .bool(true) && answer.status == 1)
+  }
+
   @Test func `a proof shows a difference of services as text and as an annotation`() throws {
     let files = ["waymark.json": Self.catalog(), "aasa": Self.association()]
     let message =

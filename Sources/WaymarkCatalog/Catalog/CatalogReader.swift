@@ -261,7 +261,9 @@ extension CatalogReader {
   ) -> AppIdentity.Android? {
     guard let object = object(node, keys: CatalogKeys.android) else { return nil }
     var android = base ?? AppIdentity.Android(package: "")
-    android.package = identifier(required("package", of: object), .package) ?? ""
+    if base == nil || object["package"] != nil {
+      android.package = identifier(required("package", of: object), .package) ?? ""
+    }
     if let list = object["fingerprints"] {
       android.fingerprints = texts(list) { $0.identifier($1, .fingerprint) }
     }

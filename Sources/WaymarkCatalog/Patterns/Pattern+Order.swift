@@ -36,6 +36,8 @@ extension [Pattern] {
   /// The indices of the patterns in the order of their precedence; equal ones stay in their order.
   package var indicesByPrecedence: [Int] {
     let ranks = map { PatternRank($0.code) }
-    return indices.sorted { ranks[$0] < ranks[$1] }
+    return indices.sorted { left, right in
+      ranks[left] < ranks[right] || left < right && !(ranks[right] < ranks[left])
+    }
   }
 }

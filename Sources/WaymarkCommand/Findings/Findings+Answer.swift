@@ -27,19 +27,20 @@ extension [LinkDiagnostic] {
   /// The findings for people, in their order.
   ///
   /// Four or more findings that differ only in their places and links are one text, with the first
-  /// place and link, and with the names of the other places.
+  /// place and link, and with the names of the other places. Two or three are shown one after the
+  /// other.
   var folded: [String] {
     var groups: [[LinkDiagnostic]] = []
     var indices: [LinkDiagnostic: Int] = [:]
     for finding in self {
-      if let index = indices[finding.withoutPlace] {
+      let kind = finding.withoutPlace
+      if let index = indices[kind] {
         groups[index].append(finding)
       } else {
-        indices[finding.withoutPlace] = groups.count
+        indices[kind] = groups.count
         groups.append([finding])
       }
     }
-    // Fewer findings are shown in full, each at the place of the first one.
     return groups.flatMap { group in
       group.count < 4 ? group.map(\.description) : [group[0].description(with: group.dropFirst())]
     }
@@ -82,8 +83,8 @@ extension LinkDiagnostic {
 
   /// The finding with the keys of `--json`.
   ///
-  /// - Parameter kind: The kind of the generated file that the finding is about, whose place is the
-  ///   name of a route; `nil` for any other finding.
+  /// - Parameter kind: The kind of the generated file that the finding is about; `nil` for any
+  ///   other finding. The key path of a finding about a generated file is the name of a route.
   func json(of kind: String?) -> JSONValue {
     .object([
       "kind": kind.map(JSONValue.string),

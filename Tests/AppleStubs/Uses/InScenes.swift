@@ -9,7 +9,7 @@ import WaymarkApp
 // snippet.scene
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var links: LinkInbox { AppDelegate.shared.links }
-  /// What gets the UI of this window ready.
+  /// The presentation router of this window.
   let screens = RegisteredPresentationRouter()
 
   func scene(

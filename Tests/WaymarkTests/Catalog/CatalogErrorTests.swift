@@ -80,6 +80,10 @@ import Testing
     (CatalogText.app(#"{ "apple": "x" }"#), ["catalog.wrong-type app.apple"]),
     (CatalogText.app(#"{ "android": {} }"#), ["catalog.missing-key app.android"]),
     (
+      CatalogText.app(#"{ "variants": { "b": { "android": {} } } }"#),
+      ["catalog.missing-key app.variants.b.android"]
+    ),
+    (
       CatalogText.app(
         #"""
         { "android": {

@@ -50,8 +50,7 @@ import Foundation
     #expect(variant?["additionalProperties"]?.bool == false)
     #expect(variant?["type"] == ["object", "null"])
     for key in keys {
-      let package = identity == "android" && key != "package" ? #""package": "a.b", "# : ""
-      let own = #"{ "\#(identity)": { \#(package)"\#(key)": null } }"#
+      let own = #"{ "\#(identity)": { "\#(key)": null } }"#
       let base = identity == "android" ? #"{ "package": "a.b" }"# : "{}"
       let text = CatalogText.app(
         #"{ "schemes": ["aa"], "\#(identity)": \#(base), "variants": { "beta": \#(own) } }"#

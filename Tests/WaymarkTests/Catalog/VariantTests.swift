@@ -49,6 +49,23 @@ import Testing
     #expect(throws: CatalogError.self) { try LinkCatalog(app: app, routes: routes) }
   }
 
+  @Test func `a variant in a file has the app's value of each key that it does not name`() throws {
+    let text = CatalogText.app(
+      #"""
+      {
+        "apple": { "appIDs": ["ABCDE12345.a.b"], "sharesPasswords": true },
+        "android": { "package": "a.b", "activity": ".A" },
+        "variants": { "beta": { "apple": { "storeID": "7" }, "android": { "minSDK": 30 } } }
+      }
+      """#
+    )
+    let app = try LinkCatalog(json: text).app.variant("beta")
+    #expect(app.apple?.appIDs == ["ABCDE12345.a.b"])
+    #expect(app.apple?.sharesPasswords == true && app.apple?.storeID == "7")
+    #expect(app.android?.package == "a.b" && app.android?.activity == ".A")
+    #expect(app.android?.minSDK == 30)
+  }
+
   @Test func `a scope can name a scheme or domain of any variant`() throws {
     let scopes: Set<RouteScope> = [
       .app(scheme: "shop-beta"), .universal(domain: "dev.shop.example"),

@@ -69,7 +69,7 @@ final class Screens {
 }
 
 extension Screens: LinkObserver {
-  /// Asks the user to sign in if a link waits for this, and reports a link that cannot be opened.
+  /// Presents the sign-in if a link waits for it, and reports a link that cannot be opened.
   func observe(_ event: LinkEvent) {
     guard case .finished(let result) = event.step else { return }
     switch result {
