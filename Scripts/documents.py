@@ -10,8 +10,6 @@
 - A block marked `swift does-not-compile` shows what the compiler refuses: it must not compile.
 - A block marked `swift foreign` is code for another library. Nothing checks it, so it may stand only
   in the articles `Migrating`, `MigratingFromFlint` and `MigratingFromLinkRouter`.
-- Blocks marked `swift refused` and `swift fixed` may stand only in an article named `Diagnostics`.
-  The tests of `WaymarkRoutesPlugin` give them to the compiler.
 - In a block marked `console`, each `$ swift run waymark-cli …` is run by bash, and prints what follows
   it, on both outputs together. Other commands have to stand in a block of their own that shows no
   output. `console not-run` is for a command that doesn't end by itself.

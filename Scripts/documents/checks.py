@@ -53,19 +53,15 @@ def swift_blocks(found, sources):
         yield f"{block.path}:{block.line + (stray[0] if stray else 0)}: {told}"
 
 
-# Blocks that are not looked at here, and the names of the articles that may have them.
-_ELSEWHERE = {
-    ("swift", "foreign"): {"Migrating", "MigratingFromFlint", "MigratingFromLinkRouter"},
-    ("swift", "refused"): {"Diagnostics"},
-    ("swift", "fixed"): {"Diagnostics"},
-}
+# The articles that may have code for another library, which is not looked at.
+_FOREIGN = {"Migrating", "MigratingFromFlint", "MigratingFromLinkRouter"}
 
 
 def counterexamples(found, compiles):
     for block in found:
         if block.info[:1] == ("swift",) and len(block.info) > 1:
             place = f"{block.path}:{block.line}"
-            if PurePath(block.path).stem in _ELSEWHERE.get(block.info, ()):
+            if block.info == ("swift", "foreign") and PurePath(block.path).stem in _FOREIGN:
                 continue
             if block.info != ("swift", "does-not-compile"):
                 yield f"{place}: 'swift {' '.join(block.info[1:])}' is no kind of block"

@@ -79,8 +79,6 @@ _ELSEWHERE = [
     ("a/MigratingFromFlint.md", "```swift foreign\nlet a\n```\n", []),
     ("a/MigratingFlint.md", "```swift foreign\nlet a\n```\n", [2]),
     ("Migrating.md", "```swift refused\nlet a\n```\n", [2]),
-    ("a/Diagnostics.md", "```swift refused\nlet a\n```\n", []),
-    ("a/Diagnostics.md", "```swift fixed\nlet a\n```\n", []),
     ("a/Diagnostics.md", "```swift foreign\nlet a\n```\n", [2]),
 ]
 

@@ -20,10 +20,10 @@ import Waymark
   }
 
   @Test(arguments: rows)
-  func `each entry of LintRules.md describes severity, meaning, example and remedy`(
+  func `each entry of LintRules.md describes severity, meaning and example`(
     row: Article.Row
   ) {
-    for column in ["Severity", "Meaning", "Example", "Remedy"] {
+    for column in ["Severity", "Meaning", "Example"] {
       #expect(!row[column].isEmpty, "\(column) of \(row["Code"])")
     }
   }
@@ -112,9 +112,15 @@ struct LintExample {
     "0B:76:2B:2D:E0:2A:0B:62:8F:F7:D2:B0:30:8B:25:2A:"
     + "DD:E5:DA:ED:12:0C:9E:7F:96:65:D6:25:D6:97:38:0A"
 
-  /// Statements, or the dynamic rules of one, as a whole file.
+  /// Statements, or members of a target, or the dynamic rules of a statement, as a whole file.
   static func assetLinks(_ text: String) -> String {
     if text.hasPrefix("{") { return "[\(text)]" }
+    if text.hasPrefix("\"") {
+      return """
+        [{"relation": ["\(AssetLinks.handleAllURLs)"],
+        "target": {"namespace": "android_app", "package_name": "com.example.app", \(text)}}]
+        """
+    }
     let other = fingerprint.replacing("0B:76", with: "0B:77")
     return """
       [{"relation": ["\(AssetLinks.handleAllURLs)"],

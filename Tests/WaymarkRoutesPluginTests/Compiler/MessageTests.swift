@@ -5,7 +5,9 @@ import Testing
 @testable import WaymarkRoutesPlugin
 
 @Suite struct MessageTests {
-  static let tables = [PatternMessages.rows, ValueMessages.rows, EnumMessages.rows]
+  static let tables = [
+    PatternMessages.rows, ValueMessages.rows, EnumMessages.rows, LintMessages.rows,
+  ]
 
   @Test(arguments: tables)
   func `the compiler prints every error at its place with a remedy`(rows: [MessageRow]) throws {

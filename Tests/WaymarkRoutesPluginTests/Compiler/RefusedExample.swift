@@ -2,37 +2,29 @@
 import Foundation
 import TestSupport
 
-/// An entry of the article on diagnostics: a code, what is refused with it, and how it is fixed.
+/// A row of the article on diagnostics: a code, what is refused with it, and how it is fixed.
 struct RefusedExample: Sendable, CustomStringConvertible {
-  /// The whole entry on one line.
-  let text: String
   let code: String
+  let meaning: String
   let refused: String
-  /// What the compiler prints.
-  let message: String
   let fixed: String
 
   var description: String { code }
 
-  /// The entries, in the order of the article.
+  /// The rows, in the order of the article.
   static let all: [RefusedExample] = {
     let file = "Sources/WaymarkRoutes/WaymarkRoutes.docc/Diagnostics.md"
-    guard let text = try? Article(file: file).text else { return [] }
-    return text.components(separatedBy: "\n### `").dropFirst().map(RefusedExample.init(entry:))
+    let rows = (try? Article(file: file))?.rows("Code", "Meaning", "Refused", "Fixed") ?? []
+    return rows.map { row in
+      // Each code span is a line.
+      RefusedExample(
+        code: row.code("Code").first ?? "",
+        meaning: row["Meaning"],
+        refused: row.code("Refused").joined(separator: "\n"),
+        fixed: row.code("Fixed").joined(separator: "\n")
+      )
+    }
   }()
-
-  private init(entry: String) {
-    text = entry.replacing("\n", with: " ")
-    code = String(entry.prefix { $0 != "`" })
-    refused = Self.block("```swift refused\n", entry)
-    message = Self.block("```\nerror: ", entry)
-    fixed = Self.block("```swift fixed\n", entry)
-  }
-
-  private static func block(_ opening: String, _ entry: String) -> String {
-    let rest = entry.components(separatedBy: opening).dropFirst().first ?? ""
-    return rest.components(separatedBy: "\n```").first ?? ""
-  }
 
   /// Code as a file has it: the cases alone stand in an enum, and every example in one of its own.
   static func file(_ examples: [String]) -> (source: String, lines: [Range<Int>]) {
