@@ -25,20 +25,6 @@ do {
 // help: give 'page' an integer from 0 to 255
 // snippet.end
 
-// snippet.value
-struct StationID: RouteValue, Codable, Equatable {
-  var number: Int
-
-  init?(routeValue: String) {
-    guard let number = Int(routeValue: routeValue) else { return nil }
-    self.number = number
-  }
-
-  var routeValue: String { number.routeValue }
-  static var routeRestriction: RouteRestriction { .int }
-}
-// snippet.end
-
 // snippet.defaults
 struct Search: Codable, RouteParametersCodable, RouteDefaulting {
   var text: String

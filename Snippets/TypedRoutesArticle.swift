@@ -3,7 +3,6 @@
 import Foundation
 import WaymarkApp
 import WaymarkCatalog
-import WaymarkCommand
 // snippet.enum
 import WaymarkRoutes
 
@@ -197,14 +196,6 @@ for route in try AppRoute.routes { print(route.label, route.pattern) }
 // line line/{name}
 // line-2 routes/{name}
 // snippet.end
-
-// snippet.tool
-struct Links: LinkTool {
-  static func catalog() throws -> LinkCatalog { try AppRoute.catalog() }
-}
-// snippet.end
-
-print(Links.name, try Links.catalog().routes.count)
 
 // snippet.shared
 @Routes
