@@ -78,10 +78,10 @@ struct ServerSides {
     let files: [GeneratedFile]
     do throws(RouteTableError) {
       files = try catalog.generate(servers.generation).files
-      causesOfDomains = try catalog.causes(ofServers: servers.generation)
     } catch {
       throw .conflicts(error)
     }
+    causesOfDomains = catalog.causes(ofServers: servers.generation)
     do throws(UnreadableFileError) {
       switch servers.kind {
       case .nginx(let settings):

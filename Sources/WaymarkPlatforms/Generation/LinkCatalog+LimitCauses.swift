@@ -1,4 +1,4 @@
-package import Waymark
+import Waymark
 package import WaymarkCatalog
 
 extension LinkCatalog {
@@ -15,16 +15,22 @@ extension LinkCatalog {
 
   /// Returns the reasons for the limits of the web servers of a kind, by the names of their domains
   /// as the catalog contains them; for `nil`, those of all other domains.
-  package func causes(ofServers kind: GenerationKind) throws(RouteTableError) -> [String?:
-    LimitCauses]
-  {
-    switch kind {
-    case .nginx(let settings):
-      NginxGenerator(catalog: self, table: try table(), settings: settings).causes
-    case .ingress(let settings):
-      IngressGenerator(catalog: self, table: try table(), settings: settings).causes
-    default: [:]
+  package func causes(ofServers kind: GenerationKind) -> [String?: LimitCauses] {
+    var causes: [String?: LimitCauses] = [:]
+    let files = WebFiles(self)
+    for (place, catalog) in webPlaces.places {
+      let files = files.files(of: place)
+      let (differences, owners): ([PatternDifferences], [FileRule: [Int]])
+      if case .ingress = kind {
+        let rules = IngressRules(place, catalog, files: files)
+        (differences, owners) = (rules.differences, rules.owners)
+      } else {
+        let rules = NginxRules(place, catalog, files: files, hasLinks: true)
+        (differences, owners) = (rules.differences, rules.owners)
+      }
+      causes[place.name] = LimitCauses(.webServer, catalog.app, differences, owners: owners)
     }
+    return causes
   }
 
   /// Returns the dynamic rules that are generated for the links of a domain, and the reasons for

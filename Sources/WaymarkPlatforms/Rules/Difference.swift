@@ -115,11 +115,19 @@ struct PatternDifferences: Sendable, Hashable {
   let label: String
   let pattern: Pattern
   let excludes: Bool
-  var kinds: Set<Difference>
-  /// The scopes of the links that the pattern applies to, where the search for limits needs them.
-  var scopes: Set<RouteScope> = []
+  /// The scopes of the links that the rules are for.
+  var scopes: Set<RouteScope>
+  var kinds: Set<Difference> = []
   /// The path of a file, for ``Difference/reservedPath``.
   var path = ""
+
+  init(_ route: Route) {
+    (label, pattern, scopes, excludes) = (route.label, route.pattern, route.scopes, false)
+  }
+
+  init(_ path: WebOnlyPath) {
+    (label, pattern, scopes, excludes) = (path.pattern.text, path.pattern, [path.scope], true)
+  }
 }
 
 extension LinkDiagnostic {

@@ -11,8 +11,6 @@ struct AssociationRules {
   private struct Source {
     /// The index of the pattern among ``differences``.
     let owner: Int
-    let label: String
-    let excludes: Bool
     let components: [Pattern.Component]
     /// The path for each number of components.
     let paths: [ApplePath]
@@ -59,38 +57,18 @@ struct AssociationRules {
     self.writesBrackets = writesBrackets
     isCaseSensitive = policies.pathCase == .sensitive
     var reader = ApplePatternReader(form: form, isCaseSensitive: isCaseSensitive, isLoose: isLoose)
-    var sources: [Source] = []
-    func read(_ pattern: Pattern, _ label: String, _ scopes: Set<RouteScope>, excludes: Bool) {
+    differences = webOnly.map { PatternDifferences($0) } + routes.map { PatternDifferences($0) }
+    let patterns = differences.map(\.pattern)
+    let sources = patterns.enumerated().map { index, pattern in
       let components = pattern.components
       let paths = reader.paths(of: components)
       let conditions = reader.conditions(of: pattern)
-      var kinds = reader.differences
+      differences[index].kinds = reader.differences
       if !writesBrackets, Self.hasBrackets(paths.map(\.glob), conditions) {
-        kinds.insert(.bracket)
+        differences[index].kinds.insert(.bracket)
       }
-      sources.append(
-        Source(
-          owner: differences.count,
-          label: label,
-          excludes: excludes,
-          components: components,
-          paths: paths,
-          conditions: conditions
-        )
-      )
-      differences.append(
-        PatternDifferences(
-          label: label,
-          pattern: pattern,
-          excludes: excludes,
-          kinds: kinds,
-          scopes: scopes
-        )
-      )
+      return Source(owner: index, components: components, paths: paths, conditions: conditions)
     }
-    for path in webOnly { read(path.pattern, path.pattern.text, [path.scope], excludes: true) }
-    for route in routes { read(route.pattern, route.label, route.scopes, excludes: false) }
-    let patterns = webOnly.map(\.pattern) + routes.map(\.pattern)
     write(patterns.indicesByPrecedence.map { sources[$0] })
     keepDecidingRules(AppleVariables(reader.variables.list))
     let used = Set(components.flatMap(\.patterns).flatMap(AssociationVariables.names))
@@ -105,7 +83,7 @@ struct AssociationRules {
       RuleOrder.Path(
         sources[index].components,
         count: path.components.count,
-        excludes: sources[index].excludes,
+        excludes: differences[sources[index].owner].excludes,
         hasRest: path.hasCatchAll,
         crosses: path.crosses
       )
@@ -123,8 +101,9 @@ struct AssociationRules {
   }
 
   private mutating func add(_ entry: Source, _ path: String) {
-    let comment = entry.excludes ? "Stays in the browser" : entry.label
-    add(path, entry.conditions, of: entry.owner, excludes: entry.excludes, comment: comment)
+    let excludes = differences[entry.owner].excludes
+    let comment = excludes ? "Stays in the browser" : differences[entry.owner].label
+    add(path, entry.conditions, of: entry.owner, excludes: excludes, comment: comment)
     guard Self.hasBrackets([path], entry.conditions) else { return }
     hasBrackets = true
     guard writesBrackets else { return }
@@ -132,7 +111,7 @@ struct AssociationRules {
       AppleGlobText.asInBrowsers(path),
       entry.conditions.withBrackets,
       of: entry.owner,
-      excludes: entry.excludes,
+      excludes: excludes,
       comment: comment
     )
     isRepeated[isRepeated.count - 1] = true

@@ -9,7 +9,6 @@ struct DynamicRulesWriter {
   typealias Component = AssetLinks.DynamicComponent
 
   private struct Entry {
-    let label: String
     /// The index of the pattern in `differences`.
     let pattern: Int
     let path: RuleOrder.Path
@@ -25,13 +24,8 @@ struct DynamicRulesWriter {
   private(set) var owners: [FileRule: [Int]] = [:]
 
   init(routes: [Route], webOnly: [WebOnlyPath], policies: LinkPolicies) {
-    var entries: [Entry] = []
-    for path in webOnly {
-      entries += read(path.pattern, path.pattern.text, [path.scope], excludes: true, policies)
-    }
-    for route in routes {
-      entries += read(route.pattern, route.label, route.scopes, excludes: false, policies)
-    }
+    differences = webOnly.map { PatternDifferences($0) } + routes.map { PatternDifferences($0) }
+    let entries = differences.indices.flatMap { read($0, policies) }
     // If no link opens the app, no filter matches one either.
     if routes.isEmpty { return }
     write(entries, isExact: policies.pathCase == .sensitive)
@@ -66,7 +60,8 @@ struct DynamicRulesWriter {
           query: entry.items.isEmpty ? nil : entry.items,
           fragment: entry.fragment,
           excludes: entry.path.excludes ? true : nil,
-          comments: entry.path.excludes ? "Stays in the browser" : entry.label
+          comments: entry.path.excludes
+            ? "Stays in the browser" : differences[entry.pattern].label
         )
       )
     }
@@ -74,13 +69,9 @@ struct DynamicRulesWriter {
 
   // MARK: - Patterns
 
-  private mutating func read(
-    _ pattern: Pattern,
-    _ label: String,
-    _ scopes: Set<RouteScope>,
-    excludes: Bool,
-    _ policies: LinkPolicies
-  ) -> [Entry] {
+  /// Returns the entries of the pattern at an index in `differences`.
+  private mutating func read(_ index: Int, _ policies: LinkPolicies) -> [Entry] {
+    let pattern = differences[index].pattern
     var kinds: Set<Difference> = []
     let (items, fragment) = conditions(of: pattern, policies, &kinds)
     let paths = RoutePaths(pattern)
@@ -103,12 +94,11 @@ struct DynamicRulesWriter {
       if glob.endsInRun, isOpen, path.components.last?.count ?? 0 > 1 { kinds.insert(.emptyPart) }
       let isRoot = path.components.isEmpty
       return Entry(
-        label: label,
-        pattern: differences.count,
+        pattern: index,
         path: RuleOrder.Path(
           components,
           count: path.components.count,
-          excludes: excludes,
+          excludes: differences[index].excludes,
           hasRest: path.hasCatchAll,
           crosses: glob.endsInRun && isOpen
         ),
@@ -119,15 +109,7 @@ struct DynamicRulesWriter {
     }
     // The exclusions before the rules keep longer paths out, except for a slash at the end.
     if slashes != [""] { kinds.remove(.deeper) }
-    differences.append(
-      PatternDifferences(
-        label: label,
-        pattern: pattern,
-        excludes: excludes,
-        kinds: kinds,
-        scopes: scopes
-      )
-    )
+    differences[index].kinds = kinds
     return entries
   }
 

@@ -112,12 +112,10 @@ struct ManifestGenerator {
     var patterns: [PatternDifferences] = []
     var owners: [FileRule: [Int]] = [:]
     func add(
-      _ reading: ManifestFilters.Reading,
-      _ label: String,
-      _ scopes: Set<RouteScope>,
+      _ source: PatternDifferences,
+      _ kind: RouteScope.Kind,
       _ rules: [ManifestRule],
-      _ differences: Set<Difference>,
-      excludes: Bool = false
+      _ differences: Set<Difference>
     ) {
       for rule in Set(rules) {
         guard let kind = rule.attribute.pattern?.kind,
@@ -125,30 +123,19 @@ struct ManifestGenerator {
         else { continue }
         owners[.path(pattern), default: []].append(patterns.count)
       }
-      patterns.append(
-        PatternDifferences(
-          label: label,
-          pattern: reading.pattern,
-          excludes: excludes,
-          kinds: differences,
-          scopes: scopes
-        )
-      )
+      var source = source
+      source.scopes = source.scopes.filter { $0.kind == kind }
+      source.kinds = differences
+      patterns.append(source)
     }
     for reading in filters.readings {
-      let route = catalog.routes[reading.index]
-      let (web, app) = (
-        route.scopes.filter { $0.kind == .universal }, route.scopes.filter { $0.kind == .app }
-      )
-      add(reading, route.label, web, reading.web, reading.webDifferences)
-      add(reading, route.label, app, reading.app, reading.appDifferences)
+      let route = PatternDifferences(catalog.routes[reading.index])
+      add(route, .universal, reading.web, reading.webDifferences)
+      add(route, .app, reading.app, reading.appDifferences)
     }
-    if apiLevel >= 35 {
-      for reading in filters.webOnly {
-        let scope = catalog.webOnly[reading.index].scope
-        let (web, differences) = (reading.web, reading.webDifferences)
-        add(reading, reading.pattern.text, [scope], web, differences, excludes: true)
-      }
+    for reading in filters.webOnly where apiLevel >= 35 {
+      let path = PatternDifferences(catalog.webOnly[reading.index])
+      add(path, .universal, reading.web, reading.webDifferences)
     }
     return LimitCauses(platform, catalog.app, patterns, owners: owners)
   }

@@ -108,20 +108,4 @@ struct IngressGenerator {
       }
     }
   }
-
-  /// The reasons for the limits of each place, by its name.
-  var causes: [String?: LimitCauses] {
-    var causes: [String?: LimitCauses] = [:]
-    let files = WebFiles(catalog)
-    for (place, catalog) in catalog.webPlaces.places {
-      let rules = IngressRules(place, catalog, files: files.files(of: place))
-      causes[place.name] = LimitCauses(
-        .webServer,
-        catalog.app,
-        rules.differences,
-        owners: rules.owners
-      )
-    }
-    return causes
-  }
 }

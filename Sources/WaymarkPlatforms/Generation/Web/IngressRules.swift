@@ -12,25 +12,21 @@ struct IngressRules: Sendable {
 
   init(_ place: WebPlace, _ catalog: LinkCatalog, files: [WebFile]) {
     policies = catalog.app.policies
-    func entry(_ pattern: Pattern, _ label: String, excludes: Bool) -> Entry {
-      var found = PatternDifferences(label: label, of: pattern, excludes: excludes, on: place.scope)
-      let heads = IngressHead.heads(of: pattern)
-      if !excludes, heads.contains(where: \.hasOddities) { found.kinds.insert(.oddCharacter) }
+    func entry(_ source: PatternDifferences) -> Entry {
+      var found = source.onServer(of: place.scope)
+      let heads = IngressHead.heads(of: source.pattern)
+      if !source.excludes, heads.contains(where: \.hasOddities) {
+        found.kinds.insert(.oddCharacter)
+      }
       if policies.pathCase == .insensitive { found.kinds.insert(.exactCase) }
       differences.append(found)
-      return (pattern, differences.count - 1, heads)
+      return (source.pattern, differences.count - 1, heads)
     }
     var fixed = files.map(\.url)
     if !place.routes.isEmpty { fixed.append(WebFile.stylePath) }
     for path in fixed { receivers[IngressPath(kind: .exact, path: path)] = .links }
-    let webOnly: [Entry] = place.webOnly.map { index in
-      let pattern = catalog.webOnly[index].pattern
-      return entry(pattern, pattern.text, excludes: true)
-    }
-    let routes: [Entry] = place.routes.map { index in
-      let route = catalog.routes[index]
-      return entry(route.pattern, route.label, excludes: false)
-    }
+    let webOnly = place.webOnly.map { entry(PatternDifferences(catalog.webOnly[$0])) }
+    let routes = place.routes.map { entry(PatternDifferences(catalog.routes[$0])) }
     let browser = PathTable(webOnly.map(\.pattern), policies: policies)
     for entry in webOnly { addWhole(entry, .website, unless: nil, files) }
     // Paths below a catch-all that stays in the browser are unnecessary.

@@ -87,24 +87,6 @@ struct NginxGenerator {
     }
   }
 
-  /// The reasons for the limits of each place, by its name.
-  var causes: [String?: LimitCauses] {
-    var causes: [String?: LimitCauses] = [:]
-    let files = WebFiles(catalog)
-    for (place, catalog) in catalog.webPlaces.places {
-      let files = files.files(of: place)
-      let rules = NginxRules(place, catalog, files: files, hasLinks: true)
-      var owners: [FileRule: [Int]] = [:]
-      for (location, _, label) in rules.entries {
-        owners[.location(location.name)] = rules.differences.indices.filter {
-          rules.differences[$0].label == label
-        }
-      }
-      causes[place.name] = LimitCauses(.webServer, catalog.app, rules.differences, owners: owners)
-    }
-    return causes
-  }
-
   private func head(of group: Group) -> String {
     """
     # The links of \(group.names.prefix(3).joined(separator: ", "))\

@@ -16,18 +16,22 @@ struct NginxRules {
     scope = place.scope
     for file in files { taken.insert(.exact(file.url)) }
     if !hasLinks { return }
-    let routes = place.routes.map { catalog.routes[$0] }
+    let routes = place.routes.map { PatternDifferences(catalog.routes[$0]) }
     if !routes.isEmpty { addStyle() }
-    let webOnly = place.webOnly.map { catalog.webOnly[$0].pattern }
-    let table = PathTable(webOnly.filter { !isExact($0) }, policies: policies)
+    let webOnly = place.webOnly.map { PatternDifferences(catalog.webOnly[$0]) }
+    let browser = webOnly.map(\.pattern)
+    let table = PathTable(browser.filter { !isExact($0) }, policies: policies)
     // The order has no effect in nginx, but the file reads like the other files.
-    for index in webOnly.indicesByPrecedence {
-      add(webOnly[index], webOnly[index].text, .website, unless: nil)
-    }
-    for index in routes.map(\.pattern).indicesByPrecedence {
-      add(routes[index].pattern, routes[index].label, .links, unless: table)
-    }
-    closeRedirects(routes.map { ($0.pattern, $0.label) }, webOnly)
+    for index in browser.indicesByPrecedence { add(webOnly[index], unless: nil) }
+    for index in routes.map(\.pattern).indicesByPrecedence { add(routes[index], unless: table) }
+    closeRedirects(routes, browser)
+  }
+
+  /// The indices of the patterns that each location may have been written for.
+  var owners: [FileRule: [Int]] {
+    let indices = Dictionary(grouping: differences.indices) { differences[$0].label }
+    let owners = entries.map { (FileRule.location($0.location.name), indices[$0.label] ?? []) }
+    return Dictionary(owners) { $1 }
   }
 
   /// Adds the stylesheet of the pages that routes have.
@@ -41,14 +45,9 @@ struct NginxRules {
     policies.pathCase == .sensitive && NginxPatternReader.literals(pattern.components) != nil
   }
 
-  private mutating func add(
-    _ pattern: Pattern,
-    _ label: String,
-    _ receiver: WebReceiver,
-    unless browser: PathTable?
-  ) {
-    let excludes = receiver == .website
-    var found = PatternDifferences(label: label, of: pattern, excludes: excludes, on: scope)
+  private mutating func add(_ source: PatternDifferences, unless browser: PathTable?) {
+    let pattern = source.pattern
+    var found = source.onServer(of: scope)
     defer { differences.append(found) }
     var reader = NginxPatternReader(policies: policies)
     var locations = reader.locations(of: pattern)
@@ -69,7 +68,7 @@ struct NginxRules {
         }
       }
       if taken.insert(location).inserted {
-        entries.append((location, receiver, label))
+        entries.append((location, source.excludes ? .website : .links, source.label))
       }
     }
   }
@@ -78,7 +77,7 @@ struct NginxRules {
   ///
   /// If no location has a path, but one has the path with a slash at its end, nginx redirects the
   /// former to the latter (`ngx_http_core_find_static_location`).
-  private mutating func closeRedirects(_ routes: [(Pattern, String)], _ webOnly: [Pattern]) {
+  private mutating func closeRedirects(_ routes: [PatternDifferences], _ webOnly: [Pattern]) {
     let redirected = entries.compactMap { entry -> (path: String, receiver: WebReceiver)? in
       guard case .exact(let path) = entry.location, path.utf8.count > 1, path.hasSuffix("/"),
         !taken.contains(.exact(String(path.dropLast())))
@@ -87,7 +86,9 @@ struct NginxRules {
     }
     if redirected.isEmpty { return }
     let browser = PathTable(webOnly, policies: policies)
-    let tables = routes.map { (table: PathTable([$0], policies: policies), label: $1) }
+    let tables = routes.map { route in
+      (table: PathTable([route.pattern], policies: policies), label: route.label)
+    }
     for (path, receiver) in redirected {
       let isInBrowser = browser.takes(decoded: path)
       let route = isInBrowser ? nil : tables.first { $0.table.takes(decoded: path) }

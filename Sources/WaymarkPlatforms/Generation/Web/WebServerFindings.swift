@@ -2,15 +2,16 @@ package import Waymark
 import WaymarkCatalog
 
 extension PatternDifferences {
-  /// Creates the differences that a server's rules for a pattern have, in whatever form they are.
-  init(label: String, of pattern: Pattern, excludes: Bool, on scope: RouteScope) {
-    self.init(label: label, pattern: pattern, excludes: excludes, kinds: [.decodedSlash])
-    scopes = [scope]
+  /// Returns the differences that a server's rules for the pattern have, in whatever form they are.
+  func onServer(of scope: RouteScope) -> Self {
+    var copy = self
+    (copy.scopes, copy.kinds) = ([scope], [.decodedSlash])
     let hasSlash = pattern.components.flatMap(\.elements).contains { element in
       if case .literal(let text) = element { text.contains("/") } else { false }
     }
-    if hasSlash { kinds.insert(.innerSlash) }
-    if pattern.hasConditions { kinds.insert(.condition) }
+    if hasSlash { copy.kinds.insert(.innerSlash) }
+    if pattern.hasConditions { copy.kinds.insert(.condition) }
+    return copy
   }
 
   /// Adds that the server has a file for the systems at a path of a route.
