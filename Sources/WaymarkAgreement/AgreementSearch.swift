@@ -94,42 +94,20 @@ struct AgreementSearch {
     var known = KnownSides()
     if platforms.contains(.iOS) {
       let sides = given.apple(domains, &known)
-      let ours = given.isAppleGiven ? generated.apple(domains, &known) : domains.map { _ in [] }
-      for (index, domain) in domains.enumerated() {
-        for (number, side) in sides[index].enumerated() {
-          let other = ours[index].isEmpty ? nil : ours[index][min(number, ours[index].count - 1)]
-          search(
-            Trial(platform: .iOS, scope: scope(domain), given: side, generated: other)
-          )
-        }
-      }
+      let ours = given.isAppleGiven ? generated.apple(domains, &known) : []
+      search(.iOS, domains, sides, ours)
     }
     if platforms.contains(.android) {
       let levels = given.apiLevels
       let places = domains.map { (scheme: "https", host: Optional($0)) }
       let sides = given.android(places, levels, &known)
-      let ours = given.isAndroidGiven ? generated.android(places, levels, &known) : nil
-      for (index, domain) in domains.enumerated() {
-        // The statements of a host may be unknown among the generated files only.
-        let others = ours?[index] ?? []
-        for (number, side) in (sides?[index] ?? []).enumerated() {
-          search(
-            Trial(
-              platform: .android,
-              scope: scope(domain),
-              apiLevel: levels[number],
-              given: side,
-              generated: others.isEmpty ? nil : others[number],
-              isGenerated: !others.isEmpty || !given.isAndroidGiven
-            )
-          )
-        }
-      }
+      let ours = given.isAndroidGiven ? generated.android(places, levels, &known) : []
+      search(.android, domains, sides, ours)
     }
     for scheme in schemes {
       for start in SchemeStart.allCases {
         let place = (scheme: scheme, host: start.host)
-        let sides = given.android([place], given.apiLevels, &known)?.first ?? []
+        let sides = given.android([place], given.apiLevels, &known).first ?? []
         for (level, side) in zip(given.apiLevels, sides) {
           var trial = Trial(platform: .android, scope: .app(scheme: scheme), given: side)
           (trial.apiLevel, trial.schemeStart) = (level, start)
@@ -182,6 +160,32 @@ struct AgreementSearch {
   }
 
   // MARK: - Searches
+
+  /// Searches for the links of each domain.
+  ///
+  /// - Parameters:
+  ///   - sides: The sides of each domain; on Android, one for each API level.
+  ///   - ours: Those of the generated files; none if no others are given.
+  private mutating func search(
+    _ platform: Agreement.Platform,
+    _ domains: [String],
+    _ sides: [[any LinkSide]],
+    _ ours: [[any LinkSide]]
+  ) {
+    for (index, domain) in domains.enumerated() {
+      let others = ours.isEmpty ? [] : ours[index]
+      for (number, side) in sides[index].enumerated() {
+        var trial = Trial(platform: platform, scope: scope(domain), given: side)
+        trial.generated = others.isEmpty ? nil : others[min(number, others.count - 1)]
+        if platform == .android {
+          trial.apiLevel = given.apiLevels[number]
+          // The statements of a host may be unknown among the generated files only.
+          trial.isGenerated = !others.isEmpty || !given.isAndroidGiven
+        }
+        search(trial)
+      }
+    }
+  }
 
   private mutating func search(_ trial: Trial) {
     let number = trials.count

@@ -165,19 +165,19 @@ struct AppFiles {
     }
   }
 
-  /// Returns for each place its side on each API level; `nil` without an app for Android, or
-  /// without its manifest.
+  /// Returns for each place its side on each API level; there are none without an app for Android,
+  /// or without its manifest.
   ///
   /// - Parameter places: The schemes and hosts of links; see `AndroidSimulator.acceptor`.
   mutating func android(
     _ places: [(scheme: String, host: String?)],
     _ apiLevels: [Int],
     _ known: inout KnownSides
-  ) -> [[any LinkSide]]? {
-    guard let android = catalog.app.android, !places.isEmpty else { return nil }
+  ) -> [[any LinkSide]] {
+    guard let android = catalog.app.android, !places.isEmpty else { return places.map { _ in [] } }
     guard let manifest = system.manifest else {
       lack("android-manifest", .android, catalog.reasonForNoManifest)
-      return nil
+      return places.map { _ in [] }
     }
     if given.assetLinks.isEmpty, given.unreadableAssetLinks.isEmpty,
       android.fingerprints.allSatisfy({ CertificateFingerprint($0) == nil })

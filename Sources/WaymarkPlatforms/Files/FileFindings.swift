@@ -88,4 +88,10 @@ extension LinkDiagnostic {
     copy.excerpt = place?.excerpt
     return copy
   }
+  /// Returns the finding with a link that shows it.
+  func example(_ link: String?) -> LinkDiagnostic {
+    var copy = self
+    copy.exampleLink = link
+    return copy
+  }
 }

@@ -148,40 +148,22 @@ extension LinkReference {
     _ anchors: [String: String]
   ) -> [Fact] {
     let notes = route.notes
-    var facts: [Fact] = []
     func reference(_ name: String) -> Value { .route(name, anchor: anchors[name]) }
-    if let deprecation = notes.deprecation {
-      facts.append(Fact(name: "Deprecated", values: [.text(deprecation.reason)]))
-      if let name = deprecation.replacement {
-        facts.append(Fact(name: "Replaced by", values: [reference(name)]))
-      }
-    }
-    facts.append(Fact(name: "Holds for", values: scopes(of: route)))
-    if let platforms = notes.platforms {
-      facts.append(Fact(name: "Platforms", values: platforms.map { .text($0.displayName) }))
-    }
-    if notes.requiresVerifiedLink == true {
-      facts.append(Fact(name: "Opened by", values: [.text("verified universal links alone")]))
-    }
-    if let parent = notes.parent {
-      facts.append(Fact(name: "Screen behind it", values: [reference(parent)]))
-    }
-    if let presentation = notes.presentation {
-      facts.append(Fact(name: "Shown by", values: [.code(presentation.description)]))
-    }
-    if let activity = notes.activity {
-      facts.append(Fact(name: "Activity on Android", values: [.code(activity)]))
-    }
-    if !notes.gates.isEmpty {
-      facts.append(Fact(name: "Waits for", values: notes.gates.map(Value.code)))
-    }
-    if !notes.requires.isEmpty {
-      facts.append(Fact(name: "Requires", values: notes.requires.map(Value.code)))
-    }
-    if let type = notes.activityType {
-      facts.append(Fact(name: "Activity", values: [.code(type)]))
-    }
-    return facts
+    let verified = notes.requiresVerifiedLink == true ? "verified universal links alone" : nil
+    let facts: [Fact] = [
+      Fact(name: "Deprecated", values: (notes.deprecation?.reason).list(Value.text)),
+      Fact(name: "Replaced by", values: (notes.deprecation?.replacement).list(reference)),
+      Fact(name: "Holds for", values: scopes(of: route)),
+      Fact(name: "Platforms", values: (notes.platforms ?? []).map { .text($0.displayName) }),
+      Fact(name: "Opened by", values: verified.list(Value.text)),
+      Fact(name: "Screen behind it", values: notes.parent.list(reference)),
+      Fact(name: "Shown by", values: notes.presentation.list { .code($0.description) }),
+      Fact(name: "Activity on Android", values: notes.activity.list(Value.code)),
+      Fact(name: "Waits for", values: notes.gates.map(Value.code)),
+      Fact(name: "Requires", values: notes.requires.map(Value.code)),
+      Fact(name: "Activity", values: notes.activityType.list(Value.code)),
+    ]
+    return facts.filter { !$0.values.isEmpty }
   }
 
   private static func scopes(of route: Route) -> [Value] {
@@ -232,5 +214,12 @@ extension LinkReference {
       return (words.count == 1 ? "the word" : "one of", words)
     }
     return (parameter.restriction == .int ? "a whole number" : parameter.restriction.noun, [])
+  }
+}
+
+extension Optional {
+  /// Returns a list of the value in another form; empty without a value.
+  fileprivate func list<Value>(_ form: (Wrapped) -> Value) -> [Value] {
+    map { [form($0)] } ?? []
   }
 }

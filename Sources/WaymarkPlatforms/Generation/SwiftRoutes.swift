@@ -129,25 +129,17 @@ extension SwiftRoutes {
   }
 
   private static func source(_ policies: LinkPolicies) -> String {
-    let standard = LinkPolicies()
-    let arguments: [(String, isStandard: Bool)] = [
-      (
-        "trailingSlash: .\(policies.trailingSlash)",
-        policies.trailingSlash == standard.trailingSlash
-      ),
-      (
-        "emptyComponents: .\(policies.emptyComponents)",
-        policies.emptyComponents == standard.emptyComponents
-      ),
-      ("pathCase: .\(policies.pathCase)", policies.pathCase == standard.pathCase),
-      ("plus: .\(policies.plus)", policies.plus == standard.plus),
-      ("credentials: .\(policies.credentials)", policies.credentials == standard.credentials),
-      (
-        "maximumLength: \(policies.maximumLength)", policies.maximumLength == standard.maximumLength
-      ),
-      ("maximumItems: \(policies.maximumItems)", policies.maximumItems == standard.maximumItems),
+    let standard = arguments(LinkPolicies())
+    return call("LinkPolicies", arguments(policies).filter { !standard.contains($0) })
+  }
+
+  private static func arguments(_ policies: LinkPolicies) -> [String] {
+    [
+      "trailingSlash: .\(policies.trailingSlash)",
+      "emptyComponents: .\(policies.emptyComponents)", "pathCase: .\(policies.pathCase)",
+      "plus: .\(policies.plus)", "credentials: .\(policies.credentials)",
+      "maximumLength: \(policies.maximumLength)", "maximumItems: \(policies.maximumItems)",
     ]
-    return call("LinkPolicies", arguments.filter { !$0.isStandard }.map(\.0))
   }
 
   private var webOnly: String? {

@@ -87,7 +87,7 @@ extension LinkDiagnostic {
     _ chosen: String,
     link: String
   ) -> LinkDiagnostic {
-    var finding = warning(
+    warning(
       "import.other-activity",
       "several activities have a filter for the links of one route: \(list(names))"
     )
@@ -95,8 +95,7 @@ extension LinkDiagnostic {
       "in the catalog, the route of \(link) has the activity \(quoted(chosen)); change the key "
         + "'activity' of the route if another one is right"
     )
-    finding.exampleLink = link
-    return finding
+    .example(link)
   }
 
   static func otherActivity(
@@ -104,14 +103,13 @@ extension LinkDiagnostic {
     instead own: String,
     link: String
   ) -> LinkDiagnostic {
-    var finding = warning(
+    warning(
       "import.other-activity",
       "\(link) opens \(quoted(opened)), but its route in the catalog has the activity "
         + quoted(own)
     )
     .remedy("change the key 'activity' of the route if \(quoted(opened)) is right")
-    finding.exampleLink = link
-    return finding
+    .example(link)
   }
 
   /// - Parameters:
@@ -122,7 +120,7 @@ extension LinkDiagnostic {
     link: String,
     isWeb: Bool
   ) -> LinkDiagnostic {
-    var finding = warning(
+    warning(
       "import.several-activities",
       "filters of several activities match \(link): \(list(names))"
     )
@@ -132,8 +130,7 @@ extension LinkDiagnostic {
           + "one to open"
         : "let only one of them match the link, because Android asks the user which one to open"
     )
-    finding.exampleLink = link
-    return finding
+    .example(link)
   }
 
   static func otherSite(_ site: String) -> LinkDiagnostic {
@@ -283,15 +280,14 @@ extension LinkDiagnostic {
 
   /// An exclusion of one system with a link that opens the app on another.
   static func openedElsewhere(_ link: String, on platform: RouteNotes.Platform) -> LinkDiagnostic {
-    var finding = warning(
+    warning(
       "import.opened-elsewhere",
       "the exclusion now applies to every system, but \(platform.displayName) opens \(link) in the "
         + "app"
     )
     .remedy("remove its path from 'webOnly', if the app should open such links")
     .direction(.narrower)
-    finding.exampleLink = link
-    return finding
+    .example(link)
   }
 
   static let tooManyOverlaps = error(
@@ -302,7 +298,7 @@ extension LinkDiagnostic {
 
   static func noWebLinks(_ link: String, on platform: RouteNotes.Platform) -> LinkDiagnostic {
     let other = platform == .iOS ? RouteNotes.Platform.android : .iOS
-    var finding = warning(
+    return warning(
       "import.no-web-links",
       "no rule for web links was imported, so the routes also open them on \(platform.displayName)"
     )
@@ -311,8 +307,7 @@ extension LinkDiagnostic {
         + "the browser there, such as \(link)"
     )
     .direction(.wider)
-    finding.exampleLink = link
-    return finding
+    .example(link)
   }
 
   static func unchecked(_ count: Int) -> LinkDiagnostic {

@@ -81,9 +81,9 @@ struct ManifestReader {
   private struct Path {
     /// The text of the pattern; empty for any path.
     var text = ""
-    let excludes: Bool
+    var excludes = false
     let tokens: [ImportToken]
-    let conditions: ImportConditions
+    var conditions = ImportConditions.none
     let place: ImportPlace
     let part: ImportFilterPart
   }
@@ -110,9 +110,7 @@ struct ManifestReader {
         paths.append(
           Path(
             text: text,
-            excludes: false,
             tokens: tokens,
-            conditions: .none,
             place: place,
             part: ImportFilterPart(filter: keyPath, origin: .pattern(pattern))
           )
@@ -202,9 +200,7 @@ struct ManifestReader {
     }
     if scopes.isEmpty { return }
     let all = Path(
-      excludes: false,
       tokens: [.slash, .run(.any, least: 0)],
-      conditions: .none,
       place: place,
       part: ImportFilterPart(filter: place.keyPath, origin: .pattern(nil))
     )
@@ -227,14 +223,7 @@ struct ManifestReader {
     let any = [ImportToken.slash, .run(.any, least: 0)]
     let all = { (tokens: [ImportToken], pattern: AndroidPattern?) in
       let part = ImportFilterPart(filter: place.keyPath, origin: .pattern(pattern))
-      return Path(
-        text: pattern?.text ?? "",
-        excludes: false,
-        tokens: tokens,
-        conditions: .none,
-        place: place,
-        part: part
-      )
+      return Path(text: pattern?.text ?? "", tokens: tokens, place: place, part: part)
     }
     var found: [[(tokens: [ImportToken], path: Path)]] = []
     if rules.knownAuthorities.isEmpty, rules.schemeSpecificParts.isEmpty {

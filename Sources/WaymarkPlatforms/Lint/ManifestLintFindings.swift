@@ -32,34 +32,31 @@ extension LinkDiagnostic {
   }
 
   static func customWithWeb(_ scheme: String, host: String) -> LinkDiagnostic {
-    var finding = warning(
+    warning(
       "android.mixed-schemes",
       "the filter combines the scheme \(quoted(scheme)) with the host \(quoted(host)) of web "
         + "links, so it does not match \(scheme)://open"
     )
     .remedy("write a separate filter for custom schemes")
-    finding.exampleLink = "\(scheme)://open"
-    return finding
+    .example("\(scheme)://open")
   }
 
   static func pairedSchemes(_ scheme: String, host: String) -> LinkDiagnostic {
-    var finding = warning(
+    warning(
       "android.paired-schemes",
       "the filter combines each scheme with each host, so it also matches \(scheme)://\(host)"
     )
     .remedy("write a separate filter for each scheme with its hosts")
-    finding.exampleLink = "\(scheme)://\(host)"
-    return finding
+    .example("\(scheme)://\(host)")
   }
 
   static func httpOnly(host: String) -> LinkDiagnostic {
-    var finding = warning(
+    warning(
       "android.http-only",
       "the filter has the scheme 'http' but not 'https', so links with https do not match it"
     )
     .remedy("add '<data android:scheme=\"https\"/>'")
-    finding.exampleLink = "https://\(host.exampleDomain())/"
-    return finding
+    .example("https://\(host.exampleDomain())/")
   }
 
   static func typeInFilter(_ scheme: String) -> LinkDiagnostic {
@@ -204,14 +201,13 @@ extension LinkDiagnostic {
   .remedy("write paths also as '<data>', and let the app check the other conditions")
 
   static func groupsWiden(exampleLink: String?) -> LinkDiagnostic {
-    var finding = warning(
+    warning(
       "android.groups-ignored",
       "systems before API level 35 ignore the groups, and open every path of the filter's hosts"
         + (exampleLink.map { ", such as \($0)" } ?? "")
     )
     .remedy("let the app decline these links, or raise 'minSdkVersion' to 35")
-    finding.exampleLink = exampleLink
-    return finding
+    .example(exampleLink)
   }
 
   // MARK: - Schemes and hosts
@@ -298,13 +294,12 @@ extension LinkDiagnostic {
   }
 
   static func pathOfNothing(_ link: String) -> LinkDiagnostic {
-    var finding = info(
+    info(
       "android.path-of-nothing",
       "the path '/' does not match \(link), whose path is empty"
     )
     .remedy("add '<data android:path=\"\"/>'")
-    finding.exampleLink = link
-    return finding
+    .example(link)
   }
 
   static func pathWithoutSlash(attribute: String, _ text: String) -> LinkDiagnostic {

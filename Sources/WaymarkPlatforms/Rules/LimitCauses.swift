@@ -72,14 +72,15 @@ package struct LimitCauses: Sendable {
     // Rules of several routes may have the same path. The first route is the one that is most like
     // the link.
     let owners = owners(of: rules, parts)
-      .map { (index: $0, distance: mismatches(patterns[$0].pattern, parts).count) }
+      .map { (index: $0, distance: mismatches(patterns[$0].pattern, parts, hasSlash: true).count) }
       .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
     let found = difference(of: owners.map(\.index), shownBy: parts, opens)
     if let found = found.shown { return found }
     // The path of an Ingress may be there for several routes.
     if platform == .webServer {
       let others = patterns.indices.filter {
-        mismatched(patterns[$0].pattern, parts) == [.conditions]
+        let mismatches = mismatches(patterns[$0].pattern, parts)
+        return !mismatches.isEmpty && mismatches.allSatisfy(Difference.condition.allows)
       }
       if let found = difference(of: others, shownBy: parts, opens).shown { return found }
     }
@@ -106,9 +107,9 @@ package struct LimitCauses: Sendable {
     let effect: LinkDiagnostic.Effect = opens ? .wider : .narrower
     var first: LinkDiagnostic?
     for pattern in indices.map({ patterns[$0] }) {
-      let mismatched = mismatched(pattern.pattern, link)
+      let mismatches = mismatches(pattern.pattern, link)
       // A pattern that matches the link is no reason to match more, and the reverse.
-      if mismatched.isEmpty != (opens == pattern.excludes) { continue }
+      if mismatches.isEmpty != (opens == pattern.excludes) { continue }
       for difference in Difference.allCases where pattern.kinds.contains(difference) {
         let possible = difference.effect(on: platform, excludes: pattern.excludes)
         guard possible == effect || possible == .either else { continue }
@@ -120,39 +121,35 @@ package struct LimitCauses: Sendable {
         )
         .direction(effect)
         .at(difference.isGeneral(on: platform) ? "" : pattern.label, nil)
-        if shows(difference, of: pattern.pattern, mismatched, link) { return (finding, first) }
+        if shows(difference, of: pattern.pattern, mismatches, link) { return (finding, first) }
         first = first ?? finding
       }
     }
     return (nil, first)
   }
 
-  /// Returns the parts in which a link differs from a pattern.
+  /// Returns the differences of a link from a pattern that are not about its scheme or domain.
   ///
-  /// - Parameter isExact: Indicates whether the case of letters in the path makes a difference.
-  private func mismatched(
-    _ pattern: Pattern,
-    _ link: LinkParts,
-    isExact: Bool = false
-  ) -> Set<LinkPart> {
-    let mismatches = mismatches(pattern, link, isExact: isExact)
-    var parts = Set(mismatches.compactMap(LinkPart.init))
-    // Only Apple's systems ignore a slash at the end, which is a limit of its own.
-    let isSlash = mismatches.contains { if case .trailingSlash = $0 { true } else { false } }
-    if platform != .apple, isSlash { parts.insert(.count) }
-    return parts
-  }
-
-  /// Returns the differences of a link from a pattern.
+  /// - Parameters:
+  ///   - isExact: Indicates whether the case of letters in the path makes a difference.
+  ///   - hasSlash: Indicates whether a slash at the end is a difference; Apple's systems ignore it,
+  ///     which is a limit of its own.
   private func mismatches(
     _ pattern: Pattern,
     _ link: LinkParts,
-    isExact: Bool = false
+    isExact: Bool = false,
+    hasSlash: Bool? = nil
   ) -> [Mismatch] {
     var app = app
     if isExact { app.policies.pathCase = .sensitive }
     var comparer = LinkComparison(link, app)
-    return comparer.compare(pattern.code, [link.scope]).mismatches
+    return comparer.compare(pattern.code, [link.scope]).mismatches.filter { mismatch in
+      switch mismatch {
+      case .undeclared, .scope, .excluded: false
+      case .trailingSlash: hasSlash ?? (platform != .apple)
+      default: true
+      }
+    }
   }
 
   /// Returns whether a route would match a link if a slash at the end did not count.
@@ -160,63 +157,56 @@ package struct LimitCauses: Sendable {
     guard !owner.excludes, owner.scopes.contains(where: { $0.covers(link.scope) }) else {
       return false
     }
-    let mismatches = mismatches(owner.pattern, link)
-    return !mismatches.isEmpty
-      && mismatches.allSatisfy { if case .trailingSlash = $0 { true } else { false } }
+    return mismatches(owner.pattern, link).isEmpty
+      && !mismatches(owner.pattern, link, hasSlash: true).isEmpty
   }
 
   /// Returns whether a link shows a difference of a pattern.
   private func shows(
     _ difference: Difference,
     of pattern: Pattern,
-    _ mismatched: Set<LinkPart>,
+    _ mismatches: [Mismatch],
     _ link: LinkParts
   ) -> Bool {
     let text = link.link.description
     if difference == .decodedSlash {
       return text.prefix { $0 != "?" && $0 != "#" }.uppercased().contains("%2F")
     }
-    if !mismatched.isEmpty { return !mismatched.isDisjoint(with: LinkPart.parts(of: difference)) }
+    if !mismatches.isEmpty { return mismatches.contains(where: difference.allows) }
     let end = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
     switch difference {
     case .emptyItem, .bareItem, .repeatedItem: return end < text.endIndex
     case .bracket: return text.contains("[") || text.contains("]")
     case .plus: return text[end...].contains("+")
-    case .exactCase: return !self.mismatched(pattern, link, isExact: true).isEmpty
+    case .exactCase: return !self.mismatches(pattern, link, isExact: true).isEmpty
     case .decodedQuestionMark: return text[..<end].uppercased().contains("%3F")
     default: return true
     }
   }
 }
 
-/// A part of a link in which a pattern and a rule may differ.
-private enum LinkPart {
-  /// The text of a component.
-  case component
-  /// The number of components.
-  case count
-  /// The query and the fragment.
-  case conditions
-
-  init?(_ mismatch: Mismatch) {
-    switch mismatch {
-    case .literal, .mixed, .restriction: self = .component
-    case .empty, .tooShort, .tooLong, .restNeedsSlash: self = .count
-    case .missingItem, .itemValue, .missingFragment, .fragment: self = .conditions
-    case .undeclared, .scope, .trailingSlash, .excluded: return nil
-    }
-  }
-
-  /// Returns the parts in which rules with a difference match more than the pattern.
-  static func parts(of difference: Difference) -> Set<LinkPart> {
-    switch difference {
-    case .deeper, .restCrossing, .innerSlash, .emptyPart, .acrossQuery, .tooMany, .restAlone:
-      [.count]
-    case .prefix: [.component, .count]
-    case .unrestricted, .looseNumber, .longWords: [.component]
-    case .character, .letterCase, .laterText, .escape: [.component, .conditions]
-    case .condition, .valuelessItem, .anyItem, .fragmentSlash: [.conditions]
-    default: []
-    }
+extension Difference {
+  /// Returns whether rules with the difference match links that differ from the pattern in a way.
+  fileprivate func allows(_ mismatch: Mismatch) -> Bool {
+    let differences: [Difference] =
+      switch mismatch {
+      case .literal, .mixed, .restriction:
+        [
+          .prefix, .unrestricted, .looseNumber, .longWords, .character, .letterCase, .laterText,
+          .escape,
+        ]
+      case .empty, .tooShort, .tooLong, .restNeedsSlash, .trailingSlash:
+        [
+          .prefix, .deeper, .restCrossing, .innerSlash, .emptyPart, .acrossQuery, .tooMany,
+          .restAlone,
+        ]
+      case .missingItem, .itemValue, .missingFragment, .fragment:
+        [
+          .condition, .valuelessItem, .anyItem, .fragmentSlash, .character, .letterCase, .laterText,
+          .escape,
+        ]
+      case .undeclared, .scope, .excluded: []
+      }
+    return differences.contains(self)
   }
 }

@@ -71,7 +71,7 @@ extension LinkDiagnostic {
     link: String,
     isFrom level: Int
   ) -> LinkDiagnostic {
-    var finding = warning(
+    warning(
       "generate.android-other-activity",
       "a link of the route opens \(quoted(opened)) instead of \(quoted(own))"
     )
@@ -80,9 +80,8 @@ extension LinkDiagnostic {
         + "activity of those whose filters match; declare \(quoted(own)) after it, or set 'minSDK' "
         + "to 35"
     )
-    finding.keyPath = route
-    finding.exampleLink = link
-    return finding
+    .at(route, nil)
+    .example(link)
   }
 
   /// A link for which the filters of several activities match.
@@ -95,7 +94,7 @@ extension LinkDiagnostic {
     isAlways: Bool
   ) -> LinkDiagnostic {
     let systems = isAlways ? "Android asks" : "before API level 31, Android asks"
-    var finding = warning(
+    return warning(
       "generate.android-other-activity",
       "\(systems) the user which activity opens a link of the route: \(shortList(names))"
     )
@@ -106,9 +105,8 @@ extension LinkDiagnostic {
         : "\(link) matches filters of each of them; give these routes one activity, or set "
           + "'minSDK' to 31"
     )
-    finding.keyPath = route
-    finding.exampleLink = link
-    return finding
+    .at(route, nil)
+    .example(link)
   }
 
   /// Returns the first few texts in quotation marks, and the number of the others.
