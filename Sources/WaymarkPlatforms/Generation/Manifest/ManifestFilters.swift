@@ -244,21 +244,6 @@ struct ManifestFilters {
     return .web(autoVerify: true, data: data, groups: groups)
   }
 
-  /// Returns the filters for a catalog with only this route, for one of its hosts and schemes.
-  ///
-  /// All filters together match everything that these filters match.
-  func trial(_ reading: Reading) -> [IntentFilter] {
-    var filters: [IntentFilter] = []
-    if let place = hosts.hosts.firstIndex(where: { $0.has(route: reading.index) }) {
-      let kept = apiLevel < 35 ? [] : hosts.hosts[place].webOnly.filter { overlaps[$0] != nil }
-      filters.append(webFilter(Key(hosts: [place], webOnly: kept), [reading.position]))
-    }
-    if let scheme = hosts.schemes.first(where: { $0.has(route: reading.index) }) {
-      filters.append(.web(data: [.init([.scheme: scheme.name])] + reading.app.map(\.data)))
-    }
-    return filters
-  }
-
   /// Returns a group for each rule and each of its conditions.
   private static func groups(
     _ reading: Reading,

@@ -213,9 +213,8 @@ struct ManifestGenerator {
       }
       let label = catalog.routes[reading.index].label
       let start = "\(scheme.name)://"
-      let trial = ManifestTrials.files(filters.trial(reading))
       let link = examples.links(ofRoute: reading.index, from: start).first {
-        trials.opens($0, first: trial) == false
+        trials.opens($0) == false
       }
       if let link {
         generation.warn(link, false, (label, false), causes, examples, path: Self.path)
@@ -235,9 +234,8 @@ struct ManifestGenerator {
   ) {
     for reading in filters.readings {
       guard let start = start(of: reading, filters.hosts) else { continue }
-      let trial = ManifestTrials.files(filters.trial(reading))
       let link = examples.links(ofRoute: reading.index, from: start).first {
-        trials.opens($0, first: trial) == false
+        trials.opens($0) == false
       }
       let label = catalog.routes[reading.index].label
       if let link {

@@ -4,30 +4,18 @@ import Waymark
 struct ManifestTrials {
   let table: RouteTable
   private let levels: [Int]
-  private let whole: SystemFiles
+  private let files: SystemFiles
 
   init(_ filters: [AndroidManifest.IntentFilter], apiLevel: Int, table: RouteTable) {
     self.table = table
     // Before API level 23 the system asks the user about every web link.
     levels = apiLevel < 35 ? [max(apiLevel, 23), 35] : [apiLevel]
-    whole = Self.files(filters)
-  }
-
-  static func files(_ filters: [AndroidManifest.IntentFilter]) -> SystemFiles {
-    SystemFiles(PlatformFiles(manifest: AndroidManifest(filters: filters)))
+    files = SystemFiles(PlatformFiles(manifest: AndroidManifest(filters: filters)))
   }
 
   /// Returns whether a link opens the app on all levels, or on none; `nil` if the levels differ.
-  ///
-  /// If some of the filters open a link, all filters together also open it, unless a filter has
-  /// groups that keep the link in the browser. So it is faster to try some of the filters first.
-  func opens(_ link: String, first some: SystemFiles? = nil) -> Bool? {
+  func opens(_ link: String) -> Bool? {
     let link = AndroidURI(link)
-    if levels[0] < 35, let some, opens(link, some) == true { return true }
-    return opens(link, whole)
-  }
-
-  private func opens(_ link: AndroidURI, _ files: SystemFiles) -> Bool? {
     let answer = files.android(levels[0])?.opens(link)
     let isSame = levels.dropFirst().allSatisfy { files.android($0)?.opens(link) == answer }
     return isSame ? answer : nil
