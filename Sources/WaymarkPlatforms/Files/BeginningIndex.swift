@@ -82,15 +82,6 @@ struct BeginningIndex: Sendable {
     }
   }
 
-  /// The patterns of which another pattern may match a text, because the beginning of one of them
-  /// begins with that of the other, ascending.
-  var related: [Int] {
-    var areRelated = nodes.map { $0.patterns.count > 1 || $0.parent >= 0 }
-    for node in nodes where node.parent >= 0 { areRelated[node.parent] = true }
-    // A pattern with several beginnings is in several nodes.
-    return Set(zip(nodes, areRelated).flatMap { $1 ? $0.patterns : [] }).sorted()
-  }
-
   /// Returns the first pattern that meets a condition, of those that may match a text; `nil` if
   /// none of them meets it.
   ///

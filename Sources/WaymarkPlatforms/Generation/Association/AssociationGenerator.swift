@@ -153,7 +153,7 @@ struct AssociationGenerator {
   private func draft(_ host: AssociationHost, _ apps: AppsOfHost) -> Draft {
     func small(_ rules: AssociationRules) -> Draft? {
       // The text is longer than its strings, and takes time to write.
-      if rules.stringSize > Self.sizeLimit { return nil }
+      if rules.isTooLarge || rules.stringSize > Self.sizeLimit { return nil }
       var draft = draft(rules, apps)
       let text = draft.text
       draft.written = text
@@ -176,7 +176,8 @@ struct AssociationGenerator {
       policies: catalog.app.policies,
       form: form,
       isLoose: isLoose,
-      writesBrackets: writesBrackets
+      writesBrackets: writesBrackets,
+      sizeLimit: isLoose ? .max / 2 : Self.sizeLimit
     )
   }
 

@@ -12,8 +12,8 @@ struct AssociationRules {
     /// The index of the pattern among ``differences``.
     let owner: Int
     let components: [Pattern.Component]
-    /// The path for each number of components.
-    let paths: [ApplePath]
+    /// The path for each number of components, with its glob.
+    let paths: [(path: ApplePath, glob: String)]
     let conditions: ApplePatternReader.Conditions
   }
 
@@ -28,6 +28,8 @@ struct AssociationRules {
   /// Indicates whether a link with brackets as browsers send them is written in another way than
   /// the links that the rules compare otherwise.
   private(set) var hasBrackets = false
+  /// Indicates whether the rules were not written, because they are certainly too large for a file.
+  private(set) var isTooLarge = false
 
   /// The length of the strings that a file in either form contains for the rules, in UTF-8 bytes.
   var stringSize: Int {
@@ -43,15 +45,19 @@ struct AssociationRules {
   /// Indicates for each component whether it is the one before it, in the other spelling.
   private var isRepeated: [Bool] = []
 
-  /// - Parameter writesBrackets: Indicates whether a rule with brackets is also written for links
-  ///   in which they are not escaped.
+  /// - Parameters:
+  ///   - writesBrackets: Indicates whether a rule with brackets is also written for links in which
+  ///     they are not escaped.
+  ///   - sizeLimit: The size of a file in bytes. Rules are not written if they have more than twice
+  ///     this size: most of them decide about a link, and stay in the file.
   init(
     routes: [Route],
     webOnly: [WebOnlyPath],
     policies: LinkPolicies,
     form: AssociationForm,
     isLoose: Bool = false,
-    writesBrackets: Bool = true
+    writesBrackets: Bool = true,
+    sizeLimit: Int = .max / 2
   ) {
     self.form = form
     self.writesBrackets = writesBrackets
@@ -59,16 +65,29 @@ struct AssociationRules {
     var reader = ApplePatternReader(form: form, isCaseSensitive: isCaseSensitive, isLoose: isLoose)
     differences = webOnly.map { PatternDifferences($0) } + routes.map { PatternDifferences($0) }
     let patterns = differences.map(\.pattern)
+    var size = 0
     let sources = patterns.enumerated().map { index, pattern in
       let components = pattern.components
       let paths = reader.paths(of: components)
       let conditions = reader.conditions(of: pattern)
+      let globs = paths.map(\.glob)
       differences[index].kinds = reader.differences
-      if !writesBrackets, Self.hasBrackets(paths.map(\.glob), conditions) {
-        differences[index].kinds.insert(.bracket)
+      if Self.hasBrackets(globs, conditions) {
+        hasBrackets = true
+        if !writesBrackets { differences[index].kinds.insert(.bracket) }
       }
-      return Source(owner: index, components: components, paths: paths, conditions: conditions)
+      // Each path of a route has a rule, in the form of components with the name of the route.
+      let nameSize = form == .components ? differences[index].label.utf8.count : 0
+      if !differences[index].excludes { size += globs.reduce(0) { $0 + $1.utf8.count + nameSize } }
+      return Source(
+        owner: index,
+        components: components,
+        paths: zip(paths, globs).map { (path: $0, glob: $1) },
+        conditions: conditions
+      )
     }
+    isTooLarge = size > 2 * sizeLimit
+    if isTooLarge { return }
     write(patterns.indicesByPrecedence.map { sources[$0] })
     keepDecidingRules(AppleVariables(reader.variables.list))
     let used = Set(components.flatMap(\.patterns).flatMap(AssociationVariables.names))
@@ -77,9 +96,11 @@ struct AssociationRules {
 
   /// - Parameter sources: The rules in the order of the precedence of their patterns.
   private mutating func write(_ sources: [Source]) {
-    var entries: [(source: Int, path: ApplePath)] = []
-    for (index, source) in sources.enumerated() { entries += source.paths.map { (index, $0) } }
-    let paths = entries.map { index, path in
+    var entries: [(source: Int, path: ApplePath, glob: String)] = []
+    for (index, source) in sources.enumerated() {
+      entries += source.paths.map { (index, $0.path, $0.glob) }
+    }
+    let paths = entries.map { index, path, _ in
       RuleOrder.Path(
         sources[index].components,
         count: path.components.count,
@@ -90,7 +111,7 @@ struct AssociationRules {
     }
     for step in RuleOrder(paths, isExact: isCaseSensitive).steps {
       switch step {
-      case .rule(let index): add(sources[entries[index].source], entries[index].path.glob)
+      case .rule(let index): add(sources[entries[index].source], entries[index].glob)
       case .longer(let index, let count):
         add(sources[entries[index].source], entries[index].path.glob(longerThan: count))
       case .exclusion(let count):
@@ -104,9 +125,7 @@ struct AssociationRules {
     let excludes = differences[entry.owner].excludes
     let comment = excludes ? "Stays in the browser" : differences[entry.owner].label
     add(path, entry.conditions, of: entry.owner, excludes: excludes, comment: comment)
-    guard Self.hasBrackets([path], entry.conditions) else { return }
-    hasBrackets = true
-    guard writesBrackets else { return }
+    guard hasBrackets, writesBrackets, Self.hasBrackets([path], entry.conditions) else { return }
     add(
       AppleGlobText.asInBrowsers(path),
       entry.conditions.withBrackets,
@@ -152,9 +171,7 @@ struct AssociationRules {
   /// Removes the rules that never decide, because earlier rules decide about all of their links.
   private mutating func keepDecidingRules(_ variables: AppleVariables) {
     let place = AppleRulePlace(path: CatalogPath(), offset: 0)
-    // Most rules have no link in common with another one, so that they are not compiled.
-    let related = relatedRules(variables)
-    let rules = related.map { index in
+    let rules = components.indices.map { index in
       let json = components[index].json
       let isPath = form == .paths || isCaseSensitive && json["?"] == nil && json["#"] == nil
       return isPath
@@ -163,63 +180,16 @@ struct AssociationRules {
     }
     let limits = AppleRuleCoverage.Limits(steps: 40_000_000, states: 4_000_000)
     var coverage = AppleRuleCoverage(rules, limits: limits)
-    var hidden: Set<Int> = []
     // The links of the search have no brackets.
-    for (place, index) in related.enumerated() where !isRepeated[index] {
-      if !coverage.rules(hiding: place).isEmpty { hidden.insert(index) }
-    }
+    let hidden = Set(
+      rules.indices.filter { !isRepeated[$0] && !coverage.rules(hiding: $0).isEmpty }
+    )
     let kept = components.indices.filter { index in
       !hidden.contains(isRepeated[index] ? index - 1 : index)
     }
     components = kept.map { components[$0] }
     owners = kept.map { owners[$0] }
     paths = kept.map { paths[$0] }
-  }
-
-  /// Returns the rules that have to be compared with each other, ascending; each other rule decides
-  /// about a link, because no earlier rule matches such a path.
-  private func relatedRules(_ variables: AppleVariables) -> [Int] {
-    let place = AppleRulePlace(path: CatalogPath(), offset: 0)
-    // The rules that may match any beginning, with a path that each of them matches, and those that
-    // match only the root.
-    var open: [Int: BeginningIndex.Key] = [:]
-    var roots: [Int] = []
-    let beginnings = paths.indices.map { index -> [BeginningIndex.Key] in
-      if paths[index] == "/" || paths[index] == "NOT /" {
-        roots.append(index)
-        return []
-      }
-      let beginning = Self.beginning(of: paths[index])
-      if !beginning.isEmpty { return [beginning] }
-      let rule = AppleRule(path: paths[index], variables: variables, place: place)
-      let beginnings = rule.beginnings
-      guard beginnings.contains(where: \.isEmpty) else { return beginnings }
-      open[index] = .init(rule.path?.sample ?? [])
-      return []
-    }
-    let known = BeginningIndex(beginnings)
-    var least = Int.max
-    for (index, path) in paths.enumerated() {
-      // A rule matches no path with fewer slashes than its own.
-      let count = path.utf8.count { $0 == UInt8(ascii: "/") }
-      let isMet = open[index].map { known.first(for: $0, in: 0..<index) { _ in true } != nil }
-      if least <= count || isMet == true { return Array(paths.indices) }
-      if isMet != nil { least = min(least, path.hasSuffix("/*") ? count - 1 : count) }
-    }
-    let related = known.related
-    return related.isEmpty && roots.count < 2 ? [] : (related + open.keys + roots).sorted()
-  }
-
-  /// Returns a literal text that the path of every link begins with that a rule matches, given the
-  /// glob of the rule's path, which may have the prefix `NOT `.
-  private static func beginning(of path: String) -> BeginningIndex.Key {
-    var text = path.utf8.drop { $0 != UInt8(ascii: "/") }
-    // A rule also matches the path without `/*` at its end.
-    if path.hasSuffix("/*") { text.removeLast(2) }
-    let literal = text.prefix {
-      $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "$")
-    }
-    return .init(AppleLinkText.trimmed(Array(literal)))
   }
 }
 
