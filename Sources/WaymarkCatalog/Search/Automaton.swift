@@ -199,48 +199,16 @@ extension AutomatonBuilder {
   /// Appends a piece that no text matches.
   package mutating func appendNothing() { join([], in: sequences[Int(last)]) }
 
-  /// Appends one of several texts, as the smallest acyclic automaton of them.
-  package mutating func append(wordsOf words: [[UInt8]], foldingCase: Bool = false) {
-    var nodes: [(next: [UInt8: Int], isEnd: Bool)] = [([:], false)]
-    for word in words {
-      var node = 0
-      for byte in word {
-        if let next = nodes[node].next[byte] {
-          node = next
-          continue
-        }
-        nodes.append(([:], false))
-        nodes[node].next[byte] = nodes.count - 1
-        node = nodes.count - 1
-      }
-      nodes[node].isEnd = true
-    }
-    // A node comes after those before it in a word. So from the end, the nodes that follow each one
-    // are known. Two nodes with the same continuations share a position.
-    struct Shape: Hashable {
-      let edges: [UInt32: [UInt8]]
-      let isEnd: Bool
-    }
+  /// Appends one of several texts.
+  package mutating func append(_ words: WordGraph) {
     let sequence = sequences[Int(last)]
-    var known: [Shape: UInt32] = [:]
+    var positions: [UInt32] = []
     var exits: [UInt32] = []
-    var positions = [UInt32](repeating: 0, count: nodes.count)
-    for node in nodes.indices.reversed() {
-      var edges: [UInt32: [UInt8]] = [:]
-      for (byte, next) in nodes[node].next { edges[positions[next], default: []].append(byte) }
-      let shape = Shape(edges: edges.mapValues { $0.sorted() }, isEnd: nodes[node].isEnd)
-      if let position = known[shape] {
-        positions[node] = position
-        continue
-      }
-      let position = node == 0 ? last : addPosition()
-      known[shape] = position
-      positions[node] = position
-      for (target, bytes) in edges.sorted(by: { $0.key < $1.key }) {
-        let set = ByteSet(bytes)
-        connect(position, foldingCase ? set.ignoringCase : set, target)
-      }
-      if shape.isEnd { exits.append(position) }
+    for (index, node) in words.nodes.enumerated() {
+      let position = index == words.nodes.count - 1 ? last : addPosition()
+      positions.append(position)
+      for edge in node.edges { connect(position, edge.bytes, positions[edge.target]) }
+      if node.isEnd { exits.append(position) }
     }
     join(exits, in: sequence)
   }

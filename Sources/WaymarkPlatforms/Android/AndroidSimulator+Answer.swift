@@ -166,7 +166,7 @@ extension AndroidSimulator {
   }
 
   /// The verification state of a host.
-  private enum HostState {
+  enum HostState: Sendable {
     case file(AssetLinks.Verification)
     case noFile
     case unknownPackage
@@ -189,14 +189,7 @@ extension AndroidSimulator {
     }
   }
 
-  private func state(of declared: String) -> HostState {
-    guard case .files(let files, let package, let fingerprint) = verification else {
-      return .file(.verified)
-    }
-    guard let file = files[Self.source(of: declared)] else { return .noFile }
-    guard let package else { return .unknownPackage }
-    return .file(file.verification(of: package, fingerprint: fingerprint, including: files))
-  }
+  private func state(of declared: String) -> HostState { states[declared] ?? .file(.verified) }
 
   /// Returns the dynamic rules that decide about links with the scheme and the host of a URI.
   func dynamicRules(for uri: AndroidURI) -> DynamicRules? {

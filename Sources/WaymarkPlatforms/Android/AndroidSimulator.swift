@@ -55,7 +55,9 @@ public struct AndroidSimulator: Sendable {
   /// The API level of the device.
   public let apiLevel: Int
   let entries: [Entry]
-  private(set) var verification: Verification
+  private(set) var verification: Verification { didSet { findStates() } }
+  /// The verification state of each of ``hosts``, if it comes from files.
+  private(set) var states: [String: HostState] = [:]
   /// The hosts that the manifest requests verification for, in lowercase, in the order of the file.
   package let hosts: [String]
   /// A host that the manifest requests verification for, and that no system can verify.
@@ -120,6 +122,23 @@ public struct AndroidSimulator: Sendable {
     invalidHost = hosts.first { !Self.isVerifiable($0) }
     self.hosts = hosts.filter(Self.isVerifiable)
     unknownHosts = unknown
+    findStates()
+  }
+
+  /// Finds the verification states of the hosts, each once for all links.
+  private mutating func findStates() {
+    states = [:]
+    guard case .files(let files, let package, let fingerprint) = verification else { return }
+    for host in hosts {
+      var state = HostState.noFile
+      if let file = files[Self.source(of: host)] {
+        state =
+          package.map {
+            .file(file.verification(of: $0, fingerprint: fingerprint, including: files))
+          } ?? .unknownPackage
+      }
+      states[host] = state
+    }
   }
 
   /// Returns a simulator of the same manifest with another verification state of the hosts.

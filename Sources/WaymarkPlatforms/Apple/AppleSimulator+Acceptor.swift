@@ -130,14 +130,15 @@ extension AppleGlob {
       case .anyOne: builder.append(oneOf: .all)
       case .anyRun: builder.appendRepeat(of: .all, 0...)
       case .oneOf(let set): builder.append(oneOf: foldingCase ? set.ignoringCase : set)
-      case .code(let codes): builder.append(wordsOf: codes.texts, foldingCase: foldingCase)
+      case .code(let codes):
+        builder.append(WordGraph(codes.texts, foldingCase: foldingCase))
       case .words(let words):
         var forms = words.patterns.map { pattern in
           { (builder: inout AutomatonBuilder) in
             append(pattern, to: &builder, isDecoded, foldingCase)
           }
         }
-        forms.append { $0.append(wordsOf: words.literals, foldingCase: foldingCase) }
+        forms.append { $0.append(words.graph(foldingCase: foldingCase)) }
         builder.append(anyOf: forms)
       }
     }

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// The values of a variable, compiled once for all patterns that use it.
 final class AppleWords: Sendable {
@@ -17,6 +18,8 @@ final class AppleWords: Sendable {
   /// The values without wildcards by their first byte; an empty value is in no list.
   private let lists: [UInt8: [[UInt8]]]
   private let hasEmptyLiteral: Bool
+  /// The literals as automata, after they were made, which takes as long as to add many rules.
+  private let graphs = Locked<[Bool: WordGraph]>([:])
 
   convenience init(_ values: [String]) {
     self.init(values, isCaseSensitive: true, folded: AppleWords(values, isCaseSensitive: false))
@@ -37,6 +40,14 @@ final class AppleWords: Sendable {
     most = patterns.isEmpty ? literals.map(\.count).max() ?? 0 : AppleGlob.unlimited
     isEmpty = values.isEmpty
     self.folded = folded
+  }
+
+  /// Returns the values without wildcards as an automaton.
+  func graph(foldingCase: Bool) -> WordGraph {
+    if let known = graphs.with({ $0[foldingCase] }) { return known }
+    let graph = WordGraph(literals, foldingCase: foldingCase)
+    graphs.with { $0[foldingCase] = graph }
+    return graph
   }
 
   /// Calls a function with the end of each value without wildcards that a text has at a position.
