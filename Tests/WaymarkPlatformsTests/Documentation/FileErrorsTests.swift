@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import Waymark
@@ -19,6 +20,28 @@ import Waymark
       + [QRCodeError(length: 0, capacity: 0, correction: .low).diagnostic.code]
     let listed = Self.rows.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == codes.map(\.rawValue).sorted())
+  }
+
+  @Test func `Errors.md names the article of every first word of a code`() throws {
+    let articles = try FileManager.default.subpathsOfDirectory(
+      atPath: Article.root.appending(path: "Sources").path()
+    ).filter { $0.hasSuffix(".md") }
+    let own = "Errors"
+    let rows = try Article(own).rows("Codes", "Article")
+    for row in rows {
+      let quoted = row["Article"].matches(of: #/"(\w+)"/#).map { String($0.1) }
+      let names = quoted + (row["Article"].hasPrefix("this one") ? [own] : [])
+      let texts = try names.map { name in
+        let path = try #require(articles.first { $0.hasSuffix("/\(name).md") }, "\(name)")
+        return try Article(file: "Sources/" + path).text
+      }
+      for word in row.code("Codes") {
+        #expect(texts.contains { $0.contains("\n| `\(word).") }, "\(word) in \(names)")
+      }
+    }
+    let listed = Set(rows.flatMap { $0.code("Codes") })
+    let words = FindingCodes.all.map { String($0.rawValue.prefix { $0 != "." }) }
+    #expect(Set(words).subtracting(listed) == [])
   }
 
   @Test(arguments: rows)
