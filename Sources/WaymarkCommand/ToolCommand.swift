@@ -25,6 +25,7 @@ struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
         Exit status: 0 yes, 1 no or findings, 64 wrong usage, 65 input that cannot be read, 70 a \
         mistake in Waymark, 74 output that cannot be written.
         """,
+      version: Tool.version,
       subcommands: [
         ExplainCommand<Tool>.self, RoutesCommand<Tool>.self, LinkCommand<Tool>.self,
         TryCommand<Tool>.self, CatalogCommand<Tool>.self, LintCommand<Tool>.self,

@@ -15,6 +15,8 @@ import WaymarkCommand
 @main struct DocumentsTool: LinkTool {
   static var name: String { "documents-tool" }
 
+  static var version: String { "2.4 (Waymark \(WaymarkTool.version))" }
+
   @MainActor static func catalog() throws -> LinkCatalog {
     try LinkCatalog(RunningApp().router.appRoutes)
   }

@@ -40,6 +40,10 @@ public protocol LinkTool {
 
   /// The tool's name in its help and messages; by default the type's name in lowercase.
   static var name: String { get }
+
+  /// The text that `--version` prints; by default the version of Waymark that the tool contains,
+  /// such as `Waymark 0.1.0`.
+  static var version: String { get }
 }
 
 extension LinkTool {
@@ -48,6 +52,9 @@ extension LinkTool {
 
   /// The type's name in lowercase.
   public static var name: String { String(describing: Self.self).lowercased() }
+
+  /// The version of Waymark, after its name.
+  public static var version: String { "Waymark \(WaymarkTool.version)" }
 
   /// The description in the commands' help of the catalog that they use without an option.
   static var source: String { isWaymark ? CatalogFile.defaultName : "the catalog of \(name)" }

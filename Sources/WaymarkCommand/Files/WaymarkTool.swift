@@ -7,6 +7,9 @@ public struct WaymarkTool: LinkTool {
   /// The command's name.
   public static var name: String { "waymark" }
 
+  /// The version of Waymark, which all of its programs print with `--version`.
+  public static var version: String { "0.1.0" }
+
   /// The catalog of the working directory.
   public static func catalog() throws -> LinkCatalog {
     try catalog(at: CatalogFile.defaultName)

@@ -3,6 +3,7 @@ internal import Logging
 internal import Metrics
 internal import Waymark
 internal import WaymarkCatalog
+internal import WaymarkCommand
 internal import WaymarkHummingbird
 internal import WaymarkSite
 
@@ -21,6 +22,7 @@ public struct SiteCommand: AsyncParsableCommand {
     CommandConfiguration(
       commandName: "waymark-site",
       abstract: "Serve the web side of an app's links.",
+      version: WaymarkTool.version,
       subcommands: [ServeCommand.self]
     )
   }
