@@ -39,6 +39,16 @@ import Foundation
     #expect(definitions?.map(\.key).sorted() == Self.objects.compactMap(\.definition).sorted())
   }
 
+  @Test func `the JSON schema has an identifier with the version that a catalog has`() throws {
+    let schema = try Self.schema()
+    #expect(schema["$id"]?.string == "urn:waymark:catalog:\(LinkCatalog.schema)")
+    #expect(schema["properties"]?["schema"]?["const"]?.int == LinkCatalog.schema)
+    for text in ["urn:waymark:catalog:1", "./waymark.schema.json", "https://a.example/s.json"] {
+      let json = #"{"$schema": "\#(text)", "schema": 1, "app": {"schemes": ["a"]}, "routes": []}"#
+      #expect(throws: Never.self) { try LinkCatalog(json: json) }
+    }
+  }
+
   /// A variant whose app has no value for a key has nothing to remove.
   @Test(arguments: [("apple", CatalogKeys.apple), ("android", CatalogKeys.android)])
   func `the JSON schema accepts null in a variant exactly where the reader does`(
