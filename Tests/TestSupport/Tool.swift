@@ -38,13 +38,16 @@ package enum Tool {
   /// A program that does not end within two minutes is terminated, and its status is that of the
   /// signal.
   ///
-  /// - Parameter device: The file that standard output is written to, such as `/dev/full`; without
-  ///   one, the output is in the answer.
+  /// - Parameters:
+  ///   - device: The file that standard output is written to, such as `/dev/full`; without one, the
+  ///     output is in the answer.
+  ///   - environment: Variables in addition to those of this process.
   package static func run(
     _ arguments: [String],
     in folder: URL,
     program: String = "waymark-cli",
-    device: String? = nil
+    device: String? = nil,
+    environment: [String: String] = [:]
   ) throws -> Answer {
     let streams = FileManager.default.temporaryDirectory
       .appendingPathComponent("waymark-\(UUID().uuidString)")
@@ -54,6 +57,9 @@ package enum Tool {
     process.executableURL = BuildProducts.folder.appendingPathComponent(program)
     process.arguments = arguments
     process.currentDirectoryURL = folder
+    // The tests may run in a workflow of GitHub.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["GITHUB_WORKSPACE": ""]) { $1 }.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     // Files accept any amount of text; a pipe that no process reads yet would block the command.
     let (output, errors) = (

@@ -19,6 +19,7 @@ import Testing
       (warning, [], 1), (warning, ["--fail-on=info"], 1), (warning, ["--fail-on=error"], 0),
       (warning, ["--fail-on", "warning"], 1), (error, ["--fail-on", "error"], 1),
       (note, ["--json"], 0), (note, ["--json", "--format", "json", "--fail-on", "info"], 1),
+      (warning, ["--format", "sarif"], 1), (note, ["--format=sarif"], 0),
       (warning, ["--format", "github"], 1), (warning, ["--format=github", "--fail-on=error"], 0),
     ] as [(String, [String], Int32)]
   )

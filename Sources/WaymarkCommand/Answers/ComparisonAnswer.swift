@@ -41,7 +41,7 @@ struct ComparisonAnswer {
   }
 
   /// The first line of the answer.
-  private var verdict: String {
+  var verdict: String {
     var counts = VersionComparison.Broken.Kind.allCases.compactMap { kind in
       let count = comparison.broken.count { $0.kind == kind }
       return count == 0 ? nil : "\(count) \(kind.rawValue)"
@@ -123,14 +123,13 @@ struct ComparisonAnswer {
       """
   }
 
-  /// Returns the answer as annotations of GitHub, and the verdict.
+  /// Returns the answer as annotations.
   ///
   /// - Parameters:
-  ///   - file: The newer file, if it is a file of the repository.
+  ///   - places: The places of the newer version.
   ///   - command: The name of the command.
-  func annotations(_ file: InputFile?, command: String) -> String {
+  func annotations(_ places: CatalogPlaces?, command: String) -> [Annotation] {
     let title = "\(command) compare"
-    let places = file.flatMap { CatalogPlaces($0) }
     let renamed = Dictionary(comparison.renamed.map { ($0.was, $0.now) }) { first, _ in first }
     let broken = comparison.broken.map { link in
       let finding = LinkDiagnostic(
@@ -140,7 +139,7 @@ struct ComparisonAnswer {
         place: "route \(quoted(renamed[link.route] ?? link.route))",
         help: link.help
       )
-      return GitHubAnnotation(places?.placed(finding) ?? finding).text
+      return Annotation(places?.placed(finding) ?? finding)
     }
     let wider = comparison.wider.map { wider in
       let finding = LinkDiagnostic(
@@ -149,15 +148,15 @@ struct ComparisonAnswer {
         message: "wider: \(TerminalText.visible(wider.url)): " + wider.reason,
         place: wider.route.map { "route \(quoted($0))" } ?? "app"
       )
-      return GitHubAnnotation(places?.placed(finding) ?? finding).text
+      return Annotation(places?.placed(finding) ?? finding)
     }
     let undecided = comparison.undecided.map { search in
       let rules = search.rules.isEmpty ? "" : "\nrules: \(listed(search.rules, limit: 12))"
       let help = budget.remedy(needsBudget: search.needsBudget)
       let message = search.reason + rules + "\nhelp: " + help
-      return GitHubAnnotation(severity: .warning, title: title, message: message).text
+      return Annotation(severity: .warning, title: title, message: message)
     }
-    return (broken + wider + undecided + [verdict]).joined(separator: "\n")
+    return broken + wider + undecided
   }
 }
 

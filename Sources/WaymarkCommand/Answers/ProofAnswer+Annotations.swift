@@ -4,61 +4,64 @@ internal import WaymarkAgreement
 internal import WaymarkPlatforms
 
 extension ProofAnswer {
-  /// Returns the answer as annotations of GitHub, and the verdict.
+  /// Returns the answer as annotations.
   ///
-  /// A difference is at its rule in the given file, one of a service at its entry, a limit at its
-  /// route in the catalog.
+  /// A difference is at its rule in the given file, or else at its route in the catalog, one of a
+  /// service at its entry, a limit at its route.
   ///
   /// - Parameters:
-  ///   - places: The lines of the catalog.
+  ///   - places: The places of the catalog's values.
   ///   - showsLimits: Indicates whether the limits are annotated, or only counted.
   ///   - title: The title of the annotations; `nil` for the command and `prove`.
   func annotations(
     _ places: CatalogPlaces?,
     showsLimits: Bool,
     title: String? = nil
-  ) -> String {
+  ) -> [Annotation] {
     let title = title ?? "\(command) prove"
-    var lines: [String] = []
+    var annotations: [Annotation] = []
     for proof in proofs {
       let variant = proof.variant.map { " (variant \(quoted($0)))" } ?? ""
       for group in ProofGroup.differences(of: proof, command: command) {
-        lines.append(
-          GitHubAnnotation(
+        let place = group.place.flatMap { $0.isInRepository ? $0 : nil }
+        let route = place == nil ? group.first.route.flatMap { places?.place(ofRoute: $0) } : nil
+        annotations.append(
+          Annotation(
             severity: .error,
             title: title,
             message: group.message + variant + (group.help.map { "\nhelp: \($0)" } ?? ""),
-            file: group.place.flatMap { $0.isInRepository ? $0.path : nil },
-            line: group.place?.line
-          ).text
+            file: place?.path ?? route?.file,
+            line: place?.line ?? route?.line,
+            column: route?.column
+          )
         )
       }
       for service in proof.agreement.services {
-        lines.append(GitHubAnnotation(service.finding, suffix: variant).text)
+        annotations.append(Annotation(service.finding, suffix: variant))
       }
       for (entry, line) in zip(proof.agreement.notCompared, proof.notCompared) {
         let path =
           entry.finding?.file
           ?? entry.domain.flatMap { proof.files.configuration(for: $0, entry.platform)?.path }
-        lines.append(
-          GitHubAnnotation(
+        annotations.append(
+          Annotation(
             severity: .warning,
             title: title,
             message: "not compared: " + line + variant,
             file: entry.platform.isServer && path != "-" ? path : nil,
             line: entry.finding?.line
-          ).text
+          )
         )
       }
       for search in proof.agreement.undecided {
         let rules = search.rules.isEmpty ? "" : "\nrules: \(listed(search.rules, limit: 12))"
         let help = search.remedy(budget)
-        lines.append(
-          GitHubAnnotation(
+        annotations.append(
+          Annotation(
             severity: .warning,
             title: title,
             message: search.words + variant + rules + "\nhelp: \(help)"
-          ).text
+          )
         )
       }
       for limit in showsLimits ? ProofGroup.limits(of: proof) : [] {
@@ -68,10 +71,10 @@ extension ProofAnswer {
           message: limit.message + variant,
           place: limit.first.route.map { "route \(quoted($0))" }
         )
-        lines.append(GitHubAnnotation(places?.placed(finding) ?? finding).text)
+        annotations.append(Annotation(places?.placed(finding) ?? finding))
       }
     }
-    return (lines + [verdict]).joined(separator: "\n")
+    return annotations
   }
 }
 #endif

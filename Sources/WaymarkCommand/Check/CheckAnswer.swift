@@ -136,17 +136,13 @@ extension CheckAnswer {
     return blocks.joined(separator: "\n\n")
   }
 
-  /// The answer as annotations of GitHub, and the verdict.
-  func annotations(title: String) -> String {
-    var lines = findings.map { GitHubAnnotation($0).text }
-    let annotated = proof.annotations(nil, showsLimits: false, title: title)
-    // The last line is the verdict of the proof.
-    lines += annotated.split(separator: "\n").dropLast().map(String.init)
-    return (lines + [verdict]).joined(separator: "\n")
+  /// The answer as annotations.
+  func annotations(title: String) -> [Annotation] {
+    findings.map { Annotation($0) } + proof.annotations(nil, showsLimits: false, title: title)
   }
 
   /// The last line of the answer.
-  private var verdict: String {
+  var verdict: String {
     let summary = findings.summary
     let count = counted(hosts.count, "domain")
     let found = summary.isEmpty ? "nothing found" : summary

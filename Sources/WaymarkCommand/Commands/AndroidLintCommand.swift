@@ -41,12 +41,12 @@ struct AndroidLintCommand<Tool: LinkTool>: ParsableCommand {
   }
 
   func run() throws {
-    let format = try FindingFormat.chosen(lint.format, json: json)
+    let form = try AnswerForm(lint.format, json: json, of: Tool.self)
     try answer { () throws(ToolError) in
       let codes = try lint.codes()
       let files = files.map { ServedFile(path: $0) }
       return try PlatformFile.lint(files, of: .android, minSDK: minSDK, ignoring: codes)
-        .answer(as: format, failingOn: lint.failOn)
+        .answer(in: form, failingOn: lint.failOn)
     }
   }
 }

@@ -29,11 +29,11 @@ struct AppleLintCommand<Tool: LinkTool>: ParsableCommand {
   func validate() throws { _ = try FindingFormat.chosen(lint.format, json: json) }
 
   func run() throws {
-    let format = try FindingFormat.chosen(lint.format, json: json)
+    let form = try AnswerForm(lint.format, json: json, of: Tool.self)
     try answer { () throws(ToolError) in
       let codes = try lint.codes()
       return try PlatformFile.lint(files.map { ServedFile(path: $0) }, of: .apple, ignoring: codes)
-        .answer(as: format, failingOn: lint.failOn)
+        .answer(in: form, failingOn: lint.failOn)
     }
   }
 }

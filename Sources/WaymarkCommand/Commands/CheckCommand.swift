@@ -38,7 +38,8 @@ struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
         routes; 1 findings, differences, a file that could not be compared, or a search that ended \
         early; 64 wrong usage, 65 the catalog cannot be read or routes conflict, 70 a mistake in \
         Waymark, 74 output that cannot be written.
-        """
+        """,
+      version: WaymarkTool.version
     )
   }
 
@@ -100,8 +101,13 @@ struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let format = try FindingFormat.chosen(lint.format, json: options.json)
-    try await answer { () async throws(ToolError) in
+    let form = try AnswerForm(
+      lint.format,
+      json: options.json,
+      program: Self.name,
+      version: WaymarkTool.version
+    )
+    try await answer(in: form) { () async throws(ToolError) in
       try InputFile.checkStandardInput([cacert, options.catalog])
       let codes = try lint.codes()
       let client = try client()
@@ -123,9 +129,14 @@ struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
         ignoring: codes,
         budget: limitsOfSearches.budget
       )
-      switch format {
+      switch form.format {
       case .json: try Console.answer(answer.json.text)
-      case .github: try Console.answer(answer.annotations(title: Self.name))
+      case .github, .sarif:
+        try form.show(
+          answer.annotations(title: Self.name),
+          answer.verdict,
+          about: loaded.file
+        )
       case .text: try Console.answer(answer.text)
       }
       return answer.isFine(failingOn: lint.failOn)

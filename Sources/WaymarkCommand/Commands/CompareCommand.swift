@@ -44,7 +44,9 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
   var catalog: String?
 
   @Option(
-    help: ArgumentHelp("The form of the answer; 'github' annotates a pull request.")
+    help: ArgumentHelp(
+      "The form of the answer; 'github' annotates a pull request, 'sarif' is for code scanning."
+    )
   )
   var format: FindingFormat?
 
@@ -74,31 +76,34 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let format = try FindingFormat.chosen(format, json: json)
-    try await answer { () async throws(ToolError) in
-      let (answer, file) = try await compared()
-      switch format {
+    let form = try AnswerForm(format, json: json, of: Tool.self)
+    try await answer(in: form) { () async throws(ToolError) in
+      let (answer, new) = try await compared()
+      switch form.format {
       case .json: try Console.answer(answer.json.text)
-      case .github: try Console.answer(answer.annotations(file, command: Tool.name))
+      case .github, .sarif:
+        let annotations = answer.annotations(new.places, command: Tool.name)
+        try form.show(annotations, answer.verdict, about: new.file)
       case .text: try Console.answer(answer.text)
       }
       return answer.comparison.isFine == true
     }
   }
 
-  /// Returns the answer and the newer file, if there is one.
-  private func compared() async throws(ToolError) -> (ComparisonAnswer, InputFile?) {
+  /// Returns the answer and the newer version.
+  private func compared() async throws(ToolError) -> (ComparisonAnswer, NewerVersion) {
     if let git { return try await compared(with: git) }
     try InputFile.checkStandardInput(files)
     let old = try InputFile(files[0])
     let new = try InputFile(files[1])
     switch (try ComparedFile(old), try ComparedFile(new)) {
     case (.catalog(let one), .catalog(let other)):
-      return (try answer((old.name, one), (new.name, other)), new)
+      return (try answer((old.name, one), (new.name, other)), NewerVersion(file: new))
     case (.association(let one), .association(let other)):
       do throws(AgreementError) {
         let comparison = try one.comparison(withNewer: other, budget: budget)
-        return (ComparisonAnswer(comparison: comparison, addition: "rule", budget: budget), new)
+        let answer = ComparisonAnswer(comparison: comparison, addition: "rule", budget: budget)
+        return (answer, NewerVersion(file: new))
       } catch {
         throw ToolError(error)
       }
@@ -114,7 +119,7 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
 
   private func compared(
     with revision: String
-  ) async throws(ToolError) -> (ComparisonAnswer, InputFile?) {
+  ) async throws(ToolError) -> (ComparisonAnswer, NewerVersion) {
     let path = catalog ?? CatalogFile.defaultName
     let isFile = Tool.isWaymark || catalog != nil
     let old = try GitFile.read(
@@ -128,7 +133,8 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
     let oldCatalog = try CatalogFile.read(old)
     let new = isFile ? try CatalogFile.load(path) : try await CatalogOptions<Tool>.ownCatalog()
     let newName = new.file?.name ?? Tool.name
-    return (try answer((old.name, oldCatalog), (newName, new.all)), new.file)
+    let answer = try answer((old.name, oldCatalog), (newName, new.all))
+    return (answer, NewerVersion(file: new.file, catalog: new))
   }
 
   private var budget: AgreementBudget { limitsOfSearches.budget }
@@ -151,6 +157,15 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
       throw ToolError(error)
     }
   }
+}
+
+/// The newer version that `compare` looks at.
+private struct NewerVersion {
+  let file: InputFile?
+  var catalog: LoadedCatalog?
+
+  /// The places of the catalog's values.
+  var places: CatalogPlaces? { catalog?.places ?? file.flatMap { CatalogPlaces($0) } }
 }
 
 /// A file that `compare` reads.

@@ -47,7 +47,10 @@ struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The form of the answer; with --check, 'github' annotates a pull request.",
+      """
+      The form of the answer; with --check, 'github' annotates a pull request, 'sarif' is for code \
+      scanning.
+      """,
       valueName: "format"
     )
   )
@@ -56,8 +59,9 @@ struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
   @OptionGroup var source: CatalogOptions<Tool>
 
   func validate() throws {
-    if try FindingFormat.chosen(format, json: source.json) == .github, !check {
-      throw ValidationError("'--format github' shows what '--check' finds; give both.")
+    let format = try FindingFormat.chosen(format, json: source.json)
+    if format.isAnnotated, !check {
+      throw ValidationError("'--format \(format)' shows what '--check' finds; give both.")
     }
     if dryRun, check {
       throw ValidationError("'--check' is a dry run already; give one of them.")
@@ -66,19 +70,19 @@ struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let format = try FindingFormat.chosen(format, json: source.json)
-    try await answer { () async throws(ToolError) in
+    let form = try AnswerForm(format, json: source.json, of: Tool.self)
+    try await answer(in: form) { () async throws(ToolError) in
       let loaded = try await source.load(fallsBack: false)
       let plan = try OutputPlan(loaded, kinds: kinds.map(\.kind), folder: output, options: options)
-      let output = try Output(plan, findsLimits: notes || format == .json)
+      let output = try Output(plan, findsLimits: notes || form.format == .json)
       let isWritten = !dryRun && !check
       if isWritten { try output.write() }
-      switch format {
+      switch form.format {
       case .json:
         try Console.answer(output.json(isWritten: isWritten, showsDiff: !isWritten).text)
-      case .github:
-        let places = loaded.file.flatMap { CatalogPlaces($0) }
-        try Console.answer(output.annotations(places, command: Tool.name, showsNotes: notes))
+      case .github, .sarif:
+        let annotations = output.annotations(loaded.places, command: Tool.name, showsNotes: notes)
+        try form.show(annotations, output.verdict, about: loaded.file)
       case .text:
         try Console.answer(
           output.text(isWritten: isWritten, showsDiff: !isWritten, showsNotes: notes)

@@ -38,28 +38,28 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
   func validate() throws { _ = try FindingFormat.chosen(lint.format, json: options.json) }
 
   func run() async throws {
-    let format = try FindingFormat.chosen(lint.format, json: options.json)
-    try await answer { () async throws(ToolError) in
+    let form = try AnswerForm(lint.format, json: options.json, of: Tool.self)
+    try await answer(in: form) { () async throws(ToolError) in
       try InputFile.checkStandardInput(files.map(\.path) + [options.catalog])
       let codes = try lint.codes()
       var catalog: LinkCatalog?
+      var file: InputFile?
       var findings: [LinkDiagnostic] = []
       if files.isEmpty || options.namesCatalog {
         do throws(ToolError) {
           let loaded = try await options.load(fallsBack: false)
           catalog = loaded.catalog
           findings = catalogFindings(loaded.catalog, ignoring: codes)
-          if format == .github, let places = loaded.file.flatMap({ CatalogPlaces($0) }) {
+          file = loaded.file
+          if form.format.isAnnotated, let places = loaded.places {
             findings = findings.map(places.placed)
           }
         } catch {
           // A mistake that makes a catalog unusable is a finding; a file that is not a catalog is
           // an error.
-          guard Self.areFindings(error.diagnostics) else {
-            if format == .github { try error.diagnostics.annotate() }
-            throw error
-          }
-          findings = format == .github ? error.diagnostics : error.diagnostics.map(\.withoutFile)
+          guard Self.areFindings(error.diagnostics) else { throw error }
+          findings =
+            form.format.isAnnotated ? error.diagnostics : error.diagnostics.map(\.withoutFile)
         }
       } else {
         Console.error(
@@ -72,7 +72,7 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
       if let files = PlatformFiles(lint.files, catalog) {
         lint.findings += files.lint(with: catalog, ignoring: codes)
       }
-      return try lint.answer(as: format, failingOn: self.lint.failOn)
+      return try lint.answer(in: form, failingOn: self.lint.failOn, about: file)
     }
   }
 

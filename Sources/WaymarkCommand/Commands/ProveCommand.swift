@@ -33,7 +33,7 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The form of the answer; 'github' annotates a pull request.",
+      "The form of the answer; 'github' annotates a pull request, 'sarif' is for code scanning.",
       valueName: "format"
     )
   )
@@ -46,8 +46,8 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let format = try FindingFormat.chosen(format, json: options.json)
-    try await answer { () async throws(ToolError) in
+    let form = try AnswerForm(format, json: options.json, of: Tool.self)
+    try await answer(in: form) { () async throws(ToolError) in
       try InputFile.checkStandardInput(files.paths + [options.catalog])
       let loaded = try await options.load(fallsBack: false)
       let answer = ProofAnswer(
@@ -55,11 +55,11 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
         budget: budget,
         command: Tool.name
       )
-      switch format {
+      switch form.format {
       case .json: try Console.answer(answer.json.text)
-      case .github:
-        let places = loaded.file.flatMap { CatalogPlaces($0) }
-        try Console.answer(answer.annotations(places, showsLimits: limits))
+      case .github, .sarif:
+        let annotations = answer.annotations(loaded.places, showsLimits: limits)
+        try form.show(annotations, answer.verdict, about: loaded.file)
       case .text: try Console.answer(answer.text(showsLimits: limits))
       }
       return answer.agrees ?? false

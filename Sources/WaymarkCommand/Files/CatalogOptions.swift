@@ -57,7 +57,7 @@ struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
   /// Returns the tool's own catalog, which was made in Swift.
   static func ownCatalog() async throws(ToolError) -> LoadedCatalog {
     do {
-      return LoadedCatalog(try await Tool.catalog())
+      return LoadedCatalog(try await Tool.catalog(), isDeclaredInSwift: true)
     } catch let error as ToolError {
       throw error
     } catch let error as CatalogError {
@@ -101,11 +101,14 @@ struct LoadedCatalog {
   private(set) var variant: String?
   /// The file; `nil` for the example and for a catalog that was made in Swift.
   let file: InputFile?
+  /// Indicates whether the catalog was made in Swift.
+  let isDeclaredInSwift: Bool
 
-  init(_ catalog: LinkCatalog, file: InputFile? = nil) {
+  init(_ catalog: LinkCatalog, file: InputFile? = nil, isDeclaredInSwift: Bool = false) {
     all = catalog
     self.catalog = catalog
     self.file = file
+    self.isDeclaredInSwift = isDeclaredInSwift
   }
 
   /// The chosen variant, or else the app itself and each of its variants.

@@ -28,10 +28,13 @@ struct ToolError: Error, CustomStringConvertible {
 
   let status: Status
   let diagnostics: [LinkDiagnostic]
+  /// Indicates whether an answer already contains the error.
+  let isAnnotated: Bool
 
-  init(_ status: Status, _ diagnostics: [LinkDiagnostic]) {
+  init(_ status: Status, _ diagnostics: [LinkDiagnostic], isAnnotated: Bool = false) {
     self.status = status
     self.diagnostics = diagnostics
+    self.isAnnotated = isAnnotated
   }
 
   init(_ status: Status, _ diagnostic: LinkDiagnostic) {

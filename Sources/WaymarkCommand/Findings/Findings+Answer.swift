@@ -5,23 +5,27 @@ internal import WaymarkPlatforms
 
 extension [LinkDiagnostic] {
   /// Prints the findings, or a line that reports no findings.
-  func show(as format: FindingFormat) throws(ToolError) {
-    switch format {
+  ///
+  /// - Parameters:
+  ///   - errors: The errors of files that cannot be read, which only annotations contain.
+  ///   - file: The file that findings without a place are about.
+  func show(
+    in form: AnswerForm,
+    with errors: [LinkDiagnostic],
+    about file: InputFile?
+  ) throws(ToolError) {
+    let verdict = isEmpty ? "nothing found" : summary
+    let isKnown = errors.isEmpty || !isEmpty
+    switch form.format {
+    case .github, .sarif:
+      let annotations = (self + errors).map { Annotation($0) }
+      try form.show(annotations, isKnown ? verdict : nil, about: file)
+    case _ where !isKnown: break
     case .json: try Console.answer(JSONValue.object(["findings": .array(map(\.json))]).text)
-    case _ where isEmpty: try Console.answer("nothing found")
     case .text:
-      try Console.answer(folded.joined(separator: "\n\n"))
-      try Console.answer("\n\(summary)")
-    case .github:
-      try annotate()
-      try Console.answer(summary)
+      if !isEmpty { try Console.answer(folded.joined(separator: "\n\n") + "\n") }
+      try Console.answer(verdict)
     }
-  }
-
-  /// Prints the findings as annotations of GitHub.
-  func annotate() throws(ToolError) {
-    guard !isEmpty else { return }
-    try Console.answer(map { GitHubAnnotation($0).text }.joined(separator: "\n"))
   }
 
   /// The findings for people, in their order.

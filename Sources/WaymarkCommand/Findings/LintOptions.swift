@@ -25,7 +25,7 @@ struct LintOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The form of the findings; 'github' annotates a pull request.",
+      "The form of the findings; 'github' annotates a pull request, 'sarif' is for code scanning.",
       valueName: "format"
     )
   )

@@ -35,12 +35,12 @@ extension PlatformFile {
     ///
     /// - Throws: The errors of the files that cannot be read, after printing the other findings.
     func answer(
-      as format: FindingFormat,
-      failingOn threshold: FailureThreshold
+      in form: AnswerForm,
+      failingOn threshold: FailureThreshold,
+      about file: InputFile? = nil
     ) throws(ToolError) -> Bool {
-      if unreadable.isEmpty || !findings.isEmpty { try findings.show(as: format) }
-      if format == .github { try unreadable.annotate() }
-      if !unreadable.isEmpty { throw ToolError(.unreadable, unreadable) }
+      try findings.show(in: form, with: unreadable, about: file)
+      if !unreadable.isEmpty { throw ToolError(.unreadable, unreadable, isAnnotated: true) }
       return !findings.contains(where: threshold.includes)
     }
   }

@@ -195,29 +195,32 @@ extension Output {
     return word + blanks + file.path + domains
   }
 
-  /// Returns the files that are not current, and the findings, as annotations of GitHub.
+  /// Returns the files that are not current, and the findings, as annotations.
   ///
   /// - Parameters:
   ///   - places: The lines of the catalog that the files were generated from.
   ///   - command: The name of the command that writes the files.
-  func annotations(_ places: CatalogPlaces?, command: String, showsNotes: Bool) -> String {
-    var lines = files.filter { $0.state != .unchanged }.map { file in
+  func annotations(_ places: CatalogPlaces?, command: String, showsNotes: Bool) -> [Annotation] {
+    var annotations = files.filter { $0.state != .unchanged }.map { file in
       let isThere = file.state == .updated
-      return GitHubAnnotation(
+      return Annotation(
         severity: .error,
         title: "\(command) generate --check",
         message: "the file \(isThere ? "differs from" : "is missing for") the catalog\n"
           + "help: run '\(command) generate' with the same arguments and commit the file",
         file: file.path,
         line: isThere ? file.firstChange : nil
-      ).text
+      )
     }
     for finding in findings.map(\.finding) where showsNotes || !finding.isMinor {
-      lines.append(GitHubAnnotation(places?.placed(finding) ?? finding).text)
+      annotations.append(Annotation(places?.placed(finding) ?? finding))
     }
-    let count = files.count { $0.state == .unchanged }
-    lines.append("\(count) of \(files.count) files are current")
-    return lines.joined(separator: "\n")
+    return annotations
+  }
+
+  /// The last line of annotations.
+  var verdict: String {
+    "\(files.count { $0.state == .unchanged }) of \(files.count) files are current"
   }
 
   /// Returns the answer as one JSON object.

@@ -206,7 +206,8 @@ import WaymarkPlatforms
     let text = Shop.unwrapped(answer.text(showsLimits: false))
     #expect(text.contains("compared apple-app-site-association standard input;"), "\(text)")
     #expect(text.contains("add a rule for the link to standard input or"), "\(text)")
-    #expect(answer.annotations(nil, showsLimits: false).hasPrefix("::error title=waymark prove::"))
+    let annotation = answer.annotations(nil, showsLimits: false).first?.gitHub
+    #expect(annotation?.hasPrefix("::error title=waymark prove::") == true)
   }
 
   @Test func `a configuration of nginx is compared if it is given or an output`() throws {

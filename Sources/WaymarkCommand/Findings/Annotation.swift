@@ -1,22 +1,31 @@
 #if Tools
 internal import Waymark
 
-/// A message that GitHub shows at a line of a file in a pull request.
-///
-///     ::error file=waymark.json,line=4,col=35,title=catalog.unknown-key::there is no key
-///
-/// Source: docs.github.com, "Workflow commands for GitHub Actions"; the escapes are those of
-/// `@actions/core`.
-struct GitHubAnnotation {
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A message about a line of a file, which GitHub and other programs show there.
+struct Annotation {
   let severity: LinkDiagnostic.Severity
+  /// The code of a finding, or else the command that found something.
   let title: String
   let message: String
   var file: String?
   var line: Int?
   var column: Int?
 
-  /// The workflow command, which is one line.
-  var text: String {
+  /// The message as a workflow command of GitHub, which is one line.
+  ///
+  ///     ::error file=waymark.json,line=4,col=35,title=catalog.unknown-key::there is no key
+  ///
+  /// Source: docs.github.com, "Workflow commands for GitHub Actions"; the escapes are those of
+  /// `@actions/core`.
+  var gitHub: String {
     let properties: [(name: String, value: String?)] = [
       ("file", file.map(Self.path)), ("line", line.map(String.init)),
       ("col", column.map(String.init)), ("title", title),
@@ -28,9 +37,15 @@ struct GitHubAnnotation {
     return "::\(command) \(written.joined(separator: ","))::\(Self.escaped(message))"
   }
 
-  /// Returns a path relative to the working directory if the file is below it.
-  private static func path(_ path: String) -> String {
+  /// Returns a path relative to the root folder of the repository if the file is below it.
+  ///
+  /// A workflow of GitHub names that folder. Otherwise, it is the working directory.
+  static func path(_ path: String) -> String {
     guard let resolved = try? Disk.resolved(path) else { return path }
+    let root = getenv("GITHUB_WORKSPACE").map { String(cString: $0) } ?? ""
+    if !root.isEmpty, let root = try? Disk.resolved(root), resolved.hasPrefix(root + "/") {
+      return String(resolved.dropFirst(root.count + 1))
+    }
     return Disk.shown(resolved)
   }
 
@@ -50,7 +65,7 @@ struct GitHubAnnotation {
   }
 }
 
-extension GitHubAnnotation {
+extension Annotation {
   /// Makes the annotation of a finding.
   ///
   /// - Parameter suffix: The end of the message.
