@@ -20,7 +20,11 @@ let package = Package(
     .target(name: "RouteSets"),
     .target(
       name: "ShopRoutes",
-      dependencies: [.product(name: "WaymarkRoutes", package: "waymark")]
+      dependencies: [
+        .product(name: "WaymarkRoutes", package: "waymark"),
+        .product(name: "WaymarkApp", package: "waymark"),
+        .product(name: "Waymark", package: "waymark"),
+      ]
     ),
     .executableTarget(
       name: "Benchmarks",
@@ -39,7 +43,17 @@ let package = Package(
     .executableTarget(
       name: "Instructions",
       dependencies: [
-        "RouteSets", "ShopRoutes", .product(name: "Waymark", package: "waymark"),
+        "RouteSets", "ShopRoutes",
+        .product(name: "Waymark", package: "waymark"),
+        .product(name: "WaymarkApp", package: "waymark"),
+      ]
+    ),
+    .executableTarget(
+      name: "FirstCalls",
+      dependencies: [
+        "RouteSets", "ShopRoutes",
+        .product(name: "Waymark", package: "waymark"),
+        .product(name: "WaymarkApp", package: "waymark"),
       ]
     ),
     .executableTarget(

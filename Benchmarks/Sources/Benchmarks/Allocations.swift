@@ -28,6 +28,14 @@ enum Allocations {
     let typed = [
       ("typed: read", count(TypedReading(), try routes.map { try $0.universalLink() }), 1.0),
       ("typed: write", count(TypedWriting(), routes), 1.0),
+      (
+        "typed: read, two query items",
+        count(TypedReading(), try ShopRoute.searches.map { try $0.universalLink() }), 3.0
+      ),
+      (
+        "typed: read, a catch-all",
+        count(TypedReading(), try ShopRoute.topics.map { try $0.universalLink() }), 3.0
+      ),
     ]
     for (name, calls, limit) in typed {
       report.add(group, name, calls, "")

@@ -36,15 +36,6 @@ struct BuildHummingbird: Contender {
 
 /// Times building, and counts what a table takes in memory.
 enum Building {
-  /// Builds the first table of the process, which is slower than later ones, and returns its time
-  /// in milliseconds.
-  static func firstTable() -> Double {
-    let patterns = RouteSet.boards.routes.map(\.pattern)
-    let start = monotonicNanoseconds()
-    blackHole(BuildFromTexts(patterns: patterns).run(""))
-    return Double(monotonicNanoseconds() - start) / 1e6
-  }
-
   static func run(into report: inout Report, seconds: Double) throws {
     var perRoute: [Double] = []
     for set in [.boards, .synthetic(1_000), .synthetic(10_000)] as [RouteSet] {
@@ -97,10 +88,11 @@ enum Building {
     let count = Double(set.routes.count)
     let bytes = Double(allocation_counter_bytes() - read) / count
     withExtendedLifetime((routes, table)) {}
-    report.add(group, "table, memory a route", bytes, "bytes")
-    report.add(group, "routes with their patterns, memory a route", Double(read) / count, "bytes")
+    let whole = bytes + Double(read) / count
+    report.add(group, "table with its routes, memory a route", whole, "bytes")
+    report.add(group, "of these, for the table", bytes, "bytes")
     if set.routes.count > 1_000 {
-      report.goals.append(Goal("memory of a table, a route", bytes, atMost: 200, "bytes"))
+      report.goals.append(Goal("memory of a table, a route", whole, atMost: 650, "bytes"))
     }
   }
 }

@@ -27,6 +27,32 @@ enum Inbox {
       try await weighing(name, path, into: &report)
     }
     for count in [1, 100, 10_000] { try await keeping(count, into: &report) }
+    try await starting(into: &report)
+  }
+
+  /// Times a launch by a link: the link comes, the first screen is ready, the link is opened.
+  private static func starting(into report: inout Report) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "inbox-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for isKept in [false, true] {
+      var times: [Double] = []
+      for round in 0..<101 {
+        let store = FileInboxStore(at: folder.appending(path: "links.jsonl"))
+        let inbox = LinkInbox(try router(), store: isKept ? store : nil)
+        let counter = Counter()
+        let start = monotonicNanoseconds()
+        inbox.receive(.link("https://www.example.com/shop/items/\(round)")) { _ in
+          counter.ended += 1
+        }
+        await inbox.open(LinkInbox.ready)
+        times.append(Double(monotonicNanoseconds() - start) / 1e6)
+        guard counter.ended == 1 else { throw Opening.NotOpened(link: "a link") }
+        await inbox.save()
+      }
+      let store = isKept ? "a file keeps links" : "without a store"
+      report.add("inbox: a link that starts the app", store, median(of: times), "ms")
+    }
   }
 
   /// Times what a link that waited costs before it is performed, where a file keeps links.

@@ -23,9 +23,7 @@ struct Main {
 
   private static func report(_ options: Options) async throws -> Report {
     var report = Report()
-    if options.parts.contains(.building) {
-      report.add("building: 142 routes", "first table of the process", Building.firstTable(), "ms")
-    }
+    if options.parts.contains(.launches) { try Launches.run(into: &report) }
     report.notes.append(
       "Hummingbird's trie is looked up directly, without a server, a request or a handler"
     )

@@ -7,15 +7,15 @@ struct Options {
   var seconds = 3.0
 
   enum Part: String, CaseIterable {
-    case lookups, growth, typed, calls, opening, inbox, platforms, building, agreement, hostile
-    case allocations
+    case launches, lookups, growth, typed, calls, opening, inbox, platforms, building, agreement
+    case hostile, allocations
   }
 
   static let usage = """
     Usage: Benchmarks [PART…] [--routes PATH] [--seconds N] [--json] [--goals]
 
-      PART            lookups, growth, typed, calls, opening, inbox, platforms, building,
-                      agreement, hostile, allocations; without any, all of them
+      PART            launches, lookups, growth, typed, calls, opening, inbox, platforms,
+                      building, agreement, hostile, allocations; without any, all of them
       --routes PATH   look-ups in the route sets of a JSON file, or of a folder of them, too
       --seconds N     how long each race runs at most (default 3); it always has seven rounds
       --json          the report as JSON

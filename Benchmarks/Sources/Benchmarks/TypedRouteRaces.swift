@@ -7,7 +7,8 @@ import Waymark
 enum TypedRouteRaces {
   static func run(into report: inout Report, seconds: Double) throws {
     for (name, routes) in [
-      ("an Int and a String", ShopRoute.pairs), ("every case", ShopRoute.mixture),
+      ("an Int and a String", ShopRoute.pairs), ("two query items", ShopRoute.searches),
+      ("a catch-all", ShopRoute.topics), ("every case", ShopRoute.mixture),
     ] {
       let links = try routes.map { try $0.universalLink() }
       for (route, link) in zip(routes, links) {

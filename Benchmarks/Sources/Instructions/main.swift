@@ -6,6 +6,7 @@ import Foundation
 import RouteSets
 import ShopRoutes
 import Waymark
+import WaymarkApp
 
 @inline(never)
 @_optimize(none)
@@ -75,6 +76,13 @@ func create(_ creator: LinkCreator, _ inputs: [StationInput]) -> Int {
   sum(inputs) { (try? creator.universalLink(toRoute: "station", with: $0))?.utf8.count ?? 0 }
 }
 
+@MainActor @inline(never)
+func open(_ router: LinkRouter, _ texts: [String]) async -> Int {
+  var sum = 0
+  for text in texts where await router.open(text) == .success { sum &+= 1 }
+  return sum
+}
+
 @inline(never)
 func foundationURLs(_ texts: [String]) -> Int {
   sum(texts) { URL(string: $0) == nil ? 0 : 1 }
@@ -111,12 +119,23 @@ let texts =
   arguments[1] == "link" ? paths.map { "https://www.example.com\($0)?from=mail" } : paths
 let routes = ShopRoute.pairs
 let typed = try routes.map { try $0.universalLink() }
+let searches = try ShopRoute.searches.map { try $0.universalLink() }
+let topics = try ShopRoute.topics.map { try $0.universalLink() }
+let router = try Documents.router()
+let typedRouter = try LinkRouter(
+  app: ShopRoute.appIdentity,
+  routes: [.routes(ShopRoute.self) { blackHole($0.digest) }]
+)
 let others =
   arguments[1] == "create-10000" ? RouteSet.synthetic(10_000).routes.map(\.pattern) : patterns
 let stations = try StationLinks(among: others)
 for _ in 0..<passes {
   switch arguments[1] {
   case "read": blackHole(readTyped(typed))
+  case "read-query": blackHole(readTyped(searches))
+  case "read-rest": blackHole(readTyped(topics))
+  case "open-typed": blackHole(await open(typedRouter, typed))
+  case "open-action": blackHole(await open(router, Documents.links))
   case "write": blackHole(writeTyped(routes))
   case "values": blackHole(values(table, texts))
   case "link": blackHole(links(table, texts))
@@ -134,5 +153,7 @@ case "build": print(patterns.count)
 case "read", "write": print(routes.count)
 case "parameters", "decode", "decode-by-hand", "create", "create-10000", "url":
   print(stations.inputs.count)
+case "read-query", "read-rest", "open-action": print(Documents.links.count)
+case "open-typed": print(typed.count)
 default: print(texts.count)
 }

@@ -97,6 +97,16 @@ extension ShopRoute {
     ]
   }
 
+  /// Links with an `Int` and a `String` each in the query.
+  public static let searches: [ShopRoute] = (0..<64).map {
+    .search(query: "green-bicycle-\($0)", page: $0 + 2)
+  }
+
+  /// Links with a catch-all of two components.
+  public static let topics: [ShopRoute] = (0..<64).map {
+    .help(topic: ["delivery-\($0)", "abroad"])
+  }
+
   /// Links of every case.
   public static let mixture: [ShopRoute] = (0..<16).flatMap { number -> [ShopRoute] in
     [
