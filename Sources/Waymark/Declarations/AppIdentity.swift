@@ -102,39 +102,102 @@ public struct AppIdentity: Sendable, Hashable {
     }
   }
 
+  /// The properties.
+  private struct Values: Sendable, Hashable {
+    var name: String
+    var schemes: Names
+    var domains: Names
+    var apple: Apple?
+    var android: Android?
+    var site: Site?
+    var gates: [String]
+    var policies: LinkPolicies
+    var variants: [String: AppIdentity] = [:]
+    var otherScopes: [RouteScope] = []
+    var unknownVariant: UnknownVariant?
+  }
+
+  private final class Box: Sendable {
+    let values: Values
+
+    init(_ values: Values) { self.values = values }
+  }
+
+  /// The properties: one reference, because each copy of an identity would cost code for each of
+  /// them.
+  private var box: Box
+
+  private var values: Values {
+    get { box.values }
+    set { box = Box(newValue) }
+  }
+
   /// The name of the app, as shown to people.
-  public var name: String
+  public var name: String {
+    get { box.values.name }
+    set { values.name = newValue }
+  }
   /// The custom schemes, without their colon.
   ///
   /// A link with any other scheme matches nothing.
-  public var schemes: Names
+  public var schemes: Names {
+    get { box.values.schemes }
+    set { values.schemes = newValue }
+  }
   /// The domains, with a port if it is not the default; `*.example.com` covers all subdomains.
   ///
   /// A web link to any other domain matches nothing.
   ///
   /// A domain beyond ASCII is stored in the form that browsers send, with `xn--`.
-  public var domains: Names { didSet { domains = domains.convertedDomains } }
+  public var domains: Names {
+    get { box.values.domains }
+    set { values.domains = newValue.convertedDomains }
+  }
   /// The part of the identity for Apple's systems.
-  public var apple: Apple?
+  public var apple: Apple? {
+    get { box.values.apple }
+    set { values.apple = newValue }
+  }
   /// The part of the identity for Android.
-  public var android: Android?
+  public var android: Android? {
+    get { box.values.android }
+    set { values.android = newValue }
+  }
   /// The part of the identity for the app's site.
-  public var site: Site?
+  public var site: Site? {
+    get { box.values.site }
+    set { values.site = newValue }
+  }
   /// The names of the gates that routes wait for, such as `signedIn`; the same for all variants.
   ///
   /// If there are any, a route that names another gate is a mistake: the app would never open that
   /// gate, and the link would wait until it expires. The gate of an inbox, `ready`, need not be
   /// listed.
-  public var gates: [String]
+  public var gates: [String] {
+    get { box.values.gates }
+    set { values.gates = newValue }
+  }
   /// The policies for reading and comparing links.
-  public var policies: LinkPolicies
+  public var policies: LinkPolicies {
+    get { box.values.policies }
+    set { values.policies = newValue }
+  }
   /// The variants of the app, such as a beta version, by name; empty for a variant.
-  public package(set) var variants: [String: AppIdentity] = [:]
+  public package(set) var variants: [String: AppIdentity] {
+    get { box.values.variants }
+    set { values.variants = newValue }
+  }
   /// For a variant, the scopes of the names that the app and its other variants declare: a route
   /// may name them, although no link of this variant has them.
-  private var otherScopes: [RouteScope] = []
+  private var otherScopes: [RouteScope] {
+    get { box.values.otherScopes }
+    set { values.otherScopes = newValue }
+  }
   /// The name of a variant that does not exist, and those that exist.
-  package private(set) var unknownVariant: UnknownVariant?
+  package private(set) var unknownVariant: UnknownVariant? {
+    get { box.values.unknownVariant }
+    set { values.unknownVariant = newValue }
+  }
 
   /// Creates an identity with the schemes and domains that the app has.
   ///
@@ -161,17 +224,31 @@ public struct AppIdentity: Sendable, Hashable {
     policies: LinkPolicies = LinkPolicies(),
     variants: KeyValuePairs<String, (inout AppIdentity) -> Void> = [:]
   ) {
-    self.name = name
-    self.schemes = schemes
-    self.domains = domains.convertedDomains
-    self.apple = apple
-    self.android = android
-    self.site = site
-    self.gates = gates
-    self.policies = policies
+    box = Box(
+      Values(
+        name: name,
+        schemes: schemes,
+        domains: domains.convertedDomains,
+        apple: apple,
+        android: android,
+        site: site,
+        gates: gates,
+        policies: policies
+      )
+    )
     let base = self
     for (name, change) in variants { change(&self.variants[name, default: base]) }
   }
+}
+
+extension AppIdentity {
+  /// Returns whether two identities have the same properties.
+  public static func == (left: AppIdentity, right: AppIdentity) -> Bool {
+    left.box === right.box || left.box.values == right.box.values
+  }
+
+  /// Hashes the properties.
+  public func hash(into hasher: inout Hasher) { hasher.combine(box.values) }
 }
 
 extension AppIdentity.Names {
