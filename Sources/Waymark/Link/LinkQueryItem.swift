@@ -77,13 +77,42 @@ struct QueryPieces {
     while position < end, bytes[position] == 0x26 { position += 1 }
     guard position < end else { return nil }
     let start = position
-    var equals: Int?
+    let equals = bytes.count >= ByteChunk.width ? scan(bytes) : scanShort(bytes)
+    guard equals < position else { return (start..<position, nil) }
+    return (start..<equals, equals &+ 1..<position)
+  }
+
+  /// Moves the position to the end of a piece, and returns that of its first `=`, or a position
+  /// that is not less than the end.
+  private mutating func scan(_ bytes: Span<UInt8>) -> Int {
+    var equals = Int.max
+    while position < end {
+      // The last chunk overlaps the chunk before it.
+      let start = min(position, bytes.count &- ByteChunk.width)
+      let chunk = ByteChunk(bytes, at: start)
+      let skipped = UInt64(truncatingIfNeeded: position &- start)
+      if equals == Int.max {
+        let found = chunk.equal(to: 0x3D) &>> skipped
+        if found != 0 { equals = position &+ found.trailingZeroBitCount }
+      }
+      let found = chunk.equal(to: 0x26) &>> skipped
+      if found != 0 {
+        position = min(position &+ found.trailingZeroBitCount, end)
+        return equals
+      }
+      position = start &+ ByteChunk.width
+    }
+    position = end
+    return equals
+  }
+
+  private mutating func scanShort(_ bytes: Span<UInt8>) -> Int {
+    var equals = Int.max
     while position < end, bytes[position] != 0x26 {
-      if equals == nil, bytes[position] == 0x3D { equals = position }
+      if equals == Int.max, bytes[position] == 0x3D { equals = position }
       position += 1
     }
-    guard let equals else { return (start..<position, nil) }
-    return (start..<equals, equals + 1..<position)
+    return equals
   }
 }
 

@@ -60,9 +60,10 @@ struct PlainReader {
   ///
   /// The path of an app link includes its authority.
   private mutating func readScheme(_ bytes: Span<UInt8>) -> Int {
-    var index = 0
-    while index < bytes.count, bytes[index] &- 0x61 < 26 { index &+= 1 }
-    guard index > 0, index &+ 2 < bytes.count, bytes[index] == 0x3A else { return 0 }
+    guard bytes[0] &- 0x61 < 26 else { return 0 }
+    var index = 1
+    while index < bytes.count, Self.isInScheme(bytes[index]) { index &+= 1 }
+    guard index &+ 2 < bytes.count, bytes[index] == 0x3A else { return 0 }
     layout.schemeEnd = UInt16(truncatingIfNeeded: index)
     let hasAuthority = bytes[index &+ 1] == 0x2F && bytes[index &+ 2] == 0x2F
     // A scheme that begins like `https` is `http` or `https`, or is left to the other reader.
@@ -73,6 +74,12 @@ struct PlainReader {
       layout.flags.insert(.web)
     }
     return hasAuthority ? index &+ 3 : index &+ 1
+  }
+
+  /// Returns whether a byte is a lower-case letter, a digit, `+`, `-` or `.`.
+  @inline(__always)
+  private static func isInScheme(_ byte: UInt8) -> Bool {
+    byte &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2D || byte == 0x2E || byte == 0x2B
   }
 
   /// Returns the position where a domain of lower-case letters, digits, `-` and `.` ends, or 0.

@@ -19,8 +19,8 @@ final class ItemIndex {
   /// The number of texts that were compared to find items.
   private(set) var comparisons = 0
 
-  init(_ link: DeepLink) {
-    let (bytes, items) = withBytes(link.linkText) { Self.decoded($0, link.layout) }
+  init(_ linkText: String, _ layout: LinkLayout) {
+    let (bytes, items) = withBytes(linkText) { Self.decoded($0, layout) }
     self.bytes = bytes
     self.items = items.sorted { left, right in
       let order = Self.order(bytes, left.name, right.name)

@@ -1,7 +1,8 @@
 /// Chooses among the routes that end at one node, by their requirements other than the path.
 struct LeafChoice {
   let table: RouteTable
-  let link: DeepLink
+  private let linkText: String
+  private let layout: LinkLayout
   /// The link's items, sorted, once many routes have looked for items.
   ///
   /// The index is used for one list of routes only. Passing it from node to node would cost every
@@ -14,10 +15,16 @@ struct LeafChoice {
   /// The maximum length of a short query, in bytes.
   private static var shortQuery: Int { 128 }
 
-  init(table: RouteTable, link: DeepLink, sortsItems: Bool = false) {
+  init(
+    _ table: RouteTable,
+    _ linkText: String,
+    _ layout: LinkLayout,
+    sortsItems: Bool = false
+  ) {
     self.table = table
-    self.link = link
-    if sortsItems { items = ItemIndex(link) }
+    self.linkText = linkText
+    self.layout = layout
+    if sortsItems { items = ItemIndex(linkText, layout) }
   }
 
   /// Returns the first leaf of a list that fits; among several that tie, the leaf whose item comes
@@ -48,8 +55,10 @@ struct LeafChoice {
   }
 
   private mutating func orderItems(after routes: Int) {
-    let isLong = link.layout.query.count > Self.shortQuery
-    if routes == (isLong ? Self.limits.long : Self.limits.short) { items = ItemIndex(link) }
+    let isLong = layout.query.count > Self.shortQuery
+    if routes == (isLong ? Self.limits.long : Self.limits.short) {
+      items = ItemIndex(linkText, layout)
+    }
   }
 
   /// Returns whether the link fulfills the route's requirements other than the path.
@@ -67,8 +76,8 @@ struct LeafChoice {
   /// own.
   private func slashFits(_ leaf: TableLeaf) -> Bool {
     let code = table.codes[Int(leaf.route)]
-    if code.endsInRest || !link.layout.flags.contains(.hasComponents) { return true }
-    return link.hasTrailingSlash == code.endsWithSlash
+    if code.endsInRest || !layout.flags.contains(.hasComponents) { return true }
+    return layout.flags.contains(.trailingSlash) == code.endsWithSlash
   }
 
   /// Compares two routes of equal rank by the order of the link's items.
@@ -103,31 +112,29 @@ struct LeafChoice {
   /// Returns the position in the link that fulfills a requirement, as a byte offset; `nil` if there
   /// is none.
   func position(of requirement: TableRequirement) -> Int? {
-    let code = table.codes[Int(requirement.route)]
-    let layout = link.layout
-    let token = code.tokens[Int(requirement.token)]
-    return withBytes(link.linkText) { text in
-      code.bytes.withUnsafeBufferPointer { buffer in
-        let literals = buffer.span
-        switch requirement.kind {
-        case .itemWithText, .fragmentWithText: return position(ofText: requirement, code, in: text)
-        case .fragment: return layout.flags.contains(.hasFragment) ? Int.max : nil
-        case .fragmentWithValue:
-          guard layout.flags.contains(.hasFragment) else { return nil }
-          let value = Int(token.lower)..<Int(token.middle)
-          let isEqual = queryText(
-            text,
-            layout.fragment,
-            equals: literals,
-            value,
-            plusIsSpace: false
-          )
-          return isEqual ? Int.max : nil
-        case .item, .itemWithValue:
-          let value =
-            requirement.kind == .itemWithValue ? code.tokens[Int(requirement.token) + 1] : nil
+    let (route, index) = (Int(requirement.route), Int(requirement.token))
+    if requirement.kind == .fragment { return layout.flags.contains(.hasFragment) ? Int.max : nil }
+    if requirement.kind == .itemWithText || requirement.kind == .fragmentWithText {
+      let code = table.codes[route]
+      return withBytes(linkText) { position(ofText: requirement, code, in: $0) }
+    }
+    let token = table.codes.token(index, of: route)
+    let hasValue = requirement.kind == .itemWithValue
+    let value = hasValue ? table.codes.token(index + 1, of: route) : nil
+    return withBytes(linkText) { text in
+      table.codes.withBytes(of: route) { literals in
+        guard requirement.kind == .fragmentWithValue else {
           return position(of: token, value, literals, in: text)
         }
+        guard layout.flags.contains(.hasFragment) else { return nil }
+        let isEqual = queryText(
+          text,
+          layout.fragment,
+          equals: literals,
+          token.text,
+          plusIsSpace: false
+        )
+        return isEqual ? Int.max : nil
       }
     }
   }
@@ -140,7 +147,6 @@ struct LeafChoice {
     _ code: PatternCode,
     in text: Span<UInt8>
   ) -> Int? {
-    let layout = link.layout
     let plusIsSpace = layout.flags.contains(.plusIsSpace)
     let token = Int(requirement.token)
     guard requirement.kind == .itemWithText else {
@@ -167,8 +173,8 @@ struct LeafChoice {
     _ literals: Span<UInt8>,
     in text: Span<UInt8>
   ) -> Int? {
-    let plusIsSpace = link.layout.flags.contains(.plusIsSpace)
-    guard link.layout.flags.contains(.hasQuery) else { return nil }
+    let plusIsSpace = layout.flags.contains(.plusIsSpace)
+    guard layout.flags.contains(.hasQuery) else { return nil }
     if let items {
       return items.position(
         literals,
@@ -176,7 +182,7 @@ struct LeafChoice {
         value: value.map { Int($0.lower)..<Int($0.middle) }
       )
     }
-    var pieces = QueryPieces(link.layout.query)
+    var pieces = QueryPieces(layout.query)
     while let piece = pieces.next(text) {
       let name = Int(item.lower)..<Int(item.middle)
       guard

@@ -25,6 +25,22 @@ struct PatternList: RandomAccessCollection, Sendable {
     }
   }
 
+  /// Returns a token of a pattern, without a copy of the pattern.
+  @inline(__always)
+  func token(_ token: Int, of index: Int) -> PatternToken {
+    index < routes.count
+      ? routes[index].pattern.code.tokens[token]
+      : webOnly[index - routes.count].pattern.code.tokens[token]
+  }
+
+  /// Calls `body` with the bytes of a pattern, without a copy of the pattern.
+  @inline(__always)
+  func withBytes<Answer>(of index: Int, _ body: (Span<UInt8>) -> Answer) -> Answer {
+    index < routes.count
+      ? routes[index].pattern.code.bytes.withUnsafeBufferPointer { body($0.span) }
+      : webOnly[index - routes.count].pattern.code.bytes.withUnsafeBufferPointer { body($0.span) }
+  }
+
   /// Returns whether a component of a pattern matches a text; see ``PatternCode/matchesComponent``.
   ///
   /// A single parameter is checked without a copy of the pattern, which would change the reference

@@ -42,7 +42,7 @@ package struct Precedence {
   /// - Parameter isForMany: Indicates whether many routes will be compared, so that sorting the
   ///   link's query items saves time.
   package init(_ table: RouteTable, _ link: DeepLink, isForMany: Bool = true) {
-    choice = LeafChoice(table: table, link: link, sortsItems: isForMany)
+    choice = LeafChoice(table, link.linkText, link.layout, sortsItems: isForMany)
     guard link.layout.flags.contains(.hasComponents) else {
       componentCount = 0
       return

@@ -33,36 +33,30 @@ extension RouteMatch {
   /// The compiled form of the route's pattern.
   var code: PatternCode { table.routes[routeIndex].pattern.code }
 
-  /// Returns the decoded value of the first query item that has the name of a declared item; `nil`
-  /// if the link has no such item.
-  ///
-  /// The function decodes only the value, and allocates no memory for a name.
-  func itemValue(_ index: Int) -> String? {
-    var value: String?
-    forEachValue(ofItem: index) {
-      value = $0
-      return false
-    }
-    return value
+  /// Returns the first token of a declared item's value; `nil` if the item has no value.
+  func valueToken(ofItem index: Int) -> PatternToken? {
+    table.routes[routeIndex].pattern.code.valueToken(ofItem: index)
   }
 
-  /// Returns the decoded values of all query items that have the name of a declared item.
-  func itemValues(_ index: Int) -> [String] {
+  /// Returns the decoded value of a query item, of which the range is in the link's text.
+  func itemText(_ value: Range<Int>) -> String {
+    let plusIsSpace = link.layout.flags.contains(.plusIsSpace)
+    return withBytes(link.linkText) { decodedQueryText($0, value, plusIsSpace: plusIsSpace) }
+  }
+
+  /// Returns the decoded values of the query items that have the name of a declared item.
+  ///
+  /// - Parameter limit: The maximum number of values.
+  func itemValues(_ index: Int, limit: Int = .max) -> [String] {
+    let code = code
+    guard let item = code.itemToken(index) else { return [] }
+    let plusIsSpace = link.layout.flags.contains(.plusIsSpace)
     var values: [String] = []
-    forEachValue(ofItem: index) {
-      values.append($0)
-      return true
+    forEachPiece(ofItemToken: item, code) { bytes, value in
+      values.append(decodedQueryText(bytes, value, plusIsSpace: plusIsSpace))
+      return values.count < limit
     }
     return values
-  }
-
-  private func forEachValue(ofItem index: Int, _ goOn: (String) -> Bool) {
-    let code = code
-    guard let item = code.itemToken(index) else { return }
-    let plusIsSpace = link.layout.flags.contains(.plusIsSpace)
-    forEachPiece(ofItemToken: item, code) { bytes, value in
-      goOn(decodedQueryText(bytes, value, plusIsSpace: plusIsSpace))
-    }
   }
 
   /// Calls `goOn` with the value of each query item that has the name of a declared item, as in the
@@ -142,6 +136,12 @@ extension RouteMatch {
 }
 
 extension PatternCode {
+  /// Returns the first token of an item's value; `nil` if the item has no value.
+  fileprivate func valueToken(ofItem index: Int) -> PatternToken? {
+    guard let item = itemToken(index), tokens[item].hasValue else { return nil }
+    return tokens[item + 1]
+  }
+
   /// Returns the token of a query item, counted from the left; `nil` if the index is out of range.
   func itemToken(_ index: Int) -> Int? {
     var count = 0
@@ -302,16 +302,19 @@ extension RouteMatch {
   /// them. For a declared query item, only its presence and the literal text of its first value
   /// affect the choice, so any other value that is not allowed is an error of the chosen route.
   public var restrictionError: RouteDecodingError? {
-    let mayHaveNull = link.layout.flags.contains(.hasNull)
-    guard table.captures.conditions[routeIndex].contains(.restricted) || mayHaveNull else {
-      return nil
-    }
+    guard mayRefuseValues else { return nil }
     let code = code
     var error: RouteDecodingError?
     code.forEachCondition { item, value in
       if error == nil { error = restrictionError(of: value, item, code) }
     }
     return error
+  }
+
+  /// Indicates whether the pattern may not allow a value of the query or of the fragment.
+  var mayRefuseValues: Bool {
+    table.captures.conditions[routeIndex].contains(.restricted)
+      || link.layout.flags.contains(.hasNull)
   }
 
   /// Returns the error for the value of a declared item, or of the fragment, that the pattern does
@@ -382,7 +385,8 @@ extension RouteMatch {
   /// Returns whether the value of a declared query item or fragment is allowed; U+0000 never is.
   package func accepts(_ token: PatternToken, _ value: String) -> Bool {
     if link.layout.flags.contains(.hasNull), value.utf8.contains(0) { return false }
-    return token.restriction == .none || code.accepts(token, value, isInPath: false)
+    return PatternCode.accepts(token.restriction, value)
+      ?? code.accepts(token, value, isInPath: false)
   }
 
   /// Returns the values that a parameter of the query or the fragment allows, for an error.
@@ -481,8 +485,19 @@ extension RouteMatch {
   /// The decoded components that a catch-all captured; `nil` if the route has no catch-all.
   public var restComponents: [String]? {
     guard let capture = restCapture else { return nil }
-    let taken = link.pathComponents.dropFirst(Int(capture.component))
-    return Array(taken)
+    return withBytes(link.key) { bytes in
+      guard let first = link.layout.component(Int(capture.component), in: bytes) else { return [] }
+      let end = Int(link.layout.pathUpper)
+      var components: [String] = []
+      components.reserveCapacity(4)
+      var range = first
+      while true {
+        components.append(Self.component(bytes, range))
+        guard range.upperBound < end else { return components }
+        let lower = range.upperBound + 1
+        range = lower..<bytes.slash(from: lower, before: end)
+      }
+    }
   }
 
   /// Appends the values of the path's parameters, from the left, without absent ones.
@@ -546,15 +561,18 @@ extension RouteMatch {
     _ range: Range<Int>,
     _ capture: CaptureIndex.Capture
   ) -> String {
-    if capture.isRest {
-      return RestText.escaped(bytes, range, slash: PatternByte.slashInComponent)
+    capture.isRest
+      ? RestText.escaped(bytes, range, slash: PatternByte.slashInComponent)
+      : Self.component(bytes, range)
+  }
+
+  /// Returns the text of a component of the key.
+  private static func component(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    let slash = PatternByte.slashInComponent
+    guard range.contains(where: { bytes[$0] == slash }) else {
+      return String(decoding: bytes, in: range)
     }
-    var output: [UInt8] = []
-    output.reserveCapacity(range.count)
-    for index in range {
-      let byte = bytes[index]
-      output.append(byte == PatternByte.slashInComponent ? UInt8(ascii: "/") : byte)
-    }
+    let output = range.map { bytes[$0] == slash ? UInt8(ascii: "/") : bytes[$0] }
     return String(decoding: output, as: UTF8.self)
   }
 

@@ -185,7 +185,7 @@ struct TableSearch {
     if leaf.isLast, leaf.requirementCount == 0, table.app.policies.trailingSlash == .ignore {
       return Int(first)
     }
-    var choice = LeafChoice(table: table, link: link(bytes, text))
+    var choice = LeafChoice(table, text, layout)
     return choice.first(from: Int(first))
   }
 

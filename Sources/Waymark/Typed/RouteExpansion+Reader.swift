@@ -30,9 +30,21 @@ extension RouteExpansion {
     ///
     /// They belong to the routes that continue it.
     private let itemOffset: Int
+    private let items: ItemPlaces
 
-    init(_ match: RouteMatch, _ set: RouteSet, route: Int, pathOffset: Int = 0) {
+    init(_ match: RouteMatch, _ set: RouteSet, route: Int) {
+      self.init(match, set, route: route, pathOffset: 0, ItemPlaces(match))
+    }
+
+    private init(
+      _ match: RouteMatch,
+      _ set: RouteSet,
+      route: Int,
+      pathOffset: Int,
+      _ items: ItemPlaces
+    ) {
       self.match = match
+      self.items = items
       self.set = set
       self.route = route
       self.pathOffset = pathOffset
@@ -82,8 +94,10 @@ extension RouteExpansion {
       _ place: Place,
       _ kind: Kind
     ) throws(RouteDecodingError) -> [Kind.Value] {
+      let texts = try texts(place)
       var values: [Kind.Value] = []
-      for text in try texts(place) {
+      values.reserveCapacity(texts.count)
+      for text in texts {
         guard let value = kind.read(text) else { throw malformed(place, text, kind.expectation) }
         values.append(value)
       }
@@ -101,7 +115,8 @@ extension RouteExpansion {
           match,
           Inner.routeSet,
           route: route - facts.firstRoute,
-          pathOffset: pathOffset + facts.pathCount
+          pathOffset: pathOffset + facts.pathCount,
+          items
         )
       )
     }
@@ -181,8 +196,13 @@ extension RouteExpansion.Reader {
     switch place {
     case .path(let index): return match.pathText(at: pathOffset + index)
     case .item(let index):
-      guard let text = match.itemValue(itemOffset + index) else { return nil }
-      return try checked(text, place)
+      let item = itemOffset + index
+      guard item < ItemPlaces.count else {
+        guard let text = match.itemValues(item, limit: 1).first else { return nil }
+        return try checked(text, place)
+      }
+      guard let value = items[item] else { return nil }
+      return try checked(match.itemText(value), place)
     case .fragment:
       guard let text = match.link.fragment else { return nil }
       return try checked(text, place)
@@ -230,22 +250,21 @@ extension RouteExpansion.Reader {
     _ text: String,
     _ place: RouteExpansion.Place
   ) throws(RouteDecodingError) -> String {
-    guard let token = token(place), !match.accepts(token, text) else { return text }
+    guard match.mayRefuseValues, let token = token(place), !match.accepts(token, text) else {
+      return text
+    }
     throw error(place, text, .restricted(expected: match.expectation(of: token)))
   }
 
   /// Returns the token of a value in the complete pattern of the route.
   private func token(_ place: RouteExpansion.Place) -> PatternToken? {
+    if case .item(let index) = place { return match.valueToken(ofItem: itemOffset + index) }
     let code = match.code
     switch place {
     case .path(let index):
       let named = code.tokens[..<code.pathCount].filter(\.isNamed)
       return named.indices.contains(pathOffset + index) ? named[pathOffset + index] : nil
-    case .item(let index):
-      guard let item = code.itemToken(itemOffset + index), code.tokens[item].hasValue else {
-        return nil
-      }
-      return code.tokens[item + 1]
+    case .item: return nil
     case .fragment:
       return code.queryEnd < code.tokens.count ? code.tokens[code.queryEnd] : nil
     case .itemPart(let index, let part):

@@ -150,7 +150,8 @@ struct LinkModelTests {
     var random = Random(state: seed)
     let starts = [
       "https://", "https://", "http://", "HTTPS://", "https:", "http:/", "httpx:", "x:", "x:/",
-      "x://", "x:///", "app://", "X://", "a-b:", "://", "",
+      "x://", "x:///", "app://", "X://", "a-b:", "a-b://", "x-app://", "x2+y.z:/", "1x://", "-a://",
+      "+:", "http-x://", "https.a:", "x-A://", "://", "",
     ]
     let common = ["a", "Z", "7", "-", "_", "b", "c", "d", "/", "ef", "."]
     let rare =

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Waymark
@@ -46,6 +47,29 @@ struct PathValueRangeTests {
   @Test func `the range of an escaped value is found, and the value is decoded`() throws {
     #expect(try values("/a/%41/b/%C3%A9") == ["A", "é", nil])
     #expect(try values("/a/x%2Fy/b/z") == ["x\u{1}y", "z", nil])
+  }
+
+  @Test(arguments: 0..<8)
+  func `the components of a catch-all are the last components of the path`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let parts = ["a", "b", "%2F", "/", "/", "//", "%41", "é", "..", "a-long-component", "%01"]
+    var count = 0
+    for round in 0..<400 {
+      let app = AppIdentity.any(
+        policies: LinkPolicies(emptyComponents: round % 2 == 0 ? .strict : .collapse)
+      )
+      let table = try RouteTable([Route("rest/{all**}"), Route("x/{one}/{all**}")], app: app)
+      let start = ["/rest", "/rest/", "/x/1/", "/x//"].randomElement(using: &random) ?? ""
+      let tail = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+        parts.randomElement(using: &random) ?? ""
+      }
+      guard let match = (try? table.match(path: start + tail.joined())) ?? nil else { continue }
+      count += 1
+      let skipped = match.routeIndex == 0 ? 1 : 2
+      let expected = Array(match.link.pathComponents.dropFirst(skipped))
+      #expect(match.restComponents == expected, "seed \(seed): \(match.link)")
+    }
+    #expect(count > 100)
   }
 
   @Test func `an invalid index has no range`() throws {
