@@ -9,10 +9,19 @@ struct ScopeIndex: Sendable {
     var isWebOnly: Bool
   }
 
+  /// The entries of one name, as a range of `entries`; not a `Range`, because the first array of
+  /// ranges of a process costs as much as many routes.
+  private struct List {
+    let start: Int
+    let end: Int
+
+    var range: Range<Int> { start..<end }
+  }
+
   /// The entries of all lists, one list after another.
   let entries: ContiguousArray<Entry>
   private let names: LiteralIndex
-  private let lists: ContiguousArray<Range<Int>>
+  private let lists: ContiguousArray<List>
   private let anyScheme: Int
   private let anyDomain: Int
   /// The entries for a path without a domain, as a range of `entries`.
@@ -35,10 +44,10 @@ struct ScopeIndex: Sendable {
   init(_ plan: ScopePlan) {
     var names = LiteralIndex(capacity: plan.named.count, folding: false)
     var entries: ContiguousArray<Entry> = []
-    var lists: ContiguousArray<Range<Int>> = [0..<0]
+    var lists: ContiguousArray<List> = [List(start: 0, end: 0)]
     func add(_ list: [Entry]) -> Int {
       entries += list
-      lists.append(entries.count - list.count..<entries.count)
+      lists.append(List(start: entries.count - list.count, end: entries.count))
       return lists.count - 1
     }
     for (key, list) in plan.named {
@@ -48,9 +57,9 @@ struct ScopeIndex: Sendable {
     }
     anyScheme = plan.anyScheme.map { add($0) } ?? 0
     anyDomain = plan.anyDomain.map { add($0) } ?? 0
-    pathEntries = lists[add(plan.path)]
-    schemeEntries = lists[anyScheme]
-    domainEntries = lists[anyDomain]
+    pathEntries = lists[add(plan.path)].range
+    schemeEntries = lists[anyScheme].range
+    domainEntries = lists[anyDomain].range
     hasSuffixes = plan.named.contains { $0.key.space == Space.suffix }
     isTrivial = plan.named.isEmpty
     self.names = names
@@ -81,7 +90,8 @@ struct ScopeIndex: Sendable {
   @inline(never)
   private func namedEntries(_ bytes: Span<UInt8>, _ layout: LinkLayout) -> Range<Int> {
     let isWeb = layout.flags.contains(.web)
-    return lists[isWeb ? domainList(bytes, layout) : schemeList(bytes, Int(layout.schemeEnd))]
+    let list = isWeb ? domainList(bytes, layout) : schemeList(bytes, Int(layout.schemeEnd))
+    return lists[list].range
   }
 
   private func schemeList(_ bytes: Span<UInt8>, _ end: Int) -> Int {

@@ -10,17 +10,17 @@ struct TableBuilder: ~Copyable {
   /// The branches and leaves as linked lists while the trie grows; `finish` sorts them.
   private var branches: ContiguousArray<Linked<TableBranch>> = []
   private var leaves: ContiguousArray<Linked<TableLeaf>> = []
-  private var branchIndex: [BranchKey: UInt32] = [:]
-  private var requirementStarts: [UInt32: (start: UInt32, count: UInt16)] = [:]
+  // These are not dictionaries, because the first dictionary of a process with a new type of keys
+  // costs as much as many routes.
+  /// The branches by node and signature.
+  private var branchIndex = LiteralIndex(capacity: 0, folding: false)
+  /// The start of each route's requirements, and in the lower half their number, for routes that
+  /// have some; 0 for routes that have not been added.
+  private var requirementStarts: ContiguousArray<UInt64> = []
 
   private struct Linked<Element> {
     var element: Element
     var next: UInt32
-  }
-
-  private struct BranchKey: Hashable {
-    let node: UInt32
-    let signature: [UInt8]
   }
 
   private var folding: Bool { policies.pathCase == .insensitive }
@@ -102,10 +102,11 @@ struct TableBuilder: ~Copyable {
     _ code: PatternCode,
     _ component: Range<Int>
   ) -> UInt32 {
-    let key = BranchKey(node: node, signature: code.signature(of: component, folding: folding))
-    if let child = branchIndex[key] { return child }
+    let signature = ContiguousArray(code.signature(of: component, folding: folding))
+    let found = branchIndex.child(node, signature.span, 0, signature.count)
+    if found != 0 { return found }
     let child = addNode(below: node)
-    branchIndex[key] = child
+    branchIndex.insert(node, signature.span, 0, signature.count, child: child)
     let branch = TableBranch(
       route: route,
       lower: UInt16(truncatingIfNeeded: component.lowerBound),
@@ -142,7 +143,13 @@ struct TableBuilder: ~Copyable {
     _ code: PatternCode
   ) -> (start: UInt32, count: UInt16) {
     guard code.tokens.count > code.pathCount else { return (0, 0) }
-    if let known = requirementStarts[route] { return known }
+    if requirementStarts.isEmpty {
+      requirementStarts = ContiguousArray(repeating: 0, count: routes.count)
+    }
+    let known = requirementStarts[Int(route)]
+    if known != 0 {
+      return (UInt32(truncatingIfNeeded: known >> 32), UInt16(truncatingIfNeeded: known))
+    }
     let start = requirements.count
     code.forEachRequirement { kind, token in
       requirements.append(
@@ -153,7 +160,7 @@ struct TableBuilder: ~Copyable {
       start: UInt32(truncatingIfNeeded: start),
       count: UInt16(truncatingIfNeeded: requirements.count - start)
     )
-    requirementStarts[route] = entry
+    requirementStarts[Int(route)] = UInt64(entry.start) << 32 | UInt64(entry.count)
     return entry
   }
 }

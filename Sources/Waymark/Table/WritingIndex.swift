@@ -8,7 +8,7 @@ final class WritingIndex: Sendable {
   private let labels: [String: [Int]]
   private let shapes: [PathShape]
   /// The patterns by the literal that their paths begin with.
-  private let byFirst: [[UInt8]: [Int]]
+  private let byFirst: [String: [Int]]
   /// The other patterns.
   private let others: [Int]
 
@@ -20,7 +20,7 @@ final class WritingIndex: Sendable {
     let shapes = table.codes.map { PathShape($0, foldingCase: foldingCase) }
     self.shapes = shapes
     byFirst = Dictionary(grouping: shapes.indices.filter { shapes[$0].firstLiteral != nil }) {
-      shapes[$0].firstLiteral ?? []
+      shapes[$0].firstText
     }
     others = shapes.indices.filter { shapes[$0].firstLiteral == nil }
   }
@@ -42,33 +42,42 @@ final class WritingIndex: Sendable {
     let shape = shapes[route]
     func isRival(_ other: Int) -> Bool { other != route && shapes[other].mayOverlap(shape) }
     // If both patterns begin with a literal, they can overlap only if the literals are the same.
-    guard let first = shape.firstLiteral else { return !shapes.indices.contains(where: isRival) }
-    return !(byFirst[first] ?? []).contains(where: isRival) && !others.contains(where: isRival)
+    guard shape.firstLiteral != nil else { return !shapes.indices.contains(where: isRival) }
+    let sameStart = byFirst[shape.firstText] ?? []
+    return !sameStart.contains(where: isRival) && !others.contains(where: isRival)
   }
 }
 
 /// A summary of a pattern's path for a quick comparison.
 private struct PathShape: Sendable {
   /// The text of each component that is a literal as a whole; `nil` for any other component.
-  private var literals: [[UInt8]?] = []
+  private let literals: [[UInt8]?]
   /// The minimum number of components of a link to the route, and the maximum; `nil` for no
   /// maximum.
   private let least: Int
   private let most: Int?
 
   init(_ code: PatternCode, foldingCase: Bool) {
-    for tokens in code.componentRanges {
+    var literals: [[UInt8]?] = []
+    code.forEachComponent { _, tokens in
       let token = code.tokens[tokens.lowerBound]
       let isLiteral = tokens.count == 1 && token.kind == .literal
       let text = isLiteral ? Array(code.bytes[token.text]) : nil
       literals.append(foldingCase ? text?.map(lowercasedASCII) : text)
     }
+    self.literals = literals
     least = code.componentCount - code.optionalCount - (code.endsInRest ? 1 : 0)
     most = code.endsInRest ? nil : code.componentCount
   }
 
   /// The first component, if every link has it and it is a literal.
   var firstLiteral: [UInt8]? { least > 0 ? literals.first ?? nil : nil }
+
+  /// The same literal as a key, which canonically equivalent literals share.
+  ///
+  /// A dictionary with texts as keys is made sooner than one with bytes as keys, because programs
+  /// mostly have used one before.
+  var firstText: String { String(decoding: firstLiteral ?? [], as: UTF8.self) }
 
   /// Returns whether a path may exist that matches both patterns.
   func mayOverlap(_ other: PathShape) -> Bool {

@@ -1,6 +1,7 @@
 /// A request to write a link of one kind for a typed route.
 struct LinkRequest {
-  let set: RouteExpansion.RouteSet
+  /// The parts of the type's routes that writing needs.
+  let routes: RouteExpansion.RouteSet.Writing
   let table: RouteTable
   let kind: RouteScope.Kind
   /// The creator that requests or prefers a scheme or domain; `nil` selects the app's first one.
@@ -18,7 +19,7 @@ struct LinkRequest {
   func base(_ route: Int) -> String? {
     if let base { return base }
     guard let creator else {
-      return kind == .app ? set.appBases[route] : set.universalBases[route]
+      return kind == .app ? routes.appBases[route] : routes.universalBases[route]
     }
     return place(route).flatMap { creator.writingBase(kind, $0) }
   }
@@ -43,14 +44,14 @@ struct LinkRequest {
   /// Lower ranks come first; 0 is the first rank.
   func rank(_ route: Int) -> Int {
     if let creator { return place(route).map { creator.rank(kind, ofRoute: $0) } ?? 3 }
-    return kind == .app ? set.appRanks[route] : set.universalRanks[route]
+    return kind == .app ? routes.appRanks[route] : routes.universalRanks[route]
   }
 
   /// Returns the beginning of the links of a declaration, including the text before the first
   /// value; `nil` if this text was not prepared.
   func opening(_ declaration: Int) -> LinkOpening? {
     guard creator == nil, base == nil else { return nil }
-    return kind == .app ? set.appOpenings[declaration] : set.universalOpenings[declaration]
+    return kind == .app ? routes.appOpenings[declaration] : routes.universalOpenings[declaration]
   }
 
   /// Returns the beginning that a link must have instead of the one for the outermost declaration;
@@ -58,7 +59,7 @@ struct LinkRequest {
   ///
   /// The route that continues the declaration may have fewer schemes and domains.
   func betterBase(for route: Int) -> String? {
-    let first = set.declarations[Int(set.owners[route])].firstRoute
+    let first = routes.declarations[Int(routes.owners[route])].firstRoute
     guard base == nil, let base = base(route) else { return nil }
     return base == self.base(first) ? nil : base
   }

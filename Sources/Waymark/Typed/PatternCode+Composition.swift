@@ -44,13 +44,13 @@ extension Pattern {
   /// Returns the pattern with restrictions added to the parameters that have none.
   ///
   /// Words that are not allowed in a pattern are left out.
-  func restricting(_ restrictions: [String: RouteRestriction]) -> Pattern {
+  func restricting(_ restrictions: [String: RouteExpansion.TypeRestriction]) -> Pattern {
     guard !restrictions.isEmpty else { return self }
     var code = code
     for index in code.tokens.indices where code.tokens[index].kind == .parameter {
       guard code.tokens[index].restriction == .none else { continue }
       if let restriction = restrictions[code.string(code.tokens[index].text)] {
-        code.restrict(index, to: restriction)
+        code.restrict(index, to: restriction.restriction)
       }
     }
     return (try? Pattern(code.text)) ?? self

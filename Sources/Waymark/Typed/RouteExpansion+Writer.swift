@@ -18,7 +18,7 @@ extension RouteExpansion {
   public struct Writer {
     let request: LinkRequest
     /// The routes of the type that is being written.
-    var set: RouteSet
+    var routes: RouteSet.Writing
     /// The writer of the pieces of the link.
     private(set) var pieces: LinkWriter
     /// The index in the table of the route that is being written.
@@ -49,7 +49,7 @@ extension RouteExpansion {
 
     init(_ request: LinkRequest) {
       self.request = request
-      self.set = request.set
+      self.routes = request.routes
       pieces = LinkWriter(request.kind)
       choice = request.attempt
     }
@@ -65,10 +65,10 @@ extension RouteExpansion {
       _ declaration: Int,
       labels: [String]? = nil
     ) throws(LinkWritingError) {
-      guard set.declarations.indices.contains(declaration) else { throw misdeclared }
-      let facts = set.declarations[declaration]
+      guard routes.declarations.indices.contains(declaration) else { throw misdeclared }
+      let facts = routes.declarations[declaration]
       route += facts.firstRoute
-      try pieces.begin(facts.plan)
+      try pieces.begin(routes.plans[declaration])
       if labels != nil, spreading == nil { spreading = Spreading() }
       spreading?.labels = labels
       guard !isNested else { return }
@@ -92,9 +92,9 @@ extension RouteExpansion {
       anyOf declarations: Int...,
       labels: [String]? = nil
     ) throws(LinkWritingError) -> Int {
-      let known = declarations.filter(set.declarations.indices.contains)
+      let known = declarations.filter(routes.declarations.indices.contains)
       let fitting = known.filter { index in
-        set.declarations[index].scopes.contains { $0.kind == request.kind }
+        routes.declarations[index].scopes.contains { $0.kind == request.kind }
       }
       let options = fitting.isEmpty ? Array(known.prefix(1)) : fitting
       guard !options.isEmpty else { throw misdeclared }
@@ -111,10 +111,11 @@ extension RouteExpansion {
     ///
     /// A declaration with a continuation may have several routes.
     private func rank(_ declaration: Int) -> Int {
-      let first = set.declarations[declaration].firstRoute
+      let first = routes.declarations[declaration].firstRoute
       let next = declaration + 1
       let end =
-        next < set.declarations.count ? set.declarations[next].firstRoute : set.owners.count
+        next < routes.declarations.count
+        ? routes.declarations[next].firstRoute : routes.owners.count
       return (first..<max(first, end)).map { request.rank(route + $0) }.min() ?? 0
     }
 
@@ -125,12 +126,12 @@ extension RouteExpansion {
     /// Writes the value that continues the path.
     public mutating func continued(by inner: some TypedRoutes) throws(LinkWritingError) {
       try pieces.writePathTexts()
-      let outer = (set: set, plan: pieces.plan, next: pieces.next, isNested: isNested)
+      let outer = (routes: routes, plan: pieces.plan, next: pieces.next, isNested: isNested)
       let labels = (spreading?.labels, spreading?.labelled)
-      set = type(of: inner).routeSet
+      routes = type(of: inner).routeSet.writing
       isNested = true
       try inner.write(to: &self)
-      (set, pieces.plan, pieces.next, isNested) = outer
+      (routes, pieces.plan, pieces.next, isNested) = outer
       if let spreading { (spreading.labels, spreading.labelled) = (labels.0, labels.1 ?? [:]) }
     }
 

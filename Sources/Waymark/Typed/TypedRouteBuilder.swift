@@ -18,10 +18,10 @@ struct TypedRouteBuilder {
         declarations.append(
           RouteExpansion.RouteSet.CompiledDeclaration(
             firstRoute: routes.count,
-            pathCount: parts.pattern.code.pathParameterCount,
+            name: parts.name,
+            pattern: parts.pattern,
             scopes: parts.scopes,
-            isDoubtful: parts.routes.contains(where: \.pattern.readingIsDoubtful),
-            plan: WritingPlan(parts.pattern, name: parts.name)
+            isDoubtful: parts.routes.contains { $0.pattern.readingIsDoubtful }
           )
         )
         let itemCount = parts.pattern.code.itemCount
@@ -41,21 +41,17 @@ struct TypedRouteBuilder {
   func table(
     app: AppIdentity,
     webOnly: [WebOnlyDeclaration]
-  ) -> Result<RouteTable, TypedRoutesError> {
-    if let error { return .failure(error) }
+  ) throws(TypedRoutesError) -> RouteTable {
+    if let error { throw error }
     var names: Set<String> = []
-    for name in routes.compactMap(\.name) where !names.insert(name).inserted {
-      return .failure(.name(name))
+    for route in routes {
+      if let name = route.name, !names.insert(name).inserted { throw .name(name) }
     }
-    do throws(TypedRoutesError) {
-      var paths: [WebOnlyPath] = []
-      for path in webOnly {
-        paths.append(WebOnlyPath(try Self.pattern(path.pattern, "webOnly"), domain: path.domain))
-      }
-      return .success(try Self.table(routes, app, paths))
-    } catch {
-      return .failure(error)
+    var paths: [WebOnlyPath] = []
+    for path in webOnly {
+      paths.append(WebOnlyPath(try Self.pattern(path.pattern, "webOnly"), domain: path.domain))
     }
+    return try Self.table(routes, app, paths)
   }
 }
 
@@ -116,7 +112,7 @@ extension TypedRouteBuilder {
       let label = repeats == 1 ? name : "\(name)-\(repeats)"
       if routes.isEmpty || !declaration.isFurther { first = label }
       let pattern = try pattern(declaration.pattern, label)
-        .restricting(declaration.restrictions.mapValues(\.restriction))
+        .restricting(declaration.restrictions)
       var notes = declaration.notes
       notes.inheritsFrom = first == label ? nil : first
       routes.append(Route(pattern, in: declaration.scopes, name: label, notes: notes))
@@ -134,12 +130,13 @@ extension TypedRouteBuilder {
     while start < routes.count {
       let end = routes[(start + 1)...].firstIndex { $0.notes.inheritsFrom == nil } ?? routes.count
       defer { start = end }
+      guard end - start > 1 else { continue }
       let secrets = Set(
         (start..<end).flatMap { index in
           routes[index].notes.secrets.map { declarations[index].renamed[$0] ?? $0 }
         }
       )
-      guard end - start > 1, !secrets.isEmpty else { continue }
+      guard !secrets.isEmpty else { continue }
       for index in start..<end {
         for name in routes[index].pattern.declaredNames
         where secrets.contains(declarations[index].renamed[name] ?? name)

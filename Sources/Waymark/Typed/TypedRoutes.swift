@@ -294,7 +294,13 @@ extension TypedRoutes {
       throw LinkWritingError(route: "\(Self.self)", reason: .faultyRoutes(error))
     }
     func request() -> LinkRequest {
-      LinkRequest(set: set, table: table, kind: kind, creator: creator(table), places: places)
+      LinkRequest(
+        routes: set.writing,
+        table: table,
+        kind: kind,
+        creator: creator(table),
+        places: places
+      )
     }
     do throws(LinkWritingError) {
       return try link(request())
@@ -404,7 +410,7 @@ extension RouteExpansion.Writer {
   /// the reader's limits. The check saves time, because reading a link takes longer than writing
   /// it.
   private func isProven(_ text: String) -> Bool {
-    guard request.set.isDisjoint[route], !pieces.isDoubtful, request.creator == nil,
+    guard request.routes.isDisjoint[route], !pieces.isDoubtful, request.creator == nil,
       spreading?.checks.isEmpty ?? true
     else { return false }
     let policies = request.table.app.policies

@@ -30,13 +30,13 @@ public struct LinkCreator: Sendable {
   let isRequest: Bool
 
   /// The plans of the links that have been written; copies of the creator share them.
-  private let cache = Locked<[PlanKey: [Plan]]>([:])
+  private let cache = Locked(PlanCache())
 
   /// The routes that lead to each pair of types, as indices of the table's routes.
   ///
   /// For an enum of typed routes, as both types, the list has an index for each of its routes,
   /// which is -1 for one that the table does not contain.
-  package var destinations: [RouteDestinationKey: [Int]] = [:]
+  package var destinations = RouteDestinations()
 
   /// Returns the index in the table of each route of an enum; `nil` if the table contains none.
   package func places(of type: Any.Type) -> [Int]? {
@@ -184,13 +184,19 @@ extension LinkCreator {
     case universalRoutes([Int])
   }
 
+  /// The plans that have been made; a type of its own, so that a creator is made without the type
+  /// of the dictionary, which costs as much as many routes when a process uses it first.
+  private struct PlanCache {
+    var plans: [PlanKey: [Plan]] = [:]
+  }
+
   /// Returns the plans of links to the routes with a name.
   private func plans(
     _ kind: RouteScope.Kind,
     named name: String
   ) throws(LinkWritingError) -> [Plan] {
     let key = kind == .app ? PlanKey.appName(name) : .universalName(name)
-    if let plans = cache.with({ $0[key] }) { return plans }
+    if let plans = cache.with({ $0.plans[key] }) { return plans }
     return try plans(kind, table.writingIndex.routes(named: name), name, key)
   }
 
@@ -201,7 +207,7 @@ extension LinkCreator {
     label: String
   ) throws(LinkWritingError) -> [Plan] {
     let key = kind == .app ? PlanKey.appRoutes(routes) : .universalRoutes(routes)
-    if let plans = cache.with({ $0[key] }) { return plans }
+    if let plans = cache.with({ $0.plans[key] }) { return plans }
     return try plans(kind, routes, label, key)
   }
 
@@ -230,7 +236,7 @@ extension LinkCreator {
     let ranks = targets.map(rank)
     let order = targets.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
     let plans = order.map { Plan(targets[$0], table) }
-    cache.with { $0[key] = plans }
+    cache.with { $0.plans[key] = plans }
     return plans
   }
 
@@ -560,6 +566,25 @@ extension [RouteParameters.Entry] {
 }
 
 extension RouteTable {
+  /// The answers of ``reads(_:as:)`` about the beginnings of links, of which a table has few.
+  struct KnownBases {
+    private let table: RouteTable
+    private var app: (base: String, answer: Bool)?
+    private var universal: (base: String, answer: Bool)?
+
+    init(_ table: RouteTable) { self.table = table }
+
+    mutating func reads(_ base: String?, as kind: RouteScope.Kind) -> Bool {
+      guard let base else { return true }
+      if let known = kind == .app ? app : universal, known.base.isExactly(base) {
+        return known.answer
+      }
+      let answer = table.reads(base, as: kind)
+      if kind == .app { app = (base, answer) } else { universal = (base, answer) }
+      return answer
+    }
+  }
+
   /// Returns whether the reader reads the beginning of a link as the kind for which it was written.
   ///
   /// An identity may list any text as a scheme or domain.

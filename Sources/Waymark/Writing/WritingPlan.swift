@@ -136,7 +136,7 @@ extension Pattern {
   /// This is possible if parameters share a component or a value, if literal text is next to a
   /// parameter, or if a catch-all can lose empty components.
   var readingIsDoubtful: Bool {
-    endsInRest || components.contains { $0.elements.count > 1 } || code.hasMixedValues
+    endsInRest || code.hasMixedComponents || code.hasMixedValues
   }
 }
 
@@ -176,7 +176,8 @@ private struct Drafting {
       }
       piece.startsComponent = true
       let literals = component.filter { code.tokens[$0].kind == .literal }
-      let texts = literals.map { code.string(code.tokens[$0].text) }.joined()
+      var texts = ""
+      for index in literals { texts += code.string(code.tokens[index].text) }
       let isDots = component.count == literals.count + 1 && texts.allSatisfy { $0 == "." }
       for index in component {
         let token = code.tokens[index]
@@ -280,6 +281,11 @@ private struct Drafting {
 }
 
 extension PatternCode {
+  /// Indicates whether a component of the path has literal text and parameters.
+  fileprivate var hasMixedComponents: Bool {
+    tokens[..<pathCount].contains { !$0.startsComponent }
+  }
+
   /// Indicates whether the first component is text that may be in the place of the host in other
   /// URLs.
   ///

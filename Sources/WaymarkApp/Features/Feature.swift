@@ -17,7 +17,7 @@ public protocol FeatureDefinition {
 
 extension FeatureDefinition {
   /// The name of the type, without its module and enclosing types.
-  public static var name: String { String(describing: Self.self) }
+  public static var name: String { typeName(Self.self) }
 
   /// An empty description.
   public static var description: String { "" }

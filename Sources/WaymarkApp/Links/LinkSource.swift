@@ -27,5 +27,8 @@ public struct LinkSource: Sendable, Hashable, RawRepresentable {
   ///
   /// A widget's link is not trusted, because the system delivers it in the same way as a link from
   /// any other app.
-  public static let trusted: Set<LinkSource> = [.app, .intent, .quickAction, .notification]
+  public static let trusted: Set<LinkSource> = Set(trustedList)
+
+  /// The same sources as a list, which a new process makes sooner than a set.
+  static let trustedList: [LinkSource] = [.app, .intent, .quickAction, .notification]
 }

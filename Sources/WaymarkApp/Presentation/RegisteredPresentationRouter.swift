@@ -12,24 +12,31 @@ public import Waymark
 public final class RegisteredPresentationRouter: ActionPresentation {
   /// A request to get the UI ready for one action.
   public struct Request {
-    /// The name of the feature.
-    public let feature: String
-    /// The name of the action.
-    public let action: String
     /// The action's input.
     public let input: Any
+    let origin: ActionOrigin
+    let featureType: any FeatureDefinition.Type
+    let actionType: any Action.Type
+    let inputType: Any.Type
+
+    /// The name of the feature.
+    public var feature: String { featureType.name }
+    /// The name of the action.
+    public var action: String { actionType.name }
     /// The way in which the link came to the app.
-    public let source: LinkSource
+    public var source: LinkSource { origin.source }
     /// The link; `nil` if the app itself requested the action.
-    public let link: DeepLink?
+    public var link: DeepLink? { origin.link }
     /// The route's presentation hint; `nil` if the route has none.
-    public let presentation: PresentationHint?
+    public var presentation: PresentationHint? { origin.presentation }
     /// The routes that precede the link's route on the back stack, the outermost first.
-    public let backStack: BackStack
-    let context: any MaskedValue
+    ///
+    /// The property computes the back stack on each access.
+    public var backStack: BackStack { origin.backStack }
   }
 
-  private var registrations: [ObjectIdentifier: any Registration] = [:]
+  /// The closure of each type of presenter: a `ReadyMaker` of that type.
+  private var registrations: [ObjectIdentifier: AnyObject] = [:]
 
   /// Creates a router without registrations.
   public init() {}
@@ -51,19 +58,15 @@ public final class RegisteredPresentationRouter: ActionPresentation {
   ) async -> PresentationResult<Binding.ActionType.PresenterType> {
     let type = Binding.ActionType.PresenterType.self
     if let found = registrations[ObjectIdentifier(type)] {
-      guard let maker = found as? ReadyMaker<Binding.ActionType.PresenterType> else {
-        return .unsupported
-      }
+      // A cast would look up the type for each link.
+      let maker = unsafeDowncast(found, to: ReadyMaker<Binding.ActionType.PresenterType>.self)
       return await maker.ready(
         Request(
-          feature: Binding.FeatureType.name,
-          action: Binding.ActionType.name,
           input: context.input,
-          source: context.source,
-          link: context.link,
-          presentation: context.presentation,
-          backStack: context.backStack,
-          context: context
+          origin: context.origin,
+          featureType: Binding.FeatureType.self,
+          actionType: Binding.ActionType.self,
+          inputType: Binding.ActionType.InputType.self
         )
       )
     }
@@ -73,14 +76,18 @@ public final class RegisteredPresentationRouter: ActionPresentation {
     return .unsupported
   }
 
-  private protocol Registration {}
-
-  private struct ReadyMaker<Presenter>: Registration {
+  private final class ReadyMaker<Presenter> {
     let ready: @MainActor (Request) async -> PresentationResult<Presenter>
+
+    init(ready: @escaping @MainActor (Request) async -> PresentationResult<Presenter>) {
+      self.ready = ready
+    }
   }
 }
 
 extension RegisteredPresentationRouter.Request: MaskedValue {
   /// The action, the type of its input and the link, with `***` for secrets.
-  public var description: String { "\(feature).\(action) with \(context)" }
+  public var description: String {
+    "\(feature).\(action) with \(origin.description(of: inputType))"
+  }
 }

@@ -99,7 +99,7 @@ extension TypedRoutes {
 
   /// Returns a match of the enum's table with secret values masked.
   static func shown(_ match: RouteMatch) -> RoutedLink {
-    RoutedLink(match, .typedRoutes(String(describing: Self.self)), hiding: SecretTexts())
+    RoutedLink(match, .typedRoutes(typeName(Self.self)), hiding: SecretTexts())
   }
 }
 

@@ -35,7 +35,7 @@ extension LinkRouter {
       let lookup = trail.takeLookup()
       if unwraps, lookup != .unchanged, let rewriting, let link = wrapped(text, by: rewriting) {
         begin(.wrapped(link), visit)
-        trail.verify(link, lookup, isTrusted: trustedSources.contains(visit.source))
+        trail.verify(link, lookup, isTrusted: self.isTrusted(visit.source))
         guard trail.rewrites < rewriting.limit else {
           return .ended(tooOften(trail, link.shownHost))
         }
@@ -48,7 +48,7 @@ extension LinkRouter {
         return .ended(error.result)
       }
       let entry = compiled.entries[match.routeIndex]
-      trail.verify(match.link, lookup, isTrusted: trustedSources.contains(visit.source))
+      trail.verify(match.link, lookup, isTrusted: self.isTrusted(visit.source))
       switch entry.target {
       case .opens(let destination): return accept(match, entry, destination, visit, trail)
       case .forward(let template, _):

@@ -34,7 +34,10 @@ public final class LinkRouter {
   /// requires a verified link; without a closure such a link is refused.
   public var consent: (@MainActor (RoutedLink) async -> Bool)?
   /// The sources whose links count as verified, even with a custom scheme.
-  public var trustedSources = LinkSource.trusted
+  public var trustedSources: Set<LinkSource> {
+    get { chosenSources ?? LinkSource.trusted }
+    set { chosenSources = newValue }
+  }
   /// The publisher of the activities of performed actions; `nil`, by default, publishes none.
   public var activityPublisher: (any ActivityPublisher)? {
     didSet { publishesActivities = activityPublisher != nil }
@@ -48,6 +51,8 @@ public final class LinkRouter {
   /// A mistake is listed until its registration is removed.
   public var findings: [LinkRouterError.Finding] { additions.flatMap(\.findings) }
 
+  /// The sources that the app has set as trusted; `nil` for the usual ones.
+  private var chosenSources: Set<LinkSource>?
   var collection: RouteCollection
   /// Handlers and routes that were added later, in the order of their registrations.
   var additions: [Addition] = []
@@ -169,6 +174,11 @@ public final class LinkRouter {
     var creator = LinkCreator(table: table, preferredScheme: name, preferredDomain: name)
     creator.destinations = compiled.destinations
     return creator
+  }
+
+  /// Returns whether links of a source count as verified.
+  func isTrusted(_ source: LinkSource) -> Bool {
+    chosenSources?.contains(source) ?? LinkSource.trustedList.contains(source)
   }
 
   func nextRegistration() -> Int {

@@ -60,7 +60,7 @@ struct CompiledRoutes {
   let entries: [Entry]
   /// The indices of the routes with which links are written, by destination, in the order of
   /// declaration.
-  let destinations: [RouteDestinationKey: [Int]]
+  let destinations: RouteDestinations
   /// Indicates whether any route has secret parameters.
   let hasSecrets: Bool
   /// The parents of the routes; `nil` if no route has a parent.
@@ -70,7 +70,7 @@ struct CompiledRoutes {
   init(withoutRoutesFor app: AppIdentity) {
     table = RouteTable(withoutRoutesFor: app)
     entries = []
-    destinations = [:]
+    destinations = RouteDestinations()
     hasSecrets = false
     ancestry = nil
   }
@@ -105,13 +105,11 @@ struct CompiledRoutes {
         conditions: requirements.terms(of: routes[$0].notes.requires)
       )
     }
-    var destinations: [RouteDestinationKey: [Int]] = [:]
-    for (index, one) in declared.enumerated() {
-      guard let key = one.key else { continue }
-      let missing = max(0, (one.place ?? 0) - destinations[key, default: []].count)
-      destinations[key, default: []] += Array(repeating: -1, count: missing) + [index]
-    }
-    self.destinations = destinations
+    destinations = RouteDestinations(
+      declared.enumerated().compactMap { index, one in
+        one.key.map { (key: $0, place: one.place, route: index) }
+      }
+    )
     hasSecrets = routes.contains { !$0.notes.secrets.isEmpty }
     try checkForwards()
   }

@@ -1,5 +1,22 @@
 import Waymark
 
+/// A route, or the error in its pattern; not a `Result`, whose type costs a new process as much as
+/// compiling several routes.
+enum ParsedRoute {
+  case success(Route)
+  case failure(PatternError)
+
+  /// Returns the route.
+  ///
+  /// - Throws: The error in the pattern.
+  func get() throws(PatternError) -> Route {
+    switch self {
+    case .success(let route): return route
+    case .failure(let error): throw error
+    }
+  }
+}
+
 /// The identity of one family: the routes of an action, a handler or a case.
 final class RouteFamily {}
 
@@ -15,7 +32,7 @@ final class DeclaredRoute {
   }
 
   /// The route, or the error in its pattern.
-  var route: Result<Route, PatternError>
+  var route: ParsedRoute
   let subject: LinkSubject
   let target: Target
   /// The handler that the route belongs to; `nil` for any other route.
@@ -49,7 +66,7 @@ final class DeclaredRoute {
   var inheritsParent = false
 
   init(
-    route: Result<Route, PatternError>,
+    route: ParsedRoute,
     subject: LinkSubject,
     target: Target,
     handler: (any LinkHandler)? = nil,
@@ -139,7 +156,7 @@ final class DeclaredRoute {
     in scopes: Set<RouteScope>,
     name: String? = nil,
     notes: RouteNotes = RouteNotes()
-  ) -> Result<Route, PatternError> {
+  ) -> ParsedRoute {
     do throws(PatternError) {
       return .success(try Route(pattern, in: scopes, name: name, notes: notes))
     } catch {

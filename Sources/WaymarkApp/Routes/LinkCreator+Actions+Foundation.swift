@@ -70,7 +70,7 @@ extension LinkCreator {
   public func appURL<Routes: TypedRoutes>(
     to route: Routes
   ) throws(LinkWritingError) -> URL {
-    try URL(link: try appLink(to: route), route: String(describing: Routes.self))
+    try URL(link: try appLink(to: route), route: typeName(Routes.self))
   }
 
   /// Returns the `https` link to a typed route as a `URL`, after reading it back through the
@@ -81,6 +81,6 @@ extension LinkCreator {
   public func universalURL<Routes: TypedRoutes>(
     to route: Routes
   ) throws(LinkWritingError) -> URL {
-    try URL(link: try universalLink(to: route), route: String(describing: Routes.self))
+    try URL(link: try universalLink(to: route), route: typeName(Routes.self))
   }
 }

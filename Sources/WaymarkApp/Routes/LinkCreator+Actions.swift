@@ -115,7 +115,7 @@ extension LinkCreator {
     let found = (try? table.match(text)) ?? nil
     guard let own, let found, own.route == found.route else {
       let error = LinkWritingError(
-        route: own?.route.label ?? String(describing: Routes.self),
+        route: own?.route.label ?? typeName(Routes.self),
         reason: .notReadBack(by: found?.route.label, link: text)
       )
       throw table.shown((try? Routes.routeTable)?.shown(error) ?? error)

@@ -7,7 +7,7 @@ enum PathScheme {
   /// The route of a path scheme, or of a shorter path that path schemes imply.
   struct Declared {
     /// The route, or the error in the path scheme.
-    var route: Result<Route, PatternError>
+    var route: ParsedRoute
     /// The path schemes that imply the route; empty for a path scheme itself.
     var impliedBy: Set<String> = []
   }
@@ -17,7 +17,7 @@ enum PathScheme {
   static func routes(of handler: some LinkHandler) -> [Declared] {
     var routes: [Declared] = []
     var places: [String: Int] = [:]
-    func route(_ pattern: Pattern) -> Result<Route, PatternError> {
+    func route(_ pattern: Pattern) -> ParsedRoute {
       .success(Route(pattern, in: handler.scopes, notes: handler.routeNotes))
     }
     var patterns: [Pattern] = []

@@ -136,7 +136,7 @@ struct RouteCollection {
 
   /// Adds a handler's path schemes.
   mutating func add(_ handler: any LinkHandler) {
-    let subject = LinkSubject(.handler(String(describing: type(of: handler))))
+    let subject = LinkSubject(.handler(typeName(type(of: handler))))
     let destination = RouteDestination(handler)
     let family = RouteFamily()
     routes += PathScheme.routes(of: handler).map { declared in
@@ -258,25 +258,11 @@ extension RouteCollection {
   func nameFindings(app: AppIdentity) -> [(finding: LinkRouterError.Finding, route: Int?)] {
     // The shorter paths that a path scheme implies have the same mistakes as the path scheme.
     let declared = routes.indices.filter { !routes[$0].isFaulty && !routes[$0].isImplied }
-    var families: [[Int]] = []
-    var places: [ObjectIdentifier: Int] = [:]
-    for (position, index) in declared.enumerated() {
-      guard let family = routes[index].family.map(ObjectIdentifier.init) else {
-        families.append([position])
-        continue
-      }
-      if let place = places[family] {
-        families[place].append(position)
-      } else {
-        places[family] = families.count
-        families.append([position])
-      }
-    }
     let findings = DeclarationFinding.all(
       app: app,
       routes: declared.compactMap { try? routes[$0].route.get() },
       webOnly: webOnly,
-      families: families,
+      families: families(declared),
       checkingParents: false
     )
     return findings.map { finding in
@@ -285,5 +271,26 @@ extension RouteCollection {
       }
       return (.declaration(routes[index].origin, finding), index)
     }
+  }
+
+  /// Returns the positions of the routes of each family in a list of routes, the family of the
+  /// first route first.
+  private func families(_ declared: [Int]) -> [[Int]] {
+    // The number of an object is even, so that an odd one is a family of one route.
+    var keyed: [(family: UInt, position: Int)] = []
+    for (position, index) in declared.enumerated() {
+      let family = routes[index].family.map { UInt(bitPattern: ObjectIdentifier($0)) }
+      keyed.append((family ?? UInt(position) * 2 + 1, position))
+    }
+    keyed.sort { ($0.family, $0.position) < ($1.family, $1.position) }
+    var families: [[Int]] = []
+    for (index, entry) in keyed.enumerated() {
+      if index > 0, keyed[index - 1].family == entry.family {
+        families[families.count - 1].append(entry.position)
+      } else {
+        families.append([entry.position])
+      }
+    }
+    return families.sorted { $0[0] < $1[0] }
   }
 }

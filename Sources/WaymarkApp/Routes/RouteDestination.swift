@@ -76,7 +76,7 @@ extension LinkTask {
   ) {
     self.init { stage in
       var context = context
-      context.place = stage.place
+      context.origin.place = stage.place
       switch await stage.presentation().presentation(for: binding, in: context) {
       case .appReady(let presenter):
         stage.notePerforming()

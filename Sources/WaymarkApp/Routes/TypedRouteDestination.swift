@@ -15,7 +15,12 @@ public struct TypedRouteDestination {
   /// The paths that stay in the browser.
   let webOnly: [WebOnlyPath]
   /// The routes with the destination of each, or the error in the enum's routes.
-  let routes: Result<[(route: Route, destination: RouteDestination)], TypedRoutesError>
+  let routes: Compiled
+
+  enum Compiled {
+    case success([(route: Route, destination: RouteDestination)])
+    case failure(TypedRoutesError)
+  }
 
   /// Returns a destination that opens the links of an enum with a closure.
   ///
@@ -52,7 +57,7 @@ public struct TypedRouteDestination {
     _ prepare: @escaping @MainActor (inout LinkActivity, Routes) -> Void,
     _ open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
   ) {
-    name = String(describing: type)
+    name = typeName(type)
     self.type = type
     do throws(TypedRoutesError) {
       // The router checks the names, because it has the app's identity, and parents may be routes
@@ -105,7 +110,7 @@ extension LinkTask {
     self.init { stage in
       stage.notePerforming()
       var context = context
-      context.place = stage.place
+      context.origin.place = stage.place
       try await open(context.input, context)
       if let prepare { stage.publishActivity(of: context.input, preparing: prepare) }
       return .performed

@@ -13,6 +13,6 @@ extension TypedRoutes {
   ///
   /// - Throws: `LinkWritingError` if no link to the value can be written.
   public var ownURL: URL {
-    get throws(LinkWritingError) { try URL(link: ownLink, route: String(describing: Self.self)) }
+    get throws(LinkWritingError) { try URL(link: ownLink, route: typeName(Self.self)) }
   }
 }
