@@ -8,33 +8,37 @@ public import Foundation
 ///     let store = FileInboxStore(at: folder.appending(path: "links.jsonl"))
 ///     let inbox = LinkInbox(router, store: store)
 ///
-/// The file contains a line of JSON for each link. Changes are appended to it, so that a queue of
-/// many links costs a few lines for each link. When the file has many more changes than links, all
-/// links are written to a temporary file that then replaces the old one. If a write fails, for
-/// example because the disk is full, the file keeps its old content, and the inbox reports an
-/// error.
+/// The file contains a line of JSON for each link. New links are appended, and a link that is
+/// performed or has ended changes one byte of its line, so that a link whose action begins when it
+/// comes costs one write of a line. When no link is left, the file becomes empty. When it has many
+/// more lines than links, all links are written to a temporary file that then replaces the old one.
+///
+/// If a write fails, for example because the disk is full, the file keeps its links, and the inbox
+/// reports an error. A link that is performed is marked even if the disk is full, on a file system
+/// that overwrites a byte in its place. Others, such as APFS and Btrfs, write it to another place,
+/// which needs space.
 ///
 /// Only the user can read the file, and on Apple's systems only after the device has been unlocked
 /// once. Only one process may use the file at a time. Put the file in a folder that only the app
-/// can write to: the inbox trusts the file, including the source of each link.
+/// can write to: the inbox trusts the file, including the source of each link. A folder, a symbolic
+/// link or anything else at the place of the file is neither read nor replaced.
 ///
 /// A file that cannot be read completely is set aside as `links.jsonl.damaged-1` before another is
 /// written; the last three are kept. If it cannot be set aside, nothing is written. A crash while
-/// changes are appended also leaves such a file, because its last line is incomplete; only changes
+/// links are appended also leaves such a file, because its last line is incomplete; only links
 /// whose write had not finished are lost.
 @MainActor
 public final class FileInboxStore: InboxStore, InboxJournal {
   private let file: URL
-  /// Indicates whether the content of the file may be overwritten.
-  private var mayWrite = true
-  /// The number of bytes in the file, and of changes after its first links; `nil` if all links must
-  /// be written.
-  private var written: (bytes: Int, changes: Int)?
+  /// The reason why the content of the file must not be overwritten; `nil` if it may be.
+  private var refusal: String?
+  /// The places of links in the file; `nil` if all links must be written.
+  private var content: InboxFile?
   /// The number of bytes that have been written to files since the store was made.
   package private(set) var totalBytes: Int64 = 0
 
-  /// The maximum number of changes in the file in excess of its links.
-  private static let spareChanges = 64
+  /// The maximum number of lines in the file in excess of twice its links.
+  private static let spareLines = 64
   /// The number of unreadable files that are kept.
   static let keptFiles = 3
   /// The maximum number of bytes that are read and written.
@@ -47,22 +51,34 @@ public final class FileInboxStore: InboxStore, InboxJournal {
 
   /// Reads the file.
   public func load() -> LinkInbox.Restoration {
-    written = nil
+    content = nil
+    // A process that was killed may have left it.
+    Self.clear(Self.temporary(for: file).path)
+    switch Self.isOrdinary(file) {
+    case nil:
+      content = InboxFile()
+      return LinkInbox.Restoration()
+    case false?:
+      let reason = Self.notOrdinary(file)
+      refusal = reason
+      return LinkInbox.Restoration(errors: [InboxStoreError(.unreadable(reason))])
+    case true?: break
+    }
     let data: Data
     do {
-      guard let found = try Self.read(file) else { return LinkInbox.Restoration() }
-      data = found
+      data = try Self.read(file)
     } catch {
       return LinkInbox.Restoration(errors: [setAside(.unreadable("\(error)"), moving: true)])
     }
     let isTooLong = data.count > Self.limit
-    let (snapshot, found) = InboxLines.read(isTooLong ? data.prefix(Self.limit) : data)
-    guard let reason = isTooLong ? .tooLong(limit: Self.limit) : found else {
-      return LinkInbox.Restoration(snapshot: snapshot)
+    let found = InboxLines.content(of: isTooLong ? data.prefix(Self.limit) : data)
+    guard let reason = isTooLong ? .tooLong(limit: Self.limit) : found.reason else {
+      content = InboxFile(found, length: data.count)
+      return LinkInbox.Restoration(snapshot: found.snapshot)
     }
     return LinkInbox.Restoration(
-      snapshot: snapshot,
-      errors: [setAside(reason, moving: snapshot == nil)]
+      snapshot: found.snapshot,
+      errors: [setAside(reason, moving: found.snapshot == nil)]
     )
   }
 
@@ -75,53 +91,83 @@ public final class FileInboxStore: InboxStore, InboxJournal {
     for link in snapshot.links { log.add(link, nil) }
     try await replace(with: log)
     // The links of an inbox have other numbers.
-    written = nil
+    content = nil
   }
 
-  /// Appends changes to the file, or replaces the file if that is shorter or necessary.
+  /// Writes changes to the file, or replaces the file if that is shorter or necessary.
   package func save(_ changes: InboxLog.Changes, of log: InboxLog) async throws {
-    guard let (bytes, count) = written, mayWrite, count <= log.count + Self.spareChanges else {
+    try checkPlace()
+    guard var next = content, !next.isForeign || log.count == 0 else {
       return try await replace(with: log)
     }
-    // The content of the file is unknown until a write has succeeded.
-    written = nil
-    guard let added = try await Self.append(changes, to: file, of: bytes) else {
-      return try await replace(with: log)
+    let length = next.length
+    let edit = try next.edit(changes, of: log)
+    let isTooLong = next.length > Self.limit || next.lineCount > 2 * log.count + Self.spareLines
+    if isTooLong, log.count > 0 { return try await replace(with: log) }
+    // The content of the file is unknown until a write has ended.
+    var old = content
+    content = nil
+    do {
+      guard try await Self.write(edit, to: file, of: length) else {
+        return try await replace(with: log)
+      }
+    } catch {
+      old?.isBehind = true
+      content = old
+      throw error
     }
-    written = (bytes + added, count + changes.count)
-    totalBytes += Int64(added)
+    content = next
+    totalBytes += Int64(edit.marks.count + edit.lines.count)
   }
 
   private func replace(with log: InboxLog) async throws {
-    guard mayWrite else {
-      throw InboxStoreError(.unwritable("the old file can be neither read nor set aside"))
+    try checkPlace()
+    var old = content
+    content = nil
+    do {
+      let (all, data) = try InboxFile.all(of: log)
+      try await Self.write(data, to: file)
+      content = all
+      totalBytes += Int64(data.count)
+    } catch {
+      // The marks of the old file need no space.
+      if let length = old?.length, let edit = old?.marks(of: log) {
+        if (try? await Self.write(edit, to: file, of: length)) == true { content = old }
+      }
+      throw error
     }
-    written = nil
-    let bytes = try await Self.write(log, to: file)
-    written = (bytes, 0)
-    totalBytes += Int64(bytes)
   }
 
-  /// Reads a file up to one byte more than the limit; `nil` if there is no file.
-  private nonisolated static func read(_ file: URL) throws -> Data? {
-    guard (try? FileManager.default.attributesOfItem(atPath: file.path)) != nil else { return nil }
+  private func checkPlace() throws {
+    if let refusal { throw InboxStoreError(.unwritable(refusal)) }
+  }
+
+  /// Reads a file up to one byte more than the limit.
+  private nonisolated static func read(_ file: URL) throws -> Data {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }
     return try handle.read(upToCount: limit + 1) ?? Data()
   }
 
+  /// Returns the file whose content replaces that of another one.
+  private nonisolated static func temporary(for file: URL) -> URL {
+    file.appendingPathExtension("new")
+  }
+
+  /// Writes a new file in the place of an old one.
   // Runs off the main actor, because the disk may be slow.
   @concurrent
-  private nonisolated static func write(_ log: InboxLog, to file: URL) async throws -> Int {
-    let data = try InboxLines.write(log)
+  private nonisolated static func write(_ data: Data, to file: URL) async throws {
     guard data.count <= limit else {
       throw InboxStoreError(.unwritable("the links have more than \(limit) bytes"))
     }
-    let new = file.appendingPathExtension("new")
+    guard isOrdinary(file) != false else {
+      throw InboxStoreError(.unwritable(notOrdinary(file)))
+    }
+    let new = temporary(for: file)
     // The file gets its attributes before its content.
     clear(new.path)
-    guard FileManager.default.createFile(atPath: new.path, contents: nil, attributes: attributes)
-    else { throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: new.path]) }
+    try create(new)
     do {
       let handle = try FileHandle(forWritingTo: new)
       defer { try? handle.close() }
@@ -133,36 +179,74 @@ public final class FileInboxStore: InboxStore, InboxJournal {
       clear(new.path)
       throw error
     }
-    // The new name is on the disk only after its folder is synchronized.
-    try? FileHandle(forReadingFrom: file.deletingLastPathComponent()).synchronize()
-    return data.count
+    synchronizeFolder(of: file)
   }
 
-  /// Appends changes to a file with the given number of bytes.
+  /// Writes an edit to a file that should have the given number of bytes.
   ///
-  /// - Returns: The number of bytes that were appended; `nil` if the file has changed, or would
-  ///   become too long.
+  /// - Returns: `false` if the file has another length.
   @concurrent
-  private nonisolated static func append(
-    _ changes: InboxLog.Changes,
+  private nonisolated static func write(
+    _ edit: InboxFile.Edit,
     to file: URL,
     of length: Int
-  ) async throws -> Int? {
-    let data = try InboxLines.write(changes)
-    guard length + data.count <= limit, let handle = try? FileHandle(forUpdating: file) else {
-      return nil
+  ) async throws -> Bool {
+    var opened = open(file)
+    let isNew = opened == nil && length == 0 && isOrdinary(file) == nil
+    if isNew {
+      if edit.lines.isEmpty { return true }
+      try create(file)
+      opened = open(file)
     }
+    guard let handle = opened else { return false }
     defer { try? handle.close() }
-    guard try handle.seekToEnd() == UInt64(length) else { return nil }
+    guard let end = try? handle.seekToEnd(), end == UInt64(length) else { return false }
+    for (offset, mark) in edit.marks {
+      try handle.seek(toOffset: UInt64(offset))
+      try handle.write(contentsOf: [mark.byte])
+    }
     do {
-      try handle.write(contentsOf: data)
-      try handle.synchronize()
+      if edit.kept < length { try handle.truncate(atOffset: UInt64(edit.kept)) }
+      try handle.seek(toOffset: UInt64(edit.kept))
+      try handle.write(contentsOf: edit.lines)
     } catch {
-      // An incomplete line would be read as damage.
-      try? handle.truncate(atOffset: UInt64(length))
+      // An incomplete line would be read as damage. The marks stay.
+      try? handle.truncate(atOffset: UInt64(edit.kept))
+      try? handle.synchronize()
       throw error
     }
-    return data.count
+    try handle.synchronize()
+    // If the name of a new file is lost, a link that waits is lost, too; one that is performed is
+    // not performed again.
+    if isNew, edit.addsWaitingLink { synchronizeFolder(of: file) }
+    return true
+  }
+
+  /// Opens an ordinary file for an edit; `nil` if that is impossible.
+  private nonisolated static func open(_ file: URL) -> FileHandle? {
+    isOrdinary(file) == true ? try? FileHandle(forUpdating: file) : nil
+  }
+
+  /// Creates an empty file.
+  private nonisolated static func create(_ file: URL) throws {
+    guard FileManager.default.createFile(atPath: file.path, contents: nil, attributes: attributes)
+    else { throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: file.path]) }
+  }
+
+  /// Waits until the name of a file is on the disk.
+  private nonisolated static func synchronizeFolder(of file: URL) {
+    try? FileHandle(forReadingFrom: file.deletingLastPathComponent()).synchronize()
+  }
+
+  /// Returns whether an ordinary file is at a place, and not a folder, a link or a device; `nil` if
+  /// there is nothing.
+  private nonisolated static func isOrdinary(_ file: URL) -> Bool? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    return attributes.map { $0[.type] as? FileAttributeType == .typeRegular }
+  }
+
+  private nonisolated static func notOrdinary(_ file: URL) -> String {
+    "'\(file.path)' is not an ordinary file"
   }
 
   private nonisolated static var attributes: [FileAttributeKey: Any] {
@@ -202,7 +286,7 @@ public final class FileInboxStore: InboxStore, InboxJournal {
       }
       return InboxStoreError(reason, setAside: name)
     }
-    mayWrite = false
+    refusal = "the old file can be neither read nor set aside"
     return InboxStoreError(reason)
   }
 

@@ -81,10 +81,13 @@ package struct InboxLog: Sendable {
   ///
   /// - Parameter number: The number of the link. Without one, or with one that another link has
   ///   because a file is damaged, the link comes after all others.
-  mutating func add(_ link: LinkInbox.Snapshot.Link, _ number: Int64?) {
+  /// - Returns: The number of the link in the log.
+  @discardableResult
+  mutating func add(_ link: LinkInbox.Snapshot.Link, _ number: Int64?) -> Int64 {
     var number = number ?? last + 1
     if kept[number] != nil { number = last + 1 }
     kept[number] = Kept(link: link, came: time - link.age)
     last = max(last, number)
+    return number
   }
 }

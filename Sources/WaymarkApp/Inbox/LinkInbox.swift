@@ -55,7 +55,8 @@ import Waymark
 /// 12. **At most once, even after a crash.** A link that waited is in the store, and is marked
 ///     there, before the UI changes for it, however many links come and however slow the store is.
 ///     The next process does not open a marked link: the link ends as `dropped(.interrupted)`, so
-///     that a link that crashes the app does so only once.
+///     that a link that crashes the app does so only once. A link that comes and is released in one
+///     turn of the main actor is written once, with its mark.
 /// 13. **Duplicates across a relaunch.** A link that waits in the store is a waiting link. For the
 ///     duplicate window, it counts as having come again at the relaunch; an interrupted link keeps
 ///     its original time.
@@ -67,8 +68,9 @@ import Waymark
 ///     are needed to continue it are saved.
 /// 15. **Disk errors lose no links.** Observers receive a `storeFault` if the store cannot read or
 ///     write; ``restoration`` contains the errors of reading. The links of the running app continue
-///     as if there were no store. The store then keeps its old links, which may include a link that
-///     was opened.
+///     as if there were no store. The store then keeps its old links. A ``FileInboxStore`` still
+///     marks those that are opened, if its file system can overwrite a byte in its place; otherwise
+///     the next process may open such a link again.
 ///
 /// Only the router's ``LinkRouter/gates`` store which gates are open. ``open(_:)`` and
 /// ``close(_:)`` change them, and an app may use either these methods or those of the gates. Two

@@ -112,6 +112,8 @@ final class InboxDisk {
     private let isText: Bool
     /// The changes since all links were written; `nil` if they have to be.
     private var count: Int?
+    /// The places of the links in the lines.
+    private var file = InboxFile()
 
     init(_ disk: InboxDisk, _ process: Process, _ limit: Int, isText: Bool) {
       (self.disk, self.process, self.limit, self.isText) = (disk, process, limit, isText)
@@ -131,11 +133,13 @@ final class InboxDisk {
           copy.apply(changes)
           try await replace(with: .log(copy))
         case .lines(let data):
-          let added = try InboxLines.write(changes)
+          var next = file
+          let edit = try next.edit(changes, of: log)
           try await process.write {
-            disk.content = .lines(data + added)
+            disk.content = .lines(edit.applied(to: data))
+            file = next
           } part: { [disk] random in
-            disk.content = .lines(data + added.prefix(random % (added.count + 1)))
+            disk.content = .lines(edit.applied(to: data, steps: random % (edit.steps + 1)))
           }
         // A process that has ended is still running here, and the next one has written.
         case .snapshot: throw InboxStoreError(.unwritable("the process has ended"))
@@ -143,7 +147,9 @@ final class InboxDisk {
         count = old + 1
       } else {
         process.links += log.count
-        try await replace(with: isText ? .lines(try InboxLines.write(log)) : .log(log))
+        let (all, data) = try InboxFile.all(of: log)
+        try await replace(with: isText ? .lines(data) : .log(log))
+        file = all
         count = 0
       }
     }
@@ -152,5 +158,18 @@ final class InboxDisk {
       func replace() { disk.content = content }
       try await process.write(replace) { if $0 % 2 == 0 { replace() } }
     }
+  }
+}
+
+extension InboxFile.Edit {
+  /// How many bytes are written, of which a crash may leave any number.
+  var steps: Int { marks.count + lines.count }
+
+  /// The content of a file after the first bytes of the edit have been written.
+  func applied(to data: Data, steps: Int = .max) -> Data {
+    var data = data
+    for (offset, mark) in marks.prefix(steps) { data[offset] = mark.byte }
+    guard steps >= marks.count else { return data }
+    return data.prefix(kept) + lines.prefix(steps - marks.count)
   }
 }
