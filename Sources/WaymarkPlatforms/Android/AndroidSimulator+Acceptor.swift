@@ -179,14 +179,14 @@ package struct AndroidAcceptor: Sendable {
     zip(sides, rules).compactMap { side, rule in rule.map { side.rules[$0] } }
   }
 
-  /// Returns the patterns of a rule that are compared with the path.
-  package func paths(of rule: Rule) -> [AndroidPattern] {
+  /// Returns the patterns of a rule, of which a link must match all.
+  func patterns(of rule: Rule) -> Set<AndroidPattern> {
     switch rule.origin {
     case .pattern(let pattern): pattern.map { [$0] } ?? []
     case .group(let index):
       rule.entry.map { entry in
-        simulator.entries[entry].compiled.rules(isKnown: rule.isKnown).groups[index].parts
-          .filter { $0.part == .path }.map(\.pattern)
+        let group = simulator.entries[entry].compiled.rules(isKnown: rule.isKnown).groups[index]
+        return Set(group.parts.map(\.pattern))
       } ?? []
     case .dynamicRule: []
     }

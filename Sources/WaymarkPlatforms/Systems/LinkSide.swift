@@ -5,8 +5,9 @@ package import WaymarkCatalog
 package enum FileRule: Sendable, Hashable {
   /// The index of a rule of an association file.
   case component(Int)
-  /// A pattern of a filter's paths.
-  case path(AndroidPattern)
+  /// The patterns of a filter of which a link must match all: one of its paths, with the conditions
+  /// of a relative group.
+  case patterns(Set<AndroidPattern>)
   /// The index of a dynamic rule.
   case dynamic(Int)
   /// A location of a web server, by the name in its answers.
@@ -155,10 +156,7 @@ package struct AndroidSide: LinkSide {
   }
 
   package func rules(_ rules: [Int?]) -> [FileRule] {
-    zip(acceptor.sides, rules).flatMap { side, rule in
-      rule.map { acceptor.paths(of: side.rules[$0]) } ?? []
-    }
-    .map { .path($0) }
+    acceptor.deciding(rules).map { .patterns(acceptor.patterns(of: $0)) }
   }
 }
 

@@ -303,6 +303,22 @@ import WaymarkCatalog
     }
   }
 
+  @Test func `each of several groups with the same path has the limits of its own route`() throws {
+    let routes = [
+      try Route("a#/top/{f}", name: "fragment"), try Route("a?k={k}&n=2", name: "item"),
+      try Route("a?n=3", name: "other"),
+    ]
+    let catalog = try Self.catalog(routes, minSDK: 35)
+    let found = try notes(catalog, ["fragment-slash", "android-repeated-item"])
+    let start = "https://www.example.com/"
+    #expect(
+      found == [
+        "info fragment \(start)a#/top//", "info item \(start)a?k&n%3D2",
+        "info other \(start)a?n%3D3",
+      ]
+    )
+  }
+
   @Test(arguments: [26, 31])
   func `a web-only path is reported only if a filter opens it`(minSDK: Int) throws {
     let webOnly = try ["admin/**", "press", "~a", "@new", "{x}/edit"].map {

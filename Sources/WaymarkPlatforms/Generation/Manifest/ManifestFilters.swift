@@ -37,6 +37,14 @@ struct ManifestFilters {
     var conditions: [[ManifestRule]] = [[]]
 
     var isConditional: Bool { conditions != [[]] }
+
+    /// The patterns of each rule for web links, with those of its conditions.
+    var webPatterns: [Set<AndroidPattern>] {
+      web.flatMap { rule in conditions.compactMap { ManifestRule.patterns([rule] + $0) } }
+    }
+
+    /// The pattern of each rule for app links.
+    var appPatterns: [Set<AndroidPattern>] { app.compactMap { ManifestRule.patterns([$0]) } }
   }
 
   let hosts: ManifestHosts

@@ -114,15 +114,10 @@ struct ManifestGenerator {
     func add(
       _ source: PatternDifferences,
       _ kind: RouteScope.Kind,
-      _ rules: [ManifestRule],
+      _ rules: [Set<AndroidPattern>],
       _ differences: Set<Difference>
     ) {
-      for rule in Set(rules) {
-        guard let kind = rule.attribute.pattern?.kind,
-          let pattern = try? AndroidPattern(rule.text, kind: kind)
-        else { continue }
-        owners[.path(pattern), default: []].append(patterns.count)
-      }
+      for rule in Set(rules) { owners[.patterns(rule), default: []].append(patterns.count) }
       var source = source
       source.scopes = source.scopes.filter { $0.kind == kind }
       source.kinds = differences
@@ -130,12 +125,12 @@ struct ManifestGenerator {
     }
     for reading in filters.readings {
       let route = PatternDifferences(catalog.routes[reading.index])
-      add(route, .universal, reading.web, reading.webDifferences)
-      add(route, .app, reading.app, reading.appDifferences)
+      add(route, .universal, reading.webPatterns, reading.webDifferences)
+      add(route, .app, reading.appPatterns, reading.appDifferences)
     }
     for reading in filters.webOnly where apiLevel >= 35 {
       let path = PatternDifferences(catalog.webOnly[reading.index])
-      add(path, .universal, reading.web, reading.webDifferences)
+      add(path, .universal, reading.webPatterns, reading.webDifferences)
     }
     return LimitCauses(platform, catalog.app, patterns, owners: owners)
   }

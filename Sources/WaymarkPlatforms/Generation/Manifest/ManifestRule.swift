@@ -13,6 +13,18 @@ struct ManifestRule: Sendable, Hashable {
     AndroidManifest.Data([attribute: text.escapedForManifest])
   }
 
+  /// The patterns of rules; `nil` if one of the rules cannot be read.
+  static func patterns(_ rules: [ManifestRule]) -> Set<AndroidPattern>? {
+    var patterns: Set<AndroidPattern> = []
+    for rule in rules {
+      guard let kind = rule.attribute.pattern?.kind,
+        let pattern = try? AndroidPattern(rule.text, kind: kind)
+      else { return nil }
+      patterns.insert(pattern)
+    }
+    return patterns
+  }
+
   /// Indicates whether lint has findings about the rule.
   ///
   /// A path may be correct although it looks like a mistake: `%3F` in a link is a question mark in
