@@ -319,7 +319,7 @@ struct AgreementSearch {
     if trial.platform == .iOS, server == nil { return nil }
     if causes[server] == nil {
       causes[server] =
-        server.map { catalog.causes(ofAssociationOf: $0, generated.form) }
+        server.map { catalog.causes(ofAssociationOf: $0) }
         ?? catalog.causesOfManifest
     }
     return causes[server]

@@ -6,8 +6,6 @@ internal import WaymarkPlatforms
 struct AppFiles {
   private let catalog: LinkCatalog
   private let system: SystemFiles
-  /// The form of generated association files.
-  let form: AssociationForm
   /// Indicates whether a file for the platform is given.
   let isAppleGiven: Bool
   let isAndroidGiven: Bool
@@ -22,16 +20,13 @@ struct AppFiles {
   ///   - given: The given files; `nil` for generated files only.
   ///   - values: The values of references and placeholders in the given manifest.
   ///   - generated: The files that the catalog generates.
-  ///   - form: The form of generated association files.
   init(
     _ catalog: LinkCatalog,
     given: PlatformFiles?,
     values: AndroidManifest.Values = .init(),
-    generated: PlatformFiles,
-    form: AssociationForm = .components
+    generated: PlatformFiles
   ) {
     self.catalog = catalog
-    self.form = form
     let given = given ?? PlatformFiles()
     var files = given
     let isAny = catalog.app.domains == .any
@@ -95,12 +90,12 @@ struct AppFiles {
     let hosts = servers.map { $0 ?? "" }
     // Most files are generated together.
     let isAll = given.associations.isEmpty && given.unreadableAssociations.isEmpty
-    let generated = isAll ? catalog.associations(of: hosts, form) : []
+    let generated = isAll ? catalog.associations(of: hosts) : []
     let associations = hosts.indices.map { index in
       let host = hosts[index]
       if given.unreadableAssociations[host] != nil { return AppleAppSiteAssociation?.none }
       if let association = given.associations[host] { return association }
-      return isAll ? generated[index] : catalog.associations(of: [host], form)[0]
+      return isAll ? generated[index] : catalog.associations(of: [host])[0]
     }
     var sides: [[any LinkSide]] = []
     for (index, domain) in domains.enumerated() {

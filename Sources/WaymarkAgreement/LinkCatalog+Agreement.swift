@@ -98,12 +98,10 @@ extension LinkCatalog {
   ) throws(AgreementError) -> [LinkDiagnostic] {
     let platform: Agreement.Platform
     var hasDynamicRules = false
-    var form = AssociationForm.components
     var existing: AndroidManifest?
     var servers: WebServers?
     switch kind {
     case .appleAppSiteAssociation: platform = .iOS
-    case .legacyAssociation: (platform, form) = (.iOS, .paths)
     case .androidManifest(let file): (platform, existing) = (.android, file)
     case .nginx(let settings): (platform, servers) = (.nginx, WebServers(.nginx(settings)))
     case .ingress(let settings): (platform, servers) = (.ingress, WebServers(.ingress(settings)))
@@ -121,7 +119,7 @@ extension LinkCatalog {
       var generated = try PlatformFiles(generatedFrom: self)
       // The order of the user's own activities decides, too.
       if let existing { generated.manifest = generatedFilters(in: existing) }
-      files = AppFiles(self, given: nil, generated: generated, form: form)
+      files = AppFiles(self, given: nil, generated: generated)
       search = AgreementSearch(
         self,
         try table(),

@@ -171,6 +171,12 @@ extension LinkDiagnostic {
 
   // MARK: - Outputs
 
+  static let legacyAssociation = error(
+    "catalog.unknown-word",
+    "association files for iOS 12 and older are not generated"
+  )
+  .remedy("remove the output; iOS 13 and later read 'apple-app-site-association'")
+
   static let twoPlaces = error(
     "catalog.two-places",
     "the output has a folder 'to' and a file 'into'"

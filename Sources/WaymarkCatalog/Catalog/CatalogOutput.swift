@@ -19,8 +19,6 @@ public struct CatalogOutput: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The association file for Apple's systems.
     case appleAppSiteAssociation = "apple-app-site-association"
-    /// An association file for iOS 9 to 12.
-    case legacyAssociation = "legacy-association"
     /// The entitlements with the domains.
     case entitlements
     /// The `Info.plist` with the schemes.

@@ -8,11 +8,7 @@ extension CatalogReader {
 
   private mutating func output(_ node: CatalogNode, variants: [String]) -> CatalogOutput? {
     guard let object = object(node) else { return nil }
-    let word = word(
-      required("kind", of: object),
-      of: CatalogOutput.Kind.allCases.map(\.rawValue)
-    )
-    guard let kind = word.flatMap(CatalogOutput.Kind.init(rawValue:)) else {
+    guard let kind = kind(required("kind", of: object)) else {
       reportStrangeKeys(of: object, known: CatalogKeys.output)
       return nil
     }
@@ -33,6 +29,15 @@ extension CatalogReader {
       }
     }
     return output
+  }
+
+  private mutating func kind(_ node: CatalogNode?) -> CatalogOutput.Kind? {
+    if let node, node.value.string == "legacy-association" {
+      report(.legacyAssociation, node)
+      return nil
+    }
+    return word(node, of: CatalogOutput.Kind.allCases.map(\.rawValue))
+      .flatMap(CatalogOutput.Kind.init(rawValue:))
   }
 
   private mutating func settings(

@@ -38,7 +38,7 @@ extension CatalogOutput.Kind {
   /// The kinds that are generated if none is requested: all kinds except those for few apps, and
   /// those that need settings of servers.
   static var standard: [OutputKind] {
-    allCases.filter { ![.legacyAssociation, .nginx, .ingress, .site].contains($0) }
+    allCases.filter { ![.nginx, .ingress, .site].contains($0) }
   }
 
   /// The folder of the kind if several kinds share the folder of the output.
@@ -46,7 +46,7 @@ extension CatalogOutput.Kind {
   /// Only `web` is meant to be served.
   var folder: String {
     switch self {
-    case .appleAppSiteAssociation, .legacyAssociation, .assetLinks: "web"
+    case .appleAppSiteAssociation, .assetLinks: "web"
     case .entitlements, .infoPropertyList: "apple"
     case .androidManifest, .kotlin: "android"
     case .nginx, .ingress: "server"
@@ -62,7 +62,6 @@ extension CatalogOutput.Kind {
     let file = output.file ?? ""
     return switch self {
     case .appleAppSiteAssociation: .appleAppSiteAssociation
-    case .legacyAssociation: .legacyAssociation
     case .entitlements:
       .entitlements(into: files.entitlements[file], isDeveloperMode: settings.isDeveloperMode)
     case .infoPropertyList: .infoPropertyList(into: files.infoPropertyLists[file])
@@ -85,7 +84,7 @@ extension CatalogOutput.Kind {
   /// The platform whose app uses the file; `nil` for a file of the web.
   var platform: RouteNotes.Platform? {
     switch self {
-    case .appleAppSiteAssociation, .legacyAssociation, .entitlements, .infoPropertyList: .iOS
+    case .appleAppSiteAssociation, .entitlements, .infoPropertyList: .iOS
     case .assetLinks, .androidManifest, .kotlin: .android
     case .nginx, .ingress, .site, .markdown, .html: nil
     }

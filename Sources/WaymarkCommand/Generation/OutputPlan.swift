@@ -131,7 +131,7 @@ struct OutputPlan {
   /// can have its domain.
   private func catalog(for kind: OutputKind) -> LinkCatalog {
     let kinds: [OutputKind] = [
-      .appleAppSiteAssociation, .legacyAssociation, .assetLinks, .site, .nginx, .ingress,
+      .appleAppSiteAssociation, .assetLinks, .site, .nginx, .ingress,
     ]
     return kinds.contains(kind) ? loaded.all : loaded.catalog
   }

@@ -5,10 +5,6 @@ public import WaymarkCatalog
 public enum GenerationKind: Sendable {
   /// `apple-app-site-association` for iOS 13.5 and later.
   case appleAppSiteAssociation
-  /// An `apple-app-site-association` with the `paths` of iOS 9 to 12, in a separate file.
-  ///
-  /// Systems from iOS 13 on would use these rules, which are wider, if one site served both.
-  case legacyAssociation
   /// An `assetlinks.json` file: a new one, or the user's own with the missing statements about the
   /// app added.
   ///
@@ -67,16 +63,13 @@ extension LinkCatalog {
   }
 
   /// The association files without their findings; finding these takes most of the time.
-  var associationFiles: [GeneratedFile] { AssociationGenerator(self, form: .components).files.all }
+  var associationFiles: [GeneratedFile] { AssociationGenerator(self).files.all }
 
   /// Returns the association file of each host without its findings; `nil` if a host has none.
   ///
   /// - Parameter hosts: The hosts, which may be some that the catalog does not contain.
-  package func associations(
-    of hosts: [String],
-    _ form: AssociationForm = .components
-  ) -> [AppleAppSiteAssociation?] {
-    AssociationGenerator(self, form: form).files(of: hosts)
+  package func associations(of hosts: [String]) -> [AppleAppSiteAssociation?] {
+    AssociationGenerator(self).files(of: hosts)
   }
 
   /// The manifest without its findings; `nil` if the catalog names no package or no activity.
@@ -101,9 +94,7 @@ extension LinkCatalog {
   private func everything(of kind: GenerationKind) throws(RouteTableError) -> Generation {
     switch kind {
     case .appleAppSiteAssociation:
-      try AssociationGenerator(self, form: .components).generation()
-    case .legacyAssociation:
-      try AssociationGenerator(self, form: .paths).generation()
+      try AssociationGenerator(self).generation()
     case .assetLinks(let fingerprints, let file, let hasDynamicRules):
       try AssetLinksGenerator(self, fingerprints: fingerprints, into: file)
         .generation(hasRules: hasDynamicRules)

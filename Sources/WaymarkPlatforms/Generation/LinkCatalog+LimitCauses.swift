@@ -3,11 +3,8 @@ package import WaymarkCatalog
 
 extension LinkCatalog {
   /// Returns the reasons for the limits of a host's association file; `nil` if it has none.
-  package func causes(
-    ofAssociationOf host: String,
-    _ form: AssociationForm
-  ) -> LimitCauses? {
-    AssociationGenerator(self, form: form).causes(of: host)
+  package func causes(ofAssociationOf host: String) -> LimitCauses? {
+    AssociationGenerator(self).causes(of: host)
   }
 
   /// The reasons for the limits of the filters of a generated manifest.

@@ -66,12 +66,11 @@ import WaymarkCatalog
     }
   }
 
-  @Test(arguments: [LinkDiagnostic.Effect.wider, .narrower], [false, true])
+  @Test(arguments: [LinkDiagnostic.Effect.wider, .narrower])
   func `a generated association file and the table differ only where the report says so`(
-    effect: LinkDiagnostic.Effect,
-    isLegacy: Bool
+    effect: LinkDiagnostic.Effect
   ) throws {
-    let kind = isLegacy ? GenerationKind.legacyAssociation : .appleAppSiteAssociation
+    let kind = GenerationKind.appleAppSiteAssociation
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var compared = 0

@@ -242,29 +242,11 @@ import WaymarkCatalog
     )
   }
 
-  @Test func `a legacy association file has only paths for each app`() throws {
-    let catalog = try Catalogs.catalog(["station/{id:int}", "search?q={q}"], webOnly: ["login"])
-    let generation = try catalog.generate(.legacyAssociation)
-    let text = generation.files[0].text
-    #expect(
-      try AppleAppSiteAssociation(text).appLinks?.details.map(\.paths) == [
-        ["NOT /?*/?*/?*", "/station/?*", "/search"]
-      ]
-    )
-    #expect(
-      try catalog.limits(of: .legacyAssociation).compactMap(\.exampleLink) == [
-        "https://www.example.com/station/x", "https://www.example.com/search",
-      ]
-    )
-  }
-
   @Test func `a generated association file has no errors`() throws {
     for (patterns, webOnly, _) in Self.rules {
       let catalog = try Catalogs.catalog(patterns, webOnly: webOnly)
-      for kind in [GenerationKind.appleAppSiteAssociation, .legacyAssociation] {
-        let file = try catalog.generate(kind).files[0]
-        #expect(try AppleAppSiteAssociation(file.text).findings.isEmpty, "\(file.text)")
-      }
+      let file = try catalog.generate(.appleAppSiteAssociation).files[0]
+      #expect(try AppleAppSiteAssociation(file.text).findings.isEmpty, "\(file.text)")
     }
   }
 }

@@ -16,8 +16,8 @@ import WaymarkPlatforms
       routes: [Route("item/{id}", name: "item")]
     )
     let kinds: [(kind: GenerationKind, type: String)] = [
-      (.appleAppSiteAssociation, "application/json"), (.legacyAssociation, "application/json"),
-      (.assetLinks(), "application/json"), (.entitlements(), "application/xml"),
+      (.appleAppSiteAssociation, "application/json"), (.assetLinks(), "application/json"),
+      (.entitlements(), "application/xml"),
       (.infoPropertyList(), "application/xml"), (.androidManifest(), "application/xml"),
       (.kotlin(), "text/plain; charset=utf-8"), (.nginx(), "text/plain; charset=utf-8"),
       (.ingress(), "application/yaml"), (.markdown, "text/markdown; charset=utf-8"),

@@ -64,12 +64,10 @@ import WaymarkCatalog
         "generate.bare-domain", "generate.clip-wildcard",
       ]
     )
-    for kind in [GenerationKind.appleAppSiteAssociation, .legacyAssociation] {
-      for file in try catalog.generate(kind).files {
-        let association = try AppleAppSiteAssociation(file.text)
-        #expect(association.webCredentials == ["ABCDE12345.com.example.app"])
-        #expect(association.appClips == ["ABCDE12345.com.example.app.Clip"])
-      }
+    for file in try catalog.generate(.appleAppSiteAssociation).files {
+      let association = try AppleAppSiteAssociation(file.text)
+      #expect(association.webCredentials == ["ABCDE12345.com.example.app"])
+      #expect(association.appClips == ["ABCDE12345.com.example.app.Clip"])
     }
   }
 

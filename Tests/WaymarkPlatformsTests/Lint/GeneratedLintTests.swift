@@ -38,13 +38,11 @@ import WaymarkCatalog
       guard let catalog = try Self.catalog(&tables) else { continue }
       let files = try PlatformFiles(generatedFrom: catalog)
       var findings: [LinkDiagnostic] = []
-      for kind in [GenerationKind.legacyAssociation, .appleAppSiteAssociation] {
-        for file in try catalog.generate(kind).files {
-          let association = try AppleAppSiteAssociation(file.text)
-          // That a route takes every link is the catalog's wish.
-          findings += association.lint(ignoring: [.init(rawValue: "apple.catch-all")])
-            .map { $0.inFile(file.path) }
-        }
+      for file in try catalog.generate(.appleAppSiteAssociation).files {
+        let association = try AppleAppSiteAssociation(file.text)
+        // That a route takes every link is the catalog's wish.
+        findings += association.lint(ignoring: [.init(rawValue: "apple.catch-all")])
+          .map { $0.inFile(file.path) }
       }
       for file in try catalog.generate(.assetLinks()).files {
         findings += try AssetLinks(file.text).lint().map { $0.inFile(file.path) }

@@ -18,6 +18,7 @@ import Testing
       (#"{ "kind": "kotlin" }"#, ["catalog.missing-key outputs[0]"]),
       (#"{ "to": "a" }"#, ["catalog.missing-key outputs[0]"]),
       (#"{ "kind": "kotlln", "to": "a" }"#, ["catalog.unknown-word outputs[0].kind"]),
+      (#"{ "kind": "legacy-association", "to": "a" }"#, ["catalog.unknown-word outputs[0].kind"]),
       (#"{ "kind": 1, "to": "a" }"#, ["catalog.wrong-type outputs[0].kind"]),
       (#"{ "kind": "kotlin", "to": "" }"#, ["catalog.empty-text outputs[0].to"]),
       (#"{ "kind": "kotlin", "to": "/a" }"#, ["catalog.bad-path outputs[0].to"]),

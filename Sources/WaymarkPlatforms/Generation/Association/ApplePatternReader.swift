@@ -3,7 +3,6 @@ import WaymarkCatalog
 
 /// Converts a pattern into the globs of an association file, and collects differences.
 struct ApplePatternReader {
-  let form: AssociationForm
   let isCaseSensitive: Bool
   var variables: AssociationVariables
   /// The differences of the pattern that was converted last.
@@ -18,8 +17,7 @@ struct ApplePatternReader {
   /// If more are needed, numbers are compared loosely.
   static var ruleLimit: Int { 50 }
 
-  init(form: AssociationForm, isCaseSensitive: Bool, isLoose: Bool = false) {
-    self.form = form
+  init(isCaseSensitive: Bool, isLoose: Bool = false) {
     isAlwaysLoose = isLoose
     self.isCaseSensitive = isCaseSensitive
     variables = AssociationVariables()
@@ -43,14 +41,7 @@ struct ApplePatternReader {
       differences.insert(.restAlone)
     }
     if paths.contains(where: \.crossesBeforeText) { differences.insert(.restCrossing) }
-    if !isCaseSensitive && form == .paths && components.contains(where: Self.hasLiteral) {
-      differences.insert(.exactCase)
-    }
     return paths
-  }
-
-  private static func hasLiteral(_ component: Pattern.Component) -> Bool {
-    component.elements.contains { if case .literal = $0 { true } else { false } }
   }
 
   /// Returns the globs of a component; more than one if it contains numbers.
@@ -89,9 +80,6 @@ struct ApplePatternReader {
   private mutating func globs(of parameter: Pattern.Parameter) -> [AppleComponentGlob] {
     switch parameter.restriction {
     case .none: return [.any]
-    case _ where form == .paths:
-      differences.insert(.unrestricted)
-      return [.any]
     case .int where isLoose:
       differences.insert(.looseNumber)
       return [AppleComponentGlob(text: variables.looseNumber(), crosses: true)]
@@ -135,10 +123,6 @@ extension ApplePatternReader {
   /// Returns the conditions of the pattern whose paths were converted last.
   mutating func conditions(of pattern: Pattern) -> Conditions {
     var conditions = Conditions()
-    if form == .paths {
-      if pattern.hasConditions { differences.insert(.condition) }
-      return conditions
-    }
     for item in pattern.requiredItems {
       guard let value = item.value else {
         differences.insert(.valuelessItem)

@@ -4,7 +4,6 @@ import WaymarkCatalog
 /// Generates the association files of a catalog.
 struct AssociationGenerator {
   private let catalog: LinkCatalog
-  private let form: AssociationForm
   /// The identity with the variants as they were declared.
   private let app: AppIdentity
   private let plan: AssociationHosts
@@ -16,9 +15,8 @@ struct AssociationGenerator {
   static let sizeLimit = 128 * 1024
 
   /// Prepares the files of all domains of the app and of its variants.
-  init(_ catalog: LinkCatalog, form: AssociationForm) {
+  init(_ catalog: LinkCatalog) {
     self.catalog = catalog.servingVariants
-    self.form = form
     app = catalog.app
     plan = AssociationHosts(serving: catalog)
   }
@@ -109,14 +107,12 @@ struct AssociationGenerator {
       if let index = groups.firstIndex(where: { $0.draft.file == draft.file }) {
         groups[index].hosts.append(host)
       } else {
-        groups.append((draft, [host], "\(host.name ?? "any-domain")/\(path)"))
+        groups.append((draft, [host], "\(host.name ?? "any-domain")/\(Self.path)"))
       }
     }
-    if groups.count == 1 { groups[0].path = path }
+    if groups.count == 1 { groups[0].path = Self.path }
     return groups
   }
-
-  private var path: String { form == .paths ? "legacy/\(Self.path)" : Self.path }
 
   /// The parts that decide about the text of a host's file.
   private struct Content: Equatable {
@@ -174,7 +170,6 @@ struct AssociationGenerator {
       routes: host.routes.map { catalog.routes[$0] }.filter { $0.applies(to: .iOS) },
       webOnly: host.webOnly.map { catalog.webOnly[$0] },
       policies: catalog.app.policies,
-      form: form,
       isLoose: isLoose,
       writesBrackets: writesBrackets,
       sizeLimit: isLoose ? .max / 2 : Self.sizeLimit
@@ -183,15 +178,11 @@ struct AssociationGenerator {
 
   private func draft(_ rules: AssociationRules, _ apps: AppsOfHost) -> Draft {
     // Without rules an app has no detail: the domain may be declared only for passwords.
-    let details: [AppleAppSiteAssociation.Detail] =
-      switch form {
-      case _ where rules.components.isEmpty: []
-      case .components: [.init(appIDs: apps.appIDs, components: rules.components)]
-      case .paths: apps.appIDs.map { .init(appID: $0, paths: rules.paths) }
-      }
-    var links = AppleAppSiteAssociation.AppLinks(details: details)
+    var links = AppleAppSiteAssociation.AppLinks(
+      details: rules.components.isEmpty
+        ? [] : [.init(appIDs: apps.appIDs, components: rules.components)]
+    )
     if !rules.variables.isEmpty { links.variables = rules.variables }
-    if form == .paths { links.apps = [] }
     let file = AppleAppSiteAssociation(
       appLinks: links,
       webCredentials: apps.passwordIDs,

@@ -21,7 +21,7 @@ struct AssociationRules {
   /// For each component, the index of its pattern among ``differences``; `nil` if it has none.
   private(set) var owners: [Int?] = []
   /// The globs of the components, with the prefix `NOT ` for exclusions.
-  private(set) var paths: [String] = []
+  private var paths: [String] = []
   /// The differences of the routes and `webOnly` paths.
   private(set) var differences: [PatternDifferences] = []
   private(set) var variables: [(name: String, values: [String])] = []
@@ -31,15 +31,12 @@ struct AssociationRules {
   /// Indicates whether the rules were not written, because they are certainly too large for a file.
   private(set) var isTooLarge = false
 
-  /// The length of the strings that a file in either form contains for the rules, in UTF-8 bytes.
+  /// The length of the strings that a file contains for the rules, in UTF-8 bytes.
   var stringSize: Int {
-    form == .paths
-      ? paths.reduce(0) { $0 + $1.utf8.count }
-      : components.reduce(0) { $0 + ($1.path ?? "").utf8.count + ($1.comment ?? "").utf8.count }
+    components.reduce(0) { $0 + ($1.path ?? "").utf8.count + ($1.comment ?? "").utf8.count }
   }
 
   private let isCaseSensitive: Bool
-  private let form: AssociationForm
   /// Indicates whether rules are written for both spellings of brackets.
   private let writesBrackets: Bool
   /// Indicates for each component whether it is the one before it, in the other spelling.
@@ -54,15 +51,13 @@ struct AssociationRules {
     routes: [Route],
     webOnly: [WebOnlyPath],
     policies: LinkPolicies,
-    form: AssociationForm,
     isLoose: Bool = false,
     writesBrackets: Bool = true,
     sizeLimit: Int = .max / 2
   ) {
-    self.form = form
     self.writesBrackets = writesBrackets
     isCaseSensitive = policies.pathCase == .sensitive
-    var reader = ApplePatternReader(form: form, isCaseSensitive: isCaseSensitive, isLoose: isLoose)
+    var reader = ApplePatternReader(isCaseSensitive: isCaseSensitive, isLoose: isLoose)
     differences = webOnly.map { PatternDifferences($0) } + routes.map { PatternDifferences($0) }
     let patterns = differences.map(\.pattern)
     var size = 0
@@ -76,8 +71,8 @@ struct AssociationRules {
         hasBrackets = true
         if !writesBrackets { differences[index].kinds.insert(.bracket) }
       }
-      // Each path of a route has a rule, in the form of components with the name of the route.
-      let nameSize = form == .components ? differences[index].label.utf8.count : 0
+      // Each path of a route has a rule with the name of the route.
+      let nameSize = differences[index].label.utf8.count
       if !differences[index].excludes { size += globs.reduce(0) { $0 + $1.utf8.count + nameSize } }
       return Source(
         owner: index,
@@ -173,7 +168,7 @@ struct AssociationRules {
     let place = AppleRulePlace(path: CatalogPath(), offset: 0)
     let rules = components.indices.map { index in
       let json = components[index].json
-      let isPath = form == .paths || isCaseSensitive && json["?"] == nil && json["#"] == nil
+      let isPath = isCaseSensitive && json["?"] == nil && json["#"] == nil
       return isPath
         ? AppleRule(path: paths[index], variables: variables, place: place)
         : AppleRule(components[index], inherited: [], variables: variables, place: place)

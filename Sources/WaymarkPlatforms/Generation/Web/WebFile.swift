@@ -31,7 +31,7 @@ struct WebFiles: Sendable {
 
   /// Determines the files of all places.
   init(_ catalog: LinkCatalog) {
-    associations = AssociationGenerator(catalog, form: .components).files
+    associations = AssociationGenerator(catalog).files
     // Domains with different variants have different lists.
     let generator = AssetLinksGenerator(catalog, fingerprints: [], into: nil)
     let generation = catalog.app.variants.isEmpty ? nil : try? generator.generation(hasRules: false)

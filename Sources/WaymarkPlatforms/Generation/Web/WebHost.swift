@@ -35,7 +35,7 @@ extension LinkCatalog {
     let serving = servingVariants
     var (associations, lists) = (HostFiles(), HostFiles())
     if hasFiles {
-      associations = AssociationGenerator(self, form: .components).files
+      associations = AssociationGenerator(self).files
       let settings = outputs.first { $0.kind == .assetLinks }?.settings ?? .init()
       let generator = AssetLinksGenerator(self, fingerprints: settings.fingerprints, into: nil)
       lists = HostFiles(try generator.generation(hasRules: settings.hasDynamicRules).files)

@@ -1,13 +1,5 @@
 import WaymarkCatalog
 
-/// The form of the rules in an association file.
-package enum AssociationForm: Sendable {
-  /// The form `components`, with conditions and variables.
-  case components
-  /// The legacy form `paths`, with globs only for the path.
-  case paths
-}
-
 /// One component of a path as a glob.
 struct AppleComponentGlob: Sendable, Hashable {
   var text: String
