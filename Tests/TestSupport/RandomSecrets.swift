@@ -130,7 +130,12 @@ extension RandomSecrets {
       if random.oneIn(60) { link += pick(["\t", "\n", "\r\n"]) }
     }
     if random.oneIn(12) { link = pick([" ", "\u{1}", "\t\n"]) + link }
-    if random.oneIn(12) { link += pick([" ", "\u{1F}", "\r\n", " see below"]) }
+    if random.oneIn(12) { link += pick([" ", "\u{1F}", "\r\n", " see below", ".", "…"]) }
+    // The links that people paste, and those that other services wrap.
+    if random.oneIn(12) { link = pick(["<\(link)>", "see \(link), please", "\u{200B}\(link)"]) }
+    if random.oneIn(12) {
+      link = "https://mail.example/?u=" + PercentEncoding.queryValue.encode(link)
+    }
     return link
   }
 

@@ -69,7 +69,13 @@ import Foundation
     answers.append(
       ("/_links/explain", "post", try redirecting.explain("https://www.tea.example/b/1"))
     )
-    // A link of a variant.
+    // A link inside another one, and a link of a variant.
+    answers.append(
+      (
+        "/_links/explain", "post",
+        try redirecting.explain("https://a.b/?u=https://www.tea.example/a/1")
+      )
+    )
     answers.append(("/_links/explain", "post", try client.explain("tea-beta://tea/x")))
     for url in `The answers of a link book for programs`.urls {
       answers.append(("/_links/explain", "post", try client.explain(url)))

@@ -73,6 +73,10 @@ package struct LinkCorrection {
     guard let link = try? DeepLink(text, policy: table.app.policies),
       let match = table.match(link), route == nil || route == match.routeIndex
     else { return nil }
+    // Android compares the case of a scheme.
+    let start = link.rawNameRange.upperBound
+    let name = lowercasedASCII(text.slice(0, start))
+    let text = name + text.slice(start, text.utf8.count)
     return UnmatchedLink.Suggestion(
       link: text,
       shown: shown?.redacted(link).link.linkText ?? text,

@@ -21,13 +21,13 @@ struct TextEdits {
 
 extension DeepLink {
   /// The ranges of the path's components in the link text.
-  var rawComponentRanges: [Range<Int>] {
+  package var rawComponentRanges: [Range<Int>] {
     withBytes(linkText) { RawPath($0, layout).components }
   }
 
   /// The ranges of the query items' values in the link text, with an empty range for an item
   /// without a value, and the ranges of whole items.
-  var rawItemRanges: [(name: [UInt8], value: Range<Int>, item: Range<Int>)] {
+  package var rawItemRanges: [(name: [UInt8], value: Range<Int>, item: Range<Int>)] {
     guard layout.flags.contains(.hasQuery) else { return [] }
     let plusIsSpace = layout.flags.contains(.plusIsSpace)
     return withBytes(linkText) { bytes in

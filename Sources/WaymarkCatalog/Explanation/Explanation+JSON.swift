@@ -25,6 +25,7 @@ extension Explanation {
             ])
           }
         ),
+        "candidates": candidates.isEmpty ? nil : .array(candidates.map(\.json)),
       ]),
     ])
   }
@@ -41,5 +42,14 @@ extension Explanation {
   /// Returns the parameters in order; a secret one shows only that it is present.
   private static func parameters(_ match: RouteMatch) -> [JSONValue] {
     match.shownParameters.map { ["name": .string($0.name), "value": .string($0.value)] }
+  }
+}
+
+extension Explanation.Candidate {
+  fileprivate var json: JSONValue {
+    .object([
+      "link": .string(shown), "route": route.map(JSONValue.string),
+      "reason": .string(reason.words),
+    ])
   }
 }

@@ -66,6 +66,11 @@ public struct Explanation: Sendable {
   public let nearest: [UnmatchedLink.NearMiss]
   /// A link that may have been intended, and that a route accepts.
   public let suggestion: UnmatchedLink.Suggestion?
+  /// Links of the app that may have been intended: those in the text, and then the ``suggestion``.
+  ///
+  /// If a route accepts the link, they are links that a route also accepts, for example without a
+  /// period at the end.
+  public let candidates: [Candidate]
   /// Notes about the text, and about the chosen route.
   public private(set) var notes: [Note]
 
@@ -349,9 +354,16 @@ extension Explanation.Note {
 
 extension Explanation {
   /// Creates the explanation of a text that is not a link.
-  init(_ table: RouteTable, _ error: LinkError, suggestion: UnmatchedLink.Suggestion?) {
+  ///
+  /// - Parameter text: The text that was given; that of the error is without secrets.
+  init(
+    _ table: RouteTable,
+    _ text: String,
+    _ error: LinkError,
+    suggestion: UnmatchedLink.Suggestion?
+  ) {
     self.table = table
-    text = error.text
+    self.text = error.text
     link = nil
     result = .unreadable(error)
     admission = nil
@@ -363,6 +375,7 @@ extension Explanation {
     shown = nil
     unmatchedReason = ""
     self.suggestion = suggestion
+    candidates = LinkCandidates(table, text, result).list(with: suggestion)
   }
 
   init(_ search: ExplanationSearch) {
@@ -385,6 +398,9 @@ extension Explanation {
     nearest = near.nearest(shown)
     suggestion = match == nil ? near.suggestion(shown) : nil
     unmatchedReason = match == nil ? near.reason(shown) : ""
+    var found = LinkCandidates(near.table, near.link.text, search.result)
+    if case .unmatched = search.result { found.add(nearest, of: near.link) }
+    candidates = found.list(with: suggestion)
     notes =
       Self.spaces(in: near.link, near.table) + Self.escapedTwice(in: near.link.text)
       + (hosted.map { [.domainAsHost(route: $0.label)] } ?? []) + (match.map(Self.notes) ?? [])
@@ -443,8 +459,6 @@ extension Explanation {
     return readable.isExactly(domain) ? nil : readable
   }
 
-  /// The suggested link without its secrets.
-  package var shownSuggestion: String? { suggestion?.shown }
 }
 
 extension UnmatchedLink {

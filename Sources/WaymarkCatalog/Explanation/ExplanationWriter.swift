@@ -178,9 +178,11 @@ struct ExplanationWriter {
   }
 
   mutating func writeSuggestion() {
-    guard let link = explanation.shownSuggestion else { return }
-    // People copy this link, so it is shortened only if it would flood the terminal.
-    lines.append("did you mean  \(TerminalText.fit(link, width * 4))")
+    for candidate in explanation.candidates {
+      // People copy this link, so it is shortened only if it would flood the terminal.
+      lines.append("did you mean  \(TerminalText.fit(candidate.shown, width * 4))")
+      if candidate.reason != .misspelled { label("", candidate.words) }
+    }
   }
 
   /// Writes a line with a label, or several lines if the sentence is longer than the width.

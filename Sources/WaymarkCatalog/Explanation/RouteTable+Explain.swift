@@ -15,7 +15,7 @@ extension RouteTable {
     } catch {
       // A suggestion contains parts of the text, any of which may be secret.
       let suggestion = hasSecrets ? nil : LinkCorrection(self).suggestion(for: error)
-      return Explanation(self, shown(error), suggestion: suggestion)
+      return Explanation(self, text, shown(error), suggestion: suggestion)
     }
   }
 

@@ -231,15 +231,18 @@ extension BookAnswer {
     let advice = LinkAdvice(self)
     var markup: Markup = "<section class=\"change\" aria-label=\"What to change\">\n"
     markup += "<h3>What to change</h3>\n"
-    if advice.items.isEmpty, advice.suggestion == nil {
+    if advice.items.isEmpty, advice.candidates.isEmpty {
       return markup + "<p>Nothing: the link does the same everywhere.</p>\n</section>\n"
     }
     markup += "<ul>\n"
-    if let link = advice.suggestion {
+    for candidate in advice.candidates {
+      let link = candidate.shown
+      let words: Markup =
+        candidate.reason == .misspelled ? "" : "<p>\(candidate.words.capitalizedSentence)</p>"
       markup += """
         <li>Did you mean <code>\(link)</code>? <button class="small" type="submit" \
         form="explain-form" name="url" value="\(link)" formnovalidate="" \
-        aria-label="Explain \(link)">Explain</button></li>
+        aria-label="Explain \(link)">Explain</button>\(words)</li>
 
         """
     }

@@ -4,20 +4,20 @@ internal import WaymarkPlatforms
 
 /// The changes of a link, a route or a file after which the link opens the app everywhere.
 struct LinkAdvice {
-  /// A link that was probably meant.
-  private(set) var suggestion: String?
+  /// Links that were probably meant.
+  private(set) var candidates: [Explanation.Candidate]
   /// Sentences that begin in lowercase.
   private(set) var items: [String] = []
 
   init(_ answer: BookAnswer) {
     let explanation = answer.explanation
+    candidates = explanation.candidates
     for case .domainAsHost(let route) in explanation.notes {
       add(Explanation.Note.domainAsHost(route: route).words)
     }
     switch explanation.result {
     case .unreadable(let error):
       add(error.diagnostic.help)
-      suggestion = explanation.shownSuggestion
       return
     case .excluded(let path, _):
       add(
@@ -25,7 +25,6 @@ struct LinkAdvice {
           + "remove it from 'webOnly' in the catalog if the link should open the app"
       )
     case .unmatched:
-      suggestion = explanation.shownSuggestion
       addUnmatched(explanation)
     case .matched:
       addNotes(explanation)

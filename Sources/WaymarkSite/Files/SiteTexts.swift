@@ -708,6 +708,19 @@ enable(document);
               "required": ["route", "pattern", "reason"],
               "additionalProperties": false
             }
+          },
+          "candidates": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "properties": {
+                "link": { "type": "string" },
+                "route": { "type": "string" },
+                "reason": { "type": "string" }
+              },
+              "required": ["link", "reason"],
+              "additionalProperties": false
+            }
           }
         },
         "required": ["result", "opens", "reason", "nearest"],

@@ -109,16 +109,18 @@ struct SiteApp: Sendable {
     let origin = "https://\(domain)"
     guard target.utf8.count <= 256,
       let link = try? DeepLink(origin + target, policy: table.app.policies),
-      let suggestion = UnmatchedLink(link, table).suggestion,
-      suggestion.link.hasPrefix("https://")
+      let meant = table.explain(link).candidates.first(where: {
+        $0.routeIndex != nil && $0.link.hasPrefix("https://")
+      }),
+      let index = meant.routeIndex
     else { return nil }
-    var text = suggestion.link
+    var text = meant.link
     // A text that begins with '//' would be the link of another host.
     if text.hasPrefix("\(origin)/"), !text.hasPrefix("\(origin)//") {
       text.removeFirst(origin.count)
     }
-    let hasSecrets = !table.routes[suggestion.routeIndex].notes.secrets.isEmpty
-    let page = SitePage(table.routes[suggestion.routeIndex], table.app)
+    let hasSecrets = !table.routes[index].notes.secrets.isEmpty
+    let page = SitePage(table.routes[index], table.app)
     return (text, hasSecrets ? page.title : text)
   }
 

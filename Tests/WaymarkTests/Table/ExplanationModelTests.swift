@@ -136,7 +136,7 @@ import Testing
         }
         guard case .unmatched = explanation.result else { continue }
         if case .undeclared = explanation.admission { continue }
-        let help = explanation.shownSuggestion.map { "did you mean '\($0)'?" }
+        let help = (explanation.suggestion?.shown).map { "did you mean '\($0)'?" }
         #expect(help == nil || diagnostic.help == help, note())
       }
     }

@@ -28,12 +28,13 @@ import Testing
     let explanation = table.explain(link)
     values += [
       explanation, explanation.result, explanation.notes, explanation.obstacle as Any,
-      explanation.nearest, explanation.suggestion as Any, explanation.rivals, explanation.scopes,
+      explanation.nearest, explanation.candidates, explanation.suggestion as Any,
+      explanation.rivals, explanation.scopes,
       explanation.nearest.map(\.failures),
     ]
     texts += [
       explanation.text(width: 40, misses: 9), explanation.json.text, explanation.reason,
-      explanation.shownText, explanation.shownSuggestion ?? "",
+      explanation.shownText, explanation.suggestion?.shown ?? "",
       "\(explanation.finding(expecting: 0))", "\(explanation.objection(toRoute: 0))",
     ]
     if let read = explanation.link, explanation.match == nil {

@@ -1,0 +1,475 @@
+public import Waymark
+
+extension Explanation {
+  /// A link of the app in a text that is no link of the app, or is one by mistake: what people
+  /// paste from a mail, a click domain that another service puts before links, or a link that was
+  /// cut or broken on its way.
+  ///
+  ///     let text = "https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.underway.nyc%2Fstation%2F25"
+  ///     table.explain(text).candidates[0].link   // "https://www.underway.nyc/station/25"
+  public struct Candidate: Sendable, Hashable {
+    /// Where the link is, or what is left out of the text.
+    public enum Reason: Sendable, Hashable {
+      /// The link has other text around it, such as brackets or words.
+      case surrounded
+      /// The text without this mark at its end, which may belong to a sentence.
+      case mark(String)
+      /// The text without characters that nobody sees.
+      case invisible
+      /// The text without the spaces and line breaks in it.
+      case broken
+      /// The link ends in an ellipsis, so that a part of it may be missing.
+      case cut
+      /// The text has `&amp;` in place of `&`.
+      case entities
+      /// The text is escaped once more.
+      case escaped
+      /// The link is inside a link to this host, in the item with this name or, without one, in the
+      /// path; both are `nil` if the table has secrets.
+      case inside(item: String?, host: String?)
+      /// The link is inside one that starts an app on Android.
+      case intent
+      /// The route takes the value of this query item from the path.
+      case item(String)
+      /// The slashes in the value of this parameter are escaped.
+      case slashes(String)
+      /// The text has typing errors.
+      case misspelled
+    }
+
+    /// The link; unlike ``shown``, it contains its secrets.
+    public let link: String
+    /// The link with secret values replaced by `***`.
+    public let shown: String
+    /// The label of the route that opens it; `nil` if no route matches it.
+    public let route: String?
+    /// The index of that route in the table.
+    package let routeIndex: Int?
+    /// Where the link is, or what is left out of the text.
+    public let reason: Reason
+  }
+}
+
+/// The search for links of the app in a text.
+///
+/// A link counts if the app lists its scheme or domain or, where the app takes any, if a route
+/// matches it. A link that no route matches is only there if there is no other one. If the table
+/// has secrets, no text is put together or decoded for a candidate, because another text could then
+/// become the value of a parameter that is shown.
+struct LinkCandidates {
+  typealias Candidate = Explanation.Candidate
+
+  private let table: RouteTable
+  private(set) var list: [Candidate] = []
+  private var known: Set<String> = []
+
+  /// The number of candidates that an explanation has.
+  private static let limit = 3
+  /// The length of a text in UTF-8 bytes that is still searched.
+  private static let maximumLength = 16_384
+  /// The number of texts that are read.
+  private static let maximumCount = 100
+
+  /// Searches a text.
+  ///
+  /// - Parameter outcome: The outcome for the text itself. For one that a route matches, the
+  ///   candidates are only links that a route matches, too.
+  init(_ table: RouteTable, _ text: String, _ outcome: Explanation.Outcome) {
+    self.table = table
+    if text.utf8.count > Self.maximumLength { return }
+    known = [text]
+    let scalars = Array(text.unicodeScalars)
+    switch outcome {
+    case .matched:
+      addWithoutEnd(scalars)
+      addVisible(scalars)
+      list.removeAll { $0.route == nil }
+    case .excluded: break
+    case .unmatched, .unreadable: addAll(text, nil, depth: 0)
+    }
+    let matched = list.filter { $0.route != nil }
+    list = Array((matched.isEmpty ? list.prefix(1) : matched.prefix(Self.limit)))
+  }
+
+  /// Adds the links of routes that nearly match a link, with a value where the route takes it.
+  mutating func add(_ nearest: [UnmatchedLink.NearMiss], of link: DeepLink) {
+    if link.text.unicodeScalars.contains(where: \.properties.isWhitespace) { return }
+    var found: [Candidate] = []
+    for miss in nearest {
+      let pattern = miss.route.pattern
+      let joined = table.hasSecrets ? [] : Self.joined(link, pattern)
+      for (text, reason) in Self.moved(link, pattern) + joined {
+        guard let near = try? DeepLink(text, policy: table.app.policies),
+          let match = table.match(near), match.routeIndex == miss.routeIndex
+        else { continue }
+        found.append(candidate(near, match, reason))
+        break
+      }
+    }
+    list = Array((found + list).prefix(Self.limit))
+  }
+
+  /// Returns the candidates, and then the link without typing errors.
+  func list(with suggestion: UnmatchedLink.Suggestion?) -> [Candidate] {
+    guard let suggestion, !list.contains(where: { $0.link == suggestion.link }) else { return list }
+    let meant = Candidate(
+      link: suggestion.link,
+      shown: suggestion.shown,
+      route: table.routes[suggestion.routeIndex].label,
+      routeIndex: suggestion.routeIndex,
+      reason: .misspelled
+    )
+    return list + [meant]
+  }
+
+  // MARK: - Texts
+
+  private mutating func addAll(_ text: String, _ outer: Candidate.Reason?, depth: Int) {
+    if depth > 3 || known.count > Self.maximumCount { return }
+    let scalars = Array(text.unicodeScalars)
+    if let link = try? DeepLink(text, policy: table.app.policies) {
+      if outer != nil { add(text, outer ?? .surrounded) }
+      if isListed(link) {
+        addWithoutEnd(scalars)
+      } else {
+        addInner(link, depth)
+      }
+    }
+    addVisible(scalars)
+    if text.contains("&amp;"), !table.hasSecrets {
+      add(text.replacing("&amp;", with: "&"), outer ?? .entities)
+    }
+    if !text.contains("://"), !table.hasSecrets, let decoded = Self.unescaped(text) {
+      addAll(decoded, outer ?? .escaped, depth: depth + 1)
+    }
+    addParts(scalars, outer, depth)
+  }
+
+  /// Adds the text without characters that nobody sees.
+  private mutating func addVisible(_ text: [Unicode.Scalar]) {
+    let visible = text.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    if visible.count < text.count { add(Self.string(visible[...]), .invisible) }
+  }
+
+  /// Adds the text without a mark of a sentence at its end.
+  private mutating func addWithoutEnd(_ text: [Unicode.Scalar]) {
+    let (kept, isCut) = Self.withoutEnd(text[...])
+    if kept.count == text.count { return }
+    let mark = Self.string(text[kept.endIndex...])
+    add(Self.string(kept), isCut ? .cut : .mark(mark))
+  }
+
+  /// Adds the links that begin somewhere in the text.
+  private mutating func addParts(
+    _ text: [Unicode.Scalar],
+    _ outer: Candidate.Reason?,
+    _ depth: Int
+  ) {
+    for (start, prefix) in starts(in: text) where known.count < Self.maximumCount {
+      // The items of a link are decoded, and not read as they are.
+      let before = text[..<start].reversed().prefix { !Self.endsLink($0) }
+      if before.contains("?"), before.contains(":") { continue }
+      var piece = text[start...].prefix { !Self.endsLink($0) }
+      // Proofpoint's second format writes '__' before and '__;' after a link.
+      if before.starts(with: ["_", "_"]),
+        let end = piece.indices.first(where: { piece[$0...].starts(with: "__;".unicodeScalars) })
+      {
+        piece = piece[..<end]
+      }
+      // A line that was broken in two, or a link in which somebody typed a space.
+      let words = text[start...].split(whereSeparator: \.properties.isWhitespace)
+      let lines = text[start...].split(whereSeparator: { $0 == "\n" || $0 == "\r" })
+      let isBroken = words.count > 1 && words.count == max(lines.count, 2) && words.count < 9
+      if start == 0, isBroken, !table.hasSecrets {
+        add(prefix + words.map { Self.string($0) }.joined(), outer ?? .broken)
+      }
+      let (kept, isCut) = Self.withoutEnd(piece)
+      let link = prefix + Self.string(kept)
+      if link.hasPrefix("intent:") || link.hasPrefix("android-app:") {
+        for inner in Self.intentLinks(link) { addAll(inner, outer ?? .intent, depth: depth + 1) }
+        continue
+      }
+      let isWhole = start == 0 && kept.count == text.count && prefix.isEmpty
+      let isInner = before.first == "/" || before.first == "_"
+      if isInner, let host = Self.host(text) {
+        add(link, outer ?? .inside(item: nil, host: host))
+      } else if !isWhole {
+        addAll(link, outer ?? (isCut ? .cut : .surrounded), depth: depth + 1)
+      }
+    }
+  }
+
+  /// Adds the links in the path and the query items of a link to another host.
+  private mutating func addInner(_ link: DeepLink, _ depth: Int) {
+    let host = link.domain ?? link.scheme
+    for item in link.queryItems {
+      guard let value = item.value, !value.isEmpty else { continue }
+      let text = host == "urldefense.proofpoint.com" ? Self.proofpoint(value) : value
+      addAll(text, .inside(item: item.name, host: host), depth: depth + 1)
+    }
+  }
+
+  private mutating func add(_ text: String, _ reason: Candidate.Reason) {
+    guard known.insert(text).inserted,
+      let link = try? DeepLink(text, policy: table.app.policies)
+    else { return }
+    let match = table.match(link)
+    guard isListed(link) || match != nil && !isUndeclared(link) else { return }
+    var reason = reason
+    if case .inside = reason, table.hasSecrets { reason = .inside(item: nil, host: nil) }
+    list.append(candidate(link, match, reason))
+  }
+
+  private func candidate(
+    _ link: DeepLink,
+    _ match: RouteMatch?,
+    _ reason: Candidate.Reason
+  ) -> Candidate {
+    let search = ExplanationSearch(table, link)
+    let accepting =
+      search.takers.map { table.routes[$0.route] } + [match?.route].compactMap { $0 }
+    let shown = ShownLink(search.near, accepting: accepting).link.linkText
+    return Candidate(
+      link: link.linkText,
+      shown: shown,
+      route: match?.route.label,
+      routeIndex: match?.routeIndex,
+      reason: reason
+    )
+  }
+
+  private func isListed(_ link: DeepLink) -> Bool {
+    if case .listed = LinkParts(link).admission(by: table.app) { true } else { false }
+  }
+
+  private func isUndeclared(_ link: DeepLink) -> Bool {
+    if case .undeclared = LinkParts(link).admission(by: table.app) { true } else { false }
+  }
+}
+
+// MARK: - The beginning and the end of a link in a text
+
+extension LinkCandidates {
+  /// Returns where links may begin, and what is missing before them.
+  private func starts(in text: [Unicode.Scalar]) -> [(index: Int, prefix: String)] {
+    let lower = text.map { $0.properties.lowercaseMapping.unicodeScalars.first ?? $0 }
+    var schemes = ["https://", "http://", "intent:", "android-app:"]
+    schemes += table.app.schemes.list.map { lowercasedASCII($0) + ":" }
+    let domains = table.app.domains.list.map { name in
+      lowercasedASCII(name.isWildcardDomain ? String(name.dropFirst(2)) : name)
+    }
+    var starts: [(index: Int, prefix: String)] = []
+    for index in lower.indices {
+      let before = index > 0 ? lower[index - 1] : " "
+      if Self.isNamePart(before) { continue }
+      if let name = schemes.first(where: { lower[index...].starts(with: $0.unicodeScalars) }) {
+        let next = index + name.unicodeScalars.count
+        if next < lower.count, !Self.endsLink(lower[next]) { starts.append((index, "")) }
+      } else if before != "@",
+        let name = domains.first(where: { lower[index...].starts(with: $0.unicodeScalars) })
+      {
+        let next = index + name.unicodeScalars.count
+        let isWhole = next >= lower.count || !Self.isNamePart(lower[next])
+        // A domain of a web link is part of that link.
+        let isOwn = index > 1 && before == "/" && lower[index - 2] == "/"
+        if isWhole, !isOwn { starts.append((index, "https://")) }
+      }
+    }
+    return starts
+  }
+
+  /// Returns whether a name of a scheme or domain goes on with the character.
+  private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      || "+-.".unicodeScalars.contains(scalar)
+  }
+
+  /// Returns whether the character is after a link, not in it.
+  private static func endsLink(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || "<>\"`“”„«»‹›".unicodeScalars.contains(scalar)
+  }
+
+  /// Returns a link without the marks at its end that belong to the text around it.
+  private static func withoutEnd(
+    _ link: ArraySlice<Unicode.Scalar>
+  ) -> (kept: ArraySlice<Unicode.Scalar>, isCut: Bool) {
+    var kept = link
+    var isCut = false
+    let pairs: [Unicode.Scalar: Unicode.Scalar] = [")": "(", "]": "[", "}": "{"]
+    while let last = kept.last {
+      if last == "…" || last == "." && kept.dropLast().last == "." {
+        isCut = true
+      } else if let opening = pairs[last] {
+        if kept.count(where: { $0 == last }) <= kept.count(where: { $0 == opening }) { break }
+      } else if !".,;:!'’‘".unicodeScalars.contains(last) {
+        break
+      }
+      kept.removeLast()
+    }
+    return (kept, isCut)
+  }
+
+  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
+  }
+
+  /// Returns the host of the web link that a text begins with.
+  private static func host(_ text: [Unicode.Scalar]) -> String? {
+    let rest = string(text[...]).split(separator: "://", maxSplits: 1).dropFirst().first
+    let authority = rest?.prefix { !"/?#".contains($0) }
+    return authority?.split(separator: "@").last.map(String.init)
+  }
+}
+
+// MARK: - Links inside others
+
+extension LinkCandidates {
+  /// Returns a text without its escapes; `nil` if it is not an escaped link.
+  private static func unescaped(_ text: String) -> String? {
+    guard lowercasedASCII(text).contains("%3a%2f%2f") else { return nil }
+    return decoded(text)
+  }
+
+  private static func decoded(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var decoded: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == 0x25, index + 2 < bytes.count,
+        let high = hexadecimalValue(bytes[index + 1]), let low = hexadecimalValue(bytes[index + 2])
+      {
+        decoded.append(high << 4 | low)
+        index += 3
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+
+  /// Returns the links in one that starts an app on Android: its data, and the page for devices
+  /// without the app (https://developer.chrome.com/docs/android/intents).
+  private static func intentLinks(_ text: String) -> [String] {
+    if let rest = text.split(separator: "android-app://", maxSplits: 1).first, rest != text {
+      let parts = rest.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+      return parts.count == 3 ? ["\(parts[1])://\(parts[2])"] : []
+    }
+    let halves = text.split(separator: "#Intent;", maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.count == 2 else { return [] }
+    let data = halves[0].dropFirst("intent:".count)
+    var links: [String] = []
+    for setting in halves[1].split(separator: ";") {
+      let pair = setting.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2 else { continue }
+      if pair[0] == "scheme" { links.insert("\(pair[1]):\(data)", at: 0) }
+      if pair[0] == "S.browser_fallback_url" { links.append(decoded(String(pair[1]))) }
+    }
+    return links
+  }
+
+  /// Returns the link in an item of Proofpoint's first format, which writes `-3A` for `%3A` and `_`
+  /// for `/`.
+  private static func proofpoint(_ value: String) -> String {
+    decoded(String(value.map { $0 == "-" ? "%" : $0 == "_" ? "/" : $0 }))
+  }
+}
+
+// MARK: - Values in another place
+
+extension LinkCandidates {
+  /// Returns the link with query items moved into the path, where the pattern has parameters with
+  /// their names.
+  private static func moved(
+    _ link: DeepLink,
+    _ pattern: Pattern
+  ) -> [(String, Explanation.Candidate.Reason)] {
+    let missing = pattern.components.dropFirst(link.pathComponents.count)
+    let items = link.rawItemRanges
+    var values = ""
+    var names: [String] = []
+    var taken: Set<Int> = []
+    let bytes = Array(link.linkText.utf8)
+    for component in missing {
+      guard component.elements.count == 1, case .parameter(let parameter) = component.elements[0],
+        let item = items.firstIndex(where: { $0.name.elementsEqual(parameter.name.utf8) })
+      else { break }
+      let value = String(decoding: bytes[items[item].value], as: UTF8.self)
+      values += "/" + value.replacing("/", with: "%2F")
+      names.append(parameter.name)
+      taken.insert(item)
+    }
+    guard let name = names.first else { return [] }
+    let hash = bytes.firstIndex(of: 0x23) ?? bytes.count
+    let mark = bytes[..<hash].firstIndex(of: 0x3F) ?? hash
+    var path = String(decoding: bytes[..<mark], as: UTF8.self)
+    if path.hasSuffix("/") { path.removeLast() }
+    let others = items.indices.filter { !taken.contains($0) }
+      .map { String(decoding: bytes[items[$0].item], as: UTF8.self) }
+    let query = others.isEmpty ? "" : "?" + others.joined(separator: "&")
+    let fragment = String(decoding: bytes[hash...], as: UTF8.self)
+    return [(path + values + query + fragment, .item(name))]
+  }
+
+  /// Returns the link with the slashes in a value escaped, for each parameter whose value may have
+  /// them.
+  private static func joined(
+    _ link: DeepLink,
+    _ pattern: Pattern
+  ) -> [(String, Explanation.Candidate.Reason)] {
+    let ranges = link.rawComponentRanges
+    let components = pattern.components
+    let extra = ranges.count - components.count
+    guard extra > 0 else { return [] }
+    return components.indices.compactMap { index in
+      guard components[index].elements.count == 1,
+        case .parameter(let parameter) = components[index].elements[0]
+      else { return nil }
+      var bytes = Array(link.linkText.utf8)
+      let range = ranges[index].lowerBound..<ranges[index + extra].upperBound
+      let value = String(decoding: bytes[range], as: UTF8.self)
+      bytes.replaceSubrange(range, with: value.replacing("/", with: "%2F").utf8)
+      return (String(decoding: bytes, as: UTF8.self), .slashes(parameter.name))
+    }
+  }
+}
+
+extension Explanation.Candidate.Reason {
+  /// The description of the link, which goes on after the link.
+  var words: String {
+    switch self {
+    case .surrounded: "the text has the link and something around it"
+    case .mark(let mark):
+      "without the '\(TerminalText.visible(mark))' at the end, which may belong to a sentence"
+    case .invisible: "without the characters in it that nobody sees"
+    case .broken: "without the spaces and line breaks in it"
+    case .cut: "the link ends in an ellipsis, so that a part of it may be missing"
+    case .entities: "with '&' in place of '&amp;'"
+    case .escaped: "the text is this link, escaped once more"
+    case .inside(let item, let host):
+      "it is in "
+        + (item.map { "the item '\(TerminalText.fit($0, 40))' of " } ?? "")
+        + (host.map { "a link to '\(TerminalText.fit($0, 60))'" } ?? "another link")
+        + "; a redirect from another domain does not open an app"
+    case .intent: "it is in a link that starts an app on Android"
+    case .item(let name):
+      "the route takes '\(TerminalText.visible(name))' from the path, not from a query item"
+    case .misspelled: "the link has no typing errors"
+    case .slashes(let name):
+      "the slashes in the value of '\(TerminalText.visible(name))' are escaped"
+    }
+  }
+}
+
+extension Explanation.Candidate {
+  /// The description of the link: where it is, and what it opens.
+  package var words: String {
+    reason.words
+      + (route.map { "; it opens '\(TerminalText.visible($0))'" } ?? "; it opens nothing in the app")
+  }
+}
+
+extension Explanation.Candidate: MaskedValue {
+  /// The link, with `***` for secrets.
+  public var description: String { shown }
+}

@@ -1,0 +1,125 @@
+import TestSupport
+import Testing
+import Waymark
+import WaymarkCatalog
+
+/// Links of the app in what people paste, and in what other services make of a link.
+@Suite struct `Links that may be meant` {
+  private static func table(secrets: [String] = []) throws -> RouteTable {
+    try RouteTable(
+      [
+        Route("item/{id}", name: "item"), Route("search?q={q}", name: "search"),
+        Route("html/{url}", name: "html"), Route("age?years={years:int}", name: "age"),
+        Route(
+          "account/unlock/{token}",
+          name: "unlock",
+          notes: RouteNotes(secrets: secrets)
+        ),
+      ],
+      app: AppIdentity(schemes: ["shop"], domains: ["shop.example"])
+    )
+  }
+
+  private static let item = "https://shop.example/item/7"
+
+  /// The texts, and the candidates with the route that each opens.
+  @Test(arguments: [
+    // Around the link.
+    ("<\(item)>", [item]), ("\"\(item)\"", [item]), ("“\(item)”", [item]),
+    ("Hello, the link \(item) does not work", [item]), ("(see \(item).)", [item]),
+    ("[Item](\(item))", [item]), ("go to shop.example/item/7, please", [item]),
+    ("url: shop://item/7;", ["shop://item/7"]),
+    ("\(item) and \(item)?a=1", [item, "\(item)?a=1"]),
+    // At its end, and in it.
+    ("\(item).", [item]), ("\(item)),", [item]), ("\(item)…", [item]), ("\(item)...", [item]),
+    ("\u{FEFF}\(item)", [item]), ("https://shop.example/it\u{200B}em/7", [item]),
+    ("https://shop.example/it\r\n em/7", [item]), ("https://shop.example/it em/7", [item]),
+    ("https://shop.example/search?x=1&amp;q=a", ["https://shop.example/search?x=1&q=a"]),
+    // Inside other links.
+    ("https://l.facebook.com/l.php?u=https%3A%2F%2Fshop.example%2Fitem%2F7&h=x", [item]),
+    (
+      "https://nam01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fshop.example%2Fitem%2F7",
+      [item]
+    ),
+    ("https://www.google.com/url?q=https%253A%252F%252Fshop.example%252Fitem%252F7", [item]),
+    ("https://a.b/?to=shop.example/item/7&x=y", [item]),
+    (
+      "https://a.b/?to=" + "https%3A%2F%2Fc.d%2F%3Fu%3Dshop%253A%252F%252Fitem%252F7",
+      ["shop://item/7"]
+    ),
+    ("https://web.archive.org/web/2020/https://shop.example/item/7?a=1", ["\(item)?a=1"]),
+    ("https://www.google.com/amp/s/shop.example/item/7", [item]),
+    ("https://urldefense.proofpoint.com/v2/url?u=https-3A__shop.example_item_7&d=x", [item]),
+    ("https://urldefense.com/v3/__https://shop.example/item/7__;!!abc", [item]),
+    ("https%3A%2F%2Fshop.example%2Fitem%2F7", [item]),
+    (
+      "intent://shop.example/item/7#Intent;scheme=https;package=a.b;"
+        + "S.browser_fallback_url=https%3A%2F%2Fshop.example%2Fitem%2F8;end",
+      [item, "https://shop.example/item/8"]
+    ),
+    ("android-app://a.b/https/shop.example/item/7", [item]),
+    // A value in another place, or with slashes.
+    (
+      "https://shop.example/account/unlock?token=9&a=b",
+      ["https://shop.example/account/unlock/9?a=b"]
+    ),
+    ("shop://html/https://www.example.org/a", ["shop://html/https:%2F%2Fwww.example.org%2Fa"]),
+    // Typing errors.
+    ("HTTPS://SHOP.EXAMPLE/ITEM/7", [item]), ("https://shop.example/itm/7", [item]),
+    // Nothing of the app.
+    ("https://l.facebook.com/l.php?u=https%3A%2F%2Fother.example%2Fitem%2F7", []),
+    ("https://my-shop.example.org/item/7", []), ("me@shop.example", []), ("Hello", []), ("", []),
+    (item, []), ("\(item)?a=1.5", []),
+  ])
+  func `a link in a text is found`(text: String, links: [String]) throws {
+    let explanation = try Self.table().explain(text)
+    let found = explanation.candidates.map(\.link)
+    #expect(found == links, "\(explanation.candidates)")
+    for candidate in explanation.candidates {
+      let match = try Self.table().match(candidate.link)
+      #expect(match?.route.label == candidate.route)
+      #expect(candidate.route != nil)
+    }
+  }
+
+  @Test func `a link of the app that no route matches is found if there is no other`() throws {
+    let table = try Self.table()
+    let none = table.explain("<https://shop.example/x>").candidates
+    #expect(none.map(\.link) == ["https://shop.example/x"] && none[0].route == nil)
+    let both = table.explain("<https://shop.example/x> or <\(Self.item)>").candidates
+    #expect(both.map(\.link) == [Self.item])
+  }
+
+  @Test func `an explanation shows where the link is`() throws {
+    let text = "https://l.facebook.com/l.php?u=https%3A%2F%2Fshop.example%2Fitem%2F7"
+    let lines = try Self.table().explain(text).description.split(separator: "\n")
+    #expect(lines.contains("did you mean  \(Self.item)"))
+    #expect(
+      lines.contains {
+        $0.contains("it is in the item 'u' of a link to 'l.facebook.com'; a redirect")
+      }
+    )
+  }
+
+  @Test func `a candidate does not show a secret`() throws {
+    let table = try Self.table(secrets: ["token"])
+    for text in [
+      "<https://shop.example/account/unlock/geheim>", "https://shop.example/account/unlock/geheim.",
+      "https://shop.example/account/unlock?token=geheim",
+      "https://a.b/?u=https%3A%2F%2Fshop.example%2Faccount%2Funlock%2Fgeheim",
+    ] {
+      let explanation = table.explain(text)
+      let shown = explanation.candidates.map(\.shown)
+      #expect(shown == ["https://shop.example/account/unlock/***"], "\(text)")
+      #expect(!explanation.description.contains("geheim"), "\(explanation)")
+      #expect(!"\(explanation.json)".contains("geheim"), "\(text)")
+    }
+    #expect(table.explain("<\(Self.item)>").candidates.map(\.shown) == [Self.item])
+  }
+
+  @Test func `an app that takes any domain has the links that a route matches`() throws {
+    let table = try RouteTable([Route("item/{id}", name: "item")])
+    let text = "https://a.b/?u=https%3A%2F%2Fshop.example%2Fitem%2F7&v=https%3A%2F%2Fshop.example"
+    #expect(table.explain(text).candidates.map(\.link) == [Self.item])
+  }
+}
