@@ -32,27 +32,21 @@ struct AssetLinksGenerator {
   /// - Throws: `RouteTableError` with every pair of routes that conflict for some link, if the file
   ///   has dynamic rules.
   func generation(hasRules: Bool) throws(RouteTableError) -> Generation {
-    var generation = Generation()
-    var table: RouteTable?
-    try forEachFile(hasRules: hasRules, &generation) { file, generation throws(RouteTableError) in
+    var (files, generation) = self.files(hasRules: hasRules)
+    let table = try files.contains { $0.rules != nil } ? catalog.table() : nil
+    for file in files {
       generation.files.append(
         GeneratedFile(path: file.path, domains: file.domains, text: file.links.text)
       )
-      guard let rules = file.rules else { return }
-      if table == nil { table = try catalog.table() }
-      if let table { report(rules, file.hosts, file.path, table, &generation) }
+      guard let rules = file.rules, let table else { continue }
+      report(rules, file.hosts, file.path, table, &generation)
     }
     return generation
   }
 
   /// The files, each with the domains that serve it; there are none for a file of any domain.
   var files: [(links: AssetLinks, domains: [String])] {
-    var generation = Generation()
-    var files: [(links: AssetLinks, domains: [String])] = []
-    try? forEachFile(hasRules: false, &generation) { file, _ in
-      files.append((file.links, file.domains))
-    }
-    return files
+    self.files(hasRules: false).files.map { ($0.links, $0.domains) }
   }
 
   /// A file before its text is written.
@@ -65,15 +59,13 @@ struct AssetLinksGenerator {
     let rules: DynamicRulesWriter?
   }
 
-  private func forEachFile(
-    hasRules: Bool,
-    _ generation: inout Generation,
-    add: (File, inout Generation) throws(RouteTableError) -> Void
-  ) throws(RouteTableError) {
+  /// Returns the files, and the findings without those about dynamic rules.
+  private func files(hasRules: Bool) -> (files: [File], generation: Generation) {
+    var generation = Generation()
     let all = AppsOfHost(app).packages
     if all.isEmpty {
       generation.find(.noPackage)
-      return
+      return ([], generation)
     }
     let texts = fingerprintTexts(all, &generation)
     if let finding = existing?.findings.first {
@@ -86,7 +78,7 @@ struct AssetLinksGenerator {
     }
     let isWritten = app.android.map { written.contains($0.package) } ?? !written.isEmpty
     if !isWritten { generation.find(.noFingerprint) }
-    if !generation.isUsable { return }
+    if !generation.isUsable { return ([], generation) }
     for port in plan.ports { generation.find(.port(port)) }
     if plan.hosts.isEmpty { generation.find(.noDomain) }
     var groups: [(packages: [String], rules: DynamicRulesWriter?, hosts: [AssociationHost])] = []
@@ -109,7 +101,7 @@ struct AssetLinksGenerator {
     }
     // The file is written before the domains are known, too.
     if plan.hosts.isEmpty { groups.append((written, nil, [])) }
-    for (packages, rules, hosts) in groups {
+    let files = groups.map { packages, rules, hosts in
       let folder = groups.count == 1 ? "" : (hosts[0].name ?? "any-domain") + "/"
       let components = rules.flatMap { $0.components.isEmpty ? nil : $0.components }
       let statements = packages.map { name in
@@ -119,15 +111,15 @@ struct AssetLinksGenerator {
           sharesPasswords: all.contains { $0.name == name && $0.sharesPasswords }
         )
       }
-      let file = File(
+      return File(
         links: merged(statements, rules: components, &generation),
         path: folder + Self.path,
         hosts: hosts,
         domains: domains(of: hosts),
         rules: rules
       )
-      try add(file, &generation)
     }
+    return (files, generation)
   }
 
   /// Returns the fingerprints of each app in the spelling that devices accept.
