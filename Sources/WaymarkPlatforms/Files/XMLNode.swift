@@ -98,6 +98,15 @@ package struct XMLAttribute: Sendable, Equatable {
   }
 }
 
+extension XMLNode {
+  /// The whitespace after the last line break of a text that is only whitespace; `nil` for other
+  /// nodes.
+  var indentation: String? {
+    guard case .text(let text) = self, text.isBlank else { return nil }
+    return text.raw.lastIndex(where: \.isNewline).map { String(text.raw[$0...].dropFirst()) }
+  }
+}
+
 extension String {
   /// The part of a name after the colon.
   var localXMLName: String {

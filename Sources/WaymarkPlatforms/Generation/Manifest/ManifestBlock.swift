@@ -92,7 +92,7 @@ struct ManifestBlock {
     let nodes =
       [layout.lineBreak(layout.indent), .other(Self.beginning)] + nodes(layout)
       + [.other(Self.ending)]
-    if component.children.last.map(ManifestLayout.isLineBreak) == true {
+    if component.children.last?.indentation != nil {
       component.children.insert(contentsOf: nodes, at: component.children.count - 1)
     } else {
       component.children += nodes + [layout.lineBreak(layout.outerIndent)]

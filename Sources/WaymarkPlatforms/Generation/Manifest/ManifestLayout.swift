@@ -25,18 +25,10 @@ struct ManifestLayout {
   }
 
   /// Sets the indentation to that of a comment, read from the whitespace before the comment.
-  mutating func takeIndent(from node: XMLNode) { indent = Self.indent(of: node) ?? indent }
-
-  static func isLineBreak(_ node: XMLNode) -> Bool { indent(of: node) != nil }
-
-  /// Returns the whitespace after the last line break of a whitespace node.
-  private static func indent(of node: XMLNode) -> String? {
-    guard case .text(let text) = node, text.isBlank else { return nil }
-    return text.raw.lastIndex(where: \.isNewline).map { String(text.raw[$0...].dropFirst()) }
-  }
+  mutating func takeIndent(from node: XMLNode) { indent = node.indentation ?? indent }
 
   private static func indent(before index: Int, in element: XMLElement) -> String? {
-    index > 0 ? indent(of: element.children[index - 1]) : nil
+    index > 0 ? element.children[index - 1].indentation : nil
   }
 
   func lineBreak(_ indent: String) -> XMLNode {
