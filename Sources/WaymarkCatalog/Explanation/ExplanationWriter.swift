@@ -19,9 +19,8 @@ struct ExplanationWriter {
     lines.append(TerminalText.fit(explanation.shownText, width))
     switch explanation.result {
     case .unreadable(let error):
-      writeUnreadable(error)
-      writeSuggestion()
-      return
+      lines.append("cannot be read: \(TerminalText.visible(error.diagnostic.message))")
+      return writePlace(of: error, indent: 2)
     case .matched(let match): writeMatch(match)
     case .excluded(let path, let scope):
       let pattern = quoted(path.pattern.text)
@@ -41,13 +40,16 @@ struct ExplanationWriter {
     return "no route matches it"
   }
 
-  private mutating func writeUnreadable(_ error: LinkError) {
+  /// Writes the place of an error in a text that is not a link, and the remedy.
+  private mutating func writePlace(of error: LinkError, indent: Int) {
     let diagnostic = error.diagnostic
-    lines.append("cannot be read: \(TerminalText.visible(diagnostic.message))")
     let range = error.offset..<min(error.offset + 1, error.text.utf8.count)
-    let drawing = TerminalText.drawing(error.text, [range], width - 2)
-    if diagnostic.excerpt?.text.isEmpty == false { lines += drawing.map { "  " + $0 } }
+    let drawing = TerminalText.drawing(error.text, [range], width - indent)
+    if diagnostic.excerpt?.text.isEmpty == false {
+      lines += drawing.map { String(repeating: " ", count: indent) + $0 }
+    }
     if let help = diagnostic.help { label("help", TerminalText.visible(help)) }
+    writeSuggestion()
   }
 
   private mutating func writeMatch(_ match: RouteMatch) {
@@ -267,15 +269,8 @@ extension ExplanationWriter {
   mutating func writeFinding(expecting expected: Int?) {
     switch explanation.result {
     case .unreadable(let error):
-      let diagnostic = error.diagnostic
-      label("found", "no link: \(TerminalText.visible(diagnostic.message))")
-      let range = error.offset..<min(error.offset + 1, error.text.utf8.count)
-      if diagnostic.excerpt?.text.isEmpty == false {
-        let drawing = TerminalText.drawing(error.text, [range], width - 12)
-        lines += drawing.map { String(repeating: " ", count: 12) + $0 }
-      }
-      if let help = diagnostic.help { label("help", TerminalText.visible(help)) }
-      writeSuggestion()
+      label("found", "no link: \(TerminalText.visible(error.diagnostic.message))")
+      writePlace(of: error, indent: 12)
     case .matched(let match):
       let values = match.shownValues.map { "\($0.name) = \($0.value)" }
       label("found", match.route.shownText)

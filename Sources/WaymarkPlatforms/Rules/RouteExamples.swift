@@ -99,16 +99,14 @@ extension Generation {
           else { return false }
           return !opens(link, name)
         }
-        if let link { warn(link, false, (route.label, false), causes, examples, path: path) }
+        warn(link, (route.label, false), causes, examples, path: path)
       }
       for index in host.webOnly {
         let links = starts.compactMap { start in
           examples.links(ofWebOnly: index, from: start.text).first { opens($0, start.name) }
         }
-        if let link = links.first {
-          let label = examples.catalog.webOnly[index].pattern.text
-          warn(link, true, (label, true), causes, examples, path: path)
-        }
+        let label = examples.catalog.webOnly[index].pattern.text
+        warn(links.first, (label, true), causes, examples, path: path)
       }
     }
   }
@@ -116,20 +114,21 @@ extension Generation {
   /// Adds a warning about an example link that a file treats in another way than the routes.
   ///
   /// - Parameters:
-  ///   - opens: Indicates whether the file opens the app for the link.
-  ///   - chosen: The route or web-only path that the table chooses.
+  ///   - text: The link; `nil` if there is none.
+  ///   - chosen: The route or web-only path that the table chooses. The file opens the app for the
+  ///     link of a web-only path.
   ///   - causes: The reasons for the limits of the file; `nil` if they are unknown.
   mutating func warn(
-    _ text: String,
-    _ opens: Bool,
+    _ text: String?,
     _ chosen: (label: String, excludes: Bool),
     _ causes: LimitCauses?,
     _ examples: RouteExamples,
     path: String
   ) {
-    var finding: LinkDiagnostic = opens ? .webOnlyOpened : .notOpened
+    guard let text else { return }
+    var finding: LinkDiagnostic = chosen.excludes ? .webOnlyOpened : .notOpened
     if let causes, let link = try? DeepLink(text, policy: examples.table.app.policies) {
-      finding = causes.finding(about: link, opens, chosen: chosen)
+      finding = causes.finding(about: link, chosen.excludes, chosen: chosen)
     }
     finding.severity = .warning
     find(finding, route: chosen.label, path: path, exampleLink: text)

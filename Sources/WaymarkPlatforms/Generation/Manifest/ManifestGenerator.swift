@@ -211,9 +211,7 @@ struct ManifestGenerator {
       let link = examples.links(ofRoute: reading.index, from: start).first {
         trials.opens($0) == false
       }
-      if let link {
-        generation.warn(link, false, (label, false), causes, examples, path: Self.path)
-      }
+      generation.warn(link, (label, false), causes, examples, path: Self.path)
     }
     reportActivities(filters, blocks, examples, in: &generation)
   }
@@ -233,17 +231,14 @@ struct ManifestGenerator {
         trials.opens($0) == false
       }
       let label = catalog.routes[reading.index].label
-      if let link {
-        generation.warn(link, false, (label, false), causes, examples, path: Self.path)
-      }
+      generation.warn(link, (label, false), causes, examples, path: Self.path)
     }
     let starts = filters.hosts.hosts.prefix(8).map { "https://\(filters.hosts.example(of: $0))/" }
     for reading in filters.webOnly {
       let link = starts.lazy.flatMap { examples.links(ofWebOnly: reading.index, from: $0) }.first {
         trials.opens($0) == true
       }
-      let label = reading.pattern.text
-      if let link { generation.warn(link, true, (label, true), causes, examples, path: Self.path) }
+      generation.warn(link, (reading.pattern.text, true), causes, examples, path: Self.path)
     }
   }
 
