@@ -558,11 +558,10 @@ struct AgreementSearch {
     isUnknown: Bool = false,
     _ trial: Trial
   ) {
-    var known: Set<String> = []
     let undecided = Agreement.Undecided(
       platform: trial.platform,
       domain: trial.domain,
-      rules: names.filter { known.insert($0).inserted },
+      rules: names.unique,
       reason: reason,
       needsBudget: needsBudget,
       isUnknown: isUnknown

@@ -200,10 +200,6 @@ struct AppFiles {
 extension LinkCatalog {
   /// The names of the activities that routes open, each of them once.
   fileprivate var activities: [String] {
-    var names: [String] = []
-    for name in [app.android?.activity] + routes.map(\.notes.activity) {
-      if let name, !names.contains(name) { names.append(name) }
-    }
-    return names
+    ([app.android?.activity] + routes.map(\.notes.activity)).compactMap(\.self).unique
   }
 }

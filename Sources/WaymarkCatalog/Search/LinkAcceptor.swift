@@ -122,8 +122,7 @@ package struct UndecidedSearch: Sendable, Equatable {
 
   package init(side: Int, rules: [Int], needsBudget: Bool = true, names: [String?] = []) {
     (self.side, self.rules, self.needsBudget) = (side, rules, needsBudget)
-    var known: Set<String> = []
-    self.names = names.compactMap { $0 }.filter { known.insert($0).inserted }
+    self.names = names.compactMap { $0 }.unique
   }
 
   /// Returns the reason, in one sentence that begins in lowercase.

@@ -14,10 +14,7 @@ extension FilesLint {
     var filters = AndroidAcceptor.Known()
     var searches = KnownLinks(SearchBudget(states: 100_000), total: 100_000)
     var known: Set<[String]> = []
-    var scopes: [RouteScope] = []
-    for scope in reader.lists.flatMap(\.scopes) where !scopes.contains(scope) {
-      scopes.append(scope)
-    }
+    let scopes = reader.lists.flatMap(\.scopes).unique
     let domains = scopes.filter { $0.kind == .universal }.compactMap(\.name)
     for (scope, system) in scopes.flatMap({ scope in systems.map { (scope, $0) } }) {
       guard let name = scope.name else { continue }

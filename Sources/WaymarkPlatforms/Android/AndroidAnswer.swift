@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// The decision about a link on an Android device on which the app is installed.
 public struct AndroidAnswer: Sendable, Hashable {
@@ -184,8 +185,7 @@ extension AndroidMatchError {
   /// Returns a list of the texts without duplicates; for a long list, the first few and the number
   /// of the others.
   private func list(_ texts: [String]) -> String {
-    var known: Set<String> = []
-    let names = texts.filter { known.insert($0).inserted }
+    let names = texts.unique
     let limit = 6
     let shown = names.prefix(limit).map { quoted($0) }.joined(separator: ", ")
     return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown

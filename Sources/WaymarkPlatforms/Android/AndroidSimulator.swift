@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Decides as Android does whether a link opens an app, from the app's manifest.
 ///
@@ -195,10 +196,8 @@ public struct AndroidSimulator: Sendable {
   /// The hosts of the filters for web links, also of those that no link reaches, in lowercase, in
   /// the order of the file.
   package var filterHosts: [String] {
-    var known: Set<String> = []
-    return entries.filter { $0.compiled.rules.schemes.contains(where: isWeb) }
-      .flatMap { $0.compiled.rules.knownAuthorities.map { lowercasedASCII($0.text) } }
-      .filter { known.insert($0).inserted }
+    entries.filter { $0.compiled.rules.schemes.contains(where: isWeb) }
+      .flatMap { $0.compiled.rules.knownAuthorities.map { lowercasedASCII($0.text) } }.unique
   }
 
   /// Returns the position of each component in the order in which the system has them: those with
@@ -238,9 +237,7 @@ public struct AndroidSimulator: Sendable {
 
   /// The references and placeholders without a value in filters for links, each of them once.
   package var unknownValues: [String] {
-    var known: Set<String> = [Entry.navGraph]
-    return entries.filter { $0.error == nil }.flatMap(\.allUnknown)
-      .filter { known.insert($0).inserted }
+    entries.filter { $0.error == nil }.flatMap(\.allUnknown).unique.filter { $0 != Entry.navGraph }
   }
 
   /// Indicates whether the build replaces an element `<nav-graph>` by filters.

@@ -1,4 +1,5 @@
 package import Waymark
+import WaymarkCatalog
 
 /// The answer of a manifest about one link, on one API level or on all.
 package struct AndroidLinkAnswer {
@@ -84,11 +85,7 @@ extension AndroidLinkAnswer {
 
   /// The names without a value in filters that may affect the link, each name once.
   private var unknown: [String] {
-    var names: [String] = []
-    for trial in explanation.trials where !trial.lacksView {
-      for name in trial.unknown where !names.contains(name) { names.append(name) }
-    }
-    return names
+    explanation.trials.filter { !$0.lacksView }.flatMap(\.unknown).unique
   }
 }
 

@@ -21,11 +21,7 @@ extension SystemFiles {
     // Without apps in the catalog, those of the files are meant.
     if appIDs.isEmpty {
       let files = given.associations.sorted { $0.key < $1.key }
-      for (_, file) in files {
-        for appID in AppleSimulator(file, domain: "").appIDs where !appIDs.contains(appID) {
-          appIDs.append(appID)
-        }
-      }
+      appIDs = files.flatMap { AppleSimulator($0.value, domain: "").appIDs }.unique
     }
     if let signed = given.entitlements?.applicationIdentifier { appIDs = [signed] }
     let values = catalog.completed(values)

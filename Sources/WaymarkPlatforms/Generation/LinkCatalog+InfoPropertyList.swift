@@ -63,11 +63,7 @@ extension LinkCatalog {
   var activityTypes: [String] {
     let ofRoutes = routes.lazy.filter { $0.applies(to: .iOS) }
       .compactMap(\.notes.activityType)
-    var types: [String] = []
-    for type in (app.apple?.activityTypes ?? []) + ofRoutes where !types.contains(type) {
-      types.append(type)
-    }
-    return types
+    return ((app.apple?.activityTypes ?? []) + ofRoutes).unique
   }
 
   /// The text after the prefix of the first application identifier: a name in reverse DNS form.

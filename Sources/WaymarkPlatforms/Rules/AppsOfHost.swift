@@ -63,12 +63,8 @@ extension LinkCatalog {
   var servingVariants: LinkCatalog {
     if app.variants.isEmpty { return self }
     var app = app
-    var domains: [String] = []
-    for identity in self.app.identities {
-      if identity.domains == .any { app.domains = .any }
-      for domain in identity.domains.list where !domains.contains(domain) { domains.append(domain) }
-    }
-    if app.domains != .any { app.domains = .listed(domains) }
+    let all = app.identities.map(\.domains)
+    app.domains = all.contains(.any) ? .any : .listed(all.flatMap(\.list).unique)
     return replacing(app)
   }
 }

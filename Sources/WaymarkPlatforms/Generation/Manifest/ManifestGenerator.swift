@@ -301,11 +301,8 @@ extension ManifestGenerator {
     // On a domain that a scope names, another route may be chosen, and other filters match, than on
     // the domains of the app.
     let names = catalog.scopedDomains.sorted().filter { !$0.contains(":") }
-    var domains = filters.hosts.hosts.prefix(8).map { filters.hosts.example(of: $0) }
-    for name in names.prefix(20).map({ $0.exampleDomain(notIn: names) })
-    where !domains.contains(name) {
-      domains.append(name)
-    }
+    let own = filters.hosts.hosts.prefix(8).map { filters.hosts.example(of: $0) }
+    let domains = (own + names.prefix(20).map { $0.exampleDomain(notIn: names) }).unique
     for reading in filters.readings {
       let own = filters.activities[reading.activity]
       let starts = starts(of: reading, filters.hosts).flatMap { [$0, String($0.dropLast(2))] }

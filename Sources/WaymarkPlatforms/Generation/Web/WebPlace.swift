@@ -68,9 +68,7 @@ struct WebPlaces {
     _ scoped: Set<String>,
     _ listed: [String]
   ) -> [String] {
-    var names: [String] = []
-    let declared = catalog.app.domains == .any ? listed : catalog.app.domains.list
-    for name in declared where !names.contains(name) { names.append(name) }
+    var names = (catalog.app.domains == .any ? listed : catalog.app.domains.list).unique
     let known = names.compactMap { RouteScope.universal(domain: $0).name }
     names += scoped.subtracting(known).sorted()
       .filter { catalog.app.covers(.universal(domain: $0)) }
