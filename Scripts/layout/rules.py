@@ -35,8 +35,8 @@ OTHERS = {
 }
 
 # Where memory is read and written without the compiler's checks. The step `sanitizers` runs the tests of the
-# first folder; the files of the second one only pass an array to the system's `read` and `write`.
-UNSAFE = ("Sources/Waymark/", "Sources/WaymarkCommand/Files/")
+# first two folders; the files of the last one only pass an array to the system's `read` and `write`.
+UNSAFE = ("Sources/Waymark/", "Sources/WaymarkApp/Presentation/", "Sources/WaymarkCommand/Files/")
 
 # Where printing is the task.
 PRINTING = {"WaymarkCommand", "WaymarkCLI"}

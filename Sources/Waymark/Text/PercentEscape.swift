@@ -95,3 +95,17 @@ struct EscapedCharacters {
     return true
   }
 }
+
+extension String {
+  /// Returns the part of an escaped text that decodes to this range of bytes.
+  func sliceOfEscaped(_ decoded: Range<Int>) -> String {
+    withBytes(self) { bytes in
+      var characters = EscapedCharacters(0..<bytes.count)
+      var text: [UInt8] = []
+      while text.count < decoded.lowerBound, characters.decodeNext(bytes, to: &text) {}
+      let start = characters.position
+      while text.count < decoded.upperBound, characters.decodeNext(bytes, to: &text) {}
+      return String(decoding: bytes, in: start..<characters.position)
+    }
+  }
+}

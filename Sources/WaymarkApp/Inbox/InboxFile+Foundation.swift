@@ -9,7 +9,7 @@ package import Foundation
 /// A link that is given or ends changes one byte in its place, which needs no new space and cannot
 /// be written in part. Only new links are appended. When no link is left, the file becomes empty.
 package struct InboxFile: Sendable {
-  /// What is written to a file together.
+  /// The bytes that are written to a file together.
   package struct Edit: Sendable {
     /// The marks that change, by their offsets.
     package var marks: [(offset: Int, mark: InboxLines.Mark)] = []

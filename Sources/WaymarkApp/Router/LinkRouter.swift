@@ -223,9 +223,9 @@ extension LinkRouter {
   /// Opens a link, and returns at once whether it was accepted: it was read, a route matches it,
   /// its values were decoded and its feature is available.
   ///
-  /// The presentation and the action follow in a task, as does everything that may take a while,
-  /// such as a rewriting or the user's consent. Observers receive their result. Use this method if
-  /// the system needs an immediate answer.
+  /// The presentation and the action follow in a task, as does everything that may last, such as a
+  /// rewriting or the user's consent. Observers receive their result. Use this method if the system
+  /// needs an immediate answer.
   @discardableResult
   public func open(
     _ text: String,

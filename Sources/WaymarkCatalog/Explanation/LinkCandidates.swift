@@ -14,7 +14,7 @@ extension Explanation {
       case surrounded
       /// The text without this mark at its end, which may belong to a sentence.
       case mark(String)
-      /// The text without characters that nobody sees.
+      /// The text without characters that no one sees.
       case invisible
       /// The text without the spaces and line breaks in it.
       case broken
@@ -29,7 +29,7 @@ extension Explanation {
       case inside(item: String?, host: String?)
       /// The link is inside one that starts an app on Android.
       case intent
-      /// The route takes the value of this query item from the path.
+      /// The route has the value of this query item in its path.
       case item(String)
       /// The slashes in the value of this parameter are escaped.
       case slashes(String)
@@ -52,7 +52,7 @@ extension Explanation {
 
 /// The search for links of the app in a text.
 ///
-/// A link counts if the app lists its scheme or domain or, where the app takes any, if a route
+/// A link counts if the app lists its scheme or domain or, where the app accepts any, if a route
 /// matches it. A link that no route matches is only there if there is no other one. If the table
 /// has secrets, no text is put together or decoded for a candidate, because another text could then
 /// become the value of a parameter that is shown.
@@ -91,7 +91,7 @@ struct LinkCandidates {
     list = Array((matched.isEmpty ? list.prefix(1) : matched.prefix(Self.limit)))
   }
 
-  /// Adds the links of routes that nearly match a link, with a value where the route takes it.
+  /// Adds the links of routes that nearly match a link, with a value where the route has it.
   mutating func add(_ nearest: [UnmatchedLink.NearMiss], of link: DeepLink) {
     if link.text.unicodeScalars.contains(where: \.properties.isWhitespace) { return }
     var found: [Candidate] = []
@@ -145,7 +145,7 @@ struct LinkCandidates {
     addParts(scalars, outer, depth)
   }
 
-  /// Adds the text without characters that nobody sees.
+  /// Adds the text without characters that no one sees.
   private mutating func addVisible(_ text: [Unicode.Scalar]) {
     let visible = text.filter { !$0.properties.isDefaultIgnorableCodePoint }
     if visible.count < text.count { add(Self.string(visible[...]), .invisible) }
@@ -441,7 +441,7 @@ extension Explanation.Candidate.Reason {
     case .surrounded: "the text has the link and something around it"
     case .mark(let mark):
       "without the '\(TerminalText.visible(mark))' at the end, which may belong to a sentence"
-    case .invisible: "without the characters in it that nobody sees"
+    case .invisible: "without the characters in it that no one sees"
     case .broken: "without the spaces and line breaks in it"
     case .cut: "the link ends in an ellipsis, so that a part of it may be missing"
     case .entities: "with '&' in place of '&amp;'"
@@ -453,7 +453,7 @@ extension Explanation.Candidate.Reason {
         + "; a redirect from another domain does not open an app"
     case .intent: "it is in a link that starts an app on Android"
     case .item(let name):
-      "the route takes '\(TerminalText.visible(name))' from the path, not from a query item"
+      "the route has '\(TerminalText.visible(name))' in its path, not in a query item"
     case .misspelled: "the link has no typing errors"
     case .slashes(let name):
       "the slashes in the value of '\(TerminalText.visible(name))' are escaped"
@@ -464,8 +464,8 @@ extension Explanation.Candidate.Reason {
 extension Explanation.Candidate {
   /// The description of the link: where it is, and what it opens.
   package var words: String {
-    reason.words
-      + (route.map { "; it opens '\(TerminalText.visible($0))'" } ?? "; it opens nothing in the app")
+    let opened = route.map { "'\(TerminalText.visible($0))'" } ?? "nothing in the app"
+    return "\(reason.words); it opens \(opened)"
   }
 }
 

@@ -1,8 +1,8 @@
 #if Tools
 /// A word, a text or a mark of Swift code, with the position of its first byte.
 ///
-/// This is as much of Swift as it takes to find declarations: comments are left out, and so is a
-/// text with interpolations or several lines.
+/// This is as much of Swift as is necessary to find declarations: comments are left out, and so is
+/// a text with interpolations or several lines.
 enum SwiftToken: Equatable {
   case word(String), text(String), mark(UInt8)
 
