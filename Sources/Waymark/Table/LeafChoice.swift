@@ -118,13 +118,15 @@ struct LeafChoice {
       let code = table.codes[route]
       return withBytes(linkText) { position(ofText: requirement, code, in: $0) }
     }
+    // The closures capture parts, because a copy of all changes several reference counts.
+    let (table, layout, items) = (table, layout, items)
     let token = table.codes.token(index, of: route)
     let hasValue = requirement.kind == .itemWithValue
     let value = hasValue ? table.codes.token(index + 1, of: route) : nil
     return withBytes(linkText) { text in
       table.codes.withBytes(of: route) { literals in
         guard requirement.kind == .fragmentWithValue else {
-          return position(of: token, value, literals, in: text)
+          return Self.position(of: token, value, literals, in: text, layout, items)
         }
         guard layout.flags.contains(.hasFragment) else { return nil }
         let isEqual = queryText(
@@ -156,7 +158,8 @@ struct LeafChoice {
       return matches ? Int.max : nil
     }
     return code.bytes.withUnsafeBufferPointer { buffer in
-      let position = position(of: code.tokens[token], nil, buffer.span, in: text)
+      let item = code.tokens[token]
+      let position = Self.position(of: item, nil, buffer.span, in: text, layout, items)
       guard let position else { return nil }
       var pieces = QueryPieces(position..<layout.query.upperBound)
       guard let piece = pieces.next(text) else { return nil }
@@ -167,11 +170,13 @@ struct LeafChoice {
     }
   }
 
-  private func position(
+  private static func position(
     of item: PatternToken,
     _ value: PatternToken?,
     _ literals: Span<UInt8>,
-    in text: Span<UInt8>
+    in text: Span<UInt8>,
+    _ layout: LinkLayout,
+    _ items: ItemIndex?
   ) -> Int? {
     let plusIsSpace = layout.flags.contains(.plusIsSpace)
     guard layout.flags.contains(.hasQuery) else { return nil }

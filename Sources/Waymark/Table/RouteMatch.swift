@@ -35,7 +35,17 @@ extension RouteMatch {
 
   /// Returns the first token of a declared item's value; `nil` if the item has no value.
   func valueToken(ofItem index: Int) -> PatternToken? {
-    table.routes[routeIndex].pattern.code.valueToken(ofItem: index)
+    // Only the tokens are read, because a copy of the pattern changes two reference counts.
+    let path = table.routes[routeIndex].pattern.code.pathCount
+    let end = table.routes[routeIndex].pattern.code.queryEnd
+    return table.routes[routeIndex].pattern.code.tokens.withUnsafeBufferPointer { tokens in
+      var count = 0
+      for position in path..<end where tokens[position].kind == .item {
+        if count == index { return tokens[position].hasValue ? tokens[position + 1] : nil }
+        count += 1
+      }
+      return nil
+    }
   }
 
   /// Returns the decoded value of a query item, of which the range is in the link's text.
@@ -136,12 +146,6 @@ extension RouteMatch {
 }
 
 extension PatternCode {
-  /// Returns the first token of an item's value; `nil` if the item has no value.
-  fileprivate func valueToken(ofItem index: Int) -> PatternToken? {
-    guard let item = itemToken(index), tokens[item].hasValue else { return nil }
-    return tokens[item + 1]
-  }
-
   /// Returns the token of a query item, counted from the left; `nil` if the index is out of range.
   func itemToken(_ index: Int) -> Int? {
     var count = 0

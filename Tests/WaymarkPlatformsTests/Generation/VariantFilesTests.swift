@@ -116,7 +116,8 @@ import WaymarkCatalog
       """
     )
     var app = try Self.catalog().app
-    app.variants["beta"]?.domains = app.domains
+    let domains = app.domains
+    app.variants["beta"]?.domains = domains
     let catalog = try LinkCatalog(app: app, routes: [Route("item/{id}", name: "item")])
     let generation = try catalog.generate(.assetLinks(into: own))
     let file = try #require(generation.files.first)
