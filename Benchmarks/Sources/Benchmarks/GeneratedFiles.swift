@@ -7,7 +7,7 @@ enum GeneratedFiles {
   static func run(into report: inout Report) throws {
     let catalog = try catalog(routes: 1_000)
     let kinds: [(name: String, kind: GenerationKind)] = [
-      ("association file", .appleAppSiteAssociation), ("legacy association", .legacyAssociation),
+      ("association file", .appleAppSiteAssociation),
       ("entitlements", .entitlements()), ("Info.plist", .infoPropertyList()),
       ("assetlinks.json with rules", .assetLinks(hasDynamicRules: true)),
       ("manifest", .androidManifest()), ("Kotlin", .kotlin()), ("nginx", .nginx()),
