@@ -1,0 +1,132 @@
+/// The files of a project.
+///
+///     let files = ProjectFiles(["android/app/build.gradle": "android { }"])
+///     files.paths(named: "build.gradle")   // ["android/app/build.gradle"]
+///
+/// A path is relative to the folder of the project, with `/` between names and without `.` and
+/// `..`. The content of a file is read when a reader requests it.
+package struct ProjectFiles: Sendable {
+  /// The paths of all files, in the order of their bytes.
+  package let paths: [String]
+  private let read: @Sendable (String) -> [UInt8]?
+  private let known: Set<String>
+  private let byName: [String: [String]]
+
+  /// Creates the files of a folder.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths, in any order.
+  ///   - read: A function that returns the content of a file; `nil` if it cannot be read or is
+  ///     too long.
+  package init(paths: [String], read: @escaping @Sendable (String) -> [UInt8]?) {
+    self.paths = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    self.read = read
+    known = Set(paths)
+    byName = Dictionary(grouping: self.paths, by: Self.name)
+  }
+
+  /// Creates files from their texts.
+  package init(_ texts: [String: String]) {
+    self.init(paths: Array(texts.keys)) { texts[$0].map { Array($0.utf8) } }
+  }
+
+  /// Returns the bytes of a file; `nil` if the project has no such file, or it cannot be read.
+  package func contents(of path: String) -> [UInt8]? { known.contains(path) ? read(path) : nil }
+
+  /// Returns the text of a file, with a replacement character for each byte that is not UTF-8.
+  package func text(of path: String) -> String? {
+    contents(of: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns whether the project has a file.
+  package func contains(_ path: String) -> Bool { known.contains(path) }
+
+  /// Returns the paths whose last name is a name, in their order.
+  package func paths(named name: String) -> [String] { byName[name] ?? [] }
+
+  /// Returns the paths of the files in a folder and below it; all for an empty text.
+  package func paths(under folder: String) -> ArraySlice<String> {
+    if folder.isEmpty { return paths[...] }
+    let start = Array("\(folder)/".utf8)
+    let first = Self.partition(paths) { !$0.utf8.lexicographicallyPrecedes(start) }
+    let end = paths[first...].firstIndex { !$0.utf8.starts(with: start) } ?? paths.endIndex
+    return paths[first..<end]
+  }
+
+  private static func partition(_ paths: [String], _ isAfter: (String) -> Bool) -> Int {
+    var (low, high) = (0, paths.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isAfter(paths[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  // MARK: - Paths
+
+  /// Returns the last name of a path.
+  package static func name(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.index(after: $0)...]) }
+      ?? path
+  }
+
+  /// Returns the folder of a path; an empty text for the folder of the project.
+  package static func folder(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
+  }
+
+  /// Returns the path that a relative path leads to from a folder; `nil` if it is absolute or
+  /// leaves the project.
+  package static func path(_ relative: String, from folder: String) -> String? {
+    if relative.hasPrefix("/") { return nil }
+    var names = folder.split(separator: "/")
+    for name in relative.split(separator: "/") where name != "." {
+      if name != ".." {
+        names.append(name)
+      } else if names.popLast() == nil {
+        return nil
+      }
+    }
+    return names.joined(separator: "/")
+  }
+}
+
+/// A line of a file in a project.
+package struct ProjectPlace: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// The path of the file.
+  package let path: String
+  /// The number of the line, from 1.
+  package let line: Int
+
+  package init(_ path: String, _ line: Int) {
+    self.path = path
+    self.line = line
+  }
+
+  /// The place as messages show it: `app/build.gradle:12`.
+  package var description: String { "\(path):\(line)" }
+
+  /// Orders places by the bytes of their paths, and then by lines.
+  package static func < (left: ProjectPlace, right: ProjectPlace) -> Bool {
+    left.path == right.path
+      ? left.line < right.line : left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
+  }
+}
+
+/// A value that a line of a project states, or the reason why no line states it.
+package enum ProjectValue: Sendable, Hashable {
+  case stated(String, ProjectPlace)
+  /// The line computes the value, or refers to another place. The reason is a clause for a
+  /// message, such as `the build computes it`.
+  case unknown(reason: String, ProjectPlace)
+
+  /// The stated text.
+  package var text: String? { if case .stated(let text, _) = self { text } else { nil } }
+
+  /// The line with the value, or with what computes it.
+  package var place: ProjectPlace {
+    switch self {
+    case .stated(_, let place), .unknown(reason: _, let place): place
+    }
+  }
+}
