@@ -27,8 +27,10 @@ import Testing
     let outputs = article.blocks("console").map { block in
       block.split(separator: "\n").drop { !$0.hasPrefix("{") }.joined(separator: "\n")
     }
+    let others = try Article(file: "Tests/WaymarkTests/Documentation/CommandOutputs.md")
+    let examples = article.blocks("json") + (name == "Command" ? others.blocks("json") : [])
     var shown: Set<String> = []
-    for text in outputs + article.blocks("json") where text.hasPrefix("{") {
+    for text in outputs + examples where text.hasPrefix("{") {
       shown.formUnion(Self.keys(try JSONDocument(text).root, ""))
     }
     // A list without elements has the keys of another example.
