@@ -74,6 +74,17 @@ try await runSentOn()
 }
 try await runRewriting()
 
+@MainActor func runWrapper() throws {
+  // snippet.wrapper
+  let shop = AppIdentity(
+    domains: ["documents.example"],
+    wrappers: [.init(host: "click.mail.example", paths: ["ls/click"], item: "url")]
+  )
+  // snippet.end
+  _ = try LinkRouter(app: shop, features: [DocumentFeature.self])
+}
+try runWrapper()
+
 @MainActor func runConsent() async throws {
   // snippet.consent
   print(await router.open("x-documents://sign-in/4711").code)  // unverified

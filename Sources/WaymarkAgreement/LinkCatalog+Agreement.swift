@@ -25,6 +25,11 @@ extension LinkCatalog {
     servers: [WebServers] = [],
     budget: AgreementBudget = AgreementBudget()
   ) throws(AgreementError) -> Agreement {
+    if lacksWrapperRoutes {
+      return
+        try claimingWrappers
+        .agreement(with: files, values: values, servers: servers, budget: budget)
+    }
     let values = completed(values)
     if let files {
       let isForAndroid = !files.assetLinks.isEmpty || files.manifest != nil
@@ -96,6 +101,7 @@ extension LinkCatalog {
     of kind: GenerationKind,
     budget: AgreementBudget = AgreementBudget()
   ) throws(AgreementError) -> [LinkDiagnostic] {
+    if lacksWrapperRoutes { return try claimingWrappers.limits(of: kind, budget: budget) }
     let platform: Agreement.Platform
     var hasDynamicRules = false
     var existing: AndroidManifest?

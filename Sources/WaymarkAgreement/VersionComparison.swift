@@ -138,12 +138,13 @@ extension LinkCatalog {
     withNewer newer: LinkCatalog,
     budget: AgreementBudget = AgreementBudget()
   ) throws(AgreementError) -> VersionComparison {
+    let (own, newer) = (claimingWrappers, newer.claimingWrappers)
     let names = app.variants.keys.sorted()
     let old = [nil] + names
     var versions: [(old: RouteTable, new: RouteTable?)] = []
     for name in old {
       let catalogs = (
-        old: name.flatMap(variant) ?? self, new: name.map(newer.variant) ?? newer
+        old: name.flatMap(own.variant) ?? own, new: name.map(newer.variant) ?? newer
       )
       do throws(RouteTableError) {
         versions.append((try catalogs.old.table(), try catalogs.new?.table()))

@@ -156,7 +156,7 @@ extension BookApp {
   ) -> LinkAnswers {
     let explanation = catalog.decoding(table.explain(url))
     let isTooLong = url.utf8.count > SystemAnswers.urlLimit
-    let url = explanation.link?.browserText ?? url
+    let url = explanation.browserText ?? url
     return LinkAnswers(
       explanation,
       systems: isTooLong ? nil : SystemAnswers(url, made.systems),

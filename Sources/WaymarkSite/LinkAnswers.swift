@@ -12,11 +12,14 @@ package struct LinkAnswers {
   package let web: WebAnswer?
   /// The identity that the answers are about, if it is another one than that of the request.
   package let owner: LinkCatalog.Owner?
+  /// The index of the route about which the answers are asked; `nil` for none.
+  private let route: Int?
   /// The option or setting that selects that identity.
   private let help: String?
 
   package init(
     _ explanation: Explanation,
+    of route: Int? = nil,
     systems: SystemAnswers?,
     web: WebAnswer?,
     owner: LinkCatalog.Owner? = nil,
@@ -25,9 +28,10 @@ package struct LinkAnswers {
     self.explanation =
       systems?.reasonForNone.map { explanation.keptOut(because: $0) } ?? explanation
     self.systems = systems
-    (self.owner, self.help) = (owner, help)
+    (self.owner, self.help, self.route) = (owner, help, route)
     // An address may contain any part of the link, also one that the explanation hides.
-    let texts = [explanation.link?.linkText, explanation.link?.browserText]
+    let arrived = explanation.wrapper ?? explanation.link
+    let texts = [arrived?.linkText, arrived?.browserText]
     self.web = texts.contains(explanation.shownText) ? web : web?.withoutLocation
   }
 
@@ -35,6 +39,7 @@ package struct LinkAnswers {
   package var json: JSONValue {
     .object(
       members: (explanation.json.members ?? [])
+        + (route.flatMap(explanation.objectionJSON(toRoute:)).map { [.init("whyNot", $0)] } ?? [])
         + (owner.map { [.init("variant", $0.variant.map(JSONValue.string) ?? .null)] } ?? [])
         + (systems?.members ?? [])
         + (web.map { [JSONValue.Member("web", $0.json)] } ?? [])
@@ -43,7 +48,8 @@ package struct LinkAnswers {
 
   /// The answers for people.
   package var text: String {
-    var text = AnswerText(explanation.description)
+    let objection = route.map { explanation.objection(toRoute: $0) } ?? []
+    var text = AnswerText(([explanation.description] + objection).joined(separator: "\n"))
     if let owner {
       let help = help.map { "; \($0)" } ?? ""
       text.add("variant", "the link is one of \(owner.words), and so is this answer" + help)
@@ -60,7 +66,9 @@ extension Explanation {
   ///
   /// - Parameter catalog: The catalog with all variants of the app.
   package func ownerOfUndeclaredName(in catalog: LinkCatalog) -> LinkCatalog.Owner? {
-    guard case .undeclared? = admission, let link else { return nil }
+    guard case .undeclared? = admission, let link, !table.app.isWrapper(link.domain) else {
+      return nil
+    }
     return catalog.owner(of: link)
   }
 }

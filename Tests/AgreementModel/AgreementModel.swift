@@ -66,16 +66,18 @@ package struct AgreementModel {
   package init(seed: UInt64) throws {
     var catalogs = RandomCatalogs(random: SeededGenerator(seed: seed))
     declared = try catalogs.catalog()
-    table = try declared.table()
+    // The systems give the links of wrappers to the app, too.
+    let claiming = declared.claimingWrappers
+    table = try claiming.table()
     var generated = try PlatformFiles(generatedFrom: declared)
     given = try catalogs.files(for: declared, generated)
     random = catalogs.random
     // Systems of the lower level install the app.
-    var app = declared.app
+    var app = claiming.app
     if let own = given?.manifest?.minSDK, own < app.android?.minSDK ?? .max {
       app.android?.minSDK = own
     }
-    catalog = declared.replacing(app)
+    catalog = claiming.replacing(app)
     generated = try PlatformFiles(generatedFrom: catalog)
     domains = Self.domains(of: catalog, given, generated)
     let lowest = app.android?.minSDK ?? 26

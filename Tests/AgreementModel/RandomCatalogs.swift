@@ -23,7 +23,8 @@ package struct RandomCatalogs {
   /// - Parameter count: The number of catalogs of which one has the variant, on average.
   package mutating func catalogWithVariant(oneIn count: Int) throws -> LinkCatalog {
     while true {
-      let app = app()
+      var app = app()
+      if app.domains != .any, oneIn(5) { app.wrappers = wrappers() }
       let webOnly = try webOnly(of: app)
       let routes = try routes(of: app, webOnly)
       guard !routes.isEmpty else { continue }
@@ -88,6 +89,14 @@ package struct RandomCatalogs {
         plus: oneIn(4) ? .space : .literal
       )
     )
+  }
+
+  /// Returns wrappers whose paths are few; those of one host may conflict.
+  private mutating func wrappers() -> [AppIdentity.Wrapper] {
+    (0...(oneIn(3) ? 1 : 0)).map { _ in
+      let paths = (0...(oneIn(3) ? 1 : 0)).map { _ in pattern() }
+      return .init(host: pick(["x.y", "x.y", "w.f"]), paths: paths, item: oneIn(3) ? nil : "a")
+    }
   }
 
   static let fingerprint = (1...32).map { _ in "AB" }.joined(separator: ":")

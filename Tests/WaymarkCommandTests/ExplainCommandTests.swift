@@ -336,3 +336,158 @@ import Testing
     #expect(app?["obstacle"] as? String == obstacle)
   }
 }
+
+@Suite struct `Explain for many links and for one route` {
+  private static let catalog = """
+    {
+      "schema": 1,
+      "app": {
+        "schemes": ["shop"], "domains": ["shop.example"],
+        "wrappers": [{ "host": "click.mail.example", "paths": ["ls/click"], "item": "url" }],
+        "apple": { "appIDs": ["ABCDE12345.com.example.shop"] },
+        "android": {
+          "package": "com.example.shop", "activity": ".Main", "minSDK": 31,
+          "fingerprints": ["\((1...32).map { _ in "AB" }.joined(separator: ":"))"]
+        }
+      },
+      "routes": [
+        { "name": "item", "pattern": "item/{id:int}", "scopes": ["universal"] },
+        { "name": "phone", "pattern": "phone", "platforms": ["ios"] },
+        { "name": "age", "pattern": "age?years={years:int}" },
+        { "name": "account", "pattern": "account/{id}" }
+      ],
+      "webOnly": ["admin/**"]
+    }
+    """
+
+  private static func run(_ arguments: [String], _ file: String = "") throws -> Tool.Answer {
+    try Tool.run(["explain"] + arguments, files: ["waymark.json": catalog, "links.txt": file])
+  }
+
+  private static func shapes(_ file: String, _ arguments: String...) throws -> [String] {
+    let answer = try run(["--json", "--from", "links.txt"] + arguments, file)
+    let value = try JSONSerialization.jsonObject(with: Data(answer.output.utf8))
+    let object = try #require(value as? [String: Any], "\(answer.errors)")
+    let shapes = try #require(object["shapes"] as? [[String: Any]])
+    return shapes.map { shape in
+      func flag(_ key: String) -> String { (shape[key] as? Bool).map { $0 ? "+" : "-" } ?? "?" }
+      let texts = [shape["count"] as? Int].compactMap { $0.map(String.init) }
+      let words = [shape["result"], shape["shape"], shape["route"]].compactMap { $0 as? String }
+      return (texts + words + [flag("ios") + flag("android")]).joined(separator: " ")
+    }
+  }
+
+  @Test func `a list of links is counted by outcome and shape`() throws {
+    let list = """
+      # links
+      https://shop.example/item/7
+      https://shop.example/item/8?x=1
+      /item/9
+
+      https://shop.example/phone
+      https://shop.example/age?years=old
+      https://shop.example/admin/x
+      https://shop.example/help/T0PSECRET/2024-01-02
+      https://shop.example/help/other/2023-01-02
+      https://shop.example/T0PSECRET
+      shop://item/7
+      https://other.example/T0PSECRET
+      https://click.mail.example/ls/click?url=https%3A%2F%2Fshop.example%2Fitem%2F7
+      no link T0PSECRET
+      """
+    let found = try Self.shapes(list)
+    #expect(
+      found == [
+        "3 opens https://shop.example/item/{id:int} item ++",
+        "1 opens https://shop.example/item/{id:int} in https://click.mail.example/ item ++",
+        "1 opens https://shop.example/phone phone +-",
+        "1 not-opened https://shop.example/age?years={years:int} age ++",
+        "1 excluded https://shop.example/admin/** admin/** ??",
+        "2 unmatched https://shop.example/help/{name}/{date} ??",
+        "1 unmatched https://shop.example/{name} ??", "1 unmatched shop://item/{id:int} ??",
+        "1 undeclared https://other.example/ ??", "1 unreadable  ??",
+      ]
+    )
+    let answer = try Self.run(["--from", "links.txt"], list)
+    #expect(answer.status == 1)
+    #expect(
+      !answer.output.contains("T0PSECRET") && answer.output.contains("13 links: 4 open the app")
+    )
+    #expect(answer.output.contains("opens on iOS only"))
+    #expect(try Self.run(["--from", "links.txt"], "/item/7\n").status == 0)
+  }
+
+  @Test func `an access log and a sitemap are read as links`() throws {
+    let log = """
+      203.0.113.7 - - [10/Oct/2026:13:55:36 +0000] "GET /item/7?x=1 HTTP/1.1" 200 2326 "-" "UA"
+      203.0.113.7 - - [10/Oct/2026:13:55:36 +0000] "HEAD /item/8 HTTP/1.1" 200 0 "https://a.b/" "UA"
+      203.0.113.7 - - [10/Oct/2026:13:55:36 +0000] "POST /item/8 HTTP/1.1" 200 0 "-" "UA"
+      shop.example:443 203.0.113.7 - - [10/Oct/2026:13:55:36 +0000] "GET /phone HTTP/2.0" 200 0 "-"
+      203.0.113.7 - - [10/Oct/2026:13:55:36 +0000] "GET /.well-known/assetlinks.json HTTP/1.1" 200
+      203.0.113.7 - - [10/Oct/2026:13:55:36 +0000] "-" 400 0 "-" "-"
+      """
+    #expect(
+      try Self.shapes(log) == [
+        "2 opens https://shop.example/item/{id:int} item ++",
+        "1 opens https://shop.example/phone phone +-",
+      ]
+    )
+    let sitemap = """
+      <?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+      <url><loc> https://shop.example/item/7?a=1&amp;b=2 </loc></url>
+      <url><loc><![CDATA[https://shop.example/item/8]]></loc><lastmod>2026</lastmod></url></urlset>
+      """
+    #expect(try Self.shapes(sitemap) == ["2 opens https://shop.example/item/{id:int} item ++"])
+    #expect(
+      try Self.shapes("/item/7", "--domain", "other.example")
+        == ["1 undeclared https://other.example/ ??"]
+    )
+  }
+
+  @Test func `many shapes and long lines need bounded memory`() throws {
+    let lines = (0..<1_500).map { "https://h\($0).example/" }.joined(separator: "\n")
+    let answer = try Self.run(["--from", "links.txt"], lines)
+    #expect(answer.output.contains("500 more in other shapes"))
+    let long = String(repeating: "a", count: 200_000) + "\n/item/7"
+    #expect(
+      try Self.shapes(long) == [
+        "1 opens https://shop.example/item/{id:int} item ++", "1 unreadable  ??",
+      ]
+    )
+  }
+
+  @Test(
+    arguments: [
+      ("item", "shop://item/7", "holds only in universal", 1),
+      (
+        "item", "https://shop.example/item/x", "component 2 is 'x', expected an integer for 'id'", 1
+      ),
+      ("account", "https://shop.example/account?id=7", "the path ends before '{id}'", 1),
+      ("account", "https://shop.example/item/7", "component 1 is 'item', expected 'account'", 1),
+      ("item", "https://shop.example/item/7", "opens 'item'", 0),
+    ]
+  )
+  func `explain says why a route does not get a link`(
+    route: String,
+    link: String,
+    words: String,
+    status: Int32
+  ) throws {
+    let answer = try Self.run(["--route", route, link])
+    #expect(answer.status == status)
+    #expect(answer.output.contains(words), "\(answer.output)")
+  }
+
+  @Test func `explain reports wrong options`() throws {
+    for arguments in [
+      [], ["--route", "item", "--from", "links.txt"], ["shop:a", "--from", "links.txt"],
+      ["--domain", "a.b", "shop:a"], ["--route", "itm", "shop:item/7"],
+    ] {
+      #expect(try Self.run(arguments).status == 64, "\(arguments)")
+    }
+    #expect(try Self.run(["--from", "missing.txt"]).status == 65)
+    #expect(
+      try Self.run(["--route", "itm", "shop:item/7"]).errors.contains("did you mean 'item'?")
+    )
+  }
+}

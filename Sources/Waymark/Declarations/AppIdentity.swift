@@ -107,6 +107,7 @@ public struct AppIdentity: Sendable, Hashable {
     var name: String
     var schemes: Names
     var domains: Names
+    var wrappers: [Wrapper]
     var apple: Apple?
     var android: Android?
     var site: Site?
@@ -152,6 +153,11 @@ public struct AppIdentity: Sendable, Hashable {
   public var domains: Names {
     get { box.values.domains }
     set { values.domains = newValue.convertedDomains }
+  }
+  /// The paths of other domains whose links wrap links of the app, such as those of mail services.
+  public var wrappers: [Wrapper] {
+    get { box.values.wrappers }
+    set { values.wrappers = newValue }
   }
   /// The part of the identity for Apple's systems.
   public var apple: Apple? {
@@ -217,6 +223,7 @@ public struct AppIdentity: Sendable, Hashable {
     name: String = "",
     schemes: Names = [],
     domains: Names = [],
+    wrappers: [Wrapper] = [],
     apple: Apple? = nil,
     android: Android? = nil,
     site: Site? = nil,
@@ -229,6 +236,7 @@ public struct AppIdentity: Sendable, Hashable {
         name: name,
         schemes: schemes,
         domains: domains.convertedDomains,
+        wrappers: wrappers,
         apple: apple,
         android: android,
         site: site,

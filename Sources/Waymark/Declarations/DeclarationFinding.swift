@@ -21,6 +21,12 @@ public struct DeclarationFinding: Sendable, Hashable, CustomStringConvertible {
     case noNames
     /// A route requires a verified link, and a web link of every domain counts as verified.
     case anyDomainIsVerified(route: String, variant: String?)
+    case wildcardWrapper(String)
+    /// The host of a wrapper is a domain of the app.
+    case ownWrapper(String)
+    case noWrapperPaths(String)
+    case badWrapperPath(PatternError)
+    case noWrapperItem
   }
 
   /// The name of the route, or its pattern; `nil` for a mistake in the identity or in a path that
@@ -115,6 +121,7 @@ private struct DeclarationCheck: ~Copyable {
   mutating func checkIdentity() {
     guard let app else { return }
     checkNames(of: app, at: "app")
+    check(app.wrapperMistakes(in: app), at: "app")
     if app.hasNoNames { reportNoNames(at: "app") }
     for (name, variant) in app.variants.sorted(by: { $0.key < $1.key }) {
       // A mistake that the variant has from the app is reported once.
@@ -123,7 +130,17 @@ private struct DeclarationCheck: ~Copyable {
       if own.domains == app.domains { own.domains = [] }
       let path = "app.variants.\(name)"
       checkNames(of: own, at: path)
+      if variant.wrappers != app.wrappers {
+        check(variant.wrapperMistakes(in: app), at: path)
+      }
       if variant.hasNoNames, !app.hasNoNames { reportNoNames(at: path) }
+    }
+  }
+
+  private mutating func check(_ mistakes: [AppIdentity.WrapperMistake], at path: String) {
+    for mistake in mistakes {
+      let place = "\(path).\(mistake.place)"
+      findings.append(DeclarationFinding(mistake.reason, name: mistake.name, place: place))
     }
   }
 
@@ -318,6 +335,9 @@ extension DeclarationFinding.Reason {
     case .undeclaredGate: .init("lint.undeclared-gate")
     case .noNames: .init("lint.no-schemes-or-domains")
     case .anyDomainIsVerified: .init("lint.any-domain-is-verified")
+    case .wildcardWrapper, .noWrapperPaths, .noWrapperItem: .init("catalog.bad-wrapper")
+    case .ownWrapper: .init("catalog.wrapper-of-own-domain")
+    case .badWrapperPath(let error): error.diagnostic.code
     }
   }
 
@@ -341,6 +361,13 @@ extension DeclarationFinding.Reason {
       "the route \(quoted(route)) requires a verified link, but "
         + (variant.map { "the variant \(quoted($0))" } ?? "the app")
         + " accepts every domain, so a link of any web site counts as verified"
+    case .wildcardWrapper(let host):
+      "the host of a wrapper is one host, but \(quoted(host)) is many"
+    case .ownWrapper(let host):
+      "the app declares the domain \(quoted(host)), so its links are links of the routes"
+    case .noWrapperPaths(let host): "the wrapper \(quoted(host)) has no paths"
+    case .badWrapperPath(let error): error.diagnostic.message
+    case .noWrapperItem: "the name of the item is empty"
     }
   }
 
@@ -369,6 +396,14 @@ extension DeclarationFinding.Reason {
     case .noNames: #"write "schemes": [...] or "domains": [...] under 'app'"#
     case .anyDomainIsVerified:
       "list the app's domains in its identity, or name the domain in the route's scopes"
+    case .wildcardWrapper: "write one wrapper for each host"
+    case .ownWrapper:
+      "remove the wrapper, or list the app's own domains without it and without a wildcard for it"
+    case .noWrapperPaths:
+      "write the paths of the links that the service makes, as in 'ls/click', or '**' for all paths"
+    case .badWrapperPath(let error): error.diagnostic.help
+    case .noWrapperItem:
+      "write the name of the item that contains the app's link, or leave it out if none does"
     }
   }
 

@@ -43,6 +43,8 @@ public enum RouteTableError: DiagnosableError, Hashable {
   /// So many components overlap that the search for conflicts would need more than `limit`
   /// comparisons.
   case tooManyOverlaps(limit: Int)
+  /// Paths of the app's wrappers tie for some link.
+  case wrapperConflicts([RouteConflict])
 
   /// The conflicts; empty if a limit was exceeded.
   public var conflicts: [RouteConflict] {
@@ -55,8 +57,11 @@ public enum RouteTableError: DiagnosableError, Hashable {
 
   /// Every error in the table, one diagnostic each.
   public var diagnostics: [LinkDiagnostic] {
-    let conflicts = conflicts
-    return conflicts.isEmpty ? [diagnostic] : conflicts.map(\.diagnostic)
+    switch self {
+    case .conflicts(let conflicts) where !conflicts.isEmpty: conflicts.map(\.diagnostic)
+    case .wrapperConflicts(let conflicts): conflicts.map(\.wrapperDiagnostic)
+    default: [diagnostic]
+    }
   }
 }
 
@@ -72,6 +77,18 @@ extension RouteConflict: CustomStringConvertible {
       place: "scope '\(scope)'",
       help: "distinguish them by a literal, a restriction such as '{id:int}', a required query "
         + "item or the scopes, or remove one"
+    )
+  }
+}
+
+extension RouteConflict {
+  /// The conflict of two paths of wrappers as a diagnostic.
+  fileprivate var wrapperDiagnostic: LinkDiagnostic {
+    LinkDiagnostic(
+      code: .init("table.conflict"),
+      message:
+        "two paths of wrappers, '\(first.label)' and '\(second.label)', both match '\(link)'",
+      help: "remove one of them, or make a literal in it differ"
     )
   }
 }
@@ -100,6 +117,9 @@ extension RouteTableError {
         message: "the components of the routes overlap in more than \(limit) ways",
         help: "make the literal text at the start of components that carry parameters differ"
       )
+    case .wrapperConflicts(let conflicts):
+      conflicts.first?.wrapperDiagnostic
+        ?? LinkDiagnostic(code: .init("table.conflict"), message: "two paths of wrappers tie")
     }
   }
 

@@ -31,6 +31,8 @@ public final class RouteTable: Sendable {
   let requirements: ContiguousArray<TableRequirement>
   let literals: LiteralIndex
   let captures: CaptureIndex
+  /// The links of the app's wrappers; `nil` without wrappers.
+  let wrappers: WrapperTable?
   /// The routes' patterns, followed by those of `webOnly`.
   let codes: PatternList
   /// The index for writing links; `nil` until it is used.
@@ -58,7 +60,8 @@ public final class RouteTable: Sendable {
     guard count <= Self.routeLimit else {
       throw .tooManyRoutes(count: count, limit: Self.routeLimit)
     }
-    try self.init(routes, app, webOnly) { search, roots, end throws(RouteTableError) in
+    let wrappers = try WrapperTable(app)
+    try self.init(routes, app, webOnly, wrappers) { search, roots, end throws(RouteTableError) in
       try search.run(roots, end: end)
     }
   }
@@ -70,7 +73,7 @@ public final class RouteTable: Sendable {
     ofUnknownApp routes: [Route],
     policies: LinkPolicies = LinkPolicies()
   ) throws(RouteTableError) {
-    try self.init(routes, .any(policies: policies), [], isAppKnown: false) {
+    try self.init(routes, .any(policies: policies), [], nil, isAppKnown: false) {
       search,
       roots,
       end throws(RouteTableError) in
@@ -80,13 +83,14 @@ public final class RouteTable: Sendable {
 
   /// Creates a table without routes, which cannot fail.
   package convenience init(withoutRoutesFor app: AppIdentity) {
-    self.init([], app, []) { _, _, _ in }
+    self.init([], app, [], nil) { _, _, _ in }
   }
 
   private init<Failure: Error>(
     _ routes: [Route],
     _ app: AppIdentity,
     _ webOnly: [WebOnlyPath],
+    _ wrappers: WrapperTable?,
     isAppKnown: Bool = true,
     check: (
       inout ConflictSearch, _ roots: [(scopes: [RouteScope], root: UInt32)], _ end: Int
@@ -110,6 +114,7 @@ public final class RouteTable: Sendable {
     self.routes = routes
     self.app = app
     self.webOnly = webOnly
+    self.wrappers = wrappers
     self.limits = PlainReader.Limits(app.policies)
     self.scopes = ScopeIndex(ScopePlan(app: app, roots: roots, webOnly: stays))
     self.mapped = MappedRoutes(routes, scopes: scopes.entries.map(\.scope))
@@ -132,6 +137,7 @@ public final class RouteTable: Sendable {
     self.routes = routes
     app = other.app
     webOnly = other.webOnly
+    wrappers = other.wrappers
     limits = other.limits
     scopes = other.scopes
     mapped = MappedRoutes(routes, scopes: other.mapped.scopes)

@@ -12,6 +12,7 @@ struct ScopePlan {
   /// The entries of a path without a domain.
   private(set) var path: [ScopeIndex.Entry] = []
 
+  private let app: AppIdentity
   private let roots: [RouteScope: UInt32]
   private let webOnly: [RouteScope: UInt32]
 
@@ -19,6 +20,7 @@ struct ScopePlan {
   ///   - roots: The trie of each scope that a route names.
   ///   - webOnly: The trie of the paths that stay in the browser, for each domain that has some.
   init(app: AppIdentity, roots: [RouteScope: UInt32], webOnly: [RouteScope: UInt32]) {
+    self.app = app
     self.roots = roots
     self.webOnly = webOnly
     let scopes = app.scopes(.app) + app.scopes(.universal)
@@ -47,7 +49,7 @@ struct ScopePlan {
   /// Returns the entries of all scopes that cover a scope: web-only paths first, then the most
   /// specific scope.
   private func entries(_ scope: RouteScope) -> [ScopeIndex.Entry] {
-    let scopes = scope.covering
+    let scopes = app.covering(scope)
     let kept = scopes.compactMap { scope in
       webOnly[scope].map { ScopeIndex.Entry(scope: scope, root: $0, isWebOnly: true) }
     }

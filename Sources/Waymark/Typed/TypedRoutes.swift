@@ -141,8 +141,8 @@ extension TypedRoutes {
   ///   its type.
   public init(link: DeepLink) throws(RouteReadingError) {
     let table = try Self.readingTable
-    guard let match = table.match(link) else {
-      throw .unmatched(UnmatchedLink(link, table))
+    guard let match = table.matchUnwrapped(link) else {
+      throw .unmatched(UnmatchedLink(unwrapping: link, table))
     }
     let set = Self.routeSet
     self = try Self.value(of: RouteExpansion.Reader(match, set, route: match.routeIndex))
@@ -168,7 +168,7 @@ extension TypedRoutes {
   public static func match(_ text: String) throws(RouteReadingError) -> RouteMatch? {
     let table = try readingTable
     do throws(LinkError) {
-      return try table.match(text)
+      return try table.match(text) ?? table.unwrapped(text).flatMap(table.match)
     } catch {
       throw .link(table.shown(error))
     }
@@ -177,7 +177,7 @@ extension TypedRoutes {
   /// Returns the match of the route that is chosen for a link, even if its values are not valid for
   /// their types; `nil` if no route accepts the link.
   public static func match(_ link: DeepLink) throws(RouteReadingError) -> RouteMatch? {
-    try readingTable.match(link)
+    try readingTable.matchUnwrapped(link)
   }
 
   @inlinable
@@ -205,7 +205,9 @@ extension RouteExpansion.RouteSet {
     } catch {
       throw .link(table.shown(error))
     }
-    guard let match else { throw Self.unmatched(text, table) }
+    guard let match = match ?? table.unwrapped(text).flatMap(table.match) else {
+      throw Self.unmatched(text, table)
+    }
     return RouteExpansion.Reader(match, self, route: match.routeIndex)
   }
 
@@ -224,7 +226,7 @@ extension RouteExpansion.RouteSet {
   private static func unmatched(_ text: String, _ table: RouteTable) -> RouteReadingError {
     do throws(LinkError) {
       let link = try DeepLink(text, policy: table.app.policies)
-      return .unmatched(UnmatchedLink(link, table))
+      return .unmatched(UnmatchedLink(unwrapping: link, table))
     } catch {
       return .link(table.shown(error))
     }

@@ -118,12 +118,22 @@ extension NearMissSearch {
   /// The link without its secrets.
   package var shown: ShownLink { ShownLink(self) }
 
+  /// The reason why a link of one of the app's wrappers leads to no route; `nil` for other links.
+  package var wrapped: String? {
+    let host = link.domain ?? ""
+    if let unwrapped = table.unwrapped(link) { return unwrapped.reason(host) }
+    return table.app.isWrapper(host)
+      ? "'\(host)' is the host of a wrapper, and this is not one of its paths" : nil
+  }
+
   /// Returns the reason why no route accepts the link, which is shown without its secrets, in one
   /// line.
   package func reason(_ shown: ShownLink) -> String {
     let reason =
       if let excluded {
         "the web-only path '\(excluded.pattern.text)' matches it"
+      } else if let wrapped {
+        wrapped
       } else if !isDeclared {
         UnmatchedLink.Failure.undeclared(name: shown.link.domain ?? shown.link.scheme).words(shown)
       } else if let first = nearest(shown).first {

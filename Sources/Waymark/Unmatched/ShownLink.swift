@@ -25,6 +25,13 @@ package struct ShownLink: Sendable {
     let table = search.table
     guard table.hasSecrets else { return }
     let count = link.rawComponentRanges.count
+    // An item may contain a link with a secret.
+    if routes.isEmpty, table.unwrapped(link) != nil {
+      components = Set(0..<count)
+      hideUndeclared([])
+      self = redacted(search.link)
+      return
+    }
     for route in routes { hide(route.notes.secrets, of: route.pattern, count: count) }
     let names = Set(link.rawItemRanges.map(\.name))
     for miss in search.secretMisses {

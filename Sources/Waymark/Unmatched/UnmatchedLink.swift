@@ -20,6 +20,13 @@ public struct UnmatchedLink: Sendable, Hashable {
     self.table = table
   }
 
+  /// Creates the value for a link, or for the link of the app that it wraps.
+  package init(unwrapping link: DeepLink, _ table: RouteTable) {
+    var link = link
+    if case .link(let inner)? = table.unwrapped(link) { link = inner }
+    self.init(link, table)
+  }
+
   /// The routes that nearly accept the link, the nearest first, at most
   /// ``RouteTable/nearestLimit``.
   ///
@@ -184,6 +191,9 @@ extension UnmatchedLink {
   private func help(_ search: NearMissSearch, _ shown: ShownLink) -> String {
     if search.excluded != nil {
       return "open the link in a browser: the app does not open web-only paths"
+    }
+    if search.wrapped != nil {
+      return "open the link in a browser, or correct the wrapper in the app's 'wrappers'"
     }
     guard search.isDeclared else {
       return link.kind == .web

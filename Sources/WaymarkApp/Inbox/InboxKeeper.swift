@@ -152,9 +152,7 @@ extension LinkRouter {
   }
 
   private func storedText(_ text: String) -> String? {
-    if let rewriting, let link = try? DeepLink(text, policy: app.policies), rewriting.takes(link) {
-      return nil
-    }
+    if looksUp(text) { return nil }
     guard let match = (try? table.match(text)) ?? nil, match.route.notes.secrets.isEmpty,
       !carriesUnknownSecrets(match)
     else { return nil }

@@ -43,7 +43,16 @@ extension LinkRouter {
       }
       let match: RouteMatch
       do throws(LinkEndedError) {
-        match = try find(text, visit, &trail)
+        switch try find(text, visit, &trail) {
+        case .match(let found): match = found
+        case .unwrapped(let link, let inner):
+          begin(.wrapped(link), visit)
+          trail.verify(link, lookup, isTrusted: self.isTrusted(visit.source))
+          trail.unwrap()
+          note(.rewritten, of: visit)
+          text = inner.linkText
+          continue
+        }
       } catch {
         return .ended(error.result)
       }
@@ -66,30 +75,40 @@ extension LinkRouter {
     }
   }
 
-  /// Returns the link of a text if the link wraps another one.
-  private func wrapped(_ text: String, by rewriting: LinkRewriting) -> DeepLink? {
-    guard let link = try? DeepLink(text, policy: app.policies), rewriting.takes(link) else {
-      return nil
-    }
-    return link
+  /// Returns the link of a text if the app looks up its target.
+  func wrapped(_ text: String, by rewriting: LinkRewriting) -> DeepLink? {
+    guard let link = try? DeepLink(text, policy: app.policies) else { return nil }
+    return rewriting.takes(link) || table.unwrapped(link) == .onServer ? link : nil
   }
 
-  /// Returns the match of the route that is chosen for a link.
+  /// The route of a link, or the link that it wraps.
+  private enum Found {
+    case match(RouteMatch)
+    case unwrapped(DeepLink, DeepLink)
+  }
+
+  /// Returns the match of the route that is chosen for a link, or the link that is in it.
   private func find(
     _ text: String,
     _ visit: LinkVisit,
     _ trail: inout LinkTrail
-  ) throws(LinkEndedError) -> RouteMatch {
+  ) throws(LinkEndedError) -> Found {
     let end: URLRoutingResult
     do throws(LinkError) {
       if let match = try table.match(text) {
         keepSecrets(of: match, &trail)
         let entry = compiled.entries[match.routeIndex]
         begin(.matched(routed(match, entry, trail), entry.subject), visit)
-        return match
+        return .match(match)
       }
-      if trail.chain.isEmpty {
-        let link = UnmatchedLink(try DeepLink(text, policy: app.policies), table)
+      let read = try DeepLink(text, policy: app.policies)
+      let unwrapped = table.unwrapped(read)
+      if case .link(let inner)? = unwrapped { return .unwrapped(read, inner) }
+      if unwrapped == .onServer {
+        begin(.wrapped(read), visit)
+        end = .redirected(to: text)
+      } else if trail.chain.isEmpty {
+        let link = UnmatchedLink(read, table)
         begin(.unmatched(link), visit)
         end = .noMapping(link)
       } else {

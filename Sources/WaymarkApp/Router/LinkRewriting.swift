@@ -6,7 +6,8 @@ public import Waymark
 ///       try await resolver.target(of: link)
 ///     }
 ///
-/// Only web links with these hosts are looked up. If the target has one of these hosts as well, it
+/// Only web links with these hosts are looked up, and those of the app's wrappers whose target only
+/// the server knows (`AppIdentity.Wrapper`). If the target has one of these hosts as well, it
 /// is looked up again, up to the limit.
 public struct LinkRewriting {
   /// The hosts whose links are rewritten; `*.example.com` matches all subdomains.
@@ -25,7 +26,7 @@ public struct LinkRewriting {
   ///   - target: A closure that returns the target of a link; `nil` opens the link unchanged. An
   ///     error that the closure throws ends the link as ``URLRoutingResult/failed(_:)``.
   public init(
-    hosts: Set<String>,
+    hosts: Set<String> = [],
     limit: Int = 5,
     target: @escaping @MainActor (DeepLink) async throws -> String?
   ) {

@@ -196,11 +196,17 @@ extension LinkRouter {
   public func canOpen(_ text: String) -> Bool { canOpen(text, callingHandlers: true) }
 
   func canOpen(_ text: String, callingHandlers: Bool) -> Bool {
-    if let rewriting, let link = try? DeepLink(text, policy: app.policies), rewriting.takes(link) {
-      return true
-    }
-    guard let match = (try? table.match(text)) ?? nil else { return false }
+    if looksUp(text) { return true }
+    guard let match = match(text) else { return false }
     return !callingHandlers || isAccepted(match)
+  }
+
+  /// Returns whether the rewriting looks up the target of a link.
+  func looksUp(_ text: String) -> Bool { rewriting.flatMap { wrapped(text, by: $0) } != nil }
+
+  /// Returns the match of a link, or of the link in a link of a wrapper.
+  private func match(_ text: String) -> RouteMatch? {
+    (try? table.match(text)) ?? table.unwrapped(text).flatMap(table.match)
   }
 
   /// Opens a link, and returns its result after its action has ended.
@@ -420,7 +426,7 @@ extension LinkRouter {
   public func backStack(of text: String) -> BackStack? {
     var text = text
     for _ in 0...CompiledRoutes.forwardLimit {
-      guard let match = (try? table.match(text)) ?? nil else { return nil }
+      guard let match = match(text) else { return nil }
       guard case .forward(let template, _) = compiled.entries[match.routeIndex].target else {
         var secrets = SecretTexts()
         secrets.add(match.secretTexts)

@@ -70,6 +70,9 @@ struct LinkTrail {
     self.lookup = lookup
   }
 
+  /// Remembers that the next link is the one that a link of a wrapper contains.
+  mutating func unwrap() { lookup = .target }
+
   /// Removes and returns the result of the last lookup.
   mutating func takeLookup() -> Lookup? {
     defer { lookup = nil }

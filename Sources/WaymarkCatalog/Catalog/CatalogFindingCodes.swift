@@ -32,7 +32,7 @@ package enum CatalogFindingCodes {
     lint.undecodable-example lint.ungated-way lint.unknown-code lint.unmarked-secret
     lint.unmatched-example lint.unreachable-route lint.unreadable-example lint.unrequired-way
     lint.unused-domain lint.unused-scheme lint.unverified-way lint.web-only-takes-all
-    lint.web-only-without-domains
+    lint.web-only-without-domains lint.wrapper-without-item
     """
   )
 

@@ -286,5 +286,6 @@ extension LinkDiagnostic {
     .init("lint.undeclared-scheme"), .init("lint.undeclared-domain"),
     .init("catalog.unknown-variant"), .init("lint.no-schemes-or-domains"),
     .init("lint.any-domain-is-verified"), .init("lint.undeclared-gate"),
+    .init("catalog.bad-wrapper"), .init("catalog.wrapper-of-own-domain"),
   ]
 }

@@ -2,9 +2,13 @@
 enum CatalogKeys {
   static let catalog = ["$schema", "schema", "app", "routes", "webOnly", "ignoredCodes", "outputs"]
   static let app = [
-    "name", "schemes", "domains", "apple", "android", "site", "gates", "policies", "variants",
+    "name", "schemes", "domains", "wrappers", "apple", "android", "site", "gates", "policies",
+    "variants",
   ]
-  static let variant = ["name", "schemes", "domains", "apple", "android", "site", "policies"]
+  static let variant = [
+    "name", "schemes", "domains", "wrappers", "apple", "android", "site", "policies",
+  ]
+  static let wrapper = ["host", "paths", "item"]
   static let apple = ["appIDs", "storeID", "appClipIDs", "sharesPasswords", "activityTypes"]
   static let android = ["package", "fingerprints", "activity", "minSDK"]
   static let site = ["title", "image", "themeColor", "storeCountry"]

@@ -84,7 +84,7 @@ extension CatalogReader {
     return RouteDraft(node: node, name: name, notes: notes, route: route)
   }
 
-  private mutating func pattern(_ node: CatalogNode?) -> Pattern? {
+  mutating func pattern(_ node: CatalogNode?) -> Pattern? {
     guard let node else { return nil }
     guard case .string(let text) = node.value.content else {
       reportNoString(node)

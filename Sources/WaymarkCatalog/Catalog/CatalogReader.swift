@@ -134,6 +134,7 @@ extension CatalogReader {
       name: text(object["name"]) ?? "",
       schemes: names(object["schemes"], of: "schemes") { $0.scheme($1) },
       domains: names(object["domains"], of: "domains") { $0.domain($1) },
+      wrappers: wrappers(object["wrappers"]),
       apple: apple(object["apple"]),
       android: android(object["android"]),
       site: site(object["site"]),
@@ -141,6 +142,14 @@ extension CatalogReader {
       policies: policies(object["policies"])
     )
     app.variants = variants(object["variants"], of: app)
+    reportWrongWrappers(of: app, in: app, object["wrappers"])
+    for member in object["variants"]?.value.members ?? [] {
+      guard let variant = app.variants[member.key], let list = member.value["wrappers"] else {
+        continue
+      }
+      let path = object.path.key("variants").key(member.key).key("wrappers")
+      reportWrongWrappers(of: variant, in: app, CatalogNode(value: list, path: path))
+    }
     return app
   }
 
@@ -193,6 +202,7 @@ extension CatalogReader {
     if let node = object["domains"] {
       variant.domains = names(node, of: "domains") { $0.domain($1) }
     }
+    if let node = object["wrappers"] { variant.wrappers = wrappers(node) }
     if let node = object["apple"] { variant.apple = node.isNull ? nil : apple(node, app.apple) }
     if let node = object["android"] {
       variant.android = node.isNull ? nil : android(node, app.android)

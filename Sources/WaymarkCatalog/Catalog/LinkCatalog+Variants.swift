@@ -18,9 +18,12 @@ extension LinkCatalog {
   /// The app itself comes before its variants.
   package func owner(of link: DeepLink) -> Owner? {
     let scope = link.domain.map { RouteScope.universal(domain: $0) } ?? .app(scheme: link.scheme)
-    if app.covers(scope) { return Owner(variant: nil, catalog: self) }
+    func has(_ app: AppIdentity) -> Bool {
+      app.covers(scope) || app.wrappers.contains { $0.host == link.domain }
+    }
+    if has(app) { return Owner(variant: nil, catalog: self) }
     for name in app.variants.keys.sorted() {
-      if let catalog = variant(name), catalog.app.covers(scope) {
+      if let catalog = variant(name), has(catalog.app) {
         return Owner(variant: name, catalog: catalog)
       }
     }

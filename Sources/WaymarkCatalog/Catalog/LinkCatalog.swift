@@ -146,6 +146,52 @@ public struct LinkCatalog: Sendable, Hashable {
 }
 
 extension LinkCatalog {
+  /// The catalog with the paths of wrappers as routes, and their hosts as domains of the app and of
+  /// its variants: all links that the systems give to the app.
+  ///
+  /// On the host of a wrapper, only its paths are links; the other routes and web-only paths do not
+  /// apply there. The new routes follow the others. The routes of a catalog without wrappers, or
+  /// with these routes, are the same.
+  package var claimingWrappers: LinkCatalog {
+    guard lacksWrapperRoutes else { return self }
+    var app = app
+    var known: Set<String> = []
+    var added: [Route] = []
+    func claim(_ identity: inout AppIdentity) {
+      let hosts = identity.wrappers.map(\.host)
+      identity.domains = .listed((identity.domains.list + hosts).unique)
+      for (route, _) in identity.wrapperRoutes where known.insert(route.label).inserted {
+        added.append(route)
+      }
+    }
+    claim(&app)
+    for name in app.variants.keys.sorted() {
+      if var variant = app.variants[name] {
+        claim(&variant)
+        app.variants[name] = variant
+      }
+    }
+    var catalog = LinkCatalog(
+      checkedApp: app,
+      routes: routes + added,
+      webOnly: webOnly,
+      ignoredCodes: ignoredCodes,
+      outputs: outputs
+    )
+    catalog.types = types
+    return catalog
+  }
+
+  /// Indicates whether the app or a variant has wrappers whose paths are not routes.
+  package var lacksWrapperRoutes: Bool {
+    ([app] + app.variants.values).contains { identity in
+      let names = Set(identity.domains.list)
+      return identity.wrappers.contains { !names.contains($0.host) }
+    }
+  }
+}
+
+extension LinkCatalog {
   /// Returns an explanation of a link with the result of decoding its values, if the catalog has
   /// the type that reads them.
   package func decoding(_ explanation: Explanation) -> Explanation {
@@ -200,6 +246,7 @@ extension AppIdentity {
       "name": name.isEmpty ? nil : .string(name),
       "schemes": schemes.jsonValue,
       "domains": domains.jsonValue,
+      "wrappers": wrappers.isEmpty ? nil : wrappers.jsonValue,
       "apple": apple?.jsonValue,
       "android": android?.jsonValue,
       "site": site?.jsonValue,
@@ -221,6 +268,7 @@ extension AppIdentity {
       "name": name == base.name ? nil : .string(name),
       "schemes": schemes == base.schemes ? nil : schemes.jsonValue ?? [],
       "domains": domains == base.domains ? nil : domains.jsonValue ?? [],
+      "wrappers": wrappers == base.wrappers ? nil : wrappers.jsonValue,
       "apple": apple == base.apple
         ? nil : apple.map { $0.jsonValue.changes(to: base.apple?.jsonValue) } ?? .null,
       "android": android == base.android
@@ -259,6 +307,19 @@ extension AppIdentity.Names {
     case .any: .string("any")
     case .listed(let names): strings(names)
     }
+  }
+}
+
+extension [AppIdentity.Wrapper] {
+  fileprivate var jsonValue: JSONValue {
+    .array(
+      map { wrapper in
+        .object([
+          "host": .string(wrapper.host), "paths": .strings(wrapper.paths),
+          "item": wrapper.item.map(JSONValue.string),
+        ])
+      }
+    )
   }
 }
 

@@ -9,6 +9,7 @@ extension Explanation {
       "app": .object([
         "result": .string(word),
         "opens": .bool(opens),
+        "inside": wrapper.map { _ in .string(shownLink) },
         "route": match.map { .string($0.route.label) },
         "pattern": match.map { .string($0.route.pattern.text) },
         "scope": match.map { .string($0.scope.description) },

@@ -47,6 +47,8 @@ public struct Explanation: Sendable {
   /// The link that was read from the text, with its secrets; `nil` if the text could not be read as
   /// a link.
   public let link: DeepLink?
+  /// The link of a wrapper that was given and that contains the ``link``; `nil` for any other link.
+  public let wrapper: DeepLink?
   /// The outcome, which is exactly that of a match.
   public let result: Outcome
   /// The relation between the link's name and the app's names; `nil` for an unreadable link.
@@ -91,12 +93,7 @@ public struct Explanation: Sendable {
   /// The note with the reason why the chosen route does not open the link; `nil` if it opens the
   /// link, or if no route is chosen.
   public var obstacle: Note? {
-    notes.first { note in
-      switch note {
-      case .badValue, .badText, .wideInteger, .requiresVerifiedLink, .undecodable, .systems: true
-      case .platforms, .gates, .requires, .deprecated, .space, .escapedTwice, .domainAsHost: false
-      }
-    }
+    notes.first(where: \.isObstacle)
   }
 
   /// The match; `nil` if no route accepts the link.
@@ -346,7 +343,24 @@ extension Explanation {
   }
 }
 
+extension LinkCatalog {
+  /// Returns whether the app opens the link of a match, as an explanation says, but without one.
+  package func opens(_ match: RouteMatch) -> Bool {
+    let obstacles = Explanation.notes(match).filter(\.isObstacle)
+    guard let type = types[match.routeIndex] else { return obstacles.isEmpty }
+    return obstacles.allSatisfy(\.isWideInteger) && (try? type.decode(match)) != nil
+  }
+}
+
 extension Explanation.Note {
+  /// Indicates whether the route does not open the link, for this reason.
+  fileprivate var isObstacle: Bool {
+    switch self {
+    case .badValue, .badText, .wideInteger, .requiresVerifiedLink, .undecodable, .systems: true
+    case .platforms, .gates, .requires, .deprecated, .space, .escapedTwice, .domainAsHost: false
+    }
+  }
+
   fileprivate var isWideInteger: Bool {
     if case .wideInteger = self { true } else { false }
   }
@@ -365,6 +379,7 @@ extension Explanation {
     self.table = table
     self.text = error.text
     link = nil
+    wrapper = nil
     result = .unreadable(error)
     admission = nil
     scopes = []
@@ -378,11 +393,13 @@ extension Explanation {
     candidates = LinkCandidates(table, text, result).list(with: suggestion)
   }
 
-  init(_ search: ExplanationSearch) {
+  /// - Parameter wrapper: The link of a wrapper that contains the link.
+  init(_ search: ExplanationSearch, in wrapper: DeepLink? = nil) {
     let near = search.near
     table = near.table
-    text = near.link.text
+    text = (wrapper ?? near.link).text
     link = near.link
+    self.wrapper = wrapper
     result = search.result
     admission = near.parts.admission(by: near.table.app)
     scopes = Self.steps(search)
@@ -442,6 +459,18 @@ extension Explanation {
   /// For a link that only browsers accept, this is the text that a browser sends. If the table has
   /// secrets, the text of the link that was read is shown instead, without them.
   package var shownText: String {
+    // An item of a wrapper contains the secrets of the link inside.
+    if let wrapper { return table.hasSecrets ? wrapper.shownHost : wrapper.linkText }
+    return shownLink
+  }
+
+  /// The link as a browser sends it to the systems and to servers, with its secrets, if the text is
+  /// not what it sends.
+  package var browserText: String? { (wrapper ?? link)?.browserText }
+
+  /// The text of the link, or of the link inside one of a wrapper, with secret values replaced by
+  /// `***`.
+  package var shownLink: String {
     guard let shown else { return text }
     return (table.hasSecrets ? nil : link?.browserText) ?? shown.link.linkText
   }

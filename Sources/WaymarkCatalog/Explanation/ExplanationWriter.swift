@@ -72,6 +72,9 @@ struct ExplanationWriter {
   }
 
   private mutating func writeReading() {
+    if explanation.wrapper != nil {
+      label("inside", TerminalText.fit(explanation.shownLink, width - Self.indent))
+    }
     guard let link = shown?.link else { return }
     var parts = [link.kind == .web ? "web link" : "app link"]
     let readable = explanation.readableDomain.map { " (\($0))" } ?? ""
@@ -244,23 +247,54 @@ extension Explanation {
 
   /// Returns why one route does not get the link: a drawing of the mismatch, or the rule that puts
   /// the route behind another; empty if the route gets the link.
-  func objection(toRoute index: Int, width: Int = 100) -> [String] {
-    let isTaken = match?.routeIndex == index
-    guard let link, !isTaken, table.routes.indices.contains(index) else { return [] }
+  package func objection(toRoute index: Int, width: Int = 100) -> [String] {
     var writer: ExplanationWriter
-    if let rival = rivals.first(where: { $0.routeIndex == index }) {
+    switch objection(toRoute: index) {
+    case nil: return []
+    case .behind(let rival):
       writer = ExplanationWriter(self, width: width)
       writer.label("decided", "\(rival.reason)")
-    } else {
-      // The table of one route lacks the secrets of other routes, but the link may contain them.
-      guard let alone = try? RouteTable([table.routes[index]], app: table.app) else { return [] }
-      let search = ExplanationSearch(alone, shown?.link ?? link, listingAll: true)
-      let explanation = Explanation(search)
-      guard !explanation.nearest.isEmpty else { return [] }
+    case .alone(let explanation):
       writer = ExplanationWriter(explanation, width: width)
       writer.writeNearest(1, label: "why not")
     }
     return writer.lines.map(TerminalText.visible)
+  }
+
+  /// Returns why one route does not get the link, as the value of `whyNot` of `explain --json`.
+  package func objectionJSON(toRoute index: Int) -> JSONValue? {
+    let reasons: [String]
+    switch objection(toRoute: index) {
+    case nil: return nil
+    case .behind(let rival): reasons = [rival.reason]
+    case .alone(let explanation):
+      reasons =
+        explanation.nearest.first.map { miss in
+          miss.failures.map { TerminalText.visible($0.words(miss.shown)) }
+        } ?? []
+    }
+    return .object([
+      "route": .string(table.routes[index].label), "reasons": .strings(reasons),
+    ])
+  }
+
+  /// The reason why a route does not get a link.
+  private enum Objection {
+    /// Another route comes first.
+    case behind(Rival)
+    /// The route does not accept the link; the explanation of a table without the other routes.
+    case alone(Explanation)
+  }
+
+  private func objection(toRoute index: Int) -> Objection? {
+    let isTaken = match?.routeIndex == index
+    guard let link, !isTaken, table.routes.indices.contains(index) else { return nil }
+    if let rival = rivals.first(where: { $0.routeIndex == index }) { return .behind(rival) }
+    // The table of one route lacks the secrets of other routes, but the link may contain them.
+    guard let alone = try? RouteTable([table.routes[index]], app: table.app) else { return nil }
+    let search = ExplanationSearch(alone, shown?.link ?? link, listingAll: true)
+    let explanation = Explanation(search)
+    return explanation.nearest.isEmpty ? nil : .alone(explanation)
   }
 }
 

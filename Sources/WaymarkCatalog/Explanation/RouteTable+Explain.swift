@@ -19,9 +19,12 @@ extension RouteTable {
     }
   }
 
-  /// Explains the outcome of matching a link.
+  /// Explains the outcome of matching a link, or the link of the app that it wraps.
   public func explain(_ link: DeepLink) -> Explanation {
-    Explanation(ExplanationSearch(self, link))
+    if case .link(let inner)? = unwrapped(link) {
+      return Explanation(ExplanationSearch(self, inner), in: link)
+    }
+    return Explanation(ExplanationSearch(self, link))
   }
 }
 

@@ -5,6 +5,18 @@ extension CatalogLint {
     for (finding, path) in lintedIdentity(app, at: CatalogPath().key("app")) {
       find(finding, at: path)
     }
+    lintWrappers(of: app, at: CatalogPath().key("app"))
+  }
+
+  /// Reports paths of wrappers that are not written as the author probably meant.
+  mutating func lintWrappers(of app: AppIdentity, at path: CatalogPath) {
+    for (index, wrapper) in app.wrappers.enumerated() {
+      for (number, text) in wrapper.paths.enumerated() {
+        guard let pattern = try? Pattern(text) else { continue }
+        let place = path.key("wrappers").index(index).key("paths").index(number)
+        lintSpelling(of: pattern, at: place)
+      }
+    }
   }
 
   /// Returns the findings about the identity of the app or of a variant, with their places.
@@ -52,6 +64,9 @@ extension CatalogLint {
       if !silent.isEmpty {
         find(.noActivity(for: silent.map(\.label)), at: path.key("android"))
       }
+    }
+    for (index, wrapper) in app.wrappers.enumerated() where wrapper.item == nil {
+      find(.wrapperWithoutItem(wrapper.host), at: path.key("wrappers").index(index))
     }
     guard !app.domains.list.isEmpty else { return found }
     if app.android?.fingerprints.count == 1 {

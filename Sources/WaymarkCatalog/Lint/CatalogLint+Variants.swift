@@ -13,6 +13,7 @@ extension CatalogLint {
       where !known.contains([finding.code.rawValue, finding.message]) {
         find(finding, at: place)
       }
+      if variant.wrappers != app.wrappers { lintWrappers(of: variant, at: path) }
       lintRoutes(ofVariant: variant, at: path)
       let identity = Identity(name: name, app: variant, path: path)
       for other in identities { compare(identity, other) }
@@ -43,7 +44,7 @@ extension CatalogLint {
   private mutating func compare(_ identity: Identity, _ other: Identity) {
     let (new, old) = (identity.app, other.app)
     if (new.schemes, new.domains) == (old.schemes, old.domains), new.apple == old.apple,
-      new.android == old.android
+      new.wrappers == old.wrappers, new.android == old.android
     {
       find(.sameVariant(as: other.words), at: identity.path)
       return

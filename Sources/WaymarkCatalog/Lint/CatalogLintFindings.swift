@@ -20,6 +20,17 @@ extension LinkDiagnostic {
     .remedy("use the app's own name, as in 'nyc.underway'")
   }
 
+  static func wrapperWithoutItem(_ host: String) -> LinkDiagnostic {
+    info(
+      "lint.wrapper-without-item",
+      "only the server of \(quoted(host)) knows where its links lead"
+    )
+    .remedy(
+      "if an item of the links contains the target, write its name as 'item'; otherwise let the "
+        + "app look the target up with a 'LinkRewriting', or the links open in a browser"
+    )
+  }
+
   // MARK: - Variants of the app
 
   static func sameVariant(as other: String) -> LinkDiagnostic {

@@ -34,12 +34,12 @@ package struct TableRules: Sendable {
     self.policies = policies ?? table.app.policies
     var isKnown = [Bool](repeating: false, count: table.routes.count)
     var rules: [Rule] = []
-    for scope in name.covering {
+    for scope in table.app.covering(name) {
       let paths = table.webOnly.enumerated().filter { $0.element.scope == scope }
       let patterns = paths.map { ($0.offset + table.routes.count, $0.element.pattern) }
       rules += Self.sorted(patterns, firstTie: rules.last.map { $0.tie + 1 } ?? 0)
     }
-    for scope in name.covering {
+    for scope in table.app.covering(name) {
       let own = table.routes.indices.filter { index in
         !isKnown[index] && table.routes[index].scopes.contains(scope)
       }

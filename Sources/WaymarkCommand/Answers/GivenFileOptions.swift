@@ -51,14 +51,14 @@ struct GivenFileOptions: ParsableArguments {
   /// Reads the files; the catalog generates the others.
   ///
   /// - Parameter url: The link; a file of every domain is that of the link's domain and of those
-  ///   above it.
-  func read(for catalog: LinkCatalog, _ url: String) throws(ToolError) -> SystemFiles {
+  ///   above it; `nil` for many links, so that such a file is that of the catalog's domains.
+  func read(for catalog: LinkCatalog, _ url: String?) throws(ToolError) -> SystemFiles {
     var given = PlatformFiles()
     if let entitlements { given.entitlements = try PlatformFile.entitlements(at: entitlements) }
     if let infoPlist { given.infoPropertyList = try PlatformFile.infoPropertyList(at: infoPlist) }
     if let manifest { given.manifest = try PlatformFile.manifest(at: manifest) }
     var hosts = catalog.app.domains.list.map(PlatformFiles.server)
-    var rest = Substring(AppleSimulator.host(of: url) ?? "")
+    var rest = Substring(url.flatMap(AppleSimulator.host) ?? "")
     while !rest.isEmpty {
       hosts.append(String(rest))
       rest = rest.drop { $0 != "." }.dropFirst()

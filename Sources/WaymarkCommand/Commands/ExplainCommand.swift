@@ -16,30 +16,68 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
         that you name.
 
         Exit status 0 if the app opens the URL, 1 if no route matches it, it stays in the browser, \
-        or the route that matches it does not open it.
+        or the route that matches it does not open it. With --route, 0 only if that route opens \
+        it; with --from, 0 only if every link opens the app on each of its systems.
         """
     )
   }
 
   @Argument(help: "The URL as it would arrive; quote it, because shells interpret '?' and '&'.")
-  var url: String
+  var url: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Explain also why the URL does not open this route.",
+      valueName: "name"
+    )
+  )
+  var route: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Count the links of a list, a sitemap or an access log by what happens to them; '-' is \
+      standard input. No value of a link is printed.
+      """,
+      valueName: "file"
+    )
+  )
+  var from: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The domain of the paths in --from; without it, the app's first domain.",
+      valueName: "domain"
+    )
+  )
+  var domain: String?
 
   @OptionGroup var files: GivenFileOptions
 
   @OptionGroup var options: CatalogOptions<Tool>
 
+  func validate() throws {
+    if (url == nil) == (from == nil) {
+      throw ValidationError("Give a URL, or the file of links with '--from'.")
+    }
+    if url == nil, route != nil { throw ValidationError("'--route' requires a URL.") }
+    if from == nil, domain != nil { throw ValidationError("'--domain' requires '--from'.") }
+  }
+
   func run() async throws {
     try await answer { () async throws(ToolError) in
-      try InputFile.checkStandardInput(files.paths + [options.catalog])
+      try InputFile.checkStandardInput(files.paths + [options.catalog, from])
+      if let from { return try await tally(from) }
+      let text = url ?? ""
       let loaded = try await options.load(fallsBack: true)
       var catalog = loaded.catalog
       var table = try catalog.compiled()
-      var explanation = catalog.decoding(table.explain(url))
+      var explanation = catalog.decoding(table.explain(text))
       let owner = explanation.ownerOfUndeclaredName(in: loaded.all)
       if let owner {
         catalog = owner.catalog
         table = try catalog.compiled()
-        explanation = catalog.decoding(table.explain(url))
+        explanation = catalog.decoding(table.explain(text))
       }
       if options.isOwn, let match = explanation.match {
         do {
@@ -49,14 +87,16 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
         }
       }
       // The systems get the link as a browser sends it.
-      let url = explanation.link?.browserText ?? url
+      let url = explanation.browserText ?? text
       let given = try files.read(for: catalog, url)
       // The app rejects a longer URL, so simulating the systems is unnecessary.
       let systems =
         MatchedURL.isTooLong(url) ? nil : SystemAnswers(url, given)
       let web = systems == nil ? nil : try? WebAnswer(url, from: catalog, table)
+      let index = try route.map { name throws(ToolError) in try self.index(of: name, in: table) }
       let answers = LinkAnswers(
         explanation,
+        of: index,
         systems: systems,
         web: web,
         owner: owner,
@@ -65,8 +105,33 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
         }
       )
       try Console.answer(options.json ? answers.json.text : answers.text)
-      return answers.explanation.opens
+      let isChosen = index == nil || explanation.match?.routeIndex == index
+      return answers.explanation.opens && isChosen
     }
+  }
+
+  private func index(of name: String, in table: RouteTable) throws(ToolError) -> Int {
+    if let index = table.routes.firstIndex(where: { $0.label == name }) { return index }
+    throw ToolError(
+      .usage,
+      "command.unknown-route",
+      "there is no route \(quoted(name))",
+      help: nearestName(to: name, among: table.routes.map(\.label)).map(didYouMean)
+        ?? "'routes' lists the routes"
+    )
+  }
+
+  /// Counts the links of a file.
+  private func tally(_ path: String) async throws(ToolError) -> Bool {
+    let loaded = try await options.load(fallsBack: true)
+    let catalog = loaded.catalog
+    let domains = catalog.app.domains.list.filter { !$0.isWildcardDomain }
+    let origin = "https://\(domain ?? domains.first ?? "www.example.com")"
+    var tally = LinkTally(catalog, try catalog.compiled(), try files.read(for: catalog, nil))
+    var source = LinkSource(origin: origin, filePaths: WebHost.filePaths)
+    try source.read(path) { tally.add($0) }
+    try Console.answer(options.json ? tally.json.text : tally.text)
+    return tally.opening == tally.count
   }
 }
 #endif

@@ -83,7 +83,9 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
 
   /// Returns the result for the chosen variant, or else for the app and each of its variants.
   private func proofs(of loaded: LoadedCatalog) throws(ToolError) -> [Proof] {
-    let identities = loaded.identities
+    let identities = loaded.identities.map {
+      (variant: $0.variant, catalog: $0.catalog.claimingWrappers)
+    }
     let servers = servers(loaded)
     let given =
       files.isEmpty

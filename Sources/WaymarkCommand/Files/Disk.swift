@@ -29,7 +29,21 @@ enum Disk {
   ///
   /// - Parameter limit: The maximum number of bytes; a longer file is an error.
   static func read(_ path: String, limit: Int) throws(DiskError) -> [UInt8] {
-    if path == "-" { return try read(descriptor: 0, path: "standard input", limit: limit) }
+    var bytes: [UInt8] = []
+    try forEachChunk(of: path) { chunk throws(DiskError) in
+      bytes += chunk
+      let name = path == "-" ? "standard input" : path
+      if bytes.count > limit { throw DiskError(name, .tooLarge(limit: limit)) }
+    }
+    return bytes
+  }
+
+  /// Reads a file, or standard input for `-`, piece by piece.
+  static func forEachChunk(
+    of path: String,
+    body: (ArraySlice<UInt8>) throws(DiskError) -> Void
+  ) throws(DiskError) {
+    if path == "-" { return try read(descriptor: 0, path: "standard input", body: body) }
     switch kind(path) {
     case .folder: throw DiskError(path, .folder)
     case .nothing where errno == ENOENT: throw DiskError(path, .missing)
@@ -38,23 +52,21 @@ enum Disk {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw DiskError(path, .unreadable(errno)) }
     defer { close(descriptor) }
-    return try read(descriptor: descriptor, path: path, limit: limit)
+    try read(descriptor: descriptor, path: path, body: body)
   }
 
   private static func read(
     descriptor: Int32,
     path: String,
-    limit: Int
-  ) throws(DiskError) -> [UInt8] {
-    var bytes: [UInt8] = []
+    body: (ArraySlice<UInt8>) throws(DiskError) -> Void
+  ) throws(DiskError) {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(descriptor: descriptor, into: &chunk)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw DiskError(path, .unreadable(errno)) }
-      if count == 0 { return bytes }
-      bytes += chunk[..<count]
-      if bytes.count > limit { throw DiskError(path, .tooLarge(limit: limit)) }
+      if count == 0 { return }
+      try body(chunk[..<count])
     }
   }
 

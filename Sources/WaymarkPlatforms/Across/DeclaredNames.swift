@@ -5,7 +5,7 @@ import WaymarkCatalog
 struct DeclaredNames {
   private let catalog: LinkCatalog
 
-  init(_ catalog: LinkCatalog) { self.catalog = catalog }
+  init(_ catalog: LinkCatalog) { self.catalog = catalog.claimingWrappers }
 
   /// All hosts; `nil` if the app accepts any host.
   var allHosts: Set<String>? {

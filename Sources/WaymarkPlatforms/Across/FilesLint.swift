@@ -29,6 +29,7 @@ struct FilesLint {
   let isManifestKnown: Bool
 
   init(_ files: PlatformFiles, _ catalog: LinkCatalog?) {
+    let catalog = catalog?.claimingWrappers
     var files = files
     files.manifest = files.manifest?.filled(with: catalog?.completed(.init()) ?? .init())
     self.files = files

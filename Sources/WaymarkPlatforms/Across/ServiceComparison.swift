@@ -41,7 +41,10 @@ package struct ServiceComparison {
   package init(_ files: PlatformFiles, _ catalog: LinkCatalog?) {
     self.files = files
     self.catalog = catalog
-    hosts = catalog.map { AssociationHosts($0).hosts } ?? []
+    hosts =
+      catalog.map { catalog in
+        AssociationHosts(catalog).hosts.filter { !catalog.app.isWrapper($0.name) }
+      } ?? []
     for service in AppleService.allCases { lackFiles(of: service) }
     for service in AppleService.allCases { compare(service) }
     if let catalog, let app = catalog.app.android { compare(app, catalog) }
@@ -236,6 +239,7 @@ extension ServiceComparison {
       $0.apple?.sharesPasswords == true && $0.android?.package == app.package
     }
     let subdomains = DeclaredNames(catalog).hosts(on: .android).map(\.bareDomain)
+      .filter { !catalog.app.isWrapper($0) }
     if isShared {
       for host in hosts.compactMap(\.name) where files.assetLinks[host] == nil {
         lack(.android, host, reason: files.unreadableAssetLinks[host])

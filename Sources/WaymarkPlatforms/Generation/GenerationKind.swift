@@ -92,7 +92,8 @@ extension LinkCatalog {
   }
 
   private func everything(of kind: GenerationKind) throws(RouteTableError) -> Generation {
-    switch kind {
+    let claiming = claimingWrappers
+    return switch kind {
     case .appleAppSiteAssociation:
       try AssociationGenerator(self).generation()
     case .assetLinks(let fingerprints, let file, let hasDynamicRules):
@@ -103,13 +104,14 @@ extension LinkCatalog {
     case .infoPropertyList(let file):
       infoPropertyList(into: file)
     case .nginx(let settings):
-      NginxGenerator(catalog: self, table: try table(), settings: settings).generation
+      NginxGenerator(catalog: claiming, table: try claiming.table(), settings: settings).generation
     case .ingress(let settings):
-      IngressGenerator(catalog: self, table: try table(), settings: settings).generation
+      IngressGenerator(catalog: claiming, table: try claiming.table(), settings: settings)
+        .generation
     case .markdown: MarkdownReference(LinkReference(self, table: try table())).generation
     case .html: HTMLReference(LinkReference(self, table: try table())).generation
     case .androidManifest(let file):
-      ManifestGenerator(self, into: file).generation(table: try table())
+      ManifestGenerator(claiming, into: file).generation(table: try claiming.table())
     case .kotlin(let package, let type):
       KotlinGenerator(self, table: try table(), package: package, type: type).generation
     }

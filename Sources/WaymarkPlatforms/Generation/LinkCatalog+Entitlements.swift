@@ -35,7 +35,8 @@ extension LinkCatalog {
     let present = Set(file.associatedDomains.map { lowercasedASCII($0.text) })
     let hosts = associatedHosts(&generation)
     for service in associatedServices {
-      for host in hosts {
+      // The host of a wrapper has links of the app, but no other service.
+      for host in hosts where service == "applinks" || !app.isWrapper(host) {
         // Apple, "Associated Domains Entitlement": a wildcard does not apply to App Clips.
         if service == "appclips", host.isWildcardDomain {
           generation.find(.clipWildcard(host), path: path)

@@ -15,7 +15,7 @@ extension LinkCatalog {
   package func causes(ofServers kind: GenerationKind) -> [String?: LimitCauses] {
     var causes: [String?: LimitCauses] = [:]
     let files = WebFiles(self)
-    for (place, catalog) in webPlaces.places {
+    for (place, catalog) in claimingWrappers.webPlaces.places {
       let files = files.files(of: place)
       let (differences, owners): ([PatternDifferences], [FileRule: [Int]])
       if case .ingress = kind {
@@ -40,6 +40,7 @@ extension LinkCatalog {
 
   /// The custom schemes in a generated manifest.
   package var schemesOfManifest: [String] {
-    ManifestHosts(self, routes: routes(for: .android)).schemes.map(\.name)
+    let catalog = claimingWrappers
+    return ManifestHosts(catalog, routes: catalog.routes(for: .android)).schemes.map(\.name)
   }
 }

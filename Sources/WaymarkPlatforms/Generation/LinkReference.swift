@@ -117,6 +117,7 @@ extension LinkReference {
     }
     add("Schemes", app.schemes)
     add("Domains", app.domains)
+    add("Wrappers", app.wrapperRoutes.map(\.route.label))
     add("Apple app IDs", app.apple?.appIDs ?? [])
     add("App Store ID", [app.apple?.storeID].compactMap { $0 })
     add("Android package", [app.android?.package].compactMap { $0 })

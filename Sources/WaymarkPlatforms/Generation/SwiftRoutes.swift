@@ -78,6 +78,10 @@ extension SwiftRoutes {
       case .listed(let list): arguments.append("\(label): \(Self.strings(list))")
       }
     }
+    if !app.wrappers.isEmpty {
+      let wrappers = app.wrappers.map { Self.call(".init", Self.arguments($0)) }
+      arguments.append("wrappers: \(Self.list(wrappers))")
+    }
     if let apple = app.apple { arguments.append("apple: \(Self.source(apple))") }
     if let android = app.android { arguments.append("android: \(Self.source(android))") }
     if let site = app.site { arguments.append("site: \(Self.source(site))") }
@@ -86,6 +90,11 @@ extension SwiftRoutes {
       arguments.append("policies: \(Self.source(app.policies))")
     }
     return "static let appIdentity = \(Self.call("AppIdentity", arguments))"
+  }
+
+  private static func arguments(_ wrapper: AppIdentity.Wrapper) -> [String] {
+    let item = wrapper.item.map { ["item: \(swiftLiteral($0))"] } ?? []
+    return ["host: \(swiftLiteral(wrapper.host))", "paths: \(strings(wrapper.paths))"] + item
   }
 
   private static func source(_ apple: AppIdentity.Apple) -> String {

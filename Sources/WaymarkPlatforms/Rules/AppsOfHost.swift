@@ -21,7 +21,9 @@ struct AppsOfHost: Sendable, Hashable {
 
   /// Collects the apps of a host.
   init(_ app: AppIdentity, _ host: AssociationHost) {
-    for identity in app.identities where Self.has(identity, host) { add(identity) }
+    for identity in app.identities where Self.has(identity, host) {
+      add(identity, isWrapper: identity.isWrapper(host.name))
+    }
   }
 
   /// Collects the apps of all hosts.
@@ -34,14 +36,16 @@ struct AppsOfHost: Sendable, Hashable {
     }
   }
 
-  private mutating func add(_ identity: AppIdentity) {
+  /// - Parameter isWrapper: Indicates whether the host is that of a wrapper, which has the app's
+  ///   links but no other service.
+  private mutating func add(_ identity: AppIdentity, isWrapper: Bool = false) {
     func add(_ texts: [String], to list: inout [String]) {
       for text in texts where !list.contains(text) { list.append(text) }
     }
     if let apple = identity.apple {
       add(apple.appIDs, to: &appIDs)
-      add(apple.appClipIDs, to: &appClipIDs)
-      if apple.sharesPasswords { add(apple.appIDs, to: &passwordIDs) }
+      if !isWrapper { add(apple.appClipIDs, to: &appClipIDs) }
+      if apple.sharesPasswords, !isWrapper { add(apple.appIDs, to: &passwordIDs) }
     }
     guard let android = identity.android else { return }
     let index = packages.firstIndex { $0.name == android.package } ?? packages.count
@@ -49,7 +53,9 @@ struct AppsOfHost: Sendable, Hashable {
       packages.append(Package(name: android.package, fingerprints: []))
     }
     add(android.fingerprints, to: &packages[index].fingerprints)
-    if identity.apple?.sharesPasswords == true { packages[index].sharesPasswords = true }
+    if identity.apple?.sharesPasswords == true, !isWrapper {
+      packages[index].sharesPasswords = true
+    }
   }
 }
 
@@ -65,6 +71,7 @@ extension LinkCatalog {
     var app = app
     let all = app.identities.map(\.domains)
     app.domains = all.contains(.any) ? .any : .listed(all.flatMap(\.list).unique)
+    app.wrappers = app.identities.flatMap(\.wrappers).unique
     return replacing(app)
   }
 }

@@ -39,11 +39,13 @@ struct AssociationHosts {
 
   /// Determines the hosts of all domains of the app and of its variants.
   init(serving catalog: LinkCatalog) {
+    let catalog = catalog.claimingWrappers
     self.init(catalog.servingVariants, listed: catalog.app.identities.flatMap(\.domains.list))
   }
 
   /// - Parameter listed: Further domains, if the app accepts any.
   init(_ catalog: LinkCatalog, listed: [String] = []) {
+    let catalog = catalog.claimingWrappers
     let scoped = ScopedRoutes(catalog)
     let isAny = catalog.app.domains == .any
     var domains = catalog.app.domains.list
@@ -61,7 +63,7 @@ struct AssociationHosts {
       }
     }
     let declared = Set(domains)
-    for index in hosts.indices { Self.fill(&hosts[index], declared, scoped, catalog.webOnly) }
+    for index in hosts.indices { Self.fill(&hosts[index], declared, scoped, catalog) }
     if isAny {
       var host = AssociationHost(name: nil, domains: [])
       host.routes = scoped.routes(in: .universalAny)
@@ -74,19 +76,21 @@ struct AssociationHosts {
     _ host: inout AssociationHost,
     _ declared: Set<String>,
     _ routes: ScopedRoutes,
-    _ webOnly: [WebOnlyPath]
+    _ catalog: LinkCatalog
   ) {
     // A subdomain that only a scope contains has no separate file if a wildcard includes it.
     host.others = declared.subtracting(host.domains)
     let scoped = routes.domains.filter { host.serves($0) && !host.domains.contains($0) }
-    let places = (host.domains + scoped).map { Set(RouteScope.universal(domain: $0).covering) }
+    let places = (host.domains + scoped).map {
+      Set(catalog.app.covering(.universal(domain: $0)))
+    }
     for (scopes, indices) in routes.groups {
       let count = places.count { !scopes.isDisjoint(with: $0) }
       if count > 0 { host.routes += indices }
       if count > 0 && count < places.count { host.isMixed = true }
     }
     host.routes.sort()
-    for (index, path) in webOnly.enumerated() {
+    for (index, path) in catalog.webOnly.enumerated() {
       let count = places.count { $0.contains(path.scope) }
       if count == places.count {
         host.webOnly.append(index)

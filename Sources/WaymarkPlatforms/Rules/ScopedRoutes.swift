@@ -10,10 +10,12 @@ struct ScopedRoutes {
   /// The domains that scopes and `webOnly` paths contain.
   let domains: Set<String>
   private let webOnly: [RouteScope]
+  private let app: AppIdentity
 
   /// - Parameter indices: The indices of the routes to consider, ascending; `nil` for all.
   init(_ catalog: LinkCatalog, routes indices: [Int]? = nil) {
     let routes = catalog.routes
+    app = catalog.app
     webOnly = catalog.webOnly.map(\.scope)
     groups = Dictionary(grouping: indices ?? Array(routes.indices)) { routes[$0].scopes }
     let all = indices == nil ? Array(groups.keys) : routes.map(\.scopes)
@@ -22,14 +24,14 @@ struct ScopedRoutes {
 
   /// Returns the indices of the routes that apply to all of a scope, ascending.
   func routes(in scope: RouteScope) -> [Int] {
-    let scopes = scope.covering
+    let scopes = app.covering(scope)
     let found = groups.filter { !$0.key.isDisjoint(with: scopes) }.map(\.value)
     return found.count == 1 ? found[0] : found.joined().sorted()
   }
 
   /// Returns the indices of the `webOnly` paths that apply to all of a scope, ascending.
   func webOnly(in scope: RouteScope) -> [Int] {
-    let scopes = scope.covering
+    let scopes = app.covering(scope)
     return webOnly.indices.filter { scopes.contains(webOnly[$0]) }
   }
 }

@@ -86,6 +86,9 @@ extension BookAnswer {
     switch explanation.result {
     case .matched(let match):
       content += "<p>\(BookFrame.pattern(match.route.pattern.text))</p>\n"
+      if explanation.wrapper != nil {
+        content += text("the link inside is \(explanation.shownLink)")
+      }
       let values = match.shownValues
       if !values.isEmpty {
         content += "<dl class=\"values\">\n"

@@ -694,6 +694,7 @@ enable(document);
             }
           },
           "reason": { "type": "string" },
+          "inside": { "type": "string" },
           "obstacle": { "type": "string" },
           "notes": { "type": "array", "items": { "type": "string" } },
           "nearest": {

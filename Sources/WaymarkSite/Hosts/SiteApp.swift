@@ -78,6 +78,11 @@ struct SiteApp: Sendable {
       page = pages?[match.routeIndex] ?? RoutePage(match.route, table.app)
       if page.hasParameters { parameters = match.parameters }
       if page.hasAppLink { appLink = self.appLink(to: match) }
+    } else if let inner = table.unwrapped(text), inner.kind == .web,
+      let match = table.match(inner)
+    {
+      guard request.isReading else { return .methodNotAllowed }
+      return .redirect(to: inner.linkText, from: match.route)
     } else if let match = try? fragments?.match(text) {
       page =
         fragmentPages?[match.routeIndex]

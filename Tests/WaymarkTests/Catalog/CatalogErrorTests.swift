@@ -27,6 +27,13 @@ import Testing
       ["catalog.bad-variant app.variants['be ta']"]
     ),
     (
+      CatalogText.app(#"{ "domains": ["a.b"], "wrappers": [{ "host": "a.b", "paths": [] }] }"#),
+      [
+        "catalog.bad-wrapper app.wrappers[0].paths",
+        "catalog.wrapper-of-own-domain app.wrappers[0].host",
+      ]
+    ),
+    (
       #"""
       { "schema": 1, "app": {}, "routes": [], "outputs": [
         { "kind": "entitlements", "to": "/a", "into": "b", "variant": "c" },

@@ -148,6 +148,13 @@ enum LintTable {
       ),
       ["lint.single-fingerprint app.android.fingerprints"]
     ),
+    (
+      CatalogText.linted(
+        app: #"{ "domains": ["a.b"], "wrappers": [{ "host": "c.d", "paths": ["c"] }] }"#,
+        #""summary": "a""#
+      ),
+      ["lint.wrapper-without-item app.wrappers[0]"]
+    ),
     (CatalogText.linted(app: #"{ "schemes": ["aa"], "apple": {} }"#, #""summary": "a""#), []),
     (
       CatalogText.linted(

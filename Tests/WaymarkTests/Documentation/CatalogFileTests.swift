@@ -33,7 +33,8 @@ import Testing
   @Test func `CatalogFile.md lists every key of the file in order`() throws {
     let rows = try #require(Self.article?.rows("Key", "Value", "Meaning"))
     let keys = [
-      CatalogKeys.catalog, CatalogKeys.app, CatalogKeys.variant, CatalogKeys.apple,
+      CatalogKeys.catalog, CatalogKeys.app, CatalogKeys.wrapper, CatalogKeys.variant,
+      CatalogKeys.apple,
       CatalogKeys.android, CatalogKeys.site, CatalogKeys.policies, CatalogKeys.route,
       CatalogKeys.page, CatalogKeys.deprecated,
       CatalogKeys.webOnly, CatalogKeys.output,

@@ -51,8 +51,9 @@ import Waymark
     (
       "only the author knows the value of the quoted key",
       """
-      catalog.unknown-variant lint.no-schemes-or-domains lint.platform-without-identity
-      lint.shared-app lint.too-long-route
+      catalog.unknown-variant catalog.bad-wrapper lint.no-schemes-or-domains
+      lint.platform-without-identity lint.shared-app lint.too-long-route
+      lint.wrapper-without-item
       """
     ),
     ("the quoted text names the route to change", "lint.unverified-way"),

@@ -18,6 +18,7 @@ struct AssetLinksGenerator {
   ///
   /// - Parameter fingerprints: Additional fingerprints of the app itself in any common spelling.
   init(_ catalog: LinkCatalog, fingerprints: [String], into existing: AssetLinks?) {
+    let catalog = catalog.claimingWrappers
     self.catalog = catalog.servingVariants
     self.fingerprints = fingerprints
     self.existing = existing
@@ -59,6 +60,15 @@ struct AssetLinksGenerator {
     let rules: DynamicRulesWriter?
   }
 
+  /// Hosts with the same statements.
+  private struct Group {
+    let packages: [String]
+    var rules: DynamicRulesWriter?
+    var hosts: [AssociationHost] = []
+    /// Indicates whether the hosts are wrappers, with which no app shares passwords.
+    var isWrapper = false
+  }
+
   /// Returns the files, and the findings without those about dynamic rules.
   private func files(hasRules: Bool) -> (files: [File], generation: Generation) {
     var generation = Generation()
@@ -81,7 +91,7 @@ struct AssetLinksGenerator {
     if !generation.isUsable { return ([], generation) }
     for port in plan.ports { generation.find(.port(port)) }
     if plan.hosts.isEmpty { generation.find(.noDomain) }
-    var groups: [(packages: [String], rules: DynamicRulesWriter?, hosts: [AssociationHost])] = []
+    var groups: [Group] = []
     for host in plan.hosts {
       // The user's own file gets all apps, because its domains are unknown.
       let packages =
@@ -90,25 +100,31 @@ struct AssetLinksGenerator {
       // A domain of a variant that is only on iOS has no file.
       if packages.isEmpty { continue }
       let rules = hasRules ? rules(of: host) : nil
+      let isWrapper =
+        existing == nil && app.identities.contains { $0.isWrapper(host.name) }
+        && all.contains(where: \.sharesPasswords)
       let index = groups.firstIndex {
         $0.packages == packages && $0.rules?.components == rules?.components
+          && $0.isWrapper == isWrapper
       }
       if let index {
         groups[index].hosts.append(host)
       } else {
-        groups.append((packages, rules, [host]))
+        groups.append(Group(packages: packages, rules: rules, hosts: [host], isWrapper: isWrapper))
       }
     }
     // The file is written before the domains are known, too.
-    if plan.hosts.isEmpty { groups.append((written, nil, [])) }
-    let files = groups.map { packages, rules, hosts in
+    if plan.hosts.isEmpty { groups.append(Group(packages: written)) }
+    let files = groups.map { group in
+      let (packages, rules, hosts) = (group.packages, group.rules, group.hosts)
       let folder = groups.count == 1 ? "" : (hosts[0].name ?? "any-domain") + "/"
       let components = rules.flatMap { $0.components.isEmpty ? nil : $0.components }
       let statements = packages.map { name in
         Statement(
           package: name,
           fingerprints: texts[name] ?? [],
-          sharesPasswords: all.contains { $0.name == name && $0.sharesPasswords }
+          sharesPasswords: !group.isWrapper
+            && all.contains { $0.name == name && $0.sharesPasswords }
         )
       }
       return File(

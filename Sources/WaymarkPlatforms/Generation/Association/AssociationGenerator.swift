@@ -16,6 +16,7 @@ struct AssociationGenerator {
 
   /// Prepares the files of all domains of the app and of its variants.
   init(_ catalog: LinkCatalog) {
+    let catalog = catalog.claimingWrappers
     self.catalog = catalog.servingVariants
     app = catalog.app
     plan = AssociationHosts(serving: catalog)

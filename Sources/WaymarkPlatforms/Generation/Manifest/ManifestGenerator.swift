@@ -11,7 +11,7 @@ struct ManifestGenerator {
   static let path = "AndroidManifest.xml"
 
   init(_ catalog: LinkCatalog, into existing: AndroidManifest?, for link: String? = nil) {
-    self.catalog = catalog
+    self.catalog = catalog.claimingWrappers
     self.existing = existing
     self.link = link
   }

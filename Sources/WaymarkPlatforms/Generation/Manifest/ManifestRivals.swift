@@ -34,6 +34,7 @@ struct ManifestRivals {
   /// position of the route.
   private(set) var preceding: [Int: [Int]] = [:]
 
+  private var app = AppIdentity()
   private var readings: [ManifestFilters.Reading] = []
   private var routes: [Route] = []
   private var ranks: [PatternRank] = []
@@ -44,6 +45,7 @@ struct ManifestRivals {
   init() {}
 
   init(_ readings: [ManifestFilters.Reading], _ hosts: ManifestHosts, _ catalog: LinkCatalog) {
+    app = catalog.app
     self.readings = readings
     routes = readings.map { catalog.routes[$0.index] }
     ranks = routes.map { PatternRank($0.pattern.code) }
@@ -85,8 +87,9 @@ struct ManifestRivals {
 
   /// Returns whether a route precedes another for links in a scope.
   private func isFirst(_ one: Int, _ other: Int, in scope: RouteScope) -> Bool {
+    let covering = app.covering(scope)
     let scopes = [one, other].map { position in
-      routes[position].scopes.filter { $0.covers(scope) }.map(\.specificity).max() ?? -1
+      routes[position].scopes.filter(covering.contains).map(\.specificity).max() ?? -1
     }
     return scopes[0] == scopes[1] ? ranks[one] < ranks[other] : scopes[0] > scopes[1]
   }

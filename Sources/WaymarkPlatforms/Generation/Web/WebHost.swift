@@ -32,7 +32,7 @@ extension LinkCatalog {
   /// - Throws: `RouteTableError` with every pair of routes that conflict for some link, if the list
   ///   has dynamic rules.
   package func webHosts(hasFiles: Bool = true) throws(RouteTableError) -> [WebHost] {
-    let serving = servingVariants
+    let serving = claimingWrappers.servingVariants
     var (associations, lists) = (HostFiles(), HostFiles())
     if hasFiles {
       associations = AssociationGenerator(self).files
@@ -40,7 +40,7 @@ extension LinkCatalog {
       let generator = AssetLinksGenerator(self, fingerprints: settings.fingerprints, into: nil)
       lists = HostFiles(try generator.generation(hasRules: settings.hasDynamicRules).files)
     }
-    let listed = app.identities.flatMap(\.domains.list)
+    let listed = claimingWrappers.app.identities.flatMap(\.domains.list)
     let places = WebPlaces(serving, listed: listed).places.map { place in
       var files: [WebHost.File] = []
       if let file = associations.file(of: place.name) {

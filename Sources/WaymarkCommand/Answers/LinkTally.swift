@@ -1,0 +1,189 @@
+#if Tools
+internal import Waymark
+internal import WaymarkCatalog
+internal import WaymarkPlatforms
+
+/// Counts links by what happens to them and by their shape; no value of a link is kept.
+struct LinkTally {
+  /// The result of a link; raw values are those of `--json`.
+  enum Result: String, CaseIterable {
+    case opens
+    case notOpened = "not-opened"
+    case excluded
+    case unmatched
+    case undeclared
+    case unreadable
+  }
+
+  /// Links with the same result and shape.
+  struct Shape: Hashable {
+    let result: Result
+    /// The route or the web-only path.
+    var route: String?
+    /// The links as a pattern after their scheme or domain.
+    var text = ""
+    /// Whether the link opens the app on the system; `nil` if the catalog has no app for it, or if
+    /// that is unknown.
+    var iOS: Bool?
+    var android: Bool?
+
+    /// Indicates whether no system keeps the link from the app.
+    var opens: Bool { result == .opens && iOS != false && android != false }
+  }
+
+  /// The maximum number of shapes; further ones are counted together.
+  private static let shapeLimit = 1_000
+  /// The maximum number of links whose shape is remembered.
+  private static let linkLimit = 10_000
+
+  private let catalog: LinkCatalog
+  private let table: RouteTable
+  private let files: SystemFiles
+  private let shapes: LinkShapes
+  private var counts: [Shape: Int] = [:]
+  private var known: [String: Shape] = [:]
+  private(set) var count = 0
+  private(set) var opening = 0
+  /// The number of links whose shapes are not listed.
+  private(set) var others = 0
+
+  init(_ catalog: LinkCatalog, _ table: RouteTable, _ files: SystemFiles) {
+    (self.catalog, self.table, self.files) = (catalog, table, files)
+    shapes = LinkShapes(table)
+  }
+
+  /// Adds a link; `nil` is a text that is too long to be one.
+  mutating func add(_ text: String?) {
+    let shape = text.map { known[$0] ?? found($0) } ?? Shape(result: .unreadable)
+    if let text, known[text] == nil {
+      if known.count >= Self.linkLimit { known.removeAll(keepingCapacity: true) }
+      known[text] = shape
+    }
+    count += 1
+    if shape.opens { opening += 1 }
+    if counts[shape] == nil, counts.count >= Self.shapeLimit {
+      others += 1
+    } else {
+      counts[shape, default: 0] += 1
+    }
+  }
+
+  private func found(_ text: String) -> Shape {
+    guard !MatchedURL.isTooLong(text), let link = try? DeepLink(text, policy: table.app.policies)
+    else { return Shape(result: .unreadable) }
+    let start = Self.start(of: link)
+    if let match = table.matchUnwrapped(link) {
+      let opens = catalog.opens(match)
+      let answers = SystemAnswers(link.browserText ?? link.linkText, files)
+      var shape = Shape(
+        result: opens ? .opens : .notOpened,
+        route: match.route.label,
+        text: Self.start(of: match.link) + match.route.pattern.relativeText
+          + (match.link == link ? "" : " in \(start)")
+      )
+      shape.iOS = answers.apple.flatMap { decisions in
+        decisions.contains { $0.decision.opens }
+          ? true : decisions.contains { $0.decision.isUnknown } ? nil : false
+      }
+      shape.android = answers.android.map { $0.answer.opens || $0.answer.outcome == .asks }
+      return shape
+    }
+    if case .webOnly(let index) = table.find(link) {
+      let pattern = table.webOnly[index].pattern
+      return Shape(result: .excluded, route: pattern.text, text: start + pattern.relativeText)
+    }
+    let isOwn = table.app.covers(
+      link.domain.map { .universal(domain: $0) } ?? .app(scheme: link.scheme)
+    )
+    if isOwn { return Shape(result: .unmatched, text: start + shapes.pattern(of: link)) }
+    if table.unwrapped(link) != nil { return Shape(result: .notOpened, text: start) }
+    return Shape(result: .undeclared, text: start)
+  }
+
+  private static func start(of link: DeepLink) -> String {
+    link.domain.map { "https://\($0)/" } ?? "\(link.scheme)://"
+  }
+
+  /// The shapes with their counts: by result, then the most frequent first.
+  private var sorted: [(shape: Shape, count: Int)] {
+    let order = Result.allCases
+    return counts.map { (shape: $0.key, count: $0.value) }.sorted { one, other in
+      let (a, b) = (
+        order.firstIndex(of: one.shape.result), order.firstIndex(of: other.shape.result)
+      )
+      if a != b { return (a ?? 0) < (b ?? 0) }
+      if one.shape.opens != other.shape.opens { return one.shape.opens }
+      if one.count != other.count { return one.count > other.count }
+      return (one.shape.text, one.shape.systems) < (other.shape.text, other.shape.systems)
+    }
+  }
+
+  /// The object of `explain --from --json`.
+  var json: JSONValue {
+    .object([
+      "links": .int(count),
+      "opens": .int(opening),
+      "shapes": .array(
+        sorted.map { shape, count in
+          .object([
+            "result": .string(shape.result.rawValue), "opens": .bool(shape.opens),
+            "route": shape.route.map(JSONValue.string), "shape": .string(shape.text),
+            "count": .int(count), "ios": shape.iOS.map { .bool($0) },
+            "android": shape.android.map { .bool($0) },
+          ])
+        }
+      ),
+      "otherShapes": .int(others),
+    ])
+  }
+
+  /// The answer for people.
+  var text: String {
+    var lines = ["\(counted(count, "link")): \(opening) open the app, \(count - opening) do not"]
+    var heading = ""
+    for (shape, count) in sorted {
+      if shape.heading != heading {
+        heading = shape.heading
+        lines += ["", heading]
+      }
+      let number = String(count)
+      let gap = String(repeating: " ", count: max(0, 8 - number.count))
+      let route = shape.route.map { "  \(TerminalText.fit(quoted($0), 40))" } ?? ""
+      let text = shape.text.isEmpty ? "" : "  \(TerminalText.fit(shape.text, 100))"
+      lines.append(gap + number + text + route)
+    }
+    if others > 0 { lines += ["", "\(others) more in other shapes, which are not listed"] }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension LinkTally.Shape {
+  /// The systems in a form that can be ordered.
+  fileprivate var systems: String {
+    "\(iOS.map(String.init) ?? "")\(android.map(String.init) ?? "")"
+  }
+
+  /// The words for the result.
+  fileprivate var heading: String {
+    switch (result, iOS, android) {
+    case (.opens, false, false): "chosen, but no system opens the app"
+    case (.opens, false, true): "opens on Android only"
+    case (.opens, true, false): "opens on iOS only"
+    case (.opens, false, nil), (.opens, nil, false): "chosen, but the system does not open the app"
+    case (.opens, _, _): "opens"
+    case (.notOpened, _, _): "chosen, but does not open"
+    case (.excluded, _, _): "stays in the browser"
+    case (.unmatched, _, _): "no route matches; a route with this pattern would"
+    case (.undeclared, _, _): "not a domain or scheme of the app"
+    case (.unreadable, _, _): "cannot be read"
+    }
+  }
+}
+
+extension Pattern {
+  /// The text without a slash at its start.
+  fileprivate var relativeText: String {
+    String(text.utf8.first == UInt8(ascii: "/") ? text.dropFirst() : text[...])
+  }
+}
+#endif
