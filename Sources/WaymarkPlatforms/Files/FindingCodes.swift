@@ -15,6 +15,14 @@ package enum FindingCodes {
     """
   )
 
+  package static let androidProject = codes(
+    """
+    project.graph-not-found project.many-variants project.navigation-host project.removed-filter
+    project.unknown-placeholder project.unknown-resource project.unnamed-graph
+    project.unread-script project.unused-placeholder
+    """
+  )
+
   package static let assetLinks = codes(
     """
     assetlinks.bad-dynamic-rules assetlinks.bad-fingerprint assetlinks.bad-include
@@ -229,9 +237,10 @@ package enum FindingCodes {
   /// All codes, sorted.
   package static let all = Set(
     [
-      androidGeneration, assetLinks, assetLinksLint, associationLint, catalogImport,
-      difference, fetchedFile, file, filesLint, generation, ingress, kotlin, manifest,
-      manifestLint, nginx, propertyList, propertyListLint, urlTypeLint, webServer, xml, yaml,
+      androidGeneration, androidProject, assetLinks, assetLinksLint, associationLint,
+      catalogImport, difference, fetchedFile, file, filesLint, generation, ingress, kotlin,
+      manifest, manifestLint, nginx, propertyList, propertyListLint, urlTypeLint, webServer,
+      xml, yaml,
     ].joined()
   ).sorted { $0.rawValue < $1.rawValue }
 

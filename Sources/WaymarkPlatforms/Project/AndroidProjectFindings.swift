@@ -1,0 +1,78 @@
+import Waymark
+
+// The findings about the Android half of a project.
+extension LinkDiagnostic {
+  /// Returns the finding with a line of the project.
+  func inProject(_ place: ProjectPlace) -> LinkDiagnostic {
+    var copy = self
+    copy.line = place.line
+    return copy.inFile(place.path)
+  }
+
+  static func manyVariants(_ count: Int, limit: Int) -> LinkDiagnostic {
+    info(
+      "project.many-variants",
+      "the module has \(count) variants, of which the first \(limit) are read"
+    )
+    .remedy("check the manifests of the other variants yourself")
+  }
+
+  /// - Parameter reason: A clause.
+  static func unreadScript(_ reason: String) -> LinkDiagnostic {
+    info("project.unread-script", "the line may set values that are not read: \(reason)")
+      .remedy("compare the values with the manifest that the build merges")
+  }
+
+  /// - Parameter reason: A clause.
+  static func unknownPlaceholder(_ name: String, _ reason: String) -> LinkDiagnostic {
+    info(
+      "project.unknown-placeholder",
+      "the value of \(quoted("${\(name)}")) is not known: \(reason)"
+    )
+    .remedy("give the value with '--value \(name)=VALUE', or write it in the script")
+  }
+
+  static func unusedPlaceholder(_ name: String) -> LinkDiagnostic {
+    info(
+      "project.unused-placeholder",
+      "no manifest of the project uses \(quoted("${\(name)}"))"
+    )
+    .remedy("remove the placeholder, unless the manifest of a library uses it")
+  }
+
+  /// - Parameter reason: A clause.
+  static func unknownResource(_ reference: String, _ reason: String) -> LinkDiagnostic {
+    info(
+      "project.unknown-resource",
+      "the value of \(quoted(reference)) is not known: \(reason)"
+    )
+    .remedy("give the value with '--value \(reference)=VALUE'")
+  }
+
+  static func graphNotFound(_ reference: String) -> LinkDiagnostic {
+    warning("project.graph-not-found", "the project has no navigation graph \(quoted(reference))")
+      .remedy("write the name of a file in 'res/navigation'")
+  }
+
+  static let unnamedGraph = warning(
+    "project.unnamed-graph",
+    "no manifest names this navigation graph, so its links do not open the app"
+  )
+  .remedy("write '<nav-graph android:value=\"@navigation/…\"/>' into the activity of the graph")
+
+  static func navigationHost(_ uri: String) -> LinkDiagnostic {
+    warning(
+      "project.navigation-host",
+      "the host of \(quoted(uri)) has an argument that is not at its beginning"
+    )
+    .remedy("write a host, or an argument only at the beginning of the host")
+  }
+
+  static func removedFilter(_ element: String, at place: ProjectPlace) -> LinkDiagnostic {
+    info(
+      "project.removed-filter",
+      "this '<\(element)>' removes the filter of \(place) from the merged manifest"
+    )
+    .remedy("remove the instruction if the links of the filter are to open the app")
+  }
+}

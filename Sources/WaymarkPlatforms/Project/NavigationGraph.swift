@@ -1,0 +1,202 @@
+import Waymark
+
+/// A link of a navigation graph: an element `<deepLink>`.
+///
+/// Source: developer.android.com, "Create a deep link for a destination", and the source of the
+/// manifest merger, which writes a filter in place of `<nav-graph>`.
+package struct NavigationLink: Sendable, Hashable {
+  /// An argument of the link's destination.
+  package struct Argument: Sendable, Hashable {
+    package let name: String
+    /// The type as the graph has it, such as `integer` or `string`; `nil` without one.
+    package let type: String?
+    package let defaultValue: String?
+    package let isNullable: Bool
+    package let place: ProjectPlace
+  }
+
+  /// The link as the graph has it, such as `www.example.com/user/{id}`.
+  package let uri: String
+  package let place: ProjectPlace
+  /// The arguments of the destination, in their order.
+  package let arguments: [Argument]
+  let action: String
+  let mimeType: String?
+  let autoVerify: String?
+
+  /// The schemes of the link: both of the web if it has none.
+  package var schemes: [String] {
+    guard let colon = schemeEnd else { return ["http", "https"] }
+    let scheme = String(uri[..<colon])
+    return scheme.isEmpty ? ["http", "https"] : [scheme]
+  }
+
+  /// The place of the `://`, or of the colon of a link such as `mailto:…`.
+  private var schemeEnd: String.Index? {
+    let start = uri.prefix { !"/?#{".contains($0) }
+    guard let colon = start.firstIndex(of: ":") else { return nil }
+    let rest = uri[colon...].dropFirst()
+    // After a host, digits are a port.
+    let isPort = rest.first?.isNumber == true && start[..<colon].contains(".")
+    return isPort ? nil : colon
+  }
+
+  /// The text after the scheme, without query and fragment.
+  private var body: Substring {
+    var rest = uri[...]
+    if let colon = schemeEnd { rest = rest[colon...].dropFirst() }
+    if rest.hasPrefix("//") { rest = rest.dropFirst(2) }
+    // A question mark in an argument's braces is text.
+    var depth = 0
+    return rest.prefix { character in
+      if character == "{" { depth += 1 }
+      if character == "}" { depth -= 1 }
+      return depth > 0 || character != "?" && character != "#"
+    }
+  }
+
+  /// The host with `*` in place of arguments, and the port.
+  var authority: (host: String, port: String?) {
+    let text = Self.wildcards(String(body.prefix { $0 != "/" }))
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let host = String(parts.first ?? "")
+    return (host.replacingWildcards, parts.count > 1 ? String(parts[1]) : nil)
+  }
+
+  /// The path with `.*` in place of arguments.
+  var path: String {
+    let path = Self.wildcards(String(body.drop { $0 != "/" }))
+    return path.isEmpty ? "/" : path
+  }
+
+  /// Returns the text with `.*` in place of each argument in braces, but for `${applicationId}`.
+  private static func wildcards(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      if rest[..<open].hasSuffix("$") {
+        result += rest[...close]
+      } else {
+        result += rest[..<open] + ".*"
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+
+  /// The attribute for the path in the filter that the build writes.
+  var pathAttribute: (name: String, value: String) {
+    let path = path
+    guard let start = path.utf8.indices(of: ".*") else { return ("path", path) }
+    return path.utf8.count - 2 == start
+      ? ("pathPrefix", String(path.dropLast(2))) : ("pathPattern", path)
+  }
+
+  /// Returns the filter that the build writes into the activity with the graph.
+  func filter(fill: (String, ProjectPlace) -> AndroidElement.Attribute) -> AndroidElement {
+    func element(_ name: String, _ attributes: [(String, String)]) -> AndroidElement {
+      AndroidElement(
+        name: name,
+        place: place,
+        attributes: attributes.map {
+          let filled = fill($1, place)
+          return .init(name: $0, value: filled.value, place: filled.place)
+        },
+        instruction: nil,
+        removed: []
+      )
+    }
+    var filter = element("intent-filter", autoVerify.map { [("autoVerify", $0)] } ?? [])
+    if !action.isEmpty { filter.children.append(element("action", [("name", action)])) }
+    for category in ["DEFAULT", "BROWSABLE"] {
+      filter.children.append(element("category", [("name", "android.intent.category.\(category)")]))
+    }
+    filter.children += schemes.map { element("data", [("scheme", $0)]) }
+    let (host, port) = authority
+    if !host.isEmpty { filter.children.append(element("data", [("host", host)])) }
+    if let port { filter.children.append(element("data", [("port", port)])) }
+    filter.children.append(element("data", [pathAttribute]))
+    if let mimeType { filter.children.append(element("data", [("mimeType", mimeType)])) }
+    return filter
+  }
+}
+
+extension String {
+  /// The host with `*` for the `.*` of an argument.
+  fileprivate var replacingWildcards: String {
+    var result = ""
+    var rest = self[...]
+    while let start = rest.utf8.indices(of: ".*") {
+      let end = rest.utf8.index(rest.startIndex, offsetBy: start)
+      result += rest[..<end] + "*"
+      rest = rest[rest.utf8.index(end, offsetBy: 2)...]
+    }
+    return result + rest
+  }
+}
+
+extension Collection<UInt8> {
+  /// Returns the distance of the first place of a text of two bytes.
+  fileprivate func indices(of text: String) -> Int? {
+    let (first, second) = (Array(text.utf8)[0], Array(text.utf8)[1])
+    var last: UInt8 = 0
+    for (place, byte) in enumerated() {
+      if last == first, byte == second, place > 0 { return place - 1 }
+      last = byte
+    }
+    return nil
+  }
+}
+
+/// A file of a navigation graph.
+struct NavigationGraph: Sendable {
+  let links: [NavigationLink]
+  /// The names of the graphs that this one includes, in their order.
+  let includes: [String]
+
+  private static let namespace = "http://schemas.android.com/apk/res-auto"
+
+  /// Reads a graph with its nested graphs.
+  init(_ document: XMLDocument, path: String) {
+    var links: [NavigationLink] = []
+    var includes: [String] = []
+    // Destinations without recursion, in the order of the file.
+    var open: [XMLElement] = [document.root]
+    while let element = open.popLast() {
+      let arguments = element.elements(named: "argument").compactMap { element in
+        element.attribute("name", in: AndroidManifest.namespace).map { name in
+          NavigationLink.Argument(
+            name: name.value,
+            type: element.attribute("argType", in: Self.namespace)?.value,
+            defaultValue: element.attribute("defaultValue", in: AndroidManifest.namespace)?.value,
+            isNullable: element.attribute("nullable", in: Self.namespace)?.value == "true",
+            place: ProjectPlace(path, document.line(of: element.offset) ?? 1)
+          )
+        }
+      }
+      for child in element.elements where child.name == "deepLink" {
+        guard let uri = child.attribute("uri", in: Self.namespace) else { continue }
+        let action = child.attribute("action", in: Self.namespace)?.value
+        links.append(
+          NavigationLink(
+            uri: uri.value,
+            place: ProjectPlace(path, document.line(of: uri.offset) ?? 1),
+            arguments: arguments,
+            action: action ?? AndroidManifest.IntentFilter.viewAction,
+            mimeType: child.attribute("mimeType", in: Self.namespace)?.value,
+            autoVerify: child.attribute("autoVerify", in: AndroidManifest.namespace)?.value
+          )
+        )
+      }
+      if element.name == "include", let graph = element.attribute("graph", in: Self.namespace) {
+        includes.append(graph.value)
+      }
+      let nested = element.elements.filter {
+        !["deepLink", "argument", "action"].contains($0.name)
+      }
+      open += nested.reversed()
+    }
+    self.links = links
+    self.includes = includes
+  }
+}
