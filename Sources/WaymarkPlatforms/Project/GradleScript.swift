@@ -156,9 +156,13 @@ extension GradleScript {
         while let token, token.kind != .lineBreak { index += 1 }
       case "if", "while", "for", "switch", "when", "catch", "else", "try", "finally", "do":
         takeCondition()
+      case "def", "val", "var": takeVariable()
+      case "fun" where isKotlin: takeDeclaration()
+      // Before no name, these are names themselves: a flavor may be `internal`.
+      case _ where token(1)?.name == nil: takeChain(token?.line ?? 0)
       case "fun", "class", "interface", "object", "enum": takeDeclaration()
-      case "def", "val", "var", "final", "const", "private", "internal", "public", "static",
-        "protected", "override", "lateinit", "abstract", "open", "inline", "data":
+      case "final", "const", "private", "internal", "public", "static", "protected", "override",
+        "lateinit", "abstract", "open", "inline", "data":
         takeVariable()
       default:
         // Groovy: a type and a name.

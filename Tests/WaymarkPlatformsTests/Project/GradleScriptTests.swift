@@ -183,6 +183,14 @@ import Testing
     #expect(module.base.applicationID == .unknown(reason: reason, place))
   }
 
+  @Test func `words of one language are names in the other`() throws {
+    let module = try Self.module(
+      "android { productFlavors {\ninternal { applicationIdSuffix '.i' }\nopen {}\ndata {}\n} }"
+    )
+    #expect(module.flavors.map(\.name) == ["internal", "open", "data"])
+    #expect(module.flavors.first?.applicationIDSuffix?.text == ".i")
+  }
+
   @Test func `a variable with two values is unknown`() throws {
     let module = try Self.module(
       "def id = 'a.b'\nid = 'a.c'\nandroid { defaultConfig { applicationId id } }"
