@@ -29,6 +29,8 @@ struct BrokenLink {
   enum Cause {
     case noRoute, noVariant, unverified, tooLong
     case noName(RouteScope)
+    /// The link was one of a wrapper with this host.
+    case noWrapper(String)
     case webOnly(String)
   }
 
@@ -82,6 +84,7 @@ struct TablePair {
     case .tooLong: return dead(.tooLong)
     case .none, .unreadable:
       let name = match.link.name
+      if let host = name.name, old.app.isWrapper(host) { return dead(.noWrapper(host)) }
       return dead(new.app.covers(name) ? .noRoute : .noName(name))
     }
     let found = reached.routeIndex
@@ -267,6 +270,11 @@ extension BrokenLink {
       return (
         "the app no longer has the \(word) \(quoted(name.name ?? ""))",
         "keep the \(word) in '\(key)' while there are links with it"
+      )
+    case .noWrapper(let host):
+      return (
+        "the app no longer has this path of the wrapper \(quoted(host))",
+        "keep it in 'wrappers' while there are mails or messages with such links"
       )
     case .webOnly(let path):
       return (
