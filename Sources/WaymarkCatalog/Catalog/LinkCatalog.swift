@@ -203,6 +203,15 @@ extension LinkCatalog {
 }
 
 extension LinkCatalog {
+  /// Returns whether the app opens the link of a match, as an explanation says, but without one.
+  package func opens(_ match: RouteMatch) -> Bool {
+    let obstacles = Explanation.notes(match).filter(\.isObstacle)
+    guard let type = types[match.routeIndex] else { return obstacles.isEmpty }
+    return obstacles.allSatisfy(\.isWideInteger) && (try? type.decode(match)) != nil
+  }
+}
+
+extension LinkCatalog {
   /// Returns whether two catalogs have the same text.
   public static func == (left: LinkCatalog, right: LinkCatalog) -> Bool {
     left.app == right.app && left.routes == right.routes && left.webOnly == right.webOnly

@@ -343,25 +343,16 @@ extension Explanation {
   }
 }
 
-extension LinkCatalog {
-  /// Returns whether the app opens the link of a match, as an explanation says, but without one.
-  package func opens(_ match: RouteMatch) -> Bool {
-    let obstacles = Explanation.notes(match).filter(\.isObstacle)
-    guard let type = types[match.routeIndex] else { return obstacles.isEmpty }
-    return obstacles.allSatisfy(\.isWideInteger) && (try? type.decode(match)) != nil
-  }
-}
-
 extension Explanation.Note {
   /// Indicates whether the route does not open the link, for this reason.
-  fileprivate var isObstacle: Bool {
+  var isObstacle: Bool {
     switch self {
     case .badValue, .badText, .wideInteger, .requiresVerifiedLink, .undecodable, .systems: true
     case .platforms, .gates, .requires, .deprecated, .space, .escapedTwice, .domainAsHost: false
     }
   }
 
-  fileprivate var isWideInteger: Bool {
+  var isWideInteger: Bool {
     if case .wideInteger = self { true } else { false }
   }
 }
