@@ -132,9 +132,21 @@ extension RandomSecrets {
     if random.oneIn(12) { link = pick([" ", "\u{1}", "\t\n"]) + link }
     if random.oneIn(12) { link += pick([" ", "\u{1F}", "\r\n", " see below", ".", "…"]) }
     // The links that people paste, and those that other services wrap.
-    if random.oneIn(12) { link = pick(["<\(link)>", "see \(link), please", "\u{200B}\(link)"]) }
     if random.oneIn(12) {
-      link = "https://mail.example/?u=" + PercentEncoding.queryValue.encode(link)
+      link = pick([
+        "<\(link)>", "see \(link), please", "\u{200B}\(link)", "(\(link)…", "\(link) and \(link)",
+        link.replacing("&", with: "&amp;"), link.replacing("/", with: "/\r\n"),
+      ])
+    }
+    if random.oneIn(12) {
+      let escaped = PercentEncoding.queryValue.encode(link)
+      let data = link.split(separator: ":", maxSplits: 1).last ?? ""
+      link = pick([
+        "https://mail.example/?u=" + escaped, escaped, "https://mail.example/go/" + link,
+        "https://mail.example/?u=" + PercentEncoding.queryValue.encode("https://a.b/?v=" + escaped),
+        "https://urldefense.com/v3/__\(link)__;!!abc",
+        "intent:\(data)#Intent;scheme=https;S.browser_fallback_url=\(escaped);end",
+      ])
     }
     return link
   }
@@ -169,8 +181,9 @@ extension RandomSecrets {
       return pick([
         "https://vault.example:99999/", "https:///", "https://vault.exa mple/", "vault.example/",
         "//",
-        "https:", "https://[vault]/", "https://vault%00.example/", "https://[\(spelled("/?#\\"))/",
-        "https://vault.example:\(spelled("/?#\\"))/",
+        "https:", "https://[vault]/", "https://vault%00.example/",
+        // What is after an '@' is a domain, and is shown.
+        "https://[\(spelled("/?#\\@"))/", "https://vault.example:\(spelled("/?#\\@"))/",
       ])
     }
     let host = pick(["vault.example", "vault.example", "Vault.Example", "vault.example.org"])

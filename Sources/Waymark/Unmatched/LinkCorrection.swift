@@ -77,9 +77,10 @@ package struct LinkCorrection {
     let start = link.rawNameRange.upperBound
     let name = lowercasedASCII(text.slice(0, start))
     let text = name + text.slice(start, text.utf8.count)
+    let lower = (try? DeepLink(text, policy: table.app.policies)) ?? link
     return UnmatchedLink.Suggestion(
       link: text,
-      shown: shown?.redacted(link).link.linkText ?? text,
+      shown: shown?.redacted(lower).link.linkText ?? text,
       routeIndex: match.routeIndex
     )
   }

@@ -407,7 +407,7 @@ extension Explanation {
     suggestion = match == nil ? near.suggestion(shown) : nil
     unmatchedReason = match == nil ? near.reason(shown) : ""
     var found = LinkCandidates(near.table, near.link.text, search.result)
-    if case .unmatched = search.result { found.add(nearest, of: near.link) }
+    if case .unmatched = search.result { found.add(nearest, of: near.link, shown) }
     candidates = found.list(with: suggestion)
     notes =
       Self.spaces(in: near.link, near.table) + Self.escapedTwice(in: near.link.text)

@@ -62,13 +62,19 @@ struct LinkCandidates {
   private let table: RouteTable
   private(set) var list: [Candidate] = []
   private var known: Set<String> = []
+  private var searched: Set<String> = []
+  /// The number of places at which a link begins in the texts.
+  private var startCount = 0
 
   /// The number of candidates that an explanation has.
   private static let limit = 3
   /// The length of a text in UTF-8 bytes that is still searched.
   private static let maximumLength = 16_384
-  /// The number of texts that are read.
-  private static let maximumCount = 100
+  /// The number of texts that are searched, and half of the number of links in them: someone can
+  /// write many links in each other.
+  private static let maximumCount = 50
+  /// The number of marks at the end of a link that are left out.
+  private static let maximumEnd = 32
 
   /// Searches a text.
   ///
@@ -92,7 +98,13 @@ struct LinkCandidates {
   }
 
   /// Adds the links of routes that nearly match a link, with a value where the route has it.
-  mutating func add(_ nearest: [UnmatchedLink.NearMiss], of link: DeepLink) {
+  ///
+  /// - Parameter shown: The link without its secrets, which stay hidden in another place.
+  mutating func add(
+    _ nearest: [UnmatchedLink.NearMiss],
+    of link: DeepLink,
+    _ shown: ShownLink
+  ) {
     if link.text.unicodeScalars.contains(where: \.properties.isWhitespace) { return }
     var found: [Candidate] = []
     for miss in nearest {
@@ -102,7 +114,14 @@ struct LinkCandidates {
         guard let near = try? DeepLink(text, policy: table.app.policies),
           let match = table.match(near), match.routeIndex == miss.routeIndex
         else { continue }
-        found.append(candidate(near, match, reason))
+        guard table.hasSecrets else {
+          found.append(candidate(near, match, reason))
+          break
+        }
+        guard let hidden = Self.moved(shown.link, pattern).first?.0,
+          let link = try? DeepLink(hidden, policy: LinkPolicies(credentials: .ignore))
+        else { continue }
+        found.append(candidate(near, match, reason, hidden: link))
         break
       }
     }
@@ -125,7 +144,9 @@ struct LinkCandidates {
   // MARK: - Texts
 
   private mutating func addAll(_ text: String, _ outer: Candidate.Reason?, depth: Int) {
-    if depth > 3 || known.count > Self.maximumCount { return }
+    if depth > 3 || searched.count >= Self.maximumCount || !searched.insert(text).inserted {
+      return
+    }
     let scalars = Array(text.unicodeScalars)
     if let link = try? DeepLink(text, policy: table.app.policies) {
       if outer != nil { add(text, outer ?? .surrounded) }
@@ -147,8 +168,18 @@ struct LinkCandidates {
 
   /// Adds the text without characters that no one sees.
   private mutating func addVisible(_ text: [Unicode.Scalar]) {
-    let visible = text.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    let visible = text.indices.filter { !Self.isInvisible(text, $0) }.map { text[$0] }
     if visible.count < text.count { add(Self.string(visible[...]), .invisible) }
+  }
+
+  /// Returns whether the character at an index is one that no one sees. A joiner or a variation
+  /// selector changes how the characters beside it look, unless these are ASCII.
+  private static func isInvisible(_ text: [Unicode.Scalar], _ index: Int) -> Bool {
+    let properties = text[index].properties
+    guard properties.isDefaultIgnorableCodePoint else { return false }
+    guard properties.isJoinControl || properties.isVariationSelector else { return true }
+    let before = text[..<index].last, after = text[(index + 1)...].first
+    return before?.isASCII != false && after?.isASCII != false
   }
 
   /// Adds the text without a mark of a sentence at its end.
@@ -165,23 +196,28 @@ struct LinkCandidates {
     _ outer: Candidate.Reason?,
     _ depth: Int
   ) {
-    for (start, prefix) in starts(in: text) where known.count < Self.maximumCount {
+    var (next, isLink, hasQuery) = (0, false, false)
+    for (start, prefix) in starts(in: text) where searched.count < Self.maximumCount {
       // The items of a link are decoded, and not read as they are.
-      let before = text[..<start].reversed().prefix { !Self.endsLink($0) }
-      if before.contains("?"), before.contains(":") { continue }
+      for scalar in text[next..<start] {
+        if Self.endsLink(scalar) { (isLink, hasQuery) = (false, false) }
+        isLink = isLink || scalar == ":"
+        hasQuery = hasQuery || scalar == "?"
+      }
+      next = start
+      if isLink, hasQuery { continue }
+      startCount += 1
+      if startCount > 2 * Self.maximumCount { return }
+      let before = text[..<start].last
       var piece = text[start...].prefix { !Self.endsLink($0) }
       // Proofpoint's second format writes '__' before and '__;' after a link.
-      if before.starts(with: ["_", "_"]),
+      if text[..<start].suffix(2).elementsEqual(["_", "_"]),
         let end = piece.indices.first(where: { piece[$0...].starts(with: "__;".unicodeScalars) })
       {
         piece = piece[..<end]
       }
-      // A line that was broken in two, or a link in which somebody typed a space.
-      let words = text[start...].split(whereSeparator: \.properties.isWhitespace)
-      let lines = text[start...].split(whereSeparator: { $0 == "\n" || $0 == "\r" })
-      let isBroken = words.count > 1 && words.count == max(lines.count, 2) && words.count < 9
-      if start == 0, isBroken, !table.hasSecrets {
-        add(prefix + words.map { Self.string($0) }.joined(), outer ?? .broken)
+      if start == 0, !table.hasSecrets, let whole = Self.unbroken(text) {
+        add(prefix + whole, outer ?? .broken)
       }
       let (kept, isCut) = Self.withoutEnd(piece)
       let link = prefix + Self.string(kept)
@@ -190,13 +226,22 @@ struct LinkCandidates {
         continue
       }
       let isWhole = start == 0 && kept.count == text.count && prefix.isEmpty
-      let isInner = before.first == "/" || before.first == "_"
+      let isInner = before == "/" || before == "_"
       if isInner, let host = Self.host(text) {
         add(link, outer ?? .inside(item: nil, host: host))
       } else if !isWhole {
         addAll(link, outer ?? (isCut ? .cut : .surrounded), depth: depth + 1)
       }
     }
+  }
+
+  /// Returns a link without its line breaks, or without one space that somebody typed; `nil` for
+  /// other texts.
+  private static func unbroken(_ text: [Unicode.Scalar]) -> String? {
+    let words = text.split(whereSeparator: \.properties.isWhitespace)
+    let lines = text.split(whereSeparator: { $0 == "\n" || $0 == "\r" })
+    guard words.count > 1, words.count == max(lines.count, 2), words.count < 9 else { return nil }
+    return words.map { string($0) }.joined()
   }
 
   /// Adds the links in the path and the query items of a link to another host.
@@ -223,15 +268,17 @@ struct LinkCandidates {
   private func candidate(
     _ link: DeepLink,
     _ match: RouteMatch?,
-    _ reason: Candidate.Reason
+    _ reason: Candidate.Reason,
+    hidden: DeepLink? = nil
   ) -> Candidate {
     let search = ExplanationSearch(table, link)
     let accepting =
       search.takers.map { table.routes[$0.route] } + [match?.route].compactMap { $0 }
-    let shown = ShownLink(search.near, accepting: accepting).link.linkText
+    var shown = ShownLink(search.near, accepting: accepting)
+    if let hidden { shown = shown.redacted(hidden) }
     return Candidate(
       link: link.linkText,
-      shown: shown,
+      shown: shown.link.linkText,
       route: match?.route.label,
       routeIndex: match?.routeIndex,
       reason: reason
@@ -296,7 +343,7 @@ extension LinkCandidates {
     var kept = link
     var isCut = false
     let pairs: [Unicode.Scalar: Unicode.Scalar] = [")": "(", "]": "[", "}": "{"]
-    while let last = kept.last {
+    while let last = kept.last, link.count - kept.count < maximumEnd {
       if last == "…" || last == "." && kept.dropLast().last == "." {
         isCut = true
       } else if let opening = pairs[last] {

@@ -33,6 +33,7 @@ import WaymarkCatalog
     // At its end, and in it.
     ("\(item).", [item]), ("\(item)),", [item]), ("\(item)…", [item]), ("\(item)...", [item]),
     ("\u{FEFF}\(item)", [item]), ("https://shop.example/it\u{200B}em/7", [item]),
+    ("\(item)\u{200D}", [item]), ("https://shop.example/item/👩\u{200D}🚀\u{FE0F}", []),
     ("https://shop.example/it\r\n em/7", [item]), ("https://shop.example/it em/7", [item]),
     ("https://shop.example/search?x=1&amp;q=a", ["https://shop.example/search?x=1&q=a"]),
     // Inside other links.
@@ -116,6 +117,43 @@ import WaymarkCatalog
     }
     #expect(table.explain("<\(Self.item)>").candidates.map(\.shown) == [Self.item])
   }
+
+  @Test func `a value that its link hides stays hidden in another place`() throws {
+    let table = try RouteTable(
+      [
+        Route("users/{id}", name: "user"),
+        Route("reset/{token}", name: "reset", notes: RouteNotes(secrets: ["token"])),
+      ],
+      app: AppIdentity(domains: ["shop.example"])
+    )
+    let explanation = table.explain("https://shop.example/users?id=7&token=geheim#top")
+    #expect(explanation.candidates.map(\.shown) == ["https://shop.example/users/7?token=***#***"])
+    #expect(!explanation.description.contains("geheim"))
+  }
+
+  @Test func `a suggestion with a hidden value has its name in lower case`() throws {
+    let explanation = try Self.table(secrets: ["token"]).explain("HTTPS://SHOP.EXAMPLE/ITEM/7")
+    #expect(explanation.candidates.map(\.shown) == [Self.item])
+  }
+
+  /// The search reads few of the links that somebody writes in each other, and each only once.
+  @Test func `a text of many links costs little`() throws {
+    for text in Self.manyLinks {
+      let table = try Self.table()
+      // Milliseconds in a release build.
+      let duration = processorTime { #expect(table.explain(text).candidates.count <= 3) }
+      #expect(duration < .seconds(5), "\(text.prefix(40)): \(duration)")
+    }
+  }
+
+  private static let manyLinks = [
+    String(repeating: "https://", count: 2_000), String(repeating: "https://a/", count: 1_600),
+    "https://a?" + String(repeating: "https://b", count: 1_800),
+    "https://a/x " + String(repeating: "https://shop.example/", count: 700),
+    item + String(repeating: ")", count: 16_000), String(repeating: "shop.example/", count: 1_200),
+    String(repeating: "<https://a/?u=https%3A%2F%2Fb%2F%3Fu%3Dshop.example>", count: 300),
+    String(repeating: "__https://a__;", count: 1_100),
+  ]
 
   @Test func `an app that takes any domain has the links that a route matches`() throws {
     let table = try RouteTable([Route("item/{id}", name: "item")])
