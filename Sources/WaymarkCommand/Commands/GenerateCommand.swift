@@ -71,8 +71,9 @@ struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
   func run() async throws {
     let form = try AnswerForm(format, json: source.json, of: Tool.self)
     try await answer(in: form) { () async throws(ToolError) in
+      let kinds = try kinds.map { name throws(ToolError) in try name.kind }
       let loaded = try await source.load(fallsBack: false)
-      let plan = try OutputPlan(loaded, kinds: kinds.map(\.kind), folder: output, options: options)
+      let plan = try OutputPlan(loaded, kinds: kinds, folder: output, options: options)
       let output = try Output(plan, findsLimits: notes || form.format == .json)
       let isWritten = !dryRun && !check
       if isWritten { try output.write() }

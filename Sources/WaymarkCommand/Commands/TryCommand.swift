@@ -35,6 +35,13 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
       let catalog = try await options.load(fallsBack: true).catalog
       let table = try catalog.compiled()
       let openings = try links(in: table, of: catalog).map { LinkOpening($0, app: catalog.app) }
+      if openings.contains(where: \.mayOpenSafari) {
+        // Apple documents no reason (https://github.com/avioli/uni_links/issues/122).
+        Console.error(
+          "note: many simulators open a web link in Safari, whatever the app's files say; a link "
+            + "in Messages or Notes on a device shows what users see"
+        )
+      }
       if options.json {
         let json = openings.map(\.json)
         try Console.answer(JSONValue.object(["links": .array(json)]).text)
@@ -111,6 +118,13 @@ private struct LinkOpening {
       let remote = words.joined(separator: " ")
       commands.append(("android", "adb shell \(ShellText.doubleQuoted(remote))"))
     }
+  }
+
+  /// Indicates whether a simulator may open the link in a browser, although a device would open
+  /// the app.
+  var mayOpenSafari: Bool {
+    ["http", "https"].contains(url.urlScheme?.lowercased())
+      && commands.contains { $0.system == "ios-simulator" }
   }
 
   var text: String { ([url] + commands.map { "  \($0.command)" }).joined(separator: "\n") }

@@ -12,14 +12,24 @@ typealias OutputKind = CatalogOutput.Kind
 
 /// The name of a kind of file.
 struct OutputKindName: ExpressibleByArgument {
-  let kind: OutputKind
+  private let name: String
 
-  init?(argument: String) {
-    guard let kind = OutputKind(rawValue: argument) else { return nil }
-    self.kind = kind
-  }
+  init(argument: String) { name = argument }
 
   static var allValueStrings: [String] { OutputKind.allCases.map(\.rawValue) }
+
+  var kind: OutputKind {
+    get throws(ToolError) {
+      if let kind = OutputKind(rawValue: name) { return kind }
+      let nearest = nearestName(to: name, among: Self.allValueStrings)
+      throw ToolError(
+        .usage,
+        "command.unknown-kind",
+        "there is no kind of file \(quoted(name))",
+        help: nearest.map(didYouMean) ?? "the kinds are \(quotedList(Self.allValueStrings))"
+      )
+    }
+  }
 }
 
 /// The name of a static host.

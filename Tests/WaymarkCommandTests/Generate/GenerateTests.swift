@@ -208,6 +208,7 @@ import Testing
       (["generate", "entitlements"], 64, "--output"),
       (["generate", "assetlinks", "--entitlements", "a"], 64, "--output"),
       (["generate", "everything", "--output", "o"], 64, "apple-app-site-association"),
+      (["generate", "kotln", "--output", "o"], 64, "did you mean 'kotlin'?"),
       (["generate", "--output", "o", "--check", "--dry-run"], 64, "give one of them"),
       (["generate", "--output", ""], 64, "names no folder"),
       (["generate", "--output", "o", "--entitlements", "missing"], 65, "command.missing-file"),
