@@ -1,7 +1,7 @@
 val checkLinks by tasks.registering(Exec::class) {
   group = "verification"
-  description = "Compares the routes with the manifest, for every link."
+  description = "Checks the links: their declarations, the manifest and the other files."
   workingDir = rootDir
-  commandLine("waymark", "prove")
+  commandLine("waymark", "doctor")
 }
 tasks.named("check") { dependsOn(checkLinks) }

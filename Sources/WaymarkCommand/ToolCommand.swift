@@ -29,8 +29,9 @@ struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
       subcommands: [
         ExplainCommand<Tool>.self, RoutesCommand<Tool>.self, LinkCommand<Tool>.self,
         TryCommand<Tool>.self, CatalogCommand<Tool>.self, LintCommand<Tool>.self,
-        GenerateCommand<Tool>.self, ProveCommand<Tool>.self, CompareCommand<Tool>.self,
-        ImportCommand.self, AppleCommand<Tool>.self, AndroidCommand<Tool>.self,
+        GenerateCommand<Tool>.self, ProveCommand<Tool>.self, DoctorCommand<Tool>.self,
+        CompareCommand<Tool>.self, ImportCommand.self, AppleCommand<Tool>.self,
+        AndroidCommand<Tool>.self,
       ]
     )
   }

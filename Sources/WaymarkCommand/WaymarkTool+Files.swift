@@ -9,7 +9,7 @@ extension WaymarkTool {
   /// - Throws: An error that describes the mistakes in one of the files.
   public static func files(of path: String) throws -> PlatformFiles {
     let loaded = try CatalogFile.load(path)
-    let given = try GivenFile.outputs(of: loaded)
+    let given = try GivenFile.outputs(of: loaded, ProvedFiles.allKinds)
     return try ProvedFiles(given, of: loaded.catalog, variant: nil).platformFiles
       ?? PlatformFiles()
   }

@@ -40,10 +40,12 @@ struct GivenFile {
 }
 
 extension GivenFile {
-  /// Reads the files of the catalog's outputs, where they exist.
-  static func outputs(of loaded: LoadedCatalog) throws(ToolError) -> [GivenFile] {
+  /// Reads the files of the catalog's outputs of some kinds, where they exist.
+  static func outputs(
+    of loaded: LoadedCatalog,
+    _ kinds: [OutputKind]
+  ) throws(ToolError) -> [GivenFile] {
     var files: [GivenFile] = []
-    let kinds = ProvedFiles.kinds + ProvedFiles.serverKinds
     for request in try OutputPlan(outputsOf: loaded, kinds: kinds).requests {
       let output = request.output
       for (path, domains) in try request.places where CatalogFile.exists(path) {
@@ -51,6 +53,7 @@ extension GivenFile {
           switch output.kind {
           case .appleAppSiteAssociation: .association(try PlatformFile.association(at: path))
           case .entitlements: .entitlements(try PlatformFile.entitlements(at: path))
+          case .infoPropertyList: .infoPropertyList(try PlatformFile.infoPropertyList(at: path))
           case .androidManifest: .manifest(try PlatformFile.manifest(at: path))
           case .nginx:
             .nginx(try PlatformFile.nginx(at: path, settings: output.settings.nginx))
@@ -110,6 +113,9 @@ struct ProvedFiles {
 
   /// The kinds of files of web servers.
   static let serverKinds: [OutputKind] = [.nginx, .ingress]
+
+  /// All kinds of files that are compared.
+  static var allKinds: [OutputKind] { kinds + serverKinds }
 
   /// The files that are given; others are generated.
   private(set) var given: [GivenFile] = []

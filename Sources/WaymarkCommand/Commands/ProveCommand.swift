@@ -81,16 +81,37 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
     }
   }
 
-  /// Returns the result for the chosen variant, or else for the app and each of its variants.
   private func proofs(of loaded: LoadedCatalog) throws(ToolError) -> [Proof] {
+    let servers = servers(loaded)
+    return try Proof.all(
+      of: loaded,
+      with: files.isEmpty ? nil : try files.read(for: loaded.variant, servers),
+      servers: servers,
+      values: try files.manifestValues.values(),
+      budget: budget
+    )
+  }
+}
+
+extension Proof {
+  /// Returns the result for the chosen variant, or else for the app and each of its variants.
+  ///
+  /// - Parameters:
+  ///   - files: The files to compare; `nil` for those of the outputs that exist.
+  ///   - servers: The kinds of the web servers to compare, with their settings.
+  ///   - values: The values of references and placeholders in the manifest.
+  static func all(
+    of loaded: LoadedCatalog,
+    with files: [GivenFile]? = nil,
+    servers: [WebServers.Kind],
+    values: AndroidManifest.Values = .init(),
+    budget: AgreementBudget
+  ) throws(ToolError) -> [Proof] {
     let identities = loaded.identities.map {
       (variant: $0.variant, catalog: $0.catalog.claimingWrappers)
     }
-    let servers = servers(loaded)
     let given =
-      files.isEmpty
-      ? try GivenFile.outputs(of: loaded) : try files.read(for: loaded.variant, servers)
-    let values = try files.manifestValues.values()
+      if let files { files } else { try GivenFile.outputs(of: loaded, ProvedFiles.allKinds) }
     let compared = try identities.map { identity throws(ToolError) in
       try ProvedFiles(
         given,
@@ -100,8 +121,8 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
         servers: servers
       )
     }
-    try ProvedFiles.checkApps(of: files.isEmpty ? [] : given, compared)
-    if !files.isEmpty {
+    try ProvedFiles.checkApps(of: files ?? [], compared)
+    if files != nil {
       try compared.first?.checkServers()
       try ProvedFiles.checkDomains(of: given, compared)
     }

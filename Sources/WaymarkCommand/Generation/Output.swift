@@ -201,7 +201,13 @@ extension Output {
   ///   - places: The lines of the catalog that the files were generated from.
   ///   - command: The name of the command that writes the files.
   func annotations(_ places: CatalogPlaces?, command: String, showsNotes: Bool) -> [Annotation] {
-    var annotations = files.filter { $0.state != .unchanged }.map { file in
+    let shown = findings.map(\.finding).filter { showsNotes || !$0.isMinor }
+    return annotationsOfFiles(command: command) + shown.map { Annotation(places?.placed($0) ?? $0) }
+  }
+
+  /// Returns the files that are not current as annotations.
+  func annotationsOfFiles(command: String) -> [Annotation] {
+    files.filter { $0.state != .unchanged }.map { file in
       let isThere = file.state == .updated
       return Annotation(
         severity: .error,
@@ -212,10 +218,6 @@ extension Output {
         line: isThere ? file.firstChange : nil
       )
     }
-    for finding in findings.map(\.finding) where showsNotes || !finding.isMinor {
-      annotations.append(Annotation(places?.placed(finding) ?? finding))
-    }
-    return annotations
   }
 
   /// The last line of annotations.

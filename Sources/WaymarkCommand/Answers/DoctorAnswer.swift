@@ -1,0 +1,218 @@
+#if Tools
+internal import Waymark
+internal import WaymarkAgreement
+internal import WaymarkCatalog
+internal import WaymarkPlatforms
+
+/// The answer of `doctor`: those of `generate --check`, `lint` and `prove` about one catalog and
+/// the files of its outputs.
+struct DoctorAnswer {
+  private let loaded: LoadedCatalog
+  /// The files of the outputs; `nil` if the catalog has no outputs.
+  private let output: Output?
+  /// The findings about the catalog, and then those about the files of its outputs.
+  private let catalogFindings: [LinkDiagnostic]
+  private let fileFindings: [LinkDiagnostic]
+  /// The comparison; `nil` if the app has no web links of a platform.
+  private let proof: ProofAnswer?
+  private let threshold: FailureThreshold
+  private let command: String
+
+  init(
+    _ loaded: LoadedCatalog,
+    ignoring codes: Set<LinkDiagnostic.Code>,
+    failingOn threshold: FailureThreshold,
+    budget: AgreementBudget,
+    command: String
+  ) throws(ToolError) {
+    self.loaded = loaded
+    self.threshold = threshold
+    self.command = command
+    let catalog = loaded.catalog
+    let found = (catalog.lint() + catalog.unknownCodes()).filter { !codes.contains($0.code) }
+    let outputs = loaded.all.outputs
+    let plan = try OutputPlan(outputsOf: loaded, kinds: OutputKind.allCases)
+    let output = outputs.isEmpty ? nil : try Output(plan, findsLimits: false)
+    self.output = output
+    let unusable = (output?.findings ?? []).map(\.finding).filter { $0.severity == .error }
+    var known: Set<[String]> = []
+    catalogFindings = (found + catalog.generatedFindings(ignoring: codes) + unusable).filter {
+      known.insert([$0.code.rawValue, $0.keyPath, $0.message]).inserted
+    }
+    let files = try GivenFile.outputs(of: loaded, ProvedFiles.allKinds + [.infoPropertyList])
+    // A mistake of the catalog is also one of each file that is generated from it.
+    let ofCatalog = Set(catalogFindings.map { [$0.code.rawValue, $0.message] })
+    fileFindings = Self.lint(files, loaded, ignoring: codes).filter {
+      !ofCatalog.contains([$0.code.rawValue, $0.message])
+    }
+    let hasApp = loaded.identities.contains {
+      $0.catalog.hasApp(for: .iOS) || $0.catalog.hasApp(for: .android)
+    }
+    guard hasApp else {
+      proof = nil
+      return
+    }
+    let servers: [WebServers.Kind] = outputs.compactMap { output in
+      switch output.kind {
+      case .nginx: .nginx(output.settings.nginx)
+      case .ingress: .ingress(output.settings.ingress)
+      default: nil
+      }
+    }
+    proof = ProofAnswer(
+      try Proof.all(of: loaded, servers: servers, budget: budget),
+      budget: budget,
+      command: command
+    )
+  }
+
+  /// Returns the findings about the files of the outputs, each alone and against the others of the
+  /// same app.
+  private static func lint(
+    _ files: [GivenFile],
+    _ loaded: LoadedCatalog,
+    ignoring codes: Set<LinkDiagnostic.Code>
+  ) -> [LinkDiagnostic] {
+    var findings: [LinkDiagnostic] = []
+    for file in files {
+      let minSDK = loaded.catalog.app.android?.minSDK
+      findings += file.content.lint(minSDK: minSDK, ignoring: codes).map { $0.inFile(file.path) }
+    }
+    for (variant, catalog) in loaded.identities {
+      let own = files.filter { !$0.kind.isOfOneVariant || $0.variant == variant }
+      let read = own.flatMap { file in
+        let domains: [String?] = file.domains.isEmpty ? [nil] : file.domains
+        return domains.map { PlatformFile.Read(content: file.content, path: file.path, domain: $0) }
+      }
+      findings += PlatformFiles(read, catalog)?.lint(with: catalog, ignoring: codes) ?? []
+    }
+    var known: Set<LinkDiagnostic> = []
+    return findings.filter { !loaded.catalog.ignores($0) && known.insert($0).inserted }
+  }
+}
+
+extension DoctorAnswer {
+  /// What is to be done, the most important first; raw values are those of `--json`.
+  private enum Task: String, CaseIterable {
+    case catalog, generate, files, compare, review
+  }
+
+  /// The tasks with their blocks of text.
+  private var tasks: [(task: Task, blocks: [String])] {
+    let proofs = proof?.proofs ?? []
+    return Task.allCases.map { task in
+      let blocks: [String] =
+        switch task {
+        case .catalog: catalogFindings.filter { $0.severity == .error }.folded
+        case .generate:
+          outdated.map { "\($0.state == .created ? "missing  " : "different")  \($0.path)" }
+        case .files:
+          fileFindings.filter { $0.severity == .error }.folded
+            + proofs.flatMap { proof in
+              ProofGroup.texts(of: ProofGroup.differences(of: proof, command: command))
+            } + ProofAnswer.texts(of: proofs)
+        case .compare:
+          (proof == nil ? [Self.noApp] : [])
+            + proofs.flatMap { $0.notCompared.map { "not compared: \($0)" } }
+            + proofs.flatMap(\.agreement.undecided).compactMap { proof?.text(of: $0) }
+        case .review: (catalogFindings + fileFindings).filter { $0.severity == .warning }.folded
+        }
+      return (task, blocks)
+    }.filter { !$0.blocks.isEmpty }
+  }
+
+  private var outdated: [OutputFile] {
+    (output?.files ?? []).filter { $0.state != .unchanged }
+  }
+
+  /// The kinds of files that the app's links need and no output has.
+  private var missing: [OutputKind] {
+    let outputs = Set(loaded.all.outputs.map(\.kind))
+    return ProvedFiles.kinds.filter { kind in
+      !outputs.contains(kind) && (proof?.proofs ?? []).contains { $0.files.needed.contains(kind) }
+    }
+  }
+
+  /// Indicates whether there is nothing to do.
+  var isHealthy: Bool {
+    outdated.isEmpty && proof?.agrees == true
+      && !(catalogFindings + fileFindings).contains(where: threshold.includes)
+  }
+
+  private static var noApp: String {
+    "not compared: the catalog has no app whose files could be compared\n"
+      + "  help: write 'app.apple.appIDs' or 'app.android.package' in the catalog"
+  }
+
+  /// The first line of the answer.
+  var verdict: String {
+    let names = tasks.map { name(of: $0.task) }
+    if names.isEmpty { return "the links are in order" }
+    let start = isHealthy ? "the links are in order; to look at: " : "to do: "
+    return start + names.joined(separator: "; ")
+  }
+
+  private func name(of task: Task) -> String {
+    switch task {
+    case .catalog: "correct the declarations"
+    case .generate: "run '\(command) generate'"
+    case .files: "correct the files"
+    case .compare: "add what could not be compared"
+    case .review: "review the warnings"
+    }
+  }
+
+  /// The answer for people.
+  var text: String {
+    var blocks = [verdict]
+    for (index, (task, texts)) in tasks.enumerated() {
+      blocks.append("\(index + 1). \(name(of: task))")
+      // The names of files are a list.
+      blocks += task == .generate ? [texts.joined(separator: "\n")] : texts
+    }
+    var end = AnswerText()
+    let checked = (output?.files ?? []).count { $0.state == .unchanged }
+    if output != nil { end.add("Current files: \(checked) of \((output?.files ?? []).count).") }
+    for proof in proof?.proofs ?? [] {
+      let name = proof.variant.map { " (variant \(quoted($0)))" } ?? ""
+      end.add("Compared\(name): \(proof.comparedFiles).")
+    }
+    if !missing.isEmpty {
+      let names = listed(missing.map(\.rawValue), limit: .max, last: "and")
+      end.add(
+        "No file of the project has what the catalog promises for \(names): name it under "
+          + "'outputs', or check what is served."
+      )
+    }
+    let notes = (catalogFindings + fileFindings).count { $0.severity == .info }
+    if notes > 0 { end.add("'\(command) lint' shows \(counted(notes, "note")) more.") }
+    blocks.append(end.text)
+    return blocks.joined(separator: "\n\n")
+  }
+
+  /// The answer as annotations, in the order of the tasks.
+  var annotations: [Annotation] {
+    let places = loaded.places
+    let ofCatalog = catalogFindings.map { Annotation(places?.placed($0) ?? $0) }
+    return ofCatalog.filter { $0.severity == .error }
+      + (output?.annotationsOfFiles(command: command) ?? [])
+      + fileFindings.map { Annotation($0) }.filter { $0.severity == .error }
+      + (proof?.annotations(places, showsLimits: false) ?? [])
+      + ofCatalog.filter { $0.severity == .warning }
+      + fileFindings.map { Annotation($0) }.filter { $0.severity == .warning }
+  }
+
+  /// The answer with the keys of `--json`: those of `generate --check`, `lint` and `prove` in one
+  /// object.
+  var json: JSONValue {
+    .object([
+      "healthy": .bool(isHealthy),
+      "tasks": .strings(tasks.map(\.task.rawValue)),
+      "missing": .strings(missing.map(\.rawValue)),
+      "generate": output?.json(isWritten: false, showsDiff: false) ?? .null,
+      "lint": .object(["findings": .array((catalogFindings + fileFindings).map(\.json))]),
+      "prove": proof?.json ?? .null,
+    ])
+  }
+}
+#endif

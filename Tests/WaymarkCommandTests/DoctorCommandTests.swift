@@ -1,0 +1,178 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The command doctor` {
+  private static func catalog(pattern: String = "item/{id}", fingerprint: Bool = true) -> String {
+    let prints = [73, 91].map { factor in
+      (0..<32).map { String(format: "%02X", ($0 * $0 * factor + 41) % 256) }.joined(separator: ":")
+    }
+    return """
+      {
+        "schema": 1,
+        "app": {
+          "domains": ["shop.example"],
+          "apple": { "appIDs": ["ABCDE12345.example.shop"] },
+          "android": {
+            "package": "example.shop", "activity": ".MainActivity", "minSDK": 31,
+            "fingerprints": [\(fingerprint ? "\"\(prints[0])\", \"\(prints[1])\"" : "")]
+          }
+        },
+        "outputs": [
+          { "kind": "apple-app-site-association", "to": "web" },
+          { "kind": "assetlinks", "to": "web" },
+          { "kind": "entitlements", "into": "App.entitlements" },
+          { "kind": "android-manifest", "into": "AndroidManifest.xml" }
+        ],
+        "routes": [
+          { "name": "item", "pattern": "\(pattern)", "examples": ["\(pattern.prefix { $0 != "/" })/7"], "summary": "An item." }
+        ]
+      }
+      """
+  }
+
+  private static let plist = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0"><dict/></plist>
+    """
+
+  private static let manifest = """
+    <manifest xmlns:android="http://schemas.android.com/apk/res/android">
+      <application><activity android:name=".MainActivity" android:exported="true"/></application>
+    </manifest>
+    """
+
+  private static let files = [
+    "waymark.json": catalog(), "App.entitlements": plist, "AndroidManifest.xml": manifest,
+  ]
+
+  /// Runs the command in a folder in which all files of the outputs are current.
+  private static func generated(
+    _ change: (URL) throws -> Void = { _ in },
+    _ arguments: [String] = [],
+    files: [String: String] = files
+  ) throws -> Tool.Answer {
+    try SystemTool.withFolder { folder in
+      for (name, text) in files {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+      }
+      let written = try Tool.run(["generate"], in: folder)
+      #expect(written.status == 0, "\(written.errors)\(written.output)")
+      try change(folder)
+      return try Tool.run(["doctor"] + arguments, in: folder)
+    }
+  }
+
+  private static func edit(
+    _ name: String,
+    _ change: @escaping (String) -> String
+  ) -> (URL) throws -> Void {
+    { folder in
+      let file = folder.appendingPathComponent(name)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let changed = change(text)
+      #expect(changed != text, "\(text)")
+      try Data(changed.utf8).write(to: file)
+    }
+  }
+
+  @Test func `an app whose files are current and agree has nothing to do`() throws {
+    let answer = try Self.generated()
+    #expect(answer.status == 0, "\(answer.output)\(answer.errors)")
+    #expect(answer.output.hasPrefix("the links are in order\n"), "\(answer.output)")
+    #expect(answer.output.contains("Current files: 4 of 4."), "\(answer.output)")
+    #expect(answer.output.contains("Compared: apple-app-site-association"), "\(answer.output)")
+  }
+
+  @Test func `files that are missing or differ are to be generated`() throws {
+    let answer = try Self.generated { folder in
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("web"))
+      try Data(Self.catalog(pattern: "goods/{id}").utf8)
+        .write(to: folder.appendingPathComponent("waymark.json"))
+    }
+    #expect(answer.status == 1)
+    let lines = answer.output.split(separator: "\n").map(String.init)
+    let verdict = "to do: run 'waymark generate'; correct the files"
+    #expect(answer.output.hasPrefix(verdict), "\(lines)")
+    #expect(lines.contains("missing    web/.well-known/assetlinks.json"), "\(lines)")
+    #expect(lines.contains("different  AndroidManifest.xml"), "\(lines)")
+    #expect(lines.contains("https://shop.example/goods/x"), "\(lines)")
+  }
+
+  @Test func `a folder is named instead of the working directory`() throws {
+    let answer = try Self.generated { folder in
+      let other = try Tool.run("doctor", folder.path)
+      #expect(other.status == 0, "\(other.output)\(other.errors)")
+    }
+    #expect(answer.status == 0)
+    let none = try Tool.run("doctor", "nowhere")
+    #expect(none.status == 65 && none.errors.contains("nowhere/waymark.json"), "\(none.errors)")
+  }
+
+  @Test func `mistakes of the catalog come first, and warnings last`() throws {
+    let catalog = Self.catalog(pattern: "item/:id", fingerprint: false)
+    let answer = try Tool.run(
+      ["doctor"],
+      files: Self.files.merging(["waymark.json": catalog]) { $1 }
+    )
+    #expect(answer.status == 1)
+    let tasks = answer.output.split(separator: "\n").filter { $0.first?.isNumber == true }
+    #expect(tasks.first?.hasPrefix("1. correct the declarations") == true, "\(answer.output)")
+    #expect(tasks.last?.hasSuffix("review the warnings") == true, "\(answer.output)")
+    #expect(answer.output.contains("[lint.foreign-syntax]"), "\(answer.output)")
+  }
+
+  @Test func `a warning is accepted with another threshold or if its code is ignored`() throws {
+    let change = Self.edit("App.entitlements") {
+      $0.replacing("</array>", with: "<string>applinks:shop.example</string></array>")
+    }
+    let strict = try Self.generated(change)
+    #expect(strict.status == 1, "\(strict.output)")
+    #expect(strict.output.hasPrefix("to do: review the warnings\n"), "\(strict.output)")
+    let lenient = try Self.generated(change, ["--fail-on", "error"])
+    #expect(lenient.status == 0, "\(lenient.output)")
+    let ignoring = try Self.generated(change, ["--ignore", "apple.duplicate-domain"])
+    #expect(ignoring.status == 0, "\(ignoring.output)")
+  }
+
+  @Test func `all answers are in one JSON object`() throws {
+    let answer = try Self.generated({ _ in }, ["--json"])
+    let json = try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [String: Any]
+    #expect(json?["healthy"] as? Bool == true)
+    #expect((json?["tasks"] as? [String]) == [])
+    #expect(((json?["prove"] as? [String: Any])?["agree"]) as? Bool == true)
+    #expect(((json?["generate"] as? [String: Any])?["files"] as? [Any])?.count == 4)
+    #expect((json?["lint"] as? [String: Any])?["findings"] is [Any])
+  }
+
+  @Test(arguments: ["github", "sarif"])
+  func `a pull request shows each task at its line`(format: String) throws {
+    let change = Self.edit("AndroidManifest.xml") { $0.replacing("/item/", with: "/goods/") }
+    let answer = try Self.generated(change, ["--format", format])
+    #expect(answer.status == 1)
+    #expect(answer.output.contains("AndroidManifest.xml"), "\(answer.output)")
+    #expect(answer.output.contains("generate"), "\(answer.output)")
+    #expect(answer.output.contains("prove"), "\(answer.output)")
+  }
+
+  @Test func `files that no output names are listed`() throws {
+    let catalog = Self.catalog().replacing(
+      "{ \"kind\": \"assetlinks\", \"to\": \"web\" },",
+      with: ""
+    )
+    let files = Self.files.merging(["waymark.json": catalog]) { $1 }
+    let answer = try Self.generated(files: files)
+    #expect(answer.status == 0, "\(answer.output)")
+    #expect(answer.output.contains("what the catalog promises for assetlinks"), "\(answer.output)")
+  }
+
+  @Test(arguments: [
+    (["doctor", "a", "--example"], "give one"), (["doctor", "--fail-on", "x"], "fail-on"),
+    (["doctor", "--format", "github", "--json"], "give one of them"),
+    (["doctor", "--ignore", "x.y"], "command.unknown-code"),
+  ])
+  func `wrong usage ends with status 64`(arguments: [String], message: String) throws {
+    let answer = try Tool.run(arguments, files: [:])
+    #expect(answer.status == 64 && answer.errors.contains(message), "\(answer.errors)")
+  }
+}
