@@ -35,6 +35,8 @@ struct WaymarkCommandPlugin: CommandPlugin {
     case "generate" where !has("--check", "--dry-run"):
       return "write 'swift package --allow-writing-to-package-directory waymark-generate', "
         + "or add --check"
+    case "init":
+      return "write 'swift run waymark-cli init'"
     case "import" where has("--output", "--swift"):
       return "write 'swift run waymark-cli import', or leave out --output and --swift"
     case "link" where has("--qr") && !arguments.contains("--qr=-") && value(of: "--qr") != "-":

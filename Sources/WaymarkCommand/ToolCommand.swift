@@ -27,7 +27,8 @@ struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
         """,
       version: Tool.version,
       subcommands: [
-        ExplainCommand<Tool>.self, RoutesCommand<Tool>.self, LinkCommand<Tool>.self,
+        InitCommand<Tool>.self, ExplainCommand<Tool>.self, RoutesCommand<Tool>.self,
+        LinkCommand<Tool>.self,
         TryCommand<Tool>.self, CatalogCommand<Tool>.self, LintCommand<Tool>.self,
         GenerateCommand<Tool>.self, ProveCommand<Tool>.self, DoctorCommand<Tool>.self,
         CompareCommand<Tool>.self, ImportCommand.self, AppleCommand<Tool>.self,

@@ -14,12 +14,22 @@ struct GivenFile {
   let domains: [String]
   /// The variant whose app contains the file; `nil` for the app itself and for a file of the web.
   let variant: String?
+  /// The line of a project behind each line of a file that a build composes; `nil` for a file that
+  /// was read as it is.
+  let lines: [ProjectPlace]?
 
-  init(_ content: PlatformFile, path: String, domains: [String] = [], variant: String? = nil) {
+  init(
+    _ content: PlatformFile,
+    path: String,
+    domains: [String] = [],
+    variant: String? = nil,
+    lines: [ProjectPlace]? = nil
+  ) {
     self.content = content
     self.path = path
     self.domains = domains
     self.variant = variant
+    self.lines = lines
   }
 
   /// The path in quotation marks.
@@ -382,6 +392,9 @@ extension ProvedFiles {
         let answer = simulator?.answer(for: difference.url)
         place = Place(path: answer?.file ?? file.path, line: answer?.line)
       default: break
+      }
+      if let line = place.line, let lines = file.lines, lines.indices.contains(line - 1) {
+        place = Place(path: lines[line - 1].path, line: lines[line - 1].line, rule: place.rule)
       }
       return place
     }

@@ -12,10 +12,12 @@ struct ImportCommand: ParsableCommand {
       abstract: "Make a first catalog from the platforms' files.",
       discussion: """
         The content of a file shows its kind: an apple-app-site-association, an assetlinks.json, \
-        an AndroidManifest.xml, entitlements or an Info.plist. The content that a catalog cannot \
-        express goes to standard error, with a link that shows it.
+        an AndroidManifest.xml, entitlements or an Info.plist. The folder of a project and its \
+        files of Xcode, XcodeGen, Gradle and Expo are read as 'init' reads them. The content that \
+        a catalog cannot express goes to standard error, with a link that shows it.
 
-        Exit status 0 if there is a catalog, 65 if a file cannot be read.
+        Exit status 0 if there is a catalog, 1 if the files have nothing about links, 65 if a file \
+        cannot be read.
         """
     )
   }
@@ -72,8 +74,18 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     try answer { () throws(ToolError) in
       let written = [output, swift].compactMap { $0 }
-      for path in written where !force && Disk.kind(path) != .nothing { throw Self.exists(path) }
+      for path in written where !force && Disk.kind(path) != .nothing { throw .exists(path) }
       let result = try result()
+      if result.isEmpty {
+        let error = LinkDiagnostic(
+          code: .init(rawValue: "command.no-links"),
+          message:
+            "\(listed(files.map { quoted($0) })) has nothing about links, so there is no catalog",
+          help: "name other files, or the folder of a project"
+        )
+        Console.error(([error] + result.findings).map(\.description).joined(separator: "\n\n"))
+        return false
+      }
       try write(result.catalog)
       if json {
         try Console.answer(result.json(output: output, swift: swift).text)
@@ -91,7 +103,26 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
+  /// Returns the catalog of a project: of a folder, or of files that declare its apps.
+  private func project() throws(ToolError) -> CatalogImport? {
+    let folder: ProjectFolder
+    if files.count == 1, Disk.kind(files[0]) == .folder {
+      folder = try ProjectFolder(files[0])
+    } else if files.contains(where: ProjectFiles.declaresApps) {
+      for path in files { _ = try InputFile(path) }
+      folder = ProjectFolder(files: files)
+    } else {
+      return nil
+    }
+    guard let answer = try ProjectAnswer(folder, only: nil, tool: "waymark") else {
+      let catalog = try? LinkCatalog(app: AppIdentity(), routes: [])
+      return catalog.map { CatalogImport($0, []) }
+    }
+    return CatalogImport(answer.project.catalog, answer.project.findings)
+  }
+
   private func result() throws(ToolError) -> CatalogImport {
+    if let project = try project() { return project }
     var read: [ImportFile] = []
     var mistakes: [LinkDiagnostic] = []
     for path in files {
@@ -143,17 +174,6 @@ struct ImportCommand: ParsableCommand {
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
       && !["Any", "Protocol", "Self", "Type"].contains(name)
     return isType ? String(name) : "AppRoute"
-  }
-
-  private static func exists(_ path: String) -> ToolError {
-    ToolError(
-      .unreadable,
-      LinkDiagnostic(
-        code: .init(rawValue: "command.file-exists"),
-        message: "\(quoted(path)) is there already",
-        help: "name another file, or write over it with --force"
-      )
-    )
   }
 }
 #endif

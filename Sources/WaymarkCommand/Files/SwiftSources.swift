@@ -30,7 +30,7 @@ struct SwiftSources {
   private static var limit: Int { 5_000 }
 
   /// Returns the names in a folder, in their order.
-  private static func names(in folder: String) -> [String] {
+  static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
@@ -51,7 +51,7 @@ struct SwiftSources {
   }
 
   /// Returns whether a path is that of a folder, and not of a link to one.
-  private static func isFolder(_ path: String) -> Bool {
+  static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }

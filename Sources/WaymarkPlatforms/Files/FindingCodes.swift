@@ -69,11 +69,11 @@ package enum FindingCodes {
     import.escaped-slash import.excluded-route import.host import.http-only import.letter-case
     import.mode import.no-package import.no-web-links import.not-for-links import.not-verified
     import.nothing import.number import.opened-elsewhere import.order import.other-activity
-    import.other-app import.other-package import.other-site import.parent import.query-in-path
-    import.schemes-without-routes import.service import.several-activities
-    import.several-components import.too-many-overlaps import.unchecked
-    import.undefined-variable import.unknown-app import.unknown-value import.unreachable
-    import.unsupported-pattern import.useless-exclusion import.widened
+    import.other-app import.other-host import.other-package import.other-site import.parent
+    import.placeholder import.query-in-path import.schemes-without-routes import.service
+    import.several-activities import.several-components import.too-many-overlaps
+    import.unchecked import.undefined-variable import.unknown-app import.unknown-value
+    import.unreachable import.unsupported-pattern import.useless-exclusion import.widened
     """
   )
 
@@ -189,6 +189,15 @@ package enum FindingCodes {
     """
   )
 
+  package static let project = codes(
+    """
+    project.computed-configuration project.missing-bundle-identifier project.missing-domains
+    project.missing-file project.missing-fingerprints project.missing-package
+    project.missing-routes project.missing-team project.other-app project.server
+    project.unknown-value project.unreadable-file
+    """
+  )
+
   package static let propertyList = codes(
     """
     plist.key-without-value plist.no-dictionary plist.no-property-list plist.unknown-element
@@ -239,8 +248,8 @@ package enum FindingCodes {
     [
       androidGeneration, androidProject, assetLinks, assetLinksLint, associationLint,
       catalogImport, difference, fetchedFile, file, filesLint, generation, ingress, kotlin,
-      manifest, manifestLint, nginx, propertyList, propertyListLint, urlTypeLint, webServer,
-      xml, yaml,
+      manifest, manifestLint, nginx, project, propertyList, propertyListLint, urlTypeLint,
+      webServer, xml, yaml,
     ].joined()
   ).sorted { $0.rawValue < $1.rawValue }
 

@@ -15,6 +15,44 @@ public struct CatalogImport: Sendable {
   /// The content that could not be imported, or only more widely or narrowly, in the order of the
   /// files.
   public let findings: [LinkDiagnostic]
+  /// The places of the routes and of the `webOnly` paths, in the order of the catalog.
+  let places: (routes: [ImportPlace], webOnly: [ImportPlace])
+
+  init(
+    catalog: LinkCatalog,
+    findings: [LinkDiagnostic],
+    places: (routes: [ImportPlace], webOnly: [ImportPlace])
+  ) {
+    self.catalog = catalog
+    self.findings = findings
+    self.places = places
+  }
+
+  /// Creates the result for a project, whose places are those of its sources.
+  package init(_ catalog: LinkCatalog, _ findings: [LinkDiagnostic]) {
+    self.init(catalog: catalog, findings: findings, places: ([], []))
+  }
+
+  /// Indicates whether the files contain neither links nor the identity of an app.
+  package var isEmpty: Bool {
+    let app = catalog.app
+    return catalog.routes.isEmpty && app.schemes.list.isEmpty && app.domains.list.isEmpty
+      && app.apple == nil && app.android == nil
+  }
+}
+
+/// The names that belong to an app, where the files of a project may contain others.
+struct OwnNames: Sendable {
+  /// The domains, in lowercase.
+  var domains: Set<String>
+  /// The schemes of other services, in lowercase.
+  var otherSchemes: Set<String>
+
+  /// Returns whether a domain is one of the app's, or below or above one of them.
+  func contains(domain: String) -> Bool {
+    domains.contains(domain)
+      || domains.contains { $0.covers(domain: domain) || domain.covers(domain: $0) }
+  }
 }
 
 extension LinkCatalog {
@@ -35,7 +73,17 @@ extension LinkCatalog {
     appID: String? = nil,
     values: AndroidManifest.Values = .init()
   ) throws(CatalogError) -> CatalogImport {
-    var reader = ImportReader(files, appID: appID, values: values)
+    try importing(files, appID: appID, values: values, own: nil)
+  }
+
+  /// Makes a first catalog without the domains and schemes that are not the app's own.
+  static func importing(
+    _ files: [ImportFile],
+    appID: String?,
+    values: AndroidManifest.Values = .init(),
+    own: OwnNames?
+  ) throws(CatalogError) -> CatalogImport {
+    var reader = ImportReader(files, appID: appID, values: values, own: own)
     reader.read()
     return try ImportAssembly(reader).result()
   }

@@ -230,6 +230,20 @@ extension LinkDiagnostic {
       .remedy("write the domains in 'app.domains' yourself")
   }
 
+  static func placeholderValue(_ text: String, of noun: String) -> LinkDiagnostic {
+    warning("import.placeholder", "\(quoted(text)) is not a real \(noun)")
+      .remedy("write the real value, which the catalog lacks now")
+  }
+
+  static func otherHost(_ host: String) -> LinkDiagnostic {
+    warning(
+      "import.other-host",
+      "the links of \(quoted(host)) were left out: no entitlement, no 'autoVerify' and no "
+        + "association file shows that the host is the app's own"
+    )
+    .remedy("add 'android:autoVerify=\"true\"' to the filter if the host is the app's own")
+  }
+
   static func notVerified(_ domain: String) -> LinkDiagnostic {
     info("import.not-verified", "no filter with 'autoVerify' has the host \(quoted(domain))")
       .remedy("generate the manifest, because Android opens these links in the browser until then")

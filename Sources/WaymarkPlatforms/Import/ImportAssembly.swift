@@ -75,7 +75,11 @@ struct ImportAssembly {
       findings.append(.tooManyOverlaps.inFile(reader.files.first?.name ?? ""))
     }
     let catalog = try LinkCatalog(app: app, routes: routes, webOnly: webOnly)
-    return CatalogImport(catalog: catalog, findings: sorted)
+    return CatalogImport(
+      catalog: catalog,
+      findings: sorted,
+      places: (conflicts.drafts.map(\.place), exclusions.map(\.place))
+    )
   }
 
   /// All findings, sorted by file and then by line.

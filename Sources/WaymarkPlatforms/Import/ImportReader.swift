@@ -6,6 +6,7 @@ struct ImportReader {
   let files: [ImportFile]
   private let wantedApp: String?
   let values: AndroidManifest.Values
+  private let own: OwnNames?
   private(set) var identity = ImportIdentity()
   private(set) var lists: [ImportRuleList] = []
   /// The findings of each file.
@@ -20,8 +21,14 @@ struct ImportReader {
   /// The schemes that the `Info.plist` declares.
   private(set) var appleSchemes: [String] = []
 
-  init(_ files: [ImportFile], appID: String?, values: AndroidManifest.Values) {
+  init(
+    _ files: [ImportFile],
+    appID: String?,
+    values: AndroidManifest.Values,
+    own: OwnNames? = nil
+  ) {
     self.files = files
+    self.own = own
     self.wantedApp = appID
     self.values = values
     findings = Array(repeating: [], count: files.count)
@@ -97,6 +104,10 @@ struct ImportReader {
     for domain in file.associatedDomains {
       switch domain.service {
       case "applinks":
+        if let own, !own.contains(domain: lowercasedASCII(domain.host)) {
+          find(.placeholderValue(domain.host, of: "domain"), index, keyPath: key)
+          continue
+        }
         if let mode = domain.mode { find(.mode(mode), index, keyPath: key) }
         if !identity.add(domain: domain.host) {
           let help = "write the host alone, without scheme, path and port"
@@ -112,6 +123,7 @@ struct ImportReader {
 
   private mutating func read(_ file: InfoPropertyList, _ index: Int) {
     for scheme in file.urlTypes.flatMap(\.schemes) {
+      if own?.otherSchemes.contains(lowercasedASCII(scheme)) == true { continue }
       if identity.add(scheme: scheme) {
         appleSchemes.append(lowercasedASCII(scheme))
       } else {
@@ -119,7 +131,9 @@ struct ImportReader {
         find(.badValue(scheme, of: "scheme", help: help), index, keyPath: "CFBundleURLTypes")
       }
     }
-    for type in file.userActivityTypes where !identity.add(activityType: type) {
+    // The name of an intent's class is an activity type of the system.
+    for type in file.userActivityTypes
+    where !type.hasSuffix("Intent") && !identity.add(activityType: type) {
       let help = IdentityFormat.activityType.help(for: type)
       find(.badValue(type, of: "activity type", help: help), index, keyPath: "NSUserActivityTypes")
     }
@@ -137,7 +151,7 @@ struct ImportReader {
 
   private mutating func read(_ file: AndroidManifest, _ index: Int) {
     manifests.append(file)
-    let reader = ManifestReader(file, name: files[index].name, values: values)
+    let reader = ManifestReader(file, name: files[index].name, values: values, own: own)
     findings[index] += reader.findings
     for scheme in reader.schemes { _ = identity.add(scheme: scheme) }
     for domain in reader.domains { _ = identity.add(domain: domain) }

@@ -5,6 +5,7 @@ struct ManifestReader {
   private let manifest: AndroidManifest
   private let name: String
   private let values: AndroidManifest.Values
+  private let own: OwnNames?
   private(set) var lists: [ImportRuleList] = []
   private(set) var findings: [LinkDiagnostic] = []
   /// Domains and custom schemes in the order of the file.
@@ -16,7 +17,13 @@ struct ManifestReader {
   /// The activity of the filter that is read.
   private var activity: String?
 
-  init(_ manifest: AndroidManifest, name: String, values: AndroidManifest.Values) {
+  init(
+    _ manifest: AndroidManifest,
+    name: String,
+    values: AndroidManifest.Values,
+    own: OwnNames? = nil
+  ) {
+    self.own = own
     self.manifest = manifest.filled(with: values)
     self.name = name
     self.values = values
@@ -44,7 +51,9 @@ struct ManifestReader {
     let rules = compiled.rules
     for unknown in compiled.unknown { findings.append(.unknownValue(unknown).at(place)) }
     let others = ["content", "file", "market", AndroidFilterRules.nothing]
-    let schemes = rules.schemes.filter { !others.contains($0) }
+    let schemes = rules.schemes.filter { scheme in
+      !others.contains(scheme) && own?.otherSchemes.contains(lowercasedASCII(scheme)) != true
+    }
     if schemes.isEmpty { return }
     if let exception = compiled.exception {
       findings.append(.unsupportedPattern(exception.pattern).at(place))
@@ -189,6 +198,10 @@ struct ManifestReader {
         domain = String(domain.dropFirst())
       }
       if domain.isEmpty { continue }
+      if let own, !own.contains(domain: domain) {
+        findings.append(.otherHost(domain).at(place))
+        continue
+      }
       guard ImportIdentity.accepts(domain: domain) else {
         let help = "write it under 'app.domains' yourself"
         findings.append(.badValue(authority.text, of: "domain", help: help).at(place))

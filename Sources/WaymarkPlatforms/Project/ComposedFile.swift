@@ -12,6 +12,26 @@ package struct ComposedFile: Sendable, Hashable {
 
   package init() {}
 
+  /// Creates the lines of a file of the project; `nil` if it cannot be read or has more than
+  /// 1 MiB.
+  package init?(_ path: String, in files: ProjectFiles) {
+    guard let bytes = files.contents(of: path), bytes.count <= 1 << 20 else { return nil }
+    var line = 0
+    for text in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      line += 1
+      add(
+        String(decoding: text.last == 0x0D ? text.dropLast() : text, as: UTF8.self),
+        ProjectPlace(path, line)
+      )
+    }
+  }
+
+  /// The lines with their places.
+  package var lines: some Sequence<(text: String, place: ProjectPlace)> {
+    let texts = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return zip(texts, places).lazy.map { (String($0), $1) }
+  }
+
   /// Adds lines that one place states.
   ///
   /// - Parameter lines: The text of a line, or of several with newlines between them.

@@ -64,6 +64,51 @@ package struct ProjectFiles: Sendable {
 
   // MARK: - Paths
 
+  /// Returns whether a file may state something about links, by its name.
+  package static func isRelevant(_ path: String) -> Bool {
+    let name = name(of: path)
+    switch name {
+    case "project.pbxproj", "app.json", "app.config.json", "app.config.js", "app.config.ts",
+      "apple-app-site-association", "apple-app-site-association.json", "assetlinks.json",
+      "gradle.properties", "local.properties", "libs.versions.toml":
+      return true
+    default: break
+    }
+    let ends = [".xcconfig", ".entitlements", ".plist", ".gradle", ".gradle.kts", ".versions.toml"]
+    if ends.contains(where: name.hasSuffix) { return true }
+    let folder = folder(of: path)
+    if name.hasSuffix(".xml") {
+      let parent = Self.name(of: folder)
+      return name.hasPrefix("AndroidManifest") || parent.hasPrefix("values")
+        || parent.hasPrefix("navigation")
+    }
+    // A plugin of the build may state what its script does not.
+    let isPlugin = name.contains("Plugin") && (name.hasSuffix(".kt") || name.hasSuffix(".groovy"))
+    return isPlugin || name.hasSuffix(".yml") || name.hasSuffix(".yaml") || name.hasSuffix(".conf")
+  }
+
+  /// Returns whether a file declares the apps of a project, by its name.
+  package static func declaresApps(_ path: String) -> Bool {
+    let name = name(of: path)
+    return [
+      "project.pbxproj", "project.yml", "project.yaml", "app.json", "app.config.json",
+      "build.gradle", "build.gradle.kts",
+    ].contains(name)
+  }
+
+  /// Returns whether a folder has no source of the project, by its name: what tools download or
+  /// build, and what they hide.
+  package static func isIgnored(folder name: String) -> Bool {
+    if name.hasPrefix(".") { return name != ".well-known" }
+    if name.hasPrefix("bazel-") || name.hasSuffix(".xcassets") || name.hasSuffix(".lproj") {
+      return true
+    }
+    return [
+      "node_modules", "Pods", "Carthage", "build", "Build", "DerivedData", "dist", "out", "vendor",
+      "SourcePackages", "bower_components", "__pycache__", "androidTest", "fastlane",
+    ].contains(name)
+  }
+
   /// Returns the last name of a path.
   package static func name(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.index(after: $0)...]) }

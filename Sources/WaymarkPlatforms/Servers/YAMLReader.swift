@@ -8,6 +8,9 @@ import WaymarkCatalog
 /// These are maps and lists with one entry in each line, texts in one line or in a block after `|`
 /// or `>`, comments, and several documents. The reader throws an error for everything else, such as
 /// anchors, tags, and lists in brackets, and never guesses.
+///
+/// For a file of which a reader needs only some values, the reader can skip other forms instead. It
+/// then also reads lists and maps in brackets on one line, and the last of several equal keys.
 struct YAMLReader {
   /// A line with content.
   private struct Line {
@@ -29,6 +32,8 @@ struct YAMLReader {
 
   private let bytes: [UInt8]
   private let lines: TextLines
+  /// Indicates whether a form that is not read is skipped.
+  private let skipsUnknown: Bool
   /// The lines with content, without comments, blank lines and the lines of blocks of text.
   private var content: [Line] = []
   /// The next line.
@@ -36,10 +41,15 @@ struct YAMLReader {
   private var depth = 0
 
   /// Returns the values of the documents of a file, with their places.
-  static func documents(_ bytes: [UInt8]) throws(UnreadableFileError) -> [JSONValue] {
+  ///
+  /// - Parameter skipsUnknown: Indicates whether a value in another form is null, and no error.
+  static func documents(
+    _ bytes: [UInt8],
+    skipsUnknown: Bool = false
+  ) throws(UnreadableFileError) -> [JSONValue] {
     if let finding = LinkDiagnostic.wrongEncoding(of: bytes) { throw Failure(finding) }
     if bytes.count > sizeLimit { throw Failure(.yamlTooLarge(limit: sizeLimit)) }
-    var reader = YAMLReader(bytes)
+    var reader = YAMLReader(bytes, skipsUnknown: skipsUnknown)
     if let offset = bytes.firstInvalidUTF8 { throw reader.fail(.yamlInvalidUTF8, offset) }
     var documents: [JSONValue] = []
     try reader.findLines()
@@ -47,14 +57,19 @@ struct YAMLReader {
       if reader.skipMarker() { continue }
       documents.append(try reader.node())
       if let line = reader.current, !reader.isMarker(line) {
+        if skipsUnknown {
+          reader.index += 1
+          continue
+        }
         throw reader.fail(.yamlIndentation, line.start)
       }
     }
     return documents
   }
 
-  private init(_ bytes: [UInt8]) {
+  private init(_ bytes: [UInt8], skipsUnknown: Bool) {
     self.bytes = bytes
+    self.skipsUnknown = skipsUnknown
     lines = TextLines(bytes)
   }
 
@@ -155,9 +170,7 @@ struct YAMLReader {
     if try key(of: line) != nil { return try map(column: line.column) }
     index += 1
     let value = try scalar(line, from: line.start)
-    if let next = current, next.column > line.column, !isMarker(next) {
-      throw fail(.yamlIndentation, next.start)
-    }
+    try checkColumn(line.column)
     return value
   }
 
@@ -189,8 +202,13 @@ struct YAMLReader {
     let start = content[index].start
     var members: [JSONValue.Member] = []
     while let line = current, line.column == column, !isMarker(line), !isListItem(line) {
-      guard let (name, after) = try key(of: line) else { throw fail(.yamlKey, line.start) }
-      if members.contains(where: { $0.key == name }) {
+      guard let (name, after) = try key(of: line) else {
+        if !skipsUnknown { throw fail(.yamlKey, line.start) }
+        index += 1
+        try checkColumn(column)
+        continue
+      }
+      if !skipsUnknown, members.contains(where: { $0.key == name }) {
         throw fail(.repeatedKey(name), line.start)
       }
       let rest = bytes[after..<line.end].firstIndex { !isBlank($0) } ?? line.end
@@ -202,6 +220,7 @@ struct YAMLReader {
         value = isList ? try list(below: column) : try self.value(below: column, at: line.start)
       } else {
         value = try scalar(line, from: rest)
+        if skipsUnknown { try checkColumn(column) }
       }
       members.append(JSONValue.Member(name, value, keyOffset: line.start))
     }
@@ -225,8 +244,11 @@ struct YAMLReader {
   }
 
   /// Throws an error for a line that belongs neither to the value that ends nor to an outer one.
-  private func checkColumn(_ column: Int) throws(Failure) {
-    if let line = current, line.column > column { throw fail(.yamlIndentation, line.start) }
+  private mutating func checkColumn(_ column: Int) throws(Failure) {
+    while let line = current, line.column > column, !isMarker(line) {
+      if !skipsUnknown { throw fail(.yamlIndentation, line.start) }
+      index += 1
+    }
   }
 
   // MARK: - Texts
@@ -246,7 +268,7 @@ struct YAMLReader {
       bytes[$0] == UInt8(ascii: ":") && ($0 + 1 == line.end || isBlank(bytes[$0 + 1]))
     }
     guard let colon else { return nil }
-    if Self.special.contains(first) { throw fail(.yamlForm, line.start) }
+    if Self.special.contains(first), !skipsUnknown { throw fail(.yamlForm, line.start) }
     let name = String(decoding: bytes[line.start..<colon], as: UTF8.self)
     return (String(name.reversed().drop { $0 == " " }.reversed()), colon + 1)
   }
@@ -260,7 +282,7 @@ struct YAMLReader {
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
       let (text, end) = try quoted(line, from: start)
       let rest = bytes[end..<line.end].first { !isBlank($0) }
-      if let rest, rest != UInt8(ascii: "#") { throw fail(.yamlAfterText, end) }
+      if let rest, rest != UInt8(ascii: "#"), !skipsUnknown { throw fail(.yamlAfterText, end) }
       return JSONValue(.string(text), offset: start)
     }
     let end = contentEnd(line, from: start)
@@ -272,14 +294,19 @@ struct YAMLReader {
     case "[]": return JSONValue(.array([]), offset: start)
     default: break
     }
+    if skipsUnknown, first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
+      var flow = YAMLFlow(bytes[start..<end])
+      return flow.value()
+    }
     if Self.special.contains(first) || text.contains(": ") || text.hasSuffix(":") {
+      if skipsUnknown { return JSONValue(.null, offset: start) }
       throw fail(.yamlForm, start)
     }
     return JSONValue(Self.content(of: text), offset: start)
   }
 
   /// Returns the value of a plain text, as Kubernetes reads it.
-  private static func content(of text: String) -> JSONValue.Content {
+  fileprivate static func content(of text: String) -> JSONValue.Content {
     switch text {
     case "~", "null", "Null", "NULL": return .null
     case "true", "True", "TRUE", "yes", "Yes", "YES", "on", "On", "ON": return .bool(true)
@@ -345,4 +372,63 @@ struct YAMLReader {
   private static let digits: [UInt8: Int] = [
     UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8,
   ]
+}
+
+/// Reads a list or a map in brackets on one line.
+private struct YAMLFlow {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ text: ArraySlice<UInt8>) { rest = text }
+
+  private mutating func skipBlanks() { rest = rest.drop { $0 == 0x20 || $0 == 0x09 } }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    skipBlanks()
+    guard rest.first == UInt8(ascii: character) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// Returns the value at the current place; one in another form is null.
+  mutating func value(depth: Int = 0) -> JSONValue {
+    skipBlanks()
+    let offset = rest.startIndex
+    if depth > 16 { rest = rest.suffix(0) }
+    if skip("[") {
+      var elements: [JSONValue] = []
+      while !rest.isEmpty, !skip("]") {
+        elements.append(value(depth: depth + 1))
+        if !skip(","), rest.first != UInt8(ascii: "]") { break }
+      }
+      return JSONValue(.array(elements), offset: offset)
+    }
+    if skip("{") {
+      var members: [JSONValue.Member] = []
+      while !rest.isEmpty, !skip("}") {
+        skipBlanks()
+        let keyOffset = rest.startIndex
+        let key = text(until: ":,}")
+        let value = skip(":") ? value(depth: depth + 1) : JSONValue(.null, offset: keyOffset)
+        members.append(JSONValue.Member(key.text, value, keyOffset: keyOffset))
+        if !skip(","), rest.first != UInt8(ascii: "}") { break }
+      }
+      return JSONValue(.object(members), offset: offset)
+    }
+    let (text, isQuoted) = text(until: ",]}")
+    let content = isQuoted ? JSONValue.Content.string(text) : YAMLReader.content(of: text)
+    return JSONValue(content, offset: offset)
+  }
+
+  private mutating func text(until ends: String) -> (text: String, isQuoted: Bool) {
+    skipBlanks()
+    if let mark = rest.first, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") {
+      let quoted = rest.dropFirst().prefix { $0 != mark }
+      rest = rest[quoted.endIndex...].dropFirst()
+      return (String(decoding: quoted, as: UTF8.self), true)
+    }
+    let plain = rest.prefix { !ends.utf8.contains($0) }
+    rest = rest[plain.endIndex...]
+    let text = plain.reversed().drop { $0 == 0x20 || $0 == 0x09 }.reversed()
+    return (String(decoding: text, as: UTF8.self), false)
+  }
 }

@@ -1,0 +1,278 @@
+#if Tools
+internal import Waymark
+internal import WaymarkAgreement
+internal import WaymarkCatalog
+internal import WaymarkPlatforms
+
+/// The first catalog of a project, and what its files disagree about.
+struct ProjectAnswer {
+  let project: ProjectCatalog
+  private let app: ProjectApp?
+  /// The other apps of the project that declare links.
+  private let others: [ProjectApp]
+  private let count: Int
+  private let proof: Result<ProofAnswer, ToolError>
+  private let tool: String
+
+  /// Reads a project and chooses an app; `nil` if the folder has nothing about links.
+  ///
+  /// - Throws: ``ToolError`` if there are several apps and none is chosen.
+  init?(_ folder: ProjectFolder, only: String?, tool: String) throws(ToolError) {
+    let reading = ProjectReading(folder.files)
+    app = try Self.app(of: reading, only: only)
+    if app == nil, !reading.hasWebFiles { return nil }
+    let chosen = app
+    others = reading.apps.filter { $0.hasLinks && $0.name != chosen?.name }
+    do throws(CatalogError) {
+      project = try reading.catalog(of: app)
+    } catch {
+      throw ToolError(.unreadable, error.diagnostics)
+    }
+    if project.catalog.routes.isEmpty, project.catalog.app.domains.list.isEmpty,
+      project.catalog.app.schemes.list.isEmpty
+    {
+      return nil
+    }
+    count = folder.count
+    self.tool = tool
+    let project = project
+    proof = Result { () throws(ToolError) in
+      ProofAnswer(try Self.proofs(of: project), budget: Self.budget, command: tool)
+    }
+  }
+
+  /// The limits of the comparison, which should take seconds.
+  private static var budget: AgreementBudget { AgreementBudget() }
+
+  /// Returns the app that is meant; `nil` if no app of the project declares links.
+  private static func app(
+    of reading: ProjectReading,
+    only: String?
+  ) throws(ToolError) -> ProjectApp? {
+    let apps = reading.apps
+    if let only {
+      let found = apps.filter { lowercasedASCII($0.name) == lowercasedASCII(only) }
+      if let app = found.first { return app }
+      throw ToolError(
+        .usage,
+        "command.unknown-app",
+        "the project has no app \(quoted(only))",
+        help: apps.isEmpty
+          ? "leave out '--only'"
+          : nearestName(to: only, among: apps.map(\.name)).map(didYouMean)
+            ?? "its apps are \(listed(apps.map { quoted($0.name) }, limit: 20))"
+      )
+    }
+    let candidates = reading.candidates
+    if candidates.count < 2 { return candidates.first ?? (apps.count == 1 ? apps[0] : nil) }
+    let lines = candidates.prefix(20).map { app in
+      "  --only \(ShellText.quoted(app.name))  \(app.systems), "
+        + listed(app.places.map(\.description))
+    }
+    throw ToolError(
+      .usage,
+      "command.several-apps",
+      "the project has \(candidates.count) apps with links",
+      help: "choose one, because a catalog is for one app:\n" + lines.joined(separator: "\n")
+    )
+  }
+
+  /// Returns the error for a project without anything about links.
+  static func nothing(_ reading: ProjectReading, count: Int, folder: String) -> LinkDiagnostic {
+    let names = reading.apps.map { quoted($0.name) }
+    return LinkDiagnostic(
+      code: .init(rawValue: "command.no-links"),
+      message: names.isEmpty
+        ? "\(quoted(folder)) has no app and no association file among \(counted(count, "file"))"
+        : "no file of \(listed(names)) declares a link, so there is no catalog",
+      help: names.isEmpty
+        ? "name the folder of the project, or name files with 'import'"
+        : "declare a domain in the entitlements, a scheme in Info.plist or an intent filter, or "
+          + "write the catalog yourself"
+    )
+  }
+
+  /// Compares the routes with the files of the project.
+  private static func proofs(of project: ProjectCatalog) throws(ToolError) -> [Proof] {
+    let loaded = LoadedCatalog(project.catalog)
+    let given = project.files.compactMap { file -> GivenFile? in
+      let content: PlatformFile? =
+        switch file.kind {
+        case .appleAppSiteAssociation:
+          (try? AppleAppSiteAssociation(file.text)).map { .association($0) }
+        case .assetLinks: (try? AssetLinks(file.text)).map { .assetLinks($0) }
+        case .entitlements: (try? Entitlements(file.text)).map { .entitlements($0) }
+        case .androidManifest: (try? AndroidManifest(file.text)).map { .manifest($0) }
+        default: nil
+        }
+      return content.map { content in
+        GivenFile(
+          content,
+          path: file.path,
+          domains: file.domain.map { [$0] } ?? [],
+          variant: file.variant,
+          lines: file.places
+        )
+      }
+    }
+    let compared = try loaded.identities.map { identity throws(ToolError) in
+      let files = try ProvedFiles(
+        given,
+        of: identity.catalog,
+        variant: identity.variant,
+        values: project.values
+      )
+      return (identity, files)
+    }
+    if compared.allSatisfy(\.1.needed.isEmpty) { return [] }
+    return try compared.map { identity, files throws(ToolError) in
+      do throws(AgreementError) {
+        let agreement = try identity.catalog.agreement(
+          with: files.platformFiles,
+          values: files.values,
+          servers: files.servers,
+          budget: budget
+        )
+        return Proof(agreement, files, identity.catalog, variant: identity.variant)
+      } catch {
+        throw ToolError(error)
+      }
+    }
+  }
+}
+
+extension ProjectAnswer {
+  /// The most lines of each part of the answer.
+  private static var lineLimit: Int { 8 }
+
+  /// Returns the answer for people, on about one screen.
+  ///
+  /// - Parameter path: The path of the catalog.
+  func text(_ path: String, in folder: String) -> String {
+    let catalog = project.catalog
+    var head = AnswerText(
+      "created \(path): \(counted(catalog.routes.count, "route")), "
+        + "\(counted(catalog.app.domains.list.count, "domain")), "
+        + "\(counted(catalog.app.schemes.list.count, "scheme"))"
+    )
+    if let app {
+      head.add("app", "\(app.name) for \(app.systems) (\(listed(app.places.map(\.description))))")
+    }
+    let kinds = project.files.filter { $0.variant == nil }.map { "\($0.kind.rawValue) \($0.path)" }
+    head.add("read", kinds + project.servers, limit: Self.lineLimit)
+    if !others.isEmpty {
+      head.add("others", "left out: " + listed(others.map { quoted($0.name) }, limit: 5))
+    }
+    var blocks = [head.text]
+    var values = AnswerText("the values and their lines:")
+    let shown = project.sources.filter { $0.keyPath.hasPrefix("app.") }
+    for source in shown.prefix(Self.lineLimit * 2) {
+      values.add("", "\(source.keyPath) \(TerminalText.fit(source.value, 60))  \(source.place)")
+    }
+    let hidden = project.sources.count - min(shown.count, Self.lineLimit * 2)
+    if hidden > 0 {
+      values.add("", "and \(counted(hidden, "more value")); '--json' has all of them")
+    }
+    if !project.sources.isEmpty { blocks.append(values.text) }
+    blocks += [disagreements, missing].compactMap(\.self)
+    var end = AnswerText()
+    end.add("next", next(path, in: folder))
+    blocks.append(end.text)
+    return blocks.joined(separator: "\n\n")
+  }
+
+  private static func isMissing(_ finding: LinkDiagnostic) -> Bool {
+    finding.code.rawValue.hasPrefix("project.missing-")
+      && finding.code.rawValue != "project.missing-file"
+  }
+
+  /// The differences between the files, and between them and the routes.
+  private var disagreements: String? {
+    var text = AnswerText("what disagrees:")
+    switch proof {
+    case .success(let answer):
+      text.add(
+        "prove",
+        answer.proofs.isEmpty ? "the catalog has no app to compare" : answer.verdict
+      )
+    case .failure(let error):
+      text.add("prove", error.diagnostics.first?.message ?? "")
+    }
+    var groups: [(first: LinkDiagnostic, count: Int)] = []
+    let findings = project.findings.filter { $0.severity != .info && !Self.isMissing($0) }
+    for finding in findings {
+      if let index = groups.firstIndex(where: { $0.first.code == finding.code }) {
+        groups[index].count += 1
+      } else {
+        groups.append((finding, 1))
+      }
+    }
+    groups.sort { left, right in left.first.severity == .error && right.first.severity != .error }
+    for (finding, count) in groups.prefix(Self.lineLimit) {
+      let place = finding.file.map { file in
+        "  (\(file)\(finding.line.map { ":\($0)" } ?? ""))"
+      }
+      let more = count > 1 ? ", and \(count - 1) more of \(finding.code)" : ""
+      text.add("\(finding.severity.rawValue)", finding.message + (place ?? "") + more)
+    }
+    let rest = groups.count - Self.lineLimit
+    if rest > 0 { text.add("", "and \(counted(rest, "other code")); '--json' has all findings") }
+    return text.text
+  }
+
+  /// The values that no file states, and where they are found.
+  private var missing: String? {
+    let findings = project.findings.filter(Self.isMissing)
+    if findings.isEmpty { return nil }
+    var text = AnswerText("what is missing:")
+    for finding in findings { text.add("", finding.message + "; " + (finding.help ?? "")) }
+    return text.text
+  }
+
+  /// Returns the command that compares the catalog with the files.
+  private func next(_ path: String, in folder: String) -> String {
+    if case .success(let answer) = proof, answer.proofs.isEmpty {
+      return "write the missing identifiers into \(path), then run '\(tool) prove'"
+    }
+    var words = [tool, "prove"]
+    if folder != "." { words += ["--catalog", ShellText.quoted(path)] }
+    return words.joined(separator: " ") + values
+  }
+
+  /// The options with the values that the manifest requires when it is read alone.
+  private var values: String {
+    let names = project.values.placeholders.filter { $0.key != "applicationId" }
+    let all = names.map { ($0.key, $0.value) } + project.values.resources.map { ($0.key, $0.value) }
+    return all.sorted { $0.0 < $1.0 }.prefix(8)
+      .map { " --value \(ShellText.quoted("\($0.0)=\($0.1)"))" }.joined()
+  }
+
+  /// Returns the answer as one JSON object.
+  ///
+  /// - Parameter path: The path of the catalog.
+  func json(_ path: String) -> JSONValue {
+    let agrees: JSONValue =
+      switch proof {
+      case .success(let answer):
+        answer.proofs.isEmpty ? .null : answer.agrees.map(JSONValue.bool) ?? .null
+      case .failure: .null
+      }
+    return .object([
+      "output": .string(path),
+      "app": app.map { .string($0.name) },
+      "otherApps": .strings(others.map(\.name)),
+      "catalog": project.catalog.jsonValue,
+      "sources": .array(
+        project.sources.map { source in
+          .object([
+            "key": .string(source.keyPath), "value": .string(source.value),
+            "file": .string(source.place.path), "line": .int(source.place.line),
+          ])
+        }
+      ),
+      "agree": agrees,
+      "findings": .array(project.findings.map(\.json)),
+    ])
+  }
+}
+#endif

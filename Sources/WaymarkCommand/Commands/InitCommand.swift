@@ -1,0 +1,76 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+internal import WaymarkCatalog
+internal import WaymarkPlatforms
+
+/// `waymark init [FOLDER]`: makes the first catalog of a project from the files that it has.
+struct InitCommand<Tool: LinkTool>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "init",
+      abstract: "Make the first catalog of a project from the files that it has.",
+      discussion: """
+        The command reads the projects of Xcode, XcodeGen, Gradle and Expo in the folder, the \
+        entitlements, Info.plist files, manifests and association files that they name, and writes \
+        '\(CatalogFile.defaultName)'. It runs nothing of the project, and writes no value that no \
+        line of a file states. 'import' reads single files.
+
+        Exit status: 0 the catalog was written, 1 the folder has nothing about links, 64 wrong \
+        usage, or --only has to choose one of several apps, 65 the folder cannot be read, or has a \
+        catalog.
+        """
+    )
+  }
+
+  @Argument(help: ArgumentHelp("The folder of the project.", valueName: "folder"))
+  var folder = "."
+
+  @Option(
+    help: ArgumentHelp("The app that is meant, where a project has several.", valueName: "name")
+  )
+  var only: String?
+
+  @Flag(help: "Write over a catalog that is there.")
+  var force = false
+
+  @Flag(help: "Answer with one JSON object on standard output.")
+  var json = false
+
+  func run() throws {
+    try answer { () throws(ToolError) in
+      let path = Disk.path(CatalogFile.defaultName, in: folder)
+      if !force, Disk.kind(path) != .nothing { throw .exists(path) }
+      let read = try ProjectFolder(folder)
+      guard let project = try ProjectAnswer(read, only: only, tool: Tool.name) else {
+        let reading = ProjectReading(read.files)
+        Console.error(ProjectAnswer.nothing(reading, count: read.count, folder: folder).description)
+        return false
+      }
+      var replacement = FileReplacement()
+      do throws(DiskError) {
+        try FileReplacement.check(path)
+        try replacement.stage(project.project.catalog.json, at: path)
+        try replacement.commit()
+      } catch {
+        replacement.discard()
+        throw error.toolError()
+      }
+      try Console.answer(json ? project.json(path).text : project.text(path, in: folder))
+      return true
+    }
+  }
+}
+
+extension ToolError {
+  /// Returns the error for a file that only `--force` replaces.
+  static func exists(_ path: String) -> ToolError {
+    ToolError(
+      .unreadable,
+      "command.file-exists",
+      "\(quoted(path)) is there already",
+      help: "name another file, or write over it with --force"
+    )
+  }
+}
+#endif

@@ -1,0 +1,263 @@
+import Waymark
+
+/// The settings with which Xcode builds a target in one configuration.
+///
+/// A level replaces the values of the levels before it: the project's file of settings, the
+/// project, the target's file of settings, the target.
+///
+/// Source: Apple, "Configuring the build settings of a target".
+struct BuildSettings: Sendable {
+  /// The values of a level by their keys.
+  typealias Level = [String: Setting]
+
+  /// A value as it is written, with its line.
+  struct Setting: Sendable, Hashable {
+    let text: String
+    let place: ProjectPlace
+  }
+
+  /// The levels, the weakest first.
+  var levels: [Level] = []
+  /// The values that Xcode defines, such as the name of the target.
+  var builtIn: [String: String] = [:]
+  /// Indicates whether values are written as characters of XML.
+  var isForXML = false
+
+  /// The longest text of a value, in bytes.
+  private static var lengthLimit: Int { 4096 }
+  private static var depthLimit: Int { 16 }
+  /// The key of an included file that the project does not have.
+  private static var missingInclude: String { "#include" }
+
+  /// Returns the value of a key with all references filled in; `nil` if no level has it.
+  func value(_ key: String) -> ProjectValue? {
+    guard let found = setting(key, below: levels.count) else { return nil }
+    return filled(found.setting.text, at: found.setting.place, key: key, level: found.level)
+  }
+
+  /// Returns a text with values in place of `$(NAME)` and `${NAME}`.
+  func filled(_ text: String, at place: ProjectPlace) -> ProjectValue {
+    filled(text, at: place, key: "", level: levels.count)
+  }
+
+  private func filled(
+    _ text: String,
+    at place: ProjectPlace,
+    key: String,
+    level: Int
+  ) -> ProjectValue {
+    var budget = 256
+    switch expand(text, key: key, level: level, depth: 0, &budget) {
+    case .success(let value): return .stated(value, place)
+    case .failure(let unknown): return .unknown(reason: unknown.reason, place)
+    }
+  }
+
+  private struct Unknown: Error {
+    let reason: String
+  }
+
+  private func expand(
+    _ text: String,
+    key: String,
+    level: Int,
+    depth: Int,
+    _ budget: inout Int
+  ) -> Result<String, Unknown> {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return .success(text) }
+    budget -= 1
+    if depth > Self.depthLimit || budget < 0 || text.utf8.count > Self.lengthLimit {
+      return .failure(Unknown(reason: "its references are too deep or too long"))
+    }
+    var result = ""
+    var rest = text[...]
+    while let dollar = rest.utf8.firstIndex(of: UInt8(ascii: "$")) {
+      result += rest[..<dollar]
+      let after = rest[dollar...].dropFirst()
+      guard let open = after.first, open == "(" || open == "{",
+        let end = Self.end(of: after, open)
+      else {
+        result += "$"
+        rest = after
+        continue
+      }
+      let inner = String(after[after.index(after: after.startIndex)..<end])
+      rest = after[after.index(after: end)...]
+      switch reference(inner, key: key, level: level, depth: depth, &budget) {
+      case .success(let value):
+        result += isForXML && depth == 0 ? value.xmlEscaped(inAttribute: true) : value
+      case .failure(let unknown): return .failure(unknown)
+      }
+      if result.utf8.count > Self.lengthLimit {
+        return .failure(Unknown(reason: "its references are too deep or too long"))
+      }
+    }
+    return .success(result + rest)
+  }
+
+  /// Returns the place of the bracket that closes a reference.
+  private static func end(of text: Substring, _ open: Character) -> Substring.Index? {
+    let close: Character = open == "(" ? ")" : "}"
+    var depth = 0
+    for index in text.indices {
+      if text[index] == open { depth += 1 }
+      if text[index] == close { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
+  /// Returns the value of the reference between brackets, such as `NAME:lower`.
+  private func reference(
+    _ inner: String,
+    key: String,
+    level: Int,
+    depth: Int,
+    _ budget: inout Int
+  ) -> Result<String, Unknown> {
+    let parts = inner.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    var name = parts[0]
+    if name.contains("$") {
+      switch expand(name, key: key, level: level, depth: depth + 1, &budget) {
+      case .success(let text): name = text
+      case .failure(let unknown): return .failure(unknown)
+      }
+    }
+    let isInherited = name == "inherited" || name == key
+    let wanted = isInherited ? key : name
+    var value: String
+    if let found = setting(wanted, below: isInherited ? level : levels.count) {
+      let text = found.setting.text
+      switch expand(text, key: wanted, level: found.level, depth: depth + 1, &budget) {
+      case .success(let text): value = text
+      case .failure(let unknown): return .failure(unknown)
+      }
+    } else if let known = builtIn[wanted] {
+      value = known
+    } else if isInherited {
+      value = ""
+    } else if let other = parts.dropFirst().first(where: { $0.hasPrefix("default=") }) {
+      return .success(String(other.dropFirst("default=".count)))
+    } else if depth > 0 || !key.isEmpty, !levels.contains(where: { $0[Self.missingInclude] != nil })
+    {
+      // Xcode reads a setting that no file has as an empty text.
+      value = ""
+    } else {
+      return .failure(Unknown(reason: "no file of the project has the build setting '\(name)'"))
+    }
+    for change in parts.dropFirst() {
+      switch change {
+      case "lower": value = lowercasedASCII(value)
+      case "upper": value = value.uppercased()
+      case "rfc1034identifier":
+        value = Self.replaced(value, isKept: { $0 == UInt8(ascii: ".") }, "-")
+      case "c99extidentifier", "identifier", "c99identifier":
+        value = Self.replaced(value, isKept: { $0 == UInt8(ascii: "_") }, "_")
+      case _ where change.hasPrefix("default="):
+        if value.isEmpty { value = String(change.dropFirst("default=".count)) }
+      default: return .failure(Unknown(reason: "the build changes it with ':\(change)'"))
+      }
+    }
+    return .success(value)
+  }
+
+  private static func replaced(
+    _ text: String,
+    isKept: (UInt8) -> Bool,
+    _ other: Unicode.Scalar
+  ) -> String {
+    let bytes = text.utf8.map { byte in
+      isDigit(byte) || lowercasedASCII(byte) &- 0x61 < 26 || isKept(byte) || byte == 0x2D
+        ? byte : UInt8(ascii: other)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the value of a key in the strongest level below one.
+  ///
+  /// A value for devices, `KEY[sdk=iphoneos*]`, replaces that for all systems of its level.
+  private func setting(_ key: String, below level: Int) -> (setting: Setting, level: Int)? {
+    for index in levels.indices.prefix(level).reversed() {
+      if let found = levels[index]["\(key)[sdk=iphoneos*]"], !found.text.isEmpty {
+        return (found, index)
+      }
+      if let found = levels[index][key] { return (found, index) }
+      // A condition on the architecture or the configuration is no value for every build.
+      let conditional = levels[index].keys.filter { $0.hasPrefix("\(key)[sdk=") }.min()
+      if let found = conditional.flatMap({ levels[index][$0] }), !found.text.isEmpty {
+        return (found, index)
+      }
+    }
+    return nil
+  }
+}
+
+extension BuildSettings {
+  /// Reads a file of settings, with those that it includes.
+  static func level(of path: String, in files: ProjectFiles) -> Level {
+    var remaining = 64
+    return level(of: path, in: files, &remaining)
+  }
+
+  /// - Parameter remaining: The number of files that may still be read.
+  private static func level(
+    of path: String,
+    in files: ProjectFiles,
+    _ remaining: inout Int
+  ) -> Level {
+    remaining -= 1
+    guard remaining >= 0, let text = files.text(of: path), text.utf8.count <= 1 << 18 else {
+      return [:]
+    }
+    var level: Level = [:]
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      let line = String(line).withoutLineComment.trimmed
+      if line.hasPrefix("#include") {
+        let quoted = line.split(separator: "\"", omittingEmptySubsequences: false)
+        guard quoted.count > 2,
+          let other = ProjectFiles.path(String(quoted[1]), from: ProjectFiles.folder(of: path)),
+          files.contains(other)
+        else {
+          // A build without a file after `#include?` is complete.
+          if !line.hasPrefix("#include?") {
+            level[missingInclude] = Setting(text: line, place: ProjectPlace(path, index + 1))
+          }
+          continue
+        }
+        level.merge(self.level(of: other, in: files, &remaining)) { $1 }
+        continue
+      }
+      // A condition such as `[sdk=iphoneos*]` contains an equals sign, too.
+      var depth = 0
+      let equals = line.indices.first { index in
+        if line[index] == "[" { depth += 1 }
+        if line[index] == "]" { depth -= 1 }
+        return line[index] == "=" && depth <= 0
+      }
+      guard let equals, equals != line.startIndex else { continue }
+      var value = String(line[line.index(after: equals)...]).trimmed
+      if value.hasSuffix(";") { value = String(value.dropLast()).trimmed }
+      if value.count > 1, value.hasPrefix("\""), value.hasSuffix("\"") {
+        value = String(value.dropFirst().dropLast())
+      }
+      let key = String(line[..<equals]).trimmed
+      let inherited = level[key]?.text ?? ""
+      // In one file, the later line replaces the earlier one.
+      value = value.replacing("$(inherited)", with: inherited.isEmpty ? "$(inherited)" : inherited)
+      level[key] = Setting(text: value, place: ProjectPlace(path, index + 1))
+    }
+    return level
+  }
+}
+
+extension String {
+  /// The text without a comment after `//`; `http:$()/` is no comment.
+  fileprivate var withoutLineComment: String {
+    guard let start = utf8.indices.first(where: { utf8[$0...].starts(with: "//".utf8) }) else {
+      return self
+    }
+    return String(self[..<start])
+  }
+}

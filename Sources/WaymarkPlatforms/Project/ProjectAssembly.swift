@@ -1,0 +1,584 @@
+import Waymark
+import WaymarkCatalog
+
+/// Makes the catalog of one app from the files of its project.
+struct ProjectAssembly {
+  /// The files of the app in one configuration and variant.
+  private struct Identity {
+    /// The name in the catalog; `nil` for the app itself.
+    var name: String?
+    var apple: AppleTarget.Configuration?
+    var android: AndroidApp.Variant?
+  }
+
+  /// A file for the import, with the lines of the project behind it.
+  private struct Input {
+    let file: ImportFile
+    let composed: ComposedFile
+  }
+
+  /// The most variants that a catalog gets.
+  private static var variantLimit: Int { 16 }
+
+  private let app: ProjectApp?
+  private let reading: ProjectReading
+  private var findings: [LinkDiagnostic] = []
+  private var sources: [ProjectCatalog.Source] = []
+  private var files: [ProjectCatalog.File] = []
+
+  init(_ app: ProjectApp?, _ reading: ProjectReading) {
+    self.app = app
+    self.reading = reading
+  }
+
+  mutating func catalog(_ webFindings: [LinkDiagnostic]) throws(CatalogError) -> ProjectCatalog {
+    findings = (app?.findings ?? []) + webFindings
+    let base = Identity(
+      name: nil,
+      apple: app?.apple?.configurations.first,
+      android: app?.android?.variants.first
+    )
+    let web = ownWebFiles(base)
+    var (identity, inputs, result) = try read(base, web)
+    findings += (base.apple?.findings ?? []) + (base.android?.findings ?? [])
+    findings += result.findings.compactMap { placed($0, inputs) }
+    addSources(of: identity, "app.", inputs, base)
+    addFiles(inputs, base)
+    for other in variants(base) {
+      guard let name = other.name else { continue }
+      // The rules of the website are those of the app itself.
+      let (variant, read, _) = try read(other, web)
+      var changed = variant
+      changed.name = identity.name
+      changed.policies = identity.policies
+      changed.android?.activity = identity.android?.activity
+      changed.android?.minSDK = identity.android?.minSDK
+      changed.android?.fingerprints = identity.android?.fingerprints ?? []
+      if other.apple == nil { changed.apple = identity.apple }
+      if other.android == nil { changed.android = identity.android }
+      let isNew =
+        changed != identity && !identity.variants.values.contains(changed)
+        && identity.variants.count < Self.variantLimit
+      guard isNew else { continue }
+      addSources(of: changed, "app.variants.\(name).", read, other, base: identity)
+      identity.variants[name] = changed
+      addFiles(read, other)
+    }
+    addPlaces(of: result, inputs)
+    findMissing(identity, base, isWithoutRoutes: result.catalog.routes.isEmpty)
+    let outputs = outputs(identity, result.catalog)
+    let catalog = try LinkCatalog(
+      app: identity,
+      routes: result.catalog.routes,
+      webOnly: result.catalog.webOnly,
+      outputs: outputs
+    )
+    // The names that the catalog does not declare were left out on purpose.
+    let omitted = Set(
+      ["files.undeclared-host", "files.undeclared-scheme"].map(LinkDiagnostic.Code.init(rawValue:))
+    )
+    let own = Self.platformFiles(inputs, catalog)
+    findings += own.lint(with: catalog, ignoring: omitted).compactMap {
+      placed($0, inputs)
+    }
+    var project = ProjectCatalog(catalog: catalog)
+    project.sources = sources
+    project.files = files
+    project.servers = reading.web.compactMap { file in
+      if case .server = file.content { file.path } else { nil }
+    }
+    project.values = base.android?.values ?? .init()
+    var known: Set<LinkDiagnostic> = []
+    project.findings = findings.filter { known.insert($0).inserted }
+    return project
+  }
+
+  // MARK: - Variants
+
+  /// Returns the other configurations and variants, those of one name together.
+  private func variants(_ base: Identity) -> [Identity] {
+    var variants: [Identity] = []
+    func index(of name: String) -> Int {
+      if let index = variants.firstIndex(where: { $0.name == name }) { return index }
+      variants.append(Identity(name: name))
+      return variants.count - 1
+    }
+    for configuration in (app?.apple?.configurations ?? []).dropFirst() {
+      let index = index(of: Self.name(configuration.name))
+      if variants[index].apple == nil { variants[index].apple = configuration }
+    }
+    for variant in (app?.android?.variants ?? []).dropFirst() {
+      let index = index(of: Self.name(variant.name))
+      if variants[index].android == nil { variants[index].android = variant }
+    }
+    return variants
+  }
+
+  /// Returns the name of a variant in a catalog: `Release-Staging` is `staging`.
+  private static func name(_ text: String) -> String {
+    let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map {
+      lowercasedASCII(String($0))
+    }
+    let own = words.filter { $0 != "release" && $0 != "debug" }
+    let name = (own.isEmpty ? words : own).joined(separator: "-")
+    return name.isEmpty ? "other" : name
+  }
+
+  // MARK: - Files
+
+  /// Returns the files of the website that are about the app, and finds those of other apps.
+  private mutating func ownWebFiles(_ base: Identity) -> [ProjectWebFile] {
+    var own: [ProjectWebFile] = []
+    for file in reading.web {
+      let place = ProjectPlace(file.path, 1)
+      switch file.content {
+      case .association(let content):
+        let apps = content.appLinks?.details.flatMap(\.appIDs) ?? []
+        let all = apps + content.webCredentials + content.appClips
+        let bundles = (app?.apple?.configurations ?? []).compactMap(\.bundleID?.text)
+        let isOwn = all.contains { id in bundles.contains { id.hasSuffix(".\($0)") } }
+        if isOwn || bundles.isEmpty && app?.apple == nil && app?.android == nil {
+          own.append(file)
+        } else if bundles.isEmpty, Set(all).count == 1, app?.apple != nil {
+          own.append(file)
+        } else if !all.isEmpty {
+          findings.append(.fileOfOtherApp(all).at(place))
+        }
+      case .assetLinks(let content):
+        let all = content.statements.compactMap(\.package)
+        let packages = (app?.android?.variants ?? []).compactMap(\.package?.text)
+        if !Set(all).isDisjoint(with: packages) || app == nil {
+          own.append(file)
+        } else if packages.isEmpty, Set(all).count == 1, app?.android != nil {
+          own.append(file)
+        } else if !all.isEmpty {
+          findings.append(.fileOfOtherApp(all).at(place))
+        }
+      case .server(let kind): findings.append(.unknownServer(kind).at(place))
+      }
+    }
+    return own
+  }
+
+  /// Imports the files of an identity.
+  private func read(
+    _ identity: Identity,
+    _ web: [ProjectWebFile]
+  ) throws(CatalogError) -> (app: AppIdentity, inputs: [Input], result: CatalogImport) {
+    var inputs: [Input] = []
+    var domains: Set<String> = []
+    var schemes: Set<String> = []
+    if let composed = identity.apple?.entitlements, let file = composed.entitlements {
+      domains.formUnion(file.linkHosts.map(lowercasedASCII))
+      inputs.append(input(.entitlements(file), composed, inputs.count))
+    }
+    if let composed = identity.apple?.infoPropertyList, let file = composed.infoPropertyList {
+      schemes.formUnion(file.urlTypes.flatMap(\.schemes))
+      inputs.append(input(.infoPropertyList(file), composed, inputs.count))
+    }
+    if let composed = identity.android?.manifest,
+      let file = try? AndroidManifest(bytes: composed.bytes)
+    {
+      domains.formUnion(AndroidSimulator(file).hosts.map(lowercasedASCII))
+      schemes.formUnion(file.locatedFilters.flatMap { $0.filter.data.compactMap { $0[.scheme] } })
+      inputs.append(input(.manifest(file), composed, inputs.count))
+    }
+    domains.formUnion(web.compactMap(\.domain))
+    // RFC 2606 §3: these domains are those of examples.
+    domains = domains.filter { domain in
+      !["example.com", "example.net", "example.org"].contains {
+        domain == $0 || domain.hasSuffix(".\($0)")
+      }
+    }
+    let isWebOnly = inputs.isEmpty
+    for file in web {
+      guard let composed = ComposedFile(file.path, in: reading.files) else { continue }
+      let own = file.domain.map { [$0] } ?? []
+      switch file.content {
+      case .association(let content):
+        inputs.append(input(.association(content), composed, inputs.count, own))
+      case .assetLinks(let content):
+        inputs.append(input(.assetLinks(content), composed, inputs.count, own))
+      case .server: break
+      }
+    }
+    let result = try LinkCatalog.importing(
+      inputs.map(\.file),
+      appID: appID(identity, web),
+      own: isWebOnly
+        ? nil : OwnNames(domains: domains, otherSchemes: schemes.filter(Self.isOfService))
+    )
+    var app = result.catalog.app
+    if let id = stated(identity.apple) {
+      app.apple = app.apple ?? .init()
+      if app.apple?.appIDs.contains(id) == false { app.apple?.appIDs.insert(id, at: 0) }
+    }
+    if let package = identity.android?.package?.text, IdentityFormat.package.accepts(package),
+      !Self.isPlaceholder(package)
+    {
+      if app.android == nil { app.android = .init(package: package) }
+      app.android?.package = package
+    }
+    if app.name.isEmpty, let name = displayName(identity) { app.name = name }
+    return (app, inputs, result)
+  }
+
+  private func displayName(_ identity: Identity) -> String? {
+    identity.apple?.settings.value("INFOPLIST_KEY_CFBundleDisplayName")?.text
+  }
+
+  private func input(
+    _ content: ImportFile.Content,
+    _ composed: ComposedFile,
+    _ index: Int,
+    _ domains: [String] = []
+  ) -> Input {
+    Input(file: ImportFile(content, name: "#\(index)", domains: domains), composed: composed)
+  }
+
+  /// Returns whether a scheme belongs to a service at which people sign in or pay.
+  ///
+  /// Source: the documents of Google, Facebook, Microsoft, Dropbox, LINE and WeChat for their SDKs.
+  static func isOfService(_ scheme: String) -> Bool {
+    let scheme = lowercasedASCII(scheme)
+    let starts = [
+      "com.googleusercontent.apps.", "msauth.", "msal", "db-", "line3rdp.", "twitterkit-",
+      "snapkit",
+    ]
+    if starts.contains(where: scheme.hasPrefix) { return true }
+    for (start, least) in [("fb", 8), ("wx", 16), ("kakao", 16), ("tencent", 6), ("vk", 6)] {
+      let rest = scheme.dropFirst(start.count).utf8
+      if scheme.hasPrefix(start), rest.count >= least, rest.contains(where: isDigit),
+        rest.allSatisfy({ isDigit($0) || $0 &- 0x61 < 6 })
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Returns whether a text is that of a template, which somebody has to replace.
+  static func isPlaceholder(_ text: String) -> Bool {
+    let upper = text.uppercased()
+    let words = upper.split { !($0.isLetter || $0.isNumber) }.map(String.init)
+    let known: Set = ["YOUR", "TEAMID", "REPLACE", "CHANGEME", "PLACEHOLDER", "REPLACEME"]
+    return words.contains { known.contains($0) || $0.hasPrefix("XXXX") || $0.hasPrefix("YOUR") }
+      || upper.contains("TEAM_ID") || text.contains("<") || text.contains("$")
+  }
+
+  /// Returns the application identifier that lines of the project state.
+  private func stated(_ configuration: AppleTarget.Configuration?) -> String? {
+    guard let bundleID = configuration?.bundleID?.text, let team = configuration?.team?.text,
+      !Self.isPlaceholder(team), !Self.isPlaceholder(bundleID)
+    else { return nil }
+    let id = "\(team).\(bundleID)"
+    return IdentityFormat.appID.accepts(id) ? id : nil
+  }
+
+  /// Returns the application identifier by which the association files name the app.
+  private func appID(_ identity: Identity, _ web: [ProjectWebFile]) -> String? {
+    let ids = web.flatMap { file -> [String] in
+      guard case .association(let content) = file.content else { return [] }
+      return content.appLinks?.details.flatMap(\.appIDs) ?? []
+    }
+    let stated = stated(identity.apple)
+    if let stated, ids.contains(stated) || ids.isEmpty { return stated }
+    guard let bundleID = identity.apple?.bundleID?.text else { return stated }
+    return ids.first { $0.hasSuffix(".\(bundleID)") } ?? stated
+  }
+
+  /// Returns the files of the app itself, for comparisons with each other and with the catalog.
+  private static func platformFiles(_ inputs: [Input], _ catalog: LinkCatalog) -> PlatformFiles {
+    var files = PlatformFiles()
+    for input in inputs {
+      let name = input.file.name
+      let own = input.file.domains
+      let hosts = (own.isEmpty ? catalog.app.domains.list : own).map(AndroidSimulator.source)
+      switch input.file.content {
+      case .entitlements(let file):
+        files.entitlements = file
+        files.paths[PlatformFiles.Name.entitlements] = name
+      case .infoPropertyList(let file):
+        files.infoPropertyList = file
+        files.paths[PlatformFiles.Name.infoPropertyList] = name
+      case .manifest(let file):
+        files.manifest = file
+        files.paths[PlatformFiles.Name.manifest] = name
+      case .association(let file):
+        for host in hosts where files.associations[host] == nil || !own.isEmpty {
+          files.associations[host] = file
+          files.paths[PlatformFiles.Name.association(host)] = name
+        }
+      case .assetLinks(let file):
+        for host in hosts where files.assetLinks[host] == nil || !own.isEmpty {
+          files.assetLinks[host] = file
+          files.paths[PlatformFiles.Name.assetLinks(host)] = name
+        }
+      }
+    }
+    return files
+  }
+
+  // MARK: - Places
+
+  /// Returns a finding about an input at the line of the project; `nil` for one without a meaning
+  /// in a project.
+  private func placed(_ finding: LinkDiagnostic, _ inputs: [Input]) -> LinkDiagnostic? {
+    guard let index = inputs.firstIndex(where: { $0.file.name == finding.file }) else {
+      return finding
+    }
+    let composed = inputs[index].composed
+    guard let place = composed.place(of: finding.line ?? 1) else { return finding }
+    return finding.at(finding.line == nil ? ProjectPlace(place.path, 1) : place)
+  }
+
+  private mutating func addPlaces(of result: CatalogImport, _ inputs: [Input]) {
+    func add(_ places: [ImportPlace], _ key: String, _ texts: [String]) {
+      for (index, (place, text)) in zip(places, texts).enumerated() {
+        guard let input = inputs.first(where: { $0.file.name == place.file }),
+          let line = input.composed.place(of: place.place?.line ?? 1)
+        else { continue }
+        sources.append(.init(keyPath: "\(key)[\(index)]", value: text, place: line))
+      }
+    }
+    add(result.places.routes, "routes", result.catalog.routes.map(\.pattern.text))
+    add(result.places.webOnly, "webOnly", result.catalog.webOnly.map(\.pattern.text))
+  }
+
+  /// Adds the line of each value of an identity that differs from another.
+  private mutating func addSources(
+    of app: AppIdentity,
+    _ start: String,
+    _ inputs: [Input],
+    _ identity: Identity,
+    base: AppIdentity? = nil
+  ) {
+    func add(_ key: String, _ value: String, _ place: ProjectPlace?) {
+      let isScheme = key.hasPrefix("schemes")
+      let keys = isScheme ? ["CFBundleURLSchemes"] : ["CFBundleDisplayName", "CFBundleName"]
+      let isAfter = isScheme || key == "name" ? keys : []
+      let kinds = isScheme ? Self.schemeKinds : []
+      let place = place ?? Self.place(of: value, inputs, kinds, after: isAfter)
+      if let place { sources.append(.init(keyPath: start + key, value: value, place: place)) }
+    }
+    let setting = identity.apple?.settings.value("INFOPLIST_KEY_CFBundleDisplayName")
+    if base == nil, !app.name.isEmpty {
+      add("name", app.name, setting?.text == app.name ? setting?.place : nil)
+    }
+    if app.schemes != base?.schemes {
+      for (index, scheme) in app.schemes.list.enumerated() { add("schemes[\(index)]", scheme, nil) }
+    }
+    if app.domains != base?.domains {
+      for (index, domain) in app.domains.list.enumerated() {
+        let served = reading.web.first { $0.domain == domain }
+        let place = Self.place(of: domain, inputs)
+        add("domains[\(index)]", domain, place ?? served.map { ProjectPlace($0.path, 1) })
+      }
+    }
+    if let apple = app.apple, apple != base?.apple {
+      for (index, id) in apple.appIDs.enumerated() {
+        let own = id == stated(identity.apple) ? identity.apple : nil
+        add("apple.appIDs[\(index)]", id, own?.bundleID?.place)
+      }
+      for (index, id) in apple.appClipIDs.enumerated() {
+        add("apple.appClipIDs[\(index)]", id, nil)
+      }
+      if apple.sharesPasswords {
+        add("apple.sharesPasswords", "true", Self.place(of: "webcredentials", inputs))
+      }
+      for (index, type) in apple.activityTypes.enumerated() {
+        add("apple.activityTypes[\(index)]", type, nil)
+      }
+    }
+    if let android = app.android, android != base?.android {
+      add("android.package", android.package, identity.android?.package?.place)
+      for (index, print) in android.fingerprints.enumerated()
+      where android.fingerprints != base?.android?.fingerprints {
+        add("android.fingerprints[\(index)]", print, nil)
+      }
+      if base == nil, let activity = android.activity {
+        let name = activity.split(separator: ".").last.map(String.init) ?? activity
+        add(
+          "android.activity",
+          activity,
+          Self.place(of: activity, inputs) ?? Self.place(of: name, inputs)
+        )
+      }
+      if base == nil, let minSDK = android.minSDK { add("android.minSDK", "\(minSDK)", nil) }
+    }
+  }
+
+  private static let schemeKinds: [CatalogOutput.Kind] = [.infoPropertyList, .androidManifest]
+
+  /// Returns the first line that contains a value as a whole.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kinds of files to search; empty for all.
+  ///   - keys: The keys of an `Info.plist` before the value; empty for any line.
+  private static func place(
+    of value: String,
+    _ inputs: [Input],
+    _ kinds: [CatalogOutput.Kind] = [],
+    after keys: [String] = []
+  ) -> ProjectPlace? {
+    let wanted = Array(lowercasedASCII(value).xmlEscaped(inAttribute: false).utf8)
+    for input in inputs where kinds.isEmpty || kinds.contains(input.file.kind) {
+      var isAfter = keys.isEmpty || input.file.kind != .infoPropertyList
+      for (text, place) in input.composed.lines {
+        isAfter = isAfter || keys.contains { text.contains("<key>\($0)</key>") }
+        if isAfter, contains(Array(lowercasedASCII(text).utf8), wanted) { return place }
+      }
+    }
+    return nil
+  }
+
+  /// Returns whether a line contains a value that no other part of a name is next to.
+  private static func contains(_ line: [UInt8], _ value: [UInt8]) -> Bool {
+    guard !value.isEmpty, line.count >= value.count else { return false }
+    func isName(_ byte: UInt8) -> Bool {
+      isDigit(byte) || byte &- 0x61 < 26 || byte >= 0x80 || "-_".utf8.contains(byte)
+    }
+    return (0...(line.count - value.count)).contains { start in
+      let end = start + value.count
+      return line[start] == value[0] && line[start..<end].elementsEqual(value)
+        && (start == 0 || !(isName(line[start - 1]) || line[start - 1] == UInt8(ascii: "."))
+          || value[0] == UInt8(ascii: "."))
+        && (end == line.count || !(isName(line[end]) || line[end] == UInt8(ascii: ".")))
+    }
+  }
+
+  // MARK: - What is missing
+
+  private mutating func findMissing(
+    _ app: AppIdentity,
+    _ base: Identity,
+    isWithoutRoutes: Bool
+  ) {
+    if let apple = self.app?.apple, app.apple?.appIDs.isEmpty != false {
+      let configuration = base.apple
+      var isNamed = false
+      if let team = configuration?.team {
+        switch team {
+        case .stated(let text, let place) where Self.isPlaceholder(text):
+          findings.append(.placeholderValue(text, of: "team").at(place))
+          isNamed = true
+        case .unknown(let reason, let place):
+          findings.append(.unknownProjectValue("the team", reason).at(place))
+          isNamed = true
+        case .stated: break
+        }
+      }
+      switch configuration?.bundleID {
+      case .unknown(let reason, let place)?:
+        findings.append(.unknownProjectValue("the bundle identifier", reason).at(place))
+      case nil: findings.append(.unstatedBundleID.at(apple.place))
+      case .stated(let text, let place)? where configuration?.team?.text != nil && !isNamed:
+        findings.append(
+          .badValue(text, of: "bundle identifier", help: IdentityFormat.appID.help(for: text))
+            .at(place)
+        )
+      case .stated?: break
+      }
+      if configuration?.team == nil || isNamed { findings.append(.unstatedTeam.at(apple.place)) }
+    }
+    if let android = self.app?.android {
+      switch base.android?.package {
+      case .unknown(let reason, let place)?:
+        findings.append(.unknownProjectValue("the application ID", reason).at(place))
+        if app.android == nil { findings.append(.unstatedPackage.at(android.place)) }
+      case nil: findings.append(.unstatedPackage.at(android.place))
+      case .stated?: break
+      }
+      if app.android?.fingerprints.isEmpty == true {
+        findings.append(.unstatedFingerprints.at(android.place))
+      }
+    }
+    if app.domains.list.isEmpty {
+      findings.append(.unstatedDomains)
+    } else if isWithoutRoutes {
+      findings.append(.unstatedRoutes(app.domains.list[0]))
+    }
+  }
+
+  // MARK: - Outputs
+
+  private mutating func addFiles(_ inputs: [Input], _ identity: Identity) {
+    for input in inputs {
+      let kind = input.file.kind
+      let own: String? =
+        switch kind {
+        case .entitlements: identity.apple?.entitlementsPath
+        case .infoPropertyList: identity.apple?.infoPropertyListPath
+        case .androidManifest: identity.android?.manifestPath
+        default: nil
+        }
+      let isWeb = !kind.isOfOneVariant
+      // The files of the website are those of every variant.
+      if isWeb, identity.name != nil { continue }
+      let first = input.composed.places.first?.path ?? ""
+      let path = isWeb ? first : own ?? first
+      let raw = reading.files.text(of: path) ?? ""
+      let isUnchanged =
+        (isWeb || own != nil)
+        && raw.replacing("\r", with: "").trimmed == input.composed.text.trimmed
+      files.append(
+        .init(
+          path: path,
+          text: input.composed.text,
+          variant: identity.name,
+          kind: kind,
+          places: input.composed.places,
+          domain: isWeb ? ImportFile.domain(in: path) : nil,
+          isUnchanged: isUnchanged || (kind == .androidManifest && own != nil)
+        )
+      )
+    }
+  }
+
+  /// Returns the outputs that name files of the project, which `generate` completes.
+  private func outputs(_ app: AppIdentity, _ catalog: LinkCatalog) -> [CatalogOutput] {
+    var outputs: [CatalogOutput] = []
+    let whole = try? LinkCatalog(app: app, routes: catalog.routes, webOnly: catalog.webOnly)
+    let generated = (whole?.associationFiles ?? []).map(\.path)
+    let ordered = files.filter { $0.variant == nil } + files.filter { $0.variant != nil }
+    for file in ordered where file.isUnchanged && !file.path.hasPrefix("~") {
+      if let name = file.variant, app.variants[name] == nil { continue }
+      if file.kind == .appleAppSiteAssociation {
+        // The name of such a file is fixed, so only its folder can be chosen.
+        guard
+          let path = generated.first(where: { file.path == $0 || file.path.hasSuffix("/\($0)") })
+        else { continue }
+        let folder = file.path == path ? "." : String(file.path.dropLast(path.count + 1))
+        let output = CatalogOutput(.appleAppSiteAssociation, to: folder)
+        if !outputs.contains(output) { outputs.append(output) }
+        continue
+      }
+      var output = CatalogOutput(file.kind, into: file.path)
+      output.variant = file.variant
+      // One file has the links of one variant, that of the app itself first.
+      let isKnown = outputs.contains { $0.kind == file.kind && $0.file == file.path }
+      if !isKnown { outputs.append(output) }
+    }
+    return outputs
+  }
+}
+
+extension ImportFile {
+  /// The kind of file that the import reads.
+  fileprivate var kind: CatalogOutput.Kind {
+    switch content {
+    case .association: .appleAppSiteAssociation
+    case .assetLinks: .assetLinks
+    case .entitlements: .entitlements
+    case .infoPropertyList: .infoPropertyList
+    case .manifest: .androidManifest
+    }
+  }
+}
+
+extension AssetLinks.Statement {
+  /// The package that the statement is about.
+  fileprivate var package: String? {
+    if case .androidApp(let package, _)? = target { package } else { nil }
+  }
+}

@@ -1,0 +1,96 @@
+import Waymark
+
+// Findings about the files of a project.
+extension LinkDiagnostic {
+  /// - Parameters:
+  ///   - value: The value, as a noun or as it is written.
+  ///   - reason: A clause that says why the value is unknown.
+  static func unknownProjectValue(_ value: String, _ reason: String) -> LinkDiagnostic {
+    warning("project.unknown-value", "\(value) is unknown, because \(reason)")
+      .remedy("write the value in the catalog yourself")
+  }
+
+  static func missingProjectFile(_ path: String) -> LinkDiagnostic {
+    warning("project.missing-file", "the project has no file \(quoted(path))")
+      .remedy("run the tool that generates it, or read the project again after a build")
+  }
+
+  static let computedConfiguration = warning(
+    "project.computed-configuration",
+    "this file computes the configuration of the app, and was not read"
+  )
+  .remedy("run 'npx expo prebuild', or compare 'app.json' with 'npx expo config'")
+
+  static func unreadableProjectFile(_ error: UnreadableFileError) -> LinkDiagnostic {
+    warning("project.unreadable-file", "the file was left out: \(error.diagnostic.message)")
+      .remedy(error.diagnostic.help)
+  }
+
+  static func fileOfOtherApp(_ apps: [String]) -> LinkDiagnostic {
+    info(
+      "project.other-app",
+      "the file is for other apps: \(apps.prefix(3).joined(separator: ", "))"
+    )
+  }
+
+  static func unknownServer(_ kind: String) -> LinkDiagnostic {
+    info("project.server", "the project has \(kind), which decides about web links")
+      .remedy("compare it with 'prove'")
+  }
+
+  // MARK: - Missing values
+
+  static let unstatedTeam = warning(
+    "project.missing-team",
+    "no file of the project has the team, with which 'app.apple.appIDs' begins"
+  )
+  .remedy("copy the team ID from developer.apple.com under 'Membership details'")
+
+  static let unstatedBundleID = warning(
+    "project.missing-bundle-identifier",
+    "no file of the project states the bundle identifier, with which 'app.apple.appIDs' ends"
+  )
+  .remedy("copy it from the target's tab 'Signing & Capabilities' in Xcode")
+
+  static let unstatedFingerprints = warning(
+    "project.missing-fingerprints",
+    "no file of the project has the fingerprints of the signing certificates, which "
+      + "'assetlinks.json' must contain"
+  )
+  .remedy("copy the SHA-256 fingerprints from the Play Console under 'App integrity'")
+
+  static let unstatedPackage = warning(
+    "project.missing-package",
+    "no file of the project states the application ID of Android"
+  )
+  .remedy("copy it from the Play Console, or from 'applicationId' in the Gradle file")
+
+  static let unstatedDomains = info(
+    "project.missing-domains",
+    "no entitlement, no 'autoVerify' and no association file names a domain of the app"
+  )
+  .remedy("write 'app.domains' if web links open the app")
+
+  static func unstatedRoutes(_ domain: String) -> LinkDiagnostic {
+    warning(
+      "project.missing-routes",
+      "no file of the project lists the links that open the app"
+    )
+    .remedy(
+      "import the files that the domains serve, such as "
+        + "'https://\(domain.bareDomain)/.well-known/apple-app-site-association', or write routes"
+    )
+  }
+
+  // MARK: - Places
+
+  /// Returns the finding at a line of a project.
+  func at(_ place: ProjectPlace) -> LinkDiagnostic {
+    var finding = inFile(place.path)
+    finding.line = place.line
+    finding.column = nil
+    finding.excerpt = nil
+    finding.keyPath = ""
+    return finding
+  }
+}

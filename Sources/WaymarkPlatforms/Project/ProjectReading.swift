@@ -1,0 +1,95 @@
+package import Waymark
+package import WaymarkCatalog
+
+/// The apps and the files about links in a project.
+///
+///     let reading = ProjectReading(ProjectFiles(["ios/App.xcodeproj/project.pbxproj": text]))
+///     reading.apps.map(\.name)                     // ["App"]
+///     try reading.catalog(of: reading.apps[0])     // the catalog, with a line for each value
+///
+/// Nothing of the project runs. A value that no line states is not in the catalog.
+package struct ProjectReading: Sendable {
+  /// The apps, in the order of their files, those with links first.
+  package let apps: [ProjectApp]
+  let files: ProjectFiles
+  let web: [ProjectWebFile]
+  private let webFindings: [LinkDiagnostic]
+
+  /// Reads a project.
+  package init(_ files: ProjectFiles) {
+    self.files = files
+    (web, webFindings) = ProjectWebFile.files(in: files)
+    let apps = ProjectApp.apps(in: files, android: AndroidApp.apps(in: files))
+    let order = apps.enumerated().sorted { left, right in
+      (left.element.rank, left.offset) < (right.element.rank, right.offset)
+    }
+    self.apps = order.map(\.element)
+  }
+
+  /// The apps among which a user has to choose: those with links that are not only for a Mac or a
+  /// TV, or else all with links.
+  package var candidates: [ProjectApp] {
+    let linked = apps.filter(\.hasLinks)
+    let mobile = linked.filter { $0.rank == 0 }
+    return mobile.isEmpty ? linked : mobile
+  }
+
+  /// Indicates whether the project has files of a website about apps.
+  package var hasWebFiles: Bool {
+    web.contains { if case .server = $0.content { false } else { true } }
+  }
+
+  /// Returns the catalog of an app; `nil` for a project that has only files of a website.
+  package func catalog(of app: ProjectApp?) throws(CatalogError) -> ProjectCatalog {
+    var assembly = ProjectAssembly(app, self)
+    return try assembly.catalog(webFindings)
+  }
+}
+
+extension ProjectApp {
+  /// The order among the apps of a project.
+  fileprivate var rank: Int {
+    let isMobile = android != nil || apple?.system == .iOS || apple?.system == .visionOS
+    return hasLinks ? (isMobile ? 0 : 1) : 2
+  }
+}
+
+/// A first catalog of an app in a project.
+package struct ProjectCatalog: Sendable {
+  /// A value of the catalog, and the line that states it.
+  package struct Source: Sendable, Hashable {
+    /// The key path in the catalog, such as `app.domains[0]`.
+    package let keyPath: String
+    /// The value as the catalog contains it.
+    package let value: String
+    package let place: ProjectPlace
+  }
+
+  /// A file that was read, with the text that its build makes of it.
+  package struct File: Sendable {
+    package let path: String
+    package let text: String
+    /// The variant that the file is for; `nil` for the app itself and for a website.
+    package let variant: String?
+    package let kind: CatalogOutput.Kind
+    /// The line of the project behind each line of the text.
+    package let places: [ProjectPlace]
+    /// The domain that a folder of the path names.
+    package let domain: String?
+    /// Indicates whether the text is that of the file, without values of other files.
+    package let isUnchanged: Bool
+  }
+
+  /// The catalog, whose outputs are files of the project.
+  package internal(set) var catalog: LinkCatalog
+  /// The place of each value of the catalog.
+  package internal(set) var sources: [Source] = []
+  /// The files of the app and of its website.
+  package internal(set) var files: [File] = []
+  /// The configurations of web servers.
+  package internal(set) var servers: [String] = []
+  /// The values that the manifest of the app requires when a command reads it alone.
+  package internal(set) var values = AndroidManifest.Values()
+  /// The content that is not in the catalog, and the values that no file states.
+  package internal(set) var findings: [LinkDiagnostic] = []
+}

@@ -1,0 +1,79 @@
+import Waymark
+
+/// A file that a website of the project serves, or a configuration of its server.
+struct ProjectWebFile: Sendable {
+  enum Content: Sendable {
+    case association(AppleAppSiteAssociation)
+    case assetLinks(AssetLinks)
+    /// A configuration of nginx or an Ingress.
+    case server(kind: String)
+  }
+
+  let path: String
+  let content: Content
+  /// The domain that a folder of the path names; `nil` if none does.
+  var domain: String? { ImportFile.domain(in: path) }
+
+  /// The folder that the website serves, if the file is in its `.well-known`.
+  var root: String? {
+    let folder = ProjectFiles.folder(of: path)
+    guard ProjectFiles.name(of: folder) == ".well-known" else { return nil }
+    return ProjectFiles.folder(of: folder)
+  }
+
+  /// Returns the files of a project, in their order, with the findings about those that cannot be
+  /// read.
+  static func files(in files: ProjectFiles) -> (files: [ProjectWebFile], findings: [LinkDiagnostic])
+  {
+    var found: [ProjectWebFile] = []
+    var findings: [LinkDiagnostic] = []
+    for path in files.paths where !isForTests(path) {
+      let name = ProjectFiles.name(of: path)
+      let isAssociation = [association, "\(association).json"].contains(name)
+      let isServer = name.hasSuffix(".conf") || isYAML(name)
+      guard isAssociation || name == "assetlinks.json" || isServer,
+        let bytes = files.contents(of: path), bytes.count <= 1 << 20
+      else { continue }
+      if isServer {
+        if let kind = serverKind(bytes, name) {
+          found.append(ProjectWebFile(path: path, content: .server(kind: kind)))
+        }
+        continue
+      }
+      do throws(UnreadableFileError) {
+        let content =
+          isAssociation
+          ? Content.association(try AppleAppSiteAssociation(bytes: bytes))
+          : .assetLinks(try AssetLinks(bytes: bytes))
+        found.append(ProjectWebFile(path: path, content: content))
+      } catch {
+        let place = ProjectPlace(path, error.diagnostic.line ?? 1)
+        findings.append(.unreadableProjectFile(error).at(place))
+      }
+    }
+    return (found, findings)
+  }
+
+  private static let association = "apple-app-site-association"
+
+  private static func isYAML(_ name: String) -> Bool {
+    (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && lowercasedASCII(name).contains("ingress")
+  }
+
+  /// Returns whether a file is an example of a test, and not what a website serves.
+  private static func isForTests(_ path: String) -> Bool {
+    let folders = ["test", "tests", "fixtures", "__tests__", "testdata", "mocks", "spec"]
+    return path.split(separator: "/").dropLast().contains {
+      folders.contains(lowercasedASCII(String($0)))
+    }
+  }
+
+  /// Returns the words for a configuration of a server that decides about paths; `nil` for any
+  /// other file.
+  private static func serverKind(_ bytes: [UInt8], _ name: String) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if isYAML(name) { return text.contains("kind: Ingress") ? "an Ingress" : nil }
+    return text.contains("server_name") && text.contains("location ")
+      ? "a configuration of nginx" : nil
+  }
+}

@@ -1,0 +1,269 @@
+import Waymark
+import WaymarkCatalog
+
+/// A project of XcodeGen: the apps that `project.yml` declares.
+///
+/// Source: XcodeGen, "Project Spec".
+struct XcodeGenProject {
+  /// A file of the specification.
+  private struct Specification {
+    let path: String
+    let lines: TextLines
+    let root: JSONValue
+  }
+
+  private let files: ProjectFiles
+  /// The file and those that it includes, the file itself first.
+  private let specifications: [Specification]
+  private let folder: String
+
+  /// The apps, in the order of the files.
+  static func targets(in files: ProjectFiles) -> [AppleTarget] {
+    // A project of Xcode in the same folder is what is built.
+    let built = files.paths(named: "project.pbxproj").map {
+      ProjectFiles.folder(of: ProjectFiles.folder(of: $0))
+    }
+    return ["project.yml", "project.yaml"].flatMap(files.paths(named:)).filter { path in
+      !built.contains(ProjectFiles.folder(of: path))
+    }.flatMap { path in
+      XcodeGenProject(path, in: files)?.targets ?? []
+    }
+  }
+
+  private init?(_ path: String, in files: ProjectFiles) {
+    var read: [Specification] = []
+    var open = [path]
+    while let path = open.popLast(), read.count < 64 {
+      guard !read.contains(where: { $0.path == path }), let bytes = files.contents(of: path),
+        let documents = try? YAMLReader.documents(bytes, skipsUnknown: true),
+        let root = documents.first, root.members != nil
+      else { continue }
+      read.append(Specification(path: path, lines: TextLines(bytes), root: root))
+      let include = root["include"]
+      let folder = ProjectFiles.folder(of: path)
+      for value in (include?.array ?? [include].compactMap(\.self)).reversed() {
+        guard let text = value.string ?? value["path"]?.string,
+          let other = ProjectFiles.path(text, from: folder)
+        else { continue }
+        open.append(other)
+      }
+    }
+    guard let first = read.first, first.root["targets"] != nil || read.count > 1 else { return nil }
+    self.files = files
+    specifications = read
+    folder = ProjectFiles.folder(of: path)
+  }
+
+  private var targets: [AppleTarget] {
+    specifications.flatMap { specification in
+      (specification.root["targets"]?.members ?? []).prefix(500).flatMap { member in
+        targets(member, specification)
+      }
+    }
+  }
+
+  private func targets(
+    _ member: JSONValue.Member,
+    _ specification: Specification
+  ) -> [AppleTarget] {
+    let target = member.value
+    let templates = names(target["templates"]).compactMap { name in
+      specifications.lazy.compactMap { own in
+        own.root["targetTemplates"]?[name].map { (value: $0, own: own) }
+      }.first
+    }
+    // A target replaces the values of its templates.
+    let parts = templates + [(value: target, own: specification)]
+    let type = parts.last { $0.value["type"] != nil }?.value["type"]?.string
+    guard type == "application" else { return [] }
+    let platforms = names(parts.last { $0.value["platform"] != nil }?.value["platform"])
+    let supported = names(
+      parts.last { $0.value["supportedDestinations"] != nil }?.value["supportedDestinations"]
+    )
+    let name = platforms.first ?? "auto"
+    let system =
+      AppleTarget.System(rawValue: name)
+      ?? (supported.isEmpty || supported.contains("iOS")
+        ? .iOS : AppleTarget.System(rawValue: supported[0]) ?? .iOS)
+    let configurations = self.configurations.prefix(32).map { name in
+      configuration(name, of: member.key, parts)
+    }
+    let line = specification.lines.number(at: member.keyOffset)
+    return [
+      AppleTarget(
+        name: member.key,
+        place: ProjectPlace(specification.path, line),
+        system: system,
+        configurations: AppleTarget.ordered(Array(configurations))
+      )
+    ]
+  }
+
+  /// The names of the configurations.
+  private var configurations: [String] {
+    let declared = specifications.lazy.compactMap { $0.root["configs"]?.members }.first
+    return declared?.map(\.key) ?? ["Debug", "Release"]
+  }
+
+  private func names(_ value: JSONValue?) -> [String] {
+    value?.array?.compactMap(\.string) ?? [value?.string].compactMap(\.self)
+  }
+
+  private func configuration(
+    _ name: String,
+    of target: String,
+    _ parts: [(value: JSONValue, own: Specification)]
+  ) -> AppleTarget.Configuration {
+    var settings = BuildSettings()
+    for own in specifications.reversed() {
+      settings.levels += levels(own.root, own, name)
+    }
+    for part in parts { settings.levels += levels(part.value, part.own, name) }
+    let project = specifications.lazy.compactMap { $0.root["name"]?.string }.first ?? target
+    settings.builtIn = XcodeProject.builtIn(
+      target: target,
+      project: project,
+      configuration: name
+    )
+    settings.builtIn["target_name"] = target
+    // Without a setting, the identifier has the prefix of the options.
+    if settings.value("PRODUCT_BUNDLE_IDENTIFIER") == nil {
+      for own in specifications {
+        guard let prefix = own.root["options"]?["bundleIdPrefix"], let text = prefix.string else {
+          continue
+        }
+        let place = ProjectPlace(own.path, own.lines.number(at: prefix.offset))
+        let identifier = "\(text).$(TARGET_NAME:rfc1034identifier)"
+        settings.levels.insert(
+          ["PRODUCT_BUNDLE_IDENTIFIER": .init(text: identifier, place: place)],
+          at: 0
+        )
+        break
+      }
+    }
+    var written: [ComposedFile?] = []
+    for (key, setting) in [
+      ("entitlements", "CODE_SIGN_ENTITLEMENTS"), ("info", "INFOPLIST_FILE"),
+    ] {
+      let part = parts.last { $0.value[key] != nil }
+      let value = part?.value[key]
+      // The properties are what XcodeGen writes into the file.
+      written.append(part.flatMap { part in value?["properties"].map { list($0, part.own) } })
+      guard let part, let path = value?["path"] ?? value, let text = path.string,
+        let full = ProjectFiles.path(text, from: ProjectFiles.folder(of: part.own.path)),
+        full.hasPrefix(folder)
+      else { continue }
+      let place = ProjectPlace(part.own.path, part.own.lines.number(at: path.offset))
+      let relative = folder.isEmpty ? full : String(full.dropFirst(folder.count + 1))
+      settings.levels.append([setting: .init(text: relative, place: place)])
+    }
+    return AppleTarget.Configuration(
+      name,
+      settings,
+      folder: folder,
+      in: files,
+      entitlements: written[0],
+      info: written[1]
+    )
+  }
+
+  /// Returns the levels of the settings of a project, a target or a template.
+  private func levels(
+    _ value: JSONValue,
+    _ own: Specification,
+    _ configuration: String
+  ) -> [BuildSettings.Level] {
+    var levels: [BuildSettings.Level] = []
+    let folder = ProjectFiles.folder(of: own.path)
+    if let text = value["configFiles"]?[configuration]?.string,
+      let path = ProjectFiles.path(text, from: folder)
+    {
+      levels.append(BuildSettings.level(of: path, in: files))
+    }
+    if let settings = value["settings"] { add(settings, own, configuration, &levels, depth: 0) }
+    return levels
+  }
+
+  private func add(
+    _ settings: JSONValue,
+    _ own: Specification,
+    _ configuration: String,
+    _ levels: inout [BuildSettings.Level],
+    depth: Int
+  ) {
+    let members = settings.members ?? []
+    let isDivided = members.contains { ["base", "configs", "groups"].contains($0.key) }
+    guard isDivided else {
+      levels.append(level(settings, own))
+      return
+    }
+    for name in depth < 8 ? names(settings["groups"]) : [] {
+      for other in specifications {
+        guard let group = other.root["settingGroups"]?[name] else { continue }
+        add(group, other, configuration, &levels, depth: depth + 1)
+      }
+    }
+    if let base = settings["base"] { levels.append(level(base, own)) }
+    // The name of a configuration may be a part of its own.
+    let configs = (settings["configs"]?.members ?? []).sorted { $0.key.count < $1.key.count }
+    for member in configs
+    where lowercasedASCII(configuration).contains(lowercasedASCII(member.key)) {
+      levels.append(level(member.value, own))
+    }
+  }
+
+  private func level(_ settings: JSONValue, _ own: Specification) -> BuildSettings.Level {
+    var level: BuildSettings.Level = [:]
+    for member in settings.members ?? [] {
+      let text =
+        switch member.value.content {
+        case .number(let text), .string(let text): text
+        case .bool(let value): value ? "YES" : "NO"
+        default: names(member.value).joined(separator: " ")
+        }
+      // XcodeGen fills in variables of the environment, which no file has.
+      let line = own.lines.number(at: member.value.offset)
+      level[member.key] = .init(text: text, place: ProjectPlace(own.path, line))
+    }
+    return level
+  }
+
+  /// Returns properties as a property list.
+  private func list(_ value: JSONValue, _ own: Specification) -> ComposedFile {
+    var file = ComposedFile()
+    let start = ProjectPlace(own.path, own.lines.number(at: value.offset))
+    file.add("<plist version=\"1.0\">", start)
+    add(value, own, to: &file, depth: 0)
+    file.add("</plist>", start)
+    return file
+  }
+
+  private func add(
+    _ value: JSONValue,
+    _ own: Specification,
+    to file: inout ComposedFile,
+    depth: Int
+  ) {
+    let place = ProjectPlace(own.path, own.lines.number(at: value.offset))
+    switch value.content {
+    case .object(let members):
+      file.add("<dict>", place)
+      for member in depth < 32 ? members : [] {
+        let place = ProjectPlace(own.path, own.lines.number(at: member.keyOffset))
+        file.add("<key>\(member.key.xmlEscaped(inAttribute: true))</key>", place)
+        add(member.value, own, to: &file, depth: depth + 1)
+      }
+      file.add("</dict>", place)
+    case .array(let elements):
+      file.add("<array>", place)
+      for element in depth < 32 ? elements : [] {
+        add(element, own, to: &file, depth: depth + 1)
+      }
+      file.add("</array>", place)
+    case .bool(let flag): file.add(flag ? "<true/>" : "<false/>", place)
+    case .number(let text), .string(let text):
+      file.add("<string>\(text.xmlEscaped(inAttribute: true))</string>", place)
+    case .null: file.add("<string></string>", place)
+    }
+  }
+}

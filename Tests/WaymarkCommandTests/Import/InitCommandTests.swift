@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The command init` {
+  private static func expo(_ name: String, _ id: String) -> String {
+    """
+    {"expo": {"name": "\(name)", "scheme": "\(name.lowercased())",
+      "ios": {"bundleIdentifier": "\(id)", "appleTeamId": "ABCDE12345",
+        "associatedDomains": ["applinks:shop.example"]},
+      "android": {"package": "\(id)", "intentFilters": [{"autoVerify": true,
+        "data": [{"scheme": "https", "host": "shop.example", "pathPrefix": "/item/"}],
+        "category": ["BROWSABLE", "DEFAULT"]}]}}}
+    """
+  }
+
+  private func folder(_ files: [String: String]) throws -> URL {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("waymark-\(UUID().uuidString)")
+    for (path, text) in files {
+      let file = folder.appendingPathComponent(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try Data(text.utf8).write(to: file)
+    }
+    return folder
+  }
+
+  @Test func `init writes a catalog that the other commands read, and never over another`() throws {
+    let folder = try folder(["app.json": Self.expo("Shop", "com.example.shop")])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let answer = try Tool.run(["init"], in: folder)
+    #expect(answer.status == 0, "\(answer.errors)")
+    #expect(answer.output.hasPrefix("created waymark.json: 2 routes, 1 domain, 1 scheme\n"))
+    #expect(answer.output.contains("app.domains[0] shop.example  app.json:3"))
+    #expect(answer.output.contains("next      waymark prove"))
+    let explained = try Tool.run(["explain", "https://shop.example/item/1"], in: folder)
+    #expect(explained.status == 0, "\(explained.output)\(explained.errors)")
+    let again = try Tool.run(["init"], in: folder)
+    #expect(again.status == 65 && again.errors.contains("command.file-exists"))
+    #expect(try Tool.run(["init", "--force", "--json"], in: folder).status == 0)
+  }
+
+  @Test func `a folder without links gets no catalog and status 1`() throws {
+    let folder = try folder([
+      "a/readme.json": "{}",
+      "b/app.json": #"{"expo": {"name": "Shop", "ios": {"bundleIdentifier": "com.example.shop"}}}"#,
+    ])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["a", "b"] {
+      for command in ["init", "import"] {
+        let answer = try Tool.run([command, name], in: folder)
+        #expect(answer.status == 1, "\(command) \(name)")
+        #expect(answer.output.isEmpty && answer.errors.contains("command.no-links"))
+      }
+      let file = folder.appendingPathComponent("\(name)/waymark.json")
+      #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+    #expect(try Tool.run(["init", "a/readme.json"], in: folder).status == 65)
+    #expect(try Tool.run(["init", "c"], in: folder).status == 65)
+  }
+
+  @Test func `one of several apps is chosen by its name`() throws {
+    let folder = try folder([
+      "one/app.json": Self.expo("One", "com.example.one"),
+      "two/app.json": Self.expo("Two", "com.example.two"),
+      "node_modules/x/app.json": Self.expo("Three", "com.example.three"),
+      ".gitignore": "/four\n",
+      "four/app.json": Self.expo("Four", "com.example.four"),
+    ])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let several = try Tool.run(["init"], in: folder)
+    #expect(several.status == 64 && several.errors.contains("--only One"), "\(several.errors)")
+    #expect(!several.errors.contains("Three") && !several.errors.contains("Four"))
+    let unknown = try Tool.run(["init", "--only", "Tvo"], in: folder)
+    #expect(unknown.status == 64 && unknown.errors.contains("did you mean 'Two'"))
+    let chosen = try Tool.run(["init", "--only", "two", "--json"], in: folder)
+    #expect(chosen.status == 0, "\(chosen.errors)")
+    #expect(chosen.output.contains("com.example.two") && !chosen.output.contains("example.one"))
+  }
+
+  @Test func `import reads the files of a project as init does`() throws {
+    let files = ["app.json": Self.expo("Shop", "com.example.shop")]
+    let answer = try Tool.run(["import", "app.json"], files: files)
+    #expect(answer.status == 0, "\(answer.errors)")
+    #expect(answer.output.contains(#""pattern": "item/**""#))
+  }
+}

@@ -1,0 +1,104 @@
+import TestSupport
+import Testing
+import Waymark
+import WaymarkCatalog
+
+@testable import WaymarkPlatforms
+
+@Suite struct ProjectCatalogTests {
+  /// A project, the app that is meant, and the lines of all values of its catalog.
+  struct Example: Sendable, CustomTestStringConvertible {
+    let name: String
+    let files: [String: String]
+    /// The key paths of the values, with the value and its line.
+    let values: [String]
+    var outputs: [String] = []
+    var codes: [String] = []
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: ProjectExamples.all)
+  func `every value of a project's catalog has its line`(example: Example) throws {
+    let reading = ProjectReading(ProjectFiles(example.files))
+    let project = try reading.catalog(of: reading.candidates.first)
+    #expect(project.sources.map { "\($0.keyPath) \($0.value) \($0.place)" } == example.values)
+    let known = Set(project.sources.map(\.keyPath))
+    let all = Self.values(project.catalog.jsonValue)
+    #expect(all.filter { !known.contains($0) } == [], "a value has no line")
+    for source in project.sources {
+      let text = try #require(reading.files.text(of: source.place.path))
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.indices.contains(source.place.line - 1), "\(source.place) is no line")
+    }
+    let outputs = project.catalog.outputs.map {
+      "\($0.kind.rawValue) \($0.file ?? $0.folder ?? "")\($0.variant.map { " \($0)" } ?? "")"
+    }
+    #expect(outputs == example.outputs)
+    let codes = Set(project.findings.map(\.code.rawValue))
+    #expect(codes.isSuperset(of: example.codes), "\(codes.sorted())")
+    #expect(!codes.contains("project.unknown-value"))
+  }
+
+  /// Returns the key paths of the values in a catalog that come from a project.
+  private static func values(_ catalog: JSONValue) -> [String] {
+    func leaves(_ value: JSONValue, _ path: String) -> [String] {
+      if let members = value.members {
+        return members.flatMap { leaves($0.value, path.isEmpty ? $0.key : "\(path).\($0.key)") }
+      }
+      if let elements = value.array {
+        return elements.enumerated().flatMap { leaves($0.element, "\(path)[\($0.offset)]") }
+      }
+      return [path]
+    }
+    let app = catalog["app"].map { leaves($0, "app") } ?? []
+    let routes = (catalog["routes"]?.array ?? []).indices.map { "routes[\($0)]" }
+    let webOnly = (catalog["webOnly"]?.array ?? []).indices.map { "webOnly[\($0)]" }
+    return app.filter { !$0.hasPrefix("app.policies") } + routes + webOnly
+  }
+
+  @Test func `several apps with links are candidates and are never mixed`() throws {
+    let files = ProjectFiles([
+      "a/app.json": ProjectExamples.expo(id: "com.example.one", host: "one.example"),
+      "b/app.json": ProjectExamples.expo(id: "com.example.two", host: "two.example"),
+    ])
+    let reading = ProjectReading(files)
+    #expect(reading.candidates.map(\.name) == ["a:Shop", "b:Shop"])
+    let project = try reading.catalog(of: reading.candidates[1])
+    #expect(project.catalog.app.domains == ["two.example"])
+    #expect(project.catalog.app.android?.package == "com.example.two")
+  }
+
+  @Test func `an association file of another app is named and left out`() throws {
+    let other =
+      #"{"applinks": {"details": [{"appID": "ABCDE12345.com.example.b", "paths": ["*"]}]}}"#
+    let files = ProjectFiles([
+      "app.json": ProjectExamples.expo(id: "com.example.one", host: "one.example"),
+      "web/.well-known/apple-app-site-association": other,
+    ])
+    let reading = ProjectReading(files)
+    let project = try reading.catalog(of: reading.candidates[0])
+    #expect(project.files.allSatisfy { $0.kind != .appleAppSiteAssociation })
+    #expect(project.findings.contains { $0.code.rawValue == "project.other-app" })
+  }
+
+  @Test(arguments: [
+    ("com.googleusercontent.apps.123-abc", true), ("fb1234567890", true), ("shop", false),
+    ("wx0123456789abcdef", true), ("fbank", false), ("vkusno", false), ("msauth.com.example", true),
+  ])
+  func `a scheme of a service for sign-in is not the app's own`(scheme: String, isOfService: Bool) {
+    #expect(ProjectAssembly.isOfService(scheme) == isOfService)
+  }
+}
+
+@Suite struct `The article on reading projects` {
+  static let article = try? Article(
+    file: "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/ReadingProjects.md"
+  )
+
+  @Test func `ReadingProjects.md has an entry for every code and no other entries`() {
+    let listed = (Self.article?.rows("Code") ?? []).map { $0.code("Code").first ?? "" }
+    let codes = FindingCodes.project.map(\.rawValue)
+    #expect(listed == codes)
+  }
+}

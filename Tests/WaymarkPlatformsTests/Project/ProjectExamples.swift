@@ -1,0 +1,212 @@
+/// Minimal projects, one of each kind.
+enum ProjectExamples {
+  typealias Example = ProjectCatalogTests.Example
+
+  static let all = [xcode, xcodeGen, expoProject]
+
+  static let entitlements = """
+    <plist version="1.0">
+    <dict>
+      <key>com.apple.developer.associated-domains</key>
+      <array>
+        <string>applinks:$(LINK_HOST)</string>
+      </array>
+    </dict>
+    </plist>
+    """
+
+  static let info = """
+    <plist version="1.0">
+    <dict>
+      <key>CFBundleDisplayName</key>
+      <string>Shop</string>
+      <key>CFBundleURLTypes</key>
+      <array>
+        <dict>
+          <key>CFBundleURLSchemes</key>
+          <array>
+            <string>$(URL_SCHEME)</string>
+            <string>fb1234567890</string>
+          </array>
+        </dict>
+      </array>
+    </dict>
+    </plist>
+    """
+
+  static let association = """
+    {
+      "applinks": {
+        "details": [
+          {
+            "appIDs": ["ABCDE12345.com.example.shop"],
+            "components": [
+              { "/": "/item/?*" },
+              { "/": "/admin/*", "exclude": true }
+            ]
+          }
+        ]
+      }
+    }
+    """
+
+  static let project = """
+    // !$*UTF8*$!
+    {
+      objects = {
+        P = { isa = PBXProject; buildConfigurationList = PL; mainGroup = G; targets = (T, W); };
+        G = { isa = PBXGroup; children = (C); sourceTree = "<group>"; };
+        C = { isa = PBXGroup; children = (X); path = Config; sourceTree = "<group>"; };
+        X = { isa = PBXFileReference; path = Shop.xcconfig; sourceTree = "<group>"; };
+        PL = { isa = XCConfigurationList; buildConfigurations = (PD, PR); };
+        PD = { isa = XCBuildConfiguration; name = Debug; buildSettings = { SDKROOT = iphoneos; }; };
+        PR = { isa = XCBuildConfiguration; name = Release; buildSettings = {}; };
+        T = {
+          isa = PBXNativeTarget; name = Shop; buildConfigurationList = TL;
+          productType = "com.apple.product-type.application";
+        };
+        W = {
+          isa = PBXNativeTarget; name = "Shop Tests"; buildConfigurationList = TL;
+          productType = "com.apple.product-type.bundle.unit-test";
+        };
+        TL = { isa = XCConfigurationList; buildConfigurations = (TD, TR); };
+        TD = {
+          isa = XCBuildConfiguration; name = Debug; baseConfigurationReference = X;
+          buildSettings = {
+            CODE_SIGN_ENTITLEMENTS = Shop/Shop.entitlements;
+            INFOPLIST_FILE = "$(SRCROOT)/Shop/Info.plist";
+            PRODUCT_BUNDLE_IDENTIFIER = "$(inherited).debug";
+          };
+        };
+        TR = {
+          isa = XCBuildConfiguration; name = Release; baseConfigurationReference = X;
+          buildSettings = {
+            CODE_SIGN_ENTITLEMENTS = Shop/Shop.entitlements;
+            INFOPLIST_FILE = "$(SRCROOT)/Shop/Info.plist";
+          };
+        };
+      };
+      rootObject = P;
+    }
+    """
+
+  static let configuration = """
+    #include? "Secrets.xcconfig"
+    // The identity.
+    PRODUCT_BUNDLE_IDENTIFIER = com.example.shop
+    DEVELOPMENT_TEAM[sdk=iphoneos*] = ABCDE12345
+    LINK_HOST = shop.example
+    URL_SCHEME = shop
+    """
+
+  static let xcode = Example(
+    name: "a project of Xcode with files of settings",
+    files: [
+      "ios/Shop.xcodeproj/project.pbxproj": project,
+      "ios/Config/Shop.xcconfig": configuration,
+      "ios/Shop/Shop.entitlements": entitlements,
+      "ios/Shop/Info.plist": info,
+      "web/public/.well-known/apple-app-site-association": association,
+    ],
+    values: [
+      "app.name Shop ios/Shop/Info.plist:4",
+      "app.schemes[0] shop ios/Shop/Info.plist:10",
+      "app.domains[0] shop.example ios/Shop/Shop.entitlements:5",
+      "app.apple.appIDs[0] ABCDE12345.com.example.shop ios/Config/Shop.xcconfig:3",
+      "app.variants.debug.apple.appIDs[0] ABCDE12345.com.example.shop.debug "
+        + "ios/Shop.xcodeproj/project.pbxproj:26",
+      "routes[0] item/{item} web/public/.well-known/apple-app-site-association:7",
+      "webOnly[0] admin/** web/public/.well-known/apple-app-site-association:8",
+    ],
+    outputs: ["apple-app-site-association web/public"],
+    codes: [
+      "import.assumed-domains", "import.schemes-without-routes", "import.several-components",
+    ]
+  )
+
+  static let xcodeGen = Example(
+    name: "a project of XcodeGen",
+    files: [
+      "project.yml": """
+      name: Shop
+      options:
+        bundleIdPrefix: com.example
+      configs:
+        Beta: release
+        Release: release
+      settings:
+        base: { DEVELOPMENT_TEAM: ABCDE12345 }
+      targets:
+        Shop:
+          type: application
+          platform: iOS
+          sources: [Sources]
+          settings:
+            base:
+              PRODUCT_BUNDLE_IDENTIFIER: com.example.shop
+            configs:
+              Beta:
+                PRODUCT_BUNDLE_IDENTIFIER: com.example.shop.beta
+          entitlements:
+            path: Shop.entitlements
+            properties:
+              com.apple.developer.associated-domains:
+                - applinks:shop.example
+        ShopTests:
+          type: bundle.unit-test
+          platform: iOS
+      """
+    ],
+    values: [
+      "app.domains[0] shop.example project.yml:24",
+      "app.apple.appIDs[0] ABCDE12345.com.example.shop project.yml:16",
+      "app.variants.beta.apple.appIDs[0] ABCDE12345.com.example.shop.beta project.yml:19",
+    ],
+    codes: ["project.missing-routes"]
+  )
+
+  static func expo(id: String, host: String) -> String {
+    """
+    {
+      "expo": {
+        "name": "Shop",
+        "scheme": "shop",
+        "ios": {
+          "bundleIdentifier": "\(id)",
+          "appleTeamId": "ABCDE12345",
+          "associatedDomains": ["applinks:\(host)"]
+        },
+        "android": {
+          "package": "\(id)",
+          "intentFilters": [
+            {
+              "action": "VIEW",
+              "autoVerify": true,
+              "data": [
+                { "scheme": "https", "host": "\(host)", "pathPrefix": "/item/" }
+              ],
+              "category": ["BROWSABLE", "DEFAULT"]
+            }
+          ]
+        }
+      }
+    }
+    """
+  }
+
+  static let expoProject = Example(
+    name: "a project of Expo",
+    files: ["app.json": expo(id: "com.example.shop", host: "shop.example")],
+    values: [
+      "app.name Shop app.json:3",
+      "app.schemes[0] shop app.json:4",
+      "app.domains[0] shop.example app.json:8",
+      "app.apple.appIDs[0] ABCDE12345.com.example.shop app.json:6",
+      "app.android.package com.example.shop app.json:11",
+      "app.android.activity .MainActivity app.json:10",
+      "routes[0] ** app.json:4",
+      "routes[1] item/** app.json:17",
+    ],
+    codes: ["project.missing-fingerprints"]
+  )
+}
