@@ -106,7 +106,30 @@ import Testing
     }
     #expect(answer.status == 0)
     let none = try Tool.run("doctor", "nowhere")
-    #expect(none.status == 65 && none.errors.contains("nowhere/waymark.json"), "\(none.errors)")
+    #expect(none.status == 65 && none.errors.contains("nowhere"), "\(none.errors)")
+  }
+
+  @Test func `a project without a catalog has the answer of init, and gets no file`() throws {
+    let expo = """
+      {"expo": {
+        "scheme": "shop",
+        "ios": {"bundleIdentifier": "example.shop", "associatedDomains": ["applinks:shop.example"]}
+      }}
+      """
+    try SystemTool.withFolder { folder in
+      try Data(expo.utf8).write(to: folder.appendingPathComponent("app.json"))
+      let answer = try Tool.run(["doctor"], in: folder)
+      #expect(answer.status == 1, "\(answer.errors)")
+      let start = "there is no catalog yet; 'init' creates waymark.json: "
+      #expect(answer.output.hasPrefix(start), "\(answer.output)")
+      #expect(answer.output.contains("next      waymark init\n"), "\(answer.output)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(names == ["app.json"])
+      let json = try Tool.run(["doctor", "--json"], in: folder)
+      #expect(json.status == 1 && json.output.contains("\"sources\""), "\(json.output)")
+    }
+    let nothing = try Tool.run("doctor")
+    #expect(nothing.status == 1 && nothing.errors.contains("command.no-links"), "\(nothing.errors)")
   }
 
   @Test func `mistakes of the catalog come first, and warnings last`() throws {

@@ -147,11 +147,14 @@ extension ProjectAnswer {
 
   /// Returns the answer for people, on about one screen.
   ///
-  /// - Parameter path: The path of the catalog.
-  func text(_ path: String, in folder: String) -> String {
+  /// - Parameters:
+  ///   - path: The path of the catalog.
+  ///   - isWritten: Indicates whether the catalog has been written.
+  func text(_ path: String, in folder: String, isWritten: Bool = true) -> String {
     let catalog = project.catalog
     var head = AnswerText(
-      "created \(path): \(counted(catalog.routes.count, "route")), "
+      (isWritten ? "created" : "there is no catalog yet; 'init' creates") + " \(path): "
+        + "\(counted(catalog.routes.count, "route")), "
         + "\(counted(catalog.app.domains.list.count, "domain")), "
         + "\(counted(catalog.app.schemes.list.count, "scheme"))"
     )
@@ -176,7 +179,7 @@ extension ProjectAnswer {
     if !project.sources.isEmpty { blocks.append(values.text) }
     blocks += [disagreements, missing].compactMap(\.self)
     var end = AnswerText()
-    end.add("next", next(path, in: folder))
+    end.add("next", isWritten ? next(path, in: folder) : initCall(in: folder))
     blocks.append(end.text)
     return blocks.joined(separator: "\n\n")
   }
@@ -227,6 +230,14 @@ extension ProjectAnswer {
     var text = AnswerText("what is missing:")
     for finding in findings { text.add("", finding.message + "; " + (finding.help ?? "")) }
     return text.text
+  }
+
+  /// Returns the command that writes the catalog.
+  private func initCall(in folder: String) -> String {
+    var words = [tool, "init"]
+    if folder != "." { words.append(ShellText.quoted(folder)) }
+    if !others.isEmpty, let app { words += ["--only", ShellText.quoted(app.name)] }
+    return words.joined(separator: " ")
   }
 
   /// Returns the command that compares the catalog with the files.

@@ -15,9 +15,10 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
       discussion: """
         One command in place of 'generate --check', 'lint' of the catalog and of the files under \
         'outputs', and 'prove', for every day and for a pipeline. The answer is grouped by what \
-        to do, the most important first. It writes nothing.
+        to do, the most important first. In a folder without a catalog, the answer is that of \
+        'init'. The command writes nothing.
 
-        Exit status: 0 nothing to do, 1 a file is not current, the files disagree with the routes \
+        Exit status: 0 nothing to do, 1 there is no catalog, a file is not current, the files disagree with the routes \
         or could not be compared, or lint has a finding of the severity of --fail-on, 64 wrong \
         usage, 65 a file cannot be read or routes conflict, 70 a mistake in Waymark.
         """
@@ -31,6 +32,14 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
     )
   )
   var folder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The app that is meant, where a project without a catalog has several.",
+      valueName: "name"
+    )
+  )
+  var only: String?
 
   @OptionGroup var lint: LintOptions
 
@@ -51,6 +60,20 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
       let codes = try lint.codes()
       var options = options
       if let folder { options.catalog = Disk.path(CatalogFile.defaultName, in: folder) }
+      if Tool.isWaymark, folder != nil || !options.namesCatalog,
+        !CatalogFile.exists(options.catalog ?? CatalogFile.defaultName)
+      {
+        try showProject(in: form)
+        return false
+      }
+      if only != nil {
+        throw ToolError(
+          .usage,
+          "command.unused-option",
+          "'--only' chooses an app of a project without a catalog",
+          help: "leave it out, or remove the catalog to see what 'init' would write"
+        )
+      }
       let loaded = try await options.load(fallsBack: false)
       let answer = try DoctorAnswer(
         loaded,
@@ -65,6 +88,27 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
       case .text: try Console.answer(answer.text)
       }
       return answer.isHealthy
+    }
+  }
+
+  /// Shows what the project in the folder has, as `init` does.
+  private func showProject(in form: AnswerForm) throws(ToolError) {
+    let folder = folder ?? "."
+    let path = Disk.path(CatalogFile.defaultName, in: folder)
+    let read = try ProjectFolder(folder)
+    guard let answer = try ProjectAnswer(read, only: only, tool: Tool.name) else {
+      let reading = ProjectReading(read.files)
+      let error = ProjectAnswer.nothing(reading, count: read.count, folder: folder)
+      if form.format.isAnnotated { try form.show([Annotation(error)], nil) }
+      Console.error(error.description)
+      return
+    }
+    switch form.format {
+    case .json: try Console.answer(answer.json(path).text)
+    case .github, .sarif:
+      let findings = answer.project.findings.filter { $0.severity != .info }
+      try form.show(findings.map { Annotation($0) }, "there is no catalog; run 'init'")
+    case .text: try Console.answer(answer.text(path, in: folder, isWritten: false))
     }
   }
 }
