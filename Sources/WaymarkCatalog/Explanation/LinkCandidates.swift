@@ -172,8 +172,10 @@ struct LinkCandidates {
     if visible.count < text.count { add(Self.string(visible[...]), .invisible) }
   }
 
-  /// Returns whether the character at an index is one that no one sees. A joiner or a variation
-  /// selector changes how the characters beside it look, unless these are ASCII.
+  /// Returns whether the character at an index is one that no one sees.
+  ///
+  /// A joiner or a variation selector changes how the characters beside it look, unless these are
+  /// ASCII.
   private static func isInvisible(_ text: [Unicode.Scalar], _ index: Int) -> Bool {
     let properties = text[index].properties
     guard properties.isDefaultIgnorableCodePoint else { return false }
