@@ -92,6 +92,14 @@ struct ProjectAnswer {
     )
   }
 
+  /// Returns the first findings about hosts in the filters of the apps that are not their own.
+  static func otherHosts(_ reading: ProjectReading) -> [LinkDiagnostic] {
+    let findings = reading.apps.prefix(3).flatMap { app in
+      (try? reading.catalog(of: app))?.findings ?? []
+    }
+    return Array(findings.filter { $0.code.rawValue == "import.other-host" }.prefix(3))
+  }
+
   /// Compares the routes with the files of the project.
   private static func proofs(of project: ProjectCatalog) throws(ToolError) -> [Proof] {
     let loaded = LoadedCatalog(project.catalog)

@@ -44,7 +44,9 @@ struct InitCommand<Tool: LinkTool>: ParsableCommand {
       let read = try ProjectFolder(folder)
       guard let project = try ProjectAnswer(read, only: only, tool: Tool.name) else {
         let reading = ProjectReading(read.files)
-        Console.error(ProjectAnswer.nothing(reading, count: read.count, folder: folder).description)
+        let nothing = ProjectAnswer.nothing(reading, count: read.count, folder: folder)
+        let findings = [nothing] + ProjectAnswer.otherHosts(reading)
+        Console.error(findings.map(\.description).joined(separator: "\n\n"))
         return false
       }
       var replacement = FileReplacement()

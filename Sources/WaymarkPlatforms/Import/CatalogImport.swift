@@ -73,17 +73,7 @@ extension LinkCatalog {
     appID: String? = nil,
     values: AndroidManifest.Values = .init()
   ) throws(CatalogError) -> CatalogImport {
-    try importing(files, appID: appID, values: values, own: nil)
-  }
-
-  /// Makes a first catalog without the domains and schemes that are not the app's own.
-  static func importing(
-    _ files: [ImportFile],
-    appID: String?,
-    values: AndroidManifest.Values = .init(),
-    own: OwnNames?
-  ) throws(CatalogError) -> CatalogImport {
-    var reader = ImportReader(files, appID: appID, values: values, own: own)
+    var reader = ImportReader(files, appID: appID, values: values)
     reader.read()
     return try ImportAssembly(reader).result()
   }

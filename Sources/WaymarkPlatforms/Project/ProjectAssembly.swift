@@ -39,15 +39,16 @@ struct ProjectAssembly {
       android: app?.android?.variants.first
     )
     let web = ownWebFiles(base)
-    var (identity, inputs, result) = try read(base, web)
+    var (identity, inputs, reader) = read(base, web)
+    let result = try ImportAssembly(reader).result()
     findings += (base.apple?.findings ?? []) + (base.android?.findings ?? [])
     findings += result.findings.compactMap { placed($0, inputs) }
     addSources(of: identity, "app.", inputs, base)
     addFiles(inputs, base)
     for other in variants(base) {
       guard let name = other.name else { continue }
-      // The rules of the website are those of the app itself.
-      let (variant, read, _) = try read(other, web)
+      // The rules of the website and the routes are those of the app itself.
+      let (variant, read, _) = read(other, web)
       var changed = variant
       changed.name = identity.name
       changed.policies = identity.policies
@@ -160,11 +161,11 @@ struct ProjectAssembly {
     return own
   }
 
-  /// Imports the files of an identity.
+  /// Reads the files of an identity.
   private func read(
     _ identity: Identity,
     _ web: [ProjectWebFile]
-  ) throws(CatalogError) -> (app: AppIdentity, inputs: [Input], result: CatalogImport) {
+  ) -> (app: AppIdentity, inputs: [Input], reader: ImportReader) {
     var inputs: [Input] = []
     var domains: Set<String> = []
     var schemes: Set<String> = []
@@ -202,13 +203,15 @@ struct ProjectAssembly {
       case .server: break
       }
     }
-    let result = try LinkCatalog.importing(
+    let own = OwnNames(domains: domains, otherSchemes: schemes.filter(Self.isOfService))
+    var reader = ImportReader(
       inputs.map(\.file),
       appID: appID(identity, web),
-      own: isWebOnly
-        ? nil : OwnNames(domains: domains, otherSchemes: schemes.filter(Self.isOfService))
+      values: .init(),
+      own: isWebOnly ? nil : own
     )
-    var app = result.catalog.app
+    reader.read()
+    var app = reader.identity.app
     if let id = stated(identity.apple) {
       app.apple = app.apple ?? .init()
       if app.apple?.appIDs.contains(id) == false { app.apple?.appIDs.insert(id, at: 0) }
@@ -220,7 +223,7 @@ struct ProjectAssembly {
       app.android?.package = package
     }
     if app.name.isEmpty, let name = displayName(identity) { app.name = name }
-    return (app, inputs, result)
+    return (app, inputs, reader)
   }
 
   private func displayName(_ identity: Identity) -> String? {
