@@ -29,8 +29,8 @@ import Testing
     (
       CatalogText.app(#"{ "domains": ["a.b"], "wrappers": [{ "host": "a.b", "paths": [] }] }"#),
       [
-        "catalog.bad-wrapper app.wrappers[0].paths",
         "catalog.wrapper-of-own-domain app.wrappers[0].host",
+        "catalog.bad-wrapper app.wrappers[0].paths",
       ]
     ),
     (
