@@ -273,7 +273,11 @@ let package = Package(
       dependencies: ["RecipeLinks", "RecipesApp", "WaymarkTesting", "WaymarkApp"],
       path: "Examples/Recipes/Tests"
     ),
-    .testTarget(name: "WaymarkTests", dependencies: ["WaymarkCatalog", "Waymark", "TestSupport"]),
+    .testTarget(
+      name: "WaymarkTests",
+      dependencies: ["WaymarkCatalog", "Waymark", "TestSupport"],
+      exclude: ["Documentation/CommandOutputs.md"]
+    ),
     .testTarget(
       name: "WaymarkAppTests",
       dependencies: [

@@ -81,6 +81,8 @@ extension AndroidElement {
   /// The attributes that are kept; all for other elements.
   private static let attributes: [String: Set<String>] = [
     "application": ["enabled", "permission"], "activity": activity, "activity-alias": activity,
+    // The label of a filter, for example, is no part of its links.
+    "intent-filter": ["autoVerify", "order", "priority"],
   ]
 
   private static let children: [String: Set<String>] = [

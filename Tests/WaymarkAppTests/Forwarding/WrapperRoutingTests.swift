@@ -63,12 +63,11 @@ import WaymarkApp
     let link = Self.click("https://domain.example/open?n=1")
     #expect(await router.open(link) == .redirected(to: link))
     #expect(!router.canOpen(link))
-    var target: String? = "https://domain.example/open?n=2"
-    router.rewriting = LinkRewriting { _ in target }
+    router.rewriting = LinkRewriting { _ in "https://domain.example/open?n=2" }
     #expect(router.canOpen(link))
     #expect(await router.open(link, with: screen.presentation) == .success)
     #expect(screen.shown == ["open n=2"])
-    target = nil
+    router.rewriting = LinkRewriting { _ in nil }
     #expect(await router.open(link) == .redirected(to: link))
     #expect(await router.open("https://click.mail.example/other").code == "no-mapping")
   }
