@@ -25,7 +25,10 @@ import Testing
           { "kind": "android-manifest", "into": "AndroidManifest.xml" }
         ],
         "routes": [
-          { "name": "item", "pattern": "\(pattern)", "examples": ["\(pattern.prefix { $0 != "/" })/7"], "summary": "An item." }
+          {
+            "name": "item", "pattern": "\(pattern)", "summary": "An item.",
+            "examples": ["\(pattern.prefix { $0 != "/" })/7"]
+          }
         ]
       }
       """

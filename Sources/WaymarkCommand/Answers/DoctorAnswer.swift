@@ -92,7 +92,7 @@ struct DoctorAnswer {
 }
 
 extension DoctorAnswer {
-  /// What is to be done, the most important first; raw values are those of `--json`.
+  /// The tasks, the most important first; raw values are those of `--json`.
   private enum Task: String, CaseIterable {
     case catalog, generate, files, compare, review
   }

@@ -18,9 +18,10 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
         to do, the most important first. In a folder without a catalog, the answer is that of \
         'init'. The command writes nothing.
 
-        Exit status: 0 nothing to do, 1 there is no catalog, a file is not current, the files disagree with the routes \
-        or could not be compared, or lint has a finding of the severity of --fail-on, 64 wrong \
-        usage, 65 a file cannot be read or routes conflict, 70 a mistake in Waymark.
+        Exit status: 0 nothing to do, 1 there is no catalog, a file is not current, the files \
+        disagree with the routes or could not be compared, or lint has a finding of the severity \
+        of --fail-on, 64 wrong usage, 65 a file cannot be read or routes conflict, 70 a mistake in \
+        Waymark.
         """
     )
   }
