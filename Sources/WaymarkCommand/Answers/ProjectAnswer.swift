@@ -192,6 +192,12 @@ extension ProjectAnswer {
     return blocks.joined(separator: "\n\n")
   }
 
+  /// Indicates whether the catalog has routes about which the files could agree.
+  private var hasWebRoutes: Bool {
+    project.catalog.app.domains != []
+      && project.catalog.routes.contains { $0.scopes.contains { $0.kind == .universal } }
+  }
+
   private static func isMissing(_ finding: LinkDiagnostic) -> Bool {
     finding.code.rawValue.hasPrefix("project.missing-")
       && finding.code.rawValue != "project.missing-file"
@@ -201,6 +207,8 @@ extension ProjectAnswer {
   private var disagreements: String? {
     var text = AnswerText("what disagrees:")
     switch proof {
+    case .success(let answer) where answer.agrees == true && !hasWebRoutes:
+      text.add("prove", "nothing was compared, because the catalog has no route for web links")
     case .success(let answer):
       text.add(
         "prove",
@@ -273,7 +281,8 @@ extension ProjectAnswer {
     let agrees: JSONValue =
       switch proof {
       case .success(let answer):
-        answer.proofs.isEmpty ? .null : answer.agrees.map(JSONValue.bool) ?? .null
+        answer.proofs.isEmpty || answer.agrees == true && !hasWebRoutes
+          ? .null : answer.agrees.map(JSONValue.bool) ?? .null
       case .failure: .null
       }
     return .object([
