@@ -99,7 +99,7 @@ import Testing
     #expect(answer.output.hasPrefix(verdict), "\(lines)")
     #expect(lines.contains("missing    web/.well-known/assetlinks.json"), "\(lines)")
     #expect(lines.contains("different  AndroidManifest.xml"), "\(lines)")
-    #expect(lines.contains("https://shop.example/goods/x"), "\(lines)")
+    #expect(lines.contains("https://shop.example/goods/7"), "\(lines)")
   }
 
   @Test func `a folder is named instead of the working directory`() throws {
@@ -149,15 +149,18 @@ import Testing
   }
 
   @Test func `a warning is accepted with another threshold or if its code is ignored`() throws {
-    let change = Self.edit("App.entitlements") {
-      $0.replacing("</array>", with: "<string>applinks:shop.example</string></array>")
-    }
-    let strict = try Self.generated(change)
+    let colon = Self.catalog().replacing(
+      "\"routes\": [",
+      with: "\"routes\": [{ \"name\": \"a\", \"pattern\": \"a/:id\", \"examples\": [\"a/:id\"] },"
+    )
+    let files = Self.files.merging(["waymark.json": colon]) { $1 }
+    let strict = try Self.generated(files: files)
     #expect(strict.status == 1, "\(strict.output)")
     #expect(strict.output.hasPrefix("to do: review the warnings\n"), "\(strict.output)")
-    let lenient = try Self.generated(change, ["--fail-on", "error"])
+    let lenient = try Self.generated({ _ in }, ["--fail-on", "error"], files: files)
     #expect(lenient.status == 0, "\(lenient.output)")
-    let ignoring = try Self.generated(change, ["--ignore", "apple.duplicate-domain"])
+    let code = "lint.foreign-syntax"
+    let ignoring = try Self.generated({ _ in }, ["--ignore", code], files: files)
     #expect(ignoring.status == 0, "\(ignoring.output)")
   }
 

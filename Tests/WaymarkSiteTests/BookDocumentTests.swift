@@ -60,7 +60,9 @@ import Foundation
     let redirecting = try BookClient(
       SiteCatalogs.catalog(
         """
-        {"schema": 1, "app": {"name": "Old", "domains": ["www.tea.example"]},
+        {"schema": 1,
+         "app": {"name": "Old", "domains": ["www.tea.example"],
+           "wrappers": [{"host": "click.mail.example", "paths": ["c"], "item": "u"}]},
          "routes": [{"name": "a", "pattern": "a/{x}"},
            {"name": "b", "pattern": "b/{x}", "deprecated": {"reason": "old", "replacement": "a"}}]}
         """
@@ -70,6 +72,12 @@ import Foundation
       ("/_links/explain", "post", try redirecting.explain("https://www.tea.example/b/1"))
     )
     // A link inside another one, and a link of a variant.
+    answers.append(
+      (
+        "/_links/explain", "post",
+        try redirecting.explain("https://click.mail.example/c?u=https://www.tea.example/a/1")
+      )
+    )
     answers.append(
       (
         "/_links/explain", "post",

@@ -131,9 +131,9 @@ struct ImportReader {
         find(.badValue(scheme, of: "scheme", help: help), index, keyPath: "CFBundleURLTypes")
       }
     }
-    // The name of an intent's class is an activity type of the system.
-    for type in file.userActivityTypes
-    where !type.hasSuffix("Intent") && !identity.add(activityType: type) {
+    for type in file.userActivityTypes where !identity.add(activityType: type) {
+      // The name of an intent's class is an activity type of the system.
+      if type.hasSuffix("Intent"), !type.contains(".") { continue }
       let help = IdentityFormat.activityType.help(for: type)
       find(.badValue(type, of: "activity type", help: help), index, keyPath: "NSUserActivityTypes")
     }

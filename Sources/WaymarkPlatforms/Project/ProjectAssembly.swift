@@ -523,7 +523,8 @@ struct ProjectAssembly {
       let raw = reading.files.text(of: path) ?? ""
       let isUnchanged =
         (isWeb || own != nil)
-        && raw.replacing("\r", with: "").trimmed == input.composed.text.trimmed
+        && raw.split(whereSeparator: \.isNewline)
+          == input.composed.text.split(whereSeparator: \.isNewline)
       files.append(
         .init(
           path: path,

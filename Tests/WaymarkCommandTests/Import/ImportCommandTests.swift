@@ -124,7 +124,7 @@ import Testing
       (["prove", "--placeholder", "a=b"], 64, "write '--value a=b'"),
       (["android", "match", "m", "a://b", "--placeholder", "a=b"], 64, "write '--value a=b'"),
       (["import", "missing"], 65, "command.missing-file"),
-      (["import", "."], 65, "is a folder"),
+      (["import", "."], 1, "command.no-links"),
       (["import", "-"], 65, "file.empty"),
       (["import", "a.json", "bad.json", "bad.xml"], 65, "bad.xml:1"),
       (["import", "a.json", "--output", "a.json/b"], 74, "not a folder"),

@@ -114,7 +114,7 @@ enum ProjectExamples {
       "app.domains[0] shop.example ios/Shop/Shop.entitlements:5",
       "app.apple.appIDs[0] ABCDE12345.com.example.shop ios/Config/Shop.xcconfig:3",
       "app.variants.debug.apple.appIDs[0] ABCDE12345.com.example.shop.debug "
-        + "ios/Shop.xcodeproj/project.pbxproj:26",
+        + "ios/Shop.xcodeproj/project.pbxproj:25",
       "routes[0] item/{item} web/public/.well-known/apple-app-site-association:7",
       "webOnly[0] admin/** web/public/.well-known/apple-app-site-association:8",
     ],
