@@ -159,7 +159,7 @@ import Testing
     #expect(strict.output.hasPrefix("to do: review the warnings\n"), "\(strict.output)")
     let lenient = try Self.generated({ _ in }, ["--fail-on", "error"], files: files)
     #expect(lenient.status == 0, "\(lenient.output)")
-    let code = "lint.foreign-syntax"
+    let code = "lint.foreign-syntax,apple.foreign-syntax"
     let ignoring = try Self.generated({ _ in }, ["--ignore", code], files: files)
     #expect(ignoring.status == 0, "\(ignoring.output)")
   }
