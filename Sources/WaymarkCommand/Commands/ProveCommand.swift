@@ -93,57 +93,6 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
   }
 }
 
-extension Proof {
-  /// Returns the result for the chosen variant, or else for the app and each of its variants.
-  ///
-  /// - Parameters:
-  ///   - files: The files to compare; `nil` for those of the outputs that exist.
-  ///   - servers: The kinds of the web servers to compare, with their settings.
-  ///   - values: The values of references and placeholders in the manifest.
-  static func all(
-    of loaded: LoadedCatalog,
-    with files: [GivenFile]? = nil,
-    servers: [WebServers.Kind],
-    values: AndroidManifest.Values = .init(),
-    budget: AgreementBudget
-  ) throws(ToolError) -> [Proof] {
-    let identities = loaded.identities.map {
-      (variant: $0.variant, catalog: $0.catalog.claimingWrappers)
-    }
-    let given =
-      if let files { files } else { try GivenFile.outputs(of: loaded, ProvedFiles.allKinds) }
-    let compared = try identities.map { identity throws(ToolError) in
-      try ProvedFiles(
-        given,
-        of: identity.catalog,
-        variant: identity.variant,
-        values: values,
-        servers: servers
-      )
-    }
-    try ProvedFiles.checkApps(of: files ?? [], compared)
-    if files != nil {
-      try compared.first?.checkServers()
-      try ProvedFiles.checkDomains(of: given, compared)
-    }
-    var proofs: [Proof] = []
-    for (identity, files) in zip(identities, compared) {
-      do throws(AgreementError) {
-        let agreement = try identity.catalog.agreement(
-          with: files.platformFiles,
-          values: files.values,
-          servers: files.servers,
-          budget: budget
-        )
-        proofs.append(Proof(agreement, files, identity.catalog, variant: identity.variant))
-      } catch {
-        throw ToolError(error)
-      }
-    }
-    return proofs
-  }
-}
-
 /// The platforms' files that `prove` reads in place of the outputs of the catalog.
 struct ProofOptions: ParsableArguments {
   @Option(
