@@ -1,5 +1,6 @@
 import Waymark
-import WaymarkPlatforms
+
+@testable import WaymarkPlatforms
 
 /// The whole input is read as each of the files of a project that state something about links.
 func fuzz(_ input: [UInt8]) {
