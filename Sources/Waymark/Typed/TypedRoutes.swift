@@ -205,7 +205,8 @@ extension RouteExpansion.RouteSet {
     } catch {
       throw .link(table.shown(error))
     }
-    guard let match = match ?? table.unwrapped(text).flatMap(table.match) else {
+    if let match { return RouteExpansion.Reader(match, self, route: match.routeIndex) }
+    guard let match = table.unwrapped(text).flatMap(table.match) else {
       throw Self.unmatched(text, table)
     }
     return RouteExpansion.Reader(match, self, route: match.routeIndex)

@@ -43,16 +43,11 @@ extension LinkRouter {
       }
       let match: RouteMatch
       do throws(LinkEndedError) {
-        switch try find(text, visit, &trail) {
-        case .match(let found): match = found
-        case .unwrapped(let link, let inner):
-          begin(.wrapped(link), visit)
-          trail.verify(link, lookup, isTrusted: self.isTrusted(visit.source))
-          trail.unwrap()
-          note(.rewritten, of: visit)
-          text = inner.linkText
+        guard let found = try find(text, visit, &trail) else {
+          text = try unwrap(text, lookup, visit, &trail)
           continue
         }
+        match = found
       } catch {
         return .ended(error.result)
       }
@@ -81,45 +76,58 @@ extension LinkRouter {
     return rewriting.takes(link) || table.unwrapped(link) == .onServer ? link : nil
   }
 
-  /// The route of a link, or the link that it wraps.
-  private enum Found {
-    case match(RouteMatch)
-    case unwrapped(DeepLink, DeepLink)
-  }
-
-  /// Returns the match of the route that is chosen for a link, or the link that is in it.
+  /// Returns the match of the route that is chosen for a link; `nil` if no route matches it.
   private func find(
     _ text: String,
     _ visit: LinkVisit,
     _ trail: inout LinkTrail
-  ) throws(LinkEndedError) -> Found {
-    let end: URLRoutingResult
+  ) throws(LinkEndedError) -> RouteMatch? {
     do throws(LinkError) {
-      if let match = try table.match(text) {
-        keepSecrets(of: match, &trail)
-        let entry = compiled.entries[match.routeIndex]
-        begin(.matched(routed(match, entry, trail), entry.subject), visit)
-        return .match(match)
-      }
-      let read = try DeepLink(text, policy: app.policies)
-      let unwrapped = table.unwrapped(read)
-      if case .link(let inner)? = unwrapped { return .unwrapped(read, inner) }
-      if unwrapped == .onServer {
-        begin(.wrapped(read), visit)
-        end = .redirected(to: text)
-      } else if trail.chain.isEmpty {
-        let link = UnmatchedLink(read, table)
-        begin(.unmatched(link), visit)
-        end = .noMapping(link)
-      } else {
-        // The link was forwarded to a link that is not one of the app's.
-        end = .redirected(to: text)
-      }
+      guard let match = try table.match(text) else { return nil }
+      keepSecrets(of: match, &trail)
+      let entry = compiled.entries[match.routeIndex]
+      begin(.matched(routed(match, entry, trail), entry.subject), visit)
+      return match
     } catch {
       begin(.unreadable(error), visit)
-      end = .unreadable(shown(error))
+      throw LinkEndedError(result: .unreadable(shown(error)))
     }
-    throw LinkEndedError(result: end)
+  }
+
+  /// Returns the link that a link without a route wraps.
+  ///
+  /// - Throws: The result of a link that wraps no other one.
+  private func unwrap(
+    _ text: String,
+    _ lookup: LinkTrail.Lookup?,
+    _ visit: LinkVisit,
+    _ trail: inout LinkTrail
+  ) throws(LinkEndedError) -> String {
+    let link: DeepLink
+    do throws(LinkError) {
+      link = try DeepLink(text, policy: app.policies)
+    } catch {
+      begin(.unreadable(error), visit)
+      throw LinkEndedError(result: .unreadable(shown(error)))
+    }
+    switch table.unwrapped(link) {
+    case .link(let inner):
+      begin(.wrapped(link), visit)
+      trail.verify(link, lookup, isTrusted: isTrusted(visit.source))
+      trail.unwrap()
+      note(.rewritten, of: visit)
+      return inner.linkText
+    case .onServer:
+      begin(.wrapped(link), visit)
+    case .refused, nil:
+      if trail.chain.isEmpty {
+        let unmatched = UnmatchedLink(link, table)
+        begin(.unmatched(unmatched), visit)
+        throw LinkEndedError(result: .noMapping(unmatched))
+      }
+    // Otherwise the link was forwarded to a link that is not one of the app's.
+    }
+    throw LinkEndedError(result: .redirected(to: text))
   }
 
   /// Decodes the values of a link and checks whether the link may be opened.
