@@ -43,6 +43,7 @@ import WaymarkPlatforms
           "app": {
             "name": "A \"shop\"", "schemes": ["shop"],
             "domains": ["shop.example", "*.shop.example"],
+            "wrappers": [{"host": "c.mail.example", "paths": ["ls"], "item": "u"}],
             "apple": {
               "appIDs": ["ABCDE12345.example.shop"], "storeID": "12", "sharesPasswords": true,
               "appClipIDs": ["ABCDE12345.example.shop.Clip"], "activityTypes": ["example.shop.a"]
@@ -121,6 +122,7 @@ import WaymarkPlatforms
         name: #"A "shop""#,
         schemes: ["shop"],
         domains: ["shop.example", "*.shop.example"],
+        wrappers: [.init(host: "c.mail.example", paths: ["ls"], item: "u")],
         apple: AppIdentity.Apple(
           appIDs: ["ABCDE12345.example.shop"],
           storeID: "12",
