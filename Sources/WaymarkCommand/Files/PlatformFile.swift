@@ -95,6 +95,15 @@ enum PlatformFile {
   }
 
   private static func unknown(_ file: InputFile, _ platform: Platform?) -> ToolError {
+    if (try? XMLParser.document(file.bytes))?.root.name == "navigation" {
+      return ToolError(
+        .unreadable,
+        "command.navigation-graph",
+        "\(quoted(file.name)) is a navigation graph of Android, whose links the build puts into "
+          + "the manifest",
+        help: "use the merged manifest, or the folder of the project with 'init' or 'import'"
+      )
+    }
     let apple = "apple-app-site-association files, entitlements and Info.plist files"
     let android = "Android manifests and assetlinks.json files"
     let kinds =

@@ -7,7 +7,7 @@ import WaymarkCatalog
 /// attributes, namespaces, character data, CDATA, comments, instructions, the five predefined
 /// entities and references by number. A document cannot declare entities, so entities cannot expand
 /// without limit, and the parser never loads one from outside. The encoding is UTF-8.
-struct XMLParser {
+package struct XMLParser {
   /// A mistake in the text, and its place.
   struct ParsingError: Error {
     let finding: LinkDiagnostic
@@ -34,7 +34,7 @@ struct XMLParser {
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads a document.
-  static func document(_ bytes: [UInt8]) throws(UnreadableFileError) -> XMLDocument {
+  package static func document(_ bytes: [UInt8]) throws(UnreadableFileError) -> XMLDocument {
     if let finding = LinkDiagnostic.wrongEncoding(of: bytes) { throw UnreadableFileError(finding) }
     if bytes.count > sizeLimit { throw UnreadableFileError(.tooLarge(limit: sizeLimit)) }
     var parser = XMLParser(bytes)

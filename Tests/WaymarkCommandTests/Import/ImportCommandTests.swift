@@ -129,6 +129,7 @@ import Testing
       (["import", "a.json", "bad.json", "bad.xml"], 65, "bad.xml:1"),
       (["import", "a.json", "--output", "a.json/b"], 74, "not a folder"),
       (["import", "note.txt"], 65, "command.unknown-file"),
+      (["import", "graph.xml"], 65, "command.navigation-graph"),
     ] as [([String], Int32, String)]
   )
   func `wrong usage and unreadable files of import are errors with a remedy`(
@@ -138,6 +139,7 @@ import Testing
   ) throws {
     let files = [
       "a.json": Self.association, "bad.json": "{", "bad.xml": "<manifest", "note.txt": "Hi",
+      "graph.xml": "<navigation><fragment><deepLink uri='a.b/{id}'/></fragment></navigation>",
     ]
     let answer = try Tool.run(arguments, files: files)
     #expect(answer.status == status, "\(answer.errors)")
