@@ -13,7 +13,7 @@ struct DoctorAnswer {
   /// The findings about the catalog, and then those about the files of its outputs.
   private let catalogFindings: [LinkDiagnostic]
   private let fileFindings: [LinkDiagnostic]
-  /// The comparison; `nil` if the app has no web links of a platform.
+  /// The comparison; `nil` if the catalog has no app whose files could be compared.
   private let proof: ProofAnswer?
   private let threshold: FailureThreshold
   private let command: String
@@ -185,7 +185,7 @@ extension DoctorAnswer {
       )
     }
     let notes = (catalogFindings + fileFindings).count { $0.severity == .info }
-    if notes > 0 { end.add("'\(command) lint' shows \(counted(notes, "note")) more.") }
+    if notes > 0 { end.add("'--json' shows \(counted(notes, "note")) more.") }
     blocks.append(end.text)
     return blocks.joined(separator: "\n\n")
   }

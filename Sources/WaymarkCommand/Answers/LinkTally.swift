@@ -22,8 +22,8 @@ struct LinkTally {
     var route: String?
     /// The links as a pattern after their scheme or domain.
     var text = ""
-    /// Whether the link opens the app on the system; `nil` if the catalog has no app for it, or if
-    /// that is unknown.
+    /// Indicates whether the link opens the app on the system; `nil` if the catalog has no app for
+    /// it, or if that is unknown.
     var iOS: Bool?
     var android: Bool?
 

@@ -134,17 +134,7 @@ struct ProjectAnswer {
     }
     if compared.allSatisfy(\.1.needed.isEmpty) { return [] }
     return try compared.map { identity, files throws(ToolError) in
-      do throws(AgreementError) {
-        let agreement = try identity.catalog.agreement(
-          with: files.platformFiles,
-          values: files.values,
-          servers: files.servers,
-          budget: budget
-        )
-        return Proof(agreement, files, identity.catalog, variant: identity.variant)
-      } catch {
-        throw ToolError(error)
-      }
+      try Proof(files, of: identity.catalog, variant: identity.variant, budget: budget)
     }
   }
 }

@@ -22,6 +22,27 @@ struct Proof {
     places = files.places(of: agreement.differences)
   }
 
+  /// Compares the routes of one identity of the app with its files.
+  init(
+    _ files: ProvedFiles,
+    of catalog: LinkCatalog,
+    variant: String?,
+    budget: AgreementBudget
+  ) throws(ToolError) {
+    let agreement: Agreement
+    do throws(AgreementError) {
+      agreement = try catalog.agreement(
+        with: files.platformFiles,
+        values: files.values,
+        servers: files.servers,
+        budget: budget
+      )
+    } catch {
+      throw ToolError(error)
+    }
+    self.init(agreement, files, catalog, variant: variant)
+  }
+
   /// The unused rules of given files.
   var unusedRules: [Agreement.UnusedRule] { agreement.unusedRules.filter(files.contains) }
 
@@ -64,17 +85,9 @@ extension Proof {
     }
     var proofs: [Proof] = []
     for (identity, files) in zip(identities, compared) {
-      do throws(AgreementError) {
-        let agreement = try identity.catalog.agreement(
-          with: files.platformFiles,
-          values: files.values,
-          servers: files.servers,
-          budget: budget
-        )
-        proofs.append(Proof(agreement, files, identity.catalog, variant: identity.variant))
-      } catch {
-        throw ToolError(error)
-      }
+      proofs.append(
+        try Proof(files, of: identity.catalog, variant: identity.variant, budget: budget)
+      )
     }
     return proofs
   }

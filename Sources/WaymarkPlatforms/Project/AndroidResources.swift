@@ -72,7 +72,7 @@ struct AndroidFiles {
 
   init(_ files: ProjectFiles) { self.files = files }
 
-  /// Returns the document of a file; `nil` if there is none, or it is not XML.
+  /// Returns the document of a file; `nil` for a missing file, and for one that is not XML.
   mutating func document(_ path: String) -> XMLDocument? {
     if let known = documents[path] { return known }
     var document: XMLDocument?
