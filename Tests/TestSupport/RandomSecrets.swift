@@ -299,11 +299,13 @@ extension RandomSecrets {
 
   private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
-      let digits = String(decoding: bytes[index...].dropFirst().prefix(2), as: UTF8.self)
-      if bytes[index] == 0x25, digits.utf8.count == 2, let byte = UInt8(digits, radix: 16) {
-        decoded.append(byte)
+      if bytes[index] == 0x25, index + 2 < bytes.count,
+        let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+      {
+        decoded.append(high << 4 | low)
         index += 3
       } else {
         decoded.append(bytes[index])
@@ -311,6 +313,15 @@ extension RandomSecrets {
       }
     }
     return decoded
+  }
+
+  /// Returns the value of a hexadecimal digit.
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46, 0x61...0x66: (byte | 0x20) - 0x57
+    default: nil
+    }
   }
 
   /// Foundation's search is fast in a debug build, too.

@@ -8,7 +8,7 @@ import WaymarkAgreement
   ///
   /// Here, a catalog that needs more states than the budget is replaced by the next one. About one
   /// of 50 does, and such a catalog can take more than half of the time of all others.
-  @Test(arguments: 0..<5)
+  @Test(arguments: 0..<2)
   func `a comparison finds what the simulators and the table show for short links`(part: Int) {
     let first = SeededGenerator.freshSeed &+ UInt64(part) * 1_000
     var figures = AgreementModel.Figures()

@@ -11,13 +11,13 @@ import WaymarkPlatforms
   @Test func `all parts that answer for a system give the same answer`() {
     let first = SeededGenerator.freshSeed
     var figures = AnswerModel.Figures()
-    for number in 0..<8 as Range<UInt64> {
+    for number in 0..<4 as Range<UInt64> {
       let budget = AgreementBudget(states: 2_000)
       let (own, report) = AnswerModel.check(seed: first &+ number, links: 8, budget: budget)
       figures.add(own)
       if let report { Issue.record("\(report)") }
     }
-    #expect(figures.cases == 8 && figures.links > 24, "seed \(first)")
+    #expect(figures.cases == 4 && figures.links > 12, "seed \(first)")
   }
 
   /// `explain` makes only the rules that may match its link, and does not write them as text.
@@ -26,7 +26,7 @@ import WaymarkPlatforms
     var catalogs = RandomCatalogs(random: SeededGenerator(seed: seed))
     let paths = SearchCheck.paths(upTo: 4) + ["/a%2fb", "/b/x/y/1", "", "/x", "/A/b?k=1&n=2#top"]
     var opened = 0
-    for _ in 0..<40 {
+    for _ in 0..<40 where opened < 100 {
       let catalog = try catalogs.catalogWithVariant(oneIn: 8)
       let whole = SystemFiles(catalog)
       let names = catalog.routes.flatMap(\.scopes).compactMap(\.name) + ["other.example"]

@@ -8,7 +8,7 @@ import WaymarkCatalog
 @Suite struct `Association files in a search` {
   @Test func `a search over random files finds what the simulator decides`() throws {
     let first = SeededGenerator.freshSeed
-    for number in 0..<40 as Range<UInt64> {
+    for number in 0..<16 as Range<UInt64> {
       let seed = first &+ number
       var random = SeededGenerator(seed: seed)
       let text = random.association(appID: "T.a")

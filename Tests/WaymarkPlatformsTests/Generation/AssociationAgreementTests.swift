@@ -74,7 +74,7 @@ import WaymarkCatalog
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var compared = 0
-    for number in 0..<25 {
+    for number in 0..<25 where compared < 400 {
       guard let catalog = try Self.catalog(&tables) else { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(kind)
@@ -178,7 +178,7 @@ import WaymarkCatalog
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var count = 0
-    for _ in 0..<25 {
+    for _ in 0..<8 {
       guard let catalog = try Self.catalog(&tables) else { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(.appleAppSiteAssociation)

@@ -49,7 +49,7 @@ import WaymarkCatalog
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var (compared, failures) = (0, 0)
-    for number in 0..<8 {
+    for number in 0..<8 where compared < 300 {
       guard let catalog = try Self.catalog(&tables, minSDK: minSDK) else { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(.androidManifest())
@@ -170,7 +170,7 @@ import WaymarkCatalog
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var count = 0
-    for _ in 0..<30 {
+    for _ in 0..<30 where count < 24 {
       let minSDK = tables.pick([nil, 26, 31, 35] as [Int?])
       guard let catalog = try Self.catalog(&tables, minSDK: minSDK) else { continue }
       let table = try catalog.table()

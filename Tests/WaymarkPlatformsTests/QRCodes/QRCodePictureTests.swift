@@ -89,8 +89,9 @@ import Waymark
 
   @Test(arguments: [(.min, 1), (-1, 1), (0, 1), (100, 100), (101, 100), (.max, 100)])
   func `a module has from 1 to 100 pixels`(moduleSize: Int, pixels: Int) throws {
-    let image = try PNGModel(reading: QRCode("a").png(moduleSize: moduleSize))
-    #expect(image.width == 29 * pixels)
+    // The width is in the header, so the largest pictures need not be read.
+    let width = try QRCode("a").png(moduleSize: moduleSize)[16..<20]
+    #expect(width.reduce(0) { $0 << 8 | Int($1) } == 29 * pixels)
   }
 
   @Test(arguments: versions)

@@ -24,7 +24,7 @@ import WaymarkCatalog
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var compared = 0
-    for number in 0..<20 {
+    for number in 0..<20 where compared < 600 {
       guard let catalog = try `Generated association files and random tables`.catalog(&tables)
       else { continue }
       let table = try catalog.table()
@@ -119,7 +119,7 @@ import WaymarkCatalog
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var count = 0
-    for _ in 0..<15 {
+    for _ in 0..<5 {
       guard let catalog = try `Generated association files and random tables`.catalog(&tables)
       else { continue }
       let table = try catalog.table()
