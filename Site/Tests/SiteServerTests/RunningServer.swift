@@ -86,11 +86,18 @@ struct RunningServer {
   }
 
   /// Sends a text, and returns everything that the server sends until it closes the connection.
+  ///
+  /// A server that closes a connection from which it has not read everything resets it, and the
+  /// client may lose the answer (RFC 9112, section 9.6). A long text is then sent again.
   func send(_ text: String) async throws -> String {
-    try await Client(port: port).connect { connection in
-      try await connection.send(text)
-      return try await connection.readToEnd()
+    var answer = ""
+    for _ in 0..<(text.utf8.count > 32_768 ? 100 : 1) where answer.isEmpty {
+      answer = try await Client(port: port).connect { connection in
+        try await connection.send(text)
+        return try await connection.readToEnd()
+      }
     }
+    return answer
   }
 
   /// Waits until a condition holds, at most a minute.
