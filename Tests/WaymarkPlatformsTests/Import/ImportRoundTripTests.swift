@@ -85,7 +85,7 @@ import WaymarkCatalog
     var compared = 0
     var different = 0
     var unchecked = 0
-    for number in 0..<40 where compared < 600 {
+    for number in 0..<40 {
       guard let catalog = try `Generated association files and random tables`.catalog(&tables),
         let file = try catalog.generate(.appleAppSiteAssociation).files.first
       else { continue }
@@ -129,11 +129,11 @@ import WaymarkCatalog
         )
       }
     }
-    #expect(compared >= 600)
+    #expect(compared > 1_000)
     #expect(unchecked <= Self.limit, "seed \(seed)")
     // Most files come back as they were: differences are rare. They are more frequent where deep
     // routes are beside web-only patterns with parameters, above all in the legacy form.
-    #expect(different * 4 < compared, "seed \(seed): \(different) of \(compared)")
+    #expect(different * 8 < compared, "seed \(seed): \(different) of \(compared)")
   }
 
   /// An imported catalog decides as the files of each system do.
@@ -143,7 +143,7 @@ import WaymarkCatalog
     var opened = 0
     var different = 0
     var unchecked = 0
-    for number in 0..<40 where opened < 300 {
+    for number in 0..<40 {
       guard let catalog = try `Lint of generated files`.catalog(&tables) else { continue }
       let files = try PlatformFiles(generatedFrom: catalog)
       var imported = files.associations.sorted { $0.key < $1.key }.map { host, file in
@@ -224,7 +224,7 @@ import WaymarkCatalog
     }
     #expect(opened > 200, "seed \(seed)")
     #expect(unchecked <= Self.limit, "seed \(seed)")
-    #expect(different * 3 < opened, "seed \(seed): \(different) of \(opened)")
+    #expect(different * 5 < opened, "seed \(seed): \(different) of \(opened)")
   }
 
   /// A file in which some keys are misspelled, rules are doubled, and values have other types.
