@@ -108,7 +108,7 @@ import Waymark
     #expect(answers() == [false, false])
     let coordinator = appCoordinator
     #expect(answers() == [true, false])
-    while coordinator.shown.isEmpty { await Task.yield() }
+    await wait { !coordinator.shown.isEmpty }
     #expect(coordinator.shown == ["review of Azul"])
     #expect(LinkRouter.shared.canOpen("any://games"))
   }

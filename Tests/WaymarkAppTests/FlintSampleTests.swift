@@ -172,7 +172,7 @@ import WaymarkApp
     let url = try #require(URL(string: link))
     #expect(delegate.application(UIApplication(), open: url))
     #expect(screen.shown == [])
-    while screen.shown.isEmpty { await Task.yield() }
+    await wait { !screen.shown.isEmpty }
     #expect(screen.shown == ["open hello.md"])
     let wrong = try #require(URL(string: "flint-demo://open"))
     #expect(!delegate.application(UIApplication(), open: wrong))

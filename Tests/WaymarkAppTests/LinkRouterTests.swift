@@ -105,7 +105,7 @@ import WaymarkCatalog
     }
     #expect(answers() == (true, false))
     #expect(screen.shown == [])
-    while screen.shown.isEmpty { await Task.yield() }
+    await wait { !screen.shown.isEmpty }
     #expect(screen.shown == ["open later"])
     #expect(router.canOpen(url: url) && !router.canOpen(url: missing))
   }
@@ -131,7 +131,7 @@ import WaymarkCatalog
     // The result is another type, so that neither can be taken for the other.
     let result: URLRoutingResult = await router.open("x-your-app:open?name=a", with: screens)
     #expect(result == .cancelled(by: .user))
-    while timeline.events.count(where: { $0.name == "finished" }) < 3 { await Task.yield() }
+    await wait { timeline.events.count(where: { $0.name == "finished" }) >= 3 }
     let codes = timeline.events.compactMap { event in
       if case .finished(let result) = event.step { result.code } else { nil }
     }

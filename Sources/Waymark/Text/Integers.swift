@@ -11,6 +11,12 @@ extension Int {
 
   /// Where `Int` has 32 bits, a larger value becomes `Int.max`; in a release build it would trap.
   @inlinable
-  package init(_ value: UInt32) { self.init(clamping: value) }
+  package init(_ value: UInt32) {
+    #if _pointerBitWidth(_32)
+    self.init(clamping: value)
+    #else
+    self.init(truncatingIfNeeded: value)
+    #endif
+  }
 }
 #endif

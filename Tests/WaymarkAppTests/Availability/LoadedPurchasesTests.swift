@@ -14,7 +14,7 @@ import WaymarkApp
 
     /// Waits until the store has received a number of requests.
     func receives(_ count: Int) async {
-      while requests.count < count { await Task.yield() }
+      await wait { requests.count >= count }
     }
 
     func answer(_ index: Int, _ products: Set<String>) {
@@ -92,7 +92,7 @@ import WaymarkApp
     shop.links = inbox
 
     let opening = Task { await inbox.deliver(.link("x-app:limited-Paywall/a")) }
-    while await inbox.waiting.isEmpty { await Task.yield() }
+    await wait { await !inbox.waiting.isEmpty }
     #expect(await inbox.waiting.first?.reasons.map(\.cause) == [.purchaseUnknown(["premium"])])
     await purchases.refresh()
     #expect(router.availability(of: feature).reasons.map(\.cause) == [.notPurchased(["premium"])])

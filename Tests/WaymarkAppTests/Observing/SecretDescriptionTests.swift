@@ -39,19 +39,21 @@ import WaymarkApp
       router.observe(timeline)
       let store = MemoryInboxStore()
       let inbox = LinkInbox(router, store: store)
-      for _ in 0..<12 {
+      for number in 1...12 {
         let link = secrets.link()
         let arrival = LinkArrival.link(link, source: .widget)
         let receipt = { () -> LinkReceipt in router.open(link) }()
         inbox.receive(arrival)
         await inbox.save()
-        let values: [Any] = [
+        var values: [Any] = [
           await router.open(arrival), receipt, arrival, LinkRedirect(to: link),
           await inbox.waiting, witness.events, timeline, timeline.json(), kept.values,
-          router.backStack(of: link) as Any, store.snapshot as Any, inbox, router,
+          router.backStack(of: link) as Any, store.snapshot as Any,
           LinkActivity(identifier: "a", title: "", webPageURL: link),
           LinkArrival.notification(["link": link]),
         ]
+        // Their texts contain the whole table.
+        if number % 4 == 0 { values += [inbox, router] as [Any] }
         for text in values.flatMap(RandomSecrets.texts) {
           guard let lines = secrets.lines(shownBy: text) else { continue }
           Issue.record(

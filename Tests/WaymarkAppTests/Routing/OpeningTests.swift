@@ -29,7 +29,7 @@ import WaymarkApp
     func codes() -> [String] { table.map { code($0.0) } }
     #expect(codes() == table.map(\.1))
     #expect(screen.asked == [])
-    while screen.shown.isEmpty { await Task.yield() }
+    await wait { !screen.shown.isEmpty }
     #expect(screen.shown == ["open"])
   }
 
@@ -45,7 +45,7 @@ import WaymarkApp
       return router.route(url: URL(string: "x-app:open") ?? URL(fileURLWithPath: "/"))
     }
     #expect(open())
-    while timeline.events.last?.name != "finished" { await Task.yield() }
+    await wait { timeline.events.last?.name == "finished" }
     guard case .finished(.failed(let failure))? = timeline.events.last?.step else {
       Issue.record("\(timeline.events)")
       return

@@ -86,10 +86,10 @@ import WaymarkApp
     router.consent = { _ in await withCheckedContinuation { answer = $0 } }
     func open() -> LinkReceipt { router.open("x-app:delete/7", with: screen.presentation) }
     #expect(open() == .accepted)
-    while answer == nil { await Task.yield() }
+    await wait { answer != nil }
     #expect(screen.asked == [])
     answer?.resume(returning: true)
-    while screen.shown.isEmpty { await Task.yield() }
+    await wait { !screen.shown.isEmpty }
     #expect(screen.shown == ["delete/{id} id=7"])
     router.consent = nil
     guard case .refused(.unverified) = open() else {

@@ -66,7 +66,7 @@ import WaymarkApp
     #expect(gated.handled == [] && screen.shown == [])
     let timeline = LinkTimeline()
     router.observe(timeline)
-    while timeline.events.filter({ $0.name == "finished" }).count < 4 { await Task.yield() }
+    await wait { timeline.events.filter({ $0.name == "finished" }).count >= 4 }
     #expect(gated.handled == ["gated"] && paid.handled == ["paid"] && screen.shown == ["action"])
     #expect(verified.handled == ["verified"])
   }
@@ -78,7 +78,7 @@ import WaymarkApp
     let _: LinkReceipt = router.open("x-app:games/1")
     #expect(router.route(url: try url("x-app:games/2")))
     #expect(handler.handled == [])
-    while handler.handled.count < 2 { await Task.yield() }
+    await wait { handler.handled.count >= 2 }
     #expect(handler.handled == ["games/{id} id=1", "games/{id} id=2"])
     #expect(!router.route(url: try url("x-app:games/3")))
     #expect(handler.handled.count == 3)
@@ -92,7 +92,7 @@ import WaymarkApp
     // The inbox is not ready.
     #expect(router.route(url: try url("x-app:games/1")))
     #expect(handler.handled == [])
-    while handler.handled.isEmpty { await Task.yield() }
+    await wait { !handler.handled.isEmpty }
     await inbox.open(LinkInbox.ready)
     #expect(!router.route(url: try url("x-app:games/2")))
     #expect(handler.handled.count == 2)
@@ -100,7 +100,7 @@ import WaymarkApp
     inbox.receive(.link("x-app:games/3"))
     #expect(router.route(url: try url("x-app:games/4")))
     #expect(handler.handled.count == 2)
-    while handler.handled.count < 4 { await Task.yield() }
+    await wait { handler.handled.count >= 4 }
     _ = inbox
   }
 
