@@ -185,11 +185,11 @@ import WaymarkApp
     }
   }
 
-  @Test func `a file with a million lines is read quickly, up to the limit`() async throws {
+  @Test func `a file with many lines is read quickly, up to the limit`() async throws {
     try await inFolder {
-      try Data(String(repeating: "{}\n", count: 1_000_000).utf8).write(to: file)
+      try Data(String(repeating: "{}\n", count: 200_000).utf8).write(to: file)
       let found = FileInboxStore(at: file).load()
-      #expect(found.errors.map(\.reason) == [.damaged(links: 1_000_000)])
+      #expect(found.errors.map(\.reason) == [.damaged(links: 200_000)])
       #expect(found.snapshot?.links == [])
       let long =
         #"{"age":1,"link":"x-app:"# + String(repeating: "a", count: 1_000_000)
@@ -289,7 +289,7 @@ import WaymarkApp
         waiting.append(links.filter { !$0.isGiven }.map(\.path))
       }
       for gate in ["signedIn", LinkInbox.ready] { app.router.gates.open(gate) }
-      await app.settle { app.performed.count == 3 }
+      await wait { app.performed.count == 3 }
       #expect(app.witness.events.contains { $0.name == "store-fault" })
       #expect(waiting == [["signed/1", "signed/2"], ["signed/2"], []])
     }

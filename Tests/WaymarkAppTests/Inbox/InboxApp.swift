@@ -157,11 +157,6 @@ final class InboxApp {
   /// Lets everything run that can.
   func settle() async { for _ in 0..<12 { await Task.yield() } }
 
-  /// Waits for what another thread does.
-  func settle(until isDone: @MainActor () -> Bool) async {
-    for _ in 0..<100_000 where !isDone() { await Task.yield() }
-  }
-
   /// How each link ended, by the router's number, and what it had been put off by before.
   var ends: [Int: [String]] {
     var ends: [Int: [String]] = [:]

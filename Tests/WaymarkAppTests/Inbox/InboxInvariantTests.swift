@@ -25,7 +25,7 @@ import WaymarkApp
     #expect(results.codes["open/a"] == ["dropped-duplicate", "success"])
     #expect(results.codes["nowhere"] == ["no-mapping"] && results.codes["signed/b"] == nil)
     app.clock.advance(by: .seconds(60))
-    await app.settle { results.codes["signed/b"] != nil }
+    await wait { results.codes["signed/b"] != nil }
     #expect(results.codes["signed/b"] == ["dropped-expired"])
     #expect(
       app.ends == [
@@ -238,14 +238,14 @@ import WaymarkApp
     app.clock.advance(by: .seconds(5))
     receive(app, "signed/b")
     await app.settle()
-    await app.settle { app.clock.sleeping == 1 }
+    await wait { app.clock.sleeping == 1 }
     app.clock.advance(by: .milliseconds(4_999))
     await app.settle()
     #expect(results.codes == [:])
     app.clock.advance(by: .milliseconds(1))
-    await app.settle { results.codes["signed/a"] != nil }
+    await wait { results.codes["signed/a"] != nil }
     #expect(results.codes == ["signed/a": ["dropped-expired"]])
-    await app.settle { app.clock.sleeping == 1 }
+    await wait { app.clock.sleeping == 1 }
     app.clock.advance(by: .seconds(5))
     // The gate opens at the same moment: too late.
     app.router.gates.open("signedIn")

@@ -22,7 +22,7 @@ import WaymarkApp
     await app.inbox.save()
     app.screen.work = { _ in kill(getpid(), SIGKILL) }
     for gate in ["signedIn", LinkInbox.ready] { app.router.gates.open(gate) }
-    await app.settle { false }
+    await wait { false }
   }
 
   @Test(.enabled(if: file == nil))
@@ -44,7 +44,7 @@ import WaymarkApp
       app.inbox.restoration.snapshot?.links.map(\.path) == ["signed/a", "both/b", "signed/c"]
     )
     for gate in ["signedIn", LinkInbox.ready] { app.router.gates.open(gate) }
-    await app.settle { app.performed == ["c"] }
+    await wait { app.performed == ["c"] }
     #expect(app.performed == ["c"] && app.ends[1] == ["dropped-interrupted"])
     #expect(await app.inbox.waiting.map(\.gates) == [["loaded"]])
     await app.inbox.save()

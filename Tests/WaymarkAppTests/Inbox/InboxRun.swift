@@ -290,7 +290,7 @@ final class InboxRun {
     }
     expect(await app.inbox.waiting.count, 0, "left")
     // A call returns by way of another thread, which takes its time on a busy machine.
-    await app.settle { openings.ended == openings.begun }
+    _ = await isSoon { openings.ended == openings.begun }
     expect(openings.ended, openings.begun, "calls of open that have returned")
     expect(disk.snapshot?.links.count ?? 0, 0, "left in the store")
     let ends = app.ends

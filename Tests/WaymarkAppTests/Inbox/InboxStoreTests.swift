@@ -61,7 +61,7 @@ import WaymarkApp
     receive(after, "open/e")
     #expect(await after.inbox.waiting.map(\.source) == [.openURL, .openURL, .widget, .openURL])
     for gate in ["signedIn", "loaded", LinkInbox.ready] { after.router.gates.open(gate) }
-    await after.settle { after.performed.count == 4 }
+    await wait { after.performed.count == 4 }
     await after.settle()
     #expect(after.performed == ["a", "b", "d", "e"])
     #expect(device.stored == [])
@@ -103,7 +103,7 @@ import WaymarkApp
     device.wait(.seconds(29), middle)
     #expect(await middle.inbox.waiting.count == 2)
     device.wait(.seconds(1), middle)
-    await middle.settle { middle.ends.count == 1 }
+    await wait { middle.ends.count == 1 }
     await middle.settle()
     #expect(middle.ends == [1: ["dropped-expired"]] && device.stored == ["x-app:signed/b"])
     let last = try device.launch(after: .seconds(20))
@@ -125,7 +125,7 @@ import WaymarkApp
       if time < .seconds(Int64.max) {
         #expect(await app.inbox.waiting.count == 1)
         app.clock.advance(by: .seconds(30))
-        await app.settle { !app.ends.isEmpty }
+        await wait { !app.ends.isEmpty }
       }
       #expect(app.ends == [1: ["dropped-expired"]], "\(time)")
     }
@@ -298,7 +298,7 @@ import WaymarkApp
     await app.settle()
     #expect(device.stored.count == 10_000 && device.store.saves <= 3)
     app.router.gates.open(LinkInbox.ready)
-    await app.settle { device.stored == [] }
+    await wait { device.stored == [] }
     #expect(app.performed == ["9999"])
     #expect(device.stored == [] && device.store.saves <= 9)
   }

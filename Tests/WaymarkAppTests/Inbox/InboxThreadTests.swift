@@ -40,7 +40,7 @@ import WaymarkApp
         await inbox.open(gate)
       }
       for thread in threads { await thread.value }
-      await app.settle { results.codes.count == 400 }
+      await wait { results.codes.count == 400 }
       await inbox.save()
       #expect(results.codes.count == 400, "seed \(seed)")
       #expect(results.codes.values.allSatisfy { $0.count == 1 }, "seed \(seed)")
