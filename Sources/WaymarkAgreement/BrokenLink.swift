@@ -31,6 +31,8 @@ struct BrokenLink {
     case noName(RouteScope)
     /// The link was one of a wrapper with this host.
     case noWrapper(String)
+    /// The wrapper of the link has another item; without one, only the server knows the target.
+    case wrapperItem(was: String?, now: String?)
     case webOnly(String)
   }
 
@@ -62,22 +64,33 @@ struct TablePair {
   let pairs: RoutePairs
   let old: RouteTable
   let new: RouteTable?
+  /// The items of the paths of wrappers, by their routes.
+  let items: (old: [Int: String?], new: [Int: String?])
 
   init(_ pairs: RoutePairs, _ old: RouteTable, _ new: RouteTable?) {
     (self.pairs, self.old, self.new) = (pairs, old, new)
+    items = (
+      old.wrapperItems(of: [old.app]), new.map { $0.wrapperItems(of: [$0.app]) } ?? [:]
+    )
   }
 
   /// Returns the way in which a link is broken; `nil` if it is not, or opened nothing in the old
   /// version.
-  func broken(_ url: String) -> BrokenLink? {
-    guard case .match(let match) = old.reading(url), !match.lacksVerification else { return nil }
+  func broken(_ link: String) -> BrokenLink? {
+    guard case .match(let match) = old.reading(link), !match.lacksVerification else { return nil }
     let index = match.routeIndex
+    var url = link
+    if pairs.wrappers.old.contains(index) {
+      // Other paths of wrappers are those of other variants.
+      guard let item = items.old[index], let wrapping = wrapping(link, item) else { return nil }
+      url = wrapping
+    }
     func dead(_ cause: BrokenLink.Cause) -> BrokenLink {
       BrokenLink(key: .init(kind: .dead, old: index, new: nil), url: url, cause: cause)
     }
     guard let new else { return dead(.noVariant) }
     let reached: RouteMatch
-    switch new.reading(url) {
+    switch new.reading(link) {
     case .match(let found) where found.lacksVerification: return dead(.unverified)
     case .match(let found): reached = found
     case .webOnly(let path): return dead(.webOnly(new.webOnly[path].pattern.text))
@@ -88,6 +101,8 @@ struct TablePair {
       return dead(new.app.covers(name) ? .noRoute : .noName(name))
     }
     let found = reached.routeIndex
+    if let item = items.old[index] { return brokenWrapper(url, match, item, found) }
+    if pairs.wrappers.new.contains(found) { return dead(.noName(match.link.name)) }
     guard pairs.isSame(index, found) else {
       if pairs.isReplacement(index, found) { return nil }
       return BrokenLink(key: .init(kind: .moved, old: index, new: found), url: url)
@@ -96,6 +111,53 @@ struct TablePair {
     if losses.isEmpty { return nil }
     let key = BrokenLink.Key(kind: .poorer, old: index, new: found)
     return BrokenLink(key: key, url: url, losses: losses)
+  }
+
+  /// Returns the way in which a link of a wrapper is broken that a new route accepts; the values of
+  /// its path mean nothing.
+  private func brokenWrapper(
+    _ url: String,
+    _ match: RouteMatch,
+    _ item: String?,
+    _ found: Int
+  ) -> BrokenLink? {
+    func broken(_ kind: VersionComparison.Broken.Kind, _ cause: BrokenLink.Cause) -> BrokenLink {
+      let key = BrokenLink.Key(kind: kind, old: match.routeIndex, new: found)
+      return BrokenLink(key: key, url: url, cause: cause)
+    }
+    let isWrapper = pairs.wrappers.new.contains(found)
+    guard isWrapper, let now = items.new[found] else {
+      return broken(isWrapper ? .dead : .moved, .noWrapper(match.link.domain ?? ""))
+    }
+    switch (item, now) {
+    case (nil, nil): return nil
+    case (let was?, let now?) where was.isExactly(now): return nil
+    default: break
+    }
+    return broken(.dead, .wrapperItem(was: item, now: now))
+  }
+
+  /// Returns a link of a wrapper with a link of the app in its item; `nil` if the app has no links.
+  private func wrapping(_ link: String, _ item: String?) -> String? {
+    guard let item else { return link }
+    let links = pairs.old.indices.lazy.filter { !pairs.wrappers.old.contains($0) }.flatMap {
+      index in
+      let path = ExampleLink(readable: pairs.old[index].pattern)
+      return pairs.old[index].scopes.sorted().reversed().map {
+        path.text(in: old.app.exampleName(in: $0))
+      }
+    }
+    let inner = links.first {
+      guard case .match(let match) = old.reading($0) else { return false }
+      return !match.lacksVerification && !pairs.wrappers.old.contains(match.routeIndex)
+    }
+    guard let inner else { return nil }
+    let end = link.firstIndex(of: "#") ?? link.endIndex
+    let name = PercentEncoding.queryName.encode(item)
+    let value = PercentEncoding.unreserved.encode(inner)
+    var link = link
+    link.insert(contentsOf: "\(link[..<end].contains("?") ? "&" : "?")\(name)=\(value)", at: end)
+    return link
   }
 
   private func losses(_ match: RouteMatch, _ reached: RouteMatch) -> [BrokenLink.Loss] {
@@ -198,6 +260,19 @@ enum LinkReading {
 }
 
 extension RouteTable {
+  /// Returns the items of the routes that are paths of wrappers; `nil` where only the server knows
+  /// the target.
+  func wrapperItems(of apps: [AppIdentity]) -> [Int: String?] {
+    let paths = apps.flatMap(\.wrapperRoutes)
+    if paths.isEmpty { return [:] }
+    var items: [Int: String?] = [:]
+    for (index, route) in routes.enumerated() {
+      let path = paths.first { $0.route.name == route.name && $0.route.scopes == route.scopes }
+      if let path { items.updateValue(path.item, forKey: index) }
+    }
+    return items
+  }
+
   /// Reads a link and finds its route.
   func reading(_ text: String) -> LinkReading {
     let link: DeepLink
@@ -222,7 +297,7 @@ extension BrokenLink {
   func broken(_ pairs: RoutePairs) -> VersionComparison.Broken {
     guard key.kind != .weaker, let old = key.old else { return weaker(pairs) }
     let route = pairs.old[old].label
-    let now = key.new.map { pairs.new[$0].label }
+    let now = key.kind == .dead ? nil : key.new.map { pairs.new[$0].label }
     let successor = pairs.successors[old].map { pairs.new[$0] }
     let replacement = pairs.replacement(of: old)
     let reason: String
@@ -230,6 +305,13 @@ extension BrokenLink {
     switch key.kind {
     case .dead: (reason, help) = dead(pairs.old[old], successor)
     case .moved:
+      if case .noWrapper(let host) = cause {
+        reason =
+          "it is no link of the wrapper \(quoted(host)) now, and the route \(quoted(now ?? "")) "
+          + "opens it"
+        help = Self.keepWrapper
+        break
+      }
       reason = "the route \(quoted(now ?? "")) opens it now"
       help =
         successor == nil
@@ -274,7 +356,17 @@ extension BrokenLink {
     case .noWrapper(let host):
       return (
         "the app no longer has this path of the wrapper \(quoted(host))",
-        "keep it in 'wrappers' while there are mails or messages with such links"
+        Self.keepWrapper
+      )
+    case .wrapperItem(let was, let now):
+      let reads = now.map { "the app now reads the item \(quoted($0)) of such links" }
+      return (
+        was.map { was in
+          reads.map { "\($0), no longer \(quoted(was))" }
+            ?? "the app no longer reads the item \(quoted(was)) of such links"
+        } ?? "\(reads ?? ""), and no longer looks up where they lead",
+        was.map { "keep the 'item' \(quoted($0)) while there are mails or messages with it" }
+          ?? "keep the wrapper without an 'item' while there are mails or messages with such links"
       )
     case .webOnly(let path):
       return (
@@ -313,6 +405,11 @@ extension BrokenLink {
       )
     }
   }
+}
+
+extension BrokenLink {
+  private static let keepWrapper =
+    "keep it in 'wrappers' while there are mails or messages with such links"
 }
 
 extension BrokenLink.Loss {

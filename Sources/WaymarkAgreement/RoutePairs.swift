@@ -5,10 +5,12 @@ internal import WaymarkCatalog
 ///
 /// A route and its successor have the same name or, if no route of the newer version has that name,
 /// the same pattern. If there is no such route either, each of them accepts the examples of the
-/// other, with the schemes and domains of both.
+/// other, with the schemes and domains of both. The paths of wrappers are not paired.
 struct RoutePairs {
   let old: [Route]
   let new: [Route]
+  /// The routes that are paths of wrappers of the app or of a variant.
+  let wrappers: (old: Set<Int>, new: Set<Int>)
   /// For each old route the index of its successor.
   private(set) var successors: [Int?]
   /// The number of new routes that have no predecessor.
@@ -23,17 +25,24 @@ struct RoutePairs {
 
   init(_ old: RouteTable, _ new: RouteTable) {
     (self.old, self.new) = (old.routes, new.routes)
+    let paths = [old, new].map { table in
+      Set(table.wrapperItems(of: [table.app] + table.app.variants.values).keys)
+    }
+    wrappers = (paths[0], paths[1])
     var names: [String: Int] = [:]
-    for (index, route) in new.routes.enumerated() {
+    for (index, route) in new.routes.enumerated() where !paths[1].contains(index) {
       if let name = route.name { names[name] = names[name] ?? index }
     }
     successors = old.routes.map { route in route.name.flatMap { names[$0] } }
-    var free = Set(new.routes.indices).subtracting(successors.compactMap(\.self))
+    for path in paths[0] { successors[path] = nil }
+    let paired = old.routes.indices.filter { !paths[0].contains($0) }
+    var free = Set(new.routes.indices).subtracting(paths[1])
+      .subtracting(successors.compactMap(\.self))
     var patterns: [String: [Int]] = [:]
     for index in free.sorted() {
       patterns[new.routes[index].pattern.normalizedText, default: []].append(index)
     }
-    for index in old.routes.indices where successors[index] == nil {
+    for index in paired where successors[index] == nil {
       let route = old.routes[index]
       let same = (patterns[route.pattern.normalizedText] ?? []).filter(free.contains)
       let successor =
@@ -50,7 +59,7 @@ struct RoutePairs {
     }
     // Routes with the same scopes come first, because both versions may have a pattern twice.
     let scopes = Set(free.flatMap { new.routes[$0].scopes }).sorted()
-    for index in old.routes.indices where successors[index] == nil {
+    for index in paired where successors[index] == nil {
       let same = patterns[old.routes[index].pattern.normalizedText] ?? []
       guard
         let successor = same.first(where: free.contains)

@@ -62,7 +62,7 @@ public struct VersionComparison: Sendable, Hashable {
   }
 
   /// A scope with links that only the newer version opens, because the app or a route has a new
-  /// scheme or domain.
+  /// scheme or domain, or the app a new wrapper.
   ///
   /// It breaks no link.
   public struct Wider: Sendable, Hashable {
@@ -115,7 +115,8 @@ extension LinkCatalog {
   ///
   ///     let comparison = try old.comparison(withNewer: new)
   ///
-  /// The comparison covers all schemes and domains of both catalogs, in all variants of this one. A
+  /// The comparison covers all schemes and domains of both catalogs, in all variants of this one,
+  /// and the links of wrappers, which are dead if the newer version does not unwrap them alike. A
   /// link is *dead* if the newer version opens nothing, *moved* if it opens another route, and
   /// *poorer* if it opens the same route without one of the link's values. It is *weaker* if it
   /// opens with less protection: without a gate, a requirement or a secret of the old route, or

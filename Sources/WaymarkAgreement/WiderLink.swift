@@ -15,6 +15,8 @@ struct WiderLink {
 
   let key: Key
   let url: String
+  /// Indicates whether the scope is the host of a wrapper.
+  var isWrapper = false
   /// The number of bytes of the link; a slash for an empty host is not counted.
   let length: Int
 
@@ -27,6 +29,8 @@ struct WiderLink {
       reason =
         "the route opens links of \(quoted(scope.description)) now, and before only those of "
         + listed(old.sorted().map { quoted($0.description) }, limit: 4)
+    } else if let name = scope.name, isWrapper {
+      reason = "the app opens links of the wrapper \(quoted(name)) now"
     } else if let name = scope.name {
       reason =
         switch (scope.kind, scope.isWildcard) {
@@ -56,11 +60,20 @@ extension TablePair {
     guard let new, case .match(let reached) = new.reading(url), !reached.lacksVerification,
       case .none = old.reading(url)
     else { return nil }
+    let found = reached.routeIndex
+    let isWrapper = pairs.wrappers.new.contains(found)
+    if isWrapper, !items.new.keys.contains(found) { return nil }
     if !old.app.covers(name) {
       let scope = new.app.scopes(name.kind).first { $0.covers(name) }
-      return scope.map { WiderLink(key: .init(route: nil, scope: $0), url: url, length: length) }
+      return scope.map { scope in
+        WiderLink(
+          key: .init(route: nil, scope: scope),
+          url: url,
+          isWrapper: isWrapper,
+          length: length
+        )
+      }
     }
-    let found = reached.routeIndex
     guard let index = pairs.origins[found].first, pairs.isSuccessor(index, found),
       let scope = name.covering.first(where: reached.route.scopes.contains),
       !old.routes[index].scopes.contains(where: { $0.covers(scope) })
