@@ -149,7 +149,7 @@ package enum FindingCodes {
     """
     generate.kotlin-bad-name generate.kotlin-many-words generate.kotlin-no-package
     generate.kotlin-renamed generate.kotlin-same-class generate.kotlin-too-many-routes
-    generate.kotlin-too-many-values
+    generate.kotlin-too-many-values generate.kotlin-wrapper
     """
   )
 

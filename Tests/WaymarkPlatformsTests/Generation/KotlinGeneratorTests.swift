@@ -189,6 +189,28 @@ import WaymarkCatalog
     #expect(!generation.isUsable)
   }
 
+  @Test(
+    arguments: [
+      (
+        nil,
+        "look up where such a link leads and pass the target to 'parse', or open it in a browser"
+      ),
+      ("url", "pass the value of the item 'url' of such a link to 'parse'"),
+    ] as [(String?, String)]
+  )
+  func `a note says what the app does with the links of a wrapper`(
+    item: String?,
+    help: String
+  ) throws {
+    let catalog = try catalog([Route("home", name: "home")])
+    var app = catalog.app
+    app.wrappers = [.init(host: "click.mail.example", paths: ["ls", "uni"], item: item)]
+    let generation = try catalog.replacing(app).generate(.kotlin())
+    #expect(noted(generation) == ["generate.kotlin-wrapper -"])
+    #expect(generation.findings.map(\.help) == [help])
+    #expect(try generation.files.map(\.text) == [text(catalog)])
+  }
+
   @Test func `a catalog with too many routes is rejected`() throws {
     let routes = try (0..<KotlinGenerator.routeLimit).map { try Route("r\($0)", name: "r\($0)") }
     let generation = try catalog(routes).generate(.kotlin())

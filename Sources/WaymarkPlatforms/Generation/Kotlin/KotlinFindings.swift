@@ -7,6 +7,19 @@ extension LinkDiagnostic {
     .remedy("'parse' returns null for its links, and no other route matches them, as in Swift")
     .direction(.narrower)
 
+  static func wrapperWithoutClass(_ wrapper: AppIdentity.Wrapper) -> LinkDiagnostic {
+    info(
+      "generate.kotlin-wrapper",
+      "'parse' returns null for the links of the wrapper \(quoted(wrapper.host)), although the app "
+        + "gets them"
+    )
+    .remedy(
+      wrapper.item.map { "pass the value of the item \(quoted($0)) of such a link to 'parse'" }
+        ?? "look up where such a link leads and pass the target to 'parse', or open it in a browser"
+    )
+    .direction(.narrower)
+  }
+
   static let noKotlinPackage = warning(
     "generate.kotlin-no-package",
     "the Kotlin file has no package"

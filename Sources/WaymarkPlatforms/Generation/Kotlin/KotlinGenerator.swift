@@ -49,6 +49,9 @@ struct KotlinGenerator {
     if package.isEmpty { generation.find(.noKotlinPackage, path: "\(type).kt") }
     let file = (package + ["\(type).kt"]).joined(separator: "/")
     makeClasses(file)
+    for wrapper in catalog.app.wrappers {
+      generation.find(.wrapperWithoutClass(wrapper), path: file)
+    }
     let text = [header, body, ""].joined(separator: "\n")
     generation.files.append(GeneratedFile(path: file, domains: [], text: text))
   }
