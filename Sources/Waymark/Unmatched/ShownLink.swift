@@ -67,6 +67,18 @@ package struct ShownLink: Sendable {
     self = redacted(match.link)
   }
 
+  /// Creates a link of which only the literal components of a pattern are shown, and the names of
+  /// items; without a pattern, no component.
+  package init(withoutValues link: DeepLink, of pattern: Pattern?) {
+    self.link = link
+    let known = (pattern?.components ?? []).map { $0.literal != nil }
+    components = Set(
+      link.rawComponentRanges.indices.filter { !known.indices.contains($0) || !known[$0] }
+    )
+    hideUndeclared([])
+    self = redacted(link)
+  }
+
   /// Hides the items and the fragment that none of the routes declares.
   private mutating func hideUndeclared(_ routes: [Route]) {
     declaredItems = Set(routes.flatMap(\.shownItemNames).map { Array($0.utf8) })

@@ -44,7 +44,7 @@ extension DeepLink {
   }
 
   /// The range of an app link's scheme or a web link's authority in the link text.
-  var rawNameRange: Range<Int> {
+  package var rawNameRange: Range<Int> {
     let end = Int(layout.schemeEnd)
     guard kind == .web else { return 0..<end }
     return withBytes(linkText) { end + 3..<max(end + 3, AuthorityReader.end($0, from: end + 3)) }

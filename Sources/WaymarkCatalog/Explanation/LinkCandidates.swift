@@ -33,6 +33,8 @@ extension Explanation {
       case item(String)
       /// The slashes in the value of this parameter are escaped.
       case slashes(String)
+      /// The scheme and the domain are in lower case.
+      case lowerCase
       /// The text has typing errors.
       case misspelled
     }
@@ -40,7 +42,7 @@ extension Explanation {
     /// The link; unlike ``shown``, it contains its secrets.
     public let link: String
     /// The link with secret values replaced by `***`.
-    public let shown: String
+    public internal(set) var shown: String
     /// The label of the route that opens it; `nil` if no route matches it.
     public let route: String?
     /// The index of that route in the table.
@@ -54,8 +56,8 @@ extension Explanation {
 ///
 /// A link counts if the app lists its scheme or domain or, where the app accepts any, if a route
 /// matches it. A link that no route matches is only there if there is no other one. If the table
-/// has secrets, no text is put together or decoded for a candidate, because another text could then
-/// become the value of a parameter that is shown.
+/// has secrets, no whole text is decoded, and the values of a link that is put together are hidden,
+/// because another text could become the value of a parameter that is shown.
 struct LinkCandidates {
   typealias Candidate = Explanation.Candidate
 
@@ -89,6 +91,7 @@ struct LinkCandidates {
     case .matched:
       addWithoutEnd(scalars)
       addVisible(scalars)
+      addFolded(text)
       list.removeAll { $0.route == nil }
     case .excluded: break
     case .unmatched, .unreadable: addAll(text, nil, depth: 0)
@@ -109,8 +112,9 @@ struct LinkCandidates {
     var found: [Candidate] = []
     for miss in nearest {
       let pattern = miss.route.pattern
-      let joined = table.hasSecrets ? [] : Self.joined(link, pattern)
-      for (text, reason) in Self.moved(link, pattern) + joined {
+      let texts = Self.moved(link, pattern) + Self.joined(link, pattern)
+      let hidden = Self.moved(shown.link, pattern) + Self.joined(shown.link, pattern)
+      for (index, (text, reason)) in texts.enumerated() {
         guard let near = try? DeepLink(text, policy: table.app.policies),
           let match = table.match(near), match.routeIndex == miss.routeIndex
         else { continue }
@@ -118,8 +122,8 @@ struct LinkCandidates {
           found.append(candidate(near, match, reason))
           break
         }
-        guard let hidden = Self.moved(shown.link, pattern).first?.0,
-          let link = try? DeepLink(hidden, policy: LinkPolicies(credentials: .ignore))
+        guard hidden.count == texts.count,
+          let link = try? DeepLink(hidden[index].0, policy: LinkPolicies(credentials: .ignore))
         else { continue }
         found.append(candidate(near, match, reason, hidden: link))
         break
@@ -130,7 +134,13 @@ struct LinkCandidates {
 
   /// Returns the candidates, and then the link without typing errors.
   func list(with suggestion: UnmatchedLink.Suggestion?) -> [Candidate] {
-    guard let suggestion, !list.contains(where: { $0.link == suggestion.link }) else { return list }
+    guard let suggestion else { return list }
+    if let index = list.firstIndex(where: { $0.link == suggestion.link }) {
+      // It may show more of the same link.
+      var list = list
+      list[index].shown = suggestion.shown
+      return list
+    }
     let meant = Candidate(
       link: suggestion.link,
       shown: suggestion.shown,
@@ -157,8 +167,8 @@ struct LinkCandidates {
       }
     }
     addVisible(scalars)
-    if text.contains("&amp;"), !table.hasSecrets {
-      add(text.replacing("&amp;", with: "&"), outer ?? .entities)
+    if text.contains("&amp;") {
+      add(text.replacing("&amp;", with: "&"), outer ?? .entities, isWhole: false)
     }
     if !text.contains("://"), !table.hasSecrets, let decoded = Self.unescaped(text) {
       addAll(decoded, outer ?? .escaped, depth: depth + 1)
@@ -192,6 +202,16 @@ struct LinkCandidates {
     add(Self.string(kept), isCut ? .cut : .mark(mark))
   }
 
+  /// Adds the link with its scheme and domain in lower case.
+  private mutating func addFolded(_ text: String) {
+    guard let link = try? DeepLink(text, policy: table.app.policies) else { return }
+    let (text, end) = (link.linkText, link.rawNameRange.upperBound)
+    let name = text.slice(0, end)
+    let folded = lowercasedASCII(name)
+    if folded == name || name.contains("@") { return }
+    add(folded + text.slice(end, text.utf8.count), .lowerCase)
+  }
+
   /// Adds the links that begin somewhere in the text.
   private mutating func addParts(
     _ text: [Unicode.Scalar],
@@ -218,8 +238,8 @@ struct LinkCandidates {
       {
         piece = piece[..<end]
       }
-      if start == 0, !table.hasSecrets, let whole = Self.unbroken(text) {
-        add(prefix + whole, outer ?? .broken)
+      if start == 0, let whole = Self.unbroken(text) {
+        add(prefix + whole, outer ?? .broken, isWhole: false)
       }
       let (kept, isCut) = Self.withoutEnd(piece)
       let link = prefix + Self.string(kept)
@@ -256,7 +276,8 @@ struct LinkCandidates {
     }
   }
 
-  private mutating func add(_ text: String, _ reason: Candidate.Reason) {
+  /// - Parameter isWhole: Indicates whether the text is in another one as it is.
+  private mutating func add(_ text: String, _ reason: Candidate.Reason, isWhole: Bool = true) {
     guard known.insert(text).inserted,
       let link = try? DeepLink(text, policy: table.app.policies)
     else { return }
@@ -264,20 +285,24 @@ struct LinkCandidates {
     guard isListed(link) || match != nil && !isUndeclared(link) else { return }
     var reason = reason
     if case .inside = reason, table.hasSecrets { reason = .inside(item: nil, host: nil) }
-    list.append(candidate(link, match, reason))
+    list.append(candidate(link, match, reason, hidesValues: !isWhole))
   }
 
   private func candidate(
     _ link: DeepLink,
     _ match: RouteMatch?,
     _ reason: Candidate.Reason,
-    hidden: DeepLink? = nil
+    hidden: DeepLink? = nil,
+    hidesValues: Bool = false
   ) -> Candidate {
     let search = ExplanationSearch(table, link)
     let accepting =
       search.takers.map { table.routes[$0.route] } + [match?.route].compactMap { $0 }
     var shown = ShownLink(search.near, accepting: accepting)
     if let hidden { shown = shown.redacted(hidden) }
+    if hidesValues, table.hasSecrets {
+      shown = ShownLink(withoutValues: link, of: match?.route.pattern)
+    }
     return Candidate(
       link: link.linkText,
       shown: shown.link.linkText,
@@ -503,6 +528,8 @@ extension Explanation.Candidate.Reason {
     case .intent: "it is in a link that starts an app on Android"
     case .item(let name):
       "the route has '\(TerminalText.visible(name))' in its path, not in a query item"
+    case .lowerCase:
+      "with the scheme and the domain in lower case, as Android compares both exactly"
     case .misspelled: "the link has no typing errors"
     case .slashes(let name):
       "the slashes in the value of '\(TerminalText.visible(name))' are escaped"

@@ -67,6 +67,9 @@ import WaymarkCatalog
     ("shop://html/https://www.example.org/a", ["shop://html/https:%2F%2Fwww.example.org%2Fa"]),
     // Typing errors.
     ("HTTPS://SHOP.EXAMPLE/ITEM/7", [item]), ("https://shop.example/itm/7", [item]),
+    // Capitals in the scheme or in the domain, which only Android compares exactly.
+    ("HTTPS://SHOP.EXAMPLE/item/7", [item]), ("https://Shop.example/item/7?A=B", ["\(item)?A=B"]),
+    ("SHOP://item/A", ["shop://item/A"]), ("https://shop.example/item/A", []),
     // Nothing of the app.
     ("https://l.facebook.com/l.php?u=https%3A%2F%2Fother.example%2Fitem%2F7", []),
     ("https://my-shop.example.org/item/7", []), ("me@shop.example", []), ("Hello", []), ("", []),
@@ -116,6 +119,22 @@ import WaymarkCatalog
       #expect(!"\(explanation.json)".contains("geheim"), "\(text)")
     }
     #expect(table.explain("<\(Self.item)>").candidates.map(\.shown) == [Self.item])
+  }
+
+  @Test(arguments: [
+    ("shop://html/https://www.example.org/geheim", "shop://html/https:%2F%2F***%2F***"),
+    ("https://shop.example/item 7", "https://shop.example/***"),
+    ("https://shop.example/account /unlock/geheim", "https://shop.example/account/unlock/***"),
+    ("https://shop.example/it em/7", item),
+    (
+      "https://shop.example/search?x=geheim&amp;q=a#geheim",
+      "https://shop.example/search?x=***&q=***#***"
+    ),
+  ])
+  func `a link that is put together shows no value`(text: String, shown: String) throws {
+    let explanation = try Self.table(secrets: ["token"]).explain(text)
+    #expect(explanation.candidates.map(\.shown) == [shown])
+    #expect(!explanation.description.contains("geheim"), "\(explanation)")
   }
 
   @Test func `a value that its link hides stays hidden in another place`() throws {
