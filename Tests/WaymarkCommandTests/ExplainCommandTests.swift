@@ -360,12 +360,20 @@ import Testing
     }
     """
 
-  private static func run(_ arguments: [String], _ file: String = "") throws -> Tool.Answer {
+  private static func run(
+    _ arguments: [String],
+    _ file: String = "",
+    catalog: String = catalog
+  ) throws -> Tool.Answer {
     try Tool.run(["explain"] + arguments, files: ["waymark.json": catalog, "links.txt": file])
   }
 
-  private static func shapes(_ file: String, _ arguments: String...) throws -> [String] {
-    let answer = try run(["--json", "--from", "links.txt"] + arguments, file)
+  private static func shapes(
+    _ file: String,
+    _ arguments: String...,
+    catalog: String = catalog
+  ) throws -> [String] {
+    let answer = try run(["--json", "--from", "links.txt"] + arguments, file, catalog: catalog)
     let value = try JSONSerialization.jsonObject(with: Data(answer.output.utf8))
     let object = try #require(value as? [String: Any], "\(answer.errors)")
     let shapes = try #require(object["shapes"] as? [[String: Any]])
@@ -415,6 +423,40 @@ import Testing
     )
     #expect(answer.output.contains("opens on iOS only"))
     #expect(try Self.run(["--from", "links.txt"], "/item/7\n").status == 0)
+  }
+
+  @Test func `a shape has the letter case of its links, unless the routes ignore it`() throws {
+    let list = """
+      /Products/7
+      /products/8
+      /orderHistory/T0PSECRET
+      /ITEM/x
+      /item/y
+      /XKQZPA
+      /aGVsbG8gd29ybGQ
+      /SeCrEt
+      """
+    let unknown = "3 unmatched https://shop.example/{name} ??"
+    #expect(
+      try Self.shapes(list) == [
+        unknown, "1 unmatched https://shop.example/ITEM/{name} ??",
+        "1 unmatched https://shop.example/Products/{id:int} ??",
+        "1 unmatched https://shop.example/item/{name} ??",
+        "1 unmatched https://shop.example/orderHistory/{name} ??",
+        "1 unmatched https://shop.example/products/{id:int} ??",
+      ]
+    )
+    let folding = Self.catalog.replacing(
+      #""schemes""#,
+      with: #""policies": { "pathCase": "insensitive" }, "schemes""#
+    )
+    #expect(
+      try Self.shapes(list, catalog: folding) == [
+        unknown, "2 unmatched https://shop.example/item/{name} ??",
+        "2 unmatched https://shop.example/products/{id:int} ??",
+        "1 unmatched https://shop.example/orderhistory/{name} ??",
+      ]
+    )
   }
 
   @Test func `an access log and a sitemap are read as links`() throws {
