@@ -45,6 +45,8 @@ struct ProjectAssembly {
     findings += result.findings.compactMap { placed($0, inputs) }
     addSources(of: identity, "app.", inputs, base)
     addFiles(inputs, base)
+    // No variant has variants.
+    let plain = identity
     for other in variants(base) {
       guard let name = other.name else { continue }
       // The rules of the website and the routes are those of the app itself.
@@ -58,7 +60,7 @@ struct ProjectAssembly {
       if other.apple == nil { changed.apple = identity.apple }
       if other.android == nil { changed.android = identity.android }
       let isNew =
-        changed != identity && !identity.variants.values.contains(changed)
+        changed != plain && !identity.variants.values.contains(changed)
         && identity.variants.count < Self.variantLimit
       guard isNew else { continue }
       addSources(of: changed, "app.variants.\(name).", read, other, base: identity)
