@@ -63,6 +63,19 @@ struct ImportReader {
     findWhatIsMissing()
   }
 
+  /// Replaces the patterns of rules about which the caller knows more than the files state.
+  ///
+  /// - Parameter patterns: Returns the patterns of a rule; `nil` for those of the file.
+  mutating func replacePatterns(_ patterns: (ImportRule, _ isWeb: Bool) -> [Pattern]?) {
+    for list in lists.indices {
+      let isWeb = lists[list].scopes.first?.kind == .universal
+      for index in lists[list].rules.indices {
+        guard let own = patterns(lists[list].rules[index], isWeb) else { continue }
+        lists[list].rules[index].patterns = own
+      }
+    }
+  }
+
   /// Adds to the rules for a wildcard host the domains under it that another file names.
   ///
   /// A catalog prefers the routes of a domain to those of the wildcard, but on Android the filters

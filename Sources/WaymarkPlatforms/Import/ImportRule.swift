@@ -4,7 +4,7 @@ import Waymark
 struct ImportRule: Sendable {
   let excludes: Bool
   /// The patterns that the rule matches: one exclusion with all of them, or one route for each.
-  let patterns: [Pattern]
+  var patterns: [Pattern]
   let place: ImportPlace
   /// The author's comment on the rule in the file.
   var comment: String?

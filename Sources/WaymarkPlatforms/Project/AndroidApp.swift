@@ -15,6 +15,8 @@ struct AndroidApp: Sendable {
     var manifestPath: String?
     /// The values that the manifest requires when it is read alone.
     var values = AndroidManifest.Values()
+    /// The links of navigation graphs, whose filters the manifest has.
+    var links: [NavigationLink] = []
     var findings: [LinkDiagnostic] = []
   }
 
@@ -67,7 +69,8 @@ extension AndroidApp {
       package: variant.applicationID,
       manifest: variant.manifest,
       manifestPath: variant.manifestPath,
-      values: variant.values
+      values: variant.values,
+      links: variant.navigationLinks
     )
   }
 }

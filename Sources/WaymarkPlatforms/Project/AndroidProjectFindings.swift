@@ -68,6 +68,22 @@ extension LinkDiagnostic {
     .remedy("write a host, or an argument only at the beginning of the host")
   }
 
+  static func navigationNumber(_ name: String, bits: Int) -> LinkDiagnostic {
+    info(
+      "project.navigation-number",
+      "Navigation reads \(quoted(name)) as a number of \(bits) bits, also in forms such as '+7' "
+        + "and '0x1F', but the route accepts '-' and up to 19 digits"
+    )
+  }
+
+  static func navigationItem(_ item: String) -> LinkDiagnostic {
+    info(
+      "project.navigation-item",
+      "the route leaves out \(quoted(item)), because it has no argument after '=', and the "
+        + "destination also opens without it"
+    )
+  }
+
   static func removedFilter(_ element: String, at place: ProjectPlace) -> LinkDiagnostic {
     info(
       "project.removed-filter",

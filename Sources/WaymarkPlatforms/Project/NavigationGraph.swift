@@ -42,7 +42,7 @@ package struct NavigationLink: Sendable, Hashable {
   }
 
   /// The text after the scheme, without query and fragment.
-  private var body: Substring {
+  var body: Substring {
     var rest = uri[...]
     if let colon = schemeEnd { rest = rest[colon...].dropFirst() }
     if rest.hasPrefix("//") { rest = rest.dropFirst(2) }
@@ -71,17 +71,7 @@ package struct NavigationLink: Sendable, Hashable {
 
   /// Returns the text with `.*` in place of each argument in braces, but for `${applicationId}`.
   private static func wildcards(_ text: String) -> String {
-    var result = ""
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      if rest[..<open].hasSuffix("$") {
-        result += rest[...close]
-      } else {
-        result += rest[..<open] + ".*"
-      }
-      rest = rest[rest.index(after: close)...]
-    }
-    return result + rest
+    pieces(of: text[...]).map { $0.isArgument ? ".*" : String($0.text) }.joined()
   }
 
   /// The attribute for the path in the filter that the build writes.

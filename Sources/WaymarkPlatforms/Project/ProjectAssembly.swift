@@ -4,7 +4,7 @@ import WaymarkCatalog
 /// Makes the catalog of one app from the files of its project.
 struct ProjectAssembly {
   /// The files of the app in one configuration and variant.
-  private struct Identity {
+  struct Identity {
     /// The name in the catalog; `nil` for the app itself.
     var name: String?
     var apple: AppleTarget.Configuration?
@@ -12,7 +12,7 @@ struct ProjectAssembly {
   }
 
   /// A file for the import, with the lines of the project behind it.
-  private struct Input {
+  struct Input {
     let file: ImportFile
     let composed: ComposedFile
   }
@@ -20,11 +20,11 @@ struct ProjectAssembly {
   /// The most variants that a catalog gets.
   private static var variantLimit: Int { 16 }
 
-  private let app: ProjectApp?
-  private let reading: ProjectReading
-  private var findings: [LinkDiagnostic] = []
-  private var sources: [ProjectCatalog.Source] = []
-  private var files: [ProjectCatalog.File] = []
+  let app: ProjectApp?
+  let reading: ProjectReading
+  var findings: [LinkDiagnostic] = []
+  var sources: [ProjectCatalog.Source] = []
+  var files: [ProjectCatalog.File] = []
 
   init(_ app: ProjectApp?, _ reading: ProjectReading) {
     self.app = app
@@ -68,12 +68,18 @@ struct ProjectAssembly {
       addFiles(read, other)
     }
     addPlaces(of: result, inputs)
+    let places = Set(sources.filter { $0.keyPath.hasPrefix("routes[") }.map(\.place))
+    for link in base.android?.links ?? [] where places.contains(link.place) {
+      findings += link.differences
+    }
     findMissing(identity, base, isWithoutRoutes: result.catalog.routes.isEmpty)
-    let outputs = outputs(identity, result.catalog)
+    let (routes, webOnly) = (result.catalog.routes, result.catalog.webOnly)
+    let draft = try LinkCatalog(app: identity, routes: routes, webOnly: webOnly)
+    let outputs = outputs(draft)
     let catalog = try LinkCatalog(
       app: identity,
-      routes: result.catalog.routes,
-      webOnly: result.catalog.webOnly,
+      routes: routes,
+      webOnly: webOnly,
       outputs: outputs
     )
     // The names that the catalog does not declare were left out on purpose.
@@ -213,6 +219,10 @@ struct ProjectAssembly {
       own: isWebOnly ? nil : own
     )
     reader.read()
+    let links = Dictionary(grouping: identity.android?.links ?? [], by: \.place)
+    if !links.isEmpty {
+      reader.replacePatterns { rule, isWeb in Self.patterns(of: rule, isWeb: isWeb, links, inputs) }
+    }
     var app = reader.identity.app
     if let id = stated(identity.apple) {
       app.apple = app.apple ?? .init()
@@ -226,6 +236,23 @@ struct ProjectAssembly {
     }
     if app.name.isEmpty, let name = displayName(identity) { app.name = name }
     return (app, inputs, reader)
+  }
+
+  /// Returns the patterns of the links of a navigation graph that a rule is made from; `nil` for
+  /// another rule, and if a pattern cannot contain one of the links.
+  private static func patterns(
+    of rule: ImportRule,
+    isWeb: Bool,
+    _ links: [ProjectPlace: [NavigationLink]],
+    _ inputs: [Input]
+  ) -> [Pattern]? {
+    guard case .pattern(let path?)? = rule.part?.origin, let line = rule.place.place?.line,
+      let input = inputs.first(where: { $0.file.name == rule.place.file }),
+      let place = input.composed.place(of: line)
+    else { return nil }
+    let own = links[place, default: []].filter { $0.pathAttribute.value == path.text }
+    let patterns = own.compactMap { $0.pattern(isWeb: isWeb) }
+    return patterns.isEmpty || patterns.count < own.count ? nil : patterns
   }
 
   private func displayName(_ identity: Identity) -> String? {
@@ -502,82 +529,6 @@ struct ProjectAssembly {
       findings.append(.unstatedDomains)
     } else if isWithoutRoutes {
       findings.append(.unstatedRoutes(app.domains.list[0]))
-    }
-  }
-
-  // MARK: - Outputs
-
-  private mutating func addFiles(_ inputs: [Input], _ identity: Identity) {
-    for input in inputs {
-      let kind = input.file.kind
-      let own: String? =
-        switch kind {
-        case .entitlements: identity.apple?.entitlementsPath
-        case .infoPropertyList: identity.apple?.infoPropertyListPath
-        case .androidManifest: identity.android?.manifestPath
-        default: nil
-        }
-      let isWeb = !kind.isOfOneVariant
-      // The files of the website are those of every variant.
-      if isWeb, identity.name != nil { continue }
-      let first = input.composed.places.first?.path ?? ""
-      let path = isWeb ? first : own ?? first
-      let raw = reading.files.text(of: path) ?? ""
-      let isUnchanged =
-        (isWeb || own != nil)
-        && raw.split(whereSeparator: \.isNewline)
-          == input.composed.text.split(whereSeparator: \.isNewline)
-      files.append(
-        .init(
-          path: path,
-          text: input.composed.text,
-          variant: identity.name,
-          kind: kind,
-          places: input.composed.places,
-          domain: isWeb ? ImportFile.domain(in: path) : nil,
-          isUnchanged: isUnchanged || (kind == .androidManifest && own != nil)
-        )
-      )
-    }
-  }
-
-  /// Returns the outputs that name files of the project, which `generate` completes.
-  private func outputs(_ app: AppIdentity, _ catalog: LinkCatalog) -> [CatalogOutput] {
-    var outputs: [CatalogOutput] = []
-    let whole = try? LinkCatalog(app: app, routes: catalog.routes, webOnly: catalog.webOnly)
-    let generated = (whole?.associationFiles ?? []).map(\.path)
-    let ordered = files.filter { $0.variant == nil } + files.filter { $0.variant != nil }
-    for file in ordered where file.isUnchanged && !file.path.hasPrefix("~") {
-      if let name = file.variant, app.variants[name] == nil { continue }
-      if file.kind == .appleAppSiteAssociation {
-        // The name of such a file is fixed, so only its folder can be chosen.
-        guard
-          let path = generated.first(where: { file.path == $0 || file.path.hasSuffix("/\($0)") })
-        else { continue }
-        let folder = file.path == path ? "." : String(file.path.dropLast(path.count + 1))
-        let output = CatalogOutput(.appleAppSiteAssociation, to: folder)
-        if !outputs.contains(output) { outputs.append(output) }
-        continue
-      }
-      var output = CatalogOutput(file.kind, into: file.path)
-      output.variant = file.variant
-      // One file has the links of one variant, that of the app itself first.
-      let isKnown = outputs.contains { $0.kind == file.kind && $0.file == file.path }
-      if !isKnown { outputs.append(output) }
-    }
-    return outputs
-  }
-}
-
-extension ImportFile {
-  /// The kind of file that the import reads.
-  fileprivate var kind: CatalogOutput.Kind {
-    switch content {
-    case .association: .appleAppSiteAssociation
-    case .assetLinks: .assetLinks
-    case .entitlements: .entitlements
-    case .infoPropertyList: .infoPropertyList
-    case .manifest: .androidManifest
     }
   }
 }

@@ -69,6 +69,43 @@ import WaymarkCatalog
     #expect(project.catalog.app.android?.package == "com.example.two")
   }
 
+  @Test(
+    arguments: [
+      ("shop.example/{id}/{name}", "{id:int}/{name}", true),
+      ("https://shop.example/{user_id}", "{user_id}", true),
+      ("shop.example/at-{id}.html?q=by-{name}", "at-{id:int}.html?q=by-{name?}", true),
+      ("shop.example/?big={big}&x={x}&flag", "?big={big:int?}&x={x?}", true),
+      ("shop.example/a?list={list}&id={id}#top", "a?list={list?}&id={id:int}", true),
+      ("shop://item/{id}", "item/{id:int}", false),
+      ("shop://{name}", "{name}", false),
+      ("shop.example/.*/{id}", nil, true), ("shop.example/{id}{name}", nil, true),
+      ("shop.example/${applicationId}/{id}", nil, true), ("shop.example/{id}/{id}", nil, true),
+      ("shop.example/a%20b", nil, true),
+    ] as [(String, String?, Bool)]
+  )
+  func `the arguments of a navigation graph become parameters of a pattern`(
+    uri: String,
+    pattern: String?,
+    isWeb: Bool
+  ) {
+    let place = ProjectPlace("main.xml", 1)
+    let arguments =
+      [
+        ("id", "integer", nil, false), ("big", nil, "7L", false), ("list", "string[]", nil, false),
+      ] as [(String, String?, String?, Bool)]
+    let link = NavigationLink(
+      uri: uri,
+      place: place,
+      arguments: arguments.map {
+        .init(name: $0, type: $1, defaultValue: $2, isNullable: $3, place: place)
+      },
+      action: "",
+      mimeType: nil,
+      autoVerify: nil
+    )
+    #expect(link.pattern(isWeb: isWeb)?.text == pattern)
+  }
+
   @Test func `an association file of another app is named and left out`() throws {
     let other =
       #"{"applinks": {"details": [{"appID": "ABCDE12345.com.example.b", "paths": ["*"]}]}}"#

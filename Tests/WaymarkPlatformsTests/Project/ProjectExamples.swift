@@ -1,8 +1,10 @@
+import Foundation
+
 /// Minimal projects, one of each kind.
 enum ProjectExamples {
   typealias Example = ProjectCatalogTests.Example
 
-  static let all = [xcode, xcodeGen, expoProject]
+  static let all = [xcode, xcodeGen, expoProject, gradle]
 
   static let entitlements = """
     <plist version="1.0">
@@ -209,4 +211,86 @@ enum ProjectExamples {
     ],
     codes: ["project.missing-fingerprints"]
   )
+
+  static let fingerprint = (0..<32).map { ["A1", "5C"][$0 % 2] }.joined(separator: ":")
+
+  static func assetLinks(_ package: String) -> String {
+    """
+    [
+      {
+        "relation": ["delegate_permission/common.handle_all_urls"],
+        "target": {
+          "namespace": "android_app",
+          "package_name": "\(package)",
+          "sha256_cert_fingerprints": ["\(fingerprint)"]
+        }
+      }
+    ]
+    """
+  }
+
+  static let graph = """
+    <navigation xmlns:android="http://schemas.android.com/apk/res/android"
+      xmlns:app="http://schemas.android.com/apk/res-auto">
+      <fragment android:name=".Item">
+        <argument android:name="id" app:argType="integer"/>
+        <argument android:name="page" android:defaultValue="1"/>
+        <argument android:name="sort" app:argType="string"/>
+        <argument android:name="hint" app:argType="string" app:nullable="true"/>
+        <deepLink android:autoVerify="true"
+          app:uri="https://shop.example/item/{id}?page={page}&amp;sort={sort}&amp;hint={hint}"/>
+        <deepLink app:uri="shop://item/{id}?from=mail"/>
+      </fragment>
+    </navigation>
+    """
+
+  static let gradleFiles = [
+    "app/build.gradle.kts": """
+    plugins { id("com.android.application") }
+    android {
+      namespace = "com.example.code"
+      defaultConfig {
+        applicationId = "com.example.shop"
+        minSdk = 24
+      }
+      buildTypes {
+        getByName("debug") { applicationIdSuffix = ".debug" }
+        create("qa") { initWith(getByName("release")) }
+        create("staging") { initWith(getByName("release")) }
+      }
+    }
+    """,
+    "app/src/main/AndroidManifest.xml": """
+    <manifest xmlns:android="http://schemas.android.com/apk/res/android">
+      <application>
+        <activity android:name=".Main" android:exported="true">
+          <nav-graph android:value="@navigation/main"/>
+        </activity>
+      </application>
+    </manifest>
+    """,
+    "app/src/main/res/navigation/main.xml": graph,
+    "web/.well-known/assetlinks.json": assetLinks("com.example.shop"),
+  ]
+
+  static let gradle = Example(
+    name: "a project of Gradle with a navigation graph",
+    files: gradleFiles,
+    values: gradleValues,
+    outputs: ["assetlinks web/.well-known/assetlinks.json"],
+    codes: ["project.navigation-number", "project.navigation-item"]
+  )
+
+  static let gradleValues = [
+    "app.schemes[0] shop app/src/main/res/navigation/main.xml:10",
+    "app.domains[0] shop.example app/src/main/res/navigation/main.xml:9",
+    "app.android.package com.example.shop app/build.gradle.kts:5",
+    "app.android.fingerprints[0] \(fingerprint) web/.well-known/assetlinks.json:7",
+    "app.android.activity com.example.code.Main app/src/main/AndroidManifest.xml:3",
+    "app.android.minSDK 24 app/build.gradle.kts:6",
+    "app.variants.debug.android.package com.example.shop.debug app/build.gradle.kts:9",
+    "routes[0] item/{id:int}?page={page:int?}&sort={sort}&hint={hint?} "
+      + "app/src/main/res/navigation/main.xml:9",
+    "routes[1] item/{id:int} app/src/main/res/navigation/main.xml:10",
+  ]
 }

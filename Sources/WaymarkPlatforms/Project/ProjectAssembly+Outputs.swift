@@ -1,0 +1,78 @@
+import Waymark
+import WaymarkCatalog
+
+// The files of the project that the catalog names.
+extension ProjectAssembly {
+  mutating func addFiles(_ inputs: [Input], _ identity: Identity) {
+    for input in inputs {
+      let kind = input.file.kind
+      let own: String? =
+        switch kind {
+        case .entitlements: identity.apple?.entitlementsPath
+        case .infoPropertyList: identity.apple?.infoPropertyListPath
+        case .androidManifest: identity.android?.manifestPath
+        default: nil
+        }
+      let isWeb = !kind.isOfOneVariant
+      // The files of the website are those of every variant.
+      if isWeb, identity.name != nil { continue }
+      let first = input.composed.places.first?.path ?? ""
+      let path = isWeb ? first : own ?? first
+      let raw = reading.files.text(of: path) ?? ""
+      let isUnchanged =
+        (isWeb || own != nil)
+        && raw.split(whereSeparator: \.isNewline)
+          == input.composed.text.split(whereSeparator: \.isNewline)
+      files.append(
+        .init(
+          path: path,
+          text: input.composed.text,
+          variant: identity.name,
+          kind: kind,
+          places: input.composed.places,
+          domain: isWeb ? ImportFile.domain(in: path) : nil,
+          isUnchanged: isUnchanged || (kind == .androidManifest && own != nil)
+        )
+      )
+    }
+  }
+
+  /// Returns the outputs that name files of the project, which `generate` completes.
+  func outputs(_ catalog: LinkCatalog) -> [CatalogOutput] {
+    var outputs: [CatalogOutput] = []
+    let generated = catalog.associationFiles.map(\.path)
+    let ordered = files.filter { $0.variant == nil } + files.filter { $0.variant != nil }
+    for file in ordered where file.isUnchanged && !file.path.hasPrefix("~") {
+      if let name = file.variant, catalog.app.variants[name] == nil { continue }
+      if file.kind == .appleAppSiteAssociation {
+        // The name of such a file is fixed, so only its folder can be chosen.
+        guard
+          let path = generated.first(where: { file.path == $0 || file.path.hasSuffix("/\($0)") })
+        else { continue }
+        let folder = file.path == path ? "." : String(file.path.dropLast(path.count + 1))
+        let output = CatalogOutput(.appleAppSiteAssociation, to: folder)
+        if !outputs.contains(output) { outputs.append(output) }
+        continue
+      }
+      var output = CatalogOutput(file.kind, into: file.path)
+      output.variant = file.variant
+      // One file has the links of one variant, that of the app itself first.
+      let isKnown = outputs.contains { $0.kind == file.kind && $0.file == file.path }
+      if !isKnown { outputs.append(output) }
+    }
+    return outputs
+  }
+}
+
+extension ImportFile {
+  /// The kind of file that the import reads.
+  var kind: CatalogOutput.Kind {
+    switch content {
+    case .association: .appleAppSiteAssociation
+    case .assetLinks: .assetLinks
+    case .entitlements: .entitlements
+    case .infoPropertyList: .infoPropertyList
+    case .manifest: .androidManifest
+    }
+  }
+}
