@@ -40,10 +40,15 @@ public struct CatalogOutput: Sendable, Hashable {
     /// A reference of all links as a web page.
     case html
 
-    /// Indicates whether the file can be the user's own, which is completed.
+    /// Indicates whether the file can be the user's own, which is completed or, for a web server,
+    /// only compared.
     package var hasOwnFile: Bool {
       [.entitlements, .infoPropertyList, .assetLinks, .androidManifest].contains(self)
+        || isOfServer
     }
+
+    /// Indicates whether the file is that of a web server.
+    package var isOfServer: Bool { self == .nginx || self == .ingress }
 
     /// Indicates whether each variant of the app has its own file.
     ///
@@ -112,7 +117,8 @@ public struct CatalogOutput: Sendable, Hashable {
   public var kind: Kind
   /// The folder of a new file; `nil` if ``file`` is present.
   public private(set) var folder: String?
-  /// The user's own file, which gets what it lacks; `nil` if ``folder`` is present.
+  /// The user's own file, which gets what it lacks or, for a web server, is only compared; `nil` if
+  /// ``folder`` is present.
   public private(set) var file: String?
   /// The name of the only variant that the file is for; `nil` for the app itself and, in a folder,
   /// for all variants.

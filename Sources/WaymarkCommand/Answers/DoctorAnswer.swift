@@ -52,12 +52,8 @@ struct DoctorAnswer {
       proof = nil
       return
     }
-    let servers: [WebServers.Kind] = outputs.compactMap { output in
-      switch output.kind {
-      case .nginx: .nginx(output.settings.nginx)
-      case .ingress: .ingress(output.settings.ingress)
-      default: nil
-      }
+    let servers = ProvedFiles.serverKinds.compactMap { kind in
+      outputs.first { $0.kind == kind }.flatMap(WebServers.Kind.init)
     }
     proof = ProofAnswer(
       try Proof.all(of: loaded, servers: servers, budget: budget),

@@ -123,12 +123,18 @@ struct ProjectAnswer {
         )
       }
     }
+    let servers = project.comparedServers.map { output, configuration in
+      let content =
+        output.kind == .nginx ? PlatformFile.nginx(configuration) : .ingress(configuration)
+      return GivenFile(content, path: output.file ?? "")
+    }
     let compared = try loaded.identities.map { identity throws(ToolError) in
       let files = try ProvedFiles(
-        given,
+        given + servers,
         of: identity.catalog,
         variant: identity.variant,
-        values: project.values
+        values: project.values,
+        servers: project.comparedServers.compactMap { WebServers.Kind($0.output) }
       )
       return (identity, files)
     }

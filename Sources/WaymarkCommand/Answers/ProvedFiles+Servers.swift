@@ -63,6 +63,15 @@ extension WebServers {
 }
 
 extension WebServers.Kind {
+  /// Creates the kind of an output, with its settings; `nil` for an output of no web server.
+  init?(_ output: CatalogOutput) {
+    switch output.kind {
+    case .nginx: self = .nginx(output.settings.nginx)
+    case .ingress: self = .ingress(output.settings.ingress)
+    default: return nil
+    }
+  }
+
   /// The kind of the files.
   var output: OutputKind {
     switch self {

@@ -19,7 +19,9 @@ struct Output {
   ///   search takes longer than generating the files.
   init(_ plan: OutputPlan, findsLimits: Bool) throws(ToolError) {
     let files = try OwnFiles(plan.outputs)
-    for request in plan.requests {
+    // The user's own configuration of a web server is only compared.
+    let requests = plan.requests.filter { $0.output.file == nil || !$0.output.kind.isOfServer }
+    for request in requests {
       let generation = try Self.generate(request.output, from: request.catalog, files)
       let kind = request.output.kind
       if !request.isNamed,

@@ -28,6 +28,11 @@ struct OutputPlan {
     self.loaded = loaded
     let own = options.ownFiles
     if folder == nil, own.isEmpty {
+      // The user's own configuration of a web server is only compared.
+      let isWritten = { (kind: OutputKind) in
+        !kind.isOfServer || loaded.all.outputs.contains { $0.kind == kind && $0.folder != nil }
+      }
+      if let kind = kinds.first(where: { !isWritten($0) }) { throw Self.noFolder(for: kind) }
       try addOutputs(of: kinds, unused: options.firstGiven)
       return
     }

@@ -62,6 +62,39 @@ extension ProjectAssembly {
     }
     return outputs
   }
+
+  /// Returns the configurations of web servers that can be compared, one of each kind, with their
+  /// outputs, and finds the reasons why others cannot.
+  ///
+  /// - Parameter count: The number of outputs before these.
+  mutating func servers(
+    _ catalog: LinkCatalog,
+    _ count: Int
+  ) -> [(output: CatalogOutput, NginxConfiguration)] {
+    var compared: [(output: CatalogOutput, NginxConfiguration)] = []
+    for case (let path, .server(let kind)) in reading.web.map({ ($0.path, $0.content) }) {
+      let server = ProjectServer(path: path, kind: kind, files: reading.files)
+      do throws(UnreadableFileError) {
+        let (configuration, receiver) = try server.server(for: catalog)
+        if let first = compared.first(where: { $0.output.kind == kind }) {
+          throw UnreadableFileError(.secondServer(first.output.file ?? ""))
+        }
+        var output = CatalogOutput(kind, into: path)
+        let isNginx = kind == .nginx
+        if isNginx { output.settings.linksServer = receiver.text }
+        if !isNginx { output.settings.linksService = receiver.text }
+        let key = "outputs[\(count + compared.count)].\(isNginx ? "linksServer" : "linksService")"
+        sources.append(.init(keyPath: key, value: receiver.text, place: receiver.place))
+        compared.append((output, configuration))
+      } catch {
+        let reason = error.diagnostic
+        let place = ProjectPlace(reason.file ?? path, reason.line ?? 1)
+        findings.append(.notComparedServer(server.words, reason.message).at(place))
+        findings += server.refusals(for: catalog)
+      }
+    }
+    return compared
+  }
 }
 
 extension ImportFile {

@@ -75,7 +75,9 @@ struct ProjectAssembly {
     findMissing(identity, base, isWithoutRoutes: result.catalog.routes.isEmpty)
     let (routes, webOnly) = (result.catalog.routes, result.catalog.webOnly)
     let draft = try LinkCatalog(app: identity, routes: routes, webOnly: webOnly)
-    let outputs = outputs(draft)
+    let named = outputs(draft)
+    let servers = servers(draft, named.count)
+    let outputs = named + servers.map(\.output)
     let catalog = try LinkCatalog(
       app: identity,
       routes: routes,
@@ -93,6 +95,7 @@ struct ProjectAssembly {
     var project = ProjectCatalog(catalog: catalog)
     project.sources = sources
     project.files = files
+    project.comparedServers = servers
     project.servers = reading.web.compactMap { file in
       if case .server = file.content { file.path } else { nil }
     }
@@ -163,7 +166,7 @@ struct ProjectAssembly {
         } else if !all.isEmpty {
           findings.append(.fileOfOtherApp(all).at(place))
         }
-      case .server(let kind): findings.append(.unknownServer(kind).at(place))
+      case .server: break
       }
     }
     return own

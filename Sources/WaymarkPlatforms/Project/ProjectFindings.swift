@@ -33,9 +33,33 @@ extension LinkDiagnostic {
     )
   }
 
-  static func unknownServer(_ kind: String) -> LinkDiagnostic {
-    info("project.server", "the project has \(kind), which decides about web links")
-      .remedy("compare it with 'prove'")
+  // MARK: - Web servers
+
+  /// - Parameters:
+  ///   - words: The kind of the file.
+  ///   - reason: A sentence that begins in lowercase.
+  static func notComparedServer(_ words: String, _ reason: String) -> LinkDiagnostic {
+    info("project.server", "this \(words) is not compared: \(reason)")
+  }
+
+  static let serverOfOthers = info("project.server", "it has no server for a domain of the app")
+
+  static func serverWithoutRoutes(_ domain: String) -> LinkDiagnostic {
+    info("project.server", "the catalog has no route for links of \(quoted(domain))")
+  }
+
+  static let serverWithoutLinks = info(
+    "project.server",
+    "it sends the links of the app where it sends all other requests"
+  )
+
+  static func secondServer(_ path: String) -> LinkDiagnostic {
+    info("project.server", "the catalog has one file of each kind, which is \(quoted(path))")
+  }
+
+  static func refusedFile(_ url: String, _ reason: String) -> LinkDiagnostic {
+    warning("project.refused-file", "the systems cannot fetch \(url): \(reason)")
+      .remedy("send the file in a location of its own, without a redirect and a password")
   }
 
   // MARK: - Missing values

@@ -88,6 +88,8 @@ package struct ProjectCatalog: Sendable {
   package internal(set) var files: [File] = []
   /// The configurations of web servers.
   package internal(set) var servers: [String] = []
+  /// Those of them that outputs of the catalog name, with these outputs.
+  package internal(set) var comparedServers: [(output: CatalogOutput, NginxConfiguration)] = []
   /// The values that the manifest of the app requires when a command reads it alone.
   package internal(set) var values = AndroidManifest.Values()
   /// The content that is not in the catalog, and the values that no file states.

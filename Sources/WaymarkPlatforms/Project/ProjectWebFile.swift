@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// A file that a website of the project serves, or a configuration of its server.
 struct ProjectWebFile: Sendable {
@@ -6,7 +7,7 @@ struct ProjectWebFile: Sendable {
     case association(AppleAppSiteAssociation)
     case assetLinks(AssetLinks)
     /// A configuration of nginx or an Ingress.
-    case server(kind: String)
+    case server(CatalogOutput.Kind)
   }
 
   let path: String
@@ -36,7 +37,7 @@ struct ProjectWebFile: Sendable {
       else { continue }
       if isServer {
         if let kind = serverKind(bytes, name) {
-          found.append(ProjectWebFile(path: path, content: .server(kind: kind)))
+          found.append(ProjectWebFile(path: path, content: .server(kind)))
         }
         continue
       }
@@ -68,12 +69,11 @@ struct ProjectWebFile: Sendable {
     }
   }
 
-  /// Returns the words for a configuration of a server that decides about paths; `nil` for any
-  /// other file.
-  private static func serverKind(_ bytes: [UInt8], _ name: String) -> String? {
+  /// Returns the kind of a configuration of a server that decides about paths; `nil` for any other
+  /// file.
+  private static func serverKind(_ bytes: [UInt8], _ name: String) -> CatalogOutput.Kind? {
     let text = String(decoding: bytes, as: UTF8.self)
-    if isYAML(name) { return text.contains("kind: Ingress") ? "an Ingress" : nil }
-    return text.contains("server_name") && text.contains("location ")
-      ? "a configuration of nginx" : nil
+    if isYAML(name) { return text.contains("kind: Ingress") ? .ingress : nil }
+    return text.contains("server_name") && text.contains("location ") ? .nginx : nil
   }
 }

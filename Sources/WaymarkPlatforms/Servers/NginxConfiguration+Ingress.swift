@@ -28,6 +28,13 @@ extension NginxConfiguration {
     var reader = IngressReader(bytes, links: settings.links)
     servers = try reader.servers()
   }
+
+  /// Returns the documents of a file, in YAML or in JSON.
+  static func documents(ofIngress bytes: [UInt8]) throws(UnreadableFileError) -> [JSONValue] {
+    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    if first == UInt8(ascii: "{") { return [try JSONFile(bytes).document.root] }
+    return try YAMLReader.documents(bytes)
+  }
 }
 
 /// Converts Ingress objects into servers of nginx, as ingress-nginx does.
@@ -66,7 +73,7 @@ private struct IngressReader {
   }
 
   mutating func servers() throws(UnreadableFileError) -> [NginxServer] {
-    let all = try objects(documents())
+    let all = try objects(NginxConfiguration.documents(ofIngress: bytes))
     if all.isEmpty { throw Failure(.ingressMissing) }
     for object in all { try read(object) }
     // All other hosts get an error page of the controller.
@@ -79,12 +86,6 @@ private struct IngressReader {
   }
 
   // MARK: - Objects
-
-  private func documents() throws(Failure) -> [JSONValue] {
-    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-    if first == UInt8(ascii: "{") { return [try JSONFile(bytes).document.root] }
-    return try YAMLReader.documents(bytes)
-  }
 
   /// Returns the objects of the kind `Ingress`, also those in lists.
   private func objects(_ documents: [JSONValue]) throws(Failure) -> [JSONValue] {

@@ -81,6 +81,37 @@ import Testing
     #expect(chosen.output.contains("com.example.two") && !chosen.output.contains("example.one"))
   }
 
+  @Test func `the configuration of a web server is compared by init, prove and doctor`() throws {
+    let server = """
+      server {
+        listen 443 ssl;
+        server_name shop.example;
+        location /items/ { proxy_pass http://links:8080; }
+        location /item/ { proxy_pass http://links:8080; }
+        location / { proxy_pass http://web:3000; }
+      }
+      """
+    let folder = try folder([
+      "app.json": Self.expo("Shop", "com.example.shop"), "deploy/nginx.conf": server,
+    ])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let json = try Tool.run(["init", "--json"], in: folder)
+    #expect(json.output.contains(#""linksServer": "http://links:8080""#), "\(json.output)")
+    let shown = try Tool.run(["init", "--force"], in: folder)
+    #expect(shown.output.contains("prove     the files disagree with"), "\(shown.output)")
+    for command in ["prove", "doctor"] {
+      let answer = try Tool.run([command], in: folder)
+      #expect(answer.status == 1)
+      #expect(answer.output.contains("deploy/nginx.conf:4"), "\(answer.output)\(answer.errors)")
+    }
+    let generated = try Tool.run(["generate"], in: folder)
+    #expect(generated.status == 0, "\(generated.errors)")
+    let named = try Tool.run(["generate", "nginx"], in: folder)
+    #expect(named.status == 64 && named.errors.contains("'--output'"), "\(named.errors)")
+    let path = folder.appendingPathComponent("deploy/nginx.conf")
+    #expect(try String(contentsOf: path, encoding: .utf8) == server)
+  }
+
   @Test func `import reads the files of a project as init does`() throws {
     let files = ["app.json": Self.expo("Shop", "com.example.shop")]
     let answer = try Tool.run(["import", "app.json"], files: files)

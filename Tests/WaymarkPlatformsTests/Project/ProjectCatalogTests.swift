@@ -71,6 +71,36 @@ import WaymarkCatalog
 
   @Test(
     arguments: [
+      ("server_name other.example;", "it has no server for a domain of the app", nil),
+      ("server_name shop.example;", "where it sends all other requests", nil),
+      ("server_name shop.example;\nmystery on;", "'mystery on' on links cannot be decided", nil),
+      ("server_name shop.example;\nlocation /a {", "ends inside this block", nil),
+      (
+        "server_name shop.example;\nlocation ~ /[.] { deny all; }",
+        "where it sends all other requests", "the systems cannot fetch https://shop.example/"
+      ),
+    ] as [(String, String, String?)]
+  )
+  func `a server that cannot be compared has its reason in one line`(
+    directives: String,
+    reason: String,
+    refusal: String?
+  ) throws {
+    let text =
+      "server {\nlisten 443 ssl;\n\(directives)\nlocation / { proxy_pass http://web:3000; }\n}"
+    let app = AppIdentity(domains: ["shop.example"], android: .init(package: "com.example.shop"))
+    let catalog = try LinkCatalog(app: app, routes: [Route("item/{id}", name: "item")])
+    let files = ProjectFiles(["nginx.conf": text])
+    let server = ProjectServer(path: "nginx.conf", kind: .nginx, files: files)
+    let error = #expect(throws: UnreadableFileError.self) { try server.server(for: catalog) }
+    #expect(error?.diagnostic.message.contains(reason) == true, "\(String(describing: error))")
+    let refused = server.refusals(for: catalog)
+    #expect(refused.map(\.code.rawValue) == (refusal == nil ? [] : ["project.refused-file"]))
+    #expect(refused.first?.message.contains(refusal ?? "") != false)
+  }
+
+  @Test(
+    arguments: [
       ("shop.example/{id}/{name}", "{id:int}/{name}", true),
       ("https://shop.example/{user_id}", "{user_id}", true),
       ("shop.example/at-{id}.html?q=by-{name}", "at-{id:int}.html?q=by-{name?}", true),

@@ -4,7 +4,7 @@ import Foundation
 enum ProjectExamples {
   typealias Example = ProjectCatalogTests.Example
 
-  static let all = [xcode, xcodeGen, expoProject, gradle]
+  static let all = [xcode, xcodeGen, expoProject, gradle, nginx, ingress]
 
   static let entitlements = """
     <plist version="1.0">
@@ -293,4 +293,60 @@ enum ProjectExamples {
       + "app/src/main/res/navigation/main.xml:9",
     "routes[1] item/{id:int} app/src/main/res/navigation/main.xml:10",
   ]
+
+  static func server(_ directives: String) -> String {
+    """
+    server {
+      listen 443 ssl;
+      server_name shop.example;
+      \(directives)
+      location / { proxy_pass http://web:3000; }
+    }
+    """
+  }
+
+  static let nginx = Example(
+    name: "a project with nginx",
+    files: gradleFiles.merging([
+      "deploy/nginx.conf": server("include links.conf;"),
+      "deploy/links.conf": "location /item/ {\n  proxy_pass http://links:8080;\n}",
+      "deploy/other.conf": server("").replacing("shop.example", with: "other.example"),
+    ]) { $1 },
+    values: gradleValues + ["outputs[1].linksServer http://links:8080 deploy/links.conf:2"],
+    outputs: ["assetlinks web/.well-known/assetlinks.json", "nginx deploy/nginx.conf"],
+    codes: ["project.server"]
+  )
+
+  static let ingress = Example(
+    name: "a project with an Ingress",
+    files: gradleFiles.merging([
+      "deploy/ingress.yaml": """
+      apiVersion: networking.k8s.io/v1
+      kind: Ingress
+      metadata:
+        name: shop
+      spec:
+        rules:
+          - host: shop.example
+            http:
+              paths:
+                - path: /
+                  pathType: Prefix
+                  backend:
+                    service:
+                      name: web
+                      port:
+                        number: 3000
+                - path: /item
+                  pathType: Prefix
+                  backend:
+                    service:
+                      name: links
+                      port:
+                        number: 8080
+      """
+    ]) { $1 },
+    values: gradleValues + ["outputs[1].linksService links:8080 deploy/ingress.yaml:21"],
+    outputs: ["assetlinks web/.well-known/assetlinks.json", "ingress deploy/ingress.yaml"]
+  )
 }
