@@ -227,6 +227,10 @@ struct ProjectAssembly {
       reader.replacePatterns { rule, isWeb in Self.patterns(of: rule, isWeb: isWeb, links, inputs) }
     }
     var app = reader.identity.app
+    // An association file gives several apps the same rules.
+    let bundleIDs = bundleIDs
+    app.apple?.appIDs.removeAll { Self.isOfOtherApp($0, bundleIDs) }
+    app.apple?.appClipIDs.removeAll { Self.isOfOtherApp($0, bundleIDs) }
     if let id = stated(identity.apple) {
       app.apple = app.apple ?? .init()
       if app.apple?.appIDs.contains(id) == false { app.apple?.appIDs.insert(id, at: 0) }
@@ -239,6 +243,26 @@ struct ProjectAssembly {
     }
     if app.name.isEmpty, let name = displayName(identity) { app.name = name }
     return (app, inputs, reader)
+  }
+
+  /// The bundle identifiers of the app, and those of the other apps of the project.
+  private var bundleIDs: (own: Set<String>, others: Set<String>) {
+    func bundleIDs(_ apps: [ProjectApp]) -> Set<String> {
+      Set(apps.flatMap { $0.apple?.configurations ?? [] }.compactMap(\.bundleID?.text))
+    }
+    let own = bundleIDs(app.map { [$0] } ?? [])
+    return (own, bundleIDs(reading.apps).subtracting(own))
+  }
+
+  /// Returns whether an application identifier is that of another app of the project, or of its App
+  /// Clip.
+  private static func isOfOtherApp(
+    _ appID: String,
+    _ known: (own: Set<String>, others: Set<String>)
+  ) -> Bool {
+    let bundleID = appID.drop { $0 != "." }.dropFirst()
+    func isClip(_ ids: Set<String>) -> Bool { ids.contains { bundleID.hasPrefix("\($0).") } }
+    return known.others.contains(String(bundleID)) || isClip(known.others) && !isClip(known.own)
   }
 
   /// Returns the patterns of the links of a navigation graph that a rule is made from; `nil` for

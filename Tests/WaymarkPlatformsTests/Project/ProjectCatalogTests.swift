@@ -69,6 +69,26 @@ import WaymarkCatalog
     #expect(project.catalog.app.android?.package == "com.example.two")
   }
 
+  @Test(arguments: ["shop", "courier"])
+  func `two apps in one repository share a website and nothing else`(name: String) throws {
+    let reading = ProjectReading(ProjectFiles(ProjectExamples.monorepo))
+    #expect(reading.apps.map(\.systems) == ["iOS and Android", "iOS and Android"])
+    #expect(reading.candidates.map(\.name) == ["Courier", "Shop"])
+    let app = try #require(reading.candidates.first { $0.name.lowercased() == name })
+    let project = try reading.catalog(of: app)
+    let identity = project.catalog.app
+    #expect(identity.domains == ["\(name).example"])
+    #expect(identity.schemes == ["\(name)"])
+    #expect(identity.apple?.appIDs == ["ABCDE12345.com.example.\(name)"])
+    #expect(identity.apple?.appClipIDs.isEmpty == (name == "shop"))
+    #expect(identity.android?.package == "com.example.\(name)")
+    let other = name == "shop" ? "courier" : "shop"
+    #expect(!project.catalog.json.contains(other))
+    let folders = Set(project.sources.map { $0.place.path.prefix { $0 != "/" } })
+    #expect(folders == [name[...], "web"])
+    #expect(project.files.contains { $0.path.hasSuffix("apple-app-site-association") })
+  }
+
   @Test(
     arguments: [
       ("server_name other.example;", "it has no server for a domain of the app", nil),

@@ -349,4 +349,31 @@ enum ProjectExamples {
     values: gradleValues + ["outputs[1].linksService links:8080 deploy/ingress.yaml:21"],
     outputs: ["assetlinks web/.well-known/assetlinks.json", "ingress deploy/ingress.yaml"]
   )
+
+  /// The files of a project with two apps for both systems and one website.
+  static let monorepo: [String: String] = {
+    var files: [String: String] = [:]
+    let apps = ["shop", "courier"]
+    for app in apps {
+      let name = app == "shop" ? "Shop" : "Courier"
+      for (path, text) in xcode.files.merging(gradleFiles, uniquingKeysWith: { $1 })
+      where !path.hasPrefix("web/") {
+        let folder = path.hasPrefix("ios/") ? "\(app)/" : "\(app)/android/"
+        let own = text.replacing("shop", with: app).replacing("Shop", with: name)
+        files[folder + path.replacing("Shop", with: name)] = own
+      }
+    }
+    let links = association.replacing(
+      "[\"ABCDE12345.com.example.shop\"]",
+      with: "[\"ABCDE12345.com.example.shop\", \"ABCDE12345.com.example.courier\"]"
+    )
+    files["web/public/.well-known/apple-app-site-association"] = links.replacing(
+      "{\n  \"applinks\"",
+      with: "{\n  \"appclips\": { \"apps\": [\"ABCDE12345.com.example.courier.Clip\"] },\n"
+        + "  \"applinks\""
+    )
+    let statements = apps.map { assetLinks("com.example.\($0)").dropFirst(2).dropLast(2) }
+    files["web/public/.well-known/assetlinks.json"] = "[\n\(statements.joined(separator: ",\n"))\n]"
+    return files
+  }()
 }
