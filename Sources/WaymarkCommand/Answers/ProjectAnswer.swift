@@ -148,6 +148,8 @@ struct ProjectAnswer {
 extension ProjectAnswer {
   /// The most lines of each part of the answer.
   private static var lineLimit: Int { 8 }
+  /// The most reasons why a file could not be compared.
+  private static var reasonLimit: Int { 3 }
 
   /// Returns the answer for people, on about one screen.
   ///
@@ -195,21 +197,27 @@ extension ProjectAnswer {
   }
 
   private static func isMissing(_ finding: LinkDiagnostic) -> Bool {
-    finding.code.rawValue.hasPrefix("project.missing-")
-      && finding.code.rawValue != "project.missing-file"
+    let code = finding.code.rawValue
+    return code.hasPrefix("project.missing-") && code != "project.missing-file"
+      || ["project.unknown-resource", "project.unknown-placeholder"].contains(code)
   }
 
   /// The differences between the files, and between them and the routes.
   private var disagreements: String? {
     var text = AnswerText("what disagrees:")
     switch proof {
-    case .success(let answer) where answer.agrees == true && !hasWebRoutes:
+    case .success(let answer) where answer.agrees != false && !hasWebRoutes:
       text.add("prove", "nothing was compared, because the catalog has no route for web links")
     case .success(let answer):
       text.add(
         "prove",
         answer.proofs.isEmpty ? "the catalog has no app to compare" : answer.verdict
       )
+      var known: Set<String> = []
+      for reason in answer.proofs.flatMap(\.notCompared)
+      where known.count < Self.reasonLimit && known.insert(reason).inserted {
+        text.add("", "not compared: \(reason)")
+      }
     case .failure(let error):
       text.add("prove", error.diagnostics.first?.message ?? "")
     }
@@ -240,7 +248,11 @@ extension ProjectAnswer {
     let findings = project.findings.filter(Self.isMissing)
     if findings.isEmpty { return nil }
     var text = AnswerText("what is missing:")
-    for finding in findings { text.add("", finding.message + "; " + (finding.help ?? "")) }
+    for finding in findings.prefix(Self.lineLimit) {
+      let hasLine = finding.code.rawValue.hasPrefix("project.unknown-")
+      let place = hasLine ? finding.file.map { " (\($0):\(finding.line ?? 1))" } : nil
+      text.add("", finding.message + (place ?? "") + "; " + (finding.help ?? ""))
+    }
     return text.text
   }
 

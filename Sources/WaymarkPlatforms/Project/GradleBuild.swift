@@ -54,6 +54,9 @@ struct GradleBuild: Sendable {
     for path in files.paths(under: "\(start)gradle") where path.hasSuffix(".versions.toml") {
       if let bytes = files.contents(of: path) { scope.readCatalog(bytes, path: path) }
     }
+    for path in files.paths(under: root) where ProjectFiles.isOfBuild(path) {
+      if let bytes = files.contents(of: path) { scope.readConstants(bytes, path: path) }
+    }
     scope.variables["rootDir"] = .stated(GradleInclusion.root, ProjectPlace(root, 1))
     folders = Self.folders(of: root, files)
     plugins = Self.plugins(of: root, files, scope)

@@ -1,3 +1,5 @@
+import Waymark
+
 /// The variables, properties and versions that the scripts of a module may use.
 struct GradleScope: Sendable {
   /// The last value of each variable of the script.
@@ -191,6 +193,35 @@ extension GradleScope {
       let place = ProjectPlace(path, number)
       catalog["\(section).\(name)"] =
         value.map { .stated($0, place) } ?? .unknown(reason: "the line is not one text", place)
+    }
+  }
+
+  /// Reads the constants of objects in a Kotlin source of the build that are in one line:
+  /// `const val NAME = "text"`.
+  mutating func readConstants(_ bytes: [UInt8], path: String) {
+    var owner: String?
+    var number = 0
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(100_000) {
+      number += 1
+      let words = String(decoding: line, as: UTF8.self).trimmed
+        .split(maxSplits: 32) { $0 == " " || $0 == ":" || $0 == "{" }
+      if words.contains("object"), !words.contains("companion") {
+        owner = words.drop { $0 != "object" }.dropFirst().first.map(String.init)
+      }
+      guard let owner, let start = words.firstIndex(of: "val"),
+        words.prefix(start).contains("const"),
+        let name = words[start...].dropFirst().first,
+        let equals = words.firstIndex(of: "="), let last = words[equals...].dropFirst().first
+      else { continue }
+      let text = Self.string(words[(equals + 1)...].joined(separator: " "))
+      let isNumber = last.utf8.allSatisfy(isDigit)
+      let isPlain = text?.contains { "$\\".contains($0) } == false
+      let place = ProjectPlace(path, number)
+      let value: ProjectValue =
+        isNumber
+        ? .stated(String(last), place)
+        : isPlain ? .stated(text ?? "", place) : .unknown(reason: "the build computes it", place)
+      set("\(owner).\(name)", to: value, isExtra: false, isConditional: false)
     }
   }
 

@@ -84,7 +84,17 @@ package struct ProjectFiles: Sendable {
     }
     // A plugin of the build may state what its script does not.
     let isPlugin = name.contains("Plugin") && (name.hasSuffix(".kt") || name.hasSuffix(".groovy"))
-    return isPlugin || name.hasSuffix(".yml") || name.hasSuffix(".yaml") || name.hasSuffix(".conf")
+    return isPlugin || isOfBuild(path) || name.hasSuffix(".yml") || name.hasSuffix(".yaml")
+      || name.hasSuffix(".conf")
+  }
+
+  /// Returns whether a file is a Kotlin source of a Gradle build and not of an app, by the names of
+  /// its folders.
+  static func isOfBuild(_ path: String) -> Bool {
+    guard path.hasSuffix(".kt") else { return false }
+    return path.split(separator: "/").dropLast().contains {
+      ["buildSrc", "build-logic", "buildLogic", "plugins", "gradle-plugins"].contains($0)
+    }
   }
 
   /// Returns whether a file declares the apps of a project, by its name.

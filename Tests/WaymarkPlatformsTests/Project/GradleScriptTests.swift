@@ -236,6 +236,40 @@ import Testing
     #expect(module.unread == [.unknown(reason: reason, .init("app/build.gradle", 3))])
   }
 
+  @Test func `constants of the build's own sources are known, and those of the app are not`() throws
+  {
+    let constants = """
+      package config
+      object BuildConfig {
+        const val ID = "a.b" // the app
+        const val LEVEL: Int = 24
+        const val OTHER = "$ID.c"
+      }
+      """
+    let module = try Self.module(
+      """
+      import config.BuildConfig
+      android {
+        namespace BuildConfig.OTHER
+        defaultConfig {
+          applicationId BuildConfig.ID
+          minSdk BuildConfig.LEVEL
+          manifestPlaceholders = [host: AppConfig.HOST]
+        }
+      }
+      """,
+      [
+        "plugins/src/main/kotlin/config/BuildConfig.kt": constants,
+        "app/src/main/kotlin/AppConfig.kt": "object AppConfig {\nconst val HOST = \"a.example\"\n}",
+      ]
+    )
+    let path = "plugins/src/main/kotlin/config/BuildConfig.kt"
+    #expect(module.base.applicationID == .stated("a.b", .init(path, 3)))
+    #expect(module.base.minSDK == .stated("24", .init(path, 4)))
+    #expect(module.namespace?.text == nil)
+    #expect(module.base.placeholders["host"]?.text == nil)
+  }
+
   @Test func `functions and statements for each variant set no value`() throws {
     let module = try Self.module(
       """
