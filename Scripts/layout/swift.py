@@ -1,8 +1,12 @@
 """Just enough of Swift's lexical grammar to tell code from comments and text."""
 
+import functools
 import re
 
 _START = re.compile(r'//|/\*|(#*)("""|")')
+_START_OR_PARENTHESIS = re.compile(r'//|/\*|(#*)("""|")|[()]')
+_RUNS = re.compile(rb"(.)\1*", re.DOTALL)
+_TEXT = re.compile(r"[^\n]")
 
 
 CODE, COMMENT, STRING, ESCAPE = range(4)
@@ -26,31 +30,40 @@ def strings(source):
     return _only(STRING, source)
 
 
+@functools.cache
 def _only(kind, source):
-    kinds = [CODE] * len(source)
+    parts = []
+    for run in _RUNS.finditer(_kinds(source)):
+        part = source[run.start():run.end()]
+        parts.append(part if run[1][0] == kind else _TEXT.sub(" ", part))
+    return "".join(parts)
+
+
+@functools.cache
+def _kinds(source):
+    kinds = bytearray([CODE]) * len(source)
     _code(source, 0, None, kinds)
-    return "".join(
-        character if found == kind or character == "\n" else " "
-        for character, found in zip(source, kinds)
-    )
+    return bytes(kinds)
 
 
 def _mark(kinds, start, end, kind):
-    kinds[start:end] = [kind] * (end - start)
+    kinds[start:end] = bytes([kind]) * (end - start)
 
 
 def _code(source, at, closing, kinds):
     """Skips code up to a closing parenthesis of its own, or to the end."""
     depth = 0
-    while at < len(source):
-        if (start := _START.match(source, at)) is None:
-            if closing and source[at] == "(":
-                depth += 1
-            elif closing and source[at] == ")":
-                if depth == 0:
-                    return at + 1
-                depth -= 1
+    pattern = _START_OR_PARENTHESIS if closing else _START
+    while start := pattern.search(source, at):
+        at = start.start()
+        if start[0] == "(":
+            depth += 1
             at += 1
+        elif start[0] == ")":
+            at += 1
+            if depth == 0:
+                return at
+            depth -= 1
         elif start[0] == "//":
             end = source.find("\n", at)
             end = len(source) if end < 0 else end
@@ -62,7 +75,7 @@ def _code(source, at, closing, kinds):
             at = end
         else:
             at = _string(source, start.end(), start[1], start[2], kinds)
-    return at
+    return len(source)
 
 
 def _comment(source, at):
@@ -78,19 +91,26 @@ def _comment(source, at):
 def _string(source, at, hashes, quotes, kinds):
     """The end of a string literal whose opening quotes stand before the place."""
     escape, end = "\\" + hashes, quotes + hashes
-    while at < len(source):
-        if source.startswith(end, at):
+    pattern = _ends(escape, end, quotes == '"')
+    while found := pattern.search(source, at):
+        _mark(kinds, at, found.start(), STRING)
+        at = found.start()
+        if found[0] == end:
             return at + len(end)
-        if source.startswith(escape + "(", at):
-            _mark(kinds, at, at + len(escape), ESCAPE)
-            at = _code(source, at + len(escape) + 1, ")", kinds)
-        elif source.startswith(escape, at):
+        if found[0] == "\n":
+            return at
+        if source.startswith("(", found.end()):
+            _mark(kinds, at, found.end(), ESCAPE)
+            at = _code(source, found.end() + 1, ")", kinds)
+        else:
             step = len(escape) + 1
             _mark(kinds, at, min(at + step, len(source)), ESCAPE)
-            at += step
-        elif source[at] == "\n" and quotes == '"':
-            return at
-        else:
-            _mark(kinds, at, at + 1, STRING)
-            at += 1
-    return at
+            at = min(at + step, len(source))
+    _mark(kinds, at, len(source), STRING)
+    return len(source)
+
+
+@functools.cache
+def _ends(escape, end, is_one_line):
+    """Matches what ends the text of a literal, or interrupts it."""
+    return re.compile("|".join(re.escape(text) for text in [end, escape, "\n"][:2 + is_one_line]))

@@ -1,5 +1,6 @@
 """The words that make a text hard to read, and how often each may appear."""
 
+import functools
 import re
 from collections import Counter
 from dataclasses import dataclass
@@ -13,9 +14,18 @@ class Word:
     pattern: str
     limit: float  # In 10,000 words.
     instead: str
+    stems: tuple = ("",)  # In lower case; a text without any of them does not contain the word.
 
     def found(self, text):
+        lower = _lower(text)
+        if not any(stem in lower for stem in self.stems):
+            return iter(())
         return re.finditer(self.pattern, text, re.MULTILINE)
+
+
+@functools.cache
+def _lower(text):
+    return text.lower()
 
 
 # After the marks of headings, lists and tables.
@@ -23,7 +33,9 @@ _LINE_START = r"^[ \t]*(?:(?:[-*#>|]|\d+\.)[ \t]*)*"
 
 
 def _word(name, forms, limit, instead):
-    return Word(name, rf"\b(?i:{forms})\b", limit, instead)
+    # The letters before the first one that may be absent.
+    stems = tuple(re.match(r"(?:\w(?![?*]))*", form)[0] for form in forms.split("|"))
+    return Word(name, rf"\b(?i:{forms})\b", limit, instead, stems)
 
 
 # "takes time", "takes precedence", "asks the user" and "as the message says" are good English.
@@ -33,7 +45,7 @@ WORDS = [
     _word("ask", "asks?|asking|asked", 2.5, "requests, calls, compares"),
     _word("tell", "tells?|telling|told", 0.5, "reports, returns, shows"),
     _word("say", "says?|saying|said", 1, "reports, states, means"),
-    Word("What …", rf"(?:(?<=[.!?:] )|{_LINE_START})What\b(?!.*\?)", 0, "a noun"),
+    Word("What …", rf"(?:(?<=[.!?:] )|{_LINE_START})What\b(?!.*\?)", 0, "a noun", ("what",)),
     _word("mend", r"mend\w*", 0, "fix"),
     _word("witness", r"witness\w*", 0, "example link"),
     _word("lonely", "lonely", 0, "disjoint, alone"),
