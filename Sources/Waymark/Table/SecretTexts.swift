@@ -149,7 +149,8 @@ extension RouteMatch {
     guard table.hasSecrets else { return error }
     let shown = Set(route.pattern.declaredNames).subtracting(route.notes.secrets)
     let parameters = parameters
-    let names = parameters.entries.map(\.name).filter { !shown.contains($0) }
+    let names = parameters.entries.filter { !shown.contains($0.name) || $0.value.endsInside }
+      .map(\.name)
     var secrets = SecretTexts()
     secrets.add(parameters.texts(of: route.notes.secrets))
     // A shorter text without a declaration is no secret, and is often a part of other texts.
@@ -187,4 +188,32 @@ extension AppIdentity {
     )
     return domains.list.contains(host) ? "\(scheme)://\(host)/…" : "\(scheme):…"
   }
+}
+
+extension Sequence<UInt8> {
+  /// Returns whether bytes contain one of these characters, even escaped several times.
+  func contains(anyOf characters: StaticString) -> Bool {
+    let characters = Array("\(characters)".utf8)
+    var escape: [UInt8]?
+    for byte in self {
+      if characters.contains(byte) { return true }
+      if byte == 0x25 {
+        escape = []
+      } else if var digits = escape, let digit = hexadecimalValue(byte) {
+        digits.append(digit)
+        // `%25` is an escaped `%`, after which an escape can go on.
+        escape = digits == [2, 5] ? [] : digits.count == 2 ? nil : digits
+        if digits.count == 2, characters.contains(digits[0] << 4 | digits[1]) { return true }
+      } else {
+        escape = nil
+      }
+    }
+    return false
+  }
+}
+
+extension String {
+  /// Indicates whether a value contains a character at which a value of a link ends, so that what
+  /// follows can be a part of another link.
+  var endsInside: Bool { utf8.contains(anyOf: "&#?") }
 }

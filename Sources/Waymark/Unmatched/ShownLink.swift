@@ -83,6 +83,23 @@ package struct ShownLink: Sendable {
   private mutating func hideUndeclared(_ routes: [Route]) {
     declaredItems = Set(routes.flatMap(\.shownItemNames).map { Array($0.utf8) })
     if routes.allSatisfy({ $0.pattern.fragment == nil }) { hidesFragment = true }
+    hideNestedParts()
+  }
+
+  /// Hides values that contain the end of a value of another link.
+  ///
+  /// Services escape whole links, even twice. What follows in the value of an item, which may be
+  /// declared, can be another item with a secret: `?n=2%26code=…`.
+  private mutating func hideNestedParts() {
+    let bytes = Array(link.linkText.utf8)
+    for (index, range) in link.rawComponentRanges.enumerated()
+    where bytes[range.clamped(to: 0..<bytes.count)].contains(anyOf: "?#") {
+      components.insert(index)
+    }
+    for item in link.rawItemRanges
+    where bytes[item.value.clamped(to: 0..<bytes.count)].contains(anyOf: "&#") {
+      items.insert(item.name)
+    }
   }
 
   /// Returns the components that a wildcard of a pattern matches.
@@ -291,7 +308,8 @@ extension RouteTable {
     let mask = ShownLink.mask
     return parameters.entries.map { entry in
       let (name, value) = (entry.name, entry.value)
-      guard let shownNames, !shownNames.contains(name) else { return (name, value) }
+      guard let shownNames else { return (name, value) }
+      if shownNames.contains(name) { return (name, value.endsInside ? mask : value) }
       let isNamed = secrets.contains(name) || name.isChosenName(ofItem: value.utf8)
       return (isNamed ? name : mask, mask)
     }
