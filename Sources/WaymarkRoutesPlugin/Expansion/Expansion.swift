@@ -159,8 +159,13 @@ extension Expansion {
 }
 
 extension Expansion {
-  /// `routeDeclarations` as one list: with a statement for each route, optimizing it takes ten
-  /// times as long.
+  /// How many declarations are in one list.
+  ///
+  /// The compiler's memory for a list grows with the square of its length: 4 GB for 1,000
+  /// declarations. With a statement for each declaration, it optimizes for ten times as long.
+  private static let listed = 32
+
+  /// `routeDeclarations`, as a few lists.
   var declarations: String {
     let type = "Waymark.RouteExpansion.Declaration"
     let head = "\(access)static var routeDeclarations: [\(type)] {"
@@ -170,8 +175,13 @@ extension Expansion {
       }
     }
     guard !routes.isEmpty else { return head + "\n  []\n}" }
-    let list = routes.map { "    \($0)," }.joined(separator: "\n")
-    return "\(head)\n  [\n\(list)\n  ]\n}"
+    let lists = stride(from: 0, to: routes.count, by: Self.listed).map { start in
+      let end = min(start + Self.listed, routes.count)
+      return "[\n" + routes[start..<end].map { "    \($0),\n" }.joined() + "  ]"
+    }
+    if lists.count == 1 { return "\(head)\n  \(lists[0])\n}" }
+    let rest = lists.dropFirst().map { "  list += \($0)\n" }.joined()
+    return "\(head)\n  var list: [\(type)] = \(lists[0])\n\(rest)  return list\n}"
   }
 
   private func declaration(

@@ -1,7 +1,20 @@
 #if TypedRoutes
 import Testing
 
+@testable import WaymarkRoutesPlugin
+
 @Suite struct ShapeExpansionTests {
+  @Test func `the declarations of a large enum are in several lists, in their order`() throws {
+    let cases = (0..<70).map { "@Route(\"a\($0)\")\ncase a\($0)\n" }
+    let analysis = try #require(Checked(members: "\n" + cases.joined()).analysis)
+    let lists = Expansion(analysis).declarations.split(separator: " [\n").dropFirst()
+    let names = lists.map { list in
+      list.split(separator: "name: \"").dropFirst().map { $0.prefix { $0 != "\"" } }
+    }
+    #expect(names.map(\.count) == [32, 32, 6])
+    #expect(names.flatMap(\.self) == (0..<70).map { "a\($0)" })
+  }
+
   @Test func `names are escaped if necessary`() {
     expand(
       #"""
