@@ -43,7 +43,7 @@ let router = try LinkRouter(
 @MainActor func runResume() async throws {
   // snippet.resume
   @MainActor
-  func offer(_ reasons: [UnavailabilityReason]) async -> Bool {
+  func offer(_ reasons: [FeatureAvailability.Reason]) async -> Bool {
     purchases.set("premium.yearly", isPurchased: true)
     return true
   }

@@ -65,7 +65,7 @@ try await runSentOn()
 
 @MainActor func runRewriting() async throws {
   // snippet.rewriting
-  router.rewriting = LinkRewriting(hosts: ["click.mail.example"]) { link in
+  router.rewriting = LinkRouter.Rewriting(hosts: ["click.mail.example"]) { link in
     link.queryItems.first { $0.name == "u" }?.value
   }
   await router.open("https://click.mail.example/?u=https%3A%2F%2Fdocuments.example%2Fdocs%2Fa.md")

@@ -35,7 +35,7 @@ try await runTimeline()
 @MainActor func runAnalytics() async throws {
   // snippet.analytics
   struct Counter: AnalyticsProvider {
-    func track(_ event: LinkAnalyticsEvent) { print(event.id, event.result) }
+    func track(_ event: LinkAnalytics.Event) { print(event.id, event.result) }
   }
 
   let observation = router.observe(LinkFocus(on: [NewsFeature.self], LinkAnalytics(Counter())))

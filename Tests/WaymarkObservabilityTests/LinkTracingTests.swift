@@ -121,7 +121,7 @@ import WaymarkObservability
     do {
       let router = try router()
       let observation = router.observe(LinkTracing(tracer))
-      router.rewriting = LinkRewriting(hosts: ["click.example.com"]) { _ in
+      router.rewriting = LinkRouter.Rewriting(hosts: ["click.example.com"]) { _ in
         for await _ in wait {}
         return nil
       }

@@ -1,31 +1,33 @@
-/// A requirement that is not met, and the feature that it belongs to.
-public struct UnavailabilityReason: Sendable, Hashable {
-  /// The requirement that is not met.
-  public enum Cause: Sendable, Hashable {
-    /// A flag is off, or a closure returned `false`.
-    case flagOff(String)
-    /// The user has switched the feature off, or has not switched it on.
-    case toggledOff(String)
-    /// None of these products has been bought.
-    case notPurchased([String])
-    /// The purchases of these products are not known yet.
-    case purchaseUnknown([String])
-    /// The system is older than the feature.
-    case platform(required: PlatformVersion, actual: PlatformVersion)
-    /// The feature does not exist on this platform.
-    case otherPlatform(PlatformVersion.Platform)
-    /// A custom condition is not met.
-    case condition(name: String, reason: String)
-  }
+extension FeatureAvailability {
+  /// A requirement that is not met, and the feature that it belongs to.
+  public struct Reason: Sendable, Hashable {
+    /// The requirement that is not met.
+    public enum Cause: Sendable, Hashable {
+      /// A flag is off, or a closure returned `false`.
+      case flagOff(String)
+      /// The user has switched the feature off, or has not switched it on.
+      case toggledOff(String)
+      /// None of these products has been bought.
+      case notPurchased([String])
+      /// The purchases of these products are not known yet.
+      case purchaseUnknown([String])
+      /// The system is older than the feature.
+      case platform(required: PlatformVersion, actual: PlatformVersion)
+      /// The feature does not exist on this platform.
+      case otherPlatform(PlatformVersion.Platform)
+      /// A custom condition is not met.
+      case condition(name: String, reason: String)
+    }
 
-  /// The feature that has the requirement: the requested feature, or a group that contains it; for
-  /// a requirement that a route names, that name.
-  public let feature: String
-  /// The requirement that is not met.
-  public let cause: Cause
+    /// The feature that has the requirement: the requested feature, or a group that contains it;
+    /// for a requirement that a route names, that name.
+    public let feature: String
+    /// The requirement that is not met.
+    public let cause: Cause
+  }
 }
 
-extension UnavailabilityReason: CustomStringConvertible {
+extension FeatureAvailability.Reason: CustomStringConvertible {
   /// The reason in one sentence, without a period.
   public var description: String {
     let words =
@@ -52,7 +54,7 @@ public struct FeatureUnavailableError: Error, Sendable, Hashable, CustomStringCo
   /// The requested feature.
   public let feature: String
   /// The requirements that are not met, those of the groups that contain the feature first.
-  public let reasons: [UnavailabilityReason]
+  public let reasons: [FeatureAvailability.Reason]
 
   /// The feature and its reasons.
   public var description: String {
@@ -64,7 +66,7 @@ public struct FeatureUnavailableError: Error, Sendable, Hashable, CustomStringCo
 public struct FeatureAvailability: Sendable, Hashable {
   /// The requirements that are not met, those of the groups that contain the feature first; empty
   /// if the feature is available.
-  public let reasons: [UnavailabilityReason]
+  public let reasons: [FeatureAvailability.Reason]
 
   /// Indicates whether every requirement is met.
   public var isAvailable: Bool { reasons.isEmpty }

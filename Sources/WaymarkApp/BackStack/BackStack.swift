@@ -18,7 +18,7 @@ public struct BackStack: Sendable, Hashable {
     /// The route.
     public let route: Route
     /// The declaration that the route comes from.
-    public let origin: RouteOrigin
+    public let origin: RoutedLink.RouteOrigin
     /// The link's parameters whose names are also parameters of this route's pattern.
     public let parameters: RouteParameters
     /// The link to this route; the router chooses this route for the link.
@@ -33,7 +33,7 @@ public struct BackStack: Sendable, Hashable {
   /// A route that is left out of a back stack.
   public struct Omission: Sendable, Hashable {
     /// The route.
-    public let route: RouteReference
+    public let route: RoutedLink.RouteReference
     /// The reason why no link to the route can be written; only the code of the error if the link
     /// has secrets.
     public let reason: String

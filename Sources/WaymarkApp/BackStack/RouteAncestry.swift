@@ -4,14 +4,14 @@ import Waymark
 final class RouteAncestry: Sendable {
   /// The index of the parent of each route of the table, without cycles.
   let parents: [Int?]
-  private let origins: [RouteOrigin]
+  private let origins: [RoutedLink.RouteOrigin]
 
   /// Resolves the parents by their names.
   ///
   /// Unknown names and cycles are left out: ``ParentCheck`` has reported them.
   ///
   /// - Returns: `nil` if no route has a parent.
-  init?(_ routes: [Route], _ origins: @autoclosure () -> [RouteOrigin]) {
+  init?(_ routes: [Route], _ origins: @autoclosure () -> [RoutedLink.RouteOrigin]) {
     guard routes.contains(where: { $0.notes.parent != nil }) else { return nil }
     var indices: [String: Int] = [:]
     for (index, route) in routes.enumerated() {
@@ -57,7 +57,7 @@ extension RouteAncestry {
       )
     }
 
-    func add(_ index: Int, _ origin: RouteOrigin, to stack: inout BackStack) {
+    func add(_ index: Int, _ origin: RoutedLink.RouteOrigin, to stack: inout BackStack) {
       let route = match.table.routes[index]
       let names = route.pattern.declaredNames
       let taken = RouteParameters(
@@ -88,7 +88,7 @@ extension RouteAncestry {
         let isSecret = !secrets.isEmpty || taken.contains { secretNames.contains($0.key) }
         stack.append(
           BackStack.Omission(
-            route: RouteReference(route: route.label, origin: origin),
+            route: RoutedLink.RouteReference(route: route.label, origin: origin),
             reason: isSecret ? error.diagnostic.code.rawValue : error.description
           )
         )

@@ -18,7 +18,7 @@ extension ActionBinding {
   /// The key that identifies the binding.
   var key: RouteDestinationKey { RouteDestinationKey(FeatureType.self, ActionType.self) }
 
-  var origin: RouteOrigin { .action(feature: FeatureType.name, action: ActionType.name) }
+  var origin: RoutedLink.RouteOrigin { .action(feature: FeatureType.name, action: ActionType.name) }
 
   var subject: LinkSubject {
     LinkSubject(

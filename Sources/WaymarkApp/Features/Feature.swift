@@ -102,8 +102,8 @@ enum FeatureTerm {
 
 extension FeatureEnvironment {
   /// Returns the requirements that are not met, in the order of the terms.
-  func reasons(_ terms: [FeatureTerm]) -> [UnavailabilityReason] {
-    var reasons: [UnavailabilityReason] = []
+  func reasons(_ terms: [FeatureTerm]) -> [FeatureAvailability.Reason] {
+    var reasons: [FeatureAvailability.Reason] = []
     for term in terms {
       switch term {
       case .feature(let feature): reasons += self.reasons(feature, inside: [])
@@ -121,7 +121,7 @@ extension FeatureEnvironment {
   private func reasons(
     _ feature: any ConditionalFeature.Type,
     inside outer: [ObjectIdentifier]
-  ) -> [UnavailabilityReason] {
+  ) -> [FeatureAvailability.Reason] {
     let id = ObjectIdentifier(feature)
     guard !outer.contains(id) else { return [] }
     return feature.requirements.flatMap { requirement in
@@ -133,10 +133,10 @@ extension FeatureEnvironment {
     _ requirement: FeatureRequirement,
     of name: String,
     inside outer: [ObjectIdentifier]
-  ) -> [UnavailabilityReason] {
+  ) -> [FeatureAvailability.Reason] {
     switch requirement.check {
     case .cause(let cause):
-      cause(self).map { [UnavailabilityReason(feature: name, cause: $0)] } ?? []
+      cause(self).map { [FeatureAvailability.Reason(feature: name, cause: $0)] } ?? []
     case .feature(let feature): reasons(feature, inside: outer)
     }
   }

@@ -13,14 +13,16 @@ public struct FeatureRequirement {
   /// The way in which the requirement is checked.
   enum Check {
     /// A closure that returns the reason why the requirement is not met; `nil` if it is met.
-    case cause(@MainActor (FeatureEnvironment) -> UnavailabilityReason.Cause?)
+    case cause(@MainActor (FeatureEnvironment) -> FeatureAvailability.Reason.Cause?)
     /// The requirements of a feature.
     case feature(any ConditionalFeature.Type)
   }
 
   let check: Check
 
-  private init(_ check: @escaping @MainActor (FeatureEnvironment) -> UnavailabilityReason.Cause?) {
+  private init(
+    _ check: @escaping @MainActor (FeatureEnvironment) -> FeatureAvailability.Reason.Cause?
+  ) {
     self.check = .cause(check)
   }
 

@@ -11,7 +11,7 @@ final class InboxCore: GateListener {
   let keeper: InboxKeeper?
 
   /// The links that have not ended.
-  var entries: [LinkTicket: InboxEntry] = [:] {
+  var entries: [LinkInbox.Ticket: InboxEntry] = [:] {
     didSet { keepsAlive = entries.isEmpty ? nil : self }
   }
   /// A reference to the inbox itself while it contains links, which keeps it alive.
@@ -80,7 +80,7 @@ extension InboxCore {
     _ arrival: LinkArrival,
     _ presenting: InboxMailbox.Presenting?,
     _ whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)?
-  ) -> LinkTicket? {
+  ) -> LinkInbox.Ticket? {
     let (ticket, isFirst) = mailbox.put(arrival, presenting, whenEnded)
     if isFirst { Task { @MainActor in fetch() } }
     return ticket
@@ -199,7 +199,7 @@ extension InboxCore {
 
 // End of links.
 extension InboxCore {
-  func cancel(_ ticket: LinkTicket) -> Bool {
+  func cancel(_ ticket: LinkInbox.Ticket) -> Bool {
     fetch()
     expire(clock.now())
     guard let entry = entries[ticket] else { return false }
@@ -431,17 +431,17 @@ extension InboxCore {
 
   var holdsLinks: Bool { !isReady || !entries.isEmpty || !mailbox.isEmpty }
 
-  var waiting: [InboxLink] {
+  var waiting: [LinkInbox.Link] {
     fetch()
     expire(clock.now())
     return aging.all.map { entry in
-      var (gates, reasons) = (isReady ? [] : [LinkInbox.ready], [UnavailabilityReason]())
+      var (gates, reasons) = (isReady ? [] : [LinkInbox.ready], [FeatureAvailability.Reason]())
       switch entry.state {
       case .gated(let names): gates += names.filter { !gates.contains($0) }
       case .unavailable(let names): reasons = names
       case .free, .resolving, .ended: break
       }
-      return InboxLink(
+      return LinkInbox.Link(
         ticket: entry.ticket,
         source: entry.arrival.source,
         link: entry.waiting?.link,
@@ -511,7 +511,7 @@ extension InboxCore {
   }
 
   /// Keeps a link that the router has deferred.
-  func hold(_ entry: InboxEntry, _ link: WaitingLink, _ state: InboxEntry.State) {
+  func hold(_ entry: InboxEntry, _ link: URLRoutingResult.WaitingLink, _ state: InboxEntry.State) {
     entry.waiting = link
     entry.hasWaited = true
     count(entry, 1)

@@ -8,13 +8,13 @@ final class InboxEntry {
     /// The link waits for gates of its route.
     case gated([String])
     /// The link waits for its feature.
-    case unavailable([UnavailabilityReason])
+    case unavailable([FeatureAvailability.Reason])
     /// The router is opening the link.
     case resolving
     case ended
   }
 
-  let ticket: LinkTicket
+  let ticket: LinkInbox.Ticket
   let arrival: LinkArrival
   /// The value by which the same link is recognized.
   let identity: LinkArrival.Identity?
@@ -31,7 +31,7 @@ final class InboxEntry {
   /// which it was delivered.
   var visit: LinkVisit?
   /// The value with which the link is resumed, after the router has deferred it.
-  var waiting: WaitingLink?
+  var waiting: URLRoutingResult.WaitingLink?
   var task: Task<Void, Never>?
   /// Indicates whether the link came to an open inbox without other links that could be opened.
   var isAlone = false

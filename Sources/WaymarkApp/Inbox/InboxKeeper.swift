@@ -10,7 +10,7 @@ final class InboxKeeper {
   let restoration: LinkInbox.Restoration
 
   /// The links that may have changed since they were saved.
-  var changed: [LinkTicket: InboxEntry] = [:]
+  var changed: [LinkInbox.Ticket: InboxEntry] = [:]
   /// The links that the store contains after the last write has succeeded.
   private var log = InboxLog(savedAt: 0)
   /// Indicates whether the last write succeeded, so that only changes must be saved.
@@ -35,7 +35,7 @@ final class InboxKeeper {
 
   /// Saves the links that have changed; returns at once if no link differs from the store.
   func save(
-    _ entries: [LinkTicket: InboxEntry],
+    _ entries: [LinkInbox.Ticket: InboxEntry],
     _ router: LinkRouter,
     _ now: Duration
   ) async throws {
@@ -53,7 +53,7 @@ final class InboxKeeper {
 
   /// Compares the links that may have changed with the log.
   private func changes(
-    _ entries: [LinkTicket: InboxEntry],
+    _ entries: [LinkInbox.Ticket: InboxEntry],
     _ router: LinkRouter,
     _ now: Duration
   ) -> InboxLog.Changes {

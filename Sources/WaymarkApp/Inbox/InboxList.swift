@@ -22,7 +22,7 @@ struct InboxList {
   }
 
   /// Returns the first entry after a ticket that meets the condition.
-  func first(after ticket: LinkTicket) -> InboxEntry? {
+  func first(after ticket: LinkInbox.Ticket) -> InboxEntry? {
     items[place(from: ticket.number + 1)...].first(where: fits)
   }
 

@@ -4,7 +4,7 @@ import Waymark
 final class InboxMailbox: Sendable {
   /// A link that has not been processed.
   struct Letter: Sendable {
-    let ticket: LinkTicket
+    let ticket: LinkInbox.Ticket
     let arrival: LinkArrival
     var presenting: Presenting?
     /// The state of a link that a store has kept; `nil` for a new link.
@@ -47,7 +47,7 @@ final class InboxMailbox: Sendable {
     _ arrival: LinkArrival,
     _ presenting: Presenting?,
     _ whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)?
-  ) -> (ticket: LinkTicket?, isFirst: Bool) {
+  ) -> (ticket: LinkInbox.Ticket?, isFirst: Bool) {
     contents.with { [limit] contents in
       let isFirst = contents.isEmpty
       guard contents.letters.count < limit else {
@@ -55,7 +55,7 @@ final class InboxMailbox: Sendable {
         return (nil, isFirst)
       }
       contents.lastTicket += 1
-      let ticket = LinkTicket(number: contents.lastTicket)
+      let ticket = LinkInbox.Ticket(number: contents.lastTicket)
       contents.letters.append(
         Letter(ticket: ticket, arrival: arrival, presenting: presenting, whenEnded: whenEnded)
       )
@@ -68,17 +68,17 @@ final class InboxMailbox: Sendable {
     contents.with { contents in
       for (arrival, restored) in links {
         contents.lastTicket += 1
-        let ticket = LinkTicket(number: contents.lastTicket)
+        let ticket = LinkInbox.Ticket(number: contents.lastTicket)
         contents.letters.append(Letter(ticket: ticket, arrival: arrival, restored: restored))
       }
     }
   }
 
   /// Returns a ticket for a link that does not wait in the mailbox.
-  func ticket() -> LinkTicket {
+  func ticket() -> LinkInbox.Ticket {
     contents.with { contents in
       contents.lastTicket += 1
-      return LinkTicket(number: contents.lastTicket)
+      return LinkInbox.Ticket(number: contents.lastTicket)
     }
   }
 

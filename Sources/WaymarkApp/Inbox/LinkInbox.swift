@@ -64,8 +64,8 @@ import Waymark
 ///     secrets, and, if any route of the app has secrets, a link without a route, a link that wraps
 ///     another, and a link whose path has text in the place of a wildcard. In such an app, `***`
 ///     replaces each query value and fragment that the route does not declare.
-///     ``InboxLink/isKept`` indicates whether a link is saved. Of an activity, only the values that
-///     are needed to continue it are saved.
+///     ``LinkInbox/Link/isKept`` indicates whether a link is saved. Of an activity, only the values
+///     that are needed to continue it are saved.
 /// 15. **Disk errors lose no links.** Observers receive a `storeFault` if the store cannot read or
 ///     write; ``restoration`` contains the errors of reading. The links of the running app continue
 ///     as if there were no store. The store then keeps its old links. A ``FileInboxStore`` still
@@ -157,7 +157,7 @@ public actor LinkInbox {
   public nonisolated func receive(
     _ arrival: LinkArrival,
     whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)? = nil
-  ) -> LinkTicket? {
+  ) -> LinkInbox.Ticket? {
     core.receive(arrival, nil, whenEnded)
   }
 
@@ -181,7 +181,7 @@ public actor LinkInbox {
     _ arrival: LinkArrival,
     with presentation: (any ActionPresentation)?,
     whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)? = nil
-  ) -> LinkTicket? {
+  ) -> LinkInbox.Ticket? {
     core.receive(arrival, presentation.map(InboxMailbox.Presenting.init), whenEnded)
   }
 
@@ -212,7 +212,7 @@ public actor LinkInbox {
   ///
   /// - Returns: `true` if the link had not ended yet.
   @discardableResult
-  public func cancel(_ ticket: LinkTicket) async -> Bool { await core.cancel(ticket) }
+  public func cancel(_ ticket: LinkInbox.Ticket) async -> Bool { await core.cancel(ticket) }
 
   /// Cancels all links that wait or are resolving.
   public func cancelAll() async { await core.cancelAll() }
@@ -222,7 +222,7 @@ public actor LinkInbox {
   public func save() async { await core.save() }
 
   /// The links that wait, in the order in which they came.
-  public var waiting: [InboxLink] {
+  public var waiting: [LinkInbox.Link] {
     get async { await core.waiting }
   }
 }
@@ -300,33 +300,37 @@ extension LinkInbox {
   }
 }
 
-/// The ticket of a link that was delivered to an inbox.
-public struct LinkTicket: Sendable, Hashable, CustomStringConvertible {
-  /// The number of the link in the inbox.
-  let number: Int64
+extension LinkInbox {
+  /// The ticket of a link that was delivered to an inbox.
+  public struct Ticket: Sendable, Hashable, CustomStringConvertible {
+    /// The number of the link in the inbox.
+    let number: Int64
 
-  /// The number of the link, such as `#7` for the seventh link of the inbox.
-  public var description: String { "#\(number)" }
+    /// The number of the link, such as `#7` for the seventh link of the inbox.
+    public var description: String { "#\(number)" }
+  }
 }
 
-/// A link that waits in an inbox.
-public struct InboxLink: Sendable, Hashable {
-  /// The ticket to cancel the link with.
-  public let ticket: LinkTicket
-  /// The way in which the link came to the app.
-  public let source: LinkSource
-  /// The link and its route; `nil` while it has not been read.
-  public let link: RoutedLink?
-  /// The closed gates that it waits for.
-  public let gates: [String]
-  /// The reasons why its feature is not available, if the link waits for the feature.
-  public let reasons: [UnavailabilityReason]
-  /// Indicates whether the inbox's store keeps the link for the next process; `false` without a
-  /// store, and for a link that may contain secrets.
-  public let isKept: Bool
+extension LinkInbox {
+  /// A link that waits in an inbox.
+  public struct Link: Sendable, Hashable {
+    /// The ticket to cancel the link with.
+    public let ticket: LinkInbox.Ticket
+    /// The way in which the link came to the app.
+    public let source: LinkSource
+    /// The link and its route; `nil` while it has not been read.
+    public let link: RoutedLink?
+    /// The closed gates that it waits for.
+    public let gates: [String]
+    /// The reasons why its feature is not available, if the link waits for the feature.
+    public let reasons: [FeatureAvailability.Reason]
+    /// Indicates whether the inbox's store keeps the link for the next process; `false` without a
+    /// store, and for a link that may contain secrets.
+    public let isKept: Bool
+  }
 }
 
-extension InboxLink: CustomStringConvertible {
+extension LinkInbox.Link: CustomStringConvertible {
   /// The ticket, source, link and reason to wait, such as
   /// `#1 from open-url, x-news://saved/7 (route 'saved' of …), waits for 'signedIn'`.
   ///

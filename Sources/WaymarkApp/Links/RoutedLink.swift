@@ -7,15 +7,15 @@ public struct RoutedLink: Sendable, Hashable {
   /// The name of the route, or its pattern if the route has no name.
   public let route: String
   /// The declaration that the route comes from.
-  public let origin: RouteOrigin
+  public let origin: RoutedLink.RouteOrigin
 
-  init(text: String, route: String, origin: RouteOrigin) {
+  init(text: String, route: String, origin: RoutedLink.RouteOrigin) {
     self.text = text
     self.route = route
     self.origin = origin
   }
 
-  init(_ match: RouteMatch, _ origin: RouteOrigin, hiding secrets: SecretTexts) {
+  init(_ match: RouteMatch, _ origin: RoutedLink.RouteOrigin, hiding secrets: SecretTexts) {
     text = secrets.hide(in: match.shownText)
     route = match.route.label
     self.origin = origin
@@ -28,28 +28,30 @@ extension RoutedLink: CustomStringConvertible {
   public var description: String { "\(text) (route '\(route)' of \(origin))" }
 }
 
-/// The declaration that a route of a router comes from.
-public enum RouteOrigin: Sendable, Hashable {
-  /// A feature, for one of its actions.
-  case action(feature: String, action: String)
-  /// A link handler.
-  case handler(String)
-  /// An enum of typed routes.
-  case typedRoutes(String)
-  /// An old path or a redirect: the pattern and the target.
-  case forward(String, to: String)
+extension RoutedLink {
+  /// The declaration that a route of a router comes from.
+  public enum RouteOrigin: Sendable, Hashable {
+    /// A feature, for one of its actions.
+    case action(feature: String, action: String)
+    /// A link handler.
+    case handler(String)
+    /// An enum of typed routes.
+    case typedRoutes(String)
+    /// An old path or a redirect: the pattern and the target.
+    case forward(String, to: String)
 
-  /// The destination of the links, such as `DocumentFeature.OpenDocument`, `GamesLinkHandler` or
-  /// `AppRoute`.
-  public var destination: String {
-    switch self {
-    case .action(let feature, let action): "\(feature).\(action)"
-    case .handler(let name), .typedRoutes(let name), .forward(let name, _): name
+    /// The destination of the links, such as `DocumentFeature.OpenDocument`, `GamesLinkHandler` or
+    /// `AppRoute`.
+    public var destination: String {
+      switch self {
+      case .action(let feature, let action): "\(feature).\(action)"
+      case .handler(let name), .typedRoutes(let name), .forward(let name, _): name
+      }
     }
   }
 }
 
-extension RouteOrigin: CustomStringConvertible {
+extension RoutedLink.RouteOrigin: CustomStringConvertible {
   /// The text in messages, such as `the feature 'DocumentFeature'`.
   public var description: String {
     switch self {
@@ -61,25 +63,31 @@ extension RouteOrigin: CustomStringConvertible {
   }
 }
 
-/// A reference to a route in messages.
-public struct RouteReference: Sendable, Hashable, CustomStringConvertible {
-  /// The name of the route, or its pattern if the route has no name.
-  public let route: String
-  /// The declaration that the route comes from.
-  public let origin: RouteOrigin
+extension RoutedLink {
+  /// A reference to a route in messages.
+  public struct RouteReference: Sendable, Hashable, CustomStringConvertible {
+    /// The name of the route, or its pattern if the route has no name.
+    public let route: String
+    /// The declaration that the route comes from.
+    public let origin: RoutedLink.RouteOrigin
 
-  /// The text in messages, such as `'line' of the routes 'AppRoute'`.
-  public var description: String { "'\(route)' of \(origin)" }
+    /// The text in messages, such as `'line' of the routes 'AppRoute'`.
+    public var description: String { "'\(route)' of \(origin)" }
+  }
 }
 
 /// The declaration of a route and its feature, for observers.
 final class LinkSubject: Sendable {
-  let origin: RouteOrigin
+  let origin: RoutedLink.RouteOrigin
   /// The feature that the action belongs to.
   let feature: ObjectIdentifier?
   let analyticsID: String?
 
-  init(_ origin: RouteOrigin, feature: ObjectIdentifier? = nil, analyticsID: String? = nil) {
+  init(
+    _ origin: RoutedLink.RouteOrigin,
+    feature: ObjectIdentifier? = nil,
+    analyticsID: String? = nil
+  ) {
     self.origin = origin
     self.feature = feature
     self.analyticsID = analyticsID

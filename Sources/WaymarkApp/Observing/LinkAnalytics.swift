@@ -2,24 +2,26 @@
 @MainActor
 public protocol AnalyticsProvider {
   /// Records an action that a link or the app has requested.
-  func track(_ event: LinkAnalyticsEvent)
+  func track(_ event: LinkAnalytics.Event)
 }
 
-/// A requested action, as analytics count it, without its input.
-public struct LinkAnalyticsEvent: Sendable, Hashable {
-  /// The action's ``Action/analyticsID``.
-  public let id: String
-  /// The name of the feature.
-  public let feature: String
-  /// The name of the action.
-  public let action: String
-  /// The way in which the request came to the app.
-  public let source: LinkSource
-  /// The ``URLRoutingResult/code`` of the result.
-  public let result: String
-  /// The time from the arrival to the end of the link, including all waiting; for a resumed link,
-  /// the time since it was resumed.
-  public let duration: Duration
+extension LinkAnalytics {
+  /// A requested action, as analytics count it, without its input.
+  public struct Event: Sendable, Hashable {
+    /// The action's ``Action/analyticsID``.
+    public let id: String
+    /// The name of the feature.
+    public let feature: String
+    /// The name of the action.
+    public let action: String
+    /// The way in which the request came to the app.
+    public let source: LinkSource
+    /// The ``URLRoutingResult/code`` of the result.
+    public let result: String
+    /// The time from the arrival to the end of the link, including all waiting; for a resumed link,
+    /// the time since it was resumed.
+    public let duration: Duration
+  }
 }
 
 /// An observer that reports the actions with an analytics ID to an analytics service.
@@ -47,7 +49,7 @@ public final class LinkAnalytics: LinkObserver {
       return
     }
     provider.track(
-      LinkAnalyticsEvent(
+      LinkAnalytics.Event(
         id: id,
         feature: feature,
         action: action,

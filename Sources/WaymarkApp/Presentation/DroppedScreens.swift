@@ -20,7 +20,7 @@ public struct DroppedScreens: Sendable, Hashable {
     /// Gates that the route needs are closed.
     case closed([String])
     /// The feature or a requirement of the route is not available.
-    case unavailable([UnavailabilityReason])
+    case unavailable([FeatureAvailability.Reason])
   }
 
   /// The link and the route of the first dropped screen, with secret values masked; `nil` if the

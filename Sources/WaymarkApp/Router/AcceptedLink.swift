@@ -87,7 +87,7 @@ final class AcceptedLink {
   }
 
   /// The declaration that the link's action comes from.
-  var origin: RouteOrigin {
+  var origin: RoutedLink.RouteOrigin {
     switch cause {
     case .route(_, let entry): entry.origin
     case .activity(_, let action): action.subject.origin
@@ -134,6 +134,8 @@ final class AcceptedLink {
   func result(_ error: any Error) -> URLRoutingResult {
     if error is CancellationError { return .cancelled(by: visit.canceller) }
     let action = origin.destination
-    return .failed(LinkActionFailure(action: action, error: error, hiding: trail.secrets))
+    return .failed(
+      URLRoutingResult.ActionFailure(action: action, error: error, hiding: trail.secrets)
+    )
   }
 }

@@ -15,7 +15,7 @@ extension LinkRouter {
     case .link(let text): decide(text, visit)
     case .activity(let activity): decide(activity, visit)
     case .missing(let place):
-      .ended(.missingLink(MissingLink(source: visit.source, place: place)))
+      .ended(.missingLink(URLRoutingResult.MissingLink(source: visit.source, place: place)))
     }
   }
 
@@ -71,7 +71,7 @@ extension LinkRouter {
   }
 
   /// Returns the link of a text if the app looks up its target.
-  func wrapped(_ text: String, by rewriting: LinkRewriting) -> DeepLink? {
+  func wrapped(_ text: String, by rewriting: LinkRouter.Rewriting) -> DeepLink? {
     guard let link = try? DeepLink(text, policy: app.policies) else { return nil }
     return rewriting.takes(link) || table.unwrapped(link) == .onServer ? link : nil
   }
@@ -226,8 +226,8 @@ extension LinkRouter {
   }
 
   /// Returns a link that can be resumed; a link that waits again keeps its resumption.
-  private func waiting(_ accepted: AcceptedLink) -> WaitingLink {
-    WaitingLink(accepted.link, accepted.held ?? HeldLink(self, accepted))
+  private func waiting(_ accepted: AcceptedLink) -> URLRoutingResult.WaitingLink {
+    URLRoutingResult.WaitingLink(accepted.link, accepted.held ?? HeldLink(self, accepted))
   }
 }
 

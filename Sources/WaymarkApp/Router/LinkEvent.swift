@@ -56,7 +56,7 @@ public struct LinkEvent: Sendable, Hashable {
   /// The link and its route; `nil` before a route is chosen, and for events without a link.
   public let link: RoutedLink?
   /// The declaration that performs the link, if it is known.
-  public let origin: RouteOrigin?
+  public let origin: RoutedLink.RouteOrigin?
   /// The action's ``Action/analyticsID``, if it is known.
   public let analyticsID: String?
   let feature: ObjectIdentifier?
@@ -124,12 +124,14 @@ public protocol LinkObserver {
   func observe(_ event: LinkEvent)
 }
 
-/// The registration of an observer, until it is ended.
-@MainActor
-public struct LinkObservation {
-  let number: Int
-  weak var router: LinkRouter?
+extension LinkRouter {
+  /// The registration of an observer, until it is ended.
+  @MainActor
+  public struct Observation {
+    let number: Int
+    weak var router: LinkRouter?
 
-  /// Ends the observation: the observer receives no more events.
-  public func end() { router?.observers.removeAll { $0.number == number } }
+    /// Ends the observation: the observer receives no more events.
+    public func end() { router?.observers.removeAll { $0.number == number } }
+  }
 }

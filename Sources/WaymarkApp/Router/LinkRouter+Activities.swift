@@ -127,7 +127,7 @@ extension LinkRouter {
       let action = collection.activities.first(where: { $0.name == name })
     else {
       let place = "webPageURL or userInfo['\(LinkActivity.linkKey)']"
-      return .ended(.missingLink(MissingLink(source: visit.source, place: place)))
+      return .ended(.missingLink(URLRoutingResult.MissingLink(source: visit.source, place: place)))
     }
     begin(.action(action.subject), visit)
     let secrets = (compiled.destinations[action.key] ?? [])

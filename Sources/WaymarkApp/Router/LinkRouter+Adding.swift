@@ -10,7 +10,7 @@ extension LinkRouter {
   /// parent is left out, together with the shorter paths that it implies. Existing routes stay in
   /// force, and observers receive an event for each mistake.
   @discardableResult
-  public func addHandler(_ handler: any LinkHandler) -> LinkRegistration {
+  public func addHandler(_ handler: any LinkHandler) -> LinkRouter.Registration {
     var collection = RouteCollection()
     collection.add(handler)
     return add(collection)
@@ -29,7 +29,7 @@ extension LinkRouter {
     _ type: Routes.Type,
     open: @escaping @MainActor (Routes) async throws -> Void,
     preparing prepare: @escaping @MainActor (inout LinkActivity, Routes) -> Void = { _, _ in }
-  ) -> LinkRegistration {
+  ) -> LinkRouter.Registration {
     var collection = RouteCollection()
     collection.add(.routes(type, open: open, preparing: prepare))
     return add(collection)
@@ -46,7 +46,7 @@ extension LinkRouter {
     _ type: Routes.Type,
     openWith open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void,
     preparing prepare: @escaping @MainActor (inout LinkActivity, Routes) -> Void = { _, _ in }
-  ) -> LinkRegistration {
+  ) -> LinkRouter.Registration {
     var collection = RouteCollection()
     collection.add(.routes(type, openWith: open, preparing: prepare))
     return add(collection)
@@ -101,7 +101,7 @@ extension LinkRouter {
     if let environment { self.environment = environment }
   }
 
-  private func add(_ collection: RouteCollection) -> LinkRegistration {
+  private func add(_ collection: RouteCollection) -> LinkRouter.Registration {
     var addition = Addition(nextRegistration(), collection)
     let requirements = self.collection.requirements
     let names =
@@ -138,7 +138,11 @@ extension LinkRouter {
     }
     additions.append(addition)
     for finding in addition.findings { note(.fault(finding), of: .none) }
-    return LinkRegistration(findings: addition.findings, number: addition.number, router: self)
+    return LinkRouter.Registration(
+      findings: addition.findings,
+      number: addition.number,
+      router: self
+    )
   }
 
   /// Removes an addition and its mistakes.
@@ -219,15 +223,18 @@ extension LinkRouterError.Finding {
   }
 }
 
-/// A handler or an enum that was added to a router after the router was made, until it is removed.
-@MainActor
-public struct LinkRegistration {
-  /// The mistakes of the routes that were left out; empty if every route was added.
-  public let findings: [LinkRouterError.Finding]
-  let number: Int
-  weak var router: LinkRouter?
+extension LinkRouter {
+  /// A handler or an enum that was added to a router after the router was made, until it is
+  /// removed.
+  @MainActor
+  public struct Registration {
+    /// The mistakes of the routes that were left out; empty if every route was added.
+    public let findings: [LinkRouterError.Finding]
+    let number: Int
+    weak var router: LinkRouter?
 
-  /// Removes the routes from the router; links that are being opened are not affected, and back
-  /// stacks of the remaining routes begin after a parent that is removed.
-  public func remove() { router?.remove(number) }
+    /// Removes the routes from the router; links that are being opened are not affected, and back
+    /// stacks of the remaining routes begin after a parent that is removed.
+    public func remove() { router?.remove(number) }
+  }
 }

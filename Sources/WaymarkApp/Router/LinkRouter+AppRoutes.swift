@@ -159,7 +159,7 @@ extension LinkRouter {
   }
 }
 
-extension RouteOrigin {
+extension RoutedLink.RouteOrigin {
   fileprivate var catalogName: String {
     switch self {
     case .forward(let pattern, _): "forward:\(pattern)"

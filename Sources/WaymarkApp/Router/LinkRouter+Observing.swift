@@ -8,10 +8,10 @@ extension LinkRouter {
   /// event, for example by opening a link, that event is sent after all observers have received the
   /// current one.
   @discardableResult
-  public func observe(_ observer: any LinkObserver) -> LinkObservation {
+  public func observe(_ observer: any LinkObserver) -> LinkRouter.Observation {
     let number = nextRegistration()
     observers.append((number, observer))
-    return LinkObservation(number: number, router: self)
+    return LinkRouter.Observation(number: number, router: self)
   }
 
   /// The information that is available when a link, or the target of a wrapped link, has been read.
@@ -138,7 +138,7 @@ extension LinkRouter {
     of binding: Binding,
     _ input: Binding.ActionType.InputType,
     _ error: any Error
-  ) -> LinkActionFailure {
+  ) -> URLRoutingResult.ActionFailure {
     let routes = (compiled.destinations[binding.key] ?? []).map { table.routes[$0] }
       .filter { !$0.notes.secrets.isEmpty }
     var secrets = SecretTexts()
@@ -146,11 +146,11 @@ extension LinkRouter {
       let mapping = URLMapping(name: route.name, pattern: route.pattern, scope: .appAny)
       let encodable = input as? any RouteParametersEncodable
       guard let parameters = try? encodable?.encodeAsRouteParameters(for: mapping) else {
-        return LinkActionFailure(action: binding.name, hiding: error)
+        return URLRoutingResult.ActionFailure(action: binding.name, hiding: error)
       }
       secrets.add(parameters.texts(of: route.notes.secrets))
     }
-    return LinkActionFailure(action: binding.name, error: error, hiding: secrets)
+    return URLRoutingResult.ActionFailure(action: binding.name, error: error, hiding: secrets)
   }
 
   /// Returns an error without the link's text if the text may contain secrets.

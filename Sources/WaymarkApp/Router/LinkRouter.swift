@@ -19,12 +19,12 @@ public final class LinkRouter {
   /// The environment against which the requirements of conditional features are checked.
   public internal(set) var environment: FeatureEnvironment
   /// The gates that links wait for.
-  public let gates = LinkGates()
+  public let gates = LinkRouter.Gates()
 
   /// The presentation router that gets the UI ready if a call to `open` does not name another one.
   public var presentation: any ActionPresentation = RegisteredPresentationRouter()
   /// The rewriting that looks up the targets of wrapped and shortened links; `nil` by default.
-  public var rewriting: LinkRewriting? {
+  public var rewriting: LinkRouter.Rewriting? {
     didSet {
       unwraps = rewriting != nil
       storingVersion += 1
@@ -145,7 +145,7 @@ public final class LinkRouter {
   public var table: RouteTable { compiled.table }
 
   /// The declarations that the table's routes come from, in the order of its `routes`.
-  public var origins: [RouteOrigin] { compiled.entries.map(\.origin) }
+  public var origins: [RoutedLink.RouteOrigin] { compiled.entries.map(\.origin) }
 
   /// A creator of links with the app's first scheme and first domain, or with others for a
   /// destination that has no route there.
@@ -370,8 +370,8 @@ extension LinkRouter {
     } catch {
       let failure =
         hidesTexts
-        ? LinkActionFailure(action: "rewriting", hiding: error)
-        : LinkActionFailure(action: "rewriting", error: error)
+        ? URLRoutingResult.ActionFailure(action: "rewriting", hiding: error)
+        : URLRoutingResult.ActionFailure(action: "rewriting", error: error)
       throw LinkEndedError(result: .failed(failure))
     }
   }

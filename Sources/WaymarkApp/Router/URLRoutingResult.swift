@@ -42,7 +42,7 @@ public indirect enum URLRoutingResult: Sendable, Hashable {
   /// The text is not a valid link.
   case unreadable(LinkError)
   /// The arrival has no link: a notification, a quick action or an activity.
-  case missingLink(MissingLink)
+  case missingLink(URLRoutingResult.MissingLink)
   /// No route matches the link; its explanation lists the nearest routes.
   case noMapping(UnmatchedLink)
   /// A route matches the link, but the action's input cannot be decoded from its values.
@@ -51,9 +51,9 @@ public indirect enum URLRoutingResult: Sendable, Hashable {
   /// scheme.
   case unverified(RoutedLink)
   /// The feature is not available.
-  case unavailable(WaitingLink, reasons: [UnavailabilityReason])
+  case unavailable(URLRoutingResult.WaitingLink, reasons: [FeatureAvailability.Reason])
   /// Gates that the route needs are closed.
-  case deferred(WaitingLink, until: [String])
+  case deferred(URLRoutingResult.WaitingLink, until: [String])
   /// The app, the user or the caller canceled the link, or a newer link replaced it.
   case cancelled(by: Canceller)
   /// The handler did not handle the link.
@@ -67,15 +67,17 @@ public indirect enum URLRoutingResult: Sendable, Hashable {
   /// The inbox did not give the link to the router.
   case dropped(Drop)
   /// The action threw an error.
-  case failed(LinkActionFailure)
+  case failed(URLRoutingResult.ActionFailure)
 }
 
-/// The description of an arrival that has no link.
-public struct MissingLink: Sendable, Hashable {
-  /// The kind of arrival: `notification`, `quick-action` or `user-activity`.
-  public let source: LinkSource
-  /// The place where the link was expected.
-  public let place: String
+extension URLRoutingResult {
+  /// The description of an arrival that has no link.
+  public struct MissingLink: Sendable, Hashable {
+    /// The kind of arrival: `notification`, `quick-action` or `user-activity`.
+    public let source: LinkSource
+    /// The place where the link was expected.
+    public let place: String
+  }
 }
 
 extension URLRoutingResult {
@@ -175,29 +177,31 @@ extension LinkReceipt: CustomStringConvertible {
   }
 }
 
-/// The error that an action threw, as values that can be compared and logged.
-public struct LinkActionFailure: Sendable, Hashable {
-  /// The action, typed routes or step that threw the error, for example
-  /// `DocumentFeature.OpenDocument`, `AppRoute` or `rewriting`.
-  public let action: String
-  /// The type of the error.
-  public let type: String
-  /// The description of the error; values that the link's route keeps secret are `***`.
-  public let text: String
+extension URLRoutingResult {
+  /// The error that an action threw, as values that can be compared and logged.
+  public struct ActionFailure: Sendable, Hashable {
+    /// The action, typed routes or step that threw the error, for example
+    /// `DocumentFeature.OpenDocument`, `AppRoute` or `rewriting`.
+    public let action: String
+    /// The type of the error.
+    public let type: String
+    /// The description of the error; values that the link's route keeps secret are `***`.
+    public let text: String
 
-  init(action: String, error: any Error, hiding secrets: SecretTexts = SecretTexts()) {
-    self.init(action: action, error: error, text: secrets.hide(in: String(describing: error)))
-  }
+    init(action: String, error: any Error, hiding secrets: SecretTexts = SecretTexts()) {
+      self.init(action: action, error: error, text: secrets.hide(in: String(describing: error)))
+    }
 
-  /// Creates a failure that hides the whole text of its error, because the text may contain a
-  /// secret that cannot be located.
-  init(action: String, hiding error: any Error) {
-    self.init(action: action, error: error, text: SecretTexts.mask)
-  }
+    /// Creates a failure that hides the whole text of its error, because the text may contain a
+    /// secret that cannot be located.
+    init(action: String, hiding error: any Error) {
+      self.init(action: action, error: error, text: SecretTexts.mask)
+    }
 
-  private init(action: String, error: any Error, text: String) {
-    self.action = action
-    type = String(describing: Swift.type(of: error))
-    self.text = text
+    private init(action: String, error: any Error, text: String) {
+      self.action = action
+      type = String(describing: Swift.type(of: error))
+      self.text = text
+    }
   }
 }

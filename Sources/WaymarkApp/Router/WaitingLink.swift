@@ -1,46 +1,50 @@
 public import Waymark
 
-/// A link that was not opened, but can be once something has changed, such as a purchase or a
-/// sign-in.
-///
-///     if case .unavailable(let link, let reasons) = result {
-///       if await store.offer(reasons) { await link.resume() }
-///     }
-public struct WaitingLink: Sendable, Hashable {
-  /// The link and its route.
-  public let link: RoutedLink
-  let held: HeldLink
-
-  init(_ link: RoutedLink, _ held: HeldLink) {
-    self.link = link
-    self.held = held
-  }
-
-  /// Resumes the link: checks again whether it may be opened, and opens it.
+extension URLRoutingResult {
+  /// A link that was not opened, but can be once something has changed, such as a purchase or a
+  /// sign-in.
   ///
-  /// - Parameter presentation: The presentation router that gets the UI ready; by default the one
-  ///   that the link came with.
-  /// - Returns: The result of the link; the same as before if nothing has changed. A link that was
-  ///   resumed successfully, or forwarded, is not opened a second time, even if several values hold
-  ///   the same link: the result is ``URLRoutingResult/cancelled(by:)``.
-  @MainActor @discardableResult
-  public func resume(
-    with presentation: (any ActionPresentation)? = nil
-  ) async -> URLRoutingResult {
-    await held.resume(presentation)
+  ///     if case .unavailable(let link, let reasons) = result {
+  ///       if await store.offer(reasons) { await link.resume() }
+  ///     }
+  public struct WaitingLink: Sendable, Hashable {
+    /// The link and its route.
+    public let link: RoutedLink
+    let held: HeldLink
+
+    init(_ link: RoutedLink, _ held: HeldLink) {
+      self.link = link
+      self.held = held
+    }
+
+    /// Resumes the link: checks again whether it may be opened, and opens it.
+    ///
+    /// - Parameter presentation: The presentation router that gets the UI ready; by default the one
+    ///   that the link came with.
+    /// - Returns: The result of the link; the same as before if nothing has changed. A link that
+    ///   was resumed successfully, or forwarded, is not opened a second time, even if several
+    ///   values hold the same link: the result is ``URLRoutingResult/cancelled(by:)``.
+    @MainActor @discardableResult
+    public func resume(
+      with presentation: (any ActionPresentation)? = nil
+    ) async -> URLRoutingResult {
+      await held.resume(presentation)
+    }
+
+    /// Returns whether the same route was chosen for the same link.
+    public static func == (left: URLRoutingResult.WaitingLink, right: URLRoutingResult.WaitingLink)
+      -> Bool
+    { left.link == right.link }
+
+    /// Returns whether the link has this resumption.
+    func isHeld(by other: HeldLink) -> Bool { held === other }
+
+    /// Hashes the link and its route.
+    public func hash(into hasher: inout Hasher) { hasher.combine(link) }
   }
-
-  /// Returns whether the same route was chosen for the same link.
-  public static func == (left: WaitingLink, right: WaitingLink) -> Bool { left.link == right.link }
-
-  /// Returns whether the link has this resumption.
-  func isHeld(by other: HeldLink) -> Bool { held === other }
-
-  /// Hashes the link and its route.
-  public func hash(into hasher: inout Hasher) { hasher.combine(link) }
 }
 
-extension WaitingLink: MaskedValue {
+extension URLRoutingResult.WaitingLink: MaskedValue {
   /// The link and its route, with `***` for secrets.
   public var description: String { link.description }
 }

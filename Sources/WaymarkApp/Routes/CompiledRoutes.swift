@@ -52,7 +52,7 @@ struct CompiledRoutes {
       isGuarded = isProtected || handler != nil
     }
 
-    var origin: RouteOrigin { subject.origin }
+    var origin: RoutedLink.RouteOrigin { subject.origin }
   }
 
   let table: RouteTable
@@ -152,7 +152,7 @@ struct CompiledRoutes {
     webOnly: [WebOnlyPath]
   ) throws(LinkRouterError) -> (RouteTable, kept: [Int]) {
     var findings: [LinkRouterError.Finding] = []
-    var names: [String: RouteOrigin] = [:]
+    var names: [String: RoutedLink.RouteOrigin] = [:]
     for one in declared {
       if case .failure(let error) = one.route { findings.append(.pattern(one.origin, error)) }
       if let name = one.name, let other = names.updateValue(one.origin, forKey: name) {

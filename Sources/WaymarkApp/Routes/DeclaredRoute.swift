@@ -97,7 +97,7 @@ final class DeclaredRoute {
     self.family = family
   }
 
-  var origin: RouteOrigin { subject.origin }
+  var origin: RoutedLink.RouteOrigin { subject.origin }
 
   /// Returns a closure that restores everything that other routes and features may change.
   func restoration() -> () -> Void {

@@ -5,15 +5,15 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
   /// One mistake in a declaration.
   public enum Finding: Sendable, Hashable {
     /// A pattern is invalid.
-    case pattern(RouteOrigin, PatternError)
+    case pattern(RoutedLink.RouteOrigin, PatternError)
     /// Two routes conflict: both match some link equally well.
-    case conflict(RouteConflict, first: RouteOrigin, second: RouteOrigin)
+    case conflict(RouteConflict, first: RoutedLink.RouteOrigin, second: RoutedLink.RouteOrigin)
     /// There are more routes than a table can contain, or too many routes overlap.
     case table(RouteTableError)
     /// A feature is listed twice.
     case duplicateFeature(String)
     /// Two routes have the same name.
-    case duplicateName(String, first: RouteOrigin, second: RouteOrigin)
+    case duplicateName(String, first: RoutedLink.RouteOrigin, second: RoutedLink.RouteOrigin)
     /// Two actions without a link are continued under the same name.
     case duplicateActivity(String)
     /// The routes of an enum do not form a valid table.
@@ -25,27 +25,27 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
     /// A name of the identity, or of a path that stays in the browser, is invalid or unknown.
     case identity(DeclarationFinding)
     /// A scope or a secret of a route is invalid or unknown.
-    case declaration(RouteOrigin, DeclarationFinding)
+    case declaration(RoutedLink.RouteOrigin, DeclarationFinding)
     /// A route requires something that the router has no requirement for; `nearest` is a similar
     /// name that it has.
-    case requirement(of: RouteReference, String, nearest: String?)
+    case requirement(of: RoutedLink.RouteReference, String, nearest: String?)
     /// A gate that the app does not list was opened, or an activity waits for it; `nearest` is a
     /// similar name that it lists.
     case gate(String, nearest: String?)
     /// A route's parent is invalid.
-    case parent(of: RouteReference, Parent)
+    case parent(of: RoutedLink.RouteReference, Parent)
   }
 
   /// A mistake of a route's parent.
   public enum Parent: Sendable, Hashable {
     /// No route has the name; `nearest` is a route with a similar name.
-    case unknown(String, nearest: RouteReference?)
+    case unknown(String, nearest: RoutedLink.RouteReference?)
     /// The name is the pattern of a route that has no name.
-    case unnamed(RouteReference)
+    case unnamed(RoutedLink.RouteReference)
     /// The parent, or one of its ancestors, needs parameters that no link of the route has.
-    case needsParameters([String], RouteReference)
+    case needsParameters([String], RoutedLink.RouteReference)
     /// The route is its own ancestor; the routes of the cycle, each before its parent.
-    case cycle([RouteReference])
+    case cycle([RoutedLink.RouteReference])
   }
 
   /// A mistake of an old path or a redirect.

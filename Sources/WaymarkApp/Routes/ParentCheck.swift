@@ -98,8 +98,8 @@ struct ParentCheck {
 
 extension DeclaredRoute {
   /// The reference to the route that messages contain.
-  fileprivate var reference: RouteReference {
-    RouteReference(route: name ?? (try? route.get())?.label ?? "", origin: origin)
+  fileprivate var reference: RoutedLink.RouteReference {
+    RoutedLink.RouteReference(route: name ?? (try? route.get())?.label ?? "", origin: origin)
   }
 
   /// Returns whether the route has this pattern and no name.

@@ -184,7 +184,7 @@ struct RouteCollection {
 
   /// Adds an old path or a redirect.
   mutating func add(_ forward: LinkForward) {
-    let origin = RouteOrigin.forward(forward.pattern, to: forward.target)
+    let origin = RoutedLink.RouteOrigin.forward(forward.pattern, to: forward.target)
     let route = DeclaredRoute.route(forward.pattern, in: forward.scopes)
     do throws(LinkTemplate.Mistake) {
       let template = try LinkTemplate(

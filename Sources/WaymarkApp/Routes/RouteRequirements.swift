@@ -39,7 +39,7 @@ struct RouteRequirements {
     for (index, declared) in routes.enumerated() where !declared.isImplied {
       guard case .success(let route) = declared.route else { continue }
       for name in route.notes.requires where named[name] == nil {
-        let reference = RouteReference(route: route.label, origin: declared.origin)
+        let reference = RoutedLink.RouteReference(route: route.label, origin: declared.origin)
         let nearest = nearestName(to: name, among: named.keys.sorted())
         findings.append((.requirement(of: reference, name, nearest: nearest), index))
       }

@@ -27,7 +27,7 @@ extension LinkDiagnostic {
     )
     .remedy(
       "if an item of the links contains the target, write its name as 'item'; otherwise let the "
-        + "app look the target up with a 'LinkRewriting', or the links open in a browser"
+        + "app look the target up with a 'LinkRouter.Rewriting', or the links open in a browser"
     )
   }
 

@@ -143,7 +143,7 @@ extension LinkCheck {
     source: LinkSource = .openURL
   ) async -> LinkCheckError? {
     let opened = await OpenedLink(link, in: router, source: source, with: nil)
-    let origin = RouteOrigin.handler(String(describing: handler))
+    let origin = RoutedLink.RouteOrigin.handler(String(describing: handler))
     if opened.result == .success, opened.origin == origin { return nil }
     return opened.failure(expected: origin.destination, nil)
   }
@@ -159,7 +159,7 @@ extension LinkCheck {
     source: LinkSource = .openURL
   ) async -> LinkCheckError? {
     let opened = await OpenedLink(link, in: router, source: source, with: nil)
-    let origin = RouteOrigin.typedRoutes(String(describing: Routes.self))
+    let origin = RoutedLink.RouteOrigin.typedRoutes(String(describing: Routes.self))
     let reading = TypedReading<Routes>(opened.wasSentOn ? opened.routed?.text ?? link : link)
     if opened.result == .success, opened.origin == origin, reading.value == route { return nil }
     var text = FailureText(opened.shownLink)
@@ -231,7 +231,7 @@ extension OpenedLink {
 
 extension ActionBinding {
   /// The declaration that the action's routes come from.
-  fileprivate var origin: RouteOrigin {
+  fileprivate var origin: RoutedLink.RouteOrigin {
     .action(feature: FeatureType.name, action: ActionType.name)
   }
 }

@@ -38,7 +38,7 @@ struct OpenedLink {
   }
 
   /// The declaration of the route that was opened last.
-  var origin: RouteOrigin? { events.last { $0.origin != nil }?.origin }
+  var origin: RoutedLink.RouteOrigin? { events.last { $0.origin != nil }?.origin }
 
   /// The last link and the route chosen for it.
   var routed: RoutedLink? { events.last { $0.link != nil }?.link }

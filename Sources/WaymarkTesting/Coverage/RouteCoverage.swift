@@ -20,7 +20,7 @@ public final class RouteCoverage: Sendable {
     /// The route.
     public let route: Route
     /// The declaration that the route comes from; `nil` if only a table is known.
-    public let origin: RouteOrigin?
+    public let origin: RoutedLink.RouteOrigin?
     /// The number of links that were matched to the route.
     public internal(set) var count = 0
     /// The first three different links, with secret values masked.
@@ -46,7 +46,7 @@ public final class RouteCoverage: Sendable {
   /// - Parameters:
   ///   - table: The table.
   ///   - origins: The declaration that each of its routes comes from, if known.
-  public init(of table: RouteTable, origins: [RouteOrigin] = []) {
+  public init(of table: RouteTable, origins: [RoutedLink.RouteOrigin] = []) {
     self.table = table
     let entries = table.routes.enumerated().map { index, route in
       Entry(route: route, origin: origins.indices.contains(index) ? origins[index] : nil)

@@ -13,7 +13,7 @@ public import WaymarkApp
 /// opened. The failure lists the missing routes, each with a link to test it with. Run the suite as
 /// a whole: a part of its tests opens only a part of the routes.
 public struct RouteCoverageTrait: SuiteTrait, TestScoping {
-  let table: @Sendable () async throws -> (RouteTable, [RouteOrigin])
+  let table: @Sendable () async throws -> (RouteTable, [RoutedLink.RouteOrigin])
   let minimum: Double
   let exceptions: [String]
 

@@ -17,7 +17,7 @@ import WaymarkApp
     try LinkRouter(app: .tests, features: features, environment: environment)
   }
 
-  func waiting(_ result: URLRoutingResult) throws -> WaitingLink {
+  func waiting(_ result: URLRoutingResult) throws -> URLRoutingResult.WaitingLink {
     switch result {
     case .unavailable(let link, _), .deferred(let link, _): return link
     default:

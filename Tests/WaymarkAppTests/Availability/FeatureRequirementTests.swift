@@ -21,7 +21,7 @@ import WaymarkApp
   private func causes(
     _ requirement: FeatureRequirement,
     _ environment: FeatureEnvironment = FeatureEnvironment()
-  ) throws -> [UnavailabilityReason.Cause] {
+  ) throws -> [FeatureAvailability.Reason.Cause] {
     let feature = Limited<A>.requiring(requirement)
     let router = try LinkRouter(app: .tests, features: [feature], environment: environment)
     let reasons = router.availability(of: feature).reasons

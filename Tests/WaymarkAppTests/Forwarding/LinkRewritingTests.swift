@@ -25,7 +25,7 @@ import WaymarkApp
         .alias("old", for: "delete"),
       ]
     )
-    router.rewriting = LinkRewriting(
+    router.rewriting = LinkRouter.Rewriting(
       hosts: ["Click.Example.com", "*.example.link"],
       limit: limit
     ) { link in
@@ -88,14 +88,14 @@ import WaymarkApp
   @Test func `an error of the rewriting is the result of the link`() async throws {
     struct Offline: Error {}
     let router = try router([:])
-    router.rewriting = LinkRewriting(hosts: ["click.example.com"]) { _ in throw Offline() }
+    router.rewriting = LinkRouter.Rewriting(hosts: ["click.example.com"]) { _ in throw Offline() }
     let result = await router.open("https://click.example.com/a")
     guard case .failed(let failure) = result else {
       Issue.record("\(result)")
       return
     }
     #expect(failure.action == "rewriting" && failure.type == "Offline")
-    router.rewriting = LinkRewriting(hosts: ["click.example.com"]) { _ in
+    router.rewriting = LinkRouter.Rewriting(hosts: ["click.example.com"]) { _ in
       throw CancellationError()
     }
     #expect(await router.open("https://click.example.com/a") == .cancelled(by: .caller))

@@ -63,11 +63,11 @@ import WaymarkApp
     let link = Self.click("https://domain.example/open?n=1")
     #expect(await router.open(link) == .redirected(to: link))
     #expect(!router.canOpen(link))
-    router.rewriting = LinkRewriting { _ in "https://domain.example/open?n=2" }
+    router.rewriting = LinkRouter.Rewriting { _ in "https://domain.example/open?n=2" }
     #expect(router.canOpen(link))
     #expect(await router.open(link, with: screen.presentation) == .success)
     #expect(screen.shown == ["open n=2"])
-    router.rewriting = LinkRewriting { _ in nil }
+    router.rewriting = LinkRouter.Rewriting { _ in nil }
     #expect(await router.open(link) == .redirected(to: link))
     #expect(await router.open("https://click.mail.example/other").code == "no-mapping")
   }

@@ -80,7 +80,7 @@ import WaymarkApp
 
   @Test func `2: a link that an observer resumes itself is not performed again`() async throws {
     let app = try InboxApp(open: LinkInbox.ready)
-    var waiting: WaitingLink?
+    var waiting: URLRoutingResult.WaitingLink?
     app.witness.reaction = { event in
       if case .finished(.deferred(let link, _)) = event.step { waiting = link }
     }

@@ -13,7 +13,7 @@ final class InboxRun {
   var model: InboxModel
   var results = Results()
   /// What links can be cancelled by, by their places in the model.
-  var tickets: [Int: LinkTicket] = [:]
+  var tickets: [Int: LinkInbox.Ticket] = [:]
   /// The links that came in this process, by their numbers, and those that wait for one.
   var numbers: [Int] = []
   var deliveries: [Int: Task<Void, Never>] = [:]
@@ -241,7 +241,7 @@ final class InboxRun {
   }
 
   /// What is not as the model has it.
-  private func disagreement(_ waiting: [InboxLink]) -> String? {
+  private func disagreement(_ waiting: [LinkInbox.Link]) -> String? {
     if app.performed != model.performed {
       return "performed: \(app.performed), not \(model.performed)"
     }

@@ -233,7 +233,7 @@ import WaymarkApp
   @Test func `14: a link that may contain a secret is not stored`() async throws {
     device.hasSecrets = true
     let app = try device.launch()
-    app.router.rewriting = LinkRewriting(hosts: ["click.example"]) { _ in nil }
+    app.router.rewriting = LinkRouter.Rewriting(hosts: ["click.example"]) { _ in nil }
     receive(app, "secret/a", "open/b", "nowhere/c", "%00", "signed/d")
     for text in ["https://click.example/e", "https://domain.example/secret/f"] {
       app.inbox.receive(.link(text))

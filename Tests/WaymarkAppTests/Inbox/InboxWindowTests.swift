@@ -85,7 +85,7 @@ import WaymarkApp
   @Test func `5: a rewritten link cancels nothing before its target can be opened`() async throws {
     let app = try InboxApp(open: LinkInbox.ready)
     var answers: [CheckedContinuation<String?, any Error>] = []
-    app.router.rewriting = LinkRewriting(hosts: ["click.example"]) { _ in
+    app.router.rewriting = LinkRouter.Rewriting(hosts: ["click.example"]) { _ in
       try await withCheckedThrowingContinuation { answers.append($0) }
     }
     receive(app, "open/h1")

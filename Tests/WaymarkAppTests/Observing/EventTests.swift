@@ -171,7 +171,7 @@ import WaymarkApp
   }
 
   @Test func `the events of a rewritten link show only its host until the target is known`() async {
-    router.rewriting = LinkRewriting(hosts: ["click.example.com"]) { link in
+    router.rewriting = LinkRouter.Rewriting(hosts: ["click.example.com"]) { link in
       link.pathComponents == ["plain"] ? nil : "x-notes://note?name=a"
     }
     #expect(await router.open("https://click.example.com/c/tracked?u=1") == .success)
@@ -256,7 +256,7 @@ import WaymarkApp
 
 extension URLRoutingResult {
   /// The link that waits, where one does.
-  var waiting: WaitingLink? {
+  var waiting: URLRoutingResult.WaitingLink? {
     switch self {
     case .unavailable(let link, _), .deferred(let link, _): link
     default: nil

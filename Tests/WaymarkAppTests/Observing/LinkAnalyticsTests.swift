@@ -5,8 +5,8 @@ import WaymarkApp
 @MainActor
 @Suite struct `Link analytics` {
   final class Service: AnalyticsProvider {
-    var events: [LinkAnalyticsEvent] = []
-    func track(_ event: LinkAnalyticsEvent) { events.append(event) }
+    var events: [LinkAnalytics.Event] = []
+    func track(_ event: LinkAnalytics.Event) { events.append(event) }
   }
 
   let router: LinkRouter
@@ -23,7 +23,7 @@ import WaymarkApp
     _ result: String,
     _ seconds: Int,
     _ source: LinkSource = .openURL
-  ) -> LinkAnalyticsEvent? {
+  ) -> LinkAnalytics.Event? {
     service.events.last.flatMap { last in
       last.id == id && last.action == action && last.result == result
         && last.duration == .seconds(seconds) && last.source == source ? last : nil

@@ -152,7 +152,7 @@ import WaymarkCatalog
     let result = await router.open(text)
     #expect(result.code == "unreadable")
     expectNothing(result, text)
-    router.rewriting = LinkRewriting(hosts: ["click.example.com"]) { _ in text }
+    router.rewriting = LinkRouter.Rewriting(hosts: ["click.example.com"]) { _ in text }
     expectNothing(await router.open(text), text)
     expectNothing(await router.open("https://click.example.com/?u=S3"), text)
   }
@@ -180,7 +180,7 @@ import WaymarkCatalog
     ]
   )
   func `a secret is not shown in a rewritten link`(target: String) async {
-    router.rewriting = LinkRewriting(hosts: ["click.example.com"]) { link in
+    router.rewriting = LinkRouter.Rewriting(hosts: ["click.example.com"]) { link in
       if link.text.contains("fail") { throw VaultApp.Wrong(text: "\(link.text) to \(target)") }
       return link.text.contains("round") ? link.text : target
     }

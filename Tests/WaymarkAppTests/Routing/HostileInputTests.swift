@@ -26,7 +26,7 @@ import WaymarkApp
         .redirect("out/{name}", to: "https://x.example/{name}"),
       ]
     )
-    router.rewriting = LinkRewriting(hosts: ["click.example"]) { $0.queryItems.first?.value }
+    router.rewriting = LinkRouter.Rewriting(hosts: ["click.example"]) { $0.queryItems.first?.value }
     router.observe(LinkTimeline(capacity: 8))
     router.presentation = screen.presentation
     return router

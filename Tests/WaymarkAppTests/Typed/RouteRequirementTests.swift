@@ -38,10 +38,10 @@ import WaymarkCatalog
     ["premium": .purchase("club.premium"), "export": .flag("export")]
   }
 
-  private static func reason(_ name: String, _ cause: UnavailabilityReason.Cause)
-    -> UnavailabilityReason
+  private static func reason(_ name: String, _ cause: FeatureAvailability.Reason.Cause)
+    -> FeatureAvailability.Reason
   {
-    UnavailabilityReason(feature: name, cause: cause)
+    FeatureAvailability.Reason(feature: name, cause: cause)
   }
 
   private static let unpaid = reason("premium", .notPurchased(["club.premium"]))
@@ -124,7 +124,7 @@ import WaymarkCatalog
       try router(["premum": .flag("a"), "export": .flag("b"), "other": .flag("c")])
     }
     let routes = ["archive", "archive-2", "export"].map {
-      RouteReference(route: $0, origin: .typedRoutes("ClubRoute"))
+      RoutedLink.RouteReference(route: $0, origin: .typedRoutes("ClubRoute"))
     }
     #expect(
       error.findings == routes.map { .requirement(of: $0, "premium", nearest: "premum") }

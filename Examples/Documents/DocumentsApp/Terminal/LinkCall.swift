@@ -75,7 +75,7 @@ struct LinkCall {
   }
 }
 
-extension UnavailabilityReason {
+extension FeatureAvailability.Reason {
   /// The products that the user can buy.
   fileprivate var product: String? {
     if case .notPurchased(let products) = cause { products.first } else { nil }

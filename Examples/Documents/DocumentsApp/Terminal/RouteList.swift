@@ -24,7 +24,7 @@ struct RouteList {
     text = lines.joined(separator: "\n") + "\n"
   }
 
-  private static func words(_ origin: RouteOrigin) -> String {
+  private static func words(_ origin: RoutedLink.RouteOrigin) -> String {
     if case .action(_, let action) = origin {
       "\(action), declared by \(origin)"
     } else {
@@ -46,7 +46,7 @@ struct RouteList {
   }
 
   /// The reason why the feature is not available without purchases and choices.
-  private static func unmet(_ origin: RouteOrigin, _ router: LinkRouter) -> [String] {
+  private static func unmet(_ origin: RoutedLink.RouteOrigin, _ router: LinkRouter) -> [String] {
     guard case .action(let name, _) = origin,
       let feature = router.features.first(where: { $0.name == name })
     else { return [] }
