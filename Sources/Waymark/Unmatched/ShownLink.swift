@@ -88,8 +88,8 @@ package struct ShownLink: Sendable {
 
   /// Hides values that contain the end of a value of another link.
   ///
-  /// Services escape whole links, even twice. What follows in the value of an item, which may be
-  /// declared, can be another item with a secret: `?n=2%26code=…`.
+  /// Services escape whole links, even twice. The value of a declared item can then contain another
+  /// item with a secret: `?n=2%26code=…`.
   private mutating func hideNestedParts() {
     let bytes = Array(link.linkText.utf8)
     for (index, range) in link.rawComponentRanges.enumerated()
