@@ -86,7 +86,7 @@ package struct ShownLink: Sendable {
     hideNestedParts()
   }
 
-  /// Hides values that contain the end of a value of another link.
+  /// Hides values that contain an escaped character at which a value of a link ends.
   ///
   /// Services escape whole links, even twice. The value of a declared item can then contain another
   /// item with a secret: `?n=2%26code=…`.

@@ -7,7 +7,7 @@ extension FeatureAvailability {
       case flagOff(String)
       /// The user has switched the feature off, or has not switched it on.
       case toggledOff(String)
-      /// None of these products has been bought.
+      /// The user has not bought any of these products.
       case notPurchased([String])
       /// The purchases of these products are not known yet.
       case purchaseUnknown([String])

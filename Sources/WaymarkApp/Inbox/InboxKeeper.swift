@@ -158,9 +158,11 @@ extension LinkRouter {
     else { return nil }
     let shown = match.shownText
     if shown.isExactly(match.link.linkText) { return text }
-    // Without a part of the path, the link would open something else.
+    // Without a part of the path or a declared value, the link would open something else.
+    let names = match.route.pattern.declaredNames
     guard let masked = (try? table.match(shown)) ?? nil, masked.routeIndex == match.routeIndex,
-      masked.link.rawPathComponents == match.link.rawPathComponents
+      masked.link.rawPathComponents == match.link.rawPathComponents,
+      masked.parameters.texts(of: names) == match.parameters.texts(of: names)
     else { return nil }
     return shown
   }

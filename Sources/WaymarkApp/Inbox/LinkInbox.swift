@@ -62,7 +62,8 @@ import Waymark
 ///     its original time.
 /// 14. **No secrets.** Links that may contain secrets are not saved: a link whose route has
 ///     secrets, and, if any route of the app has secrets, a link without a route, a link that wraps
-///     another, and a link whose path has text in the place of a wildcard. In such an app, `***`
+///     another, a link whose path has text in the place of a wildcard, and a link with a declared
+///     value that contains an escaped `&` or `#`, or `?` in the path. In such an app, `***`
 ///     replaces each query value and fragment that the route does not declare.
 ///     ``LinkInbox/Link/isKept`` indicates whether a link is saved. Of an activity, only the values
 ///     that are needed to continue it are saved.

@@ -12,7 +12,8 @@ extension NavigationLink {
   /// An item of the query is optional if its arguments are: with a default value, with null, as a
   /// list, or without a declaration.
   ///
-  /// - Parameter isWeb: Whether the pattern is for web links, whose path begins after the host.
+  /// - Parameter isWeb: Indicates whether the pattern is for web links, whose path begins after the
+  ///   host.
   func pattern(isWeb: Bool) -> Pattern? {
     // Android fills in '${applicationId}' when the app runs, '.*' matches any text, and escapes
     // are compared as they are written.

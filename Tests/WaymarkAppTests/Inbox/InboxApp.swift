@@ -51,6 +51,7 @@ final class InboxApp {
     self.clock = clock
     let routes = Listed<Tag>.declaring { routes in
       routes.send("open/{id}", to: Listed<Tag>.show)
+      routes.send("found?q={q}", to: Listed<Tag>.show)
       routes.send("signed/{id}", to: Listed<Tag>.show, notes: RouteNotes(gates: ["signedIn"]))
       routes.send(
         "asked/{id}",

@@ -249,7 +249,8 @@ import WaymarkApp
   @Test(arguments: [
     ("open/a?utm_source=mail&T0KEN", "x-app:open/a?utm_source=***&***"),
     ("open/a#T0KEN", "x-app:open/a#***"), ("open/a|?b", "x-app:open/a%7C?***"),
-    ("open/a", "x-app:open/a"), ("secret/a?b=c", nil),
+    ("open/a", "x-app:open/a"), ("secret/a?b=c", nil), ("found?q=a", "x-app:found?q=a"),
+    ("found?q=a%26b=T0KEN", nil), ("open/a%253Fb=T0KEN", nil),
   ])
   func `14: a mask is stored in place of an item that no route declares`(
     link: String,
