@@ -27,7 +27,7 @@ import Testing
     }
     let article = try Self.article()
     let blocks = article.blocks("json") + article.blocks("xml") + article.blocks("nginx")
-    #expect(blocks.count > 10)
+    #expect(blocks.count > 5)
     for block in blocks {
       let shown = Self.lines(of: block)
       let isShown = files.contains { lines in
