@@ -28,7 +28,8 @@ import Testing
       block.split(separator: "\n").drop { !$0.hasPrefix("{") }.joined(separator: "\n")
     }
     let others = try Article(file: "Tests/WaymarkTests/Documentation/CommandOutputs.md")
-    let examples = article.blocks("json") + (name == "Command" ? others.blocks("json") : [])
+    let kept = others.blocks(name == "Command" ? "json" : "json \(name)")
+    let examples = article.blocks("json") + kept
     var shown: Set<String> = []
     for text in outputs + examples where text.hasPrefix("{") {
       shown.formUnion(Self.keys(try JSONDocument(text).root, ""))
