@@ -85,7 +85,10 @@ let package = Package(
       dependencies: ["WaymarkCatalog", "Waymark"],
       exclude: [
         "Generation/Kotlin/Matcher.kt", "Generation/Kotlin/Reader.kt",
-        "Generation/Kotlin/Writer.kt", "Generation/reference.css",
+        "Generation/Kotlin/Writer.kt", "Generation/TypeScript/Domain.ts",
+        "Generation/TypeScript/LinkReader.ts", "Generation/TypeScript/LinkWriter.ts",
+        "Generation/TypeScript/Module.ts", "Generation/TypeScript/Table.ts",
+        "Generation/reference.css",
       ]
     ),
     .target(

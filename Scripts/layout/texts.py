@@ -36,6 +36,31 @@ TARGETS = {
             "The part of generated Kotlin that writes links, as `LinkWriter` does.",
         ),
         Text(
+            "typeScriptModule",
+            "Sources/WaymarkPlatforms/Generation/TypeScript/Module.ts",
+            "The functions that a generated module exports.",
+        ),
+        Text(
+            "typeScriptTable",
+            "Sources/WaymarkPlatforms/Generation/TypeScript/Table.ts",
+            "The part of a generated module that matches patterns, as `TableSearch` and `Precedence` do.",
+        ),
+        Text(
+            "typeScriptReader",
+            "Sources/WaymarkPlatforms/Generation/TypeScript/LinkReader.ts",
+            "The part of a generated module that reads links, as `LinkReader` and `BrowserSpelling` do.",
+        ),
+        Text(
+            "typeScriptDomain",
+            "Sources/WaymarkPlatforms/Generation/TypeScript/Domain.ts",
+            "The part of a generated module that converts domains beyond ASCII, as `asciiHost` does.",
+        ),
+        Text(
+            "typeScriptWriter",
+            "Sources/WaymarkPlatforms/Generation/TypeScript/LinkWriter.ts",
+            "The part of a generated module that finds routes and writes links, as `LinkWriter` does.",
+        ),
+        Text(
             "referenceStyle",
             "Sources/WaymarkPlatforms/Generation/reference.css",
             "The stylesheet of the list of all links, with a contrast of at least 7:1 for text (WCAG 2.2, 1.4.6).",

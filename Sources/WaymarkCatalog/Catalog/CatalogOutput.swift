@@ -29,6 +29,8 @@ public struct CatalogOutput: Sendable, Hashable {
     case androidManifest = "android-manifest"
     /// A Kotlin class that reads and writes links.
     case kotlin
+    /// A TypeScript module that reads and writes links.
+    case typeScript = "typescript"
     /// Locations and servers of nginx.
     case nginx
     /// An Ingress of Kubernetes.
@@ -54,7 +56,7 @@ public struct CatalogOutput: Sendable, Hashable {
     ///
     /// A file of the web belongs to a domain, and lists every variant that has the domain.
     package var isOfOneVariant: Bool {
-      [.entitlements, .infoPropertyList, .androidManifest, .kotlin].contains(self)
+      [.entitlements, .infoPropertyList, .androidManifest, .kotlin, .typeScript].contains(self)
     }
   }
 

@@ -48,7 +48,7 @@ extension CatalogOutput.Kind {
   /// The kinds that are generated if none is requested: all kinds except those for few apps, and
   /// those that need settings of servers.
   static var standard: [OutputKind] {
-    allCases.filter { ![.nginx, .ingress, .site].contains($0) }
+    allCases.filter { ![.typeScript, .nginx, .ingress, .site].contains($0) }
   }
 
   /// The folder of the kind if several kinds share the folder of the output.
@@ -59,6 +59,7 @@ extension CatalogOutput.Kind {
     case .appleAppSiteAssociation, .assetLinks: "web"
     case .entitlements, .infoPropertyList: "apple"
     case .androidManifest, .kotlin: "android"
+    case .typeScript: "typescript"
     case .nginx, .ingress: "server"
     case .site: "site"
     case .markdown, .html: "reference"
@@ -82,6 +83,7 @@ extension CatalogOutput.Kind {
         hasDynamicRules: settings.hasDynamicRules
       )
     case .kotlin: .kotlin(package: settings.package, type: settings.type)
+    case .typeScript: .typeScript
     case .androidManifest: .androidManifest(into: files.manifests[file])
     case .nginx: .nginx(settings.nginx)
     case .ingress: .ingress(settings.ingress)
@@ -96,7 +98,7 @@ extension CatalogOutput.Kind {
     switch self {
     case .appleAppSiteAssociation, .entitlements, .infoPropertyList: .iOS
     case .assetLinks, .androidManifest, .kotlin: .android
-    case .nginx, .ingress, .site, .markdown, .html: nil
+    case .typeScript, .nginx, .ingress, .site, .markdown, .html: nil
     }
   }
 

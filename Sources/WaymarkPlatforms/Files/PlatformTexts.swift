@@ -705,6 +705,1669 @@ private fun escaped(text: String, allowed: String): String {
 
 """#
 
+  /// The functions that a generated module exports.
+  ///
+  /// From the file `Sources/WaymarkPlatforms/Generation/TypeScript/Module.ts`.
+  static let typeScriptModule = #"""
+/** A query item that the pattern has no place for, or another value of a repeated item. */
+export type Item = readonly [name: string, text: string]
+
+/** The name of a route. */
+export type RouteName = keyof Routes
+
+/**
+ * A link of the app: the name of its route, with the values.
+ *
+ * If the route has several patterns, `alias` names one that is not the first.
+ */
+export type Route = {
+  [Name in RouteName]: {
+    readonly name: Name
+    readonly alias?: string
+    readonly items?: readonly Item[]
+  } &
+    (Partial<Routes[Name]> extends Routes[Name]
+      ? { readonly values?: Routes[Name] }
+      : { readonly values: Routes[Name] })
+}[RouteName]
+
+/** The reason why a text opens no route, or why a route has no link. */
+export interface Failure {
+  readonly code: string
+  readonly message: string
+}
+
+/** What is known about a link apart from its text. */
+export interface LinkSource {
+  /**
+   * Whether the system has verified that the app and the link's domain belong together; by default
+   * true, so that only links with a custom scheme are not verified.
+   */
+  readonly verified?: boolean
+}
+
+/** What the catalog demands before a route opens, and the route that precedes it. */
+export interface Demands {
+  readonly requiresVerifiedLink: boolean
+  readonly gates: readonly string[]
+  readonly requires: readonly string[]
+  readonly parent: RouteName | null
+}
+
+/** The route that a link opens, or the reason why it opens none. */
+export function read(
+  url: string, source: LinkSource = {}
+): { readonly route: Route } | { readonly route: null; readonly failure: Failure } {
+  const found = attempt(() => table.read(url, source.verified ?? true) as Route)
+  return found instanceof Refusal ? { route: null, failure: found } : { route: found }
+}
+
+/** The route that a link opens; null if it opens none. */
+export function match(url: string, source: LinkSource = {}): Route | null {
+  return read(url, source).route
+}
+
+/** The `https` link of a route, or else the one with a custom scheme; null if it has none. */
+export function link(route: Route): string | null {
+  return universalLink(route) ?? appLink(route)
+}
+
+/** The `https` link of a route; null if `whyNoLink` knows a reason. */
+export function universalLink(route: Route): string | null {
+  return write(route, true)
+}
+
+/** The link of a route with a custom scheme; null if the route has none with these values. */
+export function appLink(route: Route): string | null {
+  return write(route, false)
+}
+
+/** The reason why a route has no `https` link; null if it has one. */
+export function whyNoLink(route: Route): Failure | null {
+  const link = attempt(() => table.write(route, true))
+  return link instanceof Refusal ? link : null
+}
+
+/** The routes that precede a route on a back stack, the first one first. */
+export function parents(route: Route): Route[] {
+  return table.parents(route) as Route[]
+}
+
+/** What the catalog demands before a route opens: everything that one of its patterns demands. */
+export function demands(name: RouteName): Demands {
+  const rows = table.family(name).map((route) => route.data)
+  return {
+    requiresVerifiedLink: rows.some((row) => row.requiresVerifiedLink === true),
+    gates: [...new Set(rows.flatMap((row) => row.gates ?? []))],
+    requires: [...new Set(rows.flatMap((row) => row.requires ?? []))],
+    parent: (rows.find((row) => row.parent !== undefined)?.parent ?? null) as RouteName | null,
+  }
+}
+
+/** A text for logs: the name of a route and its values, with `***` in place of secrets. */
+export function shown(route: Route): string {
+  return table.shown(route)
+}
+
+function write(route: Route, isUniversal: boolean): string | null {
+  const link = attempt(() => table.write(route, isUniversal))
+  return link instanceof Refusal ? null : link
+}
+
+"""#
+
+  /// The part of a generated module that matches patterns, as `TableSearch` and `Precedence` do.
+  ///
+  /// From the file `Sources/WaymarkPlatforms/Generation/TypeScript/Table.ts`.
+  static let typeScriptTable = #"""
+/** The options that define how links are read and compared. */
+interface Policies {
+  readonly trailingSlash: "ignore" | "strict"
+  readonly emptyComponents: "collapse" | "strict"
+  readonly pathCase: "sensitive" | "insensitive"
+  readonly plus: "literal" | "space"
+  readonly credentials: "reject" | "ignore"
+  readonly maximumLength: number
+  readonly maximumItems: number
+}
+
+/**
+ * A pattern in its scopes.
+ *
+ * In the templates everything is escaped except letters, digits, `-._~` and what has a meaning.
+ */
+interface RouteData {
+  readonly name: string
+  readonly path: string
+  readonly query?: string
+  readonly fragment?: string
+  readonly scopes: readonly string[]
+  /** The rank of each component; a smaller one is more specific. */
+  readonly ranks: readonly number[]
+  /** The numbers by which routes with equal components are compared; smaller ones come first. */
+  readonly order: readonly number[]
+  /** The scheme and the domain of the links that are written. */
+  readonly scheme?: string
+  readonly domain?: string
+  readonly requiresVerifiedLink?: boolean
+  readonly deprecated?: boolean
+  readonly secrets?: readonly string[]
+  readonly gates?: readonly string[]
+  readonly requires?: readonly string[]
+  readonly parent?: string
+  /** The name of the route whose patterns this is one of, if that is another one. */
+  readonly family?: string
+  /** The query item of a wrapper that contains a link of the app. */
+  readonly item?: string
+}
+
+/** The content of a catalog; a list of names that is null means all names. */
+interface TableData {
+  readonly policies: Policies
+  readonly schemes: readonly string[] | null
+  readonly domains: readonly string[] | null
+  readonly routes: readonly RouteData[]
+  /** The paths of other domains whose links contain links of the app. */
+  readonly wrappers: readonly RouteData[]
+  readonly webOnly: readonly RouteData[]
+}
+
+/** Text that has to be there, or a value: `{name:type?=default}`, `*`, `**` or `{name**}`. */
+class Piece {
+  readonly literal: string | null
+  readonly name: string
+  readonly isParameter: boolean
+  readonly isRest: boolean
+  readonly isOptional: boolean
+  readonly type: string
+  readonly words: readonly string[]
+  /** The value in a link without it. */
+  readonly default: string | null
+  readonly folds: boolean
+
+  constructor(template: string, folds: boolean) {
+    this.folds = folds
+    this.isParameter = template.startsWith("{")
+    const [body, value] = split(template.replace(/^\{|\}$/g, ""), "=")
+    this.default = value === null ? null : plain(value)
+    this.isRest = body.endsWith("**")
+    this.isOptional = this.isParameter && body.endsWith("?")
+    const declaration = this.isParameter ? body.replace(/\?$|\*\*$/, "") : ""
+    const [name, type] = split(declaration, ":")
+    this.name = name
+    this.type = type ?? ""
+    const hasWords = this.type !== "" && this.type !== "int" && this.type !== "uuid"
+    this.words = hasWords ? this.type.split("|").map(plain) : []
+    this.literal = this.isParameter || this.isRest || template === "*" ? null : plain(template)
+  }
+
+  get isInteger(): boolean {
+    return this.type === "int"
+  }
+
+  /** The same value without its type. */
+  get untyped(): Piece {
+    return this.type === "" ? this : new Piece(`{${this.name}}`, this.folds)
+  }
+
+  /** Whether the value of a link may be this text. */
+  accepts(text: string): boolean {
+    return this.type === "" || ends([this], text) !== null
+  }
+
+  /** Where it ends from a place on, as far right as `next` lets it; -1 if it does not fit. */
+  end(text: string, place: number, next: Int32Array): number {
+    if (this.literal !== null) return endOf(this.literal, text, place, next, this.folds)
+    const last = next[text.length] ?? -1
+    if (this.words.length > 0) {
+      return Math.max(...this.words.map((word) => endOf(word, text, place, next, false)))
+    }
+    if (this.type === "uuid") {
+      const end = place + 36
+      return next[end] === end && isUUID.test(text.slice(place, end)) ? end : -1
+    }
+    if (!this.isInteger) return last > place ? last : -1
+    const digits = text.charAt(place) === "-" ? place + 1 : place
+    let limit = digits
+    while (limit < digits + 19 && /^[0-9]$/.test(text.charAt(limit))) limit += 1
+    const end = next[limit] ?? -1
+    return end > digits ? end : -1
+  }
+}
+
+const isUUID = /^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/
+
+function plain(template: string): string {
+  return fromUTF8(unescaped(template)).text
+}
+
+function startsAt(word: string, text: string, place: number, folds: boolean): boolean {
+  if (text.startsWith(word, place)) return true
+  return folds && lowercase(text.slice(place, place + word.length)) === lowercase(word)
+}
+
+function endOf(
+  word: string, text: string, place: number, next: Int32Array, folds: boolean
+): number {
+  const end = place + word.length
+  return next[end] === end && startsAt(word, text, place, folds) ? end : -1
+}
+
+/** The end of each piece of a component; each matches as much as the pieces after it leave. */
+function ends(pieces: readonly Piece[], text: string): number[] | null {
+  const first = pieces[0]
+  if (first === undefined) return text === "" ? [] : null
+  if (first.literal !== null && !startsAt(first.literal, text, 0, first.folds)) return null
+  // For each place, the last one up to there from which the pieces after this one fit.
+  const all = new Int32Array(text.length + 1).fill(-1)
+  all[text.length] = text.length
+  const fits = [all]
+  for (const piece of pieces.slice(1).reverse()) {
+    const after = fits[0] ?? all
+    const here = new Int32Array(text.length + 1)
+    let last = -1
+    for (let place = 0; place <= text.length; place += 1) {
+      if (piece.end(text, place, after) >= 0) last = place
+      here[place] = last
+    }
+    fits.unshift(here)
+  }
+  const found: number[] = []
+  let place = 0
+  for (const [index, piece] of pieces.entries()) {
+    place = piece.end(text, place, fits[index] ?? all)
+    if (place < 0) return null
+    found.push(place)
+  }
+  return found
+}
+
+/** The texts between the ends of the pieces that are parameters. */
+function captures(pieces: readonly Piece[], text: string, found: readonly number[]): string[] {
+  const values: string[] = []
+  pieces.forEach((piece, index) => {
+    if (piece.isParameter) values.push(text.slice(found[index - 1] ?? 0, found[index]))
+  })
+  return values
+}
+
+/** The pieces of a component or a value. */
+function piecesOf(template: string, folds: boolean): Piece[] {
+  const parts = template.match(/\{[^}]*\}|[^{]+/g) ?? []
+  return parts.map((part) => new Piece(part, folds))
+}
+
+/** The value of an item, or the fragment, which is a path if it has several components. */
+class Value {
+  readonly components: readonly (readonly Piece[])[]
+  readonly parameters: readonly Piece[]
+  readonly isPath: boolean
+  readonly isOptional: boolean
+  /** Whether there is text around the parameters. */
+  readonly isMixed: boolean
+  readonly literal: string | null
+  private readonly untyped: readonly (readonly Piece[])[]
+
+  constructor(template: string) {
+    this.components = template.split("/").map((part) => piecesOf(part, false))
+    this.untyped = this.components.map((pieces) => pieces.map((piece) => piece.untyped))
+    this.parameters = this.components.flat().filter((piece) => piece.isParameter)
+    this.isPath = this.components.length > 1
+    this.isOptional = this.parameters.some((piece) => piece.isOptional)
+    this.isMixed = this.isPath || (this.components[0] ?? []).length > 1
+    this.literal = this.isMixed ? null : this.components[0]?.[0]?.literal ?? null
+  }
+
+  /** Whether the text around values is there; types of a query choose no routes. */
+  fits(texts: readonly string[]): boolean {
+    if (this.isMixed) return allEnds(this.untyped, texts) !== null
+    return this.literal === null || this.literal === texts[0]
+  }
+
+  /** The values; null if the text around them is not there. */
+  values(texts: readonly string[]): string[] | null {
+    if (!this.isMixed) return [...texts]
+    const found = allEnds(this.components, texts) ?? allEnds(this.untyped, texts)
+    return found && this.components.flatMap((pieces, index) => {
+      return captures(pieces, texts[index] ?? "", found[index] ?? [])
+    })
+  }
+}
+
+function allEnds(
+  components: readonly (readonly Piece[])[], texts: readonly string[]
+): number[][] | null {
+  if (components.length !== texts.length) return null
+  const all: number[][] = []
+  for (const [index, pieces] of components.entries()) {
+    const found = ends(pieces, texts[index] ?? "")
+    if (!found) return null
+    all.push(found)
+  }
+  return all
+}
+
+/** A declared query item. */
+class DeclaredItem {
+  readonly name: string
+  /** Null for an item that may have any value or none. */
+  readonly value: Value | null
+
+  constructor(template: string) {
+    const [name, value] = split(template, "=")
+    this.name = plain(name)
+    this.value = value === null ? null : new Value(value)
+  }
+
+  get isOptional(): boolean {
+    return this.value?.isOptional === true
+  }
+
+  /** The place of the first item of its name in a link, or -1. */
+  position(link: Link): number {
+    const index = link.items.findIndex(([name]) => name === this.name)
+    const text = link.items[index]?.[1] ?? ""
+    return index >= 0 && this.value?.fits([text]) !== false ? index : -1
+  }
+}
+
+/** A route, compiled. */
+class CompiledRoute {
+  readonly data: RouteData
+  /** The name of the route, which all routes of a family share. */
+  readonly name: string
+  readonly components: readonly (readonly Piece[])[]
+  readonly items: readonly DeclaredItem[]
+  readonly fragment: Value | null
+  /** The parameters, in the order of path, query and fragment. */
+  readonly parameters: readonly Piece[]
+  readonly hasWildcard: boolean
+  readonly endsInSlash: boolean
+  private readonly hasRest: boolean
+  private readonly required: number
+  private readonly isStrict: boolean
+  private readonly requiredItems: readonly DeclaredItem[]
+  private readonly requiredFragment: Value | null
+
+  constructor(data: RouteData, policies: Policies) {
+    this.data = data
+    this.name = data.family ?? data.name
+    const folds = policies.pathCase === "insensitive"
+    this.isStrict = policies.trailingSlash === "strict"
+    const components = data.path.split("/").filter((part) => part !== "")
+    this.components = components.map((part) => piecesOf(part, folds))
+    this.items = (data.query ?? "").split("&").filter((part) => part !== "")
+      .map((part) => new DeclaredItem(part))
+    this.fragment = data.fragment === undefined ? null : new Value(data.fragment)
+    const values = [...this.items.map((item) => item.value), this.fragment]
+    this.parameters = [
+      ...this.components.flat().filter((piece) => piece.isParameter),
+      ...values.flatMap((value) => value?.parameters ?? []),
+    ]
+    this.hasWildcard = this.components.flat().some((piece) => {
+      return piece.literal === null && piece.name === ""
+    })
+    this.endsInSlash = data.path.endsWith("/")
+    this.hasRest = this.components[this.components.length - 1]?.[0]?.isRest === true
+    this.required = this.components.filter(isRequired).length
+    this.requiredItems = this.items.filter((item) => !item.isOptional)
+    this.requiredFragment = this.fragment?.isOptional === false ? this.fragment : null
+  }
+
+  /** Whether the route matches a link that is in one of its scopes. */
+  fits(link: Link): boolean {
+    const count = link.path.length
+    const fixed = this.components.length - (this.hasRest ? 1 : 0)
+    if (this.hasRest) {
+      // A rest is what follows its slash; a link without a path always has it.
+      if (count < fixed || (count === fixed && count > 0 && !link.endsInSlash)) return false
+    } else if (count < this.required || count > fixed) {
+      return false
+    } else if (this.isStrict && count > 0 && link.endsInSlash !== this.endsInSlash) {
+      return false
+    }
+    for (let index = 0; index < Math.min(count, fixed); index += 1) {
+      if (!ends(this.components[index] ?? [], link.path[index] ?? "")) return false
+    }
+    if (this.requiredItems.some((item) => item.position(link) < 0)) return false
+    const fragment = this.requiredFragment
+    return fragment === null || (link.fragment !== null && fragment.fits(texts(link, fragment)))
+  }
+
+  /** Whether the route is preferred to another route that also matches the link. */
+  precedes(other: CompiledRoute, link: Link): boolean {
+    const order = firstDifference(this.ranks(link), other.ranks(link))
+      || firstDifference(this.data.order, other.data.order)
+    // They differ only in their items: the item that comes first in the link decides, and then
+    // the literal value that does.
+      || firstDifference(this.positions(link, false), other.positions(link, false))
+      || firstDifference(this.positions(link, true), other.positions(link, true))
+    return order < 0
+  }
+
+  /** The ranks of the components that are used to match a link. */
+  private ranks(link: Link): number[] {
+    const count = link.path.length
+    const ranks = Array<number>(count + 1).fill(-1)
+    this.data.ranks.forEach((rank, index) => {
+      const isUsed = index < count || (this.hasRest && index === this.components.length - 1)
+      if (isUsed && index <= count) ranks[index] = rank
+    })
+    return ranks
+  }
+
+  private positions(link: Link, isLiteral: boolean): number[] {
+    const items = this.requiredItems.filter((item) => !isLiteral || item.value?.literal != null)
+    const positions = items.map((item) => item.position(link)).sort((one, two) => one - two)
+    const fragment = this.requiredFragment
+    const hasFragment = fragment !== null && (!isLiteral || fragment.literal !== null)
+    return hasFragment ? [...positions, Infinity] : positions
+  }
+
+  /** All texts that a link gives each parameter: those of repeated items, or of a rest. */
+  captures(link: Link): (string[] | null)[] {
+    const captured: (string[] | null)[] = []
+    this.components.forEach((pieces, index) => {
+      const text = link.path[index]
+      if (pieces[0]?.isRest === true) {
+        if (pieces[0].isParameter) captured.push(link.path.slice(index))
+        return
+      }
+      const found = text === undefined ? null : ends(pieces, text)
+      const values = found && captures(pieces, text ?? "", found)
+      pieces.filter((piece) => piece.isParameter).forEach((_, place) => {
+        captured.push(values && [values[place] ?? ""])
+      })
+    })
+    for (const [value, texts] of this.valueTexts(link)) {
+      const found = texts.map((text) => value.values(text))
+      value.parameters.forEach((_, place) => {
+        const own = found.flatMap((values) => values ? [values[place] ?? ""] : [])
+        captured.push(own.length > 0 ? own : null)
+      })
+    }
+    return captured
+  }
+
+  /** The texts in a link of each item with parameters, and those of the fragment. */
+  valueTexts(link: Link): [Value, (readonly string[])[]][] {
+    const found: [Value, (readonly string[])[]][] = []
+    for (const { name, value } of this.items) {
+      if (value === null || value.parameters.length === 0) continue
+      found.push([value, link.items.filter((item) => item[0] === name).map((item) => [item[1]])])
+    }
+    if (this.fragment && this.fragment.parameters.length > 0) {
+      found.push([this.fragment, link.fragment === null ? [] : [texts(link, this.fragment)]])
+    }
+    return found
+  }
+
+  /** The items of a link without a parameter, except those with the name of a parameter. */
+  otherItems(link: Link): [string, string][] {
+    const own = this.items.filter((item) => (item.value?.parameters.length ?? 0) > 0)
+    const names = new Set([...own, ...this.parameters].map((part) => part.name))
+    return link.items.filter(([name]) => !names.has(name)).map(([name, text]) => [name, text])
+  }
+
+  /** Whether the pattern adds the item to each link by itself. */
+  declares(name: string): boolean {
+    return this.items.some((item) => item.name === name && !item.value?.parameters.length)
+  }
+}
+
+/** The texts of the fragment that a value is compared with. */
+function texts(link: Link, value: Value): readonly string[] {
+  return value.isPath ? link.fragmentPath : [link.fragment ?? ""]
+}
+
+function isRequired(pieces: readonly Piece[]): boolean {
+  return !pieces.some((piece) => piece.isOptional)
+}
+
+function firstDifference(one: readonly number[], two: readonly number[]): number {
+  for (const [index, number] of one.entries()) {
+    const other = two[index] ?? number
+    if (number !== other) return number - other
+  }
+  return 0
+}
+
+"""#
+
+  /// The part of a generated module that reads links, as `LinkReader` and `BrowserSpelling` do.
+  ///
+  /// From the file `Sources/WaymarkPlatforms/Generation/TypeScript/LinkReader.ts`.
+  static let typeScriptReader = #"""
+/** A text that is not a link, or not one as RFC 3986 allows it, where there is no code. */
+class Refusal {
+  readonly code: string
+  readonly message: string
+
+  constructor(code: string, message: string) {
+    this.code = code
+    this.message = message
+  }
+}
+
+const notStrict = new Refusal("", "")
+
+const refusals = {
+  missingScheme: new Refusal("link.missing-scheme", "the link has no scheme"),
+  missingHost: new Refusal("link.missing-host", "the link has no host"),
+  invalidHost: new Refusal("link.invalid-host", "the host is not a domain or an IP address"),
+  invalidAppHost: new Refusal(
+    "link.invalid-host",
+    "the text between '//' and the path cannot be the host of a link"
+  ),
+  invalidPort: new Refusal("link.invalid-port", "the port is not a number from 0 to 65535"),
+  credentials: new Refusal("link.credentials", "the web link carries a user name or password"),
+  control: new Refusal(
+    "link.control-character",
+    "the path of the link contains a control character"
+  ),
+}
+
+/** A link of the app's, decoded, with the scopes that it is in, the most specific first. */
+interface Link {
+  readonly isWeb: boolean
+  readonly domain: string
+  readonly scopes: readonly string[]
+  readonly path: readonly string[]
+  readonly endsInSlash: boolean
+  readonly items: readonly (readonly [string, string])[]
+  /** The values of the items as in the link. */
+  readonly rawValues: readonly string[]
+  readonly fragment: string | null
+  /** The components of the fragment. */
+  readonly fragmentPath: readonly string[]
+}
+
+/**
+ * Reads a link by RFC 3986, or else as browsers read it (URL standard).
+ *
+ * All texts below have a character for each octet of UTF-8 until they are decoded.
+ */
+function readLink(url: string, table: Table): Link {
+  const text = utf8(url)
+  const limit = table.data.policies.maximumLength
+  if (text === "") throw new Refusal("link.empty", "the link is empty")
+  if (text.length > limit) throw tooLong(text.length, limit)
+  try {
+    return readStrictly(text, table, false)
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal) || refusal.code === "link.too-many-items") throw refusal
+  }
+  const spelled = browserSpelling(text, table.data.policies.credentials === "ignore")
+  if (spelled.length > limit) throw tooLong(spelled.length, limit)
+  return readStrictly(spelled, table, true)
+}
+
+function tooLong(length: number, limit: number): Refusal {
+  return new Refusal("link.too-long", `the link has ${length} bytes; at most ${limit} are read`)
+}
+
+/** Reads a link by RFC 3986; `isLenient` for one that `browserSpelling` has written. */
+function readStrictly(text: string, table: Table, isLenient: boolean): Link {
+  const scheme = schemeOf(text)
+  const isWeb = scheme === "http" || scheme === "https"
+  const [beforeFragment, rawFragment] = split(text.slice(scheme.length + 1), "#")
+  const [beforeQuery, rawQuery] = split(beforeFragment, "?")
+  let path = beforeQuery
+  let hasAuthority = path.startsWith("//")
+  if (hasAuthority) path = path.slice(2)
+  let domain = ""
+  if (isWeb) {
+    if (!hasAuthority) throw refusals.missingHost
+    const [authority] = split(path, "/")
+    path = path.slice(authority.length)
+    domain = domainOf(authority, scheme === "https", table.data.policies, isLenient)
+  }
+  if (path.startsWith("/")) {
+    path = path.slice(1)
+    hasAuthority = false
+  }
+  const segments = path.split("/")
+  const kept: number[] = []
+  let endsInSlash = false
+  segments.forEach((segment, index) => {
+    const isLast = index === segments.length - 1
+    const dots = dotsOf(segment)
+    // The authority of a custom scheme is never removed.
+    const isRemovable = kept.length > 0 && !(hasAuthority && kept[kept.length - 1] === 0)
+    if (dots === 2 && isRemovable) kept.pop()
+    if (dots > 0) endsInSlash = isLast
+    else if (isLast && segment === "") endsInSlash = true
+    else kept.push(index)
+    // A segment that is removed must be valid, too.
+    if (!isLenient) decode(segment, "[]", false, isLenient)
+  })
+  const keepsEmpty = table.data.policies.emptyComponents === "strict"
+  const components: string[] = []
+  for (const index of kept) {
+    const segment = segments[index] ?? ""
+    if (segment === "" && !keepsEmpty) continue
+    // The brackets of an IPv6 address are valid in an authority and nowhere else in a path.
+    const component = decode(segment, index === 0 && hasAuthority ? "[]" : "", false, isLenient)
+    if (hasControl(component)) throw refusals.control
+    components.push(component)
+  }
+  const pieces = (rawQuery ?? "").split("&").filter((piece) => piece !== "")
+  const fragment = rawFragment ?? ""
+  return {
+    isWeb,
+    domain,
+    scopes: isWeb ? table.webScopes(domain) : table.appScopes(scheme),
+    path: components,
+    endsInSlash: endsInSlash && components.length > 0,
+    items: itemsOf(pieces, table.data.policies, isLenient),
+    rawValues: pieces.map((piece) => split(piece, "=")[1] ?? ""),
+    fragment: rawFragment === null ? null : decode(fragment, "/?[]", false, isLenient),
+    fragmentPath: fragment.split("/").map((part) => decode(part, "/?[]", false, isLenient)),
+  }
+}
+
+function split(text: string, separator: string): [string, string | null] {
+  const index = text.indexOf(separator)
+  return index < 0 ? [text, null] : [text.slice(0, index), text.slice(index + 1)]
+}
+
+function schemeOf(text: string): string {
+  const [scheme] = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/.exec(text) ?? []
+  if (scheme === undefined) throw refusals.missingScheme
+  return lowercase(scheme)
+}
+
+/** The host in lower case, with its port where that is not the default. */
+function domainOf(
+  authority: string, isSecure: boolean, policies: Policies, isLenient: boolean
+): string {
+  const at = authority.lastIndexOf("@")
+  if (at >= 0) {
+    if (policies.credentials !== "ignore") throw refusals.credentials
+    const user = authority.slice(0, at)
+    if (user.includes("@")) throw notStrict
+    decode(user, "", false, isLenient)
+  }
+  const place = authority.slice(at + 1)
+  const host = place.startsWith("[")
+    ? place.slice(0, place.indexOf("]") + 1) : split(place, ":")[0]
+  const port = place.slice(host.length)
+  if (place.startsWith("[")) {
+    if (!/^\[[0-9A-Fa-f:.]+\]$/.test(host)) throw refusals.invalidHost
+    if (port !== "" && !port.startsWith(":")) throw refusals.invalidHost
+  } else {
+    if (host === "") throw refusals.missingHost
+    for (const octet of host) {
+      const isEncoded = octet === "%" || octet >= "\x80"
+      const isValid = isEncoded ? isLenient : isPlain(octet) && octet !== "@"
+      if (!isValid) throw refusals.invalidHost
+    }
+    // Only the DNS root has an empty label, at the end.
+    if (!isLenient && /^\.|\.\./.test(host)) throw refusals.invalidHost
+  }
+  let number = 0
+  for (const digit of port.slice(1)) {
+    if (!/[0-9]/.test(digit)) throw refusals.invalidPort
+    number = number * 10 + Number(digit)
+    if (number > 65535) throw refusals.invalidPort
+  }
+  const isDefault = port.length < 2 || number === (isSecure ? 443 : 80)
+  const name = lowercase(unescaped(host)).replace(/([^.])\.$/, "$1")
+  return fromUTF8(name).text + (isDefault ? "" : `:${number}`)
+}
+
+function itemsOf(
+  pieces: readonly string[], policies: Policies, isLenient: boolean
+): [string, string][] {
+  const items = pieces.map((piece): [string, string] => {
+    const [name, value] = split(piece, "=")
+    const plusIsSpace = policies.plus === "space"
+    return [
+      decode(name, "/?[]", plusIsSpace, isLenient),
+      decode(value ?? "", "/?[]", plusIsSpace, isLenient),
+    ]
+  })
+  if (pieces.length > policies.maximumItems) {
+    throw new Refusal(
+      "link.too-many-items",
+      `the link has more than ${policies.maximumItems} query items`
+    )
+  }
+  return items
+}
+
+/** 1 for `.`, 2 for `..`, even if they are escaped; 0 for anything else. */
+function dotsOf(segment: string): number {
+  if (segment.length > 6) return 0
+  const text = segment.replace(/%2E/gi, ".")
+  return text === "." ? 1 : text === ".." ? 2 : 0
+}
+
+/** The text of octets and escapes; refused if RFC 3986 does not allow it. */
+function decode(
+  raw: string, allowed: string, plusIsSpace: boolean, isLenient: boolean
+): string {
+  if (/[^\x80-\xFFA-Za-z0-9._~!$&'()*+,;=:@%/?[\]-]|%(?![0-9A-Fa-f]{2})/.test(raw)) throw notStrict
+  for (const octet of raw) {
+    const isOther = "/?[]".includes(octet) && !allowed.includes(octet)
+    if (isOther) throw notStrict
+  }
+  // A control character beyond ASCII must be escaped.
+  if (/\xC2[\x80-\x9F]/.test(raw)) throw notStrict
+  const octets = unescaped(plusIsSpace ? raw.replace(/\+/g, " ") : raw)
+  const decoded = fromUTF8(octets)
+  if (!decoded.isValid && !isLenient) throw notStrict
+  return decoded.text
+}
+
+/** The octets with each escape replaced by the octet that it represents. */
+function unescaped(octets: string): string {
+  return octets.replace(/%([0-9A-Fa-f]{2})/g, (_, digits: string) => {
+    return String.fromCharCode(parseInt(digits, 16))
+  })
+}
+
+/** The text with all octets escaped except letters, digits, `-._~` and the allowed ones. */
+function escaped(octets: string, allowed: string): string {
+  let output = ""
+  for (const octet of octets) {
+    if (isUnreserved(octet) || allowed.includes(octet)) output += octet
+    else output += "%" + octet.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")
+  }
+  return output
+}
+
+function isUnreserved(octet: string): boolean {
+  return /[A-Za-z0-9._~-]/.test(octet)
+}
+
+/** The characters that a path may contain without an escape (RFC 3986 §3.3, `pchar`). */
+function isPlain(octet: string): boolean {
+  return isUnreserved(octet) || inPath.includes(octet)
+}
+
+function hasControl(text: string): boolean {
+  // eslint-disable-next-line no-control-regex
+  return /[\x00-\x1F\x7F-\x9F]/.test(text)
+}
+
+function lowercase(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+/** The UTF-8 of a text, with U+FFFD for half a character. */
+function utf8(text: string): string {
+  let octets = ""
+  for (const character of text) {
+    let code = character.codePointAt(0) ?? 0
+    if (code >= 0xd800 && code < 0xe000) code = 0xfffd
+    if (code < 0x80) octets += String.fromCharCode(code)
+    else if (code < 0x800) octets += String.fromCharCode(0xc0 | (code >> 6), 0x80 | (code & 63))
+    else if (code < 0x10000) {
+      octets += String.fromCharCode(
+        0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)
+      )
+    } else {
+      octets += String.fromCharCode(
+        0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63), 0x80 | ((code >> 6) & 63),
+        0x80 | (code & 63)
+      )
+    }
+  }
+  return octets
+}
+
+/** The text of UTF-8, with U+FFFD for each part that is not valid (Unicode, table 3-7). */
+function fromUTF8(octets: string): { text: string; isValid: boolean } {
+  if (!/[\x80-\xFF]/.test(octets)) return { text: octets, isValid: true }
+  let text = ""
+  let isValid = true
+  let index = 0
+  while (index < octets.length) {
+    const lead = octets.charCodeAt(index)
+    const count = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3
+      : lead < 0xf5 ? 4 : 0
+    let code = count < 2 ? lead : lead & (0x7f >> count)
+    let read = 1
+    while (read < count) {
+      const next = octets.charCodeAt(index + read)
+      const least = read > 1 ? 0x80 : lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80
+      const most = read > 1 ? 0xbf : lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf
+      if (!(next >= least && next <= most)) break
+      code = (code << 6) | (next & 63)
+      read += 1
+    }
+    const isComplete = count > 0 && read === count
+    if (!isComplete) isValid = false
+    text += isComplete ? String.fromCodePoint(code) : "\uFFFD"
+    index += read
+  }
+  return { text, isValid }
+}
+
+const inPath = "!$&'()*+,;=:@"
+const inName = "!$()*,:@/?"
+const inValue = "!$()*,:@/?="
+const inFragment = "!$&'()*+,;=:@/?"
+const inHost = "!$&'()*+,;="
+
+/** The link as RFC 3986 allows it, for a text that browsers accept (URL standard). */
+function browserSpelling(text: string, allowsCredentials: boolean): string {
+  // eslint-disable-next-line no-control-regex
+  const input = text.replace(/^[\x00-\x20]+|[\x00-\x20]+$/g, "").replace(/[\t\n\r]/g, "")
+  if (input === "") throw new Refusal("link.empty", "the link is empty")
+  const scheme = schemeOf(input)
+  const isWeb = scheme === "http" || scheme === "https"
+  const [beforeFragment, fragment] = split(input.slice(scheme.length + 1), "#")
+  const [beforeQuery, query] = split(beforeFragment, "?")
+  const slash = isWeb ? /[/\\]/ : /\//
+  let output = scheme + ":"
+  let path = beforeQuery
+  const hasAuthority = isWeb || path.startsWith("//")
+  if (hasAuthority) {
+    path = isWeb ? path.replace(/^[/\\]+/, "") : path.slice(2)
+    const end = path.search(slash)
+    const authority = end < 0 ? path : path.slice(0, end)
+    output += "//" + spelledAuthority(authority, isWeb, scheme === "https", allowsCredentials)
+    path = path.slice(authority.length)
+  }
+  if (!hasAuthority && !path.startsWith("/")) output += spelled(path, inFragment)
+  else if (path !== "" || isWeb) output += spelledPath(path, slash, hasAuthority)
+  const inQuery = isWeb ? inFragment.replace("'", "") : inFragment
+  if (query !== null) output += "?" + spelled(query, inQuery)
+  return fragment === null ? output : output + "#" + spelled(fragment, inFragment)
+}
+
+function spelledPath(path: string, slash: RegExp, hasAuthority: boolean): string {
+  const kept: string[] = []
+  const segments = path.split(slash)
+  if (segments.length > 1) segments.shift()
+  segments.forEach((segment, index) => {
+    const dots = dotsOf(segment)
+    if (dots === 2) kept.pop()
+    if (dots === 0) kept.push(spelled(segment, inPath))
+    else if (index === segments.length - 1) kept.push("")
+  })
+  const text = kept.map((segment) => "/" + segment).join("")
+  // Without an authority, `//` must not begin the path.
+  return !hasAuthority && text.startsWith("//") ? "/." + text : text
+}
+
+/** The text with everything escaped that is not allowed; an escape is kept. */
+function spelled(text: string, allowed: string): string {
+  return text.split(/(%[0-9A-Fa-f]{2})/).map((part, index) => {
+    return index % 2 === 1 ? part : escaped(part, allowed)
+  }).join("")
+}
+
+function spelledAuthority(
+  authority: string, isWeb: boolean, isSecure: boolean, allowsCredentials: boolean
+): string {
+  let output = ""
+  const at = authority.lastIndexOf("@")
+  if (at >= 0) {
+    const [name, password] = split(authority.slice(0, at), ":")
+    if (name !== "" || (password ?? "") !== "") {
+      if (isWeb && !allowsCredentials) throw refusals.credentials
+      const inUser = inHost.replace(/[;=]/g, "")
+      output += spelled(name, inUser)
+      if ((password ?? "") !== "") output += ":" + spelled(password ?? "", inUser)
+      output += "@"
+    }
+  }
+  const place = authority.slice(at + 1)
+  const invalid = isWeb ? refusals.invalidHost : refusals.invalidAppHost
+  const isAddress = place.startsWith("[")
+  const bracket = isAddress ? place.indexOf("]") : 0
+  if (bracket < 0) throw invalid
+  const colon = place.indexOf(":", bracket)
+  const host = colon < 0 ? place : place.slice(0, colon)
+  // A link with a custom scheme may have an empty authority, but no empty host.
+  if (host === "" && (isWeb || at >= 0 || colon >= 0)) throw refusals.missingHost
+  if (isAddress) {
+    const address = bracket + 1 === host.length ? spelledAddress(host.slice(1, bracket)) : null
+    if (address === null) throw invalid
+    output += `[${address}]`
+  } else if (isWeb) {
+    const decoded = unescaped(host)
+    // eslint-disable-next-line no-control-regex
+    if (/[\x00-\x20#%/:<>?@[\\\]^|\x7F]/.test(decoded)) throw invalid
+    const domain = fromUTF8(decoded)
+    const ascii = domain.isValid ? asciiHost(domain.text) : null
+    if (ascii === null || ascii === "") throw invalid
+    output += escaped(ascii, inHost)
+  } else {
+    // eslint-disable-next-line no-control-regex
+    if (/[\x00 #/:<>?@[\\\]^|]/.test(host)) throw invalid
+    output += spelled(host, inHost)
+  }
+  if (colon < 0 || colon === place.length - 1) return output
+  const port = place.slice(colon + 1)
+  if (!/^[0-9]+$/.test(port) || Number(port) > 65535) throw refusals.invalidPort
+  const isDefault = isWeb && Number(port) === (isSecure ? 443 : 80)
+  return isDefault ? output : `${output}:${Number(port)}`
+}
+
+/** An IPv6 address in its shortest form (RFC 4291 §2.2, RFC 5952); null for another text. */
+function spelledAddress(text: string): string | null {
+  const dotted = /^(.*:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)
+  let address = text
+  if (dotted) {
+    const numbers = dotted.slice(2)
+    if (numbers.some((digits) => Number(digits) > 255 || /^0\d/.test(digits))) return null
+    const [a = 0, b = 0, c = 0, d = 0] = numbers.map(Number)
+    address = `${dotted[1] ?? ""}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+  }
+  const halves = address.split("::")
+  if (halves.length > 2) return null
+  const [left = [], right = []] = halves.map((half) => half === "" ? [] : half.split(":"))
+  const missing = 8 - left.length - right.length
+  if (halves.length === 2 ? missing < 1 : missing !== 0) return null
+  const pieces = [...left, ...Array<string>(missing).fill("0"), ...right]
+  if (!pieces.every((piece) => /^[0-9A-Fa-f]{1,4}$/.test(piece))) return null
+  const written = pieces.map((piece) => parseInt(piece, 16).toString(16))
+  let [start, count] = [0, 1]
+  for (let from = 0; from < 8; from += 1) {
+    let length = 0
+    while (written[from + length] === "0") length += 1
+    if (length > count) [start, count] = [from, length]
+  }
+  if (count < 2) return written.join(":")
+  return written.slice(0, start).join(":") + "::" + written.slice(start + count).join(":")
+}
+
+"""#
+
+  /// The part of a generated module that converts domains beyond ASCII, as `asciiHost` does.
+  ///
+  /// From the file `Sources/WaymarkPlatforms/Generation/TypeScript/Domain.ts`.
+  static let typeScriptDomain = #"""
+/**
+ * The host without its port as browsers convert it to ASCII; null if it is not a domain, or if
+ * the conversion is not supported.
+ *
+ * The table of UTS #46 is too large. The properties of Unicode convert letters to lower case and
+ * to their composed form, and small rules convert full-width ASCII.
+ */
+function asciiHost(host: string): string | null {
+  const isASCII = isASCIIText(host)
+  if (!isASCII && host.length > 253 * 2) return null
+  const mapped = mappedHost(host)
+  if (mapped === null) return null
+  const labels: string[] = []
+  for (const label of mapped.split(".")) {
+    if (isASCIIText(label)) {
+      if (!isASCII && label.startsWith("xn--") && !isCode(label)) return null
+      labels.push(label)
+    } else {
+      if (!isLabel(label)) return null
+      labels.push("xn--" + punycode(label))
+    }
+  }
+  const ascii = labels.join(".")
+  return !isASCII && ascii.length > 253 ? null : ascii
+}
+
+function isASCIIText(text: string): boolean {
+  // eslint-disable-next-line no-control-regex
+  return /^[\x00-\x7F]*$/.test(text)
+}
+
+/** Whether a label with `xn--` is what a text beyond ASCII is converted to. */
+function isCode(label: string): boolean {
+  const text = fromPunycode(label.slice(4))
+  if (text === null || isASCIIText(text) || !isLabel(text)) return false
+  return mappedHost(text) === text
+}
+
+const isIgnorable = /\p{Default_Ignorable_Code_Point}/u
+const isKept = /[\p{Bidi_Control}\p{Join_Control}\p{Cn}\u{E0000}-\u{E007F}]/u
+const isFolded = /\p{Changes_When_NFKC_Casefolded}/u
+// eslint-disable-next-line no-control-regex
+const isForbidden = /[\x00-\x20#%/:<>?@[\\\]^|\x7F\u2FF0-\u2FFF\u31EF\uFFFC\uFFFD\p{C}\p{Z}]/u
+/** The characters of the canonical combining class 9. */
+const virama = new RegExp(
+  "[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D3B\\u0D3C\\u0D4D\\u0DCA\\u0E3A" +
+  "\\u0EBA\\u0F84\\u1039\\u103A\\u1714\\u1715\\u1734\\u17D2\\u1A60\\u1B44\\u1BAA\\u1BAB\\u1BF2" +
+  "\\u1BF3\\u2D7F\\uA806\\uA82C\\uA8C4\\uA953\\uA9C0\\uAAF6\\uABED\\u{10A3F}\\u{11046}\\u{11070}" +
+  "\\u{1107F}\\u{110B9}\\u{11133}\\u{11134}\\u{111C0}\\u{11235}\\u{112EA}\\u{1134D}\\u{11442}" +
+  "\\u{114C2}\\u{115BF}\\u{1163F}\\u{116B6}\\u{1172B}\\u{11839}\\u{1193D}\\u{1193E}\\u{119E0}" +
+  "\\u{11A34}\\u{11A47}\\u{11A99}\\u{11C3F}\\u{11D44}\\u{11D45}\\u{11D97}]",
+  "u"
+)
+
+/** The characters of a host, converted; null if one of them cannot be in a host. */
+function mappedHost(host: string): string | null {
+  let mapped = ""
+  for (const character of host) {
+    const code = character.codePointAt(0) ?? 0
+    if (code < 0x80) mapped += lowercase(character)
+    else if (code === 0x3002 || code === 0xff61) mapped += "."
+    else if (code >= 0xff01 && code <= 0xff5e) {
+      mapped += lowercase(String.fromCharCode(code - 0xfee0))
+    }
+    // Letters of Thai, Lao and Armenian that keyboards have, and that become two.
+    else if (code === 0x0e33) mapped += "\u0E4D\u0E32"
+    else if (code === 0x0eb3) mapped += "\u0ECD\u0EB2"
+    else if (code === 0x0587) mapped += "\u0565\u0582"
+    else if (isIgnorable.test(character) && !isKept.test(character)) continue
+    else mapped += isFolded.test(character) ? character.toLowerCase() : character
+  }
+  const text = mapped.normalize("NFC")
+  for (const character of text) {
+    if ("ßς\u200C\u200D".includes(character)) continue
+    if (isForbidden.test(character)) return null
+    if (character >= "\x80" && isFolded.test(character)) return null
+  }
+  return text
+}
+
+/**
+ * Whether a label beyond ASCII begins with no mark and has joiners only where a script needs them
+ * (RFC 5892, A.1 and A.2).
+ */
+function isLabel(label: string): boolean {
+  if (/^\p{M}/u.test(label) || label.startsWith("xn--") || label.includes(".")) return false
+  const characters = Array.from(label)
+  return characters.every((character, index) => {
+    if (character !== "\u200C" && character !== "\u200D") return true
+    const before = characters[index - 1] ?? ""
+    if (virama.test(before)) return true
+    // Between letters that join: those of Arabic and of related scripts.
+    const joins = /^[\u0620-\u08FF]$/
+    return character === "\u200C" && joins.test(before) && joins.test(characters[index + 1] ?? "")
+  })
+}
+
+/** The encoding of a label beyond ASCII as letters, digits and hyphens (RFC 3492). */
+function punycode(label: string): string {
+  const codes = Array.from(label, (character) => character.codePointAt(0) ?? 0)
+  let output = codes.filter((code) => code < 0x80).map((code) => String.fromCharCode(code)).join("")
+  const basic = output.length
+  if (basic > 0) output += "-"
+  let [handled, next, delta, bias] = [basic, 0x80, 0, 72]
+  while (handled < codes.length) {
+    const lowest = Math.min(...codes.filter((code) => code >= next))
+    delta += (lowest - next) * (handled + 1)
+    for (const code of codes) {
+      if (code < lowest) delta += 1
+      if (code !== lowest) continue
+      let rest = delta
+      for (let position = 36; ; position += 36) {
+        const least = Math.min(Math.max(position - bias, 1), 26)
+        if (rest < least) break
+        output += digits[least + ((rest - least) % (36 - least))] ?? ""
+        rest = Math.floor((rest - least) / (36 - least))
+      }
+      output += digits[rest] ?? ""
+      handled += 1
+      bias = adapted(delta, handled === basic + 1, handled)
+      delta = 0
+    }
+    delta += 1
+    next = lowest + 1
+  }
+  return output
+}
+
+const digits = "abcdefghijklmnopqrstuvwxyz0123456789"
+
+function adapted(delta: number, isFirst: boolean, count: number): number {
+  let rest = Math.floor(delta / (isFirst ? 700 : 2))
+  rest += Math.floor(rest / count)
+  let bias = 0
+  for (; rest > 455; bias += 36) rest = Math.floor(rest / 35)
+  return bias + Math.floor((36 * rest) / (rest + 38))
+}
+
+/** The characters of a label without `xn--`; null if it is not the code of a label. */
+function fromPunycode(code: string): string | null {
+  if (code.length > 253) return null
+  const hyphen = code.lastIndexOf("-")
+  const output = Array.from(code.slice(0, Math.max(hyphen, 0)), (basic) => basic.charCodeAt(0))
+  let [index, last, bias] = [0, 0x80, 72]
+  let place = hyphen + 1
+  while (place < code.length) {
+    const start = index
+    for (let [weight, position] = [1, 36]; ; position += 36) {
+      const digit = place < code.length ? digits.indexOf(code.charAt(place)) : -1
+      if (digit < 0) return null
+      place += 1
+      index += digit * weight
+      const least = Math.min(Math.max(position - bias, 1), 26)
+      if (digit < least) break
+      weight *= 36 - least
+      if (index > 0x7fffffff || weight > 0x7fffffff) return null
+    }
+    const count = output.length + 1
+    bias = adapted(index - start, start === 0, count)
+    last += Math.floor(index / count)
+    if (last > 0x10ffff || (last >= 0xd800 && last < 0xe000)) return null
+    index %= count
+    output.splice(index, 0, last)
+    index += 1
+  }
+  return String.fromCodePoint(...output)
+}
+
+"""#
+
+  /// The part of a generated module that finds routes and writes links, as `LinkWriter` does.
+  ///
+  /// From the file `Sources/WaymarkPlatforms/Generation/TypeScript/LinkWriter.ts`.
+  static let typeScriptWriter = #"""
+/** A route with its values, as the types above describe it in more detail. */
+interface AnyRoute {
+  readonly name: string
+  readonly alias?: string
+  readonly values?: { readonly [name: string]: unknown }
+  readonly items?: readonly (readonly [string, string])[]
+}
+
+/** A route of the table and what a link gives each of its parameters. */
+interface Match {
+  readonly route: CompiledRoute
+  readonly captures: readonly (readonly string[] | null)[]
+  readonly link: Link
+}
+
+/** The routes of a catalog, compiled; it reads and writes links as the table of Waymark does. */
+class Table {
+  readonly data: TableData
+  private readonly families = new Map<string, CompiledRoute[]>()
+  private readonly scoped = new Map<string, CompiledRoute[]>()
+  private readonly webOnly: readonly CompiledRoute[]
+  private readonly wrappers: readonly CompiledRoute[]
+
+  constructor(data: TableData) {
+    this.data = data
+    const compiled = (row: RouteData): CompiledRoute => new CompiledRoute(row, data.policies)
+    this.webOnly = data.webOnly.map(compiled)
+    this.wrappers = data.wrappers.map(compiled)
+    for (const route of data.routes.map(compiled)) {
+      append(this.families, route.name, route)
+      for (const scope of route.data.scopes) append(this.scoped, scope, route)
+    }
+  }
+
+  /** The scopes of a custom scheme, if it is one of the app's. */
+  appScopes(scheme: string): string[] {
+    const isOwn = this.data.schemes?.includes(scheme) ?? true
+    return isOwn ? [`app:${scheme}`, "app"] : []
+  }
+
+  /** The scopes of a domain, if it is one of the app's, the most specific first. */
+  webScopes(domain: string): string[] {
+    const names = [domain]
+    for (let index = domain.indexOf(".", 1); index > 0; index = domain.indexOf(".", index + 1)) {
+      names.push("*" + domain.slice(index))
+    }
+    const domains = this.data.domains
+    if (domains && !names.some((name) => domains.includes(name))) return []
+    const scopes = names.map((name) => `universal:${name}`)
+    // On the host of a wrapper, only the routes apply that name it.
+    const isWrapper = this.wrappers.some((path) => path.data.scopes[0] === scopes[0])
+    return isWrapper ? scopes.slice(0, 1) : [...scopes, "universal"]
+  }
+
+  /** The route that a link opens, or that the link opens which it wraps. */
+  match(url: string, unwraps: boolean): Match {
+    const link = readLink(url, this)
+    const found = this.find(link)
+    if (found instanceof Refusal) {
+      const scope = `universal:${link.domain}`
+      const wrapper = best(this.wrappers.filter((path) => path.data.scopes[0] === scope), link)
+      if (!wrapper || !unwraps) throw found
+      return this.match(this.wrapped(link, wrapper), false)
+    }
+    return found
+  }
+
+  /** The most specific route in the most specific scope. */
+  private find(link: Link): Match | Refusal {
+    const kept = this.webOnly.find((path) => {
+      return link.scopes.includes(path.data.scopes[0] ?? "") && path.fits(link)
+    })
+    if (kept) return refusedReading(`the web-only path '${kept.data.name}' matches it first`)
+    for (const scope of link.scopes) {
+      const route = best(this.scoped.get(scope) ?? [], link)
+      if (route) return { route, captures: route.captures(link), link }
+    }
+    return refusedReading("no route matches it")
+  }
+
+  private wrapped(link: Link, wrapper: CompiledRoute): string {
+    const item = wrapper.data.item
+    if (item === undefined) {
+      throw refusedReading(`only the server of '${link.domain}' knows the link inside`)
+    }
+    const index = link.items.findIndex(([name]) => name === item)
+    // A plus sign that the service did not escape is one of the link inside.
+    const inner = link.rawValues[index] ?? ""
+    if (inner !== "") return fromUTF8(unescaped(inner)).text
+    throw refusedReading(`the link wraps no other one: it has no item '${item}'`)
+  }
+
+  /** The route that a link opens, with its values; refused if a value is not of its type. */
+  read(url: string, isVerified: boolean): AnyRoute {
+    const match = this.match(url, true)
+    const { route, link } = match
+    if (route.data.requiresVerifiedLink === true && !(link.isWeb && isVerified)) {
+      throw new Refusal("reading.unverified", `the route '${route.name}' requires a verified link`)
+    }
+    for (const [value, all] of route.valueTexts(link)) {
+      for (const texts of all) checkTexts(texts, value, route)
+    }
+    const values: [string, unknown][] = []
+    const items = route.otherItems(link)
+    route.parameters.forEach((piece, index) => {
+      const texts = match.captures[index] ?? null
+      if (piece.isRest) values.push([piece.name, texts])
+      const text = texts === null ? piece.default : texts[0]
+      if (piece.isRest || text == null) return
+      values.push([piece.name, piece.isInteger ? integer(text, piece, route) : text])
+      for (const other of texts?.slice(1) ?? []) {
+        items.push([piece.name, other])
+      }
+    })
+    return {
+      name: route.name,
+      ...(route.data.name !== route.name ? { alias: route.data.name } : {}),
+      ...(route.parameters.length > 0 ? { values: Object.fromEntries(values) } : {}),
+      ...(items.length > 0 ? { items } : {}),
+    }
+  }
+
+  /**
+   * The link for a route, if it is read as the same route with the same values; that of the first
+   * pattern for which one can be written.
+   */
+  write(given: AnyRoute, isUniversal: boolean): string {
+    const refused: unknown[] = []
+    for (const route of this.writingOrder(this.patterns(given), isUniversal)) {
+      try {
+        return this.writeRoute(route, given, isUniversal)
+      } catch (refusal) {
+        refused.push(refusal)
+      }
+    }
+    throw refused[0]
+  }
+
+  /** Deprecated routes come last, and before them those of another scheme or domain. */
+  private writingOrder(family: readonly CompiledRoute[], isUniversal: boolean): CompiledRoute[] {
+    const names = (isUniversal ? this.data.domains : this.data.schemes) ?? []
+    const preferred = names.find((name) => !name.startsWith("*."))
+    const rank = ({ data }: CompiledRoute): number => {
+      const base = isUniversal ? data.domain : data.scheme
+      const isOther = preferred !== undefined && base !== preferred
+      return base === undefined ? 4 : (data.deprecated === true ? 2 : 0) + (isOther ? 1 : 0)
+    }
+    return [...family].sort((one, other) => rank(one) - rank(other))
+  }
+
+  private writeRoute(route: CompiledRoute, given: AnyRoute, isUniversal: boolean): string {
+    const base = isUniversal ? route.data.domain : route.data.scheme
+    if (base === undefined) {
+      const noun = isUniversal ? "domain" : "scheme"
+      throw refusedWriting("no-mapping", `the app has no ${noun} that the route accepts`)
+    }
+    if (!isUniversal && route.data.requiresVerifiedLink === true) {
+      throw refusedWriting("no-mapping", "the route requires a verified link")
+    }
+    if (route.hasWildcard) {
+      const message = "a wildcard does not define the text to write in its place"
+      throw refusedWriting("wildcard-in-pattern", message)
+    }
+    const draft = new Draft(route, given)
+    const path = draft.path()
+    const first = route.components[0] ?? []
+    const host = first.length === 1 ? first[0]?.literal ?? "" : ""
+    const isHost = host !== "" && escaped(utf8(host), inHost) === host
+    const hasPath = path !== "" || first[0]?.isRest === true
+    const start = isUniversal ? `https://${base}/` : `${base}:${hasPath && !isHost ? "///" : "//"}`
+    const link = start + path + draft.query() + draft.fragment()
+    this.readBack(link, draft)
+    return link
+  }
+
+  private readBack(link: string, draft: Draft): void {
+    const found = attempt(() => this.match(link, false))
+    if (found instanceof Refusal) {
+      if (found.code === "reading.unmatched") {
+        throw refusedWriting("not-read-back", "no route would match the link")
+      }
+      throw refusedWriting("unreadable", `the link could not be read: ${found.message}`)
+    }
+    if (found.route !== draft.route) {
+      const name = found.route.name
+      throw refusedWriting("not-read-back", `the link would be read as a link to '${name}'`)
+    }
+    if (!draft.isReadAs(found)) {
+      throw refusedWriting("not-read-back", "the link would be read with other values")
+    }
+  }
+
+  /** The routes before a route, the first one first, with the values that they have in common. */
+  parents(given: AnyRoute): AnyRoute[] {
+    const names = [given.name]
+    for (;;) {
+      const [row] = this.family(names[0] ?? "").filter((route) => route.data.parent !== undefined)
+      const parent = row?.data.parent
+      if (parent === undefined || names.includes(parent)) break
+      names.unshift(parent)
+    }
+    const parents = names.slice(0, -1).map((name): AnyRoute => {
+      const parameters = this.family(name).flatMap((route) => route.parameters)
+      const own = new Set(parameters.map((piece) => piece.name))
+      const values = Object.entries(given.values ?? {}).filter(([name]) => own.has(name))
+      return own.size === 0 ? { name } : { name, values: Object.fromEntries(values) }
+    })
+    return parents.filter((route) => [true, false].some((isUniversal) => {
+      return !(attempt(() => this.write(route, isUniversal)) instanceof Refusal)
+    }))
+  }
+
+  /** The name of a route and its values, with `***` in place of secrets. */
+  shown(given: AnyRoute): string {
+    const secrets = this.family(given.name).flatMap((route) => route.data.secrets ?? [])
+    const values = Object.entries(given.values ?? {}).filter(([, value]) => value !== undefined)
+    const parts = [...values, ...given.items ?? []].map(([name, value]) => {
+      return `${name}=${secrets.includes(name) ? "***" : JSON.stringify(value)}`
+    })
+    return parts.length === 0 ? given.name : `${given.name}(${parts.join(", ")})`
+  }
+
+  private patterns({ name, alias }: AnyRoute): readonly CompiledRoute[] {
+    const patterns = this.family(name).filter((it) => (alias ?? it.data.name) === it.data.name)
+    if (patterns.length > 0) return patterns
+    throw refusedWriting("no-mapping", `there is no route '${alias ?? name}'`)
+  }
+
+  /** The routes of a name, the first one first. */
+  family(name: string): readonly CompiledRoute[] {
+    const family = this.families.get(name)
+    if (family) return family
+    throw refusedWriting("no-mapping", `there is no route '${name}'`)
+  }
+}
+
+/** The result of a call, or its refusal. */
+function attempt<Result>(body: () => Result): Result | Refusal {
+  try {
+    return body()
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return refusal
+    throw refusal
+  }
+}
+
+function append(map: Map<string, CompiledRoute[]>, key: string, route: CompiledRoute): void {
+  const others = map.get(key)
+  if (others) others.push(route)
+  else map.set(key, [route])
+}
+
+/** The route that fits a link and precedes all others that do. */
+function best(routes: readonly CompiledRoute[], link: Link): CompiledRoute | undefined {
+  let found: CompiledRoute | undefined
+  for (const route of routes) {
+    if (route.fits(link) && (!found || route.precedes(found, link))) found = route
+  }
+  return found
+}
+
+function refusedReading(message: string): Refusal {
+  return new Refusal("reading.unmatched", message)
+}
+
+function refusedWriting(code: string, message: string): Refusal {
+  return new Refusal("writing." + code, message)
+}
+
+function checkTexts(texts: readonly string[], value: Value, route: CompiledRoute): void {
+  const values = value.values(texts)
+  value.parameters.forEach((piece, index) => {
+    const text = values ? values[index] ?? "" : texts.join("/")
+    if (values && piece.accepts(text) && !text.includes("\0")) return
+    throw refusedValue(piece, text, route, values ? expectation(piece) : "another text around it")
+  })
+}
+
+function refusedValue(
+  piece: Piece, text: string, route: CompiledRoute, expected: string
+): Refusal {
+  const isSecret = route.data.secrets?.includes(piece.name) === true
+  const shown = isSecret ? "***" : text
+  return new Refusal(
+    "decoding.restricted",
+    `'${piece.name}' is ${JSON.stringify(shown)}, but the pattern requires ${expected}`
+  )
+}
+
+function expectation(piece: Piece): string {
+  if (piece.type === "") return "text without U+0000"
+  if (piece.words.length > 0) return `one of ${piece.words.join(", ")}`
+  return piece.isInteger ? "an integer" : "a UUID"
+}
+
+function integer(text: string, piece: Piece, route: CompiledRoute): number {
+  const number = Number(text)
+  // Zero has one text.
+  if (Number.isSafeInteger(number)) return number === 0 ? 0 : number
+  throw refusedValue(piece, text, route, "an integer of at most 53 bits")
+}
+
+/** The texts of a route that are about to be written. */
+class Draft {
+  readonly route: CompiledRoute
+  /** All texts of each parameter: several for a rest or a repeated item, none without a value. */
+  private readonly texts = new Map<Piece, string[]>()
+  private readonly entries: [string, string][] = []
+
+  constructor(route: CompiledRoute, given: AnyRoute) {
+    this.route = route
+    const items = given.items ?? []
+    const own = new Set(route.parameters.map((piece) => piece.name))
+    for (const [name, value] of Object.entries(given.values ?? {})) {
+      if (value == null || own.has(name)) continue
+      throw refusedWriting("misdeclared", `the pattern has no place for '${name}'`)
+    }
+    for (const piece of route.parameters) {
+      const value = given.values?.[piece.name]
+      const texts = value == null ? [] : textsOf(value, piece)
+      if (piece.isRest) {
+        if (value == null) continue
+        // One empty component is written as none is.
+        this.texts.set(piece, texts.length === 1 && texts[0] === "" ? [] : texts)
+        this.entries.push([piece.name, texts.map(joined).join("/")])
+        continue
+      }
+      const more = items.filter(([name]) => name === piece.name).map(([, text]) => text)
+      const all = [...texts, ...more]
+      if (all.length > 0) this.texts.set(piece, all)
+      for (const text of all) this.entries.push([piece.name, text])
+    }
+    for (const [name, text] of items) if (!own.has(name)) this.entries.push([name, text])
+    for (const [name, text] of this.entries) {
+      const isValid = !own.has(name) || !text.includes("\0")
+      if (!isValid) this.refuse(name, text, "it has a control character")
+    }
+  }
+
+  private refuse(name: string, text: string, reason: string): never {
+    const shown = this.route.data.secrets?.includes(name) === true ? "***" : text
+    const message = `'${name}' cannot be ${JSON.stringify(shown)} in a link: ${reason}`
+    throw refusedWriting("value-not-allowed", message)
+  }
+
+  /** Whether the parameter has a value that a link cannot leave out. */
+  private isNeeded(piece: Piece): boolean {
+    const texts = this.texts.get(piece)
+    if (!texts) return false
+    return piece.default === null || texts.length !== 1 || texts[0] !== piece.default
+  }
+
+  /** The text of a value, which its place allows. */
+  private text(piece: Piece, index = 0): string {
+    const text = this.texts.get(piece)?.[index]
+    if (text === undefined) throw refusedWriting("missing-parameter", `'${piece.name}' is missing`)
+    if (!piece.accepts(text)) {
+      this.refuse(piece.name, text, `the pattern requires ${expectation(piece)}`)
+    }
+    return text
+  }
+
+  private checkCount(piece: Piece, limit: number): void {
+    const extra = this.texts.get(piece)?.[limit]
+    if (extra !== undefined) {
+      this.refuse(piece.name, extra, "the pattern accepts one value only")
+    }
+  }
+
+  path(): string {
+    const { components, endsInSlash } = this.route
+    const isWritten = components.map((pieces) => {
+      return isRequired(pieces) || pieces.some((piece) => this.isNeeded(piece))
+    })
+    const count = isWritten.lastIndexOf(true) + 1
+    const parts = components.slice(0, count).map((pieces) => {
+      const [first] = pieces
+      return first?.isRest === true ? this.rest(first) : this.component(pieces)
+    })
+    return parts.join("/") + (endsInSlash && count > 0 ? "/" : "")
+  }
+
+  private rest(piece: Piece): string {
+    const texts = this.texts.get(piece)
+    if (!texts) throw refusedWriting("missing-parameter", `'${piece.name}' is missing`)
+    const parts = texts.map((text) => {
+      if (text === "." || text === "..") {
+        this.refuse(piece.name, text, "every reader resolves a component of dots")
+      }
+      return this.escapedInPath(piece, text)
+    })
+    // A slash at the end counts as the path's own.
+    return parts.join("/") + (parts.length > 0 && parts[parts.length - 1] === "" ? "/" : "")
+  }
+
+  private component(pieces: readonly Piece[]): string {
+    let output = ""
+    for (const piece of pieces) {
+      this.checkCount(piece, 1)
+      const text = piece.literal ?? this.text(piece)
+      if (text === "") this.refuse(piece.name, text, "it would leave a gap")
+      output += this.escapedInPath(piece, text)
+    }
+    if (output === "." || output === "..") {
+      const piece = pieces.find((piece) => piece.isParameter)
+      this.refuse(piece?.name ?? "", output, "every reader resolves a component of dots")
+    }
+    return output
+  }
+
+  private escapedInPath(piece: Piece, text: string): string {
+    if (hasControl(text)) this.refuse(piece.name, text, "it has a control character")
+    return escaped(utf8(text), inPath)
+  }
+
+  query(): string {
+    const items: string[] = []
+    const declared = new Set(this.route.parameters.map((piece) => piece.name))
+    for (const item of this.route.items) {
+      const name = escaped(utf8(item.name), inName)
+      if (item.value && item.value.parameters.length > 0) {
+        for (const text of this.valueTexts(item.value, inValue)) items.push(`${name}=${text}`)
+        continue
+      }
+      declared.add(item.name)
+      const literal = item.value?.literal ?? null
+      const given = this.entries.filter(([name]) => name === item.name).map(([, text]) => text)
+      if (literal !== null && given.length > 0 && given[0] !== literal) {
+        this.refuse(item.name, given[0] ?? "", `the pattern requires "${literal}"`)
+      }
+      for (const text of given.length > 0 ? given : [literal ?? ""]) {
+        const isAlone = text === "" && (literal === null || given.length > 0)
+        items.push(isAlone ? name : `${name}=${escaped(utf8(text), inValue)}`)
+      }
+    }
+    for (const [name, text] of this.entries) {
+      if (declared.has(name)) continue
+      items.push(`${escaped(utf8(name), inName)}=${escaped(utf8(text), inValue)}`)
+    }
+    return items.length === 0 ? "" : "?" + items.join("&")
+  }
+
+  fragment(): string {
+    const value = this.route.fragment
+    if (!value) return ""
+    if (value.literal !== null) return "#" + escaped(utf8(value.literal), inFragment)
+    value.parameters.forEach((piece) => this.checkCount(piece, 1))
+    const allowed = value.isPath ? inFragment.replace("/", "") : inFragment
+    return this.valueTexts(value, allowed).map((text) => "#" + text).join("")
+  }
+
+  /** The texts of a value with parameters, one for each time that it is repeated. */
+  private valueTexts(value: Value, allowed: string): string[] {
+    if (value.isOptional && !value.parameters.some((piece) => this.isNeeded(piece))) return []
+    const first = value.parameters[0]
+    const count = Math.max((first && this.texts.get(first)?.length) ?? 0, 1)
+    value.parameters.forEach((piece) => this.checkCount(piece, count))
+    return Array.from({ length: count }, (_, index) => {
+      return value.components.map((pieces) => {
+        return pieces.map((piece) => {
+          const text = piece.literal ?? this.text(piece, index)
+          if (value.isMixed && text === "") this.refuse(piece.name, text, "it would leave a gap")
+          return escaped(utf8(text), allowed)
+        }).join("")
+      }).join("/")
+    })
+  }
+
+  /** Whether a link is read as what was written. */
+  isReadAs(match: Match): boolean {
+    const isSame = this.route.parameters.every((piece, index) => {
+      const found = match.captures[index] ?? (piece.default === null ? null : [piece.default])
+      const written = this.texts.get(piece) ?? (piece.default === null ? null : [piece.default])
+      return isSameList(found, written)
+    })
+    const names = new Set(this.route.parameters.map((piece) => piece.name))
+    const written = this.entries.filter(([name]) => !names.has(name))
+    const read = this.route.otherItems(match.link)
+    const all = new Set([...written, ...read].map(([name]) => name))
+    return isSame && [...all].every((name) => {
+      const [own, found] = [written, read].map((list) => list.filter((item) => item[0] === name))
+      const isOmitted = own?.length === 0 || found?.length === 0
+      if (isOmitted) return this.route.declares(name)
+      return isSameList(own?.map(([, text]) => text), found?.map(([, text]) => text))
+    })
+  }
+}
+
+function isSameList(
+  one: readonly string[] | null | undefined, two: readonly string[] | null | undefined
+): boolean {
+  if (!one || !two) return one == two
+  return one.length === two.length && one.every((text, index) => text === two[index])
+}
+
+function textsOf(value: unknown, piece: Piece): string[] {
+  if (Array.isArray(value)) return value.map(String)
+  if (typeof value === "number" && !Number.isSafeInteger(value)) {
+    throw refusedWriting(
+      "value-not-allowed", `'${piece.name}' cannot be ${value} in a link: it is not an integer`
+    )
+  }
+  return [String(value === 0 ? 0 : value)]
+}
+
+/** A component of a catch-all's text: `%2F` is a slash, so that the text `%2F` is `%252F`. */
+function joined(component: string): string {
+  return component.replace(/%(?=(?:25)*2F)/g, "%25").replace(/\//g, "%2F")
+}
+
+"""#
+
   /// The stylesheet of the list of all links, with a contrast of at least 7:1 for text (WCAG 2.2,
   /// 1.4.6).
   ///

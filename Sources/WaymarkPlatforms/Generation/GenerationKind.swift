@@ -43,6 +43,8 @@ public enum GenerationKind: Sendable {
   ///
   /// By default, the package is that of the catalog, and the class is the app's name with `Route`.
   case kotlin(package: String? = nil, type: String? = nil)
+  /// A TypeScript module of the routes, which reads and writes links as the table does.
+  case typeScript
 }
 
 extension LinkCatalog {
@@ -114,6 +116,7 @@ extension LinkCatalog {
       ManifestGenerator(claiming, into: file).generation(table: try claiming.table())
     case .kotlin(let package, let type):
       KotlinGenerator(self, table: try table(), package: package, type: type).generation
+    case .typeScript: TypeScriptGenerator(self, table: try table()).generation
     }
   }
 }

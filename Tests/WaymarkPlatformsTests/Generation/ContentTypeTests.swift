@@ -21,7 +21,7 @@ import WaymarkPlatforms
       (.infoPropertyList(), "application/xml"), (.androidManifest(), "application/xml"),
       (.kotlin(), "text/plain; charset=utf-8"), (.nginx(), "text/plain; charset=utf-8"),
       (.ingress(), "application/yaml"), (.markdown, "text/markdown; charset=utf-8"),
-      (.html, "text/html; charset=utf-8"),
+      (.html, "text/html; charset=utf-8"), (.typeScript, "text/plain; charset=utf-8"),
     ]
     for (kind, type) in kinds {
       let files = try catalog.generate(kind).files

@@ -154,7 +154,7 @@ import WaymarkCatalog
     ("\u{2028}", #""\u2028""#), ("", "\"\""),
   ])
   func `a Kotlin literal is escaped`(text: String, literal: String) {
-    #expect(KotlinText.literal(text) == literal)
+    #expect(CodeText.literal(text) == literal)
   }
 
   @Test(arguments: [
@@ -162,7 +162,7 @@ import WaymarkCatalog
     ("a\u{202E}b\u{2028}", "a b "),
   ])
   func `a comment in Kotlin cannot end early`(text: String, comment: String) {
-    #expect(KotlinText.comment(text) == comment)
+    #expect(CodeText.comment(text) == comment)
   }
 
   @Test func `a route without a class and a parameter of another type are reported`() throws {

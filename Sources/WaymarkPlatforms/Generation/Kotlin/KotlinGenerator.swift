@@ -98,8 +98,8 @@ struct KotlinGenerator {
   }
 
   private var body: String {
-    let app = catalog.app.name.isEmpty ? "the app" : KotlinText.comment(catalog.app.name)
-    let documentation = KotlinText.documentation(
+    let app = catalog.app.name.isEmpty ? "the app" : CodeText.comment(catalog.app.name)
+    let documentation = CodeText.documentation(
       ["The links of \(app): each is a route with its values."]
     )
     let name = KotlinName.quoted(type)
@@ -108,7 +108,7 @@ struct KotlinGenerator {
     return """
       \(documentation.joined(separator: "\n"))
       sealed class \(name)(private val routeName: String, private vararg val routeValues: Any?) {
-      \(members.map { KotlinText.indented($0, by: 4) }.joined(separator: "\n\n"))
+      \(members.map { CodeText.indented($0, by: 4) }.joined(separator: "\n\n"))
       }
       """
   }
@@ -138,7 +138,7 @@ extension KotlinGenerator {
     let chunks = Self.chunks(classes, name: \.route.label) { 1 + $0.properties.count }
     let makers = chunks.map { suffix, routes in
       let cases = routes.map {
-        "            \(KotlinText.literal($0.route.label)) -> \($0.construction)"
+        "            \(CodeText.literal($0.route.label)) -> \($0.construction)"
       }
       return """
             private fun make\(suffix)(m: Links.Match): \(name)? {
@@ -214,7 +214,7 @@ extension KotlinGenerator {
       + [PlatformTexts.kotlinMatcher, PlatformTexts.kotlinReader, PlatformTexts.kotlinWriter]
     return """
       private object Links {
-      \(KotlinText.indented(texts.joined(separator: "\n"), by: 4))}
+      \(CodeText.indented(texts.joined(separator: "\n"), by: 4))}
       """
   }
 
@@ -234,7 +234,7 @@ extension KotlinGenerator {
   private var names: String {
     func set(_ names: AppIdentity.Names) -> String {
       if names == .any { return "null" }
-      let list = names.list.map { KotlinText.literal(lowercasedASCII($0)) }
+      let list = names.list.map { CodeText.literal(lowercasedASCII($0)) }
       return "setOf(\(list.joined(separator: ", ")))"
     }
     return """
@@ -247,7 +247,7 @@ extension KotlinGenerator {
     let rows = catalog.routes.enumerated().map { index, route in
       let row = row(
         route.label,
-        KotlinTemplate(route.pattern, defaults: route.notes.defaults),
+        PatternTemplate(route.pattern, defaults: route.notes.defaults),
         scopes: route.scopes.sorted(),
         scheme: creator.name(.app, ofRoute: index) ?? "",
         domain: creator.name(.universal, ofRoute: index) ?? "",
@@ -260,7 +260,7 @@ extension KotlinGenerator {
 
   private var browserOnly: String {
     let rows = catalog.webOnly.map { path in
-      let template = KotlinTemplate(path.pattern)
+      let template = PatternTemplate(path.pattern)
       let row = row("", template, scopes: [path.scope], scheme: "", domain: "")
       return (name: path.pattern.text, row: row)
     }
@@ -269,7 +269,7 @@ extension KotlinGenerator {
 
   private func row(
     _ name: String,
-    _ template: KotlinTemplate,
+    _ template: PatternTemplate,
     scopes: [RouteScope],
     scheme: String,
     domain: String,
@@ -279,7 +279,7 @@ extension KotlinGenerator {
       name, template.path, template.query, template.fragment,
       scopes.map(\.description).joined(separator: " "), scheme, domain,
     ]
-    let arguments = texts.map(KotlinText.literal) + (requiresVerifiedLink ? ["true"] : [])
+    let arguments = texts.map(CodeText.literal) + (requiresVerifiedLink ? ["true"] : [])
     return "add(Route(\(arguments.joined(separator: ", "))))"
   }
 

@@ -87,21 +87,21 @@ extension KotlinRoute {
   ///
   /// - Parameter base: The name of the sealed class.
   func declaration(of base: String) -> String {
-    let summary = route.notes.summary.map { [KotlinText.comment($0)] } ?? []
-    var lines = KotlinText.documentation(summary + ["The link \(pattern)."])
+    let summary = route.notes.summary.map { [CodeText.comment($0)] } ?? []
+    var lines = CodeText.documentation(summary + ["The link \(pattern)."])
     if let deprecation = route.notes.deprecation {
       let replacement = deprecation.replacement.map { "; the route '\($0)' replaces it" } ?? ""
-      lines.append("@Deprecated(\(KotlinText.literal(deprecation.reason + replacement)))")
+      lines.append("@Deprecated(\(CodeText.literal(deprecation.reason + replacement)))")
     }
     guard !properties.isEmpty else {
       return
         (lines + [
-          "object \(KotlinName.quoted(name)) : \(base)(\(KotlinText.literal(route.label))) {",
-          "    override fun toString() = \(KotlinText.literal(name))",
+          "object \(KotlinName.quoted(name)) : \(base)(\(CodeText.literal(route.label))) {",
+          "    override fun toString() = \(CodeText.literal(name))",
           "}",
         ]).joined(separator: "\n")
     }
-    let arguments = [KotlinText.literal(route.label)] + properties.map(argument)
+    let arguments = [CodeText.literal(route.label)] + properties.map(argument)
     lines += wrapped(
       "data class \(KotlinName.quoted(name))(",
       properties.map(parameter),
@@ -128,21 +128,21 @@ extension KotlinRoute {
       if property.isSecret {
         text += "***"
       } else {
-        parts += [KotlinText.literal(text), KotlinName.quoted(property.name)]
+        parts += [CodeText.literal(text), KotlinName.quoted(property.name)]
         text = ""
       }
     }
-    parts.append(KotlinText.literal(text + ")"))
+    parts.append(CodeText.literal(text + ")"))
     return "    override fun toString() = \(parts.joined(separator: " + "))"
   }
 
   /// The pattern for a comment, as code unless it must be escaped.
   private var pattern: String {
     let text = route.pattern.text
-    let isPlain = KotlinText.comment(text).utf8.elementsEqual(text.utf8)
+    let isPlain = CodeText.comment(text).utf8.elementsEqual(text.utf8)
     return isPlain
       ? "`\(text)`"
-      : KotlinText.comment(text).split(separator: "*", omittingEmptySubsequences: false)
+      : CodeText.comment(text).split(separator: "*", omittingEmptySubsequences: false)
         .joined(separator: "&#42;")
   }
 
@@ -178,10 +178,10 @@ extension KotlinRoute {
   private func defaultValue(_ property: Property) -> String? {
     guard let text = property.defaultText else { return nil }
     return switch property.value {
-    case .text, .list: KotlinText.literal(text)
+    case .text, .list: CodeText.literal(text)
     // The smallest number has no literal.
     case .long: text == "\(Int64.min)" ? "Long.MIN_VALUE" : "\(text)L"
-    case .uuid: "UUID.fromString(\(KotlinText.literal(text)))"
+    case .uuid: "UUID.fromString(\(CodeText.literal(text)))"
     case .words(let type, let words):
       words.first { $0.word.isExactly(text) }
         .map { "\(qualified(type)).\(KotlinName.quoted($0.constant))" }
@@ -205,7 +205,7 @@ extension KotlinRoute {
     let constants = words.enumerated().map { index, word in
       let name = KotlinName.quoted(word.constant)
       let comma = index == last ? "" : ","
-      return "        \(name)(\(KotlinText.literal(word.word)))\(comma)"
+      return "        \(name)(\(CodeText.literal(word.word)))\(comma)"
     }
     return """
           /** The words of `\(property.name)`, with their [text] in a link. */

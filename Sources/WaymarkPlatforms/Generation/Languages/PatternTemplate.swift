@@ -4,7 +4,7 @@ import Waymark
 ///
 /// All characters except letters, digits and `-._~` are escaped, so that the matcher can split the
 /// pattern without a parser.
-struct KotlinTemplate {
+struct PatternTemplate {
   let path: String
   let query: String
   let fragment: String

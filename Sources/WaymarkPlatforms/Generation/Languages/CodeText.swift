@@ -1,5 +1,5 @@
-/// Text as written in Kotlin.
-enum KotlinText {
+/// Text as written in Kotlin and TypeScript.
+enum CodeText {
   /// Returns a text as a string literal in ASCII.
   ///
   ///     literal("5 $\n")   // "5 \u0024\u000A" in quotes

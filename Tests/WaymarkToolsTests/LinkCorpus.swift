@@ -1,0 +1,280 @@
+import Foundation
+import TestSupport
+import Waymark
+import WaymarkCatalog
+
+@testable import WaymarkPlatforms
+
+/// Questions about the links of a catalog with the answers of its table, for the programs that
+/// tests make of generated code.
+///
+/// A question and an answer are one line each. Texts are in UTF-16, because they may hold anything.
+struct LinkCorpus {
+  /// A question to a program, and the answer of the table.
+  struct Question {
+    let line: String
+    let expected: String
+    let shown: String
+  }
+
+  /// What a language does in its own way.
+  struct Language {
+    /// The largest magnitude of an integer.
+    let integerLimit: UInt64
+    /// Indicates whether a value is a UUID, whose text is in upper case.
+    let hasUUIDs: Bool
+    /// Returns the name of a route; `nil` if the language has no type for it.
+    let name: (Route) -> String?
+  }
+
+  /// The number in each question.
+  let number: Int
+  private let language: Language
+  let name: String
+  let catalog: LinkCatalog
+  let table: RouteTable
+  private let creator: LinkCreator
+  /// The routes of each family by the name of the first one.
+  private let families: [String: [Int]]
+
+  init(_ number: Int, _ name: String, _ catalog: LinkCatalog, _ language: Language) throws {
+    self.number = number
+    self.language = language
+    self.name = name
+    self.catalog = catalog
+    table = try catalog.table()
+    creator = LinkCreator(table: table)
+    families = Dictionary(
+      grouping: catalog.routes.indices,
+      by: { catalog.routes[$0].notes.inheritsFrom ?? catalog.routes[$0].label }
+    )
+  }
+
+  /// Returns questions about links for the routes, and about links with random values.
+  func questions(seed: UInt64, links count: Int = 1_200) -> [Question] {
+    var cases = KotlinCases(random: SeededGenerator(seed: seed), catalog: catalog)
+    let links = catalog.routes.flatMap(\.notes.examples) + (0..<count).map { _ in cases.link() }
+    var questions = links.map { link in
+      Question(
+        line: "read \(number) \(Self.units(link))",
+        expected: read(link),
+        shown: "\(name): \(link.debugDescription)"
+      )
+    }
+    // Half a character, which no text of Swift's has.
+    questions.append(
+      Question(
+        line: "read \(number) 0078003AD800",
+        expected: read("x:\u{FFFD}"),
+        shown: "\(name): half a character"
+      )
+    )
+    for _ in 0..<count / 3 {
+      let route = catalog.routes[Int.random(in: catalog.routes.indices, using: &cases.random)]
+      let values = route.pattern.parameters.map { parameter in
+        cases.texts(parameter, or: route.notes.defaults[parameter.name])
+      }
+      guard let name = language.name(route) else { continue }
+      questions.append(
+        Question(
+          line: (["write \(number) \(Self.units(name))"] + slots(route, values))
+            .joined(separator: " "),
+          expected: written(route, values, to: families[family(of: route)] ?? []),
+          shown: "\(name): \(route.pattern) with \(values)"
+        )
+      )
+    }
+    return questions
+  }
+
+  /// The route and its values, and the links that are written for them; `-` for none.
+  private func read(_ text: String) -> String {
+    guard let link = try? DeepLink(text, policy: catalog.app.policies),
+      let match = table.matchUnwrapped(link), match.restrictionError == nil,
+      match.link.kind == .web || match.route.notes.requiresVerifiedLink != true,
+      let name = language.name(match.route)
+    else { return "-" }
+    let route = match.route
+    let entries = match.parameters.entries
+    let names = Set(route.pattern.parameters.map(\.name))
+    var values: [[String]?] = []
+    var items = entries.filter { !names.contains($0.name) }.map { ($0.name, $0.value) }
+    for parameter in route.pattern.parameters {
+      let texts = entries.filter { $0.name == parameter.name }.map(\.value)
+      if parameter.isRest {
+        values.append(match.restComponents)
+        continue
+      }
+      items += texts.dropFirst().map { (parameter.name, $0) }
+      guard let text = texts.first ?? defaultText(parameter, route) else {
+        values.append(nil)
+        continue
+      }
+      guard parameter.restriction == .int else {
+        let isUUID = parameter.restriction == .uuid && language.hasUUIDs
+        values.append([isUUID ? text.uppercased() : text])
+        continue
+      }
+      guard let number = number(text) else { return "-" }
+      values.append(["\(number)"])
+    }
+    let listed = items.map { "i=\(Self.units($0)),\(Self.units($1))" }
+    let alias = route.notes.inheritsFrom == nil ? [] : ["a=\(Self.units(route.label))"]
+    let written = written(
+      route,
+      values,
+      items: items,
+      to: alias.isEmpty ? families[route.label] ?? [] : [match.routeIndex]
+    )
+    let parts = [Self.units(name)] + alias + tokens(route, values) + listed + [written]
+    return parts.joined(separator: " ")
+  }
+
+  private func defaultText(_ parameter: Pattern.Parameter, _ route: Route) -> String? {
+    let text = route.notes.defaults[parameter.name]
+    return parameter.restriction == .int ? text.flatMap(number).map { "\($0)" } : text
+  }
+
+  /// The number of a text, if the language has it.
+  private func number(_ text: String) -> Int64? {
+    Int64(text).flatMap { $0.magnitude <= language.integerLimit ? $0 : nil }
+  }
+
+  private func written(
+    _ route: Route,
+    _ values: [[String]?],
+    items: [(name: String, text: String)] = [],
+    to places: [Int]
+  ) -> String {
+    var parameters = RouteParameters()
+    let isUnsafe = zip(route.pattern.parameters, values).contains { parameter, texts in
+      parameter.restriction == .int && texts.map { number($0[0]) == nil } == true
+    }
+    for (parameter, texts) in zip(route.pattern.parameters, omitting(values, items, in: route)) {
+      let more = items.filter { $0.name == parameter.name }.map(\.text)
+      guard let texts else {
+        if !more.isEmpty { parameters.set(parameter.name, to: more) }
+        continue
+      }
+      if parameter.isRest {
+        parameters.setComponents(parameter.name, to: texts)
+      } else {
+        parameters.set(parameter.name, to: texts + more)
+      }
+    }
+    let names = Set(route.pattern.parameters.map(\.name))
+    for item in items where !names.contains(item.name) {
+      parameters.append(item.text, for: item.name)
+    }
+    let kinds: [RouteScope.Kind] = [.app, .universal]
+    let links = kinds.map { kind -> String? in
+      if isUnsafe { return nil }
+      let given = zip(route.pattern.parameters, values).filter { $1 != nil }.map(\.0.name)
+      let fitting = places.filter { index in
+        let other = catalog.routes[index]
+        let names = other.pattern.parameters.map(\.name)
+        return given.allSatisfy(names.contains)
+          && (kind == .universal || other.notes.requiresVerifiedLink != true)
+      }
+      return try? creator.link(kind, to: fitting, label: route.label, with: parameters)
+    }
+    return links.map { $0.map { "=" + Self.units($0) } ?? "-" }.joined(separator: " ")
+  }
+
+  private func family(of route: Route) -> String { route.notes.inheritsFrom ?? route.label }
+
+  /// Leaves out each value that equals its default, unless a component after it is written.
+  private func omitting(
+    _ values: [[String]?],
+    _ items: [(name: String, text: String)],
+    in route: Route
+  ) -> [[String]?] {
+    let parameters = route.pattern.parameters
+    let components = parameters.map { parameter in
+      route.pattern.components.firstIndex { $0.elements.contains(.parameter(parameter)) }
+    }
+    let isDefault = zip(parameters, values).map { parameter, texts in
+      !items.contains { $0.name == parameter.name }
+        && (defaultText(parameter, route).map { [$0] == texts } ?? false)
+    }
+    let written = values.indices.filter { values[$0] != nil && !isDefault[$0] }
+    let last = written.compactMap { components[$0] }.max() ?? -1
+    return values.indices.map { index in
+      isDefault[index] && components[index] ?? .max > last ? nil : values[index]
+    }
+  }
+
+  /// The values that are present, in the order of the pattern.
+  private func tokens(_ route: Route, _ values: [[String]?]) -> [String] {
+    zip(route.pattern.parameters, values).compactMap { parameter, texts in
+      texts.map { token(parameter, $0) }
+    }
+  }
+
+  private func token(_ parameter: Pattern.Parameter, _ texts: [String]) -> String {
+    let name = Self.units(parameter.name)
+    if parameter.isRest { return "l=" + ([name] + texts.map(Self.units)).joined(separator: ",") }
+    return parameter.restriction == .int
+      ? "n=\(name),\(texts[0])" : "v=\(name),\(Self.units(texts[0]))"
+  }
+
+  /// A value for each parameter of the route's family, `-` for none.
+  private func slots(_ route: Route, _ values: [[String]?]) -> [String] {
+    let places = families[family(of: route)] ?? []
+    let family = places.map { catalog.routes[$0] }.filter { language.name($0) != nil }
+    let sorted = family.filter { $0.notes.inheritsFrom == nil } + family
+    var names: [String] = []
+    for name in sorted.flatMap(\.pattern.parameters).map(\.name) where !names.contains(name) {
+      names.append(name)
+    }
+    return names.map { name in
+      let index = route.pattern.parameters.firstIndex { $0.name == name }
+      return index.flatMap { index in
+        values[index].map { token(route.pattern.parameters[index], $0) }
+      } ?? "-"
+    }
+  }
+
+  private static func units(_ text: String) -> String {
+    text.utf16.map { unit in
+      let digits = String(unit, radix: 16, uppercase: true)
+      return String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
+  }
+
+  /// Returns a line with its texts in a readable form.
+  static func readable(_ line: String) -> String {
+    line.split(separator: " ").map { token in
+      token.split(separator: ",", omittingEmptySubsequences: false).map { part in
+        let digits = Array(part.split(separator: "=").last ?? "")
+        guard digits.count % 4 == 0, digits.allSatisfy(\.isHexDigit) else { return String(part) }
+        let units = stride(from: 0, to: digits.count, by: 4)
+          .compactMap { UInt16(String(digits[$0..<$0 + 4]), radix: 16) }
+        return String(decoding: units, as: UTF16.self).debugDescription
+      }.joined(separator: ",")
+    }.joined(separator: " ")
+  }
+}
+
+extension [LinkCorpus.Question] {
+  /// Writes the questions, the answers of the table and generated files to the folder that
+  /// `WAYMARK_CORPUS` names, for `Scripts/mutants`.
+  func keep(_ files: [(name: String, text: String)]) throws {
+    guard let path = ProcessInfo.processInfo.environment["WAYMARK_CORPUS"] else { return }
+    let texts = [
+      ("questions", map(\.line).joined(separator: "\n")),
+      ("expected", map(\.expected).joined(separator: "\n")),
+    ]
+    for (name, text) in files + texts {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path).appendingPathComponent(name))
+    }
+  }
+
+  /// Returns the questions that a program answered in another way than the table, for people.
+  func differences(from answers: [String]) -> [String] {
+    zip(self, answers).filter { $0.expected != $1 }.map { question, answer in
+      "\(question.shown)\n  table   \(LinkCorpus.readable(question.expected))"
+        + "\n  program \(LinkCorpus.readable(answer))"
+    }
+  }
+}
