@@ -95,7 +95,7 @@ class Table {
     const match = this.match(url, true)
     const { route, link } = match
     if (route.data.requiresVerifiedLink === true && !(link.isWeb && isVerified)) {
-      throw new Refusal("reading.unverified", `the route '${route.name}' requires a verified link`)
+      throw new Refusal("unverified", `the route '${route.name}' requires a verified link`)
     }
     for (const [value, all] of route.valueTexts(link)) {
       for (const texts of all) checkTexts(texts, value, route)
