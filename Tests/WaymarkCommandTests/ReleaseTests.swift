@@ -1,6 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
+import Waymark
+import WaymarkCatalog
 
 @testable import WaymarkCommand
 
@@ -34,6 +36,11 @@ import Testing
       ("README.md", "from: \"VERSION\""), ("README.md", "Version VERSION is prepared"),
       (".github/ISSUE_TEMPLATE/bug.yml", "placeholder: Waymark VERSION,"),
       ("Examples/Underway/Site/kubernetes.yaml", "waymark-site:VERSION\n"),
+      ("Examples/Pipelines/github.yml", "/waymark-VERSION-linux-x86_64.tar.gz\n"),
+      ("Examples/Pipelines/github-sarif.yml", " waymark_links-VERSION-py3-none-manylinux_"),
+      ("Examples/Pipelines/gitlab-ci.yml", " waymark_links-VERSION-py3-none-manylinux_"),
+      ("Examples/Pipelines/pre-commit-config.yaml", "rev: vVERSION\n"),
+      ("Sources/WaymarkCatalog/WaymarkCatalog.docc/Pipelines.md", "waymark_VERSION_amd64.deb"),
     ]
   )
   func `a document that names the version names that of the code`(file: String, text: String)
@@ -41,5 +48,35 @@ import Testing
   {
     let expected = text.replacingOccurrences(of: "VERSION", with: WaymarkTool.version)
     #expect(try Article(file: file).text.contains(expected))
+  }
+
+  /// A program that reads an answer sees which version wrote it.
+  @Test(
+    arguments: [
+      ["routes"], ["link", "item", "id=7"], ["explain", "shop://item/7"], ["lint"],
+      ["explain", "--from", "links.txt"], ["try", "shop://item/7"], ["prove"], ["doctor"],
+      ["compare", "waymark.json", "waymark.json"], ["generate", "info-plist", "--output", "out"],
+      ["import", "waymark.json", "--output", "other.json"], ["init", "project", "--force"],
+      ["android", "pattern", "/a.*", "/ab"], ["android", "match", "m.xml", "shop://item/7"],
+    ]
+  )
+  func `a JSON document names the version`(arguments: [String]) throws {
+    let answer = try Tool.run(
+      arguments + ["--json"],
+      files: [
+        "waymark.json": """
+        {
+          "schema": 1, "app": { "schemes": ["shop"] },
+          "routes": [{ "name": "item", "pattern": "item/{id}" }]
+        }
+        """,
+        "links.txt": "shop://item/7",
+        "m.xml": "<manifest package=\"a.b\"/>",
+        "project/app.json": #"{"expo": {"scheme": "shop"}}"#,
+      ]
+    )
+    let document = try JSONDocument(answer.output).root
+    #expect(document.members?.last?.key == "waymark", "\(answer.output)\(answer.errors)")
+    #expect(document["waymark"]?.string == WaymarkTool.version)
   }
 }

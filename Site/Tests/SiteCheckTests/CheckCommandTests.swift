@@ -130,6 +130,38 @@ import Testing
     }
   }
 
+  @Test func `the log of SARIF has each finding, with the version of the program`() async throws {
+    let reply = TestCatalog.replies("/.well-known/assetlinks.json", .status(404))
+    let (run, version) = try await TestServer.run(reply: reply) {
+      (
+        try await CheckRun.run(["www.tea.example", "--format", "sarif"], server: $0),
+        try await CheckRun.run(["--version"], catalog: nil)
+      )
+    }
+    #expect(run.status == 1, "\(run.output)\(run.errors)")
+    let log = try #require(try run.document()["runs"] as? [[String: Any]])[0]
+    let driver = (log["tool"] as? [String: Any])?["driver"] as? [String: Any]
+    #expect(driver?["name"] as? String == "waymark-check")
+    #expect((driver?["version"] as? String).map { $0 + "\n" } == version.output)
+    let result = try #require(log["results"] as? [[String: Any]])[0]
+    #expect(result["ruleId"] as? String == "served.missing")
+    #expect(result["level"] as? String == "error")
+    // Code scanning refuses a result without a file.
+    let location = (result["locations"] as? [[String: Any]])?.first?["physicalLocation"]
+    let file = (location as? [String: Any])?["artifactLocation"] as? [String: Any]
+    #expect(file?["uri"] as? String == "waymark.json")
+  }
+
+  @Test func `a document names the version of the program`() async throws {
+    let (run, version) = try await TestServer.run(reply: TestCatalog.reply) {
+      (
+        try await CheckRun.run(["www.tea.example", "--json"], server: $0),
+        try await CheckRun.run(["--version"], catalog: nil)
+      )
+    }
+    #expect((try run.document()["waymark"] as? String).map { $0 + "\n" } == version.output)
+  }
+
   @Test func `differences are annotations`() async throws {
     let catalog = TestCatalog.catalog(
       domains: ["www.tea.example"],

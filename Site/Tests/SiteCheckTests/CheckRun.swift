@@ -81,10 +81,15 @@ struct CheckRun {
     sys.exit(status)
     """
 
+  /// The answer in JSON.
+  func document() throws -> [String: Any] {
+    let value = try JSONSerialization.jsonObject(with: Data(output.utf8))
+    return try #require(value as? [String: Any], "\(output)\(errors)")
+  }
+
   /// The entries under `domains` of the answer in JSON.
   func domains() throws -> [[String: Any]] {
-    let value = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
-    return try #require(value?["domains"] as? [[String: Any]], "\(output)\(errors)")
+    try #require(try document()["domains"] as? [[String: Any]], "\(output)\(errors)")
   }
 
   /// The entries of a list of all domains.

@@ -213,6 +213,7 @@ extension ProjectAnswer {
         "prove",
         answer.proofs.isEmpty ? "the catalog has no app to compare" : answer.verdict
       )
+      for line in differences(answer) { text.add("", line) }
       var known: Set<String> = []
       for reason in answer.proofs.flatMap(\.notCompared)
       where known.count < Self.reasonLimit && known.insert(reason).inserted {
@@ -241,6 +242,19 @@ extension ProjectAnswer {
     let rest = groups.count - Self.lineLimit
     if rest > 0 { text.add("", "and \(counted(rest, "other code")); '--json' has all findings") }
     return text.text
+  }
+
+  /// Returns the first differences between the files and the routes, each with a link.
+  private func differences(_ answer: ProofAnswer) -> [String] {
+    let lines = answer.proofs.flatMap { proof in
+      ProofGroup.differences(of: proof, command: tool).map { group in
+        let line = group.place?.line.map { ":\($0)" } ?? ""
+        let place = group.place.map { " (\($0.path)\(line))" } ?? ""
+        return (proof.variant.map { "variant \(quoted($0)), " } ?? "") + group.message + place
+      }
+    }
+    let rest = lines.count - Self.reasonLimit
+    return lines.prefix(Self.reasonLimit) + (rest > 0 ? ["and \(counted(rest, "more kind"))"] : [])
   }
 
   /// The values that no file states, and where they are found.
@@ -307,6 +321,7 @@ extension ProjectAnswer {
         }
       ),
       "agree": agrees,
+      "prove": (try? proof.get())?.json ?? .null,
       "findings": .array(project.findings.map(\.json)),
     ])
   }

@@ -42,16 +42,16 @@ struct AndroidPatternCommand<Tool: LinkTool>: ParsableCommand {
       do throws(AndroidPatternError) {
         compiled = try AndroidPattern(pattern, kind: kind.kind)
       } catch {
-        if json { try Console.answer(JSONValue.object(["error": .string(error.exception)]).text) }
+        if json { try Console.answer(["error": .string(error.exception)]) }
         throw ToolError(.unreadable, error.diagnostic)
       }
       showDoubts()
       let matches = compiled.matches(path)
-      try Console.answer(
-        json
-          ? JSONValue.object(["matches": .bool(matches)]).text
-          : matches ? "matches" : "does not match"
-      )
+      if json {
+        try Console.answer(["matches": .bool(matches)])
+      } else {
+        try Console.answer(matches ? "matches" : "does not match")
+      }
       return matches
     }
   }

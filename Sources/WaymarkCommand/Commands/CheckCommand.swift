@@ -130,7 +130,7 @@ struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
         budget: limitsOfSearches.budget
       )
       switch form.format {
-      case .json: try Console.answer(answer.json.text)
+      case .json: try Console.answer(answer.json)
       case .github, .sarif:
         try form.show(
           answer.annotations(title: Self.name),

@@ -80,7 +80,7 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
     try await answer(in: form) { () async throws(ToolError) in
       let (answer, new) = try await compared()
       switch form.format {
-      case .json: try Console.answer(answer.json.text)
+      case .json: try Console.answer(answer.json)
       case .github, .sarif:
         let annotations = answer.annotations(new.places, command: Tool.name)
         try form.show(annotations, answer.verdict, about: new.file)

@@ -84,7 +84,7 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
         command: Tool.name
       )
       switch form.format {
-      case .json: try Console.answer(answer.json.text)
+      case .json: try Console.answer(answer.json)
       case .github, .sarif: try form.show(answer.annotations, answer.verdict, about: loaded.file)
       case .text: try Console.answer(answer.text)
       }
@@ -105,7 +105,7 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
       return
     }
     switch form.format {
-    case .json: try Console.answer(answer.json(path).text)
+    case .json: try Console.answer(answer.json(path))
     case .github, .sarif:
       let findings = answer.project.findings.filter { $0.severity != .info }
       try form.show(findings.map { Annotation($0) }, "there is no catalog; run 'init'")

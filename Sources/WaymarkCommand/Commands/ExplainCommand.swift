@@ -104,7 +104,7 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
           owner.variant.map { "'--variant \($0)' asks only for it" } ?? "leave out '--variant'"
         }
       )
-      try Console.answer(options.json ? answers.json.text : answers.text)
+      if options.json { try Console.answer(answers.json) } else { try Console.answer(answers.text) }
       let isChosen = index == nil || explanation.match?.routeIndex == index
       return answers.explanation.opens && isChosen
     }
@@ -130,7 +130,7 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
     var tally = LinkTally(catalog, try catalog.compiled(), try files.read(for: catalog, nil))
     var source = LinkSource(origin: origin, filePaths: WebHost.filePaths)
     try source.read(path) { tally.add($0) }
-    try Console.answer(options.json ? tally.json.text : tally.text)
+    if options.json { try Console.answer(tally.json) } else { try Console.answer(tally.text) }
     return tally.opening == tally.count
   }
 }

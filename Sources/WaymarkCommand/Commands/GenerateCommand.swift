@@ -79,7 +79,7 @@ struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
       if isWritten { try output.write() }
       switch form.format {
       case .json:
-        try Console.answer(output.json(isWritten: isWritten, showsDiff: !isWritten).text)
+        try Console.answer(output.json(isWritten: isWritten, showsDiff: !isWritten))
       case .github, .sarif:
         let annotations = output.annotations(loaded.places, command: Tool.name, showsNotes: notes)
         try form.show(annotations, output.verdict, about: loaded.file)

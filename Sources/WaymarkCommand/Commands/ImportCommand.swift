@@ -88,7 +88,7 @@ struct ImportCommand: ParsableCommand {
       }
       try write(result.catalog)
       if json {
-        try Console.answer(result.json(output: output, swift: swift).text)
+        try Console.answer(result.json(output: output, swift: swift))
         return true
       }
       if output == nil { try Console.answer(result.catalog.jsonValue.text) }

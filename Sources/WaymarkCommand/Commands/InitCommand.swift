@@ -58,7 +58,11 @@ struct InitCommand<Tool: LinkTool>: ParsableCommand {
         replacement.discard()
         throw error.toolError()
       }
-      try Console.answer(json ? project.json(path).text : project.text(path, in: folder))
+      if json {
+        try Console.answer(project.json(path))
+      } else {
+        try Console.answer(project.text(path, in: folder))
+      }
       return true
     }
   }

@@ -57,12 +57,12 @@ struct LinkCommand<Tool: LinkTool>: AsyncParsableCommand {
       let links = try RouteLinks.written(name, values, in: catalog.compiled())
       try qr?.write(links.preferred)
       if options.json {
-        let json = JSONValue.object([
+        let json: JSONValue = .object([
           "route": .string(name), "app": .strings(links.app),
           "universal": .strings(links.universal),
           "qr": qr?.path.map { .object(["file": .string($0), "link": .string(links.preferred)]) },
         ])
-        try Console.answer(json.text)
+        try Console.answer(json)
       } else if case .text = qr {
         try Console.answer(links.preferred)
       } else {

@@ -56,7 +56,7 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
         command: Tool.name
       )
       switch form.format {
-      case .json: try Console.answer(answer.json.text)
+      case .json: try Console.answer(answer.json)
       case .github, .sarif:
         let annotations = answer.annotations(loaded.places, showsLimits: limits)
         try form.show(annotations, answer.verdict, about: loaded.file)

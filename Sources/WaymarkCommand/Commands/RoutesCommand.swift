@@ -15,7 +15,7 @@ struct RoutesCommand<Tool: LinkTool>: AsyncParsableCommand {
     try await answer { () async throws(ToolError) in
       let catalog = try await options.load(fallsBack: true).catalog
       if options.json {
-        try Console.answer(catalog.routesJSON.text)
+        try Console.answer(catalog.routesJSON)
       } else {
         try Console.answer(Self.table(catalog))
       }

@@ -44,7 +44,7 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
       }
       if options.json {
         let json = openings.map(\.json)
-        try Console.answer(JSONValue.object(["links": .array(json)]).text)
+        try Console.answer(["links": .array(json)])
       } else {
         try Console.answer(openings.map(\.text).joined(separator: "\n\n"))
       }

@@ -28,10 +28,16 @@ enum Console {
     }
   }
 
+  /// Writes a JSON object, with the version of Waymark that wrote it as the last key.
+  static func answer(_ object: JSONValue) throws(ToolError) {
+    var object = object
+    object["waymark"] = .string(WaymarkTool.version)
+    try answer(object.text)
+  }
+
   /// Writes one answer as it is, or several under the key `answers`.
   static func answer(answers: [JSONValue]) throws(ToolError) {
-    let value = answers.count == 1 ? answers[0] : .object(["answers": .array(answers)])
-    try answer(value.text)
+    try answer(answers.count == 1 ? answers[0] : .object(["answers": .array(answers)]))
   }
 
   /// Indicates whether standard output is a terminal that understands the codes of colors.

@@ -21,7 +21,7 @@ extension [LinkDiagnostic] {
       let annotations = (self + errors).map { Annotation($0) }
       try form.show(annotations, isKnown ? verdict : nil, about: file)
     case _ where !isKnown: break
-    case .json: try Console.answer(JSONValue.object(["findings": .array(map(\.json))]).text)
+    case .json: try Console.answer(["findings": .array(map(\.json))])
     case .text:
       if !isEmpty { try Console.answer(folded.joined(separator: "\n\n") + "\n") }
       try Console.answer(verdict)
