@@ -129,7 +129,7 @@ public struct Agreement: Sendable, Hashable {
     /// `webcredentials`, `appclips`, or on Android `get_login_creds`.
     public let service: String
     /// The finding that lint across files also reports, with its file and line.
-    public let finding: LinkDiagnostic
+    public package(set) var finding: LinkDiagnostic
   }
 
   /// Links that were not compared: a file is neither given nor generated, or it cannot be read.

@@ -31,6 +31,8 @@ public struct CatalogOutput: Sendable, Hashable {
     case kotlin
     /// A TypeScript module that reads and writes links.
     case typeScript = "typescript"
+    /// The configuration of an Expo app.
+    case expo
     /// Locations and servers of nginx.
     case nginx
     /// An Ingress of Kubernetes.
@@ -45,7 +47,7 @@ public struct CatalogOutput: Sendable, Hashable {
     /// Indicates whether the file can be the user's own, which is completed or, for a web server,
     /// only compared.
     package var hasOwnFile: Bool {
-      [.entitlements, .infoPropertyList, .assetLinks, .androidManifest].contains(self)
+      [.entitlements, .infoPropertyList, .assetLinks, .androidManifest, .expo].contains(self)
         || isOfServer
     }
 
@@ -56,7 +58,9 @@ public struct CatalogOutput: Sendable, Hashable {
     ///
     /// A file of the web belongs to a domain, and lists every variant that has the domain.
     package var isOfOneVariant: Bool {
-      [.entitlements, .infoPropertyList, .androidManifest, .kotlin, .typeScript].contains(self)
+      [
+        .entitlements, .infoPropertyList, .androidManifest, .kotlin, .typeScript, .expo,
+      ].contains(self)
     }
   }
 

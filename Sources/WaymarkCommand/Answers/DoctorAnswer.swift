@@ -72,15 +72,18 @@ struct DoctorAnswer {
     var findings: [LinkDiagnostic] = []
     for file in files {
       let minSDK = loaded.catalog.app.android?.minSDK
-      findings += file.content.lint(minSDK: minSDK, ignoring: codes).map { $0.inFile(file.path) }
+      findings += file.content.lint(minSDK: minSDK, ignoring: codes).map(file.placed)
     }
     for (variant, catalog) in loaded.identities {
       let own = files.filter { !$0.kind.isOfOneVariant || $0.variant == variant }
       let read = own.flatMap { file in
         let domains: [String?] = file.domains.isEmpty ? [nil] : file.domains
-        return domains.map { PlatformFile.Read(content: file.content, path: file.path, domain: $0) }
+        return domains.map { PlatformFile.Read(content: file.content, path: file.id, domain: $0) }
       }
-      findings += PlatformFiles(read, catalog)?.lint(with: catalog, ignoring: codes) ?? []
+      let found = PlatformFiles(read, catalog)?.lint(with: catalog, ignoring: codes) ?? []
+      findings += found.map { finding in
+        own.first { $0.id == finding.file }?.placed(finding) ?? finding
+      }
     }
     var known: Set<LinkDiagnostic> = []
     return findings.filter { !loaded.catalog.ignores($0) && known.insert($0).inserted }
@@ -123,7 +126,8 @@ extension DoctorAnswer {
 
   /// The kinds of files that the app's links need and no output has.
   private var missing: [OutputKind] {
-    let outputs = Set(loaded.all.outputs.map(\.kind))
+    var outputs = Set(loaded.all.outputs.map(\.kind))
+    if outputs.contains(.expo) { outputs.formUnion([.entitlements, .androidManifest]) }
     return ProvedFiles.kinds.filter { kind in
       !outputs.contains(kind) && (proof?.proofs ?? []).contains { $0.files.needed.contains(kind) }
     }

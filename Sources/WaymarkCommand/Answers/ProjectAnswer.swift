@@ -103,25 +103,15 @@ struct ProjectAnswer {
   /// Compares the routes with the files of the project.
   private static func proofs(of project: ProjectCatalog) throws(ToolError) -> [Proof] {
     let loaded = LoadedCatalog(project.catalog)
-    let given = project.files.compactMap { file -> GivenFile? in
-      let content: PlatformFile? =
-        switch file.kind {
-        case .appleAppSiteAssociation:
-          (try? AppleAppSiteAssociation(file.text)).map { .association($0) }
-        case .assetLinks: (try? AssetLinks(file.text)).map { .assetLinks($0) }
-        case .entitlements: (try? Entitlements(file.text)).map { .entitlements($0) }
-        case .androidManifest: (try? AndroidManifest(file.text)).map { .manifest($0) }
-        default: nil
-        }
-      return content.map { content in
-        GivenFile(
-          content,
-          path: file.path,
-          domains: file.domain.map { [$0] } ?? [],
-          variant: file.variant,
-          lines: file.places
-        )
-      }
+    let given = project.files.compactMap { file in
+      GivenFile(
+        composed: file.text,
+        file.kind,
+        path: file.path,
+        domain: file.domain,
+        variant: file.variant,
+        lines: file.places
+      )
     }
     let servers = project.comparedServers.map { output, configuration in
       let content =

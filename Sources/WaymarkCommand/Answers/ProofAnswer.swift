@@ -15,6 +15,11 @@ struct Proof {
   private let app: AppIdentity
 
   init(_ agreement: Agreement, _ files: ProvedFiles, _ catalog: LinkCatalog, variant: String?) {
+    var agreement = agreement
+    for (index, service) in agreement.services.enumerated() {
+      guard let file = files.given.first(where: { $0.id == service.finding.file }) else { continue }
+      agreement.services[index].finding = file.placed(service.finding)
+    }
     self.agreement = agreement
     self.files = files
     app = catalog.app

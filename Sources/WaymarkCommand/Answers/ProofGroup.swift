@@ -214,7 +214,7 @@ extension Proof {
   /// Returns the remedy for a difference.
   fileprivate func help(for difference: Agreement.Disagreement, command: String) -> String {
     let file = files.file(of: difference)
-    let kind = file.map { " \($0.kind.rawValue)" } ?? ""
+    let kind = file.map { " \($0.output.rawValue)" } ?? ""
     let path = file?.name ?? "the file"
     let again = "generate the file again with '\(command) generate\(kind)'"
     if difference.isRefusedFile {

@@ -32,6 +32,29 @@ struct GivenFile {
     self.lines = lines
   }
 
+  /// Makes a file of an app from the text that a build composes; `nil` if it cannot be read.
+  init?(
+    composed text: String,
+    _ kind: OutputKind,
+    path: String,
+    domain: String? = nil,
+    variant: String?,
+    lines: [ProjectPlace]
+  ) {
+    let content: PlatformFile? =
+      switch kind {
+      case .appleAppSiteAssociation: (try? AppleAppSiteAssociation(text)).map { .association($0) }
+      case .assetLinks: (try? AssetLinks(text)).map { .assetLinks($0) }
+      case .entitlements: (try? Entitlements(text)).map { .entitlements($0) }
+      case .infoPropertyList: (try? InfoPropertyList(text)).map { .infoPropertyList($0) }
+      case .androidManifest: (try? AndroidManifest(text)).map { .manifest($0) }
+      default: nil
+      }
+    guard let content else { return nil }
+    let domains = domain.map { [$0] } ?? []
+    self.init(content, path: path, domains: domains, variant: variant, lines: lines)
+  }
+
   /// The path in quotation marks.
   var name: String { path == "-" ? InputFile.name(path) : quoted(path) }
 
@@ -50,15 +73,49 @@ struct GivenFile {
 }
 
 extension GivenFile {
+  /// The kind of the output that makes the file.
+  var output: OutputKind {
+    lines != nil && kind.isOfOneVariant && path.hasSuffix(".json") ? .expo : kind
+  }
+
+  /// The path, which several files can have that are composed from one.
+  var id: String { lines == nil ? path : "\(path)#\(kind.rawValue)" }
+
+  /// Returns a finding about the file, at its line or at that of the project behind it.
+  func placed(_ finding: LinkDiagnostic) -> LinkDiagnostic {
+    guard let lines else { return finding.inFile(path) }
+    let line = finding.line.flatMap { lines.indices.contains($0 - 1) ? lines[$0 - 1] : nil }
+    var placed = finding.at(line ?? ProjectPlace(path, 1))
+    placed.column = 1
+    return placed
+  }
+
+  /// Reads the files of both systems that Expo's build makes from a configuration.
+  static func expo(at path: String, variant: String?) throws(ToolError) -> [GivenFile] {
+    let file = try InputFile(path)
+    do throws(UnreadableFileError) {
+      let project = ExpoProject(try ExpoConfiguration(bytes: file.bytes), at: path)
+      return project.files.compactMap { kind, file in
+        GivenFile(composed: file.text, kind, path: path, variant: variant, lines: file.places)
+      }
+    } catch {
+      throw ToolError(file, error)
+    }
+  }
+
   /// Reads the files of the catalog's outputs of some kinds, where they exist.
   static func outputs(
     of loaded: LoadedCatalog,
     _ kinds: [OutputKind]
   ) throws(ToolError) -> [GivenFile] {
     var files: [GivenFile] = []
-    for request in try OutputPlan(outputsOf: loaded, kinds: kinds).requests {
+    for request in try OutputPlan(outputsOf: loaded, kinds: kinds + [.expo]).requests {
       let output = request.output
       for (path, domains) in try request.places where CatalogFile.exists(path) {
+        if output.kind == .expo {
+          files += try expo(at: path, variant: output.variant).filter { kinds.contains($0.kind) }
+          continue
+        }
         let content: PlatformFile =
           switch output.kind {
           case .appleAppSiteAssociation: .association(try PlatformFile.association(at: path))
@@ -188,7 +245,7 @@ struct ProvedFiles {
       case .entitlements(let content)
       where file.variant == variant && files.entitlements == nil:
         files.entitlements = content
-        files.paths[PlatformFiles.Name.entitlements] = file.path
+        files.paths[PlatformFiles.Name.entitlements] = file.id
         given.append(file)
       case .manifest(let content) where file.variant == variant && files.manifest == nil:
         let unknown = AndroidSimulator(content, values: values).unknownValues
@@ -271,7 +328,8 @@ struct ProvedFiles {
   /// Throws an error for a file of a platform for which no identity has an app, and if there is
   /// nothing to compare.
   static func checkApps(of given: [GivenFile], _ compared: [ProvedFiles]) throws(ToolError) {
-    for file in given {
+    // A build composes files of both systems, also of one that the catalog lacks.
+    for file in given where file.lines == nil {
       // A file of the app is for the first identity, and one of the web for all.
       let isOfApp = [.entitlements, .androidManifest].contains(file.kind)
       let own = compared.prefix(isOfApp ? 1 : compared.count)

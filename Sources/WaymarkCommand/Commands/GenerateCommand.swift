@@ -11,10 +11,10 @@ struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
       abstract: "Write the platforms' files.",
       discussion: """
         Without arguments, the files under 'outputs' in the catalog. With --output and no kind, \
-        all that the catalog can give but nginx, ingress and site, in the folders web, apple, \
-        android and reference; a server serves only web. A file that is the same already is not \
-        touched. With --entitlements, --info-plist, --assetlinks or --manifest your own file gets \
-        what it lacks, and nothing else in it changes; without --output that is all.
+        all that the catalog can give but expo, nginx, ingress and site, in the folders web, \
+        apple, android and reference; a server serves only web. A file that is the same already \
+        is not touched. With --entitlements, --info-plist, --assetlinks, --manifest or --expo your \
+        own file gets what it lacks, and nothing else in it changes; without --output that is all.
 
         A variant of the app has its files in a folder of its name; a file of the web lists all \
         variants.

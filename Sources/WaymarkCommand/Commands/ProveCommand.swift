@@ -112,6 +112,14 @@ struct ProofOptions: ParsableArguments {
   var entitlements: String?
 
   @Option(
+    help: ArgumentHelp(
+      "The app.json of Expo, in place of entitlements and manifest.",
+      valueName: "file"
+    )
+  )
+  var expo: String?
+
+  @Option(
     help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file")
   )
   var manifest: String?
@@ -174,6 +182,9 @@ struct ProofOptions: ParsableArguments {
         "'--links-service': \(format.message(for: linksService)); \(format.help)."
       )
     }
+    if expo != nil, entitlements != nil || manifest != nil {
+      throw ValidationError("'--expo' is in place of '--entitlements' and '--manifest'.")
+    }
     if linksService != nil, ingress == nil {
       throw ValidationError("'--links-service' is for a file of '--ingress'.")
     }
@@ -193,7 +204,8 @@ struct ProofOptions: ParsableArguments {
 
   /// All paths in the options.
   var paths: [String?] {
-    aasa.map(\.path) + [entitlements, manifest] + (assetlinks + nginx).map(\.path) + [ingress]
+    aasa.map(\.path) + [entitlements, expo, manifest] + (assetlinks + nginx).map(\.path)
+      + [ingress]
   }
 
   /// Indicates whether no file is given.
@@ -219,6 +231,7 @@ struct ProofOptions: ParsableArguments {
       let content = PlatformFile.manifest(try PlatformFile.manifest(at: path))
       files.append(GivenFile(content, path: path, variant: variant))
     }
+    if let path = expo { files += try GivenFile.expo(at: path, variant: variant) }
     for file in assetlinks {
       let content = PlatformFile.assetLinks(try PlatformFile.assetLinks(at: file.path))
       files.append(GivenFile(content, path: file.path, domains: file.domains))

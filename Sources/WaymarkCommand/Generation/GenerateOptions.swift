@@ -25,6 +25,11 @@ struct GenerateOptions: ParsableArguments {
   var assetlinks: String?
 
   @Option(
+    help: ArgumentHelp("Put the links into this app.json of Expo.", valueName: "file")
+  )
+  var expo: String?
+
+  @Option(
     help: ArgumentHelp(
       "A SHA-256 fingerprint for assetlinks, in addition to those of the catalog; may be repeated.",
       valueName: "fingerprint"
@@ -81,6 +86,7 @@ struct GenerateOptions: ParsableArguments {
     files[.infoPropertyList] = infoPlist
     files[.androidManifest] = manifest
     files[.assetLinks] = assetlinks
+    files[.expo] = expo
     return files
   }
 }

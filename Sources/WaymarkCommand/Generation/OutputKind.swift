@@ -48,7 +48,7 @@ extension CatalogOutput.Kind {
   /// The kinds that are generated if none is requested: all kinds except those for few apps, and
   /// those that need settings of servers.
   static var standard: [OutputKind] {
-    allCases.filter { ![.typeScript, .nginx, .ingress, .site].contains($0) }
+    allCases.filter { ![.typeScript, .expo, .nginx, .ingress, .site].contains($0) }
   }
 
   /// The folder of the kind if several kinds share the folder of the output.
@@ -60,6 +60,7 @@ extension CatalogOutput.Kind {
     case .entitlements, .infoPropertyList: "apple"
     case .androidManifest, .kotlin: "android"
     case .typeScript: "typescript"
+    case .expo: "expo"
     case .nginx, .ingress: "server"
     case .site: "site"
     case .markdown, .html: "reference"
@@ -85,6 +86,7 @@ extension CatalogOutput.Kind {
     case .kotlin: .kotlin(package: settings.package, type: settings.type)
     case .typeScript: .typeScript
     case .androidManifest: .androidManifest(into: files.manifests[file])
+    case .expo: .expo(into: files.configurations[file])
     case .nginx: .nginx(settings.nginx)
     case .ingress: .ingress(settings.ingress)
     case .markdown: .markdown
@@ -93,12 +95,12 @@ extension CatalogOutput.Kind {
     }
   }
 
-  /// The platform whose app uses the file; `nil` for a file of the web.
+  /// The platform whose app uses the file; `nil` for a file of the web or of both platforms.
   var platform: RouteNotes.Platform? {
     switch self {
     case .appleAppSiteAssociation, .entitlements, .infoPropertyList: .iOS
     case .assetLinks, .androidManifest, .kotlin: .android
-    case .typeScript, .nginx, .ingress, .site, .markdown, .html: nil
+    case .typeScript, .expo, .nginx, .ingress, .site, .markdown, .html: nil
     }
   }
 

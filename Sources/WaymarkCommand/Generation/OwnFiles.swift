@@ -9,6 +9,7 @@ struct OwnFiles {
   private(set) var infoPropertyLists: [String: InfoPropertyList] = [:]
   private(set) var manifests: [String: AndroidManifest] = [:]
   private(set) var assetLinks: [String: AssetLinks] = [:]
+  private(set) var configurations: [String: ExpoConfiguration] = [:]
   /// The unchanged files.
   private(set) var bytes: [String: [UInt8]] = [:]
 
@@ -22,6 +23,7 @@ struct OwnFiles {
     var findings: [LinkDiagnostic] = []
     for output in outputs {
       guard let path = output.file else { continue }
+      if output.kind == .expo { try Self.checkProgram(path) }
       let found = try Self.read(path)
       do throws(UnreadableFileError) {
         let mistakes = try add(found, at: path, output.kind)
@@ -41,6 +43,18 @@ struct OwnFiles {
     } catch {
       throw error.toolError(help: "check the path, or name a folder for a new file")
     }
+  }
+
+  /// Throws an error for a configuration that is a program.
+  private static func checkProgram(_ path: String) throws(ToolError) {
+    guard [".js", ".ts", ".cjs", ".mjs"].contains(where: path.hasSuffix) else { return }
+    throw ToolError(
+      .usage,
+      "command.computed-file",
+      "\(quoted(path)) is a program, which Waymark does not change",
+      help: "name 'app.json', whose values the program receives; or write a new file with "
+        + "'--output', and use its values in the program"
+    )
   }
 
   /// Adds a file, and returns the mistakes in it.
@@ -67,6 +81,9 @@ struct OwnFiles {
       let file = try AssetLinks(bytes: found)
       assetLinks[path] = file
       return file.findings
+    case .expo:
+      configurations[path] = try ExpoConfiguration(bytes: found)
+      return []
     default: return []
     }
   }

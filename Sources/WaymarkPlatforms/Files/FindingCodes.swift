@@ -93,6 +93,12 @@ package enum FindingCodes {
     """
   )
 
+  package static let expo = codes(
+    """
+    expo.no-configuration
+    """
+  )
+
   package static let fetchedFile = codes(
     """
     served.access-denied served.cdn-differs served.cdn-missing served.certificate-expired
@@ -133,9 +139,10 @@ package enum FindingCodes {
     """
     generate.added generate.bad-fingerprint generate.bare-domain generate.clip-wildcard
     generate.developer-mode generate.no-app-id generate.no-domain generate.no-fingerprint
-    generate.no-package generate.no-scheme generate.not-opened generate.other-platform
-    generate.port generate.shared-host generate.spelling generate.too-large
-    generate.trailing-slash generate.undecided generate.unreadable-key generate.web-only-opened
+    generate.no-package generate.no-scheme generate.not-opened generate.one-activity
+    generate.other-platform generate.port generate.shared-host generate.spelling
+    generate.too-large generate.trailing-slash generate.undecided generate.unreadable-key
+    generate.web-only-opened
     """
   )
 
@@ -248,9 +255,9 @@ package enum FindingCodes {
   package static let all = Set(
     [
       androidGeneration, androidProject, assetLinks, assetLinksLint, associationLint,
-      catalogImport, difference, fetchedFile, file, filesLint, generation, ingress, kotlin,
-      manifest, manifestLint, nginx, project, propertyList, propertyListLint, urlTypeLint,
-      webServer, xml, yaml,
+      catalogImport, difference, expo, fetchedFile, file, filesLint, generation, ingress,
+      kotlin, manifest, manifestLint, nginx, project, propertyList, propertyListLint,
+      urlTypeLint, webServer, xml, yaml,
     ].joined()
   ).sorted { $0.rawValue < $1.rawValue }
 

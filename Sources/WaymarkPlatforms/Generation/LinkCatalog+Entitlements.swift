@@ -19,7 +19,8 @@ extension LinkCatalog {
     return entitlements(into: nil, false, "", &generation)
   }
 
-  private func entitlements(
+  /// Returns entitlements, and adds their findings; `nil` if the own file cannot be completed.
+  func entitlements(
     into existing: Entitlements?,
     _ isDeveloperMode: Bool,
     _ path: String,

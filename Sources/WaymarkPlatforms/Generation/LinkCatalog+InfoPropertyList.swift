@@ -54,7 +54,7 @@ extension LinkCatalog {
   }
 
   /// The schemes of the app in its order; for an app that accepts any scheme, those in its routes.
-  private var schemesToDeclare: [String] {
+  var schemesToDeclare: [String] {
     if case .listed(let names) = app.schemes { return names }
     return Set(routes.flatMap(\.scopes).filter { $0.kind == .app }.compactMap(\.name)).sorted()
   }

@@ -1,43 +1,59 @@
 import Waymark
-import WaymarkCatalog
+package import WaymarkCatalog
 
 /// A project of Expo: the app that `app.json` declares, as the build writes it into the files of
 /// both systems.
 ///
 /// Source: Expo, "app.json / app.config.js", and the plugins of `@expo/config-plugins` for schemes,
 /// associated domains and intent filters.
-struct ExpoProject {
+package struct ExpoProject {
   let path: String
   let name: String
-  /// The app for Apple's systems; `nil` if the file has nothing about it.
-  private(set) var apple: AppleTarget?
-  private(set) var android: AndroidApp?
   private(set) var findings: [LinkDiagnostic] = []
+  private let expo: JSONValue
   private let lines: TextLines
+
+  private static let names = ["app.json", "app.config.json"]
+
+  /// Returns whether a path has the name of a configuration.
+  static func isConfiguration(_ path: String) -> Bool {
+    names.contains(ProjectFiles.name(of: path))
+  }
 
   /// The projects, in the order of their files.
   static func projects(in files: ProjectFiles) -> [ExpoProject] {
-    ["app.json", "app.config.json"].flatMap(files.paths(named:)).compactMap { path in
-      ExpoProject(path, in: files)
+    names.flatMap(files.paths(named:)).compactMap { path in
+      guard let bytes = files.contents(of: path),
+        let configuration = try? ExpoConfiguration(bytes: bytes)
+      else { return nil }
+      var project = ExpoProject(configuration, at: path)
+      for other in ["app.config.js", "app.config.ts"] {
+        let folder = ProjectFiles.folder(of: path)
+        let code = folder.isEmpty ? other : "\(folder)/\(other)"
+        if files.contains(code) {
+          project.findings.append(.computedConfiguration.at(ProjectPlace(code, 1)))
+        }
+      }
+      return project
     }
   }
 
-  private init?(_ path: String, in files: ProjectFiles) {
-    guard let bytes = files.contents(of: path), bytes.count <= 1 << 20,
-      let expo = (try? JSONDocument(bytes))?.root["expo"], expo.members != nil
-    else { return nil }
+  /// Makes a project of one configuration.
+  package init(_ configuration: ExpoConfiguration, at path: String) {
     self.path = path
-    lines = TextLines(bytes)
-    let folder = ProjectFiles.folder(of: path)
-    name = expo["name"]?.string ?? expo["slug"]?.string ?? ProjectFiles.name(of: folder)
-    apple = apple(expo)
-    android = android(expo)
-    for other in ["app.config.js", "app.config.ts"] {
-      let code = folder.isEmpty ? other : "\(folder)/\(other)"
-      if files.contains(code) {
-        findings.append(.computedConfiguration.at(ProjectPlace(code, 1)))
-      }
-    }
+    lines = configuration.json.file.lines
+    expo = configuration.expo ?? .null
+    name =
+      expo[last: "name"]?.string ?? expo[last: "slug"]?.string
+      ?? ProjectFiles.name(of: ProjectFiles.folder(of: path))
+  }
+
+  /// The files of both systems that the build writes.
+  package var files: [(kind: CatalogOutput.Kind, file: ComposedFile)] {
+    [
+      (.entitlements, entitlements), (.infoPropertyList, infoPropertyList),
+      (.androidManifest, manifest),
+    ]
   }
 
   private func place(_ value: JSONValue) -> ProjectPlace {
@@ -57,50 +73,86 @@ struct ExpoProject {
 
   // MARK: - Apple
 
-  private func apple(_ expo: JSONValue) -> AppleTarget? {
-    let schemes = texts(expo["scheme"]) + texts(expo["ios"]?["scheme"])
-    guard let ios = expo["ios"] ?? (schemes.isEmpty ? nil : expo) else { return nil }
-    let start = place(ios)
-    let key = Entitlements.associatedDomainsKey
-    let domains = texts(ios["associatedDomains"]) + texts(ios["entitlements"]?[key])
-    var entitlements = ComposedFile(propertyList: start)
-    if !domains.isEmpty {
-      entitlements.add("<key>\(key)</key>", domains[0].place)
-      entitlements.add(strings: domains, start)
-    }
-    entitlements.endPropertyList(start)
-    var info = ComposedFile(propertyList: start)
-    info.add("<key>CFBundleDisplayName</key>", start)
-    info.add(string: name, expo["name"].map(place) ?? start)
-    let own = (ios["infoPlist"]?["CFBundleURLTypes"]?.array ?? [])
-      .flatMap { texts($0["CFBundleURLSchemes"]) }
-    if !(schemes + own).isEmpty {
-      info.add("<key>CFBundleURLTypes</key>\n<array>\n<dict>", start)
-      info.add("<key>CFBundleURLSchemes</key>", start)
-      info.add(strings: schemes + own, start)
-      info.add("</dict>\n</array>", start)
-    }
-    info.endPropertyList(start)
+  /// The app for Apple's systems; `nil` if the file has nothing about it.
+  var apple: AppleTarget? {
+    guard let ios = system("ios") else { return nil }
     var configuration = AppleTarget.Configuration(
       "Release",
       BuildSettings(),
       folder: ProjectFiles.folder(of: path),
       in: ProjectFiles([:]),
       entitlements: entitlements,
-      info: info
+      info: infoPropertyList
     )
-    configuration.bundleID = value(ios["bundleIdentifier"])
-    configuration.team = value(ios["appleTeamId"])
-    return AppleTarget(name: name, place: start, system: .iOS, configurations: [configuration])
+    configuration.bundleID = value(ios[last: "bundleIdentifier"])
+    configuration.team = value(ios[last: "appleTeamId"])
+    return AppleTarget(
+      name: name,
+      place: place(ios),
+      system: .iOS,
+      configurations: [configuration]
+    )
+  }
+
+  /// Returns the part of the configuration for a system; `nil` if there is nothing about it.
+  private func system(_ name: String) -> JSONValue? {
+    expo[last: name] ?? (schemes(name).isEmpty ? nil : expo)
+  }
+
+  private func schemes(_ system: String) -> [(text: String, place: ProjectPlace)] {
+    texts(expo[last: "scheme"]) + texts(expo[last: system]?[last: "scheme"])
+  }
+
+  private var entitlements: ComposedFile {
+    let ios = system("ios") ?? expo
+    let key = Entitlements.associatedDomainsKey
+    // Expo removes the key from 'ios.entitlements' (`withAssociatedDomains`).
+    let domains = texts(ios[last: "associatedDomains"])
+    var file = ComposedFile(propertyList: place(ios))
+    if !domains.isEmpty {
+      file.add("<key>\(key)</key>", domains[0].place)
+      file.add(strings: domains, place(ios))
+    }
+    file.endPropertyList(place(ios))
+    return file
+  }
+
+  private var infoPropertyList: ComposedFile {
+    let ios = system("ios") ?? expo
+    let start = place(ios)
+    var info = ComposedFile(propertyList: start)
+    info.add("<key>CFBundleDisplayName</key>", start)
+    info.add(string: name, expo[last: "name"].map(place) ?? start)
+    let own = (ios[last: "infoPlist"]?[last: "CFBundleURLTypes"]?.array ?? [])
+      .flatMap { texts($0[last: "CFBundleURLSchemes"]) }
+    let schemes = schemes("ios") + own
+    if let first = schemes.first?.place {
+      info.add("<key>CFBundleURLTypes</key>\n<array>\n<dict>", first)
+      info.add("<key>CFBundleURLSchemes</key>", first)
+      info.add(strings: schemes, first)
+      info.add("</dict>\n</array>", first)
+    }
+    info.endPropertyList(start)
+    return info
   }
 
   // MARK: - Android
 
-  private func android(_ expo: JSONValue) -> AndroidApp? {
-    let schemes = texts(expo["scheme"]) + texts(expo["android"]?["scheme"])
-    guard let android = expo["android"] ?? (schemes.isEmpty ? nil : expo) else { return nil }
+  /// The app for Android; `nil` if the file has nothing about it.
+  var android: AndroidApp? {
+    guard let android = system("android") else { return nil }
+    let package = value(android[last: "package"])
+    return AndroidApp(
+      name: name,
+      place: place(android),
+      variants: [.init(name: "", package: package, manifest: manifest)]
+    )
+  }
+
+  private var manifest: ComposedFile {
+    let android = system("android") ?? expo
     let start = place(android)
-    let package = value(android["package"])
+    let package = value(android[last: "package"])
     var manifest = ComposedFile()
     let attribute = package?.text.map { " package=\"\($0.xmlEscaped(inAttribute: true))\"" } ?? ""
     manifest.add(
@@ -112,6 +164,7 @@ struct ExpoProject {
     manifest.add("<intent-filter>\n<action android:name=\"android.intent.action.MAIN\"/>", start)
     manifest.add("<category android:name=\"android.intent.category.LAUNCHER\"/>", start)
     manifest.add("</intent-filter>", start)
+    let schemes = schemes("android")
     if let first = schemes.first {
       manifest.beginFilter(first.place)
       for name in ["DEFAULT", "BROWSABLE"] { manifest.add(category: name, first.place) }
@@ -123,35 +176,33 @@ struct ExpoProject {
       }
       manifest.add("</intent-filter>", first.place)
     }
-    for filter in (android["intentFilters"]?.array ?? []).prefix(1000) {
+    for filter in (android[last: "intentFilters"]?.array ?? []).prefix(1000) {
       add(filter, to: &manifest)
     }
     manifest.add("</activity>\n</application>\n</manifest>", start)
-    return AndroidApp(
-      name: name,
-      place: start,
-      variants: [.init(name: "", package: package, manifest: manifest)]
-    )
+    return manifest
   }
 
   private func add(_ filter: JSONValue, to manifest: inout ComposedFile) {
     let start = place(filter)
     manifest.beginFilter(
       start,
-      action: filter["action"]?.string ?? "VIEW",
-      isVerified: filter["autoVerify"]?.bool ?? false
+      action: filter[last: "action"]?.string ?? "VIEW",
+      isVerified: filter[last: "autoVerify"]?.bool ?? false
     )
-    for category in texts(filter["category"]) {
+    for category in texts(filter[last: "category"]) {
       manifest.add(category: category.text, category.place)
     }
-    let data = filter["data"]?.array ?? [filter["data"]].compactMap(\.self)
+    let data = filter[last: "data"]?.array ?? [filter[last: "data"]].compactMap(\.self)
     for element in data.prefix(1000) {
       let known = [
         "scheme", "host", "port", "path", "pathPattern", "pathPrefix", "pathSuffix",
         "pathAdvancedPattern", "mimeType",
       ]
       let attributes = known.compactMap { name in
-        element[name]?.string.map { " android:\(name)=\"\($0.xmlEscaped(inAttribute: true))\"" }
+        element[last: name]?.string.map {
+          " android:\(name)=\"\($0.xmlEscaped(inAttribute: true))\""
+        }
       }
       if !attributes.isEmpty { manifest.add("<data\(attributes.joined())/>", place(element)) }
     }

@@ -60,6 +60,10 @@ extension ProjectAssembly {
       let isKnown = outputs.contains { $0.kind == file.kind && $0.file == file.path }
       if !isKnown { outputs.append(output) }
     }
+    let own = Set(files.filter { $0.variant == nil && $0.kind.isOfOneVariant }.map(\.path))
+    if own.count == 1, let path = own.first, ExpoProject.isConfiguration(path) {
+      outputs.append(CatalogOutput(.expo, into: path))
+    }
     return outputs
   }
 

@@ -1,4 +1,4 @@
-import Waymark
+package import Waymark
 
 // Findings about the files of a project.
 extension LinkDiagnostic {
@@ -109,7 +109,7 @@ extension LinkDiagnostic {
   // MARK: - Places
 
   /// Returns the finding at a line of a project.
-  func at(_ place: ProjectPlace) -> LinkDiagnostic {
+  package func at(_ place: ProjectPlace) -> LinkDiagnostic {
     var finding = inFile(place.path)
     finding.line = place.line
     finding.column = nil

@@ -15,7 +15,8 @@ import Waymark
   @Test func `FileErrors.md has an entry for every code and no other entries`() {
     let codes =
       FindingCodes.file + FindingCodes.xml + FindingCodes.assetLinks + FindingCodes.propertyList
-      + FindingCodes.manifest + FindingCodes.nginx + FindingCodes.ingress + FindingCodes.yaml
+      + FindingCodes.manifest + FindingCodes.expo + FindingCodes.nginx + FindingCodes.ingress
+      + FindingCodes.yaml
       + AndroidPatternError.Reason.allCases.map(\.code)
       + [QRCodeError(length: 0, capacity: 0, correction: .low).diagnostic.code]
     let listed = Self.rows.map { $0.code("Code").first ?? "" }
@@ -89,6 +90,9 @@ import Waymark
           <intent-filter>\(example)</intent-filter></activity></application></manifest>
           """
         return try AndroidManifest(text).findings
+      case "expo":
+        _ = try ExpoConfiguration(example)
+        return []
       case "nginx":
         _ = try NginxConfiguration(example).simulator(for: "a.example")
         return []

@@ -22,6 +22,7 @@ import WaymarkPlatforms
       (.kotlin(), "text/plain; charset=utf-8"), (.nginx(), "text/plain; charset=utf-8"),
       (.ingress(), "application/yaml"), (.markdown, "text/markdown; charset=utf-8"),
       (.html, "text/html; charset=utf-8"), (.typeScript, "text/plain; charset=utf-8"),
+      (.expo(), "application/json"),
     ]
     for (kind, type) in kinds {
       let files = try catalog.generate(kind).files

@@ -209,7 +209,8 @@ enum ProjectExamples {
       "routes[0] ** app.json:4",
       "routes[1] item/** app.json:17",
     ],
-    codes: ["project.missing-fingerprints"]
+    codes: ["project.missing-fingerprints"],
+    outputs: ["expo app.json"]
   )
 
   static let fingerprint = (0..<32).map { ["A1", "5C"][$0 % 2] }.joined(separator: ":")

@@ -110,7 +110,7 @@ extension LinkDiagnostic {
   }
 
   /// Returns the first few texts in quotation marks, and the number of the others.
-  private static func shortList(_ texts: [String]) -> String {
+  static func shortList(_ texts: [String]) -> String {
     let shown = texts.prefix(3).map { quoted($0) }.joined(separator: ", ")
     return texts.count > 3 ? "\(shown) and \(texts.count - 3) more" : shown
   }
