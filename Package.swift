@@ -87,8 +87,8 @@ let package = Package(
         "Generation/Kotlin/Matcher.kt", "Generation/Kotlin/Reader.kt",
         "Generation/Kotlin/Writer.kt", "Generation/TypeScript/Domain.ts",
         "Generation/TypeScript/LinkReader.ts", "Generation/TypeScript/LinkWriter.ts",
-        "Generation/TypeScript/Module.ts", "Generation/TypeScript/Table.ts",
-        "Generation/reference.css",
+        "Generation/TypeScript/Linking.ts", "Generation/TypeScript/Module.ts",
+        "Generation/TypeScript/Table.ts", "Generation/reference.css",
       ]
     ),
     .target(

@@ -41,6 +41,11 @@ TARGETS = {
             "The functions that a generated module exports.",
         ),
         Text(
+            "typeScriptLinking",
+            "Sources/WaymarkPlatforms/Generation/TypeScript/Linking.ts",
+            "The part of a generated file that opens and writes links of screens of React Navigation.",
+        ),
+        Text(
             "typeScriptTable",
             "Sources/WaymarkPlatforms/Generation/TypeScript/Table.ts",
             "The part of a generated module that matches patterns, as `TableSearch` and `Precedence` do.",

@@ -31,6 +31,8 @@ public struct CatalogOutput: Sendable, Hashable {
     case kotlin
     /// A TypeScript module that reads and writes links.
     case typeScript = "typescript"
+    /// The property `linking` of React Navigation.
+    case reactNavigation = "react-navigation"
     /// The configuration of an Expo app.
     case expo
     /// Locations and servers of nginx.
@@ -59,7 +61,8 @@ public struct CatalogOutput: Sendable, Hashable {
     /// A file of the web belongs to a domain, and lists every variant that has the domain.
     package var isOfOneVariant: Bool {
       [
-        .entitlements, .infoPropertyList, .androidManifest, .kotlin, .typeScript, .expo,
+        .entitlements, .infoPropertyList, .androidManifest, .kotlin, .typeScript, .reactNavigation,
+        .expo,
       ].contains(self)
     }
   }

@@ -48,7 +48,9 @@ extension CatalogOutput.Kind {
   /// The kinds that are generated if none is requested: all kinds except those for few apps, and
   /// those that need settings of servers.
   static var standard: [OutputKind] {
-    allCases.filter { ![.typeScript, .expo, .nginx, .ingress, .site].contains($0) }
+    allCases.filter {
+      ![.typeScript, .reactNavigation, .expo, .nginx, .ingress, .site].contains($0)
+    }
   }
 
   /// The folder of the kind if several kinds share the folder of the output.
@@ -59,7 +61,7 @@ extension CatalogOutput.Kind {
     case .appleAppSiteAssociation, .assetLinks: "web"
     case .entitlements, .infoPropertyList: "apple"
     case .androidManifest, .kotlin: "android"
-    case .typeScript: "typescript"
+    case .typeScript, .reactNavigation: "typescript"
     case .expo: "expo"
     case .nginx, .ingress: "server"
     case .site: "site"
@@ -85,6 +87,7 @@ extension CatalogOutput.Kind {
       )
     case .kotlin: .kotlin(package: settings.package, type: settings.type)
     case .typeScript: .typeScript
+    case .reactNavigation: .reactNavigation
     case .androidManifest: .androidManifest(into: files.manifests[file])
     case .expo: .expo(into: files.configurations[file])
     case .nginx: .nginx(settings.nginx)
@@ -100,7 +103,7 @@ extension CatalogOutput.Kind {
     switch self {
     case .appleAppSiteAssociation, .entitlements, .infoPropertyList: .iOS
     case .assetLinks, .androidManifest, .kotlin: .android
-    case .typeScript, .expo, .nginx, .ingress, .site, .markdown, .html: nil
+    case .typeScript, .reactNavigation, .expo, .nginx, .ingress, .site, .markdown, .html: nil
     }
   }
 

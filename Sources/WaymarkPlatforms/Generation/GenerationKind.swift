@@ -45,6 +45,8 @@ public enum GenerationKind: Sendable {
   case kotlin(package: String? = nil, type: String? = nil)
   /// A TypeScript module of the routes, which reads and writes links as the table does.
   case typeScript
+  /// The property `linking` of React Navigation, over the module of ``typeScript``.
+  case reactNavigation
   /// The configuration `app.json` of an Expo app: a new one, or the user's own with the schemes,
   /// domains and intent filters of the catalog.
   case expo(into: ExpoConfiguration? = nil)
@@ -120,6 +122,7 @@ extension LinkCatalog {
     case .kotlin(let package, let type):
       KotlinGenerator(self, table: try table(), package: package, type: type).generation
     case .typeScript: TypeScriptGenerator(self, table: try table()).generation
+    case .reactNavigation: ReactNavigationGenerator(catalog: self).generation
     case .expo(let file):
       ExpoGenerator(self, table: try claiming.table(), into: file).generation
     }

@@ -23,6 +23,7 @@ import WaymarkPlatforms
       (.ingress(), "application/yaml"), (.markdown, "text/markdown; charset=utf-8"),
       (.html, "text/html; charset=utf-8"), (.typeScript, "text/plain; charset=utf-8"),
       (.expo(), "application/json"),
+      (.reactNavigation, "text/plain; charset=utf-8"),
     ]
     for (kind, type) in kinds {
       let files = try catalog.generate(kind).files
