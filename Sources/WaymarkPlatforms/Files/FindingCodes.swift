@@ -95,7 +95,7 @@ package enum FindingCodes {
 
   package static let expo = codes(
     """
-    expo.no-configuration
+    expo.no-configuration generate.one-activity
     """
   )
 
@@ -139,10 +139,9 @@ package enum FindingCodes {
     """
     generate.added generate.bad-fingerprint generate.bare-domain generate.clip-wildcard
     generate.developer-mode generate.no-app-id generate.no-domain generate.no-fingerprint
-    generate.no-package generate.no-scheme generate.not-opened generate.one-activity
-    generate.other-platform generate.port generate.shared-host generate.spelling
-    generate.too-large generate.trailing-slash generate.undecided generate.unreadable-key
-    generate.web-only-opened
+    generate.no-package generate.no-scheme generate.not-opened generate.other-platform
+    generate.port generate.shared-host generate.spelling generate.too-large
+    generate.trailing-slash generate.undecided generate.unreadable-key generate.web-only-opened
     """
   )
 

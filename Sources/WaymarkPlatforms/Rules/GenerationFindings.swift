@@ -147,15 +147,6 @@ extension LinkDiagnostic {
       .remedy("fix it first; the file was not changed")
   }
 
-  /// - Parameter routes: The routes that name an activity.
-  static func oneActivity(_ routes: [String]) -> LinkDiagnostic {
-    warning(
-      "generate.one-activity",
-      "Expo writes the filters of one activity, which opens the links of \(shortList(routes)), too"
-    )
-    .remedy("remove the key 'activity' of the routes, or write the manifest with a config plugin")
-  }
-
   // MARK: - The place of a finding
 
   /// Returns the finding with its place, and with a link that was tried on the file and on the

@@ -15,7 +15,8 @@ import Waymark
   @Test func `FileErrors.md has an entry for every code and no other entries`() {
     let codes =
       FindingCodes.file + FindingCodes.xml + FindingCodes.assetLinks + FindingCodes.propertyList
-      + FindingCodes.manifest + FindingCodes.expo + FindingCodes.nginx + FindingCodes.ingress
+      + FindingCodes.manifest + FindingCodes.expo.filter { $0.rawValue.hasPrefix("expo.") }
+      + FindingCodes.nginx + FindingCodes.ingress
       + FindingCodes.yaml
       + AndroidPatternError.Reason.allCases.map(\.code)
       + [QRCodeError(length: 0, capacity: 0, correction: .low).diagnostic.code]

@@ -36,6 +36,7 @@ enum GeneratedCodes {
     let all =
       FindingCodes.difference + FindingCodes.generation + FindingCodes.androidGeneration
       + FindingCodes.kotlin + FindingCodes.webServer
+      + FindingCodes.expo.filter { $0.rawValue.hasPrefix("generate.") }
     let own = all.map(\.rawValue).filter { code in
       kind == .generate ? !others.contains { code.hasPrefix($0) } : code.hasPrefix(kind.prefix)
     }
