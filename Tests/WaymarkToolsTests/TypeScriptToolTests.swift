@@ -32,7 +32,8 @@ struct `Routes in TypeScript` {
     }
     let answers = try await Self.answers(to: questions.map(\.line), modules)
     #expect(answers.count == questions.count)
-    try questions.keep(modules.enumerated().map { ("links\($0).ts", $1) })
+    let files = modules.enumerated().map { (name: "links\($0).ts", text: $1) }
+    try questions.keep(files + [(name: "answer.js", text: Self.program)])
     let wrong = questions.differences(from: answers)
     #expect(
       wrong.isEmpty,
