@@ -20,6 +20,7 @@ struct DoctorAnswer {
 
   init(
     _ loaded: LoadedCatalog,
+    builtApps: [GivenFile] = [],
     ignoring codes: Set<LinkDiagnostic.Code>,
     failingOn threshold: FailureThreshold,
     budget: AgreementBudget,
@@ -39,7 +40,8 @@ struct DoctorAnswer {
     catalogFindings = (found + catalog.generatedFindings(ignoring: codes) + unusable).filter {
       known.insert([$0.code.rawValue, $0.keyPath, $0.message]).inserted
     }
-    let files = try GivenFile.outputs(of: loaded, ProvedFiles.allKinds + [.infoPropertyList])
+    let kinds = ProvedFiles.allKinds + [.infoPropertyList]
+    let files = try GivenFile.outputs(of: loaded, kinds, builtApps)
     // A mistake of the catalog is also one of each file that is generated from it.
     let ofCatalog = Set(catalogFindings.map { [$0.code.rawValue, $0.message] })
     fileFindings = Self.lint(files, loaded, ignoring: codes).filter {
@@ -56,7 +58,7 @@ struct DoctorAnswer {
       outputs.first { $0.kind == kind }.flatMap(WebServers.Kind.init)
     }
     proof = ProofAnswer(
-      try Proof.all(of: loaded, servers: servers, budget: budget),
+      try Proof.all(of: loaded, builtApps: builtApps, servers: servers, budget: budget),
       budget: budget,
       command: command
     )
@@ -194,12 +196,14 @@ extension DoctorAnswer {
   var annotations: [Annotation] {
     let places = loaded.places
     let ofCatalog = catalogFindings.map { Annotation(places?.placed($0) ?? $0) }
+    let ofProof = Set((proof?.proofs ?? []).flatMap(\.findings))
+    let ofFiles = fileFindings.filter { !ofProof.contains($0) }.map { Annotation($0) }
     return ofCatalog.filter { $0.severity == .error }
       + (output?.annotationsOfFiles(command: command) ?? [])
-      + fileFindings.map { Annotation($0) }.filter { $0.severity == .error }
+      + ofFiles.filter { $0.severity == .error }
       + (proof?.annotations(places, showsLimits: false) ?? [])
       + ofCatalog.filter { $0.severity == .warning }
-      + fileFindings.map { Annotation($0) }.filter { $0.severity == .warning }
+      + ofFiles.filter { $0.severity == .warning }
   }
 
   /// The answer with the keys of `--json`: those of `generate --check`, `lint` and `prove` in one

@@ -6,6 +6,8 @@ internal import WaymarkPlatforms
 
 /// The platforms' files that `explain` reads in place of those that the catalog generates.
 struct GivenFileOptions: ParsableArguments {
+  @OptionGroup var builtApps: BuiltAppOptions
+
   @Option(
     help: ArgumentHelp(
       """
@@ -45,7 +47,7 @@ struct GivenFileOptions: ParsableArguments {
 
   /// All paths in the options.
   var paths: [String?] {
-    aasa.map(\.path) + [entitlements, infoPlist, manifest] + assetlinks.map(\.path)
+    builtApps.app + aasa.map(\.path) + [entitlements, infoPlist, manifest] + assetlinks.map(\.path)
   }
 
   /// Reads the files; the catalog generates the others.
@@ -53,7 +55,7 @@ struct GivenFileOptions: ParsableArguments {
   /// - Parameter url: The link; a file of every domain is that of the link's domain and of those
   ///   above it; `nil` for many links, so that such a file is that of the catalog's domains.
   func read(for catalog: LinkCatalog, _ url: String?) throws(ToolError) -> SystemFiles {
-    var given = PlatformFiles()
+    var given = try builtApps.platformFiles
     if let entitlements { given.entitlements = try PlatformFile.entitlements(at: entitlements) }
     if let infoPlist { given.infoPropertyList = try PlatformFile.infoPropertyList(at: infoPlist) }
     if let manifest { given.manifest = try PlatformFile.manifest(at: manifest) }

@@ -39,6 +39,7 @@ extension ProofAnswer {
       for service in proof.agreement.services {
         annotations.append(Annotation(service.finding, suffix: variant))
       }
+      annotations += proof.findings.map { Annotation($0, suffix: variant) }
       for (entry, line) in zip(proof.agreement.notCompared, proof.notCompared) {
         let path =
           entry.finding?.file

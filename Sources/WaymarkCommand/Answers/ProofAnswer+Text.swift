@@ -20,7 +20,7 @@ extension ProofAnswer {
       for line in proof.notCompared { head.add("not compared: " + line) }
       blocks.append(head.text)
       blocks += ProofGroup.texts(of: ProofGroup.differences(of: proof, command: command))
-      blocks += Self.texts(of: [proof])
+      blocks += Self.texts(of: [proof]) + proof.findings.folded
       for search in proof.agreement.undecided { blocks.append(text(of: search)) }
       if showsLimits { blocks += ProofGroup.texts(of: ProofGroup.limits(of: proof)) }
       if !proof.unusedRules.isEmpty { blocks.append(Self.text(of: proof.unusedRules)) }
@@ -69,13 +69,15 @@ extension ProofAnswer {
     let limits = count { $0.limits.count }
     let undecided = count { $0.undecided.count }
     let services = count { $0.services.count }
+    let mistakes = proofs.reduce(0) { $0 + $1.findings.count { $0.severity == .error } }
     let notCompared = proofs.contains { !$0.agreement.notCompared.isEmpty }
-    if !notCompared, services == 0, proofs.allSatisfy(\.isEmpty) {
+    if !notCompared, services == 0, mistakes == 0, proofs.allSatisfy(\.isEmpty) {
       return "there are no web links to compare"
     }
     var counts: [String] = []
     if differences > 0 { counts.append(counted(differences, "difference")) }
     if services > 0 { counts.append("\(counted(services, "difference")) of services") }
+    if mistakes > 0 { counts.append("\(counted(mistakes, "mistake")) of the built app") }
     if counts.isEmpty { counts = ["no differences"] }
     if undecided > 0 {
       counts.append("\(undecided) \(undecided == 1 ? "search" : "searches") ended early")

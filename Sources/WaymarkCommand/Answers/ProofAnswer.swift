@@ -12,6 +12,8 @@ struct Proof {
   let files: ProvedFiles
   /// The places of the differences in the given files.
   let places: [ProvedFiles.Place?]
+  /// The findings about the built apps among the files.
+  let findings: [LinkDiagnostic]
   private let app: AppIdentity
 
   init(_ agreement: Agreement, _ files: ProvedFiles, _ catalog: LinkCatalog, variant: String?) {
@@ -25,6 +27,7 @@ struct Proof {
     app = catalog.app
     self.variant = variant
     places = files.places(of: agreement.differences)
+    findings = files.findings(catalog, agreement.differences)
   }
 
   /// Compares the routes of one identity of the app with its files.
@@ -48,6 +51,11 @@ struct Proof {
     self.init(agreement, files, catalog, variant: variant)
   }
 
+  /// Indicates whether the files agree with the routes; see ``ProofAnswer/agrees``.
+  var agrees: Bool? {
+    findings.contains { $0.severity == .error } ? false : agreement.agrees
+  }
+
   /// The unused rules of given files.
   var unusedRules: [Agreement.UnusedRule] { agreement.unusedRules.filter(files.contains) }
 
@@ -60,11 +68,13 @@ extension Proof {
   ///
   /// - Parameters:
   ///   - files: The files to compare; `nil` for those of the outputs that exist.
+  ///   - builtApps: The files of built apps, in place of those of the outputs.
   ///   - servers: The kinds of the web servers to compare, with their settings.
   ///   - values: The values of references and placeholders in the manifest.
   static func all(
     of loaded: LoadedCatalog,
     with files: [GivenFile]? = nil,
+    builtApps: [GivenFile] = [],
     servers: [WebServers.Kind],
     values: AndroidManifest.Values = .init(),
     budget: AgreementBudget
@@ -73,7 +83,11 @@ extension Proof {
       (variant: $0.variant, catalog: $0.catalog.claimingWrappers)
     }
     let given =
-      if let files { files } else { try GivenFile.outputs(of: loaded, ProvedFiles.allKinds) }
+      if let files {
+        files
+      } else {
+        try GivenFile.outputs(of: loaded, ProvedFiles.allKinds, builtApps)
+      }
     let compared = try identities.map { identity throws(ToolError) in
       try ProvedFiles(
         given,
@@ -83,7 +97,7 @@ extension Proof {
         servers: servers
       )
     }
-    try ProvedFiles.checkApps(of: files ?? [], compared)
+    try ProvedFiles.checkApps(of: files ?? builtApps, compared)
     if files != nil {
       try compared.first?.checkServers()
       try ProvedFiles.checkDomains(of: given, compared)
@@ -111,12 +125,12 @@ struct ProofAnswer {
     self.command = command
   }
 
-  /// Indicates whether all files agree with the routes, except for limits; `nil` if not all links
-  /// could be compared, and the others show no difference.
+  /// Indicates whether all files agree with the routes, except for limits, and no built app has a
+  /// mistake; `nil` if not all links could be compared, and the others show no difference.
   var agrees: Bool? { Self.agrees(proofs) }
 
   static func agrees(_ proofs: [Proof]) -> Bool? {
-    let answers = proofs.map(\.agreement.agrees)
+    let answers = proofs.map(\.agrees)
     if answers.contains(false) { return false }
     return answers.contains(nil) ? nil : true
   }
@@ -129,6 +143,7 @@ extension ProofAnswer {
       "agree": agrees.map(JSONValue.bool) ?? .null,
       "differences": entries(\.agreement.differences, \.members),
       "services": entries(\.agreement.services, \.members),
+      "findings": entries(\.findings) { ($0.json.members ?? []).map { ($0.key, $0.value) } },
       "limits": entries(\.agreement.limits, \.members),
       "undecided": entries(\.agreement.undecided, \.members),
       "notCompared": entries(\.agreement.notCompared, \.members),

@@ -216,7 +216,11 @@ extension Proof {
     let file = files.file(of: difference)
     let kind = file.map { " \($0.output.rawValue)" } ?? ""
     let path = file?.name ?? "the file"
-    let again = "generate the file again with '\(command) generate\(kind)'"
+    let isBuilt = file?.isBuilt == true
+    let again =
+      isBuilt
+      ? "correct the project, and build the app again"
+      : "generate the file again with '\(command) generate\(kind)'"
     if difference.isRefusedFile {
       let own = "send the file itself in \(path), without a redirect and a password"
       return listed([own, again], limit: .max, last: "or")
@@ -237,6 +241,8 @@ extension Proof {
     switch difference.kind {
     case .notOpened where file?.kind == .entitlements && !files.isAssociated(difference.domain):
       remedies = ["add 'applinks:\(difference.domain)' to \(path)"]
+    case .notOpened where difference.rule == nil && isBuilt && isOnApple:
+      remedies = ["add the app ID that the app is signed with, and a rule, to the association file"]
     case .notOpened where difference.rule == nil:
       remedies = [
         isOnApple ? "add a rule for the link to \(path)" : "let a filter in \(path) match the link"

@@ -55,8 +55,26 @@ struct GivenFile {
     self.init(content, path: path, domains: domains, variant: variant, lines: lines)
   }
 
+  /// Makes a file of the app, which is in a built app if the path is that of one.
+  init(ofApp content: PlatformFile, path: String, variant: String?) throws(ToolError) {
+    let own = GivenFile(content, path: path, variant: variant)
+    let built = try BuiltAppFile(path)?.files.first {
+      GivenFile($0.content, path: $0.path).kind == own.kind
+    }
+    self = built.map { GivenFile($0.content, path: $0.path, variant: variant) } ?? own
+  }
+
   /// The path in quotation marks.
   var name: String { path == "-" ? InputFile.name(path) : quoted(path) }
+
+  /// Indicates whether the file is in an app that a build made.
+  var isBuilt: Bool {
+    switch content {
+    case .manifest(let content): content.built != nil
+    case .entitlements(let content): content.built != nil
+    default: false
+    }
+  }
 
   /// The kind of the file.
   var kind: OutputKind {
@@ -81,6 +99,11 @@ extension GivenFile {
   /// The path, which several files can have that are composed from one.
   var id: String { lines == nil ? path : "\(path)#\(kind.rawValue)" }
 
+  /// Returns whether a file of a built app is in place of this one.
+  private func isReplaced(by builtApps: [GivenFile]) -> Bool {
+    builtApps.contains { $0.kind == kind && $0.variant == variant }
+  }
+
   /// Returns a finding about the file, at its line or at that of the project behind it.
   func placed(_ finding: LinkDiagnostic) -> LinkDiagnostic {
     guard let lines else { return finding.inFile(path) }
@@ -104,16 +127,22 @@ extension GivenFile {
   }
 
   /// Reads the files of the catalog's outputs of some kinds, where they exist.
+  ///
+  /// - Parameter builtApps: The files of built apps, which are in place of those that the apps are
+  ///   built from.
   static func outputs(
     of loaded: LoadedCatalog,
-    _ kinds: [OutputKind]
+    _ kinds: [OutputKind],
+    _ builtApps: [GivenFile] = []
   ) throws(ToolError) -> [GivenFile] {
-    var files: [GivenFile] = []
+    var files = builtApps
     for request in try OutputPlan(outputsOf: loaded, kinds: kinds + [.expo]).requests {
       let output = request.output
       for (path, domains) in try request.places where CatalogFile.exists(path) {
         if output.kind == .expo {
-          files += try expo(at: path, variant: output.variant).filter { kinds.contains($0.kind) }
+          files += try expo(at: path, variant: output.variant).filter { file in
+            kinds.contains(file.kind) && !file.isReplaced(by: builtApps)
+          }
           continue
         }
         let content: PlatformFile =
@@ -128,7 +157,8 @@ extension GivenFile {
             .ingress(try PlatformFile.ingress(at: path, settings: output.settings.ingress))
           default: .assetLinks(try PlatformFile.assetLinks(at: path))
           }
-        files.append(GivenFile(content, path: path, domains: domains, variant: output.variant))
+        let file = GivenFile(content, path: path, domains: domains, variant: output.variant)
+        if !file.isReplaced(by: builtApps) { files.append(file) }
       }
     }
     return files
@@ -169,8 +199,11 @@ struct ProvedFiles {
     /// The conditions of the rule, in words.
     var rule: String?
 
-    /// Indicates whether the path is that of a file, and not standard input or a URL.
-    var isInRepository: Bool { path != "-" && !path.hasPrefix("https://") }
+    /// Indicates whether the path is that of a file, and not standard input, a URL, or a file in a
+    /// built app.
+    var isInRepository: Bool {
+      path != "-" && !path.hasPrefix("https://") && !path.contains(": ")
+    }
   }
 
   /// The kinds of files that decide about web links.
@@ -251,6 +284,7 @@ struct ProvedFiles {
         let unknown = AndroidSimulator(content, values: values).unknownValues
         if !unknown.isEmpty { throw .unknownValues(unknown, in: file.name) }
         files.manifest = content
+        if content.built != nil { files.paths[PlatformFiles.Name.manifest] = file.path }
         given.append(file)
       default: break
       }
@@ -368,6 +402,32 @@ struct ProvedFiles {
 }
 
 extension ProvedFiles {
+  /// Returns the findings about the built apps among the files: about their signatures, and about
+  /// values that the build should have filled in.
+  ///
+  /// If a link does not open the app, also about activities that no link opens.
+  func findings(
+    _ catalog: LinkCatalog,
+    _ differences: [Agreement.Disagreement]
+  ) -> [LinkDiagnostic] {
+    let isClosed = differences.contains { $0.platform == .android && $0.kind == .notOpened }
+    var findings: [LinkDiagnostic] = []
+    for file in given {
+      switch file.content {
+      case .manifest(let content):
+        guard let built = content.built else { continue }
+        let closed = (isClosed ? content.lint() : []).filter {
+          $0.code.rawValue == "android.closed-component" && $0.severity == .warning
+        }
+        findings += (built.findings + closed).map { $0.inFile(file.path) }
+      case .entitlements(let content) where content.built != nil:
+        findings += content.findingsOfRelease.map { $0.inFile(file.path) }
+      default: break
+      }
+    }
+    return findings + files.lintPackage(with: catalog)
+  }
+
   /// Returns the given file that is probably to blame for a difference; `nil` if there is none.
   func file(of disagreement: Agreement.Disagreement) -> GivenFile? {
     func only(_ kind: OutputKind) -> GivenFile? { given.first { $0.kind == kind } }
@@ -379,10 +439,21 @@ extension ProvedFiles {
     case .android:
       let served = file(servedBy: disagreement.domain, assetLinks)
       // A filter that matches the link opens the app if the domain is verified.
-      let isUnverified = disagreement.kind == .notOpened && disagreement.rule != nil
+      let isUnverified =
+        disagreement.kind == .notOpened && disagreement.rule != nil
+        && requestsVerification(of: disagreement.domain)
       return isUnverified ? served ?? only(.androidManifest) : only(.androidManifest) ?? served
     case .nginx, .ingress:
       return configuration(for: disagreement.domain, disagreement.platform)
+    }
+  }
+
+  /// Returns whether the manifest requests the verification of a domain, which is not looked up for
+  /// that of a project.
+  private func requestsVerification(of domain: String) -> Bool {
+    guard let manifest = files.manifest, manifest.built != nil else { return true }
+    return manifest.filled(with: values).verifiedHosts().contains {
+      AndroidSimulator.verifies($0, domain)
     }
   }
 

@@ -23,7 +23,7 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
     )
   }
 
-  @Argument(help: "The AndroidManifest.xml; '-' is standard input.")
+  @Argument(help: "The AndroidManifest.xml, or a built app; '-' is standard input.")
   var file: String
 
   @Argument(

@@ -12,8 +12,8 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
       abstract: "Show which apps a link opens on Apple's systems, by which rule, and why not.",
       discussion: """
         Answers for an apple-app-site-association file alone, as swcutil does on a Mac. The \
-        command does not check that the app lists the domain in its entitlements; 'explain' does \
-        that.
+        command does not check that the app lists the domain in its entitlements, unless '--app' \
+        names a built app; 'explain' does that.
 
         Exit status: 0 each URL opens an app, 1 one does not, 64 wrong usage, 65 the file cannot \
         be read.
@@ -35,6 +35,8 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
   @Option(help: ArgumentHelp("Only this app.", valueName: "id"))
   var appID: String?
 
+  @OptionGroup var builtApps: BuiltAppOptions
+
   @Option(help: "The domain that serves the file; without it, the host of each URL.")
   var domain: String?
 
@@ -55,6 +57,19 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
         )
       }
       let files = SystemFiles(association: { _ in association })
+      let entitlements = try builtApps.platformFiles.entitlements
+      let appID = appID ?? entitlements?.applicationIdentifier
+      let others = urls.filter { url in
+        guard let entitlements, let host = domain ?? AppleSimulator.host(of: url) else {
+          return false
+        }
+        return entitlements.server(of: host.withoutEndDot) == nil
+      }
+      for url in others {
+        Console.error(
+          "note: the app is not associated with the domain of '\(TerminalText.visible(url))'"
+        )
+      }
       let answers = urls.compactMap { url in
         try? files.appleAnswer(for: url, appID: appID, domain: domain)
       }
@@ -64,7 +79,7 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
         let texts = answers.map { $0.text(isVerbose: verbose) }
         try Console.answer(texts.joined(separator: "\n\n"))
       }
-      return answers.allSatisfy(\.opens)
+      return answers.allSatisfy(\.opens) && others.isEmpty
     }
   }
 

@@ -42,6 +42,8 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
   )
   var only: String?
 
+  @OptionGroup var builtApps: BuiltAppOptions
+
   @OptionGroup var lint: LintOptions
 
   @OptionGroup var limits: BudgetOptions
@@ -64,6 +66,14 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
       if Tool.isWaymark, folder != nil || !options.namesCatalog,
         !CatalogFile.exists(options.catalog ?? CatalogFile.defaultName)
       {
+        if !builtApps.app.isEmpty {
+          throw ToolError(
+            .usage,
+            "command.unused-option",
+            "'--app' compares a built app with a catalog, and there is none",
+            help: "make one with 'init', or from the built app with 'import'"
+          )
+        }
         try showProject(in: form)
         return false
       }
@@ -78,6 +88,7 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
       let loaded = try await options.load(fallsBack: false)
       let answer = try DoctorAnswer(
         loaded,
+        builtApps: try builtApps.files(for: loaded),
         ignoring: codes,
         failingOn: lint.failOn,
         budget: limits.budget,

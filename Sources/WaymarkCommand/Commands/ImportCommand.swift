@@ -23,7 +23,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   @Argument(help: ArgumentHelp("Files of one app; '-' is standard input.", valueName: "file"))
-  var files: [String]
+  var files: [String] = []
 
   @Option(
     help: ArgumentHelp("Write the catalog to this file, and not over another.", valueName: "file")
@@ -54,12 +54,17 @@ struct ImportCommand: ParsableCommand {
   )
   var appID: String?
 
+  @OptionGroup var builtApps: BuiltAppOptions
+
   @OptionGroup var manifestValues: ManifestValueOptions
 
   @Flag(help: "Answer with one JSON object on standard output.")
   var json = false
 
   func validate() throws {
+    if files.isEmpty, builtApps.app.isEmpty {
+      throw ValidationError("Missing expected argument '<file> ...'")
+    }
     if files.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("'-' is standard input, which can be read once.")
     }
@@ -125,8 +130,14 @@ struct ImportCommand: ParsableCommand {
     if let project = try project() { return project }
     var read: [ImportFile] = []
     var mistakes: [LinkDiagnostic] = []
-    for path in files {
+    for path in files + builtApps.app {
       do throws(ToolError) {
+        if let app = try builtApps.app.contains(path)
+          ? BuiltAppFile.required(path) : BuiltAppFile(path)
+        {
+          read += try app.importFiles(of: domain)
+          continue
+        }
         let file = try InputFile(path)
         do throws(UnreadableFileError) {
           read.append(try ImportFile(bytes: file.bytes, name: file.name, domains: domain))

@@ -31,13 +31,19 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
   )
   var files: [ServedFile] = []
 
+  @OptionGroup var builtApps: BuiltAppOptions
+
   @OptionGroup var lint: LintOptions
 
   @OptionGroup var options: CatalogOptions<Tool>
 
   func validate() throws { _ = try FindingFormat.chosen(lint.format, json: options.json) }
 
+  /// The files of the arguments and the built apps.
+  private var allFiles: [ServedFile] { files + builtApps.app.map { ServedFile(path: $0) } }
+
   func run() async throws {
+    let files = allFiles
     let form = try AnswerForm(lint.format, json: options.json, of: Tool.self)
     try await answer(in: form) { () async throws(ToolError) in
       try InputFile.checkStandardInput(files.map(\.path) + [options.catalog])
@@ -45,6 +51,7 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
       var catalog: LinkCatalog?
       var file: InputFile?
       var findings: [LinkDiagnostic] = []
+      for path in builtApps.app { _ = try BuiltAppFile.required(path) }
       if files.isEmpty || options.namesCatalog {
         do throws(ToolError) {
           let loaded = try await options.load(fallsBack: false)
@@ -83,7 +90,7 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
     ignoring codes: Set<LinkDiagnostic.Code>
   ) -> [LinkDiagnostic] {
     let found = (catalog.lint() + catalog.unknownCodes()).filter { !codes.contains($0.code) }
-    return files.isEmpty ? found + catalog.generatedFindings(ignoring: codes) : found
+    return allFiles.isEmpty ? found + catalog.generatedFindings(ignoring: codes) : found
   }
 
   private static func areFindings(_ diagnostics: [LinkDiagnostic]) -> Bool {

@@ -85,7 +85,7 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
     let servers = servers(loaded)
     return try Proof.all(
       of: loaded,
-      with: files.isEmpty ? nil : try files.read(for: loaded.variant, servers),
+      with: files.isEmpty ? nil : try files.read(for: loaded, servers),
       servers: servers,
       values: try files.manifestValues.values(),
       budget: budget
@@ -95,6 +95,8 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
 
 /// The platforms' files that `prove` reads in place of the outputs of the catalog.
 struct ProofOptions: ParsableArguments {
+  @OptionGroup var builtApps: BuiltAppOptions
+
   @Option(
     help: ArgumentHelp(
       """
@@ -204,7 +206,8 @@ struct ProofOptions: ParsableArguments {
 
   /// All paths in the options.
   var paths: [String?] {
-    aasa.map(\.path) + [entitlements, expo, manifest] + (assetlinks + nginx).map(\.path)
+    builtApps.app + aasa.map(\.path) + [entitlements, expo, manifest]
+      + (assetlinks + nginx).map(\.path)
       + [ingress]
   }
 
@@ -215,21 +218,22 @@ struct ProofOptions: ParsableArguments {
   ///
   /// - Parameter servers: The kinds of web servers, with their settings.
   func read(
-    for variant: String?,
+    for loaded: LoadedCatalog,
     _ servers: [WebServers.Kind]
   ) throws(ToolError) -> [GivenFile] {
-    var files: [GivenFile] = []
+    let variant = loaded.variant
+    var files = try builtApps.files(for: loaded)
     for file in aasa {
       let content = PlatformFile.association(try PlatformFile.association(at: file.path))
       files.append(GivenFile(content, path: file.path, domains: file.domains))
     }
     if let path = entitlements {
       let content = PlatformFile.entitlements(try PlatformFile.entitlements(at: path))
-      files.append(GivenFile(content, path: path, variant: variant))
+      files.append(try GivenFile(ofApp: content, path: path, variant: variant))
     }
     if let path = manifest {
       let content = PlatformFile.manifest(try PlatformFile.manifest(at: path))
-      files.append(GivenFile(content, path: path, variant: variant))
+      files.append(try GivenFile(ofApp: content, path: path, variant: variant))
     }
     if let path = expo { files += try GivenFile.expo(at: path, variant: variant) }
     for file in assetlinks {

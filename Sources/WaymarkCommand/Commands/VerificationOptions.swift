@@ -19,7 +19,7 @@ struct VerificationOptions: ParsableArguments {
   @Option(
     help: """
       The SHA-256 fingerprint of the certificate that the app is signed with, in any spelling; \
-      without it, the first that assetlinks.json has for the app.
+      without it, that of a built package, or else the first that assetlinks.json has for the app.
       """
   )
   var fingerprint: String?
@@ -49,7 +49,7 @@ struct VerificationOptions: ParsableArguments {
         help: "name the assetlinks.json with '--assetlinks'"
       )
     }
-    let certificate = try certificate()
+    let certificate = try certificate() ?? manifest.built?.certificates.first
     let links = try PlatformFile.assetLinks(at: assetlinks)
     guard let package = package ?? manifest.filled(with: values).package else {
       // The file that is verified must not decide for which app.

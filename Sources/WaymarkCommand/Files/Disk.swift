@@ -86,6 +86,38 @@ enum Disk {
     #endif
   }
 
+  /// A file that is open until the value is released.
+  final class OpenFile: Sendable {
+    let size: UInt64
+    private let descriptor: Int32
+
+    /// Opens a file; `nil` if that fails.
+    init?(_ path: String) {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return nil }
+      self.descriptor = descriptor
+      size = UInt64(clamping: lseek(descriptor, 0, SEEK_END))
+    }
+
+    deinit { close(descriptor) }
+
+    /// Returns the bytes of a range; fewer if the file ends or cannot be read.
+    func bytes(_ offset: UInt64, _ count: Int) -> [UInt8]? {
+      guard let start = off_t(exactly: offset) else { return nil }
+      var bytes = [UInt8](repeating: 0, count: count)
+      var done = 0
+      while done < count {
+        let read = bytes.withUnsafeMutableBytes { buffer in
+          pread(descriptor, buffer.baseAddress.map { $0 + done }, count - done, start + off_t(done))
+        }
+        if read < 0, errno == EINTR { continue }
+        if read <= 0 { return nil }
+        done += read
+      }
+      return bytes
+    }
+  }
+
   /// Returns the absolute path that a path leads to, after following every symbolic link on the
   /// way; a file that does not exist yet has its future path.
   static func resolved(_ path: String) throws(DiskError) -> String {

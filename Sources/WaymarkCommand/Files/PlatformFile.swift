@@ -138,7 +138,7 @@ enum PlatformFile {
   }
 
   /// The platform of the file; `nil` for a web server.
-  private var platform: Platform? {
+  var platform: Platform? {
     switch self {
     case .association, .entitlements, .infoPropertyList: .apple
     case .assetLinks, .manifest: .android
@@ -199,6 +199,7 @@ extension PlatformFile {
 
   /// Returns the manifest at a path.
   static func manifest(at path: String) throws(ToolError) -> AndroidManifest {
+    if let app = try BuiltAppFile(path) { return try app.manifest }
     let file = try InputFile(path)
     let read = try PlatformFile(file)
     guard case .manifest(let manifest) = read else {
@@ -247,6 +248,7 @@ extension PlatformFile {
 
   /// Returns the entitlements at a path.
   static func entitlements(at path: String) throws(ToolError) -> Entitlements {
+    if let app = try BuiltAppFile(path) { return try app.entitlements }
     let file = try InputFile(path)
     do throws(UnreadableFileError) {
       return try Entitlements(bytes: file.bytes)
@@ -257,6 +259,7 @@ extension PlatformFile {
 
   /// Returns the `Info.plist` at a path.
   static func infoPropertyList(at path: String) throws(ToolError) -> InfoPropertyList {
+    if let app = try BuiltAppFile(path) { return try app.infoPropertyList }
     let file = try InputFile(path)
     do throws(UnreadableFileError) {
       return try InfoPropertyList(bytes: file.bytes)

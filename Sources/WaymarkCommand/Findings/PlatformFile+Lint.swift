@@ -10,7 +10,9 @@ extension PlatformFile {
     case .entitlements(let file): file.lint(ignoring: codes)
     case .infoPropertyList(let file): file.lint(ignoring: codes)
     case .assetLinks(let file): file.lint(ignoring: codes)
-    case .manifest(let file): file.lint(minSDK: minSDK, ignoring: codes)
+    case .manifest(let file):
+      (file.built?.findings ?? []).filter { !codes.contains($0.code) }
+        + file.lint(minSDK: minSDK, ignoring: codes)
     case .nginx, .ingress: []
     }
   }
@@ -30,6 +32,25 @@ extension PlatformFile {
     var findings: [LinkDiagnostic] = []
     /// The errors of the files that could not be read.
     var unreadable: [LinkDiagnostic] = []
+
+    /// Checks the files of a built app; those of its extensions are not compared with others.
+    fileprivate mutating func add(
+      _ app: BuiltAppFile,
+      of platform: Platform?,
+      minSDK: Int?,
+      ignoring codes: Set<LinkDiagnostic.Code>
+    ) throws(ToolError) {
+      for file in app.files {
+        if let platform, file.content.platform != platform {
+          let name = InputFile(name: InputFile.name(file.path), bytes: [])
+          throw file.content.otherPlatform(name)
+        }
+        if !file.isNested {
+          files.append(Read(content: file.content, path: file.path, domain: nil))
+        }
+        findings += file.content.lint(minSDK: minSDK, ignoring: codes).map { $0.inFile(file.path) }
+      }
+    }
 
     /// Prints the findings, and returns whether all of them are below a severity.
     ///
@@ -58,6 +79,10 @@ extension PlatformFile {
     var lint = Lint()
     for argument in arguments {
       do throws(ToolError) {
+        if let app = try BuiltAppFile(argument.path) {
+          try lint.add(app, of: platform, minSDK: minSDK, ignoring: codes)
+          continue
+        }
         let file = try InputFile(argument.path)
         let read = try PlatformFile(file, of: platform)
         let domain = argument.domain ?? ImportFile.domain(in: argument.path)

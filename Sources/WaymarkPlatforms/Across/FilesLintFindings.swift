@@ -107,6 +107,40 @@ extension LinkDiagnostic {
 
   // MARK: - Android
 
+  static func packageNotInCatalog(_ package: String, _ own: String) -> LinkDiagnostic {
+    warning(
+      "files.package-not-in-catalog",
+      "the built app is \(quoted(package)), but the app of the catalog is \(quoted(own))"
+    )
+    .remedy("build the variant of the catalog, or choose another variant with '--variant'")
+  }
+
+  static func otherCertificate(_ fingerprint: String, _ host: String) -> LinkDiagnostic {
+    var finding = error(
+      "files.other-certificate",
+      "the package is signed with the certificate '\(fingerprint)', but 'assetlinks.json' of "
+        + "\(quoted(host)) lists only others, so 'https://\(host)/' does not open the app"
+    )
+    .remedy(otherCertificateHelp)
+    finding.exampleLink = "https://\(host)/"
+    return finding
+  }
+
+  static func certificateNotInCatalog(_ fingerprint: String, _ host: String?) -> LinkDiagnostic {
+    var finding = error(
+      "files.certificate-not-in-catalog",
+      "the package is signed with the certificate '\(fingerprint)', but the catalog lists only "
+        + "others"
+    )
+    .remedy(otherCertificateHelp)
+    finding.exampleLink = host.map { "https://\($0)/" }
+    return finding
+  }
+
+  private static let otherCertificateHelp =
+    "add it to the fingerprints; if Play signs the app again, this package is not the one that "
+    + "users get: compare with the Play Console under 'App integrity', and name the app bundle"
+
   static func passwordsNotInAssetLinks(_ package: String, host: String) -> LinkDiagnostic {
     passwords(
       "the 'assetlinks.json' of \(quoted(host)) does not let \(quoted(package)) use its passwords",

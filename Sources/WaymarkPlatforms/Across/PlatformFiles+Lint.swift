@@ -28,6 +28,7 @@ extension PlatformFiles {
     lint.lintApple()
     lint.lintServices(on: .apple)
     lint.lintAndroid()
+    lint.lintPackage()
     lint.lintServices(on: .android)
     lint.lintStatements()
     lint.lintActivities()

@@ -18,6 +18,16 @@ public struct AndroidManifest: Sendable {
   static let toolsNamespace = "http://schemas.android.com/tools"
 
   package var document: XMLDocument
+  /// The package with the manifest; `nil` for the manifest of a project.
+  package var built: Built?
+
+  /// Facts about the package that a manifest was read from, whose name is the application ID.
+  package struct Built: Sendable {
+    /// The fingerprints of the certificates on a device; empty if they are unknown, as those with
+    /// which Play signs.
+    package let certificates: [String]
+    package var findings: [LinkDiagnostic]
+  }
 
   /// Reads a manifest.
   public init(_ text: String) throws(UnreadableFileError) { try self.init(bytes: Array(text.utf8)) }
@@ -41,6 +51,10 @@ public struct AndroidManifest: Sendable {
   ///
   /// Newer projects have it in their Gradle files instead.
   public var package: String? { document.root.attribute("package", in: nil)?.value }
+
+  /// The package in the manifest of a built app; `nil` for the manifest of a project, whose build
+  /// may choose another.
+  package var applicationID: String? { built == nil ? nil : package }
 
   /// The value of `<uses-sdk android:minSdkVersion>`.
   ///

@@ -1,6 +1,7 @@
 /// Decompresses a text that was compressed with DEFLATE.
 ///
 ///     Inflation.gzip(bytes, limit: 1 << 20)
+///     Inflation.text(of: bytes, size: 4096)
 ///
 /// Any bytes lead to a result: a text that is damaged, or longer than the limit, gives `nil`.
 ///
@@ -10,7 +11,7 @@ struct Inflation {
   private let limit: Int
   /// The index of the next byte, and the bits of earlier bytes that are not used yet.
   private var index: Int
-  private var bits = 0
+  private var bits: UInt64 = 0
   private var bitCount = 0
   private var output: [UInt8] = []
 
@@ -32,6 +33,14 @@ struct Inflation {
     return output
   }
 
+  /// Returns a text with a size that is known; `nil` if it is damaged, or has another size.
+  static func text(of bytes: [UInt8], size: Int) -> [UInt8]? {
+    var inflation = Inflation(bytes, from: 0, limit: size)
+    inflation.output.reserveCapacity(size)
+    do throws(Damage) { try inflation.run() } catch { return nil }
+    return inflation.output.count == size ? inflation.output : nil
+  }
+
   /// Returns the number of bytes before the compressed text.
   private static func headerLength(of bytes: [UInt8]) -> Int? {
     guard bytes.count >= 18, bytes.starts(with: [0x1F, 0x8B, 8]) else { return nil }
@@ -51,7 +60,8 @@ struct Inflation {
     bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  private static func checksum(of bytes: [UInt8]) -> UInt32 {
+  /// Returns the checksum CRC-32.
+  static func checksum(of bytes: [UInt8]) -> UInt32 {
     var table: [UInt32] = []
     for byte in 0..<UInt32(256) {
       var value = byte
@@ -86,33 +96,44 @@ struct Inflation {
       default: throw .damage
       }
     }
+    returnBytes()
   }
 
-  private mutating func take(_ count: Int) throws(Damage) -> Int {
-    while bitCount < count {
-      guard index < bytes.count else { throw .damage }
-      bits |= Int(bytes[index]) << bitCount
+  /// Reads as many bytes as fit, which may be more than the text has.
+  private mutating func fill() {
+    while bitCount <= 56, index < bytes.count {
+      bits |= UInt64(bytes[index]) << UInt64(bitCount)
       index += 1
       bitCount += 8
     }
-    defer {
-      bits >>= count
-      bitCount -= count
-    }
-    return bits & (1 << count - 1)
   }
 
-  private mutating func append(_ byte: UInt8) throws(Damage) {
-    guard output.count < limit else { throw .damage }
-    output.append(byte)
+  /// Returns the bytes that were read too early.
+  private mutating func returnBytes() {
+    index -= bitCount / 8
+    (bits, bitCount) = (0, 0)
+  }
+
+  private mutating func skip(_ count: Int) throws(Damage) {
+    guard count <= bitCount else { throw .damage }
+    bits >>= UInt64(count)
+    bitCount -= count
+  }
+
+  private mutating func take(_ count: Int) throws(Damage) -> Int {
+    if bitCount < count { fill() }
+    let value = Int(truncatingIfNeeded: bits & (1 << UInt64(count) - 1))
+    try skip(count)
+    return value
   }
 
   /// Copies a block that is not compressed.
   private mutating func copy() throws(Damage) {
-    (bits, bitCount) = (0, 0)
+    returnBytes()
     let length = try take(16)
     guard try take(16) == ~length & 0xFFFF else { throw .damage }
-    guard index + length <= bytes.count, output.count + length <= limit else { throw .damage }
+    returnBytes()
+    guard length <= bytes.count - index, length <= limit - output.count else { throw .damage }
     output += bytes[index..<index + length]
     index += length
   }
@@ -128,11 +149,12 @@ struct Inflation {
   private mutating func decode(_ texts: Code, _ distances: Code) throws(Damage) {
     while true {
       let symbol = try take(texts)
-      if symbol == 256 { return }
       if symbol < 256 {
-        try append(UInt8(symbol))
+        guard output.count < limit else { throw .damage }
+        output.append(UInt8(truncatingIfNeeded: symbol))
         continue
       }
+      if symbol == 256 { return }
       guard symbol - 257 < Self.lengths.count else { throw .damage }
       let length = Self.lengths[symbol - 257] + (try take(Self.lengthBits[symbol - 257]))
       let code = try take(distances)
@@ -141,8 +163,9 @@ struct Inflation {
       let extra = max(0, code / 2 - 1)
       let first = code < 4 ? code + 1 : (2 + code % 2) << extra + 1
       let distance = first + (try take(extra))
-      guard distance <= output.count else { throw .damage }
-      for _ in 0..<length { try append(output[output.count - distance]) }
+      guard distance <= output.count, length <= limit - output.count else { throw .damage }
+      let start = output.count - distance
+      for place in start..<start + length { output.append(output[place]) }
     }
   }
 
@@ -153,11 +176,31 @@ struct Inflation {
   private struct Code {
     var counts = [Int](repeating: 0, count: 16)
     var symbols: [Int] = []
+    /// The symbols and their lengths by the next bits, for short lengths; 0 for others.
+    var short = [UInt16](repeating: 0, count: 1 << shortLength)
+
+    static var shortLength: Int { 9 }
 
     init(_ lengths: ArraySlice<Int>) {
       for length in lengths where length > 0 { counts[length] += 1 }
+      var first = 0
       for length in 1...15 {
-        for (symbol, own) in zip(0..., lengths) where own == length { symbols.append(symbol) }
+        for (symbol, own) in zip(0..., lengths) where own == length {
+          symbols.append(symbol)
+          if length <= Self.shortLength { add(symbol, length, first) }
+          first += 1
+        }
+        first <<= 1
+      }
+    }
+
+    /// Adds a symbol for all bits that begin with its own, of which the lowest is the first.
+    private mutating func add(_ symbol: Int, _ length: Int, _ code: Int) {
+      var start = 0
+      for bit in 0..<length where code & 1 << bit != 0 { start |= 1 << (length - 1 - bit) }
+      // More codes than bits have no place.
+      for place in stride(from: start, to: code < 1 << length ? short.count : 0, by: 1 << length) {
+        short[place] = UInt16(symbol << 4 | length)
       }
     }
   }
@@ -169,6 +212,17 @@ struct Inflation {
   private static let fixedDistances = Code([Int](repeating: 5, count: 30)[...])
 
   private mutating func take(_ code: Code) throws(Damage) -> Int {
+    if bitCount < 32 { fill() }
+    let known = code.short[Int(truncatingIfNeeded: bits & (1 << UInt64(Code.shortLength) - 1))]
+    if known != 0 {
+      try skip(Int(known & 15))
+      return Int(known >> 4)
+    }
+    return try takeLong(code)
+  }
+
+  /// Reads a symbol bit by bit.
+  private mutating func takeLong(_ code: Code) throws(Damage) -> Int {
     var (value, first, index) = (0, 0, 0)
     for length in 1...15 {
       value |= try take(1)

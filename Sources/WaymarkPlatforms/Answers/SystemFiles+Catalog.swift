@@ -31,7 +31,8 @@ extension SystemFiles {
     let isForAndroid = catalog.app.android != nil
     self.init(
       appIDs: appIDs.isEmpty ? nil : appIDs,
-      package: catalog.app.android?.package ?? files.manifest?.package ?? "",
+      package: files.manifest?.applicationID ?? catalog.app.android?.package
+        ?? files.manifest?.package ?? "",
       reasonForNoManifest: files.manifest == nil && isForAndroid
         ? catalog.reasonForNoManifest : nil,
       minSDK: catalog.app.android?.minSDK,
@@ -71,12 +72,13 @@ extension LinkCatalog {
     }
     for (host, file) in given.assetLinks { files[host] = file }
     for host in given.unreadableAssetLinks.keys { files[host] = nil }
+    let signed = given.manifest?.built?.certificates ?? []
     return HostStatements(
       of: hosts,
       files,
       unreadable: given.unreadableAssetLinks,
-      package: app.android?.package ?? package,
-      certificates: own
+      package: given.manifest?.applicationID ?? app.android?.package ?? package,
+      certificates: signed.isEmpty ? own : signed
     )
   }
 

@@ -15,6 +15,8 @@ public struct Entitlements: Sendable {
   public static let associatedDomainsKey = "com.apple.developer.associated-domains"
 
   package var list: PropertyList
+  /// The findings about the signature of the app; `nil` for the entitlements of a project.
+  package var built: [LinkDiagnostic]?
 
   /// Reads a file.
   public init(_ text: String) throws(UnreadableFileError) { try self.init(bytes: Array(text.utf8)) }

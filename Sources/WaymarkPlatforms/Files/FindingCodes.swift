@@ -63,6 +63,15 @@ package enum FindingCodes {
     """
   )
 
+  package static let builtApp = codes(
+    """
+    app.debug-certificate app.different-architectures app.different-encodings
+    app.expired-profile app.no-entitlements app.older-certificate app.play-signs-again
+    app.profile-of-other-app app.profile-without-domains app.unfilled-placeholder
+    app.unknown-reference app.unreadable app.unsigned-app app.unsigned-package
+    """
+  )
+
   package static let catalogImport = codes(
     """
     import.any-domain import.assumed-domains import.bad-value import.characters import.condition
@@ -124,10 +133,11 @@ package enum FindingCodes {
   package static let filesLint = codes(
     """
     files.app-not-in-association files.app-not-in-service files.asset-links-without-host
-    files.association-without-domain files.deep-include files.domain-without-association
-    files.host-on-one-system files.host-without-asset-links files.link-on-one-system
-    files.missing-activity-type files.missing-host files.missing-scheme files.missing-service
-    files.no-service files.other-activity files.package-not-in-asset-links
+    files.association-without-domain files.certificate-not-in-catalog files.deep-include
+    files.domain-without-association files.host-on-one-system files.host-without-asset-links
+    files.link-on-one-system files.missing-activity-type files.missing-host files.missing-scheme
+    files.missing-service files.no-service files.other-activity files.other-certificate
+    files.package-not-in-asset-links files.package-not-in-catalog
     files.passwords-not-in-asset-links files.route-not-opened files.rule-outside-manifest
     files.scheme-on-one-system files.several-activities files.signed-app-not-in-association
     files.undeclared-host files.undeclared-scheme files.undeclared-service files.unknown-package
@@ -254,8 +264,8 @@ package enum FindingCodes {
   package static let all = Set(
     [
       androidGeneration, androidProject, assetLinks, assetLinksLint, associationLint,
-      catalogImport, difference, expo, fetchedFile, file, filesLint, generation, ingress,
-      kotlin, manifest, manifestLint, nginx, project, propertyList, propertyListLint,
+      builtApp, catalogImport, difference, expo, fetchedFile, file, filesLint, generation,
+      ingress, kotlin, manifest, manifestLint, nginx, project, propertyList, propertyListLint,
       urlTypeLint, webServer, xml, yaml,
     ].joined()
   ).sorted { $0.rawValue < $1.rawValue }

@@ -11,7 +11,23 @@ extension Entitlements {
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [LinkDiagnostic] {
     var lint = PropertyListLint(list, findings, ignoring: codes)
     lint.lint(domains: list[Self.associatedDomainsKey], Self.associatedDomainsKey)
-    return lint.findings.inOrder
+    return (built ?? []).filter { !codes.contains($0.code) } + lint.findings.inOrder
+  }
+
+  /// The findings about the signature, and about modes that users' devices do not have.
+  package var findingsOfRelease: [LinkDiagnostic] {
+    let isDevelopment = list["get-task-allow"]?.name == "true"
+    if isDevelopment { return built ?? [] }
+    let key = Self.associatedDomainsKey
+    let domains = PropertyListLint.strings(of: list[key], key)
+    return (built ?? [])
+      + domains.compactMap { element, text, path in
+        let domain = AssociatedDomain(text)
+        guard domain.service == "applinks", let mode = domain.mode, mode.contains("developer")
+        else { return nil }
+        return LinkDiagnostic.developmentMode(mode, "https://\(domain.host.bareDomain)/")
+          .at(path, list.document.place(of: element.offset))
+      }
   }
 
   /// Every code that ``lint(ignoring:)`` can return in addition to those of ``findings``.

@@ -64,6 +64,17 @@ extension LinkDiagnostic {
     .remedy("remove it from the released app")
   }
 
+  static func developmentMode(_ mode: String, _ link: String) -> LinkDiagnostic {
+    var finding = error(
+      "apple.development-mode",
+      "the mode \(quoted(mode)) only works in development builds, so \(quoted(link)) does not open "
+        + "the app"
+    )
+    .remedy("remove it from the released app")
+    finding.exampleLink = link
+    return finding
+  }
+
   static func repeatedDomain(_ text: String) -> LinkDiagnostic {
     info("apple.repeated-domain", "\(quoted(text)) is listed twice").remedy("keep one of them")
   }
