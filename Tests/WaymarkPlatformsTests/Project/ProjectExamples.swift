@@ -209,8 +209,8 @@ enum ProjectExamples {
       "routes[0] ** app.json:4",
       "routes[1] item/** app.json:17",
     ],
-    codes: ["project.missing-fingerprints"],
-    outputs: ["expo app.json"]
+    outputs: ["expo app.json"],
+    codes: ["project.missing-fingerprints"]
   )
 
   static let fingerprint = (0..<32).map { ["A1", "5C"][$0 % 2] }.joined(separator: ":")
