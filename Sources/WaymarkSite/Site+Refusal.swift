@@ -6,8 +6,10 @@ extension Site {
   ///
   ///     let answer = site.answer(request) ?? site.refusal(of: request)
   ///
-  /// - Parameter hasBook: Indicates whether the page leads to the link book: the one who sends the
-  ///   request may read it.
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - hasBook: Indicates whether the page leads to the link book: the one who sends the request
+  ///     may read it.
   /// - Returns: An answer with the status 421 if the host is not a domain of the app (RFC 9110
   ///   §15.5.20), with the status 405 if another method reads the link, and else a page with the
   ///   status 404, which shows the nearest link that a route accepts.

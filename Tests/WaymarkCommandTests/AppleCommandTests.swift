@@ -44,7 +44,7 @@ import Testing
         before    line 7, details[0].components[0]: the path does not fit '/buy/admin/*'
         opens the browser for ABCDE12345.com.example.news: the app's file on the domain does not \
         list this
-        address
+          address
         nearest   line 12, details[1].paths[0]: the path does not fit '/news/old/*'
                   line 12, details[1].paths[1]: the path does not fit '/news/*'
         order     if several are installed, iOS opens ABCDE12345.com.example.shop, \
@@ -137,7 +137,8 @@ import Testing
               "line": 8,
               "reason": "the rule applinks.details[0].components[1] fits, and it opens the app"
             }
-          ]
+          ],
+          "waymark": "0.1.0"
         }
 
         """

@@ -159,7 +159,7 @@ import Testing
     let answer = try Tool.run("explain", "shop:x", "--json", files: ["waymark.json": bare])
     let value = try JSONSerialization.jsonObject(with: Data(answer.output.utf8))
     let object = try #require(value as? [String: Any])
-    #expect(object.keys.sorted() == ["app", "url"])
+    #expect(object.keys.sorted() == ["app", "basis", "url", "verdict", "waymark"])
   }
 
   @Test func `explain prints a line for each system`() throws {

@@ -56,7 +56,7 @@ import WaymarkCatalog
       ["routes"], ["link", "item", "id=7"], ["explain", "shop://item/7"], ["lint"],
       ["explain", "--from", "links.txt"], ["try", "shop://item/7"], ["prove"], ["doctor"],
       ["compare", "waymark.json", "waymark.json"], ["generate", "info-plist", "--output", "out"],
-      ["import", "waymark.json", "--output", "other.json"], ["init", "project", "--force"],
+      ["import", "waymark.json", "--output", "other.json"], ["init", ".", "--force"],
       ["android", "pattern", "/a.*", "/ab"], ["android", "match", "m.xml", "shop://item/7"],
     ]
   )
@@ -72,7 +72,7 @@ import WaymarkCatalog
         """,
         "links.txt": "shop://item/7",
         "m.xml": "<manifest package=\"a.b\"/>",
-        "project/app.json": #"{"expo": {"scheme": "shop"}}"#,
+        "app.json": #"{"expo": {"scheme": "shop"}}"#,
       ]
     )
     let document = try JSONDocument(answer.output).root

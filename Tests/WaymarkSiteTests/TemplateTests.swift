@@ -154,7 +154,7 @@ import WaymarkCatalog
     ("<base href=\"/a/\">", ["template.blocked 1:1"]),
     ("<audio src=\"https://cdn.example/a.mp3\">", ["template.blocked 1:1"]),
     ("<img src=\"http://a.example/b.png\">", ["template.blocked 1:1"]),
-    ("<a><set attributeName=\"href\" to=\"{{title}}\"/></a>", ["template.unsafe-place 1:36"]),
+    ("<a><set attributeName=\"href\" to=\"{{title}}\"/></a>", ["template.unsafe-place 1:34"]),
     ("<animate values=\"/;{{title}}\">", ["template.unsafe-place 1:20"]),
     ("<animate from=\"{{title}}\" by=\"/\">", ["template.unsafe-place 1:16"]),
     (

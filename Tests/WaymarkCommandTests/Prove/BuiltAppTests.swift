@@ -178,6 +178,21 @@ import WaymarkPlatforms
     for text in mistake.expected { #expect(output.contains(text), "\(answer.output)") }
   }
 
+  @Test func `lint compares a package with the catalog`() throws {
+    let signed = try Self.run(
+      ["lint", "app.apk"],
+      package: { $0.certificate = DERWriter.certificate("Other") }
+    )
+    #expect(signed.status == 1)
+    #expect(signed.output.contains("files.certificate-not-in-catalog"), "\(signed.output)")
+    let renamed = try Self.run(
+      ["lint", "app.apk"],
+      package: { $0.manifest.replace(#"package="example.shop""#, with: #"package="a.b""#) }
+    )
+    #expect(renamed.status == 1)
+    #expect(renamed.output.contains("files.package-not-in-catalog"), "\(renamed.output)")
+  }
+
   /// A mistake of an app, and texts of the answer about it.
   struct AppMistake: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -429,6 +429,7 @@ import WaymarkPlatforms
         ],
         "better": 3,
         "unusedRules": [] as [Any],
+        "findings": [] as [Any],
       ] as NSDictionary,
       "\(text)"
     )

@@ -456,12 +456,14 @@ import WaymarkPlatforms
       + declared.lint(with: try Catalogs.catalog(["/"])) + served.lint(with: catalog)
       + PlatformFiles(manifest: try Self.manifest(hosts: ["www.example.com"], path: "/b"))
       .lint(with: catalog)
-    // Those of statements, likenesses, activities, services and signed apps have their own tests.
+    // Those of statements, likenesses, activities, services, and signed and built apps have their
+    // own tests.
     let others: Set = [
       "app-not-in-service", "no-service", "missing-service", "undeclared-service",
       "passwords-not-in-asset-links",
       "deep-include", "rule-outside-manifest", "link-on-one-system", "several-activities",
-      "other-activity", "signed-app-not-in-association",
+      "other-activity", "signed-app-not-in-association", "other-certificate",
+      "certificate-not-in-catalog", "package-not-in-catalog",
     ]
     #expect(
       Set(findings.map(\.code.rawValue)).union(others.map { "files.\($0)" })

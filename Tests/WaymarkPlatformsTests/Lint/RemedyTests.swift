@@ -182,6 +182,7 @@ import Waymark
       assetlinks.missing-target assetlinks.target-no-object plist.value-without-key
       plist.no-dictionary manifest.port-without-host android.groups-ignored
       android.filter-outside-activity assetlinks.bad-include plist.no-property-list
+      expo.no-configuration
       """
     ),
     (

@@ -118,19 +118,24 @@ import Waymark
   }
 
   @Test func `a binary property list is read as Foundation writes it`() throws {
+    let types = [["CFBundleURLSchemes": ["shop", "größe", String(repeating: "x", count: 40)]]]
+    let date = Date(timeIntervalSinceReferenceDate: -1)
     let value: [String: Any] = [
-      "CFBundleURLTypes": [
-        ["CFBundleURLSchemes": ["shop", "größe", String(repeating: "x", count: 40)]]
-      ],
-      "number": -5, "large": 1 << 40, "flag": true,
-      "date": Date(timeIntervalSinceReferenceDate: -1),
+      "CFBundleURLTypes": types, "number": -5, "large": 1 << 40, "flag": true, "date": date,
       "real": 1.5,
     ]
     let bytes = BundleWriter.propertyList(value)
     let file = try #require(try BuiltApp(FileSource(bytes), now: 0)?.files.first)
     let data = Data(file.text.utf8)
     let read = try PropertyListSerialization.propertyList(from: data, format: nil)
-    #expect((read as? NSDictionary)?.isEqual(to: value) == true, "\(file.text)")
+    let values = try #require(read as? [String: Any], "\(file.text)")
+    #expect(Set(values.keys) == Set(value.keys))
+    #expect(values["CFBundleURLTypes"] as? [[String: [String]]] == types)
+    #expect(values["number"] as? Int == -5)
+    #expect(values["large"] as? Int == 1 << 40)
+    #expect(values["flag"] as? Bool == true)
+    #expect(values["date"] as? Date == date)
+    #expect(values["real"] as? Double == 1.5)
   }
 
   @Test(arguments: [
