@@ -56,17 +56,6 @@ let package = Package(
         "SiteServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
-    // The program of the article "Serving", so that it compiles.
-    .executableTarget(
-      name: "hummingbird-site",
-      dependencies: [
-        .product(name: "WaymarkSite", package: "waymark"),
-        .product(name: "WaymarkHummingbird", package: "waymark"),
-        .product(name: "WaymarkCatalog", package: "waymark"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-      ]
-    ),
     .target(
       name: "SiteCheck",
       dependencies: [

@@ -18,7 +18,6 @@ public struct LinkBook: Sendable {
   private let site: Site
   private let acceptsLoopback: Bool
   private let apps: [String?: BookApp]
-  private let state: BookState
 
   /// The maximum size of a request's body, in bytes.
   public static var bodyLimit: Int { BookBody.limit }
@@ -32,23 +31,19 @@ public struct LinkBook: Sendable {
   ///   - acceptsLoopback: Indicates whether requests to a loopback address, such as `localhost`,
   ///     mean the app, also if the site has no domain. Only for a server that other computers
   ///     cannot reach.
-  ///   - source: The place and the time from which the catalog comes, which each page shows, such
-  ///     as `waymark.json, read at 12:00`.
   public init(
     _ site: Site,
     files: PlatformFiles = PlatformFiles(),
-    acceptsLoopback: Bool = false,
-    source: String? = nil
+    acceptsLoopback: Bool = false
   ) {
     self.site = site
-    state = BookState(source: source)
     self.acceptsLoopback = acceptsLoopback
     var apps: [String?: BookApp] = [:]
-    apps[nil] = BookApp(site.catalog, variant: nil, files: files, state)
+    apps[nil] = BookApp(site.catalog, variant: nil, files: files)
     for name in site.catalog.app.variants.keys {
       // The given files are those of the app itself.
-      apps[name] = site.catalog.variant(name).flatMap { [state] in
-        BookApp($0, variant: name, files: PlatformFiles(), state)
+      apps[name] = site.catalog.variant(name).flatMap {
+        BookApp($0, variant: name, files: PlatformFiles())
       }
     }
     self.apps = apps
@@ -60,9 +55,6 @@ public struct LinkBook: Sendable {
     let path = String(target.prefix { $0 != "?" })
     return path == "/_links/" || paths[path] != nil
   }
-
-  /// Shows on each page that the files of the catalog have had mistakes since the book was made.
-  public func note(fault: String) { state.note(fault) }
 
   /// Compares the routes with the files of the systems, for every link, and looks for mistakes.
   ///
@@ -108,13 +100,13 @@ public struct LinkBook: Sendable {
 extension LinkBook {
   /// An address of the book.
   private enum Resource {
-    case page, route, variant, explain, link, code, routes, catalog
+    case page, route, explain, link, routes, catalog
     case file(SiteFile)
 
     var method: String {
       switch self {
-      case .explain, .link, .code: "POST"
-      case .page, .route, .variant, .routes, .catalog, .file: "GET"
+      case .explain, .link: "POST"
+      case .page, .route, .routes, .catalog, .file: "GET"
       }
     }
 
@@ -126,8 +118,6 @@ extension LinkBook {
   private static let paths: [String: Resource] = [
     "/_links": .page,
     BookRoute.path: .route,
-    BookVariant.path: .variant,
-    BookCode.path: .code,
     "/_links/explain": .explain,
     "/_links/link": .link,
     "/_links/routes": .routes,
@@ -163,14 +153,9 @@ extension LinkBook {
     case .page:
       return .book(200, type: "text/html; charset=utf-8", body: app.page)
     case .route:
-      return app.linkPage(try Self.name(in: request), [], domain: domain, isWritten: false)
-    case .variant:
-      let name = try Self.name(in: request)
-      guard let variant = apps[name], let main = apps[nil] else { return app.noVariantPage() }
-      return variant.variantPage(name, of: main)
-    case .code:
-      guard BookBody.Form(contentType: request.contentType) == .form else { throw .init(.type) }
-      return try BookCode.file(BookBody(form: request.body))
+      let query = request.target.drop { $0 != "?" }.dropFirst()
+      let name = try BookBody(form: Array(query.utf8))["name"] ?? ""
+      return app.linkPage(name, [], domain: domain, isWritten: false)
     case .routes:
       return .book(200, type: "application/json", text: app.catalog.routesJSON.text + "\n")
     case .catalog:
@@ -182,12 +167,6 @@ extension LinkBook {
     case .file(let file):
       return file.answer(to: request)
     }
-  }
-
-  /// Returns the item `name` of the query.
-  private static func name(in request: SiteRequest) throws(Problem.Thrown) -> String {
-    let query = request.target.drop { $0 != "?" }.dropFirst()
-    return try BookBody(form: Array(query.utf8))["name"] ?? ""
   }
 
   private func explain(
@@ -243,12 +222,7 @@ extension LinkBook {
       return try app.link(name, pairs)
     case .form:
       let body = try BookBody(form: request.body)
-      return app.linkPage(
-        body["route"] ?? "",
-        body.entries(after: "value.").map { ($0.name, $0.value.trimmed) },
-        items: body["items"] ?? "",
-        domain: domain
-      )
+      return app.linkPage(body["route"] ?? "", body.entries(after: "value."), domain: domain)
     case nil:
       throw .init(.type)
     }

@@ -179,7 +179,8 @@ import Testing
           "wider": [],
           "renamed": [],
           "added": 1,
-          "undecided": []
+          "undecided": [],
+          "waymark": "0.1.0"
         }
 
         """

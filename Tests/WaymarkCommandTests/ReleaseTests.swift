@@ -56,8 +56,8 @@ import WaymarkCatalog
       ["routes"], ["link", "item", "id=7"], ["explain", "shop://item/7"], ["lint"],
       ["explain", "--from", "links.txt"], ["try", "shop://item/7"], ["prove"], ["doctor"],
       ["compare", "waymark.json", "waymark.json"], ["generate", "info-plist", "--output", "out"],
-      ["import", "waymark.json", "--output", "other.json"], ["init", ".", "--force"],
-      ["android", "pattern", "/a.*", "/ab"], ["android", "match", "m.xml", "shop://item/7"],
+      ["import", "aasa", "--output", "other.json"], ["init", ".", "--force"],
+      ["android", "pattern", "--kind", "literal", "/a", "/ab"], ["android", "match", "m.xml", "shop://item/7"],
     ]
   )
   func `a JSON document names the version`(arguments: [String]) throws {
@@ -66,11 +66,18 @@ import WaymarkCatalog
       files: [
         "waymark.json": """
         {
-          "schema": 1, "app": { "schemes": ["shop"] },
+          "schema": 1,
+          "app": {
+            "schemes": ["shop"], "domains": ["shop.example"],
+            "apple": { "appIDs": ["ABCDE12345.example.shop"] }
+          },
           "routes": [{ "name": "item", "pattern": "item/{id}" }]
         }
         """,
         "links.txt": "shop://item/7",
+        "aasa": """
+        {"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "/a"}]}]}}
+        """,
         "m.xml": "<manifest package=\"a.b\"/>",
         "app.json": #"{"expo": {"scheme": "shop"}}"#,
       ]

@@ -1,7 +1,6 @@
 import Logging
 import Testing
 import WaymarkHummingbird
-import WaymarkSite
 
 @testable import SiteServer
 
@@ -34,9 +33,6 @@ import WaymarkSite
     duration: Duration
   ) {
     let handler = LineLogHandler(label: "site")
-    var answer = SiteLog.Answer(nil, status: status, duration: duration)
-    (answer.kind, answer.domain, answer.fetcher) = (.association, "*.a.example", .apple)
-    (answer.route, answer.bytes) = (route, bytes)
     SiteLog { answer in
       var line: [UInt8] = []
       handler.append(answer, to: &line)
@@ -45,7 +41,7 @@ import WaymarkSite
       #expect(answer.route == route && answer.bytes == bytes)
       #expect(.microseconds(answer.microseconds) <= duration)
     }
-    .record(answer)
+    .record(route: route, status: status, bytes: bytes, duration: duration)
   }
 
   /// Returns the line of a message without its time.

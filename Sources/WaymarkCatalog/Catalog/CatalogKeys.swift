@@ -27,7 +27,7 @@ enum CatalogKeys {
   static let output = [
     "kind", "to", "into", "variant", "fingerprints", "dynamicRules", "developerMode", "package",
     "type", "linksServer", "websiteServer", "webRoot", "name", "namespace", "annotations",
-    "ingressClass", "linksService", "websiteService", "tlsSecret", "host", "filesOnly",
+    "ingressClass", "linksService", "websiteService", "tlsSecret", "host",
   ]
 
   /// Returns the keys of an output of a kind.
@@ -43,7 +43,7 @@ enum CatalogKeys {
           "name", "namespace", "annotations", "ingressClass", "linksService", "websiteService",
           "tlsSecret",
         ]
-      case .site: ["host", "filesOnly"]
+      case .site: ["host"]
       default: []
       }
     return output.filter {

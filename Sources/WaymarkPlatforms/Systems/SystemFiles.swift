@@ -161,8 +161,7 @@ package enum MissingFile: Error {
   /// - Parameter host: The host in quotation marks, or words for it.
   package func reason(_ host: String) -> String {
     switch self {
-    case .entitlement:
-      "the app is not registered for \(host): its entitlements do not list the domain"
+    case .entitlement: "the entitlements do not associate the app with \(host)"
     case .association(let reason):
       reason ?? "no association file of \(host) is given, and the catalog generates none"
     }

@@ -87,7 +87,7 @@ extension SiteAnswer {
     type: String,
     body: [UInt8]
   ) -> SiteAnswer {
-    var answer = SiteAnswer(
+    SiteAnswer(
       status,
       [
         Header("Content-Type", type),
@@ -105,8 +105,6 @@ extension SiteAnswer {
       ] + headers,
       body: body
     )
-    answer.kind = .linkBook
-    return answer
   }
 
   static func book(

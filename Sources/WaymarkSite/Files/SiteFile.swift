@@ -10,12 +10,7 @@ struct SiteFile: Sendable {
   /// Creates the answers for a file.
   ///
   /// - Parameter seconds: The time for which caches may use the file without a request.
-  init(
-    _ text: String,
-    type: String,
-    cachedFor seconds: Int,
-    kind: SiteAnswer.Kind = .other
-  ) {
+  init(_ text: String, type: String, cachedFor seconds: Int) {
     let body = Array(text.utf8)
     entityTag = Self.entityTag(of: body)
     let caching = [
@@ -27,12 +22,9 @@ struct SiteFile: Sendable {
       SiteAnswer.Header("Content-Length", "\(body.count)"),
       SiteAnswer.Header("X-Content-Type-Options", "nosniff"),
     ]
-    var full = SiteAnswer(200, content + caching, body: body).forManyRequests
-    var notModified = SiteAnswer(304, caching).forManyRequests
-    full.kind = kind
-    notModified.kind = kind
-    (self.full, self.notModified) = (full, notModified)
+    full = SiteAnswer(200, content + caching, body: body).forManyRequests
     head = full.withoutBody.forManyRequests
+    notModified = SiteAnswer(304, caching).forManyRequests
   }
 
   /// Returns the answer to a request for the file.

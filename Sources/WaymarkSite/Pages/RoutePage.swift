@@ -51,15 +51,7 @@ struct RoutePage: Sendable {
     _ content: SitePage
   ) -> SiteAnswer {
     let length = SiteAnswer.Header("Content-Length", "\(body.count)")
-    var answer = SiteAnswer(
-      200,
-      [length] + headers,
-      body: body,
-      route: name,
-      title: content.title
-    )
-    answer.kind = .page
-    return answer
+    return SiteAnswer(200, [length] + headers, body: body, route: name, title: content.title)
   }
 
   /// Returns the headers other than the length.

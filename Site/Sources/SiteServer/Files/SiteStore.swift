@@ -44,12 +44,7 @@ final class SiteStore: Sendable {
   /// Puts a new site in service.
   func replace(with loaded: SiteSource.Loaded) {
     let book = booking.map {
-      LinkBook(
-        loaded.site,
-        files: loaded.files,
-        acceptsLoopback: $0.isLoopback,
-        source: loaded.source
-      )
+      LinkBook(loaded.site, files: loaded.files, acceptsLoopback: $0.isLoopback)
     }
     let version = state.withLock { state in
       state.site = loaded.site
@@ -67,14 +62,7 @@ final class SiteStore: Sendable {
   }
 
   /// Keeps the site in service although its files have mistakes.
-  func keep(because fault: String) {
-    let time = String(decoding: TimeText.log.bytes, as: UTF8.self)
-    let book = state.withLock { state in
-      state.fault = fault
-      return state.book
-    }
-    book?.note(fault: "since \(time): \(fault)")
-  }
+  func keep(because fault: String) { state.withLock { $0.fault = fault } }
 
   /// Begins to stop.
   func stop() { state.withLock { $0.isStopping = true } }

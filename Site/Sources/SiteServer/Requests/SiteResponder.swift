@@ -37,7 +37,7 @@ struct SiteResponder: HTTPResponder {
       return nil
     }
     let bytes = answer.form { AnswerBytes($0) }
-    log.record(answer, to: request, duration: start.duration(to: .now))
+    log.record(answer, duration: start.duration(to: .now))
     return ImmediateAnswer(bytes: bytes, isLast: current.isStopping)
   }
 
@@ -51,47 +51,33 @@ struct SiteResponder: HTTPResponder {
     let decision = Self.isInside(siteRequest.target) ? access?.decision(about: request) : nil
     if let own = ownFile(siteRequest) {
       response = own
-      var answer = SiteLog.Answer(
-        siteRequest,
+      log.record(
+        route: nil,
         status: own.status.code,
+        bytes: own.body.contentLength ?? 0,
         duration: start.duration(to: .now)
       )
-      answer.bytes = own.body.contentLength ?? 0
-      log.record(answer)
     } else if let answer = site.answer(siteRequest) {
       response = Response(answer)
-      log.record(answer, to: siteRequest, duration: start.duration(to: .now))
+      log.record(answer, duration: start.duration(to: .now))
     } else if decision == .tokenNeeded {
-      let isMade = access?.isMade ?? false
-      let answer = LinkBook.tokenNeeded(isPrinted: isMade)
-      response = Response(answer)
-      // A browser prompts its user for a password, and reads one scheme of a header.
-      if !isMade {
-        response.headers.append(
-          HTTPField(name: .wwwAuthenticate, value: "Basic realm=\"Link book\", charset=\"UTF-8\"")
-        )
-      }
-      response.headers.append(HTTPField(name: .wwwAuthenticate, value: "Bearer"))
-      log.record(answer, to: siteRequest, duration: start.duration(to: .now))
-    } else if case .keeps(let cookie)? = decision {
       response = Response(
-        status: .seeOther,
-        headers: [
-          .location: "/_links", .setCookie: cookie, .cacheControl: "no-store",
-          .contentLength: "0",
-        ]
+        status: .unauthorized,
+        headers: [.cacheControl: "no-store", .contentLength: "0"]
       )
-      log.record(
-        SiteLog.Answer(siteRequest, status: 303, duration: start.duration(to: .now))
+      // A browser prompts its user for a password, and reads one scheme of a header.
+      response.headers.append(
+        HTTPField(name: .wwwAuthenticate, value: "Basic realm=\"Link book\", charset=\"UTF-8\"")
       )
+      response.headers.append(HTTPField(name: .wwwAuthenticate, value: "Bearer"))
+      log.record(route: nil, status: 401, bytes: 0, duration: start.duration(to: .now))
     } else if decision == .allowed, let answer = await bookAnswer(request) {
       response = Response(answer)
-      log.record(answer, to: siteRequest, duration: start.duration(to: .now))
+      log.record(answer, duration: start.duration(to: .now))
     } else {
-      let hasBook = access?.isLoopback == true && LinkBook.isLoopback(host: siteRequest.host)
-      let answer = site.refusal(of: siteRequest, hasBook: hasBook)
+      let answer = site.refusal(of: siteRequest)
       response = Response(answer)
-      log.record(answer, to: siteRequest, duration: start.duration(to: .now))
+      log.record(answer, duration: start.duration(to: .now))
     }
     if store.isStopping { response.headers[.connection] = "close" }
     return response

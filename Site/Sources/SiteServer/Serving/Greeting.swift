@@ -1,4 +1,3 @@
-internal import Waymark
 internal import WaymarkCatalog
 internal import WaymarkSite
 
@@ -7,32 +6,26 @@ struct Greeting: Sendable {
   private let first: String
   private let host: String
   private let isLoopback: Bool
-  /// The path and the query of the link book; `nil` for none.
-  private let book: String?
+  private let hasBook: Bool
   private let domains: [String]
   private let pages: [Site.Example]
   private let files: [String]
-  /// The paths of images that this server does not have.
-  private let images: [String]
 
   init(
     _ loaded: SiteSource.Loaded,
     name: String,
     host: String,
     isLoopback: Bool,
-    book: String?
+    hasBook: Bool
   ) {
     let count = loaded.catalog.routes.count
     first = "waymark-site serves \(count) \(count == 1 ? "route" : "routes") of \(name)"
     let host = host.contains(":") ? "[\(host)]" : host
     self.host = host
     self.isLoopback = isLoopback
-    self.book = book
+    self.hasBook = hasBook
     domains = loaded.site.domains
     pages = loaded.site.examples(host: host, limit: 3)
-    images =
-      loaded.site.hasPages
-      ? loaded.catalog.routes.compactMap(\.notes.page?.image).filter { $0.hasPrefix("/") } : []
     files = ["apple-app-site-association", "assetlinks.json"].map { "/.well-known/\($0)" }
       .filter { loaded.site.answer(SiteRequest(host: host, target: $0)) != nil }
   }
@@ -40,19 +33,12 @@ struct Greeting: Sendable {
   func text(port: Int) -> String {
     let base = "http://\(host):\(port)"
     var lines = ["\(first) at \(base)"]
-    if let book { lines.append("  \(base)\(book)  (the link book)") }
+    if hasBook { lines.append("  \(base)/_links  (the link book)") }
     lines += pages.map { "  \(base)\($0.target)  (a page of '\($0.route)')" }
     lines += files.map { "  \(base)\($0)" }
     if !isLoopback, !domains.isEmpty {
       let more = domains.count > 1 ? " and \(domains.count - 1) more" : ""
       lines.append("It answers requests whose header 'Host' is a domain: \(domains[0])\(more).")
-    }
-    if let image = images.first {
-      let more = images.count > 1 ? " and \(images.count - 1) more" : ""
-      lines.append(
-        "It has no images: '\(image)'\(more) must come from the website on the same domain, or "
-          + "name the whole address."
-      )
     }
     lines.append("It has no TLS: outside of this computer, put a proxy in front of it.")
     return lines.joined(separator: "\n")

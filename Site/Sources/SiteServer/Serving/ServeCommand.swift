@@ -84,20 +84,12 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The token for the link book and everything else below '/_links/', as the password of any "
-        + "user in a browser, or as 'Authorization: Bearer TOKEN'. Without it, a server on a "
-        + "loopback address makes a token, and prints the address of the link book with it.",
+        + "user in a browser, or as 'Authorization: Bearer TOKEN'. Without it, the link book "
+        + "answers only requests from this computer, on a loopback address.",
       valueName: "token"
     )
   )
   var token: String?
-
-  @Flag(help: "Serve no link book.")
-  var noBook = false
-
-  @Flag(
-    help: "Serve only the files that Apple and Google fetch, for a website that has the pages."
-  )
-  var filesOnly = false
 
   @Option(
     help: ArgumentHelp(
@@ -107,16 +99,10 @@ struct ServeCommand: AsyncParsableCommand {
   )
   var stopDelay = 1
 
-  /// The address without the brackets of a URL.
-  private var address: String {
-    host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
-  }
-
   private var isLoopback: Bool {
-    // Names below '.localhost' are loopback addresses for browsers, but not for every system.
-    address == "::1"
-      || !address.contains(":") && !address.hasSuffix(".localhost")
-        && LinkBook.isLoopback(host: address)
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    let isIPv4 = parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    return host == "localhost" || host == "::1" || isIPv4
   }
 
   func validate() throws {
@@ -135,12 +121,6 @@ struct ServeCommand: AsyncParsableCommand {
     if let token, token.isEmpty || !token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
       throw ValidationError("'--token' must have visible characters of ASCII, and no others.")
     }
-    if noBook, token != nil {
-      throw ValidationError("'--token' is for the link book, which '--no-book' leaves out.")
-    }
-    if filesOnly, pages != nil {
-      throw ValidationError("'--pages' is for pages, which '--files-only' leaves out.")
-    }
     guard (0...3_600).contains(stopDelay) else {
       throw ValidationError("'--stop-delay' must be a number from 0 to 3600.")
     }
@@ -156,12 +136,12 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       throw failure("\(error)", status: 65)
     }
-    let access = noBook ? nil : BookAccess(isLoopback: isLoopback, token: token)
+    let access = BookAccess(isLoopback: isLoopback, token: token)
     let lines = LineLogHandler(label: "waymark-site")
     let logger = Logger(label: "waymark-site") { _ in lines }
     let server = SiteServer(
       source: source,
-      host: address,
+      host: host,
       port: port,
       access: access,
       stopDelay: .seconds(stopDelay),
@@ -172,9 +152,9 @@ struct ServeCommand: AsyncParsableCommand {
     let greeting = Greeting(
       loaded,
       name: source.catalog ?? "the example, Underway",
-      host: address,
+      host: host,
       isLoopback: isLoopback,
-      book: access?.target
+      hasBook: access != nil
     )
     do {
       try await server.run(loaded, version, store: SiteStore(loaded, booking: access)) {
@@ -182,7 +162,7 @@ struct ServeCommand: AsyncParsableCommand {
         Self.print(greeting.text(port: port), to: STDOUT_FILENO)
       }
     } catch {
-      throw failure(ListenError(error, host: host, port: port).description, status: 71)
+      throw failure("the server cannot listen on \(host):\(port): \(error)", status: 71)
     }
   }
 
@@ -192,8 +172,7 @@ struct ServeCommand: AsyncParsableCommand {
     let domain = domain
     return SiteSource(
       catalog: example ? nil : catalog ?? (access(own, F_OK) == 0 ? own : nil),
-      pages: pages,
-      hasPages: !filesOnly
+      pages: pages
     ) { catalog in
       isLoopback ? domain ?? catalog.firstDomain : nil
     }
