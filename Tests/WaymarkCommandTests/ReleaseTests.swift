@@ -57,7 +57,8 @@ import WaymarkCatalog
       ["explain", "--from", "links.txt"], ["try", "shop://item/7"], ["prove"], ["doctor"],
       ["compare", "waymark.json", "waymark.json"], ["generate", "info-plist", "--output", "out"],
       ["import", "aasa", "--output", "other.json"], ["init", ".", "--force"],
-      ["android", "pattern", "--kind", "literal", "/a", "/ab"], ["android", "match", "m.xml", "shop://item/7"],
+      ["android", "pattern", "--kind", "literal", "/a", "/ab"],
+      ["android", "match", "m.xml", "shop://item/7"],
     ]
   )
   func `a JSON document names the version`(arguments: [String]) throws {
