@@ -17,7 +17,7 @@ struct LinkCorpus {
     let shown: String
   }
 
-  /// What a language does in its own way.
+  /// The differences between a language and the tables.
   struct Language {
     /// The largest magnitude of an integer.
     let integerLimit: UInt64

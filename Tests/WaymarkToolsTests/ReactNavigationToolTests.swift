@@ -62,7 +62,8 @@ struct `Screens of React Navigation` {
     }
     """
 
-  /// What `@react-navigation/native` documents of the names that the generated file uses.
+  /// The declarations of the names that the generated file uses, after the documentation of
+  /// `@react-navigation/native`.
   private static let declarations = """
     export interface NavigationState {
       readonly key: string
@@ -106,7 +107,7 @@ struct `Screens of React Navigation` {
     }
     """
 
-  /// A program that opens links in the order in which React Navigation asks the property.
+  /// A program that opens links by calling the functions of `linking` in React Navigation's order.
   private static let program = """
     import type { LinkingOptions, PartialState } from "@react-navigation/native"
     import { createLinking } from "./linking"

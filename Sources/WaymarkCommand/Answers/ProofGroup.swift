@@ -250,6 +250,8 @@ extension Proof {
     case .notOpened where isOnApple:
       remedies = ["narrow the rule", "put a rule for the link before it"]
     case .notOpened: break
+    case .otherActivity where file?.output == .expo:
+      return "write '.MainActivity', Expo's only activity, as 'activity' of the app and its routes"
     case .otherActivity: remedies = ["move the filter to the activity of the route"]
     case .opened where !isOwn(difference.domain):
       return "add the domain to the catalog, or remove it from the files"

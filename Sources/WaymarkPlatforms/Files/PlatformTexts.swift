@@ -740,8 +740,8 @@ export interface Failure {
 /** What is known about a link apart from its text. */
 export interface LinkSource {
   /**
-   * Whether the system has verified that the app and the link's domain belong together; by default
-   * true, so that only links with a custom scheme are not verified.
+   * Whether the system has verified that the domain of an `https` link belongs to the app; true by
+   * default. A link with a custom scheme is never verified.
    */
   readonly verified?: boolean
 }

@@ -16,4 +16,13 @@ extension LinkDiagnostic {
     )
     .remedy("remove the key 'activity' of the routes, or write the manifest with a config plugin")
   }
+
+  static func mainActivity(_ activity: String) -> LinkDiagnostic {
+    warning(
+      "generate.one-activity",
+      "the links open \(quoted(activity)) in the catalog, but Expo's only activity is "
+        + "'.MainActivity'"
+    )
+    .remedy("write '.MainActivity' as 'app.android.activity'")
+  }
 }

@@ -15,6 +15,8 @@ struct ExpoGenerator {
   private let existing: ExpoConfiguration?
 
   static let path = "app.json"
+  /// The activity of each app of Expo.
+  private static let activity = ".MainActivity"
 
   /// - Parameter table: The routes of the catalog, for the example links.
   init(_ catalog: LinkCatalog, table: RouteTable, into existing: ExpoConfiguration?) {
@@ -109,6 +111,11 @@ struct ExpoGenerator {
     }
     let named = catalog.routes.filter { $0.applies(to: .android) && $0.notes.activity != nil }
     if !named.isEmpty { generation.find(.oneActivity(named.map(\.label)), path: Self.path) }
+    if let android = catalog.app.android, let activity = android.activity,
+      ![Self.activity, android.package + Self.activity].contains(activity)
+    {
+      generation.find(.mainActivity(activity), path: Self.path)
+    }
     let manifest = ManifestGenerator(ofMainActivity, into: nil)
     for finding in manifest.generation(table: table).findings {
       generation.add(finding.inFile(Self.path))
@@ -143,7 +150,7 @@ struct ExpoGenerator {
     var app = catalog.app
     app.schemes = []
     var android = app.android ?? .init(package: "")
-    android.activity = ".MainActivity"
+    android.activity = Self.activity
     android.minSDK = android.minSDK.map { min($0, 34) }
     app.android = android
     let plain = catalog.replacing(app)

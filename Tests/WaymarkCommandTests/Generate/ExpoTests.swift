@@ -118,6 +118,20 @@ import Testing
     }
   }
 
+  @Test func `another activity in the catalog is named with a remedy that works`() throws {
+    let other = Self.catalog().replacing(".MainActivity", with: ".Main")
+    try withFolder(["waymark.json": other, "app.json": Self.configuration]) { folder in
+      let made = try Tool.run(["generate"], in: folder)
+      #expect((made.output + made.errors).contains("generate.one-activity"), "\(made)")
+      let proof = try Tool.run(["prove"], in: folder)
+      #expect(proof.status == 1)
+      let words = Shop.unwrapped(proof.output)
+      #expect(words.contains("write '.MainActivity', Expo's only activity"), "\(proof.output)")
+      try Data(Self.catalog().utf8).write(to: folder.appendingPathComponent("waymark.json"))
+      #expect(try Tool.run(["prove"], in: folder).status == 0)
+    }
+  }
+
   @Test func `lint of its configuration names the lines of the file`() throws {
     try withFolder { folder in
       #expect(try Tool.run(["generate"], in: folder).status == 0)

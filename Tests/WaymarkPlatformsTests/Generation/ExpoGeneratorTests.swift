@@ -195,7 +195,16 @@ import WaymarkCatalog
     let text = try #require(generation.files.first?.text)
     #expect(text.contains("pathAdvancedPattern") && text.contains("/cart"), "\(text)")
     let codes = generation.findings.map(\.code.rawValue)
-    #expect(codes.contains("generate.one-activity"), "\(codes)")
+    // One is about the activity of the app, one about that of the route.
+    #expect(codes.count { $0 == "generate.one-activity" } == 2, "\(codes)")
+    for activity in [".MainActivity", "example.shop.MainActivity"] {
+      let same = try Self.catalog(
+        [Route("cart", name: "cart")],
+        android: .init(package: "example.shop", activity: activity)
+      )
+      let found = try generated("{ \"expo\": {} }", same).findings
+      #expect(!found.contains { $0.code.rawValue == "generate.one-activity" }, "\(found)")
+    }
     #expect(!codes.contains { $0.contains("other-activity") || $0.contains("no-activity") })
   }
 }
