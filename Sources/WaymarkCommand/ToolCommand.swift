@@ -31,8 +31,8 @@ struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
         LinkCommand<Tool>.self,
         TryCommand<Tool>.self, CatalogCommand<Tool>.self, LintCommand<Tool>.self,
         GenerateCommand<Tool>.self, ProveCommand<Tool>.self, DoctorCommand<Tool>.self,
-        CompareCommand<Tool>.self, ImportCommand.self, AppleCommand<Tool>.self,
-        AndroidCommand<Tool>.self,
+        CompareCommand<Tool>.self, ImportCommand.self, AppCommand<Tool>.self,
+        AppleCommand<Tool>.self, AndroidCommand<Tool>.self,
       ]
     )
   }

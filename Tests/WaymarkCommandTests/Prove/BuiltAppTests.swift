@@ -270,6 +270,44 @@ import WaymarkPlatforms
     #expect(proved.status == 0, "\(proved.output)\(proved.errors)")
   }
 
+  @Test func `app shows the files and the certificate of a package`() throws {
+    let listed = try Self.run(["app", "app.apk"])
+    #expect(listed.status == 0, "\(listed.errors)")
+    #expect(listed.output.hasPrefix("AndroidManifest.xml: the manifest of 'example.shop', "))
+    #expect(listed.output.hasSuffix(" lines\nsigned with \(Self.fingerprint)\n"))
+    let shown = try Self.run(["app", "app.apk", "--show", "AndroidManifest.xml"])
+    #expect(shown.status == 0, "\(shown.errors)")
+    #expect(shown.output.contains(#"android:host="shop.example""#), "\(shown.output)")
+    // The text is the one whose lines a finding names.
+    let lint = try Self.run(["lint", "app.apk"]) { $0.resources = [.init("host", [.text("${a}")])] }
+    let place = try #require(lint.output.firstMatch(of: /AndroidManifest\.xml:(\d+)/))
+    let text = try Self.run(["app", "app.apk", "--show", "AndroidManifest.xml"]) {
+      $0.resources = [.init("host", [.text("${a}")])]
+    }
+    let lines = text.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[try #require(Int(place.1)) - 1].contains("{a}"), "\(text.output)")
+  }
+
+  @Test func `app shows the entitlements of an app`() throws {
+    let listed = try Self.run(["app", "app.ipa"])
+    #expect(listed.status == 0, "\(listed.errors)")
+    let words = "Payload/Shop.app/Shop: the entitlements of '\(Self.appID)', "
+    #expect(listed.output.hasPrefix(words), "\(listed.output)")
+    #expect(listed.output.contains("\nPayload/Shop.app/Info.plist: the Info.plist, "))
+    let json = try Self.run(["app", "app.ipa", "--json"])
+    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    let files = try #require(object?["files"] as? [[String: Any]])
+    #expect(files.compactMap { $0["kind"] as? String } == ["entitlements", "info-plist"])
+    #expect(files.first?["id"] as? String == Self.appID)
+    #expect((files.first?["text"] as? String)?.contains("applinks:shop.example") == true)
+    #expect(files.first?["certificates"] == nil)
+    let missing = try Self.run(["app", "app.ipa", "--show", "Payload/Shop.app/Shap"])
+    #expect(missing.status == 65)
+    #expect(missing.errors.contains("did you mean 'Payload/Shop.app/Shop'?"), "\(missing.errors)")
+    let both = try Self.run(["app", "app.ipa", "--show", "Info.plist", "--json"])
+    #expect(both.status == 64)
+  }
+
   @Test func `a file that is no built app is an error`() throws {
     let text = try Self.run(["prove", "--app", "waymark.json"])
     #expect(text.status == 65)

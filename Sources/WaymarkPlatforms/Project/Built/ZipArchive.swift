@@ -25,9 +25,9 @@ struct ZipArchive {
   private let source: FileSource
 
   private static var directoryLimit: Int { 16 << 20 }
-  /// The longest file that is read, in bytes: 64 MiB, and 32 MiB for one that is compressed, which
-  /// takes about a second.
+  /// The longest file that is read, in bytes: 64 MiB, which takes about a second.
   private static var fileLimit: Int { 64 << 20 }
+  /// The longest compressed text of a file, in bytes: 32 MiB, of which each bit may be a symbol.
   private static var compressedLimit: Int { 32 << 20 }
 
   /// Returns whether a file begins as a ZIP archive does.
@@ -136,9 +136,7 @@ struct ZipArchive {
       guard entry.size == entry.compressedSize else { throw .truncated }
       return try data.contents(limit: limit)
     case 8:
-      let limit = min(limit, Self.compressedLimit)
-      guard size <= limit else { throw .tooLarge(limit) }
-      let compressed = try data.contents(limit: limit)
+      let compressed = try data.contents(limit: Self.compressedLimit)
       guard let bytes = Inflation.text(of: compressed, size: size) else {
         throw BuiltFileError(
           "a file in the ZIP archive is damaged, or has another size than stated"
