@@ -27,6 +27,7 @@ JavaScript:
 - No URL gets into an address or the history, and no secret into a page. The token opens the book.
 - axe has no serious or critical finding, no page scrolls sideways, and every element shows that it has the focus.
 - The book of 1,000 routes opens in one second, and filters in 100 milliseconds.
+- Eight questions of people who do not write code have their answers on the first screen (`browser/questions.py`).
 
 One line for each finding, and the exit code is 1.
 """
@@ -38,7 +39,7 @@ from pathlib import Path
 # The tree of a checkout stays as it is.
 sys.dont_write_bytecode = True
 
-from browser import book, checks, selftest  # noqa: E402
+from browser import book, checks, questions, selftest  # noqa: E402
 
 
 def main():
@@ -57,7 +58,7 @@ def main():
             screenshots.mkdir(parents=True, exist_ok=True)
         findings, count = ([], 0) if options.book else checks.run(options.program, screenshots)
         found, windows = book.run(options.program, screenshots)
-        findings += found
+        findings += found + questions.run(options.program)
         said = f"{count} pages are readable and safe, and the link book in {windows} windows"
     else:
         parser.error("name the program, or --self-test")

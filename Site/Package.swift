@@ -30,6 +30,7 @@ let package = Package(
     .target(
       name: "SiteServer",
       dependencies: [
+        "SiteCheck",
         .product(name: "WaymarkSite", package: "waymark"),
         .product(name: "WaymarkHummingbird", package: "waymark"),
         .product(name: "WaymarkCommand", package: "waymark"),
@@ -56,6 +57,17 @@ let package = Package(
         "SiteServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
+    // The program of the article "Serving", so that it compiles.
+    .executableTarget(
+      name: "hummingbird-site",
+      dependencies: [
+        .product(name: "WaymarkSite", package: "waymark"),
+        .product(name: "WaymarkHummingbird", package: "waymark"),
+        .product(name: "WaymarkCatalog", package: "waymark"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+      ]
+    ),
     .target(
       name: "SiteCheck",
       dependencies: [
@@ -79,6 +91,7 @@ let package = Package(
         .product(name: "WaymarkSite", package: "waymark"),
         .product(name: "WaymarkHummingbird", package: "waymark"),
         .product(name: "WaymarkCommand", package: "waymark"),
+        .product(name: "WaymarkPlatforms", package: "waymark"),
         .product(name: "WaymarkCatalog", package: "waymark"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

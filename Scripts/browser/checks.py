@@ -186,8 +186,8 @@ def run(program, screenshots):
     example = server.running(program, "--pages", str(HERE.parent.parent / "Examples/Underway/Site/pages"))
     hostile = server.running(program, str(HERE / "hostile.json"), "--pages", str(HERE / "pages"))
     with example as underway, hostile as tea:
-        rules = [f"MAP www.underway.nyc 127.0.0.1:{underway}", f"MAP *.example 127.0.0.1:{tea}"]
-        local = Case("local", f"http://127.0.0.1:{underway}/station/25", app="Underway",
+        rules = [f"MAP www.underway.nyc 127.0.0.1:{underway.port}", f"MAP *.example 127.0.0.1:{tea.port}"]
+        local = Case("local", f"http://127.0.0.1:{underway.port}/station/25", app="Underway",
                      texts=("This is how www.underway.nyc shows the page.",))
         with visitors.browser(*rules) as browser:
             for visitor in visitors.VISITORS:

@@ -7,8 +7,9 @@ public import WaymarkSite
 /// The log and the metrics of a site's answers, by the names of routes.
 ///
 ///     SiteLog(Logger(label: "com.example.site"), metrics: MetricsSystem.factory)
-///     // info com.example.site: answer waymark.route=station waymark.status=200
-///     //   waymark.bytes=2134 waymark.microseconds=85
+///     // info com.example.site: answer waymark.kind=page waymark.domain=www.underway.nyc
+///     //   waymark.method=GET waymark.route=station waymark.status=200 waymark.bytes=2134
+///     //   waymark.microseconds=85 waymark.fetcher=
 ///
 /// Neither contains a URL, because a URL can contain secrets and personal data. Hummingbird's own
 /// `LogRequestMiddleware` logs the path and the query of every request.
@@ -21,24 +22,76 @@ public import WaymarkSite
 /// The route is empty for files and for answers that belong to no route.
 public struct SiteLog: Sendable {
   /// An answer as it is logged.
+  ///
+  /// Each text is one of a list or from the catalog, and none is from the request.
   public struct Answer: Sendable, Hashable {
+    /// The kind of the answer.
+    public var kind = SiteAnswer.Kind.other
+    /// The domain as the catalog lists it; empty for a host that it does not list.
+    public var domain = ""
+    /// The method, if it is a usual one; `other` for others, and empty if it is not known.
+    public let method: String
+    /// The owner of the program that fetched the file of a system, by its `User-Agent`; `nil` for
+    /// other answers.
+    public var fetcher: Fetcher?
     /// The name of the route; empty for a file and for an answer that belongs to no route.
-    public let route: String
+    public var route = ""
     /// The status code.
     public let status: Int
     /// The size of the body, in bytes.
-    public let bytes: Int
+    public var bytes = 0
     /// The time until the answer was ready, in microseconds.
     public let microseconds: Int64
+
+    /// Creates the entry of an answer that does not come from a site.
+    ///
+    /// - Parameter request: The request; `nil` if it was not read.
+    public init(_ request: SiteRequest?, status: Int, duration: Duration) {
+      self.init(request, status: status, nanoseconds: duration.nanoseconds)
+    }
+
+    fileprivate init(_ request: SiteRequest?, status: Int, nanoseconds: Int64) {
+      method =
+        request.map { request in
+          Self.methods.first { $0 == request.method } ?? "other"
+        } ?? ""
+      self.status = status
+      microseconds = nanoseconds / 1_000
+    }
+
+    private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
     /// The metadata of the answer's message.
     public var metadata: Logger.Metadata {
       [
+        "waymark.kind": .string(kind.rawValue),
+        "waymark.domain": .string(domain),
+        "waymark.method": .string(method),
+        "waymark.fetcher": .string(fetcher?.rawValue ?? ""),
         "waymark.route": .string(route),
         "waymark.status": .stringConvertible(status),
         "waymark.bytes": .stringConvertible(bytes),
         "waymark.microseconds": .stringConvertible(microseconds),
       ]
+    }
+  }
+
+  /// The owner of the program that fetched the file of a system.
+  public enum Fetcher: String, Sendable, Hashable {
+    /// Apple's servers (`AASA-Bot`), or a device that asks the domain itself (`swcd`).
+    case apple
+    /// Google's servers (`GoogleAssociationService`).
+    case google
+    /// Another program, such as a browser, or a device with Android before version 12.
+    case other
+
+    /// Finds the owner by the header `User-Agent`.
+    public init(userAgent: String) {
+      if userAgent.hasPrefix("AASA-Bot") || userAgent.hasPrefix("swcd") {
+        self = .apple
+      } else {
+        self = userAgent.contains("GoogleAssociationService") ? .google : .other
+      }
     }
   }
 
@@ -76,25 +129,25 @@ public struct SiteLog: Sendable {
     self.metrics = SiteMetrics(metrics)
   }
 
-  /// Records an answer.
-  public func record(_ answer: SiteAnswer, duration: Duration) {
-    record(
-      route: answer.route,
-      status: answer.status,
-      bytes: answer.body.count,
-      duration: duration
-    )
+  /// Records an answer of a site or of a link book.
+  public func record(_ answer: SiteAnswer, to request: SiteRequest, duration: Duration) {
+    let nanoseconds = duration.nanoseconds
+    var entry = Answer(request, status: answer.status, nanoseconds: nanoseconds)
+    (entry.kind, entry.domain) = (answer.kind, answer.domain)
+    entry.route = answer.route ?? ""
+    entry.bytes = answer.body.count
+    if answer.kind == .association || answer.kind == .assetLinks {
+      entry.fetcher = Fetcher(userAgent: request.userAgent)
+    }
+    record(entry, nanoseconds: nanoseconds)
   }
 
   /// Records an answer that does not come from a site.
-  public func record(route: String?, status: Int, bytes: Int, duration: Duration) {
-    let nanoseconds = duration.nanoseconds
-    let answer = Answer(
-      route: route ?? "",
-      status: status,
-      bytes: bytes,
-      microseconds: nanoseconds / 1_000
-    )
+  public func record(_ answer: Answer) {
+    record(answer, nanoseconds: answer.microseconds * 1_000)
+  }
+
+  private func record(_ answer: Answer, nanoseconds: Int64) {
     write?(answer)
     metrics?.record(answer, nanoseconds: nanoseconds)
   }

@@ -11,9 +11,9 @@ public import WaymarkSite
 ///     router.add(middleware: SiteMiddleware(site))
 ///     router.get("hello") { _, _ in "Hello" }
 ///
-/// The middleware answers the requests for URLs that the app owns. All others, such as those for an
-/// unknown host or a path without a route, continue to the next middleware and to the routes of the
-/// router.
+/// The middleware answers the requests for the files, and `GET` and `HEAD` of the links. All
+/// others, such as those for an unknown host or a path without a route, and a form that is sent to
+/// the path of a link, continue to the next middleware and to the routes of the router.
 public struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
   private let site: @Sendable () -> Site
   private let log: SiteLog
@@ -40,10 +40,11 @@ public struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
     next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
     let start = ContinuousClock.now
-    guard let answer = site().answer(SiteRequest(request)) else {
+    let siteRequest = SiteRequest(request)
+    guard let answer = site().answer(siteRequest) else {
       return try await next(request, context)
     }
-    log.record(answer, duration: start.duration(to: .now))
+    log.record(answer, to: siteRequest, duration: start.duration(to: .now))
     return Response(answer)
   }
 }

@@ -16,7 +16,7 @@ final class BookApp: Sendable {
   fileprivate struct Content {
     let systems: SystemFiles
     let routes: [BookRoute]
-    /// The page up to the findings.
+    /// The page after its frame and up to the findings.
     let start: [UInt8]
     /// A link for the empty field of a URL.
     let example: String?
@@ -26,12 +26,12 @@ final class BookApp: Sendable {
   private static let budget = AgreementBudget(states: 100_000, bytes: 64 << 20)
 
   /// Creates the app; `nil` if its routes conflict.
-  init?(_ catalog: LinkCatalog, variant: String?, files: PlatformFiles) {
+  init?(_ catalog: LinkCatalog, variant: String?, files: PlatformFiles, _ state: BookState) {
     guard let table = try? catalog.table() else { return nil }
     self.catalog = catalog
     self.table = table
     self.files = files
-    frame = BookFrame(name: catalog.app.name, variant: variant)
+    frame = BookFrame(name: catalog.app.name, variant: variant, state: state)
   }
 
   private var made: Content {
@@ -61,22 +61,22 @@ final class BookApp: Sendable {
 extension BookApp {
   /// The book.
   var page: [UInt8] {
-    made.start + Array((findings.with { $0 }.section + frame.end).html.utf8)
+    Array(frame.start(isBook: true).html.utf8) + made.start
+      + Array((findings.with { $0 }.section + frame.end).html.utf8)
   }
 
-  /// Returns the book up to the findings.
+  /// Returns the book after its frame and up to the findings.
   private func start(
     _ reference: LinkReference,
     _ routes: [BookRoute],
     _ example: String?
   ) -> Markup {
     let count = routes.count + reference.webOnly.count
-    var markup = frame.start(isBook: true)
-    markup += """
+    var markup: Markup = """
       <section id="explain" aria-labelledby="explain-name">
-      <h1 id="explain-name">What happens to this URL?</h1>
-      <p class="lead">Paste a link: the app, iOS, Android and the web answer side by side, with \
-      the rule that decides and what to change.</p>
+      <h1 id="explain-name">What happens to this link?</h1>
+      <p class="lead">Paste a link: one sentence shows what it does on iPhone and \
+      Android, what to change, and why.</p>
       \(BookFrame.explainForm("", example: example))<div id="answer"></div>
       </section>
       <section id="links" aria-labelledby="links-name">
@@ -90,6 +90,12 @@ extension BookApp {
         \(facts)</details>
 
         """
+    }
+    let variants = catalog.app.variants.keys.sorted()
+    if !variants.isEmpty {
+      markup += "<p class=\"variants\">Variants:"
+      for name in variants { markup += " \(BookVariant.link(to: name, name))" }
+      markup += "</p>\n"
     }
     markup += """
       <form class="find" role="search" hidden="">
@@ -166,14 +172,16 @@ extension BookApp {
   }
 
   /// Returns the page about a URL.
-  func explainPage(_ url: String, _ answers: LinkAnswers?) -> SiteAnswer {
+  ///
+  /// - Parameter live: The domain that a button asks for its files; `nil` for none.
+  func explainPage(_ url: String, _ answers: LinkAnswers?, live: String? = nil) -> SiteAnswer {
     let content = made
     // A text that may contain a secret is not shown again.
     let isShown = answers.map { $0.explanation.shownText == url } ?? true
-    let problem = answers == nil ? "Paste a URL first." : nil
+    let problem = answers == nil ? "Paste a link first." : nil
     var markup: Markup = """
       <section id="explain" aria-labelledby="explain-name">
-      <h1 id="explain-name">What happens to this URL?</h1>
+      <h1 id="explain-name">What happens to this link?</h1>
       \(BookFrame.explainForm(isShown ? url : "", example: content.example, problem: problem))
       """
     if let answers {
@@ -181,22 +189,31 @@ extension BookApp {
       let apple = answers.systems?.groups.map { systems.appleDetails(url, appID: $0.appIDs[0]) }
       let answer = BookAnswer(
         explanation: answers.explanation,
+        verdict: answers.verdict,
+        text: answers.text,
+        owner: Self.note(answers.owner),
         systems: answers.systems,
         web: answers.web.map { ($0.serves, $0.sentence) },
         apple: apple ?? [],
         android: answers.systems == nil ? nil : systems.androidDetails(url),
-        notes: findings.with { $0 }.list
+        notes: findings.with { $0 }.list,
+        live: live
       )
-      if let owner = answers.owner {
-        markup += """
-          <p class="note">The link is one of \(owner.words), and so is this answer.</p>
-
-          """
-      }
       markup += answer.section
     }
     markup += "</section>\n"
-    return frame.page("What happens to this URL?", markup, status: answers == nil ? 400 : 200)
+    return frame.page("What happens to this link?", markup, status: answers == nil ? 400 : 200)
+  }
+
+  /// Returns the sentence about the identity that an answer is about, if it is another one.
+  private static func note(_ owner: LinkCatalog.Owner?) -> Markup {
+    guard let owner else { return "" }
+    let difference: Markup =
+      owner.variant.map { " \(BookVariant.link(to: $0, "What is different"))" } ?? ""
+    return """
+      <p class="note">The link is one of \(owner.words), and so is this answer.\(difference)</p>
+
+      """
   }
 
   /// Returns the links of a route as JSON.
@@ -228,6 +245,7 @@ extension BookApp {
   func linkPage(
     _ name: String,
     _ values: [(name: String, value: String)],
+    items: String = "",
     domain: String?,
     isWritten: Bool = true
   ) -> SiteAnswer {
@@ -239,18 +257,53 @@ extension BookApp {
         """
       return frame.page("There is no such route", markup, status: 404)
     }
-    let result = isWritten ? BookLink(route.entry, values, table) : nil
+    let result = isWritten ? BookLink(route.entry, values, table, items: items) : nil
     let shown = Dictionary(values.map { ($0.name, $0.value) }) { first, _ in first }
     let markup =
-      route.section(shown, result, domain: domain) + """
+      route.section(shown, result, items: items, domain: domain) + """
         <section id="explain" aria-labelledby="explain-name">
-        <h2 id="explain-name">What happens to a URL?</h2>
+        <h2 id="explain-name">What happens to a link?</h2>
         \(BookFrame.explainForm("", example: made.example))<div id="answer"></div>
         </section>
 
         """
     let status = result.map { $0.links == nil ? 422 : 200 } ?? 200
     return frame.page(name, markup, status: status)
+  }
+}
+
+extension BookApp {
+  /// Returns the page of this variant: its differences from the app, and its links.
+  func variantPage(_ name: String, of app: BookApp) -> SiteAnswer {
+    let variant = BookVariant(
+      name: name,
+      facts: LinkReference(catalog, table: table).identity,
+      ofApp: LinkReference(app.catalog, table: app.table).identity,
+      routes: made.routes
+    )
+    return frame.page("Variant \(name)", variant.section)
+  }
+
+  /// Returns the page about the files that a domain serves now; without them, that none is asked.
+  func livePage(_ live: BookLive?) -> SiteAnswer {
+    if let live { return frame.page("What \(live.domain) serves now", live.section) }
+    let markup: Markup = """
+      <section><h1>This domain is not asked</h1>
+      <p>The link book asks only the domains of the catalog, and only if its server allows it.</p>
+      <p><a href="/_links">The link book</a></p></section>
+
+      """
+    return frame.page("This domain is not asked", markup, status: 404)
+  }
+
+  /// Returns the page about a variant that there is not.
+  func noVariantPage() -> SiteAnswer {
+    let markup: Markup = """
+      <section><h1>There is no such variant</h1>
+      <p><a href="/_links">The link book</a></p></section>
+
+      """
+    return frame.page("There is no such variant", markup, status: 404)
   }
 }
 

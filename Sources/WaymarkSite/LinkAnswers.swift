@@ -12,6 +12,8 @@ package struct LinkAnswers {
   package let web: WebAnswer?
   /// The identity that the answers are about, if it is another one than that of the request.
   package let owner: LinkCatalog.Owner?
+  /// The treatment of the link, in one sentence.
+  let verdict: LinkVerdict
   /// The index of the route about which the answers are asked; `nil` for none.
   private let route: Int?
   /// The option or setting that selects that identity.
@@ -28,6 +30,7 @@ package struct LinkAnswers {
     self.explanation =
       systems?.reasonForNone.map { explanation.keptOut(because: $0) } ?? explanation
     self.systems = systems
+    verdict = LinkVerdict(explanation, systems)
     (self.owner, self.help, self.route) = (owner, help, route)
     // An address may contain any part of the link, also one that the explanation hides.
     let arrived = explanation.wrapper ?? explanation.link
@@ -39,6 +42,9 @@ package struct LinkAnswers {
   package var json: JSONValue {
     .object(
       members: (explanation.json.members ?? [])
+        + [.init("verdict", .string(verdict.sentence))]
+        + (explanation.linkMistake.map { [.init("mistake", .string($0))] } ?? [])
+        + (explanation.basis.map { [.init("basis", .string($0))] } ?? [])
         + (route.flatMap(explanation.objectionJSON(toRoute:)).map { [.init("whyNot", $0)] } ?? [])
         + (owner.map { [.init("variant", $0.variant.map(JSONValue.string) ?? .null)] } ?? [])
         + (systems?.members ?? [])
@@ -49,13 +55,22 @@ package struct LinkAnswers {
   /// The answers for people.
   package var text: String {
     let objection = route.map { explanation.objection(toRoute: $0) } ?? []
-    var text = AnswerText(([explanation.description] + objection).joined(separator: "\n"))
+    var lines = explanation.description.split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    ).map(String.init)
+    var first = AnswerText()
+    first.add(verdict.sentence)
+    lines.insert(contentsOf: first.lines, at: 1)
+    var text = AnswerText((lines + objection).joined(separator: "\n"))
+    if let mistake = explanation.linkMistake { text.add("mistake", mistake) }
     if let owner {
       let help = help.map { "; \($0)" } ?? ""
       text.add("variant", "the link is one of \(owner.words), and so is this answer" + help)
     }
     systems?.write(to: &text)
     web?.write(to: &text)
+    if let basis = explanation.basis { text.add("basis", basis) }
     return text.text
   }
 }

@@ -18,6 +18,8 @@ public struct LinkBook: Sendable {
   private let site: Site
   private let acceptsLoopback: Bool
   private let apps: [String?: BookApp]
+  private let state: BookState
+  private let checksDomains: Bool
 
   /// The maximum size of a request's body, in bytes.
   public static var bodyLimit: Int { BookBody.limit }
@@ -31,19 +33,27 @@ public struct LinkBook: Sendable {
   ///   - acceptsLoopback: Indicates whether requests to a loopback address, such as `localhost`,
   ///     mean the app, also if the site has no domain. Only for a server that other computers
   ///     cannot reach.
+  ///   - source: The place and the time from which the catalog comes, which each page shows, such
+  ///     as `waymark.json, read at 12:00`.
+  ///   - checksDomains: Indicates whether answers have a button that asks a domain of the catalog
+  ///     for its files now: the server calls ``liveDomain(of:)``.
   public init(
     _ site: Site,
     files: PlatformFiles = PlatformFiles(),
-    acceptsLoopback: Bool = false
+    acceptsLoopback: Bool = false,
+    source: String? = nil,
+    checksDomains: Bool = false
   ) {
     self.site = site
+    self.checksDomains = checksDomains
+    state = BookState(source: source)
     self.acceptsLoopback = acceptsLoopback
     var apps: [String?: BookApp] = [:]
-    apps[nil] = BookApp(site.catalog, variant: nil, files: files)
+    apps[nil] = BookApp(site.catalog, variant: nil, files: files, state)
     for name in site.catalog.app.variants.keys {
       // The given files are those of the app itself.
-      apps[name] = site.catalog.variant(name).flatMap {
-        BookApp($0, variant: name, files: PlatformFiles())
+      apps[name] = site.catalog.variant(name).flatMap { [state] in
+        BookApp($0, variant: name, files: PlatformFiles(), state)
       }
     }
     self.apps = apps
@@ -55,6 +65,9 @@ public struct LinkBook: Sendable {
     let path = String(target.prefix { $0 != "?" })
     return path == "/_links/" || paths[path] != nil
   }
+
+  /// Shows on each page that the files of the catalog have had mistakes since the book was made.
+  public func note(fault: String) { state.note(fault) }
 
   /// Compares the routes with the files of the systems, for every link, and looks for mistakes.
   ///
@@ -92,6 +105,29 @@ public struct LinkBook: Sendable {
     SiteHosts.isLoopback(SiteHosts.domain(host))
   }
 
+  /// Returns the domain of the catalog whose files a request asks for now; `nil` for any other
+  /// request, and if the book does not check domains.
+  ///
+  /// The server fetches the files as `waymark-check` does, and answers with
+  /// ``liveAnswer(about:isFine:text:)``. No other host can be named.
+  public func liveDomain(of request: SiteRequest) -> String? {
+    guard checksDomains, request.path == BookLive.path, request.method == "POST",
+      BookBody.Form(contentType: request.contentType) == .form, app(of: request.host) != nil,
+      let name = try? BookBody(form: request.body)["domain"], site.domains.contains(name)
+    else { return nil }
+    return name
+  }
+
+  /// Returns the page about the files that a domain serves now.
+  ///
+  /// - Parameters:
+  ///   - domain: The domain.
+  ///   - isFine: Indicates whether the files are there and agree with the routes.
+  ///   - text: The whole answer.
+  public func liveAnswer(about domain: String, isFine: Bool, text: String) -> SiteAnswer? {
+    apps[nil]?.livePage(BookLive(domain: domain, isFine: isFine, text: text))
+  }
+
   /// Returns the problem of a request whose body is larger than ``bodyLimit``, for a server that
   /// does not read such a body.
   public static var tooLarge: SiteAnswer { Problem.tooLarge.answer }
@@ -100,13 +136,13 @@ public struct LinkBook: Sendable {
 extension LinkBook {
   /// An address of the book.
   private enum Resource {
-    case page, route, explain, link, routes, catalog
+    case page, route, variant, explain, link, code, live, routes, catalog
     case file(SiteFile)
 
     var method: String {
       switch self {
-      case .explain, .link: "POST"
-      case .page, .route, .routes, .catalog, .file: "GET"
+      case .explain, .link, .code, .live: "POST"
+      case .page, .route, .variant, .routes, .catalog, .file: "GET"
       }
     }
 
@@ -118,6 +154,9 @@ extension LinkBook {
   private static let paths: [String: Resource] = [
     "/_links": .page,
     BookRoute.path: .route,
+    BookVariant.path: .variant,
+    BookCode.path: .code,
+    BookLive.path: .live,
     "/_links/explain": .explain,
     "/_links/link": .link,
     "/_links/routes": .routes,
@@ -153,9 +192,17 @@ extension LinkBook {
     case .page:
       return .book(200, type: "text/html; charset=utf-8", body: app.page)
     case .route:
-      let query = request.target.drop { $0 != "?" }.dropFirst()
-      let name = try BookBody(form: Array(query.utf8))["name"] ?? ""
-      return app.linkPage(name, [], domain: domain, isWritten: false)
+      return app.linkPage(try Self.name(in: request), [], domain: domain, isWritten: false)
+    case .variant:
+      let name = try Self.name(in: request)
+      guard let variant = apps[name], let main = apps[nil] else { return app.noVariantPage() }
+      return variant.variantPage(name, of: main)
+    case .code:
+      guard BookBody.Form(contentType: request.contentType) == .form else { throw .init(.type) }
+      return try BookCode.file(BookBody(form: request.body))
+    case .live:
+      // The server answers for the domains of the catalog.
+      return app.livePage(nil)
     case .routes:
       return .book(200, type: "application/json", text: app.catalog.routesJSON.text + "\n")
     case .catalog:
@@ -167,6 +214,12 @@ extension LinkBook {
     case .file(let file):
       return file.answer(to: request)
     }
+  }
+
+  /// Returns the item `name` of the query.
+  private static func name(in request: SiteRequest) throws(Problem.Thrown) -> String {
+    let query = request.target.drop { $0 != "?" }.dropFirst()
+    return try BookBody(form: Array(query.utf8))["name"] ?? ""
   }
 
   private func explain(
@@ -183,10 +236,18 @@ extension LinkBook {
       let url = (body["url"] ?? "").trimmed
       guard !url.isEmpty else { return app.explainPage(url, nil) }
       let (owner, answers) = answers(for: url, app)
-      return owner.explainPage(url, answers)
+      return owner.explainPage(url, answers, live: checksDomains ? domain(of: answers) : nil)
     case nil:
       throw .init(.type)
     }
+  }
+
+  /// Returns the domain of a link as the catalog lists it; `nil` for any other link.
+  private func domain(of answers: LinkAnswers) -> String? {
+    guard let domain = answers.explanation.link?.domain, let found = site.hosts.find(domain),
+      !found.isLoopback, !found.host.name.isEmpty
+    else { return nil }
+    return found.host.name
   }
 
   /// Returns the answers of the app, or of the other identity that has the link.
@@ -222,7 +283,12 @@ extension LinkBook {
       return try app.link(name, pairs)
     case .form:
       let body = try BookBody(form: request.body)
-      return app.linkPage(body["route"] ?? "", body.entries(after: "value."), domain: domain)
+      return app.linkPage(
+        body["route"] ?? "",
+        body.entries(after: "value.").map { ($0.name, $0.value.trimmed) },
+        items: body["items"] ?? "",
+        domain: domain
+      )
     case nil:
       throw .init(.type)
     }

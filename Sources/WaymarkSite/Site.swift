@@ -18,6 +18,8 @@ public struct Site: Sendable {
   let hosts: SiteHosts
   /// The catalog that the site is made from.
   let catalog: LinkCatalog
+  /// Indicates whether the site has the pages of links, and not only the files of the systems.
+  public let hasPages: Bool
   /// The files that every host has.
   private let files: [String: SiteFile]
 
@@ -27,7 +29,8 @@ public struct Site: Sendable {
   ///
   /// - Parameters:
   ///   - catalog: The catalog.
-  ///   - pages: The pages that are not the usual ones.
+  ///   - pages: The pages that are not the usual ones; `nil` for the files of the systems alone,
+  ///     in front of a website that has pages at the addresses of the links.
   ///   - loopbackDomain: The domain that is meant by requests to a loopback address, such as
   ///     `localhost`. Only for a server that other computers cannot reach. Its pages say which
   ///     domain they show.
@@ -35,12 +38,12 @@ public struct Site: Sendable {
   ///   not have the domain.
   public init(
     _ catalog: LinkCatalog,
-    pages: SitePages = SitePages(),
+    pages: SitePages? = SitePages(),
     loopbackDomain: String? = nil
   ) throws(SiteError) {
-    let templates = try Self.templates(pages.templates, catalog)
-    try self.init(catalog, loopbackDomain, hasFiles: true) {
-      SiteApp($0, templates, edit: pages.edit)
+    let templates = try Self.templates(pages?.templates ?? [:], catalog)
+    try self.init(catalog, loopbackDomain, hasFiles: true, hasPages: pages != nil) {
+      pages == nil ? SiteApp($0) : SiteApp($0, templates, edit: pages?.edit)
     }
   }
 
@@ -53,10 +56,12 @@ public struct Site: Sendable {
     _ catalog: LinkCatalog,
     _ loopbackDomain: String? = nil,
     hasFiles: Bool,
+    hasPages: Bool = true,
     table: RouteTable? = nil,
     app: (RouteTable) -> SiteApp
   ) throws(SiteError) {
     self.catalog = catalog
+    self.hasPages = hasPages
     let hosts: SiteHosts
     do throws(RouteTableError) {
       (hosts, domains) = Self.hosts(
@@ -74,7 +79,7 @@ public struct Site: Sendable {
       self.hosts = hosts
     }
     let style = SiteFile(SiteTexts.siteStyle, type: "text/css; charset=utf-8", cachedFor: 300)
-    files = [WebFile.stylePath: style]
+    files = hasPages ? [WebFile.stylePath: style] : [:]
   }
 
   /// Returns the answer of a catalog's site to one request, without preparing the answers to other
@@ -93,8 +98,9 @@ public struct Site: Sendable {
   /// Returns the answer to a request; `nil` if the app does not own the URL, so that a server
   /// continues with its other paths.
   ///
-  /// The app owns the links of its routes and the files of the systems, on its own domains. It does
-  /// not own web-only paths.
+  /// The app owns the files of the systems and the links of its routes, on its own domains. It does
+  /// not own web-only paths. Of a link, it answers only `GET` and `HEAD`: a form that the website
+  /// sends to the same address is the website's.
   public func answer(_ request: SiteRequest) -> SiteAnswer? {
     let target = request.target
     guard target.utf8.first == UInt8(ascii: "/"), let found = hosts.find(request.host) else {
@@ -102,14 +108,19 @@ public struct Site: Sendable {
     }
     let (end, hasFragment) = Self.parts(of: target)
     let path = end == target.utf8.count ? target : String(target.utf8.prefix(end)) ?? target
-    if let file = found.host.files[path] ?? files[path] { return file.answer(to: request) }
-    // A request has no fragment, and would be another link with one.
-    if hasFragment { return nil }
-    return found.host.app.answer(
-      to: request,
-      domain: found.domain,
-      isLoopback: found.isLoopback
-    )
+    var answer: SiteAnswer?
+    if let file = found.host.files[path] ?? files[path] {
+      answer = file.answer(to: request)
+    } else if hasPages, request.isReading, !hasFragment {
+      // A request has no fragment, and would be another link with one.
+      answer = found.host.app.answer(
+        to: request,
+        domain: found.domain,
+        isLoopback: found.isLoopback
+      )
+    }
+    answer?.domain = found.host.name
+    return answer
   }
 }
 
@@ -153,9 +164,19 @@ extension Site {
     for place in places {
       var files: [String: SiteFile] = [:]
       for file in place.host.files {
-        files[file.path] = SiteFile(file.text, type: "application/json", cachedFor: 3_600)
+        files[file.path] = SiteFile(
+          file.text,
+          type: "application/json",
+          cachedFor: 3_600,
+          kind: file.path.hasSuffix("assetlinks.json") ? .assetLinks : .association
+        )
       }
-      let siteHost = SiteHost(files: files, app: place.app, variant: place.variant)
+      let siteHost = SiteHost(
+        name: place.host.name ?? "",
+        files: files,
+        app: place.app,
+        variant: place.variant
+      )
       if let name = place.host.name {
         hosts[name] = siteHost
         domains.append(name)

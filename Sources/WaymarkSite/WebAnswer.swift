@@ -8,11 +8,14 @@ package struct WebAnswer: Sendable {
   private let answer: SiteAnswer?
   /// Indicates whether the address of a redirect may contain a secret of the link.
   private var hidesLocation = false
+  /// Indicates whether the website has the pages of links, and not the site.
+  private var isOfWebsite = false
 
   /// Requests a web link from a site; `nil` for a link with a custom scheme.
   package init?(_ url: String, from site: Site) {
     guard let request = Self.request(for: url) else { return nil }
     answer = site.answer(request)
+    isOfWebsite = !site.hasPages
   }
 
   /// Requests a web link from the site of a catalog; `nil` for a link with a custom scheme.
@@ -58,7 +61,9 @@ package struct WebAnswer: Sendable {
   }
 
   var sentence: String {
-    guard let answer else { return "has nothing at this address" }
+    guard let answer else {
+      return isOfWebsite ? "goes to the website" : "has nothing at this address"
+    }
     if let title = answer.title { return "has the page \(quoted(title))" }
     if let location { return "redirects to \(location)" }
     return "has a file of \(answer.body.count) bytes"

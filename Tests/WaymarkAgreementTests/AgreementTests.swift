@@ -93,7 +93,10 @@ import WaymarkPlatforms
     let lost = agreement.differences.filter { $0.domain == "a.example" }
     #expect(Set(lost.map(\.route)) == ["buy", "help"])
     #expect(lost.allSatisfy { $0.kind == .notOpened && $0.rule == nil })
-    #expect(lost.first?.reason == "the entitlements do not associate the app with 'a.example'")
+    #expect(
+      lost.first?.reason
+        == "the app is not registered for 'a.example': its entitlements do not list the domain"
+    )
   }
 
   // MARK: - Manifests

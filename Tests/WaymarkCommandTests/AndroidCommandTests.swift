@@ -72,7 +72,7 @@ import Testing
     #expect(
       answer.output == """
         https://shop.example/login
-        opens nothing: no filter matches it
+        opens the browser: the app is not registered for this address
         API 23-30 line 9: opens .Shop: the filter matches it, if 'shop.example' is verified
         filters   line 16: it depends on '${scheme}'
                   line 9: the path does not fit pathAdvancedPattern '/buy/[0-9]+'
@@ -176,7 +176,7 @@ import Testing
           "api": 35,
           "opens": false,
           "outcome": "no_match",
-          "reason": "no filter matches it",
+          "reason": "the app is not registered for this address",
           "levels": [
             {
               "from": 23,
@@ -192,7 +192,7 @@ import Testing
               "from": 31,
               "opens": false,
               "outcome": "no_match",
-              "reason": "no filter matches it"
+              "reason": "the app is not registered for this address"
             }
           ],
           "waymark": "0.1.0"

@@ -42,7 +42,9 @@ import Testing
         opens ABCDE12345.com.example.shop, ABCDE12345.com.example.shop.beta
         rule      line 8, details[0].components[1]: path '/buy/?*'
         before    line 7, details[0].components[0]: the path does not fit '/buy/admin/*'
-        stays in the browser for ABCDE12345.com.example.news: no rule of the app fits
+        opens the browser for ABCDE12345.com.example.news: the app's file on the domain does not \
+        list this
+          address
         nearest   line 12, details[1].paths[0]: the path does not fit '/news/old/*'
                   line 12, details[1].paths[1]: the path does not fit '/news/*'
         order     if several are installed, iOS opens ABCDE12345.com.example.shop, \
@@ -63,7 +65,7 @@ import Testing
     #expect(
       answer.output == """
         https://example.com/buy/admin/7
-        stays in the browser for ABCDE12345.com.example.shop: a rule excludes it
+        opens the browser for ABCDE12345.com.example.shop: a rule excludes it
         rule      line 7, details[0].components[0]: path '/buy/admin/*'
 
         """

@@ -84,7 +84,9 @@ import Foundation
         try redirecting.explain("https://a.b/?u=https://www.tea.example/a/1")
       )
     )
-    answers.append(("/_links/explain", "post", try client.explain("tea-beta://tea/x")))
+    for url in ["tea-beta://tea/x", "https://www.tea.example/tea/x/y"] {
+      answers.append(("/_links/explain", "post", try client.explain(url)))
+    }
     for url in `The answers of a link book for programs`.urls {
       answers.append(("/_links/explain", "post", try client.explain(url)))
     }

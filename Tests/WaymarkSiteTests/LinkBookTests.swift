@@ -348,6 +348,7 @@ struct BookClient {
       client.submit("/_links/explain", [("url", "")]),
       client.submit("/_links/link", [("route", "<a>&\"'"), ("value.x", "<script>")]),
       client.get("/_links/route?name=b"), client.get("/_links/route?name=none"),
+      client.get("/_links/variant?name=beta"), client.get("/_links/variant?name=none"),
     ]
     for answer in answers {
       let answer = try #require(answer)
@@ -388,7 +389,10 @@ struct BookClient {
        {"name": "b", "pattern": "b/{kind:<s>|\\"q\\"}"}
      ],
      "webOnly": ["<w>/**"]}
-    """
+    """.replacing(
+      #""apple""#,
+      with: #""variants": {"beta": {"name": "<i>Beta\"", "schemes": ["b"]}}, "apple""#
+    )
   )
 
   /// Reports elements that are not closed.
@@ -431,7 +435,7 @@ struct BookClient {
     #expect(onlyApple.text.contains("The route is not for Android"))
 
     let (mistyped, _) = try page("https://www.tea.example/acount")
-    #expect(mistyped.text.contains("opens nothing"))
+    #expect(mistyped.text.contains("the app has no screen for this link"))
     #expect(
       mistyped.tags.contains {
         $0.name == "button" && $0.attributes["value"] == "https://www.tea.example/account"
@@ -451,19 +455,25 @@ struct BookClient {
     (
       "https://a.example/books/12/reviews",
       ["The route is not for Android, but a rule for other links opens the app there"],
-      ["Nothing: the link does the same everywhere", "books/x opens"]
+      ["Nothing: the link is right", "books/x opens"]
     ),
     (
       "https://a.example/books/0",
-      ["keeps the link in the browser on purpose", "let the app show the web page"],
+      ["leaves the link to the website on purpose", "let the app show the web page"],
       ["do not check the type", "declare a route"]
     ),
     (
-      "http://a.example/books/12", ["Android opens apps with links of 'https' only"],
+      "http://a.example/books/12", ["Write the link with 'https'"],
       ["opens the app, but no route"]
     ),
-    ("https://a.example/books/two", ["expected an integer", "do not check the type"], []),
-    ("https://a.example/books/12", ["Nothing: the link does the same everywhere"], []),
+    (
+      "https://a.example/books/two",
+      [
+        "after 'books/' must come a whole number, not 'two'", "Or change the pattern of 'book'",
+        "do not check the type",
+      ], []
+    ),
+    ("https://a.example/books/12", ["Nothing: the link is right"], []),
   ]
 
   @Test(arguments: advice.indices)
@@ -510,7 +520,7 @@ struct BookClient {
         url += ["/", "/x", "?q=a", "#top", "%2F"].randomElement(using: &random) ?? ""
       }
       let page = try #require(client.submit("/_links/explain", [("url", url)])).text
-      guard page.contains("Nothing: the link does the same everywhere") else {
+      guard page.contains("Nothing: the link is right") else {
         counts.with += 1
         continue
       }

@@ -71,8 +71,8 @@ import WaymarkCatalog
   @Test func `a page has a title, a summary and a preview`() throws {
     let page = try page("/tea/green")
     let summary = "A tea <of> \"ours\" & its 'price'"
-    let titles = page.tags.filter { ["title", "h1"].contains($0.name) }
-    #expect(titles.count == 2)
+    // The title of the page, its heading, and the title of the QR code.
+    #expect(page.tags.count { ["title", "h1"].contains($0.name) } == 3)
     #expect(page.text.contains("\(summary) · Tea & Co"))
     for name in ["og:title", "twitter:title"] {
       #expect(page.meta(name) == summary, "\(name)")

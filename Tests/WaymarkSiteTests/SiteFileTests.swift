@@ -187,11 +187,28 @@ import WaymarkPlatforms
     #expect(try Site(SiteCatalogs.shop).answer(other) == site.answer(other))
   }
 
+  @Test func `a site without pages has the files of the systems alone`() throws {
+    let files = try Site(SiteCatalogs.shop, pages: nil)
+    for path in [Self.association, Self.statements, "/apple-app-site-association"] {
+      let request = SiteRequest(host: "www.tea.example", target: path)
+      #expect(files.answer(request) == site.answer(request), "\(path)")
+    }
+    for path in ["/tea/green", "/", "/_links/style.css"] {
+      let request = SiteRequest(host: "www.tea.example", target: path)
+      #expect(files.answer(request) == nil, "\(path)")
+      #expect(files.refusal(of: request).status == 404)
+    }
+  }
+
   @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "get", ""])
-  func `other methods are not allowed`(method: String) throws {
+  func `other methods of a file are not allowed, and those of a link are the website's`(
+    method: String
+  ) throws {
     for path in [Self.association, Self.statements, "/tea/green", "/_links/style.css"] {
       let request = SiteRequest(method: method, host: "www.tea.example", target: path)
-      let answer = try #require(site.answer(request))
+      let isLink = path == "/tea/green"
+      #expect((site.answer(request) == nil) == isLink)
+      let answer = site.answer(request) ?? site.refusal(of: request)
       #expect(answer.status == 405)
       #expect(answer[header: "Allow"] == "GET, HEAD")
       #expect(answer[header: "Content-Length"] == "0")

@@ -50,6 +50,23 @@ import WaymarkPlatforms
     return Dictionary(uniqueKeysWithValues: generation.files.map { ($0.path, $0.text) })
   }
 
+  @Test(arguments: CatalogOutput.StaticHost.allCases)
+  func `a site without pages has the files of the systems and the host's settings`(
+    host: CatalogOutput.StaticHost
+  ) throws {
+    let generation = try Self.catalog.generateSite(for: host, hasPages: false)
+    let all = try Self.files(host)
+    let systems = ["apple-app-site-association", "assetlinks.json"]
+    for file in generation.files {
+      let isSetting = !file.path.contains(".well-known") && !file.path.hasSuffix(systems[0])
+      #expect(isSetting || all[file.path] == file.text, "\(file.path)")
+      #expect(!file.path.hasSuffix(".html") && !file.path.hasSuffix(".css"))
+    }
+    let paths = all.keys.filter { path in systems.contains { path.hasSuffix("/\($0)") } }
+    #expect(Set(paths).isSubset(of: generation.files.map(\.path)))
+    #expect(generation.findings.allSatisfy { $0.code.rawValue == "static-host.no-type" })
+  }
+
   private static func codes(_ host: CatalogOutput.StaticHost) throws -> Set<String> {
     Set(
       try catalog.generateSite(for: host).findings

@@ -70,6 +70,38 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("AASA-Bot/1.0.0", "apple-app-site-association", "apple"),
+    ("swcd (unknown version) CFNetwork/1494", "apple-app-site-association", "apple"),
+    ("GoogleAssociationService", "apple-app-site-association", "google"),
+    ("curl/8.7.1", "apple-app-site-association", "other"),
+  ])
+  func `the log says who fetched a file of a domain`(
+    agent: String,
+    name: String,
+    fetcher: String
+  ) async throws {
+    try await RunningServer.run { server in
+      let headers = ["User-Agent: \(agent)"]
+      _ = try await server.get("/.well-known/\(name)?s3cret", method: "HEAD", headers: headers)
+      _ = try await server.get("/tea/s3cret", headers: headers)
+      _ = try await server.get("/s3cret", host: "s3cret.example", headers: headers)
+      let lines = server.log.lines.filter { $0.contains(" answer ") }.map {
+        line in
+        line.split(separator: " ")
+          .filter { !$0.contains(".microseconds=") && !$0.contains(".bytes=") }
+          .dropFirst(2).joined(separator: " ").replacing("waymark.", with: "")
+      }
+      #expect(
+        lines == [
+          "domain=www.tea.example fetcher=\(fetcher) kind=\(name) method=HEAD route= status=200",
+          "domain=www.tea.example fetcher= kind=page method=GET route=tea status=200",
+          "domain= fetcher= kind=other method=GET route= status=421",
+        ]
+      )
+    }
+  }
+
   @Test func `paths of the server need the token`() async throws {
     try await RunningServer.run(access: BookAccess(isLoopback: false, token: "t0ken")) { server in
       func status(_ target: String, _ value: String? = nil) async throws -> Int {

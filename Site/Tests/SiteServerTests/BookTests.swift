@@ -4,15 +4,16 @@ import Testing
 @testable import SiteServer
 
 @Suite struct `The link book of a server` {
-  private static let json = "Content-Type: application/json"
-  private static let local = BookAccess(isLoopback: true, token: nil)
+  private static let local = BookAccess(isLoopback: true, token: nil)!
+  private static let bearer = "Authorization: Bearer \(local.token)"
+  private static let json = ["Content-Type: application/json", bearer]
 
   private func post(
     _ server: RunningServer,
     _ target: String,
     _ body: String,
     host: String = "127.0.0.1",
-    headers: [String] = [json]
+    headers: [String] = json
   ) async throws -> Answer {
     let lines =
       ["POST \(target) HTTP/1.1", "Host: \(host)", "Connection: close"] + headers
@@ -20,41 +21,118 @@ import Testing
     return try await Answer(server.send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body))
   }
 
-  @Test func `this computer reads the book without a token`() async throws {
+  @Test func `this computer reads the book at the address that the server prints`() async throws {
     try await RunningServer.run(access: Self.local) { server in
       for host in ["127.0.0.1", "localhost:8080", "[::1]"] {
-        let page = try await server.get("/_links", host: host)
+        let first = try await server.get(Self.local.target, host: host)
+        #expect(first.status == 303)
+        #expect(first.headers["location"] == "/_links")
+        let cookie = try #require(first.headers["set-cookie"])
+        #expect(cookie.hasSuffix("; Path=/_links; HttpOnly; SameSite=Strict"))
+        let pair = cookie.prefix { $0 != ";" }
+        let headers = ["Cookie: a=b; \(pair)"]
+        let page = try await server.get("/_links", host: host, headers: headers)
         #expect(page.status == 200, "\(host)")
         #expect(page.headers["cache-control"] == "no-store")
         #expect(page.headers["content-type"] == "text/html; charset=utf-8")
+        #expect(try await server.get("/_links", host: host).status == 401)
+        let wrong = try await server.get("/_links", host: host, headers: ["Cookie: \(pair)0"])
+        #expect(wrong.status == 401)
+      }
+      for target in ["/_links?token=", "/_links?token=0", "/_links/?token=\(Self.local.token)"] {
+        let refused = try await server.get(target, host: "localhost")
+        #expect(refused.status == 401, "\(target)")
+        #expect(refused.body.contains("Open the address that the server printed"))
+        #expect(refused.headers["www-authenticate"] == "Bearer")
       }
       let answer = try await post(server, "/_links/explain", #"{"url": "tea://tea/x"}"#)
       #expect(answer.status == 200)
       #expect(answer.body.contains("\"matched\""))
-      let routes = try await server.get("/_links/routes", host: "localhost")
+      let routes = try await server.get(
+        "/_links/routes",
+        host: "localhost",
+        headers: [Self.bearer]
+      )
       #expect(routes.body.contains("\"tea/{name}\""))
+      let start = try await server.get("/", host: "localhost")
+      #expect(start.status == 404 && start.body.contains("<a href=\"/_links\">"))
+      #expect(server.log.lines.filter { $0.contains(Self.local.token) } == [])
+    }
+    #expect(BookAccess(isLoopback: true, token: nil)?.token != Self.local.token)
+    #expect(Self.local.token.utf8.count == 32)
+  }
+
+  /// The heads that proxies send by default for a request to `www.tea.example`, with an address of
+  /// this computer as the upstream.
+  static let proxies: [(name: String, host: String, headers: [String])] = [
+    ("nginx", "127.0.0.1:8080", ["Connection: close"]),
+    (
+      "Caddy", "www.tea.example",
+      [
+        "X-Forwarded-For: 192.0.2.1", "X-Forwarded-Host: www.tea.example",
+        "X-Forwarded-Proto: https", "Via: 1.1 Caddy",
+      ]
+    ),
+    ("HAProxy", "www.tea.example", []),
+    (
+      "Traefik", "www.tea.example",
+      [
+        "X-Forwarded-For: 192.0.2.1", "X-Forwarded-Host: www.tea.example",
+        "X-Forwarded-Port: 443", "X-Forwarded-Proto: https", "X-Forwarded-Server: t",
+        "X-Real-Ip: 192.0.2.1",
+      ]
+    ),
+  ]
+
+  @Test(arguments: proxies) func `no one reads the book through a proxy without the given token`(
+    name: String,
+    host: String,
+    headers: [String]
+  ) async throws {
+    try await RunningServer.run(access: Self.local) { server in
+      for target in ["/_links", "/_links/catalog", "/_links/explain"] {
+        let answer = try await server.get(target, host: host, headers: headers)
+        // nginx alone looks like the user of this computer, who lacks the token.
+        #expect(answer.status == (name == "nginx" ? 401 : 404), "\(target)")
+      }
+      if name == "nginx" { return }
+      // The made token is only for this computer.
+      let answer = try await server.get("/_links", host: host, headers: headers + [Self.bearer])
+      #expect(answer.status == 404)
+    }
+    let access = BookAccess(isLoopback: true, token: "t0ken")
+    try await RunningServer.run(access: access) { server in
+      let refused = try await server.get("/_links", host: host, headers: headers)
+      #expect(refused.status == 401)
+      let token = "Authorization: Bearer t0ken"
+      let page = try await server.get("/_links", host: host, headers: headers + [token])
+      #expect(page.status == 200)
     }
   }
 
-  @Test func `no one reads the book through a proxy without a token`() async throws {
+  @Test func `each sign of a proxy keeps the made token from the book`() async throws {
     try await RunningServer.run(access: Self.local) { server in
-      // A proxy passes the domain on, or names itself.
-      #expect(try await server.get("/_links").status == 404)
-      #expect(
-        try await post(server, "/_links/explain", "{}", host: "www.tea.example").status == 404
-      )
-      for header in ["Forwarded: for=192.0.2.1", "X-Forwarded-For: 192.0.2.1", "Via: 1.1 proxy"] {
-        let answer = try await server.get("/_links", host: "127.0.0.1", headers: [header])
-        #expect(answer.status != 200, "\(header)")
+      for header in [
+        "Forwarded: for=192.0.2.1", "X-Forwarded-Proto: https", "x-forwarded-anything: 1",
+        "Via: 1.1 proxy", "X-Real-IP: 192.0.2.1", "CF-Connecting-IP: 192.0.2.1",
+        "True-Client-IP: 192.0.2.1",
+      ] {
+        let headers = [header, Self.bearer]
+        let answer = try await server.get("/_links", host: "127.0.0.1", headers: headers)
+        #expect(answer.status == 404, "\(header)")
       }
-      // A name that another site gives to a loopback address is not one of the book's.
-      #expect(try await server.get("/_links", host: "evil.example").status == 421)
+      // A name that another site gives to a loopback address is not one of the book's, and some
+      // resolvers read such a text as an address.
+      for host in ["evil.example", "127.+1.0.1", "127.1", "0x7f.0.0.1"] {
+        let answer = try await server.get("/_links", host: host, headers: [Self.bearer])
+        #expect(answer.status == 421, "\(host)")
+      }
     }
     try await RunningServer.run(access: nil) { server in
-      let page = try await server.get("/_links")
-      #expect(page.status == 404)
-      let catalog = try await server.get("/_links/catalog")
-      #expect(catalog.status == 404)
+      for target in ["/_links", "/_links/catalog"] {
+        let answer = try await server.get(target, headers: [Self.bearer])
+        #expect(answer.status == 404)
+      }
     }
   }
 
@@ -128,7 +206,7 @@ import Testing
       let url = "https://www.tea.example/invite/s3cret"
       let bodies = [#"{"url": "\#(url)"}"#, #"{"url": "s3cret", "s3cret": 1}"#, "s3cret"]
       for body in bodies { _ = try await post(server, "/_links/explain", body) }
-      let form = ["Content-Type: application/x-www-form-urlencoded"]
+      let form = ["Content-Type: application/x-www-form-urlencoded", Self.bearer]
       let page = try await post(server, "/_links/explain", "url=\(url)", headers: form)
       #expect(page.status == 200)
       #expect(!page.body.contains("s3cret"))
@@ -145,7 +223,7 @@ import Testing
   {
     try await RunningServer.run(access: Self.local) { server in
       func page() async throws -> String {
-        try await server.get("/_links", host: "localhost").body
+        try await server.get("/_links", host: "localhost", headers: [Self.bearer]).body
       }
       #expect(try await server.wait { try await !page().contains("still running") })
       try server.write(TestCatalogs.shop.replacingOccurrences(of: "A tea", with: "Our tea"))
@@ -157,7 +235,7 @@ import Testing
   @Test func `the findings contain the differences of the app's own files`() async throws {
     try await RunningServer.run(access: Self.local) { server in
       func page() async throws -> String {
-        try await server.get("/_links", host: "localhost").body
+        try await server.get("/_links", host: "localhost", headers: [Self.bearer]).body
       }
       let folder = server.folder.appendingPathComponent("web/.well-known")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

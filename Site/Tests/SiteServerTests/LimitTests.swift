@@ -5,6 +5,13 @@ import Testing
 
 @Suite struct `Limits of a server` {
   private static let host = "Host: www.tea.example\r\n"
+  private static let access = BookAccess(isLoopback: true, token: "t")
+  /// Limits that a busy computer does not reach.
+  private static let patient: ServerLimits = {
+    var limits = ServerLimits()
+    (limits.bodySeconds, limits.refusedSeconds) = (60, 60)
+    return limits
+  }()
 
   @Test func `a target has at most 8,192 bytes`() async throws {
     try await RunningServer.run { server in
@@ -73,18 +80,19 @@ import Testing
   @Test func `a further connection is answered with 503`() async throws {
     var limits = ServerLimits()
     limits.connections = 2
+    limits.refusedSeconds = 60
     try await RunningServer.run(limits: limits) { server in
       try await Client(port: server.port).connect { first in
-        try await first.send("GET /tea/a HTTP/1.1\r\n\(Self.host)\r\n")
+        try await first.send("HEAD /tea/a HTTP/1.1\r\n\(Self.host)\r\n")
         #expect(try await first.read()?.hasPrefix("HTTP/1.1 200") == true)
         try await Client(port: server.port).connect { second in
-          try await second.send("GET /tea/a HTTP/1.1\r\n\(Self.host)\r\n")
+          try await second.send("HEAD /tea/a HTTP/1.1\r\n\(Self.host)\r\n")
           #expect(try await second.read()?.hasPrefix("HTTP/1.1 200") == true)
           let refused = try await server.get("/tea/a")
           #expect(refused.status == 503)
           #expect(refused.headers["retry-after"] == "1")
           // The open connections are not affected.
-          try await second.send("GET /tea/a HTTP/1.1\r\n\(Self.host)\r\n")
+          try await second.send("HEAD /tea/a HTTP/1.1\r\n\(Self.host)\r\n")
           #expect(try await second.read()?.hasPrefix("HTTP/1.1 200") == true)
         }
       }
@@ -163,8 +171,48 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Content-Length: 500000", "Transfer-Encoding: chunked"])
+  func `a client that still sends a body gets the answer`(header: String) async throws {
+    try await RunningServer.run(limits: Self.patient, access: Self.access) { server in
+      let text = try await Client(port: server.port).connect { connection in
+        try await connection.send(
+          "POST /_links/explain HTTP/1.1\r\n\(Self.host)Authorization: Bearer t\r\n"
+            + "Content-Type: application/json\r\n\(header)\r\n\r\n"
+        )
+        // The client reads the answer after it has sent everything, and sends for a while.
+        let part = String(repeating: "a", count: 50_000)
+        for _ in 0..<10 {
+          let isChunked = header.hasSuffix("chunked")
+          try await connection.send(isChunked ? "c350\r\n\(part)\r\n" : part)
+          try await Task.sleep(for: .milliseconds(20))
+        }
+        return try await connection.readToEnd()
+      }
+      #expect(text.hasPrefix("HTTP/1.1 413"), "\(text.prefix(80))")
+    }
+  }
+
+  @Test func `a client that waits for the status 100 sends its body then`() async throws {
+    try await RunningServer.run(limits: Self.patient, access: Self.access) { server in
+      let text = try await Client(port: server.port).connect { connection in
+        let body = #"{"url": "tea://tea/x"}"#
+        try await connection.send(
+          "POST /_links/explain HTTP/1.1\r\n\(Self.host)Authorization: Bearer t\r\n"
+            + "Content-Type: application/json\r\nExpect: 100-continue\r\nConnection: close\r\n"
+            + "Content-Length: \(body.utf8.count)\r\n\r\n"
+        )
+        #expect(try await connection.read() == "HTTP/1.1 100 Continue\r\n\r\n")
+        try await connection.send(body)
+        return try await connection.readToEnd()
+      }
+      #expect(text.hasPrefix("HTTP/1.1 200"))
+    }
+  }
+
   @Test func `the body of a request is dropped, and has at most 64 KB`() async throws {
-    try await RunningServer.run { server in
+    var limits = ServerLimits()
+    limits.bodySeconds = 1
+    try await RunningServer.run(limits: limits) { server in
       let head = "POST /tea/a HTTP/1.1\r\n\(Self.host)Connection: close\r\nContent-Length: "
       let small = String(repeating: "a", count: 65_536)
       let answer = Answer(try await server.send("\(head)65536\r\n\r\n\(small)"))

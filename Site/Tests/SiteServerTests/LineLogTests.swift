@@ -1,6 +1,7 @@
 import Logging
 import Testing
 import WaymarkHummingbird
+import WaymarkSite
 
 @testable import SiteServer
 
@@ -33,6 +34,9 @@ import WaymarkHummingbird
     duration: Duration
   ) {
     let handler = LineLogHandler(label: "site")
+    var answer = SiteLog.Answer(nil, status: status, duration: duration)
+    (answer.kind, answer.domain, answer.fetcher) = (.association, "*.a.example", .apple)
+    (answer.route, answer.bytes) = (route, bytes)
     SiteLog { answer in
       var line: [UInt8] = []
       handler.append(answer, to: &line)
@@ -41,7 +45,7 @@ import WaymarkHummingbird
       #expect(answer.route == route && answer.bytes == bytes)
       #expect(.microseconds(answer.microseconds) <= duration)
     }
-    .record(route: route, status: status, bytes: bytes, duration: duration)
+    .record(answer)
   }
 
   /// Returns the line of a message without its time.

@@ -24,6 +24,9 @@ import WaymarkSite
       #expect(try await client.get("/hello").body == "Hello")
       #expect(try await client.get("/station/25", host: "other.example").body == "Any station")
       #expect(try await client.get("/unknown").status == 404)
+      // A form that is sent to the address of a link is the website's.
+      let sent = try await client.get("/station/25", method: "POST")
+      #expect(sent.body == "Sent")
     }
   }
 
@@ -51,6 +54,7 @@ import WaymarkSite
     router.add(middleware: SiteMiddleware(try Site(try WaymarkTool.example()), log: log))
     router.get("hello") { _, _ in "Hello" }
     router.get("station/25") { _, _ in "Any station" }
+    router.post("station/25") { _, _ in "Sent" }
     let (ports, port) = AsyncStream<Int>.makeStream()
     let app = Application(
       router: router,
@@ -81,9 +85,10 @@ extension Client {
   fileprivate func get(
     _ target: String,
     _ header: String = "Accept: */*",
-    host: String = "www.underway.nyc"
+    host: String = "www.underway.nyc",
+    method: String = "GET"
   ) async throws -> Answer {
-    let lines = ["GET \(target) HTTP/1.1", "Host: \(host)", "Connection: close", header]
+    let lines = ["\(method) \(target) HTTP/1.1", "Host: \(host)", "Connection: close", header]
     return try await connect { connection in
       try await connection.send(lines.joined(separator: "\r\n") + "\r\n\r\n")
       return Answer(try await connection.readToEnd())

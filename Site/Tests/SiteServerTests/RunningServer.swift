@@ -20,6 +20,7 @@ struct RunningServer {
     templates: [String: String]? = nil,
     limits: ServerLimits = ServerLimits(),
     access: BookAccess? = nil,
+    live: LiveFiles? = nil,
     _ body: (RunningServer) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory
@@ -44,6 +45,7 @@ struct RunningServer {
       port: 0,
       limits: limits,
       access: access,
+      live: live,
       stopDelay: .zero,
       watchInterval: .milliseconds(100),
       logger: logger,
@@ -51,7 +53,7 @@ struct RunningServer {
     )
     let version = source.version()
     let loaded = try source.load()
-    let store = SiteStore(loaded, booking: access)
+    let store = SiteStore(loaded, booking: access, checksDomains: live != nil)
     let (ports, port) = AsyncStream<Int>.makeStream()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
@@ -118,6 +120,8 @@ struct Client {
   /// Opens a connection, gives it to the body, and closes it.
   func connect<Value>(_ body: (inout Connection) async throws -> Value) async throws -> Value {
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      // A client may still send when the server has sent everything.
+      .channelOption(.allowRemoteHalfClosure, value: true)
       .connect(host: "127.0.0.1", port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
           try NIOAsyncChannel<ByteBuffer, ByteBuffer>(

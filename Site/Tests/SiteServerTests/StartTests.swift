@@ -14,7 +14,7 @@ import WaymarkSite
     #expect(
       text == """
         waymark-site serves 3 routes of shop at http://127.0.0.1:80
-          http://127.0.0.1:80/_links  (the link book)
+          http://127.0.0.1:80/_links?token=0  (the link book)
           http://127.0.0.1:80/tea/x  (a page of 'tea')
           http://127.0.0.1:80/invite/x  (a page of 'invite')
           http://127.0.0.1:80/.well-known/apple-app-site-association
@@ -57,7 +57,7 @@ import WaymarkSite
       name: "shop",
       host: host,
       isLoopback: isLoopback,
-      hasBook: isLoopback
+      book: isLoopback ? "/_links?token=0" : nil
     )
     return greeting.text(port: 80)
   }
@@ -72,11 +72,16 @@ import WaymarkSite
     (["--host", "127.example.com", "--domain", "www.underway.nyc"], 64, "only for a loopback"),
     (["--host", "0.0.0.0", "--token", ""], 64, "'--token' must have"),
     (["--host", "0.0.0.0", "--token", "a b"], 64, "'--token' must have"),
+    (["--no-book", "--token", "a"], 64, "'--token' is for the link book"),
+    (["--no-book", "--open"], 64, "'--live-checks' and '--open' are for the link book"),
+    (["--host", "0.0.0.0", "--token", "a", "--open"], 64, "'--open' is only for a loopback"),
+    (["--files-only", "--pages", "missing"], 64, "'--pages' is for pages"),
     (["--example", "missing.json"], 64, "'--example' is instead of"),
     (["missing.json"], 65, "missing.json"),
     (["--domain", "other.example"], 65, "'other.example' is not a domain of the app"),
-    (["--pages", "missing"], 65, "missing"),
-    (["--host", "192.0.2.1", "--port", "0"], 71, "cannot listen on 192.0.2.1:0"),
+    (["--pages", "missing"], 65, "the folder 'missing' cannot be read"),
+    (["--host", "192.0.2.1", "--port", "0"], 71, "192.0.2.1:0: this computer has no such address"),
+    (["--host", "no.such.name.invalid", "--port", "0"], 71, "no address has this name"),
   ])
   func `a mistake has its exit status and its message`(
     arguments: [String],

@@ -27,7 +27,7 @@ enum CatalogKeys {
   static let output = [
     "kind", "to", "into", "variant", "fingerprints", "dynamicRules", "developerMode", "package",
     "type", "linksServer", "websiteServer", "webRoot", "name", "namespace", "annotations",
-    "ingressClass", "linksService", "websiteService", "tlsSecret", "host",
+    "ingressClass", "linksService", "websiteService", "tlsSecret", "host", "filesOnly",
   ]
 
   /// Returns the keys of an output of a kind.
@@ -43,7 +43,7 @@ enum CatalogKeys {
           "name", "namespace", "annotations", "ingressClass", "linksService", "websiteService",
           "tlsSecret",
         ]
-      case .site: ["host"]
+      case .site: ["host", "filesOnly"]
       default: []
       }
     return output.filter {

@@ -117,6 +117,9 @@ public struct CatalogOutput: Sendable, Hashable {
 
     /// `site`: the static host; necessary for this kind.
     public var host: StaticHost?
+    /// `site`: indicates whether there are only the files of the systems, because the website has
+    /// pages at the addresses of the links.
+    public var isFilesOnly = false
 
     /// Creates settings with their defaults.
     public init() {}
@@ -177,6 +180,7 @@ extension CatalogOutput {
       "websiteService": text(settings.websiteService),
       "tlsSecret": text(settings.tlsSecret),
       "host": text(settings.host?.rawValue),
+      "filesOnly": settings.isFilesOnly ? true : nil,
     ])
   }
 }

@@ -69,6 +69,7 @@ extension CatalogReader {
       let hosts = CatalogOutput.StaticHost.allCases.map(\.rawValue)
       settings.host = word(required("host", of: object), of: hosts)
         .flatMap(CatalogOutput.StaticHost.init(rawValue:))
+      settings.isFilesOnly = flag(object["filesOnly"])
     default: break
     }
     return settings

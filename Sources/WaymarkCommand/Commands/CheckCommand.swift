@@ -4,14 +4,6 @@ internal import Waymark
 internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
 extension FileClient {
   /// Runs `waymark-check` with the arguments of the process and ends the process with the status of
   /// the answer: 0 if the domains serve what the catalog requires, 1 for findings, 64 for wrong
@@ -113,19 +105,14 @@ struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
       let client = try client()
       let loaded = try await options.load(fallsBack: false)
       let plan = try CheckPlan(loaded, domains: domains)
-      let sources = await fetch(requests(of: plan), with: client)
-      let now = Int64(time(nil))
+      let requests = plan.requests(
+        ConnectionRules(connections: connectTo, addresses: resolve),
+        appleCDN: appleCdn,
+        google: google
+      )
       let answer = try CheckAnswer(
-        plan.hosts.map { host in
-          CheckedHost(
-            host,
-            sources.filter { $0.host == host.name },
-            plan.identities,
-            ignoring: codes,
-            now: now
-          )
-        },
-        plan.identities,
+        plan,
+        await client.answers(to: requests, showsProgress: true),
         ignoring: codes,
         budget: limitsOfSearches.budget
       )
@@ -156,64 +143,6 @@ struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
       )
     }
   }
-
-  /// Returns the requests, in the order of the answer.
-  private func requests(of plan: CheckPlan) -> [CheckedHost.Source] {
-    let rules = ConnectionRules(connections: connectTo, addresses: resolve)
-    var sources: [CheckedHost.Source] = []
-    for host in plan.hosts {
-      func add(_ kind: CheckedHost.Source.Kind, _ server: String, _ target: String) {
-        let request = rules.request(server, target)
-        sources.append(CheckedHost.Source(host: host.name, kind: kind, request: request))
-      }
-      if host.hasAssociation {
-        add(.association, host.name, WebFile.associationPaths[0])
-        if host.isListed { add(.rootAssociation, host.name, WebFile.associationPaths[1]) }
-      }
-      if host.hasAssetLinks { add(.assetLinks, host.name, WebFile.assetLinksPath) }
-      if appleCdn, host.isListed, host.hasAssociation {
-        add(.appleCDN, "app-site-association.cdn-apple.com", "/a/v1/\(host.name)")
-      }
-      if google, host.isListed, host.hasAssetLinks {
-        add(
-          .google,
-          "digitalassetlinks.googleapis.com",
-          "/v1/statements:list?source.web.site=https://\(host.name)&relation="
-            + AssetLinks.handleAllURLs
-        )
-      }
-    }
-    return sources
-  }
-
-  /// Requests all files, many at once.
-  private func fetch(
-    _ sources: [CheckedHost.Source],
-    with client: Client
-  ) async -> [CheckedHost.Source] {
-    var sources = sources
-    var progress = CheckProgress(hosts: sources.map(\.request.host))
-    await withTaskGroup(of: (Int, FetchedFile).self) { group in
-      var next = 0
-      func start() {
-        guard next < sources.count else { return }
-        let (index, request) = (next, sources[next].request)
-        next += 1
-        group.addTask { (index, await client.fetch(request)) }
-      }
-      for _ in 0..<Self.concurrentRequests { start() }
-      while let (index, file) = await group.next() {
-        sources[index].file = file
-        progress?.arrive(from: sources[index].request.host)
-        start()
-      }
-    }
-    progress?.end()
-    return sources
-  }
-
-  /// Enough for about 30 domains, and fewer than the files that every system lets a process open.
-  private static var concurrentRequests: Int { 128 }
 
   /// Runs the command of the process's arguments and ends the process.
   @MainActor static func runAndExit() async -> Never {

@@ -75,6 +75,7 @@ struct GenerateOptions: ParsableArguments {
       ("--website-service", web.websiteService != nil),
       ("--ingress-class", web.ingressClass != nil), ("--namespace", web.namespace != nil),
       ("--tls-secret", web.tlsSecret != nil), ("--host", web.host != nil),
+      ("--files-only", web.filesOnly),
     ]
     return options.first { $0.isGiven }?.name
   }

@@ -47,7 +47,7 @@ struct Output {
     _ files: OwnFiles
   ) throws(ToolError) -> Generation {
     guard let kind = output.kind.generation(output, files) else {
-      return try site(of: catalog, for: output.settings.host)
+      return try site(of: catalog, output.settings)
     }
     do throws(RouteTableError) {
       return try catalog.generate(kind)
@@ -58,9 +58,9 @@ struct Output {
 
   private static func site(
     of catalog: LinkCatalog,
-    for host: CatalogOutput.StaticHost?
+    _ settings: CatalogOutput.Settings
   ) throws(ToolError) -> Generation {
-    guard let host else {
+    guard let host = settings.host else {
       throw ToolError(
         .usage,
         "command.no-host",
@@ -69,7 +69,7 @@ struct Output {
       )
     }
     do throws(SiteError) {
-      return try catalog.generateSite(for: host)
+      return try catalog.generateSite(for: host, hasPages: !settings.isFilesOnly)
     } catch {
       throw ToolError(.unreadable, error.diagnostics)
     }

@@ -62,6 +62,11 @@ struct WebOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Site: the static host.", valueName: "host"))
   var host: StaticHostName?
 
+  @Flag(
+    help: "Site: only the files of Apple and Google, for a website that has pages at the links."
+  )
+  var filesOnly = false
+
   static let linksServer = "http://127.0.0.1:8080"
   static let websiteServer = "http://127.0.0.1:3000"
   static let webRoot = "/srv/waymark"
@@ -81,6 +86,7 @@ struct WebOptions: ParsableArguments {
     settings.websiteService = websiteService
     settings.tlsSecret = tlsSecret
     settings.host = host?.host
+    settings.isFilesOnly = filesOnly
     for (key, value) in annotations { settings.annotations[key] = value }
   }
 

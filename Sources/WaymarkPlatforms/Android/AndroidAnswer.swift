@@ -129,7 +129,7 @@ extension AndroidAnswer {
         + (allows ? "opens the app" : "excludes it")
     case .dynamicRule(_, let statement, nil):
       "a filter matches it, and no dynamic rule of statement \(statement) fits"
-    case .noFilter: "no filter matches it"
+    case .noFilter: "the app is not registered for this address"
     case .noSuchFilter: "no activity of the manifest has a filter"
     }
   }

@@ -58,12 +58,12 @@ extension AndroidLinkAnswer {
   package func text(isVerbose: Bool) -> String {
     var text = AnswerText()
     text.add(link: url)
-    text.add(answer.sentence)
+    text.add(answer.sentence(about: url))
     if let filter = answer.filter {
       text.add("filter", (answer.line.map { "line \($0), " } ?? "") + filter)
     }
     for levels in levels.dropLast().reversed() {
-      text.add("API \(levels.words)", levels.answer.sentenceWithLine)
+      text.add("API \(levels.words)", levels.answer.sentenceWithLine(about: url))
     }
     let others = explanation.trials.filter { $0.filter != answer.filter }
     let label = answer.filter == nil ? "filters" : "others"
@@ -117,19 +117,31 @@ extension AndroidAnswer {
     ])
   }
 
-  /// The result for the link, and the reason.
-  var sentence: String {
+  /// Returns the outcome for a link, in the words of all systems.
+  func outcome(of url: String) -> SystemOutcome {
+    switch outcome {
+    case .opens: .app
+    case .asks: .asks
+    case .browser: .browser
+    case .noMatch: SystemOutcome(withoutApp: url)
+    case .unknown: .unknown
+    }
+  }
+
+  /// Returns the result for a link, and the reason.
+  func sentence(about url: String) -> String {
     let name = component.map { TerminalText.fit($0, 80) } ?? "the app"
     switch outcome {
     case .opens: return "opens \(name): \(reason)"
     case .asks: return "asks the user, and \(name) is one choice: \(reason)"
-    case .browser: return "stays in the browser: \(reason)"
-    case .noMatch: return "opens nothing: \(reason)"
     case .unknown: return "is not decided: \(reason)"
+    case .browser, .noMatch: return "\(outcome(of: url).words): \(reason)"
     }
   }
 
-  fileprivate var sentenceWithLine: String { (line.map { "line \($0): " } ?? "") + sentence }
+  fileprivate func sentenceWithLine(about url: String) -> String {
+    (line.map { "line \($0): " } ?? "") + sentence(about: url)
+  }
 
   /// Returns whether a user would see no difference; the quality of a filter's match is ignored.
   package func saysTheSame(as other: AndroidAnswer) -> Bool {

@@ -114,8 +114,9 @@ extension AppleLinkAnswer.Group {
     let apps = listed(appIDs, limit: isVerbose ? .max : 3)
     switch answer.decision {
     case .match: text.add("opens \(apps)")
-    case .exclude: text.add("stays in the browser for \(apps): a rule excludes it")
-    case .noMatch: text.add("stays in the browser for \(apps): \(answer.reason)")
+    case .exclude:
+      text.add("\(SystemOutcome.browser.words) for \(apps): a rule excludes it")
+    case .noMatch: text.add("\(SystemOutcome.browser.words) for \(apps): \(answer.reason)")
     }
     var tried = explanation.trials
     if answer.rule != nil, let rule = tried.popLast() {

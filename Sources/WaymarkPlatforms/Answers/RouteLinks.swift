@@ -20,6 +20,18 @@ package struct RouteLinks: Sendable {
   /// A universal link opens the app if it is installed, and otherwise a web page.
   package var preferred: String { universal.first ?? app.first ?? "" }
 
+  /// Adds items to the query of each link.
+  package mutating func add(query: String) {
+    if query.isEmpty { return }
+    func added(_ link: String) -> String {
+      let end = link.firstIndex(of: "#") ?? link.endIndex
+      let start = link[..<end]
+      return "\(start)\(start.contains("?") ? "&" : "?")\(query)\(link[end...])"
+    }
+    app = app.map(added)
+    universal = universal.map(added)
+  }
+
   /// Writes the links.
   package init(
     _ name: String,

@@ -1,5 +1,27 @@
 package import Waymark
 
+/// The outcome of a link on a system; one outcome has the same words on all systems.
+package enum SystemOutcome: Sendable, Hashable {
+  case app, asks, browser, nothing, unknown
+
+  /// The outcome of a link that does not open the app: a browser opens only links of websites.
+  init(withoutApp url: String) {
+    let scheme = url.urlScheme
+    self = scheme == "http" || scheme == "https" ? .browser : .nothing
+  }
+
+  /// The words for the outcome.
+  package var words: String {
+    switch self {
+    case .app: "opens the app"
+    case .asks: "asks the user"
+    case .browser: "opens the browser"
+    case .nothing: "opens nothing"
+    case .unknown: "not known"
+    }
+  }
+}
+
 /// The results of the systems for a link, in addition to the app's own.
 package struct SystemAnswers {
   /// The decision for each app identifier; `nil` if the app is not for Apple's systems.
@@ -8,12 +30,14 @@ package struct SystemAnswers {
   /// The reason why the answer on Android is unknown, and the package; `nil` if it is known, or the
   /// app is not for Android.
   package let unknownAndroid: (package: String, reason: String)?
+  private let url: String
 
   /// The maximum length of a URL in bytes, the default limit of an app; systems are not simulated
   /// for a longer one.
   package static var urlLimit: Int { 8_192 }
 
   package init(_ url: String, _ files: SystemFiles) {
+    self.url = url
     apple = files.appIDs?.map { appID in
       (appID, AppOnSystem(files, on: .iOS(appID: appID)).decision(about: url))
     }
@@ -25,6 +49,24 @@ package struct SystemAnswers {
     }
     android = reason == nil ? answer.map { (files.package, $0) } : nil
     unknownAndroid = reason.map { (files.package, $0) }
+  }
+
+  /// Returns the outcome for apps of Apple's systems with this decision.
+  package func outcome(of decision: LinkDecision) -> SystemOutcome {
+    decision.isUnknown
+      ? .unknown : decision.opens ? .app : SystemOutcome(withoutApp: url)
+  }
+
+  /// The outcome on Apple's systems: the app opens if one of its identifiers does; `nil` if the app
+  /// is not for them.
+  package var appleOutcome: SystemOutcome? {
+    let outcomes = groups.map { outcome(of: $0.decision) }
+    return [.app, .unknown].first(where: outcomes.contains) ?? outcomes.first
+  }
+
+  /// The outcome on Android; `nil` if the app is not for it.
+  package var androidOutcome: SystemOutcome? {
+    unknownAndroid != nil ? .unknown : android?.answer.outcome(of: url)
   }
 
   /// The reason why no system opens the app; `nil` if one does, or if that is unknown.
@@ -92,11 +134,12 @@ package struct SystemAnswers {
       case (true, nil): text.add(label, "opens \(apps): \(answer.reason)")
       case (false, let words?):
         let rule = answer.rule ?? ""
-        text.add(label, "stays in the browser for \(apps): \(rule) excludes \(words)")
-      case (false, nil): text.add(label, "does not open \(apps): \(answer.reason)")
+        text.add(label, "\(outcome(of: answer).words) for \(apps): \(rule) excludes \(words)")
+      case (false, nil):
+        text.add(label, "\(outcome(of: answer).words) for \(apps): \(answer.reason)")
       }
     }
-    if let android { text.add("Android", android.answer.sentence) }
+    if let android { text.add("Android", android.answer.sentence(about: url)) }
     if let unknownAndroid { text.add("Android", "not known: \(unknownAndroid.reason)") }
   }
 

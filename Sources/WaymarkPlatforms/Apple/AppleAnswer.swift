@@ -85,13 +85,14 @@ extension AppleAnswer {
     switch cause {
     case .decided(excludes: false): "the rule \(rule ?? "") fits, and it opens the app"
     case .decided(excludes: true): "the rule \(rule ?? "") fits, and it excludes the link"
-    case .noMatch: "no rule of the app fits"
+    case .noMatch: "the app's file on the domain does not list this address"
     case .noRules: "the file has no rules for the app"
     case .unknownApp: "the file does not name the app"
     case .otherDomain(let domain): "the link is not on \(quoted(domain)), which the file is for"
     case .dotAfterHost: "the dot at the end of the host makes it another host"
     case .lowerCaseEscapes:
-      "no rule of the app fits, because the escapes of the link have lower-case letters"
+      "the app's file on the domain does not list this address, because its escapes have "
+        + "lower-case letters"
     case .unreadable: "this is no URL with a scheme and a host"
     }
   }

@@ -161,7 +161,8 @@ package enum MissingFile: Error {
   /// - Parameter host: The host in quotation marks, or words for it.
   package func reason(_ host: String) -> String {
     switch self {
-    case .entitlement: "the entitlements do not associate the app with \(host)"
+    case .entitlement:
+      "the app is not registered for \(host): its entitlements do not list the domain"
     case .association(let reason):
       reason ?? "no association file of \(host) is given, and the catalog generates none"
     }

@@ -6,6 +6,11 @@ internal import WaymarkPlatforms
 /// rules that decide and the remedies.
 struct BookAnswer {
   let explanation: Explanation
+  let verdict: LinkVerdict
+  /// The whole answer as text.
+  let text: String
+  /// The sentence about the identity that the answer is about, if it is another one.
+  let owner: Markup
   /// The systems' answers; `nil` for a URL that is too long to be a link.
   let systems: SystemAnswers?
   /// The site's answer, in a sentence without its subject; `nil` for a link that no server gets.
@@ -16,6 +21,8 @@ struct BookAnswer {
   let android: (decision: RuleExcerpt?, nearest: [String])?
   /// The findings about the catalog and its files.
   let notes: [BookFinding]
+  /// The domain that a button asks for its files; `nil` for none.
+  let live: String?
 
   /// The name of the route, or the web-only path, that the answer is about.
   var label: String? {
@@ -41,14 +48,24 @@ struct BookAnswer {
     <div id="answer" class="answer">
     <h2 id="answer-name" tabindex="-1"><span class="soft">Answer for</span> \
     <code>\(TerminalText.fit(explanation.shownText, 600))</code></h2>
-    <div class="cards">
+    <p class="says \(sign.rawValue)"><span class="sign" aria-hidden="true">\(sign.sign)</span> \
+    \(verdict.sentence)</p>
+    \(owner)\(changes)\(basis)<div class="cards">
     \(appCard)\(appleCards)\(androidCard)\(webCard)</div>
-    \(changes)\(decisions)\(nearMisses)</div>
+    \(reasons)\(decisions)\(nearMisses)\(ticket)</div>
 
     """
   }
 
-  private enum Verdict: String {
+  private var sign: Sign {
+    switch verdict.result {
+    case .works: .yes
+    case .partly, .undecided, .website: .part
+    case .broken, .foreign, .unreadable: .no
+    }
+  }
+
+  private enum Sign: String {
     case yes, no, part
 
     var sign: Markup {
@@ -62,7 +79,7 @@ struct BookAnswer {
 
   private func card(
     _ system: String,
-    _ verdict: Verdict,
+    _ verdict: Sign,
     _ words: String,
     _ content: Markup = ""
   ) -> Markup {
@@ -100,38 +117,28 @@ extension BookAnswer {
         let words = note.words.capitalizedSentence
         content += "<p class=\"note\">\(words)</p>\n"
       }
-      let name = quoted(match.route.label)
-      if explanation.opens { return card("App", .yes, "opens \(name)", content) }
-      return card("App", .no, "chooses \(name), but does not open it", content)
-    case .excluded: return card("App", .no, "stays in the browser", text(explanation.reason))
-    case .unmatched: return card("App", .no, "opens nothing", text(explanation.reason))
-    case .unreadable: return card("App", .no, "cannot be read", text(explanation.reason))
+    case .excluded, .unmatched, .unreadable: content = text(explanation.reason)
     }
+    return card("App", explanation.opens ? .yes : .no, explanation.appWords, content)
   }
 
   private var appleCards: Markup {
     guard let systems else {
-      return card("iOS", .no, "cannot be read", text("The URL is too long to be a link."))
+      return card("iPhone", .no, "cannot be read", text("The URL is too long to be a link."))
     }
-    if systems.apple == nil { return card("iOS", .no, "no app", text("The catalog has none.")) }
+    if systems.apple == nil { return card("iPhone", .no, "no app", text("The catalog has none.")) }
     var markup: Markup = ""
     for group in systems.groups {
       let answer = group.decision
       if answer.isUnknown {
-        markup += card("iOS", .part, "not known", text(answer.reason))
+        markup += card("iPhone", .part, systems.outcome(of: answer).words, text(answer.reason))
         continue
       }
       let rule = answer.opens ? "a rule opens it: " : "a rule excludes it: "
       var content = text(answer.words.map { rule + $0 } ?? answer.reason)
       content += "<p class=\"soft\">\(listed(group.appIDs))</p>\n"
-      let words = answer.opens ? "opens the app" : "stays in the browser"
-      let isWeb = explanation.link?.kind != .app
-      markup += card(
-        "iOS",
-        answer.opens ? .yes : .no,
-        answer.opens || isWeb ? words : "opens nothing",
-        content
-      )
+      let words = systems.outcome(of: answer).words
+      markup += card("iPhone", answer.opens ? .yes : .no, words, content)
     }
     return markup
   }
@@ -140,26 +147,31 @@ extension BookAnswer {
     guard let systems else {
       return card("Android", .no, "cannot be read", text("The URL is too long to be a link."))
     }
-    if let unknown = systems.unknownAndroid {
-      return card("Android", .part, "not known", text(unknown.reason))
-    }
-    guard let (package, answer) = systems.android else {
+    guard let outcome = systems.androidOutcome else {
       return card("Android", .no, "no app", text("The catalog has none."))
     }
-    let component = answer.component.map { " \($0)" } ?? ""
-    let content = text(answer.reason) + "<p class=\"soft\">\(package)\(component)</p>\n"
-    switch answer.outcome {
-    case .opens: return card("Android", .yes, "opens the app", content)
-    case .asks: return card("Android", .part, "asks the user", content)
-    case .browser: return card("Android", .no, "stays in the browser", content)
-    case .noMatch: return card("Android", .no, "opens nothing", content)
-    case .unknown: return card("Android", .part, "not known", content)
+    var content: Markup = ""
+    if let unknown = systems.unknownAndroid {
+      content = text(unknown.reason)
+    } else if let (package, answer) = systems.android {
+      let component = answer.component.map { " \($0)" } ?? ""
+      content = text(answer.reason) + "<p class=\"soft\">\(package)\(component)</p>\n"
     }
+    let sign: Sign =
+      switch outcome {
+      case .app: .yes
+      case .asks, .unknown: .part
+      case .browser, .nothing: .no
+      }
+    return card("Android", sign, outcome.words, content)
   }
 
   private var webCard: Markup {
     guard let web else {
-      return card("Web", .no, "nothing", text("No server gets a link with this scheme."))
+      let reason =
+        explanation.link?.kind == .app
+        ? "No server gets a link with this scheme." : "The text cannot be read as a web link."
+      return card("Web", .no, SystemOutcome.nothing.words, text(reason))
     }
     return card("Web", web.serves ? .yes : .no, web.sentence)
   }
@@ -169,7 +181,7 @@ extension BookAnswer {
   private var decisions: Markup {
     var markup: Markup = ""
     for details in apple {
-      if let decision = details?.decision { markup += figure("iOS", decision) }
+      if let decision = details?.decision { markup += figure("iPhone", decision) }
     }
     if let decision = android?.decision { markup += figure("Android", decision) }
     return markup
@@ -210,11 +222,11 @@ extension BookAnswer {
       }
       markup += "</ul>\n"
     }
-    for details in apple { markup += list("Rules of iOS", details?.nearest ?? []) }
+    for details in apple { markup += list("Rules for iPhone", details?.nearest ?? []) }
     markup += list("Filters of Android", android?.nearest ?? [])
     if markup.html.isEmpty { return "" }
     return """
-      <details class="near" open=""><summary>Near misses</summary>
+      <details class="near"><summary>Near misses</summary>
       \(markup)</details>
 
       """
@@ -225,32 +237,6 @@ extension BookAnswer {
     var markup: Markup = "<h4>\(title)</h4>\n<ul class=\"plain\">\n"
     for story in stories { markup += "<li>\(TerminalText.fit(story, 400))</li>\n" }
     return markup + "</ul>\n"
-  }
-}
-
-extension BookAnswer {
-  /// The changes after which the link does the same on every system.
-  private var changes: Markup {
-    let advice = LinkAdvice(self)
-    var markup: Markup = "<section class=\"change\" aria-label=\"What to change\">\n"
-    markup += "<h3>What to change</h3>\n"
-    if advice.items.isEmpty, advice.candidates.isEmpty {
-      return markup + "<p>Nothing: the link does the same everywhere.</p>\n</section>\n"
-    }
-    markup += "<ul>\n"
-    for candidate in advice.candidates {
-      let link = candidate.shown
-      let words: Markup =
-        candidate.reason == .misspelled ? "" : "<p>\(candidate.words.capitalizedSentence)</p>"
-      markup += """
-        <li>Did you mean <code>\(link)</code>? <button class="small" type="submit" \
-        form="explain-form" name="url" value="\(link)" formnovalidate="" \
-        aria-label="Explain \(link)">Explain</button>\(words)</li>
-
-        """
-    }
-    for item in advice.items { markup += "<li>\(item.capitalizedSentence)</li>\n" }
-    return markup + "</ul>\n</section>\n"
   }
 }
 

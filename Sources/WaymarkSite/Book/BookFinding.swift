@@ -215,9 +215,15 @@ struct BookFindings: Sendable {
       """
     if !list.isEmpty {
       markup += filter
-      markup += "<ul class=\"findings\">\n"
-      for finding in sorted.prefix(Self.limit) { markup += finding.item }
-      markup += "</ul>\n<p class=\"empty\">The filter hides all findings.</p>\n"
+      let shown = sorted.prefix(Self.limit)
+      let others = shown.filter { $0.kind != "limit" }
+      if !others.isEmpty {
+        markup += "<ul class=\"findings\">\n"
+        for finding in others { markup += finding.item }
+        markup += "</ul>\n"
+      }
+      markup += Self.folded(shown.filter { $0.kind == "limit" })
+      markup += "<p class=\"empty\">The filter hides all findings.</p>\n"
       if sorted.count > Self.limit {
         markup += """
           <p class="hint">and \(sorted.count - Self.limit) more; 'waymark lint' and 'waymark prove \
@@ -227,6 +233,23 @@ struct BookFindings: Sendable {
       }
     }
     return markup + "</section>\n"
+  }
+
+  /// Limits of the systems, which no one can change, by their kinds.
+  private static func folded(_ limits: [BookFinding]) -> Markup {
+    if limits.isEmpty { return "" }
+    var markup: Markup = """
+      <details class="limits"><summary>Limits of the systems \
+      <span class="count">\(limits.count)</span></summary>
+
+      """
+    for code in limits.map(\.code).unique {
+      let kind = limits.filter { $0.code == code }
+      markup += "<h3><code>\(code)</code></h3>\n<ul class=\"findings\">\n"
+      for finding in kind { markup += finding.item }
+      markup += "</ul>\n"
+    }
+    return markup + "</details>\n"
   }
 
   private var files: String {

@@ -7,6 +7,7 @@ struct BookFrame: Sendable {
   let name: String
   /// The name of the variant; `nil` for the app itself.
   let variant: String?
+  let state: BookState
 
   /// The name of the app, or a word for it.
   private var shownName: String { name.isEmpty ? "App" : name }
@@ -48,7 +49,8 @@ struct BookFrame: Sendable {
       </div>
       </header>
       <main id="main" tabindex="-1">
-
+      <form id="code-form" method="post" action="\(BookCode.path)" hidden=""></form>
+      \(state.markup)
       """
   }
 
@@ -57,7 +59,7 @@ struct BookFrame: Sendable {
     """
     </main>
     <footer>
-    <p>Made by Waymark from the catalog in service. For programs: \
+    <p>Made by Waymark from \(state.source ?? "the catalog in service"). For programs: \
     <a href="/_links/openapi.json">OpenAPI document</a>, \
     <a href="/_links/routes">routes</a>, <a href="/_links/catalog">catalog</a>.</p>
     </footer>
@@ -90,15 +92,14 @@ extension BookFrame {
     let hint: Markup = problem == nil ? " aria-describedby=\"url-hint\"" : ""
     return """
       <form class="ask" id="explain-form" method="post" action="/_links/explain">
-      <label for="url">URL or link</label>
+      <label for="url">Link</label>
       <div class="row">
       <input id="url" name="url" type="text" inputmode="url" autocomplete="off" \
       autocapitalize="none" spellcheck="false" required="" placeholder="\(placeholder)" \
       value="\(url)"\(mark)\(hint)>
       <button class="primary" type="submit">Explain</button>
       </div>
-      \(error)<p class="hint" id="url-hint">The URL is sent in the body of a request. It is \
-      neither stored nor logged.</p>
+      \(error)<p class="hint" id="url-hint">No one stores what you paste.</p>
       </form>
 
       """

@@ -23,8 +23,14 @@ struct BookLink: Sendable {
   /// Writes the links of a route.
   ///
   /// An empty value of an optional parameter is no value.
-  init(_ entry: LinkReference.Entry, _ values: [(name: String, value: String)], _ table: RouteTable)
-  {
+  ///
+  /// - Parameter items: Query items to add, such as `utm_source=mail`, as a user types them.
+  init(
+    _ entry: LinkReference.Entry,
+    _ values: [(name: String, value: String)],
+    _ table: RouteTable,
+    items: String = ""
+  ) {
     route = entry.name
     let index = table.routes.firstIndex { $0.label == entry.name }
     let pattern = index.map { table.routes[$0].pattern }
@@ -51,12 +57,22 @@ struct BookLink: Sendable {
         parameters.set(parameter.name, to: given)
       }
     }
+    let query = Self.query(items)
+    let own = pattern?.queryItems.first { item in
+      query.contains { $0.prefix { $0 != "=" } == item.name }
+    }
+    if let own {
+      let text = "The link has '\(own.name)' already: the route declares it."
+      mistakes.append(Mistake(parameter: Self.itemsName, text: text))
+    }
     guard mistakes.isEmpty else {
       (links, self.mistakes, problem) = (nil, mistakes, nil)
       return
     }
     do throws(RouteLinks.Failure) {
-      links = try RouteLinks(entry.name, parameters, in: table)
+      var links = try RouteLinks(entry.name, parameters, in: table)
+      links.add(query: query.joined(separator: "&"))
+      self.links = links
       (self.mistakes, problem) = ([], nil)
     } catch {
       links = nil
@@ -76,6 +92,20 @@ struct BookLink: Sendable {
           problem = error.sentence
         }
       }
+    }
+  }
+}
+
+extension BookLink {
+  /// The name of the field for query items, which no parameter has.
+  static let itemsName = "?"
+
+  /// Returns query items as a user types them, each escaped.
+  private static func query(_ items: String) -> [String] {
+    items.trimmed.drop { $0 == "?" || $0 == "&" }.split(separator: "&").map { item in
+      item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { PercentEncoding.unreserved.encode(String($0).trimmed) }
+        .joined(separator: "=")
     }
   }
 }

@@ -34,14 +34,19 @@ struct BookRoute {
   static let path = "/_links/route"
 
   /// The page of the route alone, with values and the result.
-  func section(_ values: [String: String], _ result: BookLink?, domain: String?) -> Markup {
+  func section(
+    _ values: [String: String],
+    _ result: BookLink?,
+    items: String = "",
+    domain: String?
+  ) -> Markup {
     let summary: Markup = entry.summary.map { "<p class=\"lead\">\($0)</p>\n" } ?? ""
     return """
       <section class="single" aria-labelledby="name">
       <h1 id="name">\(entry.name)</h1>
       <p>\(BookFrame.pattern(entry.pattern))\(badges)</p>
       \(summary)<div class="body">
-      \(form(values, result, domain: domain))\(facts)\(examples)</div>
+      \(form(values, result, items: items, domain: domain))\(facts)\(examples)</div>
       <p><a href="/_links#\(entry.anchor)">All links</a></p>
       </section>
 
@@ -55,7 +60,7 @@ struct BookRoute {
     if notes.requiresVerifiedLink == true {
       markup += " <span class=\"badge ok\">verified only</span>"
     }
-    for gate in notes.gates { markup += " <span class=\"badge warn\">waits for \(gate)</span>" }
+    for gate in notes.gates { markup += " <span class=\"badge warn\">needs \(gate)</span>" }
     for name in notes.requires { markup += " <span class=\"badge warn\">requires \(name)</span>" }
     if let platforms = notes.platforms {
       for platform in platforms {
@@ -72,19 +77,22 @@ struct BookRoute {
   static func facts(_ facts: [LinkReference.Fact]) -> Markup {
     if facts.isEmpty { return "" }
     var markup: Markup = "<dl class=\"facts\">\n"
-    for fact in facts {
-      let values = LinkReference.joined(fact.values) { value in
-        switch value {
-        case .text(let text): HTMLText.escaped(text)
-        case .code(let text): HTMLText.code(text)
-        case .route(let name, let anchor?):
-          "<a href=\"/_links#\(anchor)\">\(HTMLText.escaped(name))</a>"
-        case .route(let name, nil): HTMLText.escaped(name)
-        }
-      }
-      markup += "<dt>\(fact.name)</dt><dd>\(Markup(html: values))</dd>\n"
-    }
+    for fact in facts { markup += "<dt>\(fact.name)</dt><dd>\(values(fact))</dd>\n" }
     return markup + "</dl>\n"
+  }
+
+  /// Writes the values of a fact.
+  static func values(_ fact: LinkReference.Fact) -> Markup {
+    let values = LinkReference.joined(fact.values) { value in
+      switch value {
+      case .text(let text): HTMLText.escaped(text)
+      case .code(let text): HTMLText.code(text)
+      case .route(let name, let anchor?):
+        "<a href=\"/_links#\(anchor)\">\(HTMLText.escaped(name))</a>"
+      case .route(let name, nil): HTMLText.escaped(name)
+      }
+    }
+    return Markup(html: values)
   }
 
   private var examples: Markup {
@@ -105,6 +113,7 @@ struct BookRoute {
   private func form(
     _ values: [String: String],
     _ result: BookLink?,
+    items: String,
     domain: String?
   ) -> Markup {
     var markup: Markup = """
@@ -116,6 +125,16 @@ struct BookRoute {
       let mistake = result?.mistakes.first { $0.parameter == parameter.name }
       markup += field(parameter, "\(entry.anchor)-\(index)", values[parameter.name], mistake)
     }
+    let mistake = result?.mistakes.first { $0.parameter == BookLink.itemsName }
+    let id = "\(entry.anchor)-items"
+    markup += """
+      <div class="field"><label for="\(id)">Campaign items \
+      <small>such as utm_source=mail, optional</small></label>
+      <input id="\(id)" name="items" type="text" autocomplete="off" autocapitalize="none" \
+      spellcheck="false" value="\(items)" \(Self.about(id, mistake, isOptional: true))>\
+      \(Self.error(id, mistake))</div>
+
+      """
     markup += "<button class=\"primary\" type=\"submit\">Write the link</button>\n"
     markup += "<div class=\"result\" id=\"\(entry.anchor)-result\" aria-live=\"polite\">"
     if let result { markup += self.result(result, domain: domain) }
@@ -130,12 +149,7 @@ struct BookRoute {
   ) -> Markup {
     let optional: Markup = parameter.isOptional ? ", optional" : ""
     let secret: Markup = parameter.isSecret ? ", secret" : ""
-    let error: Markup =
-      mistake.map { "<p class=\"error\" id=\"\(id)-error\">\($0.text)</p>" }
-      ?? "<p class=\"error\" id=\"\(id)-error\" hidden=\"\"></p>"
-    let invalid: Markup = mistake == nil ? "" : " aria-invalid=\"true\""
-    let required: Markup = parameter.isOptional ? "" : " required=\"\""
-    let about: Markup = "aria-describedby=\"\(id)-error\"\(invalid)\(required)"
+    let about = Self.about(id, mistake, isOptional: parameter.isOptional)
     var control: Markup
     if parameter.words.isEmpty {
       let mode: Markup =
@@ -157,9 +171,22 @@ struct BookRoute {
       <div class="field"><label for="\(id)">\(parameter.name) \
       <small>\(parameter.words.isEmpty ? parameter.kind : "a word"), in the \
       \(parameter.part)\(optional)\(secret)</small></label>
-      \(control)\(error)</div>
+      \(control)\(Self.error(id, mistake))</div>
 
       """
+  }
+
+  /// The attributes of a field for its mistake.
+  private static func about(_ id: String, _ mistake: BookLink.Mistake?, isOptional: Bool) -> Markup
+  {
+    let invalid: Markup = mistake == nil ? "" : " aria-invalid=\"true\""
+    let required: Markup = isOptional ? "" : " required=\"\""
+    return "aria-describedby=\"\(id)-error\"\(invalid)\(required)"
+  }
+
+  private static func error(_ id: String, _ mistake: BookLink.Mistake?) -> Markup {
+    mistake.map { "<p class=\"error\" id=\"\(id)-error\">\($0.text)</p>" }
+      ?? "<p class=\"error\" id=\"\(id)-error\" hidden=\"\"></p>"
   }
 
   /// The links, or the reason why no link can be written.
@@ -169,12 +196,16 @@ struct BookRoute {
       return "<p class=\"hint\">The values have mistakes.</p>"
     }
     var markup: Markup = "<ul class=\"links\">\n"
-    for link in links.universal + links.app {
+    for (index, link) in (links.universal + links.app).enumerated() {
+      let use: Markup =
+        index >= links.universal.count
+        ? "Only from inside apps on a phone: cameras and mail ignore it"
+        : index == 0 ? "For mail, posters and the web" : "The same on another domain"
       markup += """
-        <li>\(Markup(html: HTMLText.link(link))) <button class="small copy" type="button" \
-        data-copy="\(link)" aria-label="Copy \(link)" hidden="">Copy</button> \
-        <button class="small" type="submit" form="explain-form" name="url" value="\(link)" \
-        formnovalidate="" aria-label="Explain \(link)">Explain</button></li>
+        <li><span class="use">\(use)</span> \(Markup(html: HTMLText.link(link))) \
+        \(BookCode.buttons(link)) <button class="small" type="submit" form="explain-form" \
+        name="url" value="\(link)" formnovalidate="" \
+        aria-label="Explain \(link)">Explain</button></li>
 
         """
     }

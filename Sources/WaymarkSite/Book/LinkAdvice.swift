@@ -5,23 +5,28 @@ internal import WaymarkPlatforms
 /// The changes of a link, a route or a file after which the link opens the app everywhere.
 struct LinkAdvice {
   /// Links that were probably meant.
-  private(set) var candidates: [Explanation.Candidate]
-  /// Sentences that begin in lowercase.
-  private(set) var items: [String] = []
+  let candidates: [Explanation.Candidate]
+  /// Sentences about the link, for whoever writes it; they begin in lowercase.
+  private(set) var link: [String] = []
+  /// Sentences about the declaration and the files, for developers; they begin in lowercase.
+  private(set) var declaration: [String] = []
+
+  var isEmpty: Bool { candidates.isEmpty && link.isEmpty && declaration.isEmpty }
 
   init(_ answer: BookAnswer) {
     let explanation = answer.explanation
     candidates = explanation.candidates
+    if let mistake = explanation.linkMistake { addLink("the link is wrong: \(mistake)") }
     for case .domainAsHost(let route) in explanation.notes {
-      add(Explanation.Note.domainAsHost(route: route).words)
+      addDeclaration(Explanation.Note.domainAsHost(route: route).words)
     }
     switch explanation.result {
     case .unreadable(let error):
-      add(error.diagnostic.help)
+      if explanation.linkMistake == nil { addLink(error.diagnostic.help) }
       return
     case .excluded(let path, _):
-      add(
-        "the web-only path \(quoted(path.pattern.text)) keeps the link in the browser on purpose; "
+      addDeclaration(
+        "the web-only path \(quoted(path.pattern.text)) leaves the link to the website on purpose; "
           + "remove it from 'webOnly' in the catalog if the link should open the app"
       )
     case .unmatched:
@@ -33,7 +38,7 @@ struct LinkAdvice {
     addAndroid(answer)
     for note in answer.notes where note.isAbout(answer) {
       let isLimit = note.kind == "limit"
-      add(
+      addDeclaration(
         isLimit
           ? "this is a limit of \(note.subject.name): \(note.help ?? note.message)"
           : note.message + (note.help.map { "; \($0)" } ?? "")
@@ -41,25 +46,28 @@ struct LinkAdvice {
     }
   }
 
-  private mutating func add(_ item: String?) {
-    if let item, !items.contains(item) { items.append(item) }
+  private mutating func addLink(_ item: String?) {
+    if let item, !link.contains(item) { link.append(item) }
+  }
+
+  private mutating func addDeclaration(_ item: String) {
+    if !declaration.contains(item) { declaration.append(item) }
   }
 
   private mutating func addUnmatched(_ explanation: Explanation) {
     if case .undeclared(let names)? = explanation.admission {
       let isWeb = explanation.link?.kind == .web
-      add(
-        "list the \(isWeb ? "domain" : "scheme") under '\(isWeb ? "domains" : "schemes")' in the "
-          + "catalog if it is the app's"
-          + (names.isEmpty ? "" : "; the app has \(listed(names.map { TerminalText.visible($0) }))")
-      )
+      let noun = isWeb ? "domain" : "scheme"
+      if !names.isEmpty {
+        let names = listed(names.map { TerminalText.visible($0) })
+        addLink("use a link of the app: its \(noun)s are \(names)")
+      }
+      addDeclaration("list the \(noun) under '\(noun)s' in the catalog if it is the app's")
     } else if let near = explanation.nearest.first {
-      add(
-        "change the link or the pattern of '\(TerminalText.visible(near.route.label))': "
-          + near.reason
-      )
+      let name = TerminalText.visible(near.route.label)
+      addDeclaration("or change the pattern of '\(name)': \(near.reason)")
     } else {
-      add("declare a route for the link, if the app should open it")
+      addDeclaration("declare a route for the link, if the app should open it")
     }
   }
 
@@ -68,10 +76,11 @@ struct LinkAdvice {
       switch note {
       case .deprecated(let deprecation):
         let name = deprecation.replacement.map { "use '\($0)' instead" } ?? "use another route"
-        add("the route is deprecated; \(name)")
+        addLink("the route is deprecated; \(name)")
       case .requiresVerifiedLink:
-        add("use the universal link: the route accepts no custom scheme, which any app can claim")
-      case .badValue, .badText, .wideInteger, .undecodable: add(note.words)
+        addLink("use the https link: the route accepts no custom scheme, which any app can claim")
+      case .badValue, .badText, .wideInteger: addLink("the link is wrong: \(note.words)")
+      case .undecodable: addDeclaration(note.words)
       case .systems, .platforms, .gates, .requires, .space, .escapedTwice, .domainAsHost: break
       }
     }
@@ -84,19 +93,23 @@ struct LinkAdvice {
     switch (answer.explanation.match, opens) {
     case (_?, false):
       if answer.isPlainHTTP {
-        addHTTPS("iOS")
+        addHTTPS()
       } else if let rule = first.rule {
-        add(
+        addDeclaration(
           "on iOS, the rule \(rule) excludes the link: narrow it, or put a rule for "
             + "the link before it"
         )
       } else {
-        add("on iOS, \(first.reason)")
+        addDeclaration("on iOS, \(first.reason)")
       }
     case (nil, true):
-      add(
-        "iOS opens the app with a link that no route accepts: declare a route for it, or exclude "
-          + "it by a path under 'webOnly'"
+      // Every link with the scheme opens the app, whatever a file contains.
+      addDeclaration(
+        answer.explanation.link?.kind == .app
+          ? "iOS opens the app with every link of this scheme: let the app show that it "
+            + "has no screen for the link"
+          : "iOS opens the app with a link that no route accepts: declare a route for it, or "
+            + "exclude it by a path under 'webOnly'"
       )
     default: break
     }
@@ -107,17 +120,17 @@ struct LinkAdvice {
     if addPlatform(.android, opens: android.opens, answer) { return }
     switch (answer.explanation.match, android.opens) {
     case (_?, false):
-      if answer.isPlainHTTP { addHTTPS("Android") } else { add("on Android, \(android.reason)") }
+      if answer.isPlainHTTP { addHTTPS() } else { addDeclaration("on Android, \(android.reason)") }
     case (nil, true):
       if case .excluded = answer.explanation.result {
-        add(
+        addDeclaration(
           "Android opens the app with the link nevertheless: let the app show the web page, "
             + "because the filters of a manifest exclude paths only from API level 35 on"
         )
       } else {
-        add(
+        addDeclaration(
           "Android opens the app with a link that no route accepts: declare a route for it, or let "
-            + "the app say that there is nothing"
+            + "the app show that it has no screen for the link"
         )
       }
     default: break
@@ -135,7 +148,7 @@ struct LinkAdvice {
     else { return false }
     let name = platform.displayName
     let remedy = "add '\(platform.rawValue)' to its 'platforms' in the catalog"
-    add(
+    addDeclaration(
       opens
         ? "the route is not for \(name), but a rule for other links opens the app there: let the "
           + "app handle the link and \(remedy), or let it show the web page"
@@ -144,7 +157,7 @@ struct LinkAdvice {
     return true
   }
 
-  private mutating func addHTTPS(_ name: String) {
-    add("write the link with 'https': \(name) opens apps with links of 'https' only")
+  private mutating func addHTTPS() {
+    addLink("write the link with 'https': systems open apps with links of 'https'")
   }
 }

@@ -87,7 +87,7 @@ extension SiteAnswer {
     type: String,
     body: [UInt8]
   ) -> SiteAnswer {
-    SiteAnswer(
+    var answer = SiteAnswer(
       status,
       [
         Header("Content-Type", type),
@@ -105,6 +105,8 @@ extension SiteAnswer {
       ] + headers,
       body: body
     )
+    answer.kind = .linkBook
+    return answer
   }
 
   static func book(

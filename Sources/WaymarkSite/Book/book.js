@@ -24,7 +24,7 @@ const copy = async (button) => {
   } catch {
     // Without TLS, browsers do not let a page write to the clipboard.
     const range = document.createRange();
-    range.selectNodeContents(button.parentElement.querySelector("code"));
+    range.selectNodeContents(button.parentElement.querySelector("code, a"));
     getSelection().removeAllRanges();
     getSelection().addRange(range);
     button.textContent = "Selected";
@@ -43,8 +43,9 @@ const explained = async (submitter) => {
     const page = await ask(explain, submitter);
     const answer = page.getElementById("answer");
     if (answer) place.replaceWith(answer);
+    enable(document.getElementById("answer"));
     document.getElementById("answer-name")?.focus({ preventScroll: true });
-    document.getElementById("explain").scrollIntoView();
+    document.getElementById("answer").scrollIntoView();
   } catch (error) {
     place.replaceChildren(Object.assign(document.createElement("p"), {
       className: "error", textContent: `There is no answer: ${error.message}`,
@@ -78,6 +79,7 @@ const write = async (form, isComplete) => {
     const isWritten = written?.querySelector(".links, [role=alert]");
     result.replaceChildren(...(isWritten ? written.childNodes : []));
     enable(result);
+    if (isWritten) result.scrollIntoView({ block: "nearest" });
     if (isComplete) fields.find((field) => field.hasAttribute("aria-invalid"))?.focus();
   } catch (error) {
     if (error.name === "AbortError") return;
@@ -125,7 +127,7 @@ const show = async (row, isOpen) => {
     enable(body);
     // A route without values has its link at once.
     const form = body.querySelector("form.write");
-    if (!form.querySelector(".field")) write(form, false);
+    if (!form.querySelector("[required]")) write(form, false);
   } catch {
     location = row.href;
   }
@@ -161,6 +163,15 @@ if (find) {
   };
   field.addEventListener("input", filter);
   field.addEventListener("keydown", (event) => {
+    // A link in this field is one to explain.
+    if (event.key === "Enter" && field.value.includes("://")) {
+      document.getElementById("url").value = field.value;
+      field.value = "";
+      filter();
+      event.preventDefault();
+      explain.requestSubmit();
+      return;
+    }
     if (event.key !== "Escape" || !field.value) return;
     field.value = "";
     filter();

@@ -10,7 +10,12 @@ struct SiteFile: Sendable {
   /// Creates the answers for a file.
   ///
   /// - Parameter seconds: The time for which caches may use the file without a request.
-  init(_ text: String, type: String, cachedFor seconds: Int) {
+  init(
+    _ text: String,
+    type: String,
+    cachedFor seconds: Int,
+    kind: SiteAnswer.Kind = .other
+  ) {
     let body = Array(text.utf8)
     entityTag = Self.entityTag(of: body)
     let caching = [
@@ -22,9 +27,12 @@ struct SiteFile: Sendable {
       SiteAnswer.Header("Content-Length", "\(body.count)"),
       SiteAnswer.Header("X-Content-Type-Options", "nosniff"),
     ]
-    full = SiteAnswer(200, content + caching, body: body).forManyRequests
+    var full = SiteAnswer(200, content + caching, body: body).forManyRequests
+    var notModified = SiteAnswer(304, caching).forManyRequests
+    full.kind = kind
+    notModified.kind = kind
+    (self.full, self.notModified) = (full, notModified)
     head = full.withoutBody.forManyRequests
-    notModified = SiteAnswer(304, caching).forManyRequests
   }
 
   /// Returns the answer to a request for the file.

@@ -46,6 +46,9 @@ a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
   border-color: var(--line); background: transparent; color: var(--text);
 }
 .note { color: var(--soft); font-size: .9375rem; }
+.code { margin: 0 0 1rem; color: var(--soft); font-size: .9375rem; }
+.code svg { display: block; width: 9rem; height: auto; margin-bottom: .5rem; padding: .5rem;
+  border-radius: 8px; background: #ffffff; }
 
 """#
 
@@ -270,6 +273,25 @@ mark { background: var(--mark); color: var(--on-mark); }
 @media (pointer: coarse) { button.small { min-height: 2.75rem; padding: .5rem .9rem; } }
 @media print { .top, .find, .filter, .ask, .write button { display: none; } }
 
+.says { margin-top: .75rem; padding: .7rem .9rem; border-radius: 10px; font-size: 1.125rem;
+  font-weight: 650; line-height: 1.35; background: var(--sunk); }
+.says.yes { background: var(--yes-soft); color: var(--yes); }
+.says.no { background: var(--no-soft); color: var(--no); }
+.says.part { background: var(--warn-soft); color: var(--warn); }
+.basis { margin: .75rem 0; }
+.change .label { margin-top: .75rem; }
+.reasons, .ticket, .limits { margin-top: 1rem; }
+.reasons li { margin: .25rem 0 .25rem 1.1rem; list-style: disc; }
+.ticket pre { margin-top: .5rem; font-size: .8125rem; }
+.limits h3 { margin: 1rem 0 .5rem; }
+.use { display: block; color: var(--soft); font-size: .875rem; }
+.fault { margin-top: 1.25rem; padding: .7rem .9rem; border-radius: 10px;
+  background: var(--no-soft); color: var(--no); }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; margin: .75rem 0; }
+th, td { padding: .4rem .8rem .4rem 0; border-bottom: 1px solid var(--line); text-align: left;
+  vertical-align: top; }
+
 """#
 
   /// The script of the link book. Without it, every form sends its values, and the book answers
@@ -303,7 +325,7 @@ const copy = async (button) => {
   } catch {
     // Without TLS, browsers do not let a page write to the clipboard.
     const range = document.createRange();
-    range.selectNodeContents(button.parentElement.querySelector("code"));
+    range.selectNodeContents(button.parentElement.querySelector("code, a"));
     getSelection().removeAllRanges();
     getSelection().addRange(range);
     button.textContent = "Selected";
@@ -322,8 +344,9 @@ const explained = async (submitter) => {
     const page = await ask(explain, submitter);
     const answer = page.getElementById("answer");
     if (answer) place.replaceWith(answer);
+    enable(document.getElementById("answer"));
     document.getElementById("answer-name")?.focus({ preventScroll: true });
-    document.getElementById("explain").scrollIntoView();
+    document.getElementById("answer").scrollIntoView();
   } catch (error) {
     place.replaceChildren(Object.assign(document.createElement("p"), {
       className: "error", textContent: `There is no answer: ${error.message}`,
@@ -357,6 +380,7 @@ const write = async (form, isComplete) => {
     const isWritten = written?.querySelector(".links, [role=alert]");
     result.replaceChildren(...(isWritten ? written.childNodes : []));
     enable(result);
+    if (isWritten) result.scrollIntoView({ block: "nearest" });
     if (isComplete) fields.find((field) => field.hasAttribute("aria-invalid"))?.focus();
   } catch (error) {
     if (error.name === "AbortError") return;
@@ -404,7 +428,7 @@ const show = async (row, isOpen) => {
     enable(body);
     // A route without values has its link at once.
     const form = body.querySelector("form.write");
-    if (!form.querySelector(".field")) write(form, false);
+    if (!form.querySelector("[required]")) write(form, false);
   } catch {
     location = row.href;
   }
@@ -440,6 +464,15 @@ if (find) {
   };
   field.addEventListener("input", filter);
   field.addEventListener("keydown", (event) => {
+    // A link in this field is one to explain.
+    if (event.key === "Enter" && field.value.includes("://")) {
+      document.getElementById("url").value = field.value;
+      field.value = "";
+      filter();
+      event.preventDefault();
+      explain.requestSubmit();
+      return;
+    }
     if (event.key !== "Escape" || !field.value) return;
     field.value = "";
     filter();
@@ -657,6 +690,15 @@ enable(document);
         "properties": {
           "url": { "type": "string", "description": "The URL, with '***' in place of secret values." },
           "app": { "$ref": "#/components/schemas/App" },
+          "verdict": { "type": "string", "description": "What happens to the link, in one sentence." },
+          "mistake": {
+            "type": "string",
+            "description": "What is wrong with the link; absent if nothing is known to be."
+          },
+          "basis": {
+            "type": "string",
+            "description": "The base of the answers, and the facts that they leave open; absent for a text that is not a link."
+          },
           "variant": {
             "type": ["string", "null"],
             "description": "The variant that the answers are about, if the link is not one of the app that was asked; null for the app itself."
@@ -673,7 +715,7 @@ enable(document);
           },
           "web": { "$ref": "#/components/schemas/Web" }
         },
-        "required": ["url", "app"],
+        "required": ["url", "app", "verdict"],
         "additionalProperties": false
       },
       "App": {

@@ -59,7 +59,7 @@ struct SiteApp: Sendable {
     return nil
   }
 
-  /// Returns the answer to a request for a link; `nil` if no route accepts the link.
+  /// Returns the answer to a request that reads a link; `nil` if no route accepts the link.
   func answer(to request: SiteRequest, domain: String, isLoopback: Bool) -> SiteAnswer? {
     let text = "https://\(domain)\(request.target)"
     let page: RoutePage
@@ -72,7 +72,7 @@ struct SiteApp: Sendable {
       if let browserText = match.link.browserText {
         target = String(browserText.dropFirst("https://".count).drop { $0 != "/" })
       }
-      if request.isReading, let location = location(for: match, domain: domain) {
+      if let location = location(for: match, domain: domain) {
         return .redirect(to: location, from: match.route)
       }
       page = pages?[match.routeIndex] ?? RoutePage(match.route, table.app)
@@ -81,7 +81,6 @@ struct SiteApp: Sendable {
     } else if let inner = table.unwrapped(text), inner.kind == .web,
       let match = table.match(inner)
     {
-      guard request.isReading else { return .methodNotAllowed }
       return .redirect(to: inner.linkText, from: match.route)
     } else if let match = try? fragments?.match(text) {
       page =
@@ -91,13 +90,13 @@ struct SiteApp: Sendable {
     } else {
       return nil
     }
-    guard request.isReading else { return .methodNotAllowed }
     let link = PageLink(
       domain: domain,
       target: target,
       appLink: appLink,
       isLoopback: isLoopback,
-      parameters: parameters
+      parameters: parameters,
+      hasCode: PageVisitor.isDesktop(request.userAgent)
     )
     var content = page.content
     if isForOneLink { edit?("https://\(domain)\(target)", &content) }

@@ -75,12 +75,15 @@ struct SiteHosts: Sendable {
     let name = domain.prefix { $0 != ":" }
     if name == "localhost" || name.hasSuffix(".localhost") { return true }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    return parts.count == 4 && parts[0] == "127"
+      && parts.allSatisfy { $0.utf8.allSatisfy(isDigit) && UInt8($0) != nil }
   }
 }
 
 /// A host of a site: its files, and the app whose links it has.
 struct SiteHost: Sendable {
+  /// The domain as the catalog lists it; empty for all domains.
+  let name: String
   /// The files by path.
   let files: [String: SiteFile]
   /// The app.

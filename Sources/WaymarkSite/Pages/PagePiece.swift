@@ -15,6 +15,8 @@ enum PagePiece: Sendable {
   case domain
   /// The link with a custom scheme, between two texts; nothing if the route has no such link.
   case appLink(before: [UInt8], after: [UInt8])
+  /// The QR code of the link, between two texts; nothing for a long link.
+  case code(before: [UInt8], after: [UInt8])
   /// A text that is shown only on a loopback address, around the domain.
   case loopback(before: [UInt8], after: [UInt8])
   /// The value of a parameter of the link; nothing if the link lacks the parameter.
@@ -67,9 +69,15 @@ struct PageLink {
   let isLoopback: Bool
   /// The parameters of the link; empty if the page shows none.
   let parameters: RouteParameters
+  /// Indicates whether the page may have a QR code of the link, which takes most of the time of an
+  /// answer.
+  var hasCode = true
 
   /// The length above which a link is not passed on through the store, in bytes.
   static let referrerLimit = 1_024
+  /// The length of a link above which a page has no QR code, in bytes: a camera reads small modules
+  /// badly, and a server makes the code for each request.
+  static let codeLimit = 300
 }
 
 extension PageLink {
@@ -99,6 +107,12 @@ extension PageLink {
       guard let appLink else { return }
       body += before
       Self.write(appLink, to: &body)
+      body += after
+    case .code(let before, let after):
+      let link = "https://\(domain)\(target)"
+      guard hasCode, link.utf8.count <= Self.codeLimit, let code = try? QRCode(link) else { return }
+      body += before
+      body += code.svg(title: "QR code").utf8
       body += after
     case .parameter(let name, let place):
       if let value = parameters[name] { body += place.escaped(value).utf8 }

@@ -14,6 +14,14 @@ enum PageVisitor: Int, Sendable {
     self = Self.kind(Array(userAgent.utf8))
   }
 
+  /// Returns whether a `User-Agent` is that of a browser on a computer with a large screen.
+  static func isDesktop(_ userAgent: String) -> Bool {
+    let start = "Mozilla/5.0 ("
+    guard userAgent.hasPrefix(start) else { return false }
+    let system = userAgent.dropFirst(start.count)
+    return ["Windows NT", "Macintosh", "X11"].contains { system.hasPrefix($0) }
+  }
+
   private static let androidWord = Array("android".utf8)
   private static let appleWords = ["iphone", "ipad", "ipod"].map { Array($0.utf8) }
   private static let windowsPhoneWord = Array("windows phone".utf8)

@@ -223,6 +223,11 @@ extension PageWriter {
       pieces.add("<p class=\"note\">")
       pieces.add(text: "To open this page in \(appName), open its address on your phone.")
       pieces.add("</p>\n")
+      if isForOneLink, !hasSecrets {
+        let before = "<figure class=\"code\">"
+        let after = "<figcaption>Or scan this code with its camera.</figcaption></figure>\n"
+        pieces.add(.code(before: Array(before.utf8), after: Array(after.utf8)))
+      }
     }
     pieces.add(
       .loopback(

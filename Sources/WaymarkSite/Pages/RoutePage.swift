@@ -51,7 +51,15 @@ struct RoutePage: Sendable {
     _ content: SitePage
   ) -> SiteAnswer {
     let length = SiteAnswer.Header("Content-Length", "\(body.count)")
-    return SiteAnswer(200, [length] + headers, body: body, route: name, title: content.title)
+    var answer = SiteAnswer(
+      200,
+      [length] + headers,
+      body: body,
+      route: name,
+      title: content.title
+    )
+    answer.kind = .page
+    return answer
   }
 
   /// Returns the headers other than the length.

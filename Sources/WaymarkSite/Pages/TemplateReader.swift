@@ -21,8 +21,11 @@ struct TemplateReader {
     "href", "src", "action", "formaction", "poster", "cite", "data", "background", "longdesc",
     "manifest", "xlink:href",
   ]
-  /// The attributes in which no name is safe.
-  private static let unsafeAttributes: Set<String> = ["srcset", "imagesrcset", "srcdoc", "ping"]
+  /// The attributes in which no name is safe; an animation of SVG can give each of the last four to
+  /// an address.
+  private static let unsafeAttributes: Set<String> = [
+    "srcset", "imagesrcset", "srcdoc", "ping", "to", "from", "by", "values",
+  ]
 
   private var known: [String] {
     Self.words + ["content"] + route.pattern.parameterNames.map { "parameter:\($0)" }
@@ -74,6 +77,9 @@ struct TemplateReader {
       let help = "remove the name from the element"
       find(.unsafePlace("{{…}}", "an element with 'http-equiv'", help: help), at: tag)
     }
+    if let (element, help) = Self.blockedElement(name, attributes) {
+      find(.blocked(element, help: help), at: tag)
+    }
     switch name {
     case "script" where attributes["type"].map(lowercasedASCII) == "application/ld+json": readJSON()
     case "script":
@@ -83,6 +89,35 @@ struct TemplateReader {
       find(.blocked("the element 'style'", help: "put it into a file of the website"), at: tag)
       skip(to: "</style", in: "a style")
     default: break
+    }
+  }
+
+  /// Returns the name of an element that the policy of pages blocks, and the remedy.
+  private static func blockedElement(
+    _ name: String,
+    _ attributes: [String: String]
+  ) -> (name: String, help: String)? {
+    let address = lowercasedASCII(attributes["src"] ?? attributes["href"] ?? "")
+    let isForeign = address.hasPrefix("//") || address.contains("://")
+    let own = "serve it from the domain of the links, and begin the address with '/'"
+    switch name {
+    case "form":
+      return ("the element 'form'", "link to a page of the website that has the form")
+    case "iframe", "frame", "embed", "object":
+      return ("the element \(quoted(name))", "link to the other page instead")
+    case "base": return ("the element 'base'", "write whole addresses, or begin them with '/'")
+    case "link":
+      let kinds = lowercasedASCII(attributes["rel"] ?? "").split { " \t\n".contains($0) }
+      if kinds.contains("manifest") { return ("a manifest of a web app", "remove the element") }
+      return kinds.contains("stylesheet") && isForeign
+        ? ("a style sheet of another host", own) : nil
+    case "video", "audio", "source", "track":
+      return isForeign ? ("sound and video of another host", own) : nil
+    case "img":
+      let isBlocked = address.hasPrefix("http:") || address.hasPrefix("data:")
+      return isBlocked
+        ? ("an image without 'https'", "begin the address with 'https://' or '/'") : nil
+    default: return nil
     }
   }
 

@@ -15,6 +15,22 @@ public struct SiteAnswer: Sendable, Hashable {
     }
   }
 
+  /// The kinds of answers, for logs; raw values are those of `waymark.kind`.
+  public enum Kind: String, Sendable, Hashable {
+    /// The file that Apple fetches.
+    case association = "apple-app-site-association"
+    /// The file that Google and Android fetch.
+    case assetLinks = "assetlinks.json"
+    /// The page of a link.
+    case page
+    /// The address of the same content elsewhere.
+    case redirect
+    /// A part of the link book.
+    case linkBook = "link-book"
+    /// Any other answer, such as a refusal.
+    case other
+  }
+
   /// The status code.
   public let status: Int
   /// The headers, each name once.
@@ -26,6 +42,10 @@ public struct SiteAnswer: Sendable, Hashable {
   public let body: [UInt8]
   /// The name of the route whose link was requested, for logs and metrics; `nil` for a file.
   public let route: String?
+  /// The kind of the answer.
+  public internal(set) var kind = Kind.other
+  /// The domain of the request as the catalog lists it; empty for a host that it does not list.
+  public internal(set) var domain = ""
   /// The title of the page; `nil` for other answers.
   let title: String?
   /// The form in which a server sends the answer; `nil` for an answer to one request.
@@ -102,7 +122,7 @@ extension SiteAnswer {
   /// The answer to a link of a route for which another address has the content.
   static func redirect(to location: String, from route: Route) -> SiteAnswer {
     let hasSecrets = !route.notes.secrets.isEmpty
-    return SiteAnswer(
+    var answer = SiteAnswer(
       302,
       [
         Header("Location", PercentEncoding.url.encode(location)),
@@ -112,10 +132,16 @@ extension SiteAnswer {
       ] + (hasSecrets ? [Header("X-Robots-Tag", "noindex, nofollow")] : []),
       route: route.label
     )
+    answer.kind = .redirect
+    return answer
   }
 
   /// The same answer without its body, for `HEAD`.
-  var withoutBody: SiteAnswer { SiteAnswer(status, headers, route: route, title: title) }
+  var withoutBody: SiteAnswer {
+    var answer = SiteAnswer(status, headers, route: route, title: title)
+    (answer.kind, answer.domain) = (kind, domain)
+    return answer
+  }
 
   /// Indicates whether no cache may store the answer, because it contains secrets.
   var hasSecrets: Bool { self[header: "Cache-Control"] == "no-store" }

@@ -40,10 +40,11 @@ struct StaticFolder {
   }
 
   /// Adds everything that the domain has.
-  mutating func fill() {
+  mutating func fill(hasPages: Bool) {
     texts = place.files.map { ($0.path, $0.text) }
-    texts.append((WebFile.stylePath, SiteTexts.siteStyle))
     if host == .gitHubPages, !place.files.isEmpty { find(.noType) }
+    guard hasPages else { return }
+    texts.append((WebFile.stylePath, SiteTexts.siteStyle))
     var taken: Set<String> = []
     for webRoute in catalog.webRoutes(of: place) {
       let route = catalog.routes[webRoute.index]

@@ -110,7 +110,7 @@ import WaymarkCatalog
   ) throws {
     let answer = try Tool.run("explain", link, program: program)
     #expect(answer.status == (obstacle == nil ? 0 : 1), "\(answer.output)\(answer.errors)")
-    let line = answer.output.split(separator: "\n").dropFirst().first ?? ""
+    let line = answer.output.split(separator: "\n").dropFirst(2).first ?? ""
     let expected = obstacle.map { "chosen, but does not open: \($0)" } ?? "opens '"
     #expect(line.hasPrefix(expected), "\(line)")
     let json = try Tool.run("explain", link, "--json", program: program).output

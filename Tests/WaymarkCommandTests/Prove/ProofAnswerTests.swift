@@ -22,7 +22,7 @@ import WaymarkPlatforms
     url: "https://shop.example/item/x",
     opens: destinations("item"),
     wanted: "'item' accepts it",
-    reason: "no rule of the app fits"
+    reason: "the app's file on the domain does not list this address"
   )
   private static let opened = Agreement.Disagreement(
     platform: .iOS,
@@ -114,7 +114,7 @@ import WaymarkPlatforms
         """
         https://shop.example/item/x
         routes    'item' accepts it
-        iOS       does not open the app: no rule of the app fits
+        iOS       does not open the app: the app's file on the domain does not list this address
         help      add a rule for the link to 'web/aasa' or generate the file again with \
         'waymark generate
                     apple-app-site-association'
@@ -156,7 +156,7 @@ import WaymarkPlatforms
         url: "https://\(domain)/\(path)",
         opens: Self.destinations(route),
         wanted: "'\(route)' accepts it",
-        reason: "no rule of the app fits"
+        reason: "the app's file on the domain does not list this address"
       )
     }
     var agreement = Agreement()
@@ -173,7 +173,7 @@ import WaymarkPlatforms
         https://shop.example/cart
         https://tea.example/item/1
         routes    'item' and 'cart' accept them
-        iOS       does not open the app: no rule of the app fits
+        iOS       does not open the app: the app's file on the domain does not list this address
         """
       ),
       "\(blocks)"
@@ -394,7 +394,7 @@ import WaymarkPlatforms
             "platform": "ios", "domain": "shop.example", "route": "item", "kind": "not-opened",
             "url": "https://shop.example/item/x",
             "opens": ["app": "item", "ios": false, "android": ".Main"],
-            "reason": "no rule of the app fits",
+            "reason": "the app's file on the domain does not list this address",
           ] as [String: Any]
         ],
         "services": [

@@ -106,12 +106,12 @@ struct PathFact {
     )
     #expect(
       simulator.answer(for: "https://www.example.com/", appID: app).reason
-        == "no rule of the app fits"
+        == "the app's file on the domain does not list this address"
     )
   }
 
-  private static let noRule = "no rule of the app fits"
-  private static let escapes = "the escapes of the link have lower-case letters"
+  private static let noRule = "the app's file on the domain does not list this address"
+  private static let escapes = "its escapes have lower-case letters"
 
   @Test(arguments: [
     ("https://a.b/caf%c3%a9", "\(noRule), because \(escapes)"),

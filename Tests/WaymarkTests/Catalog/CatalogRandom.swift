@@ -88,7 +88,9 @@ extension CatalogRandom {
     switch kind {
     case .kotlin: output.settings.package = chance(50) ? line() : nil
     case .entitlements: output.settings.isDeveloperMode = chance(50)
-    case .site: output.settings.host = pick(CatalogOutput.StaticHost.allCases)
+    case .site:
+      output.settings.host = pick(CatalogOutput.StaticHost.allCases)
+      output.settings.isFilesOnly = chance(50)
     case .ingress: output.settings.annotations = chance(50) ? ["a.b/C": line(), "d": ""] : [:]
     case .nginx: output.settings.linksServer = chance(50) ? "http://a" : nil
     default: break

@@ -18,6 +18,8 @@ struct SiteSource: Sendable {
   let catalog: String?
   /// The path of the folder with templates named `ROUTE.html`; `nil` for none.
   let pages: String?
+  /// Indicates whether the site has pages, and not only the files of the systems.
+  var hasPages = true
   /// Returns the domain that is meant by requests to a loopback address; `nil` for a server that
   /// other computers can reach.
   let loopbackDomain: @Sendable (LinkCatalog) -> String?
@@ -31,6 +33,8 @@ struct SiteSource: Sendable {
     let catalog: LinkCatalog
     /// The files of the app that the link book compares with the routes.
     var files = PlatformFiles()
+    /// The place and the time from which the catalog comes.
+    var source: String?
     /// The reason why the app's files cannot be read; `nil` if they can.
     var fault: String?
   }
@@ -75,10 +79,13 @@ struct SiteSource: Sendable {
     }
     let site = try Site(
       catalog,
-      pages: SitePages(templates: templates),
+      pages: hasPages ? SitePages(templates: templates) : nil,
       loopbackDomain: loopbackDomain(catalog)
     )
     var loaded = Loaded(site: site, catalog: catalog)
+    loaded.source =
+      "\(self.catalog ?? "the example, Underway"), read at "
+      + String(decoding: TimeText.log.bytes, as: UTF8.self)
     guard let path = self.catalog else { return loaded }
     do {
       loaded.files = try WaymarkTool.files(of: path)
@@ -91,16 +98,21 @@ struct SiteSource: Sendable {
 
   /// Returns the names of the routes that have a template, in order.
   private static func templateNames(in folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder)
-      .filter { $0.hasSuffix(".html") && !$0.hasPrefix(".") }
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      throw SourceError(
+        description: "the folder '\(folder)' cannot be read\n  help: '--pages' names a folder with "
+          + "templates of pages, ROUTE.html"
+      )
+    }
+    return names.filter { $0.hasSuffix(".html") && !$0.hasPrefix(".") }
       .map { String($0.dropLast(".html".count)) }
       .sorted()
   }
 
   private static func template(at path: String) throws -> String {
-    let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    let size = attributes[.size] as? Int ?? (attributes[.size] as? UInt64).map(Int.init) ?? 0
-    guard size <= templateLimit else {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    let size = attributes?[.size]
+    guard (size as? Int ?? (size as? UInt64).map(Int.init) ?? 0) <= templateLimit else {
       throw SourceError(description: "'\(path)' is larger than \(templateLimit) bytes")
     }
     guard let data = FileManager.default.contents(atPath: path),

@@ -9,6 +9,7 @@ internal import WaymarkSite
 final class SiteStore: Sendable {
   private struct State {
     var site: Site
+    var catalog: LinkCatalog
     var book: LinkBook?
     var version = 0
     var fault: String?
@@ -18,11 +19,14 @@ final class SiteStore: Sendable {
   private let state: Mutex<State>
   /// The readers of the link book; `nil` for no book.
   private let booking: BookAccess?
+  private let checksDomains: Bool
 
-  /// - Parameter booking: The readers of the link book; `nil` for no book.
-  init(_ loaded: SiteSource.Loaded, booking: BookAccess? = nil) {
-    self.booking = booking
-    state = Mutex(State(site: loaded.site))
+  /// - Parameters:
+  ///   - booking: The readers of the link book; `nil` for no book.
+  ///   - checksDomains: Indicates whether the link book asks the domains for their files.
+  init(_ loaded: SiteSource.Loaded, booking: BookAccess? = nil, checksDomains: Bool = false) {
+    (self.booking, self.checksDomains) = (booking, checksDomains)
+    state = Mutex(State(site: loaded.site, catalog: loaded.catalog))
     replace(with: loaded)
   }
 
@@ -31,6 +35,9 @@ final class SiteStore: Sendable {
 
   /// The site, and whether the server is about to stop.
   var current: (site: Site, isStopping: Bool) { state.withLock { ($0.site, $0.isStopping) } }
+
+  /// The catalog of the site.
+  var catalog: LinkCatalog { state.withLock { $0.catalog } }
 
   /// The link book of the site; `nil` if no one may read it.
   var book: LinkBook? { state.withLock { $0.book } }
@@ -44,10 +51,17 @@ final class SiteStore: Sendable {
   /// Puts a new site in service.
   func replace(with loaded: SiteSource.Loaded) {
     let book = booking.map {
-      LinkBook(loaded.site, files: loaded.files, acceptsLoopback: $0.isLoopback)
+      LinkBook(
+        loaded.site,
+        files: loaded.files,
+        acceptsLoopback: $0.isLoopback,
+        source: loaded.source,
+        checksDomains: checksDomains
+      )
     }
     let version = state.withLock { state in
       state.site = loaded.site
+      state.catalog = loaded.catalog
       state.book = book
       state.fault = nil
       state.version += 1
@@ -62,7 +76,14 @@ final class SiteStore: Sendable {
   }
 
   /// Keeps the site in service although its files have mistakes.
-  func keep(because fault: String) { state.withLock { $0.fault = fault } }
+  func keep(because fault: String) {
+    let time = String(decoding: TimeText.log.bytes, as: UTF8.self)
+    let book = state.withLock { state in
+      state.fault = fault
+      return state.book
+    }
+    book?.note(fault: "since \(time): \(fault)")
+  }
 
   /// Begins to stop.
   func stop() { state.withLock { $0.isStopping = true } }

@@ -46,6 +46,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// Indicates whether a read waits until the client reads its answers.
   private var hasWaitingRead = false
   private var lastActivity = NIODeadline.distantPast
+  /// The time at which the connection is closed although the client still sends.
+  private var end: NIODeadline?
   private var idleTimer: Scheduled<Void>?
   private var headTimer: Scheduled<Void>?
   private var bodyTimer: Scheduled<Void>?
@@ -100,7 +102,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(let head): return read(head, context)
     case .body(let bytes):
       bodySize += bytes.readableBytes
-      guard bodySize <= limits.bodySize else { return context.close(promise: nil) }
+      guard bodySize <= limits.bodySize else { return stopReading(context) }
     case .end:
       isInsideRequest = false
       bodyTimer?.cancel()
@@ -132,7 +134,19 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
     openRequests += 1
     connections.addRequests(1)
+    // RFC 9110 §10.1.1. With an earlier request, the client does not wait for long.
+    if form.facts.expectsContinue, form.head.version != .http1_0, openRequests == 1 {
+      gate.write(ByteBuffer(staticString: "HTTP/1.1 100 Continue\r\n\r\n"), promise: nil)
+      context.flush()
+    }
     pass(wrapInboundOut(.head(form.head)), context)
+  }
+
+  /// Drops the rest of a body that is too long, and waits for the answer to the request.
+  private func stopReading(_ context: ChannelHandlerContext) {
+    gate.isShut = true
+    closesAfterAnswer = true
+    if openRequests == 0, unsentAnswers == 0 { finish(context) }
   }
 
   private func pass(_ part: NIOAny, _ context: ChannelHandlerContext) {
@@ -160,12 +174,14 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         if !handler.isInputClosed { handler.refuse(.requestTimeout, context) }
       }
     }
-    if isInsideRequest, bodyTimer == nil {
+    if isInsideRequest, end == nil, bodyTimer == nil {
       bodyTimer = schedule(seconds: limits.bodySeconds, context) { _, context in
         context.close(promise: nil)
       }
     }
     hasReadPart = false
+    // No part after this one reads what is dropped.
+    if gate.isShut, isInsideRequest || isRefusing { context.read() }
     if hasUnflushedAnswer {
       flush(context: context)
       hasUnflushedAnswer = false
@@ -246,6 +262,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     answerTimer = nil
     guard openRequests == 0 else { return }
     if isRefusing { return }
+    // The client may still send a body whose answer it has not read.
+    if closesAfterAnswer, isInsideRequest { return finish(context) }
     if closesAfterAnswer { return context.close(promise: nil) }
     if isLastRequest, !isInsideRequest { finish(context) }
   }
@@ -304,7 +322,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func sendRefusal(_ context: ChannelHandlerContext) {
     guard let refusal else { return }
-    log.record(route: nil, status: Int(refusal.code), bytes: 0, duration: .zero)
+    log.record(SiteLog.Answer(nil, status: Int(refusal.code), duration: .zero))
     var head = HTTPResponseHead(version: .http1_1, status: refusal)
     head.headers.add(name: "Connection", value: "close")
     head.headers.add(name: "Content-Length", value: "0")
@@ -314,12 +332,27 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     finish(context)
   }
 
-  /// Closes the connection when the client has had time to read the last answer.
+  /// Closes the connection when the client has had time to read the last answer: when it sends
+  /// nothing more for a moment, and at the latest when a body would have had to arrive.
   private func finish(_ context: ChannelHandlerContext) {
+    guard end == nil else { return }
+    gate.isShut = true
+    end = context.eventLoop.now + .seconds(Int64(limits.bodySeconds))
+    bodyTimer?.cancel()
     // The client reads the answer before it notices that no one reads what it still sends.
     context.close(mode: .output, promise: nil)
-    headTimer = schedule(seconds: limits.refusedSeconds, context) { _, context in
-      context.close(promise: nil)
+    context.read()
+    awaitEnd(context)
+  }
+
+  private func awaitEnd(_ context: ChannelHandlerContext) {
+    let activity = lastActivity
+    headTimer = schedule(seconds: limits.refusedSeconds, context) { handler, context in
+      let now = context.eventLoop.now
+      if handler.isInputClosed || handler.lastActivity == activity || now >= handler.end ?? now {
+        return context.close(promise: nil)
+      }
+      handler.awaitEnd(context)
     }
   }
 

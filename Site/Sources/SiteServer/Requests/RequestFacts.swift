@@ -16,6 +16,8 @@ struct RequestFacts {
   private(set) var hasTransferEncoding = false
   /// Indicates whether the request has the header `Connection`.
   private(set) var hasConnection = false
+  /// Indicates whether the client waits for the status 100 before it sends the body.
+  private(set) var expectsContinue = false
   /// The size of the names and values, in bytes; of a host, only the value counts.
   private(set) var size = 0
 
@@ -32,6 +34,8 @@ struct RequestFacts {
       }
       size += name.utf8.count
       switch name.utf8.count {
+      case 6:
+        if Self.isName(name, "expect") { expectsContinue = value.lowercased() == "100-continue" }
       case 10:
         if Self.isName(name, "user-agent") { Self.add(value, to: &userAgent) }
         if Self.isName(name, "connection") { hasConnection = true }

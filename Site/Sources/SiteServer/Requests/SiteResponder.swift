@@ -16,6 +16,8 @@ struct SiteResponder: HTTPResponder {
   /// The readers of the link book and of everything else below `/_links/`, other than the files
   /// that everyone may read; `nil` if no one may read it.
   let access: BookAccess?
+  /// Asks the domains of the catalog for their files; `nil` if the link book does not.
+  var live: LiveFiles?
   let connections: ConnectionCount
   /// The number of open requests from which clients take turns.
   var busyRequests = 128
@@ -37,7 +39,7 @@ struct SiteResponder: HTTPResponder {
       return nil
     }
     let bytes = answer.form { AnswerBytes($0) }
-    log.record(answer, duration: start.duration(to: .now))
+    log.record(answer, to: request, duration: start.duration(to: .now))
     return ImmediateAnswer(bytes: bytes, isLast: current.isStopping)
   }
 
@@ -51,33 +53,47 @@ struct SiteResponder: HTTPResponder {
     let decision = Self.isInside(siteRequest.target) ? access?.decision(about: request) : nil
     if let own = ownFile(siteRequest) {
       response = own
-      log.record(
-        route: nil,
+      var answer = SiteLog.Answer(
+        siteRequest,
         status: own.status.code,
-        bytes: own.body.contentLength ?? 0,
         duration: start.duration(to: .now)
       )
+      answer.bytes = own.body.contentLength ?? 0
+      log.record(answer)
     } else if let answer = site.answer(siteRequest) {
       response = Response(answer)
-      log.record(answer, duration: start.duration(to: .now))
+      log.record(answer, to: siteRequest, duration: start.duration(to: .now))
     } else if decision == .tokenNeeded {
-      response = Response(
-        status: .unauthorized,
-        headers: [.cacheControl: "no-store", .contentLength: "0"]
-      )
+      let isMade = access?.isMade ?? false
+      let answer = LinkBook.tokenNeeded(isPrinted: isMade)
+      response = Response(answer)
       // A browser prompts its user for a password, and reads one scheme of a header.
-      response.headers.append(
-        HTTPField(name: .wwwAuthenticate, value: "Basic realm=\"Link book\", charset=\"UTF-8\"")
-      )
+      if !isMade {
+        response.headers.append(
+          HTTPField(name: .wwwAuthenticate, value: "Basic realm=\"Link book\", charset=\"UTF-8\"")
+        )
+      }
       response.headers.append(HTTPField(name: .wwwAuthenticate, value: "Bearer"))
-      log.record(route: nil, status: 401, bytes: 0, duration: start.duration(to: .now))
+      log.record(answer, to: siteRequest, duration: start.duration(to: .now))
+    } else if case .keeps(let cookie)? = decision {
+      response = Response(
+        status: .seeOther,
+        headers: [
+          .location: "/_links", .setCookie: cookie, .cacheControl: "no-store",
+          .contentLength: "0",
+        ]
+      )
+      log.record(
+        SiteLog.Answer(siteRequest, status: 303, duration: start.duration(to: .now))
+      )
     } else if decision == .allowed, let answer = await bookAnswer(request) {
       response = Response(answer)
-      log.record(answer, duration: start.duration(to: .now))
+      log.record(answer, to: siteRequest, duration: start.duration(to: .now))
     } else {
-      let answer = site.refusal(of: siteRequest)
+      let hasBook = access?.isLoopback == true && LinkBook.isLoopback(host: siteRequest.host)
+      let answer = site.refusal(of: siteRequest, hasBook: hasBook)
       response = Response(answer)
-      log.record(answer, duration: start.duration(to: .now))
+      log.record(answer, to: siteRequest, duration: start.duration(to: .now))
     }
     if store.isStopping { response.headers[.connection] = "close" }
     return response
@@ -103,7 +119,12 @@ struct SiteResponder: HTTPResponder {
         return LinkBook.tooLarge
       }
     }
-    return book.answer(SiteRequest(request, body: body))
+    let request = SiteRequest(request, body: body)
+    if let live, let domain = book.liveDomain(of: request) {
+      let found = await live.check(domain, of: store.catalog)
+      return book.liveAnswer(about: domain, isFine: found.isFine, text: found.text)
+    }
+    return book.answer(request)
   }
 
   /// Returns whether a target begins like the paths that the server itself has.

@@ -1,5 +1,6 @@
 internal import Logging
 internal import WaymarkHummingbird
+internal import WaymarkSite
 
 #if canImport(Glibc)
 internal import Glibc
@@ -12,7 +13,7 @@ internal import Darwin
 /// Writes each message of a log as one line to the standard error, for a fraction of the cost of
 /// swift-log's `StreamLogHandler`: a server logs every answer.
 ///
-///     2026-11-24T08:15:40+0000 info waymark-site: waymark.route=station waymark.status=200 answer
+///     2026-11-24T08:15:40+0000 info waymark-site: waymark.kind=page waymark.status=200 answer
 struct LineLogHandler: LogHandler {
   private let label: [UInt8]
   var logLevel = Logger.Level.info
@@ -36,7 +37,7 @@ struct LineLogHandler: LogHandler {
 
   func log(event: LogEvent) {
     var line: [UInt8] = []
-    line.reserveCapacity(256)
+    line.reserveCapacity(384)
     line += TimeText.log.bytes
     append(event, to: &line)
     Self.write(line)
@@ -45,7 +46,7 @@ struct LineLogHandler: LogHandler {
   /// Writes the line of an answer, as `SiteLog` logs it, without metadata as an intermediate form.
   func log(_ answer: SiteLog.Answer) {
     var line: [UInt8] = []
-    line.reserveCapacity(256)
+    line.reserveCapacity(384)
     line += TimeText.log.bytes
     append(answer, to: &line)
     Self.write(line)
@@ -57,6 +58,14 @@ struct LineLogHandler: LogHandler {
     line += label
     line += " waymark.bytes=".utf8
     Self.append(Int64(answer.bytes), to: &line)
+    line += " waymark.domain=".utf8
+    line += answer.domain.utf8
+    line += " waymark.fetcher=".utf8
+    line += (answer.fetcher?.rawValue ?? "").utf8
+    line += " waymark.kind=".utf8
+    line += answer.kind.rawValue.utf8
+    line += " waymark.method=".utf8
+    line += answer.method.utf8
     line += " waymark.microseconds=".utf8
     Self.append(answer.microseconds, to: &line)
     line += " waymark.route=".utf8

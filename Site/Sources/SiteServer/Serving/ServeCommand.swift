@@ -84,12 +84,31 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The token for the link book and everything else below '/_links/', as the password of any "
-        + "user in a browser, or as 'Authorization: Bearer TOKEN'. Without it, the link book "
-        + "answers only requests from this computer, on a loopback address.",
+        + "user in a browser, or as 'Authorization: Bearer TOKEN'. Without it, a server on a "
+        + "loopback address makes a token, and prints the address of the link book with it.",
       valueName: "token"
     )
   )
   var token: String?
+
+  @Flag(help: "Serve no link book.")
+  var noBook = false
+
+  @Flag(
+    help: """
+      Let the link book ask the catalog's own domains for their files when someone presses a \
+      button, as waymark-check does.
+      """
+  )
+  var liveChecks = false
+
+  @Flag(name: .customLong("open"), help: "Open the link book in the browser of this computer.")
+  var opensBook = false
+
+  @Flag(
+    help: "Serve only the files that Apple and Google fetch, for a website that has the pages."
+  )
+  var filesOnly = false
 
   @Option(
     help: ArgumentHelp(
@@ -99,10 +118,16 @@ struct ServeCommand: AsyncParsableCommand {
   )
   var stopDelay = 1
 
+  /// The address without the brackets of a URL.
+  private var address: String {
+    host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+  }
+
   private var isLoopback: Bool {
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    let isIPv4 = parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-    return host == "localhost" || host == "::1" || isIPv4
+    // Names below '.localhost' are loopback addresses for browsers, but not for every system.
+    address == "::1"
+      || !address.contains(":") && !address.hasSuffix(".localhost")
+        && LinkBook.isLoopback(host: address)
   }
 
   func validate() throws {
@@ -121,6 +146,20 @@ struct ServeCommand: AsyncParsableCommand {
     if let token, token.isEmpty || !token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
       throw ValidationError("'--token' must have visible characters of ASCII, and no others.")
     }
+    if noBook, token != nil {
+      throw ValidationError("'--token' is for the link book, which '--no-book' leaves out.")
+    }
+    if noBook, liveChecks || opensBook {
+      throw ValidationError(
+        "'--live-checks' and '--open' are for the link book, which '--no-book' leaves out."
+      )
+    }
+    if opensBook, !isLoopback {
+      throw ValidationError("'--open' is only for a loopback address.")
+    }
+    if filesOnly, pages != nil {
+      throw ValidationError("'--pages' is for pages, which '--files-only' leaves out.")
+    }
     guard (0...3_600).contains(stopDelay) else {
       throw ValidationError("'--stop-delay' must be a number from 0 to 3600.")
     }
@@ -136,14 +175,21 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       throw failure("\(error)", status: 65)
     }
-    let access = BookAccess(isLoopback: isLoopback, token: token)
+    let access = noBook ? nil : BookAccess(isLoopback: isLoopback, token: token)
     let lines = LineLogHandler(label: "waymark-site")
     let logger = Logger(label: "waymark-site") { _ in lines }
+    let live: LiveFiles?
+    do {
+      live = liveChecks && access != nil ? try LiveFiles.overTLS() : nil
+    } catch {
+      throw failure("the certificates of the system cannot be used: \(error)", status: 70)
+    }
     let server = SiteServer(
       source: source,
-      host: host,
+      host: address,
       port: port,
       access: access,
+      live: live,
       stopDelay: .seconds(stopDelay),
       logger: logger,
       log: SiteLog(metrics: MetricsSystem.factory) { lines.log($0) }
@@ -152,17 +198,21 @@ struct ServeCommand: AsyncParsableCommand {
     let greeting = Greeting(
       loaded,
       name: source.catalog ?? "the example, Underway",
-      host: host,
+      host: address,
       isLoopback: isLoopback,
-      hasBook: access != nil
+      book: access?.target
     )
+    let opensBook = opensBook
     do {
-      try await server.run(loaded, version, store: SiteStore(loaded, booking: access)) {
-        port in
+      let store = SiteStore(loaded, booking: access, checksDomains: live != nil)
+      try await server.run(loaded, version, store: store) { port in
         Self.print(greeting.text(port: port), to: STDOUT_FILENO)
+        if opensBook, let book = greeting.book(port: port), !Browser.open(book) {
+          Self.print("no browser can be opened; open the address above", to: STDERR_FILENO)
+        }
       }
     } catch {
-      throw failure("the server cannot listen on \(host):\(port): \(error)", status: 71)
+      throw failure(ListenError(error, host: host, port: port).description, status: 71)
     }
   }
 
@@ -172,7 +222,8 @@ struct ServeCommand: AsyncParsableCommand {
     let domain = domain
     return SiteSource(
       catalog: example ? nil : catalog ?? (access(own, F_OK) == 0 ? own : nil),
-      pages: pages
+      pages: pages,
+      hasPages: !filesOnly
     ) { catalog in
       isLoopback ? domain ?? catalog.firstDomain : nil
     }

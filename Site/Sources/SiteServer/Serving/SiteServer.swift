@@ -14,6 +14,8 @@ struct SiteServer: Sendable {
   var limits = ServerLimits()
   /// The readers of everything below `/_links/`; `nil` if no one may read it.
   var access: BookAccess?
+  /// Asks the domains of the catalog for their files; `nil` if the link book does not.
+  var live: LiveFiles?
   /// The time for which the server still accepts requests after SIGTERM, so that a load balancer
   /// can notice that it is not ready.
   var stopDelay: Duration = .seconds(1)
@@ -46,6 +48,7 @@ struct SiteServer: Sendable {
       store: store,
       log: log,
       access: access,
+      live: live,
       connections: connections
     )
     let application = Application(

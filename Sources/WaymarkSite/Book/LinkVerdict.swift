@@ -1,0 +1,170 @@
+internal import Waymark
+internal import WaymarkCatalog
+internal import WaymarkPlatforms
+
+/// The treatment of a link, in one sentence for people who know neither routes nor files.
+///
+/// It is the same in the link book, in `waymark explain` and in the book's API.
+struct LinkVerdict {
+  /// The result in one word or two.
+  enum Result: Equatable {
+    case works, partly, broken, website, foreign, unreadable, undecided
+
+    var words: String {
+      switch self {
+      case .works: "Works"
+      case .partly: "Works in part"
+      case .broken: "Broken link"
+      case .website: "Page of the website"
+      case .foreign: "Not a link of this app"
+      case .unreadable: "Not a link"
+      case .undecided: "Not decided"
+      }
+    }
+  }
+
+  let result: Result
+  let sentence: String
+
+  /// - Parameter explanation: The app's answer, without the note that no system opens the link.
+  init(_ explanation: Explanation, _ systems: SystemAnswers?) {
+    if case .unreadable(let error) = explanation.result {
+      result = .unreadable
+      sentence = "\(result.words): \(error.diagnostic.message)."
+      return
+    }
+    guard let systems else {
+      result = .unreadable
+      sentence = "\(result.words): it is longer than \(SystemAnswers.urlLimit) bytes."
+      return
+    }
+    let route = explanation.match?.route
+    let outcomes = [
+      (platform: RouteNotes.Platform.iOS, name: "iPhone", outcome: systems.appleOutcome),
+      (.android, "Android", systems.androidOutcome),
+    ].compactMap { one in one.outcome.map { (one.platform, one.name, $0) } }
+    let hasScreen = explanation.opens
+    let isWanted = { (platform: RouteNotes.Platform) in
+      hasScreen && route?.applies(to: platform) ?? false
+    }
+    result = Self.result(explanation, outcomes.map { ($0.2, isWanted($0.0)) })
+    guard !outcomes.isEmpty else {
+      sentence = "\(result.words): the app has \(hasScreen ? "a" : "no") screen for this link."
+      return
+    }
+    var parts: [(words: String, names: [String])] = []
+    for (_, name, outcome) in outcomes {
+      let words = outcome == .app && !hasScreen ? "starts the app without a screen" : outcome.words
+      if parts.last?.words == words {
+        parts[parts.count - 1].names.append(name)
+      } else {
+        parts.append((words, [name]))
+      }
+    }
+    let list = parts.map { "\($0.words) on \($0.names.joined(separator: " and "))" }
+    sentence = "\(result.words): \(list.joined(separator: "; "))."
+  }
+
+  private static func result(
+    _ explanation: Explanation,
+    _ outcomes: [(outcome: SystemOutcome, isWanted: Bool)]
+  ) -> Result {
+    let opening = outcomes.filter { $0.outcome == .app || $0.outcome == .asks }
+    switch explanation.result {
+    case .unreadable: return .unreadable
+    case .excluded: return opening.isEmpty ? .website : .broken
+    case .unmatched:
+      if case .undeclared? = explanation.admission, opening.isEmpty { return .foreign }
+      return .broken
+    case .matched:
+      guard explanation.opens else { return .broken }
+      if outcomes.isEmpty || outcomes.allSatisfy({ ($0.outcome == .app) == $0.isWanted }) {
+        return .works
+      }
+      if opening.isEmpty {
+        return outcomes.contains { $0.outcome == .unknown } ? .undecided : .broken
+      }
+      return .partly
+    }
+  }
+}
+
+extension Explanation {
+  /// The app's answer in one sentence that begins in lowercase, for people.
+  var appWords: String {
+    switch result {
+    case .matched(let match):
+      let name = quoted(match.route.label)
+      return opens ? "opens \(name)" : "chooses \(name), but does not open it"
+    case .excluded: return "leaves it to the website"
+    case .unmatched: return "the app has no screen for this link"
+    case .unreadable: return "this is not a link"
+    }
+  }
+
+  /// The mistake in the text of the link, in one sentence that begins in lowercase; `nil` if none
+  /// is known.
+  var linkMistake: String? {
+    switch result {
+    case .unreadable where candidates.contains { $0.reason == .broken },
+      .unmatched
+    where candidates.contains { $0.reason == .broken }:
+      return "the link contains a space: was it broken into two lines?"
+    case .unmatched:
+      if case .undeclared? = admission { return nil }
+      guard let miss = nearest.first else { return nil }
+      return miss.failures.lazy.compactMap { miss.plainWords(of: $0) }.first
+    case .unreadable, .matched, .excluded: return nil
+    }
+  }
+
+  /// The base of the answer, and the facts that it leaves open, in one sentence that begins in
+  /// lowercase; `nil` for a text that is not a link.
+  var basis: String? {
+    guard let link else { return nil }
+    let unknown = link.domain.map { "what \(TerminalText.fit($0, 80)) serves now" }
+    return "according to this catalog's files; not checked: "
+      + (unknown ?? "the app that is installed")
+  }
+}
+
+extension UnmatchedLink.NearMiss {
+  /// Returns a difference between the link and the route for people who do not know patterns.
+  fileprivate func plainWords(of failure: UnmatchedLink.Failure) -> String? {
+    func text(_ text: String) -> String { TerminalText.fit(text, 60) }
+    func place(_ index: Int) -> String {
+      let before = shown.link.pathComponents.prefix(index)
+      return before.isEmpty
+        ? "at the beginning of its path" : "after '\(text(before.joined(separator: "/")))/'"
+    }
+    switch failure {
+    case .undeclared, .excluded: return nil
+    case .scope(let scopes):
+      let kinds = scopes.map { scope in
+        switch (scope.kind, scope.name) {
+        case (.universal, let name): "an https link" + (name.map { " of \($0)" } ?? "")
+        case (.app, let name): name.map { "\($0)://" } ?? "a link with the app's own scheme"
+        }
+      }
+      return "it works only as \(listed(kinds, limit: 4))"
+    case .component(let index, let expected, let found):
+      return "\(place(index)) must come '\(text(expected))', not '\(text(found))'"
+    case .restriction(let index, let parameter, let found):
+      let words = parameter.restriction.words(for: found)
+      let noun = words.hasPrefix("an integer") ? "a whole number" + words.dropFirst(10) : words
+      return "\(place(index)) must come \(noun), not '\(text(found))'"
+    case .emptyComponent(let index): return "\(place(index)) is nothing, where a text must come"
+    case .tooShort(let missing):
+      let names = missing.map { component in
+        component.hasPrefix("{")
+          ? String(component.dropFirst().prefix { !":?*}".contains($0) }) : component
+      }
+      return "it ends too early: '\(text(names.joined(separator: "/")))' is missing"
+    case .tooLong(let leftOver):
+      return "nothing may come where '\(text(leftOver.joined(separator: "/")))' is"
+    case .missingItem(let name, _): return "it lacks '\(text(name))=…' after the '?'"
+    case .restNeedsSlash, .trailingSlash, .itemValue, .missingFragment, .fragment:
+      return failure.words(shown)
+    }
+  }
+}
