@@ -20,7 +20,7 @@ package struct NginxModel {
     var label = ""
     for line in text.split(separator: "\n") {
       if line.hasPrefix("# '") { label = String(line.dropFirst(3).dropLast()) }
-      guard line.hasPrefix("location ") else { continue }
+      guard line.hasPrefix("location "), !line.hasPrefix("location @") else { continue }
       let parts = line.dropFirst("location ".count)
       let modifier = String(parts.prefix { $0 != " " && $0 != "\"" })
       let (argument, rest) = Self.unquoted(parts.drop { $0 != "\"" })

@@ -56,6 +56,12 @@ struct `A running nginx` {
           counts[expected, default: 0] += 1
         }
         #expect(counts.values.allSatisfy { $0 > 3 }, "\(catalog.app.name): \(counts)")
+        // Another method than GET and HEAD is the website's.
+        let place = try #require(zip(parsed, answers).first { $1.body == "links" }?.0)
+        let host = place.domain ?? ""
+        let path = String(place.linkText.dropFirst("https://\(host)".count))
+        let sent = try server.get(path, host: host, method: "POST")
+        #expect(sent.status == 200 && sent.body == "website", "POST \(host)\(path)")
       }
     }
   }

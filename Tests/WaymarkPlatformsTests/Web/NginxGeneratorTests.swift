@@ -33,11 +33,16 @@ import WaymarkCatalog
 
   static func locations(_ generation: Generation) -> [String] {
     generation.files[0].text.split(separator: "\n")
-      .filter { $0.hasPrefix("location ") && $0.contains("return") && !$0.contains("style.css") }
+      .filter { line in
+        let start = line.prefix { $0 != "{" }
+        return line.hasPrefix("location ") && line.contains("return")
+          && !start.contains("style.css") && !start.contains("@")
+      }
       .map { line in
-        line.dropFirst("location ".count).split(separator: " { return 200 ")
-          .joined(separator: " ")
-          .split(separator: "; }").joined()
+        let text = line.dropFirst("location ".count)
+        let place = text.split(separator: " { if ")[0].split(separator: " { return ")[0]
+        let receiver = text.split(separator: "return 200 ").last?.prefix { $0 != ";" } ?? ""
+        return "\(place) \(receiver)"
       }
   }
 

@@ -87,6 +87,9 @@ struct NginxGenerator {
     }
   }
 
+  /// The name of the location of the website for requests that only it answers.
+  private static let website = "@waymark_website"
+
   private func head(of group: Group) -> String {
     """
     # The links of \(group.names.prefix(3).joined(separator: ", "))\
@@ -112,6 +115,14 @@ struct NginxGenerator {
           """
       }
     }
+    // A form that is sent to the address of a link is the website's.
+    let isSent =
+      rules.entries.contains { $0.receiver == .links } && settings.links != settings.website
+    // Unlike 'limit_except', the condition comes before a 'return' of the directives.
+    let others =
+      isSent
+      ? "if ($request_method !~ \"^(GET|HEAD)$\") { return 405; } "
+        + "error_page 405 = \(Self.website); " : ""
     for receiver in [WebReceiver.website, .links] {
       let entries = rules.entries.filter { $0.receiver == receiver }
       guard !entries.isEmpty else { continue }
@@ -123,8 +134,13 @@ struct NginxGenerator {
       for entry in entries {
         if receiver == .links, entry.label != label { text += "# \(quoted(entry.label))\n" }
         label = entry.label
-        text += "location \(entry.location.text) { \(directives) }\n"
+        let first = receiver == .links ? others : ""
+        text += "location \(entry.location.text) { \(first)\(directives) }\n"
       }
+    }
+    if isSent {
+      text += "\n# Other methods than GET and HEAD.\n"
+      text += "location \(Self.website) { \(settings.website) }\n"
     }
     return text
   }
