@@ -84,7 +84,9 @@ let package = Package(
       name: "WaymarkPlatforms",
       dependencies: ["WaymarkCatalog", "Waymark"],
       exclude: [
-        "Generation/Kotlin/Matcher.kt", "Generation/Kotlin/Reader.kt",
+        "Generation/Kotlin/Companion.kt", "Generation/Kotlin/Domain.kt",
+        "Generation/Kotlin/Matcher.kt", "Generation/Kotlin/Members.kt",
+        "Generation/Kotlin/Reader.kt", "Generation/Kotlin/Spelling.kt",
         "Generation/Kotlin/Writer.kt", "Generation/TypeScript/Domain.ts",
         "Generation/TypeScript/LinkReader.ts", "Generation/TypeScript/LinkWriter.ts",
         "Generation/TypeScript/Linking.ts", "Generation/TypeScript/Module.ts",

@@ -21,6 +21,26 @@ class Text:
 TARGETS = {
     "Sources/WaymarkPlatforms/Files/PlatformTexts.swift": [
         Text(
+            "kotlinMembers",
+            "Sources/WaymarkPlatforms/Generation/Kotlin/Members.kt",
+            "The members of a generated Kotlin class that write links and describe the route.",
+        ),
+        Text(
+            "kotlinCompanion",
+            "Sources/WaymarkPlatforms/Generation/Kotlin/Companion.kt",
+            "The functions of a generated Kotlin class that read links.",
+        ),
+        Text(
+            "kotlinSpelling",
+            "Sources/WaymarkPlatforms/Generation/Kotlin/Spelling.kt",
+            "The part of generated Kotlin that reads what only browsers accept, as `BrowserSpelling` does.",
+        ),
+        Text(
+            "kotlinDomain",
+            "Sources/WaymarkPlatforms/Generation/Kotlin/Domain.kt",
+            "The part of generated Kotlin that converts domains beyond ASCII, as `asciiHost` does.",
+        ),
+        Text(
             "kotlinMatcher",
             "Sources/WaymarkPlatforms/Generation/Kotlin/Matcher.kt",
             "The part of generated Kotlin that finds the route of a link, as `RouteTable` does.",

@@ -7,6 +7,8 @@ import WaymarkCatalog
 struct KotlinCases {
   var random: SeededGenerator
   let catalog: LinkCatalog
+  /// Indicates whether the routes of the catalog tell hosts apart.
+  private var isAboutHosts: Bool { !catalog.app.wrappers.isEmpty }
 
   private static let words = [
     "a", "b", "ab", "A", "a-b", "1", "12", "-3", "007", "9223372036854775807", "x", "B", "x-b",
@@ -23,11 +25,16 @@ struct KotlinCases {
     " ", "\u{0}", "\u{7F}", "\u{85}", "\u{2028}", "é", "\u{202E}", "\u{10FFFF}", "\"", "<", "|",
     "^", "`", "{", "}", "~", "!", "$", "'", "(", ")", "*", ",", ";", "..", ".", "-", "_", "A", "0",
     ":80", ":443", ":8080", "a@", "%40", "%3A", "?k=1", "#top", "&&", "k=2", "İ", "ſ", "K",
+    // The limits of what is UTF-8 (Unicode, table 3-7), and parts of it.
+    "%C1%BF", "%C2%7F", "%C2%C0", "%DF%BF", "%E0%9F%80", "%E0%A0%80", "%E1%80", "%ED%9F%BF",
+    "%EE%80%80", "%EF%BF%BF", "%F0%8F%80%80", "%F0%90%80%80", "%F0%90%80", "%F3%BF%BF%BF",
+    "%F4%8F%BF%BF", "%F4%90%80%80", "%F5%80%80%80", "%80", "%BF", "%E1%80%C0", "%C2%9F", "\u{9F}",
+    "\t", "\n", "\r", "\u{1F}", "%c3%A9", "%7e", "%2g", "%G2", "/./", "/.", "/..", "\\\\", "\\..\\",
   ]
 
   private static let parents = ["..", "..", "%2E.", ".%2e", "%2e%2E"]
 
-  private mutating func pick<Element>(_ choices: [Element]) -> Element {
+  mutating func pick<Element>(_ choices: [Element]) -> Element {
     choices[Int.random(in: choices.indices, using: &random)]
   }
 
@@ -44,7 +51,11 @@ struct KotlinCases {
       characters.insert(contentsOf: insert.unicodeScalars, at: min(place, characters.count))
       link = String(String.UnicodeScalarView(characters))
     }
-    return link
+    if random.oneIn(20) {
+      link =
+        pick([" ", "\t", "\u{1F} ", "\n", "\u{A0}"]) + link + pick(["", " ", "\r\n", "\u{0}"])
+    }
+    return !catalog.app.wrappers.isEmpty && random.oneIn(4) ? wrapped(link) : link
   }
 
   private mutating func start(_ route: Route) -> String {
@@ -52,20 +63,18 @@ struct KotlinCases {
     if scope.kind == .app {
       let declared = catalog.app.schemes.list
       let scheme = scope.name ?? (declared.isEmpty || random.oneIn(9) ? "x" : pick(declared))
-      return (random.oneIn(9) ? scheme.uppercased() : scheme)
-        + pick([":", ":/", "://", "://", "://", ":///"])
+      let start = random.oneIn(9) ? scheme.uppercased() : scheme
+      if random.oneIn(6) { return start + "://" + authority("a.b") + pick(["", "/", "/", "//"]) }
+      return start + pick([":", ":/", "://", "://", "://", ":///"])
     }
     let declared = catalog.app.domains.list
     var domain = scope.name ?? (declared.isEmpty || random.oneIn(9) ? "e.f" : pick(declared))
     if domain.hasPrefix("*.") { domain = pick(["a", "d.e", "d", "A%62"]) + domain.dropFirst() }
-    if random.oneIn(8) {
-      domain = pick([
-        domain + ":443", domain + ":080", "u:p@" + domain, domain.uppercased(), "[::1]",
-        domain + ".", domain + "%2E", domain + ".:443", domain + "..", "." + domain, ".",
-      ])
-    }
-    return pick(["https", "https", "http", "HTTPS"]) + "://" + domain
-      + (random.oneIn(30) ? "" : "/")
+    if random.oneIn(isAboutHosts ? 1 : 5) { domain = authority(domain) }
+    return pick(["https", "https", "https", "http", "HTTPS"])
+      + pick(["://", "://", "://", "://", "://", "://", ":", ":/", ":///", ":\\\\", ":/\\"])
+      + domain
+      + (random.oneIn(30) ? "" : random.oneIn(30) ? "\\" : "/")
   }
 
   private mutating func path(_ pattern: Pattern) -> String {
@@ -124,7 +133,7 @@ struct KotlinCases {
     }
   }
 
-  private func escaped(_ text: String) -> String {
+  func escaped(_ text: String) -> String {
     text.utf8.reduce(into: "") { text, byte in
       let digits = String(byte, radix: 16, uppercase: byte % 2 == 0)
       text += "%" + (byte < 16 ? "0" : "") + digits

@@ -10,7 +10,8 @@ enum KotlinCatalogs {
       ("names", try names()), ("shapes", try shapes()), ("many routes", try many()),
       ("defaults", try defaults()),
     ]
-    while catalogs.count < 7 {
+    catalogs += try HostCases.catalogs()
+    while catalogs.count < 9 {
       let table = try tables.table()
       let routes = table.routes.enumerated().map { index, route in
         var route = route

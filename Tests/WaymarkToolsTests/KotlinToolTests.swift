@@ -9,50 +9,43 @@ import WaymarkCatalog
 private let kotlin = SystemTool("kotlinc")
 private let java = SystemTool("java")
 
-/// Kotlin's compiler takes the generated files, and what it makes of them answers as the tables do.
+/// Kotlin's compiler accepts the generated files, and they answer as the tables do.
 @MainActor
 @Suite(.enabled(if: kotlin.isExpected, Comment(rawValue: kotlin.absence)))
 struct `Routes in Kotlin` {
-  /// One catalog in a package of its own.
-  struct Subject {
-    let name: String
-    let package: String
-    let catalog: LinkCatalog
-    let table: RouteTable
-    let file: GeneratedFile
-    /// The class of each route, by its place in the catalog.
-    let classes: [Int: KotlinRoute]
-
-    var type: String { file.path.split(separator: "/").last.map { String($0.dropLast(3)) } ?? "" }
-  }
-
-  /// A question to the Kotlin program, and the answer of the table.
-  struct Question {
-    let line: String
-    let expected: String
-    let shown: String
-  }
-
   /// Each half of the catalogs is compiled by a process of its own, at the same time.
   @Test(arguments: [0, 1])
   func `Kotlin reads and writes links like the table`(half: Int) async throws {
     let seed = SeededGenerator.freshSeed
-    let subjects = try self.subjects(seed: seed).enumerated()
+    let examples = try ExampleCatalog.all.map { (name: $0.description, catalog: $0.catalog) }
+    let catalogs = try (examples + KotlinCatalogs.all(seed: seed)).enumerated()
       .filter { $0.offset % 2 == half }.map(\.element)
-    let questions = subjects.enumerated()
-      .flatMap { self.questions(to: $1, seed: seed &+ UInt64($0)) }
-    var files = ["Main.kt": program(subjects)]
-    for (index, subject) in subjects.enumerated() {
-      files["Routes\(index).kt"] = subject.file.text
+    var questions: [LinkCorpus.Question] = []
+    var files: [(name: String, text: String)] = []
+    var types: [String] = []
+    for (number, (name, catalog)) in catalogs.enumerated() {
+      // A part of the package is a keyword.
+      let package = "com.example.in.c\(number)"
+      let file = try #require(try catalog.generate(.kotlin(package: package)).files.first)
+      let table = try catalog.table()
+      let generator = KotlinGenerator(catalog, table: table, package: package, type: nil)
+      let classes = generator.classNames
+      let language = LinkCorpus.Language(
+        integerLimit: 1 << 63,
+        hasUUIDs: true,
+        name: { classes[$0.label] }
+      )
+      let corpus = try LinkCorpus(number, name, catalog, language)
+      questions += corpus.questions(seed: seed &+ UInt64(number), links: 1_600)
+      files.append(("Routes\(number).kt", file.text))
+      types.append(package + "." + file.path.split(separator: "/").last!.dropLast(3))
     }
+    files.append(("Main.kt", Self.program(types)))
+    #expect(questions.count > 10_000)
     let answers = try await Self.answers(to: questions.map(\.line), files)
     #expect(answers.count == questions.count)
-    var wrong: [String] = []
-    for (question, answer) in zip(questions, answers) where answer != question.expected {
-      wrong.append(
-        "\(question.shown)\n  table  \(shown(question.expected))\n  Kotlin \(shown(answer))"
-      )
-    }
+    try questions.keep(files, in: "Kotlin\(half)")
+    let wrong = questions.differences(from: answers)
     #expect(
       wrong.isEmpty,
       "seed \(seed), \(wrong.count) wrong:\n\(wrong.prefix(9).joined(separator: "\n"))"
@@ -61,46 +54,23 @@ struct `Routes in Kotlin` {
     let routed = questions.count { $0.expected.first != "-" }
     #expect(routed * 5 > questions.count, "\(routed) of \(questions.count)")
   }
-
-  private func subjects(seed: UInt64) throws -> [Subject] {
-    let examples = try ExampleCatalog.all.map { (name: $0.description, catalog: $0.catalog) }
-    return try (examples + KotlinCatalogs.all(seed: seed)).enumerated().map { index, subject in
-      // A part of the package is a keyword.
-      let package = "com.example.in.c\(index)"
-      let generation = try subject.catalog.generate(.kotlin(package: package))
-      let generator = KotlinGenerator(
-        subject.catalog,
-        table: try subject.catalog.table(),
-        package: package,
-        type: nil
-      )
-      return Subject(
-        name: subject.name,
-        package: package,
-        catalog: subject.catalog,
-        table: try subject.catalog.table(),
-        file: try #require(generation.files.first),
-        classes: Dictionary(uniqueKeysWithValues: generator.classes.map { ($0.index, $0) })
-      )
-    }
-  }
 }
 
 extension `Routes in Kotlin` {
   /// The answers of the program that the compiler makes of the files.
   @concurrent
-  private static func answers(to lines: [String], _ files: [String: String]) async throws
-    -> [String]
-  {
+  private static func answers(
+    to lines: [String],
+    _ files: [(name: String, text: String)]
+  ) async throws -> [String] {
     try SystemTool.withFolder { folder in
-      let names = files.keys.sorted()
-      for name in names {
-        try Data((files[name] ?? "").utf8).write(to: folder.appendingPathComponent(name))
+      for (name, text) in files {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
       }
       // Without these the virtual machine optimizes a compiler that runs only once.
-      let options = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]
+      let options = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xmx1g"]
       let output = ["-include-runtime", "-d", "routes.jar"]
-      let compiled = try kotlin.run(options + names + output, in: folder)
+      let compiled = try kotlin.run(options + files.map(\.name) + output, in: folder)
       // The compiler's own launcher is older than the virtual machine.
       let errors = compiled.errors.split(separator: "\n")
         .filter { !$0.contains("VM warning: Options -Xverify:none and -noverify") }
@@ -117,5 +87,98 @@ extension `Routes in Kotlin` {
       try #require(answer.status == 0, "\(answer.errors)")
       return answer.output.split(separator: "\n").map(String.init)
     }
+  }
+
+  /// A program that answers a question a line.
+  nonisolated private static func program(_ types: [String]) -> String {
+    let parsers = types.map { type in
+      let name = type.replacing(".in.", with: ".`in`.")
+      let functions = ["parse(link, true)", "items(link)"].map { "{ link -> \(name).\($0) }" }
+      return "    Parser(\"\(type)\", \(functions.joined(separator: ", ")))"
+    }
+    return """
+      import java.io.File
+      import java.util.UUID
+
+      private class Parser(
+          val type: String, val parse: (String) -> Any?,
+          val items: (String) -> List<Pair<String, String>>
+      )
+
+      private val parsers = listOf(
+      \(parsers.joined(separator: ",\n"))
+      )
+
+      private fun units(text: String) =
+          text.map { String.format("%04X", it - '\\u0000') }.joinToString("")
+
+      private fun text(units: String) = (0 until units.length / 4)
+          .map { '\\u0000' + units.substring(4 * it, 4 * it + 4).toInt(16) }.joinToString("")
+
+      private fun token(name: String, value: Any?) = when (value) {
+          null -> null
+          is Long -> "n=${units(name)},$value"
+          is List<*> ->
+              "l=" + (listOf(name) + value).joinToString(",") { units(it.toString()) }
+          is UUID -> "v=${units(name)}," + units(value.toString().toUpperCase())
+          else -> "v=${units(name)}," + units(value.toString())
+      }
+
+      private fun links(route: Any, items: List<Pair<String, String>>) =
+          listOf("appLink", "universalLink").map { name ->
+              val link = route.javaClass.getMethod(name, List::class.java).invoke(route, items)
+              if (link == null) "-" else "=" + units(link.toString())
+          }
+
+      private fun read(parser: Parser, link: String): String {
+          val route = parser.parse(link) ?: return "-"
+          val items = parser.items(link)
+          val field = route.javaClass.superclass.getDeclaredField("routeValues")
+          field.isAccessible = true
+          val values = (field.get(route) as Array<*>)
+              .mapNotNull { (it as Pair<*, *>).let { token(it.first.toString(), it.second) } }
+          val alias = route.javaClass.getMethod("getAlias").invoke(route)
+          val parts = listOf(units(route.javaClass.simpleName)) +
+              (if (alias == null) listOf() else listOf("a=" + units(alias.toString()))) + values +
+              items.map { "i=" + units(it.first) + "," + units(it.second) } + links(route, items)
+          return parts.joinToString(" ")
+      }
+
+      private fun value(token: String?, type: Class<*>): Any? {
+          val texts = token?.substring(2)?.split(',')?.drop(1) ?: return null
+          return when {
+              token[0] == 'l' -> texts.map { text(it) }
+              token[0] == 'n' -> texts[0].toLong()
+              type == UUID::class.java -> UUID.fromString(text(texts[0]))
+              type.isEnum -> type.enumConstants.first {
+                  it.javaClass.getMethod("getText").invoke(it) == text(texts[0])
+              }
+              else -> text(texts[0])
+          }
+      }
+
+      private fun write(parser: Parser, name: String, tokens: List<String>): String {
+          val type = Class.forName(parser.type + "$" + name)
+          val instance = type.declaredFields.find { it.name == "INSTANCE" }
+          if (instance != null) return links(instance.get(null), listOf()).joinToString(" ")
+          val maker = type.constructors.filter { maker ->
+              maker.parameterTypes.none { it.name.endsWith("DefaultConstructorMarker") }
+          }.maxBy { it.parameterTypes.size }!!
+          val values = maker.parameterTypes.mapIndexed { i, own ->
+              value(tokens.getOrNull(i)?.takeIf { it != "-" }, own)
+          }
+          return links(maker.newInstance(*values.toTypedArray()), listOf()).joinToString(" ")
+      }
+
+      fun main(arguments: Array<String>) {
+          for (line in File(arguments[0]).readLines()) {
+              val words = line.split(' ')
+              val parser = parsers[words[1].toInt()]
+              if (words[0] == "write") println(write(parser, text(words[2]), words.drop(3)))
+              else println(read(parser, text(words[2])))
+          }
+      }
+
+      """
   }
 }

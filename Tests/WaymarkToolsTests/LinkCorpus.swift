@@ -257,16 +257,18 @@ struct LinkCorpus {
 }
 
 extension [LinkCorpus.Question] {
-  /// Writes the questions, the answers of the table and generated files to the folder that
-  /// `WAYMARK_CORPUS` names, for `Scripts/mutants`.
-  func keep(_ files: [(name: String, text: String)]) throws {
+  /// Writes the questions, the answers of the table and generated files to a folder inside the one
+  /// that `WAYMARK_CORPUS` names, for `Scripts/mutants`.
+  func keep(_ files: [(name: String, text: String)], in name: String) throws {
     guard let path = ProcessInfo.processInfo.environment["WAYMARK_CORPUS"] else { return }
+    let folder = URL(fileURLWithPath: path).appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let texts = [
       ("questions", map(\.line).joined(separator: "\n")),
       ("expected", map(\.expected).joined(separator: "\n")),
     ]
     for (name, text) in files + texts {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path).appendingPathComponent(name))
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
     }
   }
 

@@ -33,7 +33,7 @@ struct `Routes in TypeScript` {
     let answers = try await Self.answers(to: questions.map(\.line), modules)
     #expect(answers.count == questions.count)
     let files = modules.enumerated().map { (name: "links\($0).ts", text: $1) }
-    try questions.keep(files + [(name: "answer.js", text: Self.program)])
+    try questions.keep(files + [(name: "answer.js", text: Self.program)], in: "TypeScript")
     let wrong = questions.differences(from: answers)
     #expect(
       wrong.isEmpty,

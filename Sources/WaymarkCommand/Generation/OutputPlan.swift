@@ -1,6 +1,7 @@
 #if Tools
 internal import Waymark
 internal import WaymarkCatalog
+internal import WaymarkPlatforms
 
 /// The files that a call of `waymark generate` makes, and their places.
 struct OutputPlan {
@@ -107,6 +108,12 @@ struct OutputPlan {
   ) {
     func add(_ output: CatalogOutput, _ catalog: LinkCatalog?, isNamed: Bool) {
       guard let catalog else { return }
+      var output = output
+      if output.kind == .kotlin, catalog.app.android != nil, let own = loaded.all.app.android {
+        // The flavors of an app share their sources.
+        output.settings.package = output.settings.package ?? own.package
+        output.settings.type = output.settings.type ?? loaded.all.app.kotlinType
+      }
       requests.append(Request(output: output, catalog: catalog, isNamed: isNamed))
     }
     guard output.kind.isOfOneVariant else {

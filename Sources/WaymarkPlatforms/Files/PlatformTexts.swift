@@ -4,6 +4,459 @@
 ///
 /// `Scripts/texts` writes this file. Change the files that it names, and run the script.
 enum PlatformTexts {
+  /// The members of a generated Kotlin class that write links and describe the route.
+  ///
+  /// From the file `Sources/WaymarkPlatforms/Generation/Kotlin/Members.kt`.
+  static let kotlinMembers = #"""
+/** The name of the pattern of the link, if the route has several and it is not the first one. */
+var alias: String? = null
+    private set
+
+/**
+ * The `https` link; null where the route has none, where these values have no link, or where the
+ * link would be read as another route or as other values.
+ */
+val universalLink: String? get() = universalLink(listOf())
+
+/** The link with a custom scheme; null in the same cases. */
+val appLink: String? get() = appLink(listOf())
+
+/** The `https` link, or else the one with a custom scheme. */
+val url: String? get() = universalLink ?: appLink
+
+/** The `https` link with other query items, such as those of `items(url)`. */
+fun universalLink(items: List<Pair<String, String>>): String? =
+    Links.write(routeClass, alias, routeValues.toMap(), items, true)
+
+/** The link with a custom scheme and other query items. */
+fun appLink(items: List<Pair<String, String>>): String? =
+    Links.write(routeClass, alias, routeValues.toMap(), items, false)
+
+/** The gates that must open before the route is shown. */
+val gates: List<String> get() = Links.named(routeClass) { it.gates }
+
+/** The requirements, such as a purchase, that must be met before the route is shown. */
+val requirements: List<String> get() = Links.named(routeClass) { it.requirements }
+
+/** The routes before this one on the back stack, the first one first, with its values. */
+val parents: List<ROUTE>
+    get() = Links.ancestors(routeClass)
+        .mapNotNull { route(Links.Values(it, Links.texts(routeValues))) }.filter { it.url != null }
+
+/**
+ * Keeps the last link while a gate is closed or a requirement is not met.
+ *
+ * [saved] is a text for a `Bundle`, with which the link survives the end of the process.
+ */
+class LinkHolder(saved: String? = null) {
+    var saved = saved
+        private set
+
+    /** The route of a link if all of its gates and requirements are met; else the link waits. */
+    fun open(url: String?, verified: Boolean = false, isMet: (String) -> Boolean): ROUTE? {
+        saved = (if (verified) "+" else "-") + (url ?: return null)
+        return resume(isMet)
+    }
+
+    /** The route of the link that waits, once its gates and requirements are met. */
+    fun resume(isMet: (String) -> Boolean): ROUTE? {
+        val link = saved ?: return null
+        val route = parse(link.drop(1), link.startsWith("+"))
+        if (route != null && !(route.gates + route.requirements).all(isMet)) return null
+        saved = null
+        return route
+    }
+}
+
+"""#
+
+  /// The functions of a generated Kotlin class that read links.
+  ///
+  /// From the file `Sources/WaymarkPlatforms/Generation/Kotlin/Companion.kt`.
+  static let kotlinCompanion = #"""
+/**
+ * The route that a link opens, with its values; null for null, for a text that is no link of the
+ * app's, and where a value is not what its type can be.
+ *
+ * A route that requires a verified link is opened only by an `https` link that is [verified]: the
+ * system has verified that the domain belongs to the app.
+ */
+@JvmStatic
+@JvmOverloads
+fun parse(url: String?, verified: Boolean = false): ROUTE? =
+    url?.let { Links.open(it, verified) }?.let { match ->
+        // An object has no pattern of its own.
+        route(match.values)?.also { route ->
+            if (route.routeValues.isNotEmpty() && match.route.alias != "") {
+                route.alias = match.route.alias
+            }
+        }
+    }
+
+/** The query items of a link that no value of its route has: others, and repeated ones. */
+@JvmStatic
+fun items(url: String?): List<Pair<String, String>> =
+    url?.let { Links.open(it, true) }?.items.orEmpty()
+
+"""#
+
+  /// The part of generated Kotlin that reads what only browsers accept, as `BrowserSpelling` does.
+  ///
+  /// From the file `Sources/WaymarkPlatforms/Generation/Kotlin/Spelling.kt`.
+  static let kotlinSpelling = #"""
+private const val IN_PATH = "!\$&'()*+,;=:@"
+private const val IN_NAME = "!\$()*,:@/?"
+private const val IN_VALUE = "!\$()*,:@/?="
+private const val IN_FRAGMENT = "!\$&'()*+,;=:@/?"
+private const val IN_HOST = "!\$&'()*+,;="
+
+/** The link as RFC 3986 allows it, for a text that browsers accept (URL standard). */
+private fun browserSpelling(text: String): String? {
+    val input = text.trim { it <= ' ' }.filter { it != '\t' && it != '\n' && it != '\r' }
+    val scheme = scheme(input) ?: return null
+    val isWeb = scheme == "http" || scheme == "https"
+    val rest = input.substring(scheme.length + 1)
+    val beforeQuery = rest.substringBefore('#').substringBefore('?')
+    // For a web link, a backslash is a slash.
+    var path = if (isWeb) beforeQuery.replace('\\', '/') else beforeQuery
+    val hasAuthority = isWeb || path.startsWith("//")
+    var output = "$scheme:"
+    if (hasAuthority) {
+        path = if (isWeb) path.trimStart('/') else path.substring(2)
+        val authority = path.substringBefore('/')
+        output += "//" + (spelledAuthority(authority, isWeb, scheme == "https") ?: return null)
+        path = path.substring(authority.length)
+    }
+    if (!hasAuthority && !path.startsWith("/")) output += spelled(path, IN_FRAGMENT)
+    else if (path != "" || isWeb) output += spelledPath(path, hasAuthority)
+    val (query, fragment) = listOf(rest.substringBefore('#'), rest)
+    val inQuery = if (isWeb) IN_FRAGMENT.replace("'", "") else IN_FRAGMENT
+    if ('?' in query) output += "?" + spelled(query.substringAfter('?'), inQuery)
+    if ('#' in fragment) output += "#" + spelled(fragment.substringAfter('#'), IN_FRAGMENT)
+    return output
+}
+
+private fun spelledPath(path: String, hasAuthority: Boolean): String {
+    val kept = ArrayList<String>()
+    val segments = path.removePrefix("/").split('/')
+    for ((i, segment) in segments.withIndex()) {
+        val dots = dots(segment)
+        if (dots == 2 && kept.isNotEmpty()) kept.removeAt(kept.size - 1)
+        if (dots == 0) kept.add(spelled(segment, IN_PATH))
+        else if (i == segments.size - 1) kept.add("")
+    }
+    val text = kept.joinToString("") { "/$it" }
+    // Without an authority, `//` must not begin the path.
+    return if (!hasAuthority && text.startsWith("//")) "/.$text" else text
+}
+
+/** The text with everything escaped that is not allowed; an escape is kept. */
+private fun spelled(text: String, allowed: String) = text.indices.joinToString("") { i ->
+    if (escape(text, i) != null) "%" else escaped(text[i], allowed)
+}
+
+private fun spelledAuthority(authority: String, isWeb: Boolean, isSecure: Boolean): String? {
+    var output = ""
+    val place = authority.substringAfterLast('@')
+    val hasUser = place.length < authority.length
+    if (hasUser) {
+        val user = authority.substring(0, authority.length - place.length - 1)
+        val (name, password) = listOf(user.substringBefore(':'), user.substringAfter(':', ""))
+        if (name != "" || password != "") {
+            if (isWeb && !TAKES_CREDENTIALS) return null
+            val inUser = IN_HOST.replace(";", "").replace("=", "")
+            output += spelled(name, inUser)
+            if (password != "") output += ":" + spelled(password, inUser)
+            output += "@"
+        }
+    }
+    val isAddress = place.startsWith("[")
+    val bracket = if (isAddress) place.indexOf(']') else 0
+    if (bracket < 0) return null
+    val colon = place.indexOf(':', bracket)
+    val host = if (colon < 0) place else place.substring(0, colon)
+    // A link with a custom scheme may have an empty authority, but no empty host.
+    if (host == "" && (isWeb || hasUser || colon >= 0)) return null
+    output += when {
+        isAddress && bracket + 1 < host.length -> return null
+        isAddress -> "[${spelledAddress(host.substring(1, bracket)) ?: return null}]"
+        isWeb -> {
+            val octets = unescaped(host)
+            val domain = text(octets)
+            if (octets(domain) != octets || domain.any { isForbidden(it) }) return null
+            val ascii = asciiHost(domain) ?: return null
+            if (ascii == "") return null
+            escaped(ascii, IN_HOST)
+        }
+        host.any { it in "\u0000 #/:<>?@[\\]^|" } -> return null
+        else -> spelled(host, IN_HOST)
+    }
+    if (colon < 0 || colon == place.length - 1) return output
+    val number = port(place.substring(colon + 1)) ?: return null
+    val isDefault = isWeb && number == (if (isSecure) 443 else 80)
+    return if (isDefault) output else "$output:$number"
+}
+
+/** An IPv6 address in its shortest form (RFC 4291 §2.2, RFC 5952); null for another text. */
+private fun spelledAddress(text: String): String? {
+    var address = text
+    if ('.' in text) {
+        val numbers = text.substringAfterLast(':').split('.').map { digits ->
+            val isValid = digits.length in 1..3 && digits.all { it in '0'..'9' } &&
+                (digits.length == 1 || digits[0] != '0')
+            if (isValid) digits.toInt() else 256
+        }
+        if (numbers.size != 4 || numbers.any { it > 255 } || ':' !in text) return null
+        val (a, b, c, d) = numbers
+        address = text.substringBeforeLast(':') + ":" +
+            (a * 256 + b).toString(16) + ":" + (c * 256 + d).toString(16)
+    }
+    val halves = address.split("::").map { if (it == "") listOf() else it.split(':') }
+    val missing = 8 - halves.flatten().size
+    if (if (halves.size == 2) missing < 1 else halves.size > 2 || missing != 0) return null
+    val zeros = List(if (halves.size == 2) missing else 0) { "0" }
+    val pieces = halves[0] + zeros + halves.drop(1).flatten()
+    if (!pieces.all { it.length in 1..4 && it.all { isHexadecimal(it) } }) return null
+    val written = pieces.map { it.toInt(16).toString(16) }
+    var (start, count) = Pair(0, 1)
+    for (from in 0 until 8) {
+        val length = written.drop(from).takeWhile { it == "0" }.size
+        if (length > count) {
+            start = from
+            count = length
+        }
+    }
+    if (count < 2) return written.joinToString(":")
+    return written.take(start).joinToString(":") + "::" +
+        written.drop(start + count).joinToString(":")
+}
+
+/** The octet, or its escape if it is not a letter, a digit, one of `-._~` or allowed. */
+private fun escaped(octet: Char, allowed: String): String {
+    if (isUnreserved(octet) || octet in allowed) return octet.toString()
+    val code = octet - '\u0000'
+    return "%" + "0123456789ABCDEF"[code / 16] + "0123456789ABCDEF"[code % 16]
+}
+
+/** The text with all other characters escaped. */
+private fun escaped(text: String, allowed: String) =
+    octets(text).map { escaped(it, allowed) }.joinToString("")
+
+"""#
+
+  /// The part of generated Kotlin that converts domains beyond ASCII, as `asciiHost` does.
+  ///
+  /// From the file `Sources/WaymarkPlatforms/Generation/Kotlin/Domain.kt`.
+  static let kotlinDomain = #"""
+/** The characters that no host contains. */
+private fun isForbidden(c: Char) = c <= ' ' || c == '\u007F' || c in "#%/:<>?@[\\]^|"
+
+/**
+ * The host as browsers convert it to ASCII; null if it is not a domain, or if the conversion is
+ * not supported.
+ *
+ * The table of UTS #46 is too large. The properties of Unicode convert letters to lower case and
+ * to their composed form, and small rules convert full-width ASCII.
+ */
+private fun asciiHost(host: String): String? {
+    val isASCII = isASCII(host)
+    if (!isASCII && host.length > 2 * 253) return null
+    val ascii = (mappedHost(host) ?: return null).split('.').map { label ->
+        when {
+            !isASCII(label) -> "xn--" + punycode(label.takeIf { isLabel(it) } ?: return null)
+            !isASCII && label.startsWith("xn--") && !isCode(label) -> return null
+            else -> label
+        }
+    }.joinToString(".")
+    return ascii.takeIf { isASCII || it.length <= 253 }
+}
+
+private fun isASCII(text: String) = text.all { it < '\u0080' }
+
+/** Whether a label with `xn--` is what a text beyond ASCII is converted to. */
+private fun isCode(label: String): Boolean {
+    val text = fromPunycode(label.substring(4)) ?: return false
+    return !isASCII(text) && isLabel(text) && mappedHost(text) == text
+}
+
+private fun characters(text: String): List<Int> {
+    val codes = ArrayList<Int>()
+    var i = 0
+    while (i < text.length) {
+        codes.add(text.codePointAt(i))
+        i += Character.charCount(codes.last())
+    }
+    return codes
+}
+
+/** The characters of a host, converted; null if one of them cannot be in a host. */
+private fun mappedHost(host: String): String? {
+    val mapped = StringBuilder()
+    for (code in characters(host)) {
+        when {
+            code < 0x80 -> mapped.append(lowercase(code.toChar()))
+            code == 0x3002 || code == 0xFF61 -> mapped.append('.')
+            code in 0xFF01..0xFF5E -> mapped.append(lowercase((code - 0xFEE0).toChar()))
+            // Letters of Thai, Lao and Armenian that keyboards have, and that become two.
+            code == 0x0E33 -> mapped.append("\u0E4D\u0E32")
+            code == 0x0EB3 -> mapped.append("\u0ECD\u0EB2")
+            code == 0x0587 -> mapped.append("\u0565\u0582")
+            isIgnored(code) -> mapped.append("")
+            isFolded(code) -> mapped.append(lowercase(code))
+            else -> mapped.appendCodePoint(code)
+        }
+    }
+    val text = Normalizer.normalize(mapped, Normalizer.Form.NFC)
+    return text.takeIf { characters(text).all { code -> isInHost(code) } }
+}
+
+private fun lowercase(code: Int) = String(Character.toChars(code)).toLowerCase(Locale.ROOT)
+
+/** Whether the conversion changes a letter (the property Changes_When_NFKC_Casefolded). */
+private fun isFolded(code: Int): Boolean {
+    val compatible = Normalizer.normalize(String(Character.toChars(code)), Normalizer.Form.NFKC)
+    val folded = Normalizer.normalize(compatible.toLowerCase(Locale.ROOT), Normalizer.Form.NFKC)
+    return folded != String(Character.toChars(code))
+}
+
+/** Soft hyphens, variation selectors and similar, which the conversion removes. */
+private fun isIgnored(code: Int) =
+    code in IGNORED || code in 0x180B..0x180F || code in 0xFE00..0xFE0F ||
+        code in 0x1BCA0..0x1BCA3 || code in 0x1D173..0x1D17A || code in 0xE0100..0xE01EF
+
+private val IGNORED = setOf(
+    0x00AD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x200B, 0x2060, 0x2061, 0x2062, 0x2063,
+    0x2064, 0x206A, 0x206B, 0x206C, 0x206D, 0x206E, 0x206F, 0x3164, 0xFEFF, 0xFFA0
+)
+
+private const val NON_JOINER = 0x200C
+private const val JOINER = 0x200D
+
+private fun isInHost(code: Int): Boolean {
+    if (code < 0x80) return !isForbidden(code.toChar())
+    if (code == 0xDF || code == 0x3C2 || code == NON_JOINER || code == JOINER) return true
+    if (code in 0x2FF0..0x2FFF || code == 0x31EF || code in 0xFFFC..0xFFFD) return false
+    return !isFolded(code) && !isIgnored(code) && when (Character.getType(code).toByte()) {
+        Character.CONTROL, Character.FORMAT, Character.PRIVATE_USE, Character.SURROGATE,
+        Character.UNASSIGNED, Character.SPACE_SEPARATOR, Character.LINE_SEPARATOR,
+        Character.PARAGRAPH_SEPARATOR -> false
+        else -> true
+    }
+}
+
+/**
+ * Whether a label beyond ASCII begins with no mark and has joiners only where a script needs them
+ * (RFC 5892, A.1 and A.2).
+ */
+private fun isLabel(label: String): Boolean {
+    val codes = characters(label)
+    val first = Character.getType(codes.firstOrNull() ?: return false).toByte()
+    if (first == Character.NON_SPACING_MARK || first == Character.ENCLOSING_MARK) return false
+    if (first == Character.COMBINING_SPACING_MARK || label.startsWith("xn--")) return false
+    // Non-joiners between letters that join: those of Arabic and of related scripts.
+    fun joins(i: Int) = (codes.getOrNull(i) ?: 0) in 0x620..0x8FF
+    return '.' !in label && codes.indices.all { i ->
+        codes[i] != NON_JOINER && codes[i] != JOINER || (codes.getOrNull(i - 1) ?: 0) in VIRAMAS ||
+            codes[i] == NON_JOINER && joins(i - 1) && joins(i + 1)
+    }
+}
+
+/** The characters of the canonical combining class 9. */
+private val VIRAMAS = characters(
+    "\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D3B\u0D3C\u0D4D\u0DCA\u0E3A\u0EBA\u0F84" +
+        "\u1039\u103A\u1714\u1715\u1734\u17D2\u1A60\u1B44\u1BAA\u1BAB\u1BF2\u1BF3\u2D7F\uA806" +
+        "\uA82C\uA8C4\uA953\uA9C0\uAAF6\uABED\uD802\uDE3F\uD804\uDC46\uD804\uDC70\uD804\uDC7F" +
+        "\uD804\uDCB9\uD804\uDD33\uD804\uDD34\uD804\uDDC0\uD804\uDE35\uD804\uDEEA\uD804\uDF4D" +
+        "\uD805\uDC42\uD805\uDCC2\uD805\uDDBF\uD805\uDE3F\uD805\uDEB6\uD805\uDF2B\uD806\uDC39" +
+        "\uD806\uDD3D\uD806\uDD3E\uD806\uDDE0\uD806\uDE34\uD806\uDE47\uD806\uDE99\uD807\uDC3F" +
+        "\uD807\uDD44\uD807\uDD45\uD807\uDD97"
+).toSet()
+
+/** The encoding of a label beyond ASCII as letters, digits and hyphens (RFC 3492). */
+private fun punycode(label: String): String {
+    val codes = characters(label)
+    val output = StringBuilder(label.filter { it < '\u0080' })
+    var handled = output.length
+    val basic = handled
+    if (basic > 0) output.append('-')
+    var (next, delta) = Pair(0x80, 0)
+    var bias = 72
+    while (handled < codes.size) {
+        val lowest = codes.filter { it >= next }.sorted()[0]
+        delta += (lowest - next) * (handled + 1)
+        for (code in codes) {
+            if (code < lowest) delta += 1
+            if (code != lowest) continue
+            var rest = delta
+            var position = 36
+            while (true) {
+                val least = minOf(maxOf(position - bias, 1), 26)
+                if (rest < least) break
+                output.append(DIGITS[least + (rest - least) % (36 - least)])
+                rest = (rest - least) / (36 - least)
+                position += 36
+            }
+            output.append(DIGITS[rest])
+            handled += 1
+            bias = adapted(delta, handled == basic + 1, handled)
+            delta = 0
+        }
+        delta += 1
+        next = lowest + 1
+    }
+    return output.toString()
+}
+
+private const val DIGITS = "abcdefghijklmnopqrstuvwxyz0123456789"
+
+/** The characters of a label without `xn--`; null if it is not the code of a label. */
+private fun fromPunycode(code: String): String? {
+    if (code.length > 253) return null
+    val hyphen = code.lastIndexOf('-')
+    val output = ArrayList<Int>()
+    for (basic in code.take(maxOf(hyphen, 0))) output.add(basic - '\u0000')
+    var (index, last) = Pair(0L, 0x80L)
+    var bias = 72
+    var place = hyphen + 1
+    while (place < code.length) {
+        val start = index
+        var weight = 1L
+        var position = 36
+        while (true) {
+            val digit = if (place < code.length) DIGITS.indexOf(code[place]) else -1
+            if (digit < 0) return null
+            place += 1
+            index += digit * weight
+            val least = minOf(maxOf(position - bias, 1), 26)
+            if (digit < least) break
+            weight *= 36 - least
+            if (index > Int.MAX_VALUE || weight > Int.MAX_VALUE) return null
+            position += 36
+        }
+        val count = output.size + 1
+        bias = adapted((index - start).toInt(), start == 0L, count)
+        last += index / count
+        if (last > 0x10FFFF || last in 0xD800..0xDFFF) return null
+        index %= count
+        output.add(index.toInt(), last.toInt())
+        index += 1
+    }
+    return output.joinToString("") { String(Character.toChars(it)) }
+}
+
+private fun adapted(delta: Int, isFirst: Boolean, count: Int): Int {
+    var rest = delta / (if (isFirst) 700 else 2)
+    rest += rest / count
+    var bias = 0
+    while (rest > 455) {
+        rest /= 35
+        bias += 36
+    }
+    return bias + 36 * rest / (rest + 38)
+}
+
+"""#
+
   /// The part of generated Kotlin that finds the route of a link, as `RouteTable` does.
   ///
   /// From the file `Sources/WaymarkPlatforms/Generation/Kotlin/Matcher.kt`.
@@ -17,18 +470,18 @@ class Piece(template: String, val folds: Boolean) {
     private val declaration = if (isParameter) body.removeSuffix("?") else ""
     val name = declaration.removeSuffix("**").substringBefore(':')
     val literal =
-        if (isParameter || isRest || template == "*") null else unescaped(template)
+        if (isParameter || isRest || template == "*") null else plain(template)
     val isWildcard = literal == null && name == ""
     /** The value in a link without it. */
     val default =
-        if ('=' in template) unescaped(template.substringAfter('=').removeSuffix("}")) else null
+        if ('=' in template) plain(template.substringAfter('=').removeSuffix("}")) else null
     private val type = declaration.substringAfter(':', "")
     val isInteger = type == "int"
     private val isUUID = type == "uuid"
     val isRestricted = type != ""
     val words =
         if (!isRestricted || isInteger || isUUID) listOf()
-        else type.split('|').map { unescaped(it) }
+        else type.split('|').map { plain(it) }
 
     /** The same value without its type. */
     val untyped get() = if (isRestricted) Piece("{$name}", folds) else this
@@ -122,9 +575,6 @@ class Value(template: String) {
     val isOptional = parameters.any { it.isOptional }
     val isMixed = isPath || components[0].size > 1
     val literal = if (isMixed) null else components[0][0].literal
-    /** The number of octets of text around values. */
-    val text = if (!isMixed) 0 else components.size - 1 +
-        components.flatten().map { (octets(it.literal ?: "") ?: "").length }.sum()
 
     /** Whether the text around values is there; types of a query choose no routes. */
     fun fits(texts: List<String>) =
@@ -156,7 +606,7 @@ class Value(template: String) {
 
 /** A query item that a route requires. */
 class Item(template: String) {
-    val name = unescaped(template.substringBefore('='))
+    val name = plain(template.substringBefore('='))
     /** null for an item that may have any value or none. */
     val value = if ('=' in template) Value(template.substringAfter('=')) else null
     val isOptional = value != null && value.isOptional
@@ -173,14 +623,24 @@ class Item(template: String) {
 /**
  * A pattern in its scopes, with what its links are written with.
  *
- * In the templates everything is escaped but letters, digits and `-._~`.
+ * In the templates everything is escaped but letters, digits and `-._~`. Lists are separated by
+ * spaces, and their elements escaped.
  */
 class Route(
-    val name: String, path: String, query: String, fragment: String, scopes: String,
-    val scheme: String, val domain: String,
-    /** Whether a custom scheme, which any app can claim, does not open the route. */
-    val requiresVerifiedLink: Boolean = false
+    /** The class of the route, which the routes of a family share; empty for none. */
+    val routeClass: String,
+    path: String, query: String, fragment: String, scopes: String, ranks: String, order: String,
+    val scheme: String = "", val domain: String = "", gates: String = "",
+    requirements: String = "", val parent: String = "",
+    /** The name of the route if it is not the first one of its class. */
+    val alias: String = "",
+    /** The item of a wrapper that contains a link of the app. */
+    val item: String = "",
+    /** Whether only a verified link opens the route; any app can claim a custom scheme. */
+    val requiresVerifiedLink: Boolean = false, val isDeprecated: Boolean = false
 ) {
+    val gates = words(gates)
+    val requirements = words(requirements)
     val scopes = scopes.split(' ')
     val components = path.split('/').filter { it != "" }.map { pieces(it, FOLDS_CASE) }
     val items = query.split('&').filter { it != "" }.map { Item(it) }
@@ -192,34 +652,14 @@ class Route(
         components.flatten().filter { it.isParameter } +
             (items.map { it.value } + this.fragment).flatMap { it?.parameters ?: listOf() }
     val hasWildcard = components.any { it[0].isWildcard }
+    /** The rank of each component, and what routes of equal components are compared by. */
+    private val ranks = words(ranks).map { it.toInt() }
+    private val order = words(order).map { it.toInt() }
     private val required = components.count { isRequired(it) }
-    private val ranks = components.map { rank(it) }
     private val requiredItems = items.filter { !it.isOptional }
     private val requiredFragment = this.fragment?.takeIf { !it.isOptional }
-    private val demands =
-        requiredItems.map { it.value?.literal } +
-            listOfNotNull(requiredFragment).map { it.literal }
-    private val literalCount = demands.count { it != null }
-    private val optionalCount =
-        components.size - required + items.size + (if (fragment == "") 0 else 1) - demands.size
-    private val textCount =
-        requiredItems.map { it.value?.text ?: 0 }.sum() + (requiredFragment?.text ?: 0)
 
     fun isRequired(component: List<Piece>) = component.none { it.isOptional }
-
-    /** The smaller, the more specific: literal, literal with values, type, value, `*`, rest. */
-    private fun rank(pieces: List<Piece>): Int {
-        val first = pieces[0]
-        if (pieces.size > 1) {
-            val text = octets(pieces.joinToString("") { it.literal ?: "" }) ?: ""
-            val types = pieces.count { it.isRestricted }
-            return 0x1000000 + (8192 - text.length) * 256 + 255 - types
-        }
-        if (first.literal != null) return 0
-        if (first.isRest) return 0x5000000
-        if (first.isWildcard) return 0x4000000
-        return if (first.isRestricted) 0x2000000 else 0x3000000
-    }
 
     /** Returns whether the route matches a link that is in one of its scopes. */
     fun fits(link: Link): Boolean {
@@ -243,27 +683,19 @@ class Route(
 
     /** Returns whether the route is preferred to another route that also matches the link. */
     fun precedes(other: Route, link: Link): Boolean {
-        for (i in 0..link.path.size) {
-            val order = rank(i, link).compareTo(other.rank(i, link))
-            if (order != 0) return order < 0
-        }
-        if (literalCount != other.literalCount) return literalCount > other.literalCount
-        if (demands.size != other.demands.size) return demands.size > other.demands.size
-        if (optionalCount != other.optionalCount) return optionalCount < other.optionalCount
-        if (textCount != other.textCount) return textCount > other.textCount
-        // They differ only in their items: the item that comes first in the link decides, and
-        // then the literal value that does.
-        for (isLiteral in listOf(false, true)) {
-            val pairs = positions(link, isLiteral).zip(other.positions(link, isLiteral))
-            val (left, right) = pairs.firstOrNull { it.first != it.second } ?: continue
-            return left < right
-        }
-        return false
+        val pairs = ranks(link).zip(other.ranks(link)) + order.zip(other.order) +
+            // They differ only in their items: the item that comes first in the link decides, and
+            // then the literal value that does.
+            positions(link, false).zip(other.positions(link, false)) +
+            positions(link, true).zip(other.positions(link, true))
+        val (left, right) = pairs.firstOrNull { it.first != it.second } ?: return false
+        return left < right
     }
 
-    private fun rank(i: Int, link: Link): Int {
-        val takesPart = i < link.path.size || hasRest && i == components.size - 1
-        return if (i < components.size && takesPart) ranks[i] else -1
+    /** The ranks of the components that are used to match a link. */
+    private fun ranks(link: Link) = (0..link.path.size).map { i ->
+        val isUsed = i < link.path.size || hasRest && i == components.size - 1
+        if (i < components.size && isUsed) ranks[i] else -1
     }
 
     private fun positions(link: Link, isLiteral: Boolean): List<Int> {
@@ -295,9 +727,26 @@ class Route(
         return values
     }
 
-    /** Whether each text around values is there, also in items that do not choose routes. */
-    fun hasTexts(link: Link) =
-        valueTexts(link).all { (value, texts) -> texts.all { value.fits(it) } }
+    /** The items of a link without a parameter, except those with the name of a parameter. */
+    fun otherItems(link: Link): List<Pair<String, String>> {
+        val own = items.filter { it.value != null && it.value.parameters.isNotEmpty() }
+        val names = own.map { it.name } + parameters.map { it.name }
+        return link.items.filter { it.first !in names }
+    }
+
+    /** Whether the pattern adds the item to each link by itself. */
+    fun declares(name: String) =
+        items.any { it.name == name && it.value?.parameters.orEmpty().isEmpty() }
+
+    /** Whether each value is what its type can be; those of a query do not choose routes. */
+    fun accepts(link: Link) = valueTexts(link).all { (value, all) ->
+        all.all { texts ->
+            val values = if (value.fits(texts)) value.values(texts) else null
+            values != null && value.parameters.zip(values).all { (piece, text) ->
+                piece.accepts(text) && '\u0000' !in text
+            }
+        }
+    }
 
     /** The texts in a link of each item with a value, and those of the fragment. */
     private fun valueTexts(link: Link): List<Pair<Value, List<List<String>>>> {
@@ -315,48 +764,94 @@ class Route(
     }
 }
 
-/** A route and the texts of its values. */
-class Match(
-    val route: Route, private val values: List<List<String>?>, private val hasTexts: Boolean
-) {
-    fun text(i: Int) = values[i]?.get(0)
-    fun list(i: Int) = values[i]
-    fun long(i: Int) = text(i)?.toLongOrNull()
-    fun uuid(i: Int) = text(i)?.let { UUID.fromString(it) }
-    fun word(i: Int) = text(i)?.let { route.parameters[i].words.indexOf(it) }
+private fun words(list: String) = list.split(' ').filter { it != "" }.map { plain(it) }
 
-    /** Whether each value is what its type can be; those of a query do not choose routes. */
-    val isTyped get() = hasTexts && route.parameters.withIndex().all { (i, piece) ->
-        piece.isRest || values[i].orEmpty().all { piece.accepts(it) && '\u0000' !in it } &&
-            (!piece.isInteger || values[i] == null || long(i) != null)
+/** The texts of the values of a class, by the names of their parameters. */
+class Values(val routeClass: String, private val texts: Map<String, List<String>>) {
+    fun text(name: String) = texts[name]?.get(0)
+    fun list(name: String) = texts[name]
+    fun long(name: String) = text(name)?.toLongOrNull()
+    fun uuid(name: String) = text(name)?.let { UUID.fromString(it) }
+}
+
+/** A route, and what a link gives each of its parameters. */
+class Match(val route: Route, val link: Link) {
+    val found = route.values(link)
+
+    val values get() = Values(route.routeClass, HashMap<String, List<String>>().apply {
+        for ((i, piece) in route.parameters.withIndex()) {
+            put(piece.name, found[i] ?: listOf(piece.default ?: continue))
+        }
+    })
+
+    /** Whether each number is a `Long`. */
+    val hasNumbers get() = route.parameters.withIndex().all { (i, piece) ->
+        !piece.isInteger || found[i] == null || found[i]?.get(0)?.toLongOrNull() != null
     }
 
-    fun hasValues(expected: List<List<String>?>) = expected.indices.all { i ->
-        (values[i] ?: route.parameters[i].default?.let { listOf(it) }) == expected[i]
+    /** The items that no parameter has: others, and all but the first of repeated ones. */
+    val items get() = route.otherItems(link) + route.parameters.indices.flatMap { i ->
+        val piece = route.parameters[i]
+        if (piece.isRest) listOf() else found[i].orEmpty().drop(1).map { Pair(piece.name, it) }
     }
 }
 
-private val scoped = HashMap<String, ArrayList<Int>>().apply {
-    for ((i, route) in routes.withIndex()) {
-        for (scope in route.scopes) getOrPut(scope) { ArrayList() }.add(i)
+val families = routes.groupBy { it.routeClass }
+
+/** What all patterns of a class name, each once. */
+fun named(routeClass: String, names: (Route) -> List<String>) =
+    families.getValue(routeClass).flatMap(names).distinct()
+
+private val scoped = HashMap<String, ArrayList<Route>>().apply {
+    for (route in routes) {
+        for (scope in route.scopes) getOrPut(scope) { ArrayList() }.add(route)
     }
 }
 
-/** The route that fits a link best: in the most specific scope, the most specific one. */
-fun match(url: String): Match? {
+/** The route that a link opens, or that the link opens which it wraps. */
+fun match(url: String, unwraps: Boolean): Match? {
     val link = read(url) ?: return null
+    find(link)?.let { return it }
+    val wrapper = best(wrappers.filter { it.scopes[0] == "universal:" + link.domain }, link)
+    if (!unwraps || wrapper == null || wrapper.item == "") return null
+    val i = link.items.indexOfFirst { it.first == wrapper.item }
+    // A plus sign that the service did not escape is one of the link inside.
+    return if (i < 0) null else match(text(unescaped(link.rawValues[i])), false)
+}
+
+/** The most specific route in the most specific scope. */
+private fun find(link: Link): Match? {
     if (browserOnly.any { it.scopes[0] in link.scopes && it.fits(link) }) return null
     for (scope in link.scopes) {
-        var best = -1
-        for (i in scoped[scope].orEmpty()) {
-            if (!routes[i].fits(link)) continue
-            if (best < 0 || routes[i].precedes(routes[best], link)) best = i
-        }
-        if (best < 0) continue
-        if (routes[best].requiresVerifiedLink && scope.startsWith("app")) return null
-        return Match(routes[best], routes[best].values(link), routes[best].hasTexts(link))
+        return Match(best(scoped[scope].orEmpty(), link) ?: continue, link)
     }
     return null
+}
+
+private fun best(routes: List<Route>, link: Link): Route? {
+    var best: Route? = null
+    for (route in routes) {
+        if (route.fits(link) && (best == null || route.precedes(best, link))) best = route
+    }
+    return best
+}
+
+/** The route that a link opens if its values are of their types and nothing else forbids it. */
+fun open(url: String, isVerified: Boolean): Match? {
+    val match = match(url, true) ?: return null
+    val isTrusted = match.link.isWeb && isVerified
+    if (match.route.requiresVerifiedLink && !isTrusted) return null
+    return match.takeIf { it.route.accepts(it.link) && it.hasNumbers }
+}
+
+/** The classes before a class on the back stack, the first one first. */
+fun ancestors(routeClass: String): List<String> {
+    val names = arrayListOf(routeClass)
+    while (true) {
+        val parent = families.getValue(names[0]).map { it.parent }.find { it != "" }
+        if (parent == null || parent in names) return names.dropLast(1)
+        names.add(0, parent)
+    }
 }
 
 """#
@@ -367,45 +862,55 @@ fun match(url: String): Match? {
   static let kotlinReader = #"""
 /** A link of the app's, decoded, with the scopes that it is in, the most specific first. */
 class Link(
-    val scopes: List<String>, val path: List<String>, val endsInSlash: Boolean,
-    val items: List<Pair<String, String>>, val fragment: String?,
-    private val fragmentPath: List<String>
+    val isWeb: Boolean, val domain: String, val scopes: List<String>, val path: List<String>,
+    val endsInSlash: Boolean, val items: List<Pair<String, String>>,
+    /** The values of the items as in the link. */
+    val rawValues: List<String>, val fragment: String?, private val fragmentPath: List<String>
 ) {
     /** The texts of the components of a fragment. */
     fun texts(value: Value) = if (value.isPath) fragmentPath else listOf(fragment ?: "")
 }
 
 /**
- * Reads a link (RFC 3986); null for any other text, and for another scheme or domain.
+ * Reads a link by RFC 3986, or else as browsers read it (URL standard); null for another text.
  *
- * Swift also reads the texts that only browsers accept, such as `?q=a|b` or a domain beyond
- * ASCII. Here they are null.
+ * All texts below have a character for each octet of UTF-8 until they are decoded.
  */
 private fun read(url: String): Link? {
-    val text = octets(url) ?: return null
-    if (text.length > MAXIMUM_LENGTH || hasControl(url)) return null
-    val scheme = lowercase(text.substringBefore(':', ""))
-    if (scheme == "" || scheme[0] !in 'a'..'z') return null
-    if (!scheme.all { it in 'a'..'z' || it in '0'..'9' || it in "+-." }) return null
+    val text = octets(url)
+    if (text.length > MAXIMUM_LENGTH) return null
+    readStrictly(text, false)?.let { return it }
+    val spelled = browserSpelling(text) ?: return null
+    return if (spelled.length > MAXIMUM_LENGTH) null else readStrictly(spelled, true)
+}
+
+/** Reads a link by RFC 3986; [isLenient] for one that [browserSpelling] has written. */
+private fun readStrictly(text: String, isLenient: Boolean): Link? {
+    val scheme = scheme(text) ?: return null
+    val isWeb = scheme == "http" || scheme == "https"
     val rest = text.substring(scheme.length + 1)
-    var fragment: String? = null
-    if ('#' in rest) fragment = decodedText(rest.substringAfter('#')) ?: return null
+    val rawFragment = rest.substringAfter('#', "")
+    val fragment =
+        if ('#' in rest) decoded(rawFragment, "/?[]", isLenient) ?: return null else null
     val fragmentPath =
-        rest.substringAfter('#', "").split('/').map { decodedText(it) ?: return null }
-    val items = items(rest.substringBefore('#').substringAfter('?', "")) ?: return null
+        rawFragment.split('/').map { decoded(it, "/?[]", isLenient) ?: return null }
+    val pieces = rest.substringBefore('#').substringAfter('?', "").split('&')
+        .filter { it.isNotEmpty() }
+    if (pieces.size > MAXIMUM_ITEMS) return null
+    val items = pieces.map {
+        val (name, value) = listOf(it.substringBefore('='), it.substringAfter('=', ""))
+            .map { decoded(it, "/?[]", isLenient, PLUS_IS_SPACE) ?: return null }
+        Pair(name, value)
+    }
     var path = rest.substringBefore('#').substringBefore('?')
-    // The brackets of an IPv6 address are valid in an authority and nowhere else in a path.
     var hasAuthority = path.startsWith("//")
     if (hasAuthority) path = path.substring(2)
-    val scopes = ArrayList<String>()
-    if (scheme == "http" || scheme == "https") {
+    var domain = ""
+    if (isWeb) {
         if (!hasAuthority) return null
         val authority = path.substringBefore('/')
         path = path.substring(authority.length)
-        addScopes(domain(authority, scheme == "https") ?: return null, scopes)
-    } else if (schemes == null || scheme in schemes) {
-        scopes.add("app:$scheme")
-        scopes.add("app")
+        domain = domain(authority, scheme == "https", isLenient) ?: return null
     }
     if (path.startsWith("/")) {
         path = path.substring(1)
@@ -413,7 +918,7 @@ private fun read(url: String): Link? {
     }
     val segments = path.split('/')
     // Those that dot segments remove must be valid, too.
-    if (segments.any { decodedText(it, false, "[]") == null }) return null
+    if (!isLenient && segments.any { decoded(it, "[]", false) == null }) return null
     val kept = ArrayList<Int>()
     var endsInSlash = false
     for (i in segments.indices) {
@@ -427,31 +932,45 @@ private fun read(url: String): Link? {
         else kept.add(i)
     }
     val components = kept.filter { KEEPS_EMPTY || segments[it].isNotEmpty() }.map {
-        decoded(segments[it], if (it == 0 && hasAuthority) "[]" else "") ?: return null
+        // The brackets of an IPv6 address are valid in an authority and nowhere else in a path.
+        decoded(segments[it], if (it == 0 && hasAuthority) "[]" else "", isLenient)
+            ?.takeIf { !hasControl(it) } ?: return null
     }
-    val isSlash = endsInSlash && components.isNotEmpty()
-    return Link(scopes, components, isSlash, items, fragment, fragmentPath)
+    return Link(
+        isWeb, domain, if (isWeb) webScopes(domain) else appScopes(scheme), components,
+        endsInSlash && components.isNotEmpty(), items, pieces.map { it.substringAfter('=', "") },
+        fragment, fragmentPath
+    )
 }
 
-private fun addScopes(domain: String, scopes: ArrayList<String>) {
-    var isOwn = domains == null || domain in domains
-    scopes.add("universal:$domain")
-    for (i in 1 until domain.length) {
-        if (domain[i] != '.') continue
-        val scope = "universal:*" + domain.substring(i)
-        if (domains != null && scope.substring(10) in domains) isOwn = true
-        if (scope in scoped || browserOnly.any { it.scopes[0] == scope }) scopes.add(scope)
-    }
-    scopes.add("universal")
-    if (!isOwn) scopes.clear()
+private fun scheme(text: String): String? {
+    val scheme = lowercase(text.substringBefore(':', ""))
+    val isValid = scheme.all { it in 'a'..'z' || it in '0'..'9' || it in "+-." }
+    return scheme.takeIf { isValid && it != "" && it[0] in 'a'..'z' }
+}
+
+/** The scopes of a custom scheme, if it is one of the app's. */
+private fun appScopes(scheme: String) =
+    if (schemes == null || scheme in schemes) listOf("app:$scheme", "app") else listOf()
+
+/** The scopes of a domain, if it is one of the app's, the most specific first. */
+private fun webScopes(domain: String): List<String> {
+    val names = listOf(domain) +
+        (1 until domain.length).filter { domain[it] == '.' }.map { "*" + domain.substring(it) }
+    if (domains != null && names.none { it in domains }) return listOf()
+    val scopes = names.map { "universal:$it" }
+    // On the host of a wrapper, only the routes apply that name it.
+    val isWrapper = wrappers.any { it.scopes[0] == scopes[0] }
+    return if (isWrapper) scopes.take(1) else scopes + "universal"
 }
 
 /** The host in lower case, with its port where that is not the default. */
-private fun domain(authority: String, isSecure: Boolean): String? {
+private fun domain(authority: String, isSecure: Boolean, isLenient: Boolean): String? {
     val place = authority.substringAfterLast('@')
     if (place.length < authority.length) {
         val user = authority.substring(0, authority.length - place.length - 1)
-        if (!TAKES_CREDENTIALS || '@' in user || decoded(user, "") == null) return null
+        val isValid = '@' !in user && decoded(user, "", isLenient) != null
+        if (!TAKES_CREDENTIALS || !isValid) return null
     }
     val isAddress = place.startsWith("[")
     val host =
@@ -463,28 +982,29 @@ private fun domain(authority: String, isSecure: Boolean): String? {
         val address = host.substring(1, host.length - 1)
         if (!address.all { it == ':' || it == '.' || isHexadecimal(it) }) return null
     } else {
-        if (host == "" || !host.all { isPlain(it) }) return null
+        if (host == "") return null
+        val isValid = host.all {
+            if (it == '%' || it >= '\u0080') isLenient else isPlain(it) && it != '@'
+        }
         // Only the DNS root has an empty label, at the end.
-        if (host.startsWith(".") || ".." in host) return null
+        if (!isValid || !isLenient && (host.startsWith(".") || ".." in host)) return null
     }
+    val number = port(port.drop(1)) ?: return null
+    val isDefault = port.length < 2 || number == (if (isSecure) 443 else 80)
+    val name = text(lowercase(unescaped(host)))
+    val isRoot = name.endsWith(".") && !name.endsWith("..") && name != "."
+    return (if (isRoot) name.dropLast(1) else name) + (if (isDefault) "" else ":$number")
+}
+
+/** A port; 0 for none, and null if it is none that exists. */
+private fun port(digits: String): Int? {
     var number = 0
-    for (digit in port.drop(1)) {
+    for (digit in digits) {
         if (digit !in '0'..'9') return null
         number = number * 10 + (digit - '0')
         if (number > 65535) return null
     }
-    val isDefault = port.length < 2 || number == (if (isSecure) 443 else 80)
-    return lowercase(host.removeSuffix(".")) + (if (isDefault) "" else ":$number")
-}
-
-private fun items(query: String): List<Pair<String, String>>? {
-    val pieces = query.split('&').filter { it.isNotEmpty() }
-    if (pieces.size > MAXIMUM_ITEMS) return null
-    return pieces.map {
-        val name = decodedText(it.substringBefore('='), PLUS_IS_SPACE) ?: return null
-        val value = decodedText(it.substringAfter('=', ""), PLUS_IS_SPACE) ?: return null
-        Pair(name, value)
-    }
+    return number
 }
 
 /** 1 for `.`, 2 for `..`, however they are escaped; 0 for anything else. */
@@ -494,48 +1014,92 @@ private fun dots(segment: String): Int {
     return if (text == ".") 1 else if (text == "..") 2 else 0
 }
 
-/** The text of a component; null if it has a control character. */
-private fun decoded(raw: String, allowed: String) =
-    decodedText(raw, false, allowed)?.takeIf { !hasControl(it) }
-
-/** The text of octets and escapes; null if something is no escape, no UTF-8, or not allowed. */
-private fun decodedText(
-    raw: String, plusIsSpace: Boolean = false, allowed: String = "/?[]"
+/** The text of octets and escapes; null if RFC 3986 does not allow it. */
+private fun decoded(
+    raw: String, allowed: String, isLenient: Boolean, plusIsSpace: Boolean = false
 ): String? {
+    for ((i, c) in raw.withIndex()) {
+        val isValid = when {
+            c == '%' -> escape(raw, i) != null
+            // A control character beyond ASCII must be escaped.
+            c >= '\u0080' -> c > '\u009F' || i == 0 || raw[i - 1] != '\u00C2'
+            else -> isPlain(c) || c in allowed
+        }
+        if (!isValid) return null
+    }
+    val octets = unescaped(if (plusIsSpace) raw.replace('+', ' ') else raw)
+    val text = text(octets)
+    // What is no UTF-8 does not come back as the same octets.
+    return if (isLenient || octets(text) == octets) text else null
+}
+
+/** The octet that the escape at a place represents. */
+private fun escape(raw: String, i: Int): Char? {
+    if (raw[i] != '%' || i + 2 >= raw.length) return null
+    if (!isHexadecimal(raw[i + 1]) || !isHexadecimal(raw[i + 2])) return null
+    return raw.substring(i + 1, i + 3).toInt(16).toChar()
+}
+
+/** The octets with each escape replaced by the octet that it represents. */
+private fun unescaped(raw: String): String {
     val octets = StringBuilder()
     var i = 0
     while (i < raw.length) {
-        val c = raw[i]
-        if (c == '%') {
-            if (i + 2 >= raw.length) return null
-            if (!isHexadecimal(raw[i + 1]) || !isHexadecimal(raw[i + 2])) return null
-            octets.append(raw.substring(i + 1, i + 3).toInt(16).toChar())
-            i += 3
-        } else {
-            if (c < '\u0080' && !isPlain(c) && c !in allowed) return null
-            octets.append(if (c == '+' && plusIsSpace) ' ' else c)
-            i += 1
-        }
+        val octet = escape(raw, i)
+        octets.append(octet ?: raw[i])
+        i += if (octet == null) 1 else 3
     }
-    val text = String(octets.toString().toByteArray(Charsets.ISO_8859_1), Charsets.UTF_8)
-    // What is no UTF-8 does not come back as the same octets.
-    return if (octets(text) == octets.toString()) text else null
+    return octets.toString()
 }
 
-private fun unescaped(template: String) = decoded(template, "") ?: ""
+/** The literal text of a template. */
+private fun plain(template: String) = text(unescaped(template))
 
-/** The UTF-8 of a text, a character for each octet; null for a text with half a character. */
-private fun octets(text: String): String? {
-    var i = 0
-    while (i < text.length) {
-        if (text[i].isLowSurrogate()) return null
-        if (text[i].isHighSurrogate()) {
-            i += 1
-            if (i == text.length || !text[i].isLowSurrogate()) return null
-        }
-        i += 1
+/** The UTF-8 of a text, a character for each octet, with U+FFFD for half a character. */
+private fun octets(text: String): String {
+    val whole = StringBuilder(text)
+    for (i in text.indices) {
+        val isHalf =
+            if (text[i].isHighSurrogate()) text.getOrNull(i + 1)?.isLowSurrogate() != true
+            else text[i].isLowSurrogate() && text.getOrNull(i - 1)?.isHighSurrogate() != true
+        if (isHalf) whole.setCharAt(i, '\uFFFD')
     }
-    return String(text.toByteArray(Charsets.UTF_8), Charsets.ISO_8859_1)
+    return String(whole.toString().toByteArray(Charsets.UTF_8), Charsets.ISO_8859_1)
+}
+
+/** The text of octets, with U+FFFD for each part that is no UTF-8 (Unicode, table 3-7). */
+private fun text(octets: String): String {
+    if (octets.all { it < '\u0080' }) return octets
+    val text = StringBuilder()
+    var i = 0
+    while (i < octets.length) {
+        val lead = octets[i] - '\u0000'
+        val count = when (lead) {
+            in 0x00..0x7F -> 1
+            in 0xC2..0xDF -> 2
+            in 0xE0..0xEF -> 3
+            in 0xF0..0xF4 -> 4
+            else -> 0
+        }
+        var code = if (count < 2) lead else lead and (0x7F shr count)
+        var read = 1
+        while (read < count && i + read < octets.length) {
+            val next = octets[i + read] - '\u0000'
+            val range = when (if (read > 1) 0 else lead) {
+                0xE0 -> 0xA0..0xBF
+                0xED -> 0x80..0x9F
+                0xF0 -> 0x90..0xBF
+                0xF4 -> 0x80..0x8F
+                else -> 0x80..0xBF
+            }
+            if (next !in range) break
+            code = code shl 6 or (next and 63)
+            read += 1
+        }
+        text.appendCodePoint(if (count > 0 && read == count) code else 0xFFFD)
+        i += read
+    }
+    return text.toString()
 }
 
 private fun hasControl(text: String) = text.any { it < ' ' || it in '\u007F'..'\u009F' }
@@ -546,7 +1110,7 @@ private fun isUnreserved(c: Char) =
     c in 'a'..'z' || c in 'A'..'Z' || c in '0'..'9' || c in "-._~"
 
 /** The characters that a path may contain without an escape (RFC 3986 §3.3, `pchar`). */
-private fun isPlain(c: Char) = isUnreserved(c) || c in "!\$&'()*+,;=:@"
+private fun isPlain(c: Char) = isUnreserved(c) || c in IN_PATH
 
 private fun lowercase(c: Char) = if (c in 'A'..'Z') c + 32 else c
 
@@ -558,41 +1122,32 @@ private fun lowercase(text: String) = text.map { lowercase(it) }.joinToString(""
   ///
   /// From the file `Sources/WaymarkPlatforms/Generation/Kotlin/Writer.kt`.
   static let kotlinWriter = #"""
-/** The link for a route with these values, if it is read as them again. */
-fun write(route: Route, given: List<Any?>, isUniversal: Boolean): String? {
-    val base = if (isUniversal) route.domain else route.scheme
-    if (base == "" || route.hasWildcard) return null
-    val values = given.map { texts(it) }
-    val all = values.filterNotNull().flatten()
-    if (all.any { octets(it) == null || '\u0000' in it }) return null
-    val texts = HashMap<Piece, List<String>>()
-    val named = HashMap<String, String>()
-    for ((i, piece) in route.parameters.withIndex()) {
-        val value = values[i] ?: continue
-        texts[piece] = value
-        named[piece.name] = value.joinToString("/") { if (piece.isRest) joined(it) else it }
+/** The link for a route with these values, with the first pattern that one can be written for. */
+fun write(
+    routeClass: String, alias: String?, values: Map<String, Any?>,
+    items: List<Pair<String, String>>, isUniversal: Boolean
+): String? {
+    val patterns = families.getValue(routeClass).filter { alias == null || it.alias == alias }
+    for (route in patterns.sortedBy { it.writingRank(isUniversal) }) {
+        return Draft(route, values, items).link(isUniversal) ?: continue
     }
-    val path = path(route, texts) ?: return null
-    val query = query(route, texts, named) ?: return null
-    val fragment = fragment(route, texts) ?: return null
-    val first = route.components.firstOrNull().orEmpty()
-    val isHost = first.size == 1 && first[0].literal.orEmpty().let { text ->
-        text.isNotEmpty() && text.all { isUnreserved(it) || it in "!\$&'()*+,;=" }
-    }
-    val hasPath = path != "" || route.hasRest
-    val start = when {
-        isUniversal -> "https://$base/"
-        hasPath && !isHost -> "$base:///"
-        else -> "$base://"
-    }
-    val link = start + path + query + fragment
-    val found = match(link)
-    val isSame = found != null && found.route === route && found.hasValues(values)
-    return if (isSame) link else null
+    return null
 }
 
-private fun texts(value: Any?): List<String>? = when (value) {
-    null -> null
+/** Deprecated routes come last, and before them those of another scheme or domain. */
+private fun Route.writingRank(isUniversal: Boolean): Int {
+    val preferred = (if (isUniversal) domains else schemes)?.find { !it.startsWith("*.") }
+    val base = if (isUniversal) domain else scheme
+    val isOther = preferred != null && base != preferred
+    return if (base == "") 4 else (if (isDeprecated) 2 else 0) + (if (isOther) 1 else 0)
+}
+
+/** The texts of all values that are not null. */
+fun texts(values: Array<out Pair<String, Any?>>) = HashMap<String, List<String>>().apply {
+    for ((name, value) in values) put(name, texts(value ?: continue))
+}
+
+private fun texts(value: Any): List<String> = when (value) {
     // One empty component is written as none is.
     is List<*> -> value.map { it.toString() }.let { if (it == listOf("")) listOf() else it }
     is UUID -> listOf(uppercase(value.toString()))
@@ -606,101 +1161,150 @@ private fun uppercase(text: String) =
 private fun joined(component: String) =
     component.replace(Regex("%(?=(?:25)*+2F)"), "%25").replace("/", "%2F")
 
-/** Whether a link may leave the value out, because it is the default. */
-private fun isDefault(piece: Piece, texts: Map<Piece, List<String>>) =
-    piece.default != null && texts[piece] == listOf(piece.default)
+/** The texts of a route that are about to be written. */
+class Draft(
+    private val route: Route, values: Map<String, Any?>, items: List<Pair<String, String>>
+) {
+    private val names = route.parameters.map { it.name }
+    /** All texts of each parameter: several for a rest or a repeated item, none without a value. */
+    private val texts = HashMap<Piece, List<String>>()
+    private val entries = ArrayList<Pair<String, String>>()
+    private val hasAllValues = values.all { it.value == null || it.key in names }
 
-private fun path(route: Route, texts: Map<Piece, List<String>>): String? {
-    val count = route.components.indexOfLast { component ->
-        route.isRequired(component) || component.any { it in texts && !isDefault(it, texts) }
-    } + 1
-    val path = StringBuilder()
-    for ((i, pieces) in route.components.take(count).withIndex()) {
-        if (i > 0) path.append('/')
-        if (pieces[0].isRest) {
-            val rest = (texts[pieces[0]] ?: return null).map { escaped(it, IN_PATH) }
-            if (rest.any { it == "." || it == ".." }) return null
-            path.append(rest.joinToString("/"))
-            // A slash at the end counts as the path's own.
-            if (rest.isNotEmpty() && rest.last() == "") path.append('/')
-            continue
+    init {
+        for (piece in route.parameters) {
+            val own = values[piece.name]?.let { texts(it) }
+            if (piece.isRest) {
+                texts[piece] = own ?: continue
+                entries.add(Pair(piece.name, own.joinToString("/") { joined(it) }))
+                continue
+            }
+            val all = own.orEmpty() + items.filter { it.first == piece.name }.map { it.second }
+            if (all.isNotEmpty()) texts[piece] = all
+            for (text in all) entries.add(Pair(piece.name, text))
         }
-        val component = StringBuilder()
-        for (piece in pieces) {
-            val text = piece.literal ?: (texts[piece] ?: return null)[0]
-            if (text == "" || piece.literal == null && !piece.accepts(text)) return null
-            component.append(escaped(text, IN_PATH))
-        }
-        if (component.toString() == "." || component.toString() == "..") return null
-        path.append(component)
+        entries.addAll(items.filter { it.first !in names })
     }
-    if (route.endsInSlash && count > 0) path.append('/')
-    return path.toString()
-}
 
-private fun query(
-    route: Route, texts: Map<Piece, List<String>>, named: Map<String, String>
-): String? {
-    val items = ArrayList<String>()
-    for (item in route.items) {
-        val name = escaped(item.name, IN_NAME)
-        val text: String
-        if (item.value == null) {
-            text = named[item.name] ?: ""
-            items.add(if (text == "") name else name + "=" + escaped(text, IN_VALUE))
-            continue
-        } else if (item.value.literal != null) {
-            text = item.value.literal
-            if (named[item.name] ?: text != text) return null
-        } else {
-            if (!isNeeded(item.value, texts)) continue
-            items.add(name + "=" + (written(item.value, texts, IN_VALUE) ?: return null))
-            continue
+    /** The link, if it is read as the same route with the same values. */
+    fun link(isUniversal: Boolean): String? {
+        val base = if (isUniversal) route.domain else route.scheme
+        if (base == "" || route.hasWildcard || !hasAllValues) return null
+        // Any app can claim a custom scheme.
+        if (!isUniversal && route.requiresVerifiedLink) return null
+        if (entries.any { (name, text) -> name in names && '\u0000' in text }) return null
+        val path = path() ?: return null
+        val query = query() ?: return null
+        val fragment = fragment() ?: return null
+        val first = route.components.firstOrNull().orEmpty()
+        val isHost = first.size == 1 && first[0].literal.orEmpty().let { text ->
+            text.isNotEmpty() && escaped(text, IN_HOST) == text
         }
-        items.add(name + "=" + escaped(text, IN_VALUE))
+        val hasPath = path != "" || first.size == 1 && first[0].isRest
+        val start = when {
+            isUniversal -> "https://$base/"
+            hasPath && !isHost -> "$base:///"
+            else -> "$base://"
+        }
+        val link = start + path + query + fragment
+        return link.takeIf { match(link, false)?.let { isReadAs(it) } == true }
     }
-    return if (items.isEmpty()) "" else "?" + items.joinToString("&")
-}
 
-private fun fragment(route: Route, texts: Map<Piece, List<String>>): String? {
-    val value = route.fragment ?: return ""
-    if (!isNeeded(value, texts)) return ""
-    val allowed = if (value.isPath) IN_FRAGMENT.replace("/", "") else IN_FRAGMENT
-    return "#" + (written(value, texts, allowed) ?: return null)
-}
+    /** Whether the parameter has a value that a link cannot leave out, unlike a default. */
+    private fun isNeeded(piece: Piece) =
+        piece in texts && (piece.default == null || texts[piece] != listOf(piece.default))
 
-/** Whether a link must have the value: not one of defaults alone. */
-private fun isNeeded(value: Value, texts: Map<Piece, List<String>>) =
-    !value.isOptional || value.parameters.any { it in texts && !isDefault(it, texts) }
+    /** The text of a literal or of a value that its place allows. */
+    private fun text(piece: Piece, i: Int = 0) =
+        piece.literal ?: texts[piece]?.getOrNull(i)?.takeIf { piece.accepts(it) }
 
-private fun written(
-    value: Value, texts: Map<Piece, List<String>>, allowed: String
-): String? = value.components.map { pieces ->
-    pieces.map { piece ->
-        val text = piece.literal ?: (texts[piece] ?: return null)[0]
-        val isEmpty = value.isMixed && text == ""
-        if (piece.literal == null && (isEmpty || !piece.accepts(text))) return null
-        escaped(text, allowed)
-    }.joinToString("")
-}.joinToString("/")
+    private fun path(): String? {
+        val count = route.components.indexOfLast { component ->
+            route.isRequired(component) || component.any { isNeeded(it) }
+        } + 1
+        val path = route.components.take(count).map { pieces ->
+            (if (pieces[0].isRest) rest(pieces[0]) else component(pieces)) ?: return null
+        }
+        return path.joinToString("/") + (if (route.endsInSlash && count > 0) "/" else "")
+    }
 
-private const val IN_PATH = "!\$&'()*+,;=:@"
-private const val IN_NAME = "!\$()*,:@/?"
-private const val IN_VALUE = "!\$()*,:@/?="
-private const val IN_FRAGMENT = "!\$&'()*+,;=:@/?"
+    private fun rest(piece: Piece): String? {
+        val parts = texts[piece] ?: return null
+        if (parts.any { it == "." || it == ".." || hasControl(it) }) return null
+        // A slash at the end counts as the path's own.
+        val isOpen = parts.isNotEmpty() && parts.last() == ""
+        return parts.joinToString("/") { escaped(it, IN_PATH) } + (if (isOpen) "/" else "")
+    }
 
-/** The text with all other characters escaped. */
-private fun escaped(text: String, allowed: String): String {
-    val escaped = StringBuilder()
-    for (octet in octets(text) ?: "") {
-        if (isUnreserved(octet) || octet in allowed) {
-            escaped.append(octet)
-        } else {
-            escaped.append('%').append("0123456789ABCDEF"[(octet - '\u0000') / 16])
-            escaped.append("0123456789ABCDEF"[(octet - '\u0000') % 16])
+    private fun component(pieces: List<Piece>): String? {
+        val parts = pieces.map { piece ->
+            if (texts[piece].orEmpty().size > 1) return null
+            text(piece)?.takeIf { it != "" && !hasControl(it) } ?: return null
+        }
+        val text = parts.joinToString("")
+        return if (text == "." || text == "..") null else escaped(text, IN_PATH)
+    }
+
+    private fun query(): String? {
+        val items = ArrayList<String>()
+        for (item in route.items) {
+            val name = escaped(item.name, IN_NAME)
+            if (item.value != null && item.value.parameters.isNotEmpty()) {
+                items.addAll((texts(item.value, IN_VALUE) ?: return null).map { "$name=$it" })
+                continue
+            }
+            val literal = item.value?.literal
+            val given = entries.filter { it.first == item.name }.map { it.second }
+            if (literal != null && given.isNotEmpty() && given[0] != literal) return null
+            if (given.isEmpty() && literal == "") items.add("$name=")
+            for (text in if (given.isEmpty() && literal != "") listOf(literal ?: "") else given) {
+                items.add(if (text == "") name else name + "=" + escaped(text, IN_VALUE))
+            }
+        }
+        for ((name, text) in entries) {
+            if (name in names || route.declares(name)) continue
+            items.add(escaped(name, IN_NAME) + "=" + escaped(text, IN_VALUE))
+        }
+        return if (items.isEmpty()) "" else "?" + items.joinToString("&")
+    }
+
+    private fun fragment(): String? {
+        val value = route.fragment ?: return ""
+        if (value.literal != null) return "#" + escaped(value.literal, IN_FRAGMENT)
+        val allowed = if (value.isPath) IN_FRAGMENT.replace("/", "") else IN_FRAGMENT
+        val found = texts(value, allowed) ?: return null
+        return if (found.size > 1) null else found.joinToString("") { "#$it" }
+    }
+
+    /** The texts of a value with parameters, one for each time that it is repeated. */
+    private fun texts(value: Value, allowed: String): List<String>? {
+        if (value.isOptional && value.parameters.none { isNeeded(it) }) return listOf()
+        val count = maxOf(texts[value.parameters[0]].orEmpty().size, 1)
+        if (value.parameters.any { texts[it].orEmpty().size > count }) return null
+        return (0 until count).map { i ->
+            value.components.map { pieces ->
+                pieces.map { piece ->
+                    val text = text(piece, i) ?: return null
+                    if (value.isMixed && text == "") return null
+                    escaped(text, allowed)
+                }.joinToString("")
+            }.joinToString("/")
         }
     }
-    return escaped.toString()
+
+    private fun isReadAs(match: Match): Boolean {
+        if (match.route !== route) return false
+        val isSame = route.parameters.withIndex().all { (i, piece) ->
+            val default = piece.default?.let { listOf(it) }
+            (match.found[i] ?: default) == (texts[piece] ?: default)
+        }
+        val written = entries.filter { it.first !in names }.groupBy { it.first }
+        val read = route.otherItems(match.link).groupBy { it.first }
+        return isSame && (written.keys + read.keys).all { name ->
+            if (name in written && name in read) written[name] == read[name]
+            else route.declares(name)
+        }
+    }
 }
 
 """#

@@ -118,7 +118,7 @@ import Testing
           == [
             "android/AndroidManifest.xml", "android/beta/AndroidManifest.xml",
             "android/example/shop/ShopRoute.kt",
-            "android/beta/example/shop/beta/ShopRoute.kt", "apple/App.entitlements",
+            "android/beta/example/shop/ShopRoute.kt", "apple/App.entitlements",
             "apple/Info.plist", "apple/beta/App.entitlements", "apple/beta/Info.plist",
             "reference/links.html", "reference/links.md",
             "web/beta.shop.example/.well-known/apple-app-site-association",
@@ -151,7 +151,7 @@ import Testing
       #expect(!answer.output.contains("generate.kotlin-no-package"))
       let files = FileManager.default
       #expect(!files.fileExists(atPath: folder.path + "/out/android/ios"))
-      #expect(files.fileExists(atPath: folder.path + "/out/android/beta/example/shop/beta"))
+      #expect(files.fileExists(atPath: folder.path + "/out/android/beta/example/shop/ShopRoute.kt"))
       let one = ["kotlin", "--output", "one", "--variant", "ios"]
       let named = try Tool.run(Self.call + one, in: folder)
       #expect(named.output.contains("warning[generate.kotlin-no-package]"), "\(named.output)")

@@ -6,12 +6,16 @@ enum KotlinExample {
 
     package com.example.`in`.app
 
+    import java.text.Normalizer
+    import java.util.Locale
     import java.util.UUID
 
     /** The links of Example: each is a route with its values. */
-    sealed class ExampleRoute(private val routeName: String, private vararg val routeValues: Any?) {
+    sealed class ExampleRoute(
+        private val routeClass: String, private vararg val routeValues: Pair<String, Any?>
+    ) {
         /** The link `home`. */
-        object Home : ExampleRoute("home") {
+        object Home : ExampleRoute("Home") {
             override fun toString() = "Home"
         }
 
@@ -19,7 +23,7 @@ enum KotlinExample {
         data class Book(
             val id: Long,
             val part: Book.Part? = null
-        ) : ExampleRoute("book", id, part?.text) {
+        ) : ExampleRoute("Book", "id" to id, "part" to part?.text) {
             /** The words of `part`, with their [text] in a link. */
             enum class Part(val text: String) {
                 TABLE_OF_CONTENTS("table-of-contents"),
@@ -39,43 +43,113 @@ enum KotlinExample {
             val `in`: List<String>,
             val q: String? = null,
             val at: UUID? = null
-        ) : ExampleRoute("read", classValue, `in`, q, at)
+        ) : ExampleRoute("Read", "class" to classValue, "in" to `in`, "q" to q, "at" to at)
+
+        /** The name of the pattern of the link, if the route has several and it is not the \#
+    first one. */
+        var alias: String? = null
+            private set
 
         /**
-         * The `https` link; null where the route has none, where these values have no \#
-    link, or
-         * where the link would be read as another route or as other values.
+         * The `https` link; null where the route has none, where these values have no link, or \#
+    where the
+         * link would be read as another route or as other values.
          */
-        val universalLink: String?
-            get() = Links.write(Links.routesByName.getValue(routeName), routeValues.asList(), true)
+        val universalLink: String? get() = universalLink(listOf())
 
         /** The link with a custom scheme; null in the same cases. */
-        val appLink: String?
-            get() = Links.write(Links.routesByName.getValue(routeName), routeValues.asList(), false)
+        val appLink: String? get() = appLink(listOf())
 
         /** The `https` link, or else the one with a custom scheme. */
         val url: String? get() = universalLink ?: appLink
 
+        /** The `https` link with other query items, such as those of `items(url)`. */
+        fun universalLink(items: List<Pair<String, String>>): String? =
+            Links.write(routeClass, alias, routeValues.toMap(), items, true)
+
+        /** The link with a custom scheme and other query items. */
+        fun appLink(items: List<Pair<String, String>>): String? =
+            Links.write(routeClass, alias, routeValues.toMap(), items, false)
+
+        /** The gates that must open before the route is shown. */
+        val gates: List<String> get() = Links.named(routeClass) { it.gates }
+
+        /** The requirements, such as a purchase, that must be met before the route is shown. */
+        val requirements: List<String> get() = Links.named(routeClass) { it.requirements }
+
+        /** The routes before this one on the back stack, the first one first, with its values. */
+        val parents: List<ExampleRoute>
+            get() = Links.ancestors(routeClass)
+                .mapNotNull { route(Links.Values(it, Links.texts(routeValues))) }.filter { \#
+    it.url != null }
+
+        /**
+         * Keeps the last link while a gate is closed or a requirement is not met.
+         *
+         * [saved] is a text for a `Bundle`, with which the link survives the end of the process.
+         */
+        class LinkHolder(saved: String? = null) {
+            var saved = saved
+                private set
+
+            /** The route of a link if all of its gates and requirements are met; else the link \#
+    waits. */
+            fun open(url: String?, verified: Boolean = false, isMet: (String) -> Boolean): \#
+    ExampleRoute? {
+                saved = (if (verified) "+" else "-") + (url ?: return null)
+                return resume(isMet)
+            }
+
+            /** The route of the link that waits, once its gates and requirements are met. */
+            fun resume(isMet: (String) -> Boolean): ExampleRoute? {
+                val link = saved ?: return null
+                val route = parse(link.drop(1), link.startsWith("+"))
+                if (route != null && !(route.gates + route.requirements).all(isMet)) return null
+                saved = null
+                return route
+            }
+        }
+
         companion object {
             /**
-             * The route that a link opens, with its values; null for null, for a text that is no
-             * link of the app's, and where a value is not what its type can be.
+             * The route that a link opens, with its values; null for null, for a text that is \#
+    no link of the
+             * app's, and where a value is not what its type can be.
+             *
+             * A route that requires a verified link is opened only by an `https` link that is \#
+    [verified]: the
+             * system has verified that the domain belongs to the app.
              */
             @JvmStatic
-            fun parse(url: String?): ExampleRoute? {
-                val m = Links.match(url ?: return null) ?: return null
-                if (!m.isTyped) return null
-                make(m)?.let { return it }
+            @JvmOverloads
+            fun parse(url: String?, verified: Boolean = false): ExampleRoute? =
+                url?.let { Links.open(it, verified) }?.let { match ->
+                    // An object has no pattern of its own.
+                    route(match.values)?.also { route ->
+                        if (route.routeValues.isNotEmpty() && match.route.alias != "") {
+                            route.alias = match.route.alias
+                        }
+                    }
+                }
+
+            /** The query items of a link that no value of its route has: others, and repeated \#
+    ones. */
+            @JvmStatic
+            fun items(url: String?): List<Pair<String, String>> =
+                url?.let { Links.open(it, true) }?.items.orEmpty()
+
+            private fun route(v: Links.Values): ExampleRoute? {
+                make(v)?.let { return it }
                 return null
             }
 
-            private fun make(m: Links.Match): ExampleRoute? {
-                return when (m.route.name) {
-                    "home" -> Home
-                    "book" -> Book(m.long(0) ?: return null, m.word(1)?.let { \#
-    Book.Part.values()[it] })
-                    "read" -> Read(m.text(0) ?: return null, m.list(1) ?: return null, \#
-    m.text(2), m.uuid(3))
+            private fun make(v: Links.Values): ExampleRoute? {
+                return when (v.routeClass) {
+                    "Home" -> Home
+                    "Book" -> Book(v.long("id") ?: return null, v.text("part")?.let { w -> \#
+    Book.Part.values().find { it.text == w } })
+                    "Read" -> Read(v.text("class") ?: return null, v.list("in") ?: return null, \#
+    v.text("q"), v.uuid("at"))
                     else -> null
                 }
             }
@@ -98,21 +172,26 @@ enum KotlinExample {
             }
 
             private fun ArrayList<Route>.addRoutes() {
-                add(Route("home", "home", "", "", "app universal", "example", "www.example.com"))
-                add(Route("book", "book/{id:int}/{part:table-of-contents|2|%C3%A7a?}", "", "", \#
-    "app universal", "example", "www.example.com"))
-                add(Route("read", "read/*/{class}/{in**}", "q={q?}", "{at:uuid?}", "app \#
-    universal", "example", "www.example.com"))
+                add(Route("Home", "home", "", "", "app universal", "0", "0 0 0 0", scheme = \#
+    "example", domain = "www.example.com"))
+                add(Route("Book", "book/{id:int}/{part:table-of-contents|2|%C3%A7a?}", "", "", \#
+    "app universal", "0 33554432 33554432", "0 0 1 0", scheme = "example", domain = \#
+    "www.example.com"))
+                add(Route("Read", "read/*/{class}/{in**}", "q={q?}", "{at:uuid?}", "app \#
+    universal", "0 67108864 50331648 83886080", "0 0 2 0", scheme = "example", domain = \#
+    "www.example.com", isDeprecated = true))
             }
 
-            val routesByName = routes.associateBy { it.name }
+            private val wrappers: List<Route> = ArrayList<Route>().apply {
+            }
 
             private val browserOnly: List<Route> = ArrayList<Route>().apply {
                 addBrowserOnly()
             }
 
             private fun ArrayList<Route>.addBrowserOnly() {
-                add(Route("", "login/**", "", "", "universal:www.example.com", "", ""))
+                add(Route("", "login/**", "", "", "universal:www.example.com", "0 83886080", "0 \#
+    0 0 0"))
             }
 
     """#

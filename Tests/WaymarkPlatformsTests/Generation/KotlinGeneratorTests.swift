@@ -189,26 +189,15 @@ import WaymarkCatalog
     #expect(!generation.isUsable)
   }
 
-  @Test(
-    arguments: [
-      (
-        nil,
-        "look up where such a link leads and pass the target to 'parse', or open it in a browser"
-      ),
-      ("url", "pass the value of the item 'url' of such a link to 'parse'"),
-    ] as [(String?, String)]
-  )
-  func `a note says what the app does with the links of a wrapper`(
-    item: String?,
-    help: String
-  ) throws {
+  @Test func `a note names a wrapper whose links only a server knows`() throws {
     let catalog = try catalog([Route("home", name: "home")])
     var app = catalog.app
-    app.wrappers = [.init(host: "click.mail.example", paths: ["ls", "uni"], item: item)]
+    app.wrappers = [.init(host: "click.mail.example", paths: ["ls", "uni"])]
     let generation = try catalog.replacing(app).generate(.kotlin())
     #expect(noted(generation) == ["generate.kotlin-wrapper -"])
-    #expect(generation.findings.map(\.help) == [help])
-    #expect(try generation.files.map(\.text) == [text(catalog)])
+    app.wrappers = [.init(host: "click.mail.example", paths: ["ls", "uni"], item: "url")]
+    #expect(try noted(catalog.replacing(app).generate(.kotlin())).isEmpty)
+    #expect(try text(catalog.replacing(app)).contains(#"item = "url""#))
   }
 
   @Test func `a catalog with too many routes is rejected`() throws {
@@ -247,12 +236,12 @@ import WaymarkCatalog
     }
     let text = try text(catalog(routes + wide))
     for part in text.split(separator: "private fun ") {
-      let values = part.ranges(of: "m.text(").count + part.ranges(of: "m.long(").count
+      let values = part.ranges(of: "v.text(").count + part.ranges(of: "v.long(").count
       #expect(values + part.ranges(of: "\" -> ").count <= KotlinGenerator.chunkLimit)
       #expect(part.ranges(of: "        add(Route(").count <= KotlinGenerator.chunkLimit)
     }
     #expect(text.ranges(of: "\" -> R").count == 900)
-    #expect(text.ranges(of: "        add(Route(\"r").count == 900)
+    #expect(text.ranges(of: "        add(Route(\"R").count == 900)
   }
 
   @Test(arguments: [1, 3, 400])
@@ -293,7 +282,7 @@ import WaymarkCatalog
       "\(text)"
     )
     #expect(text.contains(#"override fun toString() = "Join(code=***)""#), "\(text)")
-    #expect(text.contains(#"data class Open(val id: String) : ExampleRoute("open", id)"#))
+    #expect(text.contains(#"data class Open(val id: String) : ExampleRoute("Open", "id" to id)"#))
   }
 
   @Test func `a route that requires a verified link has no link with a custom scheme`() throws {
@@ -301,9 +290,9 @@ import WaymarkCatalog
     let text = try declarations(
       catalog([Route("join/{id}", name: "join", notes: notes), Route("open", name: "open")])
     )
-    let end = #"", "", "", "app universal", "example", "www.example.com""#
-    #expect(text.contains(#"add(Route("join", "join/{id}"# + end + ", true))"), "\(text)")
-    #expect(text.contains(#"add(Route("open", "open"# + end + "))"), "\(text)")
+    let names = #"scheme = "example", domain = "www.example.com""#
+    #expect(text.contains(names + ", requiresVerifiedLink = true))"), "\(text)")
+    #expect(text.contains(names + "))"), "\(text)")
   }
 
   @Test func `a default is the default argument of its property`() throws {
@@ -328,8 +317,8 @@ import WaymarkCatalog
       "val action: Station.Action = Station.Action.ARRIVALS", "val page: Long = 7L",
       "val low: Long = Long.MIN_VALUE", #"val text: String = "a\$""#,
       #"val u: UUID = UUID.fromString("123E4567-E89B-12D3-A456-426614174000")"#,
-      "val n: String? = null", "m.word(1)?.let { Station.Action.values()[it] } ?: ",
-      "?: Station.Action.ARRIVALS)", "m.long(0) ?: 7L",
+      "val n: String? = null", #"v.text("action")?.let { w -> "#,
+      "?: Station.Action.ARRIVALS)", #"v.long("page") ?: 7L"#,
       "{action:arrivals|service-alerts?=arrivals}",
       "t={text?=a%24}",
     ] { #expect(text.contains(line), "\(line)") }

@@ -14,8 +14,7 @@ extension LinkDiagnostic {
         + "gets them"
     )
     .remedy(
-      wrapper.item.map { "pass the value of the item \(quoted($0)) of such a link to 'parse'" }
-        ?? "look up where such a link leads and pass the target to 'parse', or open it in a browser"
+      "look up where such a link leads and pass the target to 'parse', or open it in a browser"
     )
     .direction(.narrower)
   }

@@ -11,6 +11,8 @@ struct KotlinGenerator {
   private(set) var generation = Generation()
   /// The routes that have a class.
   private(set) var classes: [KotlinRoute] = []
+  /// The class of each route that has one.
+  private(set) var classNames: [String: String] = [:]
 
   /// The maximum number of routes of a class.
   ///
@@ -25,20 +27,13 @@ struct KotlinGenerator {
     creator = LinkCreator(table: table)
     let wanted = package ?? catalog.app.android?.package ?? ""
     self.package = wanted.split(separator: ".").map { KotlinName.valid(String($0), .property) }
-    self.type = type.map { KotlinName.valid($0, .type) } ?? Self.type(of: catalog.app)
+    self.type = type.map { KotlinName.valid($0, .type) } ?? catalog.app.kotlinType
     let used = self.package.joined(separator: ".")
     if used != wanted, !used.isEmpty { generation.find(.badKotlinName(wanted, used: used)) }
     if let type, type != self.type {
       generation.find(.badKotlinName(type, used: self.type))
     }
     write()
-  }
-
-  /// Returns the default name of the class: `UnderwayRoute` for Underway, `AppRoute` for an app
-  /// without a name.
-  private static func type(of app: AppIdentity) -> String {
-    var names = KotlinName(.type)
-    return app.name.isEmpty ? "AppRoute" : names.next(app.name + " route", suffix: "")
   }
 
   private mutating func write() {
@@ -49,7 +44,7 @@ struct KotlinGenerator {
     if package.isEmpty { generation.find(.noKotlinPackage, path: "\(type).kt") }
     let file = (package + ["\(type).kt"]).joined(separator: "/")
     makeClasses(file)
-    for wrapper in catalog.app.wrappers {
+    for wrapper in catalog.app.wrappers where wrapper.item == nil {
       generation.find(.wrapperWithoutClass(wrapper), path: file)
     }
     let text = [header, body, ""].joined(separator: "\n")
@@ -59,13 +54,15 @@ struct KotlinGenerator {
   private mutating func makeClasses(_ file: String) {
     let reserved = KotlinName(.type, reserved: KotlinName.types + [type])
     var owners: [String: Int] = [:]
-    for (index, route) in catalog.routes.enumerated() {
-      let label = route.label
-      guard route.applies(to: .android) else {
-        generation.find(.routeWithoutClass, route: label, path: file)
-        continue
+    for family in catalog.families {
+      let label = catalog.routes[family[0]].label
+      let all = family.map { catalog.routes[$0] }
+      for route in all where !route.applies(to: .android) {
+        generation.find(.routeWithoutClass, route: route.label, path: file)
       }
-      guard KotlinRoute.slots(route.pattern) <= KotlinRoute.slotLimit else {
+      let routes = all.filter { $0.applies(to: .android) }
+      guard !routes.isEmpty else { continue }
+      guard KotlinRoute.slots(routes) <= KotlinRoute.slotLimit else {
         generation.find(.tooManyValues, route: label, path: file)
         continue
       }
@@ -78,8 +75,9 @@ struct KotlinGenerator {
         continue
       }
       owners[key] = classes.count
+      for route in routes { classNames[route.label] = name }
       if name != wanted { generation.find(.renamedClass(name), route: label, path: file) }
-      classes.append(KotlinRoute(index: index, route: route, name: name))
+      classes.append(KotlinRoute(routes, name: name))
       if classes.last?.hasManyWords == true {
         generation.find(.manyWords, route: label, path: file)
       }
@@ -94,7 +92,8 @@ struct KotlinGenerator {
     if !package.isEmpty {
       lines += ["", "package " + package.map(KotlinName.quoted).joined(separator: ".")]
     }
-    return (lines + ["", "import java.util.UUID", ""]).joined(separator: "\n")
+    let imports = ["java.text.Normalizer", "java.util.Locale", "java.util.UUID"]
+    return (lines + [""] + imports.map { "import " + $0 } + [""]).joined(separator: "\n")
   }
 
   private var body: String {
@@ -104,66 +103,51 @@ struct KotlinGenerator {
     )
     let name = KotlinName.quoted(type)
     let declarations = classes.map { $0.declaration(of: name) }
-    let members = declarations + [Self.links, companion, table]
+    let members = declarations + [links, companion, table]
     return """
       \(documentation.joined(separator: "\n"))
-      sealed class \(name)(private val routeName: String, private vararg val routeValues: Any?) {
+      sealed class \(name)(
+          private val routeClass: String, private vararg val routeValues: Pair<String, Any?>
+      ) {
       \(members.map { CodeText.indented($0, by: 4) }.joined(separator: "\n\n"))
       }
       """
   }
 
-  private static let links = """
-    /**
-     * The `https` link; null where the route has none, where these values have no link, or
-     * where the link would be read as another route or as other values.
-     */
-    val universalLink: String?
-        get() = Links.write(Links.routesByName.getValue(routeName), routeValues.asList(), true)
-
-    /** The link with a custom scheme; null in the same cases. */
-    val appLink: String?
-        get() = Links.write(Links.routesByName.getValue(routeName), routeValues.asList(), false)
-
-    /** The `https` link, or else the one with a custom scheme. */
-    val url: String? get() = universalLink ?: appLink
-    """
+  /// The members of the class that every catalog has.
+  private var links: String {
+    String(PlatformTexts.kotlinMembers.replacing("ROUTE", with: KotlinName.quoted(type)).dropLast())
+  }
 }
 
 extension KotlinGenerator {
-  /// The function `parse`, and the methods that convert a match into a value, each for a limited
-  /// number of routes.
+  /// The functions that read links, and the methods that convert values into a route, each for a
+  /// limited number of routes.
   private var companion: String {
     let name = KotlinName.quoted(type)
     let chunks = Self.chunks(classes, name: \.route.label) { 1 + $0.properties.count }
     let makers = chunks.map { suffix, routes in
       let cases = routes.map {
-        "            \(CodeText.literal($0.route.label)) -> \($0.construction)"
+        "            \(CodeText.literal($0.name)) -> \($0.construction)"
       }
       return """
-            private fun make\(suffix)(m: Links.Match): \(name)? {
-                return when (m.route.name) {
+            private fun make\(suffix)(v: Links.Values): \(name)? {
+                return when (v.routeClass) {
         \(cases.joined(separator: "\n"))
                     else -> null
                 }
             }
         """
     }
-    let calls = chunks.map { "        make\($0.suffix)(m)?.let { return it }\n" }
-    let parse = """
-      companion object {
-          /**
-           * The route that a link opens, with its values; null for null, for a text that is no
-           * link of the app's, and where a value is not what its type can be.
-           */
-          @JvmStatic
-          fun parse(url: String?): \(name)? {
-              val m = Links.match(url ?: return null) ?: return null
-              if (!m.isTyped) return null
+    let calls = chunks.map { "        make\($0.suffix)(v)?.let { return it }\n" }
+    let make = """
+      private fun route(v: Links.Values): \(name)? {
       \(calls.joined())        return null
           }
       """
-    return ([parse] + makers).joined(separator: "\n\n") + "\n}"
+    let common = PlatformTexts.kotlinCompanion.replacing("ROUTE", with: name)
+    return "companion object {\n" + CodeText.indented(common, by: 4) + "\n    "
+      + ([make] + makers).joined(separator: "\n\n") + "\n}"
   }
 
   /// Returns the elements in groups, one for each method, with the suffix of the method's name.
@@ -206,12 +190,13 @@ extension KotlinGenerator {
   /// so that tests without a device can run them. Later versions of Kotlin deprecate nothing in
   /// them.
   var table: String {
-    let parts = [
-      policies, names, routes, "val routesByName = routes.associateBy { it.name }", browserOnly,
-    ]
+    let parts = [policies, names, routes, wrappers, browserOnly]
     let texts =
       parts.map { $0 + "\n" }
-      + [PlatformTexts.kotlinMatcher, PlatformTexts.kotlinReader, PlatformTexts.kotlinWriter]
+      + [
+        PlatformTexts.kotlinMatcher, PlatformTexts.kotlinReader, PlatformTexts.kotlinSpelling,
+        PlatformTexts.kotlinDomain, PlatformTexts.kotlinWriter,
+      ]
     return """
       private object Links {
       \(CodeText.indented(texts.joined(separator: "\n"), by: 4))}
@@ -245,42 +230,71 @@ extension KotlinGenerator {
 
   private var routes: String {
     let rows = catalog.routes.enumerated().map { index, route in
-      let row = row(
-        route.label,
-        PatternTemplate(route.pattern, defaults: route.notes.defaults),
-        scopes: route.scopes.sorted(),
-        scheme: creator.name(.app, ofRoute: index) ?? "",
-        domain: creator.name(.universal, ofRoute: index) ?? "",
-        requiresVerifiedLink: route.notes.requiresVerifiedLink == true
+      let row = PortableRoute(
+        classNames[route.label] ?? "",
+        route.pattern,
+        in: route.scopes,
+        defaults: route.notes.defaults
       )
-      return (name: route.label, row: row)
+      let notes = route.notes
+      return (
+        name: route.label,
+        row: self.row(
+          row,
+          [
+            ("scheme", creator.name(.app, ofRoute: index) ?? ""),
+            ("domain", creator.name(.universal, ofRoute: index) ?? ""),
+            ("gates", Self.list(notes.gates)), ("requirements", Self.list(notes.requires)),
+            ("parent", notes.parent.flatMap { classNames[$0] } ?? ""),
+            ("alias", notes.inheritsFrom == nil ? "" : route.label),
+          ],
+          [
+            ("requiresVerifiedLink", notes.requiresVerifiedLink == true),
+            ("isDeprecated", notes.deprecation != nil),
+          ]
+        )
+      )
     }
     return "val routes: " + list(rows, "addRoutes")
   }
 
+  private var wrappers: String {
+    let rows = catalog.app.wrapperRoutes.map { route, item in
+      let row = PortableRoute("", route.pattern, in: route.scopes)
+      return (name: route.label, row: self.row(row, [("item", item ?? "")]))
+    }
+    return "private val wrappers: " + list(rows, "addWrappers")
+  }
+
   private var browserOnly: String {
     let rows = catalog.webOnly.map { path in
-      let template = PatternTemplate(path.pattern)
-      let row = row("", template, scopes: [path.scope], scheme: "", domain: "")
-      return (name: path.pattern.text, row: row)
+      let row = PortableRoute("", path.pattern, in: [path.scope])
+      return (name: path.pattern.text, row: self.row(row))
     }
     return "private val browserOnly: " + list(rows, "addBrowserOnly")
   }
 
   private func row(
-    _ name: String,
-    _ template: PatternTemplate,
-    scopes: [RouteScope],
-    scheme: String,
-    domain: String,
-    requiresVerifiedLink: Bool = false
+    _ row: PortableRoute,
+    _ texts: [(name: String, text: String)] = [],
+    _ flags: [(name: String, isSet: Bool)] = []
   ) -> String {
-    let texts = [
-      name, template.path, template.query, template.fragment,
-      scopes.map(\.description).joined(separator: " "), scheme, domain,
+    let common = [
+      row.name, row.template.path, row.template.query, row.template.fragment,
+      row.scopes.map(\.description).joined(separator: " "),
+      row.ranks.map(\.description).joined(separator: " "),
+      row.order.map(\.description).joined(separator: " "),
     ]
-    let arguments = texts.map(CodeText.literal) + (requiresVerifiedLink ? ["true"] : [])
+    let arguments =
+      common.map(CodeText.literal)
+      + texts.filter { !$0.text.isEmpty }.map { "\($0.name) = \(CodeText.literal($0.text))" }
+      + flags.filter(\.isSet).map { "\($0.name) = true" }
     return "add(Route(\(arguments.joined(separator: ", "))))"
+  }
+
+  /// Returns names in one text.
+  private static func list(_ names: [String]) -> String {
+    names.map(PercentEncoding.unreserved.encode).joined(separator: " ")
   }
 
   /// Returns the type and the value of a list, and the functions that fill the list.
@@ -296,5 +310,14 @@ extension KotlinGenerator {
     }
     let list = "List<Route> = ArrayList<Route>().apply {\n\(calls.joined())}"
     return ([list] + functions).joined(separator: "\n\n")
+  }
+}
+
+extension AppIdentity {
+  /// The default name of a generated class: `UnderwayRoute` for Underway, `AppRoute` for an app
+  /// without a name.
+  package var kotlinType: String {
+    var names = KotlinName(.type)
+    return name.isEmpty ? "AppRoute" : names.next(name + " route", suffix: "")
   }
 }

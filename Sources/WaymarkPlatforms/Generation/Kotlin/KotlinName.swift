@@ -152,12 +152,16 @@ extension KotlinName {
   /// The types that the generated code uses without a qualifier.
   static let types = [
     "Any", "Array", "ArrayList", "Boolean", "Char", "Character", "Charsets", "Companion",
-    "Deprecated", "HashMap", "Int", "IntArray", "JvmStatic", "Links", "List", "Long", "Map", "Pair",
-    "String", "StringBuilder", "Suppress", "Unit", "UUID",
+    "Deprecated", "HashMap", "Int", "IntArray", "JvmOverloads", "JvmStatic", "LinkHolder",
+    "Links", "List", "Locale", "Long", "Map", "Normalizer", "Pair", "Regex", "Set", "String",
+    "StringBuilder", "Suppress", "Unit", "UUID",
   ]
 
   /// The properties that every route has, and `getClass` of every Java object.
-  static let properties = ["appLink", "universalLink", "url", "class", "routeName", "routeValues"]
+  static let properties = [
+    "alias", "appLink", "class", "gates", "parents", "requirements", "routeClass", "routeValues",
+    "universalLink", "url",
+  ]
 
   /// Returns the text if it is valid as the name of a class or a part of a package, or else a name
   /// made from the text.

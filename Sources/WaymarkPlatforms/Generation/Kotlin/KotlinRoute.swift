@@ -11,6 +11,8 @@ struct KotlinRoute {
 
   /// One value of the route.
   struct Property {
+    /// The name of the parameter.
+    let parameter: String
     let name: String
     let value: Value
     /// The text of the value in a link without it; `nil` if every link has the value, or if the
@@ -22,9 +24,10 @@ struct KotlinRoute {
     let isSecret: Bool
   }
 
-  /// The index of the route in the catalog.
-  let index: Int
+  /// The first route of the family, whose name the class has.
   let route: Route
+  /// All routes of the family.
+  let routes: [Route]
   let name: String
   let properties: [Property]
 
@@ -39,25 +42,42 @@ struct KotlinRoute {
   /// need some for themselves.
   static var slotLimit: Int { 240 }
 
-  /// Returns the number of slots that the values use.
-  static func slots(_ pattern: Pattern) -> Int {
-    pattern.parameters.reduce(0) { $0 + ($1.restriction == .int ? 2 : 1) }
+  /// Returns the number of slots that the values of a family use.
+  static func slots(_ routes: [Route]) -> Int {
+    parameters(routes).reduce(0) { $0 + ($1.restriction == .int ? 2 : 1) }
   }
 
-  init(index: Int, route: Route, name: String) {
-    self.index = index
-    self.route = route
+  /// Returns the parameters of a family, each once, in their order.
+  private static func parameters(_ routes: [Route]) -> [Pattern.Parameter] {
+    var names: Set<String> = []
+    return routes.flatMap(\.pattern.parameters).filter { names.insert($0.name).inserted }
+  }
+
+  init(_ routes: [Route], name: String) {
+    route = routes[0]
+    self.routes = routes
     self.name = name
+    let secrets = Set(routes.flatMap(\.notes.secrets))
     var names = KotlinName(.property, reserved: KotlinName.properties)
     var types = KotlinName(.type, reserved: KotlinName.types + [name])
-    properties = route.pattern.parameters.map { parameter in
-      let defaultText = route.notes.defaults[parameter.name]
+    properties = Self.parameters(routes).map { first in
+      let all = routes.map { route in
+        route.pattern.parameters.first { $0.name == first.name }
+      }
+      let isUniform = all.allSatisfy { $0.map { $0.isRest == first.isRest } != false }
+      let restrictions = Set(all.compactMap(\.?.restriction))
+      let value: Value =
+        isUniform && restrictions.count == 1 ? Self.value(first, &types) : .text
+      let mayBeAbsent = zip(routes, all).contains { route, parameter in
+        parameter.map { $0.isOptional && route.notes.defaults[first.name] == nil } ?? true
+      }
       return Property(
-        name: names.next(parameter.name, suffix: "Value"),
-        value: Self.value(parameter, &types),
-        defaultText: defaultText,
-        isNullable: parameter.isOptional && defaultText == nil,
-        isSecret: route.notes.secrets.contains(parameter.name)
+        parameter: first.name,
+        name: names.next(first.name, suffix: "Value"),
+        value: value,
+        defaultText: routes.lazy.compactMap { $0.notes.defaults[first.name] }.first,
+        isNullable: mayBeAbsent,
+        isSecret: secrets.contains(first.name)
       )
     }
   }
@@ -78,7 +98,7 @@ struct KotlinRoute {
 
   /// Indicates whether some words have the type of a text because there are too many.
   var hasManyWords: Bool {
-    route.pattern.parameters.contains { $0.restriction.words?.count ?? 0 > Self.wordLimit }
+    Self.parameters(routes).contains { $0.restriction.words?.count ?? 0 > Self.wordLimit }
   }
 }
 
@@ -88,25 +108,26 @@ extension KotlinRoute {
   /// - Parameter base: The name of the sealed class.
   func declaration(of base: String) -> String {
     let summary = route.notes.summary.map { [CodeText.comment($0)] } ?? []
-    var lines = CodeText.documentation(summary + ["The link \(pattern)."])
+    let links = routes.map { Self.code($0.pattern.text) }.joined(separator: " or ")
+    var lines = CodeText.documentation(summary + ["The link \(links)."])
     if let deprecation = route.notes.deprecation {
       let replacement = deprecation.replacement.map { "; the route '\($0)' replaces it" } ?? ""
       lines.append("@Deprecated(\(CodeText.literal(deprecation.reason + replacement)))")
     }
+    let literal = CodeText.literal(name)
     guard !properties.isEmpty else {
       return
         (lines + [
-          "object \(KotlinName.quoted(name)) : \(base)(\(CodeText.literal(route.label))) {",
-          "    override fun toString() = \(CodeText.literal(name))",
+          "object \(KotlinName.quoted(name)) : \(base)(\(literal)) {",
+          "    override fun toString() = \(literal)",
           "}",
         ]).joined(separator: "\n")
     }
-    let arguments = [CodeText.literal(route.label)] + properties.map(argument)
     lines += wrapped(
       "data class \(KotlinName.quoted(name))(",
       properties.map(parameter),
       ") : \(base)(",
-      arguments
+      [literal] + properties.map { "\(CodeText.literal($0.parameter)) to \(argument($0))" }
     )
     let members = (description.map { [$0] } ?? []) + properties.compactMap(enumeration)
     if !members.isEmpty {
@@ -136,9 +157,9 @@ extension KotlinRoute {
     return "    override fun toString() = \(parts.joined(separator: " + "))"
   }
 
-  /// The pattern for a comment, as code unless it must be escaped.
-  private var pattern: String {
-    let text = route.pattern.text
+  /// Returns a pattern for a comment, as code unless it must be escaped.
+  private static func code(_ text: String) -> String {
+    if text.isEmpty { return "`/`" }
     let isPlain = CodeText.comment(text).utf8.elementsEqual(text.utf8)
     return isPlain
       ? "`\(text)`"
@@ -215,18 +236,20 @@ extension KotlinRoute {
       """
   }
 
-  /// The expression that makes a value of the class from a match `m`.
+  /// The expression that makes a value of the class from the values `v`.
   var construction: String {
     let name = KotlinName.quoted(name)
     guard !properties.isEmpty else { return name }
-    let values = properties.enumerated().map { index, property in
+    let values = properties.map { property in
+      let parameter = CodeText.literal(property.parameter)
       var value =
         switch property.value {
-        case .text: "m.text(\(index))"
-        case .long: "m.long(\(index))"
-        case .uuid: "m.uuid(\(index))"
-        case .list: "m.list(\(index))"
-        case .words(let type, _): "m.word(\(index))?.let { \(qualified(type)).values()[it] }"
+        case .text: "v.text(\(parameter))"
+        case .long: "v.long(\(parameter))"
+        case .uuid: "v.uuid(\(parameter))"
+        case .list: "v.list(\(parameter))"
+        case .words(let type, _):
+          "v.text(\(parameter))?.let { w -> \(qualified(type)).values().find { it.text == w } }"
         }
       if !property.isNullable { value += " ?: \(defaultValue(property) ?? "return null")" }
       return value

@@ -7,18 +7,18 @@ class Piece(template: String, val folds: Boolean) {
     private val declaration = if (isParameter) body.removeSuffix("?") else ""
     val name = declaration.removeSuffix("**").substringBefore(':')
     val literal =
-        if (isParameter || isRest || template == "*") null else unescaped(template)
+        if (isParameter || isRest || template == "*") null else plain(template)
     val isWildcard = literal == null && name == ""
     /** The value in a link without it. */
     val default =
-        if ('=' in template) unescaped(template.substringAfter('=').removeSuffix("}")) else null
+        if ('=' in template) plain(template.substringAfter('=').removeSuffix("}")) else null
     private val type = declaration.substringAfter(':', "")
     val isInteger = type == "int"
     private val isUUID = type == "uuid"
     val isRestricted = type != ""
     val words =
         if (!isRestricted || isInteger || isUUID) listOf()
-        else type.split('|').map { unescaped(it) }
+        else type.split('|').map { plain(it) }
 
     /** The same value without its type. */
     val untyped get() = if (isRestricted) Piece("{$name}", folds) else this
@@ -112,9 +112,6 @@ class Value(template: String) {
     val isOptional = parameters.any { it.isOptional }
     val isMixed = isPath || components[0].size > 1
     val literal = if (isMixed) null else components[0][0].literal
-    /** The number of octets of text around values. */
-    val text = if (!isMixed) 0 else components.size - 1 +
-        components.flatten().map { (octets(it.literal ?: "") ?: "").length }.sum()
 
     /** Whether the text around values is there; types of a query choose no routes. */
     fun fits(texts: List<String>) =
@@ -146,7 +143,7 @@ class Value(template: String) {
 
 /** A query item that a route requires. */
 class Item(template: String) {
-    val name = unescaped(template.substringBefore('='))
+    val name = plain(template.substringBefore('='))
     /** null for an item that may have any value or none. */
     val value = if ('=' in template) Value(template.substringAfter('=')) else null
     val isOptional = value != null && value.isOptional
@@ -163,14 +160,24 @@ class Item(template: String) {
 /**
  * A pattern in its scopes, with what its links are written with.
  *
- * In the templates everything is escaped but letters, digits and `-._~`.
+ * In the templates everything is escaped but letters, digits and `-._~`. Lists are separated by
+ * spaces, and their elements escaped.
  */
 class Route(
-    val name: String, path: String, query: String, fragment: String, scopes: String,
-    val scheme: String, val domain: String,
-    /** Whether a custom scheme, which any app can claim, does not open the route. */
-    val requiresVerifiedLink: Boolean = false
+    /** The class of the route, which the routes of a family share; empty for none. */
+    val routeClass: String,
+    path: String, query: String, fragment: String, scopes: String, ranks: String, order: String,
+    val scheme: String = "", val domain: String = "", gates: String = "",
+    requirements: String = "", val parent: String = "",
+    /** The name of the route if it is not the first one of its class. */
+    val alias: String = "",
+    /** The item of a wrapper that contains a link of the app. */
+    val item: String = "",
+    /** Whether only a verified link opens the route; any app can claim a custom scheme. */
+    val requiresVerifiedLink: Boolean = false, val isDeprecated: Boolean = false
 ) {
+    val gates = words(gates)
+    val requirements = words(requirements)
     val scopes = scopes.split(' ')
     val components = path.split('/').filter { it != "" }.map { pieces(it, FOLDS_CASE) }
     val items = query.split('&').filter { it != "" }.map { Item(it) }
@@ -182,34 +189,14 @@ class Route(
         components.flatten().filter { it.isParameter } +
             (items.map { it.value } + this.fragment).flatMap { it?.parameters ?: listOf() }
     val hasWildcard = components.any { it[0].isWildcard }
+    /** The rank of each component, and what routes of equal components are compared by. */
+    private val ranks = words(ranks).map { it.toInt() }
+    private val order = words(order).map { it.toInt() }
     private val required = components.count { isRequired(it) }
-    private val ranks = components.map { rank(it) }
     private val requiredItems = items.filter { !it.isOptional }
     private val requiredFragment = this.fragment?.takeIf { !it.isOptional }
-    private val demands =
-        requiredItems.map { it.value?.literal } +
-            listOfNotNull(requiredFragment).map { it.literal }
-    private val literalCount = demands.count { it != null }
-    private val optionalCount =
-        components.size - required + items.size + (if (fragment == "") 0 else 1) - demands.size
-    private val textCount =
-        requiredItems.map { it.value?.text ?: 0 }.sum() + (requiredFragment?.text ?: 0)
 
     fun isRequired(component: List<Piece>) = component.none { it.isOptional }
-
-    /** The smaller, the more specific: literal, literal with values, type, value, `*`, rest. */
-    private fun rank(pieces: List<Piece>): Int {
-        val first = pieces[0]
-        if (pieces.size > 1) {
-            val text = octets(pieces.joinToString("") { it.literal ?: "" }) ?: ""
-            val types = pieces.count { it.isRestricted }
-            return 0x1000000 + (8192 - text.length) * 256 + 255 - types
-        }
-        if (first.literal != null) return 0
-        if (first.isRest) return 0x5000000
-        if (first.isWildcard) return 0x4000000
-        return if (first.isRestricted) 0x2000000 else 0x3000000
-    }
 
     /** Returns whether the route matches a link that is in one of its scopes. */
     fun fits(link: Link): Boolean {
@@ -233,27 +220,19 @@ class Route(
 
     /** Returns whether the route is preferred to another route that also matches the link. */
     fun precedes(other: Route, link: Link): Boolean {
-        for (i in 0..link.path.size) {
-            val order = rank(i, link).compareTo(other.rank(i, link))
-            if (order != 0) return order < 0
-        }
-        if (literalCount != other.literalCount) return literalCount > other.literalCount
-        if (demands.size != other.demands.size) return demands.size > other.demands.size
-        if (optionalCount != other.optionalCount) return optionalCount < other.optionalCount
-        if (textCount != other.textCount) return textCount > other.textCount
-        // They differ only in their items: the item that comes first in the link decides, and
-        // then the literal value that does.
-        for (isLiteral in listOf(false, true)) {
-            val pairs = positions(link, isLiteral).zip(other.positions(link, isLiteral))
-            val (left, right) = pairs.firstOrNull { it.first != it.second } ?: continue
-            return left < right
-        }
-        return false
+        val pairs = ranks(link).zip(other.ranks(link)) + order.zip(other.order) +
+            // They differ only in their items: the item that comes first in the link decides, and
+            // then the literal value that does.
+            positions(link, false).zip(other.positions(link, false)) +
+            positions(link, true).zip(other.positions(link, true))
+        val (left, right) = pairs.firstOrNull { it.first != it.second } ?: return false
+        return left < right
     }
 
-    private fun rank(i: Int, link: Link): Int {
-        val takesPart = i < link.path.size || hasRest && i == components.size - 1
-        return if (i < components.size && takesPart) ranks[i] else -1
+    /** The ranks of the components that are used to match a link. */
+    private fun ranks(link: Link) = (0..link.path.size).map { i ->
+        val isUsed = i < link.path.size || hasRest && i == components.size - 1
+        if (i < components.size && isUsed) ranks[i] else -1
     }
 
     private fun positions(link: Link, isLiteral: Boolean): List<Int> {
@@ -285,9 +264,26 @@ class Route(
         return values
     }
 
-    /** Whether each text around values is there, also in items that do not choose routes. */
-    fun hasTexts(link: Link) =
-        valueTexts(link).all { (value, texts) -> texts.all { value.fits(it) } }
+    /** The items of a link without a parameter, except those with the name of a parameter. */
+    fun otherItems(link: Link): List<Pair<String, String>> {
+        val own = items.filter { it.value != null && it.value.parameters.isNotEmpty() }
+        val names = own.map { it.name } + parameters.map { it.name }
+        return link.items.filter { it.first !in names }
+    }
+
+    /** Whether the pattern adds the item to each link by itself. */
+    fun declares(name: String) =
+        items.any { it.name == name && it.value?.parameters.orEmpty().isEmpty() }
+
+    /** Whether each value is what its type can be; those of a query do not choose routes. */
+    fun accepts(link: Link) = valueTexts(link).all { (value, all) ->
+        all.all { texts ->
+            val values = if (value.fits(texts)) value.values(texts) else null
+            values != null && value.parameters.zip(values).all { (piece, text) ->
+                piece.accepts(text) && '\u0000' !in text
+            }
+        }
+    }
 
     /** The texts in a link of each item with a value, and those of the fragment. */
     private fun valueTexts(link: Link): List<Pair<Value, List<List<String>>>> {
@@ -305,46 +301,92 @@ class Route(
     }
 }
 
-/** A route and the texts of its values. */
-class Match(
-    val route: Route, private val values: List<List<String>?>, private val hasTexts: Boolean
-) {
-    fun text(i: Int) = values[i]?.get(0)
-    fun list(i: Int) = values[i]
-    fun long(i: Int) = text(i)?.toLongOrNull()
-    fun uuid(i: Int) = text(i)?.let { UUID.fromString(it) }
-    fun word(i: Int) = text(i)?.let { route.parameters[i].words.indexOf(it) }
+private fun words(list: String) = list.split(' ').filter { it != "" }.map { plain(it) }
 
-    /** Whether each value is what its type can be; those of a query do not choose routes. */
-    val isTyped get() = hasTexts && route.parameters.withIndex().all { (i, piece) ->
-        piece.isRest || values[i].orEmpty().all { piece.accepts(it) && '\u0000' !in it } &&
-            (!piece.isInteger || values[i] == null || long(i) != null)
+/** The texts of the values of a class, by the names of their parameters. */
+class Values(val routeClass: String, private val texts: Map<String, List<String>>) {
+    fun text(name: String) = texts[name]?.get(0)
+    fun list(name: String) = texts[name]
+    fun long(name: String) = text(name)?.toLongOrNull()
+    fun uuid(name: String) = text(name)?.let { UUID.fromString(it) }
+}
+
+/** A route, and what a link gives each of its parameters. */
+class Match(val route: Route, val link: Link) {
+    val found = route.values(link)
+
+    val values get() = Values(route.routeClass, HashMap<String, List<String>>().apply {
+        for ((i, piece) in route.parameters.withIndex()) {
+            put(piece.name, found[i] ?: listOf(piece.default ?: continue))
+        }
+    })
+
+    /** Whether each number is a `Long`. */
+    val hasNumbers get() = route.parameters.withIndex().all { (i, piece) ->
+        !piece.isInteger || found[i] == null || found[i]?.get(0)?.toLongOrNull() != null
     }
 
-    fun hasValues(expected: List<List<String>?>) = expected.indices.all { i ->
-        (values[i] ?: route.parameters[i].default?.let { listOf(it) }) == expected[i]
+    /** The items that no parameter has: others, and all but the first of repeated ones. */
+    val items get() = route.otherItems(link) + route.parameters.indices.flatMap { i ->
+        val piece = route.parameters[i]
+        if (piece.isRest) listOf() else found[i].orEmpty().drop(1).map { Pair(piece.name, it) }
     }
 }
 
-private val scoped = HashMap<String, ArrayList<Int>>().apply {
-    for ((i, route) in routes.withIndex()) {
-        for (scope in route.scopes) getOrPut(scope) { ArrayList() }.add(i)
+val families = routes.groupBy { it.routeClass }
+
+/** What all patterns of a class name, each once. */
+fun named(routeClass: String, names: (Route) -> List<String>) =
+    families.getValue(routeClass).flatMap(names).distinct()
+
+private val scoped = HashMap<String, ArrayList<Route>>().apply {
+    for (route in routes) {
+        for (scope in route.scopes) getOrPut(scope) { ArrayList() }.add(route)
     }
 }
 
-/** The route that fits a link best: in the most specific scope, the most specific one. */
-fun match(url: String): Match? {
+/** The route that a link opens, or that the link opens which it wraps. */
+fun match(url: String, unwraps: Boolean): Match? {
     val link = read(url) ?: return null
+    find(link)?.let { return it }
+    val wrapper = best(wrappers.filter { it.scopes[0] == "universal:" + link.domain }, link)
+    if (!unwraps || wrapper == null || wrapper.item == "") return null
+    val i = link.items.indexOfFirst { it.first == wrapper.item }
+    // A plus sign that the service did not escape is one of the link inside.
+    return if (i < 0) null else match(text(unescaped(link.rawValues[i])), false)
+}
+
+/** The most specific route in the most specific scope. */
+private fun find(link: Link): Match? {
     if (browserOnly.any { it.scopes[0] in link.scopes && it.fits(link) }) return null
     for (scope in link.scopes) {
-        var best = -1
-        for (i in scoped[scope].orEmpty()) {
-            if (!routes[i].fits(link)) continue
-            if (best < 0 || routes[i].precedes(routes[best], link)) best = i
-        }
-        if (best < 0) continue
-        if (routes[best].requiresVerifiedLink && scope.startsWith("app")) return null
-        return Match(routes[best], routes[best].values(link), routes[best].hasTexts(link))
+        return Match(best(scoped[scope].orEmpty(), link) ?: continue, link)
     }
     return null
+}
+
+private fun best(routes: List<Route>, link: Link): Route? {
+    var best: Route? = null
+    for (route in routes) {
+        if (route.fits(link) && (best == null || route.precedes(best, link))) best = route
+    }
+    return best
+}
+
+/** The route that a link opens if its values are of their types and nothing else forbids it. */
+fun open(url: String, isVerified: Boolean): Match? {
+    val match = match(url, true) ?: return null
+    val isTrusted = match.link.isWeb && isVerified
+    if (match.route.requiresVerifiedLink && !isTrusted) return null
+    return match.takeIf { it.route.accepts(it.link) && it.hasNumbers }
+}
+
+/** The classes before a class on the back stack, the first one first. */
+fun ancestors(routeClass: String): List<String> {
+    val names = arrayListOf(routeClass)
+    while (true) {
+        val parent = families.getValue(names[0]).map { it.parent }.find { it != "" }
+        if (parent == null || parent in names) return names.dropLast(1)
+        names.add(0, parent)
+    }
 }

@@ -1,38 +1,29 @@
-/** The link for a route with these values, if it is read as them again. */
-fun write(route: Route, given: List<Any?>, isUniversal: Boolean): String? {
-    val base = if (isUniversal) route.domain else route.scheme
-    if (base == "" || route.hasWildcard) return null
-    val values = given.map { texts(it) }
-    val all = values.filterNotNull().flatten()
-    if (all.any { octets(it) == null || '\u0000' in it }) return null
-    val texts = HashMap<Piece, List<String>>()
-    val named = HashMap<String, String>()
-    for ((i, piece) in route.parameters.withIndex()) {
-        val value = values[i] ?: continue
-        texts[piece] = value
-        named[piece.name] = value.joinToString("/") { if (piece.isRest) joined(it) else it }
+/** The link for a route with these values, with the first pattern that one can be written for. */
+fun write(
+    routeClass: String, alias: String?, values: Map<String, Any?>,
+    items: List<Pair<String, String>>, isUniversal: Boolean
+): String? {
+    val patterns = families.getValue(routeClass).filter { alias == null || it.alias == alias }
+    for (route in patterns.sortedBy { it.writingRank(isUniversal) }) {
+        return Draft(route, values, items).link(isUniversal) ?: continue
     }
-    val path = path(route, texts) ?: return null
-    val query = query(route, texts, named) ?: return null
-    val fragment = fragment(route, texts) ?: return null
-    val first = route.components.firstOrNull().orEmpty()
-    val isHost = first.size == 1 && first[0].literal.orEmpty().let { text ->
-        text.isNotEmpty() && text.all { isUnreserved(it) || it in "!\$&'()*+,;=" }
-    }
-    val hasPath = path != "" || route.hasRest
-    val start = when {
-        isUniversal -> "https://$base/"
-        hasPath && !isHost -> "$base:///"
-        else -> "$base://"
-    }
-    val link = start + path + query + fragment
-    val found = match(link)
-    val isSame = found != null && found.route === route && found.hasValues(values)
-    return if (isSame) link else null
+    return null
 }
 
-private fun texts(value: Any?): List<String>? = when (value) {
-    null -> null
+/** Deprecated routes come last, and before them those of another scheme or domain. */
+private fun Route.writingRank(isUniversal: Boolean): Int {
+    val preferred = (if (isUniversal) domains else schemes)?.find { !it.startsWith("*.") }
+    val base = if (isUniversal) domain else scheme
+    val isOther = preferred != null && base != preferred
+    return if (base == "") 4 else (if (isDeprecated) 2 else 0) + (if (isOther) 1 else 0)
+}
+
+/** The texts of all values that are not null. */
+fun texts(values: Array<out Pair<String, Any?>>) = HashMap<String, List<String>>().apply {
+    for ((name, value) in values) put(name, texts(value ?: continue))
+}
+
+private fun texts(value: Any): List<String> = when (value) {
     // One empty component is written as none is.
     is List<*> -> value.map { it.toString() }.let { if (it == listOf("")) listOf() else it }
     is UUID -> listOf(uppercase(value.toString()))
@@ -46,99 +37,148 @@ private fun uppercase(text: String) =
 private fun joined(component: String) =
     component.replace(Regex("%(?=(?:25)*+2F)"), "%25").replace("/", "%2F")
 
-/** Whether a link may leave the value out, because it is the default. */
-private fun isDefault(piece: Piece, texts: Map<Piece, List<String>>) =
-    piece.default != null && texts[piece] == listOf(piece.default)
+/** The texts of a route that are about to be written. */
+class Draft(
+    private val route: Route, values: Map<String, Any?>, items: List<Pair<String, String>>
+) {
+    private val names = route.parameters.map { it.name }
+    /** All texts of each parameter: several for a rest or a repeated item, none without a value. */
+    private val texts = HashMap<Piece, List<String>>()
+    private val entries = ArrayList<Pair<String, String>>()
+    private val hasAllValues = values.all { it.value == null || it.key in names }
 
-private fun path(route: Route, texts: Map<Piece, List<String>>): String? {
-    val count = route.components.indexOfLast { component ->
-        route.isRequired(component) || component.any { it in texts && !isDefault(it, texts) }
-    } + 1
-    val path = StringBuilder()
-    for ((i, pieces) in route.components.take(count).withIndex()) {
-        if (i > 0) path.append('/')
-        if (pieces[0].isRest) {
-            val rest = (texts[pieces[0]] ?: return null).map { escaped(it, IN_PATH) }
-            if (rest.any { it == "." || it == ".." }) return null
-            path.append(rest.joinToString("/"))
-            // A slash at the end counts as the path's own.
-            if (rest.isNotEmpty() && rest.last() == "") path.append('/')
-            continue
+    init {
+        for (piece in route.parameters) {
+            val own = values[piece.name]?.let { texts(it) }
+            if (piece.isRest) {
+                texts[piece] = own ?: continue
+                entries.add(Pair(piece.name, own.joinToString("/") { joined(it) }))
+                continue
+            }
+            val all = own.orEmpty() + items.filter { it.first == piece.name }.map { it.second }
+            if (all.isNotEmpty()) texts[piece] = all
+            for (text in all) entries.add(Pair(piece.name, text))
         }
-        val component = StringBuilder()
-        for (piece in pieces) {
-            val text = piece.literal ?: (texts[piece] ?: return null)[0]
-            if (text == "" || piece.literal == null && !piece.accepts(text)) return null
-            component.append(escaped(text, IN_PATH))
-        }
-        if (component.toString() == "." || component.toString() == "..") return null
-        path.append(component)
+        entries.addAll(items.filter { it.first !in names })
     }
-    if (route.endsInSlash && count > 0) path.append('/')
-    return path.toString()
-}
 
-private fun query(
-    route: Route, texts: Map<Piece, List<String>>, named: Map<String, String>
-): String? {
-    val items = ArrayList<String>()
-    for (item in route.items) {
-        val name = escaped(item.name, IN_NAME)
-        val text: String
-        if (item.value == null) {
-            text = named[item.name] ?: ""
-            items.add(if (text == "") name else name + "=" + escaped(text, IN_VALUE))
-            continue
-        } else if (item.value.literal != null) {
-            text = item.value.literal
-            if (named[item.name] ?: text != text) return null
-        } else {
-            if (!isNeeded(item.value, texts)) continue
-            items.add(name + "=" + (written(item.value, texts, IN_VALUE) ?: return null))
-            continue
+    /** The link, if it is read as the same route with the same values. */
+    fun link(isUniversal: Boolean): String? {
+        val base = if (isUniversal) route.domain else route.scheme
+        if (base == "" || route.hasWildcard || !hasAllValues) return null
+        // Any app can claim a custom scheme.
+        if (!isUniversal && route.requiresVerifiedLink) return null
+        if (entries.any { (name, text) -> name in names && '\u0000' in text }) return null
+        val path = path() ?: return null
+        val query = query() ?: return null
+        val fragment = fragment() ?: return null
+        val first = route.components.firstOrNull().orEmpty()
+        val isHost = first.size == 1 && first[0].literal.orEmpty().let { text ->
+            text.isNotEmpty() && escaped(text, IN_HOST) == text
         }
-        items.add(name + "=" + escaped(text, IN_VALUE))
+        val hasPath = path != "" || first.size == 1 && first[0].isRest
+        val start = when {
+            isUniversal -> "https://$base/"
+            hasPath && !isHost -> "$base:///"
+            else -> "$base://"
+        }
+        val link = start + path + query + fragment
+        return link.takeIf { match(link, false)?.let { isReadAs(it) } == true }
     }
-    return if (items.isEmpty()) "" else "?" + items.joinToString("&")
-}
 
-private fun fragment(route: Route, texts: Map<Piece, List<String>>): String? {
-    val value = route.fragment ?: return ""
-    if (!isNeeded(value, texts)) return ""
-    val allowed = if (value.isPath) IN_FRAGMENT.replace("/", "") else IN_FRAGMENT
-    return "#" + (written(value, texts, allowed) ?: return null)
-}
+    /** Whether the parameter has a value that a link cannot leave out, unlike a default. */
+    private fun isNeeded(piece: Piece) =
+        piece in texts && (piece.default == null || texts[piece] != listOf(piece.default))
 
-/** Whether a link must have the value: not one of defaults alone. */
-private fun isNeeded(value: Value, texts: Map<Piece, List<String>>) =
-    !value.isOptional || value.parameters.any { it in texts && !isDefault(it, texts) }
+    /** The text of a literal or of a value that its place allows. */
+    private fun text(piece: Piece, i: Int = 0) =
+        piece.literal ?: texts[piece]?.getOrNull(i)?.takeIf { piece.accepts(it) }
 
-private fun written(
-    value: Value, texts: Map<Piece, List<String>>, allowed: String
-): String? = value.components.map { pieces ->
-    pieces.map { piece ->
-        val text = piece.literal ?: (texts[piece] ?: return null)[0]
-        val isEmpty = value.isMixed && text == ""
-        if (piece.literal == null && (isEmpty || !piece.accepts(text))) return null
-        escaped(text, allowed)
-    }.joinToString("")
-}.joinToString("/")
+    private fun path(): String? {
+        val count = route.components.indexOfLast { component ->
+            route.isRequired(component) || component.any { isNeeded(it) }
+        } + 1
+        val path = route.components.take(count).map { pieces ->
+            (if (pieces[0].isRest) rest(pieces[0]) else component(pieces)) ?: return null
+        }
+        return path.joinToString("/") + (if (route.endsInSlash && count > 0) "/" else "")
+    }
 
-private const val IN_PATH = "!\$&'()*+,;=:@"
-private const val IN_NAME = "!\$()*,:@/?"
-private const val IN_VALUE = "!\$()*,:@/?="
-private const val IN_FRAGMENT = "!\$&'()*+,;=:@/?"
+    private fun rest(piece: Piece): String? {
+        val parts = texts[piece] ?: return null
+        if (parts.any { it == "." || it == ".." || hasControl(it) }) return null
+        // A slash at the end counts as the path's own.
+        val isOpen = parts.isNotEmpty() && parts.last() == ""
+        return parts.joinToString("/") { escaped(it, IN_PATH) } + (if (isOpen) "/" else "")
+    }
 
-/** The text with all other characters escaped. */
-private fun escaped(text: String, allowed: String): String {
-    val escaped = StringBuilder()
-    for (octet in octets(text) ?: "") {
-        if (isUnreserved(octet) || octet in allowed) {
-            escaped.append(octet)
-        } else {
-            escaped.append('%').append("0123456789ABCDEF"[(octet - '\u0000') / 16])
-            escaped.append("0123456789ABCDEF"[(octet - '\u0000') % 16])
+    private fun component(pieces: List<Piece>): String? {
+        val parts = pieces.map { piece ->
+            if (texts[piece].orEmpty().size > 1) return null
+            text(piece)?.takeIf { it != "" && !hasControl(it) } ?: return null
+        }
+        val text = parts.joinToString("")
+        return if (text == "." || text == "..") null else escaped(text, IN_PATH)
+    }
+
+    private fun query(): String? {
+        val items = ArrayList<String>()
+        for (item in route.items) {
+            val name = escaped(item.name, IN_NAME)
+            if (item.value != null && item.value.parameters.isNotEmpty()) {
+                items.addAll((texts(item.value, IN_VALUE) ?: return null).map { "$name=$it" })
+                continue
+            }
+            val literal = item.value?.literal
+            val given = entries.filter { it.first == item.name }.map { it.second }
+            if (literal != null && given.isNotEmpty() && given[0] != literal) return null
+            if (given.isEmpty() && literal == "") items.add("$name=")
+            for (text in if (given.isEmpty() && literal != "") listOf(literal ?: "") else given) {
+                items.add(if (text == "") name else name + "=" + escaped(text, IN_VALUE))
+            }
+        }
+        for ((name, text) in entries) {
+            if (name in names || route.declares(name)) continue
+            items.add(escaped(name, IN_NAME) + "=" + escaped(text, IN_VALUE))
+        }
+        return if (items.isEmpty()) "" else "?" + items.joinToString("&")
+    }
+
+    private fun fragment(): String? {
+        val value = route.fragment ?: return ""
+        if (value.literal != null) return "#" + escaped(value.literal, IN_FRAGMENT)
+        val allowed = if (value.isPath) IN_FRAGMENT.replace("/", "") else IN_FRAGMENT
+        val found = texts(value, allowed) ?: return null
+        return if (found.size > 1) null else found.joinToString("") { "#$it" }
+    }
+
+    /** The texts of a value with parameters, one for each time that it is repeated. */
+    private fun texts(value: Value, allowed: String): List<String>? {
+        if (value.isOptional && value.parameters.none { isNeeded(it) }) return listOf()
+        val count = maxOf(texts[value.parameters[0]].orEmpty().size, 1)
+        if (value.parameters.any { texts[it].orEmpty().size > count }) return null
+        return (0 until count).map { i ->
+            value.components.map { pieces ->
+                pieces.map { piece ->
+                    val text = text(piece, i) ?: return null
+                    if (value.isMixed && text == "") return null
+                    escaped(text, allowed)
+                }.joinToString("")
+            }.joinToString("/")
         }
     }
-    return escaped.toString()
+
+    private fun isReadAs(match: Match): Boolean {
+        if (match.route !== route) return false
+        val isSame = route.parameters.withIndex().all { (i, piece) ->
+            val default = piece.default?.let { listOf(it) }
+            (match.found[i] ?: default) == (texts[piece] ?: default)
+        }
+        val written = entries.filter { it.first !in names }.groupBy { it.first }
+        val read = route.otherItems(match.link).groupBy { it.first }
+        return isSame && (written.keys + read.keys).all { name ->
+            if (name in written && name in read) written[name] == read[name]
+            else route.declares(name)
+        }
+    }
 }
