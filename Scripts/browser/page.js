@@ -40,7 +40,7 @@
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
-    if (!node.data.trim() || node.parentElement.closest("script, style, template")) continue;
+    if (!node.data.trim() || node.parentElement.closest("script, style, template, svg title")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {

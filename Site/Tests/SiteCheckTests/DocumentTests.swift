@@ -21,14 +21,4 @@ import WaymarkPlatforms
     #expect(codes.sorted() == FetchedFile.lintCodes.map(\.rawValue).sorted())
     #expect(codes.count > 30)
   }
-
-  @Test func `it describes each option of the command`() async throws {
-    let help = try await CheckRun.run(["--help"]).output
-    let options = Set(help.matches(of: /--[a-z][a-z-]*/).map { String($0.output) })
-    let rows = try Self.article().filter { $0.hasPrefix("| `-") }.joined()
-    for option in options.subtracting(["--help", "--example", "--json"]) {
-      #expect(rows.contains("`\(option)"), "\(option)")
-    }
-    #expect(options.count > 10, "\(help)")
-  }
 }
