@@ -27,8 +27,8 @@ object Current {
 }
 
 interface Module {
-    fun read(link: String): String
-    fun write(routeClass: String, tokens: List<String>): String
+    fun answerReading(link: String): String
+    fun answerWriting(routeClass: String, tokens: List<String>): String
 }
 
 fun units(text: String) = text.map { String.format("%04X", it - '\u0000') }.joinToString("")
@@ -58,15 +58,12 @@ private fun isNoticed(name: String, jar: File): Boolean {
                 }
             } ?: return true
             val answer = try {
-                if (words[0] == "read") module.read(text(words[2]))
-                else module.write(text(words[2]), words.drop(3))
+                if (words[0] == "read") module.answerReading(text(words[2]))
+                else module.answerWriting(text(words[2]), words.drop(3))
             } catch (error: Throwable) {
                 error.javaClass.name
             }
-            if (answer != answers[i]) {
-                if (name == "m0" && System.getenv("SHOW") != null) System.err.println("$line\n$answer\n${answers[i]}")
-                return true
-            }
+            if (answer != answers[i]) return true
         }
     }
     return false
@@ -114,7 +111,7 @@ object Links : corpus.Module {
         it.requiresVerifiedLink, it.isDeprecated
     )
 
-    override fun read(link: String): String {
+    override fun answerReading(link: String): String {
         val match = open(link, true) ?: return "-"
         val route = match.route
         if (route.routeClass == "") return "-"
@@ -143,7 +140,7 @@ object Links : corpus.Module {
         return (listOf(corpus.units(route.routeClass)) + alias + parts + items + links).joinToString(" ")
     }
 
-    override fun write(routeClass: String, tokens: List<String>): String {
+    override fun answerWriting(routeClass: String, tokens: List<String>): String {
         val values = LinkedHashMap<String, Any?>()
         for (token in tokens.filter { it != "-" }) {
             val texts = token.substring(2).split(',')

@@ -7,11 +7,16 @@ enum KotlinCatalogs {
   static func all(seed: UInt64) throws -> [(name: String, catalog: LinkCatalog)] {
     var tables = RandomTables(seed: seed)
     var catalogs = [
-      ("names", try names()), ("shapes", try shapes()), ("many routes", try many()),
+      ("names", try names()), ("shapes", try shapes(of: .any)), ("many routes", try many()),
       ("defaults", try defaults()),
+      // Links are written for names only.
+      (
+        "shapes of an app",
+        try shapes(of: AppIdentity(schemes: ["s", "y"], domains: ["s.example", "*.a.b", "*.b"]))
+      ),
     ]
     catalogs += try HostCases.catalogs()
-    while catalogs.count < 9 {
+    while catalogs.count < 10 {
       let table = try tables.table()
       let routes = table.routes.enumerated().map { index, route in
         var route = route
@@ -66,7 +71,7 @@ enum KotlinCatalogs {
   }
 
   /// Patterns with everything that a pattern may have.
-  private static func shapes() throws -> LinkCatalog {
+  private static func shapes(of app: AppIdentity) throws -> LinkCatalog {
     let words = (0..<520).map { "w\($0)" }.joined(separator: "|")
     let patterns = [
       "", "{first?}/{second:int?}/a{third?}", "c/{a}-{b:int}-{c:x|y-z|z}", "c/{a:int}x{b:uuid}",
@@ -87,7 +92,7 @@ enum KotlinCatalogs {
       try Route("j/only", in: [.app(scheme: "y"), .universal(domain: "*.a.b")], name: "only")
     )
     return try LinkCatalog(
-      app: AppIdentity(schemes: .any, domains: .any),
+      app: app,
       routes: routes,
       webOnly: [
         WebOnlyPath(try Pattern("h/7/**")), WebOnlyPath(try Pattern("j/{x}"), domain: "*.b"),
