@@ -209,6 +209,7 @@ struct NginxServer {
         header = "\(quoted("Host: \(request.host)"))"
         output = "\(index)"
         \(request.method == "HEAD" ? "head" : "include")
+        \(["GET", "HEAD"].contains(request.method) ? "" : "request = \(request.method)")
         silent
         show-error
         path-as-is
