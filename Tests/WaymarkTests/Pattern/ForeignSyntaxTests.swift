@@ -310,12 +310,13 @@ import Testing
         ? row.text.split(separator: "/", omittingEmptySubsequences: false) : []
     }
     var corrected = 0
-    for _ in 0..<4_000 {
+    for round in 0..<4_000 {
       let count = Int(random.next() % 3) + 1
-      let text = (0..<count).map { _ in
+      let parts = (0..<count).map { _ in
         String(components[Int(random.next() % UInt64(components.count))])
       }
-      .joined(separator: "/")
+      // One anchor behind another one appears only after two corrections.
+      let text = (round % 8 == 0 ? ["^"] + parts : parts).joined(separator: "/")
       guard let foreign = ForeignSyntax(text) else { continue }
       let comment: Comment = "\(text.debugDescription), seed \(seed)"
       #expect(!foreign.remedy.isEmpty, comment)
