@@ -267,7 +267,7 @@ import Testing
     #expect(run.status == 0, "\(run.output)")
     #expect(try run.domains().count == 10)
     // One after the other, the answers would take 33 seconds.
-    #expect((3.0..<12).contains(run.seconds), "\(run.seconds) seconds")
+    #expect((3.0..<30).contains(run.seconds), "\(run.seconds) seconds")
     let times = try run.entries("sources").compactMap { $0["milliseconds"] as? Int }
     print("ten domains: \(run.seconds) seconds; the slowest answer: \(times.max() ?? 0) ms")
   }

@@ -60,7 +60,7 @@ import Testing
     targets: [String],
     end: String
   ) async throws {
-    var limits = ServerLimits()
+    var limits = RunningServer.limits
     // Enough for a busy machine to send all requests.
     limits.headSeconds = 4
     try await RunningServer.run(limits: limits) { server in

@@ -8,7 +8,7 @@ import Testing
   private static let access = BookAccess(isLoopback: true, token: "t")
   /// Limits that a busy computer does not reach.
   private static let patient: ServerLimits = {
-    var limits = ServerLimits()
+    var limits = RunningServer.limits
     (limits.bodySeconds, limits.refusedSeconds) = (60, 60)
     return limits
   }()
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `a further connection is answered with 503`() async throws {
-    var limits = ServerLimits()
+    var limits = RunningServer.limits
     limits.connections = 2
     limits.refusedSeconds = 60
     try await RunningServer.run(limits: limits) { server in
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func `a connection without a request is closed`() async throws {
-    var limits = ServerLimits()
+    var limits = RunningServer.limits
     limits.idleSeconds = 1
     try await RunningServer.run(limits: limits) { server in
       let start = ContinuousClock.now
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `a head that arrives slowly is answered with 408`() async throws {
-    var limits = ServerLimits()
+    var limits = RunningServer.limits
     limits.headSeconds = 1
     try await RunningServer.run(limits: limits) { server in
       let start = ContinuousClock.now
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func `a client that reads no answer is disconnected`() async throws {
-    var limits = ServerLimits()
+    var limits = RunningServer.limits
     limits.answerSeconds = 1
     try await RunningServer.run(limits: limits) { server in
       try await Client(port: server.port).connect { connection in
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test func `the body of a request is dropped, and has at most 64 KB`() async throws {
-    var limits = ServerLimits()
+    var limits = RunningServer.limits
     limits.bodySeconds = 1
     try await RunningServer.run(limits: limits) { server in
       let head = "POST /tea/a HTTP/1.1\r\n\(Self.host)Connection: close\r\nContent-Length: "

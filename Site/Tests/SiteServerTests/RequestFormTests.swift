@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `a body that arrives slowly ends the connection`() async throws {
-    var limits = ServerLimits()
+    var limits = RunningServer.limits
     limits.bodySeconds = 1
     try await RunningServer.run(limits: limits) { server in
       try await Client(port: server.port).connect { connection in

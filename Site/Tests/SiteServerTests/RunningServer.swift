@@ -14,11 +14,18 @@ struct RunningServer {
   let folder: URL
   let log: RecordedLog
 
+  /// The limits of tests about other things, which a busy computer does not reach.
+  static let limits: ServerLimits = {
+    var limits = ServerLimits()
+    (limits.idleSeconds, limits.headSeconds, limits.bodySeconds) = (60, 60, 60)
+    return limits
+  }()
+
   /// Starts a server for a catalog, gives it to the body, and stops it.
   static func run(
     _ catalog: String? = TestCatalogs.shop,
     templates: [String: String]? = nil,
-    limits: ServerLimits = ServerLimits(),
+    limits: ServerLimits = Self.limits,
     access: BookAccess? = nil,
     live: LiveFiles? = nil,
     _ body: (RunningServer) async throws -> Void
