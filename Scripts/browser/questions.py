@@ -69,7 +69,7 @@ def live(asker, isAsked):
     asker.look("an answer without changes")
     text = asker.page.locator(".ticket code").text_content()
     asker.expect(text.startswith(f"{LINK}\nWorks: "), f"copies {text[:80]!r}")
-    asker.sees("live", ".live button", "Ask www.tea.example now")
+    asker.sees("live", ".live button", "Check www.tea.example now")
     if isAsked:
         asker.page.click(".live button")
         asker.page.wait_for_selector("h1 >> text=What www.tea.example serves now")

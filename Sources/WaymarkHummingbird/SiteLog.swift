@@ -78,7 +78,7 @@ public struct SiteLog: Sendable {
 
   /// The owner of the program that fetched the file of a system.
   public enum Fetcher: String, Sendable, Hashable {
-    /// Apple's servers (`AASA-Bot`), or a device that asks the domain itself (`swcd`).
+    /// Apple's servers (`AASA-Bot`), or a device that fetches the file from the domain (`swcd`).
     case apple
     /// Google's servers (`GoogleAssociationService`).
     case google

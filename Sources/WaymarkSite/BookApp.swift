@@ -173,7 +173,7 @@ extension BookApp {
 
   /// Returns the page about a URL.
   ///
-  /// - Parameter live: The domain that a button asks for its files; `nil` for none.
+  /// - Parameter live: The domain whose files a button fetches; `nil` for none.
   func explainPage(_ url: String, _ answers: LinkAnswers?, live: String? = nil) -> SiteAnswer {
     let content = made
     // A text that may contain a secret is not shown again.
@@ -284,19 +284,20 @@ extension BookApp {
     return frame.page("Variant \(name)", variant.section)
   }
 
-  /// Returns the page about the files that a domain serves now; without them, that none is asked.
+  /// Returns the page about the files that a domain serves now; without them, the page about a
+  /// domain that is not checked.
   func livePage(_ live: BookLive?) -> SiteAnswer {
     if let live { return frame.page("What \(live.domain) serves now", live.section) }
     let markup: Markup = """
-      <section><h1>This domain is not asked</h1>
-      <p>The link book asks only the domains of the catalog, and only if its server allows it.</p>
+      <section><h1>This domain is not checked</h1>
+      <p>The link book checks only the domains of the catalog, and only if its server allows it.</p>
       <p><a href="/_links">The link book</a></p></section>
 
       """
-    return frame.page("This domain is not asked", markup, status: 404)
+    return frame.page("This domain is not checked", markup, status: 404)
   }
 
-  /// Returns the page about a variant that there is not.
+  /// Returns the page about a variant that the catalog does not have.
   func noVariantPage() -> SiteAnswer {
     let markup: Markup = """
       <section><h1>There is no such variant</h1>

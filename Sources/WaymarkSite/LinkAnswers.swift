@@ -18,6 +18,8 @@ package struct LinkAnswers {
   private let route: Int?
   /// The option or setting that selects that identity.
   private let help: String?
+  /// Indicates whether files replace those that the catalog generates.
+  private let hasGivenFiles: Bool
 
   package init(
     _ explanation: Explanation,
@@ -25,13 +27,15 @@ package struct LinkAnswers {
     systems: SystemAnswers?,
     web: WebAnswer?,
     owner: LinkCatalog.Owner? = nil,
-    help: String? = nil
+    help: String? = nil,
+    hasGivenFiles: Bool = false
   ) {
     self.explanation =
       systems?.reasonForNone.map { explanation.keptOut(because: $0) } ?? explanation
     self.systems = systems
     verdict = LinkVerdict(explanation, systems)
     (self.owner, self.help, self.route) = (owner, help, route)
+    self.hasGivenFiles = hasGivenFiles
     // An address may contain any part of the link, also one that the explanation hides.
     let arrived = explanation.wrapper ?? explanation.link
     let texts = [arrived?.linkText, arrived?.browserText]
@@ -44,7 +48,8 @@ package struct LinkAnswers {
       members: (explanation.json.members ?? [])
         + [.init("verdict", .string(verdict.sentence))]
         + (explanation.linkMistake.map { [.init("mistake", .string($0))] } ?? [])
-        + (explanation.basis.map { [.init("basis", .string($0))] } ?? [])
+        + (explanation.basis(hasGivenFiles: hasGivenFiles).map { [.init("basis", .string($0))] }
+          ?? [])
         + (route.flatMap(explanation.objectionJSON(toRoute:)).map { [.init("whyNot", $0)] } ?? [])
         + (owner.map { [.init("variant", $0.variant.map(JSONValue.string) ?? .null)] } ?? [])
         + (systems?.members ?? [])
@@ -70,7 +75,7 @@ package struct LinkAnswers {
     }
     systems?.write(to: &text)
     web?.write(to: &text)
-    if let basis = explanation.basis { text.add("basis", basis) }
+    if let basis = explanation.basis(hasGivenFiles: hasGivenFiles) { text.add("basis", basis) }
     return text.text
   }
 }

@@ -35,8 +35,8 @@ public struct LinkBook: Sendable {
   ///     cannot reach.
   ///   - source: The place and the time from which the catalog comes, which each page shows, such
   ///     as `waymark.json, read at 12:00`.
-  ///   - checksDomains: Indicates whether answers have a button that asks a domain of the catalog
-  ///     for its files now: the server calls ``liveDomain(of:)``.
+  ///   - checksDomains: Indicates whether answers have a button that fetches the files of a domain
+  ///     of the catalog: the server calls ``liveDomain(of:)``.
   public init(
     _ site: Site,
     files: PlatformFiles = PlatformFiles(),
@@ -105,8 +105,8 @@ public struct LinkBook: Sendable {
     SiteHosts.isLoopback(SiteHosts.domain(host))
   }
 
-  /// Returns the domain of the catalog whose files a request asks for now; `nil` for any other
-  /// request, and if the book does not check domains.
+  /// Returns the domain of the catalog whose files a button fetches; `nil` for any other request,
+  /// and if the book does not check domains.
   ///
   /// The server fetches the files as `waymark-check` does, and answers with
   /// ``liveAnswer(about:isFine:text:)``. No other host can be named.

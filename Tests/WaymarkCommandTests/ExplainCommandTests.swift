@@ -176,7 +176,8 @@ import Testing
                     '/item/$(number)'
         Android   opens .Shop: the filter matches it, if 'shop.example' is verified
         web       has the page 'item'
-        basis     according to this catalog's files; not checked: what shop.example serves now
+        basis     according to the given files and this catalog; not checked: what shop.example \
+        serves now
 
         """
       ),

@@ -157,6 +157,9 @@ import WaymarkPlatforms
     let wrong = try written("at=noon")
     #expect(wrong.status == 422)
     #expect(wrong.text.contains("The link has &#39;at&#39; already"))
+    let long = try written("utm_source=" + String(repeating: "a", count: 9_000))
+    #expect(long.status == 422)
+    #expect(long.text.contains("With these items, the link does not open &#39;cup&#39;."))
   }
 
   @Test func `the QR code of a link is a file`() throws {

@@ -35,7 +35,7 @@ private struct StubClient: FileClient {
     return try await Answer(server.send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body))
   }
 
-  @Test func `a button asks a domain of the catalog, and no other host`() async throws {
+  @Test func `a button checks a domain of the catalog, and no other host`() async throws {
     let asked = Mutex<[String]>([])
     let client = StubClient(FileClientOptions())
     let live = LiveFiles { domain, catalog in
@@ -44,7 +44,7 @@ private struct StubClient: FileClient {
     }
     try await RunningServer.run(access: Self.access, live: live) { server in
       let answer = try await post(server, "explain", "url=https://www.tea.example/tea/x")
-      #expect(answer.body.contains("Ask www.tea.example now"))
+      #expect(answer.body.contains("Check www.tea.example now"))
       for url in ["https://other.example/tea/x", "tea://tea/x", "x"] {
         let answer = try await post(server, "explain", "url=\(url)")
         #expect(!answer.body.contains("/_links/live"), "\(url)")
@@ -62,7 +62,7 @@ private struct StubClient: FileClient {
     #expect(asked.withLock { $0 } == ["www.tea.example"])
   }
 
-  @Test func `no domain is asked without the option`() async throws {
+  @Test func `no domain is checked without the option`() async throws {
     try await RunningServer.run(access: Self.access) { server in
       let answer = try await post(server, "explain", "url=https://www.tea.example/tea/x")
       #expect(!answer.body.contains("/_links/live"))

@@ -103,8 +103,8 @@ extension ForeignSyntax {
   /// Returns valid patterns for a corrected text.
   private mutating func cleanRoutes(_ text: String) throws(PatternError) -> [String] {
     let text = try Self.clean(text)
-    // The text around a part can be foreign only after the part is corrected.
-    // A slash at the start says nothing, and hides an anchor after it.
+    // The text around a part can be foreign only after the part is corrected. A slash at the start
+    // hides an anchor after it.
     let texts = text.hasPrefix("/") ? [text, String(text.dropFirst())] : [text]
     let read = texts.lazy.compactMap { [round] in ForeignSyntax($0, depth: 0, round: round + 1) }
     guard let again = read.first else { return [text] }

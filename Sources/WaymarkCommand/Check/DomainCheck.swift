@@ -14,7 +14,7 @@ internal import Darwin
 
 extension FileClient {
   /// Requests the files that the systems fetch from a domain of an app, and compares them with the
-  /// routes, as `waymark-check DOMAIN` does.
+  /// routes, as `waymark-check DOMAIN` does, with the smaller limits of the link book.
   ///
   /// - Parameters:
   ///   - domain: A domain as the catalog lists it.

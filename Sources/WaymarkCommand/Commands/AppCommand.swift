@@ -8,7 +8,7 @@ struct AppCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "app",
-      abstract: "Show what a built app says about links: manifest, entitlements, certificates.",
+      abstract: "Show the files about links in a built app: manifest, entitlements, Info.plist.",
       discussion: """
         Lists the files in the app that decide about links, and the fingerprints of the \
         certificates that signed it. --show writes the text of one file, in which findings count \
@@ -60,12 +60,11 @@ struct AppCommand<Tool: LinkTool>: ParsableCommand {
 
   private func missing(_ name: String, _ files: [BuiltApp.File]) -> ToolError {
     let names = files.map(self.name)
-    let nearest = nearestName(to: name, among: names)
     return ToolError(
       .unreadable,
       "command.no-file-in-app",
       "\(quoted(InputFile.name(path))) has no file \(quoted(name)) about links",
-      help: nearest.map { "did you mean \(quoted($0))?" }
+      help: nearestName(to: name, among: names).map { "did you mean \(quoted($0))?" }
         ?? "it has \(listed(names.map { quoted($0) }, limit: 8))"
     )
   }

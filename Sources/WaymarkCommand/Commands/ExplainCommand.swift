@@ -101,8 +101,9 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
         web: web,
         owner: owner,
         help: owner.map { owner in
-          owner.variant.map { "'--variant \($0)' asks only for it" } ?? "leave out '--variant'"
-        }
+          owner.variant.map { "'--variant \($0)' selects it" } ?? "leave out '--variant'"
+        },
+        hasGivenFiles: files.paths.contains { $0 != nil }
       )
       if options.json { try Console.answer(answers.json) } else { try Console.answer(answers.text) }
       let isChosen = index == nil || explanation.match?.routeIndex == index

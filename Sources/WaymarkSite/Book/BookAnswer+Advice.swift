@@ -38,7 +38,7 @@ extension BookAnswer {
 
   /// The base of the answer, and the addresses of the facts that it leaves open.
   var basis: Markup {
-    guard let basis = explanation.basis else { return "" }
+    guard let basis = explanation.basis() else { return "" }
     var links: Markup = ""
     if let domain = explanation.link?.domain, explanation.isListed {
       let own = "https://\(domain)/.well-known/"

@@ -21,7 +21,7 @@ struct BookAnswer {
   let android: (decision: RuleExcerpt?, nearest: [String])?
   /// The findings about the catalog and its files.
   let notes: [BookFinding]
-  /// The domain that a button asks for its files; `nil` for none.
+  /// The domain whose files a button fetches; `nil` for none.
   let live: String?
 
   /// The name of the route, or the web-only path, that the answer is about.

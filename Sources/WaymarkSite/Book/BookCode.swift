@@ -23,7 +23,7 @@ enum BookCode {
     return markup
   }
 
-  /// Returns the file with the QR code that a button asks for.
+  /// Returns the file with the QR code that a button requests.
   static func file(_ body: BookBody) throws(Problem.Thrown) -> SiteAnswer {
     let png = body["png"]
     do throws(QRCodeError) {

@@ -58,9 +58,7 @@ struct BookLink: Sendable {
       }
     }
     let query = Self.query(items)
-    let own = pattern?.queryItems.first { item in
-      query.contains { $0.prefix { $0 != "=" } == item.name }
-    }
+    let own = pattern?.queryItems.first { item in query.contains { $0.name == item.name } }
     if let own {
       let text = "The link has '\(own.name)' already: the route declares it."
       mistakes.append(Mistake(parameter: Self.itemsName, text: text))
@@ -71,9 +69,17 @@ struct BookLink: Sendable {
     }
     do throws(RouteLinks.Failure) {
       var links = try RouteLinks(entry.name, parameters, in: table)
-      links.add(query: query.joined(separator: "&"))
-      self.links = links
-      (self.mistakes, problem) = ([], nil)
+      links.add(query: query.map(\.text).joined(separator: "&"))
+      // A link with the items can be too long, or be one of another route.
+      let isRead =
+        query.isEmpty
+        || (links.universal + links.app).allSatisfy { link in
+          (try? table.match(link))?.routeIndex == index
+        }
+      self.links = isRead ? links : nil
+      let text = "With these items, the link does not open '\(entry.name)'."
+      self.mistakes = isRead ? [] : [Mistake(parameter: Self.itemsName, text: text)]
+      problem = nil
     } catch {
       links = nil
       switch error {
@@ -100,12 +106,12 @@ extension BookLink {
   /// The name of the field for query items, which no parameter has.
   static let itemsName = "?"
 
-  /// Returns query items as a user types them, each escaped.
-  private static func query(_ items: String) -> [String] {
+  /// Returns the names of query items as a user types them, and their escaped texts.
+  private static func query(_ items: String) -> [(name: String, text: String)] {
     items.trimmed.drop { $0 == "?" || $0 == "&" }.split(separator: "&").map { item in
-      item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { PercentEncoding.unreserved.encode(String($0).trimmed) }
-        .joined(separator: "=")
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { String($0).trimmed }
+      return (parts[0], parts.map(PercentEncoding.unreserved.encode).joined(separator: "="))
     }
   }
 }

@@ -8,15 +8,15 @@ struct BookLive {
   /// The whole answer, for developers.
   let text: String
 
-  /// The address that asks a domain.
+  /// The address of the check.
   static let path = "/_links/live"
 
-  /// Returns the button that asks a domain.
+  /// Returns the button that checks a domain.
   static func button(_ domain: String) -> Markup {
     """
     <form class="live" method="post" action="\(path)">\
     <button class="small" type="submit" name="domain" value="\(domain)">\
-    Ask \(domain) now</button></form>
+    Check \(domain) now</button></form>
 
     """
   }

@@ -118,13 +118,15 @@ extension Explanation {
     }
   }
 
-  /// The base of the answer, and the facts that it leaves open, in one sentence that begins in
-  /// lowercase; `nil` for a text that is not a link.
-  var basis: String? {
+  /// Returns the base of the answer, and the facts that it leaves open, in one sentence that begins
+  /// in lowercase; `nil` for a text that is not a link.
+  ///
+  /// - Parameter hasGivenFiles: Indicates whether files replace those that the catalog generates.
+  func basis(hasGivenFiles: Bool = false) -> String? {
     guard let link else { return nil }
+    let files = hasGivenFiles ? "the given files and this catalog" : "this catalog's files"
     let unknown = link.domain.map { "what \(TerminalText.fit($0, 80)) serves now" }
-    return "according to this catalog's files; not checked: "
-      + (unknown ?? "the app that is installed")
+    return "according to \(files); not checked: " + (unknown ?? "the app that is installed")
   }
 }
 

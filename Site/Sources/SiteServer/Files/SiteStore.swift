@@ -23,7 +23,7 @@ final class SiteStore: Sendable {
 
   /// - Parameters:
   ///   - booking: The readers of the link book; `nil` for no book.
-  ///   - checksDomains: Indicates whether the link book asks the domains for their files.
+  ///   - checksDomains: Indicates whether the link book checks the files of the domains.
   init(_ loaded: SiteSource.Loaded, booking: BookAccess? = nil, checksDomains: Bool = false) {
     (self.booking, self.checksDomains) = (booking, checksDomains)
     state = Mutex(State(site: loaded.site, catalog: loaded.catalog))

@@ -16,7 +16,7 @@ struct SiteResponder: HTTPResponder {
   /// The readers of the link book and of everything else below `/_links/`, other than the files
   /// that everyone may read; `nil` if no one may read it.
   let access: BookAccess?
-  /// Asks the domains of the catalog for their files; `nil` if the link book does not.
+  /// Checks the domains of the catalog for their files; `nil` if the link book does not.
   var live: LiveFiles?
   let connections: ConnectionCount
   /// The number of open requests from which clients take turns.

@@ -96,7 +96,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Let the link book ask the catalog's own domains for their files when someone presses a \
+      Let the link book check the files of the catalog's own domains when someone presses a \
       button, as waymark-check does.
       """
   )

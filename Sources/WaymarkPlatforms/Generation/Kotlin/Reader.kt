@@ -134,7 +134,7 @@ private fun domain(authority: String, isSecure: Boolean, isLenient: Boolean): St
     return (if (isRoot) name.dropLast(1) else name) + (if (isDefault) "" else ":$number")
 }
 
-/** A port; 0 for none, and null if it is none that exists. */
+/** A port; 0 if the text is empty, and null if it is no port. */
 private fun port(digits: String): Int? {
     var number = 0
     for (digit in digits) {
