@@ -14,6 +14,10 @@ struct Inflation {
   private var bits: UInt64 = 0
   private var bitCount = 0
   private var output: [UInt8] = []
+  private var codedBlocks = 0
+  /// The codes of the current block, and of their own lengths.
+  private var (texts, distances, own) = (Code(), Code(), Code())
+  private var lengths: [UInt8] = []
 
   private init(_ bytes: [UInt8], from index: Int, limit: Int) {
     (self.bytes, self.index, self.limit) = (bytes, index, limit)
@@ -89,10 +93,9 @@ struct Inflation {
       isLast = try take(1) == 1
       switch try take(2) {
       case 0: try copy()
-      case 1: try decode(Self.fixedTexts, Self.fixedDistances)
-      case 2:
-        let codes = try readCodes()
-        try decode(codes.texts, codes.distances)
+      case let kind where kind < 3:
+        try setCodes(areFixed: kind == 1)
+        try decode(texts, distances)
       default: throw .damage
       }
     }
@@ -171,45 +174,64 @@ struct Inflation {
 
   // MARK: - Codes
 
-  /// A canonical code: the numbers of symbols by the length of their bits, and the symbols in the
-  /// order of their bits.
+  /// A canonical code.
   private struct Code {
-    var counts = [Int](repeating: 0, count: 16)
-    var symbols: [Int] = []
+    /// The symbols in the order of their bits.
+    private(set) var symbols: [UInt16] = []
+    /// The end of the codes of each length, as 15 bits, and what leads from a code to its place in
+    /// `symbols`.
+    private(set) var ends = [Int](repeating: 0, count: 16)
+    private(set) var offsets = [Int](repeating: 0, count: 16)
     /// The symbols and their lengths by the next bits, for short lengths; 0 for others.
-    var short = [UInt16](repeating: 0, count: 1 << shortLength)
+    private(set) var short: [UInt16] = []
 
     static var shortLength: Int { 9 }
 
-    init(_ lengths: ArraySlice<Int>) {
-      for length in lengths where length > 0 { counts[length] += 1 }
-      var first = 0
+    /// Sets the lengths of the codes of all symbols; 0 for those without a code.
+    mutating func set(_ lengths: ArraySlice<UInt8>) throws(Damage) {
+      var places = [Int](repeating: 0, count: 17)
+      for length in lengths where length > 0 { places[Int(length) + 1] += 1 }
+      var code = 0
       for length in 1...15 {
-        for (symbol, own) in zip(0..., lengths) where own == length {
-          symbols.append(symbol)
-          if length <= Self.shortLength { add(symbol, length, first) }
-          first += 1
+        offsets[length] = places[length] - code
+        code += places[length + 1]
+        // More codes than bits have no place.
+        guard code <= 1 << length else { throw .damage }
+        ends[length] = code << (15 - length)
+        places[length + 1] += places[length]
+        code <<= 1
+      }
+      var symbols = [UInt16](repeating: 0, count: lengths.count)
+      var short = [UInt16](repeating: 0, count: 1 << Self.shortLength)
+      for index in lengths.indices where lengths[index] > 0 {
+        let (symbol, length) = (UInt16(index - lengths.startIndex), Int(lengths[index]))
+        let place = places[length]
+        places[length] += 1
+        symbols[place] = symbol
+        guard length <= Self.shortLength else { continue }
+        let start = Inflation.reversed((place - offsets[length]) << (15 - length))
+        for bits in stride(from: start, to: short.count, by: 1 << length) {
+          short[bits] = symbol << 4 | UInt16(length)
         }
-        first <<= 1
       }
-    }
-
-    /// Adds a symbol for all bits that begin with its own, of which the lowest is the first.
-    private mutating func add(_ symbol: Int, _ length: Int, _ code: Int) {
-      var start = 0
-      for bit in 0..<length where code & 1 << bit != 0 { start |= 1 << (length - 1 - bit) }
-      // More codes than bits have no place.
-      for place in stride(from: start, to: code < 1 << length ? short.count : 0, by: 1 << length) {
-        short[place] = UInt16(symbol << 4 | length)
-      }
+      (self.symbols, self.short) = (symbols, short)
     }
   }
 
-  private static let fixedTexts = Code(
-    ([Int](repeating: 8, count: 144) + [Int](repeating: 9, count: 112)
-      + [Int](repeating: 7, count: 24) + [Int](repeating: 8, count: 8))[...]
-  )
-  private static let fixedDistances = Code([Int](repeating: 5, count: 30)[...])
+  /// Returns 15 bits in the other order.
+  private static func reversed(_ bits: Int) -> Int {
+    var bits = bits
+    bits = (bits & 0x5555) << 1 | bits >> 1 & 0x5555
+    bits = (bits & 0x3333) << 2 | bits >> 2 & 0x3333
+    bits = (bits & 0x0F0F) << 4 | bits >> 4 & 0x0F0F
+    bits = (bits & 0x00FF) << 8 | bits >> 8 & 0x00FF
+    return bits >> 1
+  }
+
+  private static let fixedTexts =
+    [UInt8](repeating: 8, count: 144) + [UInt8](repeating: 9, count: 112)
+    + [UInt8](repeating: 7, count: 24) + [UInt8](repeating: 8, count: 8)
+  private static let fixedDistances = [UInt8](repeating: 5, count: 30)
 
   private mutating func take(_ code: Code) throws(Damage) -> Int {
     if bitCount < 32 { fill() }
@@ -221,43 +243,50 @@ struct Inflation {
     return try takeLong(code)
   }
 
-  /// Reads a symbol bit by bit.
   private mutating func takeLong(_ code: Code) throws(Damage) -> Int {
-    var (value, first, index) = (0, 0, 0)
-    for length in 1...15 {
-      value |= try take(1)
-      let count = code.counts[length]
-      if value - first < count { return code.symbols[index + value - first] }
-      index += count
-      first = (first + count) << 1
-      value <<= 1
+    let value = Self.reversed(Int(truncatingIfNeeded: bits & 0x7FFF))
+    for length in Code.shortLength + 1...15 where value < code.ends[length] {
+      try skip(length)
+      return Int(code.symbols[code.offsets[length] + value >> (15 - length)])
     }
     throw .damage
   }
 
+  /// Sets the codes of a block; fails if a text has so many that they alone take seconds.
+  ///
+  /// zlib with the least memory writes a block with codes for about 500 bytes of text.
+  private mutating func setCodes(areFixed: Bool) throws(Damage) {
+    codedBlocks += 1
+    guard codedBlocks <= 1024 + output.count / 256 else { throw .damage }
+    guard areFixed else { return try readCodes() }
+    try texts.set(Self.fixedTexts[...])
+    try distances.set(Self.fixedDistances[...])
+  }
+
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  /// Reads the codes of a block, which are compressed themselves.
-  private mutating func readCodes() throws(Damage) -> (texts: Code, distances: Code) {
+  /// Reads the codes of a block, whose lengths have a code themselves.
+  private mutating func readCodes() throws(Damage) {
     let textCount = try take(5) + 257
-    let distanceCount = try take(5) + 1
-    let count = try take(4) + 4
-    var own = [Int](repeating: 0, count: 19)
-    for place in Self.order.prefix(count) { own[place] = try take(3) }
-    let code = Code(own[...])
-    var lengths: [Int] = []
-    while lengths.count < textCount + distanceCount {
-      let symbol = try take(code)
+    let count = textCount + (try take(5)) + 1
+    let ownCount = try take(4) + 4
+    lengths = [UInt8](repeating: 0, count: 19)
+    for place in Self.order.prefix(ownCount) { lengths[place] = UInt8(try take(3)) }
+    try own.set(lengths[...])
+    lengths.removeAll(keepingCapacity: true)
+    while lengths.count < count {
+      let symbol = try take(own)
       switch symbol {
       case 16:
         guard let last = lengths.last else { throw .damage }
-        lengths += [Int](repeating: last, count: 3 + (try take(2)))
-      case 17: lengths += [Int](repeating: 0, count: 3 + (try take(3)))
-      case 18: lengths += [Int](repeating: 0, count: 11 + (try take(7)))
-      default: lengths.append(symbol)
+        lengths += repeatElement(last, count: 3 + (try take(2)))
+      case 17: lengths += repeatElement(0, count: 3 + (try take(3)))
+      case 18: lengths += repeatElement(0, count: 11 + (try take(7)))
+      default: lengths.append(UInt8(symbol))
       }
     }
-    guard lengths.count == textCount + distanceCount else { throw .damage }
-    return (Code(lengths[..<textCount]), Code(lengths[textCount...]))
+    guard lengths.count == count else { throw .damage }
+    try texts.set(lengths[..<textCount])
+    try distances.set(lengths[textCount...])
   }
 }
