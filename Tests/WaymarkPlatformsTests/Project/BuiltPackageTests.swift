@@ -193,13 +193,24 @@ private typealias Element = PackageWriter.Element
     #expect(try Self.refused { $0.files = [.init("a.txt", [])] }.contains("no app"))
   }
 
+  /// 64 KiB of zeros, as zlib compresses them.
+  private static let bomb: [UInt8] =
+    [0xED, 0xC1, 0x01, 0x01, 0x00, 0x00, 0x00, 0x80, 0x90, 0xFE, 0xAF, 0xEE, 0x08, 0x0A]
+    + [UInt8](repeating: 0, count: 63) + [0x6A]
+
+  @Test func `compressed files that are too large together are refused`() throws {
+    var writer = ZipWriter([("a", Self.bomb), ("b", Self.bomb)])
+    for index in writer.files.indices {
+      (writer.files[index].method, writer.files[index].size) = (8, 1 << 16)
+    }
+    let archive = try ZipArchive(FileSource(writer.archive), totalLimit: 100_000)
+    #expect(try archive.file("a")?.size == 1 << 16)
+    #expect(throws: BuiltFileError.self) { _ = try archive.file("b") }
+  }
+
   @Test func `a text that expands to more than its stated size is refused`() throws {
-    // 64 KiB of zeros, as zlib compresses them.
-    let bomb: [UInt8] =
-      [0xED, 0xC1, 0x01, 0x01, 0x00, 0x00, 0x00, 0x80, 0x90, 0xFE, 0xAF, 0xEE, 0x08, 0x0A]
-      + [UInt8](repeating: 0, count: 63) + [0x6A]
-    #expect(Inflation.text(of: bomb, size: 1 << 16) == [UInt8](repeating: 0, count: 1 << 16))
-    for size in [0, 1000, 1 << 17] { #expect(Inflation.text(of: bomb, size: size) == nil) }
+    #expect(Inflation.text(of: Self.bomb, size: 1 << 16) == [UInt8](repeating: 0, count: 1 << 16))
+    for size in [0, 1000, 1 << 17] { #expect(Inflation.text(of: Self.bomb, size: size) == nil) }
   }
 
   @Test func `a package with changed bytes is read, or is an error`() throws {

@@ -23,6 +23,16 @@ struct ZipArchive {
   /// The offset of the directory, before which Android's signatures are.
   let directoryOffset: UInt64
   private let source: FileSource
+  private let total: Total
+
+  /// The sizes of the compressed files that were read, and their limit.
+  private final class Total {
+    var size = 0
+    var compressedSize = 0
+    let limit: Int
+
+    init(limit: Int) { self.limit = limit }
+  }
 
   private static var directoryLimit: Int { 16 << 20 }
   /// The longest file that is read, in bytes: 64 MiB, which takes about a second.
@@ -30,13 +40,17 @@ struct ZipArchive {
   /// The longest compressed text of a file, in bytes: 32 MiB, of which each bit may be a symbol.
   private static var compressedLimit: Int { 32 << 20 }
 
+  /// The size of all compressed files that are read, in bytes: 256 MiB; a quarter when compressed.
+  private static var totalLimit: Int { 256 << 20 }
+
   /// Returns whether a file begins as a ZIP archive does.
   static func isArchive(_ start: [UInt8]) -> Bool {
     start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6])
   }
 
-  init(_ source: FileSource) throws(BuiltFileError) {
+  init(_ source: FileSource, totalLimit: Int = totalLimit) throws(BuiltFileError) {
     self.source = source
+    total = Total(limit: totalLimit)
     // The record at the end has 22 bytes and a comment of up to 65,535.
     let tailSize = min(source.size, 22 + 65_535)
     let tailStart = source.size - tailSize
@@ -137,6 +151,13 @@ struct ZipArchive {
       return try data.contents(limit: limit)
     case 8:
       let compressed = try data.contents(limit: Self.compressedLimit)
+      total.size += size
+      total.compressedSize += compressed.count
+      guard total.size <= total.limit, total.compressedSize <= total.limit / 4 else {
+        throw BuiltFileError(
+          "the compressed files to read are too large together; unpack it and name the folder"
+        )
+      }
       guard let bytes = Inflation.text(of: compressed, size: size) else {
         throw BuiltFileError(
           "a file in the ZIP archive is damaged, or has another size than stated"
