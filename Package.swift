@@ -79,7 +79,8 @@ let package = Package(
       ]
     ),
     .target(name: "WaymarkApp", dependencies: ["Waymark"]),
-    // What is excluded are texts in other languages, which `Scripts/texts` writes into Swift files.
+    // What is excluded are texts in other languages, which `Scripts/texts` writes into Swift files,
+    // and in WaymarkCommand the families of codes.
     .target(
       name: "WaymarkPlatforms",
       dependencies: ["WaymarkCatalog", "Waymark"],
@@ -127,7 +128,8 @@ let package = Package(
       dependencies: [
         "WaymarkSite", "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
-      ]
+      ],
+      exclude: ["Codes/Families"]
     ),
     .executableTarget(name: "WaymarkCLI", dependencies: ["WaymarkCommand"]),
     // The permission to write belongs to a plugin as a whole, so there are two.

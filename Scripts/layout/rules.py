@@ -3,7 +3,7 @@
 import re
 from pathlib import PurePosixPath
 
-from . import publishing, swift, texts, widths, words
+from . import codes, publishing, swift, texts, widths, words
 from .findings import Finding
 
 # A target may import only targets of lower floors.
@@ -317,5 +317,6 @@ ALL = [
     the_worst_words_are_rare,
     widths.numbers_fit_in_32_bits,
     texts.texts_are_up_to_date,
+    codes.the_page_of_codes_is_up_to_date,
     *publishing.ALL,
 ]

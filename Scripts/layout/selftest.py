@@ -1,6 +1,6 @@
 """Proves the rules: what each must find, and what it must let pass."""
 
-from . import publishing, rules, texts, widths
+from . import codes, publishing, rules, texts, widths
 
 ONE = "Sources/Waymark/Link/Some.swift"
 BRIDGE = "Sources/Waymark/Link/Some+Foundation.swift"
@@ -19,7 +19,8 @@ STYLE = "Sources/WaymarkSite/Files/site.css"
 CONTAINER = "Sources/WaymarkSite/Files/SiteTexts.swift"
 # The texts in the folders of targets, which the manifest excludes.
 IN_TARGETS = sum(
-    text.path.startswith("Sources/") for target in texts.TARGETS.values() for text in target)
+    text.path.startswith("/".join(target.split("/")[:2]) + "/")
+    for target, members in texts.TARGETS.items() for text in members)
 ESSENTIALS = (
     "#if canImport(FoundationEssentials)\nimport FoundationEssentials\n"
     "#else\nimport Foundation\n#endif\n"
@@ -48,6 +49,13 @@ def contained(changes):
     names = [path.split("/", 2)[-1] for path in files]
     files |= {target: texts.swift(target, files) for target in texts.TARGETS}
     return files | {"Package.swift": "".join(f'"{name}"' for name in names)} | changes
+
+
+def families(changes):
+    """Families of codes with their article, the page that contains them, and changes of these files."""
+    head = "# A\n\n- Article: Waymark/A\n"
+    files = {f"{codes.FOLDER}/{family}.md": head for family in codes.FAMILIES}
+    return CATALOG | files | {codes.PAGE: codes.page(files)} | changes
 
 
 FIT = widths.numbers_fit_in_32_bits
@@ -159,6 +167,11 @@ CASES = [
     (FIT, {ONE: "try a.decode(Int.self, forKey: .savedAt)\n"}, [1]),
     (FIT, {"Tests/A.swift": "let a = 4_294_967_296\n"}, []),
     (publishing.every_package_line_is_that_of_the_readme, {"README.md": "\n"}, [1]),
+    (codes.the_page_of_codes_is_up_to_date, families({}), []),
+    (codes.the_page_of_codes_is_up_to_date, families({codes.PAGE: ""}), [1]),
+    (codes.the_page_of_codes_is_up_to_date, families({f"{codes.FOLDER}/link.md": None}), [1]),
+    (codes.the_page_of_codes_is_up_to_date, families({f"{codes.FOLDER}/a.md": ""}), [1]),
+    (codes.the_page_of_codes_is_up_to_date, families({f"{codes.FOLDER}/link.md": "# A\n``B``\n"}), [1, 2, 3]),
     (texts.texts_are_up_to_date, contained({}), []),
     (texts.texts_are_up_to_date, contained({STYLE: "b\n"}), [1]),
     (texts.texts_are_up_to_date, contained({STYLE: None}), [1]),

@@ -7,6 +7,7 @@ take seconds to compile and which Xcode does not build.
 import textwrap
 from dataclasses import dataclass
 
+from . import codes
 from .findings import Finding
 
 
@@ -120,6 +121,9 @@ TARGETS = {
             "Examples/Underway/waymark.json",
             "The catalog of Underway, a transit app for New York: the command's example.",
         ),
+    ],
+    "Sources/WaymarkCommand/Codes/CodeTexts.swift": [
+        Text("page", codes.PAGE, "The page of the documentation with all codes."),
     ],
 }
 

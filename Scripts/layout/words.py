@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from . import swift
+from . import codes, swift
 
 
 @dataclass(frozen=True)
@@ -56,8 +56,8 @@ WORDS = [
     _word("hence", "hence", 0, "so, therefore"),
 ]
 
-# Lists of names.
-_NO_PROSE = ("Tests/AppleStubs/",)
+# Lists of names, and a page that is written from other texts.
+_NO_PROSE = ("Tests/AppleStubs/", codes.PAGE)
 _COMMENTED = ("Sources/", "Snippets/", "Examples/")
 
 # The targets whose messages use the words rarely enough.

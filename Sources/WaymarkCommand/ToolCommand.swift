@@ -20,7 +20,8 @@ struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
       abstract: "Shows what any link opens in an app, and why.",
       discussion: """
         The links are those of \(Tool.source)\(Tool.isWaymark ? " in the working directory" : ""), \
-        or of the catalog that --catalog names.
+        or of the catalog that --catalog names. '\(Tool.name) code CODE' shows what the code of a \
+        finding means.
 
         Exit status: 0 yes, 1 no or findings, 64 wrong usage, 65 input that cannot be read, 70 a \
         mistake in Waymark, 74 output that cannot be written.
@@ -32,7 +33,7 @@ struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
         TryCommand<Tool>.self, CatalogCommand<Tool>.self, LintCommand<Tool>.self,
         GenerateCommand<Tool>.self, ProveCommand<Tool>.self, DoctorCommand<Tool>.self,
         CompareCommand<Tool>.self, ImportCommand.self, AppCommand<Tool>.self,
-        AppleCommand<Tool>.self, AndroidCommand<Tool>.self,
+        AppleCommand<Tool>.self, AndroidCommand<Tool>.self, CodeCommand<Tool>.self,
       ]
     )
   }

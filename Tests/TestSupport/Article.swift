@@ -42,6 +42,12 @@ package struct Article: Sendable {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
+  /// Returns the rows of the codes in families of the reference, in order.
+  package static func codes(_ families: String...) throws -> [Row] {
+    let folder = "Sources/WaymarkCommand/Codes/Families"
+    return try families.flatMap { try Article(file: "\(folder)/\($0).md").rows("Code") }
+  }
+
   /// Returns the rows of all tables whose first columns have these titles.
   package func rows(_ heads: String...) -> [Row] {
     var rows: [Row] = []

@@ -16,7 +16,7 @@ import Testing
       ["explain", "--example", "https://www.underway.nyc/nowhere", "--json"],
       ["link", "--example", "stations"], ["link", "--example", "stations", "--qr", "-"],
       ["prove", "--example"], ["lint", "--example"],
-      ["compare", "aasa", "aasa"],
+      ["compare", "aasa", "aasa"], ["code", "lint"],
       ["lint", "aasa", "--json"],
       ["generate", "--example", "--output", "out"], ["import", "aasa"],
       ["generate", "--example", "--output", "out", "--check"],

@@ -56,7 +56,7 @@ import WaymarkCatalog
       ["routes"], ["link", "item", "id=7"], ["explain", "shop://item/7"], ["lint"],
       ["explain", "--from", "links.txt"], ["try", "shop://item/7"], ["prove"], ["doctor"],
       ["compare", "waymark.json", "waymark.json"], ["generate", "info-plist", "--output", "out"],
-      ["import", "aasa", "--output", "other.json"], ["init", ".", "--force"],
+      ["import", "aasa", "--output", "other.json"], ["code", "lint"], ["init", ".", "--force"],
       ["android", "pattern", "--kind", "literal", "/a", "/ab"],
       ["android", "match", "m.xml", "shop://item/7"],
     ]

@@ -3,17 +3,17 @@ import Testing
 import Waymark
 import WaymarkPlatforms
 
-@Suite struct `The article about deployed files` {
-  private static func article() throws -> [Substring] {
+@Suite struct `The codes of deployed files` {
+  private static func rows() throws -> [Substring] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let path = "Sources/WaymarkSite/WaymarkSite.docc/CheckingDeployedFiles.md"
+    let path = "Sources/WaymarkCommand/Codes/Families/served.md"
     let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     return text.split(separator: "\n")
   }
 
-  @Test func `it has an entry for each code and no other entries`() throws {
-    let codes = try Self.article().compactMap { line -> String? in
+  @Test func `the codes of answers have an entry each, and there are no others`() throws {
+    let codes = try Self.rows().compactMap { line -> String? in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       guard cells.count == 3, cells[0].hasPrefix("`served.") else { return nil }
       return cells[0].trimmingCharacters(in: ["`"])

@@ -5,7 +5,7 @@ extension AssetLinks {
   /// Returns all mistakes and risks in the file, in the order of their places, including the
   /// ``findings`` found while reading it.
   ///
-  /// The article <doc:LintRules> has an entry for each code. At most 500 findings are returned.
+  /// The article <doc:LintRules> is about the codes. At most 500 findings are returned.
   ///
   /// - Parameter codes: The codes of findings to leave out.
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [LinkDiagnostic] {

@@ -7,7 +7,7 @@ extension AppleAppSiteAssociation {
   ///
   ///     try AppleAppSiteAssociation(#"{"applinks": {}}"#).lint().first?.code   // apple.no-details
   ///
-  /// The article <doc:LintRules> has an entry for each code. At most 500 findings are returned.
+  /// The article <doc:LintRules> is about the codes. At most 500 findings are returned.
   ///
   /// - Parameter codes: The codes of findings to leave out.
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [LinkDiagnostic] {

@@ -5,7 +5,7 @@ extension Entitlements {
   /// including the ``findings`` found while reading the file.
   ///
   /// A domain with a build setting, `applinks:$(DOMAIN)`, is not checked. The article
-  /// <doc:LintRules> has an entry for each code. At most 500 findings are returned.
+  /// <doc:LintRules> is about the codes. At most 500 findings are returned.
   ///
   /// - Parameter codes: The codes of findings to leave out.
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [LinkDiagnostic] {

@@ -4,8 +4,8 @@ extension InfoPropertyList {
   /// Returns all mistakes and risks in the custom schemes, in the order of their places, including
   /// the ``findings`` found while reading the file.
   ///
-  /// A scheme with a build setting, `$(SCHEME)`, is not checked. The article <doc:LintRules> has an
-  /// entry for each code. At most 500 findings are returned.
+  /// A scheme with a build setting, `$(SCHEME)`, is not checked. The article <doc:LintRules> is
+  /// about the codes. At most 500 findings are returned.
   ///
   /// - Parameter codes: The codes of findings to leave out.
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [LinkDiagnostic] {

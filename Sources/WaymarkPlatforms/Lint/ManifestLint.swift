@@ -5,7 +5,7 @@ extension AndroidManifest {
   /// including the ``findings`` found while reading it.
   ///
   /// A value that a build fills in, `@string/host` or `${host}`, is not checked. The article
-  /// <doc:LintRules> has an entry for each code. At most 500 findings are returned.
+  /// <doc:LintRules> is about the codes. At most 500 findings are returned.
   ///
   /// - Parameters:
   ///   - minSDK: The lowest API level of the app, if the manifest does not contain it.

@@ -5,14 +5,14 @@ import Waymark
 
 @testable import WaymarkPlatforms
 
-@Suite struct `The article on errors in files` {
-  static let rows = ((try? article("FileErrors"))?.rows("Code")) ?? []
+@Suite struct `The codes of errors in files` {
+  static let rows = (try? Article.codes("formats", "servers")) ?? []
 
   static func article(_ name: String) throws -> Article {
     try Article(file: "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/\(name).md")
   }
 
-  @Test func `FileErrors.md has an entry for every code and no other entries`() {
+  @Test func `the reference of codes has an entry for every error in a file and no others`() {
     let codes =
       FindingCodes.file + FindingCodes.xml + FindingCodes.assetLinks + FindingCodes.propertyList
       + FindingCodes.manifest + FindingCodes.expo.filter { $0.rawValue.hasPrefix("expo.") }
@@ -24,34 +24,12 @@ import Waymark
     #expect(listed.sorted() == codes.map(\.rawValue).sorted())
   }
 
-  @Test func `Errors.md names the article of every first word of a code`() throws {
-    let articles = try FileManager.default.subpathsOfDirectory(
-      atPath: Article.root.appending(path: "Sources").path()
-    ).filter { $0.hasSuffix(".md") }
-    let own = "Errors"
-    let rows = try Article(own).rows("Codes", "Article")
-    for row in rows {
-      let quoted = row["Article"].matches(of: #/"(\w+)"/#).map { String($0.1) }
-      let names = quoted + (row["Article"].hasPrefix("this one") ? [own] : [])
-      let texts = try names.map { name in
-        let path = try #require(articles.first { $0.hasSuffix("/\(name).md") }, "\(name)")
-        return try Article(file: "Sources/" + path).text
-      }
-      for word in row.code("Codes") {
-        #expect(texts.contains { $0.contains("\n| `\(word).") }, "\(word) in \(names)")
-      }
-    }
-    let listed = Set(rows.flatMap { $0.code("Codes") })
-    let words = FindingCodes.all.map { String($0.rawValue.prefix { $0 != "." }) }
-    #expect(Set(words).subtracting(listed) == [])
-  }
-
   @Test(arguments: rows)
-  func `each entry of FileErrors.md has a meaning`(row: Article.Row) {
+  func `each entry of an error in a file has a meaning`(row: Article.Row) {
     #expect(!row["Meaning"].isEmpty, "\(row["Code"])")
   }
 
-  @Test func `most entries of FileErrors.md have an example that can be tried`() {
+  @Test func `most entries of errors in files have an example that can be tried`() {
     let tried = Self.rows.filter { row in
       row.code("Example").first.map { row["Example"] == "`\($0)`" } ?? false
     }
@@ -59,7 +37,8 @@ import Waymark
   }
 
   @Test(arguments: rows)
-  func `each example of FileErrors.md causes its code, with a remedy`(row: Article.Row) throws {
+  func `each example of an error in a file causes its code, with a remedy`(row: Article.Row) throws
+  {
     let code = try #require(row.code("Code").first)
     // An example that is told in words is not only code.
     guard let example = row.code("Example").first, row["Example"] == "`\(example)`" else { return }
@@ -68,7 +47,7 @@ import Waymark
       found.first { $0.code.rawValue == code },
       "\(example) gives \(found.map(\.code.rawValue))"
     )
-    // The article contains no remedies, because each finding prints its own. The message of an
+    // The reference contains no remedies, because each finding prints its own. The message of an
     // unexpected text names the expected one.
     #expect(finding.help?.isEmpty == false || code.hasPrefix("xml.unexpected-"), "\(finding)")
   }
@@ -115,7 +94,7 @@ import Waymark
 }
 
 @Suite struct `The article on the behavior of the systems` {
-  private static let text = try? `The article on errors in files`.article("WhatTheSystemsDo")
+  private static let text = try? `The codes of errors in files`.article("WhatTheSystemsDo")
   static let rules = text?.rows("Rule", "Link", "Decision") ?? []
   static let patterns = text?.rows("Attribute", "Pattern", "Path", "Matches") ?? []
 

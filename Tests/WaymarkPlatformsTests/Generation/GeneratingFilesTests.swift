@@ -9,10 +9,11 @@ import WaymarkCatalog
   static let article = try? Article(
     file: "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/GeneratingFiles.md"
   )
-  static let codes = article?.rows("Code") ?? []
+  static let codes = (try? Article.codes("generate")) ?? []
   static let rules = article?.rows("Patterns") ?? []
 
-  @Test func `GeneratingFiles.md has an entry for every code and no other entries`() {
+  @Test func `the reference of codes has an entry for every code of generated files and no others`()
+  {
     let listed = Self.codes.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == GeneratedCodes.codes(.generate).sorted())
   }

@@ -9,11 +9,12 @@ import WaymarkCatalog
   static let article = try? Article(
     file: "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/GeneratingIntentFilters.md"
   )
-  static let codes = article?.rows("Code") ?? []
+  static let codes = (try? Article.codes("generate-android")) ?? []
   static let web = article?.rows("Route") ?? []
   static let app = article?.rows("App link") ?? []
 
-  @Test func `GeneratingIntentFilters.md has an entry for every code and no other entries`() {
+  @Test func `the reference of codes has an entry for every code of intent filters and no others`()
+  {
     let listed = Self.codes.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == GeneratedCodes.codes(.android).sorted())
     #expect(Self.codes.allSatisfy { !$0["Meaning"].isEmpty })

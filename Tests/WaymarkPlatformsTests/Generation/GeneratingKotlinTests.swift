@@ -11,8 +11,8 @@ import WaymarkCatalog
   )
   static let values = article?.rows("In the pattern") ?? []
 
-  @Test func `GeneratingKotlin.md has an entry for every code and no other entries`() {
-    let listed = Self.article?.rows("Code").map { $0.code("Code").first ?? "" } ?? []
+  @Test func `the reference of codes has an entry for every code of Kotlin and no others`() throws {
+    let listed = try Article.codes("generate-kotlin").map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == GeneratedCodes.codes(.kotlin).sorted())
   }
 

@@ -8,10 +8,10 @@ import Waymark
   static let article = try? Article(
     file: "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/Importing.md"
   )
-  static let codes = article?.rows("Code") ?? []
+  static let codes = (try? Article.codes("import")) ?? []
   static let rules = article?.rows("Rule") ?? []
 
-  @Test func `Importing.md has an entry for every code and no other entries`() {
+  @Test func `the reference of codes has an entry for every code of an import and no others`() {
     let listed = Self.codes.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == FindingCodes.catalogImport.map(\.rawValue).sorted())
   }

@@ -4,12 +4,10 @@ import Waymark
 
 @testable import WaymarkPlatforms
 
-@Suite struct `The article on lint rules` {
-  static let rows =
-    (try? Article(file: "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/LintRules.md"))?
-    .rows("Code", "Severity") ?? []
+@Suite struct `The codes of lint rules for files` {
+  static let rows = (try? Article.codes("apple", "android", "files")) ?? []
 
-  @Test func `LintRules.md has an entry for every code and no other entries`() {
+  @Test func `the reference of codes has an entry for every lint rule and no other entries`() {
     let codes =
       AppleAppSiteAssociation.lintCodes + AssetLinks.lintCodes
       + AndroidManifest.lintCodes + Entitlements.lintCodes + InfoPropertyList.lintCodes
@@ -20,13 +18,13 @@ import Waymark
   }
 
   @Test(arguments: rows)
-  func `each entry of LintRules.md has a severity and a meaning`(row: Article.Row) {
+  func `each entry of a lint rule has a severity and a meaning`(row: Article.Row) {
     for column in ["Severity", "Meaning"] {
       #expect(!row[column].isEmpty, "\(column) of \(row["Code"])")
     }
   }
 
-  @Test func `most entries of LintRules.md have an example that can be tried`() {
+  @Test func `most entries of lint rules have an example that can be tried`() {
     let tried = Self.rows.filter { row in
       row.code("Example").first.map { row["Example"] == "`\($0)`" } ?? false
     }
@@ -34,7 +32,7 @@ import Waymark
   }
 
   @Test(arguments: rows)
-  func `each example of LintRules.md causes a finding with place and remedy`(
+  func `each example of a lint rule causes a finding with place and remedy`(
     row: Article.Row
   ) throws {
     let code = try #require(row.code("Code").first)

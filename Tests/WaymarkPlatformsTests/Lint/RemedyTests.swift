@@ -207,7 +207,7 @@ import Waymark
 
   /// The example of a code in its article; `nil` if the article describes it in words.
   private static func example(_ code: String) -> String? {
-    let rows = `The article on lint rules`.rows + `The article on errors in files`.rows
+    let rows = `The codes of lint rules for files`.rows + `The codes of errors in files`.rows
     let row = rows.first { $0.code("Code").first == code }
     return row?.code("Example").first.flatMap { row?["Example"] == "`\($0)`" ? $0 : nil }
   }
@@ -280,7 +280,7 @@ import Waymark
   /// Every code of a finding in one file.
   private static var codes: [String] {
     let families = ["xml", "nginx", "ingress", "yaml", "qr-code"]
-    let rows = `The article on lint rules`.rows + `The article on errors in files`.rows
+    let rows = `The codes of lint rules for files`.rows + `The codes of errors in files`.rows
     return rows.compactMap { $0.code("Code").first }.filter { code in
       !code.hasPrefix("files.") && !families.contains { code.hasPrefix("\($0).") }
     }

@@ -470,10 +470,9 @@ import WaymarkCatalog
   }
 }
 
-@Suite struct `The article on Android projects` {
-  @Test func `AndroidProjects.md has an entry for every code and no other entries`() throws {
-    let path = "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/AndroidProjects.md"
-    let listed = try Article(file: path).rows("Code").map { $0.code("Code").first ?? "" }
+@Suite struct `The codes of Android projects` {
+  @Test func `the reference of codes has an entry for every code of Gradle and no others`() throws {
+    let listed = try Article.codes("project-android").map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == FindingCodes.androidProject.map(\.rawValue).sorted())
   }
 }

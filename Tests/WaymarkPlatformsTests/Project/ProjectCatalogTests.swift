@@ -178,13 +178,11 @@ import WaymarkCatalog
   }
 }
 
-@Suite struct `The article on reading projects` {
-  static let article = try? Article(
-    file: "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/ReadingProjects.md"
-  )
-
-  @Test func `ReadingProjects.md has an entry for every code and no other entries`() {
-    let listed = (Self.article?.rows("Code") ?? []).map { $0.code("Code").first ?? "" }
+@Suite struct `The codes of projects` {
+  @Test func `the reference of codes has an entry for every code of a project and no others`()
+    throws
+  {
+    let listed = try Article.codes("project").map { $0.code("Code").first ?? "" }
     let codes = FindingCodes.project.map(\.rawValue)
     #expect(listed == codes)
   }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import WaymarkRoutesPlugin
 
-@Suite struct `The article on diagnostics` {
-  @Test func `Diagnostics.md has an entry for every code of the macros and no others`() {
+@Suite struct `The codes of the macros` {
+  @Test func `the reference has an entry for every code of the macros and no others`() {
     let listed = RefusedExample.all.map(\.code).filter { $0.hasPrefix("routes.") }
     #expect(listed.sorted() == RoutesFinding.Code.allCases.map(\.rawValue).sorted())
   }
 
-  @Test func `each refused example of Diagnostics.md causes one error with its code`() throws {
+  @Test func `each refused example of a macro causes one error with its code`() throws {
     let examples = RefusedExample.all
     let (source, lines) = RefusedExample.file(examples.map(\.refused))
     let errors = Printed.errors(in: try Compiler.output(for: source))
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `each fixed example of Diagnostics.md compiles`() throws {
+  @Test func `each fixed example of a macro compiles`() throws {
     let (source, _) = RefusedExample.file(RefusedExample.all.map(\.fixed))
     #expect(try Compiler.output(for: source) == "")
   }

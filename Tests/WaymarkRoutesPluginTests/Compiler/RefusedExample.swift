@@ -2,7 +2,7 @@
 import Foundation
 import TestSupport
 
-/// A row of the article on diagnostics: a code, what is refused with it, and how it is fixed.
+/// A row of the codes of the macros: a code, what is refused with it, and how it is fixed.
 struct RefusedExample: Sendable, CustomStringConvertible {
   let code: String
   let meaning: String
@@ -11,10 +11,9 @@ struct RefusedExample: Sendable, CustomStringConvertible {
 
   var description: String { code }
 
-  /// The rows, in the order of the article.
+  /// The rows, in the order of the reference.
   static let all: [RefusedExample] = {
-    let file = "Sources/WaymarkRoutes/WaymarkRoutes.docc/Diagnostics.md"
-    let rows = (try? Article(file: file))?.rows("Code", "Meaning", "Refused", "Fixed") ?? []
+    let rows = (try? Article.codes("macros")) ?? []
     return rows.map { row in
       // Each code span is a line.
       RefusedExample(

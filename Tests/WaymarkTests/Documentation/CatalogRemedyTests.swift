@@ -81,7 +81,7 @@ import Waymark
   static let codes = edits.flatMap { list($0.codes) }
 
   private static func row(_ code: String) throws -> Article.Row {
-    try #require(`The article on errors`.rows.first { $0.code("Code").first == code })
+    try #require(`The codes of errors and of lint`.rows.first { $0.code("Code").first == code })
   }
 
   @Test(arguments: codes)
@@ -104,7 +104,7 @@ import Waymark
   }
 
   @Test func `each code whose remedy quotes a text is tried, or is listed with a reason`() throws {
-    let rows = `The article on errors`.rows
+    let rows = `The codes of errors and of lint`.rows
     let all = rows.compactMap { $0.code("Code").first }.filter {
       $0.hasPrefix("lint.") || $0.hasPrefix("catalog.")
     }

@@ -5,8 +5,22 @@ import Testing
 @testable import Waymark
 @testable import WaymarkCatalog
 
-@Suite struct `The article on errors` {
-  static let rows = (try? Article("Errors").rows("Code")) ?? []
+@Suite struct `The codes of errors and of lint` {
+  static let rows =
+    (try? Article.codes(
+      "link",
+      "pattern",
+      "table",
+      "decoding",
+      "encoding",
+      "writing",
+      "reading",
+      "routes",
+      "json",
+      "catalog",
+      "lint",
+      "command"
+    )) ?? []
 
   /// The codes that stand in the code of this package, but for those of the command.
   private static var codes: [String] {
@@ -67,14 +81,14 @@ import Testing
     return codes
   }
 
-  @Test func `Errors.md has an entry for every code and no other entries`() throws {
+  @Test func `the reference of codes has an entry for every error and no other entries`() throws {
     let listed = Self.rows.map { $0.code("Code").first ?? "" }
     let command = try Self.codesInSources("command")
     #expect(!command.isEmpty)
     #expect(listed.sorted() == (Self.codes + command).sorted())
   }
 
-  @Test func `Errors.md lists every code that the sources contain`() throws {
+  @Test func `the reference of codes lists every code that the sources contain`() throws {
     let written = try Self.codesInSources(
       "link|pattern|table|decoding|encoding|writing|reading|json|catalog|lint|command"
     )
@@ -83,12 +97,12 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `each entry of Errors.md has a meaning`(row: Article.Row) {
+  func `each entry of an error has a meaning`(row: Article.Row) {
     #expect(!row["Meaning"].isEmpty, "\(row["Code"])")
     for column in ["Meaning", "Example"] { #expect(row[column].count < 300) }
   }
 
-  @Test func `most entries of Errors.md have an example that can be tried`() throws {
+  @Test func `most entries of errors have an example that can be tried`() throws {
     let tried = try Self.rows.filter { try ErrorExample($0.code("Code").first ?? "", $0) != nil }
     #expect(tried.count > 130)
   }
@@ -100,20 +114,18 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func `each example of Errors.md causes its code, with a remedy`(row: Article.Row) throws {
+  func `each example of an error causes its code, with a remedy`(row: Article.Row) throws {
     let code = try #require(row.code("Code").first)
     guard let example = try ErrorExample(code, row) else { return }
     let found = example.findings.filter { $0.code.rawValue == code }
     #expect(!found.isEmpty, "\(row["Example"]) gives \(example.codes)")
-    // The article contains no remedies, because each error prints its own.
+    // The reference contains no remedies, because each error prints its own.
     let hasHelp = found.contains { $0.help?.isEmpty == false }
     #expect(hasHelp != Self.withoutHelp.contains(code), "\(found)")
   }
 
   @Test(arguments: rows)
-  func `each entry of a lint code in Errors.md states the severity of the finding`(row: Article.Row)
-    throws
-  {
+  func `each entry of a lint code states the severity of the finding`(row: Article.Row) throws {
     let code = try #require(row.code("Code").first)
     guard code.hasPrefix("lint.") else { return }
     let findings = try #require(try ErrorExample(code, row)).findings

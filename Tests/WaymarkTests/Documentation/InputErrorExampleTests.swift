@@ -2,8 +2,8 @@ import Testing
 
 @testable import Waymark
 
-/// The examples of `decoding.` and `encoding.` codes, which the article on errors tells in words.
-@Suite struct `Input errors in the article on errors` {
+/// The examples of `decoding.` and `encoding.` codes, which the reference describes in words.
+@Suite struct `Input errors in the reference of codes` {
   struct Page: Codable, RouteParametersCodable { var page: Int }
   struct Pages: Codable, RouteParametersCodable { var pages: [Page] }
   struct Sizes: Codable, RouteParametersCodable { var sizes: [Int?] }
@@ -67,7 +67,7 @@ import Testing
   ]
 
   @Test(arguments: examples.indices)
-  func `the example of each input error in Errors.md causes its code`(index: Int) {
+  func `the example of each input error causes its code`(index: Int) {
     let (code, run) = Self.examples[index]
     do {
       try run()
