@@ -27,7 +27,7 @@ object Current {
 }
 
 interface Module {
-    fun answerReading(link: String): String
+    fun answerReading(link: String, verified: Boolean): String
     fun answerWriting(routeClass: String, tokens: List<String>): String
 }
 
@@ -51,15 +51,15 @@ private fun isNoticed(name: String, jar: File): Boolean {
                 Current.table = data.getMethod("getTable").invoke(data.getField("INSTANCE").get(null)) as Table
                 val loader = object : URLClassLoader(arrayOf(jars[0]), Current::class.java.classLoader) {}
                 try {
-                    val type = loader.loadClass("$name.Links")
+                    val type = loader.loadClass("$name.Answers")
                     type.getField("INSTANCE").get(null) as Module
                 } catch (error: Throwable) {
                     null
                 }
             } ?: return true
             val answer = try {
-                if (words[0] == "read") module.answerReading(text(words[2]))
-                else module.answerWriting(text(words[2]), words.drop(3))
+                if (words[0] == "read") module.answerReading(text(words[3]), words[2] == "1")
+                else module.answerWriting(text(words[3]), words.drop(4))
             } catch (error: Throwable) {
                 error.javaClass.name
             }
@@ -91,7 +91,7 @@ import java.util.UUID
 
 private val table = corpus.Current.table
 
-object Links : corpus.Module {
+object Links {
     private val STRICT_SLASH = table.flags[0]
     private val KEEPS_EMPTY = table.flags[1]
     private val FOLDS_CASE = table.flags[2]
@@ -111,54 +111,88 @@ object Links : corpus.Module {
         it.requiresVerifiedLink, it.isDeprecated
     )
 
-    override fun answerReading(link: String): String {
-        val match = open(link, true) ?: return "-"
-        val route = match.route
-        if (route.routeClass == "") return "-"
-        val values = LinkedHashMap<String, Any?>()
-        val parts = ArrayList<String>()
-        for ((i, piece) in route.parameters.withIndex()) {
-            val texts = match.found[i] ?: listOf(piece.default ?: continue)
-            val name = corpus.units(piece.name)
-            if (piece.isRest) {
-                values[piece.name] = texts
-                parts.add("l=" + (listOf(name) + texts.map { corpus.units(it) }).joinToString(","))
-            } else if (piece.isInteger) {
-                values[piece.name] = texts[0].toLong()
-                parts.add("n=$name,${texts[0].toLong()}")
-            } else if (piece.isRestricted && piece.words.isEmpty()) {
-                values[piece.name] = UUID.fromString(texts[0])
-                parts.add("v=$name," + corpus.units(texts[0].toUpperCase()))
-            } else {
-                values[piece.name] = texts[0]
-                parts.add("v=$name," + corpus.units(texts[0]))
+// RUNTIME
+}
+
+/** A route in place of its class, with the values that the properties of the class would have. */
+class Opened(val routeClass: String, vararg val routeValues: Pair<String, Any?>) {
+// MEMBERS
+
+    companion object {
+// COMPANION
+
+        private fun route(v: Links.Values): Opened? {
+            if (v.routeClass == "") return null
+            val all = Links.families.getValue(v.routeClass)
+            val names = all.flatMap { it.parameters }.map { it.name }.distinct()
+            return Opened(v.routeClass, *names.map { name ->
+                val pieces = all.map { route -> route.parameters.find { it.name == name } }
+                val isOptional = pieces.any { it == null || it.isOptional && it.default == null }
+                val value = value(v, name, pieces.filterNotNull())
+                    ?: if (isOptional) null else pieces.mapNotNull { it?.default }.firstOrNull()
+                if (value == null && !isOptional) return null
+                Pair(name, value)
+            }.toTypedArray())
+        }
+
+        private fun value(v: Links.Values, name: String, pieces: List<Links.Piece>): Any? {
+            val piece = pieces[0]
+            val isUniform = pieces.all { it.isRest == piece.isRest && kind(it) == kind(piece) }
+            return when {
+                !isUniform -> v.text(name)
+                piece.isRest -> v.list(name)
+                piece.isInteger -> v.long(name)
+                piece.words.isNotEmpty() -> v.text(name)?.takeIf { it in piece.words }
+                piece.isRestricted -> v.uuid(name)
+                else -> v.text(name)
             }
         }
-        val alias = if (route.alias == "") listOf() else listOf("a=" + corpus.units(route.alias))
-        val items = match.items.map { "i=" + corpus.units(it.first) + "," + corpus.units(it.second) }
-        val links = links(route.routeClass, route.alias.takeIf { it != "" }, values, match.items)
-        return (listOf(corpus.units(route.routeClass)) + alias + parts + items + links).joinToString(" ")
+
+        private fun kind(piece: Links.Piece) = listOf(piece.isRestricted, piece.isInteger, piece.words)
+    }
+}
+
+object Answers : corpus.Module {
+    override fun answerReading(link: String, verified: Boolean): String {
+        val route = Opened.parse(link, verified) ?: return "-"
+        val items = Opened.items(link)
+        val alias = listOfNotNull(route.alias).map { "a=" + corpus.units(it) }
+        val parts = route.routeValues.mapNotNull { (name, value) -> token(name, value) } +
+            items.map { "i=" + corpus.units(it.first) + "," + corpus.units(it.second) }
+        val links = listOf(route.appLink(items), route.universalLink(items)).map { shown(it) }
+        val demands = listOf("g" to route.gates, "r" to route.requirements).map { (key, names) ->
+            key + "=" + names.joinToString(",") { corpus.units(it) }
+        }
+        val holder = Opened.LinkHolder()
+        val first = holder.open(link, verified) { false }
+        val again = Opened.LinkHolder(holder.saved)
+        val held = listOf(first, again.resume { true }, again.resume { true })
+            .joinToString("") { if (it == null) "0" else "1" }
+        val parents = route.parents.map { "p=" + corpus.units(it.url.toString()) }
+        val all = listOf(corpus.units(route.routeClass)) + alias + parts + links + demands
+        return (all + "h=$held" + parents).joinToString(" ")
+    }
+
+    private fun token(name: String, value: Any?) = when (value) {
+        null -> null
+        is Long -> "n=${corpus.units(name)},$value"
+        is List<*> -> "l=" + (listOf(name) + value).joinToString(",") { corpus.units(it.toString()) }
+        is UUID -> "v=${corpus.units(name)}," + corpus.units(value.toString().toUpperCase())
+        else -> "v=${corpus.units(name)}," + corpus.units(value.toString())
     }
 
     override fun answerWriting(routeClass: String, tokens: List<String>): String {
-        val values = LinkedHashMap<String, Any?>()
-        for (token in tokens.filter { it != "-" }) {
+        val values = tokens.filter { it != "-" }.map { token ->
             val texts = token.substring(2).split(',')
-            values[corpus.text(texts[0])] = when (token[0]) {
+            corpus.text(texts[0]) to when (token[0]) {
                 'l' -> texts.drop(1).map { corpus.text(it) }
                 'n' -> texts[1].toLong()
                 else -> corpus.text(texts[1])
             }
         }
-        return links(routeClass, null, values, listOf()).joinToString(" ")
+        val route = Opened(routeClass, *values.toTypedArray())
+        return listOf(route.appLink, route.universalLink).joinToString(" ") { shown(it) }
     }
 
-    private fun links(
-        routeClass: String, alias: String?, values: Map<String, Any?>,
-        items: List<Pair<String, String>>
-    ) = listOf(false, true).map { isUniversal ->
-        write(routeClass, alias, values, items, isUniversal)?.let { "=" + corpus.units(it) } ?: "-"
-    }
-
-// RUNTIME
+    private fun shown(link: String?) = if (link == null) "-" else "=" + corpus.units(link)
 }

@@ -24,9 +24,9 @@ for (const link of links) {
 
 // Only a link of a domain that the system has verified opens this route.
 const reset = "https://library.example/reset/1234"
-const opened = match(reset)
-console.log(match(reset, { verified: false }), opened && shown(opened))
-console.log(match("library://reset/1234"))
+const opened = match(reset, { verified: true })
+console.log(match(reset), opened && shown(opened))
+console.log(match("library://reset/1234", { verified: true }))
 
 // The same pattern, and the items that no value has.
 const tagged = match("https://library.example/loans?tag=new&tag=old&from=mail")

@@ -12,8 +12,8 @@ FAMILIES = [
     "link", "pattern", "table", "decoding", "encoding", "writing", "reading", "routes", "macros",
     "json", "catalog", "lint",
     "apple", "android", "files", "formats", "servers",
-    "generate", "generate-android", "generate-kotlin", "web-server", "import", "project",
-    "project-android", "app",
+    "generate", "generate-android", "generate-kotlin", "generate-typescript", "web-server",
+    "import", "project", "project-android", "app",
     "site", "static-host", "book", "served", "command",
 ]
 

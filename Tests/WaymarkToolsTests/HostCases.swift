@@ -52,6 +52,10 @@ enum HostCases {
     return [
       ("hosts", try LinkCatalog(app: named, routes: shared + [verified] + known)),
       ("any host", try LinkCatalog(app: any, routes: shared + [others])),
+      (
+        "long hosts",
+        try LinkCatalog(app: AppIdentity(domains: .any), routes: [shared[2], others])
+      ),
     ]
   }
 }
@@ -97,7 +101,8 @@ extension KotlinCases {
 
   /// The authority of a web link for a domain, often in another spelling.
   mutating func authority(_ domain: String) -> String {
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 9: return longHost()
     case 0: return pick(Self.users) + pick(Self.addresses) + pick(Self.ports)
     case 1:
       let labels = (0...Int.random(in: 0...2, using: &random)).map { _ in pick(Self.labels) }
@@ -112,6 +117,15 @@ extension KotlinCases {
       }
       return random.oneIn(4) ? pick(Self.users) + host + pick(Self.ports) : host
     }
+  }
+
+  /// A host with about as many characters in ASCII as a domain may have.
+  private mutating func longHost() -> String {
+    let start = pick(["é", "日本", "é-é", "xn--9ca", "a"])
+    let middle = String(repeating: String(repeating: "m", count: 60) + ".", count: 3)
+    return start + "." + middle
+      + String(repeating: "z", count: Int.random(in: 55...63, using: &random))
+      + pick(["", "", ".", ":443", "é"])
   }
 
   /// A label in another spelling that often means the same.
@@ -148,7 +162,8 @@ extension KotlinCases {
   }
 
   /// A link of a wrapper of the app, with another link inside.
-  mutating func wrapped(_ link: String) -> String {
+  mutating func wrapped(_ target: String) -> String {
+    let link = random.oneIn(6) ? wrapped(target) : target
     let wrapper = pick(catalog.app.wrappers)
     let item = wrapper.item.map { random.oneIn(9) ? "v" : $0 } ?? "u"
     let path = pick(["ls/click", "go/1", "r/2", "go/own/3", "", "ls/click/"])

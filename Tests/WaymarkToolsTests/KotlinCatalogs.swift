@@ -16,7 +16,7 @@ enum KotlinCatalogs {
       ),
     ]
     catalogs += try HostCases.catalogs()
-    while catalogs.count < 10 {
+    while catalogs.count < 12 {
       let table = try tables.table()
       let routes = table.routes.enumerated().map { index, route in
         var route = route
@@ -26,12 +26,51 @@ enum KotlinCatalogs {
           route.notes.requiresVerifiedLink = true
         }
         if index % 3 == 1 { route.notes.secrets = route.pattern.parameters.prefix(1).map(\.name) }
+        if index % 4 == 1 { route.notes.gates = tables.pick([["g"], ["g", "g 2"], ["é"]]) }
+        if index % 5 == 1 { route.notes.requires = tables.pick([["g"], ["paid", "old"]]) }
+        if index % 7 == 2 { route.notes.deprecation = .init(reason: "old") }
+        if index > 0, tables.oneIn(2) {
+          let other = "r\(Int.random(in: 0..<index, using: &tables.random))"
+          if tables.oneIn(2) {
+            route.notes.parent = other
+          } else {
+            route.notes.inheritsFrom = other
+          }
+        }
         return route
       }
-      let catalog = try? LinkCatalog(app: table.app, routes: routes, webOnly: table.webOnly)
+      var app = table.app
+      if tables.oneIn(3) { app.policies.credentials = .ignore }
+      if tables.oneIn(4) { app.policies.maximumItems = 2 }
+      if tables.oneIn(4) { app.policies.maximumLength = 40 }
+      let catalog = try? LinkCatalog(
+        app: app,
+        routes: flattened(routes),
+        webOnly: table.webOnly
+      )
       if let catalog { catalogs.append(("random \(catalogs.count)", catalog)) }
     }
     return catalogs
+  }
+
+  /// Lets no route inherit from one that inherits, and a family have the notes of its first route.
+  private static func flattened(_ routes: [Route]) -> [Route] {
+    routes.map { route in
+      var route = route
+      guard let name = route.notes.inheritsFrom,
+        let first = routes.first(where: { $0.name == name })
+      else { return route }
+      guard first.notes.inheritsFrom == nil else {
+        route.notes.inheritsFrom = nil
+        return route
+      }
+      route.notes.gates = first.notes.gates
+      route.notes.requires = first.notes.requires
+      route.notes.parent = first.notes.parent
+      route.notes.requiresVerifiedLink = first.notes.requiresVerifiedLink
+      route.notes.secrets = (first.notes.secrets + route.notes.secrets).unique
+      return route
+    }
   }
 
   /// Names that mean something in Kotlin, or are none at all.

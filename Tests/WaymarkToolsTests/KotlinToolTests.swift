@@ -33,6 +33,7 @@ struct `Routes in Kotlin` {
       let language = LinkCorpus.Language(
         integerLimit: 1 << 63,
         hasUUIDs: true,
+        hasReasons: false,
         name: { classes[$0.label] }
       )
       let corpus = try LinkCorpus(number, name, catalog, language)
@@ -93,16 +94,26 @@ extension `Routes in Kotlin` {
   nonisolated private static func program(_ types: [String]) -> String {
     let parsers = types.map { type in
       let name = type.replacing(".in.", with: ".`in`.")
-      let functions = ["parse(link, true)", "items(link)"].map { "{ link -> \(name).\($0) }" }
-      return "    Parser(\"\(type)\", \(functions.joined(separator: ", ")))"
+      return """
+            Parser(
+                "\(type)", { link, verified -> \(name).parse(link, verified) },
+                { link -> \(name).items(link) }, { link, verified ->
+                    val holder = \(name).LinkHolder()
+                    val first = holder.open(link, verified) { false }
+                    val again = \(name).LinkHolder(holder.saved)
+                    listOf(first, again.resume { true }, again.resume { true })
+                }
+            )
+        """
     }
     return """
       import java.io.File
       import java.util.UUID
 
       private class Parser(
-          val type: String, val parse: (String) -> Any?,
-          val items: (String) -> List<Pair<String, String>>
+          val type: String, val parse: (String, Boolean) -> Any?,
+          val items: (String) -> List<Pair<String, String>>,
+          val held: (String, Boolean) -> List<Any?>
       )
 
       private val parsers = listOf(
@@ -130,8 +141,11 @@ extension `Routes in Kotlin` {
               if (link == null) "-" else "=" + units(link.toString())
           }
 
-      private fun read(parser: Parser, link: String): String {
-          val route = parser.parse(link) ?: return "-"
+      private fun list(route: Any, getter: String) =
+          route.javaClass.getMethod(getter).invoke(route) as List<*>
+
+      private fun read(parser: Parser, link: String, verified: Boolean): String {
+          val route = parser.parse(link, verified) ?: return "-"
           val items = parser.items(link)
           val field = route.javaClass.superclass.getDeclaredField("routeValues")
           field.isAccessible = true
@@ -141,7 +155,14 @@ extension `Routes in Kotlin` {
           val parts = listOf(units(route.javaClass.simpleName)) +
               (if (alias == null) listOf() else listOf("a=" + units(alias.toString()))) + values +
               items.map { "i=" + units(it.first) + "," + units(it.second) } + links(route, items)
-          return parts.joinToString(" ")
+          val demands = listOf("g" to "getGates", "r" to "getRequirements").map { (key, getter) ->
+              key + "=" + list(route, getter).joinToString(",") { units(it.toString()) }
+          }
+          val held = parser.held(link, verified).joinToString("") { if (it == null) "0" else "1" }
+          val parents = list(route, "getParents").map {
+              "p=" + units(it!!.javaClass.getMethod("getUrl").invoke(it).toString())
+          }
+          return (parts + demands + "h=$held" + parents).joinToString(" ")
       }
 
       private fun value(token: String?, type: Class<*>): Any? {
@@ -174,8 +195,8 @@ extension `Routes in Kotlin` {
           for (line in File(arguments[0]).readLines()) {
               val words = line.split(' ')
               val parser = parsers[words[1].toInt()]
-              if (words[0] == "write") println(write(parser, text(words[2]), words.drop(3)))
-              else println(read(parser, text(words[2])))
+              if (words[0] == "write") println(write(parser, text(words[3]), words.drop(4)))
+              else println(read(parser, text(words[3]), words[2] == "1"))
           }
       }
 

@@ -23,6 +23,9 @@ struct LinkCorpus {
     let integerLimit: UInt64
     /// Indicates whether a value is a UUID, whose text is in upper case.
     let hasUUIDs: Bool
+    /// Indicates whether answers contain reasons and the texts for logs; otherwise, whether a link
+    /// that waits for a gate was opened.
+    let hasReasons: Bool
     /// Returns the name of a route; `nil` if the language has no type for it.
     let name: (Route) -> String?
   }
@@ -45,7 +48,7 @@ struct LinkCorpus {
     table = try catalog.table()
     creator = LinkCreator(table: table)
     families = Dictionary(
-      grouping: catalog.routes.indices,
+      grouping: catalog.routes.indices.filter { language.name(catalog.routes[$0]) != nil },
       by: { catalog.routes[$0].notes.inheritsFrom ?? catalog.routes[$0].label }
     )
   }
@@ -55,17 +58,18 @@ struct LinkCorpus {
     var cases = KotlinCases(random: SeededGenerator(seed: seed), catalog: catalog)
     let links = catalog.routes.flatMap(\.notes.examples) + (0..<count).map { _ in cases.link() }
     var questions = links.map { link in
-      Question(
-        line: "read \(number) \(Self.units(link))",
-        expected: read(link),
-        shown: "\(name): \(link.debugDescription)"
+      let isVerified = !cases.random.oneIn(4)
+      return Question(
+        line: "read \(number) \(isVerified ? 1 : 0) \(Self.units(link))",
+        expected: read(link, isVerified),
+        shown: "\(name): \(link.debugDescription)\(isVerified ? "" : ", which is not verified")"
       )
     }
     // Half a character, which no text of Swift's has.
     questions.append(
       Question(
-        line: "read \(number) 0078003AD800",
-        expected: read("x:\u{FFFD}"),
+        line: "read \(number) 1 0078003AD800",
+        expected: read("x:\u{FFFD}", true),
         shown: "\(name): half a character"
       )
     )
@@ -75,11 +79,15 @@ struct LinkCorpus {
         cases.texts(parameter, or: route.notes.defaults[parameter.name])
       }
       guard let name = language.name(route) else { continue }
+      let places = families[family(of: route)] ?? []
+      // Of several patterns, each has its reason.
+      let hasReason = places.count == 1 && !isUnsafe(route, values)
+      let answer = written(route, values, to: places)
       questions.append(
         Question(
-          line: (["write \(number) \(Self.units(name))"] + slots(route, values))
-            .joined(separator: " "),
-          expected: written(route, values, to: families[family(of: route)] ?? []),
+          line: (["write \(number) \(hasReason ? 1 : 0) \(Self.units(name))"]
+            + slots(route, values)).joined(separator: " "),
+          expected: answer.links + (hasReason ? answer.reason : ""),
           shown: "\(name): \(route.pattern) with \(values)"
         )
       )
@@ -88,13 +96,22 @@ struct LinkCorpus {
   }
 
   /// The route and its values, and the links that are written for them; `-` for none.
-  private func read(_ text: String) -> String {
-    guard let link = try? DeepLink(text, policy: catalog.app.policies),
-      let match = table.matchUnwrapped(link), match.restrictionError == nil,
-      match.link.kind == .web || match.route.notes.requiresVerifiedLink != true,
-      let name = language.name(match.route)
-    else { return "-" }
+  private func read(_ text: String, _ isVerified: Bool) -> String {
+    let link: DeepLink
+    do throws(LinkError) {
+      link = try DeepLink(text, policy: catalog.app.policies)
+    } catch {
+      return refused(error.diagnostic)
+    }
+    guard let match = table.matchUnwrapped(link) else {
+      return language.hasReasons ? "- reading.unmatched" : "-"
+    }
     let route = match.route
+    if route.notes.requiresVerifiedLink == true, match.link.kind != .web || !isVerified {
+      return language.hasReasons ? "- unverified" : "-"
+    }
+    if let error = match.restrictionError { return refused(error.diagnostic) }
+    guard let name = language.name(route) else { return "-" }
     let entries = match.parameters.entries
     let names = Set(route.pattern.parameters.map(\.name))
     var values: [[String]?] = []
@@ -115,7 +132,9 @@ struct LinkCorpus {
         values.append([isUUID ? text.uppercased() : text])
         continue
       }
-      guard let number = number(text) else { return "-" }
+      guard let number = number(text) else {
+        return language.hasReasons ? "- decoding.restricted" : "-"
+      }
       values.append(["\(number)"])
     }
     let listed = items.map { "i=\(Self.units($0)),\(Self.units($1))" }
@@ -126,8 +145,102 @@ struct LinkCorpus {
       items: items,
       to: alias.isEmpty ? families[route.label] ?? [] : [match.routeIndex]
     )
-    let parts = [Self.units(name)] + alias + tokens(route, values) + listed + [written]
-    return parts.joined(separator: " ")
+    let parts =
+      [Self.units(name)] + alias + tokens(route, values) + listed + [written.links]
+      + demands(of: route) + parents(of: route, values)
+    return (parts + (language.hasReasons ? [shown(route, values, items)] : []))
+      .joined(separator: " ")
+  }
+
+  private func refused(_ diagnostic: LinkDiagnostic) -> String {
+    language.hasReasons ? "- " + Self.reason(diagnostic) : "-"
+  }
+
+  /// The code, and the message as far as it does not depend on other routes or on a pattern's text.
+  private static func reason(_ diagnostic: LinkDiagnostic) -> String {
+    let code = diagnostic.code.rawValue
+    let isFixed = ["link.", "decoding.", "writing."].contains { code.hasPrefix($0) }
+    guard isFixed, code != "writing.no-mapping" else { return code }
+    let message = diagnostic.message.split(separator: " that matches '")[0]
+    return code + " " + units(String(message))
+  }
+
+  /// Everything that the catalog demands before a route of the family opens.
+  private func demands(of route: Route) -> [String] {
+    let notes = (families[family(of: route)] ?? []).map { catalog.routes[$0].notes }
+    let (gates, requires) = (notes.flatMap(\.gates).unique, notes.flatMap(\.requires).unique)
+    var answers = [("g", gates), ("r", requires)].map { key, names in
+      "\(key)=\(names.map(Self.units).joined(separator: ","))"
+    }
+    if !language.hasReasons {
+      answers.append(gates.isEmpty && requires.isEmpty ? "h=100" : "h=010")
+    }
+    return answers
+  }
+
+  /// The links of the routes before a route that have one with the route's values.
+  private func parents(of route: Route, _ values: [[String]?]) -> [String] {
+    var names = [family(of: route)]
+    while let parent = (families[names[0]] ?? []).lazy
+      .compactMap({ catalog.routes[$0].notes.parent.flatMap { catalog[$0] } }).first,
+      language.name(parent) != nil, !names.contains(family(of: parent))
+    {
+      names.insert(family(of: parent), at: 0)
+    }
+    let given = zip(route.pattern.parameters, values)
+    return names.dropLast().compactMap { name in
+      let places = families[name] ?? []
+      let all = places.flatMap { catalog.routes[$0].pattern.parameters }.map(\.name)
+      let own = given.filter { $1 != nil && all.contains($0.name) }
+      let parent = places.map { catalog.routes[$0] }.first { parent in
+        own.allSatisfy { pair in parent.pattern.parameters.contains { $0.name == pair.0.name } }
+      }
+      guard let parent else { return nil }
+      let values = parent.pattern.parameters.map { parameter in
+        own.first { $0.0.name == parameter.name }?.1
+      }
+      let links = written(parent, values, to: places).links.split(separator: " ")
+      return links.last { $0 != "-" }.map { "p\($0)" }
+    }
+  }
+
+  /// The text for logs.
+  private func shown(
+    _ route: Route,
+    _ values: [[String]?],
+    _ items: [(name: String, text: String)]
+  ) -> String {
+    let secrets = (families[family(of: route)] ?? []).flatMap { catalog.routes[$0].notes.secrets }
+    func text(_ name: String, _ value: String) -> String {
+      "\(name)=\(secrets.contains(name) ? "***" : value)"
+    }
+    let own = zip(route.pattern.parameters, values).compactMap { parameter, texts in
+      texts.map { texts in
+        let quoted = texts.map(Self.quoted)
+        let list = "[\(quoted.joined(separator: ","))]"
+        return text(
+          parameter.name,
+          parameter.isRest ? list : parameter.restriction == .int ? texts[0] : quoted[0]
+        )
+      }
+    }
+    let parts = own + items.map { text($0.name, Self.quoted($0.text)) }
+    let name = family(of: route)
+    return "s="
+      + Self.units(parts.isEmpty ? name : "\(name)(\(parts.joined(separator: ", ")))")
+  }
+
+  /// A text as JSON, as JavaScript writes it.
+  private static func quoted(_ text: String) -> String {
+    let short: [Unicode.Scalar: String] = [
+      "\"": "\\\"", "\\": "\\\\", "\u{8}": "\\b", "\u{C}": "\\f", "\n": "\\n", "\r": "\\r",
+      "\t": "\\t",
+    ]
+    return text.unicodeScalars.reduce(into: "\"") { text, scalar in
+      let code = String(scalar.value, radix: 16)
+      let long = "\\u" + String(repeating: "0", count: max(4 - code.count, 0)) + code
+      text += short[scalar] ?? (scalar < " " ? long : String(scalar))
+    } + "\""
   }
 
   private func defaultText(_ parameter: Pattern.Parameter, _ route: Route) -> String? {
@@ -145,11 +258,10 @@ struct LinkCorpus {
     _ values: [[String]?],
     items: [(name: String, text: String)] = [],
     to places: [Int]
-  ) -> String {
+  ) -> (links: String, reason: String) {
     var parameters = RouteParameters()
-    let isUnsafe = zip(route.pattern.parameters, values).contains { parameter, texts in
-      parameter.restriction == .int && texts.map { number($0[0]) == nil } == true
-    }
+    let isUnsafe = isUnsafe(route, values)
+    var reason = ""
     for (parameter, texts) in zip(route.pattern.parameters, omitting(values, items, in: route)) {
       let more = items.filter { $0.name == parameter.name }.map(\.text)
       guard let texts else {
@@ -176,9 +288,21 @@ struct LinkCorpus {
         return given.allSatisfy(names.contains)
           && (kind == .universal || other.notes.requiresVerifiedLink != true)
       }
-      return try? creator.link(kind, to: fitting, label: route.label, with: parameters)
+      do throws(LinkWritingError) {
+        return try creator.link(kind, to: fitting, label: route.label, with: parameters)
+      } catch {
+        reason = kind == .app || !language.hasReasons ? "" : " " + Self.reason(error.diagnostic)
+        return nil
+      }
     }
-    return links.map { $0.map { "=" + Self.units($0) } ?? "-" }.joined(separator: " ")
+    return (links.map { $0.map { "=" + Self.units($0) } ?? "-" }.joined(separator: " "), reason)
+  }
+
+  /// Returns whether the language does not have one of the numbers.
+  private func isUnsafe(_ route: Route, _ values: [[String]?]) -> Bool {
+    zip(route.pattern.parameters, values).contains { parameter, texts in
+      parameter.restriction == .int && texts.map { number($0[0]) == nil } == true
+    }
   }
 
   private func family(of route: Route) -> String { route.notes.inheritsFrom ?? route.label }
@@ -221,7 +345,7 @@ struct LinkCorpus {
   /// A value for each parameter of the route's family, `-` for none.
   private func slots(_ route: Route, _ values: [[String]?]) -> [String] {
     let places = families[family(of: route)] ?? []
-    let family = places.map { catalog.routes[$0] }.filter { language.name($0) != nil }
+    let family = places.map { catalog.routes[$0] }
     let sorted = family.filter { $0.notes.inheritsFrom == nil } + family
     var names: [String] = []
     for name in sorted.flatMap(\.pattern.parameters).map(\.name) where !names.contains(name) {

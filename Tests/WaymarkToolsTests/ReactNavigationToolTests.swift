@@ -55,6 +55,7 @@ struct `Screens of React Navigation` {
         { "name": "old", "pattern": "i/{id:int}", "inheritsFrom": "item" },
         { "name": "file", "pattern": "files/{part**}" },
         { "name": "order", "pattern": "orders/{number}", "gates": ["signedIn"] },
+        { "name": "reset", "pattern": "reset/{token}", "requiresVerifiedLink": true },
         { "name": "about", "pattern": "about", "scopes": ["universal:shop.example"] },
         { "name": "über", "pattern": "about", "scopes": ["universal:de.example"] }
       ],
@@ -148,6 +149,11 @@ struct `Screens of React Navigation` {
     })
     console.log(open(nested, "https://shop.example/item/7"))
     console.log(open(nested, "https://shop.example/orders/7"))
+    const trusting = createLinking<RouteParams>({ verified: () => true })
+    for (const url of ["https://shop.example/reset/7", "shop://reset/7"]) {
+      console.log(open(plain, url))
+      console.log(open(trusting, url))
+    }
     // A path without a URL, as a link in the app has, and a screen in a navigator to be mounted.
     console.log(JSON.stringify(plain.getStateFromPath?.("/about")))
     console.log(nested.getPathFromState?.({ routes: [{ name: "Tabs", params: {
@@ -174,6 +180,10 @@ struct `Screens of React Navigation` {
     https://shop.example.evil.example/ is not opened
     https://shop.example/item/7 /item/7 Tabs[Home Shop[List{} Item{"id":7}]]
     https://shop.example/orders/7 /orders/7 order{"number":"7"}
+    https://shop.example/reset/7 is not opened
+    https://shop.example/reset/7 /reset/7 reset{"token":"7"}
+    shop://reset/7 is not opened
+    shop://reset/7 is not opened
     {"index":0,"routes":[{"name":"about","path":"/about"}]}
     /item/3
     /default

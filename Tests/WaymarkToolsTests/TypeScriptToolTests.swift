@@ -18,6 +18,7 @@ struct `Routes in TypeScript` {
     let language = LinkCorpus.Language(
       integerLimit: 0x1F_FFFF_FFFF_FFFF,
       hasUUIDs: false,
+      hasReasons: true,
       name: { $0.notes.inheritsFrom ?? $0.label }
     )
     let examples = try ExampleCatalog.all.map { (name: $0.description, catalog: $0.catalog) }
@@ -92,26 +93,46 @@ extension `Routes in TypeScript` {
       : `v=${units(name)},${units(value)}`
     const links = (module, route) => [module.appLink(route), module.universalLink(route)]
       .map((link) => link === null ? "-" : "=" + units(link))
-    function read(module, link) {
-      const route = module.match(link)
-      if (route === null) return "-"
+    // Messages about other routes are shorter, and those about a pattern have another text of it.
+    function reason({ code, message }) {
+      const hasMessage = /^(link|decoding|writing)[.]/.test(code) && code !== "writing.no-mapping"
+        && !message.includes("of at most 53 bits")
+      return hasMessage ? [code, units(message.split(" that matches '")[0])] : [code]
+    }
+    function read(module, verified, link) {
+      const { route, failure } = module.read(link, { verified })
+      if (route === null) return ["-", ...reason(failure)].join(" ")
       const values = Object.entries(route.values ?? {}).map(token)
       const items = (route.items ?? []).map((item) => `i=${item.map(units).join(",")}`)
       const alias = route.alias === undefined ? [] : [`a=${units(route.alias)}`]
-      return [units(route.name), ...alias, ...values, ...items, ...links(module, route)].join(" ")
+      const { gates, requires } = module.demands(route.name)
+      const parents = module.parents(route).map((route) => `p=${units(module.link(route))}`)
+      return [
+        units(route.name), ...alias, ...values, ...items, ...links(module, route),
+        `g=${gates.map(units).join()}`, `r=${requires.map(units).join()}`, ...parents,
+        `s=${units(module.shown(route))}`,
+      ].join(" ")
     }
-    function write(module, [name, ...tokens]) {
+    function write(module, [hasReason, name, ...tokens]) {
       const values = tokens.filter((token) => token !== "-").map((token) => {
         const [name, ...texts] = token.slice(2).split(",")
         if (token[0] === "n") return [text(name), Number(texts[0])]
         return [text(name), token[0] === "l" ? texts.map(text) : text(texts[0])]
       })
-      return links(module, { name: text(name), values: Object.fromEntries(values) }).join(" ")
+      const route = { name: text(name), values: Object.fromEntries(values) }
+      const failure = hasReason === "1" ? module.whyNoLink(route) : null
+      return [...links(module, route), ...failure === null ? [] : reason(failure)].join(" ")
     }
-    const answers = readFileSync("questions", "utf8").split("\\n").map((line) => {
+    const lines = (name) => readFileSync(name, "utf8").split("\\n")
+    // With the answers of the tables, the first other answer is enough.
+    const expected = process.argv[3] === undefined ? [] : lines(process.argv[3])
+    const answers = lines("questions").map((line, place) => {
       const [kind, index, ...words] = line.split(" ")
       const module = modules[index]
-      return kind === "read" ? read(module, text(words[0] ?? "")) : write(module, words)
+      const answer = kind === "read" ? read(module, words[0] === "1", text(words[1] ?? ""))
+        : write(module, words)
+      if (answer !== (expected[place] ?? answer)) process.exit(1)
+      return answer
     })
     console.log(answers.join("\\n"))
     """

@@ -26,7 +26,8 @@ extension LinkCatalog {
   }
 
   /// Returns the errors and warnings about the generated files of the app's platforms, including
-  /// every route whose links a file does not open.
+  /// every route whose links a file does not open; and all findings about code in other languages
+  /// under `outputs`, including what the code leaves to the app.
   ///
   /// `generate --notes` shows the differences that no example link demonstrates.
   package func generatedFindings(ignoring codes: Set<LinkDiagnostic.Code>) -> [LinkDiagnostic] {
@@ -39,6 +40,10 @@ extension LinkCatalog {
       findings += variant.findings(of: kinds, ignoring: codes)
         .filter { !known.contains([$0.code.rawValue, $0.keyPath]) }
         .map { finding in finding.file.map { finding.inFile("\(name)/\($0)") } ?? finding }
+    }
+    for language in languages {
+      let all = (try? generate(language))?.findings ?? []
+      findings += all.filter { !codes.contains($0.code) }
     }
     return findings
   }
@@ -67,6 +72,18 @@ extension LinkCatalog {
   /// place in the catalog.
   private static func isOfIdentity(_ code: LinkDiagnostic.Code) -> Bool {
     ["apple.placeholder-app-id", "apple.bundle-id-underscore"].contains(code.rawValue)
+  }
+
+  /// The kinds of code under `outputs`, each once.
+  private var languages: [GenerationKind] {
+    func settings(_ kind: CatalogOutput.Kind) -> CatalogOutput.Settings? {
+      outputs.first { $0.kind == kind }?.settings
+    }
+    return [
+      settings(.kotlin).map { .kotlin(package: $0.package, type: $0.type) },
+      settings(.typeScript).map { _ in .typeScript },
+      settings(.reactNavigation).map { _ in .reactNavigation },
+    ].compactMap(\.self)
   }
 
   /// The kinds of files that the identity requires.

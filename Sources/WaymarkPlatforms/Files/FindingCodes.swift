@@ -230,6 +230,13 @@ package enum FindingCodes {
     """
   )
 
+  package static let typeScript = codes(
+    """
+    generate.react-navigation-verified generate.typescript-default generate.typescript-demands
+    generate.typescript-platforms generate.typescript-wrapper
+    """
+  )
+
   package static let urlTypeLint = codes(
     """
     apple.bad-scheme apple.domains-in-info-plist apple.no-schemes apple.repeated-scheme
@@ -266,7 +273,7 @@ package enum FindingCodes {
       androidGeneration, androidProject, assetLinks, assetLinksLint, associationLint,
       builtApp, catalogImport, difference, expo, fetchedFile, file, filesLint, generation,
       ingress, kotlin, manifest, manifestLint, nginx, project, propertyList, propertyListLint,
-      urlTypeLint, webServer, xml, yaml,
+      typeScript, urlTypeLint, webServer, xml, yaml,
     ].joined()
   ).sorted { $0.rawValue < $1.rawValue }
 

@@ -40,8 +40,8 @@ val requirements: List<String> get() = Links.named(routeClass) { it.requirements
 
 /** The routes before this one on the back stack, the first one first, with its values. */
 val parents: List<ROUTE>
-    get() = Links.ancestors(routeClass)
-        .mapNotNull { route(Links.Values(it, Links.texts(routeValues))) }.filter { it.url != null }
+    get() = Links.ancestors(routeClass).map { Links.Values(it, Links.texts(routeValues)) }
+        .filter { it.fit }.mapNotNull { route(it) }.filter { it.url != null }
 
 /**
  * Keeps the last link while a gate is closed or a requirement is not met.
@@ -429,14 +429,14 @@ private fun fromPunycode(code: String): String? {
             index += digit * weight
             val least = minOf(maxOf(position - bias, 1), 26)
             if (digit < least) break
-            weight *= 36 - least
-            if (index > Int.MAX_VALUE || weight > Int.MAX_VALUE) return null
+            // The place of a character is never as large.
+            weight = minOf(weight * (36 - least), Int.MAX_VALUE.toLong())
             position += 36
         }
         val count = output.size + 1
-        bias = adapted((index - start).toInt(), start == 0L, count)
         last += index / count
         if (last > 0x10FFFF || last in 0xD800..0xDFFF) return null
+        bias = adapted((index - start).toInt(), start == 0L, count)
         index %= count
         output.add(index.toInt(), last.toInt())
         index += 1
@@ -463,7 +463,8 @@ private fun adapted(delta: Int, isFirst: Boolean, count: Int): Int {
   static let kotlinMatcher = #"""
 /** Text that has to be there, or a value: `{name:type?=default}`, `*`, `**` or `{name**}`. */
 class Piece(template: String, val folds: Boolean) {
-    private val body = template.removeSurrounding("{", "}").substringBefore('=')
+    private val parts = template.removeSurrounding("{", "}").split('=')
+    private val body = parts[0]
     val isRest = body.endsWith("**")
     val isParameter = template.startsWith("{")
     val isOptional = isParameter && body.endsWith("?")
@@ -473,8 +474,7 @@ class Piece(template: String, val folds: Boolean) {
         if (isParameter || isRest || template == "*") null else plain(template)
     val isWildcard = literal == null && name == ""
     /** The value in a link without it. */
-    val default =
-        if ('=' in template) plain(template.substringAfter('=').removeSuffix("}")) else null
+    val default = parts.getOrNull(1)?.let { plain(it) }
     private val type = declaration.substringAfter(':', "")
     val isInteger = type == "int"
     private val isUUID = type == "uuid"
@@ -527,6 +527,7 @@ class Piece(template: String, val folds: Boolean) {
 
 /** The end of each piece of a component; each matches as much as the pieces after it leave. */
 private fun ends(pieces: List<Piece>, text: String): IntArray? {
+    if (pieces.isEmpty()) return if (text == "") intArrayOf() else null
     val first = pieces[0].literal
     if (first != null && !matchesAt(first, text, 0, pieces[0].folds)) return null
     // For each place, the last one up to there from which the pieces after this one fit.
@@ -597,9 +598,7 @@ class Value(template: String) {
     private fun ends(components: List<List<Piece>>, texts: List<String>): List<IntArray>? {
         if (components.size != texts.size) return null
         return components.indices.map { i ->
-            if (components[i].isEmpty() && texts[i] == "") IntArray(0)
-            else if (components[i].isEmpty()) return null
-            else ends(components[i], texts[i]) ?: return null
+            ends(components[i], texts[i]) ?: return null
         }
     }
 }
@@ -772,6 +771,15 @@ class Values(val routeClass: String, private val texts: Map<String, List<String>
     fun list(name: String) = texts[name]
     fun long(name: String) = text(name)?.toLongOrNull()
     fun uuid(name: String) = text(name)?.let { UUID.fromString(it) }
+
+    /** Whether a pattern of the class accepts each of the texts that the class has. */
+    val fit get() = families.getValue(routeClass).any { route ->
+        val own = families.getValue(routeClass).flatMap { it.parameters }.map { it.name }
+        val pieces = route.parameters.associateBy { it.name }
+        texts.filterKeys { it in own }.all { (name, all) ->
+            pieces[name]?.let { it.isRest || all.size == 1 && it.accepts(all[0]) } == true
+        }
+    }
 }
 
 /** A route, and what a link gives each of its parameters. */
@@ -1344,8 +1352,8 @@ export interface Failure {
 /** What is known about a link apart from its text. */
 export interface LinkSource {
   /**
-   * Whether the system has verified that the domain of an `https` link belongs to the app; true by
-   * default. A link with a custom scheme is never verified.
+   * Whether the system has verified that the domain of an `https` link belongs to the app; false
+   * by default. A link with a custom scheme is never verified.
    */
   readonly verified?: boolean
 }
@@ -1362,7 +1370,7 @@ export interface Demands {
 export function read(
   url: string, source: LinkSource = {}
 ): { readonly route: Route } | { readonly route: null; readonly failure: Failure } {
-  const found = attempt(() => table.read(url, source.verified ?? true) as Route)
+  const found = attempt(() => table.read(url, source.verified ?? false) as Route)
   return found instanceof Refusal ? { route: null, failure: found } : { route: found }
 }
 
@@ -1441,6 +1449,11 @@ export interface LinkingSettings {
    * opens.
    */
   readonly allows?: (route: Route, demands: Demands) => boolean
+  /**
+   * Whether the system has verified that the domain of an `https` link belongs to the app; by
+   * default, no link is verified.
+   */
+  readonly verified?: (url: string) => boolean
 }
 
 interface ScreenState {
@@ -1473,7 +1486,7 @@ export function createLinking<ParamList extends {}>(
 ): LinkingOptions<ParamList> {
   const screens = (name: RouteName): readonly string[] => settings.screens?.[name] ?? [name]
   const opened = (url: string): Route | null => {
-    const route = match(url)
+    const route = match(url, { verified: settings.verified?.(url) ?? false })
     if (route === null) return null
     const { name } = route
     const isFree = demands(name).gates.length + demands(name).requires.length === 0
@@ -1746,6 +1759,7 @@ function piecesOf(template: string, folds: boolean): Piece[] {
 
 /** The value of an item, or the fragment, which is a path if it has several components. */
 class Value {
+  readonly template: string
   readonly components: readonly (readonly Piece[])[]
   readonly parameters: readonly Piece[]
   readonly isPath: boolean
@@ -1756,6 +1770,7 @@ class Value {
   private readonly untyped: readonly (readonly Piece[])[]
 
   constructor(template: string) {
+    this.template = template
     this.components = template.split("/").map((part) => piecesOf(part, false))
     this.untyped = this.components.map((pieces) => pieces.map((piece) => piece.untyped))
     this.parameters = this.components.flat().filter((piece) => piece.isParameter)
@@ -2017,6 +2032,7 @@ const refusals = {
 /** A link of the app's, decoded, with the scopes that it is in, the most specific first. */
 interface Link {
   readonly isWeb: boolean
+  readonly scheme: string
   readonly domain: string
   readonly scopes: readonly string[]
   readonly path: readonly string[]
@@ -2102,6 +2118,7 @@ function readStrictly(text: string, table: Table, isLenient: boolean): Link {
   const fragment = rawFragment ?? ""
   return {
     isWeb,
+    scheme,
     domain,
     scopes: isWeb ? table.webScopes(domain) : table.appScopes(scheme),
     path: components,
@@ -2352,15 +2369,13 @@ function spelledAuthority(
 ): string {
   let output = ""
   const at = authority.lastIndexOf("@")
-  if (at >= 0) {
-    const [name, password] = split(authority.slice(0, at), ":")
-    if (name !== "" || (password ?? "") !== "") {
-      if (isWeb && !allowsCredentials) throw refusals.credentials
-      const inUser = inHost.replace(/[;=]/g, "")
-      output += spelled(name, inUser)
-      if ((password ?? "") !== "") output += ":" + spelled(password ?? "", inUser)
-      output += "@"
-    }
+  const [name, password] = split(authority.slice(0, Math.max(at, 0)), ":")
+  if (name !== "" || (password ?? "") !== "") {
+    if (isWeb && !allowsCredentials) throw refusals.credentials
+    const inUser = inHost.replace(/[;=]/g, "")
+    output += spelled(name, inUser)
+    if ((password ?? "") !== "") output += ":" + spelled(password ?? "", inUser)
+    output += "@"
   }
   const place = authority.slice(at + 1)
   const invalid = isWeb ? refusals.invalidHost : refusals.invalidAppHost
@@ -2584,12 +2599,12 @@ function fromPunycode(code: string): string | null {
       const least = Math.min(Math.max(position - bias, 1), 26)
       if (digit < least) break
       weight *= 36 - least
-      if (index > 0x7fffffff || weight > 0x7fffffff) return null
     }
     const count = output.length + 1
     bias = adapted(index - start, start === 0, count)
     last += Math.floor(index / count)
-    if (last > 0x10ffff || (last >= 0xd800 && last < 0xe000)) return null
+    // A number that is too large is infinite, or not a number.
+    if (!(last <= 0x10ffff) || (last >= 0xd800 && last < 0xe000)) return null
     index %= count
     output.splice(index, 0, last)
     index += 1
@@ -2665,7 +2680,10 @@ class Table {
       const scope = `universal:${link.domain}`
       const wrapper = best(this.wrappers.filter((path) => path.data.scopes[0] === scope), link)
       if (!wrapper || !unwraps) throw found
-      return this.match(this.wrapped(link, wrapper), false)
+      const inner = attempt(() => this.match(this.wrapped(link, wrapper), false))
+      if (!(inner instanceof Refusal)) return inner
+      if (!inner.code.startsWith("link.")) throw inner
+      throw refusedReading(`the link in its item '${wrapper.data.item}' is not a link`)
     }
     return found
   }
@@ -2675,7 +2693,11 @@ class Table {
     const kept = this.webOnly.find((path) => {
       return link.scopes.includes(path.data.scopes[0] ?? "") && path.fits(link)
     })
-    if (kept) return refusedReading(`the web-only path '${kept.data.name}' matches it first`)
+    if (kept) return refusedReading(`the web-only path '${kept.data.name}' matches it`)
+    if (link.scopes.length === 0) {
+      const name = link.isWeb ? link.domain : link.scheme
+      return refusedReading(`'${name}' is not a ${link.isWeb ? "domain" : "scheme"} of the app`)
+    }
     for (const scope of link.scopes) {
       const route = best(this.scoped.get(scope) ?? [], link)
       if (route) return { route, captures: route.captures(link), link }
@@ -2779,7 +2801,7 @@ class Table {
   }
 
   private readBack(link: string, draft: Draft): void {
-    const found = attempt(() => this.match(link, false))
+    const found = attempt(() => this.find(readLink(link, this)))
     if (found instanceof Refusal) {
       if (found.code === "reading.unmatched") {
         throw refusedWriting("not-read-back", "no route would match the link")
@@ -2787,7 +2809,7 @@ class Table {
       throw refusedWriting("unreadable", `the link could not be read: ${found.message}`)
     }
     if (found.route !== draft.route) {
-      const name = found.route.name
+      const name = found.route.data.name
       throw refusedWriting("not-read-back", `the link would be read as a link to '${name}'`)
     }
     if (!draft.isReadAs(found)) {
@@ -2877,7 +2899,8 @@ function checkTexts(texts: readonly string[], value: Value, route: CompiledRoute
   value.parameters.forEach((piece, index) => {
     const text = values ? values[index] ?? "" : texts.join("/")
     if (values && piece.accepts(text) && !text.includes("\0")) return
-    throw refusedValue(piece, text, route, values ? expectation(piece) : "another text around it")
+    const around = `text that matches '${value.template}'`
+    throw refusedValue(piece, text, route, values ? expectation(piece) : around)
   })
 }
 
@@ -2888,14 +2911,27 @@ function refusedValue(
   const shown = isSecret ? "***" : text
   return new Refusal(
     "decoding.restricted",
-    `'${piece.name}' is ${JSON.stringify(shown)}, but the pattern requires ${expected}`
+    `'${piece.name}' is "${quotable(shown)}", but the pattern requires ${expected}`
   )
 }
 
 function expectation(piece: Piece): string {
-  if (piece.type === "") return "text without U+0000"
-  if (piece.words.length > 0) return `one of ${piece.words.join(", ")}`
-  return piece.isInteger ? "an integer" : "a UUID"
+  if (piece.type === "") return "text without the character U+0000"
+  if (piece.words.length > 0) {
+    const shown = piece.words.slice(0, 12).map(quotable).join(", ")
+    return `one of ${shown}${piece.words.length > 12 ? ", …" : ""}`
+  }
+  return piece.isInteger ? "an integer" : "a UUID such as 123e4567-e89b-12d3-a456-426614174000"
+}
+
+/** The first 80 characters of a text, with escapes for those that a terminal would interpret. */
+function quotable(text: string): string {
+  const characters = Array.from(text)
+  const shown = characters.slice(0, 80).map((character) => {
+    const isHidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/u.test(character)
+    return isHidden ? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}` : character
+  })
+  return shown.join("") + (characters.length > 80 ? "…" : "")
 }
 
 function integer(text: string, piece: Piece, route: CompiledRoute): number {
@@ -2944,7 +2980,7 @@ class Draft {
 
   private refuse(name: string, text: string, reason: string): never {
     const shown = this.route.data.secrets?.includes(name) === true ? "***" : text
-    const message = `'${name}' cannot be ${JSON.stringify(shown)} in a link: ${reason}`
+    const message = `'${name}' cannot be "${quotable(shown)}" in a link: ${reason}`
     throw refusedWriting("value-not-allowed", message)
   }
 
@@ -2990,7 +3026,8 @@ class Draft {
     if (!texts) throw refusedWriting("missing-parameter", `'${piece.name}' is missing`)
     const parts = texts.map((text) => {
       if (text === "." || text === "..") {
-        this.refuse(piece.name, text, "every reader resolves a component of dots")
+        const whole = texts.map(joined).join("/")
+        this.refuse(piece.name, whole, "every reader resolves a component of dots")
       }
       return this.escapedInPath(piece, text)
     })
@@ -3031,7 +3068,7 @@ class Draft {
       const literal = item.value?.literal ?? null
       const given = this.entries.filter(([name]) => name === item.name).map(([, text]) => text)
       if (literal !== null && given.length > 0 && given[0] !== literal) {
-        this.refuse(item.name, given[0] ?? "", `the pattern requires "${literal}"`)
+        this.refuse(item.name, given[0] ?? "", `the pattern requires "${quotable(literal)}"`)
       }
       for (const text of given.length > 0 ? given : [literal ?? ""]) {
         const isAlone = text === "" && (literal === null || given.length > 0)

@@ -122,7 +122,8 @@ extension LinkCatalog {
     case .kotlin(let package, let type):
       KotlinGenerator(self, table: try table(), package: package, type: type).generation
     case .typeScript: TypeScriptGenerator(self, table: try table()).generation
-    case .reactNavigation: ReactNavigationGenerator(catalog: self).generation
+    case .reactNavigation:
+      ReactNavigationGenerator(catalog: self, table: try table()).generation
     case .expo(let file):
       ExpoGenerator(self, table: try claiming.table(), into: file).generation
     }

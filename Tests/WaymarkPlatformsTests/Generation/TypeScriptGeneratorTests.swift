@@ -15,7 +15,7 @@ import WaymarkCatalog
     let app = app ?? AppIdentity(name: "Shop", schemes: ["shop"], domains: ["shop.example"])
     let catalog = try LinkCatalog(app: app, routes: routes)
     let generation = try catalog.generate(.typeScript)
-    #expect(generation.findings.isEmpty)
+    #expect(generation.findings.allSatisfy { $0.code.rawValue == "generate.typescript-default" })
     return try #require(generation.files.first { $0.path == "links.ts" }).text
   }
 
@@ -39,6 +39,63 @@ import WaymarkCatalog
     )
     let shown = try #require(Self.article?.blocks("typescript").first)
     #expect(text.hasPrefix(shown + "\n"))
+  }
+
+  @Test func `the page of codes has an entry for every code and no other entries`() throws {
+    let listed = try Article.codes("generate-typescript").map { $0.code("Code").first ?? "" }
+    #expect(listed.sorted() == GeneratedCodes.codes(.typeScript).sorted())
+  }
+
+  /// A catalog whose declarations code in other languages leaves to the app.
+  private static let promises = """
+    {
+      "schema": 1,
+      "app": {
+        "schemes": ["shop"], "domains": ["shop.example"], "android": { "package": "example.shop" },
+        "wrappers": [{ "host": "click.example", "paths": ["r/{x}"] }]
+      },
+      "routes": [
+        { "name": "home", "pattern": "" },
+        { "name": "order", "pattern": "orders/{id}", "gates": ["signedIn"] },
+        { "name": "extra", "pattern": "extra", "requires": ["paid"], "platforms": ["ios"] },
+        { "name": "page", "pattern": "p/{n:int?}", "defaults": { "n": "9007199254740993" } },
+        { "name": "reset", "pattern": "reset/{token}", "requiresVerifiedLink": true }
+      ],
+      "outputs": [OUTPUTS]
+    }
+    """
+
+  @Test(arguments: [
+    (
+      "kotlin",
+      ["generate.other-platform extra -", "generate.kotlin-wrapper  -"]
+    ),
+    (
+      "typescript",
+      [
+        "generate.typescript-demands order https://shop.example/orders/a",
+        "generate.typescript-platforms extra https://shop.example/extra",
+        "generate.typescript-wrapper  -", "generate.typescript-default page -",
+      ]
+    ),
+    (
+      "react-navigation",
+      ["generate.react-navigation-verified reset https://shop.example/reset/a"]
+    ),
+  ])
+  func `lint reports what code in another language leaves to the app, with a link`(
+    kind: String,
+    expected: [String]
+  ) throws {
+    func findings(_ outputs: String) throws -> [String] {
+      let json = Self.promises.replacing("OUTPUTS", with: outputs)
+      return try LinkCatalog(json: json).generatedFindings(ignoring: []).map { finding in
+        "\(finding.code) \(finding.keyPath) \(finding.exampleLink ?? "-")"
+      }
+    }
+    let usual = try findings("")
+    let found = try findings("{ \"kind\": \"\(kind)\", \"to\": \"a\" }")
+    #expect(Array(found.dropFirst(usual.count)) == expected)
   }
 
   @Test func `GeneratingTypeScript.md lists the types`() { #expect(Self.values.count == 5) }

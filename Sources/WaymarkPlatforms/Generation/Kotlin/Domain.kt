@@ -179,14 +179,14 @@ private fun fromPunycode(code: String): String? {
             index += digit * weight
             val least = minOf(maxOf(position - bias, 1), 26)
             if (digit < least) break
-            weight *= 36 - least
-            if (index > Int.MAX_VALUE || weight > Int.MAX_VALUE) return null
+            // The place of a character is never as large.
+            weight = minOf(weight * (36 - least), Int.MAX_VALUE.toLong())
             position += 36
         }
         val count = output.size + 1
-        bias = adapted((index - start).toInt(), start == 0L, count)
         last += index / count
         if (last > 0x10FFFF || last in 0xD800..0xDFFF) return null
+        bias = adapted((index - start).toInt(), start == 0L, count)
         index %= count
         output.add(index.toInt(), last.toInt())
         index += 1

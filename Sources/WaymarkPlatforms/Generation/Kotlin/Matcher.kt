@@ -1,6 +1,7 @@
 /** Text that has to be there, or a value: `{name:type?=default}`, `*`, `**` or `{name**}`. */
 class Piece(template: String, val folds: Boolean) {
-    private val body = template.removeSurrounding("{", "}").substringBefore('=')
+    private val parts = template.removeSurrounding("{", "}").split('=')
+    private val body = parts[0]
     val isRest = body.endsWith("**")
     val isParameter = template.startsWith("{")
     val isOptional = isParameter && body.endsWith("?")
@@ -10,8 +11,7 @@ class Piece(template: String, val folds: Boolean) {
         if (isParameter || isRest || template == "*") null else plain(template)
     val isWildcard = literal == null && name == ""
     /** The value in a link without it. */
-    val default =
-        if ('=' in template) plain(template.substringAfter('=').removeSuffix("}")) else null
+    val default = parts.getOrNull(1)?.let { plain(it) }
     private val type = declaration.substringAfter(':', "")
     val isInteger = type == "int"
     private val isUUID = type == "uuid"
@@ -64,6 +64,7 @@ class Piece(template: String, val folds: Boolean) {
 
 /** The end of each piece of a component; each matches as much as the pieces after it leave. */
 private fun ends(pieces: List<Piece>, text: String): IntArray? {
+    if (pieces.isEmpty()) return if (text == "") intArrayOf() else null
     val first = pieces[0].literal
     if (first != null && !matchesAt(first, text, 0, pieces[0].folds)) return null
     // For each place, the last one up to there from which the pieces after this one fit.
@@ -134,9 +135,7 @@ class Value(template: String) {
     private fun ends(components: List<List<Piece>>, texts: List<String>): List<IntArray>? {
         if (components.size != texts.size) return null
         return components.indices.map { i ->
-            if (components[i].isEmpty() && texts[i] == "") IntArray(0)
-            else if (components[i].isEmpty()) return null
-            else ends(components[i], texts[i]) ?: return null
+            ends(components[i], texts[i]) ?: return null
         }
     }
 }
@@ -309,6 +308,15 @@ class Values(val routeClass: String, private val texts: Map<String, List<String>
     fun list(name: String) = texts[name]
     fun long(name: String) = text(name)?.toLongOrNull()
     fun uuid(name: String) = text(name)?.let { UUID.fromString(it) }
+
+    /** Whether a pattern of the class accepts each of the texts that the class has. */
+    val fit get() = families.getValue(routeClass).any { route ->
+        val own = families.getValue(routeClass).flatMap { it.parameters }.map { it.name }
+        val pieces = route.parameters.associateBy { it.name }
+        texts.filterKeys { it in own }.all { (name, all) ->
+            pieces[name]?.let { it.isRest || all.size == 1 && it.accepts(all[0]) } == true
+        }
+    }
 }
 
 /** A route, and what a link gives each of its parameters. */

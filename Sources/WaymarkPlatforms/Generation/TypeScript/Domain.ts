@@ -153,12 +153,12 @@ function fromPunycode(code: string): string | null {
       const least = Math.min(Math.max(position - bias, 1), 26)
       if (digit < least) break
       weight *= 36 - least
-      if (index > 0x7fffffff || weight > 0x7fffffff) return null
     }
     const count = output.length + 1
     bias = adapted(index - start, start === 0, count)
     last += Math.floor(index / count)
-    if (last > 0x10ffff || (last >= 0xd800 && last < 0xe000)) return null
+    // A number that is too large is infinite, or not a number.
+    if (!(last <= 0x10ffff) || (last >= 0xd800 && last < 0xe000)) return null
     index %= count
     output.splice(index, 0, last)
     index += 1

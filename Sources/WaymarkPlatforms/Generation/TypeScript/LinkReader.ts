@@ -30,6 +30,7 @@ const refusals = {
 /** A link of the app's, decoded, with the scopes that it is in, the most specific first. */
 interface Link {
   readonly isWeb: boolean
+  readonly scheme: string
   readonly domain: string
   readonly scopes: readonly string[]
   readonly path: readonly string[]
@@ -115,6 +116,7 @@ function readStrictly(text: string, table: Table, isLenient: boolean): Link {
   const fragment = rawFragment ?? ""
   return {
     isWeb,
+    scheme,
     domain,
     scopes: isWeb ? table.webScopes(domain) : table.appScopes(scheme),
     path: components,
@@ -365,15 +367,13 @@ function spelledAuthority(
 ): string {
   let output = ""
   const at = authority.lastIndexOf("@")
-  if (at >= 0) {
-    const [name, password] = split(authority.slice(0, at), ":")
-    if (name !== "" || (password ?? "") !== "") {
-      if (isWeb && !allowsCredentials) throw refusals.credentials
-      const inUser = inHost.replace(/[;=]/g, "")
-      output += spelled(name, inUser)
-      if ((password ?? "") !== "") output += ":" + spelled(password ?? "", inUser)
-      output += "@"
-    }
+  const [name, password] = split(authority.slice(0, Math.max(at, 0)), ":")
+  if (name !== "" || (password ?? "") !== "") {
+    if (isWeb && !allowsCredentials) throw refusals.credentials
+    const inUser = inHost.replace(/[;=]/g, "")
+    output += spelled(name, inUser)
+    if ((password ?? "") !== "") output += ":" + spelled(password ?? "", inUser)
+    output += "@"
   }
   const place = authority.slice(at + 1)
   const invalid = isWeb ? refusals.invalidHost : refusals.invalidAppHost

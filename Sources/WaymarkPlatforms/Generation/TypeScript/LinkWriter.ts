@@ -60,7 +60,10 @@ class Table {
       const scope = `universal:${link.domain}`
       const wrapper = best(this.wrappers.filter((path) => path.data.scopes[0] === scope), link)
       if (!wrapper || !unwraps) throw found
-      return this.match(this.wrapped(link, wrapper), false)
+      const inner = attempt(() => this.match(this.wrapped(link, wrapper), false))
+      if (!(inner instanceof Refusal)) return inner
+      if (!inner.code.startsWith("link.")) throw inner
+      throw refusedReading(`the link in its item '${wrapper.data.item}' is not a link`)
     }
     return found
   }
@@ -70,7 +73,11 @@ class Table {
     const kept = this.webOnly.find((path) => {
       return link.scopes.includes(path.data.scopes[0] ?? "") && path.fits(link)
     })
-    if (kept) return refusedReading(`the web-only path '${kept.data.name}' matches it first`)
+    if (kept) return refusedReading(`the web-only path '${kept.data.name}' matches it`)
+    if (link.scopes.length === 0) {
+      const name = link.isWeb ? link.domain : link.scheme
+      return refusedReading(`'${name}' is not a ${link.isWeb ? "domain" : "scheme"} of the app`)
+    }
     for (const scope of link.scopes) {
       const route = best(this.scoped.get(scope) ?? [], link)
       if (route) return { route, captures: route.captures(link), link }
@@ -174,7 +181,7 @@ class Table {
   }
 
   private readBack(link: string, draft: Draft): void {
-    const found = attempt(() => this.match(link, false))
+    const found = attempt(() => this.find(readLink(link, this)))
     if (found instanceof Refusal) {
       if (found.code === "reading.unmatched") {
         throw refusedWriting("not-read-back", "no route would match the link")
@@ -182,7 +189,7 @@ class Table {
       throw refusedWriting("unreadable", `the link could not be read: ${found.message}`)
     }
     if (found.route !== draft.route) {
-      const name = found.route.name
+      const name = found.route.data.name
       throw refusedWriting("not-read-back", `the link would be read as a link to '${name}'`)
     }
     if (!draft.isReadAs(found)) {
@@ -272,7 +279,8 @@ function checkTexts(texts: readonly string[], value: Value, route: CompiledRoute
   value.parameters.forEach((piece, index) => {
     const text = values ? values[index] ?? "" : texts.join("/")
     if (values && piece.accepts(text) && !text.includes("\0")) return
-    throw refusedValue(piece, text, route, values ? expectation(piece) : "another text around it")
+    const around = `text that matches '${value.template}'`
+    throw refusedValue(piece, text, route, values ? expectation(piece) : around)
   })
 }
 
@@ -283,14 +291,27 @@ function refusedValue(
   const shown = isSecret ? "***" : text
   return new Refusal(
     "decoding.restricted",
-    `'${piece.name}' is ${JSON.stringify(shown)}, but the pattern requires ${expected}`
+    `'${piece.name}' is "${quotable(shown)}", but the pattern requires ${expected}`
   )
 }
 
 function expectation(piece: Piece): string {
-  if (piece.type === "") return "text without U+0000"
-  if (piece.words.length > 0) return `one of ${piece.words.join(", ")}`
-  return piece.isInteger ? "an integer" : "a UUID"
+  if (piece.type === "") return "text without the character U+0000"
+  if (piece.words.length > 0) {
+    const shown = piece.words.slice(0, 12).map(quotable).join(", ")
+    return `one of ${shown}${piece.words.length > 12 ? ", …" : ""}`
+  }
+  return piece.isInteger ? "an integer" : "a UUID such as 123e4567-e89b-12d3-a456-426614174000"
+}
+
+/** The first 80 characters of a text, with escapes for those that a terminal would interpret. */
+function quotable(text: string): string {
+  const characters = Array.from(text)
+  const shown = characters.slice(0, 80).map((character) => {
+    const isHidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/u.test(character)
+    return isHidden ? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}` : character
+  })
+  return shown.join("") + (characters.length > 80 ? "…" : "")
 }
 
 function integer(text: string, piece: Piece, route: CompiledRoute): number {
@@ -339,7 +360,7 @@ class Draft {
 
   private refuse(name: string, text: string, reason: string): never {
     const shown = this.route.data.secrets?.includes(name) === true ? "***" : text
-    const message = `'${name}' cannot be ${JSON.stringify(shown)} in a link: ${reason}`
+    const message = `'${name}' cannot be "${quotable(shown)}" in a link: ${reason}`
     throw refusedWriting("value-not-allowed", message)
   }
 
@@ -385,7 +406,8 @@ class Draft {
     if (!texts) throw refusedWriting("missing-parameter", `'${piece.name}' is missing`)
     const parts = texts.map((text) => {
       if (text === "." || text === "..") {
-        this.refuse(piece.name, text, "every reader resolves a component of dots")
+        const whole = texts.map(joined).join("/")
+        this.refuse(piece.name, whole, "every reader resolves a component of dots")
       }
       return this.escapedInPath(piece, text)
     })
@@ -426,7 +448,7 @@ class Draft {
       const literal = item.value?.literal ?? null
       const given = this.entries.filter(([name]) => name === item.name).map(([, text]) => text)
       if (literal !== null && given.length > 0 && given[0] !== literal) {
-        this.refuse(item.name, given[0] ?? "", `the pattern requires "${literal}"`)
+        this.refuse(item.name, given[0] ?? "", `the pattern requires "${quotable(literal)}"`)
       }
       for (const text of given.length > 0 ? given : [literal ?? ""]) {
         const isAlone = text === "" && (literal === null || given.length > 0)

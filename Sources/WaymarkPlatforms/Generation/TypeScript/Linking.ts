@@ -15,6 +15,11 @@ export interface LinkingSettings {
    * opens.
    */
   readonly allows?: (route: Route, demands: Demands) => boolean
+  /**
+   * Whether the system has verified that the domain of an `https` link belongs to the app; by
+   * default, no link is verified.
+   */
+  readonly verified?: (url: string) => boolean
 }
 
 interface ScreenState {
@@ -47,7 +52,7 @@ export function createLinking<ParamList extends {}>(
 ): LinkingOptions<ParamList> {
   const screens = (name: RouteName): readonly string[] => settings.screens?.[name] ?? [name]
   const opened = (url: string): Route | null => {
-    const route = match(url)
+    const route = match(url, { verified: settings.verified?.(url) ?? false })
     if (route === null) return null
     const { name } = route
     const isFree = demands(name).gates.length + demands(name).requires.length === 0

@@ -29,8 +29,8 @@ export interface Failure {
 /** What is known about a link apart from its text. */
 export interface LinkSource {
   /**
-   * Whether the system has verified that the domain of an `https` link belongs to the app; true by
-   * default. A link with a custom scheme is never verified.
+   * Whether the system has verified that the domain of an `https` link belongs to the app; false
+   * by default. A link with a custom scheme is never verified.
    */
   readonly verified?: boolean
 }
@@ -47,7 +47,7 @@ export interface Demands {
 export function read(
   url: string, source: LinkSource = {}
 ): { readonly route: Route } | { readonly route: null; readonly failure: Failure } {
-  const found = attempt(() => table.read(url, source.verified ?? true) as Route)
+  const found = attempt(() => table.read(url, source.verified ?? false) as Route)
   return found instanceof Refusal ? { route: null, failure: found } : { route: found }
 }
 

@@ -9,12 +9,21 @@ import WaymarkCatalog
 /// Source: React Navigation 6 and 7, "Configuring links" and "Deep linking".
 struct ReactNavigationGenerator {
   let catalog: LinkCatalog
+  let table: RouteTable
 
   /// The file, which imports the module from the same folder.
   var generation: Generation {
     var generation = Generation()
     let text = [header, data, PlatformTexts.typeScriptLinking].joined(separator: "\n")
-    generation.files.append(GeneratedFile(path: "linking.ts", domains: [], text: text))
+    let file = GeneratedFile(path: "linking.ts", domains: [], text: text)
+    generation.files.append(file)
+    generation.findPromise(
+      LinkDiagnostic.closedWithoutVerified,
+      in: catalog,
+      table,
+      path: file.path,
+      where: { $0.notes.requiresVerifiedLink == true }
+    )
     return generation
   }
 

@@ -177,6 +177,7 @@ function piecesOf(template: string, folds: boolean): Piece[] {
 
 /** The value of an item, or the fragment, which is a path if it has several components. */
 class Value {
+  readonly template: string
   readonly components: readonly (readonly Piece[])[]
   readonly parameters: readonly Piece[]
   readonly isPath: boolean
@@ -187,6 +188,7 @@ class Value {
   private readonly untyped: readonly (readonly Piece[])[]
 
   constructor(template: string) {
+    this.template = template
     this.components = template.split("/").map((part) => piecesOf(part, false))
     this.untyped = this.components.map((pieces) => pieces.map((piece) => piece.untyped))
     this.parameters = this.components.flat().filter((piece) => piece.isParameter)

@@ -5,6 +5,7 @@ import WaymarkCatalog
 /// gives the same results as the table.
 struct TypeScriptGenerator {
   private let catalog: LinkCatalog
+  private let table: RouteTable
   private let creator: LinkCreator
   /// The routes of each family, the first route of a family before the others.
   private let families: [[Route]]
@@ -14,6 +15,7 @@ struct TypeScriptGenerator {
 
   init(_ catalog: LinkCatalog, table: RouteTable) {
     self.catalog = catalog
+    self.table = table
     creator = LinkCreator(table: table)
     families = catalog.families.map { $0.map { catalog.routes[$0] } }
   }
@@ -26,7 +28,9 @@ struct TypeScriptGenerator {
       PlatformTexts.typeScriptWriter, "const table = new Table(data)\n",
     ]
     let text = parts.joined(separator: "\n")
-    generation.files.append(GeneratedFile(path: "links.ts", domains: [], text: text))
+    let file = GeneratedFile(path: "links.ts", domains: [], text: text)
+    generation.files.append(file)
+    findPromises(in: file, &generation)
     return generation
   }
 
@@ -40,6 +44,25 @@ struct TypeScriptGenerator {
 }
 
 extension TypeScriptGenerator {
+  /// Adds the findings about what the module leaves to the app.
+  private func findPromises(in file: GeneratedFile, _ generation: inout Generation) {
+    func find(_ finding: (Int) -> LinkDiagnostic, where isConcerned: (Route) -> Bool) {
+      generation.findPromise(finding, in: catalog, table, path: file.path, where: isConcerned)
+    }
+    find(LinkDiagnostic.uncheckedDemands) { !$0.notes.gates.isEmpty || !$0.notes.requires.isEmpty }
+    find(LinkDiagnostic.everyPlatform) { $0.notes.platforms != nil }
+    for wrapper in catalog.app.wrappers where wrapper.item == nil {
+      generation.find(.wrapperOfServer(wrapper), path: file.path)
+    }
+    for route in catalog.routes {
+      let kept = Self.defaults(of: route)
+      for (name, text) in route.notes.defaults.sorted(by: { $0.key < $1.key })
+      where kept[name] == nil {
+        generation.find(.unsafeDefault(name, text), route: route.label, path: file.path)
+      }
+    }
+  }
+
   private var types: String {
     let app = catalog.app.name.isEmpty ? "the app" : CodeText.comment(catalog.app.name)
     let documentation = CodeText.documentation(["The values of each route of \(app)."])
