@@ -80,7 +80,11 @@ extension LinkCatalog {
       outputs.first { $0.kind == kind }?.settings
     }
     return [
-      settings(.kotlin).map { .kotlin(package: $0.package, type: $0.type) },
+      settings(.kotlin).flatMap { settings in
+        // Without a package, 'generate' reports the lack.
+        let hasPackage = settings.package != nil || app.android != nil
+        return hasPackage ? .kotlin(package: settings.package, type: settings.type) : nil
+      },
       settings(.typeScript).map { _ in .typeScript },
       settings(.reactNavigation).map { _ in .reactNavigation },
     ].compactMap(\.self)

@@ -946,7 +946,7 @@ private fun readStrictly(text: String, isLenient: Boolean): Link? {
     }
     return Link(
         isWeb, domain, if (isWeb) webScopes(domain) else appScopes(scheme), components,
-        endsInSlash && components.isNotEmpty(), items, pieces.map { it.substringAfter('=', "") },
+        endsInSlash, items, pieces.map { it.substringAfter('=', "") },
         fragment, fragmentPath
     )
 }
@@ -2122,7 +2122,7 @@ function readStrictly(text: string, table: Table, isLenient: boolean): Link {
     domain,
     scopes: isWeb ? table.webScopes(domain) : table.appScopes(scheme),
     path: components,
-    endsInSlash: endsInSlash && components.length > 0,
+    endsInSlash,
     items: itemsOf(pieces, table.data.policies, isLenient),
     rawValues: pieces.map((piece) => split(piece, "=")[1] ?? ""),
     fragment: rawFragment === null ? null : decode(fragment, "/?[]", false, isLenient),

@@ -76,7 +76,7 @@ private fun readStrictly(text: String, isLenient: Boolean): Link? {
     }
     return Link(
         isWeb, domain, if (isWeb) webScopes(domain) else appScopes(scheme), components,
-        endsInSlash && components.isNotEmpty(), items, pieces.map { it.substringAfter('=', "") },
+        endsInSlash, items, pieces.map { it.substringAfter('=', "") },
         fragment, fragmentPath
     )
 }

@@ -120,7 +120,7 @@ function readStrictly(text: string, table: Table, isLenient: boolean): Link {
     domain,
     scopes: isWeb ? table.webScopes(domain) : table.appScopes(scheme),
     path: components,
-    endsInSlash: endsInSlash && components.length > 0,
+    endsInSlash,
     items: itemsOf(pieces, table.data.policies, isLenient),
     rawValues: pieces.map((piece) => split(piece, "=")[1] ?? ""),
     fragment: rawFragment === null ? null : decode(fragment, "/?[]", false, isLenient),
