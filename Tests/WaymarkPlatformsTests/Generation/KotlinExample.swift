@@ -79,9 +79,8 @@ enum KotlinExample {
 
         /** The routes before this one on the back stack, the first one first, with its values. */
         val parents: List<ExampleRoute>
-            get() = Links.ancestors(routeClass)
-                .mapNotNull { route(Links.Values(it, Links.texts(routeValues))) }.filter { \#
-    it.url != null }
+            get() = Links.ancestors(routeClass).map { Links.Values(it, Links.texts(routeValues)) }
+                .filter { it.fit }.mapNotNull { route(it) }.filter { it.url != null }
 
         /**
          * Keeps the last link while a gate is closed or a requirement is not met.
