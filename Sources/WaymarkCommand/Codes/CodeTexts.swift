@@ -829,6 +829,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `generate.repeated-item` | info | Both values of a repeated query item must match. |
 | `generate.valueless-item` | info | An item that may have any value or none cannot be checked. |
 | `generate.condition` | info | Dynamic rules cannot require an empty query item or fragment. |
+| `generate.react-navigation-verified` | info | React Native does not tell whether a link is verified, so `createLinking` opens routes that require it only with `verified`. |
 | `generate.other-platform` | info | Another rule may match links of a route for another platform. |
 | `generate.shared-host` | warning | `example.com` and its subdomains use one file, but have different routes. |
 | `generate.undecided` | info | The search for limits ended early. |
@@ -906,6 +907,17 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `generate.kotlin-many-words` | info | With more than 500 words, the type is `String`; `parse` still checks the words. |
 | `generate.kotlin-too-many-values` | error | The route has more than 240 values, of which a number counts as two. |
 | `generate.kotlin-too-many-routes` | error | The catalog has more than 2,000 routes and `webOnly` paths, the limit of a class. |
+
+## Generating TypeScript
+
+- Article: "GeneratingTypeScript" of WaymarkPlatforms
+
+| Code | Severity | Meaning |
+| --- | --- | --- |
+| `generate.typescript-demands` | info | `match` opens routes with gates or requirements; ask `demands`. |
+| `generate.typescript-platforms` | info | `match` opens routes on every system, although the catalog lists `platforms`. |
+| `generate.typescript-wrapper` | info | The wrapper has no `item`, so `match` returns `null` for its links. |
+| `generate.typescript-default` | info | JavaScript rounds the default, so the module does not have it. |
 
 ## Generating the configuration of a web server
 
