@@ -32,7 +32,10 @@ extension LinkCatalog {
       lint.lintSecrets(of: route, at: path)
       lint.lintProtection(of: route, at: path)
       lint.lintExamples(of: route, index, at: path, decode)
+      lint.lintImage(route.notes.page?.image, on: route.scopes, at: path.key("page"))
     }
+    let site = CatalogPath().key("app").key("site")
+    lint.lintImage(app.site?.image, on: RouteScope.everywhere, at: site)
     lint.lintSilence()
     lint.lintWebOnly()
     lint.lintTable()
@@ -249,7 +252,7 @@ extension CatalogLint {
   private static var trials: Int { 8 }
 
   /// Returns the schemes or domains that the scope and the app allow, each without a wildcard.
-  private func names(in scope: RouteScope) -> [String] {
+  func names(in scope: RouteScope) -> [String] {
     guard scopes.declared.overlaps(scope) else { return [] }
     let fallback = scope.kind == .app ? "app" : "example.com"
     var names = scope.name == nil ? [] : [scope]
@@ -578,23 +581,5 @@ extension RouteTable {
         lint.exampleFindings(of: routes[index], index, decode: decode)
           .map { (index, $0.number, $0.finding) }
       }
-  }
-}
-
-extension CatalogLint {
-  /// Reports rules that keep nothing in the browser, or everything.
-  mutating func lintWebOnly() {
-    let path = CatalogPath().key("webOnly")
-    if app.domains == [], !catalog.webOnly.isEmpty { find(.webOnlyWithoutDomains, at: path) }
-    for (index, rule) in catalog.webOnly.enumerated() {
-      let place = path.index(index)
-      if let domain = rule.domain, app.domains != [] {
-        lintDeclaration(ofDomain: domain, at: place.key("domain"))
-      }
-      if rule.domain == nil, rule.pattern.code.tokens.map(\.kind) == [.rest] {
-        find(.webOnlyTakesAll, at: place)
-      }
-      lintSpelling(of: rule.pattern, at: rule.domain == nil ? place : place.key("pattern"))
-    }
   }
 }

@@ -399,6 +399,20 @@ extension LinkDiagnostic {
 
   // MARK: - The texts that people see
 
+  static func imageAtLink(_ image: String, of route: String) -> LinkDiagnostic {
+    unservedImage(image, "is at the address of a link of \(quoted(route)), where a site has a page")
+      .remedy("add its path to 'webOnly', so that the website has it, or use another address")
+  }
+
+  static func imageInFolderOfSite(_ image: String) -> LinkDiagnostic {
+    unservedImage(image, "is in '_links', the folder of a site's own files")
+      .remedy("use another folder")
+  }
+
+  private static func unservedImage(_ image: String, _ reason: String) -> LinkDiagnostic {
+    warning("lint.unserved-image", "the image \(quoted(image)) \(reason)")
+  }
+
   static func noExamples(_ routes: [String]) -> LinkDiagnostic {
     info(
       "lint.no-examples",

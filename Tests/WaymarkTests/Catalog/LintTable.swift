@@ -301,6 +301,32 @@ enum LintTable {
       ),
       ["lint.path-of-site route 'r0', pattern"]
     ),
+    // Images of pages.
+    (
+      CatalogText.linted(
+        app: #"{ "schemes": ["aa"], "domains": ["*.a.b"], "site": { "image": "/app.png" } }"#,
+        #""pattern": "a/{x}", "page": { "image": "/i/a/x" }"#,
+        #""pattern": "b/{x}", "page": { "image": "https://cdn.a.b/a/x" }"#,
+        #""pattern": "c/{x}", "page": { "image": "/d/x" }"#,
+        #""pattern": "d/{x}", "page": { "redirect": "https://c.d/{x}" }"#,
+        #""pattern": "e/{x}", "page": { "image": "/e/x" }, "scopes": ["app"]"#
+      ), []
+    ),
+    (
+      CatalogText.linted(
+        app: #"{ "domains": ["*.a.b", "c.d"], "site": { "image": "/app.png" } }"#,
+        #""pattern": "{x}", "page": { "image": "https://c.d/a.png" }"#,
+        #""pattern": "i/**", "page": { "image": "/i/a.png?v=1" }"#,
+        #""pattern": "j/{x}", "page": { "image": "/_links/a.png" }"#,
+        #""pattern": "k/{x}", "page": { "image": "/k/x" }, "scopes": ["universal:c.d"]"#,
+        #""pattern": "l/{x}", "page": { "image": "/k/x" }, "scopes": ["universal:*.a.b"]"#
+      ),
+      [
+        "lint.unserved-image route 'r0', page.image", "lint.unserved-image route 'r1', page.image",
+        "lint.unserved-image route 'r2', page.image", "lint.unserved-image route 'r3', page.image",
+        "lint.unserved-image app.site.image",
+      ]
+    ),
     (
       CatalogText.linted(
         #""pattern": "users/new""#,

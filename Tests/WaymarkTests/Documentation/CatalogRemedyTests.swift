@@ -52,7 +52,7 @@ import Waymark
       "only the author knows the value of the quoted key",
       """
       catalog.unknown-variant catalog.bad-wrapper lint.no-schemes-or-domains
-      lint.platform-without-identity lint.shared-app lint.too-long-route
+      lint.platform-without-identity lint.shared-app lint.too-long-route lint.unserved-image
       lint.wrapper-without-item
       """
     ),

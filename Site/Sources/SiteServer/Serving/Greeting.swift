@@ -30,9 +30,10 @@ struct Greeting: Sendable {
     self.book = book
     domains = loaded.site.domains
     pages = loaded.site.examples(host: host, limit: 3)
-    images =
-      loaded.site.hasPages
-      ? loaded.catalog.routes.compactMap(\.notes.page?.image).filter { $0.hasPrefix("/") } : []
+    let routes = loaded.site.hasPages ? loaded.catalog.routes : []
+    let ofSite = loaded.catalog.app.site?.image
+    images = Set(routes.compactMap { $0.notes.page?.image ?? ofSite }.filter { $0.hasPrefix("/") })
+      .sorted()
     files = ["apple-app-site-association", "assetlinks.json"].map { "/.well-known/\($0)" }
       .filter { loaded.site.answer(SiteRequest(host: host, target: $0)) != nil }
   }

@@ -1,0 +1,48 @@
+internal import Waymark
+
+extension CatalogLint {
+  /// Reports rules that keep nothing in the browser, or everything.
+  mutating func lintWebOnly() {
+    let path = CatalogPath().key("webOnly")
+    if app.domains == [], !catalog.webOnly.isEmpty { find(.webOnlyWithoutDomains, at: path) }
+    for (index, rule) in catalog.webOnly.enumerated() {
+      let place = path.index(index)
+      if let domain = rule.domain, app.domains != [] {
+        lintDeclaration(ofDomain: domain, at: place.key("domain"))
+      }
+      if rule.domain == nil, rule.pattern.code.tokens.map(\.kind) == [.rest] {
+        find(.webOnlyTakesAll, at: place)
+      }
+      lintSpelling(of: rule.pattern, at: rule.domain == nil ? place : place.key("pattern"))
+    }
+  }
+}
+
+extension CatalogLint {
+  /// Reports an image of pages whose address is that of a link, or in the folder of a site's own
+  /// files: a site answers with a page, or not at all.
+  ///
+  /// - Parameter scopes: The links whose pages have the image.
+  mutating func lintImage(_ image: String?, on scopes: Set<RouteScope>, at path: CatalogPath) {
+    guard let image, let table else { return }
+    var texts: [String] = []
+    if image.hasPrefix("/") {
+      texts = scopes.sorted().filter { $0.kind == .universal }.flatMap(names)
+        .map { "https://\($0)\(image)" }
+    } else if let domain = (try? DeepLink(image))?.domain, app.domains.list.contains(domain) {
+      // Other servers can have the subdomains that a wildcard covers.
+      texts = [image]
+    }
+    let path = path.key("image")
+    for text in texts {
+      guard let link = try? DeepLink(text, policy: app.policies) else { continue }
+      if link.pathComponents.first == "_links" {
+        return find(.imageInFolderOfSite(image), at: path)
+      }
+      // A redirect can lead to the image.
+      if let route = table.match(link)?.route, route.notes.page?.redirect == nil {
+        return find(.imageAtLink(image, of: route.label), at: path)
+      }
+    }
+  }
+}
