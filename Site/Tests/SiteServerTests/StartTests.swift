@@ -63,6 +63,54 @@ import WaymarkSite
   }
 }
 
+/// The server as a process that opens a browser.
+@Suite struct `A server that opens its book` {
+  @Test func `the system's program for addresses gets the one with the token`() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("waymark-open-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // A test sees either no address or a whole one.
+    let script = "#!/bin/sh\nprintf %s \"$1\" > \"$0.part\" && mv \"$0.part\" \"$0.address\"\n"
+    for name in ["xdg-open", "open"] {
+      let file = folder.appendingPathComponent(name)
+      try Data(script.utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    let (process, client) = try `A server that stops`.start(
+      ["--open"],
+      environment: ["PATH": "\(folder.path):/usr/bin:/bin"]
+    )
+    defer { process.terminate() }
+    var address: String?
+    for _ in 0..<6_000 where address == nil {
+      try await Task.sleep(for: .milliseconds(10))
+      address =
+        ["xdg-open", "open"].lazy.compactMap { name in
+          try? String(contentsOf: folder.appendingPathComponent("\(name).address"), encoding: .utf8)
+        }.first
+    }
+    let start = "http://127.0.0.1:\(client.port)"
+    let opened = try #require(address)
+    #expect(opened.hasPrefix("\(start)/_links?token="))
+    let target = String(opened.dropFirst(start.count))
+    func get(_ target: String, _ headers: String = "") async throws -> Answer {
+      let lines =
+        "GET \(target) HTTP/1.1\r\nHost: localhost:\(client.port)\r\nConnection: close\r\n"
+      return try await client.connect { connection in
+        try await connection.send("\(lines)\(headers)\r\n")
+        return Answer(try await connection.readToEnd())
+      }
+    }
+    let first = try await get(target)
+    #expect(first.status == 303 && first.headers["location"] == "/_links")
+    let cookie = try #require(first.headers["set-cookie"]).prefix { $0 != ";" }
+    let page = try await get("/_links", "Cookie: \(cookie)\r\n")
+    #expect(page.status == 200 && page.body.contains("What happens to this link?"))
+    #expect(try await get("/_links").status == 401)
+  }
+}
+
 /// The server as a process, with arguments that it refuses.
 @Suite struct `A server that does not start` {
   @Test(arguments: [

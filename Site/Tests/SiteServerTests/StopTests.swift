@@ -30,11 +30,15 @@ import Testing
   }
 
   /// Starts the server with its example, and returns it with a client of it.
-  static func start() throws -> (Process, Client) {
+  static func start(
+    _ arguments: [String] = [],
+    environment: [String: String]? = nil
+  ) throws -> (Process, Client) {
     let process = Process()
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     process.executableURL = folder.appendingPathComponent("waymark-site")
-    process.arguments = ["serve", "--port", "0"]
+    process.arguments = ["serve", "--port", "0"] + arguments
+    if let environment { process.environment = environment }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
