@@ -60,7 +60,7 @@ def damaged(asker):
     asker.look("a damaged link")
 
 
-def live(asker, isAsked):
+def live(asker):
     """Is the live file there?"""
     asker.explain(LINK)
     asker.sees("live", ".says", "Works: opens the app on iPhone and Android.")
@@ -70,11 +70,10 @@ def live(asker, isAsked):
     text = asker.page.locator(".ticket code").text_content()
     asker.expect(text.startswith(f"{LINK}\nWorks: "), f"copies {text[:80]!r}")
     asker.sees("live", ".live button", "Check www.tea.example now")
-    if isAsked:
-        asker.page.click(".live button")
-        asker.page.wait_for_selector("h1 >> text=What www.tea.example serves now")
-        asker.sees("live", ".says", "The live files have mistakes, or are not there.")
-        asker.look("the answer about live files")
+    asker.page.click(".live button")
+    asker.page.wait_for_selector("h1 >> text=What www.tea.example serves now")
+    asker.sees("live", ".says", "The live files have mistakes, or are not there.")
+    asker.look("the answer about live files")
 
 
 def newsletter(asker, folder):
@@ -116,6 +115,10 @@ def variants(asker):
     asker.look("a variant")
     asker.explain("https://beta.tea.example/cup/25")
     asker.sees("beta", ".note", "The link is one of the variant 'beta', and so is this answer.")
+    asker.sees("beta", ".says", "Works: opens the app on iPhone")
+    page.click(".note button >> text=the app itself")
+    page.locator("#answer h2", has_text=LINK).wait_for()
+    asker.sees("beta", ".note button", "beta")
 
 
 def run(program):
@@ -130,7 +133,7 @@ def run(program):
                 asker = Asker(browser, f"questions, {name}", width, height, "light", origin, book=served.book)
                 why(asker)
                 damaged(asker)
-                live(asker, name == "phone")
+                live(asker)
                 newsletter(asker, Path(folder))
                 variants(asker)
                 findings += asker.close()

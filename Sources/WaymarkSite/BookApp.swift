@@ -46,7 +46,7 @@ final class BookApp: Sendable {
   private func makeContent() -> Content {
     let reference = LinkReference(catalog, table: table)
     let routes = zip(reference.entries, catalog.routes).map {
-      BookRoute($0, $1)
+      BookRoute($0, $1, catalog.app)
     }
     let example = reference.entries.lazy.flatMap(\.links).first { $0.hasPrefix("https:") }
     return Content(
@@ -171,10 +171,24 @@ extension BookApp {
     )
   }
 
+  /// Returns the link of this identity with the route and the values of another one's; `nil` if
+  /// there is none.
+  func link(like match: RouteMatch) -> String? {
+    let links = try? RouteLinks(match.route.label, match.parameters, in: table)
+    return match.link.kind == .web ? links?.universal.first : links?.app.first
+  }
+
   /// Returns the page about a URL.
   ///
-  /// - Parameter live: The domain whose files a button fetches; `nil` for none.
-  func explainPage(_ url: String, _ answers: LinkAnswers?, live: String? = nil) -> SiteAnswer {
+  /// - Parameters:
+  ///   - others: The same link of the other identities.
+  ///   - live: The domain whose files a button fetches; `nil` for none.
+  func explainPage(
+    _ url: String,
+    _ answers: LinkAnswers?,
+    others: [(name: String, link: String)] = [],
+    live: String? = nil
+  ) -> SiteAnswer {
     let content = made
     // A text that may contain a secret is not shown again.
     let isShown = answers.map { $0.explanation.shownText == url } ?? true
@@ -192,6 +206,7 @@ extension BookApp {
         verdict: answers.verdict,
         text: answers.text,
         owner: Self.note(answers.owner),
+        others: others,
         systems: answers.systems,
         web: answers.web.map { ($0.serves, $0.sentence) },
         apple: apple ?? [],

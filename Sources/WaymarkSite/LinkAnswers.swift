@@ -66,9 +66,9 @@ package struct LinkAnswers {
     ).map(String.init)
     var first = AnswerText()
     first.add(verdict.sentence)
+    if let mistake = explanation.linkMistake { first.add("mistake", mistake) }
     lines.insert(contentsOf: first.lines, at: 1)
     var text = AnswerText((lines + objection).joined(separator: "\n"))
-    if let mistake = explanation.linkMistake { text.add("mistake", mistake) }
     if let owner {
       let help = help.map { "; \($0)" } ?? ""
       text.add("variant", "the link is one of \(owner.words), and so is this answer" + help)
@@ -81,14 +81,26 @@ package struct LinkAnswers {
 }
 
 extension Explanation {
-  /// Returns the identity that declares the link's scheme or domain, if that of the explanation
-  /// does not.
+  /// Returns the identity that declares the link's scheme or domain, or that of a link in the text,
+  /// if that of the explanation does not.
   ///
-  /// - Parameter catalog: The catalog with all variants of the app.
-  package func ownerOfUndeclaredName(in catalog: LinkCatalog) -> LinkCatalog.Owner? {
-    guard case .undeclared? = admission, let link, !table.app.isWrapper(link.domain) else {
-      return nil
+  /// - Parameters:
+  ///   - text: The text that was explained.
+  ///   - catalog: The catalog with all variants of the app.
+  package func otherOwner(of text: String, in catalog: LinkCatalog) -> LinkCatalog.Owner? {
+    switch (result, admission) {
+    case (.unreadable, _): break
+    case (_, .undeclared?):
+      guard let link, !table.app.isWrapper(link.domain) else { return nil }
+      if let owner = catalog.owner(of: link) { return owner }
+    default: return nil
     }
-    return catalog.owner(of: link)
+    if hasLink || catalog.app.variants.isEmpty { return nil }
+    return catalog.owners.first { (try? $0.catalog.table())?.explain(text).hasLink == true }
+  }
+
+  /// Indicates whether the text contains a link of a route as it is.
+  private var hasLink: Bool {
+    candidates.contains { $0.route != nil && $0.reason != .misspelled }
   }
 }

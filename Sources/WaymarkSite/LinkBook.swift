@@ -236,7 +236,12 @@ extension LinkBook {
       let url = (body["url"] ?? "").trimmed
       guard !url.isEmpty else { return app.explainPage(url, nil) }
       let (owner, answers) = answers(for: url, app)
-      return owner.explainPage(url, answers, live: checksDomains ? domain(of: answers) : nil)
+      return owner.explainPage(
+        url,
+        answers,
+        others: others(like: answers.explanation, than: owner),
+        live: checksDomains ? domain(of: answers) : nil
+      )
     case nil:
       throw .init(.type)
     }
@@ -250,10 +255,22 @@ extension LinkBook {
     return found.host.name
   }
 
+  /// Returns the same link of the identities other than that of an app, with their names.
+  private func others(
+    like explanation: Explanation,
+    than app: BookApp
+  ) -> [(name: String, link: String)] {
+    // No page shows a secret again.
+    guard let match = explanation.match, match.route.notes.secrets.isEmpty else { return [] }
+    return apps.sorted { ($0.key ?? "") < ($1.key ?? "") }.compactMap { name, other in
+      other === app ? nil : other.link(like: match).map { (name ?? "the app itself", $0) }
+    }
+  }
+
   /// Returns the answers of the app, or of the other identity that has the link.
   private func answers(for url: String, _ app: BookApp) -> (app: BookApp, answers: LinkAnswers) {
     let answers = app.answers(for: url, site)
-    guard let owner = answers.explanation.ownerOfUndeclaredName(in: site.catalog),
+    guard let owner = answers.explanation.otherOwner(of: url, in: site.catalog),
       let other = apps[owner.variant]
     else { return (app, answers) }
     return (other, other.answers(for: url, site, owner: owner))

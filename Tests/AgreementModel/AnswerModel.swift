@@ -152,7 +152,7 @@ package struct AnswerModel {
     _ answers: SystemAnswers
   ) throws {
     // A link of another variant has that variant's answer.
-    let owner = table.explain(url).ownerOfUndeclaredName(in: catalog)
+    let owner = table.explain(url).otherOwner(of: url, in: catalog)
     let expected =
       owner.map { SystemAnswers(url, SystemFiles($0.catalog)) } ?? answers
     let request = SiteRequest(

@@ -291,7 +291,7 @@ import Testing
   static let links: [(link: String, line: String)] = [
     ("https://shop.example/age?years=3", "opens 'age': age?years={years:int}"),
     ("shop:age?years=3", "opens 'age': age?years={years:int}"),
-    ("https://shop.example/part", "opens nothing in the app: no route matches it"),
+    ("https://shop.example/part", "the app has no screen for this link: no route matches it"),
     (
       "https://shop.example/age?years=old",
       "chosen, but does not open: 'years' is 'old', expected an integer"
@@ -502,7 +502,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("item", "shop://item/7", "holds only in universal", 1),
+      ("item", "shop://item/7", "works only as an https link", 1),
       (
         "item", "https://shop.example/item/x", "component 2 is 'x', expected an integer for 'id'", 1
       ),

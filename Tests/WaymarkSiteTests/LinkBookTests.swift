@@ -469,7 +469,8 @@ struct BookClient {
     (
       "https://a.example/books/two",
       [
-        "after 'books/' must come a whole number, not 'two'", "Or change the pattern of 'book'",
+        "after 'books/' must come a whole number, not 'two'",
+        "If the link is right, change the pattern of 'book'",
         "do not check the type",
       ], []
     ),

@@ -73,7 +73,10 @@ import WaymarkPlatforms
       "Not a link of this app: opens the browser on iPhone and Android.", nil
     ),
     ("other://cup/25", "Not a link of this app: opens nothing on iPhone and Android.", nil),
-    ("cup/25", "Not a link: the link has no scheme.", nil),
+    ("cup/25", "Not a link: its beginning is missing, such as 'https://'.", nil),
+    (
+      "See <https://www.tea.example/cup/25>", "Not a link: the text contains more than a link.", nil
+    ),
     (
       "https://www.tea.exa mple/cup/25", "Not a link: the host is not a domain or an IP address.",
       "the link contains a space: was it broken into two lines?"
@@ -100,6 +103,7 @@ import WaymarkPlatforms
   }
 
   @Test func `no remedy is impossible, and no reason is false`() throws {
+    client.book.prove()
     func page(_ url: String) throws -> String {
       try MarkupReader(#require(client.submit("/_links/explain", [("url", url)])).body).text
     }
@@ -110,6 +114,13 @@ import WaymarkPlatforms
       #expect(try !page(url).contains("No server gets"))
       #expect(try !page(url).contains("%20"))
     }
+    // A link that was meant is a remedy by itself.
+    #expect(try page("cup/25").contains("Did you mean https://www.tea.example/cup/25?"))
+    #expect(try !page("cup/25").contains("Begin it with"))
+    #expect(try page("cups").contains("Begin it with"))
+    #expect(try page("https://www.tea.example/links").contains("the app has no screen"))
+    // The values that Android reads in another way are not the reason.
+    #expect(try !page("http://www.tea.example/cup/25").contains("This is a limit"))
     let works = try page("https://www.tea.example/cup/25")
     #expect(works.contains("not checked: what www.tea.example serves now"))
     #expect(works.contains("adb shell pm get-app-links a.b"))
@@ -136,6 +147,21 @@ import WaymarkPlatforms
     )
     #expect(answer.text.contains("The link is one of the variant &#39;beta&#39;"))
     #expect(answer.text.contains("href=\"/_links/variant?name=beta\""))
+    // Buttons lead to the same link of the other identity.
+    #expect(answer.text.contains("value=\"https://www.tea.example/cup/25\""))
+    for (link, other) in [
+      ("https://www.tea.example/cup/25", "https://beta.tea.example/cup/25"),
+      ("tea://cup/25", "tea-beta://cup/25"),
+    ] {
+      let answer = try #require(client.submit("/_links/explain", [("url", link)]))
+      #expect(answer.text.contains("value=\"\(other)\""))
+    }
+    // A pasted text with a link of the variant is answered as such, too.
+    for text in ["beta.tea.example/cup/25", "See https://beta.tea.example/cup/25."] {
+      let answer = try #require(client.submit("/_links/explain", [("url", text)]))
+      #expect(answer.text.contains("The link is one of the variant &#39;beta&#39;"), "\(text)")
+      #expect(answer.text.contains("value=\"https://beta.tea.example/cup/25\""), "\(text)")
+    }
   }
 
   @Test func `the preferred link comes first, and campaign items are a part of each`() throws {
@@ -188,10 +214,10 @@ import WaymarkPlatforms
       #expect(page(target).contains("from waymark.json, read at 12:00."))
       #expect(!page(target).contains("no longer loads"))
     }
-    book.note(fault: "since 12:05: waymark.json:1:1: <b>")
+    book.note(fault: "since 12:05: a mistake\n  at waymark.json:1:1: <b>")
     for target in ["/_links", "/_links/route?name=tea"] {
       #expect(page(target).contains("The catalog no longer loads."))
-      #expect(page(target).contains("since 12:05: waymark.json:1:1: &lt;b&gt;"))
+      #expect(page(target).contains("since 12:05: a mistake\n  at waymark.json:1:1: &lt;b&gt;"))
     }
   }
 }

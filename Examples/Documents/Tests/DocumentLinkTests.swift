@@ -107,7 +107,7 @@ struct `Links of Documents` {
       ("https://evil.example.com/open?name=a.md", .noMapping, "is not a domain of the app"),
       ("javascript:alert(1)", .noMapping, "'javascript' is not a scheme of the app"),
       ("https://documents.example.com/press/kit", .noMapping, "open the link in a browser"),
-      ("x-documents:open-doc?file=hello.md", .noMapping, "holds only in app:x-legacy-docs"),
+      ("x-documents:open-doc?file=hello.md", .noMapping, "begins with 'x-legacy-docs:'"),
       ("x-documents:export/hello.md/doc", .noMapping, "expected 'pdf' or 'html'"),
       ("x-documents:open", .notDecodable, "DocumentRef cannot be created"),
       ("x-documents:open?nam=a", .notDecodable, #"from 'nam', which is "***""#),

@@ -7,7 +7,8 @@ extension UnmatchedLink.Failure {
     switch self {
     case .undeclared(let name):
       "'\(visible(name))' is not a \(shown.link.kind == .web ? "domain" : "scheme") of the app"
-    case .scope(let scopes): "holds only in \(listed(scopes.map(\.description), limit: 4))"
+    case .scope(let scopes):
+      "works only as \(listed(scopes.map(\.linkWords), limit: 4, last: "or"))"
     case .component(let index, let expected, let found):
       "component \(index + 1) is '\(quotable(found))', expected '\(quotable(expected))'"
     case .restriction(let index, let parameter, let found):
@@ -39,6 +40,18 @@ extension UnmatchedLink.Failure {
       "the fragment is '\(quotable(found))', expected '\(quotable(expected))'"
     case .excluded(let path): "the web-only path '\(visible(path.pattern.text))' matches it first"
     default: ""
+    }
+  }
+}
+
+extension RouteScope {
+  /// The links that the scope covers, in words for people.
+  fileprivate var linkWords: String {
+    switch (kind, name) {
+    case (.universal, nil): "an https link"
+    case (.universal, let name?): "an https link of \(visible(name))"
+    case (.app, nil): "a link with the app's own scheme"
+    case (.app, let name?): "a link that begins with '\(visible(name)):'"
     }
   }
 }

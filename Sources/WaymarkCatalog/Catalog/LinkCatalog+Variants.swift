@@ -12,6 +12,14 @@ extension LinkCatalog {
     package var words: String { variant.map { "the variant \(quoted($0))" } ?? "the app itself" }
   }
 
+  /// The app itself and its variants, by name.
+  package var owners: [Owner] {
+    [Owner(variant: nil, catalog: self)]
+      + app.variants.keys.sorted().compactMap { name in
+        variant(name).map { Owner(variant: name, catalog: $0) }
+      }
+  }
+
   /// Returns the identity of the app that declares the scheme or the domain of a link; `nil` if
   /// none does.
   ///
@@ -21,12 +29,6 @@ extension LinkCatalog {
     func has(_ app: AppIdentity) -> Bool {
       app.covers(scope) || app.wrappers.contains { $0.host == link.domain }
     }
-    if has(app) { return Owner(variant: nil, catalog: self) }
-    for name in app.variants.keys.sorted() {
-      if let catalog = variant(name), has(catalog.app) {
-        return Owner(variant: name, catalog: catalog)
-      }
-    }
-    return nil
+    return owners.first { has($0.catalog.app) }
   }
 }

@@ -81,7 +81,7 @@ extension Explanation.Note {
     case .space(let link?, let route):
       "the text contains a space, which a browser sends as '%20'; up to the space, it is "
         + "'\(quotable(link))', which "
-        + (route.map { "opens '\(visible($0))'" } ?? "opens nothing in the app")
+        + (route.map { "opens '\(visible($0))'" } ?? "has no screen in the app")
     case .space(nil, _): "the text contains a space, which a browser sends as '%20'"
     case .escapedTwice(let parts):
       "the \(listed(parts.map(\.rawValue), limit: 3)) \(parts.count == 1 ? "has" : "have") "
@@ -103,9 +103,9 @@ extension Explanation.Note {
       "'\(visible(parameter))' is '\(quotable(value))', expected \(Int64.routeExpectation)"
     case .undecodable(let reason), .systems(let reason): visible(reason)
     case .platforms(let platforms):
-      "the route holds on \(listed(platforms.map { visible($0.displayName) }, limit: 4)) only"
+      "the route is only for \(listed(platforms.map { visible($0.displayName) }, limit: 4))"
     case .gates(let gates):
-      "the link waits for \(listed(gates.map { "'\(visible($0))'" }, limit: 4))"
+      "the link needs \(listed(gates.map { "'\(visible($0))'" }, limit: 4)), and waits for it"
     case .requires(let names):
       "the route requires \(listed(names.map { "'\(visible($0))'" }, limit: 4))"
     case .deprecated(let deprecation):

@@ -5,7 +5,7 @@ public import Waymark
 ///
 ///     print(table.explain("https://www.underway.nyc/staton/25"))
 ///     // https://www.underway.nyc/staton/25
-///     // opens nothing in the app: no route matches it
+///     // the app has no screen for this link: no route matches it
 ///     // read as   web link, domain www.underway.nyc, path staton / 25
 ///     // scope     universal (any domain of the app): 1 route, does not match
 ///     // nearest   'station': component 1 is 'staton', expected 'station'

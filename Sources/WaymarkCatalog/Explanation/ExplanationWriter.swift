@@ -26,7 +26,7 @@ struct ExplanationWriter {
       let pattern = quoted(path.pattern.text)
       lines.append("stays in the browser: the web-only path \(pattern) matches it")
       label("web-only", "on \(scope.name.map { TerminalText.visible($0) } ?? "every domain")")
-    case .unmatched: lines.append("opens nothing in the app: \(unmatched)")
+    case .unmatched: lines.append("the app has no screen for this link: \(unmatched)")
     }
     writeReading()
     writeScopes()
@@ -48,7 +48,10 @@ struct ExplanationWriter {
     if diagnostic.excerpt?.text.isEmpty == false {
       lines += drawing.map { String(repeating: " ", count: indent) + $0 }
     }
-    if let help = diagnostic.help { label("help", TerminalText.visible(help)) }
+    // A link that was meant is a remedy by itself.
+    if explanation.candidates.isEmpty, let help = diagnostic.help {
+      label("help", TerminalText.visible(help))
+    }
     writeSuggestion()
   }
 

@@ -12,6 +12,8 @@ extension Explanation {
     public enum Reason: Sendable, Hashable {
       /// The link has other text around it, such as brackets or words.
       case surrounded
+      /// The text lacks `https://` at its start.
+      case incomplete
       /// The text without this mark at its end, which may belong to a sentence.
       case mark(String)
       /// The text without characters that no one sees.
@@ -252,7 +254,9 @@ struct LinkCandidates {
       if isInner, let host = Self.host(text) {
         add(link, outer ?? .inside(item: nil, host: host))
       } else if !isWhole {
-        addAll(link, outer ?? (isCut ? .cut : .surrounded), depth: depth + 1)
+        let isIncomplete = start == 0 && kept.count == text.count
+        let reason = isIncomplete ? Candidate.Reason.incomplete : isCut ? .cut : .surrounded
+        addAll(link, outer ?? reason, depth: depth + 1)
       }
     }
   }
@@ -513,6 +517,7 @@ extension Explanation.Candidate.Reason {
   var words: String {
     switch self {
     case .surrounded: "the text has the link and something around it"
+    case .incomplete: "with 'https://' at its start"
     case .mark(let mark):
       "without the '\(TerminalText.visible(mark))' at the end, which may belong to a sentence"
     case .invisible: "without the characters in it that no one sees"

@@ -37,7 +37,11 @@ extension LinkCorrection {
       let link = start + String(decoding: path, as: UTF8.self)
       if let suggestion = checked(link) { return suggestion }
     }
-    return nil
+    // A domain of the app may have a typing error, too.
+    guard error.text.prefix(while: { $0 != "/" }).contains("."),
+      let link = try? DeepLink("https://\(error.text)", policy: table.app.policies)
+    else { return nil }
+    return table.explain(link).suggestion
   }
 
   /// The texts that may be missing before a path or a domain, the most likely first.

@@ -73,7 +73,7 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
       var catalog = loaded.catalog
       var table = try catalog.compiled()
       var explanation = catalog.decoding(table.explain(text))
-      let owner = explanation.ownerOfUndeclaredName(in: loaded.all)
+      let owner = explanation.otherOwner(of: text, in: loaded.all)
       if let owner {
         catalog = owner.catalog
         table = try catalog.compiled()

@@ -150,32 +150,35 @@ extension LinkReference {
   ) -> [Fact] {
     let notes = route.notes
     func reference(_ name: String) -> Value { .route(name, anchor: anchors[name]) }
-    let verified = notes.requiresVerifiedLink == true ? "verified universal links alone" : nil
+    let verified = notes.requiresVerifiedLink == true ? "only verified https links" : nil
     let facts: [Fact] = [
       Fact(name: "Deprecated", values: (notes.deprecation?.reason).list(Value.text)),
       Fact(name: "Replaced by", values: (notes.deprecation?.replacement).list(reference)),
-      Fact(name: "Holds for", values: scopes(of: route)),
+      Fact(name: "Works as", values: kinds(of: route.scopes, app).map(Value.text)),
       Fact(name: "Platforms", values: (notes.platforms ?? []).map { .text($0.displayName) }),
       Fact(name: "Opened by", values: verified.list(Value.text)),
       Fact(name: "Screen behind it", values: notes.parent.list(reference)),
       Fact(name: "Shown by", values: notes.presentation.list { .code($0.description) }),
       Fact(name: "Activity on Android", values: notes.activity.list(Value.code)),
-      Fact(name: "Waits for", values: notes.gates.map(Value.code)),
+      Fact(name: "Needs", values: notes.gates.map(Value.code)),
       Fact(name: "Requires", values: notes.requires.map(Value.code)),
       Fact(name: "Activity", values: notes.activityType.list(Value.code)),
     ]
     return facts.filter { !$0.values.isEmpty }
   }
 
-  private static func scopes(of route: Route) -> [Value] {
-    route.scopes.sorted().flatMap { scope -> [Value] in
+  /// Returns the kinds of links that scopes cover, for people: web links first.
+  package static func kinds(of scopes: Set<RouteScope>, _ app: AppIdentity) -> [String] {
+    let kinds = scopes.sorted().flatMap { scope -> [(isWeb: Bool, words: String)] in
       switch (scope.kind, scope.name) {
-      case (.app, nil): [.text("app links")]
-      case (.app, let name?): [.text("app links of"), .code("\(name):")]
-      case (.universal, nil): [.text("universal links")]
-      case (.universal, let name?): [.text("universal links of"), .code(name)]
+      case (.universal, nil): app.domains == [] ? [] : [(true, "https link")]
+      case (.universal, let name?): [(true, "https link of \(name)")]
+      case (.app, nil) where app.schemes == .any: [(false, "link with a custom scheme")]
+      case (.app, nil): app.schemes.list.map { (false, "\($0):// link") }
+      case (.app, let name?): [(false, "\(name):// link")]
       }
     }
+    return (kinds.filter(\.isWeb) + kinds.filter { !$0.isWeb }).map(\.words)
   }
 
   /// Returns the parameters of a route, each with the part of a link that contains it.

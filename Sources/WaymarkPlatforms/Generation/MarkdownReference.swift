@@ -76,21 +76,9 @@ struct MarkdownReference {
 }
 
 extension LinkReference {
-  /// Returns values on one line, separated by commas, except after a text that introduces the next
-  /// value.
+  /// Returns values on one line, separated by commas.
   package static func joined(_ values: [Value], _ write: (Value) -> String) -> String {
-    var text = ""
-    for (index, value) in values.enumerated() {
-      if index > 0 {
-        if case .text(let lead) = values[index - 1], lead.hasSuffix(" of"), case .code = value {
-          text += " "
-        } else {
-          text += ", "
-        }
-      }
-      text += write(value)
-    }
-    return text
+    values.map(write).joined(separator: ", ")
   }
 }
 

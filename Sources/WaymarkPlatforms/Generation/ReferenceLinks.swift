@@ -17,7 +17,7 @@ struct ReferenceLinks {
     )
   }
 
-  /// Returns an app link and a universal link for each example, if the route has links of these
+  /// Returns a universal link and an app link for each example, if the route has links of these
   /// kinds.
   ///
   /// For a route without examples, the links contain placeholder values.
@@ -49,7 +49,7 @@ struct ReferenceLinks {
     return match
   }
 
-  /// Returns a path as an app link and a universal link.
+  /// Returns a path as a link of each scope.
   private func full(_ example: String, _ route: Route) -> [String] {
     let path = example.hasPrefix("/") ? String(example.dropFirst()) : example
     return route.scopes.sorted().flatMap { scope -> [String] in
@@ -75,8 +75,8 @@ struct ReferenceLinks {
   private func written(_ route: Route, _ parameters: RouteParameters) -> [String] {
     let label = route.label
     return [
-      try? creator.appLink(toRoute: label, with: parameters),
       try? creator.universalLink(toRoute: label, with: parameters),
+      try? creator.appLink(toRoute: label, with: parameters),
     ].compactMap { $0 }
   }
 

@@ -11,6 +11,8 @@ struct BookAnswer {
   let text: String
   /// The sentence about the identity that the answer is about, if it is another one.
   let owner: Markup
+  /// The same link of the other identities of the app.
+  let others: [(name: String, link: String)]
   /// The systems' answers; `nil` for a URL that is too long to be a link.
   let systems: SystemAnswers?
   /// The site's answer, in a sentence without its subject; `nil` for a link that no server gets.
@@ -50,11 +52,24 @@ struct BookAnswer {
     <code>\(TerminalText.fit(explanation.shownText, 600))</code></h2>
     <p class="says \(sign.rawValue)"><span class="sign" aria-hidden="true">\(sign.sign)</span> \
     \(verdict.sentence)</p>
-    \(owner)\(changes)\(basis)<div class="cards">
+    \(owner)\(switches)\(changes)\(basis)<div class="cards">
     \(appCard)\(appleCards)\(androidCard)\(webCard)</div>
     \(reasons)\(decisions)\(nearMisses)\(ticket)</div>
 
     """
+  }
+
+  /// Buttons that explain the same link of the app itself, or of a variant.
+  private var switches: Markup {
+    if others.isEmpty { return "" }
+    var markup: Markup = "<p class=\"note\">The same link of:"
+    for (name, link) in others {
+      markup += """
+         <button class="small" type="submit" form="explain-form" name="url" value="\(link)" \
+        formnovalidate="" aria-label="Explain \(link)">\(name)</button>
+        """
+    }
+    return markup + "</p>\n"
   }
 
   private var sign: Sign {
@@ -117,7 +132,8 @@ extension BookAnswer {
         let words = note.words.capitalizedSentence
         content += "<p class=\"note\">\(words)</p>\n"
       }
-    case .excluded, .unmatched, .unreadable: content = text(explanation.reason)
+    case .excluded, .unmatched, .unreadable:
+      content = text(explanation.linkMistake ?? explanation.reason)
     }
     return card("App", explanation.opens ? .yes : .no, explanation.appWords, content)
   }

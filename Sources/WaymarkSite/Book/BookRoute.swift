@@ -5,14 +5,14 @@ internal import WaymarkPlatforms
 struct BookRoute {
   let entry: LinkReference.Entry
   let notes: RouteNotes
-  /// The scopes, if they are not all links of the app.
+  /// The kinds of links that open the route, if they are not all links of the app.
   let scopes: [String]
 
-  init(_ entry: LinkReference.Entry, _ route: Route) {
+  init(_ entry: LinkReference.Entry, _ route: Route, _ app: AppIdentity) {
     self.entry = entry
     notes = route.notes
     let isEverywhere = route.scopes == RouteScope.everywhere
-    scopes = isEverywhere ? [] : route.scopes.sorted().map(\.description)
+    scopes = isEverywhere ? [] : LinkReference.kinds(of: route.scopes, app)
   }
 
   /// The entry in the list of all routes, which leads to the page of the route.
@@ -100,8 +100,9 @@ struct BookRoute {
     var markup: Markup = "<p class=\"label\">Examples</p>\n<ul class=\"plain\">\n"
     for link in entry.links {
       markup += """
-        <li>\(Markup(html: HTMLText.link(link))) <button class="small" type="submit" \
-        form="explain-form" name="url" value="\(link)" formnovalidate="" \
+        <li>\(Markup(html: HTMLText.link(link))) \(BookCode.buttons(link)) \
+        <button class="small" type="submit" form="explain-form" name="url" value="\(link)" \
+        formnovalidate="" \
         aria-label="Explain \(link)">Explain</button></li>
 
         """

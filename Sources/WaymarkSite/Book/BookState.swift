@@ -14,10 +14,12 @@ final class BookState: Sendable {
   /// The part of a page about the mistakes.
   var markup: Markup {
     guard let fault = fault.with({ $0 }) else { return "" }
+    let lines = fault.split(separator: "\n", omittingEmptySubsequences: false).prefix(20)
+    let text = lines.map { TerminalText.fit(String($0), 200) }.joined(separator: "\n")
     return """
       <div class="fault" role="alert"><p><b>The catalog no longer loads.</b> The book shows \
       the last state without mistakes\(source.map { ": \($0)" } ?? "").</p>
-      <pre>\(TerminalText.fit(fault, 600))</pre></div>
+      <pre>\(text)</pre></div>
 
       """
   }

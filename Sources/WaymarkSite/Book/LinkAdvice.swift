@@ -22,7 +22,8 @@ struct LinkAdvice {
     }
     switch explanation.result {
     case .unreadable(let error):
-      if explanation.linkMistake == nil { addLink(error.diagnostic.help) }
+      // A link that was meant is a remedy by itself.
+      if explanation.linkMistake == nil, candidates.isEmpty { addLink(error.diagnostic.help) }
       return
     case .excluded(let path, _):
       addDeclaration(
@@ -36,8 +37,11 @@ struct LinkAdvice {
     }
     addApple(answer)
     addAndroid(answer)
+    // A limit is not the reason if the link is written in a way that the system does not read.
+    let isPlain = !answer.isPlainHTTP && candidates.isEmpty
     for note in answer.notes where note.isAbout(answer) {
       let isLimit = note.kind == "limit"
+      if isLimit, !isPlain { continue }
       addDeclaration(
         isLimit
           ? "this is a limit of \(note.subject.name): \(note.help ?? note.message)"
@@ -65,7 +69,7 @@ struct LinkAdvice {
       addDeclaration("list the \(noun) under '\(noun)s' in the catalog if it is the app's")
     } else if let near = explanation.nearest.first {
       let name = TerminalText.visible(near.route.label)
-      addDeclaration("or change the pattern of '\(name)': \(near.reason)")
+      addDeclaration("if the link is right, change the pattern of '\(name)': \(near.reason)")
     } else {
       addDeclaration("declare a route for the link, if the app should open it")
     }

@@ -30,7 +30,12 @@ struct LinkVerdict {
   init(_ explanation: Explanation, _ systems: SystemAnswers?) {
     if case .unreadable(let error) = explanation.result {
       result = .unreadable
-      sentence = "\(result.words): \(error.diagnostic.message)."
+      let reason =
+        explanation.candidates.contains { $0.reason == .surrounded }
+        ? "the text contains more than a link"
+        : error.reason == .missingScheme
+          ? "its beginning is missing, such as 'https://'" : error.diagnostic.message
+      sentence = "\(result.words): \(reason)."
       return
     }
     guard let systems else {
@@ -113,7 +118,7 @@ extension Explanation {
     case .unmatched:
       if case .undeclared? = admission { return nil }
       guard let miss = nearest.first else { return nil }
-      return miss.failures.lazy.compactMap { miss.plainWords(of: $0) }.first
+      return miss.failures.lazy.compactMap { miss.plainWords(of: $0, table.app) }.first
     case .unreadable, .matched, .excluded: return nil
     }
   }
@@ -132,7 +137,10 @@ extension Explanation {
 
 extension UnmatchedLink.NearMiss {
   /// Returns a difference between the link and the route for people who do not know patterns.
-  fileprivate func plainWords(of failure: UnmatchedLink.Failure) -> String? {
+  fileprivate func plainWords(
+    of failure: UnmatchedLink.Failure,
+    _ app: AppIdentity
+  ) -> String? {
     func text(_ text: String) -> String { TerminalText.fit(text, 60) }
     func place(_ index: Int) -> String {
       let before = shown.link.pathComponents.prefix(index)
@@ -141,14 +149,9 @@ extension UnmatchedLink.NearMiss {
     }
     switch failure {
     case .undeclared, .excluded: return nil
-    case .scope(let scopes):
-      let kinds = scopes.map { scope in
-        switch (scope.kind, scope.name) {
-        case (.universal, let name): "an https link" + (name.map { " of \($0)" } ?? "")
-        case (.app, let name): name.map { "\($0)://" } ?? "a link with the app's own scheme"
-        }
-      }
-      return "it works only as \(listed(kinds, limit: 4))"
+    case .scope([.appAny]) where !app.schemes.list.isEmpty:
+      let starts = app.schemes.list.map { "\($0)://" }
+      return "it works only as \(listed(starts, limit: 4, last: "or"))"
     case .component(let index, let expected, let found):
       return "\(place(index)) must come '\(text(expected))', not '\(text(found))'"
     case .restriction(let index, let parameter, let found):
@@ -165,6 +168,7 @@ extension UnmatchedLink.NearMiss {
     case .tooLong(let leftOver):
       return "nothing may come where '\(text(leftOver.joined(separator: "/")))' is"
     case .missingItem(let name, _): return "it lacks '\(text(name))=…' after the '?'"
+    case .scope: return "it \(failure.words(shown))"
     case .restNeedsSlash, .trailingSlash, .itemValue, .missingFragment, .fragment:
       return failure.words(shown)
     }

@@ -291,6 +291,7 @@ mark { background: var(--mark); color: var(--on-mark); }
 table { border-collapse: collapse; margin: .75rem 0; }
 th, td { padding: .4rem .8rem .4rem 0; border-bottom: 1px solid var(--line); text-align: left;
   vertical-align: top; }
+th { overflow-wrap: normal; }
 
 """#
 

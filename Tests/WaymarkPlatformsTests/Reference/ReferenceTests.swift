@@ -65,7 +65,7 @@ import WaymarkCatalog
     for part in [
       "ABCDE12345.com.example.app", "12345", "com.example.app", ".Main", "*.example.org",
       "the case of letters in a path does not count", "a whole number", "arrivals", "optional",
-      "secret: never shown", "signed-in", "tab:map", "verified universal links alone", "iOS",
+      "secret: never shown", "signed-in", "tab:map", "only verified https links", "iOS",
       "admin/**", "s/*/t", "the rest of the path", "example://station/25",
       "https://www.example.com/station/25", "example://station/7/filter?from=mail",
     ] {
@@ -89,7 +89,7 @@ import WaymarkCatalog
     #expect(reference.entries[2].links.contains("https://www.example.com/s/1/t"))
     #expect(
       reference.entries[3].links == [
-        "example://share/token", "https://www.example.com/share/token",
+        "https://www.example.com/share/token", "example://share/token",
       ]
     )
   }

@@ -74,7 +74,7 @@ import Testing
     try expect([
       """
       https://www.underway.nyc/staton/25
-      opens nothing in the app: no route matches it
+      the app has no screen for this link: no route matches it
       read as   web link, domain www.underway.nyc, path staton / 25
       scope     universal:www.underway.nyc  1 route, does not match
                 universal                   11 routes, none matches
@@ -86,7 +86,7 @@ import Testing
       """,
       """
       underway://station/25/fliter
-      opens nothing in the app: no route matches it
+      the app has no screen for this link: no route matches it
       read as   app link, scheme underway, path station / 25 / fliter
       scope     app:underway  1 route, does not match
                 app           10 routes, none matches
@@ -99,7 +99,7 @@ import Testing
       """,
       """
       https://www.underway.nyc/station
-      opens nothing in the app: no route matches it
+      the app has no screen for this link: no route matches it
       read as   web link, domain www.underway.nyc, path station
       scope     universal:www.underway.nyc  1 route, does not match
                 universal                   11 routes, none matches
@@ -109,7 +109,7 @@ import Testing
       """,
       """
       https://www.underway.nyc/usres/7/***/***
-      opens nothing in the app: no route matches it
+      the app has no screen for this link: no route matches it
       read as   web link, domain www.underway.nyc, path usres / 7 / *** / ***
       scope     universal:www.underway.nyc  1 route, does not match
                 universal                   11 routes, none matches
@@ -132,7 +132,7 @@ import Testing
       """,
       """
       https://www.underway.nyc/search?page=3
-      opens nothing in the app: no route matches it
+      the app has no screen for this link: no route matches it
       read as   web link, domain www.underway.nyc, path search, query page=3
       scope     universal:www.underway.nyc  1 route, does not match
                 universal                   11 routes, none matches
@@ -142,7 +142,7 @@ import Testing
       """,
       """
       https://bus.mta.example/account
-      opens nothing in the app: no route matches it
+      the app has no screen for this link: no route matches it
       read as   web link, domain bus.mta.example, path account
       scope     universal (any domain of the app): 11 routes, none matches
       nearest   'account': the path must go on with '/'
@@ -153,7 +153,7 @@ import Testing
       """,
       """
       https://www.underway.nyc/list?sort=name&sort=size
-      opens nothing in the app: no route matches it
+      the app has no screen for this link: no route matches it
       read as   web link, domain www.underway.nyc, path list, query sort=name & sort=size
       scope     universal:www.underway.nyc  1 route, does not match
                 universal                   11 routes, none matches
@@ -166,7 +166,7 @@ import Testing
       """,
       """
       https://www.underway.nyc/help#about
-      opens nothing in the app: no route matches it
+      the app has no screen for this link: no route matches it
       read as   web link, domain www.underway.nyc, path help, fragment about
       scope     universal:www.underway.nyc  1 route, does not match
                 universal                   11 routes, none matches
@@ -177,7 +177,7 @@ import Testing
       """,
       """
       https://www.underway.nyc/help
-      opens nothing in the app: no route matches it
+      the app has no screen for this link: no route matches it
       read as   web link, domain www.underway.nyc, path help
       scope     universal:www.underway.nyc  1 route, does not match
                 universal                   11 routes, none matches
@@ -187,7 +187,7 @@ import Testing
       """,
       """
       https://www.underway.nyc/
-      opens nothing in the app: no route matches it
+      the app has no screen for this link: no route matches it
       read as   web link, domain www.underway.nyc, no path
       scope     universal:www.underway.nyc  1 route, does not match
                 universal                   11 routes, none matches
@@ -200,7 +200,7 @@ import Testing
     try expect([
       """
       https://underway.nyc/station/25
-      opens nothing in the app: 'underway.nyc' is not a domain of the app
+      the app has no screen for this link: 'underway.nyc' is not a domain of the app
       read as   web link, domain underway.nyc, path station / 25
       scope     none: the app's domains are www.underway.nyc and *.mta.example
       nearest   'station': matches the rest of the link
@@ -208,7 +208,7 @@ import Testing
       """,
       """
       https://elsewhere.example/station/25/x
-      opens nothing in the app: 'elsewhere.example' is not a domain of the app
+      the app has no screen for this link: 'elsewhere.example' is not a domain of the app
       read as   web link, domain elsewhere.example, path station / 25 / x
       scope     none: the app's domains are www.underway.nyc and *.mta.example
       nearest   'station': component 3 is 'x', expected 'arrivals', 'filter' or 'service-alerts'
@@ -219,7 +219,7 @@ import Testing
       """,
       """
       underwai:station/25
-      opens nothing in the app: 'underwai' is not a scheme of the app
+      the app has no screen for this link: 'underwai' is not a scheme of the app
       read as   app link, scheme underwai, path station / 25
       scope     none: the app's schemes are underway
       nearest   'station': matches the rest of the link
@@ -227,11 +227,11 @@ import Testing
       """,
       """
       https://www.underway.nyc/open-doc
-      opens nothing in the app: no route matches it
+      the app has no screen for this link: no route matches it
       read as   web link, domain www.underway.nyc, path open-doc
       scope     universal:www.underway.nyc  1 route, does not match
                 universal                   11 routes, none matches
-      nearest   'openDoc': holds only in app:underway
+      nearest   'openDoc': works only as a link that begins with 'underway:'
                   https://www.underway.nyc/
                           ^~~~~~~~~~~~~~~~
       did you mean  underway://open-doc
@@ -370,7 +370,6 @@ import Testing
       cannot be read: the link has no scheme
         station/25
         ^
-      help      begin it with 'https://' and a domain, or with the app's own scheme and a colon
       did you mean  https://www.underway.nyc/station/25
       """,
     ] {

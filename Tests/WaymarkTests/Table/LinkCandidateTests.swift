@@ -30,6 +30,7 @@ import WaymarkCatalog
     ("[Item](\(item))", [item]), ("go to shop.example/item/7, please", [item]),
     ("url: shop://item/7;", ["shop://item/7"]),
     ("\(item) and \(item)?a=1", [item, "\(item)?a=1"]),
+    ("shop.example/item/7", [item]), ("www.shop.example/item/7", [item]),
     // At its end, and in it.
     ("\(item).", [item]), ("\(item)),", [item]), ("\(item)…", [item]), ("\(item)...", [item]),
     ("\u{FEFF}\(item)", [item]), ("https://shop.example/it\u{200B}em/7", [item]),
