@@ -9,9 +9,11 @@ public import WaymarkPlatforms
 ///
 /// The comparison covers every link as Waymark writes it, with any Unicode text in values, and the
 /// same links with a slash at the end of the path. ``services`` has the differences of shared
-/// passwords and App Clips. The comparison makes no statement about custom schemes, or about other
-/// spellings, such as `//`, unnecessary escapes, ports and user names. A file that is not given is
-/// generated. If a file cannot be generated either, its links are in ``notCompared``.
+/// passwords and App Clips. The comparison makes no statement about other spellings, such as `//`,
+/// unnecessary escapes, ports and user names. Of the links with a custom scheme, it covers those
+/// that a route accepts and that have a host, unlike `example:///a%20b`: iOS gives all links of a
+/// scheme to the app, and no website loses one. A file that is not given is generated. If a file
+/// cannot be generated either, its links are in ``notCompared``.
 public struct Agreement: Sendable, Hashable {
   /// A system that opens links, or sends them to a server, by a file.
   public enum Platform: String, Sendable, Hashable, CaseIterable {
@@ -53,8 +55,10 @@ public struct Agreement: Sendable, Hashable {
 
     /// The system that opens the link, or does not.
     public let platform: Platform
-    /// The domain of the link.
+    /// The domain of the link, or its custom scheme.
     public let domain: String
+    /// Indicates whether ``domain`` is a custom scheme.
+    public let isScheme: Bool
     /// The way in which the file and the routes disagree.
     public let kind: Kind
     /// The route that the table chooses, by its name or its pattern; `nil` if there is none.
@@ -98,8 +102,10 @@ public struct Agreement: Sendable, Hashable {
   public struct Undecided: Sendable, Hashable {
     /// The system whose files were compared.
     public let platform: Platform
-    /// The domain of the links.
+    /// The domain of the links, or their custom scheme.
     public let domain: String
+    /// Indicates whether ``domain`` is a custom scheme.
+    public let isScheme: Bool
     /// The routes and rules that cause most of the work.
     public private(set) var rules: [String]
     /// The reasons, in one sentence that begins in lowercase.
@@ -179,8 +185,8 @@ public struct Agreement: Sendable, Hashable {
   public internal(set) var undecided: [Undecided] = []
   /// The files without which links cannot be compared.
   public internal(set) var notCompared: [NotCompared] = []
-  /// The systems of which no link was compared, because the app has no domain or a file is missing.
-  package internal(set) var platformsWithoutLinks: Set<Platform> = []
+  /// The kinds of links that were compared on each system.
+  package internal(set) var compared: [Platform: Set<RouteScope.Kind>] = [:]
   /// The number of limits that the given files do not have.
   public internal(set) var betterCount = 0
   /// The rules that decide about no link, because other rules come first, or nothing matches them.
@@ -202,6 +208,15 @@ public struct Agreement: Sendable, Hashable {
   package static let noRoute = "no route accepts it"
 
   init() {}
+
+  /// Adds a search that ended early to those for the same links.
+  mutating func add(_ search: Undecided) {
+    let index = undecided.firstIndex {
+      $0.platform == search.platform && $0.domain == search.domain
+        && $0.isScheme == search.isScheme
+    }
+    if let index { undecided[index].add(search) } else { undecided.append(search) }
+  }
 }
 
 /// The limits of each search of a comparison.

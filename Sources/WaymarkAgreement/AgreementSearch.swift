@@ -13,33 +13,17 @@ struct AgreementSearch {
   private var generated: AppFiles
   private let servers: [ServerSides]
   private let platforms: Set<Agreement.Platform>
-  /// The custom schemes whose links are compared with the generated manifest.
-  private let schemes: [String]
+  /// The custom schemes whose links are compared.
+  private let schemes: [Agreement.Platform: [String]]
+  /// Indicates whether the links with a custom scheme are compared that have an empty host, or that
+  /// open the app although no route accepts them.
+  private let comparesAllSchemeLinks: Bool
   /// Indicates whether the dynamic rules that the catalog generates are compared by themselves.
   private let comparesDynamicRules: Bool
   private let activities: [Int: String]
   private(set) var agreement = Agreement()
 
-  /// Links that files treat in another way than the routes, for one reason.
-  private struct Group: Hashable {
-    let platform: Agreement.Platform
-    let scope: RouteScope
-    let kind: Agreement.Disagreement.Kind
-    let route: String?
-    let rule: String?
-    let activity: String?
-    /// The web-only path that keeps the links in the browser.
-    let webOnly: String?
-    /// The path, if the systems fetch a file from it.
-    let systemFile: String?
-    let isLimit: Bool
-    /// For a limit, the finding about it, without a link.
-    var limit: LinkDiagnostic?
-
-    /// The domain of the links, or their scheme.
-    var domain: String { scope.name ?? "" }
-  }
-
+  private typealias Group = AgreementGroup
   private typealias Trial = AgreementTrial
 
   /// A shortest link of a group in one trial.
@@ -68,12 +52,14 @@ struct AgreementSearch {
     servers: [ServerSides],
     budget: AgreementBudget,
     platforms: Set<Agreement.Platform> = Set(Agreement.Platform.allCases),
-    schemes: [String] = [],
+    schemes: [Agreement.Platform: [String]],
+    comparesAllSchemeLinks: Bool = false,
     comparesDynamicRules: Bool = false
   ) {
     self.comparesDynamicRules = comparesDynamicRules
     self.platforms = platforms
     self.schemes = schemes
+    self.comparesAllSchemeLinks = comparesAllSchemeLinks
     self.catalog = catalog
     self.table = table
     self.given = given
@@ -104,14 +90,20 @@ struct AgreementSearch {
       let ours = given.isAndroidGiven ? generated.android(places, levels, &known) : []
       search(.android, domains, sides, ours)
     }
-    for scheme in schemes {
-      for start in SchemeStart.allCases {
+    for scheme in schemes[.iOS] ?? [] {
+      guard let side = given.apple(scheme: scheme) else { continue }
+      let ours = given.isInfoPropertyListGiven ? generated.apple(scheme: scheme) : nil
+      search(scheme, .plain, .iOS, side, ours)
+    }
+    for scheme in schemes[.android] ?? [] {
+      for start in comparesAllSchemeLinks ? SchemeStart.allCases : [.plain] {
         let place = (scheme: scheme, host: start.host)
-        let sides = given.android([place], given.apiLevels, &known).first ?? []
-        for (level, side) in zip(given.apiLevels, sides) {
-          var trial = Trial(platform: .android, scope: .app(scheme: scheme), given: side)
-          (trial.apiLevel, trial.schemeStart) = (level, start)
-          search(trial)
+        let sides = given.android([place], given.apiLevels, &known)[0]
+        let ours =
+          given.isAndroidGiven ? generated.android([place], given.apiLevels, &known)[0] : []
+        for (number, side) in sides.enumerated() {
+          let other = ours.isEmpty ? nil : ours[number]
+          search(scheme, start, .android, side, other, given.apiLevels[number])
         }
       }
     }
@@ -143,7 +135,7 @@ struct AgreementSearch {
       }
     }
     agreement.notCompared = given.notCompared + agreement.notCompared
-    agreement.platformsWithoutLinks = platforms.subtracting(trials.map(\.platform))
+    for trial in trials { agreement.compared[trial.platform, default: []].insert(trial.scope.kind) }
     for group in groups { try report(group) }
     agreement.betterCount = better.count
     agreement.unusedRules = ruleUse.unused(agreement.undecided)
@@ -187,6 +179,24 @@ struct AgreementSearch {
     }
   }
 
+  /// Searches for the links with a scheme and one of its beginnings.
+  private mutating func search(
+    _ scheme: String,
+    _ start: SchemeStart,
+    _ platform: Agreement.Platform,
+    _ side: any LinkSide,
+    _ ours: (any LinkSide)?,
+    _ level: Int? = nil
+  ) {
+    var trial = Trial(platform: platform, scope: .app(scheme: scheme), given: side)
+    (trial.generated, trial.apiLevel, trial.schemeStart) = (ours, level, start)
+    trial.isGenerated =
+      ours != nil
+      || !(platform == .iOS ? given.isInfoPropertyListGiven : given.isAndroidGiven)
+    trial.comparesOpened = comparesAllSchemeLinks
+    search(trial)
+  }
+
   private mutating func search(_ trial: Trial) {
     let number = trials.count
     trials.append(trial)
@@ -206,7 +216,8 @@ struct AgreementSearch {
       let words = "a pattern has too many states for a search"
       add(trial.given.oversized, words, needsBudget: false, trial)
     }
-    for name in trial.given.acceptors.flatMap(\.names).compactMap({ $0 }) {
+    let names = trial.scope.kind == .app ? [] : trial.given.acceptors.flatMap(\.names)
+    for name in names.compactMap({ $0 }) {
       ruleUse.add(name, trial.platform, trial.domain, isGiven: isGiven(trial.platform))
     }
     for link in links.links {
@@ -334,9 +345,7 @@ struct AgreementSearch {
   ) -> (group: Group?, isBetter: Bool) {
     guard given.isComparable, ours.isComparable else { return (nil, false) }
     let route = given.systemFile == nil ? route : nil
-    let (kind, other) = (
-      self.kind(route, given, trial.platform), self.kind(route, ours, trial.platform)
-    )
+    let (kind, other) = (self.kind(route, given, trial), self.kind(route, ours, trial))
     guard let shown = kind ?? other else { return (nil, false) }
     let isOwn = trial.scope.kind == .app || isOwn(trial.domain)
     let group = Group(
@@ -358,28 +367,32 @@ struct AgreementSearch {
   private func kind(
     _ route: Int?,
     _ decision: LinkDecision,
-    _ platform: Agreement.Platform
+    _ trial: Trial
   ) -> Agreement.Disagreement.Kind? {
+    let platform = trial.platform
     // The server for links of an Ingress also serves the files that the systems fetch.
     if decision.systemFile != nil {
       if decision.isRefused { return .notOpened }
       let isWanted = platform == .ingress
       return decision.opens == isWanted ? nil : isWanted ? .notOpened : .opened
     }
-    let isWanted = isOffered(route, to: platform)
+    let isWanted = isOffered(route, trial)
     guard decision.opens else { return isWanted ? .notOpened : nil }
-    guard isWanted, let route else { return .opened }
+    guard isWanted, let route else { return trial.comparesOpened ? .opened : nil }
     guard platform == .android, let wanted = activities[route], let activity = decision.activity
     else { return nil }
     return activity == wanted ? nil : .otherActivity
   }
 
   /// Returns whether links of a route should open the app on a platform.
-  private func isOffered(_ route: Int?, to platform: Agreement.Platform) -> Bool {
+  private func isOffered(_ route: Int?, _ trial: Trial) -> Bool {
     guard let route, route < table.routes.count else { return false }
     // A web server also has a page for links of routes that no app opens.
-    if platform.isServer { return true }
-    return catalog.routes[route].applies(to: platform == .iOS ? .iOS : .android)
+    if trial.platform.isServer { return true }
+    let own = catalog.routes[route]
+    // The app refuses a custom scheme, which any app can claim, for such a route.
+    if trial.scope.kind == .app, own.notes.requiresVerifiedLink == true { return false }
+    return own.applies(to: trial.platform == .iOS ? .iOS : .android)
   }
 
   private func webOnly(_ route: Int?) -> String? {
@@ -429,6 +442,7 @@ struct AgreementSearch {
       let disagreement = Agreement.Disagreement(
         platform: group.platform,
         domain: group.domain,
+        isScheme: group.scope.kind == .app,
         kind: group.kind,
         route: group.route,
         rule: decision.rule,
@@ -558,21 +572,16 @@ struct AgreementSearch {
     isUnknown: Bool = false,
     _ trial: Trial
   ) {
-    let undecided = Agreement.Undecided(
-      platform: trial.platform,
-      domain: trial.domain,
-      rules: names.unique,
-      reason: reason,
-      needsBudget: needsBudget,
-      isUnknown: isUnknown
+    agreement.add(
+      .init(
+        platform: trial.platform,
+        domain: trial.domain,
+        isScheme: trial.scope.kind == .app,
+        rules: names.unique,
+        reason: reason,
+        needsBudget: needsBudget,
+        isUnknown: isUnknown
+      )
     )
-    let index = agreement.undecided.firstIndex {
-      $0.platform == trial.platform && $0.domain == trial.domain
-    }
-    if let index {
-      agreement.undecided[index].add(undecided)
-    } else {
-      agreement.undecided.append(undecided)
-    }
   }
 }

@@ -15,6 +15,8 @@ struct AgreementTrial {
   var isGenerated = true
   /// The beginning of the links with a scheme; `nil` for web links.
   var schemeStart: SchemeStart?
+  /// Indicates whether links that open the app although no route accepts them are shown.
+  var comparesOpened = true
   /// The reasons for the limits of dynamic rules.
   var causes: LimitCauses?
 
@@ -22,4 +24,24 @@ struct AgreementTrial {
 
   /// The beginning of the links, before the slash of the path.
   var start: String { schemeStart.map { domain + $0.rawValue } ?? "https://\(domain)" }
+}
+
+/// Links that files treat in another way than the routes, for one reason.
+struct AgreementGroup: Hashable {
+  let platform: Agreement.Platform
+  let scope: RouteScope
+  let kind: Agreement.Disagreement.Kind
+  let route: String?
+  let rule: String?
+  let activity: String?
+  /// The web-only path that keeps the links in the browser.
+  let webOnly: String?
+  /// The path, if the systems fetch a file from it.
+  let systemFile: String?
+  let isLimit: Bool
+  /// For a limit, the finding about it, without a link.
+  var limit: LinkDiagnostic?
+
+  /// The domain of the links, or their scheme.
+  var domain: String { scope.name ?? "" }
 }

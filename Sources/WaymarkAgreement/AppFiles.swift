@@ -9,6 +9,8 @@ struct AppFiles {
   /// Indicates whether a file for the platform is given.
   let isAppleGiven: Bool
   let isAndroidGiven: Bool
+  /// Indicates whether the `Info.plist` is given.
+  var isInfoPropertyListGiven: Bool { given.infoPropertyList != nil }
   /// The given files.
   private let given: PlatformFiles
   /// The files without which links cannot be compared, after the sides were made.
@@ -31,6 +33,7 @@ struct AppFiles {
     var files = given
     let isAny = catalog.app.domains == .any
     if files.entitlements == nil, !isAny { files.entitlements = generated.entitlements }
+    if files.infoPropertyList == nil { files.infoPropertyList = generated.infoPropertyList }
     files.manifest = (given.manifest ?? generated.manifest)?.filled(with: values)
     self.given = given
     appIDs =
@@ -100,7 +103,9 @@ struct AppFiles {
     var sides: [[any LinkSide]] = []
     for (index, domain) in domains.enumerated() {
       if servers[index] == nil {
-        sides.append([ClosedSide(MissingFile.entitlement.reason(quoted(domain)))])
+        sides.append([
+          FixedSide(LinkDecision(reason: MissingFile.entitlement.reason(quoted(domain))))
+        ])
       } else if let association = associations[index] {
         sides.append(known.apple(association, appIDs, domain))
       } else {
@@ -110,6 +115,18 @@ struct AppFiles {
       }
     }
     return sides
+  }
+
+  /// Returns a side for all links with a custom scheme; `nil` without an app or an `Info.plist`.
+  mutating func apple(scheme: String) -> (any LinkSide)? {
+    let hasApp = catalog.app.apple?.appIDs.isEmpty == false
+    guard hasApp || isInfoPropertyListGiven else { return nil }
+    let decision = system.apple(scheme: scheme, shown: quoted(scheme))
+    guard !decision.isUnknown else {
+      lack("info-plist", .iOS, decision.reason)
+      return nil
+    }
+    return FixedSide(decision)
   }
 
   private static let association = "apple-app-site-association"
@@ -163,7 +180,8 @@ struct AppFiles {
   /// Returns for each place its side on each API level; there are none without an app for Android,
   /// or without its manifest.
   ///
-  /// - Parameter places: The schemes and hosts of links; see `AndroidSimulator.acceptor`.
+  /// - Parameter places: The schemes and hosts of links, all of the web or none; see
+  ///   `AndroidSimulator.acceptor`.
   mutating func android(
     _ places: [(scheme: String, host: String?)],
     _ apiLevels: [Int],
@@ -174,12 +192,14 @@ struct AppFiles {
       lack("android-manifest", .android, catalog.reasonForNoManifest)
       return places.map { _ in [] }
     }
-    if given.assetLinks.isEmpty, given.unreadableAssetLinks.isEmpty,
+    let isWeb = places.contains { $0.scheme == "https" }
+    if isWeb, given.assetLinks.isEmpty, given.unreadableAssetLinks.isEmpty,
       android.fingerprints.allSatisfy({ CertificateFingerprint($0) == nil })
     {
       lack("assetlinks", .android, "the catalog has no fingerprint of a certificate")
     }
-    for (host, reason) in (system.statements?.unknown ?? [:]).sorted(by: { $0.key < $1.key }) {
+    let unknown = isWeb ? system.statements?.unknown ?? [:] : [:]
+    for (host, reason) in unknown.sorted(by: { $0.key < $1.key }) {
       lack("assetlinks", of: AndroidSimulator.source(of: host), .android, reason)
     }
     var activities: [String: String] = [:]
@@ -191,7 +211,9 @@ struct AppFiles {
     }
     let simulators = apiLevels.compactMap(system.android)
     return places.map { place in
-      if let host = place.host, system.statements?.reasonForUnknown(host) != nil { return [] }
+      if isWeb, let host = place.host, system.statements?.reasonForUnknown(host) != nil {
+        return []
+      }
       return simulators.map { AndroidSide($0, place, activities: activities, &known.android) }
     }
   }

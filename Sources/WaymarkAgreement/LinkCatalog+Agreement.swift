@@ -61,7 +61,8 @@ extension LinkCatalog {
         given: AppFiles(self, given: files, values: values, generated: generated),
         generated: AppFiles(self, given: nil, generated: generated),
         servers: sides,
-        budget: budget
+        budget: budget,
+        schemes: [.iOS: schemes(on: .iOS), .android: schemes(on: .android)]
       )
     } catch {
       throw .conflicts(error)
@@ -134,7 +135,8 @@ extension LinkCatalog {
         servers: sides ?? [],
         budget: budget,
         platforms: hasDynamicRules ? [] : [platform],
-        schemes: platform == .android && !hasDynamicRules ? schemesOfManifest : [],
+        schemes: platform == .android && !hasDynamicRules ? [.android: schemesOfManifest] : [:],
+        comparesAllSchemeLinks: true,
         comparesDynamicRules: hasDynamicRules
       )
     } catch {

@@ -65,7 +65,8 @@ package struct AgreementModel {
 
   package init(seed: UInt64) throws {
     var catalogs = RandomCatalogs(random: SeededGenerator(seed: seed))
-    declared = try catalogs.catalog()
+    let plain = try catalogs.catalog()
+    declared = try catalogs.withSchemes(plain)
     // The systems give the links of wrappers to the app, too.
     let claiming = declared.claimingWrappers
     table = try claiming.table()
@@ -105,8 +106,11 @@ package struct AgreementModel {
   }
 
   /// Returns whether files of a platform are given.
-  private func isGiven(_ platform: Agreement.Platform) -> Bool {
+  ///
+  /// - Parameter isWeb: Indicates whether the files are those for web links.
+  private func isGiven(_ platform: Agreement.Platform, _ isWeb: Bool) -> Bool {
     guard let given else { return false }
+    if platform == .iOS, !isWeb { return given.infoPropertyList != nil }
     return platform == .iOS
       ? !given.associations.isEmpty || given.entitlements != nil
       : !given.assetLinks.isEmpty || given.manifest != nil
@@ -151,7 +155,9 @@ package struct AgreementModel {
         names.insert(domain.host.lowercased())
       }
       let manifest = given?.manifest ?? generated.manifest
-      let filters = (manifest?.components ?? []).flatMap(\.intentFilters)
+      let filters = (manifest?.components ?? []).flatMap(\.intentFilters).filter { filter in
+        filter.data.contains { $0[.scheme] == "https" }
+      }
       names.formUnion(filters.flatMap(\.data).compactMap { $0[.host]?.lowercased() })
     }
     return Set(names.map { $0.hasPrefix("*") ? "any" + $0.dropFirst() : $0 }).sorted()
@@ -219,18 +225,24 @@ package struct AgreementModel {
     var better: String?
     let readers = mine.readers(levels)
     let endings = endings()
-    for domain in domains {
+    let schemes = catalog.app.schemes.list
+    for domain in domains + schemes {
       for (number, path) in paths(upTo: length, count: count).enumerated() {
         // The links of short paths have all endings.
         let isShort = path.utf8.count < 4
         let own = isShort ? endings : number % 2 == 0 ? [""] : [endings[number % endings.count]]
         for ending in own {
-          let url = "https://\(domain)\(path)\(ending)"
+          let isScheme = schemes.contains(domain)
+          // A first component with escapes is not in the place of a host.
+          if isScheme, path.dropFirst().prefix(while: { $0 != "/" }).contains("%") { continue }
+          let start = isScheme ? "\(domain):/" : "https://\(domain)"
+          let url = start + path + ending
           guard let choice = choice(url) else { continue }
           figures.links += 1
           for reader in readers where !mine.isUnknown(domain, reader) {
             let answer = mine.answer(url, domain, reader)
-            let own = isShort ? generatedAnswer(url, domain, reader, answer) : nil
+            let own =
+              isShort ? generatedAnswer(url, domain, reader, answer, isWeb: choice.isWeb) : nil
             if let own { check(url, domain, choice, own, reader.platform, notes, &mistakes) }
             if let rule = answer.rule {
               let host = reader.platform == .iOS ? domain : nil
@@ -324,7 +336,7 @@ package struct AgreementModel {
         }
         let domain = String(url.dropFirst("https://".count).prefix { !"/?#".contains($0) })
         let isShown = readers(of: platform).contains {
-          self.kind(ours.answer(url, domain, $0), choice, platform) != nil
+          self.kind(ours.answer(url, domain, $0), choice, platform, comparesOpened: true) != nil
         }
         if !isShown { mistakes.append("no limit for \(note)") }
       }
@@ -364,28 +376,38 @@ package struct AgreementModel {
   private struct Choice {
     var route: Int?
     var webOnly: Int?
+    var isWeb = true
   }
 
   private func choice(_ url: String) -> Choice? {
     guard let link = try? DeepLink(url, policy: table.app.policies) else { return nil }
+    var choice = Choice(isWeb: url.hasPrefix("https:"))
     switch table.find(link) {
-    case .route(let leaf, _): return Choice(route: Int(leaf.route))
-    case .webOnly(let index): return Choice(webOnly: index)
-    case .none: return Choice()
+    case .route(let leaf, _): choice.route = Int(leaf.route)
+    case .webOnly(let index): choice.webOnly = index
+    case .none: break
     }
+    return choice
   }
 
   /// Returns the way in which files are wrong about a link; `nil` if they are right.
+  ///
+  /// - Parameter comparesOpened: Indicates whether a link with a custom scheme may be wrong because
+  ///   it opens the app.
   private func kind(
     _ answer: SlowAnswers.Answer,
     _ choice: Choice,
-    _ platform: Agreement.Platform
+    _ platform: Agreement.Platform,
+    comparesOpened: Bool = false
   ) -> Agreement.Disagreement.Kind? {
     let name: RouteNotes.Platform = platform == .iOS ? .iOS : .android
     let route = choice.route.map { catalog.routes[$0] }
-    let wanted = route.flatMap { $0.notes.platforms?.contains(name) ?? true ? $0 : nil }
+    let wanted = route.flatMap { route in
+      let isRefused = !choice.isWeb && route.notes.requiresVerifiedLink == true
+      return !isRefused && route.notes.platforms?.contains(name) ?? true ? route : nil
+    }
     guard answer.opens else { return wanted == nil ? nil : .notOpened }
-    guard let wanted else { return .opened }
+    guard let wanted else { return choice.isWeb || comparesOpened ? .opened : nil }
     let activity = wanted.notes.activity ?? catalog.app.android?.activity
     guard platform == .android, let activity else { return nil }
     return answer.activity == mine.fullName(activity) ? nil : .otherActivity
@@ -403,7 +425,7 @@ package struct AgreementModel {
     generated: SlowAnswers.Answer? = nil
   ) -> Group? {
     guard let shown = kind(answer, choice, reader.platform) else { return nil }
-    let own = generated ?? generatedAnswer(url, domain, reader, answer)
+    let own = generated ?? generatedAnswer(url, domain, reader, answer, isWeb: choice.isWeb)
     return Group(
       platform: reader.platform,
       domain: domain,
@@ -424,7 +446,9 @@ package struct AgreementModel {
     _ choice: Choice,
     _ reader: SlowAnswers.Reader
   ) -> Bool {
-    if !isGiven(reader.platform) || !ours.hasFiles(for: reader.platform) { return false }
+    if !isGiven(reader.platform, choice.isWeb) || !ours.hasFiles(for: reader.platform) {
+      return false
+    }
     return kind(generated, choice, reader.platform) != nil
   }
 
@@ -435,9 +459,10 @@ package struct AgreementModel {
     _ url: String,
     _ domain: String,
     _ reader: SlowAnswers.Reader,
-    _ answer: SlowAnswers.Answer
+    _ answer: SlowAnswers.Answer,
+    isWeb: Bool
   ) -> SlowAnswers.Answer {
-    if !isGiven(reader.platform) { return answer }
+    if !isGiven(reader.platform, isWeb) { return answer }
     // The generated rules of an association file are those of all apps.
     let first = SlowAnswers.Reader(platform: .iOS, number: 0)
     return ours.answer(url, domain, reader.platform == .iOS ? first : reader)

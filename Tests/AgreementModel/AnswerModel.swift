@@ -49,7 +49,8 @@ package struct AnswerModel {
   private init(seed: UInt64) throws {
     var catalogs = RandomCatalogs(random: SeededGenerator(seed: seed))
     let plain = try catalogs.catalogWithVariant(oneIn: 6)
-    catalog = catalogs.withServices(plain)
+    let services = catalogs.withServices(plain)
+    catalog = services.app.variants.isEmpty ? try catalogs.withSchemes(services) : services
     table = try catalog.table()
     let generated = try PlatformFiles(generatedFrom: catalog)
     var files = try catalogs.files(for: catalog, generated) ?? PlatformFiles()
@@ -180,7 +181,18 @@ package struct AnswerModel {
 
   /// Compares with `apple match` and `android match`, which get the file of the link's host.
   private mutating func compareMatch(_ url: String, _ answers: SystemAnswers) {
-    guard url.hasPrefix("https:"), let host = AppleSimulator.host(of: url) else { return }
+    guard url.hasPrefix("https:"), let host = AppleSimulator.host(of: url) else {
+      let files = SystemFiles(
+        package: system.package,
+        given,
+        values: catalog.completed(.init())
+      )
+      let match = files.androidAnswer(for: url, apiLevel: 35)?.answer
+      if given.manifest != nil, match?.opens != android(answers) {
+        mistakes.append("\(url): android match says \(match?.opens as Any)")
+      }
+      return
+    }
     if let server = try? system.server(of: host), let file = given.associations[server] {
       let files = SystemFiles(PlatformFiles(associations: [host: file]))
       for appID in catalog.app.apple?.appIDs ?? [] {
@@ -233,6 +245,7 @@ package struct AnswerModel {
     let agreement = try result.get()
     figures.notCompared += agreement.notCompared.count
     compareServices(agreement)
+    compareSchemes(agreement)
     for entry in agreement.differences + agreement.limits {
       figures.claims += 1
       let opens = entry.kind != .notOpened
@@ -255,7 +268,10 @@ package struct AnswerModel {
       }
     }
     for platform in [Agreement.Platform.iOS, .android] {
-      let missing = agreement.notCompared.filter { $0.platform == platform }
+      // The links of a host do not depend on the schemes.
+      let missing = agreement.notCompared.filter {
+        $0.platform == platform && $0.what != "info-plist"
+      }
       for host in catalog.app.domains.list where !host.hasPrefix("*") {
         let answers = routeLinks(of: host).map { SystemAnswers($0, system) }
         let unknown = answers.contains { answers in
@@ -278,6 +294,18 @@ package struct AnswerModel {
     }
     if agreement.agrees == true, !agreement.notCompared.isEmpty {
       mistakes.append("a proof agrees without comparing all links")
+    }
+  }
+
+  /// Compares the custom schemes that an `Info.plist` lacks with those that lint finds.
+  private mutating func compareSchemes(_ agreement: Agreement) {
+    let missing = given.lint(with: catalog).filter {
+      $0.code.rawValue == "files.missing-scheme" && $0.file == PlatformFiles.Name.infoPropertyList
+    }
+    for entry in agreement.differences where entry.isScheme && entry.platform == .iOS {
+      if !missing.contains(where: { $0.message.contains("'\(entry.domain)'") }) {
+        mistakes.append("\(entry.url): lint does not miss the scheme")
+      }
     }
   }
 

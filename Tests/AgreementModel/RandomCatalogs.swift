@@ -41,6 +41,20 @@ package struct RandomCatalogs {
     }
   }
 
+  /// Returns the catalog with routes that also have links with a custom scheme of the app.
+  mutating func withSchemes(_ catalog: LinkCatalog) throws -> LinkCatalog {
+    if catalog.app.schemes.list.isEmpty { return catalog }
+    let routes = catalog.routes.map { route in
+      if oneIn(3) { return route }
+      var notes = route.notes
+      if oneIn(6) { notes.requiresVerifiedLink = true }
+      let scopes = route.scopes.union([pick([.appAny, .app(scheme: "x")])])
+      return Route(route.pattern, in: scopes, name: route.name, notes: notes)
+    }
+    let kept = Self.withoutConflicts(routes, catalog.app, catalog.webOnly)
+    return try LinkCatalog(app: catalog.app, routes: kept, webOnly: catalog.webOnly)
+  }
+
   /// Returns the catalog of the same app at another time: with fewer, changed and other routes.
   package mutating func older(_ catalog: LinkCatalog) throws -> LinkCatalog {
     var routes = catalog.routes

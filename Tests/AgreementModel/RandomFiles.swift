@@ -14,7 +14,7 @@ extension RandomCatalogs {
     var given = PlatformFiles()
     var old = try PlatformFiles(generatedFrom: older(catalog))
     // Entitlements alone would be compared with nothing.
-    if catalog.app.apple == nil { old.entitlements = nil }
+    if catalog.app.apple == nil { (old.entitlements, old.infoPropertyList) = (nil, nil) }
     if oneIn(8) { return old }
     if catalog.app.apple != nil { try addAppleFiles(to: &given, catalog, old, generated) }
     if catalog.app.android != nil { try addAndroidFiles(to: &given, catalog, old, generated) }
@@ -41,6 +41,12 @@ extension RandomCatalogs {
         let appID = oneIn(12) ? "ABCDE12345.x" : "ABCDE12345.a.b"
         given.associations[host] = try AppleAppSiteAssociation(random.association(appID: appID))
       }
+    }
+    if catalog.app.schemes != [] {
+      let lists = [["x"], ["X", "y"], ["y"], ["y", "$(SCHEME)"]].map { schemes in
+        InfoPropertyList(urlTypes: [URLType(schemes: schemes)])
+      }
+      given.infoPropertyList = pick([nil, generated.infoPropertyList] + lists)
     }
     if oneIn(8), let host = given.associations.keys.min() { given.associations[host] = nil }
     guard oneIn(4), catalog.app.domains != .any else { return }
@@ -110,8 +116,9 @@ extension RandomCatalogs {
     case 4...6: given.manifest = try generated.manifest.map { try damaged($0) }
     default:
       let hosts = ["e.f", "e.f", "*.e.f", "*", "E.F", "g.h"]
+      let schemes = catalog.app.schemes == [] ? [["https"]] : [["https"], ["x"], ["https", "x"]]
       let components = (0...(oneIn(2) ? 1 : 0)).map { _ in
-        (0...(oneIn(3) ? 1 : 0)).map { _ in random.filter(hosts: hosts, schemes: [["https"]]) }
+        (0...(oneIn(3) ? 1 : 0)).map { _ in random.filter(hosts: hosts, schemes: schemes) }
       }
       let names = pick([[".Main", ".Other"], ["a.b.Main", "c.Start"], [".Other", ".Third"]])
       let text = RandomManifest.text(

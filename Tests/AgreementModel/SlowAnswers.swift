@@ -25,6 +25,8 @@ struct SlowAnswers {
 
   private let catalog: LinkCatalog
   private let simulators: [String: AppleSimulator]
+  /// The schemes in the `Info.plist`, in lowercase; `nil` if one of them is a build setting.
+  private let schemes: [String]?
   private let devices: [Int: AndroidSimulator]
   /// The domains whose association file is neither given nor generated.
   private let withoutAssociation: Set<String>
@@ -45,6 +47,9 @@ struct SlowAnswers {
   ) {
     self.catalog = catalog
     let given = given ?? PlatformFiles()
+    let types = (given.infoPropertyList ?? generated.infoPropertyList)?.urlTypes ?? []
+    let names = types.flatMap(\.schemes)
+    schemes = names.contains { $0.hasPrefix("$") } ? nil : names.map { $0.lowercased() }
     var simulators: [String: AppleSimulator] = [:]
     var unknown: Set<String> = []
     for domain in domains where catalog.app.apple != nil {
@@ -142,6 +147,7 @@ struct SlowAnswers {
 
   /// Returns whether a file that decides about a domain is neither given nor generated.
   func isUnknown(_ domain: String, _ reader: Reader) -> Bool {
+    if reader.platform == .iOS, catalog.app.schemes.list.contains(domain) { return schemes == nil }
     if reader.platform == .iOS { return withoutAssociation.contains(domain) }
     return withoutStatements.contains {
       $0 == domain || $0.hasPrefix("*.") && domain.hasSuffix($0.dropFirst(2))
@@ -150,6 +156,8 @@ struct SlowAnswers {
 
   func answer(_ url: String, _ domain: String, _ reader: Reader) -> Answer {
     switch reader.platform {
+    case .iOS where !url.hasPrefix("https:"):
+      return Answer(opens: schemes?.contains { url.hasPrefix($0 + ":") } ?? false)
     case .iOS:
       guard let simulator = simulators[domain], let appIDs = catalog.app.apple?.appIDs else {
         return Answer(opens: false)

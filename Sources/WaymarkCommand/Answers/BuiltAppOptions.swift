@@ -45,7 +45,7 @@ struct BuiltAppOptions: ParsableArguments {
     }
   }
 
-  /// Returns the files that decide about web links, for the identity with their app.
+  /// Returns the files that decide about links, for the identity with their app.
   func files(for loaded: LoadedCatalog) throws(ToolError) -> [GivenFile] {
     try own.compactMap { file in
       let isOf: (AppIdentity) -> Bool
@@ -54,6 +54,9 @@ struct BuiltAppOptions: ParsableArguments {
       case .entitlements(let content):
         let signed = content.applicationIdentifier
         isOf = { app in app.apple?.appIDs.contains { $0 == signed } == true }
+      case .infoPropertyList(let content):
+        let suffix = content.bundleIdentifier.map { ".\($0)" } ?? ""
+        isOf = { app in app.apple?.appIDs.contains { $0.hasSuffix(suffix) } == true }
       default: return nil
       }
       let identity = loaded.identities.first { isOf($0.catalog.app) }

@@ -40,8 +40,7 @@ struct DoctorAnswer {
     catalogFindings = (found + catalog.generatedFindings(ignoring: codes) + unusable).filter {
       known.insert([$0.code.rawValue, $0.keyPath, $0.message]).inserted
     }
-    let kinds = ProvedFiles.allKinds + [.infoPropertyList]
-    let files = try GivenFile.outputs(of: loaded, kinds, builtApps)
+    let files = try GivenFile.outputs(of: loaded, ProvedFiles.allKinds, builtApps)
     // A mistake of the catalog is also one of each file that is generated from it.
     let ofCatalog = Set(catalogFindings.map { [$0.code.rawValue, $0.message] })
     fileFindings = Self.lint(files, loaded, ignoring: codes).filter {
@@ -129,7 +128,9 @@ extension DoctorAnswer {
   /// The kinds of files that the app's links need and no output has.
   private var missing: [OutputKind] {
     var outputs = Set(loaded.all.outputs.map(\.kind))
-    if outputs.contains(.expo) { outputs.formUnion([.entitlements, .androidManifest]) }
+    if outputs.contains(.expo) {
+      outputs.formUnion([.entitlements, .infoPropertyList, .androidManifest])
+    }
     return ProvedFiles.kinds.filter { kind in
       !outputs.contains(kind) && (proof?.proofs ?? []).contains { $0.files.needed.contains(kind) }
     }

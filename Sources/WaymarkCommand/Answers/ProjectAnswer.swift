@@ -181,9 +181,25 @@ extension ProjectAnswer {
   }
 
   /// Indicates whether the catalog has routes about which the files could agree.
-  private var hasWebRoutes: Bool {
-    project.catalog.app.domains != []
-      && project.catalog.routes.contains { $0.scopes.contains { $0.kind == .universal } }
+  private var hasComparableRoutes: Bool {
+    let app = project.catalog.app
+    return project.catalog.routes.contains { route in
+      route.scopes.contains { $0.kind == .universal ? app.domains != [] : app.schemes != [] }
+    }
+  }
+
+  /// Returns whether the files of the project agree with the routes; `nil` if that is unknown.
+  ///
+  /// Without fingerprints, which are only in the Play Console, all files of a project are compared:
+  /// nothing else is unknown than whether the website verifies the app.
+  private static func agrees(_ answer: ProofAnswer) -> Bool? {
+    let isOnlyUnverified = answer.proofs.allSatisfy { proof in
+      proof.agreement.undecided.isEmpty
+        && proof.agreement.notCompared.allSatisfy {
+          $0.what == OutputKind.assetLinks.rawValue && $0.domain == nil
+        }
+    }
+    return answer.agrees ?? (isOnlyUnverified ? true : nil)
   }
 
   private static func isMissing(_ finding: LinkDiagnostic) -> Bool {
@@ -196,12 +212,15 @@ extension ProjectAnswer {
   private var disagreements: String? {
     var text = AnswerText("what disagrees:")
     switch proof {
-    case .success(let answer) where answer.agrees != false && !hasWebRoutes:
-      text.add("prove", "nothing was compared, because the catalog has no route for web links")
+    case .success(let answer) where answer.agrees != false && !hasComparableRoutes:
+      text.add("prove", "nothing was compared, because the catalog has no route")
     case .success(let answer):
       text.add(
         "prove",
-        answer.proofs.isEmpty ? "the catalog has no app to compare" : answer.verdict
+        answer.proofs.isEmpty
+          ? "the catalog has no app to compare"
+          : answer.agrees == nil && Self.agrees(answer) == true
+            ? "the files of the project agree with the routes" : answer.verdict
       )
       for line in differences(answer) { text.add("", line) }
       var known: Set<String> = []
@@ -293,8 +312,8 @@ extension ProjectAnswer {
     let agrees: JSONValue =
       switch proof {
       case .success(let answer):
-        answer.proofs.isEmpty || answer.agrees == true && !hasWebRoutes
-          ? .null : answer.agrees.map(JSONValue.bool) ?? .null
+        answer.proofs.isEmpty || answer.agrees != false && !hasComparableRoutes
+          ? .null : Self.agrees(answer).map(JSONValue.bool) ?? .null
       case .failure: .null
       }
     return .object([

@@ -46,15 +46,20 @@ extension ProofAnswer {
 
   /// The links that a comparison is about, and those that it is not about.
   private var coverage: [String] {
+    func compares(_ kind: RouteScope.Kind) -> Bool {
+      proofs.contains { $0.agreement.compared.values.contains { $0.contains(kind) } }
+    }
     let hasServer = proofs.contains { !$0.files.servers.isEmpty }
-    let others =
-      hasServer
-      ? "custom schemes, and on web servers values with '.' or '..' between slashes."
-      : "and custom schemes."
+    let schemes = "links with a custom scheme"
+    let compared =
+      !compares(.app) ? "web links" : compares(.universal) ? "web links and \(schemes)" : schemes
+    var others = ["other spellings ('//', unnecessary escapes, a port, a user name)"]
+    if compares(.app) { others.append("\(schemes) that no route accepts or without a host") }
+    if hasServer { others.append("on web servers values with '.' or '..' between slashes") }
     return [
-      "Compared: web links as Waymark writes them, any text in values, with or without a slash at "
-        + "the end.",
-      "Not compared: other spellings ('//', unnecessary escapes, a port, a user name), " + others,
+      "Compared: \(compared) as Waymark writes them, any text in values, with or without a slash "
+        + "at the end.",
+      "Not compared: \(listed(others, limit: .max, last: "and")).",
     ]
   }
 
@@ -72,7 +77,7 @@ extension ProofAnswer {
     let mistakes = proofs.reduce(0) { $0 + $1.findings.count { $0.severity == .error } }
     let notCompared = proofs.contains { !$0.agreement.notCompared.isEmpty }
     if !notCompared, services == 0, mistakes == 0, proofs.allSatisfy(\.isEmpty) {
-      return "there are no web links to compare"
+      return "there are no links to compare"
     }
     var counts: [String] = []
     if differences > 0 { counts.append(counted(differences, "difference")) }
@@ -137,12 +142,19 @@ extension Proof {
 }
 
 extension Proof {
-  /// Indicates whether the app has no web links for its systems and servers.
+  /// Indicates whether the app has no links for its systems and servers.
   fileprivate var isEmpty: Bool {
-    !files.needed.isEmpty
-      && files.needed.allSatisfy {
-        agreement.platformsWithoutLinks.contains(ProvedFiles.platform(of: $0))
-      }
+    !files.needed.isEmpty && !files.needed.contains(where: compares)
+  }
+
+  /// Returns whether links were compared about which a kind of file decides.
+  private func compares(_ kind: OutputKind) -> Bool {
+    let compared = agreement.compared[ProvedFiles.platform(of: kind)] ?? []
+    switch kind {
+    case .androidManifest: return !compared.isEmpty
+    case .infoPropertyList: return compared.contains(.app)
+    default: return compared.contains(.universal)
+    }
   }
 
   /// The compared files, for people.
@@ -150,8 +162,7 @@ extension Proof {
     let (given, needed) = (files.given, files.needed)
     let lacking = agreement.notCompared
     func isCompared(_ kind: OutputKind) -> Bool {
-      !agreement.platformsWithoutLinks.contains(ProvedFiles.platform(of: kind))
-        && !lacking.contains { $0.what == kind.rawValue && $0.domain == nil }
+      compares(kind) && !lacking.contains { $0.what == kind.rawValue && $0.domain == nil }
     }
     var parts: [String] = []
     for kind in ProvedFiles.kinds + ProvedFiles.serverKinds where isCompared(kind) {

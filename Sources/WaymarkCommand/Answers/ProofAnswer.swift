@@ -179,7 +179,7 @@ extension Agreement.Undecided {
   /// The members of the entry in `--json`.
   var members: [(String, JSONValue?)] {
     [
-      ("platform", .string(platform.rawValue)), ("domain", .string(domain)),
+      ("platform", .string(platform.rawValue)), (isScheme ? "scheme" : "domain", .string(domain)),
       ("rules", .strings(rules)), ("reason", .string(reason)),
     ]
   }
@@ -210,7 +210,7 @@ extension Agreement.Disagreement {
   var members: [(String, JSONValue?)] {
     [
       ("platform", .string(platform.rawValue)),
-      ("domain", .string(domain)),
+      (isScheme ? "scheme" : "domain", .string(domain)),
       ("route", route.map(JSONValue.string)),
       ("rule", rule.map(JSONValue.string)),
       ("kind", .string(kind.rawValue)),

@@ -174,6 +174,8 @@ extension ProofGroup {
         }
       let names = listed(rules.map { TerminalText.fit($0, 200) }, limit: 4, last: "and")
       text.add(label, line + names + words)
+    } else if let place, let line = place.line {
+      text.add("file", "\(TerminalText.fit(InputFile.name(place.path), 200)):\(line)")
     }
     if let levels { text.add("API level", levels) }
     if let code = first.code { text.add("limit", code.rawValue + limitedRoutes) }
@@ -239,6 +241,10 @@ extension Proof {
     let isOnApple = difference.platform == .iOS
     var remedies: [String] = []
     switch difference.kind {
+    case .notOpened where difference.isScheme && isOnApple:
+      remedies = [
+        "add \(quoted(difference.domain)) to the schemes of 'CFBundleURLTypes' in \(path)"
+      ]
     case .notOpened where file?.kind == .entitlements && !files.isAssociated(difference.domain):
       remedies = ["add 'applinks:\(difference.domain)' to \(path)"]
     case .notOpened where difference.rule == nil && isBuilt && isOnApple:

@@ -72,6 +72,7 @@ struct GivenFile {
     switch content {
     case .manifest(let content): content.built != nil
     case .entitlements(let content): content.built != nil
+    case .infoPropertyList: path != "-" && !ProvedFiles.Place(path: path).isInRepository
     default: false
     }
   }
@@ -111,6 +112,12 @@ extension GivenFile {
     var placed = finding.at(line ?? ProjectPlace(path, 1))
     placed.column = 1
     return placed
+  }
+
+  /// Returns a place in the file, or the place in the project behind it.
+  fileprivate func placed(_ place: ProvedFiles.Place) -> ProvedFiles.Place {
+    guard let line = place.line, let lines, lines.indices.contains(line - 1) else { return place }
+    return .init(path: lines[line - 1].path, line: lines[line - 1].line, rule: place.rule)
   }
 
   /// Reads the files of both systems that Expo's build makes from a configuration.
@@ -206,9 +213,9 @@ struct ProvedFiles {
     }
   }
 
-  /// The kinds of files that decide about web links.
+  /// The kinds of files that decide about links.
   static let kinds: [OutputKind] = [
-    .appleAppSiteAssociation, .entitlements, .androidManifest, .assetLinks,
+    .appleAppSiteAssociation, .entitlements, .infoPropertyList, .androidManifest, .assetLinks,
   ]
 
   /// The kinds of files of web servers.
@@ -257,7 +264,12 @@ struct ProvedFiles {
     servers kinds: [WebServers.Kind] = []
   ) throws(ToolError) {
     let needed =
-      Self.kinds.filter { catalog.hasApp(for: Self.platform(of: $0)) } + kinds.map(\.output)
+      Self.kinds.filter { kind in
+        guard kind == .infoPropertyList else { return catalog.hasApp(for: Self.platform(of: kind)) }
+        // The schemes of the file need no identifier of the app.
+        let hasApp = catalog.hasApp(for: .iOS) || all.contains { $0.kind == kind }
+        return hasApp && !catalog.schemes(on: .iOS).isEmpty
+      } + kinds.map(\.output)
     self.needed = needed
     let values = catalog.completed(values)
     self.values = values
@@ -279,6 +291,11 @@ struct ProvedFiles {
       where file.variant == variant && files.entitlements == nil:
         files.entitlements = content
         files.paths[PlatformFiles.Name.entitlements] = file.id
+        given.append(file)
+      case .infoPropertyList(let content)
+      where file.variant == variant && files.infoPropertyList == nil:
+        files.infoPropertyList = content
+        files.paths[PlatformFiles.Name.infoPropertyList] = file.id
         given.append(file)
       case .manifest(let content) where file.variant == variant && files.manifest == nil:
         let unknown = AndroidSimulator(content, values: values).unknownValues
@@ -365,9 +382,11 @@ struct ProvedFiles {
     // A build composes files of both systems, also of one that the catalog lacks.
     for file in given where file.lines == nil {
       // A file of the app is for the first identity, and one of the web for all.
-      let isOfApp = [.entitlements, .androidManifest].contains(file.kind)
+      let isOfApp = file.kind.isOfOneVariant && file.kind != .assetLinks
       let own = compared.prefix(isOfApp ? 1 : compared.count)
-      if own.contains(where: { $0.needed.contains(file.kind) }) { continue }
+      // An app without custom schemes has an 'Info.plist', too.
+      let needed = [file.kind, file.kind == .infoPropertyList ? .entitlements : file.kind]
+      if own.contains(where: { $0.needed.contains(where: needed.contains) }) { continue }
       throw .noApp(for: platform(of: file.kind), file.name)
     }
     if compared.allSatisfy(\.needed.isEmpty) {
@@ -432,6 +451,8 @@ extension ProvedFiles {
   func file(of disagreement: Agreement.Disagreement) -> GivenFile? {
     func only(_ kind: OutputKind) -> GivenFile? { given.first { $0.kind == kind } }
     switch disagreement.platform {
+    case .iOS where disagreement.isScheme: return only(.infoPropertyList)
+    case .android where disagreement.isScheme: return only(.androidManifest)
     case .iOS:
       let served = file(servedBy: disagreement.domain, associations)
       let isOfApp = disagreement.kind == .notOpened && !isAssociated(disagreement.domain)
@@ -497,7 +518,13 @@ extension ProvedFiles {
     return differences.map { difference in
       guard let file = file(of: difference) else { return nil }
       var place = Place(path: file.path)
-      guard let rule = difference.rule else { return place }
+      if case .infoPropertyList(let content) = file.content {
+        place.line = content.placeOfTypes?.line
+      }
+      if difference.isScheme, case .manifest(let content) = file.content {
+        place.line = content.line(ofFilterFor: difference.domain)
+      }
+      guard let rule = difference.rule else { return file.placed(place) }
       switch file.content {
       case .association(let content):
         let host = AppleSimulator.host(of: difference.url) ?? difference.domain
@@ -522,10 +549,7 @@ extension ProvedFiles {
         place = Place(path: answer?.file ?? file.path, line: answer?.line)
       default: break
       }
-      if let line = place.line, let lines = file.lines, lines.indices.contains(line - 1) {
-        place = Place(path: lines[line - 1].path, line: lines[line - 1].line, rule: place.rule)
-      }
-      return place
+      return file.placed(place)
     }
   }
 }

@@ -604,7 +604,7 @@ activity.
 | `files.missing-scheme` | error | A system's file lacks a scheme with routes for it. | `"schemes": ["example"]`, and no URL type for it |
 | `files.missing-activity-type` | warning | `Info.plist` lacks a type of the catalog under `NSUserActivityTypes`. | `"activityType": "com.example.station"`, and no such entry |
 | `files.undeclared-host` | warning | The catalog lacks a host of a file. | |
-| `files.undeclared-scheme` | warning | The catalog lacks a scheme of a file. | `CFBundleURLSchemes` with `old` |
+| `files.undeclared-scheme` | warning | The catalog lacks a scheme of a file that is of no service for signing in. | `CFBundleURLSchemes` with `old` |
 | `files.route-not-opened` | error | In the simulator, a link of a route does not open the app. | |
 | `files.web-only-opened` | warning | A `webOnly` link opens the app on iOS. | `"webOnly": ["buy/test"]`, and the rule `{"/": "/buy/*"}` alone |
 | `files.link-on-one-system` | info | A link with a slash at its end, capital letters or an escaped slash opens the app on only one system. Generated files treat it alike. | a filter with `android:path="/help"` alone: `/help/` opens the app on iOS |
@@ -1007,6 +1007,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `project.missing-routes` | warning | No file lists links of the app. |
 | `project.missing-team` | warning | No file states the team. |
 | `project.other-app` | info | An association file is for other apps only. |
+| `project.other-links` | warning | A variant is left out, because its links with a custom scheme are others than those of the app. |
 | `project.refused-file` | warning | A web server of the app does not send a file of the systems. |
 | `project.server` | info | The configuration of a web server is not compared, for example because it sends all requests to one server. |
 | `project.unknown-value` | warning | A value is computed, or refers to one that no file states. |

@@ -114,8 +114,13 @@ struct ProofOptions: ParsableArguments {
   var entitlements: String?
 
   @Option(
+    help: ArgumentHelp("The app's Info.plist, for custom schemes.", valueName: "file")
+  )
+  var infoPlist: String?
+
+  @Option(
     help: ArgumentHelp(
-      "The app.json of Expo, in place of entitlements and manifest.",
+      "The app.json of Expo, in place of entitlements, Info.plist and manifest.",
       valueName: "file"
     )
   )
@@ -184,8 +189,10 @@ struct ProofOptions: ParsableArguments {
         "'--links-service': \(format.message(for: linksService)); \(format.help)."
       )
     }
-    if expo != nil, entitlements != nil || manifest != nil {
-      throw ValidationError("'--expo' is in place of '--entitlements' and '--manifest'.")
+    if expo != nil, entitlements != nil || infoPlist != nil || manifest != nil {
+      throw ValidationError(
+        "'--expo' is in place of '--entitlements', '--info-plist' and '--manifest'."
+      )
     }
     if linksService != nil, ingress == nil {
       throw ValidationError("'--links-service' is for a file of '--ingress'.")
@@ -206,7 +213,7 @@ struct ProofOptions: ParsableArguments {
 
   /// All paths in the options.
   var paths: [String?] {
-    builtApps.app + aasa.map(\.path) + [entitlements, expo, manifest]
+    builtApps.app + aasa.map(\.path) + [entitlements, infoPlist, expo, manifest]
       + (assetlinks + nginx).map(\.path)
       + [ingress]
   }
@@ -229,6 +236,10 @@ struct ProofOptions: ParsableArguments {
     }
     if let path = entitlements {
       let content = PlatformFile.entitlements(try PlatformFile.entitlements(at: path))
+      files.append(try GivenFile(ofApp: content, path: path, variant: variant))
+    }
+    if let path = infoPlist {
+      let content = PlatformFile.infoPropertyList(try PlatformFile.infoPropertyList(at: path))
       files.append(try GivenFile(ofApp: content, path: path, variant: variant))
     }
     if let path = manifest {

@@ -1,5 +1,5 @@
-import Waymark
-import WaymarkCatalog
+package import Waymark
+package import WaymarkCatalog
 
 /// The hosts and schemes that a system must support according to a catalog.
 struct DeclaredNames {
@@ -31,17 +31,43 @@ struct DeclaredNames {
       .flatMap(\.domains)
   }
 
-  /// Returns the schemes that have routes for the system.
+  /// Returns the schemes that have routes for the system; the app refuses the links of others.
   func schemes(on platform: RouteNotes.Platform) -> [String] {
-    // A manifest has no filter for a link that its route refuses.
-    let routes = catalog.routes.filter { route in
-      route.applies(to: platform)
-        && !(platform == .android && route.notes.requiresVerifiedLink == true)
+    let routes = catalog.routes.filter {
+      $0.applies(to: platform) && $0.notes.requiresVerifiedLink != true
     }
-    return catalog.app.schemes.list.filter { scheme in
+    return catalog.schemesToDeclare.filter { scheme in
       routes.contains { route in
         route.scopes.contains(.appAny) || route.scopes.contains(.app(scheme: scheme))
       }
     }
+  }
+
+  /// Returns whether a scheme belongs to a service at which people sign in or pay.
+  ///
+  /// Source: the documents of Google, Facebook, Microsoft, Dropbox, LINE and WeChat for their SDKs.
+  static func isOfService(_ scheme: String) -> Bool {
+    let scheme = lowercasedASCII(scheme)
+    let starts = [
+      "com.googleusercontent.apps.", "msauth.", "msal", "db-", "line3rdp.", "twitterkit-",
+      "snapkit",
+    ]
+    if scheme == "msauth" || starts.contains(where: scheme.hasPrefix) { return true }
+    for (start, least) in [("fb", 8), ("wx", 16), ("kakao", 16), ("tencent", 6), ("vk", 6)] {
+      let rest = scheme.dropFirst(start.count).utf8
+      if scheme.hasPrefix(start), rest.count >= least, rest.contains(where: isDigit),
+        rest.allSatisfy({ isDigit($0) || $0 &- 0x61 < 6 })
+      {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+extension LinkCatalog {
+  /// Returns the custom schemes that have routes for a system, in the order of the catalog.
+  package func schemes(on platform: RouteNotes.Platform) -> [String] {
+    DeclaredNames(self).schemes(on: platform)
   }
 }

@@ -70,7 +70,7 @@ struct FilesLint {
           text: lowercasedASCII(scheme),
           file: PlatformFiles.Name.infoPropertyList,
           keyPath: "\(key)[\(index)].CFBundleURLSchemes",
-          place: info.list[key].flatMap { info.list.document.place(of: $0.offset) }
+          place: info.placeOfTypes
         )
       }
     }
@@ -358,12 +358,14 @@ extension FilesLint {
     _ file: String
   ) {
     let found = Set(schemes.map(\.text))
-    let isKnown = system == .apple || isManifestKnown
+    let isKnown =
+      system == .apple ? files.infoPropertyList?.hasUnknownScheme != true : isManifestKnown
     for scheme in names.schemes(on: system.platform) where isKnown && !found.contains(scheme) {
       find(.missingScheme(scheme, system), in: file)
     }
     guard let declared = names.allSchemes else { return }
-    for scheme in schemes where !declared.contains(scheme.text) {
+    for scheme in schemes
+    where !declared.contains(scheme.text) && !DeclaredNames.isOfService(scheme.text) {
       find(.undeclaredScheme(scheme.text), at: scheme)
     }
   }

@@ -184,6 +184,12 @@ extension AndroidManifest {
       .map { ($0.component, IntentFilter(element: $0.element), $0.keyPath) }
   }
 
+  /// Returns the line of the first filter that names a scheme.
+  package func line(ofFilterFor scheme: String) -> Int? {
+    let own = locatedFilters.first { $0.filter.data.contains { $0[.scheme] == scheme } }
+    return own.flatMap { document.place(of: $0.filter.element.offset)?.line }
+  }
+
   /// The filters of the file, and the elements `<nav-graph>` in whose places the build writes
   /// filters.
   var locatedElements: [(component: Component, element: XMLElement, keyPath: String)] {

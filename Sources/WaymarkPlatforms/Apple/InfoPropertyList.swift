@@ -39,6 +39,21 @@ public struct InfoPropertyList: Sendable {
     set { list.set(.array(newValue.map(\.value)), for: Self.key) }
   }
 
+  /// The identifier of the app, without that of its team.
+  package var bundleIdentifier: String? { list["CFBundleIdentifier"]?.text }
+
+  /// Indicates whether a scheme is a variable, whose value only the build knows.
+  package var hasUnknownScheme: Bool {
+    urlTypes.contains { type in
+      type.schemes.contains { $0.contains("$(") || $0.contains("${") }
+    }
+  }
+
+  /// The place of the types; `nil` if there are none.
+  package var placeOfTypes: FilePlace? {
+    list[Self.key].flatMap { list.document.place(of: $0.offset) }
+  }
+
   private static let activityKey = "NSUserActivityTypes"
 
   /// The types of user activities that the app publishes or continues, in the order of the file.

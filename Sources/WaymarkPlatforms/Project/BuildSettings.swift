@@ -35,7 +35,7 @@ struct BuildSettings: Sendable {
     return filled(found.setting.text, at: found.setting.place, key: key, level: found.level)
   }
 
-  /// Returns a text with values in place of `$(NAME)` and `${NAME}`.
+  /// Returns a text with values in place of `$(NAME)` and `${NAME}`, and in settings of `$NAME`.
   func filled(_ text: String, at place: ProjectPlace) -> ProjectValue {
     filled(text, at: place, key: "", level: levels.count)
   }
@@ -74,15 +74,19 @@ struct BuildSettings: Sendable {
     while let dollar = rest.utf8.firstIndex(of: UInt8(ascii: "$")) {
       result += rest[..<dollar]
       let after = rest[dollar...].dropFirst()
-      guard let open = after.first, open == "(" || open == "{",
-        let end = Self.end(of: after, open)
-      else {
+      let inner: String
+      let name = after.prefix { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }
+      if let open = after.first, open == "(" || open == "{", let end = Self.end(of: after, open) {
+        inner = String(after[after.index(after: after.startIndex)..<end])
+        rest = after[after.index(after: end)...]
+      } else if !isForXML || depth > 0, name.first?.isNumber == false {
+        inner = String(name)
+        rest = after[name.endIndex...]
+      } else {
         result += "$"
         rest = after
         continue
       }
-      let inner = String(after[after.index(after: after.startIndex)..<end])
-      rest = after[after.index(after: end)...]
       switch reference(inner, key: key, level: level, depth: depth, &budget) {
       case .success(let value):
         result += isForXML && depth == 0 ? value.xmlEscaped(inAttribute: true) : value

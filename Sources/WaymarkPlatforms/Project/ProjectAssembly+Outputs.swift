@@ -113,3 +113,68 @@ extension ImportFile {
     }
   }
 }
+
+// The links that the manifests match.
+extension ProjectAssembly {
+  /// Returns the beginnings of a route's links.
+  private func starts(of route: Route, _ app: AppIdentity) -> [String] {
+    route.scopes.sorted().flatMap { scope in
+      app.scopes(scope.kind).compactMap { scope.intersection($0)?.name }
+        .map { scope.kind == .app ? "\($0)://" : "https://\($0.exampleDomain())/" }
+    }
+  }
+
+  private func manifests(_ inputs: [Input]) -> [(file: AndroidManifest, composed: ComposedFile)] {
+    inputs.compactMap { input in
+      if case .manifest(let file) = input.file.content { (file, input.composed) } else { nil }
+    }
+  }
+
+  /// Returns the place of a filter that matches an imported link, and not the same link with a
+  /// slash at its end; `nil` if there is none, or if iOS, which ignores such a slash, opens links
+  /// of the website.
+  func placeOfExactSlash(_ catalog: LinkCatalog, _ inputs: [Input]) -> ProjectPlace? {
+    let isForApple = inputs.contains { input in
+      if case .association = input.file.content { true } else { false }
+    }
+    for (file, composed) in isForApple ? [] : manifests(inputs) {
+      let simulator = AndroidSimulator(file)
+      for route in catalog.routes {
+        let link = ExampleLink(route.pattern)
+        for start in starts(of: route, catalog.app) {
+          let answers = [link, link.withSlash].map {
+            simulator.answer(for: start + $0.relativePath)
+          }
+          guard answers[0].filter != nil, answers[1].filter == nil else { continue }
+          return answers[0].line.flatMap(composed.place)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Returns a link with a custom scheme that the manifest of the app matches and that of a variant
+  /// does not, although it has filters for the scheme, and the place of the first one.
+  func linkOfBase(
+    _ catalog: LinkCatalog,
+    _ inputs: [Input],
+    missingIn others: [Input]
+  ) -> (link: String, place: ProjectPlace)? {
+    guard let base = manifests(inputs).first, let other = manifests(others).first else {
+      return nil
+    }
+    let simulators = [base.file, other.file].map { AndroidSimulator($0) }
+    for route in catalog.routes {
+      let rest = ExampleLink(route.pattern).relativePath
+      for start in starts(of: route, catalog.app) where !start.hasPrefix("https:") {
+        let scheme = String(start.dropLast(3))
+        guard let line = other.file.line(ofFilterFor: scheme),
+          simulators[0].answer(for: start + rest).filter != nil,
+          simulators[1].answer(for: start + rest).filter == nil
+        else { continue }
+        return other.composed.place(of: line).map { (start + rest, $0) }
+      }
+    }
+    return nil
+  }
+}

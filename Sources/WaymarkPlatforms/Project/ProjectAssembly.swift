@@ -43,6 +43,12 @@ struct ProjectAssembly {
     let result = try ImportAssembly(reader).result()
     findings += (base.apple?.findings ?? []) + (base.android?.findings ?? [])
     findings += result.findings.compactMap { placed($0, inputs) }
+    if let place = placeOfExactSlash(result.catalog, inputs) {
+      identity.policies.trailingSlash = .strict
+      sources.append(
+        .init(keyPath: "app.policies.trailingSlash", value: "strict", place: place)
+      )
+    }
     addSources(of: identity, "app.", inputs, base)
     addFiles(inputs, base)
     // No variant has variants.
@@ -63,6 +69,10 @@ struct ProjectAssembly {
         changed != plain && !identity.variants.values.contains(changed)
         && identity.variants.count < Self.variantLimit
       guard isNew else { continue }
+      if let (link, place) = linkOfBase(result.catalog, inputs, missingIn: read) {
+        findings.append(.variantWithOtherLinks(name, link).at(place))
+        continue
+      }
       addSources(of: changed, "app.variants.\(name).", read, other, base: identity)
       identity.variants[name] = changed
       addFiles(read, other)
@@ -73,7 +83,8 @@ struct ProjectAssembly {
       findings += link.differences
     }
     findMissing(identity, base, isWithoutRoutes: result.catalog.routes.isEmpty)
-    let (routes, webOnly) = (result.catalog.routes, result.catalog.webOnly)
+    let webOnly = result.catalog.webOnly
+    let routes = result.catalog.routes + routeOfSchemes(result.catalog, inputs)
     let draft = try LinkCatalog(app: identity, routes: routes, webOnly: webOnly)
     let named = outputs(draft)
     let servers = servers(draft, named.count)
@@ -214,7 +225,7 @@ struct ProjectAssembly {
       case .server: break
       }
     }
-    let own = OwnNames(domains: domains, otherSchemes: schemes.filter(Self.isOfService))
+    let own = OwnNames(domains: domains, otherSchemes: schemes.filter(DeclaredNames.isOfService))
     var reader = ImportReader(
       inputs.map(\.file),
       appID: appID(identity, web),
@@ -232,7 +243,7 @@ struct ProjectAssembly {
     app.apple?.appIDs.removeAll { Self.isOfOtherApp($0, bundleIDs) }
     app.apple?.appClipIDs.removeAll { Self.isOfOtherApp($0, bundleIDs) }
     if let id = stated(identity.apple) {
-      app.apple = app.apple ?? .init()
+      app.apple = app.apple ?? .init(sharesPasswords: reader.identity.sharesPasswords)
       if app.apple?.appIDs.contains(id) == false { app.apple?.appIDs.insert(id, at: 0) }
     }
     if let package = identity.android?.package?.text, IdentityFormat.package.accepts(package),
@@ -293,27 +304,6 @@ struct ProjectAssembly {
     _ domains: [String] = []
   ) -> Input {
     Input(file: ImportFile(content, name: "#\(index)", domains: domains), composed: composed)
-  }
-
-  /// Returns whether a scheme belongs to a service at which people sign in or pay.
-  ///
-  /// Source: the documents of Google, Facebook, Microsoft, Dropbox, LINE and WeChat for their SDKs.
-  static func isOfService(_ scheme: String) -> Bool {
-    let scheme = lowercasedASCII(scheme)
-    let starts = [
-      "com.googleusercontent.apps.", "msauth.", "msal", "db-", "line3rdp.", "twitterkit-",
-      "snapkit",
-    ]
-    if starts.contains(where: scheme.hasPrefix) { return true }
-    for (start, least) in [("fb", 8), ("wx", 16), ("kakao", 16), ("tencent", 6), ("vk", 6)] {
-      let rest = scheme.dropFirst(start.count).utf8
-      if scheme.hasPrefix(start), rest.count >= least, rest.contains(where: isDigit),
-        rest.allSatisfy({ isDigit($0) || $0 &- 0x61 < 6 })
-      {
-        return true
-      }
-    }
-    return false
   }
 
   /// Returns whether a text is that of a template, which somebody has to replace.
@@ -402,6 +392,37 @@ struct ProjectAssembly {
     }
     add(result.places.routes, "routes", result.catalog.routes.map(\.pattern.text))
     add(result.places.webOnly, "webOnly", result.catalog.webOnly.map(\.pattern.text))
+  }
+
+  /// Returns a route for all links of the schemes in `Info.plist` for which no file lists links:
+  /// iOS gives each of them to the app.
+  private mutating func routeOfSchemes(_ catalog: LinkCatalog, _ inputs: [Input]) -> [Route] {
+    let known = catalog.routes.flatMap(\.scopes).filter { $0.kind == .app }
+    let file = inputs.lazy.compactMap { input -> InfoPropertyList? in
+      if case .infoPropertyList(let file) = input.file.content { file } else { nil }
+    }.first
+    let listed = (file?.urlTypes ?? []).flatMap { $0.schemes.map { lowercasedASCII($0) } }
+    let own = catalog.app.schemes.list.filter { scheme in
+      listed.contains(scheme) && !known.contains { $0.covers(.app(scheme: scheme)) }
+    }
+    let keys = ["CFBundleURLSchemes"]
+    guard let scheme = own.first, let pattern = try? Pattern("**"),
+      let place = Self.place(of: scheme, inputs, [.infoPropertyList], after: keys)
+    else { return [] }
+    var (name, number) = ("anyLink", 2)
+    while catalog.routes.contains(where: { $0.name == name }) {
+      (name, number) = ("anyLink\(number)", number + 1)
+    }
+    let isShared = inputs.contains { $0.file.kind == .androidManifest }
+    let isForAll = known.isEmpty && own == catalog.app.schemes.list
+    let scopes: Set<RouteScope> =
+      isForAll ? [.appAny] : Set(own.map { RouteScope.app(scheme: $0) })
+    sources.append(
+      .init(keyPath: "routes[\(catalog.routes.count)]", value: pattern.text, place: place)
+    )
+    return [
+      Route(pattern, in: scopes, name: name, notes: .init(platforms: isShared ? [.iOS] : nil))
+    ]
   }
 
   /// Adds the line of each value of an identity that differs from another.

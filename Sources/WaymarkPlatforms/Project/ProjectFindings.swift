@@ -33,6 +33,15 @@ extension LinkDiagnostic {
     )
   }
 
+  static func variantWithOtherLinks(_ name: String, _ link: String) -> LinkDiagnostic {
+    warning(
+      "project.other-links",
+      "the variant \(quoted(name)) is left out, because \(quoted(link)) opens only the app itself, "
+        + "and all variants of a catalog have the same routes"
+    )
+    .remedy("write a catalog for the variant if people use its links")
+  }
+
   // MARK: - Web servers
 
   /// - Parameters:

@@ -41,17 +41,7 @@ package struct AppOnSystem: Sendable {
       return LinkDecision(reason: "this is no URL with a scheme")
     }
     guard scheme == "http" || scheme == "https" else {
-      for (index, type) in (files.infoPropertyList?.urlTypes ?? []).enumerated() {
-        let place = type.schemes.firstIndex { lowercasedASCII($0) == scheme }
-        guard let place else { continue }
-        return LinkDecision(
-          opens: true,
-          rule: "CFBundleURLTypes[\(index)].CFBundleURLSchemes[\(place)]",
-          reason: "the app declares the scheme, as any other app may"
-        )
-      }
-      let name = shown(scheme).map { " " + $0 } ?? ""
-      return LinkDecision(reason: "the app does not declare the scheme\(name)")
+      return files.apple(scheme: scheme, shown: shown(scheme))
     }
     guard let host = AppleSimulator.host(of: url) else {
       return LinkDecision(reason: "this is no URL with a host")

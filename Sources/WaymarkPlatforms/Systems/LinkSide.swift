@@ -71,20 +71,18 @@ package protocol LinkSide: Sendable {
   func rules(_ rules: [Int?]) -> [FileRule]
 }
 
-/// Files because of which no link of the domain opens the app.
-package struct ClosedSide: LinkSide {
-  private let reason: String
+/// Files that treat all links of a domain or a scheme in the same way.
+package struct FixedSide: LinkSide {
+  private let fixed: LinkDecision
 
-  package init(_ reason: String) { self.reason = reason }
+  package init(_ decision: LinkDecision) { fixed = decision }
 
   package var acceptors: [LinkAcceptor] { [] }
   package var oversized: [String] { [] }
 
-  package func decision(_ rules: [Int?]) -> LinkDecision {
-    LinkDecision(reason: reason)
-  }
+  package func decision(_ rules: [Int?]) -> LinkDecision { fixed }
 
-  package func decision(about url: String) -> LinkDecision { decision([]) }
+  package func decision(about url: String) -> LinkDecision { fixed }
 
   package func rules(_ rules: [Int?]) -> [FileRule] { [] }
 }

@@ -135,6 +135,29 @@ extension SystemFiles {
     return kept(\.apple, host) { AppleSimulator(association, domain: host) }
   }
 
+  /// Returns the decision of iOS about all links of a custom scheme, in lowercase.
+  ///
+  /// - Parameter name: The scheme in quotation marks; `nil` if a text must not show it.
+  package func apple(scheme: String, shown name: String?) -> LinkDecision {
+    for (index, type) in (infoPropertyList?.urlTypes ?? []).enumerated() {
+      let place = type.schemes.firstIndex { lowercasedASCII($0) == scheme }
+      guard let place else { continue }
+      return LinkDecision(
+        opens: true,
+        rule: "CFBundleURLTypes[\(index)].CFBundleURLSchemes[\(place)]",
+        reason: "the app declares the scheme, as any other app may"
+      )
+    }
+    if infoPropertyList?.hasUnknownScheme == true {
+      var decision = LinkDecision(reason: "a scheme in 'Info.plist' is a build setting")
+      decision.isUnknown = true
+      return decision
+    }
+    return LinkDecision(
+      reason: "the app does not declare the scheme\(name.map { " " + $0 } ?? "")"
+    )
+  }
+
   /// Returns the filters of the manifest on an API level; `nil` if there is no manifest.
   package func android(_ level: Int = AndroidSimulator.newestLevel) -> AndroidSimulator? {
     manifest.map { manifest in

@@ -15,6 +15,7 @@ import WaymarkPlatforms
   private static let notOpened = Agreement.Disagreement(
     platform: .iOS,
     domain: "shop.example",
+    isScheme: false,
     kind: .notOpened,
     route: "item",
     rule: nil,
@@ -27,6 +28,7 @@ import WaymarkPlatforms
   private static let opened = Agreement.Disagreement(
     platform: .iOS,
     domain: "shop.example",
+    isScheme: false,
     kind: .opened,
     route: nil,
     rule: "applinks.details[0].components[0]",
@@ -39,6 +41,7 @@ import WaymarkPlatforms
   private static let otherActivity = Agreement.Disagreement(
     platform: .android,
     domain: "shop.example",
+    isScheme: false,
     kind: .otherActivity,
     route: "cart",
     rule: "manifest/application/activity[1]/intent-filter[1]",
@@ -56,6 +59,7 @@ import WaymarkPlatforms
   private static let undecided = Agreement.Undecided(
     platform: .android,
     domain: "shop.example",
+    isScheme: false,
     rules: ["item", "manifest/application/activity[0]/intent-filter[7]"],
     reason: "the search reached 400000 states",
     needsBudget: true
@@ -149,6 +153,7 @@ import WaymarkPlatforms
       Agreement.Disagreement(
         platform: .iOS,
         domain: domain,
+        isScheme: false,
         kind: .notOpened,
         route: route,
         rule: nil,
@@ -232,6 +237,7 @@ import WaymarkPlatforms
       let difference = Agreement.Disagreement(
         platform: platform,
         domain: domain,
+        isScheme: false,
         kind: kind,
         route: "item",
         rule: rule,
@@ -297,6 +303,7 @@ import WaymarkPlatforms
     agreement.undecided[0] = .init(
       platform: .android,
       domain: "shop.example",
+      isScheme: false,
       rules: ["item"],
       reason: "the rules have more query items than a search compares",
       needsBudget: false
@@ -475,6 +482,7 @@ import WaymarkPlatforms
       Agreement.Disagreement(
         platform: .android,
         domain: sting,
+        isScheme: false,
         kind: kind,
         route: sting,
         rule: sting,
@@ -491,6 +499,7 @@ import WaymarkPlatforms
       .init(
         platform: .iOS,
         domain: sting,
+        isScheme: false,
         rules: [sting],
         reason: sting,
         needsBudget: false

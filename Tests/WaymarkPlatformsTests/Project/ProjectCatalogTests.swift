@@ -172,9 +172,10 @@ import WaymarkCatalog
   @Test(arguments: [
     ("com.googleusercontent.apps.123-abc", true), ("fb1234567890", true), ("shop", false),
     ("wx0123456789abcdef", true), ("fbank", false), ("vkusno", false), ("msauth.com.example", true),
+    ("msauth", true),
   ])
   func `a scheme of a service for sign-in is not the app's own`(scheme: String, isOfService: Bool) {
-    #expect(ProjectAssembly.isOfService(scheme) == isOfService)
+    #expect(DeclaredNames.isOfService(scheme) == isOfService)
   }
 }
 

@@ -119,6 +119,7 @@ enum ProjectExamples {
         + "ios/Shop.xcodeproj/project.pbxproj:25",
       "routes[0] item/{item} web/public/.well-known/apple-app-site-association:7",
       "webOnly[0] admin/** web/public/.well-known/apple-app-site-association:8",
+      "routes[1] ** ios/Shop/Info.plist:10",
     ],
     outputs: ["apple-app-site-association web/public"],
     codes: [
