@@ -29,8 +29,8 @@ import Testing
     #expect(text.hasPrefix("the files disagree with the routes: 2 differences"))
     for words in [
       "compared info-plist 'Info.plist'; android-manifest 'manifest'",
-      "iOS does not open the app: the app does not declare the scheme 'shop' file Info.plist:3 help "
-        + "add 'shop' to the schemes of 'CFBundleURLTypes' in 'Info.plist' or generate",
+      "iOS does not open the app: the app does not declare the scheme 'shop' file Info.plist:3 "
+        + "help add 'shop' to the schemes of 'CFBundleURLTypes' in 'Info.plist' or generate",
       "file manifest:3 help let a filter in 'manifest' match the link or generate",
       "Compared: links with a custom scheme as Waymark writes them",
     ] {
