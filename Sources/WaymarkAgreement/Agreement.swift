@@ -186,7 +186,7 @@ public struct Agreement: Sendable, Hashable {
   /// The files without which links cannot be compared.
   public internal(set) var notCompared: [NotCompared] = []
   /// The kinds of links that were compared on each system.
-  package internal(set) var compared: [Platform: Set<RouteScope.Kind>] = [:]
+  package var compared: [Platform: Set<RouteScope.Kind>] = [:]
   /// The number of limits that the given files do not have.
   public internal(set) var betterCount = 0
   /// The rules that decide about no link, because other rules come first, or nothing matches them.

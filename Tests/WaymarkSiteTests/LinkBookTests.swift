@@ -333,7 +333,7 @@ struct BookClient {
     }
     for text in [
       "verified only", "iOS only", "web only", "press/**", "secret",
-      "universal:*.shops.tea.example",
+      "https link of *.shops.tea.example",
     ] {
       #expect(page.text.contains(text), "\(text)")
     }

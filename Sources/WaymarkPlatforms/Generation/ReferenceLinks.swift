@@ -49,10 +49,12 @@ struct ReferenceLinks {
     return match
   }
 
-  /// Returns a path as a link of each scope.
+  /// Returns a path as a link of each scope, web links first.
   private func full(_ example: String, _ route: Route) -> [String] {
     let path = example.hasPrefix("/") ? String(example.dropFirst()) : example
-    return route.scopes.sorted().flatMap { scope -> [String] in
+    let scopes = route.scopes.sorted()
+    let sorted = scopes.filter { $0.kind == .universal } + scopes.filter { $0.kind == .app }
+    return sorted.flatMap { scope -> [String] in
       let declared = scope.kind == .app ? table.app.schemes : table.app.domains
       let fallback = scope.kind == .app ? "app" : "www.example.com"
       let names = scope.name.map { [$0] } ?? (declared == .any ? [fallback] : declared.list)

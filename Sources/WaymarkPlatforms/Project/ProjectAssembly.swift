@@ -243,7 +243,7 @@ struct ProjectAssembly {
     app.apple?.appIDs.removeAll { Self.isOfOtherApp($0, bundleIDs) }
     app.apple?.appClipIDs.removeAll { Self.isOfOtherApp($0, bundleIDs) }
     if let id = stated(identity.apple) {
-      app.apple = app.apple ?? .init(sharesPasswords: reader.identity.sharesPasswords)
+      app.apple = app.apple ?? .init()
       if app.apple?.appIDs.contains(id) == false { app.apple?.appIDs.insert(id, at: 0) }
     }
     if let package = identity.android?.package?.text, IdentityFormat.package.accepts(package),

@@ -72,16 +72,24 @@ import WaymarkPlatforms
     let files = ["waymark.json": Self.catalog(Self.activity + Self.certificates)]
     let answer = try Tool.run("prove", files: files)
     #expect(answer.status == 0)
-    let names = "only generated files: apple-app-site-association, entitlements, android-manifest "
-    #expect(Shop.unwrapped(answer.output).contains(names + "and assetlinks"), "\(answer.output)")
+    let names =
+      "only generated files: apple-app-site-association, entitlements, info-plist, "
+      + "android-manifest and assetlinks"
+    #expect(Shop.unwrapped(answer.output).contains(names), "\(answer.output)")
     #expect(try Tool.run(["prove", "--json"], files: files).output.contains(#""notCompared": []"#))
   }
 
-  @Test func `an app without domains has no web links to compare`() throws {
+  @Test func `an app without domains has only links with a custom scheme to compare`() throws {
     let catalog = Self.catalog(Self.activity + Self.certificates, domains: "[]")
     let answer = try Tool.run("prove", files: ["waymark.json": catalog])
     #expect(answer.status == 0)
-    #expect(answer.output.hasPrefix("there are no web links to compare\ncompared  nothing\n"))
+    #expect(
+      answer.output.hasPrefix(
+        "the files agree with the routes: no differences\n"
+          + "compared  only generated files: info-plist and android-manifest\n"
+      ),
+      "\(answer.output)"
+    )
   }
 
   @Test(arguments: [

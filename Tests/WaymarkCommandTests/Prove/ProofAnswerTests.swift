@@ -80,6 +80,8 @@ import WaymarkPlatforms
       GivenFile(.association(try AppleAppSiteAssociation(Shop.association)), path: "web/aasa"),
       GivenFile(.manifest(try AndroidManifest(Shop.manifest)), path: "m.xml", variant: variant),
     ]
+    var agreement = agreement
+    agreement.compared = [.iOS: [.universal], .android: [.universal]]
     return Proof(
       agreement,
       try ProvedFiles(files, of: catalog, variant: variant),
@@ -99,8 +101,7 @@ import WaymarkPlatforms
 
         Compared: web links as Waymark writes them, any text in values, with or without a slash at \
         the end.
-        Not compared: other spellings ('//', unnecessary escapes, a port, a user name), and custom \
-        schemes.
+        Not compared: other spellings ('//', unnecessary escapes, a port, a user name).
         """,
       "\(text)"
     )

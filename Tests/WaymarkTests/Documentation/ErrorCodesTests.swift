@@ -74,7 +74,10 @@ import Testing
     let code = try Regex("\"((?:\(families))\\.[a-z][a-z0-9-]*)\"", as: (Substring, Substring).self)
     var codes: Set<String> = []
     while let file = files?.nextObject() as? URL {
-      guard file.pathExtension == "swift" else { continue }
+      // The embedded reference has an example with a code that does not exist.
+      guard file.pathExtension == "swift", file.lastPathComponent != "CodeTexts.swift" else {
+        continue
+      }
       let text = try String(contentsOf: file, encoding: .utf8)
       for match in text.matches(of: code) { codes.insert(String(match.1)) }
     }

@@ -110,8 +110,11 @@ import Testing
     ] {
       let lines = table.explain(link).text(width: width).split(separator: "\n")
       for line in lines {
-        // A quoted value has 60 characters at most, and a suggestion is there to be copied.
-        let isWhole = line.hasPrefix("opens") || line.hasPrefix("did you mean")
+        // A quoted value has 60 characters at most. A suggestion is there to be copied, and the
+        // first line has the whole domain.
+        let isWhole = ["opens", "the app has no screen", "did you mean"].contains {
+          line.hasPrefix($0)
+        }
         #expect(line.count <= max(width, 76) || isWhole, "\(line)")
       }
       for (line, carets) in zip(lines, lines.dropFirst()) where carets.contains("^") {
