@@ -180,8 +180,8 @@ struct AppFiles {
   /// Returns for each place its side on each API level; there are none without an app for Android,
   /// or without its manifest.
   ///
-  /// - Parameter places: The schemes and hosts of links, all of the web or none; see
-  ///   `AndroidSimulator.acceptor`.
+  /// - Parameter places: The schemes and hosts of links, either only web links or only links with
+  ///   a custom scheme; see `AndroidSimulator.acceptor`.
   mutating func android(
     _ places: [(scheme: String, host: String?)],
     _ apiLevels: [Int],

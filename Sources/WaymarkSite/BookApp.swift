@@ -171,8 +171,8 @@ extension BookApp {
     )
   }
 
-  /// Returns the link of this identity with the route and the values of another one's; `nil` if
-  /// there is none.
+  /// Returns the link of this identity with the route and the values of another identity's link;
+  /// `nil` if the route has no such link here.
   func link(like match: RouteMatch) -> String? {
     let links = try? RouteLinks(match.route.label, match.parameters, in: table)
     return match.link.kind == .web ? links?.universal.first : links?.app.first

@@ -55,8 +55,10 @@ struct BuiltAppOptions: ParsableArguments {
         let signed = content.applicationIdentifier
         isOf = { app in app.apple?.appIDs.contains { $0 == signed } == true }
       case .infoPropertyList(let content):
-        let suffix = content.bundleIdentifier.map { ".\($0)" } ?? ""
-        isOf = { app in app.apple?.appIDs.contains { $0.hasSuffix(suffix) } == true }
+        guard let own = content.bundleIdentifier else { return nil }
+        isOf = { app in
+          app.apple?.appIDs.contains { $0.drop { $0 != "." }.dropFirst() == own } == true
+        }
       default: return nil
       }
       let identity = loaded.identities.first { isOf($0.catalog.app) }

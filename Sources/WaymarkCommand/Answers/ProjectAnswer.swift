@@ -188,20 +188,6 @@ extension ProjectAnswer {
     }
   }
 
-  /// Returns whether the files of the project agree with the routes; `nil` if that is unknown.
-  ///
-  /// Without fingerprints, which are only in the Play Console, all files of a project are compared:
-  /// nothing else is unknown than whether the website verifies the app.
-  private static func agrees(_ answer: ProofAnswer) -> Bool? {
-    let isOnlyUnverified = answer.proofs.allSatisfy { proof in
-      proof.agreement.undecided.isEmpty
-        && proof.agreement.notCompared.allSatisfy {
-          $0.what == OutputKind.assetLinks.rawValue && $0.domain == nil
-        }
-    }
-    return answer.agrees ?? (isOnlyUnverified ? true : nil)
-  }
-
   private static func isMissing(_ finding: LinkDiagnostic) -> Bool {
     let code = finding.code.rawValue
     return code.hasPrefix("project.missing-") && code != "project.missing-file"
@@ -217,10 +203,7 @@ extension ProjectAnswer {
     case .success(let answer):
       text.add(
         "prove",
-        answer.proofs.isEmpty
-          ? "the catalog has no app to compare"
-          : answer.agrees == nil && Self.agrees(answer) == true
-            ? "the files of the project agree with the routes" : answer.verdict
+        answer.proofs.isEmpty ? "the catalog has no app to compare" : answer.verdict
       )
       for line in differences(answer) { text.add("", line) }
       var known: Set<String> = []
@@ -313,7 +296,7 @@ extension ProjectAnswer {
       switch proof {
       case .success(let answer):
         answer.proofs.isEmpty || answer.agrees != false && !hasComparableRoutes
-          ? .null : Self.agrees(answer).map(JSONValue.bool) ?? .null
+          ? .null : answer.agrees.map(JSONValue.bool) ?? .null
       case .failure: .null
       }
     return .object([

@@ -68,7 +68,7 @@ struct CodeEntry {
       ? all.filter { $0.code.hasPrefix(text + ".") || $0.code.hasPrefix(text + "-") } : exact
   }
 
-  /// Returns the codes that were probably meant by a text that is none.
+  /// Returns the codes that were probably meant by a text that is not a code.
   static func nearest(to text: String) -> [String] {
     let codes = Set(all.map(\.code)).sorted()
     // People remember the part after the dot better than the part before it.

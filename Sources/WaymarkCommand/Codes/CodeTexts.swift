@@ -830,7 +830,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `generate.repeated-item` | info | Both values of a repeated query item must match. |
 | `generate.valueless-item` | info | An item that may have any value or none cannot be checked. |
 | `generate.condition` | info | Dynamic rules cannot require an empty query item or fragment. |
-| `generate.react-navigation-verified` | info | React Native does not tell whether a link is verified, so `createLinking` opens routes that require it only with `verified`. |
+| `generate.react-navigation-verified` | info | React Native does not report whether a link is verified, so `createLinking` opens routes that require it only with `verified`. |
 | `generate.other-platform` | info | Another rule may match links of a route for another platform. |
 | `generate.shared-host` | warning | `example.com` and its subdomains use one file, but have different routes. |
 | `generate.undecided` | info | The search for limits ended early. |

@@ -243,6 +243,7 @@ struct Inflation {
     return try takeLong(code)
   }
 
+  /// Reads a symbol whose code is longer than those in the table of short ones.
   private mutating func takeLong(_ code: Code) throws(Damage) -> Int {
     let value = Self.reversed(Int(truncatingIfNeeded: bits & 0x7FFF))
     for length in Code.shortLength + 1...15 where value < code.ends[length] {

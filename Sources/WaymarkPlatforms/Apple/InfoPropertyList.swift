@@ -49,7 +49,7 @@ public struct InfoPropertyList: Sendable {
     }
   }
 
-  /// The place of the types; `nil` if there are none.
+  /// The place of the types; `nil` if the file has no types.
   package var placeOfTypes: FilePlace? {
     list[Self.key].flatMap { list.document.place(of: $0.offset) }
   }

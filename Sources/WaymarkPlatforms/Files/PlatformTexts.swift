@@ -429,7 +429,7 @@ private fun fromPunycode(code: String): String? {
             index += digit * weight
             val least = minOf(maxOf(position - bias, 1), 26)
             if (digit < least) break
-            // The place of a character is never as large.
+            // A further digit with this weight leads to a number that no character has.
             weight = minOf(weight * (36 - least), Int.MAX_VALUE.toLong())
             position += 36
         }
@@ -2601,10 +2601,10 @@ function fromPunycode(code: string): string | null {
       weight *= 36 - least
     }
     const count = output.length + 1
-    bias = adapted(index - start, start === 0, count)
     last += Math.floor(index / count)
-    // A number that is too large is infinite, or not a number.
-    if (!(last <= 0x10ffff) || (last >= 0xd800 && last < 0xe000)) return null
+    // The number of digits is limited, so no sum becomes infinite.
+    if (last > 0x10ffff || (last >= 0xd800 && last < 0xe000)) return null
+    bias = adapted(index - start, start === 0, count)
     index %= count
     output.splice(index, 0, last)
     index += 1

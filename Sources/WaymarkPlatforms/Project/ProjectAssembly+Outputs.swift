@@ -131,8 +131,8 @@ extension ProjectAssembly {
   }
 
   /// Returns the place of a filter that matches an imported link, and not the same link with a
-  /// slash at its end; `nil` if there is none, or if iOS, which ignores such a slash, opens links
-  /// of the website.
+  /// slash at its end; `nil` without such a filter, or if iOS, which ignores such a slash, opens
+  /// links of the website.
   func placeOfExactSlash(_ catalog: LinkCatalog, _ inputs: [Input]) -> ProjectPlace? {
     let isForApple = inputs.contains { input in
       if case .association = input.file.content { true } else { false }

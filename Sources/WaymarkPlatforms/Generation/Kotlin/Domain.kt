@@ -179,7 +179,7 @@ private fun fromPunycode(code: String): String? {
             index += digit * weight
             val least = minOf(maxOf(position - bias, 1), 26)
             if (digit < least) break
-            // The place of a character is never as large.
+            // A further digit with this weight leads to a number that no character has.
             weight = minOf(weight * (36 - least), Int.MAX_VALUE.toLong())
             position += 36
         }

@@ -155,10 +155,10 @@ function fromPunycode(code: string): string | null {
       weight *= 36 - least
     }
     const count = output.length + 1
-    bias = adapted(index - start, start === 0, count)
     last += Math.floor(index / count)
-    // A number that is too large is infinite, or not a number.
-    if (!(last <= 0x10ffff) || (last >= 0xd800 && last < 0xe000)) return null
+    // The number of digits is limited, so no sum becomes infinite.
+    if (last > 0x10ffff || (last >= 0xd800 && last < 0xe000)) return null
+    bias = adapted(index - start, start === 0, count)
     index %= count
     output.splice(index, 0, last)
     index += 1

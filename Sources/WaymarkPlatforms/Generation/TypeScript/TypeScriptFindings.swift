@@ -6,16 +6,16 @@ extension LinkDiagnostic {
   static func uncheckedDemands(of count: Int) -> LinkDiagnostic {
     info(
       "generate.typescript-demands",
-      "'match' does not know the gates and requirements of \(counted(count, "route")) to be met"
+      "'match' does not check the gates and requirements of \(counted(count, "route"))"
     )
-    .remedy("ask 'demands' before the app shows such a route").direction(.wider)
+    .remedy("call 'demands' before the app shows such a route").direction(.wider)
   }
 
   static func closedWithoutVerified(_ count: Int) -> LinkDiagnostic {
     info(
       "generate.react-navigation-verified",
       "'createLinking' opens \(counted(count, "route")) only with 'verified', because React Native "
-        + "does not tell whether a link is verified"
+        + "does not report whether a link is verified"
     )
     .remedy("pass 'verified' if the app knows that the system has verified the domain of a link")
     .direction(.narrower)

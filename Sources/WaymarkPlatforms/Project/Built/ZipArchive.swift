@@ -155,7 +155,8 @@ struct ZipArchive {
       total.compressedSize += compressed.count
       guard total.size <= total.limit, total.compressedSize <= total.limit / 4 else {
         throw BuiltFileError(
-          "the compressed files to read are too large together; unpack it and name the folder"
+          "the compressed files to read are too large together; unpack the archive and name the "
+            + "folder"
         )
       }
       guard let bytes = Inflation.text(of: compressed, size: size) else {
