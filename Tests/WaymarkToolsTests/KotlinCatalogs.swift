@@ -8,7 +8,7 @@ enum KotlinCatalogs {
     var tables = RandomTables(seed: seed)
     var catalogs = [
       ("names", try names()), ("shapes", try shapes(of: .any)), ("many routes", try many()),
-      ("defaults", try defaults()),
+      ("defaults", try defaults()), ("families", try families()),
       // Links are written for names only.
       (
         "shapes of an app",
@@ -16,7 +16,7 @@ enum KotlinCatalogs {
       ),
     ]
     catalogs += try HostCases.catalogs()
-    while catalogs.count < 12 {
+    while catalogs.count < 13 {
       let table = try tables.table()
       let routes = table.routes.enumerated().map { index, route in
         var route = route
@@ -54,13 +54,21 @@ enum KotlinCatalogs {
   }
 
   /// Lets no route inherit from one that inherits, and a family have the notes of its first route.
+  ///
+  /// No family has a value that is a list in one pattern only: the table writes a list into another
+  /// pattern as one text, and a class refuses that.
   private static func flattened(_ routes: [Route]) -> [Route] {
     routes.map { route in
       var route = route
       guard let name = route.notes.inheritsFrom,
         let first = routes.first(where: { $0.name == name })
       else { return route }
-      guard first.notes.inheritsFrom == nil else {
+      let isSame = first.pattern.parameters.allSatisfy { parameter in
+        route.pattern.parameters.allSatisfy {
+          $0.name != parameter.name || $0.isRest == parameter.isRest
+        }
+      }
+      guard first.notes.inheritsFrom == nil, isSame else {
         route.notes.inheritsFrom = nil
         return route
       }
@@ -174,6 +182,44 @@ enum KotlinCatalogs {
     ]
     return try LinkCatalog(
       app: AppIdentity(schemes: ["d"], domains: ["d.example"]),
+      routes: routes
+    )
+  }
+
+  /// Routes whose patterns differ in the types of their values, and in their schemes and domains.
+  private static func families() throws -> LinkCatalog {
+    let patterns = [
+      ["a/{x:int}", "b/{x}", "c/v{x}", "c?x={x}"], ["d/{y:int}/{z?}", "e?y={y:uuid}&z={z:int?}"],
+      ["f/{w:a|b}", "g/{w:b|c}", "f?w={w}"], ["h/{t:int?}", "i?t={t?}"],
+      ["k?l={l?}", "k/x/{l}"], ["m/{a?}/{b?}/{c:int?}", "m?a={a}", "m?b={b?}#{c:int?}"],
+      ["n/{i:int}", "o/{i:int}", "p/{i:int}", "q/{i:int}"], ["r/{u:uuid}", "r?u={u:uuid}"],
+    ]
+    let scopes: [Set<RouteScope>] = [
+      RouteScope.everywhere, [.app(scheme: "y"), .universal(domain: "b.example")],
+      [.universal(domain: "*.c.example"), .appAny], [.universal(domain: "a.example")],
+    ]
+    var routes: [Route] = []
+    for (number, family) in patterns.enumerated() {
+      for (place, pattern) in family.enumerated() {
+        let name = "f\(number)"
+        var route = try Route(
+          pattern,
+          in: scopes[(number + place) % scopes.count],
+          name: place == 0 ? name : "\(name) \(place)"
+        )
+        if place > 0 { route.notes.inheritsFrom = name }
+        if (number + place) % 3 == 0 { route.notes.deprecation = .init(reason: "old") }
+        route.notes.defaults = ["t": "25"].filter { item in
+          route.pattern.parameters.contains { $0.name == item.key && $0.isOptional }
+        }
+        routes.append(route)
+      }
+    }
+    return try LinkCatalog(
+      app: AppIdentity(
+        schemes: ["x", "y"],
+        domains: ["a.example", "b.example", "*.c.example"]
+      ),
       routes: routes
     )
   }

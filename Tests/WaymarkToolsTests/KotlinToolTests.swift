@@ -32,7 +32,7 @@ struct `Routes in Kotlin` {
       let classes = generator.classNames
       let language = LinkCorpus.Language(
         integerLimit: 1 << 63,
-        hasUUIDs: true,
+        hasClasses: true,
         hasReasons: false,
         name: { classes[$0.label] }
       )
@@ -43,9 +43,9 @@ struct `Routes in Kotlin` {
     }
     files.append(("Main.kt", Self.program(types)))
     #expect(questions.count > 10_000)
+    try questions.keep(files, in: "Kotlin\(half)")
     let answers = try await Self.answers(to: questions.map(\.line), files)
     #expect(answers.count == questions.count)
-    try questions.keep(files, in: "Kotlin\(half)")
     let wrong = questions.differences(from: answers)
     #expect(
       wrong.isEmpty,

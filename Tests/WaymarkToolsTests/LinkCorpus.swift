@@ -21,8 +21,9 @@ struct LinkCorpus {
   struct Language {
     /// The largest magnitude of an integer.
     let integerLimit: UInt64
-    /// Indicates whether a value is a UUID, whose text is in upper case.
-    let hasUUIDs: Bool
+    /// Indicates whether a family has a class, in which each value has one type for all patterns;
+    /// that of a UUID writes it in upper case.
+    let hasClasses: Bool
     /// Indicates whether answers contain reasons and the texts for logs; otherwise, whether a link
     /// that waits for a gate was opened.
     let hasReasons: Bool
@@ -127,15 +128,15 @@ struct LinkCorpus {
         values.append(nil)
         continue
       }
-      guard parameter.restriction == .int else {
-        let isUUID = parameter.restriction == .uuid && language.hasUUIDs
-        values.append([isUUID ? text.uppercased() : text])
-        continue
-      }
-      guard let number = number(text) else {
+      let number = number(text)
+      if parameter.restriction == .int, number == nil {
         return language.hasReasons ? "- decoding.restricted" : "-"
       }
-      values.append(["\(number)"])
+      switch kind(of: parameter, in: route) {
+      case .number: values.append(number.map { ["\($0)"] })
+      case .uuid: values.append([text.uppercased()])
+      case .text, .list: values.append([text])
+      }
     }
     let listed = items.map { "i=\(Self.units($0)),\(Self.units($1))" }
     let alias = route.notes.inheritsFrom == nil ? [] : ["a=\(Self.units(route.label))"]
@@ -328,18 +329,39 @@ struct LinkCorpus {
     }
   }
 
-  /// The values that are present, in the order of the pattern.
+  /// The values that are present, in the order of the pattern, or of the class if there is one.
   private func tokens(_ route: Route, _ values: [[String]?]) -> [String] {
-    zip(route.pattern.parameters, values).compactMap { parameter, texts in
-      texts.map { token(parameter, $0) }
+    if language.hasClasses { return slots(route, values).filter { $0 != "-" } }
+    return zip(route.pattern.parameters, values).compactMap { parameter, texts in
+      texts.map { token(parameter, $0, in: route) }
     }
   }
 
-  private func token(_ parameter: Pattern.Parameter, _ texts: [String]) -> String {
+  private func token(_ parameter: Pattern.Parameter, _ texts: [String], in route: Route) -> String {
     let name = Self.units(parameter.name)
-    if parameter.isRest { return "l=" + ([name] + texts.map(Self.units)).joined(separator: ",") }
+    return switch kind(of: parameter, in: route) {
+    case .list: "l=" + ([name] + texts.map(Self.units)).joined(separator: ",")
+    case .number: "n=\(name),\(texts[0])"
+    case .text, .uuid: "v=\(name),\(Self.units(texts[0]))"
+    }
+  }
+
+  private enum Kind {
+    case text, number, uuid, list
+  }
+
+  /// Returns the kind of a value: of a family's class, the one that all patterns have in common.
+  private func kind(of parameter: Pattern.Parameter, in route: Route) -> Kind {
+    let places = language.hasClasses ? families[family(of: route)] ?? [] : []
+    let all =
+      [parameter]
+      + places.flatMap { catalog.routes[$0].pattern.parameters }.filter {
+        $0.name == parameter.name
+      }
+    if all.contains(where: \.isRest) { return .list }
+    guard Set(all.map(\.restriction)).count == 1 else { return .text }
     return parameter.restriction == .int
-      ? "n=\(name),\(texts[0])" : "v=\(name),\(Self.units(texts[0]))"
+      ? .number : parameter.restriction == .uuid && language.hasClasses ? .uuid : .text
   }
 
   /// A value for each parameter of the route's family, `-` for none.
@@ -354,7 +376,7 @@ struct LinkCorpus {
     return names.map { name in
       let index = route.pattern.parameters.firstIndex { $0.name == name }
       return index.flatMap { index in
-        values[index].map { token(route.pattern.parameters[index], $0) }
+        values[index].map { token(route.pattern.parameters[index], $0, in: route) }
       } ?? "-"
     }
   }

@@ -17,7 +17,7 @@ struct `Routes in TypeScript` {
     let seed = SeededGenerator.freshSeed
     let language = LinkCorpus.Language(
       integerLimit: 0x1F_FFFF_FFFF_FFFF,
-      hasUUIDs: false,
+      hasClasses: false,
       hasReasons: true,
       name: { $0.notes.inheritsFrom ?? $0.label }
     )

@@ -788,7 +788,8 @@ class Match(val route: Route, val link: Link) {
 
     val values get() = Values(route.routeClass, HashMap<String, List<String>>().apply {
         for ((i, piece) in route.parameters.withIndex()) {
-            put(piece.name, found[i] ?: listOf(piece.default ?: continue))
+            val all = if (piece.isRest) found[i] else found[i]?.take(1)
+            put(piece.name, all ?: listOf(piece.default ?: continue))
         }
     })
 
@@ -1177,16 +1178,20 @@ class Draft(
     /** All texts of each parameter: several for a rest or a repeated item, none without a value. */
     private val texts = HashMap<Piece, List<String>>()
     private val entries = ArrayList<Pair<String, String>>()
-    private val hasAllValues = values.all { it.value == null || it.key in names }
+    private var hasAllValues = values.all { it.value == null || it.key in names }
 
     init {
         for (piece in route.parameters) {
-            val own = values[piece.name]?.let { texts(it) }
+            val value = values[piece.name]
             if (piece.isRest) {
-                texts[piece] = own ?: continue
+                val own = value?.let { texts(it) } ?: continue
+                texts[piece] = own
                 entries.add(Pair(piece.name, own.joinToString("/") { joined(it) }))
                 continue
             }
+            // Another pattern of the class may have a list.
+            if (value is List<*> && value.size != 1) hasAllValues = false
+            val own = (if (value is List<*>) value.firstOrNull() else value)?.let { texts(it) }
             val all = own.orEmpty() + items.filter { it.first == piece.name }.map { it.second }
             if (all.isNotEmpty()) texts[piece] = all
             for (text in all) entries.add(Pair(piece.name, text))

@@ -244,6 +244,21 @@ import WaymarkCatalog
     #expect(text.ranges(of: "        add(Route(\"R").count == 900)
   }
 
+  @Test(arguments: [
+    (["a/{x:int}", "b/{x:int}"], "Long"), (["a/{x:int}", "b/{x}"], "String"),
+    (["a/{x:c|d}", "b/{x:d|e}"], "String"), (["a/{x}", "b/{x**}"], "List<String>"),
+    (["a/{x**}", "b?x={x:int}"], "List<String>"),
+  ])
+  func `a property has a type that every pattern of its class can give`(
+    patterns: [String],
+    type: String
+  ) throws {
+    var other = try Route(patterns[1], name: "other")
+    other.notes.inheritsFrom = "own"
+    let text = try text(catalog([Route(patterns[0], name: "own"), other]))
+    #expect(text.contains("data class Own(val x: \(type))"))
+  }
+
   @Test(arguments: [1, 3, 400])
   func `an added route changes nothing else in the file`(count: Int) throws {
     let routes = try (0..<count).map { number in

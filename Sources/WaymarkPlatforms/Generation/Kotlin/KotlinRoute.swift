@@ -64,10 +64,11 @@ struct KotlinRoute {
       let all = routes.map { route in
         route.pattern.parameters.first { $0.name == first.name }
       }
-      let isUniform = all.allSatisfy { $0.map { $0.isRest == first.isRest } != false }
+      // Where the patterns differ, the type is one that all of their values have.
       let restrictions = Set(all.compactMap(\.?.restriction))
       let value: Value =
-        isUniform && restrictions.count == 1 ? Self.value(first, &types) : .text
+        all.contains { $0?.isRest == true }
+        ? .list : restrictions.count == 1 ? Self.value(first, &types) : .text
       let mayBeAbsent = zip(routes, all).contains { route, parameter in
         parameter.map { $0.isOptional && route.notes.defaults[first.name] == nil } ?? true
       }
@@ -83,7 +84,6 @@ struct KotlinRoute {
   }
 
   private static func value(_ parameter: Pattern.Parameter, _ types: inout KotlinName) -> Value {
-    if parameter.isRest { return .list }
     switch parameter.restriction {
     case .none: return .text
     case .int: return .long
@@ -199,7 +199,8 @@ extension KotlinRoute {
   private func defaultValue(_ property: Property) -> String? {
     guard let text = property.defaultText else { return nil }
     return switch property.value {
-    case .text, .list: CodeText.literal(text)
+    case .text: CodeText.literal(text)
+    case .list: "listOf(\(CodeText.literal(text)))"
     // The smallest number has no literal.
     case .long: text == "\(Int64.min)" ? "Long.MIN_VALUE" : "\(text)L"
     case .uuid: "UUID.fromString(\(CodeText.literal(text)))"

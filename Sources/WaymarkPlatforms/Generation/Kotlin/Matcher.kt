@@ -325,7 +325,8 @@ class Match(val route: Route, val link: Link) {
 
     val values get() = Values(route.routeClass, HashMap<String, List<String>>().apply {
         for ((i, piece) in route.parameters.withIndex()) {
-            put(piece.name, found[i] ?: listOf(piece.default ?: continue))
+            val all = if (piece.isRest) found[i] else found[i]?.take(1)
+            put(piece.name, all ?: listOf(piece.default ?: continue))
         }
     })
 

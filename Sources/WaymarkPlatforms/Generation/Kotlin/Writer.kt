@@ -45,16 +45,20 @@ class Draft(
     /** All texts of each parameter: several for a rest or a repeated item, none without a value. */
     private val texts = HashMap<Piece, List<String>>()
     private val entries = ArrayList<Pair<String, String>>()
-    private val hasAllValues = values.all { it.value == null || it.key in names }
+    private var hasAllValues = values.all { it.value == null || it.key in names }
 
     init {
         for (piece in route.parameters) {
-            val own = values[piece.name]?.let { texts(it) }
+            val value = values[piece.name]
             if (piece.isRest) {
-                texts[piece] = own ?: continue
+                val own = value?.let { texts(it) } ?: continue
+                texts[piece] = own
                 entries.add(Pair(piece.name, own.joinToString("/") { joined(it) }))
                 continue
             }
+            // Another pattern of the class may have a list.
+            if (value is List<*> && value.size != 1) hasAllValues = false
+            val own = (if (value is List<*>) value.firstOrNull() else value)?.let { texts(it) }
             val all = own.orEmpty() + items.filter { it.first == piece.name }.map { it.second }
             if (all.isNotEmpty()) texts[piece] = all
             for (text in all) entries.add(Pair(piece.name, text))
