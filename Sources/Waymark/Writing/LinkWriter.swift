@@ -197,13 +197,14 @@ extension LinkWriter {
     let values = plan.pieces[first...last].map { piece in
       entries.filter { $0.name.isExactly(piece.name) }.map(\.value)
     }
-    let count = values[0].count
+    // Without the first value, the others have a gap.
+    let count = max(values[0].count, 1)
     for (piece, texts) in zip(plan.pieces[first...last], values) {
       guard let token = piece.token else { throw misdeclared }
-      let limit = piece.part == .fragment ? min(count, 1) : count
+      let limit = piece.part == .fragment ? 1 : count
       if texts.count > limit { throw error(token, texts[limit], .repeated) }
     }
-    for number in 0..<max(count, 1) {
+    for number in 0..<count {
       next = first
       for texts in values {
         if texts.indices.contains(number) {

@@ -130,6 +130,11 @@ import Testing
       "users/{id}", ["id": "1", "id": "2"], .valueNotAllowed(parameter: "id", value: "2", .repeated)
     ),
     ("s#{p}", ["p": "1", "p": "2"], .valueNotAllowed(parameter: "p", value: "2", .repeated)),
+    ("s#{p?}-{q?}", ["q": "1"], .missingParameter("p")),
+    (
+      "s?p={p?}-{q?}", ["q": "1", "q": "2"], .valueNotAllowed(parameter: "q", value: "2", .repeated)
+    ),
+    ("s?p={p?}-{q?}", ["q": "1"], .missingParameter("p")),
     (
       "s/{id:int}", ["id": "+1"],
       .valueNotAllowed(parameter: "id", value: "+1", .restricted(expected: "an integer"))
