@@ -327,8 +327,8 @@ struct ImportAssembly {
   ) -> (list: [RouteNotes.Platform]?, Void)? {
     if place.scope.kind == .app {
       guard candidate.scopes[.android]?.contains(place.scope) == true else { return nil }
-      let isForBoth =
-        reader.appleSchemes.contains(place.name) || !systems.platforms.contains(.iOS)
+      let isAppleKnown = systems.platforms.contains(.iOS) || reader.hasInfoPropertyList
+      let isForBoth = reader.appleSchemes.contains(place.name) || !isAppleKnown
       return (isForBoth ? nil : [.android], ())
     }
     guard candidate.scopes.values.contains(where: { $0.contains(place.scope) }) else { return nil }

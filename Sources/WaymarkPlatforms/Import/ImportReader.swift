@@ -20,6 +20,8 @@ struct ImportReader {
   private(set) var appID: String?
   /// The schemes that the `Info.plist` declares.
   private(set) var appleSchemes: [String] = []
+  /// Indicates whether an `Info.plist` was read, so that other schemes are not Apple's.
+  private(set) var hasInfoPropertyList = false
 
   init(
     _ files: [ImportFile],
@@ -135,6 +137,7 @@ struct ImportReader {
   }
 
   private mutating func read(_ file: InfoPropertyList, _ index: Int) {
+    hasInfoPropertyList = true
     for scheme in file.urlTypes.flatMap(\.schemes) {
       if own?.otherSchemes.contains(lowercasedASCII(scheme)) == true { continue }
       if identity.add(scheme: scheme) {

@@ -274,6 +274,18 @@ import WaymarkCatalog
     )
   }
 
+  @Test func `a scheme that only the manifest has belongs to Android`() throws {
+    let manifest = try Self.manifest(
+      #"<data android:scheme="shop" android:host="item"/>"#,
+      #"<data android:scheme="sign-in" android:host="done"/>"#
+    )
+    let plist = InfoPropertyList(urlTypes: [URLType(schemes: ["shop"])])
+    let both = try Self.result(manifest, ImportFile(.infoPropertyList(plist), name: "Info.plist"))
+    #expect(both.catalog.routes.map(\.notes.platforms) == [nil, [.android]])
+    // Nothing is known about Apple's systems.
+    #expect(try Self.result(manifest).catalog.routes.allSatisfy { $0.notes.platforms == nil })
+  }
+
   @Test func `property lists and asset links are imported as the identity`() throws {
     let entitlements = Entitlements(
       associatedDomains: [
