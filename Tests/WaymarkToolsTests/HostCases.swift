@@ -86,6 +86,9 @@ extension KotlinCases {
     "xn---",
     "xn--wgv71a", "xn--zckzah", "xn--e1afmkfd", "xn--99999999", "xn--a-ecp", "xn--fa-hia",
     "xn--fiqs8s",
+    // The characters before, in and after the surrogates, the last one, and the one after that.
+    "xn--hb9b", "xn--ib9b", "xn--zy0c", "xn--0y0c", "xn--a-so7g", "xn--dn32g", "xn--a-h023p",
+    "xn--en32g", "xn--9ca", "xn--zca", "xn--6a", "xn--hz2n", "xn--e28h",
     "xn--n3h", "xn--a-é", "xn--\u{FF41}", "münchen", "MÜNCHEN", "mu\u{308}nchen", "m%C3%BCnchen",
     "日本",
     "faß", "FAẞ", "fass", "ς", "Σ", "İ", "ı", "K", "ſ", "ﬁ", "²", "½", "ａＢ", "a\u{AD}b",
@@ -106,7 +109,9 @@ extension KotlinCases {
     case 0: return pick(Self.users) + pick(Self.addresses) + pick(Self.ports)
     case 1:
       let labels = (0...Int.random(in: 0...2, using: &random)).map { _ in pick(Self.labels) }
-      return pick(Self.users) + labels.joined(separator: pick(Self.dots)) + pick(Self.ports)
+      // Beside a label beyond ASCII, a code must be that of a label.
+      let end = pick(["", "", ".é", ".日本", ".example"])
+      return pick(Self.users) + labels.joined(separator: pick(Self.dots)) + end + pick(Self.ports)
     case 2: return pick(Self.users) + domain + pick(Self.ports)
     case 3: return domain + pick([".", "..", "%2E", ".:443", "。", ".%2e", "\u{AD}", "%C2%AD"])
     case 4: return pick([".", "-", "%", "@", "\u{AD}", "x", "x.", "\t"]) + domain

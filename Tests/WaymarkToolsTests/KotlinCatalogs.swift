@@ -132,6 +132,7 @@ enum KotlinCatalogs {
       "n/" + String(repeating: "é", count: 2000) + "{x}",
       "o?s=by-{k}&r={a:int}-{b}", "o?s={k}&r={a}-{b:x|y-z}&t=A{c?}é", "o#/{t}/{id:int}",
       "o#/chats/{id}", "o#s-{id}", "o#{all}", "o#a\\/{id?}", "o#{a:p|q\\/r}--{b}/",
+      "p?s={a?}-{b:int?}&t={t?}", "p#{a?}-{b?}", "q/{a?}-{b?}/{c?}/{d:int?}/e{f?}",
     ]
     var routes = try patterns.enumerated().map { try Route($1, name: "s\($0)") }
     routes[25].notes.platforms = [.iOS]

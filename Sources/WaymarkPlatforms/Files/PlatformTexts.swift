@@ -2107,7 +2107,7 @@ function readStrictly(text: string, table: Table, isLenient: boolean): Link {
     else if (isLast && segment === "") endsInSlash = true
     else kept.push(index)
     // A segment that is removed must be valid, too.
-    if (!isLenient) decode(segment, "[]", false, isLenient)
+    if (!isLenient) decode(segment, "[]", isLenient)
   })
   const keepsEmpty = table.data.policies.emptyComponents === "strict"
   const components: string[] = []
@@ -2115,7 +2115,7 @@ function readStrictly(text: string, table: Table, isLenient: boolean): Link {
     const segment = segments[index] ?? ""
     if (segment === "" && !keepsEmpty) continue
     // The brackets of an IPv6 address are valid in an authority and nowhere else in a path.
-    const component = decode(segment, index === 0 && hasAuthority ? "[]" : "", false, isLenient)
+    const component = decode(segment, index === 0 && hasAuthority ? "[]" : "", isLenient)
     if (hasControl(component)) throw refusals.control
     components.push(component)
   }
@@ -2130,8 +2130,8 @@ function readStrictly(text: string, table: Table, isLenient: boolean): Link {
     endsInSlash,
     items: itemsOf(pieces, table.data.policies, isLenient),
     rawValues: pieces.map((piece) => split(piece, "=")[1] ?? ""),
-    fragment: rawFragment === null ? null : decode(fragment, "/?[]", false, isLenient),
-    fragmentPath: fragment.split("/").map((part) => decode(part, "/?[]", false, isLenient)),
+    fragment: rawFragment === null ? null : decode(fragment, "/?[]", isLenient),
+    fragmentPath: fragment.split("/").map((part) => decode(part, "/?[]", isLenient)),
   }
 }
 
@@ -2155,7 +2155,7 @@ function domainOf(
     if (policies.credentials !== "ignore") throw refusals.credentials
     const user = authority.slice(0, at)
     if (user.includes("@")) throw notStrict
-    decode(user, "", false, isLenient)
+    decode(user, "", isLenient)
   }
   const place = authority.slice(at + 1)
   const host = place.startsWith("[")
@@ -2192,8 +2192,8 @@ function itemsOf(
     const [name, value] = split(piece, "=")
     const plusIsSpace = policies.plus === "space"
     return [
-      decode(name, "/?[]", plusIsSpace, isLenient),
-      decode(value ?? "", "/?[]", plusIsSpace, isLenient),
+      decode(name, "/?[]", isLenient, plusIsSpace),
+      decode(value ?? "", "/?[]", isLenient, plusIsSpace),
     ]
   })
   if (pieces.length > policies.maximumItems) {
@@ -2214,7 +2214,7 @@ function dotsOf(segment: string): number {
 
 /** The text of octets and escapes; refused if RFC 3986 does not allow it. */
 function decode(
-  raw: string, allowed: string, plusIsSpace: boolean, isLenient: boolean
+  raw: string, allowed: string, isLenient: boolean, plusIsSpace = false
 ): string {
   if (/[^\x80-\xFFA-Za-z0-9._~!$&'()*+,;=:@%/?[\]-]|%(?![0-9A-Fa-f]{2})/.test(raw)) throw notStrict
   for (const octet of raw) {
@@ -2422,8 +2422,8 @@ function spelledAddress(text: string): string | null {
   if (dotted) {
     const numbers = dotted.slice(2)
     if (numbers.some((digits) => Number(digits) > 255 || /^0\d/.test(digits))) return null
-    const [a = 0, b = 0, c = 0, d = 0] = numbers.map(Number)
-    address = `${dotted[1] ?? ""}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+    const octets = numbers.map((digits) => Number(digits).toString(16).padStart(2, "0")).join("")
+    address = `${dotted[1] ?? ""}${octets.slice(0, 4)}:${octets.slice(4)}`
   }
   const halves = address.split("::")
   if (halves.length > 2) return null
@@ -2483,7 +2483,7 @@ function isASCIIText(text: string): boolean {
 /** Whether a label with `xn--` is what a text beyond ASCII is converted to. */
 function isCode(label: string): boolean {
   const text = fromPunycode(label.slice(4))
-  if (text === null || isASCIIText(text) || !isLabel(text)) return false
+  if (isASCIIText(text) || !isLabel(text)) return false
   return mappedHost(text) === text
 }
 
@@ -2587,9 +2587,9 @@ function adapted(delta: number, isFirst: boolean, count: number): number {
   return bias + Math.floor((36 * rest) / (rest + 38))
 }
 
-/** The characters of a label without `xn--`; null if it is not the code of a label. */
-function fromPunycode(code: string): string | null {
-  if (code.length > 253) return null
+/** The characters of a label without `xn--`; empty if it is not the code of a label. */
+function fromPunycode(code: string): string {
+  if (code.length > 253) return ""
   const hyphen = code.lastIndexOf("-")
   const output = Array.from(code.slice(0, Math.max(hyphen, 0)), (basic) => basic.charCodeAt(0))
   let [index, last, bias] = [0, 0x80, 72]
@@ -2598,7 +2598,7 @@ function fromPunycode(code: string): string | null {
     const start = index
     for (let [weight, position] = [1, 36]; ; position += 36) {
       const digit = place < code.length ? digits.indexOf(code.charAt(place)) : -1
-      if (digit < 0) return null
+      if (digit < 0) return ""
       place += 1
       index += digit * weight
       const least = Math.min(Math.max(position - bias, 1), 26)
@@ -2608,13 +2608,17 @@ function fromPunycode(code: string): string | null {
     const count = output.length + 1
     last += Math.floor(index / count)
     // The number of digits is limited, so no sum becomes infinite.
-    if (last > 0x10ffff || (last >= 0xd800 && last < 0xe000)) return null
+    if (last > 0x10ffff || isSurrogate(last)) return ""
     bias = adapted(index - start, start === 0, count)
     index %= count
     output.splice(index, 0, last)
     index += 1
   }
   return String.fromCodePoint(...output)
+}
+
+function isSurrogate(code: number): boolean {
+  return (code & 0x1ff800) === 0xd800
 }
 
 """#
@@ -2854,7 +2858,7 @@ class Table {
 
   private patterns({ name, alias }: AnyRoute): readonly CompiledRoute[] {
     const patterns = this.family(name).filter((it) => (alias ?? it.data.name) === it.data.name)
-    if (patterns.length > 0) return patterns
+    if (patterns[0]) return patterns
     throw refusedWriting("no-mapping", `there is no route '${alias ?? name}'`)
   }
 

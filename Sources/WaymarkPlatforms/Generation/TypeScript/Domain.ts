@@ -32,7 +32,7 @@ function isASCIIText(text: string): boolean {
 /** Whether a label with `xn--` is what a text beyond ASCII is converted to. */
 function isCode(label: string): boolean {
   const text = fromPunycode(label.slice(4))
-  if (text === null || isASCIIText(text) || !isLabel(text)) return false
+  if (isASCIIText(text) || !isLabel(text)) return false
   return mappedHost(text) === text
 }
 
@@ -136,9 +136,9 @@ function adapted(delta: number, isFirst: boolean, count: number): number {
   return bias + Math.floor((36 * rest) / (rest + 38))
 }
 
-/** The characters of a label without `xn--`; null if it is not the code of a label. */
-function fromPunycode(code: string): string | null {
-  if (code.length > 253) return null
+/** The characters of a label without `xn--`; empty if it is not the code of a label. */
+function fromPunycode(code: string): string {
+  if (code.length > 253) return ""
   const hyphen = code.lastIndexOf("-")
   const output = Array.from(code.slice(0, Math.max(hyphen, 0)), (basic) => basic.charCodeAt(0))
   let [index, last, bias] = [0, 0x80, 72]
@@ -147,7 +147,7 @@ function fromPunycode(code: string): string | null {
     const start = index
     for (let [weight, position] = [1, 36]; ; position += 36) {
       const digit = place < code.length ? digits.indexOf(code.charAt(place)) : -1
-      if (digit < 0) return null
+      if (digit < 0) return ""
       place += 1
       index += digit * weight
       const least = Math.min(Math.max(position - bias, 1), 26)
@@ -157,11 +157,15 @@ function fromPunycode(code: string): string | null {
     const count = output.length + 1
     last += Math.floor(index / count)
     // The number of digits is limited, so no sum becomes infinite.
-    if (last > 0x10ffff || (last >= 0xd800 && last < 0xe000)) return null
+    if (last > 0x10ffff || isSurrogate(last)) return ""
     bias = adapted(index - start, start === 0, count)
     index %= count
     output.splice(index, 0, last)
     index += 1
   }
   return String.fromCodePoint(...output)
+}
+
+function isSurrogate(code: number): boolean {
+  return (code & 0x1ff800) === 0xd800
 }

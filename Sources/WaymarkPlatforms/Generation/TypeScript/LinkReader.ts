@@ -100,7 +100,7 @@ function readStrictly(text: string, table: Table, isLenient: boolean): Link {
     else if (isLast && segment === "") endsInSlash = true
     else kept.push(index)
     // A segment that is removed must be valid, too.
-    if (!isLenient) decode(segment, "[]", false, isLenient)
+    if (!isLenient) decode(segment, "[]", isLenient)
   })
   const keepsEmpty = table.data.policies.emptyComponents === "strict"
   const components: string[] = []
@@ -108,7 +108,7 @@ function readStrictly(text: string, table: Table, isLenient: boolean): Link {
     const segment = segments[index] ?? ""
     if (segment === "" && !keepsEmpty) continue
     // The brackets of an IPv6 address are valid in an authority and nowhere else in a path.
-    const component = decode(segment, index === 0 && hasAuthority ? "[]" : "", false, isLenient)
+    const component = decode(segment, index === 0 && hasAuthority ? "[]" : "", isLenient)
     if (hasControl(component)) throw refusals.control
     components.push(component)
   }
@@ -123,8 +123,8 @@ function readStrictly(text: string, table: Table, isLenient: boolean): Link {
     endsInSlash,
     items: itemsOf(pieces, table.data.policies, isLenient),
     rawValues: pieces.map((piece) => split(piece, "=")[1] ?? ""),
-    fragment: rawFragment === null ? null : decode(fragment, "/?[]", false, isLenient),
-    fragmentPath: fragment.split("/").map((part) => decode(part, "/?[]", false, isLenient)),
+    fragment: rawFragment === null ? null : decode(fragment, "/?[]", isLenient),
+    fragmentPath: fragment.split("/").map((part) => decode(part, "/?[]", isLenient)),
   }
 }
 
@@ -148,7 +148,7 @@ function domainOf(
     if (policies.credentials !== "ignore") throw refusals.credentials
     const user = authority.slice(0, at)
     if (user.includes("@")) throw notStrict
-    decode(user, "", false, isLenient)
+    decode(user, "", isLenient)
   }
   const place = authority.slice(at + 1)
   const host = place.startsWith("[")
@@ -185,8 +185,8 @@ function itemsOf(
     const [name, value] = split(piece, "=")
     const plusIsSpace = policies.plus === "space"
     return [
-      decode(name, "/?[]", plusIsSpace, isLenient),
-      decode(value ?? "", "/?[]", plusIsSpace, isLenient),
+      decode(name, "/?[]", isLenient, plusIsSpace),
+      decode(value ?? "", "/?[]", isLenient, plusIsSpace),
     ]
   })
   if (pieces.length > policies.maximumItems) {
@@ -207,7 +207,7 @@ function dotsOf(segment: string): number {
 
 /** The text of octets and escapes; refused if RFC 3986 does not allow it. */
 function decode(
-  raw: string, allowed: string, plusIsSpace: boolean, isLenient: boolean
+  raw: string, allowed: string, isLenient: boolean, plusIsSpace = false
 ): string {
   if (/[^\x80-\xFFA-Za-z0-9._~!$&'()*+,;=:@%/?[\]-]|%(?![0-9A-Fa-f]{2})/.test(raw)) throw notStrict
   for (const octet of raw) {
@@ -415,8 +415,8 @@ function spelledAddress(text: string): string | null {
   if (dotted) {
     const numbers = dotted.slice(2)
     if (numbers.some((digits) => Number(digits) > 255 || /^0\d/.test(digits))) return null
-    const [a = 0, b = 0, c = 0, d = 0] = numbers.map(Number)
-    address = `${dotted[1] ?? ""}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+    const octets = numbers.map((digits) => Number(digits).toString(16).padStart(2, "0")).join("")
+    address = `${dotted[1] ?? ""}${octets.slice(0, 4)}:${octets.slice(4)}`
   }
   const halves = address.split("::")
   if (halves.length > 2) return null

@@ -229,7 +229,7 @@ class Table {
 
   private patterns({ name, alias }: AnyRoute): readonly CompiledRoute[] {
     const patterns = this.family(name).filter((it) => (alias ?? it.data.name) === it.data.name)
-    if (patterns.length > 0) return patterns
+    if (patterns[0]) return patterns
     throw refusedWriting("no-mapping", `there is no route '${alias ?? name}'`)
   }
 
