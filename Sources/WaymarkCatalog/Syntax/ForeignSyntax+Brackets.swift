@@ -52,9 +52,9 @@ extension ForeignSyntax {
   /// Returns whether only the rest of the name of a file follows, as in `[id].tsx`.
   func isFile(_ position: Int) -> Bool {
     let files = [
-      "+api", ".ts", ".tsx", ".jsx", ".vue", ".astro", "+api.ts", "/index", "/index.tsx",
-      "/page.tsx",
-      "/route.ts", "/+page.svelte",
+      "+api", ".js", ".ts", ".tsx", ".jsx", ".vue", ".astro", "+api.ts", "/index", "/index.js",
+      "/index.jsx", "/index.tsx", "/page.js", "/page.jsx", "/page.tsx", "/route.js", "/route.ts",
+      "/+page.svelte",
     ]
     return files.contains(string(position..<bytes.count))
   }
@@ -71,7 +71,9 @@ extension ForeignSyntax {
     }
     if body.hasPrefix("?:"), isMark(end) || body.contains("/") { body.removeFirst(2) }
     if body.contains("/"), readChoices(body, upTo: end) { return true }
-    if body.hasPrefix("/") || body.hasPrefix(".:") || body.hasPrefix(".{") {
+    if body.hasPrefix("/") || body.hasPrefix(".:") || body.hasPrefix(".{")
+      || body.hasPrefix(":") && body.hasSuffix("/")
+    {
       return readOptional(body, upTo: end)
     }
     if body.hasPrefix(":") || body.hasPrefix("*") || body.hasPrefix("$"), index == start {
@@ -378,6 +380,9 @@ extension ForeignSyntax {
       else { return nil }
       parameter.constrain(type)
       return (parameter, .parameter)
+    case "(" where isChanged && rest.last == ")":
+      parameter.constrain(rest)
+      return (parameter, .expression)
     case "|" where Self.isExpression(String(rest.dropFirst())):
       parameter.constrain(rest.dropFirst())
       return (parameter, .expression)
@@ -396,6 +401,26 @@ extension ForeignSyntax {
       if type.last == "?" {
         parameter.isOptional = true
         type = type.dropLast()
+      } else if let mark = type.lastIndex(of: "?"), Self.isKnownType(type[..<mark]),
+        type[mark...].dropFirst().allSatisfy(\.isNumber)
+      {
+        // `{page:int?1}`
+        if isLast { setDefault(type[mark...].dropFirst(), of: &parameter) }
+        parameter.constrain(type[..<mark])
+        return (parameter, .parameter)
+      }
+      let plain = type.filter { $0 != " " && $0 != "," }
+      if plain.utf8.count < type.utf8.count, Self.isKnownType(plain[...]) {
+        parameter.constrain(plain)
+        return (parameter, .expression)
+      }
+      if Self.typesBeforeNames.contains(parameter.name), Self.type(meantBy: String(type)) == nil,
+        var named = Parameter(type)
+      {
+        // `{int:id}`
+        named.constrain(parameter.name)
+        named.isOptional = parameter.isOptional
+        return (named, .expression)
       }
       let isRegular = Self.isExpression(String(type))
       if !isRegular, let sign = type.firstIndex(of: "="), Self.isKnownType(type[..<sign]) {
@@ -407,7 +432,6 @@ extension ForeignSyntax {
       let isConstraint =
         type.hasSuffix(")") && type.contains("(") && !type.hasPrefix("(")
         || type.split(separator: ":").count > 1 && Self.isKnownType(type.prefix { $0 != ":" })
-        || type.hasPrefix(" ") && Self.isKnownType(type.drop { $0 == " " })
       let isStar = type == "*" || type == "**"
       if type.contains("|"), type.split(separator: "|").allSatisfy(Self.isKnownType) {
         parameter.wider = "text"
@@ -419,6 +443,9 @@ extension ForeignSyntax {
     default: return nil
     }
   }
+
+  /// The names of types that are unlikely as names of parameters.
+  private static let typesBeforeNames: Set<String> = ["int", "integer", "str", "string", "uuid"]
 
   static func isKnownType(_ word: Substring) -> Bool { type(meantBy: String(word)) != nil }
 

@@ -6,12 +6,14 @@ extension ForeignSyntax {
     switch scalar(index) {
     case "{": readBraces(opening: index)
     case "$": readDollar()
+    case ":" where start < 0 && "?&".unicodeScalars.contains(scalar(index - 1) ?? " "): readItem()
     case ":": readColon()
     case "*": readStar()
     case "#": readNumberSign()
     case "(": readParentheses()
     case "[": readBrackets()
     case "<": readAngles()
+    case "@" where index == start && scalar(index + 1) != "(": readAt()
     case "@", "+":
       scalar(index + 1) == "(" && index == start && readAlternatives(at: index + 1)
     case "%": readFormat()
@@ -23,6 +25,7 @@ extension ForeignSyntax {
     case "\\" where scalar(index + 1) == "(": readSwift()
     case "&" where part == .path: readAmpersand()
     case "^" where index == 0 && depth == 0 && bytes.count > 1: readAnchor()
+    case "\\" where depth == 0 && isRubyAnchor(index): readRubyAnchor()
     case "\\", ".": readExpression()
     default: false
     }
@@ -73,6 +76,47 @@ extension ForeignSyntax {
     let isBoundary = scalar(end).map("-.,~_@{();".unicodeScalars.contains) ?? true
     guard isEnd(end) || isBoundary || isBounded || isMark(end) else { return false }
     replace(kind, upTo: end, with: parameter)
+    return true
+  }
+
+  /// Reads `?:id`, an item with the name of its value.
+  private mutating func readItem() -> Bool {
+    let end = endOfName(index + 1)
+    guard isEnd(end), let parameter = Parameter(string(index + 1..<end)) else { return false }
+    replace(.parameter, upTo: end, with: "\(parameter.name)=\(parameter.text)")
+    return true
+  }
+
+  /// Reads `@id` and `@id:[0-9]+` of Fat-Free and Flight; other words after `@` may be names.
+  private mutating func readAt() -> Bool {
+    let name = endOfName(index + 1)
+    guard part == .path, var parameter = Parameter(string(index + 1..<name)) else { return false }
+    guard scalar(name) == ":" else {
+      guard isEnd(name), ["id", "slug", "uuid"].contains(parameter.name) else { return false }
+      replace(.parameter, upTo: name, with: parameter)
+      return true
+    }
+    var end = name + 1
+    while !isEnd(end) { end += 1 }
+    let body = string(name + 1..<end)
+    guard Self.isExpression(body) else { return false }
+    parameter.constrain(body)
+    replace(.expression, upTo: end, with: parameter)
+    return true
+  }
+
+  /// Returns whether `\A`, `\z` or `\Z` of Ruby is at a position.
+  private func isRubyAnchor(_ position: Int) -> Bool {
+    let letter = scalar(position + 1)
+    return position == 0
+      ? letter == "A" : position + 2 == bytes.count && (letter == "z" || letter == "Z")
+  }
+
+  private mutating func readRubyAnchor() -> Bool {
+    isAnchored = true
+    let isFirst = index == 0
+    replace(.expression, upTo: index + 2, with: "")
+    if isFirst { start = index }
     return true
   }
 

@@ -316,9 +316,12 @@ extension ForeignSyntax {
     while scalar(end) == " " || scalar(end) == "\t" { end += 1 }
     let known = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "ANY", "ALL"]
     let rest = string(end..<bytes.count)
-    let isPath = scalar(end) == "/"
     let domain = rest.prefix { $0 != "/" }
     let isLink = domain.contains(".") && domain.utf8.count < rest.utf8.count
+    let isUppercase = methods.allSatisfy { $0 < 0x61 }
+    let isPath =
+      scalar(end) == "/"
+      || !isLink && isUppercase && !rest.contains(" ") && rest.contains { "/{".contains($0) }
     guard depth == 0, end > methods.endIndex, isPath || isLink, !names.isEmpty else { return }
     if names.allSatisfy(known.contains) {
       replace(.literal, upTo: end, with: "")

@@ -153,6 +153,7 @@ extension ForeignSyntax {
     case "#": part != .fragment
     case "&": part != .fragment
     case "$": isAnchored && position == bytes.count - 1
+    case "\\": isAnchored && position == bytes.count - 2
     default: false
     }
   }
@@ -203,8 +204,9 @@ extension ForeignSyntax {
   /// Returns whether a `?` at a position marks the part before it as optional, and does not begin
   /// the query.
   func isMark(_ position: Int) -> Bool {
-    guard scalar(position) == "?", part == .path else { return false }
+    guard scalar(position) == "?", part != .fragment else { return false }
     switch scalar(position + 1) {
+    case let next where part == .query: return next == nil || next == "&" || next == "#"
     case nil, "/", ".", "-", "#", "?", "&", ")", "]", "}": return true
     case "$": return position + 2 == bytes.count
     default: return false

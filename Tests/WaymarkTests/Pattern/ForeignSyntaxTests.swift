@@ -58,6 +58,19 @@ import Testing
     Row("@:user/posts", "@{user}/posts", "/@ada/posts", not: "/ada/posts"),
     Row("users/:id?", "users/{id?}", "/users", not: "/users/1/2"),
     Row("users/:id?q", "users/{id}?q", "/users/7?q=1", not: "/users?q=1"),
+    Row("users?id=:id?", "users?id={id?}", "/users", not: "/users/7"),
+    Row("users?:id&:tab", "users?id={id}&tab={tab}", "/users?id=7&tab=a", not: "/users?id=7"),
+    Row("users/{:slug([a-z]+)}?", "users/{slug?}", "/users", not: "/users/1/2"),
+    Row("(:lang/)home", "{lang}/home", "/en/home", second: "home", "/home"),
+    Row("GET users/{id}", "users/{id}", "/users/7", not: "/users"),
+    // Fat-Free and Flight, Rails.
+    Row("users/@id", "users/{id}", "/users/7", not: "/users"),
+    Row("users/@id:[0-9]+/edit", "users/{id:int}/edit", "/users/7/edit", not: "/users/x/edit"),
+    Row(#"\A/users/(\d+)\z"#, "/users/{name:int}", "/users/7", not: "/users/x"),
+    // Types with a blank, a default, or the name behind them.
+    Row("users/{id:int }", "users/{id:int}", "/users/7", not: "/users/x"),
+    Row("users/{int:id}", "users/{id:int}", "/users/7", not: "/users/x"),
+    Row("list/{page:int?1}", "list/{page:int?}", "/list", not: "/list/x"),
     Row("users/:id/:tab?", "users/{id}/{tab?}", "/users/7", not: "/users"),
     Row("users/:id?/edit", "users/{id}/edit", "/users/7/edit", second: "users/edit", "/users/edit"),
     Row(
