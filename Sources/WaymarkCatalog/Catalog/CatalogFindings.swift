@@ -17,7 +17,9 @@ extension LinkDiagnostic {
   ) -> LinkDiagnostic {
     error("catalog.unknown-key", "there is no key \(quoted(key)) here")
       .remedy(
-        nearestName(to: key, among: known).map { respelling($0, present) }
+        (CatalogKeys.key(meantBy: key, among: known) ?? nearestName(to: key, among: known))
+          .map { respelling($0, present) }
+          ?? CatalogKeys.place(of: key, known: known).map { "move it into \($0)" }
           ?? "the keys are \(quotedList(known))"
       )
   }

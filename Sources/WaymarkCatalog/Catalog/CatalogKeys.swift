@@ -1,3 +1,5 @@
+internal import Waymark
+
 /// Every key of a catalog, in the order in which it is documented and written.
 enum CatalogKeys {
   static let catalog = ["$schema", "schema", "app", "routes", "webOnly", "ignoredCodes", "outputs"]
@@ -29,6 +31,37 @@ enum CatalogKeys {
     "type", "linksServer", "websiteServer", "webRoot", "name", "namespace", "annotations",
     "ingressClass", "linksService", "websiteService", "tlsSecret", "host", "filesOnly",
   ]
+
+  /// Keys that other files have, in lowercase, with those of a catalog.
+  private static let synonyms = [
+    "exclude": "webOnly", "excluded": "webOnly", "excludes": "webOnly", "browseronly": "webOnly",
+    "ios": "apple", "host": "domains", "hosts": "domains", "path": "pattern", "url": "pattern",
+    "description": "summary", "packagename": "package", "applicationid": "package",
+    "minsdkversion": "minSDK", "sha256": "fingerprints", "sha256_cert_fingerprints": "fingerprints",
+    "teamid": "appIDs", "bundleid": "appIDs", "webcredentials": "sharesPasswords",
+    "verified": "requiresVerifiedLink", "requiresverified": "requiresVerifiedLink",
+    "sensitive": "secrets", "requirement": "requires", "requirements": "requires",
+    "scheme": "scopes", "schemes": "scopes", "domain": "scopes", "domains": "scopes",
+  ]
+
+  /// Returns the key of an object that has the meaning of another one; `nil` if there is none.
+  static func key(meantBy other: String, among known: [String]) -> String? {
+    synonyms[lowercasedASCII(other)].flatMap { known.contains($0) ? $0 : nil }
+  }
+
+  /// Returns the object that has a key, as the end of a sentence; `nil` if there is none.
+  ///
+  /// - Parameter known: The keys of the object that has the key now.
+  static func place(of key: String, known: [String]) -> String? {
+    // Outputs have keys of many meanings.
+    if known.contains("kind") || key == "name" { return nil }
+    let places = [
+      (catalog, "the outermost object"), (app, "'app'"), (apple, "'app.apple'"),
+      (android, "'app.android'"), (policies, "'app.policies'"), (page, "'page' of a route"),
+      (route, "a route"),
+    ]
+    return places.first { $0.0.contains(key) }?.1
+  }
 
   /// Returns the keys of an output of a kind.
   static func output(_ kind: CatalogOutput.Kind) -> [String] {

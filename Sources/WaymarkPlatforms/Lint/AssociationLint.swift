@@ -64,8 +64,10 @@ struct AssociationLint {
     lintSize()
     let root = Node(association.root)
     lintKeys(of: root, .file)
-    for service in ["webcredentials", "appclips", "activitycontinuation"] {
-      for app in root[service]?["apps"]?.elements.map({ $0 }) ?? [] { lint(appID: app) }
+    for service in Owner.file.keys.dropFirst() {
+      guard let service = root[service] else { continue }
+      lintKeys(of: service, .service)
+      for app in service["apps"]?.elements.map({ $0 }) ?? [] { lint(appID: app) }
     }
     guard let appLinks = root["applinks"], appLinks.value.members != nil else { return }
     lintKeys(of: appLinks, .appLinks)
@@ -75,7 +77,10 @@ struct AssociationLint {
     guard let details = appLinks["details"] else { return find(.noDetails, appLinks) }
     defer { lintUse(of: appLinks["substitutionVariables"]) }
     for detail in details.elements { lint(detail: detail, key: nil) }
-    if details.value.members != nil { find(.detailsByApp, details) }
+    if let members = details.value.members {
+      let isDetail = members.contains { Owner.detail.keys.contains($0.key) }
+      find(isDetail ? .detailsAsObject : .detailsByApp, details)
+    }
     for (key, detail) in details.members { lint(detail: detail, key: key) }
   }
 
@@ -95,10 +100,13 @@ struct AssociationLint {
   ///
   /// The place of a member is that of its key.
   mutating func lintKeys(of node: Node, _ owner: Owner) {
-    for member in node.value.members ?? [] where !owner.keys.contains(member.key) {
-      let nearest = nearestName(to: member.key, among: owner.keys)
+    let members = node.value.members ?? []
+    let hasKnown = members.contains { owner.keys.contains($0.key) }
+    for member in members where !owner.keys.contains(member.key) {
+      let nearest = owner.key(meantBy: member.key)
       // Other services and notes, such as "$schema", are allowed in the file's object.
-      if nearest == nil, owner == .file { continue }
+      let isFree = owner == .file && hasKnown || owner == .service
+      if isFree, nearest == nil, owner.place(of: member.key) == nil { continue }
       findings.find(
         .unknownKey(member.key, of: owner, nearest: nearest, node.members.lazy.map(\.key)),
         at: node.path.key(member.key).description,
@@ -202,6 +210,7 @@ extension AssociationLint {
       }
     } else if text.hasPrefix("NOT ") {
       find(.notInComponent, node)
+      return lint(pattern: String(text.dropFirst(4)), rule, node)
     }
     let meant = Self.parts(of: text, rule, isLegacy: isLegacy)
     if text.contains("#") { find(.fragmentInPath(meant), node) }

@@ -23,10 +23,21 @@ extension LinkDiagnostic {
     _ present: some Sequence<String>
   ) -> LinkDiagnostic {
     let message = "\(quoted(key)) is not a key of \(owner.rawValue)"
-    let isMistake = nearest != nil && nearest != "comment"
+    let place = owner.place(of: key)
+    let isMistake = nearest.map { $0 != "comment" } ?? (place != nil)
     let finding = (isMistake ? error : warning)("apple.unknown-key", message)
     if let nearest {
-      return finding.remedy(ignoredKey(nearest, present))
+      let isOpposite =
+        nearest == "caseSensitive"
+        && ["insensitive", "ignorecase"].contains { lowercasedASCII(key).contains($0) }
+      return finding.remedy(
+        isOpposite
+          ? "write the opposite value as 'caseSensitive'" : ignoredKey(nearest, present)
+      )
+    }
+    if let place {
+      let object = place == .file ? "the outermost object" : place.rawValue
+      return finding.remedy("move it into \(object)")
     }
     return finding.remedy(
       owner == .component
@@ -89,6 +100,12 @@ extension LinkDiagnostic {
     "'details' is an object whose keys are apps, the form of the oldest files"
   )
   .remedy("write an array of objects with 'appIDs'")
+
+  static let detailsAsObject = warning(
+    "apple.details-by-app",
+    "'details' is one object, so no link opens the app"
+  )
+  .remedy("write the object in an array")
 
   static let noDetails = warning("apple.no-details", "'applinks' has no 'details'")
     .remedy("write 'details' with the app and its rules, because no link opens the app otherwise")
@@ -306,6 +323,7 @@ extension AssociationLint {
     case appLinks = "'applinks'"
     case detail = "a detail"
     case component = "a component"
+    case service = "the service"
 
     /// The keys that systems read.
     var keys: [String] {
@@ -315,7 +333,39 @@ extension AssociationLint {
       case .detail: ["appIDs", "appID", "components", "paths", "defaults"]
       case .component:
         ["/", "?", "#", "exclude", "caseSensitive", "percentEncoded", "comment"]
+      case .service: ["apps"]
       }
+    }
+
+    /// Returns the key that was probably meant by another one; `nil` if there is none.
+    func key(meantBy other: String) -> String? {
+      let word = lowercasedASCII(other)
+      let known: [String: String] =
+        switch self {
+        case .file: ["universallinks": "applinks", "deeplinks": "applinks"]
+        case .appLinks: ["rules": "details", "variables": "substitutionVariables"]
+        case .detail:
+          [
+            "bundleid": "appIDs", "bundleids": "appIDs", "rules": "components",
+            "urls": "components",
+          ]
+        case .component:
+          [
+            "path": "/", "paths": "/", "pathname": "/", "url": "/", "query": "?", "params": "?",
+            "queryitems": "?", "parameters": "?", "fragment": "#", "hash": "#", "anchor": "#",
+            "not": "exclude", "deny": "exclude", "disallow": "exclude", "ignore": "exclude",
+            "ignorecase": "caseSensitive",
+          ]
+        case .service: ["appid": "apps", "appids": "apps", "details": "apps"]
+        }
+      return known[word] ?? nearestName(to: other, among: keys)
+    }
+
+    /// Returns the object in which a system reads a key; `nil` if there is none.
+    func place(of key: String) -> Owner? {
+      if ["apps", "comment"].contains(key) { return nil }
+      return [.appLinks, .detail, .component, .file]
+        .first { $0 != self && $0.keys.contains(key) }
     }
   }
 }

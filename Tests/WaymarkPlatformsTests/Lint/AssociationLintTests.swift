@@ -293,10 +293,41 @@ import Waymark
     #expect(!AppleSimulator(file, domain: "a.b").opens("https://a.b/a" + query))
   }
 
-  @Test func `a finding suggests the key that was meant`() throws {
-    let text = LintExample.association(#"{"/": "/a", "casesensitive": true}"#)
+  @Test(arguments: [
+    (#"{"/": "/a", "casesensitive": true}"#, "'caseSensitive'"),
+    (#"{"/": "/a", "caseInsensitive": true}"#, "the opposite value as 'caseSensitive'"),
+    (#"{"/": "/a", "query": {"a": "b"}}"#, "did you mean '?'?"),
+    (##"{"/": "/a", "fragment": "b"}"##, "did you mean '#'?"),
+    (#"{"/": "/a", "NOT": true}"#, "did you mean 'exclude'?"),
+    (#"{"/": "/a", "defaults": {"exclude": true}}"#, "move it into 'applinks'"),
+  ])
+  func `a finding suggests the key that was meant`(component: String, words: String) throws {
+    let text = LintExample.association(component)
     let finding = try #require(try AppleAppSiteAssociation(text).lint().first)
-    #expect(finding.help?.contains("'caseSensitive'") == true)
+    #expect(finding.help?.contains(words) == true, "\(finding)")
+    #expect(finding.severity == .error)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"details": []}"#, "move it into 'applinks'"),
+      (#"{"applinks": {"details": []}, "defaults": {}}"#, "move it into 'applinks'"),
+      (#"{"applinks": {"details": [], "paths": ["/a"]}}"#, "move it into a detail"),
+      (
+        #"{"applinks": {"details": [], "webcredentials": {}}}"#, "move it into the outermost object"
+      ),
+      (#"{"universalLinks": {"details": []}}"#, "did you mean 'applinks'?"),
+      (#"{"webcredentials": {"app": ["ABCDE12345.a.b"]}}"#, "did you mean 'apps'?"),
+      (
+        #"{"applinks": {"details": {"appIDs": ["ABCDE12345.a.b"]}}}"#,
+        "write the object in an array"
+      ),
+      (#"{"other": {}, "webcredentials": {"apps": [], "note": 1}}"#, nil),
+    ] as [(String, String?)]
+  )
+  func `a key in the wrong object is reported with its place`(text: String, words: String?) throws {
+    let findings = try AppleAppSiteAssociation(text).lint()
+    #expect(findings.contains { $0.help?.contains(words ?? "") == true } == (words != nil))
   }
 
   /// A file with many rules costs at most a fixed number of comparisons.

@@ -33,6 +33,26 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    (#""schema": 1, "app": {}, "routes": [], "exclude": []"#, "did you mean 'webOnly'?"),
+    (#""schema": 1, "app": {}, "routes": [], "policies": {}"#, "move it into 'app'"),
+    (#""schema": 1, "app": { "webOnly": [] }, "routes": []"#, "move it into the outermost object"),
+    (#""schema": 1, "app": { "ios": {} }, "routes": []"#, "did you mean 'apple'?"),
+    (#""schema": 1, "app": { "hosts": [] }, "routes": []"#, "did you mean 'domains'?"),
+    (#""schema": 1, "app": {}, "routes": [{ "path": "a" }]"#, "did you mean 'pattern'?"),
+    (#""schema": 1, "app": {}, "routes": [{ "domains": [] }]"#, "did you mean 'scopes'?"),
+    (#""schema": 1, "app": {}, "routes": [{ "title": "a" }]"#, "move it into 'page' of a route"),
+    (#""schema": 1, "app": {}, "routes": [{ "color": "a" }]"#, "the keys are 'name', "),
+  ])
+  func `the remedy for an unknown key names the key that was meant, or its place`(
+    members: String,
+    remedy: String
+  ) {
+    let error = #expect(throws: CatalogError.self) { try LinkCatalog(json: "{\(members)}") }
+    let help = error?.findings.compactMap(\.help) ?? []
+    #expect(help.contains { $0.hasPrefix(remedy) }, "\(help)")
+  }
+
   @Test func `the message of a catalog error equals the message in the documentation`() throws {
     let text = """
       {
