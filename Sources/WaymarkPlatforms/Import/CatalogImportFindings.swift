@@ -14,6 +14,10 @@ extension LinkDiagnostic {
     "import.several-components",
     "a wildcard matches several components, but a parameter matches only one"
   )
+  .remedy(
+    "end the pattern with a catch-all such as '{path**}', or generate the file again to leave such "
+      + "links in the browser"
+  )
 
   static let emptyValue = info(
     "import.empty-value",
@@ -185,6 +189,7 @@ extension LinkDiagnostic {
   .remedy("also import 'assetlinks.json', or write 'app.android.package'")
 
   static let noLinks = warning("import.nothing", "the file contains nothing about links")
+    .remedy("name the files that define which links open the app")
 
   // MARK: - Rules
 
@@ -350,11 +355,19 @@ extension LinkDiagnostic {
   func shown(by link: String, _ effect: Effect) -> LinkDiagnostic {
     var finding = self.direction(effect)
     finding.exampleLink = link
+    let own = finding.help ?? Self.remedy(for: effect)
     finding.help =
       effect == .narrower
-      ? "\(link) opens the app, but no route of the catalog matches it"
-      : "\(link) does not open the app, but a route of the catalog matches it"
+      ? "\(link) opens the app, but no route of the catalog matches it; \(own)"
+      : "\(link) does not open the app, but a route of the catalog matches it; \(own)"
     return finding
+  }
+
+  /// Returns the remedy for a difference: one for links that the app opens, and one for the others.
+  private static func remedy(for effect: Effect) -> String {
+    effect == .narrower
+      ? "declare a route for such links, or generate the file again to leave them in the browser"
+      : "list such links under 'webOnly', or generate the file again to open them in the app"
   }
 
   /// Returns the finding about an exclusion that was left out, with links that it kept in the

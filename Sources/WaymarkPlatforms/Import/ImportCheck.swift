@@ -208,7 +208,8 @@ struct ImportCheck {
     _ platform: RouteNotes.Platform
   ) {
     let draft = drafts[route]
-    var finding = rule == nil ? finding(about: link, draft.pattern) : .order
+    var finding =
+      rule.map { isAbove(link, $0) ? .parent : .order } ?? finding(about: link, draft.pattern)
     let hasOtherEnd = platform == .android && !draft.pattern.endsInRest
     if rule == nil, hasOtherEnd, opensOnlyWithOtherEnd(link, systemPlace) { finding = .endSlash }
     let place = rule?.place ?? draft.places[platform] ?? draft.place
@@ -224,6 +225,16 @@ struct ImportCheck {
     let page = systemPlace.text(example)
     let links = page != link && opensByMistake(page, systemPlace, platform) ? [link, page] : [link]
     find(exclusion.finding.shown(by: links, opener: draft.pattern.text), place, platform)
+  }
+
+  /// Returns whether a link has the path above those of an exclusion.
+  private func isAbove(_ link: String, _ exclusion: ImportRule) -> Bool {
+    let path = link.prefix { !"?#".contains($0) }
+    let below = "\(path)\(path.hasSuffix("/") ? "" : "/")x\(link[path.endIndex...])"
+    guard let link = try? DeepLink(below), case .webOnly(let index) = table.find(link) else {
+      return false
+    }
+    return exclusions[index].place == exclusion.place
   }
 
   /// Returns whether the catalog opens a link and the system does not.

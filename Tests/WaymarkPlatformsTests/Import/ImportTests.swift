@@ -86,6 +86,10 @@ import WaymarkCatalog
       paths.map(\.pattern.text) == ["admin/**", "login", "test/{test}", "test/{test}/**"]
     )
     #expect(paths.allSatisfy { $0.domain == nil })
+    // The path above an exclusion has the same reason as the one above a rule.
+    let parent = result.findings.first { $0.exampleLink?.hasSuffix("/admin") == true }
+    #expect(parent?.code.rawValue == "import.parent")
+    #expect(parent?.help?.contains("; list such links under 'webOnly'") == true)
   }
 
   /// The reason for a difference is in the rule that decides, and not in a rule with conditions on
