@@ -143,6 +143,18 @@ import WaymarkPlatforms
     Case(
       association: association(own + #", "appclips": { "apps": ["ABCDE12345.a.c.Clip"] }"#)
     ),
+    // Handoff, which only the entitlements declare.
+    Case(
+      association: association(own),
+      entitlements: both + ["activitycontinuation:shop.example"],
+      found: [lacksApp]
+    ),
+    Case(
+      association: association(
+        own + #", "activitycontinuation": { "apps": ["ABCDE12345.a.b"] }"#
+      ),
+      entitlements: both + ["activitycontinuation:shop.example"]
+    ),
     // Statements of Android.
     Case(statements: statements(passwords, [certificate])),
     Case(statements: statements(links, [certificate]), found: [onAndroid]),

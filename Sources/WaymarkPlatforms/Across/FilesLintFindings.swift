@@ -390,6 +390,8 @@ extension AppleService {
     switch self {
     case .passwords: #"'"sharesPasswords": true' under 'app.apple'"#
     case .appClips: "\(app.map(quoted) ?? "the App Clip") under 'app.apple.appClipIDs'"
+    // No finding needs it.
+    case .handoff: "the app"
     }
   }
 }

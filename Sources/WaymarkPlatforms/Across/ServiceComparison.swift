@@ -2,7 +2,7 @@ package import Waymark
 package import WaymarkCatalog
 
 /// The services of domains other than links, as the catalog and the files of an app state them:
-/// shared passwords and App Clips.
+/// shared passwords, App Clips, and Handoff from pages.
 ///
 /// Lint across files, `prove` and `waymark-check` show the same findings.
 package struct ServiceComparison {
@@ -11,7 +11,7 @@ package struct ServiceComparison {
     package let platform: RouteNotes.Platform
     /// The host whose file, or the domain whose entry in the entitlements differs.
     package let domain: String
-    /// `webcredentials`, `appclips` or `get_login_creds`.
+    /// `webcredentials`, `appclips`, `activitycontinuation` or `get_login_creds`.
     package let service: String
     /// The finding, with the file and its line.
     package let finding: LinkDiagnostic
@@ -87,10 +87,16 @@ package struct ServiceComparison {
 enum AppleService: String, CaseIterable {
   case passwords = "webcredentials"
   case appClips = "appclips"
+  /// A catalog does not declare it.
+  case handoff = "activitycontinuation"
 
   /// The effect of a missing entry, as the end of a message.
   var effect: String {
-    self == .passwords ? "so the app offers no passwords there" : "so its links show no App Clip"
+    switch self {
+    case .passwords: "so the app offers no passwords there"
+    case .appClips: "so its links show no App Clip"
+    case .handoff: "so the app continues none of its pages"
+    }
   }
 
   /// Returns the apps for which a catalog declares the service; `nil` if it declares the service
@@ -100,6 +106,7 @@ enum AppleService: String, CaseIterable {
     case .passwords where !app.sharesPasswords: []
     case .passwords: app.appIDs.isEmpty ? nil : app.appIDs
     case .appClips: app.appClipIDs
+    case .handoff: nil
     }
   }
 
@@ -175,6 +182,7 @@ extension ServiceComparison {
     let place = PlatformFiles.Name.association(host)
     let apps = apps(of: service)
     var expected = apps ?? []
+    if service == .handoff, !entries.isEmpty { expected = catalog?.app.apple?.appIDs ?? [] }
     if service == .passwords, let signed = files.entitlements?.applicationIdentifier,
       !entries.isEmpty, apps != [], !expected.contains(signed)
     {
@@ -190,7 +198,7 @@ extension ServiceComparison {
         .at(file.list(of: name), file.file)
       find(finding, .iOS, host, name, in: place)
     }
-    guard let catalog, let apple = catalog.app.apple else { return }
+    guard let catalog, let apple = catalog.app.apple, service != .handoff else { return }
     // Another variant of the app may have the same file.
     let known = catalog.app.identities.flatMap { $0.apple.flatMap(service.apps) ?? [] }
     for app in file.list(of: name).elements {
