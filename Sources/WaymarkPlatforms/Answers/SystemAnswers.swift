@@ -24,7 +24,8 @@ package enum SystemOutcome: Sendable, Hashable {
 
 /// The results of the systems for a link, in addition to the app's own.
 package struct SystemAnswers {
-  /// The decision for each app identifier; `nil` if the app is not for Apple's systems.
+  /// The decision for each app identifier; `nil` if the app is not for Apple's systems. Without an
+  /// identifier, a decision that is unknown has an empty one.
   package let apple: [(appID: String, decision: LinkDecision)]?
   package let android: (package: String, answer: AndroidAnswer)?
   /// The reason why the answer on Android is unknown, and the package; `nil` if it is known, or the
@@ -38,9 +39,16 @@ package struct SystemAnswers {
 
   package init(_ url: String, _ files: SystemFiles) {
     self.url = url
-    apple = files.appIDs?.map { appID in
-      (appID, AppOnSystem(files, on: .iOS(appID: appID)).decision(about: url))
+    let isWeb = SystemOutcome(withoutApp: url) == .browser
+    var decisions = files.appIDs?.map { appID in
+      (appID: appID, decision: AppOnSystem(files, on: .iOS(appID: appID)).decision(about: url))
     }
+    if isWeb, decisions?.isEmpty == true {
+      var decision = LinkDecision(opens: false, reason: LinkDiagnostic.noAppleApp.message)
+      decision.isUnknown = true
+      decisions = [("", decision)]
+    }
+    apple = decisions
     let answer = files.android()?.answer(for: url)
     var reason = answer == nil ? files.reasonForNoManifest : nil
     if let answer, answer.outcome == .unknown { reason = answer.reason }
@@ -92,7 +100,7 @@ package struct SystemAnswers {
         let kind: AppleAnswer.Decision =
           decision.opens ? .match : decision.rule == nil ? .noMatch : .exclude
         return JSONValue.object([
-          "appID": .string(appID),
+          "appID": appID.isEmpty ? nil : .string(appID),
           "opens": decision.isUnknown ? .null : .bool(decision.opens),
           "decision": .string(decision.isUnknown ? "unknown" : kind.rawValue),
           "rule": decision.rule.map(JSONValue.string),
@@ -126,7 +134,8 @@ package struct SystemAnswers {
       let (answer, apps) = (group.decision, listed(group.appIDs))
       let label = index == 0 ? "on iOS" : ""
       if answer.isUnknown {
-        text.add(label, "not known for \(apps): \(answer.reason)")
+        let names = apps.isEmpty ? "" : " for \(apps)"
+        text.add(label, "not known\(names): \(answer.reason)")
         continue
       }
       switch (answer.opens, answer.words) {
