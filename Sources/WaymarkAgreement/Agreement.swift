@@ -207,6 +207,9 @@ public struct Agreement: Sendable, Hashable {
   /// The decision of the routes about a link without a route.
   package static let noRoute = "no route accepts it"
 
+  /// The decision of the routes about the link of a file for the systems.
+  package static let fetchedFile = "the systems fetch a file from its path"
+
   init() {}
 
   /// Adds a search that ended early to those for the same links.

@@ -548,7 +548,7 @@ struct AgreementSearch {
 
   /// Returns the decision of the routes about the links of a group.
   private func wanted(_ group: Group) -> String {
-    if group.systemFile != nil { return "the systems fetch a file from its path" }
+    if group.systemFile != nil { return Agreement.fetchedFile }
     switch (group.kind, group.route) {
     case (.opened, let route?): return "\(quoted(route)) is not for \(group.platform.name)"
     case (.opened, nil):

@@ -57,6 +57,7 @@ import WaymarkPlatforms
       let table = try catalog.table()
       for note in notes {
         let url = try #require(note.exampleLink, "\(note)")
+        #expect(note.help?.contains("; ") == true, "\(note)")
         let answers = try Self.opens(url, catalog, isAndroid: isAndroid)
         let match = try? table.match(url)
         let platform: RouteNotes.Platform = isAndroid ? .android : .iOS

@@ -176,6 +176,15 @@ import WaymarkPlatforms
       }
       """
     #expect(try Self.agreement(text).agrees == true)
+    // Regular expressions come last, and only those that match the domain.
+    for name in ["\"~^(?<name>a|x)\\.example$\"", "~^A\\. ~^b"] {
+      let regular = text.replacing("server_name *.example", with: "server_name \(name)")
+      #expect(try Self.agreement(regular).agrees == true, "\(name)")
+    }
+    for name in ["~.", "a.*"] {
+      let other = text.replacing("server_name b.example", with: "server_name \(name)")
+      #expect(try Self.agreement(other).agrees == true, "\(name)")
+    }
     // A server for the domain that cannot be decided is never agreement.
     let other = text.replacing("server_name b.example", with: "server_name a.example")
     let agreement = try Self.agreement(other)

@@ -65,6 +65,16 @@ import WaymarkPlatforms
       ("deny all;", "location /.well-known/ { allow all; root /srv; }"),
       ("rewrite ^/old/(.*)$ https://b.example/$1 permanent;", files),
       ("add_header Content-Type text/plain;", "location /.well-known/ { add_header A b; }"),
+      ("satisfy any; allow all; auth_basic x;", files),
+      ("", "location /.w { deny all; location /.well-known/ { allow all; root /srv; } }"),
+      ("", "location /.well-known/ { types { } default_type application/json; root /srv; }"),
+      ("", "location /.well-known/ { types { application/json json; } root /srv; }"),
+      (
+        "",
+        """
+        location = /.well-known/assetlinks.json { rewrite ^ /a.json break; root /srv; }
+        """
+      ),
       (
         "",
         """
@@ -137,6 +147,16 @@ import WaymarkPlatforms
       ),
       ("ssl_verify_client on;", files, [apple, google], "asks for a certificate"),
       ("auth_basic x;", files, [apple, google], "asks for a password"),
+      ("satisfy any; deny all; auth_basic x;", files, [apple, google], "asks for a password"),
+      ("", "location /.w { deny all; location /.well-known/ { } }", [apple, google], "denies it"),
+      (
+        "", "location /.well-known/ { types { } default_type text/plain; root /srv; }", [google],
+        "gives it the type 'text/plain'"
+      ),
+      (
+        "", "location /.well-known/ { types { text/x json; } root /srv; }", [google],
+        "gives it the type 'text/x'"
+      ),
     ] as [(String, String, [String], String)]
   )
   func `a file that the systems cannot fetch is a difference`(
@@ -172,7 +192,7 @@ import WaymarkPlatforms
       ("rewrite ^/a /b last;", files, "443 ssl"),
       ("include other.conf;", files, "443 ssl"),
       ("", "location /.well-known/ { auth_request /check; }", "443 ssl"),
-      ("", "location /.well-known/ { satisfy any; deny all; auth_basic x; }", "443 ssl"),
+      ("", "location /.well-known/ { satisfy any; auth_request /x; deny all; }", "443 ssl"),
       ("", "location /.well-known/ { allow 17.0.0.0/8; deny all; }", "443 ssl"),
       ("", "location /.well-known/ { limit_except POST { deny all; } }", "443 ssl"),
       ("", "location /.well-known/ { if ($args) { return 404; } }", "443 ssl"),

@@ -104,6 +104,9 @@ import Testing
     let limits = try run(["prove", "--limits"]).output
     #expect(limits.components(separatedBy: "\n").count < 80, "\(limits)")
     #expect(limits.contains("generate.condition of 'r1', 'r2', "), "\(limits)")
+    #expect(limits.contains("help      raise 'minSDK' to 35 for rules"), "\(limits)")
+    let count = { (word: String) in limits.components(separatedBy: "\n\(word) ").count }
+    #expect(count("help") == count("limit"), "\(limits)")
   }
 
   @Test func `an annotation has the file and the line of a finding`() throws {

@@ -55,7 +55,11 @@ extension ProofAnswer {
       !compares(.app) ? "web links" : compares(.universal) ? "web links and \(schemes)" : schemes
     var others = ["other spellings ('//', unnecessary escapes, a port, a user name)"]
     if compares(.app) { others.append("\(schemes) that no route accepts or without a host") }
-    if hasServer { others.append("on web servers values with '.' or '..' between slashes") }
+    if hasServer {
+      others.append(
+        "on web servers values with '.' or '..' between slashes, and whether the files are there"
+      )
+    }
     return [
       "Compared: \(compared) as Waymark writes them, any text in values, with or without a slash "
         + "at the end.",

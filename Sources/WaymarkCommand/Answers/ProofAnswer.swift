@@ -225,6 +225,7 @@ extension Agreement.Disagreement {
       ),
       ("reason", .string(kind == .notOpened ? reason : "\(wanted); \(reason)")),
       ("code", code.map { .string($0.rawValue) }),
+      ("help", remedyOfLimit.map(JSONValue.string)),
     ]
   }
 }

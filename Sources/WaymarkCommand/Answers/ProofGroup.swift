@@ -11,7 +11,7 @@ struct ProofGroup {
   private(set) var members: [Agreement.Disagreement]
   /// The place of the rule in a given file.
   let place: ProvedFiles.Place?
-  /// The remedy; `nil` for limits.
+  /// The remedy.
   let help: String?
 
   /// The parts that the members have in common.
@@ -54,7 +54,7 @@ struct ProofGroup {
 
   /// Returns the limits of a proof.
   static func limits(of proof: Proof) -> [ProofGroup] {
-    groups(proof.agreement.limits.map { ProofGroup($0, nil, nil) })
+    groups(proof.agreement.limits.map { ProofGroup($0, nil, $0.remedyOfLimit) })
   }
 
   private static func groups(_ all: [ProofGroup]) -> [ProofGroup] {
@@ -81,7 +81,9 @@ extension ProofGroup {
       switch first.kind {
       case .notOpened where first.isRefusedFile: "does not send the file"
       case .notOpened where first.isAnsweredByServer: "answers the link itself"
+      case .notOpened where first.isDenied: "does not answer the link"
       case .notOpened where first.platform.isServer: "sends the link to the website"
+      case .opened where first.isFile: "sends the request to the server for links"
       case .opened where first.platform.isServer: "sends the link to the server for links"
       case .notOpened: "does not open the app"
       case .opened: "opens the app"
@@ -89,7 +91,8 @@ extension ProofGroup {
         "opens \(first.opens.android.map { TerminalText.fit($0, 80) } ?? "the app")"
       }
     // The rule is on its own line.
-    if first.platform.isServer, !first.isRefusedFile, first.rule != nil { return words }
+    let hasReason = first.isRefusedFile || first.isDenied
+    if first.platform.isServer, !hasReason, first.rule != nil { return words }
     if first.platform == .iOS, first.rule != nil {
       return words + (first.kind == .notOpened ? ": a rule excludes it" : "")
     }
@@ -203,12 +206,49 @@ extension ProofGroup {
 }
 
 extension Agreement.Disagreement {
+  /// The remedy in the note about a limit, without the sentence about its link.
+  var remedyOfLimit: String? {
+    guard let help = note?.help, let link = note?.exampleLink, help.hasPrefix(link) else {
+      return note?.help
+    }
+    // A link has no blank.
+    let rest = help.dropFirst(link.count)
+    return rest.firstRange(of: "; ").map { String(rest[$0.upperBound...]) }
+  }
+
   /// Indicates whether the web server does not send the systems a file that it has.
   fileprivate var isRefusedFile: Bool { platform == .nginx && kind == .notOpened && route == nil }
+
+  /// Indicates whether the link is that of a file for the systems.
+  fileprivate var isFile: Bool { platform.isServer && wanted == Agreement.fetchedFile }
+
+  /// Indicates whether the web server answers only some requests for the link.
+  fileprivate var isDenied: Bool {
+    platform == .nginx && kind == .notOpened && route != nil
+      && ["denies it", "asks for a password", "asks for a certificate"]
+        .contains(where: reason.hasSuffix)
+  }
 
   /// Indicates whether a directive of the web server answers the link before any location.
   fileprivate var isAnsweredByServer: Bool {
     platform == .nginx && kind == .notOpened && rule?.hasPrefix("location ") == false
+  }
+}
+
+extension Agreement.Disagreement {
+  /// Returns the remedy for a difference of nginx that is not about the receiver of a link.
+  fileprivate func nginxRemedy(in path: String) -> String? {
+    switch true {
+    case isAnsweredByServer: "move the directive into a location of \(path)"
+    case reason.hasSuffix("asks for a certificate"): "switch the directive off in \(path)"
+    case isDenied: "send the link to the server for everyone, from a location in \(path)"
+    case isRefusedFile && (reason.contains("'Content-Type'") || reason.contains(" the type ")):
+      "write 'default_type application/json;' in place of the directive in \(path)"
+    case isRefusedFile:
+      "send the file itself to everyone, from a location with '=' and its path in \(path)"
+    case isFile: "send the file itself, from a location with '=' and its path in \(path)"
+    default: nil
+    }
   }
 }
 
@@ -223,12 +263,7 @@ extension Proof {
       isBuilt
       ? "correct the project, and build the app again"
       : "generate the file again with '\(command) generate\(kind)'"
-    if difference.isRefusedFile {
-      let own = "send the file itself in \(path), without a redirect and a password"
-      return listed([own, again], limit: .max, last: "or")
-    }
-    if difference.isAnsweredByServer {
-      let own = "move the directive into a location of \(path)"
+    if difference.platform == .nginx, let own = difference.nginxRemedy(in: path) {
       return listed([own, again], limit: .max, last: "or")
     }
     if difference.platform.isServer {

@@ -31,6 +31,8 @@ extension ProvedFiles {
             "no location of \(quoted(file.path)) has the directive "
               + quoted(settings.links ?? ""),
             help: "name the URL to which the file sends the links of the app with '--links-server'"
+              + (configuration.destinations.isEmpty
+                ? "" : "; the file sends requests to \(quotedList(configuration.destinations))")
           )
         case (.ingress(let settings), .ingress(let configuration)) where !configuration.hasLinks:
           throw ToolError(

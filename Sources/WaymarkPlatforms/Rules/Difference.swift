@@ -140,8 +140,20 @@ extension LinkDiagnostic {
     excludes: Bool = false,
     path: String = ""
   ) -> LinkDiagnostic {
-    words(difference, platform, path)
-      .direction(difference.effect(on: platform, excludes: excludes))
+    let effect = difference.effect(on: platform, excludes: excludes)
+    var finding = words(difference, platform, path).direction(effect)
+    if finding.help == nil {
+      finding = finding.remedy(effect == .narrower ? answeredByWebsite : passedToWebsite)
+    }
+    return finding
+  }
+
+  /// The remedy for links of routes that no file can open in the app.
+  private static var answeredByWebsite: String { "let the website answer these links, too" }
+
+  /// The remedy for links without a route that every file opens in the app.
+  static var passedToWebsite: String {
+    "let the app open the website for links that no route accepts"
   }
 
   private static func words(
@@ -176,6 +188,7 @@ extension LinkDiagnostic {
         "generate.character",
         "in place of a character that the rules cannot contain, they match any character"
       )
+      .remedy("write the pattern without the character")
     case .escape:
       return info("generate.escape", "the text after a parameter may be the end of an escape")
         .remedy("write a hyphen between the parameter and the text")
@@ -187,6 +200,7 @@ extension LinkDiagnostic {
         )
     case .restAlone:
       return info("generate.rest-alone", "a catch-all also matches without the slash before it")
+        .remedy("declare a route for the path without the catch-all")
     case .restCrossing:
       return info(
         "generate.rest-crossing",
@@ -214,8 +228,10 @@ extension LinkDiagnostic {
         "generate.empty-item",
         "the rules do not match an item or a fragment that is present but empty"
       )
+      .remedy("write a value for each item and the fragment in links")
     case .repeatedItem:
       return info("generate.repeated-item", "if an item appears twice, both values must match")
+        .remedy("write each item once in a link")
     case .valuelessItem:
       return info(
         "generate.valueless-item",
@@ -267,17 +283,21 @@ extension LinkDiagnostic {
         "any item with the name may have the value, not only the first one"
       )
       .remedy("write each item once in a link")
-    case .plus: return info("generate.android-plus", "Android reads '+' in a query as a plus sign")
+    case .plus:
+      return info("generate.android-plus", "Android reads '+' in a query as a plus sign")
+        .remedy("write '%20' for a space in links")
     case .decodedSlash:
       return info(
         "generate.android-decoded-slash",
         "Android reads '%2F' in the value of a parameter as a slash"
       )
+      .remedy("write values without '/', or declare a catch-all such as '{path**}' for them")
     case .decodedQuestionMark:
       return info(
         "generate.android-decoded-question-mark",
         "Android reads '%3F' in the value of a parameter of an app link as the start of a query"
       )
+      .remedy("write values without '?', or write web links")
     case .longWords:
       return info(
         "web-server.long-words",

@@ -7,12 +7,14 @@ extension LinkDiagnostic {
     "generate.not-opened",
     "the file does not open a link of the route"
   )
+  .remedy("choose a path for the route that no other rule of the file matches")
   .direction(.narrower)
 
   static let webOnlyOpened = warning(
     "generate.web-only-opened",
     "the file opens a link that 'webOnly' keeps in the browser"
   )
+  .remedy("let the app open the website for the link")
   .direction(.wider)
 
   /// Links that the platform compares in another form than the table.
@@ -58,6 +60,7 @@ extension LinkDiagnostic {
     "generate.other-platform",
     "the route is for other platforms, so the file does not contain it"
   )
+  .remedy("remove 'platforms' from the route if the platform should open it")
 
   /// The search for limits ended early.
   package static let undecidedLimits = info(

@@ -59,6 +59,16 @@ public struct NginxConfiguration: Sendable {
   /// Indicates whether a location of a server belongs to the links of the app.
   package var hasLinks: Bool { servers.contains { $0.locations.contains(where: \.goesToLinks) } }
 
+  /// The URLs to which the locations pass requests on, each once.
+  package var destinations: [String] {
+    var urls: [String] = []
+    for directive in servers.flatMap(\.locations).flatMap(\.block)
+    where directive.name == "proxy_pass" {
+      if let url = directive.arguments.first, !urls.contains(url) { urls.append(url) }
+    }
+    return urls
+  }
+
   /// Indicates whether a server answers every request itself.
   package var answersAll: Bool {
     servers.contains { $0.rules.contains { $0.paths == nil && $0.host == nil } }

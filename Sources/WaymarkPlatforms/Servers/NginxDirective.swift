@@ -140,7 +140,13 @@ struct NginxParser {
         if isBlock, depth == Self.depthLimit {
           throw fail(.nginxTooDeep(limit: Self.depthLimit), start)
         }
-        let block = isBlock ? try self.directives(depth: depth + 1, blockAt: start) : nil
+        var block: [NginxDirective]?
+        if isBlock, name.hasSuffix("_by_lua_block") {
+          block = []
+          try skipProgram(start)
+        } else if isBlock {
+          block = try self.directives(depth: depth + 1, blockAt: start)
+        }
         directives.append(
           NginxDirective(
             name: name,
@@ -160,6 +166,30 @@ struct NginxParser {
         if depth > 0 { throw fail(.nginxMissingBrace, outer) }
         return directives
       }
+    }
+  }
+
+  /// Skips a program in Lua and the brace after it.
+  ///
+  /// - Parameter start: The place of the directive that has the program.
+  private mutating func skipProgram(_ start: Int) throws(UnreadableFileError) {
+    var depth = 1
+    while depth > 0 {
+      guard index < bytes.count else { throw fail(.nginxMissingBrace, start) }
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        index += 1
+        while index < bytes.count, bytes[index] != byte {
+          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+      case UInt8(ascii: "-") where bytes[index...].starts(with: "--".utf8):
+        while index < bytes.count, bytes[index] != 0x0A { index += 1 }
+      default: break
+      }
+      index += 1
     }
   }
 

@@ -75,17 +75,36 @@ extension LinkDiagnostic {
     )
   }
 
-  static func nginxUndecidedDirective(_ text: String) -> LinkDiagnostic {
-    error(
+  static func nginxUndecidedDirective(_ directive: NginxDirective) -> LinkDiagnostic {
+    let remedy =
+      switch directive.name {
+      case "return" where NginxServerReader.onlyAddsTLS(directive):
+        "name the file with the server for HTTPS"
+      case "return", "rewrite", "if": "write locations instead of it"
+      case "location": "move it out of the location around it"
+      case "auth_request": "write 'auth_request off;' in locations for the files and the links"
+      case "allow": "write 'allow all;' in locations for the files and the links"
+      case "limit_except": "name GET in it"
+      case "try_files": "remove it from the location for links"
+      default: ""
+      }
+    return error(
       "nginx.undecided-directive",
-      "the effect of \(quoted(text)) on links cannot be decided"
+      "the effect of \(quoted(directive.text)) on links cannot be decided"
     )
-    .remedy("write locations instead of it, or check the running server with 'waymark-check'")
+    .remedy(
+      (remedy.isEmpty ? "" : "\(remedy), or ") + "check the running server with 'waymark-check'"
+    )
   }
 
   static func nginxInclude(_ file: String) -> LinkDiagnostic {
     error("nginx.include", "the file includes \(quoted(file)), which is not read")
-      .remedy("copy the included file into the folder of this one, below the same name")
+      .remedy("copy the included file into the folder of this one, as \(quoted(name(of: file)))")
+  }
+
+  /// Returns the last two components of a path, by which a copy of the file is found.
+  private static func name(of file: String) -> String {
+    file.split(separator: "/").suffix(2).joined(separator: "/")
   }
 
   static func nginxChangedPath(_ text: String) -> LinkDiagnostic {

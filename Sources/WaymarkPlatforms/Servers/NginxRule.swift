@@ -141,9 +141,12 @@ struct NginxAccess: Sendable {
   private var passwords: NginxDirective?
   private var certificate: NginxDirective?
   private var headers: [NginxDirective] = []
-  private var type: String?
-  private var hasTypes = true
+  private var type: NginxDirective?
+  /// The types of files by their endings; `nil` for those of the file `mime.types`.
+  private var types: NginxDirective?
   private var hiddenHeaders: [NginxDirective] = []
+  /// Indicates whether a password or an allowed address is enough.
+  private var needsOne = false
   private var unknown: NginxDirective?
 
   /// Returns the directives for a block inside this one.
@@ -161,11 +164,11 @@ struct NginxAccess: Sendable {
       switch directive.name {
       case "auth_basic", "auth_jwt": access.passwords = value == "off" ? nil : directive
       case "auth_request": access.unknown = value == "off" ? nil : directive
-      case "satisfy" where value == "any": access.unknown = directive
+      case "satisfy": access.needsOne = value == "any"
       case "limit_except" where !directive.arguments.contains("GET"): access.unknown = directive
       case "ssl_verify_client": access.certificate = value == "on" ? directive : nil
-      case "default_type": access.type = value
-      case "types": access.hasTypes = directive.block?.isEmpty != true
+      case "default_type": access.type = directive
+      case "types": access.types = directive
       default: break
       }
     }
@@ -174,7 +177,8 @@ struct NginxAccess: Sendable {
 
   /// The names of the directives that decide only about access.
   static let names: Set<String> = [
-    "allow", "deny", "auth_basic", "auth_basic_user_file", "internal",
+    "allow", "deny", "auth_basic", "auth_basic_user_file", "auth_request", "internal",
+    "limit_except", "satisfy",
   ]
 
   /// The reason why a request never comes to a block; `nil` if it may.
@@ -189,11 +193,13 @@ struct NginxAccess: Sendable {
 
   /// The reason why a request that nothing else answers is refused; `nil` if it is not.
   var refusal: NginxRefusal? {
-    if let closed { return NginxRefusal(directive: closed, effect: "denies it") }
-    return passwords.map {
-      NginxRefusal(directive: $0, effect: "asks for a password")
-    }
+    let password = passwords.map { NginxRefusal(directive: $0, effect: "asks for a password") }
+    if needsOne, let password { return isOpen ? nil : password }
+    return closed.map { NginxRefusal(directive: $0, effect: "denies it") } ?? password
   }
+
+  /// Indicates whether every address is allowed by a rule.
+  private var isOpen: Bool { rules.first { $0.arguments.first == "all" }?.name == "allow" }
 
   /// The directive that denies every request from outside; `nil` if none does.
   private var closed: NginxDirective? {
@@ -217,6 +223,18 @@ struct NginxAccess: Sendable {
     let rule = rules.first { $0.matches(path) }
     return (rule == nil ? refusal : rule?.refusal)
       ?? secondType(String(decoding: path, as: UTF8.self), block)
+      ?? otherType(String(decoding: path, as: UTF8.self), block)
+  }
+
+  /// Returns the directive that gives a file with the ending `.json` another type, which Google
+  /// rejects; `nil` if there is none.
+  private func otherType(_ path: String, _ block: [NginxDirective]) -> NginxRefusal? {
+    guard let types, path.hasSuffix(".json"), !block.contains(where: { $0.name.hasSuffix("_pass") })
+    else { return nil }
+    let own = types.block?.first { $0.arguments.contains("json") }
+    let name = own?.name ?? type?.arguments.first ?? "text/plain"
+    if name == "application/json" { return nil }
+    return NginxRefusal(directive: own ?? type ?? types, effect: "gives it the type '\(name)'")
   }
 
   /// Returns the header that is a second `Content-Type` of a file; `nil` if there is one only.
@@ -230,14 +248,16 @@ struct NginxAccess: Sendable {
     if isPassed, hiddenHeaders.contains(where: isType) { return nil }
     let hasSuffix = path.split(separator: "/").last?.contains(".") == true
     // Without a type, nginx sends no header of its own.
-    if !isPassed, type == "", !hasSuffix || !hasTypes { return nil }
+    if !isPassed, type?.arguments.first == "", !hasSuffix || types?.block?.isEmpty == true {
+      return nil
+    }
     return NginxRefusal(directive: header, effect: "adds a second 'Content-Type' to it")
   }
 
   /// The directive that decides about access, and not by what the file contains; `nil` if none
   /// does.
   var undecided: NginxDirective? {
-    if let unknown { return unknown }
+    if let unknown, !needsOne || !isOpen { return unknown }
     guard let closed, let place = rules.firstIndex(of: closed) else { return nil }
     // Apple and Google publish some of their addresses.
     return rules[..<place].first { rule in

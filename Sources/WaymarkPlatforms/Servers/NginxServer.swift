@@ -54,15 +54,29 @@ struct NginxServer: Sendable {
   /// A name of a server.
   struct Name: Sendable {
     let text: String
+    /// The regular expression of a name that begins with `~`; `nil` if it cannot be decided.
+    let expression: NginxExpression?
+
+    /// - Parameter text: The name in lowercase.
+    init(text: String) {
+      self.text = text
+      expression =
+        text.hasPrefix("~")
+        ? try? NginxExpression(String(text.dropFirst()), foldingCase: true) : nil
+    }
 
     /// Returns the precedence of the name for a domain, the lowest first; `nil` if the name does
     /// not match.
     ///
     /// An exact name comes first, then the longest name that begins with an asterisk, then the
-    /// longest one that ends with an asterisk (nginx, "Server names").
+    /// longest one that ends with an asterisk, and then the first regular expression (nginx,
+    /// "Server names"). One that cannot be decided may match.
     func rank(for domain: String) -> Int? {
       let most = 1_000
       if text == domain { return 0 }
+      if text.hasPrefix("~") {
+        return expression?.matches(Array(domain.utf8)) == false ? nil : 3 * most
+      }
       if text.hasPrefix(".") {
         if domain == text.dropFirst() { return 0 }
         return domain.hasSuffix(text) ? most - min(text.utf8.count, most - 1) : nil
@@ -124,6 +138,7 @@ struct NginxServerReader {
     _ directives: [NginxDirective],
     outer: [NginxDirective]
   ) throws(UnreadableFileError) -> NginxServer {
+    let directives = NginxDirective.withoutNestedLocations(directives)
     var server = NginxServer()
     var named: [String: Bool] = [:]
     var texts: Set<String> = []
@@ -145,8 +160,11 @@ struct NginxServerReader {
         if Self.listensForHTTPS(directive) { server.isSecure = true }
       case "server_name":
         for name in directive.arguments {
-          if name.hasPrefix("~") { note(undecided(directive), in: &server) }
-          server.names.append(NginxServer.Name(text: lowercasedASCII(name)))
+          // In an expression, the case of a letter after a backslash has a meaning.
+          let isExpression = name.hasPrefix("~")
+          let name = NginxServer.Name(text: isExpression ? name : lowercasedASCII(name))
+          if isExpression, name.expression == nil { note(undecided(directive), in: &server) }
+          server.names.append(name)
         }
       case "merge_slashes": server.mergesSlashes = directive.arguments != ["off"]
       case "location":
@@ -164,10 +182,12 @@ struct NginxServerReader {
         switch try matcher(directive) {
         case .success(let matcher):
           location = self.location(directive, matcher, goesToLinks, block)
-          location.rules = rules(block, isSecure: isSecure).rules
+          let rules = rules(block, isSecure: isSecure, isLocation: true)
+          location.rules = rules.rules
           location.access = access.entering(block)
           location.problem = location.access.undecided.map(undecided)
           if goesToLinks, let problem = location.problem { note(problem, in: &server) }
+          location.problem = location.problem ?? rules.problem
         case .failure(let problem):
           note(problem, in: &server)
           continue
@@ -182,7 +202,7 @@ struct NginxServerReader {
         let (rules, problem) = rules([directive], isSecure: isSecure)
         server.rules += rules
         note(problem, in: &server)
-      case "error_page", "try_files", "satisfy": break
+      case "error_page", "try_files": break
       case _ where NginxAccess.names.contains(directive.name): break
       case _ where Self.isHarmless(directive.name): break
       default: note(undecided(directive), in: &server)
@@ -206,7 +226,7 @@ struct NginxServerReader {
   }
 
   private func undecided(_ directive: NginxDirective) -> UnreadableFileError {
-    fail(.nginxUndecidedDirective(directive.text), directive)
+    fail(.nginxUndecidedDirective(directive), directive)
   }
 
   // MARK: - Locations
@@ -241,17 +261,21 @@ struct NginxServerReader {
   /// cannot be decided.
   ///
   /// - Parameters:
+  ///   - isLocation: Whether the block is that of a location.
   ///   - isConditional: Whether the block is that of an `if`.
   ///   - host: The condition of the `if`, if it is about the name in the request.
   private func rules(
     _ block: [NginxDirective],
     isSecure: Bool,
+    isLocation: Bool = false,
     isConditional: Bool = false,
     host: NginxCondition? = nil
   ) -> (rules: [NginxRule], problem: UnreadableFileError?) {
     var rules: [NginxRule] = []
     for directive in block {
       switch directive.name {
+      case "rewrite" where isLocation && Self.isForAnotherFile(directive, in: block):
+        return (rules, nil)
       case "return", "rewrite":
         guard !links.contains(where: { $0.isLike(directive) }),
           isSecure || !Self.onlyAddsTLS(directive),
@@ -286,8 +310,18 @@ struct NginxServerReader {
     return (rules, nil)
   }
 
+  /// Returns whether a `rewrite` only changes the path that the location looks up or passes on.
+  private static func isForAnotherFile(
+    _ rewrite: NginxDirective,
+    in block: [NginxDirective]
+  ) -> Bool {
+    let isLast = block.last { ["return", "rewrite", "if"].contains($0.name) } == rewrite
+    return isLast && rewrite.arguments.count == 3 && rewrite.arguments[2] == "break"
+      && !rewrite.arguments[1].contains("://") && !rewrite.arguments[1].hasPrefix("$")
+  }
+
   /// Returns whether a directive redirects to the same link with HTTPS, as a server for HTTP does.
-  private static func onlyAddsTLS(_ directive: NginxDirective) -> Bool {
+  static func onlyAddsTLS(_ directive: NginxDirective) -> Bool {
     directive.arguments.contains { argument in
       ["$host", "$http_host", "$server_name"].contains { argument.hasPrefix("https://" + $0) }
     }
@@ -309,7 +343,7 @@ struct NginxServerReader {
   private func matcher(
     _ directive: NginxDirective
   ) throws(UnreadableFileError) -> Result<NginxServer.Matcher, UnreadableFileError> {
-    guard let (modifier, text) = parts(directive.arguments), !text.isEmpty else {
+    guard let (modifier, text) = Self.parts(directive.arguments), !text.isEmpty else {
       throw fail(.nginxBadLocation(directive.text), directive)
     }
     switch modifier {
@@ -328,7 +362,7 @@ struct NginxServerReader {
   }
 
   /// Returns the modifier of a location and its path, which may follow each other directly.
-  private func parts(_ arguments: [String]) -> (modifier: String, text: String)? {
+  static func parts(_ arguments: [String]) -> (modifier: String, text: String)? {
     let modifiers = ["=", "^~", "~*", "~"]
     if arguments.count == 2 {
       return modifiers.contains(arguments[0]) ? (arguments[0], arguments[1]) : nil
@@ -367,6 +401,7 @@ struct NginxServerReader {
       case "include":
         if let problem = include(directive) { return .failure(problem) }
       case "location": return .failure(undecided(directive))
+      case "rewrite" where !isForLinks && Self.isForAnotherFile(directive, in: block): break
       case "rewrite", "if":
         // A condition that is never true has no effect.
         let (rules, problem) = rules([directive], isSecure: isSecure)
@@ -377,7 +412,7 @@ struct NginxServerReader {
         if isForLinks, directive.name == "try_files" { return .failure(undecided(directive)) }
       case _ where isOwn: break
       case _ where directive.name.hasSuffix("_pass"):
-        if directive.arguments.contains(where: { $0.contains("$") }) {
+        if directive.arguments.contains(where: { $0.contains("$") }), !isForWebsite(directive) {
           return .failure(fail(.nginxVariable(directive.text), directive))
         }
         if changesPath(directive) {
@@ -393,6 +428,20 @@ struct NginxServerReader {
     return .success(isForLinks)
   }
 
+  /// Returns whether a directive with a variable for the path names another server than that for
+  /// links.
+  private func isForWebsite(_ directive: NginxDirective) -> Bool {
+    guard directive.name == "proxy_pass", let url = directive.arguments.first,
+      let variable = url.firstIndex(of: "$")
+    else { return false }
+    let host = url[..<variable]
+    let isWhole =
+      host.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).count == 4
+      || ["$request_uri", "$uri"].contains { url[variable...].hasPrefix($0) }
+    return isWhole && host.contains("://")
+      && !links.contains { $0.arguments.first.map(host.hasPrefix) == true }
+  }
+
   /// Returns whether a directive names the server for links with a path.
   private func changesPath(_ directive: NginxDirective) -> Bool {
     links.contains { link in
@@ -403,14 +452,16 @@ struct NginxServerReader {
     }
   }
 
-  /// Returns the problem of a file that is included; `nil` for files of nginx itself, which contain
-  /// settings of headers and types.
+  /// Returns the problem of a file that is included; `nil` for files of nginx, Debian and Certbot,
+  /// which contain settings of headers, types and TLS.
   private func include(_ directive: NginxDirective) -> UnreadableFileError? {
     let file = directive.arguments.first ?? ""
     let name = file.split(separator: "/").last.map(String.init) ?? file
-    let known = ["mime.types", "proxy_params", "fastcgi_params", "uwsgi_params", "scgi_params"]
-    return known.contains(name) || name == "fastcgi.conf"
-      ? nil : fail(.nginxInclude(file), directive)
+    let known = [
+      "mime.types", "proxy_params", "fastcgi_params", "uwsgi_params", "scgi_params",
+      "fastcgi.conf", "fastcgi-php.conf", "options-ssl-nginx.conf",
+    ]
+    return known.contains(name) ? nil : fail(.nginxInclude(file), directive)
   }
 
   /// Returns the problem of a directive that sends some requests of another location to the server

@@ -79,7 +79,7 @@ public struct NginxSimulator: Sendable {
     // A redirect of links to others, which the comparison leaves out, must be a difference.
     if let rule = server.rules.first(where: \.addsSlash), !paths.contains(where: rule.matches) {
       return UnreadableFileError(
-        .nginxUndecidedDirective(rule.directive.text),
+        .nginxUndecidedDirective(rule.directive),
         at: rule.directive.place
       )
       .inFile(rule.directive.file)

@@ -112,7 +112,19 @@ import Testing
         location = /.well-known/apple-app-site-association { auth_basic x; }
         \(links)
         """,
-        ["redirects it", "asks for a password", "without a redirect"]
+        ["redirects it", "asks for a password", "send the file itself to everyone"]
+      ),
+      (
+        "deny all;\n\(links)",
+        ["does not answer the link: 'deny all' in 'location ~ ^/item/", "for everyone"]
+      ),
+      (
+        "location /.well-known/ { add_header Content-Type a; }\n\(links)",
+        ["write 'default_type application/json;' in place of the directive"]
+      ),
+      (
+        "location /.well-known/ { proxy_pass http://127.0.0.1:8080; }\n\(links)",
+        ["sends the request to the server for links", "send the file itself, from a location"]
       ),
       (
         "return 301 https://www.shop.example$request_uri;",

@@ -13,6 +13,12 @@ import WaymarkCatalog
     arguments: [
       ("location = /a { %; }", "/a", true), ("location = /a { %; }", "/a/", false),
       ("location /a { %; }", "/ab", true), ("location /a/ { %; }", "/a", true),
+      ("location / { root /x; location /a { %; } }", "/ab", true),
+      ("location / { root /x; location /a { %; } }", "/b", false),
+      ("location / { %; location /a { root /x; location = /ab { %; } } }", "/ab", true),
+      ("location / { %; location /a { root /x; location = /ab { %; } } }", "/abc", false),
+      ("location / { root /x; location ^~ /a { %; } } location ~ b { root /x; }", "/ab", false),
+      ("location ^~ / { root /x; location /a { %; } } location ~ b { root /x; }", "/ab", true),
       ("location = /a/ { %; }", "/a", true), ("location /a/ { %; } location /a { }", "/a", false),
       ("location /a/ { root /srv; } location / { %; }", "/a", true),
       ("location ~ ^/a$ { %; } location /a { root /srv; }", "/a", true),
@@ -36,6 +42,9 @@ import WaymarkCatalog
       ("location ~ ^/(?!a|b/)(.*)$ { %; }", "/b", true),
       ("location ~ ^/(?!a|b/)(.*)$ { %; }", "/b/c", false),
       ("location ~ ^/a { # comment {\n % ; # }\n }", "/a", true),
+      ("location /b { rewrite ^/b/(.*) /$1 break; root /x; } location /a { %; }", "/a", true),
+      ("location / { proxy_pass http://c:3$request_uri; } location /a { %; }", "/a", true),
+      ("location / { proxy_pass http://c/x$is_args$args; } location /a { %; }", "/b", false),
     ] as [(String, String, Bool)]
   )
   func `a location decides about a link as in nginx`(
@@ -63,12 +72,25 @@ import WaymarkCatalog
         "location / { return 1; proxy_pass http://127.0.0.1:8080; }",
         "nginx.undecided-directive", 1, 14
       ),
-      ("location / { location /a { } }", "nginx.undecided-directive", 1, 14),
+      ("location / { location ~ a { } }", "nginx.undecided-directive", 1, 14),
+      ("location ~ / { location /a { } }", "nginx.undecided-directive", 1, 16),
+      ("location /a { location /ab/c { } } location /ab { }", "nginx.undecided-directive", 1, 15),
       (
         "location / { error_page 404 /x; } location /x { proxy_pass http://127.0.0.1:8080; }",
         "nginx.fallback", 1, 14
       ),
-      ("server { server_name ~x; location / { } }", "nginx.undecided-directive", 1, 10),
+      ("server { server_name ~(?=x); location / { } }", "nginx.undecided-directive", 1, 10),
+      (
+        "location / { rewrite ^ /x break; proxy_pass http://127.0.0.1:8080; }",
+        "nginx.undecided-directive", 1, 14
+      ),
+      ("location / { proxy_pass http://$x/a; }", "nginx.variable", 1, 14),
+      (
+        "location / { proxy_pass http://127.0.0.1:8080$request_uri; }", "nginx.variable", 1, 14
+      ),
+      ("location / { content_by_lua_block { if x then } } }", "nginx.undecided-directive", 1, 14),
+      ("location / { content_by_lua_block { '", "nginx.missing-brace", 1, 14),
+      ("log_by_lua_block { x = '}' -- }\n } location / { }", "nginx.undecided-directive", 1, 1),
       ("location ~ ^/(?!a*) { }", "nginx.undecided-expression", 1, 1),
       ("location ~ ^/(?!a).b { }", "nginx.undecided-expression", 1, 1),
     ] as [(String, String, Int, Int)]
