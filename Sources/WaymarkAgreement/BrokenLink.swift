@@ -321,7 +321,11 @@ extension BrokenLink {
           + "'replacement' of the deprecated route \(quoted(successor?.label ?? route))"
     case .poorer, .weaker:
       reason = listed(losses.map(\.reason), limit: 4)
-      help = "keep what the link contains in the pattern, although the app may ignore it"
+      let isValue = losses.contains { if case .platform = $0 { false } else { true } }
+      help =
+        isValue
+        ? "keep what the link contains in the pattern, although the app may ignore it"
+        : "keep the systems in 'platforms' of the route \(quoted(now ?? ""))"
     }
     let isPoorer = key.kind == .poorer
     return VersionComparison.Broken(

@@ -19,10 +19,11 @@ public struct VersionComparison: Sendable, Hashable {
       /// The newer version opens another route, which does not replace the old one.
       case moved
       /// The newer version opens the same route without a value that the link contains, or not on
-      /// all systems.
+      /// all systems, or not in all apps.
       case poorer
       /// The newer version opens the link with less protection than the old route had, with another
-      /// default or in another activity; ``Broken/key`` names the declaration.
+      /// default or in another activity, or not in an app with the certificate that it had;
+      /// ``Broken/key`` names the declaration.
       case weaker
     }
 
@@ -45,9 +46,9 @@ public struct VersionComparison: Sendable, Hashable {
     /// The remedy, in one sentence that begins in lowercase.
     public let help: String
     /// For a weaker link, the key of the catalog whose value protects it less: `gates`, `secrets`,
-    /// `webOnly` and so on.
+    /// `webOnly` and so on. For an app that links no longer open, the key that names it.
     public let key: String?
-    /// For an association file, the apps that the links no longer open; empty for a catalog.
+    /// The apps of Apple's systems that the links no longer open, if only these do not.
     public let appIDs: [String]
   }
 
@@ -121,7 +122,9 @@ extension LinkCatalog {
   /// *poorer* if it opens the same route without one of the link's values. It is *weaker* if it
   /// opens with less protection: without a gate, a requirement or a secret of the old route, or
   /// although the old version refused it. A default or an activity of the route that changes is
-  /// reported in the same way. If the old version did not open such a link at all, because the
+  /// reported in the same way. A system, an application identifier, an application ID of Android or
+  /// a certificate that the app or a variant no longer has is reported once, with one link. If the
+  /// old version did not open such a link at all, because the
   /// route has another scope, scheme, domain or pattern, its protection is compared, too. These
   /// changes break no link:
   ///
@@ -178,8 +181,17 @@ extension VersionComparison {
     self.init()
     guard let first = versions.first, let new = first.new else { return }
     var search = ComparisonSearch(RoutePairs(first.old, new), budget)
-    for (old, new) in versions { try search.compare(old, new) }
-    broken = search.broken
+    var lost: [Broken] = []
+    for (old, new) in versions {
+      try search.compare(old, new)
+      for loss in new.map({ IdentityLoss.losses(old, $0) }) ?? [] where !lost.contains(loss) {
+        lost.append(loss)
+      }
+    }
+    let kinds = Broken.Kind.allCases
+    broken = kinds.flatMap { kind in
+      lost.filter { $0.kind == kind } + search.broken.filter { $0.kind == kind }
+    }
     wider = search.widened
     undecided = search.undecided
     added = search.pairs.added

@@ -70,7 +70,10 @@ struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
         continue
       }
       let names = subcommands.compactMap { $0.configuration.commandName }
-      let nearest = nearestName(to: argument, among: names)
+      let other = otherNames[lowercasedASCII(argument)].flatMap {
+        path == Tool.name && (names.contains($0) || $0.hasPrefix("--")) ? $0 : nil
+      }
+      let nearest = other ?? nearestName(to: argument, among: names)
       return ToolError(
         .usage,
         "command.unknown-command",
@@ -80,6 +83,19 @@ struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
       )
     }
     return nil
+  }
+
+  /// Commands by names that other tools have for them.
+  private static var otherNames: [String: String] {
+    [
+      "version": "--version", "create": "init", "new": "init", "setup": "init", "start": "init",
+      "open": "try", "launch": "try", "run": "try", "test": "try", "match": "explain",
+      "why": "explain", "resolve": "explain", "url": "link", "qr": "link", "list": "routes",
+      "check": "lint", "validate": "lint", "verify": "prove", "diff": "compare",
+      "breaking": "compare", "build": "generate", "gen": "generate", "write": "generate",
+      "export": "catalog", "dump": "catalog", "print": "catalog", "convert": "import",
+      "migrate": "import", "ios": "apple", "error": "code",
+    ]
   }
 }
 #endif

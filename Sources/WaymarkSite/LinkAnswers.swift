@@ -71,9 +71,16 @@ package struct LinkAnswers {
     var text = AnswerText((lines + objection).joined(separator: "\n"))
     if let owner {
       let help = help.map { "; \($0)" } ?? ""
-      text.add("variant", "the link is one of \(owner.words), and so is this answer" + help)
+      let isOwn = explanation.link.map { owner.catalog.app.covers($0.nameWithoutPort) } ?? false
+      let link = isOwn ? "the link" : "the link in it"
+      text.add("variant", "\(link) is one of \(owner.words), and so is this answer" + help)
     }
     systems?.write(to: &text)
+    if explanation.link?.scheme == "http", explanation.match != nil,
+      systems?.androidOutcome == .browser || systems?.appleOutcome == .browser
+    {
+      text.add("help", "write the link with 'https': systems open apps with links of 'https'")
+    }
     web?.write(to: &text)
     if let basis = explanation.basis(hasGivenFiles: hasGivenFiles) { text.add("basis", basis) }
     return text.text
@@ -92,6 +99,7 @@ extension Explanation {
     case (.unreadable, _): break
     case (_, .undeclared?):
       guard let link, !table.app.isWrapper(link.domain) else { return nil }
+      if table.app.covers(link.nameWithoutPort) { return nil }
       if let owner = catalog.owner(of: link) { return owner }
     default: return nil
     }

@@ -139,6 +139,13 @@ import Testing
     #expect(object["route"] as? String == "search")
     #expect(object["app"] as? [String] == ["shop://search?q=a%26b&x=y=z"])
     #expect(object["universal"] as? [String] == ["https://shop.example/search?q=a%26b&x=y=z"])
+    // The app does not open an app link of a route that requires a verified link.
+    let verified = catalog.replacing(
+      #""name": "item","#,
+      with: #""name": "item", "requiresVerifiedLink": true,"#
+    )
+    let web = try Tool.run("link", "item", "id=7", files: ["waymark.json": verified])
+    #expect(web.output == "https://shop.example/item/7\n", "\(web.errors)")
     let text = try Tool.run("link", "item", "id=7", files: files)
     #expect(text.output == "shop://item/7\nhttps://shop.example/item/7\n")
   }
@@ -153,6 +160,14 @@ import Testing
       (["explain"], 64, "Give a URL"),
       (["explain", "a", "b"], 64, "Unexpected argument"),
       (["fly"], 64, "there is no command 'waymark fly'"),
+      (["version"], 64, "did you mean 'waymark --version'?"),
+      (["new"], 64, "did you mean 'waymark init'?"),
+      (["Validate", "x.json"], 64, "did you mean 'waymark lint'?"),
+      (["match", "shop://a"], 64, "did you mean 'waymark explain'?"),
+      (["diff"], 64, "did you mean 'waymark compare'?"),
+      (["export"], 64, "did you mean 'waymark catalog'?"),
+      (["generate", "AASA"], 64, "did you mean 'apple-app-site-association'?"),
+      (["generate", "AndroidManifest.xml"], 64, "did you mean 'android-manifest'?"),
       (["fly"], 64, "'waymark --help' lists the commands"),
       (["explian", "x:y"], 64, "did you mean 'waymark explain'?"),
       (["apple", "mach", "f"], 64, "did you mean 'waymark apple match'?"),

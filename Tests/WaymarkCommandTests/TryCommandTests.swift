@@ -85,6 +85,8 @@ import Testing
       (["itm"], 64, "did you mean 'item'"), (["item"], 64, "writing.missing-parameter"),
       (["item", "7"], 64, "command.not-a-parameter"), ([], 64, "Missing expected argument"),
       (["shop:item/7", "id=8"], 64, "command.parameter-of-url"),
+      (["<shop://item/7>"], 65, "did you mean 'shop://item/7'?"),
+      (["shop.example/item/7."], 65, "did you mean 'https://shop.example/item/7'?"),
       (["shop:item/%00"], 65, "link."), (["shop:item/a\u{1}b"], 65, "link."),
       (["shop:" + String(repeating: "a", count: 9_000)], 65, "command.too-long-url"),
     ] as [([String], Int32, String)]
@@ -98,6 +100,18 @@ import Testing
     #expect(answer.status == status, "\(answer.errors)")
     #expect(answer.errors.contains(message), "\(answer.errors)")
     #expect(answer.output.isEmpty)
+  }
+
+  @Test func `a link of a variant has the lines of that variant`() throws {
+    let beta = try Tool.run("try", "beta://item/7", files: Self.files)
+    #expect(beta.status == 0)
+    #expect(beta.output.hasPrefix("beta://item/7\n  adb shell "), "\(beta.output)")
+    #expect(
+      beta.errors == "note: the link is one of the variant 'beta', and so are these lines; "
+        + "'--variant beta' selects it\n"
+    )
+    let own = try Tool.run("try", "shop://item/7", "--variant", "beta", files: Self.files)
+    #expect(own.output.contains("xcrun simctl") && own.errors.contains("leave out '--variant'"))
   }
 
   @Test func `a URL that no route opens can be tried, with a note`() throws {

@@ -33,6 +33,48 @@ import WaymarkPlatforms
   }
 
   private static let files = ["waymark.json": catalog()]
+  private static let unsigned = [
+    "waymark.json": catalog().replacing("\"\(Shop.fingerprint)\"", with: "")
+  ]
+
+  /// The links of other variants are counted as links of these, also from angle brackets on.
+  @Test func `links of a list are explained as those of their variants`() throws {
+    var files = Self.unsigned
+    files["links.txt"] = """
+      <https://shop.example/item/7>
+      https://shop.example/item/7
+      https://beta.shop.example/item/7
+      shop-beta://nothing
+      https://other.example/item/7
+      """
+    let answer = try Tool.run("explain", "--from", "links.txt", files: files)
+    let beta = "https://beta.shop.example/item/{id}  'item'  of the variant 'beta'"
+    #expect(answer.output.contains(beta), "\(answer.output)")
+    #expect(answer.output.contains("shop-beta://nothing  of the variant 'beta'"))
+    #expect(answer.output.hasPrefix("5 links: 0 open the app, 3 do not, 2 not known"))
+    #expect(answer.output.contains("\nopens on iOS, not known on Android\n"))
+    let own = try Tool.run("explain", "--from", "links.txt", "--variant", "beta", files: files)
+    #expect(own.output.contains("https://shop.example/item/{id}  'item'  of the app itself"))
+    let json = try Tool.run("explain", "--from", "links.txt", "--json", files: files).output
+    #expect(json.contains(#""variant": "beta""#) && json.contains(#""opens": null"#), "\(json)")
+  }
+
+  @Test func `a link with a port belongs to the variant of its domain`() throws {
+    let link = "https://beta.shop.example:8443/item/7"
+    let answer = try Tool.run("explain", link, files: Self.files)
+    #expect(answer.output.contains("the link is one of the variant 'beta'"), "\(answer.output)")
+    #expect(answer.output.contains("did you mean  https://beta.shop.example/item/7"))
+    let user = try Tool.run("explain", "https://me@beta.shop.example/item/7", files: Self.files)
+    #expect(user.output.contains("the link in it is one of the variant 'beta'"), "\(user.output)")
+  }
+
+  @Test func `without a fingerprint no one knows whether Android verifies the domain`() throws {
+    let web = try Tool.run("explain", "https://beta.shop.example/item/7", files: Self.unsigned)
+    #expect(web.output.contains("Works in part: opens the app on iPhone; not known on Android."))
+    #expect(web.output.contains("Android   not known: the filter matches it, if "))
+    let app = try Tool.run("explain", "shop-beta://item/7", files: Self.unsigned)
+    #expect(app.output.contains("Works: opens the app on iPhone and Android."), "\(app.output)")
+  }
 
   @Test func `files of web servers have the domains of all variants and only written files`()
     throws

@@ -481,13 +481,15 @@ struct BookClient {
   func `the page about a URL says what to change, and no reason of another link`(index: Int)
     throws
   {
+    let print = Array(repeating: "A1", count: 32).joined(separator: ":")
     let catalog = try LinkCatalog(
       json: #"""
         {
           "schema": 1,
           "app": {
             "domains": ["a.example"], "apple": { "appIDs": ["ABCDE12345.a.b"] },
-            "android": { "package": "a.b", "activity": ".Main", "minSDK": 26 }
+            "android": { "package": "a.b", "activity": ".Main", "minSDK": 26,
+              "fingerprints": ["\#(print)"] }
           },
           "routes": [
             { "name": "book", "pattern": "books/{isbn:int}" },

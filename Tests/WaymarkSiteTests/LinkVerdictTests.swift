@@ -75,11 +75,16 @@ import WaymarkPlatforms
     ("other://cup/25", "Not a link of this app: opens nothing on iPhone and Android.", nil),
     ("cup/25", "Not a link: its beginning is missing, such as 'https://'.", nil),
     (
+      "\u{FEFF}https://www.tea.example/cup/25",
+      "Not a link: the text contains characters that no one sees.", nil
+    ),
+    ("https%3A%2F%2Fwww.tea.example%2Fcup%2F25", "Not a link: the text is escaped.", nil),
+    (
       "See <https://www.tea.example/cup/25>", "Not a link: the text contains more than a link.", nil
     ),
     (
       "https://www.tea.exa mple/cup/25", "Not a link: the host is not a domain or an IP address.",
-      "the link contains a space: was it broken into two lines?"
+      "the link contains a space or a line break: was it broken into two lines?"
     ),
     ("https://beta.tea.example/cup/25", "Works: opens the app on iPhone and Android.", nil),
   ]

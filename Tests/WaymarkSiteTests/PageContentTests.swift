@@ -108,6 +108,20 @@ import WaymarkCatalog
     #expect(location == "https://docs.example/v2" + (end.isEmpty ? "" : "/\(end)"))
   }
 
+  @Test(arguments: [
+    ("https://a.example/x%20y/{id}", "https://a.example/x%20y/a%2Fb"),
+    ("https://a.example/p%2Fq/{id}?t=%26%20{id}", "https://a.example/p%2Fq/a%2Fb?t=%26%20a/b"),
+    ("https://a.example/caf%C3%A9%7B/{id}#%23", "https://a.example/caf%C3%A9%7B/a%2Fb#%23"),
+    ("https://a.example/50%/{id}", "https://a.example/50%25/a%2Fb"),
+  ])
+  func `the escapes of a redirect are not escaped again`(redirect: String, url: String) throws {
+    let route = try Route("r/{id}", name: "r", notes: .init(page: .init(redirect: redirect)))
+    let app = AppIdentity(domains: ["tea.example"])
+    let site = try Site(LinkCatalog(app: app, routes: [route]))
+    let request = SiteRequest(host: "tea.example", target: "/r/a%2Fb")
+    #expect(site.answer(request)?[header: "Location"] == url)
+  }
+
   @Test func `a redirect may contain a parameter several times`() throws {
     #expect(try location("/twice/7") == "https://tea.example/two/7/7.html?id=7#7")
     #expect(try location("/twice/a%2Fb") == "https://tea.example/two/a%2Fb/a%2Fb.html?id=a/b#a/b")

@@ -35,7 +35,8 @@ package struct LinkTemplate: Sendable, Hashable {
       throw .valueIsTarget(String(value.drop { "{$(".contains($0) }.prefix { !"})".contains($0) }))
     }
     do throws(PatternError) {
-      pattern = try Pattern(template: path).writingCatchAll(of: source)
+      pattern = try Pattern(template: isPath ? path : Self.unescaped(path))
+        .writingCatchAll(of: source)
     } catch {
       throw .pattern(error)
     }
@@ -62,6 +63,34 @@ package struct LinkTemplate: Sendable, Hashable {
     }
     let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
     return (.universal(domain: String(rest[..<end])), String(rest[end...]))
+  }
+
+  /// Returns a part of a link without the percent-encodings outside of its parameters, which would
+  /// be encoded once more.
+  private static func unescaped(_ path: String) -> String {
+    let bytes = Array(path.utf8)
+    var text = ""
+    var index = 0
+    var depth = 0
+    while index < bytes.count {
+      var decoded: [UInt8] = []
+      while depth == 0, index + 2 < bytes.count, bytes[index] == UInt8(ascii: "%"),
+        let high = hexadecimalValue(bytes[index + 1]), let low = hexadecimalValue(bytes[index + 2])
+      {
+        decoded.append(high << 4 | low)
+        index += 3
+      }
+      if !decoded.isEmpty {
+        text += Pattern.escaping(String(decoding: decoded, as: UTF8.self))
+        continue
+      }
+      if bytes[index] == UInt8(ascii: "{") { depth += 1 }
+      if bytes[index] == UInt8(ascii: "}") { depth = max(0, depth - 1) }
+      let end = bytes[(index + 1)...].firstIndex { [0x25, 0x7B, 0x7D].contains($0) }
+      text += String(decoding: bytes[index..<(end ?? bytes.count)], as: UTF8.self)
+      index = end ?? bytes.count
+    }
+    return text
   }
 
   private static func isOfScheme(_ character: Character) -> Bool {

@@ -23,12 +23,24 @@ extension LinkCatalog {
   /// Returns the identity of the app that declares the scheme or the domain of a link; `nil` if
   /// none does.
   ///
-  /// The app itself comes before its variants.
+  /// The app itself comes before its variants, and a domain before a wildcard. A port belongs to no
+  /// domain.
   package func owner(of link: DeepLink) -> Owner? {
-    let scope = link.domain.map { RouteScope.universal(domain: $0) } ?? .app(scheme: link.scheme)
+    let scope = link.nameWithoutPort
     func has(_ app: AppIdentity) -> Bool {
-      app.covers(scope) || app.wrappers.contains { $0.host == link.domain }
+      app.covers(scope) || app.wrappers.contains { $0.host == scope.name }
     }
-    return owners.first { has($0.catalog.app) }
+    let all = owners.filter { has($0.catalog.app) }
+    return all.first { $0.catalog.app.scopes(scope.kind).contains(scope) } ?? all.first
+  }
+}
+
+extension DeepLink {
+  /// The scheme, or the domain without a port.
+  package var nameWithoutPort: RouteScope {
+    guard let domain else { return .app(scheme: scheme) }
+    let port = domain.utf8.reversed().prefix(while: isDigit).count
+    let name = domain.dropLast(port)
+    return .universal(domain: name.hasSuffix(":") ? String(name.dropLast()) : domain)
   }
 }

@@ -1,58 +1,4 @@
-public import Waymark
-
-extension Explanation {
-  /// A link of the app in a text that is no link of the app, or is one by mistake: what people
-  /// paste from a mail, a click domain that another service puts before links, or a link that was
-  /// cut or broken on its way.
-  ///
-  ///     let text = "https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.underway.nyc%2Fstation%2F25"
-  ///     table.explain(text).candidates[0].link   // "https://www.underway.nyc/station/25"
-  public struct Candidate: Sendable, Hashable {
-    /// Where the link is, or what is left out of the text.
-    public enum Reason: Sendable, Hashable {
-      /// The link has other text around it, such as brackets or words.
-      case surrounded
-      /// The text lacks `https://` at its start.
-      case incomplete
-      /// The text without this mark at its end, which may belong to a sentence.
-      case mark(String)
-      /// The text without characters that no one sees.
-      case invisible
-      /// The text without the spaces and line breaks in it.
-      case broken
-      /// The link ends in an ellipsis, so that a part of it may be missing.
-      case cut
-      /// The text has `&amp;` in place of `&`.
-      case entities
-      /// The text is escaped once more.
-      case escaped
-      /// The link is inside a link to this host, in the item with this name or, without one, in the
-      /// path; both are `nil` if the table has secrets.
-      case inside(item: String?, host: String?)
-      /// The link is inside one that starts an app on Android.
-      case intent
-      /// The route has the value of this query item in its path.
-      case item(String)
-      /// The slashes in the value of this parameter are escaped.
-      case slashes(String)
-      /// The scheme and the domain are in lower case.
-      case lowerCase
-      /// The text has typing errors.
-      case misspelled
-    }
-
-    /// The link; unlike ``shown``, it contains its secrets.
-    public let link: String
-    /// The link with secret values replaced by `***`.
-    public internal(set) var shown: String
-    /// The label of the route that opens it; `nil` if no route matches it.
-    public let route: String?
-    /// The index of that route in the table.
-    package let routeIndex: Int?
-    /// Where the link is, or what is left out of the text.
-    public let reason: Reason
-  }
-}
+internal import Waymark
 
 /// The search for links of the app in a text.
 ///
@@ -88,15 +34,21 @@ struct LinkCandidates {
     self.table = table
     if text.utf8.count > Self.maximumLength { return }
     known = [text]
+    if let link = try? DeepLink(text, policy: table.app.policies) { known.insert(link.linkText) }
     let scalars = Array(text.unicodeScalars)
     switch outcome {
     case .matched:
+      addWithoutRest(scalars)
       addWithoutEnd(scalars)
       addVisible(scalars)
+      addChanges(Self.changes(of: text))
       addFolded(text)
+      addNormalized(text)
       list.removeAll { $0.route == nil }
     case .excluded: break
-    case .unmatched, .unreadable: addAll(text, nil, depth: 0)
+    case .unmatched, .unreadable:
+      addAll(text, nil, depth: 0)
+      if !list.contains(where: { $0.route != nil }) { addWithoutFirst(text) }
     }
     let matched = list.filter { $0.route != nil }
     list = Array((matched.isEmpty ? list.prefix(1) : matched.prefix(Self.limit)))
@@ -114,8 +66,8 @@ struct LinkCandidates {
     var found: [Candidate] = []
     for miss in nearest {
       let pattern = miss.route.pattern
-      let texts = Self.moved(link, pattern) + Self.joined(link, pattern)
-      let hidden = Self.moved(shown.link, pattern) + Self.joined(shown.link, pattern)
+      let texts = Self.placed(link, pattern)
+      let hidden = Self.placed(shown.link, pattern)
       for (index, (text, reason)) in texts.enumerated() {
         guard let near = try? DeepLink(text, policy: table.app.policies),
           let match = table.match(near), match.routeIndex == miss.routeIndex
@@ -143,6 +95,8 @@ struct LinkCandidates {
       list[index].shown = suggestion.shown
       return list
     }
+    // A link in the text has no marks of the text around it.
+    if list.contains(where: { suggestion.link.hasPrefix($0.link) }) { return list }
     let meant = Candidate(
       link: suggestion.link,
       shown: suggestion.shown,
@@ -169,9 +123,7 @@ struct LinkCandidates {
       }
     }
     addVisible(scalars)
-    if text.contains("&amp;") {
-      add(text.replacing("&amp;", with: "&"), outer ?? .entities, isWhole: false)
-    }
+    addChanges(Self.changes(of: text) + Self.brokenChanges(of: text), outer)
     if !text.contains("://"), !table.hasSecrets, let decoded = Self.unescaped(text) {
       addAll(decoded, outer ?? .escaped, depth: depth + 1)
     }
@@ -196,10 +148,74 @@ struct LinkCandidates {
     return before?.isASCII != false && after?.isASCII != false
   }
 
+  /// Adds the links before changes of their text.
+  private mutating func addChanges(_ changes: [Change], _ outer: Candidate.Reason? = nil) {
+    for change in changes where !(change.reason == .escaped && table.hasSecrets) {
+      let text = Self.string(Self.withoutEnd(Array(change.text.unicodeScalars)[...]).kept)
+      guard let link = try? DeepLink(text, policy: table.app.policies), table.match(link) != nil
+      else { continue }
+      add(text, outer ?? change.reason, isWhole: false)
+    }
+  }
+
+  /// Adds the link before a character that ends one, such as a quotation mark, with the text that
+  /// was copied with it.
+  private mutating func addWithoutRest(_ text: [Unicode.Scalar]) {
+    guard let end = text.firstIndex(where: { Self.endsLink($0) && $0.value > 0x20 }), end > 0
+    else { return }
+    // A quotation mark may be part of a value, and in a query, every character may begin one.
+    let hasQuery = text[..<end].contains { $0 == "?" || $0 == "#" }
+    let next = text[(end + 1)...].first
+    let isLast = next.map { $0 == ">" || !hasQuery && $0.properties.isWhitespace } ?? true
+    if !isLast, hasQuery || text[end] == "\"" || text[end] == "`" { return }
+    if hasQuery, text[..<end].contains(where: \.properties.isWhitespace) { return }
+    if let last = text[..<end].last, "=&#?".unicodeScalars.contains(last) { return }
+    add(Self.string(text[..<end]), .surrounded)
+  }
+
+  /// Adds a web link with the path that its components and dot segments mean, because systems
+  /// compare the text.
+  private mutating func addNormalized(_ text: String) {
+    guard let link = try? DeepLink(text, policy: table.app.policies), link.kind == .web else {
+      return
+    }
+    let (text, count) = (link.linkText, link.linkText.utf8.count)
+    let end = text.utf8.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? text.endIndex
+    let nameEnd = link.rawNameRange.upperBound
+    var name = text.slice(0, nameEnd)
+    if name.hasSuffix(".") { name.removeLast() }
+    let pathEnd = text.utf8.distance(from: text.startIndex, to: end)
+    let path = text.slice(nameEnd, pathEnd)
+    if path.isEmpty || path.hasPrefix(":") { return }
+    let components = link.rawPathComponents.map { "/" + $0 }.joined()
+    let isClosed = link.hasTrailingSlash || components.isEmpty
+    add(name + components + (isClosed ? "/" : "") + text.slice(pathEnd, count), .normalized)
+  }
+
+  /// Adds the link without the first component of its path, such as a language or the host that
+  /// another framework puts into a link with a custom scheme, if a route with a text at that place
+  /// matches the rest.
+  private mutating func addWithoutFirst(_ text: String) {
+    guard let link = try? DeepLink(text, policy: table.app.policies), isListed(link),
+      link.pathComponents.count > 1, let first = link.rawComponentRanges.first
+    else { return }
+    let (text, count) = (link.linkText, link.linkText.utf8.count)
+    let rest = text.slice(0, first.lowerBound) + text.slice(first.upperBound + 1, count)
+    guard let short = try? DeepLink(rest, policy: table.app.policies),
+      table.match(short)?.route.pattern.components.first?.literal != nil
+    else { return }
+    add(rest, .withoutFirst, isWhole: false)
+  }
+
   /// Adds the text without a mark of a sentence at its end.
   private mutating func addWithoutEnd(_ text: [Unicode.Scalar]) {
     let (kept, isCut) = Self.withoutEnd(text[...])
-    if kept.count == text.count { return }
+    // The ';' of an entity is no mark, and a value may be a mark.
+    if kept.count == text.count || kept.last == "="
+      || Self.withoutEntities(Self.string(text[...])) != nil
+    {
+      return
+    }
     let mark = Self.string(text[kept.endIndex...])
     add(Self.string(kept), isCut ? .cut : .mark(mark))
   }
@@ -207,11 +223,16 @@ struct LinkCandidates {
   /// Adds the link with its scheme and domain in lower case.
   private mutating func addFolded(_ text: String) {
     guard let link = try? DeepLink(text, policy: table.app.policies) else { return }
+    if let folded = Self.folded(link) { add(folded, .lowerCase) }
+  }
+
+  /// Returns a link with its scheme and domain in lower case; `nil` if they are.
+  private static func folded(_ link: DeepLink) -> String? {
     let (text, end) = (link.linkText, link.rawNameRange.upperBound)
     let name = text.slice(0, end)
     let folded = lowercasedASCII(name)
-    if folded == name || name.contains("@") { return }
-    add(folded + text.slice(end, text.utf8.count), .lowerCase)
+    if folded == name || name.contains("@") { return nil }
+    return folded + text.slice(end, text.utf8.count)
   }
 
   /// Adds the links that begin somewhere in the text.
@@ -234,6 +255,11 @@ struct LinkCandidates {
       if startCount > 2 * Self.maximumCount { return }
       let before = text[..<start].last
       var piece = text[start...].prefix { !Self.endsLink($0) }
+      // Slack writes '<link|text>', and Markdown emphasizes a link between equal marks.
+      if before == "<" { piece = piece.prefix { $0 != "|" } }
+      if let before, "*_~|".unicodeScalars.contains(before) {
+        while piece.last == before { piece.removeLast() }
+      }
       // Proofpoint's second format writes '__' before and '__;' after a link.
       if text[..<start].suffix(2).elementsEqual(["_", "_"]),
         let end = piece.indices.first(where: { piece[$0...].starts(with: "__;".unicodeScalars) })
@@ -251,14 +277,24 @@ struct LinkCandidates {
       }
       let isWhole = start == 0 && kept.count == text.count && prefix.isEmpty
       let isInner = before == "/" || before == "_"
-      if isInner, let host = Self.host(text) {
+      if isInner, let host = Self.host(text[..<start]) {
         add(link, outer ?? .inside(item: nil, host: host))
       } else if !isWhole {
-        let isIncomplete = start == 0 && kept.count == text.count
+        let isIncomplete =
+          kept.count == text.count - start && Self.isBrokenBeginning(text[..<start])
         let reason = isIncomplete ? Candidate.Reason.incomplete : isCut ? .cut : .surrounded
         addAll(link, outer ?? reason, depth: depth + 1)
       }
     }
+  }
+
+  /// Returns whether a text before a domain is what is left of `https://`.
+  private static func isBrokenBeginning(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    text.count <= 12 && (text.isEmpty || text.last == "/" && text.allSatisfy(isOfBeginning))
+  }
+
+  private static func isOfBeginning(_ scalar: Unicode.Scalar) -> Bool {
+    "htpsHTPS:;,/\\%3aA \n".unicodeScalars.contains(scalar)
   }
 
   /// Returns a link without its line breaks, or without one space that somebody typed; `nil` for
@@ -282,9 +318,9 @@ struct LinkCandidates {
 
   /// - Parameter isWhole: Indicates whether the text is in another one as it is.
   private mutating func add(_ text: String, _ reason: Candidate.Reason, isWhole: Bool = true) {
-    guard known.insert(text).inserted,
-      let link = try? DeepLink(text, policy: table.app.policies)
-    else { return }
+    guard var link = try? DeepLink(text, policy: table.app.policies) else { return }
+    if let folded = Self.folded(link), let lower = try? DeepLink(folded) { link = lower }
+    guard known.insert(link.linkText).inserted else { return }
     let match = table.match(link)
     guard isListed(link) || match != nil && !isUndeclared(link) else { return }
     var reason = reason
@@ -348,8 +384,12 @@ extension LinkCandidates {
       {
         let next = index + name.unicodeScalars.count
         let isWhole = next >= lower.count || !Self.isNamePart(lower[next])
-        // A domain of a web link is part of that link.
-        let isOwn = index > 1 && before == "/" && lower[index - 2] == "/"
+        // A domain of a link is part of that link.
+        let isOwn = schemes.contains { scheme in
+          let start = scheme.hasSuffix("//") ? scheme : scheme + "//"
+          return lower[..<index].suffix(start.unicodeScalars.count)
+            .elementsEqual(start.unicodeScalars)
+        }
         if isWhole, !isOwn { starts.append((index, "https://")) }
       }
     }
@@ -363,7 +403,7 @@ extension LinkCandidates {
   }
 
   /// Returns whether the character is after a link, not in it.
-  private static func endsLink(_ scalar: Unicode.Scalar) -> Bool {
+  static func endsLink(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || "<>\"`“”„«»‹›".unicodeScalars.contains(scalar)
   }
 
@@ -375,6 +415,13 @@ extension LinkCandidates {
     var isCut = false
     let pairs: [Unicode.Scalar: Unicode.Scalar] = [")": "(", "]": "[", "}": "{"]
     while let last = kept.last, link.count - kept.count < maximumEnd {
+      // A dot segment is no ellipsis.
+      if last == ".", kept.suffix(3).elementsEqual("/..".unicodeScalars) { break }
+      if last == "]", kept.suffix(3).elementsEqual("[…]".unicodeScalars) {
+        kept.removeLast(3)
+        isCut = true
+        continue
+      }
       if last == "…" || last == "." && kept.dropLast().last == "." {
         isCut = true
       } else if let opening = pairs[last] {
@@ -392,8 +439,8 @@ extension LinkCandidates {
   }
 
   /// Returns the host of the web link that a text begins with.
-  private static func host(_ text: [Unicode.Scalar]) -> String? {
-    let rest = string(text[...]).split(separator: "://", maxSplits: 1).dropFirst().first
+  private static func host(_ text: ArraySlice<Unicode.Scalar>) -> String? {
+    let rest = string(text).split(separator: "://", maxSplits: 1).dropFirst().first
     let authority = rest?.prefix { !"/?#".contains($0) }
     return authority?.split(separator: "@").last.map(String.init)
   }
@@ -404,11 +451,12 @@ extension LinkCandidates {
 extension LinkCandidates {
   /// Returns a text without its escapes; `nil` if it is not an escaped link.
   private static func unescaped(_ text: String) -> String? {
-    guard lowercasedASCII(text).contains("%3a%2f%2f") else { return nil }
-    return decoded(text)
+    let lower = lowercasedASCII(text)
+    let marks = ["%3a%2f%2f", "%3a//", "%253a%252f%252f"]
+    return marks.contains(where: lower.contains) ? decoded(text) : nil
   }
 
-  private static func decoded(_ text: String) -> String {
+  static func decoded(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var decoded: [UInt8] = []
     var index = 0
@@ -451,106 +499,4 @@ extension LinkCandidates {
   private static func proofpoint(_ value: String) -> String {
     decoded(String(value.map { $0 == "-" ? "%" : $0 == "_" ? "/" : $0 }))
   }
-}
-
-// MARK: - Values in another place
-
-extension LinkCandidates {
-  /// Returns the link with query items moved into the path, where the pattern has parameters with
-  /// their names.
-  private static func moved(
-    _ link: DeepLink,
-    _ pattern: Pattern
-  ) -> [(String, Explanation.Candidate.Reason)] {
-    let missing = pattern.components.dropFirst(link.pathComponents.count)
-    let items = link.rawItemRanges
-    var values = ""
-    var names: [String] = []
-    var taken: Set<Int> = []
-    let bytes = Array(link.linkText.utf8)
-    for component in missing {
-      guard component.elements.count == 1, case .parameter(let parameter) = component.elements[0],
-        let item = items.firstIndex(where: { $0.name.elementsEqual(parameter.name.utf8) })
-      else { break }
-      let value = String(decoding: bytes[items[item].value], as: UTF8.self)
-      values += "/" + value.replacing("/", with: "%2F")
-      names.append(parameter.name)
-      taken.insert(item)
-    }
-    guard let name = names.first else { return [] }
-    let hash = bytes.firstIndex(of: 0x23) ?? bytes.count
-    let mark = bytes[..<hash].firstIndex(of: 0x3F) ?? hash
-    var path = String(decoding: bytes[..<mark], as: UTF8.self)
-    if path.hasSuffix("/") { path.removeLast() }
-    let others = items.indices.filter { !taken.contains($0) }
-      .map { String(decoding: bytes[items[$0].item], as: UTF8.self) }
-    let query = others.isEmpty ? "" : "?" + others.joined(separator: "&")
-    let fragment = String(decoding: bytes[hash...], as: UTF8.self)
-    return [(path + values + query + fragment, .item(name))]
-  }
-
-  /// Returns the link with the slashes in a value escaped, for each parameter whose value may have
-  /// them.
-  private static func joined(
-    _ link: DeepLink,
-    _ pattern: Pattern
-  ) -> [(String, Explanation.Candidate.Reason)] {
-    let ranges = link.rawComponentRanges
-    let components = pattern.components
-    let extra = ranges.count - components.count
-    guard extra > 0 else { return [] }
-    return components.indices.compactMap { index in
-      guard components[index].elements.count == 1,
-        case .parameter(let parameter) = components[index].elements[0]
-      else { return nil }
-      var bytes = Array(link.linkText.utf8)
-      let range = ranges[index].lowerBound..<ranges[index + extra].upperBound
-      let value = String(decoding: bytes[range], as: UTF8.self)
-      bytes.replaceSubrange(range, with: value.replacing("/", with: "%2F").utf8)
-      return (String(decoding: bytes, as: UTF8.self), .slashes(parameter.name))
-    }
-  }
-}
-
-extension Explanation.Candidate.Reason {
-  /// The description of the link, which goes on after the link.
-  var words: String {
-    switch self {
-    case .surrounded: "the text has the link and something around it"
-    case .incomplete: "with 'https://' at its start"
-    case .mark(let mark):
-      "without the '\(TerminalText.visible(mark))' at the end, which may belong to a sentence"
-    case .invisible: "without the characters in it that no one sees"
-    case .broken: "without the spaces and line breaks in it"
-    case .cut: "the link ends in an ellipsis, so that a part of it may be missing"
-    case .entities: "with '&' in place of '&amp;'"
-    case .escaped: "the text is this link, escaped once more"
-    case .inside(let item, let host):
-      "it is in "
-        + (item.map { "the item '\(TerminalText.fit($0, 40))' of " } ?? "")
-        + (host.map { "a link to '\(TerminalText.fit($0, 60))'" } ?? "another link")
-        + "; a redirect from another domain does not open an app"
-    case .intent: "it is in a link that starts an app on Android"
-    case .item(let name):
-      "the route has '\(TerminalText.visible(name))' in its path, not in a query item"
-    case .lowerCase:
-      "with the scheme and the domain in lower case, as Android compares both exactly"
-    case .misspelled: "the link has no typing errors"
-    case .slashes(let name):
-      "the slashes in the value of '\(TerminalText.visible(name))' are escaped"
-    }
-  }
-}
-
-extension Explanation.Candidate {
-  /// The description of the link: where it is, and what it opens.
-  package var words: String {
-    let opened = route.map { "'\(TerminalText.visible($0))'" } ?? "nothing in the app"
-    return "\(reason.words); it opens \(opened)"
-  }
-}
-
-extension Explanation.Candidate: MaskedValue {
-  /// The link, with `***` for secrets.
-  public var description: String { shown }
 }

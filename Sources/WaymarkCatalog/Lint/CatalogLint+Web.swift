@@ -19,6 +19,15 @@ extension CatalogLint {
 }
 
 extension CatalogLint {
+  /// Reports a title with a parameter in braces, which is not replaced as in a redirect.
+  mutating func lintTitle(of route: Route, at path: CatalogPath) {
+    guard let title = route.notes.page?.title else { return }
+    let names = route.pattern.parameterNames
+    if let name = names.first(where: { title.contains("{\($0)}") }) {
+      find(.parameterInTitle(name), at: path.key("title"))
+    }
+  }
+
   /// Reports an image of pages whose address is that of a link, or in the folder of a site's own
   /// files: a site answers with a page, or not at all.
   ///

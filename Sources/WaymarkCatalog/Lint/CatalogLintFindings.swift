@@ -399,6 +399,14 @@ extension LinkDiagnostic {
 
   // MARK: - The texts that people see
 
+  static func parameterInTitle(_ name: String) -> LinkDiagnostic {
+    warning(
+      "lint.parameter-in-title",
+      "a page shows '{\(name)}' as it is, because a title is the same for every link"
+    )
+    .remedy("leave it out of the title; a template of pages can show the value")
+  }
+
   static func imageAtLink(_ image: String, of route: String) -> LinkDiagnostic {
     unservedImage(image, "is at the address of a link of \(quoted(route)), where a site has a page")
       .remedy("add its path to 'webOnly', so that the website has it, or use another address")

@@ -118,8 +118,10 @@ struct ComparisonAnswer {
       : """
       Compared: links as Waymark writes them, any text in values, with or without a slash at the \
       end;
-        their routes, values, defaults, systems, activities, gates, requirements and secrets.
-      Not compared: other spellings, parents, presentation, pages, and files of the platforms.
+        their routes, values, defaults, systems, activities, gates, requirements and secrets; and
+        the identifiers and certificates of the apps.
+      Not compared: other spellings, policies, parents, presentation, pages, saved passwords, and
+        files of the platforms.
       """
   }
 
@@ -135,7 +137,8 @@ struct ComparisonAnswer {
       let finding = LinkDiagnostic(
         code: .init(rawValue: title),
         message: "\(link.kind.rawValue): \(TerminalText.visible(link.url))"
-          + (link.kind == .weaker ? ": " : " opened \(quoted(link.route)); ") + link.reason,
+          + (link.kind == .weaker || link.key != nil ? ": " : " opened \(quoted(link.route)); ")
+          + link.reason,
         place: "route \(quoted(renamed[link.route] ?? link.route))",
         help: link.help
       )

@@ -26,9 +26,35 @@ struct LinkTally {
     /// it, or if that is unknown.
     var iOS: Bool?
     var android: Bool?
+    /// The systems on which it is unknown whether the link opens the app.
+    var unknown: [String] = []
+    /// The words for the app or the variant of the link, if it is another one than the chosen one.
+    var owner: String?
+    /// The variant of the link; `nil` for the app itself.
+    var variant: String?
 
-    /// Indicates whether no system keeps the link from the app.
-    var opens: Bool { result == .opens && iOS != false && android != false }
+    /// Indicates whether no system keeps the link from the app, as far as that is known.
+    var opens: Bool { result == .opens && iOS != false && android != false && unknown.isEmpty }
+  }
+
+  /// The app or one of its variants, with its routes and files.
+  struct App {
+    fileprivate let catalog: LinkCatalog
+    fileprivate let table: RouteTable
+    fileprivate let files: SystemFiles
+    fileprivate let shapes: LinkShapes
+    /// The owner of links; `nil` for the app or the variant that the command explains.
+    fileprivate let owner: LinkCatalog.Owner?
+
+    init(
+      _ catalog: LinkCatalog,
+      _ table: RouteTable,
+      _ files: SystemFiles,
+      owner: LinkCatalog.Owner? = nil
+    ) {
+      (self.catalog, self.table, self.files, self.owner) = (catalog, table, files, owner)
+      shapes = LinkShapes(table)
+    }
   }
 
   /// The maximum number of shapes; further ones are counted together.
@@ -36,10 +62,10 @@ struct LinkTally {
   /// The maximum number of links whose shape is remembered.
   private static let linkLimit = 10_000
 
-  private let catalog: LinkCatalog
-  private let table: RouteTable
-  private let files: SystemFiles
-  private let shapes: LinkShapes
+  /// The app or the variant that the command explains, and then the others.
+  private let apps: [App]
+  /// The catalog with all variants.
+  private let all: LinkCatalog
   private var counts: [Shape: Int] = [:]
   private var known: [String: Shape] = [:]
   private(set) var count = 0
@@ -47,10 +73,7 @@ struct LinkTally {
   /// The number of links whose shapes are not listed.
   private(set) var others = 0
 
-  init(_ catalog: LinkCatalog, _ table: RouteTable, _ files: SystemFiles) {
-    (self.catalog, self.table, self.files) = (catalog, table, files)
-    shapes = LinkShapes(table)
-  }
+  init(_ apps: [App], all: LinkCatalog) { (self.apps, self.all) = (apps, all) }
 
   /// Adds a link; `nil` is a text that is too long to be one.
   mutating func add(_ text: String?) {
@@ -69,12 +92,26 @@ struct LinkTally {
   }
 
   private func found(_ text: String) -> Shape {
-    guard !MatchedURL.isTooLong(text), let link = try? DeepLink(text, policy: table.app.policies)
+    guard !MatchedURL.isTooLong(text),
+      let link = try? DeepLink(text, policy: apps[0].table.app.policies)
     else { return Shape(result: .unreadable) }
+    let own = apps[0].table.app
+    let isOwn = own.covers(link.nameWithoutPort) || own.isWrapper(link.domain)
+    let owner = isOwn || apps.count == 1 ? nil : all.owner(of: link)
+    let other = owner.flatMap { owner in
+      apps.dropFirst().first { $0.owner?.variant == owner.variant }
+    }
+    var shape = found(link, other ?? apps[0])
+    (shape.owner, shape.variant) = (other?.owner?.words, other?.owner?.variant)
+    return shape
+  }
+
+  private func found(_ link: DeepLink, _ app: App) -> Shape {
+    let table = app.table
     let start = Self.start(of: link)
     if let match = table.matchUnwrapped(link) {
-      let opens = catalog.opens(match)
-      let answers = SystemAnswers(link.browserText ?? link.linkText, files)
+      let opens = app.catalog.opens(match)
+      let answers = SystemAnswers(link.browserText ?? link.linkText, app.files)
       var shape = Shape(
         result: opens ? .opens : .notOpened,
         route: match.route.label,
@@ -86,6 +123,8 @@ struct LinkTally {
           ? true : decisions.contains { $0.decision.isUnknown } ? nil : false
       }
       shape.android = answers.android.map { $0.answer.opens || $0.answer.outcome == .asks }
+      if answers.appleOutcome == .unknown { shape.unknown.append("iOS") }
+      if answers.androidOutcome == .unknown { shape.unknown.append("Android") }
       return shape
     }
     if case .webOnly(let index) = table.find(link) {
@@ -95,7 +134,7 @@ struct LinkTally {
     let isOwn = table.app.covers(
       link.domain.map { .universal(domain: $0) } ?? .app(scheme: link.scheme)
     )
-    if isOwn { return Shape(result: .unmatched, text: start + shapes.pattern(of: link)) }
+    if isOwn { return Shape(result: .unmatched, text: start + app.shapes.pattern(of: link)) }
     if table.unwrapped(link) != nil { return Shape(result: .notOpened, text: start) }
     return Shape(result: .undeclared, text: start)
   }
@@ -113,6 +152,9 @@ struct LinkTally {
       )
       if a != b { return (a ?? 0) < (b ?? 0) }
       if one.shape.opens != other.shape.opens { return one.shape.opens }
+      if one.shape.heading != other.shape.heading {
+        return one.shape.heading < other.shape.heading
+      }
       if one.count != other.count { return one.count > other.count }
       return (one.shape.text, one.shape.systems) < (other.shape.text, other.shape.systems)
     }
@@ -126,7 +168,9 @@ struct LinkTally {
       "shapes": .array(
         sorted.map { shape, count in
           .object([
-            "result": .string(shape.result.rawValue), "opens": .bool(shape.opens),
+            "result": .string(shape.result.rawValue),
+            "opens": shape.isUnknown ? .null : .bool(shape.opens),
+            "variant": shape.owner.map { _ in shape.variant.map(JSONValue.string) ?? .null },
             "route": shape.route.map(JSONValue.string), "shape": .string(shape.text),
             "count": .int(count), "ios": shape.iOS.map { .bool($0) },
             "android": shape.android.map { .bool($0) },
@@ -139,7 +183,11 @@ struct LinkTally {
 
   /// The answer for people.
   var text: String {
-    var lines = ["\(counted(count, "link")): \(opening) open the app, \(count - opening) do not"]
+    let unknown = counts.reduce(0) { $0 + ($1.key.isUnknown ? $1.value : 0) }
+    var lines = [
+      "\(counted(count, "link")): \(opening) open the app, \(count - opening - unknown) do not"
+        + (unknown > 0 ? ", \(unknown) not known on all systems" : "")
+    ]
     var heading = ""
     for (shape, count) in sorted {
       if shape.heading != heading {
@@ -150,7 +198,7 @@ struct LinkTally {
       let gap = String(repeating: " ", count: max(0, 8 - number.count))
       let route = shape.route.map { "  \(TerminalText.fit(quoted($0), 40))" } ?? ""
       let text = shape.text.isEmpty ? "" : "  \(TerminalText.fit(shape.text, 100))"
-      lines.append(gap + number + text + route)
+      lines.append(gap + number + text + route + (shape.owner.map { "  of \($0)" } ?? ""))
     }
     if others > 0 { lines += ["", "\(others) more in other shapes, which are not listed"] }
     return lines.joined(separator: "\n")
@@ -163,8 +211,21 @@ extension LinkTally.Shape {
     "\(iOS.map(String.init) ?? "")\(android.map(String.init) ?? "")"
   }
 
+  /// Indicates whether the app may open the link on all of its systems, but one is not known.
+  fileprivate var isUnknown: Bool {
+    result == .opens && iOS != false && android != false && !unknown.isEmpty
+  }
+
   /// The words for the result.
   fileprivate var heading: String {
+    if isUnknown {
+      let known = iOS == true ? "opens on iOS, " : android == true ? "opens on Android, " : ""
+      return known + "not known on \(unknown.joined(separator: " and "))"
+    }
+    return headingOfKnown
+  }
+
+  private var headingOfKnown: String {
     switch (result, iOS, android) {
     case (.opens, false, false): "chosen, but no system opens the app"
     case (.opens, false, true): "opens on Android only"

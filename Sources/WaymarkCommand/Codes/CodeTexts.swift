@@ -376,6 +376,7 @@ members that cause the finding.
 | `lint.foreign-syntax` | warning | The pattern has the syntax of another router, a template or a regular expression. | `"pattern": "item/:id"` |
 | `lint.link-as-pattern` | warning | The pattern begins with a domain or a scheme of the app. | `"pattern": "www.underway.nyc/a"` |
 | `lint.path-of-site` | warning | The pattern begins with `_links`, the folder of a site's own files. | `"pattern": "_links/{id}"` |
+| `lint.parameter-in-title` | warning | The title of a page contains a parameter in braces, which the page shows as it is. | `"pattern": "a/{id}", "page": {"title": "Item {id}"}` |
 | `lint.unserved-image` | warning | The image of pages is at the address of a link, which a site answers with a page, or in `_links`, the folder of a site's own files. | `"app": {"domains": ["a.b"]}, "routes": [{"name": "a", "pattern": "{x}", "page": {"image": "/a.png"}}]` |
 | `lint.mixed-case` | warning | Literal text differs from that of another route only in case. | `{"name": "a", "pattern": "users/new"}, {"name": "b", "pattern": "Users/{id}"}` |
 | `lint.names-differ-in-case` | warning | Two names differ only in case. | `{"name": "a", "pattern": "a"}, {"name": "A", "pattern": "b"}` |

@@ -17,9 +17,10 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
         Swift is compared with the file that 'catalog' wrote in that revision.
 
         A link is dead if it opens nothing now, moved if it opens another route, poorer if the \
-        route no longer gets a value of the link, and weaker if the link lacks a protection that \
-        it had: a verified link, a gate, a requirement, a secret, 'webOnly', or a list of schemes \
-        or domains. A changed default or activity is weaker, too.
+        route no longer gets a value of the link, or if a system or an app that it opened is gone, \
+        and weaker if the link lacks a protection that it had: a verified link, a gate, a \
+        requirement, a secret, 'webOnly', or a list of schemes or domains. A changed default or \
+        activity, or a certificate that is gone, is weaker, too.
 
         Exit status: 0 no link is broken or weaker, 1 some are, or a search ended early, 64 wrong \
         usage, 65 a file or revision cannot be read, 70 a mistake in Waymark.

@@ -128,7 +128,14 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
     let catalog = loaded.catalog
     let domains = catalog.app.domains.list.filter { !$0.isWildcardDomain }
     let origin = "https://\(domain ?? domains.first ?? "www.example.com")"
-    var tally = LinkTally(catalog, try catalog.compiled(), try files.read(for: catalog, nil))
+    var apps = [LinkTally.App(catalog, try catalog.compiled(), try files.read(for: catalog, nil))]
+    // A link of another variant is explained as one of that variant.
+    for owner in loaded.all.app.variants.isEmpty ? [] : loaded.all.owners
+    where owner.variant != options.variant {
+      let files = try files.read(for: owner.catalog, nil)
+      apps.append(.init(owner.catalog, try owner.catalog.compiled(), files, owner: owner))
+    }
+    var tally = LinkTally(apps, all: loaded.all)
     var source = LinkSource(origin: origin, filePaths: WebHost.filePaths)
     try source.read(path) { tally.add($0) }
     if options.json { try Console.answer(tally.json) } else { try Console.answer(tally.text) }

@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import Waymark
 internal import WaymarkCatalog
 internal import WaymarkPlatforms
+internal import WaymarkSite
 
 /// `waymark try ROUTE|URL [k=v…]`: prints the commands that open a link on a simulator, an emulator
 /// or a device.
@@ -13,7 +14,8 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
       abstract: "Print the commands that open a link on a simulator, an emulator or a device.",
       discussion: """
         The lines are for a POSIX shell. With a route, one link for each scheme and domain of the \
-        app. The command runs nothing; DEVICE is a name that 'xcrun devicectl list devices' shows.
+        app. A link of a variant has the lines of that variant. The command runs nothing; DEVICE \
+        is a name that 'xcrun devicectl list devices' shows.
 
         Exit status: 0 the lines are printed, 64 wrong usage, 65 the URL cannot be read.
         """
@@ -32,8 +34,17 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
 
   func run() async throws {
     try await answer { () async throws(ToolError) in
-      let catalog = try await options.load(fallsBack: true).catalog
-      let table = try catalog.compiled()
+      let loaded = try await options.load(fallsBack: true)
+      var catalog = loaded.catalog
+      var table = try catalog.compiled()
+      if table.routes(named: target).first == nil,
+        let owner = table.explain(target).otherOwner(of: target, in: loaded.all)
+      {
+        catalog = owner.catalog
+        table = try catalog.compiled()
+        let help = owner.variant.map { "'--variant \($0)' selects it" } ?? "leave out '--variant'"
+        Console.error("note: the link is one of \(owner.words), and so are these lines; \(help)")
+      }
       let openings = try links(in: table, of: catalog).map { LinkOpening($0, app: catalog.app) }
       if openings.contains(where: \.mayOpenSafari) {
         // Apple documents no reason (https://github.com/avioli/uni_links/issues/122).
@@ -58,6 +69,16 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
     of catalog: LinkCatalog
   ) throws(ToolError) -> [String] {
     let isRoute = table.routes(named: target).first != nil
+    let explanation = isRoute ? nil : table.explain(target)
+    if case .unreadable(let error)? = explanation?.result,
+      let meant = explanation?.candidates.first, meant.route != nil, meant.reason != .misspelled
+    {
+      let isShown = meant.shown == meant.link
+      throw ToolError(
+        .unreadable,
+        error.diagnostic.remedy(isShown ? didYouMean(meant.link) : "give the link alone")
+      )
+    }
     guard !isRoute, target.urlScheme != nil else {
       let values = try LinkCommand<Tool>.values(parameters)
       let links = try RouteLinks.written(target, values, in: table)

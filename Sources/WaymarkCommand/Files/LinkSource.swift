@@ -45,8 +45,14 @@ struct LinkSource {
     pending += chunk
     if isSitemap == nil {
       if pending.starts(with: [0xEF, 0xBB, 0xBF]) { pending.removeFirst(3) }
-      guard let first = pending.first(where: { $0 > 0x20 }) else { return pending.removeAll() }
-      isSitemap = first == UInt8(ascii: "<")
+      guard let first = pending.firstIndex(where: { $0 > 0x20 }) else {
+        return pending.removeAll()
+      }
+      // A list may begin with a link in angle brackets, as in a mail.
+      let name = pending[first...].dropFirst().prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") }
+      isSitemap =
+        pending[first] == UInt8(ascii: "<")
+        && !String(decoding: name, as: UTF8.self).contains("://")
     }
     if isSitemap == true { addElements(body) } else { addLines(body) }
   }

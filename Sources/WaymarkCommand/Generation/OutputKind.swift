@@ -21,7 +21,9 @@ struct OutputKindName: ExpressibleByArgument {
   var kind: OutputKind {
     get throws(ToolError) {
       if let kind = OutputKind(rawValue: name) { return kind }
-      let nearest = nearestName(to: name, among: Self.allValueStrings)
+      let nearest =
+        Self.otherNames[lowercasedASCII(name)]?.rawValue
+        ?? nearestName(to: name, among: Self.allValueStrings)
       throw ToolError(
         .usage,
         "command.unknown-kind",
@@ -29,6 +31,24 @@ struct OutputKindName: ExpressibleByArgument {
         help: nearest.map(didYouMean) ?? "the kinds are \(quotedList(Self.allValueStrings))"
       )
     }
+  }
+}
+
+extension OutputKindName {
+  /// Kinds by the names of their files, and by other names of these.
+  fileprivate static var otherNames: [String: OutputKind] {
+    [
+      "aasa": .appleAppSiteAssociation, "association": .appleAppSiteAssociation,
+      "apple": .appleAppSiteAssociation,
+      "universal-links": .appleAppSiteAssociation,
+      "apple-app-site-association.json": .appleAppSiteAssociation,
+      "manifest": .androidManifest, "androidmanifest": .androidManifest,
+      "androidmanifest.xml": .androidManifest, "assetlinks.json": .assetLinks,
+      "digital-asset-links": .assetLinks, "app-links": .assetLinks, "plist": .infoPropertyList,
+      "info.plist": .infoPropertyList, "app.entitlements": .entitlements, "kt": .kotlin,
+      "ts": .typeScript, "react": .reactNavigation, "react-native": .reactNavigation,
+      "app.json": .expo, "kubernetes": .ingress, "k8s": .ingress, "website": .site, "md": .markdown,
+    ]
   }
 }
 

@@ -1,6 +1,9 @@
 package import Waymark
 
 /// The links to a route with every scheme and domain that it applies to.
+///
+/// A route that requires a verified link has no links with custom schemes, which it does not open,
+/// unless it has no others.
 package struct RouteLinks: Sendable {
   /// The reason why there is no link.
   package enum Failure: Error {
@@ -54,6 +57,9 @@ package struct RouteLinks: Sendable {
       try Self.collect(&universal, &missing, unknown) { () throws(LinkWritingError) in
         try creator.universalLink(toRoute: name, with: values)
       }
+    }
+    if !universal.isEmpty {
+      app.removeAll { (try? table.match($0))?.route.notes.requiresVerifiedLink == true }
     }
     if app.isEmpty, universal.isEmpty {
       if missing == nil, !table.app.schemes.list.isEmpty || !table.app.domains.list.isEmpty {

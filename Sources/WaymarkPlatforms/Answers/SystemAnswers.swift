@@ -53,7 +53,11 @@ package struct SystemAnswers {
     var reason = answer == nil ? files.reasonForNoManifest : nil
     if let answer, answer.outcome == .unknown { reason = answer.reason }
     if answer?.outcome == .opens, url.hasPrefix("http"), let host = AppleSimulator.host(of: url) {
-      reason = files.statements?.reasonForUnknown(host)
+      reason =
+        files.statements?.reasonForUnknown(host)
+        ?? files.statements?.reasonForAssumption.map {
+          "the filter matches it, if \(quoted(host)) is verified, but \($0)"
+        }
     }
     android = reason == nil ? answer.map { (files.package, $0) } : nil
     unknownAndroid = reason.map { (files.package, $0) }

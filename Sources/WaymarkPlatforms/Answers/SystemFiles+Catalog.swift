@@ -73,13 +73,17 @@ extension LinkCatalog {
     for (host, file) in given.assetLinks { files[host] = file }
     for host in given.unreadableAssetLinks.keys { files[host] = nil }
     let signed = given.manifest?.built?.certificates ?? []
-    return HostStatements(
+    var statements = HostStatements(
       of: hosts,
       files,
       unreadable: given.unreadableAssetLinks,
       package: given.manifest?.applicationID ?? app.android?.package ?? package,
       certificates: signed.isEmpty ? own : signed
     )
+    if own.isEmpty, given.assetLinks.isEmpty, given.unreadableAssetLinks.isEmpty {
+      statements.reasonForAssumption = "the catalog has no fingerprint of a certificate"
+    }
+    return statements
   }
 
   /// The function that returns the host whose association file decides about links of a host, for

@@ -154,7 +154,7 @@ extension LinkReference {
     let facts: [Fact] = [
       Fact(name: "Deprecated", values: (notes.deprecation?.reason).list(Value.text)),
       Fact(name: "Replaced by", values: (notes.deprecation?.replacement).list(reference)),
-      Fact(name: "Works as", values: kinds(of: route.scopes, app).map(Value.text)),
+      Fact(name: "Works as", values: kinds(of: route.openedScopes, app).map(Value.text)),
       Fact(name: "Platforms", values: (notes.platforms ?? []).map { .text($0.displayName) }),
       Fact(name: "Opened by", values: verified.list(Value.text)),
       Fact(name: "Screen behind it", values: notes.parent.list(reference)),
@@ -218,6 +218,15 @@ extension LinkReference {
       return (words.count == 1 ? "the word" : "one of", words)
     }
     return (parameter.restriction == .int ? "a whole number" : parameter.restriction.noun, [])
+  }
+}
+
+extension Route {
+  /// The scopes whose links the route opens: without custom schemes if it requires a verified link,
+  /// unless it has no others.
+  package var openedScopes: Set<RouteScope> {
+    let web = scopes.filter { $0.kind == .universal }
+    return notes.requiresVerifiedLink == true && !web.isEmpty ? web : scopes
   }
 }
 

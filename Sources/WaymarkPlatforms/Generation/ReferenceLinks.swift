@@ -20,7 +20,8 @@ struct ReferenceLinks {
   /// Returns a universal link and an app link for each example, if the route has links of these
   /// kinds.
   ///
-  /// For a route without examples, the links contain placeholder values.
+  /// For a route without examples, the links contain placeholder values. A route that requires a
+  /// verified link does not open app links.
   func links(ofRoute index: Int) -> [String] {
     let route = table.routes[index]
     var links: [String] = []
@@ -39,6 +40,10 @@ struct ReferenceLinks {
     if links.isEmpty { for link in written(route, Self.samples(for: route)) { add(link) } }
     if links.isEmpty { for link in written(route, Self.plainSamples(for: route)) { add(link) } }
     if links.isEmpty, let link = table.openingLink(forRoute: index) { add(link) }
+    if route.notes.requiresVerifiedLink == true {
+      let web = links.filter { match($0, index)?.link.kind == .web }
+      if !web.isEmpty { return web }
+    }
     return links
   }
 

@@ -8,6 +8,9 @@ package struct HostStatements: Sendable {
   package let verification: AndroidSimulator.Verification
   /// The reasons why the files of hosts are unknown, by the hosts in the manifest.
   package let unknown: [String: String]
+  /// The reason why no one knows whether the hosts are verified, although they count as verified;
+  /// `nil` if that is known.
+  package var reasonForAssumption: String?
 
   /// Finds the file of each host.
   ///

@@ -31,10 +31,14 @@ struct LinkVerdict {
     if case .unreadable(let error) = explanation.result {
       result = .unreadable
       let reason =
-        explanation.candidates.contains { $0.reason == .surrounded }
-        ? "the text contains more than a link"
-        : error.reason == .missingScheme
-          ? "its beginning is missing, such as 'https://'" : error.diagnostic.message
+        switch explanation.candidates.first?.reason {
+        case .surrounded?: "the text contains more than a link"
+        case .invisible?: "the text contains characters that no one sees"
+        case .escaped? where error.reason == .missingScheme: "the text is escaped"
+        default:
+          error.reason == .missingScheme
+            ? "its beginning is missing, such as 'https://'" : error.diagnostic.message
+        }
       sentence = "\(result.words): \(reason)."
       return
     }
@@ -114,7 +118,7 @@ extension Explanation {
     case .unreadable where candidates.contains { $0.reason == .broken },
       .unmatched
     where candidates.contains { $0.reason == .broken }:
-      return "the link contains a space: was it broken into two lines?"
+      return "the link contains a space or a line break: was it broken into two lines?"
     case .unmatched:
       if case .undeclared? = admission { return nil }
       guard let miss = nearest.first else { return nil }

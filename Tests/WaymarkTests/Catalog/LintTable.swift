@@ -301,7 +301,15 @@ enum LintTable {
       ),
       ["lint.path-of-site route 'r0', pattern"]
     ),
-    // Images of pages.
+    // Titles and images of pages.
+    (
+      CatalogText.linted(
+        app: #"{ "domains": ["a.b"] }"#,
+        #""pattern": "a/{x}?y={y}", "page": { "title": "Item {y}" }"#,
+        #""pattern": "b/{x}", "page": { "title": "{a, b}, {X} and { x }" }"#,
+        #""pattern": "c/{x}", "page": { "redirect": "/d/{x}", "title": "x" }"#
+      ), ["lint.parameter-in-title route 'r0', page.title"]
+    ),
     (
       CatalogText.linted(
         app: #"{ "schemes": ["aa"], "domains": ["*.a.b"], "site": { "image": "/app.png" } }"#,

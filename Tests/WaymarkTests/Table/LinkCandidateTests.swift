@@ -37,6 +37,44 @@ import WaymarkCatalog
     ("\(item)\u{200D}", [item]), ("https://shop.example/item/👩\u{200D}🚀\u{FE0F}", []),
     ("https://shop.example/it\r\n em/7", [item]), ("https://shop.example/it em/7", [item]),
     ("https://shop.example/search?x=1&amp;q=a", ["https://shop.example/search?x=1&q=a"]),
+    ("https://shop.example/search?x=1&#38;q=a", ["https://shop.example/search?x=1&q=a"]),
+    ("https://shop.example/search?x=1&amp;amp;q=a", ["https://shop.example/search?x=1&q=a"]),
+    ("https://shop.example/search?q=a&amp;x=1", ["https://shop.example/search?q=a&x=1"]),
+    ("\(item)&gt;", [item]), ("https&#58;&#x2F;&#x2F;shop.example/item/7", [item]),
+    ("https://shop.example/search?q=3Dabc&x=3D1", ["https://shop.example/search?q=abc&x=1"]),
+    ("https://shop.example/search?q=3D", []), ("https://shop.example/search?x=1&q=3Da", []),
+    ("https://shop.example/ite=\r\nm/7", [item]),
+    ("https://shop.example/search?x=3D1&amp;q=3Da", ["https://shop.example/search?x=1&q=a"]),
+    ("\(item)\">Item", [item]), ("\(item)>", [item]), ("\(item)\u{A0}", [item]),
+    ("\(item)?a=1\">", ["\(item)?a=1"]), ("https://shop.example/search?q=\"tea\"", []),
+    ("https://shop.example/item/a\"b", []), ("https://shop.example/search?q=…", []),
+    ("\(item)%22", [item]), ("\(item)%E2%80%8B", [item]), ("\(item)%20%29", [item]),
+    ("\(item)%28a%29", []), ("\(item)?a=b%20", []), ("\(item)[…]", [item]),
+    ("https://shop.example/item/..", []),
+    // Marks of Markdown and Slack around it.
+    ("**\(item)**", [item]), ("_\(item)_", [item]), ("<\(item)|Item>", [item]),
+    // Written by programs, or not to be tapped.
+    ("https:\\/\\/shop.example\\/item\\/7", [item]),
+    ("https://shop.example/search?x=1\\u0026q=a", ["https://shop.example/search?x=1&q=a"]),
+    ("https://shop.example/item%2F7", [item]),
+    ("https://shop.example/search%3Fq%3Da", ["https://shop.example/search?q=a"]),
+    ("https%253A%252F%252Fshop.example%252Fitem%252F7", [item]),
+    ("hxxps://shop[.]example/item/7", [item]), ("https://shop(.)example/item/7", [item]),
+    ("https://shop.example/#/item/7", [item]), ("https://shop.example/#!/item/7", [item]),
+    ("https://me@shop.example/item/7", [item]), ("https://shop.example@a.b/item/7", []),
+    // A broken beginning.
+    ("//shop.example/item/7", [item]), ("ttps://shop.example/item/7", [item]),
+    ("https//shop.example/item/7", [item]), ("h ttps://shop.example/item/7", [item]),
+    ("https://https://shop.example/item/7", [item]), ("SHOP.example/item/7", [item]),
+    // A query without its marks.
+    ("https://shop.example/search&q=a", ["https://shop.example/search?q=a"]),
+    ("https://shop.example/search?x=1?q=a", ["https://shop.example/search?x=1&q=a"]),
+    // Spellings that systems compare exactly.
+    ("https://shop.example//item/7", [item]), ("https://shop.example/x/../item/7", [item]),
+    ("https://shop.example./item/7?a=1", ["\(item)?a=1"]), ("\(item)/", []),
+    ("https:shop.example/item/7", []), ("https://shop.example:443/item/7", []),
+    // A part too much.
+    ("https://shop.example/en/item/7", [item]), ("shop://app/item/7", ["shop://item/7"]),
     // Inside other links.
     ("https://l.facebook.com/l.php?u=https%3A%2F%2Fshop.example%2Fitem%2F7&h=x", [item]),
     (
@@ -65,6 +103,7 @@ import WaymarkCatalog
       "https://shop.example/account/unlock?token=9&a=b",
       ["https://shop.example/account/unlock/9?a=b"]
     ),
+    ("https://shop.example/search/a?b=1", ["https://shop.example/search?b=1&q=a"]),
     ("shop://html/https://www.example.org/a", ["shop://html/https:%2F%2Fwww.example.org%2Fa"]),
     // Typing errors.
     ("HTTPS://SHOP.EXAMPLE/ITEM/7", [item]), ("https://shop.example/itm/7", [item]),

@@ -1,0 +1,117 @@
+internal import Waymark
+internal import WaymarkCatalog
+
+/// An app that the newer version no longer names, so that no link opens it.
+enum IdentityLoss {
+  /// Returns the apps and certificates that the newer version of an app or a variant lacks, each
+  /// with one link that opened the app.
+  static func losses(_ old: RouteTable, _ new: RouteTable) -> [VersionComparison.Broken] {
+    let apps = (old: old.app, new: new.app)
+    var losses: [VersionComparison.Broken] = []
+    func add(
+      _ kind: VersionComparison.Broken.Kind,
+      _ key: String,
+      _ platform: RouteNotes.Platform,
+      isWeb: Bool = false,
+      apps: [String] = [],
+      reason: String,
+      help: String
+    ) {
+      guard let (route, url) = link(old, platform, isWeb: isWeb) else { return }
+      losses.append(
+        VersionComparison.Broken(
+          kind: kind,
+          route: route,
+          url: url,
+          was: route,
+          now: kind == .dead ? nil : route,
+          replacement: nil,
+          reason: reason,
+          help: help,
+          key: key,
+          appIDs: apps
+        )
+      )
+    }
+    let (oldIDs, newIDs) = (apps.old.apple?.appIDs ?? [], apps.new.apple?.appIDs ?? [])
+    if !oldIDs.isEmpty, newIDs.isEmpty {
+      add(
+        .poorer,
+        "apple",
+        .iOS,
+        reason: "the app is no longer one of Apple's systems, so that no link opens it there",
+        help: "keep 'appIDs' in 'apple' while people use the app"
+      )
+    } else {
+      for (key, was, now) in [
+        ("appIDs", oldIDs, newIDs),
+        ("appClipIDs", apps.old.apple?.appClipIDs ?? [], apps.new.apple?.appClipIDs ?? []),
+      ] {
+        let lost = was.filter { !now.contains($0) }
+        if lost.isEmpty { continue }
+        let isOne = lost.count == 1
+        add(
+          .poorer,
+          key,
+          .iOS,
+          isWeb: key == "appClipIDs",
+          apps: lost,
+          reason: "\(quotedList(lost)) \(isOne ? "is" : "are") no longer in '\(key)', so that no "
+            + "link opens \(isOne ? "this app" : "these apps")",
+          help: "keep \(isOne ? "it" : "them") in '\(key)' while people use the app"
+        )
+      }
+    }
+    guard let was = apps.old.android else { return losses }
+    guard let now = apps.new.android, now.package == was.package else {
+      let other = apps.new.android.map { ", but \(quoted($0.package))" } ?? ""
+      add(
+        .poorer,
+        other.isEmpty ? "android" : "package",
+        .android,
+        reason: "the app on Android is no longer \(quoted(was.package))\(other), so that no link "
+          + "opens the installed app",
+        help: "keep the package in 'android' while people use the app"
+      )
+      return losses
+    }
+    let lost = was.fingerprints.filter { !now.fingerprints.contains($0) }
+    if let first = lost.first {
+      add(
+        .weaker,
+        "fingerprints",
+        .android,
+        isWeb: true,
+        reason: "\(lost.count == 1 ? "the certificate" : "a certificate of \(lost.count)") "
+          + "\(quoted(String(first.prefix(11)) + "…")) is no longer listed, so that the system "
+          + "verifies no domain for an app with its signature",
+        help: "keep the fingerprint while people use an app that is signed with the certificate"
+      )
+    }
+    return losses
+  }
+
+  /// Returns a route for a system with one of its links: an example, or else a short one; `nil` if
+  /// no link opened the app there.
+  private static func link(
+    _ table: RouteTable,
+    _ platform: RouteNotes.Platform,
+    isWeb: Bool
+  ) -> (route: String, url: String)? {
+    for route in table.routes where route.applies(to: platform) {
+      let scopes = route.scopes.sorted().reversed().filter { !isWeb || $0.kind == .universal }
+      let names = scopes.map { table.app.exampleName(in: $0) }
+      let short = ExampleLink(readable: route.pattern)
+      let examples = route.notes.examples.flatMap { example in
+        [example] + names.map { $0.link(withPath: example) }
+      }
+      for url in examples + names.map({ short.text(in: $0) }) {
+        guard case .match(let match) = table.reading(url), !match.lacksVerification,
+          match.route.label == route.label, !isWeb || match.link.kind == .web
+        else { continue }
+        return (route.label, url)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,183 @@
+internal import Waymark
+
+// What mails, logs, programs and people do to a link on its way.
+extension LinkCandidates {
+  /// A link as it was before a change of its text.
+  struct Change {
+    let text: String
+    let reason: Candidate.Reason
+
+    init(_ text: String, _ reason: Candidate.Reason) { (self.text, self.reason) = (text, reason) }
+  }
+
+  /// Returns the links before a change that leaves a link, which a route may match.
+  static func changes(of text: String) -> [Change] {
+    let plain = unquoted(text)
+    return [
+      withoutBackslashes(text).map { Change($0, .escaped) },
+      withoutEntities(plain ?? text).map { Change($0, .entities) },
+      plain.map { Change($0, .quotedPrintable) }, withoutEscapedEnd(text),
+    ].compactMap(\.self)
+  }
+
+  /// Returns the links before a change after which no route matches the text.
+  static func brokenChanges(of text: String) -> [Change] {
+    [
+      armed(text).map { Change($0, .disarmed) },
+      withoutUser(text).map { Change($0, .credentials) },
+      withoutHash(text).map { Change($0, .fragment) },
+      withQuery(text).map { Change($0, .query) },
+      withDelimiters(text).map { Change($0, .escaped) },
+    ].compactMap(\.self)
+  }
+
+  /// Returns the text of a value in JSON or JavaScript.
+  private static func withoutBackslashes(_ text: String) -> String? {
+    guard text.contains("\\/") || text.contains("\\u00") else { return nil }
+    return [("\\/", "/"), ("\\u0026", "&"), ("\\u003d", "="), ("\\u003D", "=")]
+      .reduce(text) { $0.replacing($1.0, with: $1.1) }
+  }
+
+  /// Returns the text of a value in HTML up to the end of a link; `nil` if it has no entities.
+  static func withoutEntities(_ text: String) -> String? {
+    // Some programs escape the '&' of an entity again.
+    guard let once = withEntitiesDecoded(text) else { return nil }
+    let scalars = (withEntitiesDecoded(once) ?? once).unicodeScalars
+    return String(String.UnicodeScalarView(scalars.prefix { !endsLink($0) }))
+  }
+
+  private static let entities: [Substring: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "sol": "/", "colon": ":",
+    "equals": "=", "num": "#", "quest": "?", "period": ".", "nbsp": "\u{A0}",
+  ]
+
+  private static func withEntitiesDecoded(_ text: String) -> String? {
+    var parts = text.split(separator: "&", omittingEmptySubsequences: false)
+    var found = false
+    for index in parts.indices.dropFirst() {
+      let part = parts[index]
+      guard let end = part.prefix(10).firstIndex(of: ";") else {
+        parts[index] = "&" + part
+        continue
+      }
+      let name = part[..<end]
+      let digits = name.dropFirst()
+      let number =
+        digits.first == "x" || digits.first == "X"
+        ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+      let scalar = name.first == "#" ? number.flatMap(Unicode.Scalar.init) : entities[name]
+      guard let scalar else {
+        parts[index] = "&" + part
+        continue
+      }
+      found = true
+      parts[index] = "\(scalar)" + part[end...].dropFirst()
+    }
+    return found ? parts.joined() : nil
+  }
+
+  /// Returns the text of a quoted-printable mail (RFC 2045): `=3D` is `=`, and `=` at the end of a
+  /// line continues it.
+  ///
+  /// Each `=` of such a mail is written in this way, so that `?kind=3D` alone is not one.
+  private static func unquoted(_ text: String) -> String? {
+    let joined = text.replacing("=\r\n", with: "").replacing("=\n", with: "")
+    let values = joined.split(separator: "=", omittingEmptySubsequences: false).dropFirst()
+    let isQuoted = values.allSatisfy { value in
+      let next = value.utf8.dropFirst(2).first
+      return value.hasPrefix("3D")
+        && next.map { isDigit($0) || $0 == 0x25 || lowercasedASCII($0) &- 0x61 < 26 } == true
+    }
+    guard isQuoted, !values.isEmpty || joined != text && !joined.contains("?") else { return nil }
+    return joined.replacing("=3D", with: "=")
+  }
+
+  /// Returns a link without escaped characters at the end of its path that are no part of it, such
+  /// as a quotation mark, a space or a line break.
+  private static func withoutEscapedEnd(_ text: String) -> Change? {
+    let bytes = Array(text.utf8)
+    if bytes.contains(where: { $0 == 0x3F || $0 == 0x23 }) { return nil }
+    var start = bytes.count
+    while start >= 3, decodedEscape(bytes, at: start - 3) != nil { start -= 3 }
+    let escaped = String(decoding: bytes[start...], as: UTF8.self)
+    let before = decoded(String(decoding: bytes[..<start], as: UTF8.self)).unicodeScalars
+    var kept = Array(decoded(escaped).unicodeScalars)
+    let count = kept.count
+    while let last = kept.last {
+      let opening: Unicode.Scalar? =
+        switch last {
+        case ")": "("
+        case "]": "["
+        case "\"": "\""
+        case ">": "<"
+        default: nil
+        }
+      let isEnd =
+        last.value <= 0x20 || last == "…" || last.properties.isWhitespace
+        || last.properties.isDefaultIgnorableCodePoint
+        || opening.map { !before.contains($0) && !kept.dropLast().contains($0) } == true
+      if !isEnd { break }
+      kept.removeLast()
+    }
+    if kept.count == count { return nil }
+    let length = 3 * String(String.UnicodeScalarView(kept)).utf8.count
+    return Change(
+      String(decoding: bytes[..<(start + length)], as: UTF8.self),
+      .mark(String(escaped.utf8.dropFirst(length)) ?? "")
+    )
+  }
+
+  private static func decodedEscape(_ bytes: [UInt8], at index: Int) -> UInt8? {
+    guard bytes[index] == 0x25, let high = hexadecimalValue(bytes[index + 1]),
+      let low = hexadecimalValue(bytes[index + 2])
+    else { return nil }
+    return high << 4 | low
+  }
+
+  /// Returns the link of a text that was written so that no one can tap it, as in reports about
+  /// mails.
+  private static func armed(_ text: String) -> String? {
+    var armed = [("[.]", "."), ("(.)", "."), ("[dot]", "."), ("[:]", ":"), ("[://]", "://")]
+      .reduce(text) { $0.replacing($1.0, with: $1.1) }
+    if lowercasedASCII(armed).hasPrefix("hxxp") { armed = "http" + armed.dropFirst(4) }
+    return armed == text ? nil : armed
+  }
+
+  /// Returns a web link without a user name.
+  private static func withoutUser(_ text: String) -> String? {
+    guard let start = text.firstRange(of: "://")?.upperBound else { return nil }
+    let authority = text[start...].prefix { !"/?#".contains($0) }
+    guard let at = authority.lastIndex(of: "@") else { return nil }
+    return "\(text[..<start])\(text[at...].dropFirst())"
+  }
+
+  /// Returns the link whose path is in the fragment, as in websites of one page.
+  private static func withoutHash(_ text: String) -> String? {
+    guard let hash = text.firstIndex(of: "#"), !text[..<hash].contains("?") else { return nil }
+    let path = text[hash...].dropFirst().drop { $0 == "!" }
+    guard path.first == "/" else { return nil }
+    let start = text[..<hash].hasSuffix("/") ? text[..<hash].dropLast() : text[..<hash]
+    return "\(start)\(path)"
+  }
+
+  /// Returns the link with one `?` before all items.
+  private static func withQuery(_ text: String) -> String? {
+    let end = text.firstIndex(of: "#") ?? text.endIndex
+    guard let mark = text[..<end].firstIndex(where: { "?&".contains($0) }) else { return nil }
+    let query = text[mark..<end].dropFirst()
+    let fixed = "?" + query.replacing("?", with: "&")
+    return fixed == text[mark..<end] ? nil : "\(text[..<mark])\(fixed)\(text[end...])"
+  }
+
+  /// Returns the link whose delimiters were escaped with a part of its path.
+  private static func withDelimiters(_ text: String) -> String? {
+    guard let start = text.firstRange(of: ":")?.upperBound else { return nil }
+    let rest = [("%2F", "/"), ("%3F", "?"), ("%3D", "="), ("%26", "&"), ("%23", "#")].reduce(
+      String(text[start...])
+    ) { rest, delimiter in
+      rest.replacing(delimiter.0, with: delimiter.1)
+        .replacing(lowercasedASCII(delimiter.0), with: delimiter.1)
+    }
+    return rest == text[start...] ? nil : "\(text[..<start])\(rest)"
+  }
+}
