@@ -438,7 +438,7 @@ A *detail* is an element of `details`, a *component* a rule in its `components`.
 | `apple.host-in-path` | warning | The path begins with a host, but is compared only with the part after it. | `{"/": "/links.shop.example/*"}` |
 | `apple.fragment-in-path` | error | A path never contains `#`. | `{"/": "/a#top"}` |
 | `apple.query-in-path` | error | A path contains no query, and `?` is a wildcard. | `{"/": "/a?id=*"}` |
-| `apple.not-in-component` | error | `NOT ` excludes links only in the legacy `paths`. | `{"/": "NOT /a"}` |
+| `apple.not-in-component` | error | `NOT ` excludes links only in the legacy `paths`, and `!` excludes none. | `{"/": "NOT /a"}` |
 | `apple.malformed-not` | error | An exclusion is `NOT`, one space and a path. | `["not /a"]` |
 | `apple.foreign-syntax` | warning | The syntax of a router or a regular expression is literal text here. | `{"/": "/item/:id"}` |
 | `apple.star-crosses-slash` | info | `*` also matches `/`, and so more components. | `{"/": "/station/*/arrivals"}` |
@@ -467,7 +467,7 @@ An example is a list of associated domains.
 | `apple.no-service` | error | A domain needs a service and a colon. | `example.com` |
 | `apple.unknown-service` | error | The services are `applinks`, `webcredentials`, `activitycontinuation` and `appclips`. | `applink:example.com` |
 | `apple.domain-list` | error | A string has only one domain. | `applinks:example.com,www.example.com` |
-| `apple.bad-domain` | error | A domain has no scheme, path, port, space, slash or dot at its end, and no query except `mode`. | `applinks:https://example.com` |
+| `apple.bad-domain` | error | A domain has no scheme, path, port, space, empty part or character of another syntax, no slash or dot at its end, and no query except `mode`. | `applinks:https://example.com` |
 | `apple.star-in-domain` | error | The only valid wildcard is `*.` before a domain. | `applinks:a.*.com` |
 | `apple.wildcard-app-clip` | error | App Clips do not support wildcards. | `appclips:*.example.com` |
 | `apple.wildcard-without-domain` | warning | A wildcard does not match the domain itself. | `applinks:*.example.com` |
@@ -550,10 +550,10 @@ activity.
 | `android.star-in-scheme` | error | `*` is not a wildcard in a scheme. | `<data android:scheme="*" android:host="a.b"/>` |
 | `android.empty-host` | error | An empty host matches only links such as `app:///a`. | `<data android:scheme="app" android:host=""/>` |
 | `android.non-ascii-host` | warning | Browsers send the form with `xn--`. | `<data android:scheme="https" android:host="bücher.example"/>` |
-| `android.scheme-with-delimiter` | error | A scheme has no colon. | `<data android:scheme="app://" android:host="a"/>` |
+| `android.scheme-with-delimiter` | error | A scheme contains only letters, digits, `+`, `-` and `.`. | `<data android:scheme="app://" android:host="a"/>` |
 | `android.upper-case-scheme` | warning | Schemes are case-sensitive, and browsers write lower case. | `<data android:scheme="HTTPS" android:host="a.b"/>` |
 | `android.upper-case-host` | info | Hosts ignore case, but their file is requested in lower case. | `<data android:scheme="https" android:host="WWW.a.b"/>` |
-| `android.bad-host` | error | A host contains a scheme, path, port, space or an empty part. | `<data android:scheme="https" android:host="a.b/c"/>` |
+| `android.bad-host` | error | A host contains a scheme, path, port, space, an empty part or a character of another syntax. | `<data android:scheme="https" android:host="a.b/c"/>` |
 | `android.star-in-host` | error | `*` is a wildcard only at the start of a host. | `<data android:scheme="https" android:host="a.*.b"/>` |
 | `android.open-wildcard` | warning | `*example.com` also matches `notexample.com`. | `<data android:scheme="https" android:host="*example.com"/>` |
 | `android.path-without-slash` | error | Every path begins with a slash. | `<data android:scheme="https" android:host="a.b" android:pathPrefix="a"/>` |
@@ -565,7 +565,7 @@ activity.
 | `android.star-in-path` | warning | `*` is literal in a path or a prefix. | `<data android:scheme="https" android:host="a.b" android:pathPrefix="/a/*"/>` |
 | `android.escape-in-path` | error | Android compares the decoded path. | `<data android:scheme="https" android:host="a.b" android:path="/caf%C3%A9"/>` |
 | `android.single-backslash` | error | The build tools read the backslash as an escape. | `<data android:scheme="https" android:host="a.b" android:pathPattern="/a\.b"/>` |
-| `android.foreign-syntax` | warning | The path has a router's parameter, or the pattern a set or alternatives that its kind lacks. | `<data android:scheme="https" android:host="a.b" android:path="/item/:id"/>` |
+| `android.foreign-syntax` | warning | The text has a parameter of a router, or a part of a regular expression, that the attribute's kind lacks. | `<data android:scheme="https" android:host="a.b" android:path="/item/:id"/>` |
 | `android.greedy-token` | error | An advanced pattern does not backtrack, and one element matches the text that the next one needs. | `<data android:scheme="https" android:host="a.b" android:pathAdvancedPattern="/a/.*b"/>` |
 | `android.first-stop` | warning | `.*` ends at the first character that equals the next one, so `.*\\.pdf` does not match `/a.b.pdf`. | `<data android:scheme="https" android:host="a.b" android:pathPattern=".*\\.pdf"/>` |
 | `android.double-run` | warning | A dot after `.*` is literal, so `.*.*` matches almost nothing. | `<data android:scheme="https" android:host="a.b" android:pathPattern="/.*.*"/>` |

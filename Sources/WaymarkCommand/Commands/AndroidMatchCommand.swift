@@ -55,7 +55,7 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
       try InputFile.checkStandardInput([file, verification.assetlinks])
       let manifest = try PlatformFile.manifest(at: file)
       let values = try verification.values()
-      if manifest.findings.contains(where: { $0.severity == .error }) {
+      if manifest.findings.contains(where: { $0.severity == .error }) || manifest.hasForeignSyntax {
         Console.error("note: the manifest has mistakes; '\(Tool.name) android lint' lists them")
       }
       let files = SystemFiles(

@@ -171,6 +171,8 @@ extension AssociationLint {
       lint(path: text, rule, path, isLegacy: false)
     }
     if let fragment = node["#"], let text = fragment.value.string {
+      if text.hasPrefix("#") { find(.signInFragment(text), fragment) }
+      lint(expression: text, rule, fragment, isPath: false)
       lint(pattern: text, rule, fragment)
     }
     guard let query = node["?"] else { return }
@@ -179,11 +181,13 @@ extension AssociationLint {
       if !text.isEmpty, !rule.excludes, case .text(let glob)? = rule.query,
         let missed = Self.query(missedBy: glob)
       {
-        find(.exactQuery(text, missed: missed), query)
+        let items = Self.items(of: text.drop { $0 == "?" })
+        find(.exactQuery(text, missed: missed, items: items), query)
       }
     }
     for (name, item) in query.members {
       guard let text = item.value.string else { continue }
+      lint(expression: text, rule, item, isPath: false)
       lint(pattern: text, rule, item)
       if text == "*", !rule.excludes { find(.optionalQueryItem(name), item) }
     }
@@ -208,17 +212,17 @@ extension AssociationLint {
       if let meant = Self.exclusion(meantBy: text, rule) {
         return find(.malformedNot(text, meant: meant), node)
       }
-    } else if text.hasPrefix("NOT ") {
-      find(.notInComponent, node)
-      return lint(pattern: String(text.dropFirst(4)), rule, node)
+    } else if let mark = text.hasPrefix("NOT ") ? "NOT " : text.hasPrefix("!/") ? "!" : nil {
+      find(.notInComponent(mark), node)
+      return lint(pattern: String(text.dropFirst(mark.count)), rule, node)
     }
     let meant = Self.parts(of: text, rule, isLegacy: isLegacy)
     if text.contains("#") { find(.fragmentInPath(meant), node) }
     if let host = PathSyntax.host(in: text) { find(.hostInPath(host), node) }
     if Self.query(in: text) != nil {
       find(.queryInPath(meant), node)
-    } else if !browserPaths.contains(text), let (part, meant) = PathSyntax.foreign(in: text) {
-      find(.foreignSyntax(part, meant: meant), node)
+    } else if !browserPaths.contains(text), !text.contains("#") {
+      lint(expression: text, rule, node, isPath: true)
     }
     lint(pattern: text, rule, node)
   }
@@ -256,15 +260,9 @@ extension AssociationLint {
     func json(_ text: some StringProtocol) -> String { JSONValue.string(String(text)).text }
     var members = [("/", json(text[..<end]))]
     if let start {
-      var items: [(name: Substring, value: String)] = []
-      for item in text[start..<(hash ?? text.endIndex)].dropFirst().split(separator: "&") {
-        let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, !items.contains(where: { $0.name == parts[0] }) else { return nil }
-        // A lone '*' also matches a link without the item.
-        items.append((parts[0], json(parts[1] == "*" ? "?*" : parts[1])))
-      }
-      let list = items.map { "\(json($0.name)): \($0.value)" }.joined(separator: ", ")
-      members.append(("?", "{\(list)}"))
+      let text = text[start..<(hash ?? text.endIndex)].dropFirst()
+      guard let items = items(of: text) else { return nil }
+      members.append(("?", items))
     }
     if let hash { members.append(("#", json(text[hash...].dropFirst()))) }
     if isLegacy {
@@ -272,6 +270,39 @@ extension AssociationLint {
       return "write {\(list)} in 'components', because 'paths' compares only the path"
     }
     return "write " + listed(members.map { "'\($0.0)': \($0.1)" }, limit: 3, last: "and")
+  }
+
+  /// Returns the object with the items of a query; `nil` if it is no list of names and values.
+  private static func items(of query: Substring) -> String? {
+    var items: [(name: Substring, value: String)] = []
+    for item in query.split(separator: "&") {
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !items.contains(where: { $0.name == parts[0] }) else { return nil }
+      // A lone '*' also matches a link without the item.
+      items.append((parts[0], parts[1] == "*" ? "?*" : String(parts[1])))
+    }
+    let members = items.map {
+      JSONValue.string(String($0.name)).text + ": " + JSONValue.string($0.value).text
+    }
+    return items.isEmpty ? nil : "{\(members.joined(separator: ", "))}"
+  }
+
+  /// Reports the syntax of regular expressions and routers.
+  ///
+  /// - Parameter isPath: Indicates whether the text is a path.
+  private mutating func lint(
+    expression text: String,
+    _ rule: AppleRule,
+    _ node: Node,
+    isPath: Bool
+  ) {
+    let expression = PathExpression(text, nil)
+    guard let part = expression.foreign, isPath || PathSyntax.isExpression(text) else { return }
+    var globs = expression.globs
+    // A value that may be empty matches links without it.
+    if !isPath { globs = globs.map { $0 == "*" ? "?*" : $0 } }
+    let start = isPath && rule.excludes && node.value.string != text ? "NOT " : ""
+    find(.foreignSyntax(part, meant: globs.map { start + $0 }), node)
   }
 
   /// Checks the text of a pattern for any part of a link.
@@ -418,7 +449,9 @@ extension AssociationLint {
     let text = rule.writtenTexts.first { text in
       browserText(text) != text || text.contains("|") && text != rule.texts.path
     }
-    guard !rule.isDecoded, let text, browserSteps < 4_000_000 else { return }
+    guard !rule.isDecoded, let text, !PathSyntax.isExpression(text), browserSteps < 4_000_000 else {
+      return
+    }
     let link = browserText(rule.sample)
     guard let url = AppleURL("https://x" + link) else { return }
     var forms = AppleLinkForms(url)

@@ -147,13 +147,17 @@ extension LinkDiagnostic {
     .remedy("write '?*' to require the item with a value")
   }
 
-  static func exactQuery(_ text: String, missed: String) -> LinkDiagnostic {
+  /// - Parameter items: The object of names and values with the same items.
+  static func exactQuery(_ text: String, missed: String, items: String?) -> LinkDiagnostic {
     warning(
       "apple.exact-query",
       "\(quoted(text)) must match the whole query, so the rule does not match "
         + quoted("?" + missed)
     )
-    .remedy("write an object of names and values, which allows other items and any order")
+    .remedy(
+      "write \(items.map { "'?': \($0)" } ?? "an object of names and values"), which allows other "
+        + "items and any order"
+    )
   }
 
   // MARK: - The spelling of a pattern
@@ -172,6 +176,14 @@ extension LinkDiagnostic {
       .remedy(meant ?? "write the text after '#' as the value of the key '#' of a component")
   }
 
+  static func signInFragment(_ text: String) -> LinkDiagnostic {
+    error(
+      "apple.fragment-in-path",
+      "the fragment begins after the first '#', so \(quoted(text)) matches hardly any link"
+    )
+    .remedy("write '#': \(JSONValue.string(String(text.drop { $0 == "#" })).text)")
+  }
+
   static func queryInPath(_ meant: String?) -> LinkDiagnostic {
     error(
       "apple.query-in-path",
@@ -180,11 +192,14 @@ extension LinkDiagnostic {
     .remedy(meant ?? "write the query as the key '?' of a component, with names and values")
   }
 
-  static let notInComponent = error(
-    "apple.not-in-component",
-    "'NOT ' is compared as part of the path here, because only 'paths' support it"
-  )
-  .remedy("write 'exclude': true, and the path without 'NOT '")
+  static func notInComponent(_ prefix: String) -> LinkDiagnostic {
+    error(
+      "apple.not-in-component",
+      "\(quoted(prefix)) is compared as part of the path here"
+        + (prefix == "!" ? "" : ", because only 'paths' support it")
+    )
+    .remedy("write 'exclude': true, and the path without \(quoted(prefix))")
+  }
 
   static func malformedNot(_ text: String, meant: String) -> LinkDiagnostic {
     error(
@@ -194,9 +209,23 @@ extension LinkDiagnostic {
     .remedy("write \(quoted(meant)): 'NOT', one space, the path")
   }
 
-  static func foreignSyntax(_ text: String, meant: String) -> LinkDiagnostic {
-    warning("apple.foreign-syntax", "\(quoted(text)) has no special meaning in these patterns")
-      .remedy("write \(meant); these patterns only support '*', '?' and '$(name)'")
+  /// - Parameters:
+  ///   - part: The part of the text without a meaning.
+  ///   - meant: The patterns for the same paths; empty if there are none.
+  static func foreignSyntax(_ part: String, meant: [String]) -> LinkDiagnostic {
+    var remedy = "write a rule for each path"
+    if let first = meant.first {
+      remedy = "write \(quoted(first))"
+      let others = meant.dropFirst().map(quoted)
+      if !others.isEmpty {
+        remedy += ", and add the same rule with \(listed(others, limit: 8, last: "and with"))"
+      }
+    }
+    return warning(
+      "apple.foreign-syntax",
+      "\(quoted(part)) has no special meaning in these patterns"
+    )
+    .remedy("\(remedy); these patterns only support '*', '?' and '$(name)'")
   }
 
   static let starCrossesSlash = info(

@@ -89,14 +89,14 @@ struct PropertyListLint {
     if list.count > 1 { return find(.domainList(list), element, path) }
     if service.isEmpty { return find(.noService(domain.text), element, path) }
     if service == "http" || service == "https" {
-      return find(.badDomain(domain.text, "contains a scheme"), element, path)
+      return find(.badDomain(domain, "contains a scheme", domain.text), element, path)
     }
     if !Self.services.contains(service) {
       let nearest = nearestName(to: service, among: Self.services)
       return find(.unknownService(service, nearest: nearest), element, path)
     }
     if let problem = Self.problem(of: domain) {
-      return find(.badDomain(host, problem), element, path)
+      return find(.badDomain(domain, problem, host), element, path)
     }
     if let mode = domain.mode {
       let isKnown = ["developer", "managed", "developer+managed"].contains(mode)
@@ -105,7 +105,7 @@ struct PropertyListLint {
     }
     guard host.contains("*") else { return }
     if !host.isWildcardDomain || host.dropFirst().contains("*") {
-      find(.starInDomain(host), element, path)
+      find(.starInDomain(domain), element, path)
     } else if service == "appclips" {
       find(.wildcardAppClip, element, path)
     } else if !known.contains(lowercasedASCII("\(service):\(host.bareDomain)")) {
@@ -132,7 +132,12 @@ struct PropertyListLint {
     if host.hasPrefix("//") || host.contains("/") { return "contains a path, or ends with a slash" }
     if host.contains(":") { return "contains a port" }
     if host.hasSuffix(".") { return "ends with a dot, which the hosts of links do not" }
-    return domain.text.contains("?") && domain.mode == nil
-      ? "contains a query other than 'mode'" : nil
+    if domain.text.contains("?"), domain.mode == nil {
+      return "contains a query other than 'mode'"
+    }
+    if host.utf8.contains(where: { "\\^|%<>#[]@`{}\"()+,;!$&'=~".utf8.contains($0) }) {
+      return "contains a character that no host has"
+    }
+    return host.hasPrefix(".") || host.contains("..") ? "has an empty part" : nil
   }
 }

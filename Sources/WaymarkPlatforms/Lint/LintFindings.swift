@@ -32,6 +32,16 @@ struct LintFindings {
     list.append(finding.at(path, place(offset)))
   }
 
+  /// Changes the remedy of the errors that reading the file found at a place, and returns whether
+  /// there are any.
+  mutating func setRemedy(_ remedy: String, at path: String) -> Bool {
+    let indices = list.indices.filter {
+      list[$0].keyPath == path && list[$0].code.rawValue.hasPrefix("android-pattern.")
+    }
+    for index in indices { list[index].help = remedy }
+    return !indices.isEmpty
+  }
+
   /// The findings in the order of their places, beginning with those without a place.
   ///
   /// Findings with the same place are in the order in which they were added.

@@ -21,6 +21,15 @@ extension AndroidManifest {
     return lint.findings.inOrder
   }
 
+  /// Indicates whether a path is written in the syntax of a router or a regular expression.
+  package var hasForeignSyntax: Bool {
+    let codes: Set<String> = [
+      "android.foreign-syntax", "android.optional-in-pattern", "android.repeated-character",
+      "android.single-backslash", "android.star-in-path",
+    ]
+    return lint().contains { codes.contains($0.code.rawValue) }
+  }
+
   /// Every code that ``lint(minSDK:ignoring:)`` can return in addition to those of ``findings``.
   public static var lintCodes: [LinkDiagnostic.Code] {
     FindingCodes.manifestLint
@@ -32,8 +41,9 @@ struct ManifestLint {
   let manifest: AndroidManifest
   let minSDK: Int?
   var findings: LintFindings
-  /// The schemes of the filter that is checked.
+  /// The schemes and hosts of the filter that is checked.
   private var schemes: [String] = []
+  private var hosts: [String] = []
 
   init(_ manifest: AndroidManifest, minSDK: Int?, ignoring codes: Set<LinkDiagnostic.Code>) {
     self.manifest = manifest
@@ -57,6 +67,11 @@ struct ManifestLint {
     /// The text that the system receives.
     let text: String
     let path: String
+
+    /// The text with the backslashes that the build tools remove.
+    var intended: String {
+      ManifestLint.backslashes(in: self)?.unescapedInManifest ?? text
+    }
   }
 
   /// Returns the values of an element that no build fills in.
@@ -85,14 +100,8 @@ extension ManifestLint {
       lintOutsideGroup(element, path)
     }
     lintLinks(of: filter, path)
-    for value in values.joined() where value.name == .pathPrefix {
-      if let last = value.text.unicodeScalars.last, last.properties.isAlphabetic,
-        value.text.hasPrefix("/")
-      {
-        find(.openPrefix(value.text), value)
-      }
-    }
     schemes = values.joined().filter { $0.name == .scheme }.map(\.text)
+    hosts = values.joined().filter { $0.name == .host }.map(\.text)
     for value in values.joined() { lint(value: value) }
     lintKind(of: filter, Array(values.joined()), path)
     lintPool(of: filter, data, path)
@@ -109,8 +118,12 @@ extension ManifestLint {
     _ path: String
   ) {
     let schemes = values.filter { $0.name == .scheme }
-    let isWeb = schemes.contains { $0.text == "https" || $0.text == "http" }
-    let custom = schemes.filter { $0.text != "https" && $0.text != "http" }
+    let meant = schemes.map { scheme in
+      HostExpression.isScheme(scheme.text)
+        ? [scheme.text] : HostExpression.schemes(in: scheme.text)
+    }
+    let isWeb = meant.joined().contains(where: Self.isWeb)
+    let custom = zip(schemes, meant).filter { !$1.allSatisfy(Self.isWeb) }.map(\.0)
     if filter.autoVerify == true {
       for scheme in custom where isWeb { find(.mixedSchemes(scheme.text), scheme) }
       // The value of an attribute that a build fills in may be a web scheme.
@@ -278,9 +291,15 @@ extension ManifestLint {
     case .host: lint(host: value)
     default:
       guard let (part, kind) = value.name.pattern else { return }
-      if part == .path { lint(path: value, kind) }
-      lintBackslash(in: value)
-      lint(pattern: value, kind)
+      if part == .path {
+        if lint(path: value, kind) { lint(pattern: value, kind) }
+      } else {
+        if let meant = Self.backslashes(in: value) {
+          let remedy = "write \(quoted(meant))"
+          find(.singleBackslash(value.attribute.value, remedy: remedy), value)
+        }
+        lint(pattern: value, kind)
+      }
     }
   }
 
@@ -289,6 +308,9 @@ extension ManifestLint {
       find(.starInScheme, value)
     } else if value.text.contains(":") {
       find(.schemeWithDelimiter(value.text), value)
+    } else if !value.text.isEmpty, !HostExpression.isScheme(value.text) {
+      let meant = HostExpression.schemes(in: value.text)
+      find(.badScheme(value.text, meant: meant), value)
     } else if lowercasedASCII(value.text) != value.text {
       find(.upperCaseScheme(value.text), value)
     }
@@ -299,7 +321,9 @@ extension ManifestLint {
     let isWeb = schemes.contains(where: Self.isWeb)
     if text.isEmpty {
       find(.emptyHost, value)
-    } else if text.utf8.contains(where: { $0 <= 0x20 || "\\^|%<>?#[]@`{}\"".utf8.contains($0) }) {
+    } else if text.utf8.contains(where: { $0 <= 0x20 || "\\^|%<>?#[]@`{}\"".utf8.contains($0) })
+      || isWeb && text.utf8.contains(where: { "()+,;!$&'=~".utf8.contains($0) })
+    {
       find(.badHost(text, contains: "a character that no host has"), value)
     } else if isWeb,
       text.dropFirst(text.hasPrefix("*.") ? 2 : 0).split(
@@ -315,7 +339,8 @@ extension ManifestLint {
     } else if text.contains("/") {
       find(.badHost(text, contains: "a path"), value)
     } else if text.contains(":") {
-      find(.badHost(text, contains: "a port"), value)
+      let isPort = text.split(separator: ":").last?.utf8.allSatisfy(isDigit) == true
+      find(.badHost(text, contains: isPort ? "a port" : "a character that no host has"), value)
     } else if text.dropFirst().contains("*") {
       find(.starInHost(text), value)
     } else if text.hasPrefix("*"), text != "*", !text.isWildcardDomain {
@@ -326,32 +351,82 @@ extension ManifestLint {
     }
   }
 
-  private mutating func lint(path value: Value, _ kind: AndroidPattern.Kind) {
-    let text = value.text
+  /// Checks a path, and returns whether its text is in the syntax of the system.
+  private mutating func lint(path value: Value, _ kind: AndroidPattern.Kind) -> Bool {
+    let text = value.intended
+    let expression = PathExpression(text, kind)
     let name = value.name.rawValue
-    if kind == .literal || kind == .prefix, text.contains("*") {
-      let parts = text.split(separator: "*", omittingEmptySubsequences: false).map(Self.escaped)
-      let meant = Self.around(parts.joined(separator: ".*"), kind)
-      find(.starInPath(attribute: name, meant: meant), value)
+    let remedy = expression.remedy(minSDK: minSDK)
+    let missed = (try? AndroidPattern(value.text, kind: kind)).flatMap(expression.path)
+    let link = missed.flatMap(link)
+    lintPrefix(meantBy: expression, text, value)
+    if let meant = Self.backslashes(in: value) {
+      let remedy = expression.isForeign ? remedy : "write \(quoted(meant))"
+      find(.singleBackslash(value.attribute.value, remedy: remedy).example(link), value)
+      if expression.isForeign { return false }
+    } else if expression.isForeign, kind == .advancedGlob, (try? AdvancedGlob(value.text)) == nil {
+      // The system rejects the pattern, which is another finding.
+      return !findings.setRemedy(remedy, at: value.path)
+    } else if let part = expression.foreign {
+      find(.foreignPath(part, missed: missed, remedy).example(link), value)
+      return false
     }
-    if let first = text.first, kind != .suffix, !Self.beginsPath(first, kind) {
-      find(.pathWithoutSlash(attribute: name, text), value)
+    let valueRemedy = Self.valueRemedy(remedy, name)
+    let isWithoutSlash = text.first.map { kind != .suffix && !Self.beginsPath($0, kind) } ?? false
+    if isWithoutSlash {
+      let meant = expression.isForeign && !expression.hasQuery ? valueRemedy : nil
+      find(.pathWithoutSlash(attribute: name, text, remedy: meant), value)
     }
-    if kind == .advancedGlob, let optional = Self.optional(text) {
-      find(.optionalInPattern(text, meant: optional), value)
-    } else if text.contains("?") || text.contains("#") {
+    if kind != .simpleGlob, kind != .advancedGlob, text.contains("*") {
+      find(.starInPath(attribute: name, remedy).example(link), value)
+    }
+    if expression.hasQuery {
       find(.queryInPathAttribute(text), value)
-    }
-    if kind == .simpleGlob || kind == .advancedGlob, let meant = Self.repeated(text) {
-      find(.repeatedCharacter(text, meant: meant), value)
+    } else if expression.hasOptional {
+      find(.optionalInPattern(text, remedy: valueRemedy).example(link), value)
+    } else if kind == .simpleGlob || kind == .advancedGlob, expression.hasStar, !isWithoutSlash {
+      find(.repeatedCharacter(text, remedy: valueRemedy).example(link), value)
     }
     if Self.hasEscape(text) {
       let decoded = String(decoding: UriDecoder.decode(Array(text.utf16)[...]), as: UTF16.self)
-      find(.escapeInPath(text, meant: decoded), value)
+      let meant = PathExpression(decoded, kind)
+      let remedy =
+        meant.isForeign ? meant.remedy(minSDK: minSDK) : "write \(quoted(decoded))"
+      find(.escapeInPath(text, remedy: remedy), value)
     }
-    if let (part, meant) = Self.foreign(in: text, kind) {
-      find(.foreignPath(part, meant: meant), value)
+    return true
+  }
+
+  /// Reports a prefix that ends within a component, also where the value is meant as one.
+  private mutating func lintPrefix(
+    meantBy expression: PathExpression,
+    _ text: String,
+    _ value: Value
+  ) {
+    guard value.name == .pathPrefix else { return }
+    let prefixes = expression.attributes(minSDK: minSDK)?.list.filter { $0.name == "pathPrefix" }
+    let isForeign = expression.isForeign || expression.hasQuery
+    let prefix = isForeign ? prefixes?.first?.value : text
+    if let prefix, prefix.hasPrefix("/"),
+      prefix.unicodeScalars.last?.properties.isAlphabetic == true
+    {
+      find(.openPrefix(prefix), value)
     }
+  }
+
+  /// Returns a link of the filter with a path.
+  private func link(_ path: String) -> String? {
+    guard let scheme = schemes.first, let host = hosts.first(where: { $0 != "*" }) else {
+      return nil
+    }
+    let link = "\(scheme)://\(host.exampleDomain())\(path)"
+    return link.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "%") } ? link : nil
+  }
+
+  /// Returns a remedy that names only the value, if the attribute stays the same.
+  private static func valueRemedy(_ remedy: String, _ name: String) -> String {
+    remedy.hasPrefix("write 'android:\(name)=\"") && !remedy.contains("<data")
+      ? remedy.replacing("android:\(name)=\"", with: "").replacing("\"'", with: "'") : remedy
   }
 
   private static func beginsPath(_ character: Character, _ kind: AndroidPattern.Kind) -> Bool {
@@ -362,38 +437,6 @@ extension ManifestLint {
     }
   }
 
-  /// Returns a pattern with `{0,1}` in place of each `?` that is meant as an operator; `nil` if
-  /// there is none, or a question mark begins a query.
-  private static func optional(_ text: String) -> String? {
-    if text.contains("=") || text.contains("&") { return nil }
-    var meant = ""
-    var isInSet = false
-    for character in text {
-      if character == "[" { isInSet = true } else if character == "]" { isInSet = false }
-      meant += character == "?" && !isInSet ? "{0,1}" : String(character)
-    }
-    return meant == text ? nil : meant
-  }
-
-  /// Returns a pattern with `.*` in place of each `*` that repeats a slash or a letter; `nil` if
-  /// there is none.
-  private static func repeated(_ text: String) -> String? {
-    var meant = ""
-    var isFound = false
-    var last: Character?
-    var isEscaped = false
-    for character in text {
-      if character == "*", !isEscaped, let last, last == "/" || last.isLetter || last.isNumber {
-        meant += "."
-        isFound = true
-      }
-      meant.append(character)
-      last = isEscaped && character != "\\" ? nil : character
-      isEscaped = !isEscaped && character == "\\"
-    }
-    return isFound ? meant : nil
-  }
-
   private static func hasEscape(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.indices.contains { index in
@@ -402,56 +445,9 @@ extension ManifestLint {
     }
   }
 
-  private static func isParameter(_ component: Substring) -> Bool {
-    let second = component.dropFirst().utf8.first.map { lowercasedASCII($0) } ?? 0
-    return component.hasPrefix(":") && second &- 0x61 < 26
-      || component.hasPrefix("{") && component.hasSuffix("}")
-  }
-
-  /// Returns a text as it is written in a pattern.
-  private static func escaped(_ text: Substring) -> Substring {
-    Substring(text.map { $0 == "." || $0 == "*" ? "\\\\\($0)" : String($0) }.joined())
-  }
-
-  /// Returns a pattern for the paths with a part.
-  private static func around(_ pattern: String, _ kind: AndroidPattern.Kind) -> String {
-    switch kind {
-    case .prefix where !pattern.hasSuffix(".*"): pattern + ".*"
-    case .suffix where !pattern.hasPrefix(".*"): ".*" + pattern
-    default: pattern
-    }
-  }
-
-  /// Reports parameters of routers in any value, and syntax of regular expressions in a pattern.
-  private static func foreign(
-    in text: String,
-    _ kind: AndroidPattern.Kind
-  ) -> (part: String, meant: String)? {
-    for component in text.split(separator: "/") {
-      if isParameter(component), kind != .advancedGlob {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        let meant = parts.map { isParameter($0) ? "..*" : kind == .simpleGlob ? $0 : escaped($0) }
-        let pattern = around(meant.joined(separator: "/"), kind)
-        return (String(component), "'android:pathPattern=\"\(pattern)\"'")
-      }
-    }
-    guard kind == .simpleGlob || kind == .advancedGlob else { return nil }
-    if text.contains("("), text.contains("|") { return ("(|)", "an element for each alternative") }
-    let set = kind == .simpleGlob ? PathSyntax.set(in: text) : nil
-    let digits = text.contains("\\d") ? "\\d" : nil
-    let anchor = text.hasPrefix("^") ? "^" : text.hasSuffix("$") ? "$" : nil
-    guard let part = set ?? digits ?? anchor else { return nil }
-    // A pattern is for the whole path, and the build tools read one of two backslashes.
-    var meant = text.drop { $0 == "^" }
-    if meant.hasSuffix("$") { meant.removeLast() }
-    let pattern = meant.replacing("\\d", with: "[0-9]").replacing("\\", with: "\\\\")
-    let name = AndroidManifest.Data.Attribute(.path, part == anchor ? kind : .advancedGlob)
-    return (part, "'android:\(name.rawValue)=\"\(pattern)\"'")
-  }
-
-  /// Reports `\` that the build tools read as the start of an escape, so that the pattern does not
-  /// receive it.
-  private mutating func lintBackslash(in value: Value) {
+  /// Returns the value with two backslashes in place of each `\` that the build tools read as the
+  /// start of an escape, so that the pattern does not receive it; `nil` if there is none.
+  static func backslashes(in value: Value) -> String? {
     var rest = value.attribute.value.unicodeScalars[...]
     var meant = ""
     var isFound = false
@@ -465,15 +461,20 @@ extension ManifestLint {
       }
       if let next { meant.unicodeScalars.append(next) }
     }
-    if isFound { find(.singleBackslash(value.attribute.value, meant: meant), value) }
+    return isFound ? meant : nil
   }
 
   private mutating func lint(pattern value: Value, _ kind: AndroidPattern.Kind) {
     switch kind {
-    case .simpleGlob: lint(simpleGlob: value)
+    case .simpleGlob:
+      let text = value.intended
+      lint(simpleGlob: String(text.prefix { $0 != "?" && $0 != "#" }), value)
     case .advancedGlob:
       guard let glob = try? AdvancedGlob(value.text) else { return }
-      if glob.neverMatches { find(.greedyToken(value.text), value) }
+      if glob.neverMatches {
+        let remedy = PathExpression(value.text, kind).remedy(minSDK: minSDK)
+        find(.greedyToken(value.text, remedy: remedy), value)
+      }
     default: break
     }
   }
@@ -482,8 +483,8 @@ extension ManifestLint {
   ///
   /// It stops at the first unit that equals the next one of the pattern; at the end of a component,
   /// that is what most people mean.
-  private mutating func lint(simpleGlob value: Value) {
-    let characters = Array(value.text)
+  private mutating func lint(simpleGlob text: String, _ value: Value) {
+    let characters = Array(text)
     var index = 0
     while index + 2 < characters.count {
       if characters[index] == "\\" {
@@ -495,9 +496,16 @@ extension ManifestLint {
         continue
       }
       var next = characters[index + 2]
-      if next == "." { return find(.doubleRun(value.text), value) }
+      if next == "." { return find(.doubleRun(text), value) }
       if next == "\\", index + 3 < characters.count { next = characters[index + 3] }
-      if next != "/" { return find(.firstStop(value.text, at: next), value) }
+      if next != "/" {
+        let expression = PathExpression(text, .simpleGlob)
+        let isOpen = text.hasPrefix(".*") || text.hasPrefix("/.*")
+        let isSuffix =
+          (minSDK ?? 0) >= 31 && expression.attributes(minSDK: minSDK)?.isWider == false
+        let remedy = isOpen && !isSuffix ? nil : expression.remedy(minSDK: minSDK)
+        return find(.firstStop(text, at: next, remedy: remedy), value)
+      }
       index += 2
     }
   }

@@ -239,6 +239,24 @@ extension LinkDiagnostic {
       .remedy("write \(quoted(String(text.prefix { $0 != ":" })))")
   }
 
+  static func badScheme(_ text: String, meant: [String]) -> LinkDiagnostic {
+    let finding = error(
+      "android.scheme-with-delimiter",
+      "\(quoted(text)) is not a valid scheme, so no link matches"
+    )
+    guard let first = meant.first else {
+      return finding.remedy("write a letter, and after it letters, digits, '+', '-' and '.'")
+    }
+    let isWeb = ManifestLint.isWeb(first)
+    let others = meant.dropFirst()
+    let own = others.filter { ManifestLint.isWeb($0) == isWeb }
+    let parts =
+      ["write \(quoted(first))"]
+      + own.map { "add '<data android:scheme=\"\($0)\"/>'" }
+      + others.filter { !own.contains($0) }.map { "write a separate filter for \(quoted($0))" }
+    return finding.remedy(parts.joined(separator: ", and "))
+  }
+
   static func upperCaseScheme(_ text: String) -> LinkDiagnostic {
     warning(
       "android.upper-case-scheme",
@@ -249,7 +267,24 @@ extension LinkDiagnostic {
 
   static func badHost(_ text: String, contains part: String) -> LinkDiagnostic {
     error("android.bad-host", "the host \(quoted(text)) contains \(part)")
-      .remedy("write only the host; scheme, port and path have separate attributes")
+      .remedy(
+        hosts(meantBy: text)
+          ?? "write only the host; scheme, port and path have separate attributes"
+      )
+  }
+
+  /// Returns the remedy for a host in another syntax, if hosts can have its meaning.
+  private static func hosts(meantBy text: String) -> String? {
+    let meant = HostExpression(text)
+    guard let first = meant.hosts.first, first != text else { return nil }
+    var parts = ["write \(quoted(first))"]
+    parts += meant.hosts.dropFirst().map { "add '<data android:host=\"\($0)\"/>'" }
+    if let port = meant.port { parts.append("'android:port=\"\(port)\"'") }
+    if let path = meant.path {
+      let attributes = PathExpression(path, .literal).attributes(minSDK: nil)?.list ?? []
+      parts += attributes.map { "add '<data \($0.text)/>'" }
+    }
+    return parts.joined(separator: ", and ")
   }
 
   static func starInHost(_ text: String) -> LinkDiagnostic {
@@ -257,15 +292,18 @@ extension LinkDiagnostic {
       "android.star-in-host",
       "'*' is a wildcard only at the start, but \(quoted(text)) has it elsewhere"
     )
-    .remedy("write '*.' before a domain, or one element for each host")
+    .remedy(hosts(meantBy: text) ?? starRemedy)
   }
 
+  private static let starRemedy = "write '*.' before a domain, or one element for each host"
+
   static func openWildcard(_ text: String) -> LinkDiagnostic {
-    warning(
+    let meant = "*." + text.drop { $0 == "*" }
+    return warning(
       "android.open-wildcard",
       "\(quoted(text)) also matches other domains with this ending"
     )
-    .remedy("write \(quoted("*." + text.drop { $0 == "*" }))")
+    .remedy(HostExpression.isHost(meant) ? "write \(quoted(meant))" : starRemedy)
   }
 
   static func upperCaseHost(_ text: String) -> LinkDiagnostic {
@@ -275,17 +313,16 @@ extension LinkDiagnostic {
 
   // MARK: - Paths
 
-  static func optionalInPattern(_ text: String, meant: String) -> LinkDiagnostic {
-    error("android.optional-in-pattern", "'?' in \(quoted(text)) is literal text")
-      .remedy("write \(quoted(meant))")
+  static func optionalInPattern(_ text: String, remedy: String) -> LinkDiagnostic {
+    error("android.optional-in-pattern", "'?' in \(quoted(text)) is literal text").remedy(remedy)
   }
 
-  static func repeatedCharacter(_ text: String, meant: String) -> LinkDiagnostic {
+  static func repeatedCharacter(_ text: String, remedy: String) -> LinkDiagnostic {
     warning(
       "android.repeated-character",
       "'*' in \(quoted(text)) only repeats the character before it"
     )
-    .remedy("write \(quoted(meant))")
+    .remedy(remedy)
   }
 
   static func openPrefix(_ text: String) -> LinkDiagnostic {
@@ -302,14 +339,17 @@ extension LinkDiagnostic {
     .example(link)
   }
 
-  static func pathWithoutSlash(attribute: String, _ text: String) -> LinkDiagnostic {
+  static func pathWithoutSlash(
+    attribute: String,
+    _ text: String,
+    remedy: String?
+  ) -> LinkDiagnostic {
     error(
       "android.path-without-slash",
       "'android:\(attribute)' is \(quoted(text)), but every path begins with '/'"
     )
     .remedy(
-      "write \(quoted(text.hasPrefix("*") ? "/." + text : "/" + text)), because it never matches "
-        + "otherwise"
+      (remedy ?? "write \(quoted("/" + text))") + ", because it never matches otherwise"
     )
   }
 
@@ -319,48 +359,69 @@ extension LinkDiagnostic {
       "\(quoted(text)) contains '?' or '#', which are not part of a path"
     )
     .remedy(
-      "write \(quoted(String(text.prefix { $0 != "?" && $0 != "#" }))), and let the app check the "
-        + "query and the fragment"
+      "write \(quoted(path(in: text))), and let the app check the query and the fragment"
     )
   }
 
-  static func starInPath(attribute: String, meant: String) -> LinkDiagnostic {
-    warning("android.star-in-path", "'*' is literal text in 'android:\(attribute)'")
-      .remedy("write 'android:pathPattern=\"\(meant)\"'")
+  /// Returns the part before a query or a fragment, as a manifest has it.
+  private static func path(in text: String) -> String {
+    var path = text.prefix { $0 != "?" && $0 != "#" }
+    if path.hasSuffix("\\") { path.removeLast() }
+    return String(path).escapedForManifest
   }
 
-  static func escapeInPath(_ text: String, meant: String) -> LinkDiagnostic {
+  static func starInPath(attribute: String, _ remedy: String) -> LinkDiagnostic {
+    warning("android.star-in-path", "'*' is literal text in 'android:\(attribute)'")
+      .remedy(remedy)
+  }
+
+  static func escapeInPath(_ text: String, remedy: String) -> LinkDiagnostic {
     error(
       "android.escape-in-path",
       "the escape in \(quoted(text)) is literal text, because Android decodes the path first"
     )
-    .remedy("write \(quoted(meant))")
+    .remedy(remedy)
   }
 
-  static func singleBackslash(_ text: String, meant: String) -> LinkDiagnostic {
+  static func singleBackslash(_ text: String, remedy: String) -> LinkDiagnostic {
     error("android.single-backslash", "the build tools remove the backslash in \(quoted(text))")
-      .remedy("write \(quoted(meant))")
+      .remedy(remedy)
   }
 
-  static func foreignPath(_ text: String, meant: String) -> LinkDiagnostic {
-    warning("android.foreign-syntax", "\(quoted(text)) has no special meaning in this pattern")
-      .remedy("write \(meant)")
+  /// - Parameter missed: A path that the author means and the system does not match.
+  static func foreignPath(
+    _ text: String,
+    missed: String?,
+    _ remedy: String
+  ) -> LinkDiagnostic {
+    let end = missed.map { ", so it does not match \(quoted($0))" } ?? ""
+    return warning(
+      "android.foreign-syntax",
+      "\(quoted(text)) has no special meaning in this pattern\(end)"
+    )
+    .remedy(remedy)
   }
 
-  static func greedyToken(_ text: String) -> LinkDiagnostic {
+  static func greedyToken(_ text: String, remedy: String) -> LinkDiagnostic {
     error(
       "android.greedy-token",
       "\(quoted(text)) never matches, because a repetition does not backtrack"
     )
-    .remedy("write a set without the characters that follow, such as '[^/]+'")
+    .remedy(remedy)
   }
 
-  static func firstStop(_ text: String, at character: Character) -> LinkDiagnostic {
+  static func firstStop(
+    _ text: String,
+    at character: Character,
+    remedy: String?
+  ) -> LinkDiagnostic {
     warning(
       "android.first-stop",
       "'.*' in \(quoted(text)) ends at the first \(quoted(String(character)))"
     )
-    .remedy("write 'android:pathSuffix', or a prefix, and let the app check the other parts")
+    .remedy(
+      remedy ?? "write 'android:pathSuffix', or a prefix, and let the app check the other parts"
+    )
   }
 
   static func doubleRun(_ text: String) -> LinkDiagnostic {

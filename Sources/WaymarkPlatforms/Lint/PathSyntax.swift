@@ -2,49 +2,31 @@ import Waymark
 
 /// Syntax of routers or regular expressions that people write into patterns by mistake.
 enum PathSyntax {
-  /// Returns the first part of a path in another notation, with a description of the intended
-  /// pattern.
-  static func foreign(in text: String) -> (part: String, meant: String)? {
-    if !mayBeForeign(text) { return nil }
-    if let set = set(in: text) { return (set, "a variable such as '$(digit)'") }
-    for component in text.split(separator: "/") {
-      if let meant = meaning(of: component) { return (String(component), meant) }
-    }
-    return nil
-  }
-
-  /// Returns whether a text contains a character that only other notations have, or that has
-  /// another meaning in them.
+  /// Returns whether the value of a query item or a fragment is written in the syntax of a regular
+  /// expression or of a router's parameter.
   ///
-  /// The result is found fast, and is `false` for most texts.
-  private static func mayBeForeign(_ text: String) -> Bool {
-    var previous: UInt8 = 0
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "<"),
-        UInt8(ascii: "^"), UInt8(ascii: "\\"), UInt8(ascii: "|"), 0x80...:
-        return true
-      case UInt8(ascii: "*") where previous == byte || previous == UInt8(ascii: "."): return true
-      case UInt8(ascii: "+") where previous == UInt8(ascii: "."): return true
-      case UInt8(ascii: "/") where previous == UInt8(ascii: "$"): return true
-      default: previous = byte
+  /// Such values may contain brackets, colons and bars as text.
+  static func isExpression(_ text: String) -> Bool {
+    if text.contains("\\") || ["]+", "]*", "]{"].contains(where: { text.contains($0) }) {
+      return true
+    }
+    if text.hasPrefix("^"), text.hasSuffix("$") { return true }
+    return text.split(separator: "/").contains { part in
+      let isEnclosed = [("{", "}"), ("<", ">"), ("(", ")")].contains {
+        part.hasPrefix($0) && part.hasSuffix($1)
       }
+      return isEnclosed || part.hasPrefix(".*") || part.hasPrefix(".+")
+        || part.hasPrefix(":") && part.count > 1
+          && part.dropFirst().allSatisfy { $0.isLetter || $0 == "_" }
     }
-    return previous == UInt8(ascii: "$")
-  }
-
-  /// Returns the first set of characters, such as `[^/]`.
-  static func set(in text: String) -> String? {
-    guard let open = text.firstIndex(of: "["), let close = text[open...].firstIndex(of: "]") else {
-      return nil
-    }
-    return String(text[open...close])
   }
 
   /// Returns the scheme and the host that a path begins with.
   static func host(in text: String) -> String? {
     let path = text.drop { $0 == "/" }
-    let scheme = ["https://", "http://"].first { path.hasPrefix($0) } ?? ""
+    let start = path.firstRange(of: "://")?.upperBound ?? path.startIndex
+    let isScheme = HostExpression.isScheme(String(path[..<start].dropLast(3)))
+    let scheme = isScheme ? String(path[..<start]) : ""
     let rest = path.dropFirst(scheme.count)
     let host = rest.prefix { $0 != "/" }
     // The name of a file is a whole path.
@@ -92,34 +74,5 @@ enum PathSyntax {
       else { return nil }
       return String(decoding: bytes[...index] + Array("/*".utf8) + rest, as: UTF8.self)
     }
-  }
-
-  private static func meaning(of component: Substring) -> String? {
-    let name = component.dropFirst().utf8.first.map { lowercasedASCII($0) } ?? 0
-    if component.hasPrefix(":"), name &- 0x61 < 26 { return parameter }
-    for (open, close) in [("{", "}"), ("<", ">")] where component.hasPrefix(open) {
-      if component.hasSuffix(close) { return parameter }
-    }
-    if component.contains("**") {
-      var once = String(component)
-      while once.contains("**") { once = once.replacing("**", with: "*") }
-      return "\(quoted(once)), because '*' matches '/' too"
-    }
-    if component.hasPrefix(".*") || component.hasPrefix("^.*") {
-      return quoted(String(component.drop { $0 == "^" }).replacing(".*", with: "*"))
-    }
-    if component.hasPrefix(".+") { return parameter }
-    if component.hasPrefix("^") { return "the path from its start" }
-    if component.contains("\\") { return quoted(component.filter { $0 != "\\" }) }
-    if component.hasSuffix("$"), component != "$" { return quoted(String(component.dropLast())) }
-    return hasAlternatives(component) ? "a variable with these values" : nil
-  }
-
-  private static var parameter: String { "'?*' for at least one character" }
-
-  /// Returns whether there is an alternative `(a|b)` that is not part of a variable.
-  private static func hasAlternatives(_ component: Substring) -> Bool {
-    guard let open = component.firstIndex(of: "("), component.contains("|") else { return false }
-    return open == component.startIndex || component[component.index(before: open)] != "$"
   }
 }

@@ -24,17 +24,50 @@ extension LinkDiagnostic {
       .remedy("write a string for each domain: \(texts)")
   }
 
-  static func badDomain(_ text: String, _ problem: String) -> LinkDiagnostic {
+  /// - Parameter text: The part of the domain with the problem.
+  static func badDomain(
+    _ domain: AssociatedDomain,
+    _ problem: String,
+    _ text: String
+  ) -> LinkDiagnostic {
     error("apple.bad-domain", "the domain \(quoted(text)) \(problem)")
-      .remedy("write only the service, a colon and the domain: 'applinks:example.com'")
+      .remedy(
+        domains(meantBy: domain)
+          ?? "write only the service, a colon and the domain: 'applinks:example.com'"
+      )
   }
 
-  static func starInDomain(_ text: String) -> LinkDiagnostic {
+  static func starInDomain(_ domain: AssociatedDomain) -> LinkDiagnostic {
     error(
       "apple.star-in-domain",
-      "only '*.' at the start is a wildcard, but \(quoted(text)) has another '*'"
+      "only '*.' at the start is a wildcard, but \(quoted(domain.host)) has another '*'"
     )
-    .remedy("write '*.' before a domain, or list each domain")
+    .remedy(domains(meantBy: domain) ?? "write '*.' before a domain, or list each domain")
+  }
+
+  /// Returns the remedy for a domain in another syntax, if domains can have its meaning.
+  private static func domains(meantBy domain: AssociatedDomain) -> String? {
+    let isWeb = ["http", "https"].contains(domain.service)
+    let service = isWeb ? "applinks" : domain.service
+    var text = isWeb ? domain.text : String(domain.text.dropFirst(service.count + 1))
+    if domain.mode != nil { text = domain.host }
+    if let mark = text.firstIndex(of: "?"), text[mark...].contains("=") {
+      text = String(text[..<mark])
+    }
+    if let hash = text.firstIndex(of: "#") { text = String(text[..<hash]) }
+    while text.hasSuffix(".") { text.removeLast() }
+    if text.hasPrefix("*"), HostExpression.isHost("*." + text.dropFirst()) {
+      text = "*." + text.dropFirst()
+    }
+    let hosts = HostExpression(text).hosts.flatMap { host in
+      // A wildcard does not match the domain itself.
+      host.isWildcardDomain && service != "appclips" ? [host, host.bareDomain] : [host]
+    }
+    let mode = domain.mode.map { "?mode=\($0)" } ?? ""
+    let texts = hosts.map { quoted("\(service):\($0)\(mode)") }
+    if texts.isEmpty { return nil }
+    return (texts.count == 1 ? "write " : "write a string for each domain: ")
+      + listed(texts, limit: 8, last: "and")
   }
 
   static let wildcardAppClip = error(

@@ -36,8 +36,9 @@ import Waymark
       [.replace()],
       """
       apple.bad-app-id apple.optional-query-item apple.malformed-not apple.unencoded-character
-      apple.lower-case-escape android.unknown-relation android.non-ascii-host
+      apple.foreign-syntax apple.lower-case-escape android.unknown-relation android.non-ascii-host
       android.scheme-with-delimiter android.upper-case-scheme android.upper-case-host
+      android.bad-host
       android.open-wildcard android.path-without-slash android.query-in-path
       android.optional-in-pattern android.repeated-character android.escape-in-path
       android.single-backslash android.double-run apple.no-service apple.bad-domain
@@ -53,7 +54,7 @@ import Waymark
     )
     + rows(
       [.replacePart()],
-      "apple.foreign-syntax apple.unknown-variable apple.unknown-service"
+      "apple.unknown-variable apple.unknown-service"
     )
     + rows(
       [.members()],
@@ -66,7 +67,7 @@ import Waymark
       [.attribute()],
       """
       android.no-auto-verify android.host-without-scheme android.star-in-path
-      android.foreign-syntax
+      android.foreign-syntax android.greedy-token
       """
     )
     + rows([.element()], "android.http-only android.path-of-nothing")
@@ -86,6 +87,7 @@ import Waymark
       Row(code: "apple.opens-parent", edits: [.replaceEnd("/*")]),
       Row(code: "apple.not-in-component", edits: [.cut(1), .members()]),
       Row(code: "apple.browser-text", edits: [.copy]),
+      Row(code: "apple.exact-query", edits: [.members()]),
       Row(code: "apple.query-in-path", edits: [.members()]),
       Row(code: "apple.fragment-in-path", edits: [.members()]),
       Row(code: "apple.domain-list", edits: [.strings]),
@@ -125,8 +127,8 @@ import Waymark
       row("android.star-in-path", Self.data(#"android:path="/a/*/b.c""#), .attribute()),
       row("apple.unencoded-character", #"{"/": "/é?*"}"#, .members()),
       row("apple.lower-case-escape", #"{"/": "/é/%c3%bc x"}"#, .replace()),
-      row("apple.foreign-syntax", #"{"/": "/item/{id}"}"#, .replacePart()),
-      row("apple.foreign-syntax", #"{"/": "/a/[0-9]"}"#, .replacePart()),
+      row("apple.foreign-syntax", #"{"/": "/item/{id}"}"#, .replace()),
+      row("apple.foreign-syntax", #"{"/": "/a/[0-9]"}"#, .replace()),
       row("apple.malformed-not", #"["!/a"]"#, .replace()),
       row("apple.query-in-path", #"{"/": "/a?id=?*&b=1#top"}"#, .members()),
       row(
@@ -197,7 +199,7 @@ import Waymark
       """
       apple.bundle-id-underscore apple.variable-in-variable apple.region-without-uk
       apple.bad-scheme apple.star-in-domain android.star-in-host android.lazy-star
-      android.greedy-token android.first-stop assetlinks.bad-relation
+      android.first-stop assetlinks.bad-relation
       assetlinks.bad-relation-kind assetlinks.bad-relation-detail assetlinks.unknown-namespace
       assetlinks.missing-site assetlinks.bad-site assetlinks.bad-package
       android-pattern.bracket-at-end android-pattern.malformed-count
@@ -261,7 +263,8 @@ import Waymark
   /// The notes and warnings about what the author meant, which a mistake can hide.
   private static let hidden: Set<String> = [
     "apple.case-insensitive", "apple.catch-all", "apple.opens-parent", "apple.redundant-rule",
-    "apple.unknown-variable", "android.open-prefix", "android.unused-filter",
+    "apple.star-crosses-slash", "apple.unknown-variable", "android.open-prefix",
+    "android.unused-filter",
   ]
 
   /// Does what the remedy of a finding describes.
