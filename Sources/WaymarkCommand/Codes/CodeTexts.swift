@@ -426,7 +426,7 @@ A *detail* is an element of `details`, a *component* a rule in its `components`.
 | `apple.ignored-app-id` | warning | The system ignores `appID` beside `appIDs`, even an empty one. | `{"appID": "ABCDE12345.a.b", "appIDs": ["ABCDE12345.a.c"], "components": [{"/": "/a"}]}` |
 | `apple.app-in-several-details` | warning | Two details have rules of an app; the first match in both decides. | `{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "/a"}]}, {"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "/b"}]}]}}` |
 | `apple.apps-not-empty` | warning | The legacy list `apps` must be empty. | `{"applinks": {"apps": ["ABCDE12345.a.b"], "details": []}}` |
-| `apple.details-by-app` | warning | `details` is an object with apps as keys, as in the oldest files. | `{"applinks": {"details": {"ABCDE12345.a.b": {"paths": ["/a"]}}}}` |
+| `apple.details-by-app` | warning | `details` is an object: with apps as keys, as in the oldest files, or a single detail. | `{"applinks": {"details": {"ABCDE12345.a.b": {"paths": ["/a"]}}}}` |
 | `apple.no-details` | warning | No link opens an app. | `{"applinks": {}}` |
 | `apple.no-rules` | info | No link opens the apps of the detail. | `{"appIDs": ["ABCDE12345.a.b"], "components": []}` |
 | `apple.mixed-forms` | warning | Since iOS 13, the system ignores `paths` beside `components` (TN3155). | `{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "/a"}], "paths": ["/a"]}` |
@@ -583,7 +583,7 @@ activity.
 | `files.association-without-domain` | warning | The entitlements lack the host of an association file. | `applinks:example.com`, and a file of `www.example.com` too |
 | `files.signed-app-not-in-association` | error | A host's file lacks the `application-identifier` of a signed app, whose prefix may differ from the team. | `ZZZZZ99999.com.example.app`, and a file for `ABCDE12345.com.example.app` |
 | `files.app-not-in-association` | error | A host's file lacks the catalog's app. | |
-| `files.app-not-in-service` | error | The app shares passwords with a host, or has an App Clip for it, but the host's file does not list it under `webcredentials` or `appclips`. | a file with `webcredentials` for `ABCDE12345.com.example.old` |
+| `files.app-not-in-service` | error | The app shares passwords with a host, has an App Clip for it, or continues its pages, but the host's file does not list it under `webcredentials`, `appclips` or `activitycontinuation`. | a file with `webcredentials` for `ABCDE12345.com.example.old` |
 | `files.no-service` | error | A host's file lists no app for a service in the entitlements. | `webcredentials:example.com`, and a file with `applinks` only |
 | `files.missing-service` | error | The app shares passwords with a host that the entitlements lack for this service. | |
 | `files.undeclared-service` | warning | A file declares shared passwords or an App Clip of an app of the catalog, which does not. | `webcredentials:example.com`, and a catalog without `sharesPasswords` |
@@ -768,7 +768,7 @@ not compared.
 | `nginx.repeated-location` | A server has a location twice, so nginx does not start. | `location /a { } location /a { }` |
 | `nginx.bad-expression` | A location is not a regular expression. | `location ~ "(a" { }` |
 | `nginx.undecided-expression` | A part cannot be compared, such as `(?=…)`, a back reference or a word boundary. | `location ~ "^/(?=api)" { }` |
-| `nginx.undecided-directive` | Something outside of the file decides about some links: a `rewrite` to another path, an `if` about a header, or a location in another one. | `rewrite ^/a /b; location / { }` |
+| `nginx.undecided-directive` | Something outside of the file decides about some links: a `rewrite` to another path, an `if` about a header, or a regular expression in another location. | `rewrite ^/a /b; location / { }` |
 | `nginx.include` | The included file is neither in the folder nor in the one around it. | `include other.conf; location / { }` |
 | `nginx.changed-path` | A location sends another path to the server for links. | `location / { proxy_pass http://127.0.0.1:8080/x; }` |
 | `nginx.variable` | The destination of a location depends on a variable. | `location / { proxy_pass $server; }` |

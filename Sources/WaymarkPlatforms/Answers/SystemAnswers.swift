@@ -48,7 +48,7 @@ package struct SystemAnswers {
       decision.isUnknown = true
       decisions = [("", decision)]
     }
-    apple = decisions
+    apple = decisions?.isEmpty == true ? nil : decisions
     let answer = files.android()?.answer(for: url)
     var reason = answer == nil ? files.reasonForNoManifest : nil
     if let answer, answer.outcome == .unknown { reason = answer.reason }

@@ -30,7 +30,7 @@ extension SystemFiles {
     files.manifest = (given.manifest ?? catalog.manifest(for: link))?.filled(with: values)
     let isForAndroid = catalog.app.android != nil
     self.init(
-      appIDs: appIDs.isEmpty ? nil : appIDs,
+      appIDs: appIDs.isEmpty && catalog.app.apple == nil ? nil : appIDs,
       package: files.manifest?.applicationID ?? catalog.app.android?.package
         ?? files.manifest?.package ?? "",
       reasonForNoManifest: files.manifest == nil && isForAndroid

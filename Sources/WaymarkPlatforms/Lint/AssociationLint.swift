@@ -105,7 +105,8 @@ struct AssociationLint {
     for member in members where !owner.keys.contains(member.key) {
       let nearest = owner.key(meantBy: member.key)
       // Other services and notes, such as "$schema", are allowed in the file's object.
-      let isFree = owner == .file && hasKnown || owner == .service
+      let isNote = hasKnown || member.key.hasPrefix("$")
+      let isFree = owner == .file && isNote || owner == .service
       if isFree, nearest == nil, owner.place(of: member.key) == nil { continue }
       findings.find(
         .unknownKey(member.key, of: owner, nearest: nearest, node.members.lazy.map(\.key)),
