@@ -69,6 +69,7 @@ import WaymarkPlatforms
       ("", "location /.w { deny all; location /.well-known/ { allow all; root /srv; } }"),
       ("", "location /.well-known/ { types { } default_type application/json; root /srv; }"),
       ("", "location /.well-known/ { types { application/json json; } root /srv; }"),
+      ("", "location /.well-known/ { types { } default_type ''; root /srv; }"),
       (
         "",
         """

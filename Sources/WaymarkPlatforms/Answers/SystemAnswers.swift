@@ -24,8 +24,9 @@ package enum SystemOutcome: Sendable, Hashable {
 
 /// The results of the systems for a link, in addition to the app's own.
 package struct SystemAnswers {
-  /// The decision for each app identifier; `nil` if the app is not for Apple's systems. Without an
-  /// identifier, a decision that is unknown has an empty one.
+  /// The decision for each app identifier; `nil` if the app is not for Apple's systems.
+  ///
+  /// Without an identifier, a decision that is unknown has an empty one.
   package let apple: [(appID: String, decision: LinkDecision)]?
   package let android: (package: String, answer: AndroidAnswer)?
   /// The reason why the answer on Android is unknown, and the package; `nil` if it is known, or the

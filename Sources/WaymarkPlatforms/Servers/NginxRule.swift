@@ -233,7 +233,8 @@ struct NginxAccess: Sendable {
     else { return nil }
     let own = types.block?.first { $0.arguments.contains("json") }
     let name = own?.name ?? type?.arguments.first ?? "text/plain"
-    if name == "application/json" { return nil }
+    // Without a type, nginx sends none.
+    if name.isEmpty || name == "application/json" { return nil }
     return NginxRefusal(directive: own ?? type ?? types, effect: "gives it the type '\(name)'")
   }
 

@@ -216,7 +216,7 @@ import WaymarkCatalog
         == ["generate.empty-item r1 https://www.example.com/search?q="]
     )
     let help = "https://www.example.com/search?q= does not open the app, but a route matches it"
-    #expect(warnings.first?.help == help)
+    #expect(warnings.first?.help?.hasPrefix("\(help); write a value") == true)
   }
 
   private func codes(_ catalog: LinkCatalog) throws -> [String] {

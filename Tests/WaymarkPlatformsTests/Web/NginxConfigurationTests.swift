@@ -88,7 +88,7 @@ import WaymarkCatalog
       (
         "location / { proxy_pass http://127.0.0.1:8080$request_uri; }", "nginx.variable", 1, 14
       ),
-      ("location / { content_by_lua_block { if x then } } }", "nginx.undecided-directive", 1, 14),
+      ("location / { content_by_lua_block { if x then } }", "nginx.undecided-directive", 1, 14),
       ("location / { content_by_lua_block { '", "nginx.missing-brace", 1, 14),
       ("log_by_lua_block { x = '}' -- }\n } location / { }", "nginx.undecided-directive", 1, 1),
       ("location ~ ^/(?!a*) { }", "nginx.undecided-expression", 1, 1),
