@@ -46,7 +46,9 @@ public struct VersionComparison: Sendable, Hashable {
     /// The remedy, in one sentence that begins in lowercase.
     public let help: String
     /// For a weaker link, the key of the catalog whose value protects it less: `gates`, `secrets`,
-    /// `webOnly` and so on. For an app that links no longer open, the key that names it.
+    /// `webOnly` and so on.
+    ///
+    /// For an app that links no longer open, it is the key that named the app.
     public let key: String?
     /// The apps of Apple's systems that the links no longer open, if only these do not.
     public let appIDs: [String]

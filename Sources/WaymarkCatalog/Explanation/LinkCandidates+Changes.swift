@@ -1,6 +1,6 @@
 internal import Waymark
 
-// What mails, logs, programs and people do to a link on its way.
+// Changes that mails, logs, programs and people make to a link on its way.
 extension LinkCandidates {
   /// A link as it was before a change of its text.
   struct Change {

@@ -52,8 +52,8 @@ import Waymark
       "only the author knows the value of the quoted key",
       """
       catalog.unknown-variant catalog.bad-wrapper lint.no-schemes-or-domains
-      lint.parameter-in-title lint.platform-without-identity lint.shared-app lint.too-long-route
-      lint.unserved-image lint.wrapper-without-item
+      lint.platform-without-identity lint.shared-app lint.too-long-route lint.unserved-image
+      lint.wrapper-without-item
       """
     ),
     ("the quoted text names the route to change", "lint.unverified-way"),
