@@ -99,10 +99,13 @@ extension LinkCandidates {
     if bytes.contains(where: { $0 == 0x3F || $0 == 0x23 }) { return nil }
     var start = bytes.count
     while start >= 3, decodedEscape(bytes, at: start - 3) != nil { start -= 3 }
-    let escaped = String(decoding: bytes[start...], as: UTF8.self)
+    let octets = stride(from: start, to: bytes.count, by: 3)
+      .compactMap { decodedEscape(bytes, at: $0) }
+    let end = String(decoding: octets, as: UTF8.self)
+    // Half a character is no part of a sentence.
+    guard end.utf8.elementsEqual(octets) else { return nil }
     let before = decoded(String(decoding: bytes[..<start], as: UTF8.self)).unicodeScalars
-    var kept = Array(decoded(escaped).unicodeScalars)
-    let count = kept.count
+    var kept = Array(end.unicodeScalars)
     while let last = kept.last {
       let opening: Unicode.Scalar? =
         switch last {
@@ -119,11 +122,11 @@ extension LinkCandidates {
       if !isEnd { break }
       kept.removeLast()
     }
-    if kept.count == count { return nil }
-    let length = 3 * String(String.UnicodeScalarView(kept)).utf8.count
+    let length = start + 3 * String(String.UnicodeScalarView(kept)).utf8.count
+    if length == bytes.count { return nil }
     return Change(
-      String(decoding: bytes[..<(start + length)], as: UTF8.self),
-      .mark(String(escaped.utf8.dropFirst(length)) ?? "")
+      String(decoding: bytes[..<length], as: UTF8.self),
+      .mark(String(decoding: bytes[length...], as: UTF8.self))
     )
   }
 

@@ -214,6 +214,34 @@ import WaymarkCatalog
     String(repeating: "__https://a__;", count: 1_100),
   ]
 
+  /// What mails and programs put into links, whole and in parts.
+  private static let pieces = [
+    "https://shop.example/item/7", "shop.example", "https://", "http:", "//", "shop://item/7", "/",
+    "item", "7", "%22", "%3E", "%FF", "%C3", "%E2%80%8B", "%ED%A0%80", "%", "%2", "%25", "%2F",
+    "%3F", "=3D", "=\r\n", "=\n", "=", "&amp;", "&#x2F;", "&#0;", "&#xD800;", "&#99999999999;", "&",
+    ";", "?", "#", "#!", "\\/", "\\u0026", "hxxps", "[.]", "[://]", "@", "<", ">", "|", "(", ")",
+    "*", "_", "\u{200B}", "\u{A0}", "…", "é", "\u{0}", " ", "intent:", "#Intent;scheme=shop;end",
+  ]
+
+  @Test func `a candidate of any text is a link that its route matches`() throws {
+    let table = try Self.table()
+    var random = SeededGenerator(seed: SeededGenerator.freshSeed)
+    var found = 0
+    for _ in 0..<2_000 {
+      let start = random.oneIn(2) ? Self.pieces[0] : ""
+      let text = (0..<Int.random(in: 1...6, using: &random)).reduce(into: start) { text, _ in
+        text += Self.pieces[Int.random(in: Self.pieces.indices, using: &random)]
+      }
+      for candidate in table.explain(text).candidates {
+        guard let route = candidate.route else { continue }
+        found += 1
+        let match = try? table.match(candidate.link)
+        #expect(match?.route.label == route, "\(text.debugDescription): \(candidate)")
+      }
+    }
+    #expect(found > 200, "\(found)")
+  }
+
   @Test func `an app that takes any domain has the links that a route matches`() throws {
     let table = try RouteTable([Route("item/{id}", name: "item")])
     let text = "https://a.b/?u=https%3A%2F%2Fshop.example%2Fitem%2F7&v=https%3A%2F%2Fshop.example"
