@@ -281,7 +281,8 @@ import WaymarkCatalog
     )
     let plist = InfoPropertyList(urlTypes: [URLType(schemes: ["shop"])])
     let both = try Self.result(manifest, ImportFile(.infoPropertyList(plist), name: "Info.plist"))
-    #expect(both.catalog.routes.map(\.notes.platforms) == [nil, [.android]])
+    // A host has a route for itself and one for its paths.
+    #expect(both.catalog.routes.map(\.notes.platforms) == [nil, nil, [.android], [.android]])
     // Nothing is known about Apple's systems.
     #expect(try Self.result(manifest).catalog.routes.allSatisfy { $0.notes.platforms == nil })
   }
