@@ -5,13 +5,28 @@ import WaymarkCatalog
 /// Hosts, user names and ports as links spell them, right and wrong, and links inside of links.
 enum HostCases {
   /// The domains of a catalog whose routes are each for one of them.
-  static let domains = [
-    "hosts.example", "*.hosts.example", "a.hosts.example", "localhost:8080", "[::1]", "1.2.3.4",
-    "münchen.example", "bücher-übersicht-ää.example", "日本.例え.example", "пример.example",
-    "παράδειγμα-σας.example", "faß.example", "😀-a😀.example", "क्‍ष.example", "نامه‌ای.example",
-    "ไทยํา.example", "日本.münchen.example", "ÿ" + String(repeating: "long", count: 14) + ".example",
-    "zzz-ჰა-\u{10900}-é-\u{2F800}.example", "ab--cd.example", "h:1", "h:65535", "_u.example",
-  ].filter { DomainName.finding(in: $0) == nil }
+  static let domains =
+    [
+      "hosts.example", "*.hosts.example", "a.hosts.example", "localhost:8080", "[::1]", "1.2.3.4",
+      "münchen.example", "bücher-übersicht-ää.example", "日本.例え.example", "пример.example",
+      "παράδειγμα-σας.example", "faß.example", "😀-a😀.example", "क्‍ष.example", "نامه‌ای.example",
+      "ไทยํา.example", "日本.münchen.example", "ÿ" + String(repeating: "long", count: 14) + ".example",
+      "zzz-ჰა-\u{10900}-é-\u{2F800}.example", "ab--cd.example", "h:1", "h:65535", "_u.example",
+    ].filter { DomainName.finding(in: $0) == nil } + coded
+
+  /// Domains with characters far from and near to each other, so that their codes have all forms.
+  private static let coded: [String] = {
+    var random = SeededGenerator(seed: 5)
+    let characters = Array("aabz09-äöéñøőłжщюяψωλаб日本語中国한글かな𠀀𠮷😀𐍈ㄱ".unicodeScalars)
+    let domains = (0..<60).map { number in
+      let count = Int.random(in: 1...18, using: &random)
+      let label = (0..<count).map { _ in
+        Character(characters[Int.random(in: characters.indices, using: &random)])
+      }
+      return String(label) + "a\(number).example"
+    }
+    return domains.filter { DomainName.finding(in: $0) == nil }
+  }()
 
   /// The catalogs whose links are about hosts.
   static func catalogs() throws -> [(name: String, catalog: LinkCatalog)] {

@@ -64,7 +64,10 @@ struct KotlinCases {
       let declared = catalog.app.schemes.list
       let scheme = scope.name ?? (declared.isEmpty || random.oneIn(9) ? "x" : pick(declared))
       let start = random.oneIn(9) ? scheme.uppercased() : scheme
-      if random.oneIn(6) { return start + "://" + authority("a.b") + pick(["", "/", "/", "//"]) }
+      if random.oneIn(isAboutHosts ? 2 : 6) {
+        // A browser's spelling has its address in another form.
+        return start + "://" + authority("a.b") + pick(["", "/", "/", "//", "/|/"])
+      }
       return start + pick([":", ":/", "://", "://", "://", ":///"])
     }
     let declared = catalog.app.domains.list

@@ -125,6 +125,7 @@ enum KotlinCatalogs {
       "c/v{a}.{b}.{c}", "d/é-{x}/日本", "d/{a:b\\|c|d\\?|e\\/f|\\*\\*}", "d/a\\/b/%25/{x}", "e/{k}?m",
       "e/{k}?m=1", "e/{w:\(words)}", "f?k={x}&y", "f?q={q:int}&w={w:a|b\\/c?}&u={u:uuid?}#{f:int?}",
       "f?a\\+b=c d+&é={e}#to p", "g/{path**}?more", "g/{id:uuid}/", "h/{x:p|q}", "h/{x:int}",
+      "p/{x:a|b|c|d|e|f|g|h|i|j|k|l}",
       "h/{x:uuid}", "h/{x}", "h/*", "h/**", "i/{a?}", "i?tag={t}", "i?q={q}", "j/station/special",
       "j/station/{id}", "k/" + (0..<100).map { "{p\($0)}" }.joined(separator: "/"),
       "l?" + (0..<119).map { "i\($0)={i\($0):int?}" }.joined(separator: "&"),
@@ -174,6 +175,7 @@ enum KotlinCatalogs {
         name: "uuid",
         notes: RouteNotes(defaults: ["id": "123E4567-E89B-12D3-A456-42661417400A", "n": ""])
       ),
+      try Route("{z?}/", name: "slash"),
       try Route("v/{a?}/{b?}", name: "half", notes: RouteNotes(defaults: ["b": "new"])),
       try Route(
         "w/{a?}/{b:int?}",

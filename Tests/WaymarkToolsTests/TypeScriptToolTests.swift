@@ -100,7 +100,7 @@ extension `Routes in TypeScript` {
       return hasMessage ? [code, units(message.split(" that matches '")[0])] : [code]
     }
     function read(module, verified, link) {
-      const { route, failure } = module.read(link, { verified })
+      const { route, failure } = module.read(link, verified ? { verified } : {})
       if (route === null) return ["-", ...reason(failure)].join(" ")
       const values = Object.entries(route.values ?? {}).map(token)
       const items = (route.items ?? []).map((item) => `i=${item.map(units).join(",")}`)

@@ -1269,8 +1269,7 @@ class Draft(
             val literal = item.value?.literal
             val given = entries.filter { it.first == item.name }.map { it.second }
             if (literal != null && given.isNotEmpty() && given[0] != literal) return null
-            if (given.isEmpty() && literal == "") items.add("$name=")
-            for (text in if (given.isEmpty() && literal != "") listOf(literal ?: "") else given) {
+            for (text in given.ifEmpty { listOf(literal ?: "") }) {
                 items.add(if (text == "") name else name + "=" + escaped(text, IN_VALUE))
             }
         }
@@ -1732,7 +1731,7 @@ function ends(pieces: readonly Piece[], text: string): number[] | null {
     const here = new Int32Array(text.length + 1)
     let last = -1
     for (let place = 0; place <= text.length; place += 1) {
-      if (piece.end(text, place, after) >= 0) last = place
+      if (piece.end(text, place, after) !== -1) last = place
       here[place] = last
     }
     fits.unshift(here)
@@ -2400,8 +2399,8 @@ function spelledAuthority(
     // eslint-disable-next-line no-control-regex
     if (/[\x00-\x20#%/:<>?@[\\\]^|\x7F]/.test(decoded)) throw invalid
     const domain = fromUTF8(decoded)
-    const ascii = domain.isValid ? asciiHost(domain.text) : null
-    if (ascii === null || ascii === "") throw invalid
+    const ascii = domain.isValid ? asciiHost(domain.text) : ""
+    if (ascii === "") throw invalid
     output += escaped(ascii, inHost)
   } else {
     // eslint-disable-next-line no-control-regex
@@ -2450,29 +2449,27 @@ function spelledAddress(text: string): string | null {
   /// From the file `Sources/WaymarkPlatforms/Generation/TypeScript/Domain.ts`.
   static let typeScriptDomain = #"""
 /**
- * The host without its port as browsers convert it to ASCII; null if it is not a domain, or if
+ * The host without its port as browsers convert it to ASCII; empty if it is not a domain, or if
  * the conversion is not supported.
  *
  * The table of UTS #46 is too large. The properties of Unicode convert letters to lower case and
  * to their composed form, and small rules convert full-width ASCII.
  */
-function asciiHost(host: string): string | null {
+function asciiHost(host: string): string {
   const isASCII = isASCIIText(host)
-  if (!isASCII && host.length > 253 * 2) return null
-  const mapped = mappedHost(host)
-  if (mapped === null) return null
+  if (!isASCII && host.length > 253 * 2) return ""
   const labels: string[] = []
-  for (const label of mapped.split(".")) {
+  for (const label of mappedHost(host).split(".")) {
     if (isASCIIText(label)) {
-      if (!isASCII && label.startsWith("xn--") && !isCode(label)) return null
+      if (!isASCII && label.startsWith("xn--") && !isCode(label)) return ""
       labels.push(label)
     } else {
-      if (!isLabel(label)) return null
+      if (!isLabel(label)) return ""
       labels.push("xn--" + punycode(label))
     }
   }
   const ascii = labels.join(".")
-  return !isASCII && ascii.length > 253 ? null : ascii
+  return !isASCII && ascii.length > 253 ? "" : ascii
 }
 
 function isASCIIText(text: string): boolean {
@@ -2503,8 +2500,8 @@ const virama = new RegExp(
   "u"
 )
 
-/** The characters of a host, converted; null if one of them cannot be in a host. */
-function mappedHost(host: string): string | null {
+/** The characters of a host, converted; empty if one of them cannot be in a host. */
+function mappedHost(host: string): string {
   let mapped = ""
   for (const character of host) {
     const code = character.codePointAt(0) ?? 0
@@ -2523,8 +2520,8 @@ function mappedHost(host: string): string | null {
   const text = mapped.normalize("NFC")
   for (const character of text) {
     if ("ßς\u200C\u200D".includes(character)) continue
-    if (isForbidden.test(character)) return null
-    if (character >= "\x80" && isFolded.test(character)) return null
+    if (isForbidden.test(character)) return ""
+    if (character >= "\x80" && isFolded.test(character)) return ""
   }
   return text
 }
@@ -3080,8 +3077,7 @@ class Draft {
         this.refuse(item.name, given[0] ?? "", `the pattern requires "${quotable(literal)}"`)
       }
       for (const text of given.length > 0 ? given : [literal ?? ""]) {
-        const isAlone = text === "" && (literal === null || given.length > 0)
-        items.push(isAlone ? name : `${name}=${escaped(utf8(text), inValue)}`)
+        items.push(text === "" ? name : `${name}=${escaped(utf8(text), inValue)}`)
       }
     }
     for (const [name, text] of this.entries) {

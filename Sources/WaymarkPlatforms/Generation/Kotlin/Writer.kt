@@ -136,8 +136,7 @@ class Draft(
             val literal = item.value?.literal
             val given = entries.filter { it.first == item.name }.map { it.second }
             if (literal != null && given.isNotEmpty() && given[0] != literal) return null
-            if (given.isEmpty() && literal == "") items.add("$name=")
-            for (text in if (given.isEmpty() && literal != "") listOf(literal ?: "") else given) {
+            for (text in given.ifEmpty { listOf(literal ?: "") }) {
                 items.add(if (text == "") name else name + "=" + escaped(text, IN_VALUE))
             }
         }

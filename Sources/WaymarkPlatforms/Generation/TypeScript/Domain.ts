@@ -1,27 +1,25 @@
 /**
- * The host without its port as browsers convert it to ASCII; null if it is not a domain, or if
+ * The host without its port as browsers convert it to ASCII; empty if it is not a domain, or if
  * the conversion is not supported.
  *
  * The table of UTS #46 is too large. The properties of Unicode convert letters to lower case and
  * to their composed form, and small rules convert full-width ASCII.
  */
-function asciiHost(host: string): string | null {
+function asciiHost(host: string): string {
   const isASCII = isASCIIText(host)
-  if (!isASCII && host.length > 253 * 2) return null
-  const mapped = mappedHost(host)
-  if (mapped === null) return null
+  if (!isASCII && host.length > 253 * 2) return ""
   const labels: string[] = []
-  for (const label of mapped.split(".")) {
+  for (const label of mappedHost(host).split(".")) {
     if (isASCIIText(label)) {
-      if (!isASCII && label.startsWith("xn--") && !isCode(label)) return null
+      if (!isASCII && label.startsWith("xn--") && !isCode(label)) return ""
       labels.push(label)
     } else {
-      if (!isLabel(label)) return null
+      if (!isLabel(label)) return ""
       labels.push("xn--" + punycode(label))
     }
   }
   const ascii = labels.join(".")
-  return !isASCII && ascii.length > 253 ? null : ascii
+  return !isASCII && ascii.length > 253 ? "" : ascii
 }
 
 function isASCIIText(text: string): boolean {
@@ -52,8 +50,8 @@ const virama = new RegExp(
   "u"
 )
 
-/** The characters of a host, converted; null if one of them cannot be in a host. */
-function mappedHost(host: string): string | null {
+/** The characters of a host, converted; empty if one of them cannot be in a host. */
+function mappedHost(host: string): string {
   let mapped = ""
   for (const character of host) {
     const code = character.codePointAt(0) ?? 0
@@ -72,8 +70,8 @@ function mappedHost(host: string): string | null {
   const text = mapped.normalize("NFC")
   for (const character of text) {
     if ("ßς\u200C\u200D".includes(character)) continue
-    if (isForbidden.test(character)) return null
-    if (character >= "\x80" && isFolded.test(character)) return null
+    if (isForbidden.test(character)) return ""
+    if (character >= "\x80" && isFolded.test(character)) return ""
   }
   return text
 }

@@ -393,8 +393,8 @@ function spelledAuthority(
     // eslint-disable-next-line no-control-regex
     if (/[\x00-\x20#%/:<>?@[\\\]^|\x7F]/.test(decoded)) throw invalid
     const domain = fromUTF8(decoded)
-    const ascii = domain.isValid ? asciiHost(domain.text) : null
-    if (ascii === null || ascii === "") throw invalid
+    const ascii = domain.isValid ? asciiHost(domain.text) : ""
+    if (ascii === "") throw invalid
     output += escaped(ascii, inHost)
   } else {
     // eslint-disable-next-line no-control-regex

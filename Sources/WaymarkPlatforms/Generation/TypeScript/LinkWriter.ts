@@ -451,8 +451,7 @@ class Draft {
         this.refuse(item.name, given[0] ?? "", `the pattern requires "${quotable(literal)}"`)
       }
       for (const text of given.length > 0 ? given : [literal ?? ""]) {
-        const isAlone = text === "" && (literal === null || given.length > 0)
-        items.push(isAlone ? name : `${name}=${escaped(utf8(text), inValue)}`)
+        items.push(text === "" ? name : `${name}=${escaped(utf8(text), inValue)}`)
       }
     }
     for (const [name, text] of this.entries) {

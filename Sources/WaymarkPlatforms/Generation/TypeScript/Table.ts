@@ -145,7 +145,7 @@ function ends(pieces: readonly Piece[], text: string): number[] | null {
     const here = new Int32Array(text.length + 1)
     let last = -1
     for (let place = 0; place <= text.length; place += 1) {
-      if (piece.end(text, place, after) >= 0) last = place
+      if (piece.end(text, place, after) !== -1) last = place
       here[place] = last
     }
     fits.unshift(here)
