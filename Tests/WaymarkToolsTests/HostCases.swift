@@ -10,7 +10,8 @@ enum HostCases {
       "hosts.example", "*.hosts.example", "a.hosts.example", "localhost:8080", "[::1]", "1.2.3.4",
       "münchen.example", "bücher-übersicht-ää.example", "日本.例え.example", "пример.example",
       "παράδειγμα-σας.example", "faß.example", "😀-a😀.example", "क्‍ष.example", "نامه‌ای.example",
-      "ไทยํา.example", "日本.münchen.example", "ÿ" + String(repeating: "long", count: 14) + ".example",
+      "ไทยํา.example", "日本.münchen.example",
+      "ÿ" + String(repeating: "long", count: 14) + ".example",
       "zzz-ჰა-\u{10900}-é-\u{2F800}.example", "ab--cd.example", "h:1", "h:65535", "_u.example",
     ].filter { DomainName.finding(in: $0) == nil } + coded
 
