@@ -25,7 +25,7 @@ private enum OddRoute: Hashable {
   @Route("optional?n={n?}&m={m?}&o={o?}")
   case optional(n: Int? = -5, m: Int? = nil, o: Int?)
   @Route("list?tag={tags?}")
-  case list(tags: [String] = ["a"])
+  case listed(tags: [String] = ["a"])
   @Route("member/{n?}")
   @Route("members/{n}")
   case member(n: Int = first)
@@ -54,6 +54,17 @@ private enum OddRoute: Hashable {
     )
     #expect(try LinkCatalog(json: catalog.json) == catalog)
     #expect(try EveryRoute.catalog(app: EveryRoute.appIdentity) == catalog)
+  }
+
+  @Test func `the catalog has the lists of values, nested routes and patterns`() throws {
+    let found = try (EveryRoute.catalog().routes + OddRoute.catalog().routes)
+      .filter { !$0.notes.lists.isEmpty }
+    #expect(
+      Dictionary(uniqueKeysWithValues: found.map { ($0.label, $0.notes.lists) }) == [
+        "own": ["list"], "list": ["texts", "numbers"], "listed": ["tags"],
+      ]
+    )
+    #expect(try OddRoute.routes.allSatisfy(\.notes.lists.isEmpty))
   }
 
   @Test func `a default that may differ, or that the pattern rejects, is left out`() throws {

@@ -180,18 +180,27 @@ struct KotlinCases {
   }
 
   /// A value for a parameter, allowed or not; `nil` for none.
-  mutating func texts(_ parameter: Pattern.Parameter, or other: String?) -> [String]? {
+  mutating func texts(
+    _ parameter: Pattern.Parameter,
+    or other: String?,
+    isList: Bool
+  ) -> [String]? {
     if parameter.isOptional, random.oneIn(3) { return other.map { [$0] } }
     if parameter.isRest {
       return (0..<Int.random(in: 0...3, using: &random)).map { _ in text() }
     }
-    switch parameter.restriction {
-    case .none: return [text()]
+    let count = isList ? Int.random(in: 0...3, using: &random) : 1
+    return (0..<count).map { _ in text(parameter.restriction) }
+  }
+
+  private mutating func text(_ restriction: RouteRestriction) -> String {
+    switch restriction {
+    case .none: return text()
     case .int:
       let numbers = [Int64.min, .max, -1, 0, 25, Int64.random(in: .min ... .max, using: &random)]
-      return ["\(pick(numbers))"]
-    case .uuid: return ["123E4567-E89B-12D3-A456-42661417400A"]
-    case .words(let words): return [pick(words)]
+      return "\(pick(numbers))"
+    case .uuid: return "123E4567-E89B-12D3-A456-42661417400A"
+    case .words(let words): return pick(words)
     }
   }
 

@@ -8,7 +8,8 @@ enum KotlinCatalogs {
     var tables = RandomTables(seed: seed)
     var catalogs = [
       ("names", try names()), ("shapes", try shapes(of: .any)), ("many routes", try many()),
-      ("defaults", try defaults()), ("families", try families()),
+      ("defaults", try defaults()), ("families", try families()), ("lists", try lists()),
+      ("shapes with lists", try shapesWithLists()),
       // Links are written for names only.
       (
         "shapes of an app",
@@ -16,7 +17,7 @@ enum KotlinCatalogs {
       ),
     ]
     catalogs += try HostCases.catalogs()
-    while catalogs.count < 13 {
+    while catalogs.count < 15 {
       let table = try tables.table()
       let routes = table.routes.enumerated().map { index, route in
         var route = route
@@ -146,6 +147,50 @@ enum KotlinCatalogs {
       webOnly: [
         WebOnlyPath(try Pattern("h/7/**")), WebOnlyPath(try Pattern("j/{x}"), domain: "*.b"),
       ]
+    )
+  }
+
+  private static func shapesWithLists() throws -> LinkCatalog {
+    let shapes = try shapes(of: AppIdentity(schemes: ["s"], domains: ["s.example"]))
+    let routes = shapes.routes.filter { $0.scopes == RouteScope.everywhere }.map { route in
+      var route = route
+      route.notes.lists = route.pattern.repeatableNames
+      return route
+    }
+    return try LinkCatalog(app: shapes.app, routes: routes)
+  }
+
+  /// Lists of repeated query items, also in some patterns of a family only.
+  private static func lists() throws -> LinkCatalog {
+    let families = [
+      ["a?tag={tag*}"], ["b?n={n*:int?}&k={k*:x|y?}&u={u*:uuid?}#{f?}"],
+      ["c/{id:int}?tag={tag*?}&one={one?}&page={page:int?}"], ["d?s=by-{tag*}&t=A{c*?}é"],
+      ["e?tag={tag*}", "e/{tag}"], ["g?x={x*:int}", "h?x={x}"],
+      ["i?tag={tag*?}", "i/x/{id:int}"], ["j/{o?}", "j/all?o={o*?}"],
+      ["k?w={w*:a|b}", "l?w={w*:a|b}", "m/{w:a|b}"],
+    ]
+    var routes: [Route] = []
+    for (number, patterns) in families.enumerated() {
+      for (place, text) in patterns.enumerated() {
+        let pattern = try Pattern(text.replacing("*", with: ""))
+        let notes = RouteNotes(
+          parent: number == 2 ? "f0" : nil,
+          defaults: number == 2 ? ["page": "1"] : [:],
+          lists: pattern.repeatableNames.filter { text.contains("{\($0)*") },
+          secrets: number == 1 ? ["n"] : []
+        )
+        var route = Route(
+          pattern,
+          name: place == 0 ? "f\(number)" : "f\(number) \(place)",
+          notes: notes
+        )
+        if place > 0 { route.notes.inheritsFrom = "f\(number)" }
+        routes.append(route)
+      }
+    }
+    return try LinkCatalog(
+      app: AppIdentity(schemes: ["l"], domains: ["l.example"]),
+      routes: routes
     )
   }
 

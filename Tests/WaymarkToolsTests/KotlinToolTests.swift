@@ -108,6 +108,8 @@ extension `Routes in Kotlin` {
     }
     return """
       import java.io.File
+      import java.lang.reflect.ParameterizedType
+      import java.lang.reflect.Type
       import java.util.UUID
 
       private class Parser(
@@ -129,11 +131,13 @@ extension `Routes in Kotlin` {
       private fun token(name: String, value: Any?) = when (value) {
           null -> null
           is Long -> "n=${units(name)},$value"
-          is List<*> ->
-              "l=" + (listOf(name) + value).joinToString(",") { units(it.toString()) }
-          is UUID -> "v=${units(name)}," + units(value.toString().toUpperCase())
-          else -> "v=${units(name)}," + units(value.toString())
+          is List<*> -> (if (value.firstOrNull() is Long) "m=" else "l=") +
+              (listOf(name) + value.map { shown(it) }).joinToString(",") { units(it) }
+          else -> "v=${units(name)}," + units(shown(value))
       }
+
+      private fun shown(value: Any?) =
+          if (value is UUID) value.toString().toUpperCase() else value.toString()
 
       private fun links(route: Any, items: List<Pair<String, String>>) =
           listOf("appLink", "universalLink").map { name ->
@@ -165,17 +169,23 @@ extension `Routes in Kotlin` {
           return (parts + demands + "h=$held" + parents).joinToString(" ")
       }
 
-      private fun value(token: String?, type: Class<*>): Any? {
-          val texts = token?.substring(2)?.split(',')?.drop(1) ?: return null
-          return when {
-              token[0] == 'l' -> texts.map { text(it) }
-              token[0] == 'n' -> texts[0].toLong()
-              type == UUID::class.java -> UUID.fromString(text(texts[0]))
-              type.isEnum -> type.enumConstants.first {
-                  it.javaClass.getMethod("getText").invoke(it) == text(texts[0])
-              }
-              else -> text(texts[0])
+      private fun value(token: String?, type: Type): Any? {
+          val texts = token?.substring(2)?.split(',')?.drop(1)
+          if (type is ParameterizedType) {
+              val own = type.actualTypeArguments[0] as Class<*>
+              return texts.orEmpty().map { element(text(it), own) }
           }
+          if (token == null || texts == null) return null
+          return if (token[0] == 'n') texts[0].toLong() else element(text(texts[0]), type as Class<*>)
+      }
+
+      private fun element(text: String, type: Class<*>): Any = when {
+          type == Long::class.javaObjectType -> text.toLong()
+          type == UUID::class.java -> UUID.fromString(text)
+          type.isEnum -> type.enumConstants.first {
+              it.javaClass.getMethod("getText").invoke(it) == text
+          }
+          else -> text
       }
 
       private fun write(parser: Parser, name: String, tokens: List<String>): String {
@@ -185,7 +195,7 @@ extension `Routes in Kotlin` {
           val maker = type.constructors.filter { maker ->
               maker.parameterTypes.none { it.name.endsWith("DefaultConstructorMarker") }
           }.maxBy { it.parameterTypes.size }!!
-          val values = maker.parameterTypes.mapIndexed { i, own ->
+          val values = maker.genericParameterTypes.mapIndexed { i, own ->
               value(tokens.getOrNull(i)?.takeIf { it != "-" }, own)
           }
           return links(maker.newInstance(*values.toTypedArray()), listOf()).joinToString(" ")

@@ -77,7 +77,11 @@ struct LinkCorpus {
     for _ in 0..<count / 3 {
       let route = catalog.routes[Int.random(in: catalog.routes.indices, using: &cases.random)]
       let values = route.pattern.parameters.map { parameter in
-        cases.texts(parameter, or: route.notes.defaults[parameter.name])
+        cases.texts(
+          parameter,
+          or: route.notes.defaults[parameter.name],
+          isList: isRepeated(parameter, in: route)
+        )
       }
       guard let name = language.name(route) else { continue }
       let places = families[family(of: route)] ?? []
@@ -123,19 +127,21 @@ struct LinkCorpus {
         values.append(match.restComponents)
         continue
       }
-      items += texts.dropFirst().map { (parameter.name, $0) }
-      guard let text = texts.first ?? defaultText(parameter, route) else {
+      let isRepeated = isRepeated(parameter, in: route)
+      if !isRepeated { items += texts.dropFirst().map { (parameter.name, $0) } }
+      let own = isRepeated ? texts : Array(texts.prefix(1))
+      let other = defaultText(parameter, route).map { [$0] } ?? (isRepeated ? [] : nil)
+      guard let found = own.isEmpty ? other : own else {
         values.append(nil)
         continue
       }
-      let number = number(text)
-      if parameter.restriction == .int, number == nil {
+      if parameter.restriction == .int, found.contains(where: { number($0) == nil }) {
         return language.hasReasons ? "- decoding.restricted" : "-"
       }
       switch kind(of: parameter, in: route) {
-      case .number: values.append(number.map { ["\($0)"] })
-      case .uuid: values.append([text.uppercased()])
-      case .text, .list: values.append([text])
+      case .number: values.append(found.compactMap { number($0).map { "\($0)" } })
+      case .uuid: values.append(found.map { $0.uppercased() })
+      case .text: values.append(found)
       }
     }
     let listed = items.map { "i=\(Self.units($0)),\(Self.units($1))" }
@@ -192,7 +198,7 @@ struct LinkCorpus {
     return names.dropLast().compactMap { name in
       let places = families[name] ?? []
       let all = places.flatMap { catalog.routes[$0].pattern.parameters }.map(\.name)
-      let own = given.filter { $1 != nil && all.contains($0.name) }
+      let own = given.filter { isGiven($1) && all.contains($0.name) }
       let parent = places.map { catalog.routes[$0] }.first { parent in
         own.allSatisfy { pair in parent.pattern.parameters.contains { $0.name == pair.0.name } }
       }
@@ -217,12 +223,9 @@ struct LinkCorpus {
     }
     let own = zip(route.pattern.parameters, values).compactMap { parameter, texts in
       texts.map { texts in
-        let quoted = texts.map(Self.quoted)
+        let quoted = parameter.restriction == .int ? texts : texts.map(Self.quoted)
         let list = "[\(quoted.joined(separator: ","))]"
-        return text(
-          parameter.name,
-          parameter.isRest ? list : parameter.restriction == .int ? texts[0] : quoted[0]
-        )
+        return text(parameter.name, hasList(parameter.name, in: route) ? list : quoted[0])
       }
     }
     let parts = own + items.map { text($0.name, Self.quoted($0.text)) }
@@ -282,7 +285,7 @@ struct LinkCorpus {
     let kinds: [RouteScope.Kind] = [.app, .universal]
     let links = kinds.map { kind -> String? in
       if isUnsafe { return nil }
-      let given = zip(route.pattern.parameters, values).filter { $1 != nil }.map(\.0.name)
+      let given = zip(route.pattern.parameters, values).filter { isGiven($1) }.map(\.0.name)
       let fitting = places.filter { index in
         let other = catalog.routes[index]
         let names = other.pattern.parameters.map(\.name)
@@ -302,8 +305,13 @@ struct LinkCorpus {
   /// Returns whether the language does not have one of the numbers.
   private func isUnsafe(_ route: Route, _ values: [[String]?]) -> Bool {
     zip(route.pattern.parameters, values).contains { parameter, texts in
-      parameter.restriction == .int && texts.map { number($0[0]) == nil } == true
+      parameter.restriction == .int && texts?.contains { number($0) == nil } == true
     }
+  }
+
+  /// Returns whether a pattern needs a place for a value: an empty list of a class has none.
+  private func isGiven(_ texts: [String]?) -> Bool {
+    texts != nil && (!language.hasClasses || texts != [])
   }
 
   private func family(of route: Route) -> String { route.notes.inheritsFrom ?? route.label }
@@ -339,18 +347,37 @@ struct LinkCorpus {
 
   private func token(_ parameter: Pattern.Parameter, _ texts: [String], in route: Route) -> String {
     let name = Self.units(parameter.name)
-    return switch kind(of: parameter, in: route) {
-    case .list: "l=" + ([name] + texts.map(Self.units)).joined(separator: ",")
+    let kind = kind(of: parameter, in: route)
+    if hasList(parameter.name, in: route) {
+      let key = kind == .number && texts != [] ? "m=" : "l="
+      return key + ([name] + texts.map(Self.units)).joined(separator: ",")
+    }
+    return switch kind {
     case .number: "n=\(name),\(texts[0])"
     case .text, .uuid: "v=\(name),\(Self.units(texts[0]))"
     }
   }
 
   private enum Kind {
-    case text, number, uuid, list
+    case text, number, uuid
   }
 
-  /// Returns the kind of a value: of a family's class, the one that all patterns have in common.
+  /// Returns whether the value of a route is a list; that of a class is if it is one in a pattern.
+  private func hasList(_ name: String, in route: Route) -> Bool {
+    let places = language.hasClasses ? families[family(of: route)] ?? [] : []
+    return ([route] + places.map { catalog.routes[$0] }).contains { route in
+      route.notes.lists.contains(name)
+        || route.pattern.parameters.contains { $0.name == name && $0.isRest }
+    }
+  }
+
+  /// Returns whether the value is a list of all texts of a query item.
+  private func isRepeated(_ parameter: Pattern.Parameter, in route: Route) -> Bool {
+    hasList(parameter.name, in: route) && route.pattern.repeatableNames.contains(parameter.name)
+  }
+
+  /// Returns the kind of a value, or of each value of a list: of a family's class, the one that all
+  /// patterns have in common.
   private func kind(of parameter: Pattern.Parameter, in route: Route) -> Kind {
     let places = language.hasClasses ? families[family(of: route)] ?? [] : []
     let all =
@@ -358,7 +385,6 @@ struct LinkCorpus {
       + places.flatMap { catalog.routes[$0].pattern.parameters }.filter {
         $0.name == parameter.name
       }
-    if all.contains(where: \.isRest) { return .list }
     guard Set(all.map(\.restriction)).count == 1 else { return .text }
     return parameter.restriction == .int
       ? .number : parameter.restriction == .uuid && language.hasClasses ? .uuid : .text
@@ -377,7 +403,7 @@ struct LinkCorpus {
       let index = route.pattern.parameters.firstIndex { $0.name == name }
       return index.flatMap { index in
         values[index].map { token(route.pattern.parameters[index], $0, in: route) }
-      } ?? "-"
+      } ?? (hasList(name, in: route) ? "l=" + Self.units(name) : "-")
     }
   }
 

@@ -89,7 +89,9 @@ extension `Routes in TypeScript` {
     const text = (digits) => (digits.match(/.{4}/g) ?? [])
       .map((unit) => String.fromCharCode(parseInt(unit, 16))).join("")
     const token = ([name, value]) => typeof value === "number" ? `n=${units(name)},${value}`
-      : Array.isArray(value) ? `l=${[name, ...value].map(units).join(",")}`
+      : Array.isArray(value)
+      ? `${typeof value[0] === "number" ? "m" : "l"}=`
+        + [name, ...value].map((one) => units(String(one))).join(",")
       : `v=${units(name)},${units(value)}`
     const links = (module, route) => [module.appLink(route), module.universalLink(route)]
       .map((link) => link === null ? "-" : "=" + units(link))
@@ -117,6 +119,7 @@ extension `Routes in TypeScript` {
       const values = tokens.filter((token) => token !== "-").map((token) => {
         const [name, ...texts] = token.slice(2).split(",")
         if (token[0] === "n") return [text(name), Number(texts[0])]
+        if (token[0] === "m") return [text(name), texts.map((one) => Number(text(one)))]
         return [text(name), token[0] === "l" ? texts.map(text) : text(texts[0])]
       })
       const route = { name: text(name), values: Object.fromEntries(values) }

@@ -49,15 +49,21 @@ public struct RouteNotes: Sendable, Hashable {
   /// Notes that no running app needs, behind one reference, because each copy of a route costs time
   /// for each of its properties.
   private indirect enum Rare: Sendable, Hashable {
-    case notes(activity: String?, defaults: [String: String], page: Page?)
+    case notes(RareNotes)
+  }
 
-    init?(_ activity: String?, _ defaults: [String: String], _ page: Page?) {
-      if activity == nil, defaults.isEmpty, page == nil { return nil }
-      self = .notes(activity: activity, defaults: defaults, page: page)
-    }
+  private struct RareNotes: Sendable, Hashable {
+    var activity: String?
+    var defaults: [String: String] = [:]
+    var lists: [String] = []
+    var page: Page?
   }
 
   private var rare: Rare?
+  private var rareNotes: RareNotes {
+    get { if case .notes(let notes) = rare { notes } else { RareNotes() } }
+    set { rare = newValue == RareNotes() ? nil : .notes(newValue) }
+  }
   /// One line that describes what the link opens.
   public var summary: String?
   /// Links (or paths, without scheme and domain) that the route accepts, for people and for the
@@ -85,21 +91,29 @@ public struct RouteNotes: Sendable, Hashable {
   ///
   /// A name that begins with a dot, or contains none, is in the package of the app.
   public var activity: String? {
-    get { if case .notes(let activity, _, _) = rare { activity } else { nil } }
-    set { rare = Rare(newValue, defaults, page) }
+    get { rareNotes.activity }
+    set { rareNotes.activity = newValue }
   }
   /// The texts that optional parameters have in a link without them, by parameter.
   ///
   /// Only tools use them, such as the one that generates Kotlin. ``AppRoutes`` contains the
   /// defaults of typed routes and of inputs with ``RouteDefaulting``.
   public var defaults: [String: String] {
-    get { if case .notes(_, let defaults, _) = rare { defaults } else { [:] } }
-    set { rare = Rare(activity, newValue, page) }
+    get { rareNotes.defaults }
+    set { rareNotes.defaults = newValue }
+  }
+  /// The names of the parameters that are lists: a link has the query item of each any number of
+  /// times.
+  ///
+  /// Only tools use them, as they use ``defaults``. A catch-all is not listed.
+  public var lists: [String] {
+    get { rareNotes.lists }
+    set { rareNotes.lists = newValue }
   }
   /// The page that a site has for the links of the route; `nil` for a page with the summary.
   public var page: Page? {
-    get { if case .notes(_, _, let page) = rare { page } else { nil } }
-    set { rare = Rare(activity, defaults, newValue) }
+    get { rareNotes.page }
+    set { rareNotes.page = newValue }
   }
   /// The names of the gates that must open before the app opens a link to the route.
   public var gates: [String]
@@ -132,6 +146,7 @@ public struct RouteNotes: Sendable, Hashable {
     presentation: PresentationHint? = nil,
     activity: String? = nil,
     defaults: [String: String] = [:],
+    lists: [String] = [],
     gates: [String] = [],
     requires: [String] = [],
     secrets: [String] = [],
@@ -145,10 +160,10 @@ public struct RouteNotes: Sendable, Hashable {
     self.requiresVerifiedLink = requiresVerifiedLink
     self.parent = parent
     self.presentation = presentation
-    rare = Rare(activity, defaults, page)
     self.gates = gates
     self.requires = requires
     self.secrets = secrets
     self.activityType = activityType
+    rareNotes = RareNotes(activity: activity, defaults: defaults, lists: lists, page: page)
   }
 }

@@ -1,5 +1,6 @@
 extension RouteExpansion {
-  /// The defaults of an enum's values, as the texts that they have in links.
+  /// The defaults of an enum's values, as the texts that they have in links, and the values that
+  /// are lists.
   ///
   ///     list.value(.arrivals, RouteExpansion.kind(of: Action.self), of: "action", in: 0)
   ///
@@ -10,6 +11,8 @@ extension RouteExpansion {
     fileprivate struct Defaults {
       /// The texts by parameter.
       var texts: [String: String] = [:]
+      /// The parameters that are lists.
+      var lists: [String] = []
       /// The type whose fields are parameters.
       var input: Any.Type?
     }
@@ -37,6 +40,11 @@ extension RouteExpansion {
       if let value { self.value(value, kind, of: parameter, in: declaration) }
     }
 
+    /// Adds a parameter whose query item is repeated for each value of a list.
+    public mutating func list(of parameter: String, in declaration: Int) {
+      defaults[declaration, default: Defaults()].lists.append(parameter)
+    }
+
     /// Adds a type whose fields are parameters, and its defaults if it has any.
     public mutating func spread<Value>(_ type: Value.Type, in declaration: Int) {
       defaults[declaration, default: Defaults()].input = type
@@ -45,20 +53,22 @@ extension RouteExpansion {
 }
 
 extension TypedRoutes {
-  /// Returns the routes of this type, in their order, with the defaults of their parameters.
+  /// Returns the routes of this type, in their order, with the defaults and lists of their
+  /// parameters.
   package static func addingDefaults(to routes: [Route]) -> [Route] {
     zip(routes, defaults).map { route, defaults in
       var route = route
-      route.addDefaults(defaults.texts)
+      route.addDefaults(defaults.texts, lists: defaults.lists)
       if let input = defaults.input as? any RouteDefaulting.Type { route.addDefaults(of: input) }
       return route
     }
   }
 
-  /// The defaults of each route by its name; empty if the routes cannot be compiled.
-  package static var defaultsByRoute: [String: [String: String]] {
+  /// The notes of each route by its name, with defaults and lists; empty if the routes cannot be
+  /// compiled.
+  package static var notesByRoute: [String: RouteNotes] {
     let routes = addingDefaults(to: (try? routeSet.table.routes) ?? [])
-    return Dictionary(routes.map { ($0.label, $0.notes.defaults) }) { first, _ in first }
+    return Dictionary(routes.map { ($0.label, $0.notes) }) { first, _ in first }
   }
 
   /// The types whose fields are parameters, by the index of the declaration.
@@ -78,6 +88,7 @@ extension TypedRoutes {
       return continuation.defaults.map { inner in
         var all = inner
         all.texts.merge(own.texts) { inner, _ in inner }
+        all.lists += own.lists
         return all
       }
     }
@@ -85,16 +96,20 @@ extension TypedRoutes {
 }
 
 extension Route {
-  /// Adds the texts of optional parameters to the notes.
+  /// Adds the texts of optional parameters to the notes, and the names of lists.
   ///
-  /// Texts of other parameters, and texts that are not values of their parameters, are left out.
-  package mutating func addDefaults(_ texts: [String: String]) {
-    for parameter in pattern.parameters where notes.defaults[parameter.name] == nil {
+  /// Texts of other parameters, texts that are not values of their parameters, and names of
+  /// parameters that cannot be repeated are left out.
+  package mutating func addDefaults(_ texts: [String: String], lists: [String] = []) {
+    let lists = notes.lists + lists
+    notes.lists = pattern.repeatableNames.filter(lists.contains)
+    for parameter in pattern.parameters
+    where notes.defaults[parameter.name] == nil && !notes.lists.contains(parameter.name) {
       notes.defaults[parameter.name] = texts[parameter.name].flatMap(parameter.canonicalDefault)
     }
   }
 
-  /// Adds the defaults of an input to the notes.
+  /// Adds the defaults of an input to the notes, and the names of its lists.
   ///
   /// A list has no default, because a parameter has only one text.
   package mutating func addDefaults(of input: any RouteDefaulting.Type) {
@@ -103,10 +118,20 @@ extension Route {
     )
     guard let parameters = try? writing.defaults(of: input, at: .top) else { return }
     var texts: [String: String] = [:]
-    for parameter in parameters.entries where !writing.written.lists.contains(parameter.name) {
-      texts[parameter.name] = parameter.value
+    for parameter in parameters.entries { texts[parameter.name] = parameter.value }
+    let lists = writing.written.lists
+    for name in lists { texts[name] = nil }
+    addDefaults(texts, lists: lists)
+  }
+}
+
+extension Pattern {
+  /// The names of the parameters that a link can have any number of times: those that are alone in
+  /// their query item.
+  package var repeatableNames: [String] {
+    queryItems.compactMap { item in
+      item.value.flatMap { $0.parameters.count == 1 ? $0.parameters[0].name : nil }
     }
-    addDefaults(texts)
   }
 }
 

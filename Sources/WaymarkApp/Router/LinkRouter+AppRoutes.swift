@@ -9,13 +9,13 @@ extension LinkRouter {
   /// A route without a name is named after its destination, such as `DocumentFeature.OpenDocument`;
   /// further routes of the same destination get a number, such as `DocumentFeature.OpenDocument-2`.
   /// The `description` of an action becomes the summary of such a route. The value also contains
-  /// old paths and redirects, and the defaults of typed routes and of inputs with
+  /// old paths and redirects, and the defaults and lists of typed routes and of inputs with
   /// ``/Waymark/RouteDefaulting``. Each access computes it again.
   public var appRoutes: AppRoutes {
     var taken = Set(table.routes.compactMap(\.name))
     var routes: [Route] = []
     var members: [ObjectIdentifier: [Int]] = [:]
-    var defaults: [ObjectIdentifier: [String: [String: String]]] = [:]
+    var typed: [ObjectIdentifier: [String: RouteNotes]] = [:]
     for (index, route) in table.routes.enumerated() {
       var named = route
       // The parent may have been removed from the router.
@@ -28,7 +28,7 @@ extension LinkRouter {
         named.name = Self.unused(entry.origin.catalogName, &taken)
         if route.notes.summary == nil { named.notes.summary = entry.summary }
       }
-      addDefaults(to: &named, of: compiled.entries[index], &defaults)
+      addDefaults(to: &named, of: compiled.entries[index], &typed)
       routes.append(named)
       guard let family = compiled.entries[index].family else { continue }
       members[ObjectIdentifier(family), default: []].append(index)
@@ -85,13 +85,13 @@ extension LinkRouter {
     }
   }
 
-  /// Adds the defaults of a route's input.
+  /// Adds the defaults and lists of a route's input.
   ///
-  /// - Parameter typed: The defaults of the enums that were used before, by type and route.
+  /// - Parameter typed: The notes of the enums that were used before, by type and route.
   private func addDefaults(
     to route: inout Route,
     of entry: CompiledRoutes.Entry,
-    _ typed: inout [ObjectIdentifier: [String: [String: String]]]
+    _ typed: inout [ObjectIdentifier: [String: RouteNotes]]
   ) {
     if case .handler = entry.origin {
       // All patterns of a handler have the same notes, but each has only some of the parameters.
@@ -99,9 +99,10 @@ extension LinkRouter {
       route.notes.defaults = [:]
       route.addDefaults(defaults)
     } else if let type = entry.input as? any TypedRoutes.Type {
-      let defaults = typed[ObjectIdentifier(type)] ?? type.defaultsByRoute
-      typed[ObjectIdentifier(type)] = defaults
-      route.addDefaults(defaults[route.label] ?? [:])
+      let notes = typed[ObjectIdentifier(type)] ?? type.notesByRoute
+      typed[ObjectIdentifier(type)] = notes
+      let own = notes[route.label] ?? RouteNotes()
+      route.addDefaults(own.defaults, lists: own.lists)
     } else if let type = entry.input as? any RouteDefaulting.Type {
       route.addDefaults(of: type)
     }

@@ -141,6 +141,22 @@ extension LinkDiagnostic {
       )
   }
 
+  static func defaultOfList(_ parameter: Pattern.Parameter) -> LinkDiagnostic {
+    error("catalog.bad-default", "the parameter \(quoted(parameter.name)) is a list")
+      .remedy("remove the default, because a list is empty if a link has no such query item")
+  }
+
+  static func badList(_ name: String, known: [String]) -> LinkDiagnostic {
+    error(
+      "catalog.unknown-word",
+      "no query item of the pattern has the value \(quoted(name)) alone"
+    )
+    .remedy(
+      nearestName(to: name, among: known).map(didYouMean)
+        ?? "remove the name, because only a query item with one parameter can be repeated"
+    )
+  }
+
   static func badDefault(_ text: String, of parameter: Pattern.Parameter) -> LinkDiagnostic {
     let restriction = parameter.restriction
     let words = restriction.words ?? []

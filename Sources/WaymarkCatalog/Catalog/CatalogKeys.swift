@@ -20,8 +20,8 @@ enum CatalogKeys {
   ]
   static let route = [
     "name", "pattern", "scopes", "summary", "examples", "platforms", "deprecated",
-    "requiresVerifiedLink", "parent", "presentation", "activity", "defaults", "gates",
-    "requires", "secrets", "activityType", "page", "inheritsFrom",
+    "requiresVerifiedLink", "parent", "presentation", "activity", "defaults", "lists",
+    "gates", "requires", "secrets", "activityType", "page", "inheritsFrom",
   ]
   static let deprecated = ["reason", "replacement"]
   static let page = ["title", "image", "redirect"]

@@ -62,6 +62,7 @@ extension CatalogReader {
     let name = filledText(required("name", of: object))
     let pattern = pattern(required("pattern", of: object))
     let scopes = scopes(object["scopes"])
+    let lists = lists(object["lists"], of: pattern)
     var notes = RouteNotes(
       summary: filledText(object["summary"]),
       // The empty text is the path of the home page.
@@ -72,7 +73,8 @@ extension CatalogReader {
       parent: filledText(object["parent"]),
       presentation: presentation(object["presentation"]),
       activity: activity(object["activity"]),
-      defaults: defaults(object["defaults"], of: pattern),
+      defaults: defaults(object["defaults"], of: pattern, lists: lists),
+      lists: lists,
       gates: texts(object["gates"]),
       requires: texts(object["requires"]),
       secrets: texts(object["secrets"]),
@@ -156,14 +158,20 @@ extension CatalogReader {
   }
 
   /// Reads the defaults of a pattern's parameters.
-  private mutating func defaults(_ node: CatalogNode?, of pattern: Pattern?) -> [String: String] {
+  private mutating func defaults(
+    _ node: CatalogNode?,
+    of pattern: Pattern?,
+    lists: [String]
+  ) -> [String: String] {
     // The names in an invalid pattern are unknown.
     guard let object = object(node), let pattern else { return [:] }
     reportStrangeKeys(of: object, known: pattern.parameters.map(\.name))
     var defaults: [String: String] = [:]
     for parameter in pattern.parameters {
       guard let node = object[parameter.name], let text = text(node) else { continue }
-      if !parameter.isOptional || parameter.isRest {
+      if lists.contains(parameter.name) {
+        report(.defaultOfList(parameter), node)
+      } else if !parameter.isOptional || parameter.isRest {
         report(.defaultOfRequired(parameter), node)
       } else if parameter.canonicalDefault(text) == text {
         defaults[parameter.name] = text
@@ -172,6 +180,19 @@ extension CatalogReader {
       }
     }
     return defaults
+  }
+
+  /// Reads the names of the parameters that are lists, in the order of the pattern.
+  private mutating func lists(_ node: CatalogNode?, of pattern: Pattern?) -> [String] {
+    // The names in an invalid pattern are unknown.
+    guard let pattern else { return [] }
+    let known = pattern.repeatableNames
+    let names = texts(node) { reader, node in
+      guard let name = reader.text(node) else { return nil }
+      if !known.contains(name) { reader.report(.badList(name, known: known), node) }
+      return name
+    }
+    return known.filter(names.contains)
   }
 
   private mutating func reportEmptyList(_ node: CatalogNode, help: String) {

@@ -409,6 +409,7 @@ extension Route {
         : .object(
           members: notes.defaults.sorted { $0.key < $1.key }.map { .init($0, .string($1)) }
         ),
+      "lists": strings(notes.lists),
       "gates": strings(notes.gates),
       "requires": strings(notes.requires),
       "secrets": strings(notes.secrets),

@@ -93,7 +93,10 @@ fun parse(url: String?, verified: Boolean = false): ROUTE? =
         }
     }
 
-/** The query items of a link that no value of its route has: others, and repeated ones. */
+/**
+ * The query items of a link that no value of its route has: others, and repeated ones of a value
+ * that is no list.
+ */
 @JvmStatic
 fun items(url: String?): List<Pair<String, String>> =
     url?.let { Links.open(it, true) }?.items.orEmpty()
@@ -461,7 +464,10 @@ private fun adapted(delta: Int, isFirst: Boolean, count: Int): Int {
   ///
   /// From the file `Sources/WaymarkPlatforms/Generation/Kotlin/Matcher.kt`.
   static let kotlinMatcher = #"""
-/** Text that has to be there, or a value: `{name:type?=default}`, `*`, `**` or `{name**}`. */
+/**
+ * Text that has to be there, or a value: `{name:type?=default}`, `{name*:type?}` for a list, `*`,
+ * `**` or `{name**}`.
+ */
 class Piece(template: String, val folds: Boolean) {
     private val parts = template.removeSurrounding("{", "}").split('=')
     private val body = parts[0]
@@ -469,7 +475,10 @@ class Piece(template: String, val folds: Boolean) {
     val isParameter = template.startsWith("{")
     val isOptional = isParameter && body.endsWith("?")
     private val declaration = if (isParameter) body.removeSuffix("?") else ""
-    val name = declaration.removeSuffix("**").substringBefore(':')
+    private val label = declaration.substringBefore(':')
+    val name = label.trimEnd('*')
+    /** Whether the value is all texts of a link, not only the first one. */
+    val isList = label.endsWith("*")
     val literal =
         if (isParameter || isRest || template == "*") null else plain(template)
     val isWildcard = literal == null && name == ""
@@ -767,7 +776,7 @@ private fun words(list: String) = list.split(' ').filter { it != "" }.map { plai
 
 /** The texts of the values of a class, by the names of their parameters. */
 class Values(val routeClass: String, private val texts: Map<String, List<String>>) {
-    fun text(name: String) = texts[name]?.get(0)
+    fun text(name: String) = texts[name]?.firstOrNull()
     fun list(name: String) = texts[name]
     fun long(name: String) = text(name)?.toLongOrNull()
     fun uuid(name: String) = text(name)?.let { UUID.fromString(it) }
@@ -777,7 +786,9 @@ class Values(val routeClass: String, private val texts: Map<String, List<String>
         val own = families.getValue(routeClass).flatMap { it.parameters }.map { it.name }
         val pieces = route.parameters.associateBy { it.name }
         texts.filterKeys { it in own }.all { (name, all) ->
-            pieces[name]?.let { it.isRest || all.size == 1 && it.accepts(all[0]) } == true
+            val piece = pieces[name]
+            all.isEmpty() || piece != null && (piece.isList || all.size == 1) &&
+                all.all { piece.accepts(it) }
         }
     }
 }
@@ -788,20 +799,23 @@ class Match(val route: Route, val link: Link) {
 
     val values get() = Values(route.routeClass, HashMap<String, List<String>>().apply {
         for ((i, piece) in route.parameters.withIndex()) {
-            val all = if (piece.isRest) found[i] else found[i]?.take(1)
-            put(piece.name, all ?: listOf(piece.default ?: continue))
+            put(piece.name, texts(i) ?: listOf(piece.default ?: continue))
         }
     })
 
+    /** All texts of a list, or the first text of another parameter. */
+    private fun texts(i: Int) =
+        if (route.parameters[i].isList) found[i] else found[i]?.take(1)
+
     /** Whether each number is a `Long`. */
     val hasNumbers get() = route.parameters.withIndex().all { (i, piece) ->
-        !piece.isInteger || found[i] == null || found[i]?.get(0)?.toLongOrNull() != null
+        !piece.isInteger || texts(i).orEmpty().all { it.toLongOrNull() != null }
     }
 
-    /** The items that no parameter has: others, and all but the first of repeated ones. */
+    /** The items that no parameter has: others, and repeated ones of a value that is no list. */
     val items get() = route.otherItems(link) + route.parameters.indices.flatMap { i ->
         val piece = route.parameters[i]
-        if (piece.isRest) listOf() else found[i].orEmpty().drop(1).map { Pair(piece.name, it) }
+        if (piece.isList) listOf() else found[i].orEmpty().drop(1).map { Pair(piece.name, it) }
     }
 }
 
@@ -1157,8 +1171,7 @@ fun texts(values: Array<out Pair<String, Any?>>) = HashMap<String, List<String>>
 }
 
 private fun texts(value: Any): List<String> = when (value) {
-    // One empty component is written as none is.
-    is List<*> -> value.map { it.toString() }.let { if (it == listOf("")) listOf() else it }
+    is List<*> -> value.flatMap { texts(it ?: listOf<String>()) }
     is UUID -> listOf(uppercase(value.toString()))
     else -> listOf(value.toString())
 }
@@ -1178,22 +1191,27 @@ class Draft(
     /** All texts of each parameter: several for a rest or a repeated item, none without a value. */
     private val texts = HashMap<Piece, List<String>>()
     private val entries = ArrayList<Pair<String, String>>()
-    private var hasAllValues = values.all { it.value == null || it.key in names }
+    private var hasAllValues = values.all { (name, value) ->
+        value == null || value == listOf<Any>() || name in names
+    }
 
     init {
         for (piece in route.parameters) {
             val value = values[piece.name]
             if (piece.isRest) {
-                val own = value?.let { texts(it) } ?: continue
+                val given = value?.let { texts(it) } ?: continue
+                // One empty component is written as none is.
+                val own = if (given == listOf("")) listOf() else given
                 texts[piece] = own
                 entries.add(Pair(piece.name, own.joinToString("/") { joined(it) }))
                 continue
             }
+            val own = value?.let { texts(it) }.orEmpty()
             // Another pattern of the class may have a list.
-            if (value is List<*> && value.size != 1) hasAllValues = false
-            val own = (if (value is List<*>) value.firstOrNull() else value)?.let { texts(it) }
-            val all = own.orEmpty() + items.filter { it.first == piece.name }.map { it.second }
-            if (all.isNotEmpty()) texts[piece] = all
+            if (own.size > 1 && !piece.isList) hasAllValues = false
+            val all = own + items.filter { it.first == piece.name }.map { it.second }
+            // An empty list is not a default.
+            if (all.isNotEmpty() || value is List<*> && piece.default != null) texts[piece] = all
             for (text in all) entries.add(Pair(piece.name, text))
         }
         entries.addAll(items.filter { it.first !in names })
@@ -1325,7 +1343,7 @@ class Draft(
   ///
   /// From the file `Sources/WaymarkPlatforms/Generation/TypeScript/Module.ts`.
   static let typeScriptModule = #"""
-/** A query item that the pattern has no place for, or another value of a repeated item. */
+/** A query item that the pattern has no place for, or a repeated one of a value that is no list. */
 export type Item = readonly [name: string, text: string]
 
 /** The name of a route. */
@@ -1636,12 +1654,17 @@ interface TableData {
   readonly webOnly: readonly RouteData[]
 }
 
-/** Text that has to be there, or a value: `{name:type?=default}`, `*`, `**` or `{name**}`. */
+/**
+ * Text that has to be there, or a value: `{name:type?=default}`, `{name*:type?}` for a list, `*`,
+ * `**` or `{name**}`.
+ */
 class Piece {
   readonly literal: string | null
   readonly name: string
   readonly isParameter: boolean
   readonly isRest: boolean
+  /** Whether the value is all texts of a link, not only the first one. */
+  readonly isList: boolean
   readonly isOptional: boolean
   readonly type: string
   readonly words: readonly string[]
@@ -1656,9 +1679,10 @@ class Piece {
     this.default = value === null ? null : plain(value)
     this.isRest = body.endsWith("**")
     this.isOptional = this.isParameter && body.endsWith("?")
-    const declaration = this.isParameter ? body.replace(/\?$|\*\*$/, "") : ""
+    const declaration = this.isParameter ? body.replace(/\?$/, "") : ""
     const [name, type] = split(declaration, ":")
-    this.name = name
+    this.name = name.replace(/\*+$/, "")
+    this.isList = name.endsWith("*")
     this.type = type ?? ""
     const hasWords = this.type !== "" && this.type !== "int" && this.type !== "uuid"
     this.words = hasWords ? this.type.split("|").map(plain) : []
@@ -2737,13 +2761,14 @@ class Table {
     const items = route.otherItems(link)
     route.parameters.forEach((piece, index) => {
       const texts = match.captures[index] ?? null
-      if (piece.isRest) values.push([piece.name, texts])
-      const text = texts === null ? piece.default : texts[0]
-      if (piece.isRest || text == null) return
-      values.push([piece.name, piece.isInteger ? integer(text, piece, route) : text])
-      for (const other of texts?.slice(1) ?? []) {
-        items.push([piece.name, other])
+      const found = texts ?? (piece.default === null ? [] : [piece.default])
+      const valueOf = (text: string): unknown => {
+        return piece.isInteger ? integer(text, piece, route) : text
       }
+      const [text, ...others] = found
+      if (piece.isList) values.push([piece.name, found.map(valueOf)])
+      else if (text !== undefined) values.push([piece.name, valueOf(text)])
+      if (!piece.isList) for (const other of others) items.push([piece.name, other])
     })
     return {
       name: route.name,
@@ -2834,8 +2859,9 @@ class Table {
     }
     const parents = names.slice(0, -1).map((name): AnyRoute => {
       const parameters = this.family(name).flatMap((route) => route.parameters)
-      const own = new Set(parameters.map((piece) => piece.name))
+      const own = new Map(parameters.map((it): [string, boolean] => [it.name, it.isList]))
       const values = Object.entries(given.values ?? {}).filter(([name]) => own.has(name))
+        .map(([name, value]) => [name, own.get(name) ? asList(value) : asText(value)])
       return own.size === 0 ? { name } : { name, values: Object.fromEntries(values) }
     })
     return parents.filter((route) => [true, false].some((isUniversal) => {
@@ -2974,7 +3000,9 @@ class Draft {
       }
       const more = items.filter(([name]) => name === piece.name).map(([, text]) => text)
       const all = [...texts, ...more]
-      if (all.length > 0) this.texts.set(piece, all)
+      // An empty list is not a default.
+      const isEmptyList = Array.isArray(value) && piece.default !== null
+      if (all.length > 0 || isEmptyList) this.texts.set(piece, all)
       for (const text of all) this.entries.push([piece.name, text])
     }
     for (const [name, text] of items) if (!own.has(name)) this.entries.push([name, text])
@@ -3140,8 +3168,18 @@ function isSameList(
   return one.length === two.length && one.every((text, index) => text === two[index])
 }
 
+/** The value as that of a parameter that is a list. */
+function asList(value: unknown): unknown {
+  return value == null || Array.isArray(value) ? value : [value]
+}
+
+/** The value as that of a parameter that is no list. */
+function asText(value: unknown): unknown {
+  return Array.isArray(value) && value.length < 2 ? value[0] : value
+}
+
 function textsOf(value: unknown, piece: Piece): string[] {
-  if (Array.isArray(value)) return value.map(String)
+  if (Array.isArray(value)) return value.flatMap((one) => textsOf(one, piece))
   if (typeof value === "number" && !Number.isSafeInteger(value)) {
     throw refusedWriting(
       "value-not-allowed", `'${piece.name}' cannot be ${value} in a link: it is not an integer`

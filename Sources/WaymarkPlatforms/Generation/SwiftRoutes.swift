@@ -12,9 +12,10 @@ extension LinkCatalog {
   ///
   /// Each route becomes a case, in the catalog's order, with a value for each parameter of its
   /// pattern: an `Int` or a `UUID` if the pattern restricts the value to one, an array of texts for
-  /// a catch-all, else a `String`. A value has the default that the catalog contains. The enum's
-  /// `catalog()` is the catalog again, without `ignoredCodes`, `outputs` and the variants of the
-  /// app. The same catalog gives the same text on every machine.
+  /// a catch-all, else a `String`; one of the catalog's lists is an array of these. A value has the
+  /// default that the catalog contains. The enum's `catalog()` is the catalog again, without
+  /// `ignoredCodes`, `outputs` and the variants of the app. The same catalog gives the same text on
+  /// every machine.
   ///
   /// - Parameter type: The name of the enum, an identifier.
   public func swiftRoutes(type: String = "AppRoute") -> String {
@@ -175,7 +176,7 @@ extension SwiftRoutes {
         number += 1
       }
       let values = route.pattern.parameters.map { parameter in
-        Self.value(parameter, default: route.notes.defaults[parameter.name])
+        Self.value(parameter, in: route.notes)
       }
       var lines: [String] = []
       if let summary = route.notes.summary, Self.isComment(summary) {
@@ -241,11 +242,11 @@ extension SwiftRoutes {
       && !summary.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  private static func value(_ parameter: Pattern.Parameter, default text: String?) -> String {
+  private static func value(_ parameter: Pattern.Parameter, in notes: RouteNotes) -> String {
     var type = parameter.restriction.typeName
-    if parameter.isRest {
-      type = "[String]"
-    } else if let text {
+    if parameter.isRest || notes.lists.contains(parameter.name) {
+      type = "[\(parameter.isRest ? "String" : type)]"
+    } else if let text = notes.defaults[parameter.name] {
       let literal = swiftLiteral(text)
       switch parameter.restriction {
       case .int:

@@ -227,7 +227,7 @@ extension Expansion {
 }
 
 extension Expansion {
-  /// `writeDefaults(to:)`; `nil` if there are no defaults.
+  /// `writeDefaults(to:)`; `nil` if there are no defaults and no lists.
   private var defaultList: String? {
     let lines = cases.flatMap { routeCase, routes in
       routes.flatMap { defaultStatements(routeCase, $0) }
@@ -243,12 +243,15 @@ extension Expansion {
     var lines: [String] = []
     for (index, name) in route.names {
       let value = routeCase.values[index]
-      guard let other = value.fixedDefault,
-        route.slots.contains(where: { $0.value == index && $0.form == .optional && $0.isOmissible })
-      else { continue }
-      let method = value.type.shape == .optional ? "optional" : "value"
-      let arguments = "\(defaults.text(other)), \(kind(value)), of: \(swiftLiteral(name))"
-      lines.append("list.\(method)(\(arguments), in: \(numbered.index))")
+      guard let slot = route.slots.first(where: { $0.value == index }) else { continue }
+      let place = "of: \(swiftLiteral(name)), in: \(numbered.index)"
+      // The pattern shows that a catch-all is a list.
+      if slot.form == .list, !slot.position.isInPath {
+        lines.append("list.list(\(place))")
+      } else if slot.form == .optional, slot.isOmissible, let other = value.fixedDefault {
+        let method = value.type.shape == .optional ? "optional" : "value"
+        lines.append("list.\(method)(\(defaults.text(other)), \(kind(value)), \(place))")
+      }
     }
     if let spread = route.spread {
       let type = routeCase.values[spread].type.text
@@ -323,6 +326,8 @@ extension Expansion {
 }
 
 extension PatternPlace.Position {
+  fileprivate var isInPath: Bool { if case .path = self { true } else { false } }
+
   /// The place as generated code names it.
   fileprivate var text: String {
     switch self {

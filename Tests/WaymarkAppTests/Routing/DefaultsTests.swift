@@ -34,7 +34,7 @@ import WaymarkCatalog
 
   struct Pages: LinkHandler {
     let pathSchemes = ["page/{number:int?}", "pages/{name}"]
-    let routeNotes = RouteNotes(defaults: ["number": "1"])
+    let routeNotes = RouteNotes(defaults: ["number": "1"], lists: ["name"])
     func handle(link: DeepLink) -> Bool { true }
   }
 
@@ -58,6 +58,8 @@ import WaymarkCatalog
         "pages/{name}": [:], "pages?name={name}": [:], "line/{number:int?}": ["number": "7"],
       ]
     )
+    let lists = catalog.routes.map(\.notes.lists).filter { !$0.isEmpty }
+    #expect(lists == [["tags"], ["name"]])
     // Only tools need them.
     #expect(try LineRoute.routes[0].notes.defaults.isEmpty)
   }

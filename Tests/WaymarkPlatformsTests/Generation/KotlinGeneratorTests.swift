@@ -259,6 +259,23 @@ import WaymarkCatalog
     #expect(text.contains("data class Own(val x: \(type))"))
   }
 
+  @Test(arguments: [
+    (["a?x={x}"], "List<String>"), (["a?x={x:int?}"], "List<Long> = listOf()"),
+    (["a?x={x:uuid}"], "List<UUID>"), (["a?x=-{x:b|c?}"], "List<Own.X> = listOf()"),
+    (["a?x={x}", "b/{x:int}"], "List<String>"), (["a?x={x}", "b"], "List<String> = listOf()"),
+  ])
+  func `a list of the catalog is a list in its class`(patterns: [String], type: String) throws {
+    let routes = try patterns.enumerated().map { number, pattern in
+      let notes = RouteNotes(lists: number == 0 ? ["x"] : [])
+      var route = try Route(pattern, name: number == 0 ? "own" : "other", notes: notes)
+      if number > 0 { route.notes.inheritsFrom = "own" }
+      return route
+    }
+    let text = try text(catalog(routes))
+    #expect(text.contains("data class Own(val x: \(type))"))
+    #expect(text.contains("{x*"))
+  }
+
   @Test(arguments: [1, 3, 400])
   func `an added route changes nothing else in the file`(count: Int) throws {
     let routes = try (0..<count).map { number in

@@ -127,6 +127,22 @@ import WaymarkCatalog
     )
   }
 
+  @Test func `a list of the catalog is an array`() throws {
+    let lines = try types([
+      Route(
+        "a?x={x}&n={n:int?}&k={k:a|b?}&one={one?}",
+        name: "a",
+        notes: RouteNotes(lists: ["x", "n", "k"])
+      )
+    ])
+    #expect(
+      lines.suffix(5).map(String.init) == [
+        "    readonly x: readonly string[]", "    readonly n: readonly number[]",
+        #"    readonly k: readonly ("a" | "b")[]"#, "    readonly one?: string", "  }",
+      ]
+    )
+  }
+
   @Test func `the patterns of a family are one name with the values of all`() throws {
     var second = try Route("read/{id:int}", name: "read")
     second.notes.inheritsFrom = "book"

@@ -72,7 +72,8 @@ import WaymarkPlatforms
              "activityType": "example.shop.c", "page": {"title": "C", "redirect": "/c"},
              "deprecated": {"reason": "old", "replacement": "default"}},
             {"name": "25", "pattern": "d/*/**", "deprecated": "old"},
-            {"name": "routes", "pattern": "e", "presentation": "push", "activity": ".E"}
+            {"name": "routes", "pattern": "e?t={tag}&n={n:int?}", "lists": ["n", "tag"],
+             "presentation": "push", "activity": ".E"}
           ],
           "webOnly": ["admin/**", {"domain": "shop.example", "pattern": "login"}]
         }
@@ -189,8 +190,8 @@ import WaymarkPlatforms
       @Route("d/*/**", name: "25", deprecated: "old")
       case route25
 
-      @Route("e", name: "routes", presentation: .push, activity: ".E")
-      case routesRoute
+      @Route("e?t={tag}&n={n:int?}", name: "routes", presentation: .push, activity: ".E")
+      case routesRoute(tag: [String], n: [Int])
     }
 
     """##

@@ -195,6 +195,8 @@ import Testing
 
         static func writeDefaults(to list: inout Waymark.RouteExpansion.DefaultList) {
           list.value(Self.first, Waymark.RouteExpansion.kind(of: Int.self), of: "page", in: 0)
+          list.list(of: "tags", in: 0)
+          list.list(of: "kinds", in: 0)
           list.optional(5, Waymark.RouteExpansion.kind(of: Int.self), of: "n", in: 0)
         }
 

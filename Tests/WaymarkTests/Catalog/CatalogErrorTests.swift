@@ -162,6 +162,22 @@ import Testing
       CatalogText.routes(#"{ "name": "a", "pattern": "a/{n", "defaults": { "n": "1" } }"#),
       ["pattern.unclosed-parameter routes[0].pattern"]
     ),
+    (
+      CatalogText.routes(
+        #"""
+        {
+          "name": "a", "pattern": "a/{p}/{r**}?n={n?}&m={x}-{y}", "defaults": { "n": "" },
+          "lists": ["n", "p", "r", "x", "tag", "n"]
+        }
+        """#,
+        #"{ "name": "b", "pattern": "b/{n", "lists": ["n"] }"#
+      ),
+      ["catalog.bad-default routes[0].defaults.n"]
+        + (1...4).map { "catalog.unknown-word routes[0].lists[\($0)]" } + [
+          "catalog.duplicate-value routes[0].lists[5]",
+          "pattern.unclosed-parameter routes[1].pattern",
+        ]
+    ),
     (CatalogText.route(#""defaults": ["x"]"#), ["catalog.wrong-type routes[0].defaults"]),
     (CatalogText.route(#""activity": """#), ["catalog.bad-activity routes[0].activity"]),
     (CatalogText.route(#""activity": "..A""#), ["catalog.bad-activity routes[0].activity"]),

@@ -161,6 +161,7 @@ extension CatalogRandom {
         presentation: pick([nil, .push, .present, .replace, .tab(line())]),
         activity: pick([nil, nil, ".Main", "Other", "com.example.app.Main$Inner"]),
         defaults: defaults(of: pattern),
+        lists: pattern.contains("q={secret}") && chance(50) ? ["secret"] : [],
         gates: list(upTo: 2) { $0.line() },
         requires: list(upTo: 2) { $0.line() },
         secrets: pattern.contains("secret") && chance(50) ? ["secret"] : [],

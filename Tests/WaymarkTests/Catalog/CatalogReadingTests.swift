@@ -54,7 +54,7 @@ import Testing
         },
         {
           "name": "legacyOpen",
-          "pattern": "open/{id}?token={token}",
+          "pattern": "open/{id}?token={token}&tag={tag?}",
           "scopes": ["app:X-Legacy", "universal:old.example.com", "universal:*.Example.com"],
           "platforms": ["ios", "android"],
           "deprecated": { "reason": "of version 1", "replacement": "station" },
@@ -62,6 +62,7 @@ import Testing
           "parent": "station",
           "presentation": "tab:new: arrivals",
           "activity": ".OpenActivity",
+          "lists": ["tag"],
           "gates": ["signed-in"],
           "requires": ["premium", "camera"],
           "secrets": ["token"],
@@ -124,7 +125,7 @@ import Testing
       )
     )
     let legacy = try Route(
-      "open/{id}?token={token}",
+      "open/{id}?token={token}&tag={tag?}",
       in: [
         .app(scheme: "x-legacy"), .universal(domain: "old.example.com"),
         .universal(domain: "*.example.com"),
@@ -137,6 +138,7 @@ import Testing
         parent: "station",
         presentation: .tab("new: arrivals"),
         activity: ".OpenActivity",
+        lists: ["tag"],
         gates: ["signed-in"],
         requires: ["premium", "camera"],
         secrets: ["token"],

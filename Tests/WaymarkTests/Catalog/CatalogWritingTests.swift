@@ -57,7 +57,7 @@ import Testing
             },
             {
               "name": "legacyOpen",
-              "pattern": "open/{id}?token={token}",
+              "pattern": "open/{id}?token={token}&tag={tag?}",
               "scopes": ["app:x-legacy", "universal:*.example.com", "universal:old.example.com"],
               "platforms": ["ios", "android"],
               "deprecated": {
@@ -68,6 +68,7 @@ import Testing
               "parent": "station",
               "presentation": "tab:new: arrivals",
               "activity": ".OpenActivity",
+              "lists": ["tag"],
               "gates": ["signed-in"],
               "requires": ["premium", "camera"],
               "secrets": ["token"],

@@ -13,6 +13,8 @@ struct KotlinGenerator {
   private(set) var classes: [KotlinRoute] = []
   /// The class of each route that has one.
   private(set) var classNames: [String: String] = [:]
+  /// The parameters of each route that are lists of repeated query items in its class.
+  private var lists: [String: [String]] = [:]
 
   /// The maximum number of routes of a class.
   ///
@@ -77,7 +79,9 @@ struct KotlinGenerator {
       owners[key] = classes.count
       for route in routes { classNames[route.label] = name }
       if name != wanted { generation.find(.renamedClass(name), route: label, path: file) }
-      classes.append(KotlinRoute(routes, name: name))
+      let own = KotlinRoute(routes, name: name)
+      for route in routes { lists[route.label] = own.lists(of: route.pattern) }
+      classes.append(own)
       if classes.last?.hasManyWords == true {
         generation.find(.manyWords, route: label, path: file)
       }
@@ -234,7 +238,8 @@ extension KotlinGenerator {
         classNames[route.label] ?? "",
         route.pattern,
         in: route.scopes,
-        defaults: route.notes.defaults
+        defaults: route.notes.defaults,
+        lists: lists[route.label] ?? []
       )
       let notes = route.notes
       return (

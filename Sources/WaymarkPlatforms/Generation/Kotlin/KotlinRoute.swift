@@ -2,9 +2,9 @@ import Waymark
 
 /// A route as a Kotlin class, with a property for each value.
 struct KotlinRoute {
-  /// The type of a value in Kotlin.
+  /// The type of a value in Kotlin, or of each value of a list.
   enum Value {
-    case text, long, uuid, list
+    case text, long, uuid
     /// The name of an enumeration inside the class, and its constants.
     case words(String, [(constant: String, word: String)])
   }
@@ -15,11 +15,15 @@ struct KotlinRoute {
     let parameter: String
     let name: String
     let value: Value
+    /// Indicates whether the property is a list of such values.
+    let isList: Bool
     /// The text of the value in a link without it; `nil` if every link has the value, or if the
-    /// value is null without it.
+    /// value is null or an empty list without it.
     let defaultText: String?
-    /// Indicates whether the value may be null.
-    let isNullable: Bool
+    /// Indicates whether a link may lack the value, and no default replaces it.
+    let mayBeAbsent: Bool
+    /// Indicates whether the value may be null; a list is empty instead.
+    var isNullable: Bool { mayBeAbsent && !isList }
     /// Indicates whether the value must not be shown.
     let isSecret: Bool
   }
@@ -66,20 +70,28 @@ struct KotlinRoute {
       }
       // Where the patterns differ, the type is one that all of their values have.
       let restrictions = Set(all.compactMap(\.?.restriction))
-      let value: Value =
+      let isList =
         all.contains { $0?.isRest == true }
-        ? .list : restrictions.count == 1 ? Self.value(first, &types) : .text
+        || routes.contains { $0.notes.lists.contains(first.name) }
       let mayBeAbsent = zip(routes, all).contains { route, parameter in
         parameter.map { $0.isOptional && route.notes.defaults[first.name] == nil } ?? true
       }
       return Property(
         parameter: first.name,
         name: names.next(first.name, suffix: "Value"),
-        value: value,
+        value: restrictions.count == 1 ? Self.value(first, &types) : .text,
+        isList: isList,
         defaultText: routes.lazy.compactMap { $0.notes.defaults[first.name] }.first,
-        isNullable: mayBeAbsent,
+        mayBeAbsent: mayBeAbsent,
         isSecret: secrets.contains(first.name)
       )
+    }
+  }
+
+  /// The names of the parameters of a pattern that the class has as lists of repeated items.
+  func lists(of pattern: Pattern) -> [String] {
+    pattern.repeatableNames.filter { name in
+      properties.contains { $0.parameter == name && $0.isList }
     }
   }
 
@@ -182,14 +194,14 @@ extension KotlinRoute {
   }
 
   private func parameter(_ property: Property) -> String {
-    let type =
+    let element =
       switch property.value {
       case .text: "String"
       case .long: "Long"
       case .uuid: "UUID"
-      case .list: "List<String>"
       case .words(let type, _): qualified(type)
       }
+    let type = property.isList ? "List<\(element)>" : element
     let absence =
       property.isNullable ? "? = null" : defaultValue(property).map { " = " + $0 } ?? ""
     return "val \(KotlinName.quoted(property.name)): \(type)\(absence)"
@@ -197,22 +209,25 @@ extension KotlinRoute {
 
   /// Returns the default of a property as an expression; `nil` if it has none.
   private func defaultValue(_ property: Property) -> String? {
+    if property.isList, property.mayBeAbsent { return "listOf()" }
     guard let text = property.defaultText else { return nil }
-    return switch property.value {
-    case .text: CodeText.literal(text)
-    case .list: "listOf(\(CodeText.literal(text)))"
-    // The smallest number has no literal.
-    case .long: text == "\(Int64.min)" ? "Long.MIN_VALUE" : "\(text)L"
-    case .uuid: "UUID.fromString(\(CodeText.literal(text)))"
-    case .words(let type, let words):
-      words.first { $0.word.isExactly(text) }
-        .map { "\(qualified(type)).\(KotlinName.quoted($0.constant))" }
-    }
+    let value: String? =
+      switch property.value {
+      case .text: CodeText.literal(text)
+      // The smallest number has no literal.
+      case .long: text == "\(Int64.min)" ? "Long.MIN_VALUE" : "\(text)L"
+      case .uuid: "UUID.fromString(\(CodeText.literal(text)))"
+      case .words(let type, let words):
+        words.first { $0.word.isExactly(text) }
+          .map { "\(qualified(type)).\(KotlinName.quoted($0.constant))" }
+      }
+    return property.isList ? value.map { "listOf(\($0))" } : value
   }
 
   private func argument(_ property: Property) -> String {
     let name = KotlinName.quoted(property.name)
     guard case .words = property.value else { return name }
+    if property.isList { return "\(name).map { it.text }" }
     return property.isNullable ? "\(name)?.text" : "\(name).text"
   }
 
@@ -243,15 +258,18 @@ extension KotlinRoute {
     guard !properties.isEmpty else { return name }
     let values = properties.map { property in
       let parameter = CodeText.literal(property.parameter)
-      var value =
-        switch property.value {
-        case .text: "v.text(\(parameter))"
-        case .long: "v.long(\(parameter))"
-        case .uuid: "v.uuid(\(parameter))"
-        case .list: "v.list(\(parameter))"
-        case .words(let type, _):
-          "v.text(\(parameter))?.let { w -> \(qualified(type)).values().find { it.text == w } }"
-        }
+      let (text, texts) = ("v.text(\(parameter))", "v.list(\(parameter))")
+      var value: String
+      switch (property.value, property.isList) {
+      case (.text, let isList): value = isList ? texts : text
+      case (.long, false): value = "v.long(\(parameter))"
+      case (.long, true): value = texts + "?.map { it.toLongOrNull() ?: return null }"
+      case (.uuid, false): value = "v.uuid(\(parameter))"
+      case (.uuid, true): value = texts + "?.map { UUID.fromString(it) }"
+      case (.words(let type, _), let isList):
+        let word = "w -> \(qualified(type)).values().find { it.text == w }"
+        value = isList ? "\(texts)?.map { \(word) ?: return null }" : "\(text)?.let { \(word) }"
+      }
       if !property.isNullable { value += " ?: \(defaultValue(property) ?? "return null")" }
       return value
     }

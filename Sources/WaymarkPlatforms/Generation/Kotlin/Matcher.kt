@@ -1,4 +1,7 @@
-/** Text that has to be there, or a value: `{name:type?=default}`, `*`, `**` or `{name**}`. */
+/**
+ * Text that has to be there, or a value: `{name:type?=default}`, `{name*:type?}` for a list, `*`,
+ * `**` or `{name**}`.
+ */
 class Piece(template: String, val folds: Boolean) {
     private val parts = template.removeSurrounding("{", "}").split('=')
     private val body = parts[0]
@@ -6,7 +9,10 @@ class Piece(template: String, val folds: Boolean) {
     val isParameter = template.startsWith("{")
     val isOptional = isParameter && body.endsWith("?")
     private val declaration = if (isParameter) body.removeSuffix("?") else ""
-    val name = declaration.removeSuffix("**").substringBefore(':')
+    private val label = declaration.substringBefore(':')
+    val name = label.trimEnd('*')
+    /** Whether the value is all texts of a link, not only the first one. */
+    val isList = label.endsWith("*")
     val literal =
         if (isParameter || isRest || template == "*") null else plain(template)
     val isWildcard = literal == null && name == ""
@@ -304,7 +310,7 @@ private fun words(list: String) = list.split(' ').filter { it != "" }.map { plai
 
 /** The texts of the values of a class, by the names of their parameters. */
 class Values(val routeClass: String, private val texts: Map<String, List<String>>) {
-    fun text(name: String) = texts[name]?.get(0)
+    fun text(name: String) = texts[name]?.firstOrNull()
     fun list(name: String) = texts[name]
     fun long(name: String) = text(name)?.toLongOrNull()
     fun uuid(name: String) = text(name)?.let { UUID.fromString(it) }
@@ -314,7 +320,9 @@ class Values(val routeClass: String, private val texts: Map<String, List<String>
         val own = families.getValue(routeClass).flatMap { it.parameters }.map { it.name }
         val pieces = route.parameters.associateBy { it.name }
         texts.filterKeys { it in own }.all { (name, all) ->
-            pieces[name]?.let { it.isRest || all.size == 1 && it.accepts(all[0]) } == true
+            val piece = pieces[name]
+            all.isEmpty() || piece != null && (piece.isList || all.size == 1) &&
+                all.all { piece.accepts(it) }
         }
     }
 }
@@ -325,20 +333,23 @@ class Match(val route: Route, val link: Link) {
 
     val values get() = Values(route.routeClass, HashMap<String, List<String>>().apply {
         for ((i, piece) in route.parameters.withIndex()) {
-            val all = if (piece.isRest) found[i] else found[i]?.take(1)
-            put(piece.name, all ?: listOf(piece.default ?: continue))
+            put(piece.name, texts(i) ?: listOf(piece.default ?: continue))
         }
     })
 
+    /** All texts of a list, or the first text of another parameter. */
+    private fun texts(i: Int) =
+        if (route.parameters[i].isList) found[i] else found[i]?.take(1)
+
     /** Whether each number is a `Long`. */
     val hasNumbers get() = route.parameters.withIndex().all { (i, piece) ->
-        !piece.isInteger || found[i] == null || found[i]?.get(0)?.toLongOrNull() != null
+        !piece.isInteger || texts(i).orEmpty().all { it.toLongOrNull() != null }
     }
 
-    /** The items that no parameter has: others, and all but the first of repeated ones. */
+    /** The items that no parameter has: others, and repeated ones of a value that is no list. */
     val items get() = route.otherItems(link) + route.parameters.indices.flatMap { i ->
         val piece = route.parameters[i]
-        if (piece.isRest) listOf() else found[i].orEmpty().drop(1).map { Pair(piece.name, it) }
+        if (piece.isList) listOf() else found[i].orEmpty().drop(1).map { Pair(piece.name, it) }
     }
 }
 

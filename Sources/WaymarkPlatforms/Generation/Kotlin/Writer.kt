@@ -24,8 +24,7 @@ fun texts(values: Array<out Pair<String, Any?>>) = HashMap<String, List<String>>
 }
 
 private fun texts(value: Any): List<String> = when (value) {
-    // One empty component is written as none is.
-    is List<*> -> value.map { it.toString() }.let { if (it == listOf("")) listOf() else it }
+    is List<*> -> value.flatMap { texts(it ?: listOf<String>()) }
     is UUID -> listOf(uppercase(value.toString()))
     else -> listOf(value.toString())
 }
@@ -45,22 +44,27 @@ class Draft(
     /** All texts of each parameter: several for a rest or a repeated item, none without a value. */
     private val texts = HashMap<Piece, List<String>>()
     private val entries = ArrayList<Pair<String, String>>()
-    private var hasAllValues = values.all { it.value == null || it.key in names }
+    private var hasAllValues = values.all { (name, value) ->
+        value == null || value == listOf<Any>() || name in names
+    }
 
     init {
         for (piece in route.parameters) {
             val value = values[piece.name]
             if (piece.isRest) {
-                val own = value?.let { texts(it) } ?: continue
+                val given = value?.let { texts(it) } ?: continue
+                // One empty component is written as none is.
+                val own = if (given == listOf("")) listOf() else given
                 texts[piece] = own
                 entries.add(Pair(piece.name, own.joinToString("/") { joined(it) }))
                 continue
             }
+            val own = value?.let { texts(it) }.orEmpty()
             // Another pattern of the class may have a list.
-            if (value is List<*> && value.size != 1) hasAllValues = false
-            val own = (if (value is List<*>) value.firstOrNull() else value)?.let { texts(it) }
-            val all = own.orEmpty() + items.filter { it.first == piece.name }.map { it.second }
-            if (all.isNotEmpty()) texts[piece] = all
+            if (own.size > 1 && !piece.isList) hasAllValues = false
+            val all = own + items.filter { it.first == piece.name }.map { it.second }
+            // An empty list is not a default.
+            if (all.isNotEmpty() || value is List<*> && piece.default != null) texts[piece] = all
             for (text in all) entries.add(Pair(piece.name, text))
         }
         entries.addAll(items.filter { it.first !in names })

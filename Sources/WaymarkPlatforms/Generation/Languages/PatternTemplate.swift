@@ -9,15 +9,18 @@ struct PatternTemplate {
   let query: String
   let fragment: String
 
-  /// - Parameter defaults: The texts of parameters in a link without them.
-  init(_ pattern: Pattern, defaults: [String: String] = [:]) {
+  /// - Parameters:
+  ///   - defaults: The texts of parameters in a link without them.
+  ///   - lists: The names of parameters that are lists of repeated query items.
+  init(_ pattern: Pattern, defaults: [String: String] = [:], lists: [String] = []) {
     let escaped = PercentEncoding.unreserved.encode
     let text = PatternText(literal: escaped) { parameter in
       if parameter.isRest { return "{\(parameter.name)**}" }
       let type = parameter.restriction.suffix(escaping: escaped)
       let absence = parameter.isOptional ? "?" : ""
       let other = defaults[parameter.name].map { "=" + escaped($0) } ?? ""
-      return "{\(parameter.name)\(type)\(absence)\(other)}"
+      let star = lists.contains(parameter.name) ? "*" : ""
+      return "{\(parameter.name)\(star)\(type)\(absence)\(other)}"
     }
     path = text.path(of: pattern) + (pattern.endsWithSlash ? "/" : "")
     query = text.query(of: pattern)

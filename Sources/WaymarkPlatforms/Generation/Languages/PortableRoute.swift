@@ -15,15 +15,18 @@ struct PortableRoute {
   /// The numbers by which rules 4 to 7 compare routes; smaller ones come first.
   let order: [Int]
 
-  /// - Parameter defaults: The texts of parameters in a link without them.
+  /// - Parameters:
+  ///   - defaults: The texts of parameters in a link without them.
+  ///   - lists: The names of parameters that are lists of repeated query items.
   init(
     _ name: String,
     _ pattern: Pattern,
     in scopes: some Sequence<RouteScope>,
-    defaults: [String: String] = [:]
+    defaults: [String: String] = [:],
+    lists: [String] = []
   ) {
     self.name = name
-    template = PatternTemplate(pattern, defaults: defaults)
+    template = PatternTemplate(pattern, defaults: defaults, lists: lists)
     self.scopes = scopes.sorted()
     var ranks: [Int] = []
     pattern.code.forEachComponent { ranks.append(Self.rank(pattern.code.form(of: $1))) }

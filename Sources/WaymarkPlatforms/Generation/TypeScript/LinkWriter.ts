@@ -111,13 +111,14 @@ class Table {
     const items = route.otherItems(link)
     route.parameters.forEach((piece, index) => {
       const texts = match.captures[index] ?? null
-      if (piece.isRest) values.push([piece.name, texts])
-      const text = texts === null ? piece.default : texts[0]
-      if (piece.isRest || text == null) return
-      values.push([piece.name, piece.isInteger ? integer(text, piece, route) : text])
-      for (const other of texts?.slice(1) ?? []) {
-        items.push([piece.name, other])
+      const found = texts ?? (piece.default === null ? [] : [piece.default])
+      const valueOf = (text: string): unknown => {
+        return piece.isInteger ? integer(text, piece, route) : text
       }
+      const [text, ...others] = found
+      if (piece.isList) values.push([piece.name, found.map(valueOf)])
+      else if (text !== undefined) values.push([piece.name, valueOf(text)])
+      if (!piece.isList) for (const other of others) items.push([piece.name, other])
     })
     return {
       name: route.name,
@@ -208,8 +209,9 @@ class Table {
     }
     const parents = names.slice(0, -1).map((name): AnyRoute => {
       const parameters = this.family(name).flatMap((route) => route.parameters)
-      const own = new Set(parameters.map((piece) => piece.name))
+      const own = new Map(parameters.map((it): [string, boolean] => [it.name, it.isList]))
       const values = Object.entries(given.values ?? {}).filter(([name]) => own.has(name))
+        .map(([name, value]) => [name, own.get(name) ? asList(value) : asText(value)])
       return own.size === 0 ? { name } : { name, values: Object.fromEntries(values) }
     })
     return parents.filter((route) => [true, false].some((isUniversal) => {
@@ -348,7 +350,9 @@ class Draft {
       }
       const more = items.filter(([name]) => name === piece.name).map(([, text]) => text)
       const all = [...texts, ...more]
-      if (all.length > 0) this.texts.set(piece, all)
+      // An empty list is not a default.
+      const isEmptyList = Array.isArray(value) && piece.default !== null
+      if (all.length > 0 || isEmptyList) this.texts.set(piece, all)
       for (const text of all) this.entries.push([piece.name, text])
     }
     for (const [name, text] of items) if (!own.has(name)) this.entries.push([name, text])
@@ -514,8 +518,18 @@ function isSameList(
   return one.length === two.length && one.every((text, index) => text === two[index])
 }
 
+/** The value as that of a parameter that is a list. */
+function asList(value: unknown): unknown {
+  return value == null || Array.isArray(value) ? value : [value]
+}
+
+/** The value as that of a parameter that is no list. */
+function asText(value: unknown): unknown {
+  return Array.isArray(value) && value.length < 2 ? value[0] : value
+}
+
 function textsOf(value: unknown, piece: Piece): string[] {
-  if (Array.isArray(value)) return value.map(String)
+  if (Array.isArray(value)) return value.flatMap((one) => textsOf(one, piece))
   if (typeof value === "number" && !Number.isSafeInteger(value)) {
     throw refusedWriting(
       "value-not-allowed", `'${piece.name}' cannot be ${value} in a link: it is not an integer`

@@ -1,4 +1,4 @@
-/** A query item that the pattern has no place for, or another value of a repeated item. */
+/** A query item that the pattern has no place for, or a repeated one of a value that is no list. */
 export type Item = readonly [name: string, text: string]
 
 /** The name of a route. */

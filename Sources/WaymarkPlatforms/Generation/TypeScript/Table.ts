@@ -50,12 +50,17 @@ interface TableData {
   readonly webOnly: readonly RouteData[]
 }
 
-/** Text that has to be there, or a value: `{name:type?=default}`, `*`, `**` or `{name**}`. */
+/**
+ * Text that has to be there, or a value: `{name:type?=default}`, `{name*:type?}` for a list, `*`,
+ * `**` or `{name**}`.
+ */
 class Piece {
   readonly literal: string | null
   readonly name: string
   readonly isParameter: boolean
   readonly isRest: boolean
+  /** Whether the value is all texts of a link, not only the first one. */
+  readonly isList: boolean
   readonly isOptional: boolean
   readonly type: string
   readonly words: readonly string[]
@@ -70,9 +75,10 @@ class Piece {
     this.default = value === null ? null : plain(value)
     this.isRest = body.endsWith("**")
     this.isOptional = this.isParameter && body.endsWith("?")
-    const declaration = this.isParameter ? body.replace(/\?$|\*\*$/, "") : ""
+    const declaration = this.isParameter ? body.replace(/\?$/, "") : ""
     const [name, type] = split(declaration, ":")
-    this.name = name
+    this.name = name.replace(/\*+$/, "")
+    this.isList = name.endsWith("*")
     this.type = type ?? ""
     const hasWords = this.type !== "" && this.type !== "int" && this.type !== "uuid"
     this.words = hasWords ? this.type.split("|").map(plain) : []

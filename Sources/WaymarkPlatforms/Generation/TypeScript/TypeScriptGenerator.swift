@@ -106,8 +106,11 @@ extension TypeScriptGenerator {
         isOptional = true
         continue
       }
-      if parameter.isOptional, defaults(of: route)[name] == nil { isOptional = true }
-      let type = type(of: parameter)
+      let isList = route.notes.lists.contains(name)
+      if parameter.isOptional, !isList, defaults(of: route)[name] == nil { isOptional = true }
+      let element = type(of: parameter)
+      let isUnion = element.contains(" ")
+      let type = isList ? "readonly \(isUnion ? "(\(element))" : element)[]" : element
       if !types.contains(type) { types.append(type) }
     }
     return (isOptional ? "?: " : ": ") + types.joined(separator: " | ")
@@ -149,7 +152,8 @@ extension TypeScriptGenerator {
           route.label,
           route.pattern,
           in: route.scopes,
-          defaults: Self.defaults(of: route)
+          defaults: Self.defaults(of: route),
+          lists: route.notes.lists
         ),
         of: route,
         index
