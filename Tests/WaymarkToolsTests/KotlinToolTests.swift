@@ -110,6 +110,7 @@ extension `Routes in Kotlin` {
       import java.io.File
       import java.lang.reflect.ParameterizedType
       import java.lang.reflect.Type
+      import java.lang.reflect.WildcardType
       import java.util.UUID
 
       private class Parser(
@@ -172,8 +173,9 @@ extension `Routes in Kotlin` {
       private fun value(token: String?, type: Type): Any? {
           val texts = token?.substring(2)?.split(',')?.drop(1)
           if (type is ParameterizedType) {
-              val own = type.actualTypeArguments[0] as Class<*>
-              return texts.orEmpty().map { element(text(it), own) }
+              val own = type.actualTypeArguments[0]
+              val bound = if (own is WildcardType) own.upperBounds[0] else own
+              return texts.orEmpty().map { element(text(it), bound as Class<*>) }
           }
           if (token == null || texts == null) return null
           return if (token[0] == 'n') texts[0].toLong() else element(text(texts[0]), type as Class<*>)

@@ -303,7 +303,7 @@ A `CatalogError` with every mistake in the file, each with line, column and key 
 | `catalog.empty-text` | A string is empty. | `"summary": ""` |
 | `catalog.empty-list` | A list that must have an element is empty. | `"scopes": []` |
 | `catalog.control-character` | A string contains a control character, U+FFFE or U+FFFF. | `"summary": "a\nb"` |
-| `catalog.unknown-word` | The value is not one of the allowed words. | `"platforms": ["iOS"]` |
+| `catalog.unknown-word` | The value is not one of the allowed words, or not the name of a parameter that is alone in a query item. | `"platforms": ["iOS"]` |
 | `catalog.out-of-range` | A number is too small or too large. | `"policies": {"maximumLength": 0}` |
 | `catalog.too-many` | The catalog has more than 100,000 routes or `webOnly` rules. | |
 | `catalog.duplicate-value` | A list contains the same string twice. | `"gates": ["a", "a"]` |
@@ -315,7 +315,7 @@ A `CatalogError` with every mistake in the file, each with line, column and key 
 | `catalog.bad-activity-type` | The text is not the type of a user activity. | `{"name": "a", "pattern": "a", "activityType": "station"}` |
 | `catalog.bad-package` | The text is not an Android application ID. | `"android": {"package": "underway"}` |
 | `catalog.bad-activity` | The text is not the class name of an activity. | `"android": {"package": "a.b", "activity": "Main Activity"}` |
-| `catalog.bad-default` | The text is not a value of the parameter, or the parameter is not optional. | `{"name": "a", "pattern": "a/{page:int?}", "defaults": {"page": "x"}}` |
+| `catalog.bad-default` | The text is not a value of the parameter, or the parameter is a list or not optional. | `{"name": "a", "pattern": "a/{page:int?}", "defaults": {"page": "x"}}` |
 | `catalog.bad-fingerprint` | The text is not a SHA-256 fingerprint. | `"android": {"package": "a.b", "fingerprints": ["AB:CD"]}` |
 | `catalog.bad-variant` | The text is no name of a variant, or differs from another one only in case. | `"app": {"schemes": ["aa"], "variants": {"be ta": {}}}` |
 | `catalog.bad-wrapper` | A wrapper has no path, or its host is a wildcard. | `"domains": ["a.b"], "wrappers": [{"host": "c.d", "paths": []}]` |

@@ -14,7 +14,7 @@ import WaymarkCatalog
   /// What the file says before the matcher, which is the same for every catalog.
   private func declarations(_ catalog: LinkCatalog) throws -> String {
     let text = try text(catalog)
-    let end = try #require(text.firstRange(of: "\n        /** Text that has to be there"))
+    let end = try #require(text.firstRange(of: "\n        /**\n         * Text that has to"))
     return String(text[..<end.lowerBound])
   }
 
