@@ -178,7 +178,8 @@ extension `Routes in Kotlin` {
               return texts.orEmpty().map { element(text(it), bound as Class<*>) }
           }
           if (token == null || texts == null) return null
-          return if (token[0] == 'n') texts[0].toLong() else element(text(texts[0]), type as Class<*>)
+          if (token[0] == 'n') return texts[0].toLong()
+          return element(text(texts[0]), type as Class<*>)
       }
 
       private fun element(text: String, type: Class<*>): Any = when {

@@ -131,8 +131,11 @@ enum KotlinExample {
                     }
                 }
 
-            /** The query items of a link that no value of its route has: others, and repeated \#
-    ones. */
+            /**
+             * The query items of a link that no value of its route has: others, and repeated \#
+    ones of a value
+             * that is no list.
+             */
             @JvmStatic
             fun items(url: String?): List<Pair<String, String>> =
                 url?.let { Links.open(it, true) }?.items.orEmpty()
