@@ -778,6 +778,10 @@ private fun words(list: String) = list.split(' ').filter { it != "" }.map { plai
 class Values(val routeClass: String, private val texts: Map<String, List<String>>) {
     fun text(name: String) = texts[name]?.firstOrNull()
     fun list(name: String) = texts[name]
+    // It is not inline, because a method of Java has a limited size.
+    fun <T : Any> list(name: String, read: (String) -> T?): List<T>? {
+        return texts[name]?.map { read(it) ?: return null }
+    }
     fun long(name: String) = text(name)?.toLongOrNull()
     fun uuid(name: String) = text(name)?.let { UUID.fromString(it) }
 

@@ -263,12 +263,12 @@ extension KotlinRoute {
       switch (property.value, property.isList) {
       case (.text, let isList): value = isList ? texts : text
       case (.long, false): value = "v.long(\(parameter))"
-      case (.long, true): value = texts + "?.map { it.toLongOrNull() ?: return null }"
+      case (.long, true): value = texts + " { it.toLongOrNull() }"
       case (.uuid, false): value = "v.uuid(\(parameter))"
-      case (.uuid, true): value = texts + "?.map { UUID.fromString(it) }"
+      case (.uuid, true): value = texts + " { UUID.fromString(it) }"
       case (.words(let type, _), let isList):
-        let word = "w -> \(qualified(type)).values().find { it.text == w }"
-        value = isList ? "\(texts)?.map { \(word) ?: return null }" : "\(text)?.let { \(word) }"
+        let word = "{ w -> \(qualified(type)).values().find { it.text == w } }"
+        value = isList ? "\(texts) \(word)" : "\(text)?.let \(word)"
       }
       if !property.isNullable { value += " ?: \(defaultValue(property) ?? "return null")" }
       return value
