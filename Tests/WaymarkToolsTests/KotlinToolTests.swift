@@ -171,13 +171,12 @@ extension `Routes in Kotlin` {
       }
 
       private fun value(token: String?, type: Type): Any? {
-          val texts = token?.substring(2)?.split(',')?.drop(1)
+          val texts = token?.substring(2)?.split(',')?.drop(1) ?: return null
           if (type is ParameterizedType) {
               val own = type.actualTypeArguments[0]
               val bound = if (own is WildcardType) own.upperBounds[0] else own
-              return texts.orEmpty().map { element(text(it), bound as Class<*>) }
+              return texts.map { element(text(it), bound as Class<*>) }
           }
-          if (token == null || texts == null) return null
           if (token[0] == 'n') return texts[0].toLong()
           return element(text(texts[0]), type as Class<*>)
       }

@@ -400,10 +400,13 @@ struct LinkCorpus {
       names.append(name)
     }
     return names.map { name in
+      let isCatchAll = family.contains { route in
+        route.pattern.parameters.contains { $0.name == name && $0.isRest }
+      }
       let index = route.pattern.parameters.firstIndex { $0.name == name }
       return index.flatMap { index in
         values[index].map { token(route.pattern.parameters[index], $0, in: route) }
-      } ?? (hasList(name, in: route) ? "l=" + Self.units(name) : "-")
+      } ?? (hasList(name, in: route) && !isCatchAll ? "l=" + Self.units(name) : "-")
     }
   }
 

@@ -263,6 +263,7 @@ import WaymarkCatalog
     (["a?x={x}"], "List<String>"), (["a?x={x:int?}"], "List<Long> = listOf()"),
     (["a?x={x:uuid}"], "List<UUID>"), (["a?x=-{x:b|c?}"], "List<Own.X> = listOf()"),
     (["a?x={x}", "b/{x:int}"], "List<String>"), (["a?x={x}", "b"], "List<String> = listOf()"),
+    (["a/{x**}", "b"], "List<String>? = null"),
   ])
   func `a list of the catalog is a list in its class`(patterns: [String], type: String) throws {
     let routes = try patterns.enumerated().map { number, pattern in

@@ -22,8 +22,10 @@ struct KotlinRoute {
     let defaultText: String?
     /// Indicates whether a link may lack the value, and no default replaces it.
     let mayBeAbsent: Bool
-    /// Indicates whether the value may be null; a list is empty instead.
-    var isNullable: Bool { mayBeAbsent && !isList }
+    /// Indicates whether a pattern has the value as a catch-all, which may be empty.
+    let isCatchAll: Bool
+    /// Indicates whether the value may be null; a list of repeated items is empty instead.
+    var isNullable: Bool { mayBeAbsent && (isCatchAll || !isList) }
     /// Indicates whether the value must not be shown.
     let isSecret: Bool
   }
@@ -83,6 +85,7 @@ struct KotlinRoute {
         isList: isList,
         defaultText: routes.lazy.compactMap { $0.notes.defaults[first.name] }.first,
         mayBeAbsent: mayBeAbsent,
+        isCatchAll: all.contains { $0?.isRest == true },
         isSecret: secrets.contains(first.name)
       )
     }
