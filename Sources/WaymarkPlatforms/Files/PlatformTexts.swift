@@ -3135,13 +3135,15 @@ class Draft {
     const count = Math.max((first && this.texts.get(first)?.length) ?? 0, 1)
     value.parameters.forEach((piece) => this.checkCount(piece, count))
     return Array.from({ length: count }, (_, index) => {
-      return value.components.map((pieces) => {
-        return pieces.map((piece) => {
-          const text = piece.literal ?? this.text(piece, index)
-          if (value.isMixed && text === "") this.refuse(piece.name, text, "it would leave a gap")
-          return escaped(utf8(text), allowed)
-        }).join("")
-      }).join("/")
+      const write = (piece: Piece): string => {
+        const text = piece.literal ?? this.text(piece, index)
+        if (value.isMixed && text === "") this.refuse(piece.name, text, "it would leave a gap")
+        return escaped(utf8(text), allowed)
+      }
+      // A value that is not allowed is reported before one that is missing.
+      const isGiven = (piece: Piece): boolean => this.texts.get(piece)?.[index] !== undefined
+      value.parameters.filter(isGiven).forEach(write)
+      return value.components.map((pieces) => pieces.map(write).join("")).join("/")
     })
   }
 
