@@ -127,9 +127,12 @@ class Opened(val routeClass: String, vararg val routeValues: Pair<String, Any?>)
             val names = all.flatMap { it.parameters }.map { it.name }.distinct()
             return Opened(v.routeClass, *names.map { name ->
                 val pieces = all.map { route -> route.parameters.find { it.name == name } }
+                val own = pieces.filterNotNull()
                 val isOptional = pieces.any { it == null || it.isOptional && it.default == null }
-                val value = value(v, name, pieces.filterNotNull())
-                    ?: if (isOptional) null else pieces.mapNotNull { it?.default }.firstOrNull()
+                // A list is empty without its item, but a catch-all is null for a pattern without one.
+                val none = if (own.any { it.isList } && own.none { it.isRest }) listOf<Any>() else null
+                val value = value(v, name, own)
+                    ?: if (isOptional) none else own.mapNotNull { it.default }.firstOrNull()
                 if (value == null && !isOptional) return null
                 Pair(name, value)
             }.toTypedArray())
@@ -137,15 +140,15 @@ class Opened(val routeClass: String, vararg val routeValues: Pair<String, Any?>)
 
         private fun value(v: Links.Values, name: String, pieces: List<Links.Piece>): Any? {
             val piece = pieces[0]
-            val isUniform = pieces.all { it.isRest == piece.isRest && kind(it) == kind(piece) }
-            return when {
-                !isUniform -> v.text(name)
-                piece.isRest -> v.list(name)
-                piece.isInteger -> v.long(name)
-                piece.words.isNotEmpty() -> v.text(name)?.takeIf { it in piece.words }
-                piece.isRestricted -> v.uuid(name)
-                else -> v.text(name)
+            val isUniform = pieces.all { kind(it) == kind(piece) }
+            fun element(text: String): Any? = when {
+                !isUniform -> text
+                piece.isInteger -> text.toLongOrNull()
+                piece.words.isNotEmpty() -> text.takeIf { it in piece.words }
+                piece.isRestricted -> UUID.fromString(text)
+                else -> text
             }
+            return if (pieces.any { it.isList }) v.list(name) { element(it) } else v.text(name)?.let { element(it) }
         }
 
         private fun kind(piece: Links.Piece) = listOf(piece.isRestricted, piece.isInteger, piece.words)
@@ -176,16 +179,18 @@ object Answers : corpus.Module {
     private fun token(name: String, value: Any?) = when (value) {
         null -> null
         is Long -> "n=${corpus.units(name)},$value"
-        is List<*> -> "l=" + (listOf(name) + value).joinToString(",") { corpus.units(it.toString()) }
-        is UUID -> "v=${corpus.units(name)}," + corpus.units(value.toString().toUpperCase())
-        else -> "v=${corpus.units(name)}," + corpus.units(value.toString())
+        is List<*> -> (if (value.firstOrNull() is Long) "m=" else "l=") +
+            (listOf(name) + value.map { text(it) }).joinToString(",") { corpus.units(it) }
+        else -> "v=${corpus.units(name)}," + corpus.units(text(value))
     }
+
+    private fun text(value: Any?) = if (value is UUID) value.toString().toUpperCase() else value.toString()
 
     override fun answerWriting(routeClass: String, tokens: List<String>): String {
         val values = tokens.filter { it != "-" }.map { token ->
             val texts = token.substring(2).split(',')
             corpus.text(texts[0]) to when (token[0]) {
-                'l' -> texts.drop(1).map { corpus.text(it) }
+                'l', 'm' -> texts.drop(1).map { corpus.text(it) }
                 'n' -> texts[1].toLong()
                 else -> corpus.text(texts[1])
             }
