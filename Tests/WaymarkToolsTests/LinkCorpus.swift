@@ -145,12 +145,15 @@ struct LinkCorpus {
       }
     }
     let listed = items.map { "i=\(Self.units($0)),\(Self.units($1))" }
-    let alias = route.notes.inheritsFrom == nil ? [] : ["a=\(Self.units(route.label))"]
+    // A class without values is an object, which has no pattern of its own.
+    let isObject = language.hasClasses && slots(route, values).isEmpty
+    let alias =
+      route.notes.inheritsFrom == nil || isObject ? [] : ["a=\(Self.units(route.label))"]
     let written = written(
       route,
       values,
       items: items,
-      to: alias.isEmpty ? families[route.label] ?? [] : [match.routeIndex]
+      to: alias.isEmpty ? families[family(of: route)] ?? [] : [match.routeIndex]
     )
     let parts =
       [Self.units(name)] + alias + tokens(route, values) + listed + [written.links]
