@@ -56,20 +56,18 @@ enum KotlinCatalogs {
 
   /// Lets no route inherit from one that inherits, and a family have the notes of its first route.
   ///
-  /// No family has a value that is a list in one pattern only: the table writes a list into another
-  /// pattern as one text, and a class refuses that.
+  /// No family has a catch-all: the table writes one into another pattern as one text, or as an item
+  /// that the pattern does not have, and a class refuses that.
   private static func flattened(_ routes: [Route]) -> [Route] {
     routes.map { route in
       var route = route
       guard let name = route.notes.inheritsFrom,
         let first = routes.first(where: { $0.name == name })
       else { return route }
-      let isSame = first.pattern.parameters.allSatisfy { parameter in
-        route.pattern.parameters.allSatisfy {
-          $0.name != parameter.name || $0.isRest == parameter.isRest
-        }
-      }
-      guard first.notes.inheritsFrom == nil, isSame else {
+      let hasCatchAll = (first.pattern.parameters + route.pattern.parameters).contains(
+        where: \.isRest
+      )
+      guard first.notes.inheritsFrom == nil, !hasCatchAll else {
         route.notes.inheritsFrom = nil
         return route
       }
