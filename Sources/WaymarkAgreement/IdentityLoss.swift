@@ -24,7 +24,7 @@ enum IdentityLoss {
           route: route,
           url: url,
           was: route,
-          now: kind == .dead ? nil : route,
+          now: route,
           replacement: nil,
           reason: reason,
           help: help,
@@ -39,7 +39,7 @@ enum IdentityLoss {
         .poorer,
         "apple",
         .iOS,
-        reason: "the app is no longer one of Apple's systems, so that no link opens it there",
+        reason: "the app is no longer for Apple's systems, so that no link opens it there",
         help: "keep 'appIDs' in 'apple' while people use the app"
       )
     } else {

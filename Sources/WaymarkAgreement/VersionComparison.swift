@@ -126,9 +126,8 @@ extension LinkCatalog {
   /// although the old version refused it. A default or an activity of the route that changes is
   /// reported in the same way. A system, an application identifier, an application ID of Android or
   /// a certificate that the app or a variant no longer has is reported once, with one link. If the
-  /// old version did not open such a link at all, because the
-  /// route has another scope, scheme, domain or pattern, its protection is compared, too. These
-  /// changes break no link:
+  /// old version did not open such a link at all, because the route has another scope, scheme,
+  /// domain or pattern, its protection is compared, too. These changes break no link:
   ///
   /// * A route has another name, but the same pattern, or each of the two routes accepts the
   ///   examples of the other.

@@ -71,7 +71,7 @@ package struct LinkAnswers {
     var text = AnswerText((lines + objection).joined(separator: "\n"))
     if let owner {
       let help = help.map { "; \($0)" } ?? ""
-      let isOwn = explanation.link.map { owner.catalog.app.covers($0.nameWithoutPort) } ?? false
+      let isOwn = explanation.link.map(owner.catalog.app.declares) ?? false
       let link = isOwn ? "the link" : "the link in it"
       text.add("variant", "\(link) is one of \(owner.words), and so is this answer" + help)
     }
@@ -99,7 +99,7 @@ extension Explanation {
     case (.unreadable, _): break
     case (_, .undeclared?):
       guard let link, !table.app.isWrapper(link.domain) else { return nil }
-      if table.app.covers(link.nameWithoutPort) { return nil }
+      if table.app.declares(link) { return nil }
       if let owner = catalog.owner(of: link) { return owner }
     default: return nil
     }

@@ -35,7 +35,7 @@ import WaymarkCatalog
       // The variant inherits the identifiers.
       (
         app(["ABCDE12345.a"], "a.b", beta: beta), app([], "a.b", beta: beta),
-        "poorer apple the app is no longer one of Apple's systems, so that no link opens it there"
+        "poorer apple the app is no longer for Apple's systems, so that no link opens it there"
       ),
       (
         app(["ABCDE12345.a"], "a.b"), app(["ABCDE12345.a"], nil),

@@ -64,6 +64,9 @@ import WaymarkPlatforms
     let answer = try Tool.run("explain", link, files: Self.files)
     #expect(answer.output.contains("the link is one of the variant 'beta'"), "\(answer.output)")
     #expect(answer.output.contains("did you mean  https://beta.shop.example/item/7"))
+    let files = ["waymark.json": Self.catalog().replacing("phone.example", with: "localhost:9090")]
+    let local = try Tool.run("explain", "https://localhost:9090/item/7", files: files)
+    #expect(local.output.contains("the link is one of the variant 'phone'"), "\(local.output)")
     let user = try Tool.run("explain", "https://me@beta.shop.example/item/7", files: Self.files)
     #expect(user.output.contains("the link in it is one of the variant 'beta'"), "\(user.output)")
   }

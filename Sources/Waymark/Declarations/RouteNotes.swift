@@ -57,12 +57,14 @@ public struct RouteNotes: Sendable, Hashable {
     var defaults: [String: String] = [:]
     var lists: [String] = []
     var page: Page?
+
+    var isEmpty: Bool { activity == nil && defaults.isEmpty && lists.isEmpty && page == nil }
   }
 
   private var rare: Rare?
   private var rareNotes: RareNotes {
     get { if case .notes(let notes) = rare { notes } else { RareNotes() } }
-    set { rare = newValue == RareNotes() ? nil : .notes(newValue) }
+    set { rare = newValue.isEmpty ? nil : .notes(newValue) }
   }
   /// One line that describes what the link opens.
   public var summary: String?

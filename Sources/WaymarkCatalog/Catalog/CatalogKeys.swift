@@ -44,12 +44,12 @@ enum CatalogKeys {
     "scheme": "scopes", "schemes": "scopes", "domain": "scopes", "domains": "scopes",
   ]
 
-  /// Returns the key of an object that has the meaning of another one; `nil` if there is none.
+  /// Returns the key of an object that has the meaning of another one; `nil` if no key has it.
   static func key(meantBy other: String, among known: [String]) -> String? {
     synonyms[lowercasedASCII(other)].flatMap { known.contains($0) ? $0 : nil }
   }
 
-  /// Returns the object that has a key, as the end of a sentence; `nil` if there is none.
+  /// Returns the object that has a key, as the end of a sentence; `nil` if no object has it.
   ///
   /// - Parameter known: The keys of the object that has the key now.
   static func place(of key: String, known: [String]) -> String? {

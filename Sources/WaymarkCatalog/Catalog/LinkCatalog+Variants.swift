@@ -23,24 +23,31 @@ extension LinkCatalog {
   /// Returns the identity of the app that declares the scheme or the domain of a link; `nil` if
   /// none does.
   ///
-  /// The app itself comes before its variants, and a domain before a wildcard. A port belongs to no
-  /// domain.
+  /// The app itself comes before its variants, and a domain before a wildcard. A domain may have a
+  /// port, such as `localhost:8080`; the links of other ports belong to the domain without one.
   package func owner(of link: DeepLink) -> Owner? {
-    let scope = link.nameWithoutPort
-    func has(_ app: AppIdentity) -> Bool {
-      app.covers(scope) || app.wrappers.contains { $0.host == scope.name }
+    for scope in link.possibleScopes {
+      let owner =
+        owners.first { $0.catalog.app.scopes(scope.kind).contains(scope) }
+        ?? owners.first { $0.catalog.app.covers(scope) || $0.catalog.app.isWrapper(scope.name) }
+      if let owner { return owner }
     }
-    let all = owners.filter { has($0.catalog.app) }
-    return all.first { $0.catalog.app.scopes(scope.kind).contains(scope) } ?? all.first
+    return nil
   }
 }
 
+extension AppIdentity {
+  /// Returns whether the app declares the scheme of a link, or its domain with or without the port.
+  package func declares(_ link: DeepLink) -> Bool { link.possibleScopes.contains(where: covers) }
+}
+
 extension DeepLink {
-  /// The scheme, or the domain without a port.
-  package var nameWithoutPort: RouteScope {
-    guard let domain else { return .app(scheme: scheme) }
+  /// The scheme; or the domain as it is, and then without its port if it has one.
+  fileprivate var possibleScopes: [RouteScope] {
+    guard let domain else { return [.app(scheme: scheme)] }
     let port = domain.utf8.reversed().prefix(while: isDigit).count
     let name = domain.dropLast(port)
-    return .universal(domain: name.hasSuffix(":") ? String(name.dropLast()) : domain)
+    let whole = RouteScope.universal(domain: domain)
+    return name.hasSuffix(":") ? [whole, .universal(domain: String(name.dropLast()))] : [whole]
   }
 }

@@ -96,7 +96,7 @@ struct LinkTally {
       let link = try? DeepLink(text, policy: apps[0].table.app.policies)
     else { return Shape(result: .unreadable) }
     let own = apps[0].table.app
-    let isOwn = own.covers(link.nameWithoutPort) || own.isWrapper(link.domain)
+    let isOwn = own.declares(link) || own.isWrapper(link.domain)
     let owner = isOwn || apps.count == 1 ? nil : all.owner(of: link)
     let other = owner.flatMap { owner in
       apps.dropFirst().first { $0.owner?.variant == owner.variant }

@@ -211,7 +211,7 @@ extension Agreement.Disagreement {
     guard let help = note?.help, let link = note?.exampleLink, help.hasPrefix(link) else {
       return note?.help
     }
-    // A link has no blank.
+    // A link contains no space.
     let rest = help.dropFirst(link.count)
     return rest.firstRange(of: "; ").map { String(rest[$0.upperBound...]) }
   }

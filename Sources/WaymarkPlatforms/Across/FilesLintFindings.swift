@@ -390,7 +390,7 @@ extension AppleService {
     switch self {
     case .passwords: #"'"sharesPasswords": true' under 'app.apple'"#
     case .appClips: "\(app.map(quoted) ?? "the App Clip") under 'app.apple.appClipIDs'"
-    // No finding needs it.
+    // A catalog does not declare it, so no remedy names it.
     case .handoff: "the app"
     }
   }

@@ -172,7 +172,7 @@ extension AssociationLint {
       lint(path: text, rule, path, isLegacy: false)
     }
     if let fragment = node["#"], let text = fragment.value.string {
-      if text.hasPrefix("#") { find(.signInFragment(text), fragment) }
+      if text.hasPrefix("#") { find(.numberSignInFragment(text), fragment) }
       lint(expression: text, rule, fragment, isPath: false)
       lint(pattern: text, rule, fragment)
     }

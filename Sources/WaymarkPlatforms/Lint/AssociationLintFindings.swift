@@ -176,7 +176,7 @@ extension LinkDiagnostic {
       .remedy(meant ?? "write the text after '#' as the value of the key '#' of a component")
   }
 
-  static func signInFragment(_ text: String) -> LinkDiagnostic {
+  static func numberSignInFragment(_ text: String) -> LinkDiagnostic {
     error(
       "apple.fragment-in-path",
       "the fragment begins after the first '#', so \(quoted(text)) matches hardly any link"
@@ -211,7 +211,7 @@ extension LinkDiagnostic {
 
   /// - Parameters:
   ///   - part: The part of the text without a meaning.
-  ///   - meant: The patterns for the same paths; empty if there are none.
+  ///   - meant: The patterns for the same paths; empty if no patterns match them.
   static func foreignSyntax(_ part: String, meant: [String]) -> LinkDiagnostic {
     var remedy = "write a rule for each path"
     if let first = meant.first {
@@ -366,7 +366,7 @@ extension AssociationLint {
       }
     }
 
-    /// Returns the key that was probably meant by another one; `nil` if there is none.
+    /// Returns the key that was probably meant by another one; `nil` if no key is similar.
     func key(meantBy other: String) -> String? {
       let word = lowercasedASCII(other)
       let known: [String: String] =
@@ -390,7 +390,7 @@ extension AssociationLint {
       return known[word] ?? nearestName(to: other, among: keys)
     }
 
-    /// Returns the object in which a system reads a key; `nil` if there is none.
+    /// Returns the object in which a system reads a key; `nil` if it reads the key nowhere.
     func place(of key: String) -> Owner? {
       if ["apps", "comment"].contains(key) { return nil }
       return [.appLinks, .detail, .component, .file]

@@ -446,7 +446,7 @@ extension ManifestLint {
   }
 
   /// Returns the value with two backslashes in place of each `\` that the build tools read as the
-  /// start of an escape, so that the pattern does not receive it; `nil` if there is none.
+  /// start of an escape, so that the pattern does not receive it; `nil` if each `\` arrives.
   static func backslashes(in value: Value) -> String? {
     var rest = value.attribute.value.unicodeScalars[...]
     var meant = ""

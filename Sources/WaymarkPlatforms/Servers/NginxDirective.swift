@@ -185,7 +185,20 @@ struct NginxParser {
         while index < bytes.count, bytes[index] != byte {
           index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
+      case UInt8(ascii: "["):
+        // A long text, such as '[[}]]' or '[=[}]=]', also of a comment.
+        let level = bytes[(index + 1)...].prefix { $0 == UInt8(ascii: "=") }
+        guard bytes[level.endIndex...].first == UInt8(ascii: "[") else { break }
+        let end = [UInt8(ascii: "]")] + level + [UInt8(ascii: "]")]
+        index = level.endIndex + 1
+        while index < bytes.count, !bytes[index...].starts(with: end) { index += 1 }
+        index += end.count - 1
       case UInt8(ascii: "-") where bytes[index...].starts(with: "--".utf8):
+        index += 2
+        // A comment may be a long text, too.
+        if ["[[", "[="].contains(where: { bytes[index...].starts(with: $0.utf8) }) {
+          continue
+        }
         while index < bytes.count, bytes[index] != 0x0A { index += 1 }
       default: break
       }

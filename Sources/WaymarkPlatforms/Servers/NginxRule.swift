@@ -227,7 +227,7 @@ struct NginxAccess: Sendable {
   }
 
   /// Returns the directive that gives a file with the ending `.json` another type, which Google
-  /// rejects; `nil` if there is none.
+  /// rejects; `nil` if no directive does.
   private func otherType(_ path: String, _ block: [NginxDirective]) -> NginxRefusal? {
     guard let types, path.hasSuffix(".json"), !block.contains(where: { $0.name.hasSuffix("_pass") })
     else { return nil }

@@ -90,6 +90,12 @@ import WaymarkCatalog
       ),
       ("location / { content_by_lua_block { if x then } }", "nginx.undecided-directive", 1, 14),
       ("location / { content_by_lua_block { '", "nginx.missing-brace", 1, 14),
+      (
+        "log_by_lua_block { a = [[}]] b = [=[]]}]=] } location / { }", "nginx.undecided-directive",
+        1, 1
+      ),
+      ("log_by_lua_block { --[[ }\n]] --[ }\n } location / { }", "nginx.undecided-directive", 1, 1),
+      ("log_by_lua_block { [[ }", "nginx.missing-brace", 1, 1),
       ("log_by_lua_block { x = '}' -- }\n } location / { }", "nginx.undecided-directive", 1, 1),
       ("location ~ ^/(?!a*) { }", "nginx.undecided-expression", 1, 1),
       ("location ~ ^/(?!a).b { }", "nginx.undecided-expression", 1, 1),

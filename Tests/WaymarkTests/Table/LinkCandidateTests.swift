@@ -214,7 +214,7 @@ import WaymarkCatalog
     String(repeating: "__https://a__;", count: 1_100),
   ]
 
-  /// What mails and programs put into links, whole and in parts.
+  /// Texts that mails and programs put into links, and pieces of such texts.
   private static let pieces = [
     "https://shop.example/item/7", "shop.example", "https://", "http:", "//", "shop://item/7", "/",
     "item", "7", "%22", "%3E", "%FF", "%C3", "%E2%80%8B", "%ED%A0%80", "%", "%2", "%25", "%2F",
