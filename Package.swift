@@ -324,7 +324,7 @@ let package = Package(
     .testTarget(
       name: "WaymarkObservabilityTests",
       dependencies: [
-        "WaymarkObservability", "WaymarkApp", "Waymark",
+        "WaymarkObservability", "WaymarkApp", "Waymark", "TestSupport",
         observed("Logging", "swift-log"), observed("InMemoryLogging", "swift-log"),
         observed("Metrics", "swift-metrics"), observed("MetricsTestKit", "swift-metrics"),
         observed("Tracing", "swift-distributed-tracing"),

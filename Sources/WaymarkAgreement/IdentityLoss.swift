@@ -99,8 +99,10 @@ enum IdentityLoss {
     isWeb: Bool
   ) -> (route: String, url: String)? {
     for route in table.routes where route.applies(to: platform) {
-      let scopes = route.scopes.sorted().reversed().filter { !isWeb || $0.kind == .universal }
-      let names = scopes.map { table.app.exampleName(in: $0) }
+      // The route may be for more names than the app has.
+      let scopes = route.scopes.sorted().reversed() + table.app.declaredScopes
+      let names = scopes.filter { !isWeb || $0.kind == .universal }
+        .map { table.app.exampleName(in: $0) }
       let short = ExampleLink(readable: route.pattern)
       let examples = route.notes.examples.flatMap { example in
         [example] + names.map { $0.link(withPath: example) }

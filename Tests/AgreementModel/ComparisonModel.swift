@@ -107,8 +107,13 @@ package struct ComparisonModel {
       beginnings: names.filter(old.app.covers).map { ExampleLink().text(in: $0) }
     )
     var reported: [SlowComparison.Way: Evidence] = [:]
+    var lost: [VersionComparison.Broken] = []
     // Ways of the whole app come last. A link that shows one may also show that of a route.
     for link in comparison.broken {
+      if SlowIdentity.keys.contains(link.key ?? "") {
+        lost.append(link)
+        continue
+      }
       let ways = slow.ways(link.url).filter { way, _ in
         way.kind == link.kind && way.key == link.key && reported[way] == nil
           && (link.kind != .moved || way.now == link.now)
@@ -119,7 +124,9 @@ package struct ComparisonModel {
       else { return "\(link.url) is \(slow.ways(link.url)), but is reported as \(link)" }
       reported[way] = Evidence(isNew: isNew, length: Self.length(link.url))
     }
-    for link in links(length, count) {
+    let links = links(length, count)
+    if let mistake = SlowIdentity(old: old, new: new).mistake(lost, links) { return mistake }
+    for link in links {
       figures.links += 1
       for (way, isNew) in slow.ways(link) {
         let evidence = Evidence(isNew: isNew, length: Self.length(link))
@@ -286,7 +293,7 @@ package struct ComparisonModel {
   ) throws -> (old: RouteTable, new: RouteTable) {
     if random.oneIn(4) { return (old, new) }
     var known: [String: RouteNotes] = [:]
-    let packages = random.oneIn(3) ? ["p", "p"] : []
+    let (hasAndroid, hasApple) = (random.oneIn(3), random.oneIn(3))
     let names = Set((old.routes + new.routes).map(\.label)).sorted()
     let tables = try [old, new].map { table in
       var routes = table.routes
@@ -312,9 +319,20 @@ package struct ComparisonModel {
       }
       routes.shareProtection()
       var app = table.app
-      if let package = packages.first {
+      if hasAndroid {
         let activity = random.pick([nil, ".A", ".A", "p.A", ".B"])
-        app.android = random.oneIn(8) ? nil : .init(package: package, activity: activity)
+        let certificates = random.pick([[], ["A"], ["A"], ["A", "B"]])
+        app.android = .init(
+          package: random.oneIn(8) ? "q" : "p",
+          fingerprints: certificates,
+          activity: activity
+        )
+        if random.oneIn(8) { app.android = nil }
+      }
+      if hasApple {
+        let apps = random.pick([["T.a"], ["T.a"], ["T.a", "T.b"], ["T.b"]])
+        app.apple = .init(appIDs: apps, appClipIDs: random.oneIn(4) ? ["T.a.Clip"] : [])
+        if random.oneIn(8) { app.apple = nil }
       }
       return try RouteTable(routes, app: app, webOnly: table.webOnly)
     }

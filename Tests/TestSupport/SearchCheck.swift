@@ -17,12 +17,21 @@ package enum SearchCheck {
   /// - Parameters:
   ///   - sides: The sides of the search.
   ///   - length: The maximum number of characters of a path, of which `%2F` is one.
-  ///   - rules: Returns for each side the rules that may decide about a path as it is in a link.
+  ///   - matching: Returns for each side the rules that match a path as it is in a link, up to the
+  ///     first one without conditions; `-1` for a path that cannot be. Of the rules with the same
+  ///     conditions only the first one decides.
   package static func mistakes(
     of sides: [LinkAcceptor],
     upTo length: Int,
-    rules: (_ path: String) -> [[Int]]
+    rules matching: (_ path: String) -> [[Int]]
   ) -> [String] {
+    func rules(_ path: String) -> [[Int]] {
+      zip(sides, matching(path)).map { side, rules in
+        guard let classes = side.classes else { return rules }
+        var known: Set<Int> = []
+        return rules.filter { $0 < 0 || known.insert(classes[$0]).inserted }
+      }
+    }
     let search = LinkSearch(sides, alphabet: fewBytes)
     var mistakes = confirm(search, fewBytes, rules)
     var found: [[[Int]]: Int] = [:]

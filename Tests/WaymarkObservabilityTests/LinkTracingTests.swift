@@ -1,5 +1,6 @@
 #if Observability
 import InMemoryTracing
+import TestSupport
 import Testing
 import Tracing
 import Waymark
@@ -65,10 +66,7 @@ import WaymarkObservability
     let router = try router()
     for number in 0..<50 { begin("x-shop://show?name=\(number)", router) }
     #expect(tracer.activeSpans.count == 50)
-    for _ in 0..<100_000 {
-      if tracer.activeSpans.isEmpty { break }
-      await Task.yield()
-    }
+    #expect(await isSoon { tracer.activeSpans.isEmpty })
     let texts = tracer.finishedSpans.map { $0.attributes.get("waymark.text") }
     #expect(texts.count == 50 && tracer.activeSpans.isEmpty)
     #expect((0..<50).allSatisfy { texts.contains(.string("x-shop://show?name=\($0)")) })
@@ -131,10 +129,7 @@ import WaymarkObservability
       #expect(tracer.activeSpans.count == 1)
     }
     open.finish()
-    for _ in 0..<100_000 {
-      if tracer.activeSpans.isEmpty { break }
-      await Task.yield()
-    }
+    #expect(await isSoon { tracer.activeSpans.isEmpty })
     #expect(tracer.finishedSpans.count == 2)
     var observer: LinkTracing? = LinkTracing(tracer)
     let router = try ShopApp.router(Recorder())

@@ -56,8 +56,8 @@ enum KotlinCatalogs {
 
   /// Lets no route inherit from one that inherits, and a family have the notes of its first route.
   ///
-  /// No family has a catch-all: the table writes one into another pattern as one text, or as an item
-  /// that the pattern does not have, and a class refuses that.
+  /// No family has a catch-all: the table writes one into another pattern as one text, or as an
+  /// item that the pattern does not have, and a class refuses that.
   private static func flattened(_ routes: [Route]) -> [Route] {
     routes.map { route in
       var route = route

@@ -207,7 +207,10 @@ struct LinkCorpus {
       }
       guard let parent else { return nil }
       let values = parent.pattern.parameters.map { parameter in
-        own.first { $0.0.name == parameter.name }?.1
+        let texts = own.first { $0.0.name == parameter.name }?.1
+        // A number has one text in a link, and another value may have any of them.
+        guard parameter.restriction == .int else { return texts }
+        return texts?.map { text in number(text).map { "\($0)" } ?? text }
       }
       let links = written(parent, values, to: places).links.split(separator: " ")
       return links.last { $0 != "-" }.map { "p\($0)" }

@@ -39,7 +39,7 @@ package struct LinkAcceptor: Sendable {
   ///
   /// Of the rules that match a path, only the first one of those with the same number can decide.
   /// The value is `nil` if each rule has a number of its own.
-  var classes: [Int]? {
+  package var classes: [Int]? {
     // The order of a link's items may move a rule before others.
     ties == nil && firstAlike.indices.contains { firstAlike[$0] != $0 } ? firstAlike : nil
   }

@@ -68,7 +68,7 @@ extension PathExpression {
     )
   }
 
-  /// Returns the remedy: the attributes to write, or what to do where no attributes match the paths.
+  /// Returns the remedy: the attributes to write, or what to do if no attributes match the paths.
   func remedy(minSDK: Int?) -> String {
     guard let (list, isWider) = attributes(minSDK: minSDK), let first = list.first else {
       return kind == .suffix

@@ -208,11 +208,12 @@ class Table {
       names.unshift(parent)
     }
     const parents = names.slice(0, -1).map((name): AnyRoute => {
-      const parameters = this.family(name).flatMap((route) => route.parameters)
-      const own = new Map(parameters.map((it): [string, boolean] => [it.name, it.isList]))
-      const values = Object.entries(given.values ?? {}).filter(([name]) => own.has(name))
-        .map(([name, value]) => [name, own.get(name) ? asList(value) : asText(value)])
-      return own.size === 0 ? { name } : { name, values: Object.fromEntries(values) }
+      const own = this.family(name).flatMap((route) => route.parameters)
+      const values = Object.entries(given.values ?? {}).flatMap(([name, value]) => {
+        const pieces = own.filter((piece) => piece.name === name)
+        return pieces.length === 0 ? [] : [[name, asValue(value, pieces)]]
+      })
+      return own.length === 0 ? { name } : { name, values: Object.fromEntries(values) }
     })
     return parents.filter((route) => [true, false].some((isUniversal) => {
       return !(attempt(() => this.write(route, isUniversal)) instanceof Refusal)
@@ -520,24 +521,35 @@ function isSameList(
   return one.length === two.length && one.every((text, index) => text === two[index])
 }
 
-/** The value as that of a parameter that is a list. */
-function asList(value: unknown): unknown {
-  return value == null || Array.isArray(value) ? value : [value]
+/** The value as that of a parameter of another route, of which these are all the declarations. */
+function asValue(value: unknown, pieces: readonly Piece[]): unknown {
+  const isNumber = pieces.every((piece) => piece.isInteger)
+  const isText = !pieces.some((piece) => piece.isInteger)
+  const typed = (one: unknown): unknown => {
+    if (isText && typeof one === "number") return String(one)
+    return isNumber && typeof one === "string" && isSafe(one) ? Number(one) : one
+  }
+  if (pieces[pieces.length - 1]?.isList === true) {
+    return value == null ? value : (Array.isArray(value) ? value : [value]).map(typed)
+  }
+  return typed(Array.isArray(value) && value.length < 2 ? value[0] : value)
 }
 
-/** The value as that of a parameter that is no list. */
-function asText(value: unknown): unknown {
-  return Array.isArray(value) && value.length < 2 ? value[0] : value
+/** Whether a text is an integer that a number can be. */
+function isSafe(text: string): boolean {
+  return /^-?[0-9]+$/.test(text) && Number.isSafeInteger(Number(text))
 }
 
 function textsOf(value: unknown, piece: Piece): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => textsOf(one, piece))
-  if (typeof value === "number" && !Number.isSafeInteger(value)) {
+  const text = String(value === 0 ? 0 : value)
+  const isNumber = typeof value === "number" || piece.isInteger && piece.accepts(text)
+  if (isNumber && !isSafe(text)) {
     throw refusedWriting(
-      "value-not-allowed", `'${piece.name}' cannot be ${value} in a link: it is not an integer`
+      "value-not-allowed", `'${piece.name}' cannot be ${text} in a link: it is not an integer`
     )
   }
-  return [String(value === 0 ? 0 : value)]
+  return [text]
 }
 
 /** A component of a catch-all's text: `%2F` is a slash, so that the text `%2F` is `%252F`. */
