@@ -33,7 +33,7 @@ let router = try LinkRouter(
 // snippet.end
 
 // snippet.publishing
-final class CurrentActivity: ActivityPublisher {
+final class CurrentActivity: LinkActivity.Publisher {
   var current: LinkActivity?
   func publish(_ activity: LinkActivity) { current = activity }
   func resign(_ activity: LinkActivity) { current = nil }

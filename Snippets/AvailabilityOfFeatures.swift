@@ -24,7 +24,7 @@ enum ExportFeature: ConditionalFeature, URLMapped {
   }
 }
 
-struct StorageSpace: FeatureCondition {
+struct StorageSpace: FeatureRequirement.Condition {
   let name = "storage"
   var unmetReason: String? { nil }
 }

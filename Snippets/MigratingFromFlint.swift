@@ -179,7 +179,7 @@ final class PhotosFeature: ConditionalFeature {
 // snippet.end
 
 // snippet.permission
-struct PhotosPermission: FeatureCondition {
+struct PhotosPermission: FeatureRequirement.Condition {
   let name = "photos"
   var unmetReason: String? {
     mayReadPhotos() ? nil : "the app may not use the photos"
@@ -282,7 +282,7 @@ enum LegacyFeature: Feature, URLMapped {
   // snippet.end
   print(result.code)
   controller.topViewController = masterVC
-  let receipt: LinkReceipt = router.open(url: url, with: presentationRouter)
+  let receipt: LinkRouter.Receipt = router.open(url: url, with: presentationRouter)
   print(receipt == .success)
 
   let document = DocumentRef(name: "inside.md")

@@ -25,7 +25,7 @@ class AppDelegate {
   // The newer edition has lost the call's name, which the older one shows; the router is the one
   // made above.
   func application(_ app: UIApplication, open url: URL, options: [String: Any] = [:]) -> Bool {
-    let result: LinkReceipt = router.open(url: url, with: presentationRouter)
+    let result: LinkRouter.Receipt = router.open(url: url, with: presentationRouter)
     return result == .success
   }
 

@@ -116,7 +116,7 @@ import WaymarkCatalog
     router.observe(timeline)
     let screens = RegisteredPresentationRouter()
     screens.present((any DocumentPresenter).self) { _ in .userCancelled }
-    func open(_ link: String) -> LinkReceipt { router.open(link, with: screens) }
+    func open(_ link: String) -> LinkRouter.Receipt { router.open(link, with: screens) }
 
     let receipt = open("x-your-app:open?name=a")
     #expect(receipt == .accepted && receipt == .success)

@@ -64,7 +64,7 @@ public final class RunningApp {
 
 /// A replacement of the system that receives activities.
 @MainActor
-public final class PublishedActivities: ActivityPublisher {
+public final class PublishedActivities: LinkActivity.Publisher {
   /// The current activity.
   public private(set) var current: LinkActivity?
 

@@ -8,7 +8,7 @@ public final class FeatureEnvironment {
   /// The flags that the app sets while it runs.
   public var flags: [String: Bool]
   /// The store of the user's choices.
-  public var toggles: any UserToggleStore
+  public var toggles: any ToggleStore
   /// The tracker of the user's purchases.
   public var purchases: any PurchaseTracker
   /// The system that the app runs on.
@@ -17,7 +17,7 @@ public final class FeatureEnvironment {
   /// Creates an environment; by default without choices and purchases.
   public init(
     flags: [String: Bool] = [:],
-    toggles: any UserToggleStore = MemoryToggleStore(),
+    toggles: any ToggleStore = MemoryToggleStore(),
     purchases: any PurchaseTracker = MemoryPurchases(),
     platform: PlatformVersion = .current
   ) {
@@ -52,19 +52,21 @@ public final class MemoryPurchases: PurchaseTracker {
   public func set(_ product: String, isPurchased: Bool) { products[product] = isPurchased }
 }
 
-/// A store of the user's choices about features.
-@MainActor
-public protocol UserToggleStore: AnyObject {
-  /// Returns the user's choice; `nil` before the user makes one.
-  func isOn(_ key: String) -> Bool?
+extension FeatureEnvironment {
+  /// A store of the user's choices about features.
+  @MainActor
+  public protocol ToggleStore: AnyObject {
+    /// Returns the user's choice; `nil` before the user makes one.
+    func isOn(_ key: String) -> Bool?
 
-  /// Stores a choice; `nil` removes it.
-  func set(_ key: String, to isOn: Bool?)
+    /// Stores a choice; `nil` removes it.
+    func set(_ key: String, to isOn: Bool?)
+  }
 }
 
 /// A store that keeps its choices in memory.
 @MainActor
-public final class MemoryToggleStore: UserToggleStore {
+public final class MemoryToggleStore: FeatureEnvironment.ToggleStore {
   private var choices: [String: Bool]
 
   /// Creates a store with the choices made so far.

@@ -1,23 +1,23 @@
 package import Foundation
 
-extension PlatformVersion {
+extension FeatureEnvironment.PlatformVersion {
   /// The system that this process runs on.
   ///
   /// On Mac Catalyst, the property contains the version of iOS whose features the Mac supports, as
   /// in `#available`, and not the version of macOS, which `ProcessInfo` may report there.
-  public static var current: PlatformVersion {
+  public static var current: Self {
     #if targetEnvironment(macCatalyst)
     let file = "/System/Library/CoreServices/SystemVersion.plist"
-    if let found = PlatformVersion(systemVersion: FileManager.default.contents(atPath: file)) {
+    if let found = Self(systemVersion: FileManager.default.contents(atPath: file)) {
       return found
     }
     #endif
     let version = ProcessInfo.processInfo.operatingSystemVersion
-    return PlatformVersion(.current, version.majorVersion, version.minorVersion)
+    return Self(.current, version.majorVersion, version.minorVersion)
   }
 }
 
-extension PlatformVersion {
+extension FeatureEnvironment.PlatformVersion {
   /// Creates the version of iOS that a Mac's property list of versions contains for Mac Catalyst.
   ///
   /// Source: LLVM, compiler-rt, `os_version_check.c`, which reads `iOSSupportVersion` there.
@@ -32,8 +32,8 @@ extension PlatformVersion {
   }
 }
 
-extension PlatformVersion.Platform {
-  static var current: PlatformVersion.Platform {
+extension FeatureEnvironment.PlatformVersion.Platform {
+  static var current: Self {
     #if os(iOS)
     .iOS
     #elseif os(macOS)

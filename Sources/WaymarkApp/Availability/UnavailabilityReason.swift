@@ -12,9 +12,12 @@ extension FeatureAvailability {
       /// The purchases of these products are not known yet.
       case purchaseUnknown([String])
       /// The system is older than the feature.
-      case platform(required: PlatformVersion, actual: PlatformVersion)
+      case platform(
+        required: FeatureEnvironment.PlatformVersion,
+        actual: FeatureEnvironment.PlatformVersion
+      )
       /// The feature does not exist on this platform.
-      case otherPlatform(PlatformVersion.Platform)
+      case otherPlatform(FeatureEnvironment.PlatformVersion.Platform)
       /// A custom condition is not met.
       case condition(name: String, reason: String)
     }
@@ -49,16 +52,18 @@ extension FeatureAvailability.Reason: CustomStringConvertible {
   }
 }
 
-/// The error for a feature that is not available, with all reasons.
-public struct FeatureUnavailableError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The requested feature.
-  public let feature: String
-  /// The requirements that are not met, those of the groups that contain the feature first.
-  public let reasons: [FeatureAvailability.Reason]
+extension FeatureAvailability {
+  /// The error for a feature that is not available, with all reasons.
+  public struct UnavailableError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The requested feature.
+    public let feature: String
+    /// The requirements that are not met, those of the groups that contain the feature first.
+    public let reasons: [Reason]
 
-  /// The feature and its reasons.
-  public var description: String {
-    "'\(feature)' is not available: " + reasons.map(\.description).joined(separator: "; ")
+    /// The feature and its reasons.
+    public var description: String {
+      "'\(feature)' is not available: " + reasons.map(\.description).joined(separator: "; ")
+    }
   }
 }
 

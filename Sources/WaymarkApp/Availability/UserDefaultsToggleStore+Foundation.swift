@@ -11,7 +11,7 @@ public import Foundation
 ///
 /// Source: Apple, Foundation, `UserDefaults.argumentDomain`.
 @MainActor
-public final class UserDefaultsToggleStore: UserToggleStore {
+public final class UserDefaultsToggleStore: FeatureEnvironment.ToggleStore {
   private let defaults: UserDefaults
   private let prefix: String
 

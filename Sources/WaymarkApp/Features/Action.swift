@@ -13,7 +13,8 @@ public import Waymark
 ///     }
 ///
 /// Swift infers the types of the input and the presenter from `perform`; each can be any type.
-public protocol Action: ActivityEligible where ActivityEligibilityValue: ActivityEligibilitySet {
+public protocol Action: ActivityEligibility.Owner
+where ActivityEligibilityValue: ActivityEligibility.SetProtocol {
   /// The input of the action; `NoInput` if the action needs none.
   associatedtype InputType = NoInput
   /// The part of the UI that presents the action; ``NoPresenter`` if the action shows nothing.

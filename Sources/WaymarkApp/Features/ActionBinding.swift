@@ -55,11 +55,11 @@ public struct StaticActionBinding<FeatureType: FeatureDefinition, ActionType: Ac
 /// An action of a feature that may be unavailable.
 ///
 /// The binding cannot be performed directly. While the feature is available, a router makes a
-/// ``GrantedAction`` from it, which can be performed.
+/// ``LinkRouter/GrantedAction`` from it, which can be performed.
 ///
 ///     do {
 ///       try await router.request(ExportFeature.export).perform(with: document, presenter: screen)
-///     } catch let missing as FeatureUnavailableError {
+///     } catch let missing as FeatureAvailability.UnavailableError {
 ///       offer(missing.reasons)
 ///     }
 public struct ConditionalActionBinding<FeatureType: FeatureDefinition, ActionType: Action>:

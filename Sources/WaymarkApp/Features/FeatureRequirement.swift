@@ -82,11 +82,11 @@ public struct FeatureRequirement {
 
   /// Requires a minimum version of a platform; the requirement is met on all other platforms.
   public static func platform(
-    _ platform: PlatformVersion.Platform,
+    _ platform: FeatureEnvironment.PlatformVersion.Platform,
     from major: Int,
     _ minor: Int = 0
   ) -> FeatureRequirement {
-    let floor = PlatformVersion(platform, major, minor)
+    let floor = FeatureEnvironment.PlatformVersion(platform, major, minor)
     return FeatureRequirement { environment in
       let actual = environment.platform
       return actual.platform != platform || floor <= actual
@@ -96,7 +96,7 @@ public struct FeatureRequirement {
 
   /// Requires that the app runs on one of these platforms.
   public static func platforms(
-    _ platforms: Set<PlatformVersion.Platform>
+    _ platforms: Set<FeatureEnvironment.PlatformVersion.Platform>
   ) -> FeatureRequirement {
     FeatureRequirement { environment in
       platforms.contains(environment.platform.platform)
@@ -113,30 +113,32 @@ public struct FeatureRequirement {
   }
 
   /// Requires a custom condition, such as a permission, a network or a time of day.
-  public static func condition(_ condition: any FeatureCondition) -> FeatureRequirement {
+  public static func condition(_ condition: any Condition) -> FeatureRequirement {
     FeatureRequirement { _ in
       condition.unmetReason.map { .condition(name: condition.name, reason: $0) }
     }
   }
 }
 
-/// A custom requirement, such as a permission, a network, or a state of the user's account.
-///
-///     struct CameraPermission: FeatureCondition {
-///       let name = "camera"
-///       var unmetReason: String? {
-///         AVCaptureDevice.authorizationStatus(for: .video) == .authorized
-///           ? nil : "the app may not use the camera"
-///       }
-///     }
-@MainActor
-public protocol FeatureCondition {
-  /// The name of the condition in reasons.
-  var name: String { get }
-
-  /// The reason why the condition is not met, in one sentence; `nil` if it is met.
+extension FeatureRequirement {
+  /// A custom requirement, such as a permission, a network, or a state of the user's account.
   ///
-  /// Read for each link to the feature, so the property must return quickly, for example from a
-  /// stored value.
-  var unmetReason: String? { get }
+  ///     struct CameraPermission: FeatureRequirement.Condition {
+  ///       let name = "camera"
+  ///       var unmetReason: String? {
+  ///         AVCaptureDevice.authorizationStatus(for: .video) == .authorized
+  ///           ? nil : "the app may not use the camera"
+  ///       }
+  ///     }
+  @MainActor
+  public protocol Condition {
+    /// The name of the condition in reasons.
+    var name: String { get }
+
+    /// The reason why the condition is not met, in one sentence; `nil` if it is met.
+    ///
+    /// Read for each link to the feature, so the property must return quickly, for example from a
+    /// stored value.
+    var unmetReason: String? { get }
+  }
 }

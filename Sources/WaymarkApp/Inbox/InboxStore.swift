@@ -3,10 +3,10 @@
 ///     let store = FileInboxStore(at: folder.appending(path: "links.jsonl"))
 ///     let inbox = LinkInbox(router, store: store)
 ///
-/// ``FileInboxStore`` is a store in a file, and ``MemoryInboxStore`` is one for tests. A custom
-/// store saves a snapshot and returns it later; the inbox decides what the snapshot contains. A
-/// custom store receives a snapshot of all links for each link that waited and is performed,
-/// whereas ``FileInboxStore`` appends only the changes.
+/// ``FileInboxStore`` is a store in a file, and ``LinkInbox/MemoryStore`` is one for tests. A
+/// custom store saves a snapshot and returns it later; the inbox decides what the snapshot
+/// contains. A custom store receives a snapshot of all links for each link that waited and is
+/// performed, whereas ``FileInboxStore`` appends only the changes.
 @MainActor
 public protocol InboxStore {
   /// Returns the snapshot that was saved last; called once, when the inbox is made.
@@ -56,33 +56,33 @@ extension LinkInbox {
       self.errors = errors
     }
   }
-}
 
-/// A store that keeps the links of an inbox in memory, for tests.
-///
-///     let store = MemoryInboxStore()
-///     var inbox = LinkInbox(router, store: store)   // then another, with the same store
-@MainActor
-public final class MemoryInboxStore: InboxStore {
-  /// The snapshot that was saved last.
-  public var snapshot: LinkInbox.Snapshot?
-  /// The number of times that a snapshot was saved.
-  public private(set) var saves = 0
-  /// The error that ``save(_:)`` throws; `nil` to save without an error.
-  public var error: InboxStoreError?
-
-  /// Creates a store.
-  public init(_ snapshot: LinkInbox.Snapshot? = nil) { self.snapshot = snapshot }
-
-  /// The snapshot that was saved last.
-  public func load() -> LinkInbox.Restoration { LinkInbox.Restoration(snapshot: snapshot) }
-
-  /// Stores a snapshot.
+  /// A store that keeps the links of an inbox in memory, for tests.
   ///
-  /// - Throws: ``error``, if it is set.
-  public func save(_ snapshot: LinkInbox.Snapshot) async throws {
-    if let error { throw error }
-    self.snapshot = snapshot
-    saves += 1
+  ///     let store = LinkInbox.MemoryStore()
+  ///     var inbox = LinkInbox(router, store: store)   // then another, with the same store
+  @MainActor
+  public final class MemoryStore: InboxStore {
+    /// The snapshot that was saved last.
+    public var snapshot: Snapshot?
+    /// The number of times that a snapshot was saved.
+    public private(set) var saves = 0
+    /// The error that ``save(_:)`` throws; `nil` to save without an error.
+    public var error: InboxStoreError?
+
+    /// Creates a store.
+    public init(_ snapshot: Snapshot? = nil) { self.snapshot = snapshot }
+
+    /// The snapshot that was saved last.
+    public func load() -> Restoration { Restoration(snapshot: snapshot) }
+
+    /// Stores a snapshot.
+    ///
+    /// - Throws: ``error``, if it is set.
+    public func save(_ snapshot: Snapshot) async throws {
+      if let error { throw error }
+      self.snapshot = snapshot
+      saves += 1
+    }
   }
 }

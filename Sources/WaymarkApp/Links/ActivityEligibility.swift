@@ -14,26 +14,28 @@ public struct ActivityEligibility: Sendable, Hashable {
   public static let perform = ActivityEligibility(number: 16)
 }
 
-/// A type with activities that system features may use; every ``Action`` is one.
-///
-/// The type of `activityEligibility` is inferred here, and ``Action`` requires that it is a set.
-/// Without this protocol, a property of another type would be unrelated to the requirement: it
-/// would compile, and the router would not publish an activity.
-public protocol ActivityEligible {
-  /// The type of the property: `Set<ActivityEligibility>`.
-  associatedtype ActivityEligibilityValue = Set<ActivityEligibility>
+extension ActivityEligibility {
+  /// A type with activities that system features may use; every ``Action`` is one.
+  ///
+  /// The type of `activityEligibility` is inferred here, and ``Action`` requires that it is a set.
+  /// Without this protocol, a property of another type would be unrelated to the requirement: it
+  /// would compile, and the router would not publish an activity.
+  public protocol Owner {
+    /// The type of the property: `Set<ActivityEligibility>`.
+    associatedtype ActivityEligibilityValue = Set<ActivityEligibility>
 
-  /// The system features that may use the action after it was performed, such as Handoff, search
-  /// and suggestions; empty by default.
-  static var activityEligibility: ActivityEligibilityValue { get }
+    /// The system features that may use the action after it was performed, such as Handoff, search
+    /// and suggestions; empty by default.
+    static var activityEligibility: ActivityEligibilityValue { get }
+  }
+
+  /// A set of system features; only `Set<ActivityEligibility>` is one.
+  public protocol SetProtocol: Collection<ActivityEligibility> {}
 }
 
-extension ActivityEligible {
+extension ActivityEligibility.Owner {
   /// An empty set: the action is not eligible for anything.
   public static var activityEligibility: Set<ActivityEligibility> { [] }
 }
 
-/// A set of system features; only `Set<ActivityEligibility>` is one.
-public protocol ActivityEligibilitySet: Collection<ActivityEligibility> {}
-
-extension Set: ActivityEligibilitySet where Element == ActivityEligibility {}
+extension Set: ActivityEligibility.SetProtocol where Element == ActivityEligibility {}

@@ -54,23 +54,25 @@ extension LinkActivity: MaskedValue {
   }
 }
 
-/// A type that publishes activities to the system.
-@MainActor
-public protocol ActivityPublisher: AnyObject {
-  /// Makes an activity the current one.
-  func publish(_ activity: LinkActivity)
+extension LinkActivity {
+  /// A type that publishes activities to the system.
+  @MainActor
+  public protocol Publisher: AnyObject {
+    /// Makes an activity the current one.
+    func publish(_ activity: LinkActivity)
 
-  /// The types that the app's `Info.plist` lists under `NSUserActivityTypes`; `nil`, the default,
-  /// if the publisher does not know them.
-  ///
-  /// Observers receive an event if an activity with another type is published.
-  var declaredTypes: [String]? { get }
+    /// The types that the app's `Info.plist` lists under `NSUserActivityTypes`; `nil`, the default,
+    /// if the publisher does not know them.
+    ///
+    /// Observers receive an event if an activity with another type is published.
+    var declaredTypes: [String]? { get }
 
-  /// Withdraws a published activity; called before the next activity is published.
-  func resign(_ activity: LinkActivity)
+    /// Withdraws a published activity; called before the next activity is published.
+    func resign(_ activity: LinkActivity)
+  }
 }
 
-extension ActivityPublisher {
+extension LinkActivity.Publisher {
   /// `nil`: the types are not known.
   public var declaredTypes: [String]? { nil }
 }

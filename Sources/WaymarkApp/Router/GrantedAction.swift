@@ -1,23 +1,25 @@
 import Waymark
 
-/// An action of a conditional feature that was available when the app requested the action.
-///
-/// Only ``LinkRouter/request(_:)`` creates a granted action. Use it for the user's current step,
-/// and request the action again for the next one.
-@MainActor
-public struct GrantedAction<FeatureType: FeatureDefinition, ActionType: Action> {
-  /// The action.
-  public let binding: ConditionalActionBinding<FeatureType, ActionType>
-  let router: LinkRouter
-
-  /// Performs the action; the router's observers receive its events.
+extension LinkRouter {
+  /// An action of a conditional feature that was available when the app requested the action.
   ///
-  /// - Throws: The error that the action throws.
-  public func perform(
-    with input: ActionType.InputType,
-    presenter: ActionType.PresenterType
-  ) async throws {
-    try await router.perform(binding, input, presenter)
+  /// Only ``LinkRouter/request(_:)`` creates a granted action. Use it for the user's current step,
+  /// and request the action again for the next one.
+  @MainActor
+  public struct GrantedAction<FeatureType: FeatureDefinition, ActionType: Action> {
+    /// The action.
+    public let binding: ConditionalActionBinding<FeatureType, ActionType>
+    let router: LinkRouter
+
+    /// Performs the action; the router's observers receive its events.
+    ///
+    /// - Throws: The error that the action throws.
+    public func perform(
+      with input: ActionType.InputType,
+      presenter: ActionType.PresenterType
+    ) async throws {
+      try await router.perform(binding, input, presenter)
+    }
   }
 }
 
@@ -38,13 +40,14 @@ extension LinkRouter {
   ///     try await export.perform(with: document, presenter: screen)
   ///
   /// - Returns: The granted action, which can be performed now.
-  /// - Throws: ``FeatureUnavailableError`` with all reasons if the feature is not available.
+  /// - Throws: ``FeatureAvailability/UnavailableError`` with all reasons if the feature is not
+  ///   available.
   public func request<FeatureType, ActionType>(
     _ binding: ConditionalActionBinding<FeatureType, ActionType>
-  ) throws(FeatureUnavailableError) -> GrantedAction<FeatureType, ActionType> {
+  ) throws(FeatureAvailability.UnavailableError) -> GrantedAction<FeatureType, ActionType> {
     let reasons = availability(of: FeatureType.self).reasons
     guard reasons.isEmpty else {
-      throw FeatureUnavailableError(feature: FeatureType.name, reasons: reasons)
+      throw FeatureAvailability.UnavailableError(feature: FeatureType.name, reasons: reasons)
     }
     return GrantedAction(binding: binding, router: self)
   }

@@ -96,7 +96,7 @@ extension LinkRouter {
 
   private func publish(
     _ activity: LinkActivity,
-    by publisher: any ActivityPublisher,
+    by publisher: any LinkActivity.Publisher,
     _ visit: LinkVisit
   ) {
     resignActivity(visit)

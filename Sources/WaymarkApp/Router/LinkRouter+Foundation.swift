@@ -27,7 +27,7 @@ extension LinkRouter {
     url: URL,
     with presentation: (any ActionPresentation)? = nil,
     source: LinkSource = .openURL
-  ) -> LinkReceipt {
+  ) -> LinkRouter.Receipt {
     open(url.absoluteString, with: presentation, source: source)
   }
 

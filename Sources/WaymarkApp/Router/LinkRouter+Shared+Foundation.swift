@@ -72,14 +72,14 @@ extension LinkRouter {
   /// the result with which it ended.
   ///
   /// The presentation and the action of an accepted link follow in a task; observers receive their
-  /// result. In new code, call `open` of a router, whose ``LinkReceipt``
-  /// cannot be confused with the final result.
+  /// result. In new code, call `open` of a router, whose ``LinkRouter/Receipt`` cannot be confused
+  /// with the final result.
   @discardableResult
   public static func open(
     url: URL,
     with presentation: (any ActionPresentation)? = nil
   ) -> URLRoutingResult {
-    switch shared.open(url: url, with: presentation) as LinkReceipt {
+    switch shared.open(url: url, with: presentation) as LinkRouter.Receipt {
     case .accepted: .success
     case .refused(let result): result
     }

@@ -39,7 +39,7 @@ public final class LinkRouter {
     set { chosenSources = newValue }
   }
   /// The publisher of the activities of performed actions; `nil`, by default, publishes none.
-  public var activityPublisher: (any ActivityPublisher)? {
+  public var activityPublisher: (any LinkActivity.Publisher)? {
     didSet { publishesActivities = activityPublisher != nil }
   }
   /// A closure that returns the time since the router was made; tests can replace it.
@@ -237,7 +237,7 @@ extension LinkRouter {
     _ text: String,
     with presentation: (any ActionPresentation)? = nil,
     source: LinkSource = .openURL
-  ) -> LinkReceipt {
+  ) -> Receipt {
     open(.link(text, source: source), with: presentation)
   }
 
@@ -257,7 +257,7 @@ extension LinkRouter {
   public func open(
     _ arrival: LinkArrival,
     with presentation: (any ActionPresentation)? = nil
-  ) -> LinkReceipt {
+  ) -> Receipt {
     let visit = visit(arrival.source, presentation)
     return followLater(decide(arrival, visit), visit)
   }
@@ -285,7 +285,7 @@ extension LinkRouter {
   }
 
   /// Follows a link that did not end in a task.
-  private func followLater(_ decision: LinkDecision, _ visit: LinkVisit) -> LinkReceipt {
+  private func followLater(_ decision: LinkDecision, _ visit: LinkVisit) -> Receipt {
     if case .ended(let result) = decision { return .refused(finish(result, visit)) }
     notBegun += 1
     Task {

@@ -6,7 +6,7 @@ import WaymarkApp
 func watch(_ router: LinkRouter) {
   // snippet.observers
   router.observe(SystemLog(subsystem: "nyc.underway.Underway"))
-  router.observe(LinkSignposts(subsystem: "nyc.underway.Underway"))
+  router.observe(SystemLog.Signposts(subsystem: "nyc.underway.Underway"))
   // snippet.end
 }
 #endif

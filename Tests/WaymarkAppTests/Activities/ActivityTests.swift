@@ -43,7 +43,7 @@ import WaymarkApp
     static func urlMappings(routes: URLMappingsBuilder) { routes.continueActivities(of: keep) }
   }
 
-  final class Publisher: ActivityPublisher {
+  final class Publisher: LinkActivity.Publisher {
     var calls: [String] = []
     func publish(_ activity: LinkActivity) { calls.append("publish \(activity.title)") }
     func resign(_ activity: LinkActivity) { calls.append("resign \(activity.title)") }

@@ -160,7 +160,7 @@ import WaymarkApp
 
   @Test func `only a granted request performs a conditional action`() async throws {
     let router = try router(Limited<A>.requiring(.flag("on")))
-    let missing = try #require(throws: FeatureUnavailableError.self) {
+    let missing = try #require(throws: FeatureAvailability.UnavailableError.self) {
       try router.request(Limited<A>.show)
     }
     #expect(missing.feature == "LimitedA")

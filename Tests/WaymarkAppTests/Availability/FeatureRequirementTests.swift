@@ -8,7 +8,7 @@ import WaymarkApp
   // What a feature requires is asked while links are opened: no other suite may say so.
   enum A {}
 
-  struct Network: FeatureCondition {
+  struct Network: FeatureRequirement.Condition {
     let name = "network"
     var unmetReason: String?
   }
@@ -67,15 +67,15 @@ import WaymarkApp
 
   @Test(
     arguments: [
-      (PlatformVersion(.iOS, 17, 4), [true, true, false, true]),
-      (PlatformVersion(.iOS, 17, 5), [true, true, true, true]),
-      (PlatformVersion(.iOS, 18, 0), [true, true, true, true]),
-      (PlatformVersion(.iOS, 9, 9), [false, false, false, true]),
-      (PlatformVersion(.macOS, 10), [true, true, true, false]),
+      (FeatureEnvironment.PlatformVersion(.iOS, 17, 4), [true, true, false, true]),
+      (FeatureEnvironment.PlatformVersion(.iOS, 17, 5), [true, true, true, true]),
+      (FeatureEnvironment.PlatformVersion(.iOS, 18, 0), [true, true, true, true]),
+      (FeatureEnvironment.PlatformVersion(.iOS, 9, 9), [false, false, false, true]),
+      (FeatureEnvironment.PlatformVersion(.macOS, 10), [true, true, true, false]),
     ]
   )
   func `the minimum version of a platform applies only to that platform`(
-    platform: PlatformVersion,
+    platform: FeatureEnvironment.PlatformVersion,
     isMet: [Bool]
   ) throws {
     let environment = FeatureEnvironment(platform: platform)
@@ -87,9 +87,9 @@ import WaymarkApp
   }
 
   @Test func `the platform of the process is detected`() {
-    #expect(PlatformVersion.current.major > 0)
+    #expect(FeatureEnvironment.PlatformVersion.current.major > 0)
     #if os(Linux)
-    #expect(PlatformVersion.current.platform == .linux)
+    #expect(FeatureEnvironment.PlatformVersion.current.platform == .linux)
     #endif
   }
 
@@ -110,7 +110,7 @@ import WaymarkApp
       .platforms([]),
       .condition(Network(unmetReason: "there is no network"))
     )
-    let environment = FeatureEnvironment(platform: PlatformVersion(.linux, 6, 1))
+    let environment = FeatureEnvironment(platform: FeatureEnvironment.PlatformVersion(.linux, 6, 1))
     let router = try LinkRouter(app: .tests, features: [feature], environment: environment)
     #expect(
       router.availability(of: feature).reasons.map(\.description) == [
@@ -169,8 +169,10 @@ import WaymarkApp
   )
   func `the system version on Mac Catalyst is the version of iOS`(keys: String, text: String?) {
     let plist = #"<?xml version="1.0"?><plist version="1.0"><dict>\#(keys)</dict></plist>"#
-    #expect(PlatformVersion(systemVersion: Data(plist.utf8))?.description == text)
-    #expect(PlatformVersion(systemVersion: Data(keys.utf8)) == nil)
-    #expect(PlatformVersion(systemVersion: nil) == nil)
+    #expect(
+      FeatureEnvironment.PlatformVersion(systemVersion: Data(plist.utf8))?.description == text
+    )
+    #expect(FeatureEnvironment.PlatformVersion(systemVersion: Data(keys.utf8)) == nil)
+    #expect(FeatureEnvironment.PlatformVersion(systemVersion: nil) == nil)
   }
 }

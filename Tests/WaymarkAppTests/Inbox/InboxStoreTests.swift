@@ -9,7 +9,7 @@ import WaymarkApp
   /// A device whose app is started again and again.
   @MainActor
   final class Device {
-    let store = MemoryInboxStore()
+    let store = LinkInbox.MemoryStore()
     var settings = LinkInbox.Settings()
     var time = Duration.seconds(1_000_000)
     var hasSecrets = false

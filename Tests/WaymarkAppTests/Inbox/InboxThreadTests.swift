@@ -11,7 +11,7 @@ import WaymarkApp
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20 {
-      let store = MemoryInboxStore()
+      let store = LinkInbox.MemoryStore()
       let settings = LinkInbox.Settings(
         capacity: Int.random(in: 50...1_000, using: &random),
         overflow: Bool.random(using: &random) ? .dropOldest : .refuse,

@@ -248,7 +248,7 @@ import WaymarkApp
     func handle(link: DeepLink) -> Bool { true }
   }
 
-  final class MemoryActivities: ActivityPublisher {
+  final class MemoryActivities: LinkActivity.Publisher {
     func publish(_ activity: LinkActivity) {}
     func resign(_ activity: LinkActivity) {}
   }

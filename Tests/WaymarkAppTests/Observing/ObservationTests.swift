@@ -52,7 +52,7 @@ import WaymarkApp
     let (first, second) = (Witness(), Witness())
     router.observe(first)
     router.observe(second)
-    var answer: LinkReceipt?
+    var answer: LinkRouter.Receipt?
     first.reaction = { [router] event in
       guard event.number == 1, case .received = event.step else { return }
       answer = router.open("x-notes://nowhere")

@@ -37,12 +37,12 @@ import WaymarkApp
       let timeline = LinkTimeline()
       router.observe(witness)
       router.observe(timeline)
-      let store = MemoryInboxStore()
+      let store = LinkInbox.MemoryStore()
       let inbox = LinkInbox(router, store: store)
       for number in 1...12 {
         let link = secrets.link()
         let arrival = LinkArrival.link(link, source: .widget)
-        let receipt = { () -> LinkReceipt in router.open(link) }()
+        let receipt = { () -> LinkRouter.Receipt in router.open(link) }()
         inbox.receive(arrival)
         await inbox.save()
         var values: [Any] = [

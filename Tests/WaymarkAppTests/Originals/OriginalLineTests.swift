@@ -43,7 +43,7 @@ import Testing
       let output = try Compiler.output(for: Self.action(line), setting)
       #expect(
         output.contains("type 'DocumentOpenAction' does not conform to protocol 'Action'")
-          && (output.contains("does not conform to protocol 'ActivityEligibilitySet'")
+          && (output.contains("does not conform to protocol 'ActivityEligibility.SetProtocol'")
             || output.contains("requires the types 'String' and 'ActivityEligibility'")),
         "\(setting): \(output)"
       )

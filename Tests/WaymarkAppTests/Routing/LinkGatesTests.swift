@@ -45,7 +45,7 @@ import WaymarkApp
 
   @Test func `a synchronous open reports that a link waits`() throws {
     let router = try router()
-    func open() -> LinkReceipt { router.open("x-app:open", with: screen.presentation) }
+    func open() -> LinkRouter.Receipt { router.open("x-app:open", with: screen.presentation) }
     guard case .refused(.deferred) = open() else {
       Issue.record("a link behind closed gates was accepted")
       return

@@ -84,7 +84,7 @@ import WaymarkApp
     let router = try router()
     var answer: CheckedContinuation<Bool, Never>?
     router.consent = { _ in await withCheckedContinuation { answer = $0 } }
-    func open() -> LinkReceipt { router.open("x-app:delete/7", with: screen.presentation) }
+    func open() -> LinkRouter.Receipt { router.open("x-app:delete/7", with: screen.presentation) }
     #expect(open() == .accepted)
     await wait { answer != nil }
     #expect(screen.asked == [])

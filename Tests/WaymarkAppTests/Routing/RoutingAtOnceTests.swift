@@ -75,7 +75,7 @@ import WaymarkApp
     let handler = RecordingHandler("games/{id}")
     handler.answer = false
     let router = try LinkRouter(app: .tests, handlers: [handler])
-    let _: LinkReceipt = router.open("x-app:games/1")
+    let _: LinkRouter.Receipt = router.open("x-app:games/1")
     #expect(router.route(url: try url("x-app:games/2")))
     #expect(handler.handled == [])
     await wait { handler.handled.count >= 2 }

@@ -6,7 +6,7 @@ import WaymarkCatalog
 /// Activities that typed routes declare with `activityType`.
 @MainActor
 @Suite struct `The activities of typed routes` {
-  final class Publisher: ActivityPublisher {
+  final class Publisher: LinkActivity.Publisher {
     var calls: [String] = []
     var declaredTypes: [String]?
     func publish(_ activity: LinkActivity) {

@@ -65,7 +65,7 @@ import WaymarkCatalog
 
   @Test func `a synchronous open refuses the link, and reports why`() throws {
     let router = try router(paid)
-    let receipt: LinkReceipt = router.open("x-app:export")
+    let receipt: LinkRouter.Receipt = router.open("x-app:export")
     guard case .refused(.unavailable(_, let reasons)) = receipt else {
       Issue.record("\(receipt)")
       return

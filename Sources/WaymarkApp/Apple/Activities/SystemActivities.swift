@@ -11,7 +11,7 @@ import Foundation
 ///
 /// Source: Apple, Foundation, `NSUserActivity`.
 @MainActor
-public final class SystemActivities: ActivityPublisher {
+public final class SystemActivities: LinkActivity.Publisher {
   /// The current activity.
   private var current: NSUserActivity?
 

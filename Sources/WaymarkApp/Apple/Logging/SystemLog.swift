@@ -45,45 +45,47 @@ public final class SystemLog: LinkObserver {
   }
 }
 
-/// An observer that shows in Instruments how long each link takes, with its steps.
-///
-///     router.observe(LinkSignposts(subsystem: "nyc.underway.Underway"))
-///
-/// The interval `link` lasts from a link's first step to its end, including all waiting; a link
-/// that is resumed after it was deferred has another interval. Each step in between is an event
-/// `step`.
-///
-/// Source: Apple, os, `OSSignposter`.
-@MainActor
-public final class LinkSignposts: LinkObserver {
-  private let signposter: OSSignposter
-  private var intervals = LinkIntervals()
-  private var states: [Int: OSSignpostIntervalState] = [:]
-
-  /// Creates an observer.
+extension SystemLog {
+  /// An observer that shows in Instruments how long each link takes, with its steps.
   ///
-  /// - Parameter subsystem: The app's bundle identifier.
-  public init(subsystem: String) {
-    signposter = OSSignposter(subsystem: subsystem, category: .pointsOfInterest)
-  }
+  ///     router.observe(SystemLog.Signposts(subsystem: "nyc.underway.Underway"))
+  ///
+  /// The interval `link` lasts from a link's first step to its end, including all waiting; a link
+  /// that is resumed after it was deferred has another interval. Each step in between is an event
+  /// `step`.
+  ///
+  /// Source: Apple, os, `OSSignposter`.
+  @MainActor
+  public final class Signposts: LinkObserver {
+    private let signposter: OSSignposter
+    private var intervals = LinkIntervals()
+    private var states: [Int: OSSignpostIntervalState] = [:]
 
-  /// Marks a step.
-  public func observe(_ event: LinkEvent) {
-    guard signposter.isEnabled else { return }
-    let line = LinkLogLine(event)
-    switch intervals.change(event) {
-    case .begins:
-      let id = signposter.makeSignpostID()
-      states[event.number] = signposter.beginInterval(
-        "link",
-        id: id,
-        "\(line.facts, privacy: .public)"
-      )
-    case .ends:
-      guard let state = states.removeValue(forKey: event.number) else { return }
-      signposter.endInterval("link", state, "\(line.facts, privacy: .public)")
-    case .goesOn, .none:
-      signposter.emitEvent("step", "\(line.facts, privacy: .public)")
+    /// Creates an observer.
+    ///
+    /// - Parameter subsystem: The app's bundle identifier.
+    public init(subsystem: String) {
+      signposter = OSSignposter(subsystem: subsystem, category: .pointsOfInterest)
+    }
+
+    /// Marks a step.
+    public func observe(_ event: LinkEvent) {
+      guard signposter.isEnabled else { return }
+      let line = LinkLogLine(event)
+      switch intervals.change(event) {
+      case .begins:
+        let id = signposter.makeSignpostID()
+        states[event.number] = signposter.beginInterval(
+          "link",
+          id: id,
+          "\(line.facts, privacy: .public)"
+        )
+      case .ends:
+        guard let state = states.removeValue(forKey: event.number) else { return }
+        signposter.endInterval("link", state, "\(line.facts, privacy: .public)")
+      case .goesOn, .none:
+        signposter.emitEvent("step", "\(line.facts, privacy: .public)")
+      }
     }
   }
 }

@@ -90,7 +90,7 @@ extension LinkRouter: nonisolated LinkReceiver {
     if isRepeated(arrival) {
       _ = finish(.dropped(.duplicate), visit(arrival.source, presentation))
     } else {
-      let _: LinkReceipt = open(arrival, with: presentation)
+      let _: LinkRouter.Receipt = open(arrival, with: presentation)
     }
     return isOurs
   }
