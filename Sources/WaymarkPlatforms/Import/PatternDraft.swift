@@ -49,13 +49,15 @@ struct PatternDraft {
     let all = first + [last]
     guard value.crosses, value.restriction.isEmpty else { return [(all, false)] }
     if last.count == 1, value.canBeEmpty { return [(first, true)] }
+    let plain = excludes ? [(all, false), (all, true)] : [(all, false)]
     guard value.canBeEmpty, last.count == 2, case .text(let text) = last[0],
-      let end = text.unicodeScalars.last,
-      end.properties.isAlphabetic || end.properties.numericType != nil
-    else { return excludes ? [(all, false), (all, true)] : [(all, false)] }
-    // `/buy*` matches `/buy` and `/buyer`, and all paths below them.
+      let end = text.unicodeScalars.last
+    else { return plain }
+    // `/buy*` matches `/buy` and `/buyer`, and all paths below them; `/@*` also matches `/@`.
     let bare = first + [[last[0]]]
-    return [(bare, false), (bare, true), (all, false), (all, true)]
+    let isWord = end.properties.isAlphabetic || end.properties.numericType != nil
+    return isWord
+      ? [(bare, false), (bare, true), (all, false), (all, true)] : [(bare, false)] + plain
   }
 
   // MARK: - Pieces

@@ -60,6 +60,7 @@ import WaymarkCatalog
       (#"android:pathPrefix="/a/""#, ["a/**"], ""),
       (#"android:pathPrefix="/a""#, ["a", "a/**", "a{more}", "a{more}/**"], ""),
       (#"android:pathPrefix="/""#, ["**"], "order"),
+      (#"android:pathPrefix="/@""#, ["@", "@{name}"], "several-components"),
       (#"android:pathSuffix=".pdf""#, ["{name}.pdf"], "several-components empty-value"),
       (#"android:pathPattern="/item/..*""#, ["item/{item}"], "several-components"),
       (#"android:pathPattern="/item/.*""#, ["item/**"], ""),

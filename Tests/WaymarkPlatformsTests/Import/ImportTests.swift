@@ -40,7 +40,7 @@ import WaymarkCatalog
       ("/buy*", ["buy", "buy/**", "buy{more}", "buy{more}/**"], ""),
       ("/ref*", ["ref", "ref/**", "ref{more}", "ref{more}/**"], ""),
       ("/????????-????-????-????-????????????", ["{id:uuid}"], "several-components"),
-      ("/p-*", ["p-{p}"], "several-components empty-value"),
+      ("/p-*", ["p-", "p-{p}"], "several-components"),
       ("/post-?*-view", ["post-{post}-view"], "several-components"),
       ("/*-*", ["{name}-{name2}"], "several-components empty-value"),
       ("/caf%C3%A9", ["café"], ""),
