@@ -244,9 +244,6 @@ public enum AgreementError: Error, Sendable {
   /// Files of a platform are given, and the catalog has no app for it, so that nothing would be
   /// compared.
   case noApp(Agreement.Platform)
-  /// Filters of the given manifest have references or placeholders whose values are not given, such
-  /// as `@string/host` and `${host}`.
-  case unknownValues([String])
   /// The comparison and a simulator contradict each other about a link: a mistake in Waymark.
   case contradiction(link: String, String)
   /// A part of a generated configuration of a web server cannot be decided.

@@ -14,7 +14,8 @@ extension LinkCatalog {
   /// - Parameters:
   ///   - files: The files to compare; `nil` compares what the catalog generates.
   ///   - values: The values of references and placeholders in the manifest of `files`; that of
-  ///     `${applicationId}` is the catalog's package if it is missing.
+  ///     `${applicationId}` is the catalog's package if it is missing. Links about which a value
+  ///     decides that is not given are undecided.
   ///   - servers: The web servers to compare, at most one value for each kind.
   ///   - budget: The limits of each search.
   /// - Throws: ``AgreementError``, for example if files of a platform are given and the catalog has
@@ -37,8 +38,6 @@ extension LinkCatalog {
       // A catalog generates entitlements also without the identifier of an app.
       let isForApple = !files.associations.isEmpty || files.entitlements != nil && !isForAndroid
       if isForApple, !hasApp(for: .iOS) { throw .noApp(.iOS) }
-      let unknown = files.manifest.map { AndroidSimulator($0, values: values).unknownValues } ?? []
-      if !unknown.isEmpty { throw .unknownValues(unknown) }
       let lowest = [app.android?.minSDK, files.manifest?.minSDK].compactMap { $0 }.min()
       if app.android != nil, lowest != app.android?.minSDK {
         var app = app

@@ -94,8 +94,6 @@ import WaymarkPlatforms
       do throws(AgreementError) {
         _ = try catalog.agreement(with: files)
       } catch {
-        // A host that begins with '?' or '@' is a reference.
-        if case .unknownValues = error { continue }
         Issue.record("\(error) for \(hosts), length \(length), WAYMARK_SEED=\(seed)")
       }
       try Self.ask(files, hosts, catalog)

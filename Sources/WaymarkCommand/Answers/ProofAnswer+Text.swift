@@ -208,7 +208,8 @@ extension Proof {
 
 extension Agreement.Undecided {
   func remedy(_ budget: AgreementBudget) -> String {
-    isUnknown ? "compare the merged manifest" : budget.remedy(needsBudget: needsBudget)
+    if !isUnknown { return budget.remedy(needsBudget: needsBudget) }
+    return "give each value with '--value NAME=VALUE', or compare the merged manifest"
   }
 
   /// The platform, the domain and the reason.

@@ -298,8 +298,6 @@ struct ProvedFiles {
         files.paths[PlatformFiles.Name.infoPropertyList] = file.id
         given.append(file)
       case .manifest(let content) where file.variant == variant && files.manifest == nil:
-        let unknown = AndroidSimulator(content, values: values).unknownValues
-        if !unknown.isEmpty { throw .unknownValues(unknown, in: file.name) }
         files.manifest = content
         if content.built != nil { files.paths[PlatformFiles.Name.manifest] = file.path }
         given.append(file)

@@ -1187,7 +1187,6 @@ Findings of `waymark-check`.
 | `command.unknown-variant` | 64 | The app has no variant with this name. |
 | `command.unknown-domain` | 64 | The app has no such domain. |
 | `command.no-app` | 65 | The catalog has no app for the platform of a file. |
-| `command.unknown-value` | 65 | A filter has a placeholder or a reference whose value is unknown. |
 | `command.no-links-server` | 65 | No location of nginx or path of an Ingress sends links to the server for links. |
 | `command.no-git` | 65 | `compare --git` cannot run git. |
 | `command.unknown-revision` | 65 | The repository has no such revision, or there is no repository. |

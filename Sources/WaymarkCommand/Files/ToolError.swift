@@ -134,20 +134,6 @@ extension ToolError {
     )
   }
 
-  /// Returns the error for references and placeholders of a manifest whose values are not given.
-  ///
-  /// - Parameter file: The name of the file in a text.
-  static func unknownValues(_ names: [String], in file: String) -> ToolError {
-    let first = names.first ?? ""
-    let name = first.hasPrefix("${") ? String(first.dropFirst(2).dropLast()) : first
-    return ToolError(
-      .unreadable,
-      "command.unknown-value",
-      "\(file) contains \(listed(names.map(quoted), limit: 8, last: "and")) without a value",
-      help: "give each value with an option such as '--value \(TerminalText.visible(name))=VALUE'"
-    )
-  }
-
   /// Makes the error for routes and files that cannot be compared.
   init(_ error: AgreementError) {
     switch error {
@@ -161,7 +147,6 @@ extension ToolError {
         help: "this is a mistake in Waymark; please report it with the catalog and the link"
       )
     case .noApp(let platform): self = .noApp(for: platform, "the files")
-    case .unknownValues(let names): self = .unknownValues(names, in: "the manifest")
     case .undecidable(_, _, let error): self.init(.unreadable, error.diagnostic)
     }
   }
