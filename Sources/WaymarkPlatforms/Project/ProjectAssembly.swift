@@ -53,10 +53,11 @@ struct ProjectAssembly {
     addFiles(inputs, base)
     // No variant has variants.
     let plain = identity
+    var routes = result.catalog.routes
     for other in variants(base) {
       guard let name = other.name else { continue }
       // The rules of the website and the routes are those of the app itself.
-      let (variant, read, _) = read(other, web)
+      let (variant, read, reader) = read(other, web)
       var changed = variant
       changed.name = identity.name
       changed.policies = identity.policies
@@ -73,6 +74,10 @@ struct ProjectAssembly {
         findings.append(.variantWithOtherLinks(name, link).at(place))
         continue
       }
+      let added = Set(variant.domains.list).subtracting(plain.domains.list)
+      if !added.isEmpty {
+        Self.add(added, of: try ImportAssembly(reader).result().catalog.routes, to: &routes)
+      }
       addSources(of: changed, "app.variants.\(name).", read, other, base: identity)
       identity.variants[name] = changed
       addFiles(read, other)
@@ -84,7 +89,7 @@ struct ProjectAssembly {
     }
     findMissing(identity, base, isWithoutRoutes: result.catalog.routes.isEmpty)
     let webOnly = result.catalog.webOnly
-    let routes = result.catalog.routes + routeOfSchemes(result.catalog, inputs)
+    routes += routeOfSchemes(result.catalog, inputs)
     let draft = try LinkCatalog(app: identity, routes: routes, webOnly: webOnly)
     let named = outputs(draft)
     let servers = servers(draft, named.count)
