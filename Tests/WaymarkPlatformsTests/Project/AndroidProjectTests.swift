@@ -182,6 +182,43 @@ import WaymarkCatalog
     )
   }
 
+  @Test func `a route has the domains on which only a variant opens it`() throws {
+    func activity(_ links: (host: String, path: String)...) -> String {
+      let filters = links.map { link in
+        Self.filter(
+          #"<data android:scheme="https" android:host="\#(link.host)"/>"#
+            + #"<data android:pathPrefix="/\#(link.path)/"/>"#,
+          attributes: #" android:autoVerify="true""#
+        )
+      }
+      let content = filters.joined(separator: "\n")
+      return Self.manifest(
+        #"<activity android:name=".Main" android:exported="true">\#(content)</activity>"#
+      )
+    }
+    let reading = ProjectReading(
+      ProjectFiles([
+        "app/build.gradle": """
+        android {
+          namespace "com.shop"
+          defaultConfig { applicationId "com.shop" }
+          buildTypes { debug { applicationIdSuffix ".debug" } }
+        }
+        """,
+        "app/src/main/AndroidManifest.xml": activity(("a.example", "item"), ("b.example", "page")),
+        "app/src/debug/AndroidManifest.xml": activity(("next.a.example", "item")),
+      ])
+    )
+    let catalog = try reading.catalog(of: reading.candidates.first).catalog
+    let scopes = catalog.routes.map { route in route.scopes.sorted().map { "\($0)" } }
+    #expect(
+      scopes == [
+        ["universal:a.example", "universal:next.a.example"], ["universal:b.example"],
+      ]
+    )
+    #expect(catalog.app.domains == ["a.example", "b.example"])
+  }
+
   /// Projects of frameworks, the folder of the app in each, and its package and schemes.
   @Test(
     arguments: [
