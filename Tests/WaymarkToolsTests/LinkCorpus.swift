@@ -57,7 +57,8 @@ struct LinkCorpus {
   /// Returns questions about links for the routes, and about links with random values.
   func questions(seed: UInt64, links count: Int = 1_200) -> [Question] {
     var cases = KotlinCases(random: SeededGenerator(seed: seed), catalog: catalog)
-    let links = catalog.routes.flatMap(\.notes.examples) + (0..<count).map { _ in cases.link() }
+    let fixed = catalog.routes.flatMap(\.notes.examples) + KotlinCases.hosts
+    let links = fixed + (0..<count).map { _ in cases.link() }
     var questions = links.map { link in
       let isVerified = !cases.random.oneIn(4)
       return Question(
