@@ -88,7 +88,8 @@ import WaymarkApp
     )
     router.presentation = screen.presentation
     router.gates.open(LinkInbox.ready)
-    let inbox = LinkInbox(router)
+    // Other tests may keep the threads busy for longer than a link waits.
+    let inbox = LinkInbox(router, settings: .init(expiry: nil))
     shop.links = inbox
 
     let opening = Task { await inbox.deliver(.link("x-app:limited-Paywall/a")) }
