@@ -99,7 +99,7 @@ enum IdentityLoss {
     isWeb: Bool
   ) -> (route: String, url: String)? {
     for route in table.routes where route.applies(to: platform) {
-      // The route may be for more names than the app has.
+      // A route for `*.example.com` may be read for the app's `www.example.com` alone.
       let scopes = route.scopes.sorted().reversed() + table.app.declaredScopes
       let names = scopes.filter { !isWeb || $0.kind == .universal }
         .map { table.app.exampleName(in: $0) }

@@ -14,8 +14,8 @@ extension LinkCatalog {
   /// - Parameters:
   ///   - files: The files to compare; `nil` compares what the catalog generates.
   ///   - values: The values of references and placeholders in the manifest of `files`; that of
-  ///     `${applicationId}` is the catalog's package if it is missing. Links about which a value
-  ///     decides that is not given are undecided.
+  ///     `${applicationId}` is the catalog's package if it is missing. If another value is
+  ///     missing, the links that depend on it are undecided.
   ///   - servers: The web servers to compare, at most one value for each kind.
   ///   - budget: The limits of each search.
   /// - Throws: ``AgreementError``, for example if files of a platform are given and the catalog has

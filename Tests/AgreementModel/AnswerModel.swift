@@ -187,9 +187,10 @@ package struct AnswerModel {
         given,
         values: catalog.completed(.init())
       )
-      let match = files.androidAnswer(for: url, apiLevel: 35)?.answer
-      if given.manifest != nil, match?.opens != android(answers) {
-        mistakes.append("\(url): android match says \(match?.opens as Any)")
+      let answer = files.androidAnswer(for: url, apiLevel: 35)?.answer
+      let match = answer?.outcome == .unknown ? nil : answer?.opens
+      if given.manifest != nil, match != android(answers) {
+        mistakes.append("\(url): android match says \(match as Any)")
       }
       return
     }
@@ -282,7 +283,11 @@ package struct AnswerModel {
         // The file of another host may decide, or none.
         let server = platform == .iOS ? try? system.server(of: host) : host
         let isMissing = missing.contains { $0.domain == nil || $0.domain == server }
-        if unknown, missing.isEmpty {
+        // A placeholder without a value is a reason why a search is undecided.
+        let isUndecided = agreement.undecided.contains {
+          $0.platform == platform && $0.domain == host && $0.isUnknown
+        }
+        if unknown, missing.isEmpty, !isUndecided {
           mistakes.append("explain does not know \(platform) for \(host), and the proof does")
         }
         // Without certificates, explain names the assumption in its reason.

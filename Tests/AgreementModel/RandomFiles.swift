@@ -117,15 +117,18 @@ extension RandomCatalogs {
     default:
       let hosts = ["e.f", "e.f", "*.e.f", "*", "E.F", "g.h"]
       let schemes = catalog.app.schemes == [] ? [["https"]] : [["https"], ["x"], ["https", "x"]]
+      let hasUnknown = oneIn(3)
       let components = (0...(oneIn(2) ? 1 : 0)).map { _ in
-        (0...(oneIn(3) ? 1 : 0)).map { _ in random.filter(hosts: hosts, schemes: schemes) }
+        (0...(oneIn(3) ? 1 : 0)).map { _ in
+          random.filter(hosts: hosts, schemes: schemes, hasUnknown: hasUnknown)
+        }
       }
       let names = pick([[".Main", ".Other"], ["a.b.Main", "c.Start"], [".Other", ".Third"]])
       let text = RandomManifest.text(
         components,
         names: names,
         aliases: oneIn(4) ? [Int.random(in: 0...1, using: &random)] : [],
-        attributes: components.map { _ in random.attributes() }
+        attributes: components.map { _ in random.attributes(hasUnknown: hasUnknown) }
       )
       given.manifest = try AndroidManifest(text)
     }

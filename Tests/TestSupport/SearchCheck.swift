@@ -18,7 +18,7 @@ package enum SearchCheck {
   ///   - sides: The sides of the search.
   ///   - length: The maximum number of characters of a path, of which `%2F` is one.
   ///   - matching: Returns for each side the rules that match a path as it is in a link, up to the
-  ///     first one without conditions; `-1` for a path that cannot be. Of the rules with the same
+  ///     first one without conditions; `-1` for a path that no link has. Of the rules with the same
   ///     conditions only the first one decides.
   package static func mistakes(
     of sides: [LinkAcceptor],

@@ -209,7 +209,7 @@ extension Proof {
 extension Agreement.Undecided {
   func remedy(_ budget: AgreementBudget) -> String {
     if !isUnknown { return budget.remedy(needsBudget: needsBudget) }
-    return "give each value with '--value NAME=VALUE', or compare the merged manifest"
+    return "compare the merged manifest, or give each value with '--value NAME=VALUE'"
   }
 
   /// The platform, the domain and the reason.

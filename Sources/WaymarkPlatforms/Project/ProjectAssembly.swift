@@ -56,7 +56,7 @@ struct ProjectAssembly {
     var routes = result.catalog.routes
     for other in variants(base) {
       guard let name = other.name else { continue }
-      // The rules of the website and the routes are those of the app itself.
+      // The rules of the website are those of the app itself, as are the routes, but for domains.
       let (variant, read, reader) = read(other, web)
       var changed = variant
       changed.name = identity.name

@@ -91,7 +91,7 @@ import WaymarkPlatforms
     #expect(answer.status == 1 && answer.errors.isEmpty)
     let reason = "undecided on Android for shop.example: it depends on '${host}', which has no"
     #expect(answer.output.contains(reason), "\(answer.output)")
-    #expect(answer.output.contains("help      give each value with '--value NAME=VALUE'"))
+    #expect(answer.output.contains("or give each value with '--value NAME=VALUE'"))
   }
 
   @Test func `a manifest with placeholders is compared with their values`() throws {
