@@ -81,6 +81,8 @@ enum HostCases {
 extension KotlinCases {
   /// Links that the random ones rarely contain, for the catalog with these hosts.
   static let hosts = [
+    // The shortest form of an address decides whether the link is longer than 48 characters.
+    "https://[1:0:0:2:3:4:5:6]/aaaaaaaaaaaaaaaaaaaa b",
     // Only browsers accept a space.
     "https://[::ffff:255.255.0.1]/h/a b", "https://[::ffff:255.255.0.256]/h/a b",
     "https://a%7Cb/h/a b", "https://a%20b/h/a b", "https://%FF.example/h/a b", "https://%FF/h/a b",

@@ -165,7 +165,7 @@ enum KotlinCatalogs {
       ["c/{id:int}?tag={tag*?}&one={one?}&page={page:int?}"], ["d?s=by-{tag*}&t=A{c*?}é"],
       ["e?tag={tag*}", "e/{tag}"], ["g?x={x*:int}", "h?x={x}"],
       ["i?tag={tag*?}", "i/x/{id:int}"], ["j/{o?}", "j/all?o={o*?}"],
-      ["k?w={w*:a|b}", "l?w={w*:a|b}", "m/{w:a|b}"],
+      ["k?w={w*:a|b}", "l?w={w*:a|b}", "m/{w:a|b}"], ["n?x={x}", "o?x={x*}"],
     ]
     var routes: [Route] = []
     for (number, patterns) in families.enumerated() {

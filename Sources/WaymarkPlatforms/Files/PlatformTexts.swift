@@ -184,10 +184,7 @@ private fun spelledAuthority(authority: String, isWeb: Boolean, isSecure: Boolea
         isAddress && bracket + 1 < host.length -> return null
         isAddress -> "[${spelledAddress(host.substring(1, bracket)) ?: return null}]"
         isWeb -> {
-            val octets = unescaped(host)
-            val domain = text(octets)
-            if (octets(domain) != octets || domain.any { isForbidden(it) }) return null
-            val ascii = asciiHost(domain) ?: return null
+            val ascii = asciiHost(text(unescaped(host))) ?: return null
             if (ascii == "") return null
             escaped(ascii, IN_HOST)
         }
@@ -481,7 +478,6 @@ class Piece(template: String, val folds: Boolean) {
     val isList = label.endsWith("*")
     val literal =
         if (isParameter || isRest || template == "*") null else plain(template)
-    val isWildcard = literal == null && name == ""
     /** The value in a link without it. */
     val default = parts.getOrNull(1)?.let { plain(it) }
     private val type = declaration.substringAfter(':', "")
@@ -553,7 +549,7 @@ private fun ends(pieces: List<Piece>, text: String): IntArray? {
     return IntArray(pieces.size) {
         if (place >= 0) place = pieces[it].end(text, place, fits[it])
         place
-    }.takeIf { place >= 0 }
+    }.takeIf { place == text.length }
 }
 
 private fun matchesAt(word: String, text: String, place: Int, folds: Boolean) =
@@ -659,7 +655,6 @@ class Route(
     val parameters =
         components.flatten().filter { it.isParameter } +
             (items.map { it.value } + this.fragment).flatMap { it?.parameters ?: listOf() }
-    val hasWildcard = components.any { it[0].isWildcard }
     /** The rank of each component, and what routes of equal components are compared by. */
     private val ranks = words(ranks).map { it.toInt() }
     private val order = words(order).map { it.toInt() }
@@ -836,14 +831,18 @@ private val scoped = HashMap<String, ArrayList<Route>>().apply {
 }
 
 /** The route that a link opens, or that the link opens which it wraps. */
-fun match(url: String, unwraps: Boolean): Match? {
+private fun match(url: String): Match? {
     val link = read(url) ?: return null
-    find(link)?.let { return it }
-    val wrapper = best(wrappers.filter { it.scopes[0] == "universal:" + link.domain }, link)
-    if (!unwraps || wrapper == null || wrapper.item == "") return null
-    val i = link.items.indexOfFirst { it.first == wrapper.item }
+    return find(link) ?: wrapped(link)?.let { read(it) }?.let { find(it) }
+}
+
+/** The link inside the link of a wrapper. */
+private fun wrapped(link: Link): String? {
+    val own = wrappers.filter { it.scopes[0] == "universal:" + link.domain }
+    val item = best(own, link)?.item.orEmpty().ifEmpty { return null }
     // A plus sign that the service did not escape is one of the link inside.
-    return if (i < 0) null else match(text(unescaped(link.rawValues[i])), false)
+    return link.rawValues.getOrNull(link.items.indexOfFirst { it.first == item })
+        ?.let { text(unescaped(it)) }
 }
 
 /** The most specific route in the most specific scope. */
@@ -865,7 +864,7 @@ private fun best(routes: List<Route>, link: Link): Route? {
 
 /** The route that a link opens if its values are of their types and nothing else forbids it. */
 fun open(url: String, isVerified: Boolean): Match? {
-    val match = match(url, true) ?: return null
+    val match = match(url) ?: return null
     val isTrusted = match.link.isWeb && isVerified
     if (match.route.requiresVerifiedLink && !isTrusted) return null
     return match.takeIf { it.route.accepts(it.link) && it.hasNumbers }
@@ -1223,8 +1222,8 @@ class Draft(
 
     /** The link, if it is read as the same route with the same values. */
     fun link(isUniversal: Boolean): String? {
-        val base = if (isUniversal) route.domain else route.scheme
-        if (base == "" || route.hasWildcard || !hasAllValues) return null
+        val base = (if (isUniversal) route.domain else route.scheme).ifEmpty { return null }
+        if (!hasAllValues) return null
         // Any app can claim a custom scheme.
         if (!isUniversal && route.requiresVerifiedLink) return null
         if (entries.any { (name, text) -> name in names && '\u0000' in text }) return null
@@ -1242,7 +1241,7 @@ class Draft(
             else -> "$base://"
         }
         val link = start + path + query + fragment
-        return link.takeIf { match(link, false)?.let { isReadAs(it) } == true }
+        return link.takeIf { read(link)?.let { find(it) }?.let { isReadAs(it) } == true }
     }
 
     /** Whether the parameter has a value that a link cannot leave out, unlike a default. */

@@ -15,7 +15,6 @@ class Piece(template: String, val folds: Boolean) {
     val isList = label.endsWith("*")
     val literal =
         if (isParameter || isRest || template == "*") null else plain(template)
-    val isWildcard = literal == null && name == ""
     /** The value in a link without it. */
     val default = parts.getOrNull(1)?.let { plain(it) }
     private val type = declaration.substringAfter(':', "")
@@ -87,7 +86,7 @@ private fun ends(pieces: List<Piece>, text: String): IntArray? {
     return IntArray(pieces.size) {
         if (place >= 0) place = pieces[it].end(text, place, fits[it])
         place
-    }.takeIf { place >= 0 }
+    }.takeIf { place == text.length }
 }
 
 private fun matchesAt(word: String, text: String, place: Int, folds: Boolean) =
@@ -193,7 +192,6 @@ class Route(
     val parameters =
         components.flatten().filter { it.isParameter } +
             (items.map { it.value } + this.fragment).flatMap { it?.parameters ?: listOf() }
-    val hasWildcard = components.any { it[0].isWildcard }
     /** The rank of each component, and what routes of equal components are compared by. */
     private val ranks = words(ranks).map { it.toInt() }
     private val order = words(order).map { it.toInt() }
@@ -370,14 +368,18 @@ private val scoped = HashMap<String, ArrayList<Route>>().apply {
 }
 
 /** The route that a link opens, or that the link opens which it wraps. */
-fun match(url: String, unwraps: Boolean): Match? {
+private fun match(url: String): Match? {
     val link = read(url) ?: return null
-    find(link)?.let { return it }
-    val wrapper = best(wrappers.filter { it.scopes[0] == "universal:" + link.domain }, link)
-    if (!unwraps || wrapper == null || wrapper.item == "") return null
-    val i = link.items.indexOfFirst { it.first == wrapper.item }
+    return find(link) ?: wrapped(link)?.let { read(it) }?.let { find(it) }
+}
+
+/** The link inside the link of a wrapper. */
+private fun wrapped(link: Link): String? {
+    val own = wrappers.filter { it.scopes[0] == "universal:" + link.domain }
+    val item = best(own, link)?.item.orEmpty().ifEmpty { return null }
     // A plus sign that the service did not escape is one of the link inside.
-    return if (i < 0) null else match(text(unescaped(link.rawValues[i])), false)
+    return link.rawValues.getOrNull(link.items.indexOfFirst { it.first == item })
+        ?.let { text(unescaped(it)) }
 }
 
 /** The most specific route in the most specific scope. */
@@ -399,7 +401,7 @@ private fun best(routes: List<Route>, link: Link): Route? {
 
 /** The route that a link opens if its values are of their types and nothing else forbids it. */
 fun open(url: String, isVerified: Boolean): Match? {
-    val match = match(url, true) ?: return null
+    val match = match(url) ?: return null
     val isTrusted = match.link.isWeb && isVerified
     if (match.route.requiresVerifiedLink && !isTrusted) return null
     return match.takeIf { it.route.accepts(it.link) && it.hasNumbers }

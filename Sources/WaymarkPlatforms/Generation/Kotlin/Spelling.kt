@@ -75,10 +75,7 @@ private fun spelledAuthority(authority: String, isWeb: Boolean, isSecure: Boolea
         isAddress && bracket + 1 < host.length -> return null
         isAddress -> "[${spelledAddress(host.substring(1, bracket)) ?: return null}]"
         isWeb -> {
-            val octets = unescaped(host)
-            val domain = text(octets)
-            if (octets(domain) != octets || domain.any { isForbidden(it) }) return null
-            val ascii = asciiHost(domain) ?: return null
+            val ascii = asciiHost(text(unescaped(host))) ?: return null
             if (ascii == "") return null
             escaped(ascii, IN_HOST)
         }

@@ -72,8 +72,8 @@ class Draft(
 
     /** The link, if it is read as the same route with the same values. */
     fun link(isUniversal: Boolean): String? {
-        val base = if (isUniversal) route.domain else route.scheme
-        if (base == "" || route.hasWildcard || !hasAllValues) return null
+        val base = (if (isUniversal) route.domain else route.scheme).ifEmpty { return null }
+        if (!hasAllValues) return null
         // Any app can claim a custom scheme.
         if (!isUniversal && route.requiresVerifiedLink) return null
         if (entries.any { (name, text) -> name in names && '\u0000' in text }) return null
@@ -91,7 +91,7 @@ class Draft(
             else -> "$base://"
         }
         val link = start + path + query + fragment
-        return link.takeIf { match(link, false)?.let { isReadAs(it) } == true }
+        return link.takeIf { read(link)?.let { find(it) }?.let { isReadAs(it) } == true }
     }
 
     /** Whether the parameter has a value that a link cannot leave out, unlike a default. */
