@@ -8,7 +8,8 @@ public import WaymarkCatalog
 ///     comparison.broken.map(\.url)   // ["https://www.example.com/buy/x"]
 ///
 /// The comparison covers every link as Waymark writes it, with any Unicode text in values, and the
-/// same links with a slash at the end of the path. It makes no statement about other spellings.
+/// same links with a slash at the end of the path. Of other spellings, it covers those about which
+/// another policy decides.
 public struct VersionComparison: Sendable, Hashable {
   /// A kind of links that the newer version breaks, with one of the shortest of these links.
   public struct Broken: Sendable, Hashable {
@@ -48,7 +49,8 @@ public struct VersionComparison: Sendable, Hashable {
     /// For a weaker link, the key of the catalog whose value protects it less: `gates`, `secrets`,
     /// `webOnly` and so on.
     ///
-    /// For an app that links no longer open, it is the key that named the app.
+    /// For an app that links no longer open, it is the key that named the app, and for links in
+    /// another spelling the key of the policy that breaks them.
     public let key: String?
     /// The apps of Apple's systems that the links no longer open, if only these do not.
     public let appIDs: [String]
@@ -185,9 +187,9 @@ extension VersionComparison {
     var lost: [Broken] = []
     for (old, new) in versions {
       try search.compare(old, new)
-      for loss in new.map({ IdentityLoss.losses(old, $0) }) ?? [] where !lost.contains(loss) {
-        lost.append(loss)
-      }
+      let apps = new.map { IdentityLoss.losses(old, $0) } ?? []
+      let policies = PolicyLoss(TablePair(search.pairs, old, new))?.losses() ?? []
+      for loss in apps + policies where !lost.contains(loss) { lost.append(loss) }
     }
     let kinds = Broken.Kind.allCases
     broken = kinds.flatMap { kind in

@@ -108,10 +108,15 @@ package struct ComparisonModel {
     )
     var reported: [SlowComparison.Way: Evidence] = [:]
     var lost: [VersionComparison.Broken] = []
+    var respelled: [VersionComparison.Broken] = []
     // Ways of the whole app come last. A link that shows one may also show that of a route.
     for link in comparison.broken {
       if SlowIdentity.keys.contains(link.key ?? "") {
         lost.append(link)
+        continue
+      }
+      if SlowPolicies.keys.contains(link.key ?? "") {
+        respelled.append(link)
         continue
       }
       let ways = slow.ways(link.url).filter { way, _ in
@@ -126,6 +131,7 @@ package struct ComparisonModel {
     }
     let links = links(length, count)
     if let mistake = SlowIdentity(old: old, new: new).mistake(lost, links) { return mistake }
+    if let mistake = SlowPolicies(slow: slow).mistake(respelled, links) { return mistake }
     for link in links {
       figures.links += 1
       for (way, isNew) in slow.ways(link) {
@@ -319,6 +325,12 @@ package struct ComparisonModel {
       }
       routes.shareProtection()
       var app = table.app
+      // Only other spellings reach these limits.
+      if random.oneIn(8) { app.policies.credentials = .ignore }
+      if random.oneIn(8) { app.policies.maximumItems = random.pick([6, 7]) }
+      if random.oneIn(8) { app.policies.maximumLength = random.pick([120, 160]) }
+      if random.oneIn(8) { app.policies.plus = random.pick([.literal, .space]) }
+      if random.oneIn(8) { app.policies.emptyComponents = random.pick([.collapse, .strict]) }
       if hasAndroid {
         let activity = random.pick([nil, ".A", ".A", "p.A", ".B"])
         let certificates = random.pick([[], ["A"], ["A"], ["A", "B"]])

@@ -118,10 +118,10 @@ struct ComparisonAnswer {
       : """
       Compared: links as Waymark writes them, any text in values, with or without a slash at the \
       end;
-        their routes, values, defaults, systems, activities, gates, requirements and secrets; and
-        the identifiers and certificates of the apps.
-      Not compared: other spellings, policies, parents, presentation, pages, saved passwords, and
-        files of the platforms.
+        their routes, values, defaults, systems, activities, gates, requirements and secrets; the
+        policies; and the identifiers and certificates of the apps.
+      Not compared: other spellings, parents, presentation, pages, saved passwords, and files of the
+        platforms.
       """
   }
 

@@ -1,0 +1,147 @@
+internal import Waymark
+internal import WaymarkCatalog
+
+/// A spelling of links that another policy of the newer version breaks, or opens without reason.
+///
+/// The search compares links as Waymark writes them, so it covers the policies for slashes at the
+/// end and for letters in a path. The others decide about other spellings of these links.
+struct PolicyLoss {
+  private let pair: TablePair
+  private let old: LinkPolicies
+  private let new: LinkPolicies
+  /// Links that the old version opens, of its routes and of those of the newer version.
+  private let links: [String]
+
+  /// Creates a comparison; `nil` if the newer version lacks the variant or has the same policies.
+  init?(_ pair: TablePair) {
+    guard let new = pair.new?.app.policies, pair.old.app.policies != new else { return nil }
+    (self.pair, self.new) = (pair, new)
+    old = pair.old.app.policies
+    let apps = [pair.old.app, pair.new?.app].compactMap(\.self)
+    let routes = pair.pairs.old + pair.pairs.new
+    let scopes = routes.flatMap(\.scopes).unique.sorted().reversed()
+    let names = (scopes + apps.flatMap(\.declaredScopes)).map { pair.old.app.exampleName(in: $0) }
+      .unique
+    let links = routes.flatMap { Self.links($0, names, pair.old.app.policies) }
+    self.links = links.filter { link in
+      guard case .match(let match) = pair.old.reading(link) else { return false }
+      return !match.lacksVerification && !pair.pairs.wrappers.old.contains(match.routeIndex)
+    }
+  }
+
+  /// Returns the policies that break links, each with the first link that it breaks.
+  func losses() -> [VersionComparison.Broken] {
+    [
+      loss("emptyComponents", old.emptyComponents.rawValue, new.emptyComponents.rawValue) { link in
+        // Each slash of the path becomes two; those after a scheme belong to no path.
+        let start = link.firstRange(of: "://")?.upperBound ?? link.startIndex
+        let end = link[start...].firstIndex { "?#".contains($0) } ?? link.endIndex
+        let slashes = link[start..<end].indices.filter { link[$0] == "/" }
+        return slashes.map { String(link[...$0] + link[$0...]) } + [
+          "\(link[..<end])//\(link[end...])"
+        ]
+      },
+      loss("plus", old.plus.rawValue, new.plus.rawValue) { link in
+        [Self.respelled(link, ["%20": "+", "%2B": "+"])]
+      },
+      loss("credentials", old.credentials.rawValue, new.credentials.rawValue) { link in
+        link.hasPrefix("https://") ? ["https://user@" + link.dropFirst(8)] : []
+      },
+      loss("maximumLength", "\(old.maximumLength)", "\(new.maximumLength)") { link in
+        [padded(link, String(repeating: "x", count: max(new.maximumLength - link.utf8.count, 1)))]
+      },
+      loss("maximumItems", "\(old.maximumItems)", "\(new.maximumItems)") { link in
+        [padded(link, Array(repeating: "x", count: new.maximumItems + 1).joined(separator: "&"))]
+      },
+    ].compactMap(\.self)
+  }
+
+  /// Returns the link with items that no route declares.
+  private func padded(_ link: String, _ items: String) -> String {
+    let end = link.firstIndex(of: "#") ?? link.endIndex
+    return String(link[..<end]) + (link[..<end].contains("?") ? "&" : "?") + items + link[end...]
+  }
+
+  /// Returns the first link of the old version that only another policy breaks.
+  ///
+  /// - Parameter spellings: Other spellings of a link, about which the policy decides.
+  private func loss(
+    _ key: String,
+    _ was: String,
+    _ now: String,
+    _ spellings: (String) -> [String]
+  ) -> VersionComparison.Broken? {
+    if was == now { return nil }
+    for link in links where pair.broken(link) == nil {
+      for url in spellings(link) where url != link {
+        let ways = (was: pair.old.reading(url), now: pair.new?.reading(url))
+        let broken = pair.broken(url)?.broken(pair.pairs)
+        guard broken != nil || key == "credentials" && isOpened(ways.was, ways.now),
+          let route = pair.old.reading(link).index(in: pair.old)
+        else { continue }
+        let label = pair.old.label(ofIndex: route)
+        return VersionComparison.Broken(
+          kind: broken?.kind ?? .weaker,
+          route: broken?.route ?? label,
+          url: url,
+          was: broken?.was ?? "the browser",
+          now: broken.map(\.now) ?? label,
+          replacement: nil,
+          reason: "the policy '\(key)' is '\(now)', and was '\(was)'",
+          help: broken != nil
+            ? "keep '\(key)' in 'policies' while there are such links"
+            : "keep '\(key)' in 'policies': a user name before the domain often deceives people",
+          key: key,
+          appIDs: []
+        )
+      }
+    }
+    return nil
+  }
+
+  /// Returns whether only the newer version opens a link.
+  private func isOpened(_ was: LinkReading, _ now: LinkReading?) -> Bool {
+    guard case .unreadable = was, case .match? = now else { return false }
+    return true
+  }
+
+  /// Returns a link with other texts in its query.
+  private static func respelled(_ link: String, _ texts: [String: String]) -> String {
+    guard let query = link.firstIndex(of: "?") else { return link }
+    let end = link[query...].firstIndex(of: "#") ?? link.endIndex
+    let text = texts.reduce(link[query..<end]) { $0.replacing($1.key, with: $1.value) }
+    return "\(link[..<query])\(text)\(link[end...])"
+  }
+
+  /// Returns links of a route with each name: its examples, one with all of its parts, and one
+  /// of the shortest.
+  ///
+  /// Values of a query contain a space, if they may, and both policies read the query in the same
+  /// way.
+  private static func links(
+    _ route: Route,
+    _ names: [RouteScope],
+    _ policies: LinkPolicies
+  ) -> [String] {
+    let short = ExampleLink(
+      route.pattern,
+      hasOptionalComponents: true,
+      hasOptionalConditions: true,
+      catchAllCount: 2
+    ) { part, parameter in
+      let texts = part == .query && parameter?.restriction.accepts("a b") != false ? ["a b"] : []
+      let words = (parameter?.restriction.words ?? []).filter { $0.contains { " +".contains($0) } }
+      let text = texts + words + [parameter?.restriction.example ?? "x"]
+      return part.encoding.encode(text[0])
+    }
+    let examples = route.notes.examples.flatMap { example in
+      [example] + names.map { $0.link(withPath: example) }
+    }
+    let own = [short, ExampleLink(shortest: route.pattern)].flatMap { link in
+      names.map { link.text(in: $0) }
+    }
+    return (examples + own).map {
+      respelled($0, ["+": policies.plus == .space ? "%20" : "%2B"])
+    }
+  }
+}
