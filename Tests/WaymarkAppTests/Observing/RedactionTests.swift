@@ -218,7 +218,7 @@ import WaymarkCatalog
   }
 
   @Test func `a secret of one pattern is hidden in every pattern of its family`() async throws {
-    for kind in Array(repeating: DrawnVault.Kind.allCases, count: 40).joined() {
+    for kind in Array(repeating: DrawnVault.Kind.allCases, count: 20).joined() {
       let seed = SeededGenerator.freshSeed
       let vault = DrawnVault(kind, seed: seed)
       let router: LinkRouter

@@ -143,7 +143,7 @@ import WaymarkCatalog
     var opened = 0
     var different = 0
     var unchecked = 0
-    for number in 0..<40 {
+    for number in 0..<24 {
       guard let catalog = try `Lint of generated files`.catalog(&tables) else { continue }
       let files = try PlatformFiles(generatedFrom: catalog)
       var imported = files.associations.sorted { $0.key < $1.key }.map { host, file in
@@ -222,7 +222,7 @@ import WaymarkCatalog
         #expect(isShown, "seed \(seed), table \(number): \(finding)")
       }
     }
-    #expect(opened > 200, "seed \(seed)")
+    #expect(opened > 120, "seed \(seed)")
     #expect(unchecked <= Self.limit, "seed \(seed)")
     #expect(different * 5 < opened, "seed \(seed): \(different) of \(opened)")
   }
