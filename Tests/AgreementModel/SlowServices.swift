@@ -37,7 +37,7 @@ struct SlowServices {
   }
 
   private func isOwn(_ host: String) -> Bool {
-    catalog.app.domains == .any || domains.contains { bare($0) == host }
+    catalog.app.domains == .any || (domains + shared).contains { bare($0) == host }
   }
 
   /// The domains of the entitlements for a service.
@@ -46,18 +46,39 @@ struct SlowServices {
       .map { $0.host.lowercased() }
   }
 
-  private func apps(_ app: AppIdentity?, _ service: String) -> [String] {
+  /// The listed domains that share passwords; those of the app for all of its domains.
+  private var shared: [String] {
+    let passwords = catalog.app.apple?.sharesPasswords
+    return passwords == true ? domains : passwords?.list ?? []
+  }
+
+  /// The apps of an app or variant that have a service at all, or on a host.
+  private func apps(_ app: AppIdentity?, _ service: String, on host: String? = nil) -> [String] {
     guard let apple = app?.apple else { return [] }
-    if service == "appclips" { return apple.appClipIDs }
-    return apple.sharesPasswords ? apple.appIDs : []
+    if service == "appclips" {
+      let isOther = !domains.contains { bare($0) == host } && shared.contains { bare($0) == host }
+      return isOther ? [] : apple.appClipIDs
+    }
+    guard let list = apple.sharesPasswords.list, let host else {
+      return apple.sharesPasswords == false ? [] : apple.appIDs
+    }
+    return list.contains { bare($0) == host } ? apple.appIDs : []
+  }
+
+  /// Whether an app or variant shares passwords with a host's `assetlinks.json`.
+  private func shares(_ app: AppIdentity, _ host: String) -> Bool {
+    let passwords = app.apple?.sharesPasswords
+    return passwords == true
+      || passwords?.list?.contains { bare($0) == host || $0.covers(domain: host) } == true
   }
 
   private mutating func compare(_ service: String) {
     guard let apple = catalog.app.apple else { return }
-    let wanted = apps(catalog.app, service)
-    let known = wanted + catalog.app.variants.values.flatMap { apps($0, service) }
+    let all = apps(catalog.app, service)
     let listed = listed(service)
     for (host, file) in given.associations {
+      let wanted = apps(catalog.app, service, on: host)
+      let known = wanted + catalog.app.variants.values.flatMap { apps($0, service, on: host) }
       let isListed = listed.contains { bare($0) == host }
       if !isListed, !isOwn(host) { continue }
       let found = service == "appclips" ? file.appClips : file.webCredentials
@@ -71,17 +92,23 @@ struct SlowServices {
         }
       }
     }
-    for host in listed.map(bare) + (wanted.isEmpty ? [] : domains.map(bare))
+    let places = service == "appclips" ? domains : shared
+    for host in listed.map(bare) + (all.isEmpty ? [] : places.map(bare))
     where given.associations[host] == nil {
       let isGenerated = given.unreadableAssociations[host] == nil && isOwn(host)
       if !isGenerated { unknown.append((.iOS, host)) }
     }
     if given.entitlements == nil { return }
-    for domain in service == "webcredentials" && !wanted.isEmpty ? domains : [] {
+    for domain in service == "webcredentials" && !all.isEmpty ? shared : [] {
       let isListed = listed.contains { $0 == domain || $0.covers(domain: domain) }
       if !isListed { differences.insert("iOS \(domain) \(service) files.missing-service") }
     }
-    for domain in wanted.isEmpty ? listed : [] {
+    let list = service == "webcredentials" ? apple.sharesPasswords.list : nil
+    let undeclared = listed.filter { domain in
+      all.isEmpty
+        || list.map { !$0.contains { $0 == domain || $0.covers(domain: domain) } } ?? false
+    }
+    for domain in undeclared {
       let file = given.associations[bare(domain)]
       let found = service == "appclips" ? file?.appClips : file?.webCredentials
       if found?.isEmpty == true { continue }
@@ -104,7 +131,6 @@ struct SlowServices {
   }
 
   private mutating func compare(_ app: AppIdentity.Android) {
-    let isShared = catalog.app.apple?.sharesPasswords == true
     let subdomains = catalog.routes.filter { $0.notes.platforms?.contains(.android) != false }
       .flatMap(\.scopes).compactMap(\.name)
     for (host, file) in given.assetLinks
@@ -114,20 +140,20 @@ struct SlowServices {
       func add(_ code: String) {
         differences.insert("android \(host) get_login_creds files.\(code)")
       }
-      if isShared {
+      if shares(catalog.app, host) {
         let certificates = app.fingerprints
         let isRight = own.map { own in certificates.allSatisfy(own.contains) } ?? false
         if isRight { continue }
         if includes.isEmpty { add("passwords-not-in-asset-links") }
         if !includes.isEmpty { unknown.append((.android, host)) }
       } else if own != nil, catalog.app.apple != nil {
-        let shares = catalog.app.variants.values.contains {
-          $0.apple?.sharesPasswords == true && $0.android?.package == app.package
+        let isShared = catalog.app.variants.values.contains {
+          shares($0, host) && $0.android?.package == app.package
         }
-        if !shares { add("undeclared-service") }
+        if !isShared { add("undeclared-service") }
       }
     }
-    for host in isShared ? domains.map(bare) : [] where given.assetLinks[host] == nil {
+    for host in shared.map(bare) where given.assetLinks[host] == nil {
       let isGenerated = given.unreadableAssetLinks[host] == nil && !app.fingerprints.isEmpty
       if !isGenerated { unknown.append((.android, host)) }
     }
@@ -139,7 +165,8 @@ extension RandomCatalogs {
   mutating func withServices(_ catalog: LinkCatalog) -> LinkCatalog {
     var app = catalog.app
     if app.apple != nil {
-      app.apple?.sharesPasswords = oneIn(2)
+      let domains = ["e.f", "*.e.f", "g.h", "login.e.f"].filter { _ in oneIn(2) }
+      app.apple?.sharesPasswords = oneIn(2) ? true : oneIn(2) ? .init(domains) : false
       app.apple?.appClipIDs = oneIn(3) ? ["ABCDE12345.a.b.Clip"] : []
     }
     return catalog.replacing(app)

@@ -60,6 +60,9 @@ import WaymarkPlatforms
   private static let own = #", "webcredentials": { "apps": ["ABCDE12345.a.b"] }"#
   private static let both = ["applinks:shop.example", "webcredentials:shop.example"]
   private static let plain = ["applinks:shop.example"]
+  private static let list = #", "sharesPasswords": ["login.example", "*.id.example"]"#
+  private static let listed =
+    plain + ["webcredentials:login.example", "webcredentials:*.id.example"]
   private static let links = ["handle_all_urls"]
   private static let passwords = links + ["get_login_creds"]
   private static let certificate = Shop.fingerprint
@@ -127,6 +130,32 @@ import WaymarkPlatforms
     Case(catalog: catalog(""), statements: statements(links, [certificate])),
     Case(
       catalog: catalog(""),
+      statements: statements(passwords, [certificate]),
+      found: [undeclared]
+    ),
+    // Domains that share passwords, which need not be those of links.
+    Case(catalog: catalog(list), association: association(), entitlements: listed),
+    Case(catalog: catalog(list), association: association(own), found: [undeclared]),
+    Case(
+      catalog: catalog(list),
+      association: association(own),
+      entitlements: listed + ["webcredentials:shop.example"],
+      found: [undeclared, undeclared]
+    ),
+    Case(
+      catalog: catalog(list),
+      entitlements: plain + ["webcredentials:login.example"],
+      found: ["error files.missing-service"]
+    ),
+    Case(
+      catalog: catalog(list.replacing("login", with: "shop.example\", \"login")),
+      association: association(),
+      entitlements: listed,
+      found: [lacksApp, "error files.missing-service"]
+    ),
+    Case(catalog: catalog(list), statements: statements(links, [certificate])),
+    Case(
+      catalog: catalog(list),
       statements: statements(passwords, [certificate]),
       found: [undeclared]
     ),
@@ -291,7 +320,8 @@ import WaymarkPlatforms
 
   @Test func `generated files and their catalog have the same services`() throws {
     let clips = #", "appClipIDs": ["ABCDE12345.a.b.Clip"]"#
-    for apple in ["", #", "sharesPasswords": true"#, clips, #", "sharesPasswords": true"# + clips] {
+    let shares = #", "sharesPasswords": true"#
+    for apple in ["", shares, clips, shares + clips, Self.list, Self.list + clips] {
       let outputs = """
         , "outputs": [
           { "kind": "apple-app-site-association", "to": "web" },

@@ -27,10 +27,11 @@ public struct AppIdentity: Sendable, Hashable {
     public var storeID: String?
     /// Application identifiers of the App Clips that open the app's web links.
     public var appClipIDs: [String]
-    /// Indicates whether the app and its domains share the passwords that a user has saved.
+    /// The domains with which the app shares the passwords that a user has saved: `true` for all of
+    /// its domains, or a list.
     ///
-    /// If so, entitlements and association files contain `webcredentials`.
-    public var sharesPasswords: Bool
+    /// Entitlements and association files contain `webcredentials` for them.
+    public var sharesPasswords: PasswordDomains
     /// The types of user activities that the app publishes or continues, in addition to those of
     /// its routes (`RouteNotes.activityType`); generated `Info.plist` files list all of them.
     public var activityTypes: [String]
@@ -39,7 +40,7 @@ public struct AppIdentity: Sendable, Hashable {
       appIDs: [String] = [],
       storeID: String? = nil,
       appClipIDs: [String] = [],
-      sharesPasswords: Bool = false,
+      sharesPasswords: PasswordDomains = false,
       activityTypes: [String] = []
     ) {
       self.appIDs = appIDs

@@ -128,6 +128,7 @@ private struct DeclarationCheck: ~Copyable {
       var own = variant
       if own.schemes == app.schemes { own.schemes = [] }
       if own.domains == app.domains { own.domains = [] }
+      if own.listedPasswordDomains == app.listedPasswordDomains { own.apple = nil }
       let path = "app.variants.\(name)"
       checkNames(of: own, at: path)
       if variant.wrappers != app.wrappers {
@@ -157,6 +158,11 @@ private struct DeclarationCheck: ~Copyable {
     for (index, name) in app.domains.list.enumerated() {
       guard let finding = DomainName.finding(in: name) else { continue }
       let place = "\(path).domains[\(index)]"
+      findings.append(DeclarationFinding(.badDomain(finding), name: name, place: place))
+    }
+    for (index, name) in app.listedPasswordDomains.enumerated() {
+      guard let finding = DomainName.finding(in: name) else { continue }
+      let place = "\(path).apple.sharesPasswords[\(index)]"
       findings.append(DeclarationFinding(.badDomain(finding), name: name, place: place))
     }
   }

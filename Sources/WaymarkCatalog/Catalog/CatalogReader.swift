@@ -257,7 +257,14 @@ extension CatalogReader {
     if let list = object["appClipIDs"] {
       apple.appClipIDs = texts(list) { $0.identifier($1, .appID) }
     }
-    if let node = object["sharesPasswords"] { apple.sharesPasswords = flag(node) }
+    if let node = object["sharesPasswords"] {
+      if case .bool(let value) = node.value.content {
+        apple.sharesPasswords = .init(booleanLiteral: value)
+      } else {
+        let domains = texts(node, of: "true, false or an array of domains") { $0.domain($1) }
+        apple.sharesPasswords = .init(domains)
+      }
+    }
     if let list = object["activityTypes"] {
       apple.activityTypes = texts(list) { $0.identifier($1, .activityType) }
     }

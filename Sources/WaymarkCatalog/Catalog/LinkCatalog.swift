@@ -338,7 +338,7 @@ extension AppIdentity.Apple {
       "appIDs": strings(appIDs),
       "storeID": storeID.map(JSONValue.string),
       "appClipIDs": strings(appClipIDs),
-      "sharesPasswords": sharesPasswords ? true : nil,
+      "sharesPasswords": sharesPasswords.list.map(strings) ?? true,
       "activityTypes": strings(activityTypes),
     ])
   }

@@ -73,8 +73,11 @@ extension CatalogLint {
       find(.singleFingerprint, at: path.key("android").key("fingerprints"))
     }
     if app.apple?.appIDs.isEmpty == true { find(.noAppIDs, at: path.key("apple")) }
-    if let apple = app.apple, !apple.sharesPasswords {
-      let callbacks = catalog.routes.filter(\.isSignInCallback)
+    if let list = app.apple?.sharesPasswords.list {
+      let shared = ScopeSet(list.map { RouteScope.universal(domain: $0) })
+      let callbacks = catalog.routes.filter { route in
+        route.isSignInCallback && !route.scopes.contains(where: shared.overlaps)
+      }
       if !callbacks.isEmpty {
         find(.signInCallback(callbacks.map(\.label)), at: path.key("apple"))
       }

@@ -321,7 +321,8 @@ struct ProvedFiles {
     _ catalog: LinkCatalog,
     _ generated: PlatformFiles
   ) {
-    let own = catalog.app.domains.list.map(PlatformFiles.server).filter { !$0.contains(":") }
+    let domains = catalog.app.domains.list + catalog.app.listedPasswordDomains
+    let own = domains.map(PlatformFiles.server).filter { !$0.contains(":") }
     let isAny = catalog.app.domains == .any
     func hosts(
       of kind: OutputKind,

@@ -152,11 +152,14 @@ extension CheckPlan.Identity {
     (self.catalog, self.variant) = (catalog, variant)
     let app = catalog.app
     let hasApple = !(app.apple?.appIDs ?? []).isEmpty
-    appleDomains = hasApple ? (generated.entitlements?.linkHosts ?? []).map(Self.name) : []
+    let passwords = app.listedPasswordDomains.filter { !$0.contains(":") }
+    let links = (generated.entitlements?.linkHosts ?? []).map(Self.name)
+    appleDomains = hasApple ? links + passwords.filter { !links.contains($0) } : []
     // Without an activity, there is no manifest.
     var hosts = generated.manifest.map { AndroidSimulator($0).hosts } ?? []
     // Android also reads from the file which apps may use the passwords of a domain.
     if generated.manifest == nil || app.apple?.sharesPasswords == true { hosts += app.domains.list }
+    hosts += passwords.filter { !hosts.contains($0) }
     // The systems read no file from a port.
     androidDomains =
       app.android == nil ? [] : hosts.map(Self.name).filter { !$0.contains(":") && $0 != "*" }

@@ -383,7 +383,9 @@ extension FilesLint {
           find(.domainWithoutAssociation(source), at: domain)
         }
       }
-      for host in hosts where !domains.contains(where: { $0.text.bareDomain == host }) {
+      let services = files.entitlements?.associatedDomains.map { lowercasedASCII($0.host) } ?? []
+      let known = services + (catalog?.app.listedPasswordDomains ?? [])
+      for host in hosts where !known.contains(where: { $0.bareDomain == host }) {
         find(.associationWithoutDomain(host), in: PlatformFiles.Name.association(host))
       }
     }

@@ -68,22 +68,27 @@ extension LinkDiagnostic {
     .remedy("add \(quoted("\(service):\(host)")) to the entitlements")
   }
 
-  static func undeclaredService(_ service: AppleService, _ domain: String) -> LinkDiagnostic {
+  static func undeclaredService(
+    _ service: AppleService,
+    _ domain: String,
+    isListed: Bool
+  ) -> LinkDiagnostic {
     undeclared(
       "the entitlements contain \(quoted("\(service.rawValue):\(domain)"))",
-      service.declaration(of: nil)
+      service.declaration(of: nil, isListed ? domain : nil)
     )
   }
 
   static func undeclaredApp(
     _ app: String,
     _ service: AppleService,
-    host: String
+    host: String,
+    isListed: Bool
   ) -> LinkDiagnostic {
     undeclared(
       "the association file of \(quoted(host)) has \(quoted(app)) under "
         + quoted(service.rawValue),
-      service.declaration(of: app)
+      service.declaration(of: app, isListed ? host : nil)
     )
   }
 
@@ -165,10 +170,14 @@ extension LinkDiagnostic {
     warning("files.passwords-not-in-asset-links", message).remedy(remedy)
   }
 
-  static func undeclaredPasswords(_ package: String, host: String) -> LinkDiagnostic {
+  static func undeclaredPasswords(
+    _ package: String,
+    host: String,
+    isListed: Bool
+  ) -> LinkDiagnostic {
     undeclared(
       "the 'assetlinks.json' of \(quoted(host)) lets \(quoted(package)) use its passwords",
-      AppleService.passwords.declaration(of: nil)
+      AppleService.passwords.declaration(of: nil, isListed ? host : nil)
     )
   }
 
@@ -385,9 +394,13 @@ extension FilesLint {
 extension AppleService {
   /// The declaration in a catalog, and its place, as a part of a remedy.
   ///
-  /// - Parameter app: The App Clip, if it is known.
-  fileprivate func declaration(of app: String?) -> String {
+  /// - Parameters:
+  ///   - app: The App Clip, if it is known.
+  ///   - domain: The domain that a list of the catalog lacks.
+  fileprivate func declaration(of app: String?, _ domain: String?) -> String {
     switch self {
+    case .passwords where domain != nil:
+      "\(quoted(domain ?? "")) under 'app.apple.sharesPasswords'"
     case .passwords: #"'"sharesPasswords": true' under 'app.apple'"#
     case .appClips: "\(app.map(quoted) ?? "the App Clip") under 'app.apple.appClipIDs'"
     // A catalog does not declare it, so no remedy names it.

@@ -31,7 +31,7 @@ package struct ServiceComparison {
   package private(set) var missing: [Missing] = []
   private let files: PlatformFiles
   private let catalog: LinkCatalog?
-  /// The hosts of the catalog's domains.
+  /// The hosts of the catalog's domains, and those with which the app only shares passwords.
   private let hosts: [AssociationHost]
 
   /// Compares the services.
@@ -43,12 +43,19 @@ package struct ServiceComparison {
     self.catalog = catalog
     hosts =
       catalog.map { catalog in
-        AssociationHosts(catalog).hosts.filter { !catalog.app.isWrapper($0.name) }
+        AssociationHosts(catalog).hosts.filter { host in
+          !catalog.app.isWrapper(host.name)
+            || !catalog.app.listedPasswordDomains.isEmpty
+              && catalog.app.sharesPasswords(with: host.name)
+        }
       } ?? []
     for service in AppleService.allCases { lackFiles(of: service) }
     for service in AppleService.allCases { compare(service) }
     if let catalog, let app = catalog.app.android { compare(app, catalog) }
   }
+
+  /// Indicates whether the catalog lists the domains that share passwords.
+  private var isListed: Bool { catalog?.app.listedPasswordDomains.isEmpty == false }
 
   /// Returns whether the catalog's app has a host.
   private func declares(_ host: String) -> Bool {
@@ -103,7 +110,7 @@ enum AppleService: String, CaseIterable {
   /// for an app without an identifier.
   func apps(_ app: AppIdentity.Apple) -> [String]? {
     switch self {
-    case .passwords where !app.sharesPasswords: []
+    case .passwords where app.sharesPasswords == false: []
     case .passwords: app.appIDs.isEmpty ? nil : app.appIDs
     case .appClips: app.appClipIDs
     case .handoff: nil
@@ -129,9 +136,31 @@ extension ServiceComparison {
       lack(.iOS, host, reason: files.unreadableAssociations[host], entry: entry)
     }
     if apps(of: service)?.isEmpty != false { return }
-    for host in hosts.compactMap(\.name) where files.associations[host] == nil {
+    for host in hosts.compactMap(\.name)
+    where files.associations[host] == nil && apps(of: service, on: host) != [] {
       lack(.iOS, host, reason: files.unreadableAssociations[host])
     }
+  }
+
+  /// Returns the apps of an identity, by default that of the catalog, that have the service on a
+  /// host; `nil` if they are not known.
+  private func apps(
+    of service: AppleService,
+    _ identity: AppIdentity? = nil,
+    on host: String
+  ) -> [String]? {
+    guard let app = identity ?? catalog?.app else { return nil }
+    let isOnHost =
+      switch service {
+      case .passwords:
+        app.apple?.sharesPasswords == true || app.sharesPasswords(with: host)
+      case .appClips:
+        // With other hosts of a list, the app only shares passwords.
+        app.listedPasswordDomains.isEmpty
+          || !hosts.contains { $0.name == host && ($0.domains.isEmpty || app.isWrapper(host)) }
+      case .handoff: true
+      }
+    return isOnHost || app.apple == nil ? app.apple.flatMap(service.apps) : []
   }
 
   /// Returns the apps of the catalog that have the service; `nil` if they are not known.
@@ -153,16 +182,21 @@ extension ServiceComparison {
     }
     guard let entitlements = files.entitlements, let apps else { return }
     // An App Clip has entitlements of its own.
+    let declared = service == .passwords ? catalog?.app.apple?.sharesPasswords.list : nil
     if service == .passwords, !apps.isEmpty {
-      for domain in hosts.flatMap(\.domains) where !FilesLint.covers(listed, domain) {
+      for domain in declared ?? hosts.flatMap(\.domains)
+      where !FilesLint.covers(listed, domain) {
         let finding = LinkDiagnostic.missingService(name, domain).at(domains: entitlements)
         find(finding, .iOS, domain, name, in: PlatformFiles.Name.entitlements)
       }
     }
-    if !apps.isEmpty { return }
+    let undeclared = listed.filter { entry in
+      apps.isEmpty
+        || declared?.contains { $0 == entry.text || $0.covers(domain: entry.text) } == false
+    }
     // The file without an app has its own finding.
-    for entry in listed where files.associations[entry.text.bareDomain]?.apps(of: name) != [] {
-      let finding = LinkDiagnostic.undeclaredService(service, entry.text)
+    for entry in undeclared where files.associations[entry.text.bareDomain]?.apps(of: name) != [] {
+      let finding = LinkDiagnostic.undeclaredService(service, entry.text, isListed: isListed)
         .at(entry.keyPath, entry.place)
       find(finding, .iOS, entry.text, name, in: entry.file)
     }
@@ -180,7 +214,7 @@ extension ServiceComparison {
     let name = service.rawValue
     let found = file.apps(of: name)
     let place = PlatformFiles.Name.association(host)
-    let apps = apps(of: service)
+    let apps = self.apps(of: service, on: host)
     var expected = apps ?? []
     if service == .handoff, !entries.isEmpty { expected = catalog?.app.apple?.appIDs ?? [] }
     if service == .passwords, let signed = files.entitlements?.applicationIdentifier,
@@ -200,12 +234,13 @@ extension ServiceComparison {
     }
     guard let catalog, let apple = catalog.app.apple, service != .handoff else { return }
     // Another variant of the app may have the same file.
-    let known = catalog.app.identities.flatMap { $0.apple.flatMap(service.apps) ?? [] }
+    let known = catalog.app.identities.flatMap { self.apps(of: service, $0, on: host) ?? [] }
     for app in file.list(of: name).elements {
       guard let text = app.value.string, service.isAbout(apple, text), !known.contains(text) else {
         continue
       }
-      let finding = LinkDiagnostic.undeclaredApp(text, service, host: host).at(app, file.file)
+      let finding = LinkDiagnostic.undeclaredApp(text, service, host: host, isListed: isListed)
+        .at(app, file.file)
       find(finding, .iOS, host, name, in: place)
     }
   }
@@ -242,25 +277,31 @@ extension LinkDiagnostic {
 extension ServiceComparison {
   /// Compares the statements about passwords with the catalog: by package and certificate.
   private mutating func compare(_ app: AppIdentity.Android, _ catalog: LinkCatalog) {
-    let isShared = catalog.app.apple?.sharesPasswords == true
-    let isKnown = catalog.app.identities.contains {
-      $0.apple?.sharesPasswords == true && $0.android?.package == app.package
+    func isShared(_ host: String) -> Bool {
+      catalog.app.sharesPasswords(with: host, readsWildcards: true)
+    }
+    func isKnown(_ host: String) -> Bool {
+      catalog.app.identities.contains {
+        $0.sharesPasswords(with: host, readsWildcards: true) && $0.android?.package == app.package
+      }
     }
     let subdomains = DeclaredNames(catalog).hosts(on: .android).map(\.bareDomain)
       .filter { !catalog.app.isWrapper($0) }
-    if isShared {
-      for host in hosts.compactMap(\.name) where files.assetLinks[host] == nil {
-        lack(.android, host, reason: files.unreadableAssetLinks[host])
-      }
+    for host in hosts.compactMap(\.name) where files.assetLinks[host] == nil && isShared(host) {
+      lack(.android, host, reason: files.unreadableAssetLinks[host])
     }
     for (host, file) in files.assetLinks.sorted(by: { $0.key < $1.key })
     where declares(host) || subdomains.contains(host) {
-      if isShared {
+      if isShared(host) {
         compare(app, host, file)
-      } else if !isKnown, catalog.app.apple != nil,
+      } else if !isKnown(host), catalog.app.apple != nil,
         let statement = file.passwordStatements(of: app.package).first
       {
-        let finding = LinkDiagnostic.undeclaredPasswords(app.package, host: host)
+        let finding = LinkDiagnostic.undeclaredPasswords(
+          app.package,
+          host: host,
+          isListed: isListed
+        )
         find(finding.at(statement, file.file), host)
       }
     }

@@ -36,8 +36,14 @@ extension LinkCatalog {
     let present = Set(file.associatedDomains.map { lowercasedASCII($0.text) })
     let hosts = associatedHosts(&generation)
     for service in associatedServices {
-      // The host of a wrapper has links of the app, but no other service.
-      for host in hosts where service == "applinks" || !app.isWrapper(host) {
+      var hosts = hosts
+      if service == "webcredentials", let list = app.apple?.sharesPasswords.list {
+        hosts = list.filter { !$0.contains(":") }
+      } else if service != "applinks" {
+        // The host of a wrapper has links of the app, but no other service.
+        hosts.removeAll(where: app.isWrapper)
+      }
+      for host in hosts {
         // Apple, "Associated Domains Entitlement": a wildcard does not apply to App Clips.
         if service == "appclips", host.isWildcardDomain {
           generation.find(.clipWildcard(host), path: path)
@@ -63,7 +69,7 @@ extension LinkCatalog {
 
   private var associatedServices: [String] {
     var services = ["applinks"]
-    if app.apple?.sharesPasswords == true { services.append("webcredentials") }
+    if let apple = app.apple, apple.sharesPasswords != false { services.append("webcredentials") }
     if app.apple?.appClipIDs.isEmpty == false { services.append("appclips") }
     return services
   }

@@ -103,7 +103,8 @@ extension SwiftRoutes {
       apple.appIDs.isEmpty ? nil : "appIDs: \(strings(apple.appIDs))",
       apple.storeID.map { "storeID: \(swiftLiteral($0))" },
       apple.appClipIDs.isEmpty ? nil : "appClipIDs: \(strings(apple.appClipIDs))",
-      apple.sharesPasswords ? "sharesPasswords: true" : nil,
+      apple.sharesPasswords == false
+        ? nil : "sharesPasswords: \(apple.sharesPasswords.list.map(strings) ?? "true")",
       apple.activityTypes.isEmpty ? nil : "activityTypes: \(strings(apple.activityTypes))",
     ]
     return call("AppIdentity.Apple", arguments.compactMap { $0 })

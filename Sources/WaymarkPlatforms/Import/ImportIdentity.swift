@@ -10,7 +10,10 @@ struct ImportIdentity: Sendable {
   var isForAnyDomain = false
   private(set) var appIDs: [String] = []
   private(set) var appClipIDs: [String] = []
+  /// Indicates whether an association file without known domains shares passwords.
   var sharesPasswords = false
+  /// The domains that share passwords: those of the entitlements, or else of association files.
+  private(set) var passwordDomains: [String] = []
   /// The types of user activities.
   private(set) var activityTypes: [String] = []
   var package: String?
@@ -25,16 +28,18 @@ struct ImportIdentity: Sendable {
 
   /// The identity for a catalog.
   var app: AppIdentity {
-    AppIdentity(
+    let isShared = sharesPasswords || !passwordDomains.isEmpty
+    return AppIdentity(
       name: name,
       schemes: .listed(schemes),
       domains: isForAnyDomain && domains.isEmpty ? .any : .listed(domains),
-      apple: appIDs.isEmpty && appClipIDs.isEmpty && activityTypes.isEmpty
+      apple: appIDs.isEmpty && appClipIDs.isEmpty && activityTypes.isEmpty && !isShared
         ? nil
         : .init(
           appIDs: appIDs,
           appClipIDs: appClipIDs,
-          sharesPasswords: sharesPasswords,
+          sharesPasswords: !passwordDomains.isEmpty && Set(passwordDomains) != Set(domains)
+            ? .init(passwordDomains) : .init(booleanLiteral: isShared),
           activityTypes: activityTypes
         ),
       android: package.map {
@@ -69,6 +74,12 @@ struct ImportIdentity: Sendable {
   mutating func add(domain: String) -> Bool {
     guard Self.accepts(domain: domain) else { return false }
     Self.add(lowercasedASCII(domain), to: &domains)
+    return true
+  }
+
+  mutating func add(passwordDomain domain: String) -> Bool {
+    guard Self.accepts(domain: domain) else { return false }
+    Self.add(lowercasedASCII(domain), to: &passwordDomains)
     return true
   }
 

@@ -128,7 +128,11 @@ struct ImportReader {
           let help = "write the host alone, without scheme, path and port"
           find(.badValue(domain.text, of: "domain", help: help), index, keyPath: key)
         }
-      case "webcredentials": identity.sharesPasswords = true
+      case "webcredentials":
+        if !identity.add(passwordDomain: domain.host) {
+          let help = "write the host alone, without scheme, path and port"
+          find(.badValue(domain.text, of: "domain", help: help), index, keyPath: key)
+        }
       // An App Clip's domains are the app's; its identifier is in the association file.
       case "appclips": break
       default: find(.unsupportedService(domain.text), index, keyPath: key)

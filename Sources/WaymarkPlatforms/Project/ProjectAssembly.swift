@@ -468,7 +468,12 @@ struct ProjectAssembly {
       for (index, id) in apple.appClipIDs.enumerated() {
         add("apple.appClipIDs[\(index)]", id, nil)
       }
-      if apple.sharesPasswords {
+      for (index, domain) in app.listedPasswordDomains.enumerated()
+      where apple.sharesPasswords != base?.apple?.sharesPasswords {
+        let place = Self.place(of: "webcredentials:\(domain)", inputs)
+        add("apple.sharesPasswords[\(index)]", domain, place)
+      }
+      if apple.sharesPasswords == true {
         add("apple.sharesPasswords", "true", Self.place(of: "webcredentials", inputs))
       }
       for (index, type) in apple.activityTypes.enumerated() {

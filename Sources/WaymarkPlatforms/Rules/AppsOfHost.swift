@@ -15,19 +15,37 @@ struct AppsOfHost: Sendable, Hashable {
   struct Package: Sendable, Hashable {
     let name: String
     var fingerprints: [String]
+    /// Indicates whether the app has links of the host.
+    var hasLinks = false
     /// Indicates whether the app shares passwords with the host.
     var sharesPasswords = false
   }
 
   /// Collects the apps of a host.
   init(_ app: AppIdentity, _ host: AssociationHost) {
-    for identity in app.identities where Self.has(identity, host) {
-      add(identity, isWrapper: identity.isWrapper(host.name))
+    for identity in app.identities {
+      let hasLinks = Self.has(identity, host)
+      let shares =
+        identity.sharesPasswords(with: host.name)
+        && (hasLinks || !identity.listedPasswordDomains.isEmpty)
+      if hasLinks || shares {
+        add(
+          identity,
+          hasLinks: hasLinks,
+          hasClips: hasLinks && !identity.isWrapper(host.name),
+          sharesPasswords: shares
+        )
+      }
     }
   }
 
   /// Collects the apps of all hosts.
-  init(_ app: AppIdentity) { for identity in app.identities { add(identity) } }
+  init(_ app: AppIdentity) {
+    for identity in app.identities {
+      let shares = identity.apple.map { $0.sharesPasswords != false } ?? false
+      add(identity, hasLinks: true, hasClips: true, sharesPasswords: shares)
+    }
+  }
 
   private static func has(_ identity: AppIdentity, _ host: AssociationHost) -> Bool {
     switch identity.domains {
@@ -36,16 +54,19 @@ struct AppsOfHost: Sendable, Hashable {
     }
   }
 
-  /// - Parameter isWrapper: Indicates whether the host is that of a wrapper, which has the app's
-  ///   links but no other service.
-  private mutating func add(_ identity: AppIdentity, isWrapper: Bool = false) {
+  private mutating func add(
+    _ identity: AppIdentity,
+    hasLinks: Bool,
+    hasClips: Bool,
+    sharesPasswords: Bool
+  ) {
     func add(_ texts: [String], to list: inout [String]) {
       for text in texts where !list.contains(text) { list.append(text) }
     }
     if let apple = identity.apple {
-      add(apple.appIDs, to: &appIDs)
-      if !isWrapper { add(apple.appClipIDs, to: &appClipIDs) }
-      if apple.sharesPasswords, !isWrapper { add(apple.appIDs, to: &passwordIDs) }
+      if hasLinks { add(apple.appIDs, to: &appIDs) }
+      if hasClips { add(apple.appClipIDs, to: &appClipIDs) }
+      if sharesPasswords { add(apple.appIDs, to: &passwordIDs) }
     }
     guard let android = identity.android else { return }
     let index = packages.firstIndex { $0.name == android.package } ?? packages.count
@@ -53,9 +74,8 @@ struct AppsOfHost: Sendable, Hashable {
       packages.append(Package(name: android.package, fingerprints: []))
     }
     add(android.fingerprints, to: &packages[index].fingerprints)
-    if identity.apple?.sharesPasswords == true, !isWrapper {
-      packages[index].sharesPasswords = true
-    }
+    packages[index].hasLinks = packages[index].hasLinks || hasLinks
+    packages[index].sharesPasswords = packages[index].sharesPasswords || sharesPasswords
   }
 }
 

@@ -5,7 +5,8 @@ import WaymarkCatalog
 struct AssociationHost {
   /// The host; `nil` for all hosts that the catalog does not contain.
   let name: String?
-  /// The domains of the catalog that use the host's file: the host itself, and `*.` with the host.
+  /// The domains of the catalog that use the host's file: the host itself, and `*.` with the host;
+  /// empty for a host with which the app only shares passwords.
   var domains: [String]
   /// The subdomains of the host that have a file of their own.
   fileprivate(set) var others: Set<String> = []
@@ -40,16 +41,24 @@ struct AssociationHosts {
   /// Determines the hosts of all domains of the app and of its variants.
   init(serving catalog: LinkCatalog) {
     let catalog = catalog.claimingWrappers
-    self.init(catalog.servingVariants, listed: catalog.app.identities.flatMap(\.domains.list))
+    let identities = catalog.app.identities
+    self.init(
+      catalog.servingVariants,
+      listed: identities.flatMap(\.domains.list),
+      passwords: identities.flatMap(\.listedPasswordDomains)
+    )
   }
 
-  /// - Parameter listed: Further domains, if the app accepts any.
-  init(_ catalog: LinkCatalog, listed: [String] = []) {
+  /// - Parameters:
+  ///   - listed: Further domains, if the app accepts any.
+  ///   - passwords: The domains that share passwords; `nil` for those of the app.
+  init(_ catalog: LinkCatalog, listed: [String] = [], passwords: [String]? = nil) {
+    let passwords = passwords ?? catalog.app.listedPasswordDomains
     let catalog = catalog.claimingWrappers
     let scoped = ScopedRoutes(catalog)
     let isAny = catalog.app.domains == .any
     var domains = catalog.app.domains.list
-    if isAny { domains = scoped.domains.union(listed).sorted() }
+    if isAny { domains = scoped.domains.union(listed + passwords).sorted() }
     for domain in domains {
       if domain.contains(":") {
         ports.append(domain)
@@ -69,6 +78,14 @@ struct AssociationHosts {
       host.routes = scoped.routes(in: .universalAny)
       host.webOnly = scoped.webOnly(in: .universalAny)
       hosts.append(host)
+    }
+    for domain in passwords {
+      let name = domain.bareDomain
+      if domain.contains(":") {
+        if !ports.contains(domain) { ports.append(domain) }
+      } else if !hosts.contains(where: { $0.name == name }) {
+        hosts.append(AssociationHost(name: name, domains: []))
+      }
     }
   }
 

@@ -71,6 +71,48 @@ import WaymarkCatalog
     }
   }
 
+  @Test func `a list of domains that share passwords decides about each service alone`() throws {
+    let app = AppIdentity(
+      domains: ["shop.example", "*.tea.example"],
+      apple: .init(
+        appIDs: ["ABCDE12345.a.b"],
+        appClipIDs: ["ABCDE12345.a.b.Clip"],
+        sharesPasswords: ["shop.example", "login.example", "*.id.example"]
+      ),
+      android: .init(package: "a.b", fingerprints: [Catalogs.fingerprint], activity: ".A")
+    )
+    let catalog = try LinkCatalog(app: app, routes: [Route("a", name: "a")])
+    let entitlements = try Entitlements(catalog.generate(.entitlements()).files[0].text)
+    #expect(
+      entitlements.associatedDomains.map(\.text) == [
+        "applinks:shop.example", "applinks:*.tea.example", "applinks:tea.example",
+        "webcredentials:shop.example", "webcredentials:login.example",
+        "webcredentials:*.id.example", "appclips:shop.example", "appclips:tea.example",
+      ]
+    )
+    var services: [String: String] = [:]
+    for file in try catalog.generate(.appleAppSiteAssociation).files {
+      let root = try AppleAppSiteAssociation(file.text).root
+      let text = root.members?.map(\.key).joined(separator: " ")
+      for domain in file.domains { services[domain] = text }
+    }
+    for file in try catalog.generate(.assetLinks()).files {
+      let relations = try AssetLinks(file.text).statements.flatMap(\.relations)
+      for domain in file.domains {
+        services[domain, default: ""] += relations.map { " " + $0.suffix(9) }.joined()
+      }
+    }
+    #expect(
+      services == [
+        "shop.example": "applinks webcredentials appclips _all_urls gin_creds",
+        "tea.example": "applinks appclips _all_urls", "login.example": "webcredentials gin_creds",
+        "id.example": "webcredentials gin_creds",
+      ]
+    )
+    let files = try PlatformFiles(generatedFrom: catalog)
+    #expect(files.lint(with: catalog).isEmpty)
+  }
+
   @Test func `ignored codes leave only errors`() throws {
     func catalog(_ codes: [LinkDiagnostic.Code]) throws -> LinkCatalog {
       try LinkCatalog(

@@ -318,7 +318,7 @@ import WaymarkCatalog
     #expect(result.catalog.app.schemes == ["shop"])
     // The identity of Apple's systems has no application identifiers without an association file.
     #expect(
-      result.catalog.app.apple == .init(sharesPasswords: true, activityTypes: ["com.a.item"])
+      result.catalog.app.apple == .init(sharesPasswords: ["a.com"], activityTypes: ["com.a.item"])
     )
     let bad = result.findings.filter { $0.keyPath == "NSUserActivityTypes" }
     #expect(

@@ -68,7 +68,10 @@ import WaymarkPlatforms
     let app = AppIdentity(
       schemes: ["example"],
       domains: .listed(domains),
-      apple: .init(appIDs: ["ABCDE12345.com.example.app"], sharesPasswords: shares),
+      apple: .init(
+        appIDs: ["ABCDE12345.com.example.app"],
+        sharesPasswords: .init(booleanLiteral: shares)
+      ),
       android: .init(package: "com.example.app", fingerprints: fingerprints, activity: ".A")
     )
     let route = try? Route("**", name: "a", notes: RouteNotes(activityType: type))

@@ -17,7 +17,7 @@ import WaymarkCatalog
     app.apple = .init(
       appIDs: [appID],
       appClipIDs: tables.oneIn(3) ? [appID + ".Clip"] : [],
-      sharesPasswords: tables.oneIn(3)
+      sharesPasswords: tables.oneIn(3) ? true : tables.oneIn(3) ? ["login.example.net"] : false
     )
     app.android = .init(
       package: "com.example.app",

@@ -75,6 +75,14 @@ import Testing
       ]
     ),
     (
+      CatalogText.app(#"{ "apple": { "sharesPasswords": ["a.b", "https://a.b", "A.B", true] } }"#),
+      [
+        "catalog.bad-domain app.apple.sharesPasswords[1]",
+        "catalog.duplicate-value app.apple.sharesPasswords[2]",
+        "catalog.wrong-type app.apple.sharesPasswords[3]",
+      ]
+    ),
+    (
       #"""
       { "schema": 1, "app": {}, "routes": [],
         "ignoredCodes": ["lint.no-examples", "lint", "Lint.x", "a..b", "", "lint.no-examples"] }

@@ -191,6 +191,10 @@ enum LintTable {
     ),
     (CatalogText.signIn("oauth/callback", apple: #", "sharesPasswords": true"#), []),
     (
+      CatalogText.signIn("oauth/callback", apple: #", "sharesPasswords": ["login.example"]"#),
+      ["lint.sign-in-callback app.apple"]
+    ),
+    (
       CatalogText.signIn("oauth/callback", route: #", "platforms": ["android"]"#),
       ["lint.platform-without-identity route 'r0', platforms"]
     ),

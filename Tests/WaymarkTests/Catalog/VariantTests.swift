@@ -66,6 +66,28 @@ import Testing
     #expect(app.android?.minSDK == 30)
   }
 
+  @Test(arguments: ["true", #"["login.example"]"#, "[]", "false"])
+  func `a variant replaces the domains that share passwords`(own: String) throws {
+    let text = CatalogText.app(
+      """
+      {
+        "apple": { "appIDs": ["ABCDE12345.a.b"], "sharesPasswords": ["A.example", "*.b.example"] },
+        "variants": { "beta": { "apple": { "sharesPasswords": \(own) } } }
+      }
+      """
+    )
+    let app = try LinkCatalog(json: text).app
+    #expect(app.apple?.sharesPasswords == ["a.example", "*.b.example"])
+    let found = app.variant("beta").apple?.sharesPasswords
+    #expect(found == (own == "true" ? true : own.hasPrefix("[\"") ? ["login.example"] : false))
+    let again = try LinkCatalog(json: LinkCatalog(json: text).json).app
+    #expect(again == app && again.variants == app.variants)
+    let wrong = AppIdentity(apple: .init(sharesPasswords: ["a b"]))
+    let codes = DeclarationFinding.all(app: wrong, routes: [], checkingParents: true)
+      .map(\.diagnostic.code.rawValue)
+    #expect(codes.contains("catalog.bad-domain"))
+  }
+
   @Test func `a scope can name a scheme or domain of any variant`() throws {
     let scopes: Set<RouteScope> = [
       .app(scheme: "shop-beta"), .universal(domain: "dev.shop.example"),

@@ -62,11 +62,9 @@ struct AssetLinksGenerator {
 
   /// Hosts with the same statements.
   private struct Group {
-    let packages: [String]
+    let statements: [Statement]
     var rules: DynamicRulesWriter?
     var hosts: [AssociationHost] = []
-    /// Indicates whether the hosts are wrappers, with which no app shares passwords.
-    var isWrapper = false
   }
 
   /// Returns the files, and the findings without those about dynamic rules.
@@ -94,41 +92,45 @@ struct AssetLinksGenerator {
     var groups: [Group] = []
     for host in plan.hosts {
       // The user's own file gets all apps, because its domains are unknown.
-      let packages =
-        existing == nil
-        ? AppsOfHost(app, host).packages.map(\.name).filter(written.contains) : written
+      let packages = existing == nil ? AppsOfHost(app, host).packages : all
+      let statements = packages.filter { written.contains($0.name) }.map { package in
+        Statement(
+          package,
+          fingerprints: texts[package.name] ?? [],
+          sharesPasswords: existing == nil
+            ? sharesPasswords(package.name, host) : package.sharesPasswords
+        )
+      }
       // A domain of a variant that is only on iOS has no file.
-      if packages.isEmpty { continue }
-      let rules = hasRules ? rules(of: host) : nil
-      let isWrapper =
-        existing == nil && app.identities.contains { $0.isWrapper(host.name) }
-        && all.contains(where: \.sharesPasswords)
+      if statements.isEmpty { continue }
+      let isForLinks = statements.contains(where: \.hasLinks)
+      let rules = hasRules && isForLinks ? rules(of: host) : nil
       let index = groups.firstIndex {
-        $0.packages == packages && $0.rules?.components == rules?.components
-          && $0.isWrapper == isWrapper
+        $0.statements == statements && $0.rules?.components == rules?.components
       }
       if let index {
         groups[index].hosts.append(host)
       } else {
-        groups.append(Group(packages: packages, rules: rules, hosts: [host], isWrapper: isWrapper))
+        groups.append(Group(statements: statements, rules: rules, hosts: [host]))
       }
     }
     // The file is written before the domains are known, too.
-    if plan.hosts.isEmpty { groups.append(Group(packages: written)) }
-    let files = groups.map { group in
-      let (packages, rules, hosts) = (group.packages, group.rules, group.hosts)
-      let folder = groups.count == 1 ? "" : (hosts[0].name ?? "any-domain") + "/"
-      let components = rules.flatMap { $0.components.isEmpty ? nil : $0.components }
-      let statements = packages.map { name in
+    if plan.hosts.isEmpty {
+      let statements = all.filter { written.contains($0.name) }.map { package in
         Statement(
-          package: name,
-          fingerprints: texts[name] ?? [],
-          sharesPasswords: !group.isWrapper
-            && all.contains { $0.name == name && $0.sharesPasswords }
+          package,
+          fingerprints: texts[package.name] ?? [],
+          sharesPasswords: package.sharesPasswords
         )
       }
+      groups.append(Group(statements: statements))
+    }
+    let files = groups.map { group in
+      let (rules, hosts) = (group.rules, group.hosts)
+      let folder = groups.count == 1 ? "" : (hosts[0].name ?? "any-domain") + "/"
+      let components = rules.flatMap { $0.components.isEmpty ? nil : $0.components }
       return File(
-        links: merged(statements, rules: components, &generation),
+        links: merged(group.statements, rules: components, &generation),
         path: folder + Self.path,
         hosts: hosts,
         domains: domains(of: hosts),
@@ -136,6 +138,16 @@ struct AssetLinksGenerator {
       )
     }
     return (files, generation)
+  }
+
+  /// Returns whether an app or a variant with the same package shares passwords with a host.
+  private func sharesPasswords(_ package: String, _ host: AssociationHost) -> Bool {
+    let isWrapper = app.identities.contains { $0.isWrapper(host.name) }
+    return app.identities.contains { identity in
+      identity.android?.package == package
+        && identity.sharesPasswords(with: host.name, readsWildcards: true)
+        && !(isWrapper && identity.listedPasswordDomains.isEmpty)
+    }
   }
 
   /// Returns the fingerprints of each app in the spelling that devices accept.
@@ -195,10 +207,18 @@ struct AssetLinksGenerator {
   }
 
   /// A statement about an app.
-  private struct Statement {
+  private struct Statement: Equatable {
     let package: String
     let fingerprints: [String]
+    let hasLinks: Bool
     let sharesPasswords: Bool
+
+    init(_ package: AppsOfHost.Package, fingerprints: [String], sharesPasswords: Bool) {
+      self.package = package.name
+      self.fingerprints = fingerprints
+      hasLinks = package.hasLinks
+      self.sharesPasswords = sharesPasswords
+    }
 
     var target: AssetLinks.Target {
       .androidApp(package: package, fingerprints: fingerprints)
@@ -207,7 +227,8 @@ struct AssetLinksGenerator {
     /// Passwords and passkeys of a site need their own relation (developer.android.com, "Sign in
     /// your user with Credential Manager").
     var relations: [String] {
-      [AssetLinks.handleAllURLs] + (sharesPasswords ? [AssetLinks.getLoginCredentials] : [])
+      (hasLinks ? [AssetLinks.handleAllURLs] : [])
+        + (sharesPasswords ? [AssetLinks.getLoginCredentials] : [])
     }
   }
 

@@ -103,7 +103,7 @@ struct AssociationGenerator {
     for host in hosts {
       let apps = AppsOfHost(app, host)
       // A domain of a variant that is only on Android has no file.
-      if apps.appIDs.isEmpty { continue }
+      if apps.appIDs.isEmpty, apps.passwordIDs.isEmpty { continue }
       let draft = draft(host, apps, &drafts)
       if let index = groups.firstIndex(where: { $0.draft.file == draft.file }) {
         groups[index].hosts.append(host)
@@ -179,11 +179,12 @@ struct AssociationGenerator {
 
   private func draft(_ rules: AssociationRules, _ apps: AppsOfHost) -> Draft {
     // Without rules an app has no detail: the domain may be declared only for passwords.
-    var links = AppleAppSiteAssociation.AppLinks(
+    var links: AppleAppSiteAssociation.AppLinks? = AppleAppSiteAssociation.AppLinks(
       details: rules.components.isEmpty
         ? [] : [.init(appIDs: apps.appIDs, components: rules.components)]
     )
-    if !rules.variables.isEmpty { links.variables = rules.variables }
+    if !rules.variables.isEmpty { links?.variables = rules.variables }
+    if apps.appIDs.isEmpty { links = nil }
     let file = AppleAppSiteAssociation(
       appLinks: links,
       webCredentials: apps.passwordIDs,
