@@ -64,8 +64,7 @@ import WaymarkCatalog
   }
 
   @Test func `a file that would be too large has one spelling, and says so`() throws {
-    let name = String(repeating: "some-long-name-of-a-page-", count: 16)
-    let patterns = (0..<200).map { #"\#(name)\#($0)?filter\[city\]={city}"# }
+    let patterns = (0..<450).map { #"some-longer-name-of-a-page-\#($0)?filter\[city\]={city}"# }
     let catalog = try Self.catalog(patterns)
     let generation = try catalog.generate(.appleAppSiteAssociation)
     let text = generation.files[0].text
