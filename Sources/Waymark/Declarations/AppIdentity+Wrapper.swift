@@ -67,7 +67,7 @@ extension AppIdentity {
   /// - Parameter app: The app with its variants; the identity is one of them.
   package func wrapperMistakes(in app: AppIdentity) -> [WrapperMistake] {
     var mistakes: [WrapperMistake] = []
-    let all = [app.domains] + app.variants.sorted { $0.key < $1.key }.map(\.value.domains)
+    let all = [app.domains] + app.sortedVariants.map(\.identity.domains)
     for (index, wrapper) in wrappers.enumerated() {
       func report(_ reason: DeclarationFinding.Reason, _ key: String, _ name: String) {
         mistakes.append(WrapperMistake(index: index, key: key, name: name, reason: reason))

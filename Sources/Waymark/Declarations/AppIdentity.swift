@@ -129,22 +129,25 @@ public struct AppIdentity: Sendable, Hashable {
   /// them.
   private var box: Box
 
-  private var values: Values {
-    get { box.values }
-    set { box = Box(newValue) }
+  /// Changes the properties; one function, because its code copies all of them.
+  @inline(never)
+  private mutating func change(_ change: (inout Values) -> Void) {
+    var values = box.values
+    change(&values)
+    box = Box(values)
   }
 
   /// The name of the app, as shown to people.
   public var name: String {
     get { box.values.name }
-    set { values.name = newValue }
+    set { change { $0.name = newValue } }
   }
   /// The custom schemes, without their colon.
   ///
   /// A link with any other scheme matches nothing.
   public var schemes: Names {
     get { box.values.schemes }
-    set { values.schemes = newValue }
+    set { change { $0.schemes = newValue } }
   }
   /// The domains, with a port if it is not the default; `*.example.com` covers all subdomains.
   ///
@@ -153,27 +156,27 @@ public struct AppIdentity: Sendable, Hashable {
   /// A domain beyond ASCII is stored in the form that browsers send, with `xn--`.
   public var domains: Names {
     get { box.values.domains }
-    set { values.domains = newValue.convertedDomains }
+    set { change { $0.domains = newValue.convertedDomains } }
   }
   /// The paths of other domains whose links wrap links of the app, such as those of mail services.
   public var wrappers: [Wrapper] {
     get { box.values.wrappers }
-    set { values.wrappers = newValue }
+    set { change { $0.wrappers = newValue } }
   }
   /// The part of the identity for Apple's systems.
   public var apple: Apple? {
     get { box.values.apple }
-    set { values.apple = newValue }
+    set { change { $0.apple = newValue } }
   }
   /// The part of the identity for Android.
   public var android: Android? {
     get { box.values.android }
-    set { values.android = newValue }
+    set { change { $0.android = newValue } }
   }
   /// The part of the identity for the app's site.
   public var site: Site? {
     get { box.values.site }
-    set { values.site = newValue }
+    set { change { $0.site = newValue } }
   }
   /// The names of the gates that routes wait for, such as `signedIn`; the same for all variants.
   ///
@@ -182,28 +185,28 @@ public struct AppIdentity: Sendable, Hashable {
   /// listed.
   public var gates: [String] {
     get { box.values.gates }
-    set { values.gates = newValue }
+    set { change { $0.gates = newValue } }
   }
   /// The policies for reading and comparing links.
   public var policies: LinkPolicies {
     get { box.values.policies }
-    set { values.policies = newValue }
+    set { change { $0.policies = newValue } }
   }
   /// The variants of the app, such as a beta version, by name; empty for a variant.
   public package(set) var variants: [String: AppIdentity] {
     get { box.values.variants }
-    set { values.variants = newValue }
+    set { change { $0.variants = newValue } }
   }
   /// For a variant, the scopes of the names that the app and its other variants declare: a route
   /// may name them, although no link of this variant has them.
   private var otherScopes: [RouteScope] {
     get { box.values.otherScopes }
-    set { values.otherScopes = newValue }
+    set { change { $0.otherScopes = newValue } }
   }
   /// The name of a variant that does not exist, and those that exist.
   package private(set) var unknownVariant: UnknownVariant? {
     get { box.values.unknownVariant }
-    set { values.unknownVariant = newValue }
+    set { change { $0.unknownVariant = newValue } }
   }
 
   /// Creates an identity with the schemes and domains that the app has.
@@ -321,10 +324,15 @@ extension AppIdentity {
     return variant
   }
 
+  /// The variants, sorted by name.
+  package var sortedVariants: [(name: String, identity: AppIdentity)] {
+    variants.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
   /// The scopes of all names that the app and its variants declare.
   package var declaredScopes: [RouteScope] {
     scopes(.app) + scopes(.universal) + otherScopes
-      + variants.sorted { $0.key < $1.key }.flatMap { $0.value.declaredScopes }
+      + sortedVariants.flatMap(\.identity.declaredScopes)
   }
 
   /// Returns one scheme or one domain to which a scope applies, for example links.

@@ -5,7 +5,7 @@
 /// the same as for the same mistake in a catalog file.
 public struct DeclarationFinding: Sendable, Hashable, CustomStringConvertible {
   /// The mistake, without its words, which are at the end of the file.
-  package enum Reason: Sendable, Hashable {
+  package indirect enum Reason: Sendable, Hashable {
     case badScheme(SchemeName.Finding)
     case badDomain(DomainName.Finding)
     case badActivity(String)
@@ -123,7 +123,7 @@ private struct DeclarationCheck: ~Copyable {
     checkNames(of: app, at: "app")
     check(app.wrapperMistakes(in: app), at: "app")
     if app.hasNoNames { reportNoNames(at: "app") }
-    for (name, variant) in app.variants.sorted(by: { $0.key < $1.key }) {
+    for (name, variant) in app.sortedVariants {
       // A mistake that the variant has from the app is reported once.
       var own = variant
       if own.schemes == app.schemes { own.schemes = [] }
@@ -276,8 +276,8 @@ package struct ScopeCheck {
     everywhere = ScopeSet(scopes)
     hasSchemes = scopes.contains { $0.kind == .app }
     hasDomains = scopes.contains { $0.kind == .universal }
-    let openVariants = app.variants.filter { $0.value.domains == .any }.keys.sorted()
-    open = app.domains == .any ? [nil] : openVariants
+    let openVariants = app.sortedVariants.filter { $0.identity.domains == .any }
+    open = app.domains == .any ? [nil] : openVariants.map(\.name)
   }
 
   /// Returns the scopes of a route that cover no links, each with its name; without a name if this

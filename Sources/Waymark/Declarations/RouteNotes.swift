@@ -46,96 +46,150 @@ public struct RouteNotes: Sendable, Hashable {
     }
   }
 
-  /// Notes that no running app needs, behind one reference, because each copy of a route costs time
-  /// for each of its properties.
-  private indirect enum Rare: Sendable, Hashable {
-    case notes(RareNotes)
-  }
-
-  private struct RareNotes: Sendable, Hashable {
+  /// The properties.
+  private struct Values: Sendable, Hashable {
+    var summary: String?
+    var examples: [String]
+    var platforms: [Platform]?
+    var deprecation: Deprecation?
+    var requiresVerifiedLink: Bool?
+    var parent: String?
+    var presentation: PresentationHint?
     var activity: String?
-    var defaults: [String: String] = [:]
-    var lists: [String] = []
+    var defaults: [String: String]
+    var lists: [String]
     var page: Page?
-
-    var isEmpty: Bool { activity == nil && defaults.isEmpty && lists.isEmpty && page == nil }
+    var gates: [String]
+    var requires: [String]
+    var secrets: [String]
+    var activityType: String?
+    var inheritsFrom: String?
   }
 
-  private var rare: Rare?
-  private var rareNotes: RareNotes {
-    get { if case .notes(let notes) = rare { notes } else { RareNotes() } }
-    set { rare = newValue.isEmpty ? nil : .notes(newValue) }
+  private final class Box: Sendable {
+    let values: Values
+
+    init(_ values: Values) { self.values = values }
   }
+
+  /// The properties: one reference, because each copy of a route would cost code and time for each
+  /// of them.
+  private var box: Box
+
+  /// Changes the properties; one function, because its code copies all of them.
+  @inline(never)
+  private mutating func change(_ change: (inout Values) -> Void) {
+    var values = box.values
+    change(&values)
+    box = Box(values)
+  }
+
   /// One line that describes what the link opens.
-  public var summary: String?
+  public var summary: String? {
+    get { box.values.summary }
+    set { change { $0.summary = newValue } }
+  }
   /// Links (or paths, without scheme and domain) that the route accepts, for people and for the
   /// lint checks.
-  public var examples: [String]
+  public var examples: [String] {
+    get { box.values.examples }
+    set { change { $0.examples = newValue } }
+  }
   /// The systems on which the route applies; `nil` for all systems.
-  public var platforms: [Platform]?
+  public var platforms: [Platform]? {
+    get { box.values.platforms }
+    set { change { $0.platforms = newValue } }
+  }
   /// The deprecation; `nil` if the route is not deprecated.
   ///
   /// A link is written with a deprecated route only if no other route of its name can be used.
-  public var deprecation: Deprecation?
+  public var deprecation: Deprecation? {
+    get { box.values.deprecation }
+    set { change { $0.deprecation = newValue } }
+  }
   /// Indicates whether a link must be verified, so that a link with a custom scheme, which any app
   /// can claim, does not open the route.
   ///
   /// With `nil`, the route inherits the value of the first route of its family; for that first
   /// route, `nil` is the same as `false`. An explicit `false` removes the requirement of the first
   /// route for this route only.
-  public var requiresVerifiedLink: Bool?
+  public var requiresVerifiedLink: Bool? {
+    get { box.values.requiresVerifiedLink }
+    set { change { $0.requiresVerifiedLink = newValue } }
+  }
   /// The name of the route that precedes this one on the app's back stack.
-  public var parent: String?
+  public var parent: String? {
+    get { box.values.parent }
+    set { change { $0.parent = newValue } }
+  }
   /// The hint about how the app shows what the route opens; `nil` if the app decides.
-  public var presentation: PresentationHint?
+  public var presentation: PresentationHint? {
+    get { box.values.presentation }
+    set { change { $0.presentation = newValue } }
+  }
   /// The class name of the Android activity that the route's links open, such as
   /// `.StationActivity`; `nil` for the app's main activity.
   ///
   /// A name that begins with a dot, or contains none, is in the package of the app.
   public var activity: String? {
-    get { rareNotes.activity }
-    set { rareNotes.activity = newValue }
+    get { box.values.activity }
+    set { change { $0.activity = newValue } }
   }
   /// The texts that optional parameters have in a link without them, by parameter.
   ///
   /// Only tools use them, such as the one that generates Kotlin. ``AppRoutes`` contains the
   /// defaults of typed routes and of inputs with ``RouteDefaulting``.
   public var defaults: [String: String] {
-    get { rareNotes.defaults }
-    set { rareNotes.defaults = newValue }
+    get { box.values.defaults }
+    set { change { $0.defaults = newValue } }
   }
   /// The names of the parameters that are lists: a link has the query item of each any number of
   /// times.
   ///
   /// Only tools use them, as they use ``defaults``. A catch-all is not listed.
   public var lists: [String] {
-    get { rareNotes.lists }
-    set { rareNotes.lists = newValue }
+    get { box.values.lists }
+    set { change { $0.lists = newValue } }
   }
   /// The page that a site has for the links of the route; `nil` for a page with the summary.
   public var page: Page? {
-    get { rareNotes.page }
-    set { rareNotes.page = newValue }
+    get { box.values.page }
+    set { change { $0.page = newValue } }
   }
   /// The names of the gates that must open before the app opens a link to the route.
-  public var gates: [String]
+  public var gates: [String] {
+    get { box.values.gates }
+    set { change { $0.gates = newValue } }
+  }
   /// The names of the requirements, such as a purchase, that must be met before the app opens a
   /// link to the route.
-  public var requires: [String]
+  public var requires: [String] {
+    get { box.values.requires }
+    set { change { $0.requires = newValue } }
+  }
   /// The names of the parameters whose values are never shown or logged.
   ///
   /// For a route that is not the first of its family, the list also contains the names of the other
   /// routes' secrets, because a link may contain them as query items.
-  public var secrets: [String]
+  public var secrets: [String] {
+    get { box.values.secrets }
+    set { change { $0.secrets = newValue } }
+  }
   /// The type of the user activity that the app publishes after it has opened the route, to be
   /// listed under `NSUserActivityTypes`; `nil` for none.
-  public var activityType: String?
+  public var activityType: String? {
+    get { box.values.activityType }
+    set { change { $0.activityType = newValue } }
+  }
   /// The name of the first route of the family that this route belongs to; `nil` for that first
   /// route.
   ///
   /// The routes of one case, action or handler form a family. These notes contain everything that
   /// the route inherits.
-  public package(set) var inheritsFrom: String?
+  public package(set) var inheritsFrom: String? {
+    get { box.values.inheritsFrom }
+    set { change { $0.inheritsFrom = newValue } }
+  }
 
   /// Creates notes; by default, they are empty.
   public init(
@@ -155,17 +209,35 @@ public struct RouteNotes: Sendable, Hashable {
     activityType: String? = nil,
     page: Page? = nil
   ) {
-    self.summary = summary
-    self.examples = examples
-    self.platforms = platforms
-    self.deprecation = deprecation
-    self.requiresVerifiedLink = requiresVerifiedLink
-    self.parent = parent
-    self.presentation = presentation
-    self.gates = gates
-    self.requires = requires
-    self.secrets = secrets
-    self.activityType = activityType
-    rareNotes = RareNotes(activity: activity, defaults: defaults, lists: lists, page: page)
+    box = Box(
+      Values(
+        summary: summary,
+        examples: examples,
+        platforms: platforms,
+        deprecation: deprecation,
+        requiresVerifiedLink: requiresVerifiedLink,
+        parent: parent,
+        presentation: presentation,
+        activity: activity,
+        defaults: defaults,
+        lists: lists,
+        page: page,
+        gates: gates,
+        requires: requires,
+        secrets: secrets,
+        activityType: activityType,
+        inheritsFrom: nil
+      )
+    )
   }
+}
+
+extension RouteNotes {
+  /// Returns whether both notes have the same properties.
+  public static func == (left: RouteNotes, right: RouteNotes) -> Bool {
+    left.box === right.box || left.box.values == right.box.values
+  }
+
+  /// Hashes the properties.
+  public func hash(into hasher: inout Hasher) { hasher.combine(box.values) }
 }

@@ -12,12 +12,12 @@ extension PatternParser {
   /// These can be two parameters, or a parameter and an item without a parameter, whose value has
   /// the item's name.
   mutating func refuseDuplicates(_ text: Span<UInt8>) throws(ParsingError) {
-    if code.queryEnd > code.pathCount, let pair = repeatedName(isNamedItem) {
+    if code.queryEnd > code.pathCount, let pair = repeatedName(ofItems: true) {
       let token = code.tokens[pair.later]
       part = .query
       throw ParsingError(reason: .duplicateItem(code.string(token.text)), offset: Int(token.offset))
     }
-    if !allowsRepeats, let pair = repeatedName(isNamedValue) {
+    if !allowsRepeats, let pair = repeatedName(ofItems: false) {
       // Another name for an item would match other links, so the parameter is the one to rename.
       let index = code.tokens[pair.later].kind == .item ? pair.earlier : pair.later
       let token = code.tokens[index]
@@ -55,10 +55,13 @@ extension PatternParser {
   }
 
   /// Returns the first token whose name an earlier token has, together with that earlier token.
-  private func repeatedName(
-    _ isNamed: (PatternToken, Int) -> Bool
-  ) -> (earlier: Int, later: Int)? {
+  ///
+  /// - Parameter isOfItems: Indicates whether the names of items are compared, not of values.
+  private func repeatedName(ofItems isOfItems: Bool) -> (earlier: Int, later: Int)? {
     let tokens = code.tokens
+    func isNamed(_ token: PatternToken, _ index: Int) -> Bool {
+      isOfItems ? token.kind == .item : isNamedValue(token, index)
+    }
     guard tokens.count <= Self.few else {
       let named = tokens.indices.filter { isNamed(tokens[$0], $0) }
       guard let place = repeated(named.map { tokens[$0].text }) else { return nil }
@@ -73,8 +76,6 @@ extension PatternParser {
     }
     return nil
   }
-
-  private func isNamedItem(_ token: PatternToken, _ index: Int) -> Bool { token.kind == .item }
 
   private func isNamedValue(_ token: PatternToken, _ index: Int) -> Bool {
     switch token.kind {

@@ -61,9 +61,9 @@ public final class RouteTable: Sendable {
       throw .tooManyRoutes(count: count, limit: Self.routeLimit)
     }
     let wrappers = try WrapperTable(app)
-    try self.init(routes, app, webOnly, wrappers) { search, roots, end throws(RouteTableError) in
-      try search.run(roots, end: end)
-    }
+    var failure: RouteTableError?
+    self.init(routes, app, webOnly, wrappers, &failure)
+    if let failure { throw failure }
   }
 
   /// Compiles routes without an app, so that every scheme and domain is accepted.
@@ -73,29 +73,26 @@ public final class RouteTable: Sendable {
     ofUnknownApp routes: [Route],
     policies: LinkPolicies = LinkPolicies()
   ) throws(RouteTableError) {
-    try self.init(routes, .any(policies: policies), [], nil, isAppKnown: false) {
-      search,
-      roots,
-      end throws(RouteTableError) in
-      try search.run(roots, end: end)
-    }
+    var failure: RouteTableError?
+    self.init(routes, .any(policies: policies), [], nil, isAppKnown: false, &failure)
+    if let failure { throw failure }
   }
 
   /// Creates a table without routes, which cannot fail.
   package convenience init(withoutRoutesFor app: AppIdentity) {
-    self.init([], app, [], nil) { _, _, _ in }
+    var failure: RouteTableError?
+    self.init([], app, [], nil, &failure)
   }
 
-  private init<Failure: Error>(
+  /// Compiles routes; if they conflict, the table is complete, and `failure` contains the error.
+  private init(
     _ routes: [Route],
     _ app: AppIdentity,
     _ webOnly: [WebOnlyPath],
     _ wrappers: WrapperTable?,
     isAppKnown: Bool = true,
-    check: (
-      inout ConflictSearch, _ roots: [(scopes: [RouteScope], root: UInt32)], _ end: Int
-    ) throws(Failure) -> Void
-  ) throws(Failure) {
+    _ failure: inout RouteTableError?
+  ) {
     var all = routes
     for path in webOnly { all.append(Route(path.pattern, in: [path.scope])) }
     var builder = TableBuilder(all, policies: app.policies)
@@ -126,7 +123,11 @@ public final class RouteTable: Sendable {
     self.codes = PatternList(routes, webOnly)
     self.captures = CaptureIndex(codes)
     var search = ConflictSearch(self, depths: builder.depths, app: isAppKnown ? app : nil)
-    try check(&search, groups.groups.map { ($0.scopes, roots[$0.scopes[0]] ?? 0) }, end)
+    do throws(RouteTableError) {
+      try search.run(groups.groups.map { ($0.scopes, roots[$0.scopes[0]] ?? 0) }, end: end)
+    } catch {
+      failure = error
+    }
   }
 
   /// Creates a copy of a table with other notes for its routes.

@@ -3,7 +3,7 @@
 /// The compiler reports mistakes that are visible in the source of one enum. The mistakes below are
 /// visible only if several types are combined: an enum that continues a route of another enum, or a
 /// custom type that restricts a parameter.
-public enum TypedRoutesError: DiagnosableError, Hashable {
+public indirect enum TypedRoutesError: DiagnosableError, Hashable {
   /// A pattern is invalid once the path of the route that it continues comes before it.
   case pattern(route: String, PatternError)
   /// A route and the one that continues it both have a fragment.

@@ -56,7 +56,7 @@ package func asciiHost(_ host: String) -> String? {
 /// text beyond ASCII is converted to.
 package func decodedLabel(_ label: some BidirectionalCollection<UInt8>) -> [Unicode.Scalar]? {
   guard label.starts(with: codePrefix),
-    let scalars = Punycode.decode(label.dropFirst(codePrefix.count)),
+    let scalars = Punycode.decode(Array(label.dropFirst(codePrefix.count))),
     scalars.contains(where: { !$0.isASCII }), isLabel(scalars[...])
   else { return nil }
   var text = String.UnicodeScalarView()

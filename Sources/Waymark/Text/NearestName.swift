@@ -9,12 +9,17 @@
 /// of equally near names the first. The function compares only texts of up to 64 bytes and only the
 /// first 1,000 names, so that a malicious file costs no more than a second.
 package func nearestName(to text: String, among names: some Sequence<String>) -> String? {
+  nearestName(to: text, of: Array(names.prefix(1_000)))
+}
+
+/// Returns the nearest name; not generic, so that its code exists once.
+private func nearestName(to text: String, of names: [String]) -> String? {
   let written = Array(text.utf8)
   guard 1...EditDistance.lengthLimit ~= written.count else { return nil }
   var edits = EditDistance()
   var nearest: String?
   var distance = min(3, max(1, written.count / 3)) + 1
-  for name in names.prefix(1_000) {
+  for name in names {
     let bytes = Array(name.utf8)
     guard bytes != written,
       let steps = edits.distance(written[...], bytes[...], limit: distance - 1)

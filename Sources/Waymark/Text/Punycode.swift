@@ -42,7 +42,7 @@ package enum Punycode {
   }
 
   /// Returns the characters of a label without `xn--`, or `nil` if it is not the code of a label.
-  package static func decode(_ code: some BidirectionalCollection<UInt8>) -> [Unicode.Scalar]? {
+  package static func decode(_ code: [UInt8]) -> [Unicode.Scalar]? {
     guard code.count <= limit, code.allSatisfy({ $0 < 0x80 }) else { return nil }
     let hyphen = code.lastIndex(of: 0x2D)
     var output = code[..<(hyphen ?? code.startIndex)].map { Unicode.Scalar($0) }

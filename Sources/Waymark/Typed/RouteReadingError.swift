@@ -5,7 +5,7 @@
 ///     } catch {
 ///       print(error)   // what is wrong, where, and what to do
 ///     }
-public enum RouteReadingError: DiagnosableError {
+public indirect enum RouteReadingError: DiagnosableError {
   /// There is no URL: Foundation could not create one from the text, or the URL was `nil`.
   case noURL
   /// The text is not a link.

@@ -1,5 +1,5 @@
 /// The parts of a near miss that do not match, in the pattern and in the link.
-package struct FailureDrawing {
+package final class FailureDrawing {
   /// The parts of the route's pattern that the link lacks, as ranges of the pattern's text.
   package private(set) var missing: [Range<Int>] = []
   /// The parts of the link that do not match, as ranges of its text.
@@ -33,7 +33,7 @@ package struct FailureDrawing {
     return start..<(isInFragment ? layout.fragment : layout.query).upperBound
   }
 
-  private mutating func point(at failure: UnmatchedLink.Failure) {
+  private func point(at failure: UnmatchedLink.Failure) {
     switch failure {
     case .scope: wrong.append(link.rawNameRange)
     case .component(let index, _, _), .restriction(let index, _, _), .emptyComponent(let index):
@@ -63,7 +63,7 @@ package struct FailureDrawing {
     }
   }
 
-  private mutating func pointAtComponents(from index: Int, count: Int) {
+  private func pointAtComponents(from index: Int, count: Int) {
     let ranges = link.rawComponentRanges
     guard count > 0, ranges.indices.contains(index), ranges.indices.contains(index + count - 1)
     else { return }
@@ -71,7 +71,7 @@ package struct FailureDrawing {
     isAboutForm = true
   }
 
-  private mutating func pointAtPattern(from index: Int, count: Int) {
+  private func pointAtPattern(from index: Int, count: Int) {
     let code = route.pattern.code
     let text = Array(route.pattern.text.utf8)
     let starts = code.componentRanges.map { Int(code.tokens[$0.lowerBound].offset) }
@@ -85,7 +85,7 @@ package struct FailureDrawing {
     missing.append(starts[index]..<max(end, starts[index]))
   }
 
-  private mutating func pointAtPattern(item name: String) {
+  private func pointAtPattern(item name: String) {
     let code = route.pattern.code
     let items = (code.pathCount..<code.queryEnd).filter { code.tokens[$0].kind == .item }
     guard

@@ -1,10 +1,14 @@
 /// Converts a mismatch, which stores positions, to a failure, which stores texts without secrets.
-struct FailureFacts {
+final class FailureFacts {
   let route: Route
   let parts: LinkParts
   let webOnly: [WebOnlyPath]
   /// The link without its secrets.
   let shown: ShownLink
+
+  init(route: Route, parts: LinkParts, webOnly: [WebOnlyPath], shown: ShownLink) {
+    (self.route, self.parts, self.webOnly, self.shown) = (route, parts, webOnly, shown)
+  }
 
   private var code: PatternCode { route.pattern.code }
 

@@ -29,7 +29,7 @@ package struct LinkComparison {
   /// The function stops early, with the mismatches found so far, when the cost exceeds `limit`.
   package mutating func compare(
     _ code: PatternCode,
-    _ scopes: some Sequence<RouteScope>,
+    _ scopes: Set<RouteScope>,
     limit: Int = .max
   ) -> RouteComparison {
     var comparison = RouteComparison()

@@ -1,6 +1,8 @@
 /// Compares every route of a table with a link, and stores the nearest routes that do not accept
 /// it.
-package struct NearMissSearch {
+///
+/// Like other large values that nothing copies, it is a class: a structure has code for copies.
+package final class NearMissSearch {
   package struct Miss {
     package let index: Int
     package let comparison: RouteComparison
@@ -38,7 +40,7 @@ package struct NearMissSearch {
   ///
   /// - Parameter accepted: Receives the index of each route that accepts the link, with the
   ///   comparison.
-  package mutating func compareRoutes(accepted: (Int, RouteComparison) -> Void = { _, _ in }) {
+  package func compareRoutes(accepted: (Int, RouteComparison) -> Void = { _, _ in }) {
     for index in table.routes.indices {
       let route = table.routes[index]
       let isFull = misses.count == RouteTable.nearestLimit
@@ -62,7 +64,7 @@ package struct NearMissSearch {
     }
   }
 
-  private mutating func add(_ miss: Miss) {
+  private func add(_ miss: Miss) {
     if misses.count == RouteTable.nearestLimit, let last = misses.last {
       guard isNearer(miss, than: last) else { return }
     }

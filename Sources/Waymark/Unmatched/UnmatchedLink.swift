@@ -62,7 +62,7 @@ public struct UnmatchedLink: Sendable, Hashable {
   }
 
   private var search: NearMissSearch {
-    var search = NearMissSearch(table, link)
+    let search = NearMissSearch(table, link)
     search.compareRoutes()
     return search
   }
@@ -99,7 +99,7 @@ extension UnmatchedLink {
   ///
   /// Components are counted from 0, as in ``DeepLink/pathComponents``. A text that was found is
   /// `***` if it may be secret.
-  public enum Failure: Sendable, Hashable {
+  public indirect enum Failure: Sendable, Hashable {
     /// The app does not list the link's scheme or domain.
     case undeclared(name: String)
     /// The route applies only in these scopes.

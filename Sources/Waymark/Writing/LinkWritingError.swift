@@ -10,7 +10,7 @@
 ///     }
 public struct LinkWritingError: DiagnosableError, Hashable {
   /// The reason why a link cannot be written.
-  public enum Reason: Sendable, Hashable {
+  public indirect enum Reason: Sendable, Hashable {
     /// There is no route, or no scope of the route provides a scheme or domain for the link.
     case noMapping(MissingMapping)
     /// The pattern has a `*` or `**`, for which there is no value; `offset` is its position in the

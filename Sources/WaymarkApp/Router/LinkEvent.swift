@@ -39,7 +39,7 @@ public struct LinkEvent: Sendable, Hashable {
     /// The store of an inbox could not be read or written.
     case storeFault(InboxStoreError)
     /// Screens of a saved stack were not restored.
-    case screensDropped(DroppedScreens)
+    indirect case screensDropped(DroppedScreens)
   }
 
   /// The link's number among the router's links, from 1; 0 for events that belong to no link.

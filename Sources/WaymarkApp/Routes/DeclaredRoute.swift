@@ -28,7 +28,7 @@ final class DeclaredRoute {
     /// A destination that performs the link.
     case opens(RouteDestination)
     /// Another link, to which the link is forwarded.
-    case forward(LinkTemplate, isAlias: Bool)
+    indirect case forward(LinkTemplate, isAlias: Bool)
   }
 
   /// The route, or the error in its pattern.

@@ -3,7 +3,7 @@ public import Waymark
 /// All mistakes in the declarations of a router, which are found when the router is made.
 public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One mistake in a declaration.
-  public enum Finding: Sendable, Hashable {
+  public indirect enum Finding: Sendable, Hashable {
     /// A pattern is invalid.
     case pattern(RoutedLink.RouteOrigin, PatternError)
     /// Two routes conflict: both match some link equally well.
@@ -37,7 +37,7 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
   }
 
   /// A mistake of a route's parent.
-  public enum Parent: Sendable, Hashable {
+  public indirect enum Parent: Sendable, Hashable {
     /// No route has the name; `nearest` is a route with a similar name.
     case unknown(String, nearest: RoutedLink.RouteReference?)
     /// The name is the pattern of a route that has no name.
@@ -49,7 +49,7 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
   }
 
   /// A mistake of an old path or a redirect.
-  public enum Forward: Sendable, Hashable {
+  public indirect enum Forward: Sendable, Hashable {
     /// The target has a parameter that the pattern does not capture.
     case unwritable(LinkWritingError)
     /// The whole target is the value of this parameter, so links decide where they lead.

@@ -4,7 +4,7 @@ internal import Waymark
 /// nearest routes that do not.
 struct ExplanationSearch {
   let result: Explanation.Outcome
-  private(set) var near: NearMissSearch
+  let near: NearMissSearch
   /// The best routes that accept the link, one more than an explanation lists, because one of them
   /// wins.
   private(set) var takers: [Precedence.Candidate] = []

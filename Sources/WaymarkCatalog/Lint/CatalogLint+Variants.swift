@@ -6,7 +6,7 @@ extension CatalogLint {
     let known = Set(findings.map { [$0.code.rawValue, $0.message] })
     let base = CatalogPath().key("app")
     var identities = [Identity(name: nil, app: app, path: base)]
-    for (name, variant) in app.variants.sorted(by: { $0.key < $1.key }) {
+    for (name, variant) in app.sortedVariants {
       let path = base.key("variants").key(name)
       // The same mistake in the app itself is reported there.
       for (finding, place) in lintedIdentity(variant, at: path)

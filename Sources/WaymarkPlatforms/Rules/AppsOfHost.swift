@@ -81,7 +81,7 @@ struct AppsOfHost: Sendable, Hashable {
 
 extension AppIdentity {
   /// The app itself, and then its variants by name.
-  var identities: [AppIdentity] { [self] + variants.sorted { $0.key < $1.key }.map(\.value) }
+  var identities: [AppIdentity] { [self] + sortedVariants.map(\.identity) }
 }
 
 extension LinkCatalog {
