@@ -49,24 +49,27 @@ public struct RouteNotes: Sendable, Hashable {
   /// The properties.
   private struct Values: Sendable, Hashable {
     var summary: String?
-    var examples: [String]
+    var examples: [String] = []
     var platforms: [Platform]?
     var deprecation: Deprecation?
     var requiresVerifiedLink: Bool?
     var parent: String?
     var presentation: PresentationHint?
     var activity: String?
-    var defaults: [String: String]
-    var lists: [String]
+    var defaults: [String: String] = [:]
+    var lists: [String] = []
     var page: Page?
-    var gates: [String]
-    var requires: [String]
-    var secrets: [String]
+    var gates: [String] = []
+    var requires: [String] = []
+    var secrets: [String] = []
     var activityType: String?
     var inheritsFrom: String?
   }
 
   private final class Box: Sendable {
+    /// The box of all routes without notes, of which a large table has many.
+    static let empty = Box(Values())
+
     let values: Values
 
     init(_ values: Values) { self.values = values }
@@ -209,26 +212,24 @@ public struct RouteNotes: Sendable, Hashable {
     activityType: String? = nil,
     page: Page? = nil
   ) {
-    box = Box(
-      Values(
-        summary: summary,
-        examples: examples,
-        platforms: platforms,
-        deprecation: deprecation,
-        requiresVerifiedLink: requiresVerifiedLink,
-        parent: parent,
-        presentation: presentation,
-        activity: activity,
-        defaults: defaults,
-        lists: lists,
-        page: page,
-        gates: gates,
-        requires: requires,
-        secrets: secrets,
-        activityType: activityType,
-        inheritsFrom: nil
-      )
+    let values = Values(
+      summary: summary,
+      examples: examples,
+      platforms: platforms,
+      deprecation: deprecation,
+      requiresVerifiedLink: requiresVerifiedLink,
+      parent: parent,
+      presentation: presentation,
+      activity: activity,
+      defaults: defaults,
+      lists: lists,
+      page: page,
+      gates: gates,
+      requires: requires,
+      secrets: secrets,
+      activityType: activityType
     )
+    box = values == Box.empty.values ? .empty : Box(values)
   }
 }
 
