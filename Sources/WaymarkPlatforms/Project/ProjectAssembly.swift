@@ -15,6 +15,12 @@ struct ProjectAssembly {
   struct Input {
     let file: ImportFile
     let composed: ComposedFile
+    let lines: ValueLines
+
+    init(file: ImportFile, composed: ComposedFile) {
+      (self.file, self.composed) = (file, composed)
+      lines = ValueLines(composed)
+    }
   }
 
   /// The most variants that a catalog gets.
@@ -511,30 +517,11 @@ struct ProjectAssembly {
     _ kinds: [CatalogOutput.Kind] = [],
     after keys: [String] = []
   ) -> ProjectPlace? {
-    let wanted = Array(lowercasedASCII(value).xmlEscaped(inAttribute: false).utf8)
     for input in inputs where kinds.isEmpty || kinds.contains(input.file.kind) {
-      var isAfter = keys.isEmpty || input.file.kind != .infoPropertyList
-      for (text, place) in input.composed.lines {
-        isAfter = isAfter || keys.contains { text.contains("<key>\($0)</key>") }
-        if isAfter, contains(Array(lowercasedASCII(text).utf8), wanted) { return place }
-      }
+      let keys = input.file.kind == .infoPropertyList ? keys : []
+      if let place = input.lines.place(of: value, after: keys) { return place }
     }
     return nil
-  }
-
-  /// Returns whether a line contains a value that no other part of a name is next to.
-  private static func contains(_ line: [UInt8], _ value: [UInt8]) -> Bool {
-    guard !value.isEmpty, line.count >= value.count else { return false }
-    func isName(_ byte: UInt8) -> Bool {
-      isDigit(byte) || byte &- 0x61 < 26 || byte >= 0x80 || "-_".utf8.contains(byte)
-    }
-    return (0...(line.count - value.count)).contains { start in
-      let end = start + value.count
-      return line[start] == value[0] && line[start..<end].elementsEqual(value)
-        && (start == 0 || !(isName(line[start - 1]) || line[start - 1] == UInt8(ascii: "."))
-          || value[0] == UInt8(ascii: "."))
-        && (end == line.count || !(isName(line[end]) || line[end] == UInt8(ascii: ".")))
-    }
   }
 
   // MARK: - What is missing

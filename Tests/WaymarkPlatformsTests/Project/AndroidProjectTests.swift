@@ -288,6 +288,23 @@ import WaymarkCatalog
     #expect(Self.codes(Self.modules(files)) == [])
   }
 
+  @Test func `the line of a scheme is not that of a path with the same name`() throws {
+    let web = #"<data android:scheme="https" android:host="a.b" android:path="/shop/"/>"#
+    let files = Self.app(
+      Self.manifest(
+        """
+        \(Self.activity(".A", web))
+        \(Self.activity(".B", "<data android:scheme=\"shop\"/>"))
+        """
+      )
+    )
+    let reading = ProjectReading(ProjectFiles(files))
+    let sources = try reading.catalog(of: reading.candidates.first).sources
+    let place = try #require(sources.first { $0.value == "shop" }?.place)
+    let lines = try #require(files[place.path]).split(separator: "\n")
+    #expect(lines[place.line - 1].contains("android:scheme=\"shop\""))
+  }
+
   private static func app(_ manifest: String, _ others: [String: String] = [:]) -> [String: String]
   {
     others.merging(
