@@ -31,7 +31,9 @@ struct PolicyLoss {
 
   /// Returns the policies that break links, each with the first link that it breaks.
   func losses() -> [VersionComparison.Broken] {
-    [
+    // The search reports limits that a link without other items exceeds.
+    let isTooLong = links.contains(where: pair.isTooLong)
+    return [
       loss("emptyComponents", old.emptyComponents.rawValue, new.emptyComponents.rawValue) { link in
         // Each slash of the path becomes two; those after a scheme belong to no path.
         let start = link.firstRange(of: "://")?.upperBound ?? link.startIndex
@@ -48,10 +50,12 @@ struct PolicyLoss {
         link.hasPrefix("https://") ? ["https://user@" + link.dropFirst(8)] : []
       },
       loss("maximumLength", "\(old.maximumLength)", "\(new.maximumLength)") { link in
-        [padded(link, String(repeating: "x", count: max(new.maximumLength - link.utf8.count, 1)))]
+        let count = max(new.maximumLength - link.utf8.count, 1)
+        return isTooLong ? [] : [padded(link, String(repeating: "x", count: count))]
       },
       loss("maximumItems", "\(old.maximumItems)", "\(new.maximumItems)") { link in
-        [padded(link, Array(repeating: "x", count: new.maximumItems + 1).joined(separator: "&"))]
+        let items = Array(repeating: "x", count: new.maximumItems + 1).joined(separator: "&")
+        return isTooLong ? [] : [padded(link, items)]
       },
     ].compactMap(\.self)
   }

@@ -75,8 +75,9 @@ extension CatalogLint {
     if app.apple?.appIDs.isEmpty == true { find(.noAppIDs, at: path.key("apple")) }
     if let list = app.apple?.sharesPasswords.list {
       let shared = ScopeSet(list.map { RouteScope.universal(domain: $0) })
+      let domains = app.scopes(.universal).filter(shared.overlaps)
       let callbacks = catalog.routes.filter { route in
-        route.isSignInCallback && !route.scopes.contains(where: shared.overlaps)
+        route.isSignInCallback && !domains.contains(where: ScopeSet(route.scopes).overlaps)
       }
       if !callbacks.isEmpty {
         find(.signInCallback(callbacks.map(\.label)), at: path.key("apple"))

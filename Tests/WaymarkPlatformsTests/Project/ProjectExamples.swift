@@ -12,8 +12,6 @@ enum ProjectExamples {
       <key>com.apple.developer.associated-domains</key>
       <array>
         <string>applinks:$(LINK_HOST)</string>
-        <string>webcredentials:login.$(LINK_HOST)</string>
-        <string>webcredentials:*.id.example</string>
       </array>
     </dict>
     </plist>
@@ -117,8 +115,6 @@ enum ProjectExamples {
       "app.schemes[0] shop ios/Shop/Info.plist:10",
       "app.domains[0] shop.example ios/Shop/Shop.entitlements:5",
       "app.apple.appIDs[0] ABCDE12345.com.example.shop ios/Config/Shop.xcconfig:3",
-      "app.apple.sharesPasswords[0] login.shop.example ios/Shop/Shop.entitlements:6",
-      "app.apple.sharesPasswords[1] *.id.example ios/Shop/Shop.entitlements:7",
       "app.variants.debug.apple.appIDs[0] ABCDE12345.com.example.shop.debug "
         + "ios/Shop.xcodeproj/project.pbxproj:25",
       "routes[0] item/{item} web/public/.well-known/apple-app-site-association:7",
@@ -159,6 +155,8 @@ enum ProjectExamples {
             properties:
               com.apple.developer.associated-domains:
                 - applinks:shop.example
+                - webcredentials:login.shop.example
+                - webcredentials:*.id.example
         ShopTests:
           type: bundle.unit-test
           platform: iOS
@@ -167,6 +165,8 @@ enum ProjectExamples {
     values: [
       "app.domains[0] shop.example project.yml:24",
       "app.apple.appIDs[0] ABCDE12345.com.example.shop project.yml:16",
+      "app.apple.sharesPasswords[0] login.shop.example project.yml:25",
+      "app.apple.sharesPasswords[1] *.id.example project.yml:26",
       "app.variants.beta.apple.appIDs[0] ABCDE12345.com.example.shop.beta project.yml:19",
     ],
     codes: ["project.missing-routes"]
