@@ -103,11 +103,11 @@ enum IdentityLoss {
       let scopes = route.scopes.sorted().reversed() + table.app.declaredScopes
       let names = scopes.filter { !isWeb || $0.kind == .universal }
         .map { table.app.exampleName(in: $0) }
-      let short = ExampleLink(readable: route.pattern)
+      let short = route.pattern.exampleLinks
       let examples = route.notes.examples.flatMap { example in
         [example] + names.map { $0.link(withPath: example) }
       }
-      for url in examples + names.map({ short.text(in: $0) }) {
+      for url in examples + short.flatMap({ link in names.map { link.text(in: $0) } }) {
         guard case .match(let match) = table.reading(url), !match.lacksVerification,
           match.route.label == route.label, !isWeb || match.link.kind == .web
         else { continue }
@@ -115,5 +115,15 @@ enum IdentityLoss {
       }
     }
     return nil
+  }
+}
+
+extension Pattern {
+  /// Links of several shapes, because another route may be preferred for one of them.
+  var exampleLinks: [ExampleLink] {
+    let few = ExampleLink(self) { part, parameter in
+      part.encoding.encode(parameter?.restriction.example ?? "x")
+    }
+    return [ExampleLink(readable: self), ExampleLink(shortest: self), few]
   }
 }

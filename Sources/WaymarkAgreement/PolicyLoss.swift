@@ -117,8 +117,8 @@ struct PolicyLoss {
     return "\(link[..<query])\(text)\(link[end...])"
   }
 
-  /// Returns links of a route with each name: its examples, one with all of its parts, and one
-  /// of the shortest.
+  /// Returns links of a route with each name: its examples, one with all of its parts, and
+  /// others that are shorter.
   ///
   /// Values of a query contain a space, if they may, and both policies read the query in the same
   /// way.
@@ -141,7 +141,7 @@ struct PolicyLoss {
     let examples = route.notes.examples.flatMap { example in
       [example] + names.map { $0.link(withPath: example) }
     }
-    let own = [short, ExampleLink(shortest: route.pattern)].flatMap { link in
+    let own = ([short] + route.pattern.exampleLinks).flatMap { link in
       names.map { link.text(in: $0) }
     }
     return (examples + own).map {

@@ -75,7 +75,10 @@ package struct ComparisonModel {
         "\(route.label): \(route.pattern) in \(route.scopes.sorted()), \(route.notes)"
       }
       let webOnly = table.webOnly.map { "web only: \($0)" }
-      return ([name, "\(table.app)"] + routes + webOnly).joined(separator: "\n  ")
+      let app = table.app
+      let names = "\(app.schemes), \(app.domains), \(app.policies)"
+      let apps = "\(String(describing: app.apple)), \(String(describing: app.android))"
+      return ([name, names, apps] + routes + webOnly).joined(separator: "\n  ")
     }.joined(separator: "\n")
   }
 
@@ -131,7 +134,7 @@ package struct ComparisonModel {
     }
     let links = links(length, count)
     if let mistake = SlowIdentity(old: old, new: new).mistake(lost, links) { return mistake }
-    if let mistake = SlowPolicies(slow: slow).mistake(respelled, links) { return mistake }
+    if let mistake = SlowPolicies(slow: slow).mistake(respelled) { return mistake }
     for link in links {
       figures.links += 1
       for (way, isNew) in slow.ways(link) {

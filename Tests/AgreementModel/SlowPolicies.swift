@@ -21,25 +21,16 @@ struct SlowPolicies {
 
   /// Returns the first mistake of a report about policies.
   ///
-  /// - Parameter links: Links whose other spellings may be broken.
-  func mistake(_ reported: [VersionComparison.Broken], _ links: [String]) -> String? {
+  /// A report may lack a policy if the versions have different routes: only a search would find the
+  /// links that both of them open.
+  func mistake(_ reported: [VersionComparison.Broken]) -> String? {
     let changed = changed
     for loss in reported
     where !changed.contains(loss.key ?? "") || !kinds(loss.url).contains(loss.kind) {
       return "not broken: \(loss)"
     }
-    for key in changed where reported.count(where: { $0.key == key }) != 1 {
-      // Only a search finds links that change between patterns.
-      for link in links where isSame(link) && kinds(link).isEmpty {
-        let pattern = match(slow.old, link)?.route.pattern
-        let url = spellings(link, key).first { url in
-          let other = match(slow.old, url)?.route.pattern
-          return !kinds(url).isEmpty && (other == nil || other == pattern)
-        }
-        if let url {
-          return "'\(key)' breaks \(url), and is not reported once"
-        }
-      }
+    for key in changed where reported.count(where: { $0.key == key }) > 1 {
+      return "'\(key)' is reported twice"
     }
     return nil
   }
@@ -51,12 +42,6 @@ struct SlowPolicies {
     return kinds + (isUnreadable && url.contains("@") && opens(slow.new, url) ? [.weaker] : [])
   }
 
-  /// Returns whether both versions open a link by the same pattern.
-  private func isSame(_ url: String) -> Bool {
-    let matches = (match(slow.old, url), match(slow.new, url))
-    return opens(slow.old, url) && matches.0?.route.pattern == matches.1?.route.pattern
-  }
-
   private func match(_ table: RouteTable, _ url: String) -> RouteMatch? {
     (try? table.match(url)) ?? nil
   }
@@ -64,29 +49,5 @@ struct SlowPolicies {
   private func opens(_ table: RouteTable, _ url: String) -> Bool {
     guard let match = match(table, url) else { return false }
     return match.link.kind == .web || match.route.notes.requiresVerifiedLink != true
-  }
-
-  private func spellings(_ link: String, _ key: String) -> [String] {
-    let policies = slow.new.app.policies
-    let pieces = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let parts = pieces[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let fragment = pieces.count > 1 ? "#" + pieces[1] : ""
-    let query = parts.count > 1 ? "?" + parts[1] : ""
-    let mark = query.isEmpty ? "?" : "&"
-    switch key {
-    case "credentials": return [link.replacing("https://", with: "https://user@")]
-    case "plus":
-      return [parts[0] + query.replacing("%20", with: "+").replacing("%2B", with: "+") + fragment]
-    case "maximumItems":
-      let items = (0...policies.maximumItems).map { "y\($0)" }.joined(separator: "&")
-      return [parts[0] + query + mark + items + fragment]
-    case "maximumLength":
-      let text = String(repeating: "y", count: max(policies.maximumLength - link.utf8.count, 1))
-      return [parts[0] + query + mark + text + fragment]
-    default:
-      let slashes = parts[0].indices.filter { parts[0][$0] == "/" }.dropFirst(2)
-      return (slashes.map { parts[0][...$0] + parts[0][$0...] } + [parts[0] + "//"])
-        .map { $0 + query + fragment }
-    }
   }
 }

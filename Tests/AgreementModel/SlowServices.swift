@@ -56,7 +56,10 @@ struct SlowServices {
   private func apps(_ app: AppIdentity?, _ service: String, on host: String? = nil) -> [String] {
     guard let apple = app?.apple else { return [] }
     if service == "appclips" {
-      let isOther = !domains.contains { bare($0) == host } && shared.contains { bare($0) == host }
+      // With other hosts of a list, the app only shares passwords.
+      let isOther =
+        catalog.app.domains != .any && !domains.contains { bare($0) == host }
+        && shared.contains { bare($0) == host }
       return isOther ? [] : apple.appClipIDs
     }
     guard let list = apple.sharesPasswords.list, let host else {
