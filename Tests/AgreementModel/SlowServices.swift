@@ -98,7 +98,10 @@ struct SlowServices {
     let places = service == "appclips" ? domains : shared
     for host in listed.map(bare) + (all.isEmpty ? [] : places.map(bare))
     where given.associations[host] == nil {
-      let isGenerated = given.unreadableAssociations[host] == nil && isOwn(host)
+      // The files of variants are generated, too.
+      let isServed = catalog.app.variants.values.flatMap(\.domains.list).map(bare).contains(host)
+      let isGenerated =
+        given.unreadableAssociations[host] == nil && (isOwn(host) || isServed)
       if !isGenerated { unknown.append((.iOS, host)) }
     }
     if given.entitlements == nil { return }
