@@ -95,8 +95,10 @@ extension PlatformFiles {
 extension LinkCatalog {
   /// The generated `assetlinks.json` files with the hosts that serve them.
   var statements: [(links: AssetLinks, hosts: [String])] {
-    AssetLinksGenerator(self, fingerprints: [], into: nil).files.map { links, domains in
-      (links, domains.isEmpty ? AssociationHosts(self).hosts.compactMap(\.name) : domains)
-    }
+    let files = AssetLinksGenerator(self, fingerprints: [], into: nil).files
+    let named = Set(files.flatMap(\.domains))
+    // The file for any domain is not that of a host with a file of its own.
+    let others = AssociationHosts(self).hosts.compactMap(\.name).filter { !named.contains($0) }
+    return files.map { links, domains in (links, domains.isEmpty ? others : domains) }
   }
 }
