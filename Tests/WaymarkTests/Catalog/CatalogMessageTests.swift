@@ -137,6 +137,20 @@ import Testing
     )
   }
 
+  @Test func `a quoted flag that may also be a list is reported with both remedies`() {
+    check(
+      #"{ "schema": 1, "app": { "apple": { "sharesPasswords": "true" } }, "routes": [] }"#,
+      """
+      error[catalog.wrong-type]: the value must be true, false or an array of domains, but is a \
+      string
+        at line 1, column 55 (app.apple.sharesPasswords)
+        { "schema": 1, "app": { "apple": { "sharesPasswords": "true" } }, "routes": [] }
+                                                              ^
+      help: write true or false without quotation marks, or a list, ["example.com"]
+      """
+    )
+  }
+
   @Test func `the message for an invalid pattern shows the place in the pattern`() {
     check(
       CatalogText.routes(#"{ "name": "posts", "pattern": "users/{id/posts" }"#),
