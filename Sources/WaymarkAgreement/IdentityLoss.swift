@@ -103,11 +103,7 @@ enum IdentityLoss {
       let scopes = route.scopes.sorted().reversed() + table.app.declaredScopes
       let names = scopes.filter { !isWeb || $0.kind == .universal }
         .map { table.app.exampleName(in: $0) }
-      let short = route.pattern.exampleLinks
-      let examples = route.notes.examples.flatMap { example in
-        [example] + names.map { $0.link(withPath: example) }
-      }
-      for url in examples + short.flatMap({ link in names.map { link.text(in: $0) } }) {
+      for url in route.links(with: names) {
         guard case .match(let match) = table.reading(url), !match.lacksVerification,
           match.route.label == route.label, !isWeb || match.link.kind == .web
         else { continue }
@@ -118,12 +114,18 @@ enum IdentityLoss {
   }
 }
 
-extension Pattern {
-  /// Links of several shapes, because another route may be preferred for one of them.
-  var exampleLinks: [ExampleLink] {
-    let few = ExampleLink(self) { part, parameter in
+extension Route {
+  /// Returns links of the route with each name: its examples, and links of several shapes, because
+  /// another route may be preferred for one of them.
+  ///
+  /// - Parameter more: Further shapes, which come after the examples.
+  func links(with names: [RouteScope], _ more: [ExampleLink] = []) -> [String] {
+    let few = ExampleLink(pattern) { part, parameter in
       part.encoding.encode(parameter?.restriction.example ?? "x")
     }
-    return [ExampleLink(readable: self), ExampleLink(shortest: self), few]
+    let shapes = more + [ExampleLink(readable: pattern), ExampleLink(shortest: pattern), few]
+    return notes.examples.flatMap { example in
+      [example] + names.map { $0.link(withPath: example) }
+    } + shapes.flatMap { shape in names.map { shape.text(in: $0) } }
   }
 }

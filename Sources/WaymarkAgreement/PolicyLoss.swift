@@ -1,7 +1,7 @@
 internal import Waymark
 internal import WaymarkCatalog
 
-/// A spelling of links that another policy of the newer version breaks, or opens without reason.
+/// A spelling of links that another policy of the newer version breaks, or is the first to open.
 ///
 /// The search compares links as Waymark writes them, so it covers the policies for slashes at the
 /// end and for letters in a path. The others decide about other spellings of these links.
@@ -78,9 +78,8 @@ struct PolicyLoss {
     if was == now { return nil }
     for link in links where pair.broken(link) == nil {
       for url in spellings(link) where url != link {
-        let ways = (was: pair.old.reading(url), now: pair.new?.reading(url))
         let broken = pair.broken(url)?.broken(pair.pairs)
-        guard broken != nil || key == "credentials" && isOpened(ways.was, ways.now),
+        guard broken != nil || key == "credentials" && isOpenedNow(url),
           let route = pair.old.reading(link).index(in: pair.old)
         else { continue }
         let label = pair.old.label(ofIndex: route)
@@ -103,9 +102,11 @@ struct PolicyLoss {
     return nil
   }
 
-  /// Returns whether only the newer version opens a link.
-  private func isOpened(_ was: LinkReading, _ now: LinkReading?) -> Bool {
-    guard case .unreadable = was, case .match? = now else { return false }
+  /// Returns whether only the newer version opens a link, which the older one cannot read.
+  private func isOpenedNow(_ url: String) -> Bool {
+    guard case .unreadable = pair.old.reading(url), case .match? = pair.new?.reading(url) else {
+      return false
+    }
     return true
   }
 
@@ -117,8 +118,7 @@ struct PolicyLoss {
     return "\(link[..<query])\(text)\(link[end...])"
   }
 
-  /// Returns links of a route with each name: its examples, one with all of its parts, and
-  /// others that are shorter.
+  /// Returns links of a route with each name, also one with all of its parts.
   ///
   /// Values of a query contain a space, if they may, and both policies read the query in the same
   /// way.
@@ -127,7 +127,7 @@ struct PolicyLoss {
     _ names: [RouteScope],
     _ policies: LinkPolicies
   ) -> [String] {
-    let short = ExampleLink(
+    let long = ExampleLink(
       route.pattern,
       hasOptionalComponents: true,
       hasOptionalConditions: true,
@@ -138,13 +138,7 @@ struct PolicyLoss {
       let text = texts + words + [parameter?.restriction.example ?? "x"]
       return part.encoding.encode(text[0])
     }
-    let examples = route.notes.examples.flatMap { example in
-      [example] + names.map { $0.link(withPath: example) }
-    }
-    let own = ([short] + route.pattern.exampleLinks).flatMap { link in
-      names.map { link.text(in: $0) }
-    }
-    return (examples + own).map {
+    return route.links(with: names, [long]).map {
       respelled($0, ["+": policies.plus == .space ? "%20" : "%2B"])
     }
   }

@@ -8,8 +8,8 @@ public import WaymarkCatalog
 ///     comparison.broken.map(\.url)   // ["https://www.example.com/buy/x"]
 ///
 /// The comparison covers every link as Waymark writes it, with any Unicode text in values, and the
-/// same links with a slash at the end of the path. Of other spellings, it covers those about which
-/// another policy decides.
+/// same links with a slash at the end of the path. It makes no statement about other spellings,
+/// except that a policy which differs is tried on a few links of each route.
 public struct VersionComparison: Sendable, Hashable {
   /// A kind of links that the newer version breaks, with one of the shortest of these links.
   public struct Broken: Sendable, Hashable {

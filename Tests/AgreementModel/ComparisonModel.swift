@@ -71,14 +71,8 @@ package struct ComparisonModel {
 
   private var story: String {
     [("old", old), ("new", new)].map { name, table in
-      let routes = table.routes.map { route in
-        "\(route.label): \(route.pattern) in \(route.scopes.sorted()), \(route.notes)"
-      }
-      let webOnly = table.webOnly.map { "web only: \($0)" }
-      let app = table.app
-      let names = "\(app.schemes), \(app.domains), \(app.policies)"
-      let apps = "\(String(describing: app.apple)), \(String(describing: app.android))"
-      return ([name, names, apps] + routes + webOnly).joined(separator: "\n  ")
+      let catalog = try? LinkCatalog(app: table.app, routes: table.routes, webOnly: table.webOnly)
+      return "\(name): \(catalog?.json ?? "\(table.routes.map(\.pattern))")"
     }.joined(separator: "\n")
   }
 

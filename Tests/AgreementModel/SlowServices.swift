@@ -68,7 +68,7 @@ struct SlowServices {
     return list.contains { bare($0) == host } ? apple.appIDs : []
   }
 
-  /// Whether an app or variant shares passwords with a host's `assetlinks.json`.
+  /// Returns whether an app or a variant shares passwords by the `assetlinks.json` of a host.
   private func shares(_ app: AppIdentity, _ host: String) -> Bool {
     let passwords = app.apple?.sharesPasswords
     return passwords == true

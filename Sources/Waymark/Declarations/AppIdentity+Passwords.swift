@@ -12,7 +12,7 @@ extension AppIdentity.Apple {
   public struct PasswordDomains: Sendable, Hashable, ExpressibleByBooleanLiteral,
     ExpressibleByArrayLiteral
   {
-    /// The listed domains, in ASCII; `nil` for all domains of the app.
+    /// The listed domains, in ASCII; empty for none, and `nil` for all domains of the app.
     public let list: [String]?
 
     /// Creates a list of domains.
@@ -27,7 +27,7 @@ extension AppIdentity.Apple {
 }
 
 extension AppIdentity {
-  /// The listed domains with which the app shares passwords; empty for all domains of the app.
+  /// The listed domains with which the app shares passwords; empty without a list.
   package var listedPasswordDomains: [String] { apple?.sharesPasswords.list ?? [] }
 
   /// Returns whether the app shares passwords with a host of its files.

@@ -119,7 +119,7 @@ struct ComparisonAnswer {
       Compared: links as Waymark writes them, any text in values, with or without a slash at the \
       end;
         their routes, values, defaults, systems, activities, gates, requirements and secrets; the
-        policies; and the identifiers and certificates of the apps.
+        identifiers and certificates of the apps; and policies, with a few links of each route.
       Not compared: other spellings, parents, presentation, pages, saved passwords, and files of the
         platforms.
       """
