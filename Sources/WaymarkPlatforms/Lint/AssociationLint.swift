@@ -217,7 +217,7 @@ extension AssociationLint {
       find(.notInComponent(mark), node)
       return lint(pattern: String(text.dropFirst(mark.count)), rule, node)
     }
-    let meant = Self.parts(of: text, rule, isLegacy: isLegacy)
+    var meant: String? { Self.parts(of: text, rule, isLegacy: isLegacy) }
     if text.contains("#") { find(.fragmentInPath(meant), node) }
     if let host = PathSyntax.host(in: text) { find(.hostInPath(host), node) }
     if Self.query(in: text) != nil {
@@ -241,8 +241,8 @@ extension AssociationLint {
 
   /// Returns the place of `?name=` in a pattern, which is the start of a query and not a wildcard.
   private static func query(in text: String) -> String.Index? {
-    text.indices.first { index in
-      guard text[index] == "?" else { return false }
+    text.utf8.indices.first { index in
+      guard text.utf8[index] == UInt8(ascii: "?") else { return false }
       let rest = text.utf8[text.utf8.index(after: index)...]
       let name = rest.prefix {
         isDigit($0) || lowercasedASCII($0) &- 0x61 < 26 || Array("_-[].".utf8).contains($0)

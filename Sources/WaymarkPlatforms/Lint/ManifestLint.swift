@@ -356,9 +356,11 @@ extension ManifestLint {
     let text = value.intended
     let expression = PathExpression(text, kind)
     let name = value.name.rawValue
-    let remedy = expression.remedy(minSDK: minSDK)
-    let missed = (try? AndroidPattern(value.text, kind: kind)).flatMap(expression.path)
-    let link = missed.flatMap(link)
+    var remedy: String { expression.remedy(minSDK: minSDK) }
+    var missed: String? {
+      (try? AndroidPattern(value.text, kind: kind)).flatMap(expression.path)
+    }
+    var link: String? { missed.flatMap(self.link) }
     lintPrefix(meantBy: expression, text, value)
     if let meant = Self.backslashes(in: value) {
       let remedy = expression.isForeign ? remedy : "write \(quoted(meant))"
@@ -371,7 +373,7 @@ extension ManifestLint {
       find(.foreignPath(part, missed: missed, remedy).example(link), value)
       return false
     }
-    let valueRemedy = Self.valueRemedy(remedy, name)
+    var valueRemedy: String { Self.valueRemedy(remedy, name) }
     let isWithoutSlash = text.first.map { kind != .suffix && !Self.beginsPath($0, kind) } ?? false
     if isWithoutSlash {
       let meant = expression.isForeign && !expression.hasQuery ? valueRemedy : nil
@@ -448,6 +450,7 @@ extension ManifestLint {
   /// Returns the value with two backslashes in place of each `\` that the build tools read as the
   /// start of an escape, so that the pattern does not receive it; `nil` if each `\` arrives.
   static func backslashes(in value: Value) -> String? {
+    if !value.attribute.value.utf8.contains(UInt8(ascii: "\\")) { return nil }
     var rest = value.attribute.value.unicodeScalars[...]
     var meant = ""
     var isFound = false

@@ -120,7 +120,8 @@ extension PathExpression {
       let isOptional = step.least == 0 && step.most == 1
       if isOptional { one.least = 1 }
       let without = isOptional && all.count < 9 ? all : []
-      all = all.map { $0 + [one] } + without
+      for index in all.indices { all[index].append(one) }
+      all += without
     }
     return all
   }

@@ -122,7 +122,11 @@ extension PathExpression {
         current = [[]]
       } else {
         let atom = readAtom(depth: depth)
-        current = current.flatMap { start in atom.map { start + $0 } }
+        if let only = atom.first, atom.count == 1 {
+          for index in current.indices { current[index] += only }
+        } else {
+          current = current.flatMap { start in atom.map { start + $0 } }
+        }
       }
       if current.count + all.count > 16 || depth > 8 { isUnsupported = true }
       if isUnsupported { return [] }
