@@ -206,6 +206,7 @@ struct AgreementSearch {
     let last = first + ours.count
     let links = searches.links(
       [routes] + trial.given.acceptors + ours + otherSides(trial),
+      isWithinFirst: !trial.comparesOpened,
       matchesLast: trial.schemeStart.map { $0 == .escaped }
     )
     for reason in links.undecided {

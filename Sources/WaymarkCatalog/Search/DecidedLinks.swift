@@ -50,6 +50,8 @@ package struct DecidedLinks {
 
   /// The limits of the search for the queries and fragments after one path.
   private let endingBudget: SearchBudget
+  /// Indicates whether only links count that the first side matches.
+  private let isWithinFirst: Bool
 
   /// Returns the limits of the search for the queries and fragments after one path: a part of those
   /// for paths, because many paths may have such a search.
@@ -61,17 +63,21 @@ package struct DecidedLinks {
   }
 
   /// - Parameters:
+  ///   - isWithinFirst: Indicates whether only links count that the first side matches, which
+  ///     makes the search shorter.
   ///   - matchesLast: Indicates whether the last side, which is no other side and has no
   ///     conditions, must match the links or must not; `nil` for all links.
   ///   - total: The maximum number of states of all searches together.
   package init(
     _ sides: [LinkAcceptor],
+    isWithinFirst: Bool = false,
     matchesLast: Bool? = nil,
     alphabet: LinkAlphabet = .canonical,
     budget: SearchBudget = SearchBudget(),
     total: Int = .max
   ) {
     self.total = total
+    self.isWithinFirst = isWithinFirst
     endingBudget = Self.endingBudget(budget)
     // Each side is searched once.
     var known: [LinkAcceptor.Identity: Int] = [:]
@@ -85,7 +91,7 @@ package struct DecidedLinks {
     self.sides = indices.map { sides[$0] }
     let search = LinkSearch(
       self.sides,
-      within: matchesLast == true ? [self.sides.count - 1] : [],
+      within: (isWithinFirst ? [0] : []) + (matchesLast == true ? [self.sides.count - 1] : []),
       alphabet: alphabet,
       budget: budget
     )
@@ -94,7 +100,9 @@ package struct DecidedLinks {
     var best: [[Int?]: (length: Int, path: [UInt8], query: [UInt8], fragment: [UInt8])] = [:]
     for path in search.texts {
       if let matchesLast, matchesLast == (path.rules.last ?? []).isEmpty { continue }
+      if isWithinFirst, path.rules[0].isEmpty { continue }
       for query in endings(.query, path.rules) {
+        if isWithinFirst, query.lists[0].isEmpty { continue }
         for fragment in endings(.fragment, query.lists) {
           let rules = fragment.lists.map(\.first)
           let length = path.length + query.length + fragment.length
@@ -171,6 +179,7 @@ package struct DecidedLinks {
     budget.states = min(budget.states, total - stateCount)
     let search = LinkSearch(
       stages.map(\.acceptor),
+      within: isWithinFirst && open[0] == 0 ? [0] : [],
       alphabet: part == .query ? .query : .fragment,
       part == .query ? partitions.query : partitions.fragment,
       budget: budget
@@ -198,6 +207,7 @@ package struct DecidedLinks {
 package struct KnownLinks {
   private struct Key: Hashable {
     let sides: [LinkAcceptor.Identity]
+    let isWithinFirst: Bool
     let matchesLast: Bool?
   }
 
@@ -217,14 +227,20 @@ package struct KnownLinks {
 
   package mutating func links(
     _ sides: [LinkAcceptor],
+    isWithinFirst: Bool = false,
     matchesLast: Bool? = nil
   ) -> DecidedLinks {
-    let key = Key(sides: sides.map(\.identity), matchesLast: matchesLast)
+    let key = Key(
+      sides: sides.map(\.identity),
+      isWithinFirst: isWithinFirst,
+      matchesLast: matchesLast
+    )
     if let links = known[key] { return links }
     var budget = budget
     budget.states = min(budget.states, remaining / share)
     let links = DecidedLinks(
       sides,
+      isWithinFirst: isWithinFirst,
       matchesLast: matchesLast,
       budget: budget,
       total: budget.states
