@@ -94,13 +94,12 @@ package struct RuleConditions: Sendable {
     return conditions.indices.map { index in
       let own = conditions[index]
       if own.isEmpty || own.isOversized { return index }
-      let sizes = [own.query, own.fragment].flatMap { texts in
-        [texts?.automaton.positions.count ?? 0, texts?.automaton.edges.count ?? 0]
-      }
-      let first = known[sizes, default: []].first {
+      // Conditions with other numbers differ. Those of one pattern differ only in their starts.
+      let numbers = [own.query, own.fragment].flatMap { $0?.automaton.numbers ?? [0] }
+      let first = known[numbers, default: []].first {
         conditions[$0].query == own.query && conditions[$0].fragment == own.fragment
       }
-      if first == nil { known[sizes, default: []].append(index) }
+      if first == nil { known[numbers, default: []].append(index) }
       return first ?? index
     }
   }
@@ -464,6 +463,13 @@ extension AutomatonBuilder {
 }
 
 extension Automaton {
+  /// Numbers that equal automata have in common.
+  fileprivate var numbers: [Int] {
+    let edges = starts.map { positions[Int($0)].edges }
+    return [positions.count, self.edges.count]
+      + edges.flatMap { [Int($0.lowerBound), Int($0.upperBound)] }
+  }
+
   /// The indices of the positions that a text may come to, in ascending order.
   fileprivate var reachedPositions: [Int] {
     var isReached = [Bool](repeating: false, count: positions.count)
