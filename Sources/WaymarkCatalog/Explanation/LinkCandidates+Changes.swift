@@ -98,9 +98,8 @@ extension LinkCandidates {
     let bytes = Array(text.utf8)
     if bytes.contains(where: { $0 == 0x3F || $0 == 0x23 }) { return nil }
     var start = bytes.count
-    while start >= 3, decodedEscape(bytes, at: start - 3) != nil { start -= 3 }
-    let octets = stride(from: start, to: bytes.count, by: 3)
-      .compactMap { decodedEscape(bytes, at: $0) }
+    while start >= 3, bytes.escapedByte(at: start - 3) != nil { start -= 3 }
+    let octets = Array(bytes[start...]).unescaped()
     let end = String(decoding: octets, as: UTF8.self)
     // Half a character is no part of a sentence.
     guard end.utf8.elementsEqual(octets) else { return nil }
@@ -128,13 +127,6 @@ extension LinkCandidates {
       String(decoding: bytes[..<length], as: UTF8.self),
       .mark(String(decoding: bytes[length...], as: UTF8.self))
     )
-  }
-
-  private static func decodedEscape(_ bytes: [UInt8], at index: Int) -> UInt8? {
-    guard bytes[index] == 0x25, let high = hexadecimalValue(bytes[index + 1]),
-      let low = hexadecimalValue(bytes[index + 2])
-    else { return nil }
-    return high << 4 | low
   }
 
   /// Returns the link of a text that was written so that no one can tap it, as in reports about

@@ -457,21 +457,7 @@ extension LinkCandidates {
   }
 
   static func decoded(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    var decoded: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == 0x25, index + 2 < bytes.count,
-        let high = hexadecimalValue(bytes[index + 1]), let low = hexadecimalValue(bytes[index + 2])
-      {
-        decoded.append(high << 4 | low)
-        index += 3
-      } else {
-        decoded.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: decoded, as: UTF8.self)
+    String(decoding: Array(text.utf8).unescaped(), as: UTF8.self)
   }
 
   /// Returns the links in one that starts an app on Android: its data, and the page for devices

@@ -108,14 +108,13 @@ extension Pattern {
   /// The result is `nil` if a backslash precedes the run, or if the run represents no text.
   var percentEscape: (escape: String, meant: String, offset: Int)? {
     let bytes = Array(text.utf8)
-    guard let first = bytes.indices.first(where: { isEscape(bytes, at: $0) }),
+    guard let first = bytes.indices.first(where: { bytes.escapedByte(at: $0) != nil }),
       first == 0 || bytes[first - 1] != UInt8(ascii: "\\")
     else { return nil }
     var decoded: [UInt8] = []
     var end = first
-    while isEscape(bytes, at: end) {
-      let high = hexadecimalValue(bytes[end + 1]) ?? 0
-      decoded.append(high << 4 | (hexadecimalValue(bytes[end + 2]) ?? 0))
+    while let byte = bytes.escapedByte(at: end) {
+      decoded.append(byte)
       end += 3
     }
     let plain = String(decoding: decoded, as: UTF8.self)
@@ -123,11 +122,6 @@ extension Pattern {
     else { return nil }
     let escape = String(decoding: bytes[first..<end], as: UTF8.self)
     return (escape, Pattern.escaping(plain), first)
-  }
-
-  private func isEscape(_ bytes: [UInt8], at index: Int) -> Bool {
-    index + 2 < bytes.count && bytes[index] == UInt8(ascii: "%")
-      && hexadecimalValue(bytes[index + 1]) != nil && hexadecimalValue(bytes[index + 2]) != nil
   }
 
   private func textByte(at offset: Int) -> UInt8? { text.utf8.dropFirst(offset).first }

@@ -74,14 +74,9 @@ struct SARIFLog {
   /// Returns a path as a relative reference, or as a URL if the path is absolute.
   private static func uri(_ path: String) -> String {
     // A colon in the first component would end a scheme.
-    let allowed = Set("/-._~!$&'()*+,;=@".utf8)
     let escaped = path.utf8.map { byte in
-      let isLetterOrDigit =
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: false
-        }
-      return isLetterOrDigit || allowed.contains(byte)
+      let isKept = PercentEncoding.pathComponent.allows(byte) && byte != UInt8(ascii: ":")
+      return isKept || byte == UInt8(ascii: "/")
         ? String(UnicodeScalar(byte)) : percentEscape(byte)
     }
     return (path.hasPrefix("/") ? "file://" : "") + escaped.joined()

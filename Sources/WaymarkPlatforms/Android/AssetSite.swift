@@ -31,7 +31,7 @@ struct AssetSite: Sendable, Hashable {
   }
 
   private init(_ text: String, isSite: Bool) throws(ReadingError) {
-    guard let colon = text.range(of: "://") else { throw .notURL }
+    guard let colon = text.firstRange(of: "://") else { throw .notURL }
     let scheme = lowercasedASCII(String(text[..<colon.lowerBound]))
     guard scheme == "https" || scheme == "http" else { throw .scheme }
     isSecure = scheme == "https"
@@ -62,19 +62,5 @@ struct AssetSite: Sendable, Hashable {
         lowercasedASCII($0) &- 0x61 < 26 || isDigit($0) || Array("-._".utf8).contains($0)
           || $0 >= 0x80
       }
-  }
-}
-
-extension String {
-  /// Returns the range of the first occurrence of a text.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) {
-        return start..<index(start, offsetBy: text.count)
-      }
-      formIndex(after: &start)
-    }
-    return nil
   }
 }

@@ -31,7 +31,7 @@ struct Inflation {
     do throws(Damage) { try inflation.run() } catch { return nil }
     let end = bytes[inflation.index...].prefix(8)
     let output = inflation.output
-    guard end.count == 8, number(end.prefix(4)) == checksum(of: output),
+    guard end.count == 8, number(end.prefix(4)) == Checksum.crc32(output),
       number(end.suffix(4)) == UInt32(truncatingIfNeeded: output.count)
     else { return nil }
     return output
@@ -65,23 +65,7 @@ struct Inflation {
   }
 
   /// Returns the checksum CRC-32.
-  static func checksum(of bytes: [UInt8]) -> UInt32 {
-    var table: [UInt32] = []
-    for byte in 0..<UInt32(256) {
-      var value = byte
-      for _ in 0..<8 {
-        let half = value >> 1
-        value = value & 1 == 0 ? half : half ^ (0xEDB8_8320 as UInt32)
-      }
-      table.append(value)
-    }
-    var sum = ~UInt32(0)
-    for byte in bytes {
-      let index = Int((sum ^ UInt32(byte)) & 0xFF)
-      sum = table[index] ^ (sum >> 8)
-    }
-    return ~sum
-  }
+  static func checksum(of bytes: [UInt8]) -> UInt32 { Checksum.crc32(bytes) }
 
   private enum Damage: Error { case damage }
 

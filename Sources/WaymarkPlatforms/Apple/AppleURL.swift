@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// A URL divided into parts as Apple's systems do it: the parts are as written, and nothing is
 /// resolved.
@@ -69,16 +70,7 @@ struct AppleURL {
   /// Returns the part with every character escaped that a URL cannot contain (RFC 3986 §2).
   private static func encoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.contains(where: isForbidden) else { return Array(bytes) }
-    let digits = Array("0123456789ABCDEF".utf8)
-    var encoded: [UInt8] = []
-    for byte in bytes {
-      if isForbidden(byte) {
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      } else {
-        encoded.append(byte)
-      }
-    }
-    return encoded
+    return bytes.flatMap { isForbidden($0) ? Array(percentEscape($0).utf8) : [$0] }
   }
 
   private static func isForbidden(_ byte: UInt8) -> Bool {
@@ -88,23 +80,5 @@ struct AppleURL {
   private static let forbidden = ByteSet("\"<>\\^`{|}".utf8)
 
   /// Returns the part with its escapes decoded.
-  ///
-  /// A `%` without two hexadecimal digits is kept.
-  static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
-    var decoded: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let high = hexadecimalValue(bytes[index + 1]), let low = hexadecimalValue(bytes[index + 2])
-      {
-        decoded.append(high << 4 | low)
-        index += 3
-      } else {
-        decoded.append(bytes[index])
-        index += 1
-      }
-    }
-    return decoded
-  }
+  static func decoded(_ bytes: [UInt8]) -> [UInt8] { bytes.unescaped() }
 }

@@ -332,25 +332,18 @@ extension AssociationLint {
   /// Returns a pattern with escapes as browsers write them.
   private static func encoded(_ text: String) -> String {
     var bytes = Array(text.utf8)
-    for index in bytes.indices.dropLast(2) where bytes[index] == UInt8(ascii: "%") {
-      let digits = [index + 1, index + 2]
-      if digits.contains(where: { hexadecimalValue(bytes[$0]) == nil }) { continue }
-      for digit in digits where bytes[digit] &- 0x61 < 6 { bytes[digit] -= 0x20 }
+    for index in bytes.indices where bytes.escapedByte(at: index) != nil {
+      for digit in [index + 1, index + 2] where bytes[digit] &- 0x61 < 6 { bytes[digit] -= 0x20 }
     }
-    let characters = bytes.map { byte in
-      if byte > 0x20, byte < 0x7F { return String(UnicodeScalar(byte)) }
-      return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-    return characters.joined()
+    return bytes.map { 0x21..<0x7F ~= $0 ? String(UnicodeScalar($0)) : percentEscape($0) }.joined()
   }
 
   private static func escapes(in text: String) -> [String] {
     let bytes = Array(text.utf8)
     return bytes.indices.compactMap { index in
-      guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        hexadecimalValue(bytes[index + 1]) != nil, hexadecimalValue(bytes[index + 2]) != nil
-      else { return nil }
-      return String(decoding: bytes[index...(index + 2)], as: UTF8.self)
+      bytes.escapedByte(at: index).map { _ in
+        String(decoding: bytes[index...(index + 2)], as: UTF8.self)
+      }
     }
   }
 }

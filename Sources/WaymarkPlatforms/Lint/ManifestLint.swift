@@ -1,4 +1,5 @@
 public import Waymark
+import WaymarkCatalog
 
 extension AndroidManifest {
   /// Returns all mistakes and risks in the manifest for its links, in the order of their places,
@@ -441,10 +442,7 @@ extension ManifestLint {
 
   private static func hasEscape(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    return bytes.indices.contains { index in
-      bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count
-        && hexadecimalValue(bytes[index + 1]) != nil && hexadecimalValue(bytes[index + 2]) != nil
-    }
+    return bytes.indices.contains { bytes.escapedByte(at: $0) != nil }
   }
 
   /// Returns the value with two backslashes in place of each `\` that the build tools read as the

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Text as written in Apple's globs.
 ///
@@ -30,22 +31,7 @@ struct AppleGlobText: Sendable, Hashable {
   /// Browsers do not escape `[`, `]` and `|` (WHATWG, "URL", §1.3). `NSURL` escapes `|`. It is
   /// assumed that Apple's systems compare brackets as they are, because no document settles it.
   static func asInBrowsers(_ text: String, _ characters: String = "[]") -> String {
-    let source = Array(text.utf8)
-    guard source.contains(UInt8(ascii: "%")) else { return text }
-    var bytes: [UInt8] = []
-    var index = 0
-    while index < source.count {
-      if source[index] == UInt8(ascii: "%"), index + 2 < source.count,
-        let high = hexadecimalValue(source[index + 1]),
-        let low = hexadecimalValue(source[index + 2]), characters.utf8.contains(high << 4 | low)
-      {
-        bytes.append(high << 4 | low)
-        index += 3
-      } else {
-        bytes.append(source[index])
-        index += 1
-      }
-    }
+    let bytes = Array(text.utf8).unescaped { characters.utf8.contains($0) }
     return String(decoding: bytes, as: UTF8.self)
   }
 

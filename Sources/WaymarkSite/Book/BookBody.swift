@@ -57,27 +57,7 @@ struct BookBody {
 
   /// Decodes a name or a value (WHATWG URL, §5.1); `nil` if it is not in UTF-8.
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
-    func digit(_ index: Int) -> UInt8? {
-      guard bytes.indices.contains(index) else { return nil }
-      switch bytes[index] {
-      case let byte where byte &- 0x30 < 10: return byte - 0x30
-      case let byte where (byte | 0x20) &- 0x61 < 6: return (byte | 0x20) - 0x61 + 10
-      default: return nil
-      }
-    }
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count)
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      if bytes[index] == UInt8(ascii: "%"), let high = digit(index + 1), let low = digit(index + 2)
-      {
-        decoded.append(high << 4 | low)
-        index += 3
-      } else {
-        decoded.append(bytes[index] == UInt8(ascii: "+") ? 0x20 : bytes[index])
-        index += 1
-      }
-    }
+    let decoded = bytes.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }.unescaped()
     // `String(validating:as:)` needs macOS 15.
     return decoded.firstInvalidUTF8 == nil ? String(decoding: decoded, as: UTF8.self) : nil
   }
