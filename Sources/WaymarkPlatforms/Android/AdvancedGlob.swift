@@ -74,6 +74,20 @@ struct AdvancedGlob: Sendable {
   }
 }
 
+extension AdvancedGlob {
+  /// Returns the text of a repetition; `.max` has no limit.
+  static func repetition(_ least: Int, _ most: Int) -> String {
+    switch (least, most) {
+    case (1, 1): ""
+    case (0, .max): "*"
+    case (1, .max): "+"
+    case (_, .max): "{\(least),}"
+    case (least, least): "{\(least)}"
+    default: "{\(least),\(most)}"
+    }
+  }
+}
+
 extension AdvancedGlob.Token {
   /// The only unit that the token matches, without regard to the case of ASCII letters; `nil` if
   /// there are several.

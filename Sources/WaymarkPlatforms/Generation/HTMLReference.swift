@@ -105,17 +105,23 @@ struct HTMLReference {
   private func facts(_ facts: [LinkReference.Fact]) -> String {
     if facts.isEmpty { return "" }
     let rows = facts.map { fact in
-      let values = LinkReference.joined(fact.values) { value in
-        switch value {
-        case .text(let text): HTMLText.escaped(text)
-        case .code(let text): HTMLText.code(text)
-        case .route(let name, let anchor?):
-          "<a href=\"#\(anchor)\">\(HTMLText.escaped(name))</a>"
-        case .route(let name, nil): HTMLText.escaped(name)
-        }
-      }
-      return "<dt>\(fact.name)</dt><dd>\(values)</dd>\n"
+      "<dt>\(fact.name)</dt><dd>\(fact.html())</dd>\n"
     }
     return "<dl>\n\(rows.joined())</dl>\n"
+  }
+}
+
+extension LinkReference.Fact {
+  /// Returns the values as HTML, with links to the routes on a page.
+  package func html(page: String = "") -> String {
+    LinkReference.joined(values) { value in
+      switch value {
+      case .text(let text): HTMLText.escaped(text)
+      case .code(let text): HTMLText.code(text)
+      case .route(let name, let anchor?):
+        "<a href=\"\(page)#\(anchor)\">\(HTMLText.escaped(name))</a>"
+      case .route(let name, nil): HTMLText.escaped(name)
+      }
+    }
   }
 }

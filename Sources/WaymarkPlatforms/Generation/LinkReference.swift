@@ -82,25 +82,12 @@ package struct LinkReference: Sendable {
     var taken: Set<String> = []
     return routes.map { route in
       var base = "route"
-      for part in route.label.utf8.split(whereSeparator: { !isAlphanumeric($0) }) {
-        base += "-" + lowercased(part)
+      let label = lowercasedASCII(route.label).utf8
+      for part in label.split(whereSeparator: { !isDigit($0) && $0 &- 0x61 >= 26 }) {
+        base += "-" + String(decoding: part, as: UTF8.self)
       }
-      var anchor = base
-      var count = 1
-      while !taken.insert(anchor).inserted {
-        count += 1
-        anchor = "\(base)--\(count)"
-      }
-      return anchor
+      return base.numbered("--") { !taken.insert($0).inserted }
     }
-  }
-
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-  }
-
-  private static func lowercased(_ bytes: Substring.UTF8View) -> String {
-    String(decoding: bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 }
 

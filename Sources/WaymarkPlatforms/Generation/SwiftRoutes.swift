@@ -169,13 +169,7 @@ extension SwiftRoutes {
   private var cases: [String] {
     var used: Set<String> = []
     return catalog.routes.map { route in
-      let wanted = Self.caseName(route.label)
-      var name = wanted
-      var number = 2
-      while !used.insert(name).inserted {
-        name = "\(wanted)\(number)"
-        number += 1
-      }
+      let name = Self.caseName(route.label).numbered { !used.insert($0).inserted }
       let values = route.pattern.parameters.map { parameter in
         Self.value(parameter, in: route.notes)
       }

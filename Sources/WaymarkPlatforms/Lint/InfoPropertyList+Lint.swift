@@ -69,7 +69,8 @@ extension PropertyListLint {
     _ path: String
   ) {
     let folded = lowercasedASCII(text)
-    if !Self.isScheme(text) {
+    // The App Store rejects an app with a scheme of other characters (ITMS-90158).
+    if !HostExpression.isScheme(text) || text.contains("_") {
       find(.badScheme(text), element, path)
     } else if Self.reserved.contains(folded) {
       find(.reservedScheme(text), element, path)
@@ -79,16 +80,5 @@ extension PropertyListLint {
       find(.upperCaseURLScheme(text), element, path)
     }
     if first[folded] == nil { first[folded] = path }
-  }
-
-  /// Returns whether the text is a letter followed by letters, digits, `+`, `-` and `.` (RFC 3986
-  /// §3.1).
-  ///
-  /// The App Store rejects an app with any other scheme (ITMS-90158).
-  private static func isScheme(_ text: String) -> Bool {
-    guard let first = text.utf8.first, lowercasedASCII(first) &- 0x61 < 26 else { return false }
-    return text.utf8.allSatisfy {
-      lowercasedASCII($0) &- 0x61 < 26 || isDigit($0) || Array("+-.".utf8).contains($0)
-    }
   }
 }

@@ -235,14 +235,7 @@ extension PathExpression.Step {
     case .digit: one = "[0-9]"
     case .set(let set): one = set
     }
-    return switch (least, most) {
-    case (1, 1): one
-    case (0, .max): one + "*"
-    case (1, .max): one + "+"
-    case (_, .max): one + "{\(least),}"
-    case _ where least == most: one + "{\(least)}"
-    default: one + "{\(least),\(most)}"
-    }
+    return one + AdvancedGlob.repetition(least, most)
   }
 
   fileprivate var glob: String {

@@ -83,16 +83,7 @@ struct BookRoute {
 
   /// Writes the values of a fact.
   static func values(_ fact: LinkReference.Fact) -> Markup {
-    let values = LinkReference.joined(fact.values) { value in
-      switch value {
-      case .text(let text): HTMLText.escaped(text)
-      case .code(let text): HTMLText.code(text)
-      case .route(let name, let anchor?):
-        "<a href=\"/_links#\(anchor)\">\(HTMLText.escaped(name))</a>"
-      case .route(let name, nil): HTMLText.escaped(name)
-      }
-    }
-    return Markup(html: values)
+    Markup(html: fact.html(page: "/_links"))
   }
 
   private var examples: Markup {

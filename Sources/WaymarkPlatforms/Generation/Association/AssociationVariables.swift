@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// The substitution variables of a file: lists of words, and the parts of a number.
 ///
@@ -28,18 +29,10 @@ struct AssociationVariables {
   mutating func words(_ words: [String], of parameter: String) -> String {
     if words.count == 1 { return words[0] }
     if let same = list.first(where: { $0.values == words }) { return "$(\(same.name))" }
-    let isName = parameter.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-    }
+    let isName = parameter.utf8.allSatisfy { isDigit($0) || lowercasedASCII($0) &- 0x61 < 26 }
     let base = isName && !parameter.isEmpty ? parameter : "words"
     let taken = Set(AppleVariables.predefined + Self.reserved + list.map(\.name))
-    var name = base
-    var count = 1
-    while taken.contains(name) {
-      count += 1
-      name = base + "\(count)"
-    }
-    return use(words, name)
+    return use(words, base.numbered(while: taken.contains))
   }
 
   /// Returns the names of the variables that a pattern uses.

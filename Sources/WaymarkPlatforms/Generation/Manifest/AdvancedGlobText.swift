@@ -67,7 +67,8 @@ struct AdvancedGlobText {
       if size > Self.sizeLimit { return (text + ".*", true) }
       switch atom {
       case .literal(let scalar): text += Self.escaped(scalar)
-      case .run(let set, let least, let most): text += set.glob + Self.count(least, most)
+      case .run(let set, let least, let most):
+        text += set.glob + AdvancedGlob.repetition(least, most)
       }
     }
     return (text, false)
@@ -77,17 +78,6 @@ struct AdvancedGlobText {
   ///
   /// The class that reads it has room for 2,048 numbers.
   private static var sizeLimit: Int { 2_000 }
-
-  private static func count(_ least: Int, _ most: Int) -> String {
-    switch (least, most) {
-    case (1, 1): ""
-    case (0, .max): "*"
-    case (1, .max): "+"
-    case (_, .max): "{\(least),}"
-    case (least, least): "{\(least)}"
-    default: "{\(least),\(most)}"
-    }
-  }
 
   static func escaped(_ scalar: Unicode.Scalar) -> String {
     "\\.[]{}*+".unicodeScalars.contains(scalar) ? "\\\(scalar)" : "\(scalar)"
