@@ -86,8 +86,7 @@ struct DoctorAnswer {
         own.first { $0.id == finding.file }?.placed(finding) ?? finding
       }
     }
-    var known: Set<LinkDiagnostic> = []
-    return findings.filter { !loaded.catalog.ignores($0) && known.insert($0).inserted }
+    return findings.filter { !loaded.catalog.ignores($0) }.unique
   }
 }
 

@@ -59,12 +59,8 @@ struct GivenFileOptions: ParsableArguments {
     if let entitlements { given.entitlements = try PlatformFile.entitlements(at: entitlements) }
     if let infoPlist { given.infoPropertyList = try PlatformFile.infoPropertyList(at: infoPlist) }
     if let manifest { given.manifest = try PlatformFile.manifest(at: manifest) }
-    var hosts = catalog.app.domains.list.map(PlatformFiles.server)
-    var rest = Substring(url.flatMap(AppleSimulator.host) ?? "")
-    while !rest.isEmpty {
-      hosts.append(String(rest))
-      rest = rest.drop { $0 != "." }.dropFirst()
-    }
+    let above = url.flatMap(AppleSimulator.host).map(PlatformFiles.servers) ?? []
+    let hosts = catalog.app.domains.list.map(PlatformFiles.server) + above
     given.associations = try ServedFile.files(aasa, of: hosts, PlatformFile.association)
     given.assetLinks = try ServedFile.files(assetlinks, of: hosts, PlatformFile.assetLinks)
     return SystemFiles(catalog, given: given, values: try manifestValues.values(), for: url)

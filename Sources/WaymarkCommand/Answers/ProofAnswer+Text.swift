@@ -104,9 +104,7 @@ extension ProofAnswer {
 
   /// Returns the findings about services, each of them once.
   static func texts(of proofs: [Proof]) -> [String] {
-    var known: Set<LinkDiagnostic> = []
-    return proofs.flatMap(\.agreement.services).map(\.finding).filter { known.insert($0).inserted }
-      .map(\.description)
+    proofs.flatMap(\.agreement.services).map(\.finding).unique.map(\.description)
   }
 
   /// Returns the lines of a search that ended early.

@@ -152,23 +152,32 @@ extension GivenFile {
           }
           continue
         }
-        let content: PlatformFile =
-          switch output.kind {
-          case .appleAppSiteAssociation: .association(try PlatformFile.association(at: path))
-          case .entitlements: .entitlements(try PlatformFile.entitlements(at: path))
-          case .infoPropertyList: .infoPropertyList(try PlatformFile.infoPropertyList(at: path))
-          case .androidManifest: .manifest(try PlatformFile.manifest(at: path))
-          case .nginx:
-            .nginx(try PlatformFile.nginx(at: path, settings: output.settings.nginx))
-          case .ingress:
-            .ingress(try PlatformFile.ingress(at: path, settings: output.settings.ingress))
-          default: .assetLinks(try PlatformFile.assetLinks(at: path))
-          }
+        let content = try PlatformFile(output.kind, at: path, output.settings)
         let file = GivenFile(content, path: path, domains: domains, variant: output.variant)
         if !file.isReplaced(by: builtApps) { files.append(file) }
       }
     }
     return files
+  }
+}
+
+extension PlatformFile {
+  /// Reads the file of a kind at a path.
+  init(
+    _ kind: OutputKind,
+    at path: String,
+    _ settings: CatalogOutput.Settings = .init()
+  ) throws(ToolError) {
+    self =
+      switch kind {
+      case .appleAppSiteAssociation: .association(try Self.association(at: path))
+      case .entitlements: .entitlements(try Self.entitlements(at: path))
+      case .infoPropertyList: .infoPropertyList(try Self.infoPropertyList(at: path))
+      case .androidManifest: .manifest(try Self.manifest(at: path))
+      case .nginx: .nginx(try Self.nginx(at: path, settings: settings.nginx))
+      case .ingress: .ingress(try Self.ingress(at: path, settings: settings.ingress))
+      default: .assetLinks(try Self.assetLinks(at: path))
+      }
   }
 }
 
@@ -501,12 +510,7 @@ extension ProvedFiles {
 
   /// Returns the file of a domain: its own, or that of the domain whose subdomain it is.
   private func file(servedBy domain: String, _ files: [String: GivenFile]) -> GivenFile? {
-    var rest = Substring(PlatformFiles.server(of: domain))
-    while !rest.isEmpty {
-      if let file = files[String(rest)] { return file }
-      rest = rest.drop { $0 != "." }.dropFirst()
-    }
-    return nil
+    PlatformFiles.servers(of: PlatformFiles.server(of: domain)).lazy.compactMap { files[$0] }.first
   }
 
   /// Returns the place of each difference in a given file, with the line of the rule that decides.

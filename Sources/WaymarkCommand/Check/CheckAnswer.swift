@@ -101,14 +101,9 @@ extension CheckAnswer {
 
   /// Returns the host whose file decides for a domain: the domain itself, or the nearest one above.
   private func host(of domain: String) -> String? {
-    var rest = Substring(PlatformFiles.server(of: domain))
-    while !rest.isEmpty {
-      if let host = hosts.first(where: { $0.host.isListed && $0.host.name == rest }) {
-        return host.host.name
-      }
-      rest = rest.drop { $0 != "." }.dropFirst()
+    PlatformFiles.servers(of: PlatformFiles.server(of: domain)).first { name in
+      hosts.contains { $0.host.isListed && $0.host.name == name }
     }
-    return nil
   }
 
   /// The answer for people.

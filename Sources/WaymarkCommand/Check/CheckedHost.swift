@@ -265,18 +265,13 @@ struct CheckedHost {
         return app["certificate"]?["sha256Fingerprint"]?.string
       }
       let expected = own.fingerprints(of: package)
-      let lacking = Self.unique(expected.filter { !known.contains($0) })
-      let added = Self.unique(known.filter { !expected.contains($0) })
+      let lacking = expected.filter { !known.contains($0) }.unique
+      let added = known.filter { !expected.contains($0) }.unique
       if lacking.isEmpty, added.isEmpty { continue }
       // Google's service follows includes.
       if lacking.isEmpty, own.statements.contains(where: { $0.include != nil }) { continue }
       findings.append(LinkDiagnostic.googleDiffers(lacking, added).inFile(served.url))
     }
-  }
-
-  private static func unique(_ texts: [String]) -> [String] {
-    var known: Set<String> = []
-    return texts.filter { known.insert($0).inserted }
   }
 }
 

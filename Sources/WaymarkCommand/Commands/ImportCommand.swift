@@ -158,21 +158,11 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func write(_ catalog: LinkCatalog) throws(ToolError) {
-    var replacement = FileReplacement()
-    do throws(DiskError) {
-      if let output {
-        try FileReplacement.check(output)
-        try replacement.stage(catalog.json, at: output)
-      }
-      if let swift {
-        try FileReplacement.check(swift)
-        try replacement.stage(catalog.swiftRoutes(type: Self.type(in: swift)), at: swift)
-      }
-      try replacement.commit()
-    } catch {
-      replacement.discard()
-      throw error.toolError()
-    }
+    let files = [
+      output.map { ($0, Array(catalog.json.utf8)) },
+      swift.map { ($0, Array(catalog.swiftRoutes(type: Self.type(in: $0)).utf8)) },
+    ]
+    try FileReplacement.write(files.compactMap(\.self))
   }
 
   /// Returns the name of the type in a file: `ShopRoute` for `Sources/ShopRoute.swift`, and

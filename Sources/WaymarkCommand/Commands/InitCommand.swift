@@ -49,15 +49,7 @@ struct InitCommand<Tool: LinkTool>: ParsableCommand {
         Console.error(findings.map(\.description).joined(separator: "\n\n"))
         return false
       }
-      var replacement = FileReplacement()
-      do throws(DiskError) {
-        try FileReplacement.check(path)
-        try replacement.stage(project.project.catalog.json, at: path)
-        try replacement.commit()
-      } catch {
-        replacement.discard()
-        throw error.toolError()
-      }
+      try FileReplacement.write([(path, Array(project.project.catalog.json.utf8))])
       if json {
         try Console.answer(project.json(path))
       } else {

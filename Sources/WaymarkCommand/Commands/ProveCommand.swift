@@ -183,12 +183,7 @@ struct ProofOptions: ParsableArguments {
   var linksService: String?
 
   func validate() throws {
-    if let linksService, !SettingFormat.service.accepts(linksService) {
-      let format = SettingFormat.service
-      throw ValidationError(
-        "'--links-service': \(format.message(for: linksService)); \(format.help)."
-      )
-    }
+    try SettingFormat.service.check(linksService, of: "links-service")
     if expo != nil, entitlements != nil || infoPlist != nil || manifest != nil {
       throw ValidationError(
         "'--expo' is in place of '--entitlements', '--info-plist' and '--manifest'."
@@ -197,12 +192,7 @@ struct ProofOptions: ParsableArguments {
     if linksService != nil, ingress == nil {
       throw ValidationError("'--links-service' is for a file of '--ingress'.")
     }
-    if let linksServer, !SettingFormat.server.accepts(linksServer) {
-      let format = SettingFormat.server
-      throw ValidationError(
-        "'--links-server': \(format.message(for: linksServer)); \(format.help)."
-      )
-    }
+    try SettingFormat.server.check(linksServer, of: "links-server")
     if linksServer != nil, nginx.isEmpty {
       throw ValidationError("'--links-server' is for a file of '--nginx'.")
     }
@@ -230,27 +220,23 @@ struct ProofOptions: ParsableArguments {
   ) throws(ToolError) -> [GivenFile] {
     let variant = loaded.variant
     var files = try builtApps.files(for: loaded)
-    for file in aasa {
-      let content = PlatformFile.association(try PlatformFile.association(at: file.path))
-      files.append(GivenFile(content, path: file.path, domains: file.domains))
+    func addServed(_ kind: OutputKind, _ served: [ServedFile]) throws(ToolError) {
+      for file in served {
+        let content = try PlatformFile(kind, at: file.path)
+        files.append(GivenFile(content, path: file.path, domains: file.domains))
+      }
     }
-    if let path = entitlements {
-      let content = PlatformFile.entitlements(try PlatformFile.entitlements(at: path))
+    func add(_ kind: OutputKind, _ path: String?) throws(ToolError) {
+      guard let path else { return }
+      let content = try PlatformFile(kind, at: path)
       files.append(try GivenFile(ofApp: content, path: path, variant: variant))
     }
-    if let path = infoPlist {
-      let content = PlatformFile.infoPropertyList(try PlatformFile.infoPropertyList(at: path))
-      files.append(try GivenFile(ofApp: content, path: path, variant: variant))
-    }
-    if let path = manifest {
-      let content = PlatformFile.manifest(try PlatformFile.manifest(at: path))
-      files.append(try GivenFile(ofApp: content, path: path, variant: variant))
-    }
+    try addServed(.appleAppSiteAssociation, aasa)
+    try add(.entitlements, entitlements)
+    try add(.infoPropertyList, infoPlist)
+    try add(.androidManifest, manifest)
     if let path = expo { files += try GivenFile.expo(at: path, variant: variant) }
-    for file in assetlinks {
-      let content = PlatformFile.assetLinks(try PlatformFile.assetLinks(at: file.path))
-      files.append(GivenFile(content, path: file.path, domains: file.domains))
-    }
+    try addServed(.assetLinks, assetlinks)
     for server in servers {
       switch server {
       case .nginx(let settings):

@@ -17,8 +17,23 @@ struct FileReplacement {
   private var staged: [(temporary: String, target: String, path: String)] = []
   private var folders: [String] = []
 
-  /// The last of the folders that were made for the staged files.
-  var newFolder: String? { folders.last }
+  /// Replaces files, or changes nothing.
+  ///
+  /// - Returns: The last of the folders that were made for the files; `nil` if none was made.
+  @discardableResult
+  static func write(_ files: [(path: String, bytes: [UInt8])]) throws(ToolError) -> String? {
+    var replacement = FileReplacement()
+    do throws(DiskError) {
+      for file in files { try check(file.path) }
+      for file in files { try replacement.stage(file.bytes, at: file.path) }
+      let folder = replacement.folders.last
+      try replacement.commit()
+      return folder
+    } catch {
+      replacement.discard()
+      throw error.toolError()
+    }
+  }
 
   /// Throws an error for a path that leads to a folder, a fifo, a device or a socket.
   ///
@@ -33,7 +48,7 @@ struct FileReplacement {
   }
 
   /// Throws an error for a path that cannot be written, as far as this is visible without writing.
-  static func check(_ path: String) throws(DiskError) {
+  private static func check(_ path: String) throws(DiskError) {
     let target = try Disk.resolved(path)
     // The folder of a read-only file may permit replacing the file, but the file does not permit
     // it.
@@ -46,13 +61,8 @@ struct FileReplacement {
     if access(folder, W_OK | X_OK) != 0 { throw DiskError(path, .unwritable(errno)) }
   }
 
-  /// Writes a text to a temporary file next to its target.
-  mutating func stage(_ text: String, at path: String) throws(DiskError) {
-    try stage(Array(text.utf8), at: path)
-  }
-
   /// Writes bytes to a temporary file next to its target.
-  mutating func stage(_ bytes: [UInt8], at path: String) throws(DiskError) {
+  private mutating func stage(_ bytes: [UInt8], at path: String) throws(DiskError) {
     let target = try Disk.resolved(path)
     try makeFolder(Disk.folder(of: target), for: path)
     let (descriptor, temporary) = try Self.temporary(beside: target, path)
@@ -64,7 +74,7 @@ struct FileReplacement {
   }
 
   /// Renames all temporary files to their targets.
-  mutating func commit() throws(DiskError) {
+  private mutating func commit() throws(DiskError) {
     var changed: [String] = []
     while let file = staged.first {
       guard rename(file.temporary, file.target) == 0 else {
@@ -85,7 +95,7 @@ struct FileReplacement {
   }
 
   /// Removes the temporary files, and the folders that were made for them.
-  mutating func discard() {
+  private mutating func discard() {
     for file in staged { unlink(file.temporary) }
     for folder in folders.reversed() { rmdir(folder) }
     (staged, folders) = ([], [])

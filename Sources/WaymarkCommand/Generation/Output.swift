@@ -122,11 +122,9 @@ struct Output {
       guard let other = kinds.updateValue(file.kind, forKey: place) else { continue }
       throw ToolError(
         .usage,
-        LinkDiagnostic(
-          code: .init(rawValue: "command.one-place"),
-          message: "\(quoted(file.path)) is to be '\(other.rawValue)' and '\(file.kind.rawValue)'",
-          help: "name another file for one of them"
-        )
+        "command.one-place",
+        "\(quoted(file.path)) is to be '\(other.rawValue)' and '\(file.kind.rawValue)'",
+        help: "name another file for one of them"
       )
     }
   }
@@ -134,15 +132,7 @@ struct Output {
   /// Writes every file that differs from the existing one.
   func write() throws(ToolError) {
     let changed = files.filter { $0.state != .unchanged }
-    var replacement = FileReplacement()
-    do throws(DiskError) {
-      for file in changed { try FileReplacement.check(file.path) }
-      for file in changed { try replacement.stage(file.text, at: file.path) }
-      try replacement.commit()
-    } catch {
-      replacement.discard()
-      throw error.toolError()
-    }
+    try FileReplacement.write(changed.map { ($0.path, Array($0.text.utf8)) })
   }
 }
 

@@ -71,11 +71,9 @@ struct OutputFile {
     guard !names.contains(where: { ["", ".", ".."].contains($0) || $0.contains("\0") }) else {
       throw ToolError(
         .unwritable,
-        LinkDiagnostic(
-          code: .init(rawValue: "command.path-leaves-output"),
-          message: "\(quoted(path)) is outside of the output folder",
-          help: "check the domains of the catalog"
-        )
+        "command.path-leaves-output",
+        "\(quoted(path)) is outside of the output folder",
+        help: "check the domains of the catalog"
       )
     }
     let path = Disk.path(path, in: folder)

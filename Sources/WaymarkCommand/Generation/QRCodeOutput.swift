@@ -53,17 +53,7 @@ enum QRCodeOutput {
     to path: String,
     _ link: String
   ) throws(ToolError) {
-    var replacement = FileReplacement()
-    var folder: String?
-    do throws(DiskError) {
-      try FileReplacement.check(path)
-      try replacement.stage(bytes, at: path)
-      folder = replacement.newFolder
-      try replacement.commit()
-    } catch {
-      replacement.discard()
-      throw error.toolError()
-    }
+    let folder = try FileReplacement.write([(path, bytes)])
     if let folder { Console.error("note: created the folder \(quoted(Disk.shown(folder)))") }
     Console.error("note: the QR code in \(quoted(path)) contains \(link)")
   }

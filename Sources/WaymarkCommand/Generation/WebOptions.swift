@@ -104,21 +104,13 @@ struct WebOptions: ParsableArguments {
       ("links-service", linksService, .service), ("website-service", websiteService, .service),
       ("ingress-class", ingressClass, .subdomain), ("tls-secret", tlsSecret, .subdomain),
     ]
-    for (option, value, format) in formats {
-      guard let value, !format.accepts(value) else { continue }
-      throw ValidationError("'--\(option)': \(format.message(for: value)); \(format.help).")
-    }
+    for (option, value, format) in formats { try format.check(value, of: option) }
     var keys: Set<String> = []
     for (argument, annotation) in zip(annotation, annotations) {
-      let format = SettingFormat.annotation
       if !argument.contains("=") {
         throw ValidationError("'--annotation \(argument)' is not KEY=VALUE.")
       }
-      if !format.accepts(annotation.key) {
-        throw ValidationError(
-          "'--annotation': \(format.message(for: annotation.key)); \(format.help)."
-        )
-      }
+      try SettingFormat.annotation.check(annotation.key, of: "annotation")
       if !keys.insert(annotation.key).inserted {
         throw ValidationError("'--annotation \(annotation.key)' is given twice.")
       }
@@ -126,6 +118,14 @@ struct WebOptions: ParsableArguments {
     if annotation.reduce(0, { $0 + $1.utf8.count }) > Self.annotationLimit {
       throw ValidationError("The annotations have more than \(Self.annotationLimit) bytes.")
     }
+  }
+}
+
+extension SettingFormat {
+  /// Throws an error for a value of an option that does not have the format.
+  func check(_ value: String?, of option: String) throws {
+    guard let value, !accepts(value) else { return }
+    throw ValidationError("'--\(option)': \(message(for: value)); \(help).")
   }
 }
 #endif
