@@ -122,14 +122,9 @@ extension GivenFile {
 
   /// Reads the files of both systems that Expo's build makes from a configuration.
   static func expo(at path: String, variant: String?) throws(ToolError) -> [GivenFile] {
-    let file = try InputFile(path)
-    do throws(UnreadableFileError) {
-      let project = ExpoProject(try ExpoConfiguration(bytes: file.bytes), at: path)
-      return project.files.compactMap { kind, file in
-        GivenFile(composed: file.text, kind, path: path, variant: variant, lines: file.places)
-      }
-    } catch {
-      throw ToolError(file, error)
+    let configuration = try InputFile(path).read(ExpoConfiguration.init(bytes:))
+    return ExpoProject(configuration, at: path).files.compactMap { kind, file in
+      GivenFile(composed: file.text, kind, path: path, variant: variant, lines: file.places)
     }
   }
 

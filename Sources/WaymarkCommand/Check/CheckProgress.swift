@@ -1,14 +1,6 @@
 #if Tools
 internal import Waymark
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
 /// A line on the terminal that shows how many answers have arrived, and which hosts have not
 /// answered.
 ///
@@ -21,9 +13,7 @@ struct CheckProgress {
 
   /// Makes the line; `nil` if standard error is not a terminal that can erase a line.
   init?(hosts: [String]) {
-    guard isatty(2) == 1, let name = getenv("TERM"), String(cString: name) != "dumb" else {
-      return nil
-    }
+    guard Console.isTerminal(2) else { return nil }
     total = hosts.count
     for host in hosts { change(host, by: 1) }
     show()
@@ -46,14 +36,12 @@ struct CheckProgress {
   }
 
   /// Erases the line.
-  func end() { Self.write("\r\u{1B}[K") }
+  func end() { Console.replaceLine("") }
 
   private func show() {
     var text = "\(arrived) of \(counted(total, "answer"))"
     if !missing.isEmpty { text += "; waiting for \(listed(missing.map(\.host), limit: 3))" }
-    Self.write("\r\u{1B}[K" + TerminalText.fit(text, 78))
+    Console.replaceLine(TerminalText.fit(text, 78))
   }
-
-  private static func write(_ text: String) { _ = Console.write(Array(text.utf8)[...], to: 2) }
 }
 #endif

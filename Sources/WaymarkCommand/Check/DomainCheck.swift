@@ -4,14 +4,6 @@ internal import WaymarkAgreement
 public import WaymarkCatalog
 internal import WaymarkPlatforms
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
 extension FileClient {
   /// Requests the files that the systems fetch from a domain of an app, and compares them with the
   /// routes, as `waymark-check DOMAIN` does, with the smaller limits of the link book.
@@ -110,7 +102,7 @@ extension CheckAnswer {
     ignoring ignored: Set<LinkDiagnostic.Code>,
     budget: AgreementBudget
   ) throws(ToolError) {
-    let now = Int64(time(nil))
+    let now = Console.now
     let hosts = plan.hosts.map { host in
       CheckedHost(
         host,

@@ -2,14 +2,6 @@
 internal import Waymark
 internal import WaymarkPlatforms
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
 /// A built app on the disk: a package, an archive, or a folder `.app` or `.xcarchive`.
 struct BuiltAppFile {
   /// The path as given.
@@ -22,7 +14,7 @@ struct BuiltAppFile {
   /// Reads an app; `nil` for another file, and for standard input.
   init?(_ path: String) throws(ToolError) {
     self.path = path
-    let now = Int64(time(nil))
+    let now = Console.now
     do throws(UnreadableFileError) {
       switch Disk.kind(path) {
       case .folder:
@@ -64,12 +56,12 @@ struct BuiltAppFile {
     var count = 0
     var open = [""]
     while let folder = open.popLast() {
-      for name in SwiftSources.names(in: Disk.path(folder, in: root)) where !name.hasPrefix(".") {
+      for name in Disk.names(in: Disk.path(folder, in: root)) where !name.hasPrefix(".") {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
         count += 1
         if count > fileLimit { return names }
         let full = Disk.path(path, in: root)
-        if SwiftSources.isFolder(full) {
+        if Disk.isFolder(full) {
           if path.utf8.count(where: { $0 == 0x2F }) < 16 { open.append(path) }
         } else {
           names.append(path)

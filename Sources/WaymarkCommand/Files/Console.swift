@@ -9,7 +9,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The two output streams of a command.
+/// The two output streams of a command, and what it gets from the system around it.
 ///
 /// Output is not buffered, so that a failed write is noticed while the status can still report it.
 enum Console {
@@ -41,9 +41,24 @@ enum Console {
   }
 
   /// Indicates whether standard output is a terminal that understands the codes of colors.
-  static var showsColors: Bool {
-    guard isatty(1) == 1, let kind = getenv("TERM") else { return false }
-    return String(cString: kind) != "dumb"
+  static var showsColors: Bool { isTerminal(1) }
+
+  /// Returns whether a stream is a terminal that understands the codes of colors and that can erase
+  /// a line.
+  static func isTerminal(_ descriptor: Int32) -> Bool {
+    guard isatty(descriptor) == 1, let kind = variable("TERM") else { return false }
+    return kind != "dumb"
+  }
+
+  /// Returns the value of an environment variable.
+  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// The time now, in seconds since 1970.
+  static var now: Int64 { Int64(time(nil)) }
+
+  /// Shows a text in place of the last line of standard error, which must be a terminal.
+  static func replaceLine(_ text: String) {
+    _ = write(Array(("\r\u{1B}[K" + text).utf8)[...], to: 2)
   }
 
   /// Writes a message and a newline to standard error.
@@ -80,6 +95,14 @@ enum Console {
     #else
     Darwin.write(descriptor, bytes.baseAddress, bytes.count)
     #endif
+  }
+}
+
+extension ToolError {
+  /// Returns the system's text for an error number, in lower case.
+  static func words(_ number: Int32) -> String {
+    guard let text = strerror(number) else { return "error \(number)" }
+    return String(cString: text).lowercased()
   }
 }
 #endif

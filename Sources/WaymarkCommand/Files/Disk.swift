@@ -25,6 +25,32 @@ enum Disk {
     }
   }
 
+  /// Returns whether a path is that of a folder, and not of a link to one.
+  static func isFolder(_ path: String) -> Bool { isEntry(path, S_IFDIR) }
+
+  /// Returns whether a path is that of a symbolic link.
+  static func isLink(_ path: String) -> Bool { isEntry(path, S_IFLNK) }
+
+  private static func isEntry(_ path: String, _ type: mode_t) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == type
+  }
+
+  /// Returns the names in a folder, in their order.
+  static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) { name in
+          name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+        }
+      )
+    }
+    return names.sorted()
+  }
+
   /// Returns the bytes of a file, or of standard input for `-`.
   ///
   /// - Parameter limit: The maximum number of bytes; a longer file is an error.

@@ -186,6 +186,17 @@ extension ToolError {
   }
 }
 
+extension InputFile {
+  /// Reads the content as the expected kind.
+  func read<Content>(
+    _ content: ([UInt8]) throws(UnreadableFileError) -> Content
+  ) throws(ToolError) -> Content {
+    do throws(UnreadableFileError) { return try content(bytes) } catch {
+      throw ToolError(self, error)
+    }
+  }
+}
+
 extension PlatformFile {
   /// Returns the association file at a path.
   static func association(at path: String) throws(ToolError) -> AppleAppSiteAssociation {
@@ -210,12 +221,7 @@ extension PlatformFile {
 
   /// Returns the list of statements at a path.
   static func assetLinks(at path: String) throws(ToolError) -> AssetLinks {
-    let file = try InputFile(path)
-    do throws(UnreadableFileError) {
-      return try AssetLinks(bytes: file.bytes)
-    } catch {
-      throw ToolError(file, error)
-    }
+    try InputFile(path).read(AssetLinks.init(bytes:))
   }
 
   /// Returns the configuration of nginx at a path.
@@ -238,34 +244,21 @@ extension PlatformFile {
     at path: String,
     settings: IngressSettings
   ) throws(ToolError) -> NginxConfiguration {
-    let file = try InputFile(path)
-    do throws(UnreadableFileError) {
-      return try NginxConfiguration(ingress: file.bytes, settings: settings)
-    } catch {
-      throw ToolError(file, error)
+    try InputFile(path).read { bytes throws(UnreadableFileError) in
+      try NginxConfiguration(ingress: bytes, settings: settings)
     }
   }
 
   /// Returns the entitlements at a path.
   static func entitlements(at path: String) throws(ToolError) -> Entitlements {
     if let app = try BuiltAppFile(path) { return try app.entitlements }
-    let file = try InputFile(path)
-    do throws(UnreadableFileError) {
-      return try Entitlements(bytes: file.bytes)
-    } catch {
-      throw ToolError(file, error)
-    }
+    return try InputFile(path).read(Entitlements.init(bytes:))
   }
 
   /// Returns the `Info.plist` at a path.
   static func infoPropertyList(at path: String) throws(ToolError) -> InfoPropertyList {
     if let app = try BuiltAppFile(path) { return try app.infoPropertyList }
-    let file = try InputFile(path)
-    do throws(UnreadableFileError) {
-      return try InfoPropertyList(bytes: file.bytes)
-    } catch {
-      throw ToolError(file, error)
-    }
+    return try InputFile(path).read(InfoPropertyList.init(bytes:))
   }
 }
 #endif

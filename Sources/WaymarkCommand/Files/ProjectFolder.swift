@@ -2,14 +2,6 @@
 internal import Waymark
 internal import WaymarkPlatforms
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
 /// The folder of a project on the disk.
 ///
 /// The folders that git ignores, that tools download or build, and that symbolic links lead to are
@@ -78,7 +70,7 @@ struct ProjectFolder {
       var open: [(path: String, depth: Int, rules: IgnoreRules)] = [("", 0, IgnoreRules())]
       while let (folder, depth, rules) = open.popLast() {
         let place = folder.isEmpty ? root : Disk.path(folder, in: root)
-        let names = SwiftSources.names(in: place)
+        let names = Disk.names(in: place)
         var rules = rules
         if names.contains(".gitignore"),
           let bytes = try? Disk.read(Disk.path(".gitignore", in: place), limit: 1 << 20)
@@ -99,7 +91,7 @@ struct ProjectFolder {
           }
           // Most names with a dot are files, and need no look at the disk.
           let isHidden = ProjectFiles.isIgnored(folder: name)
-          if isHidden || rules.ignores(path) || !SwiftSources.isFolder(Disk.path(path, in: root)) {
+          if isHidden || rules.ignores(path) || !Disk.isFolder(Disk.path(path, in: root)) {
             continue
           }
           if depth < ProjectFolder.depthLimit {
@@ -114,12 +106,11 @@ struct ProjectFolder {
     /// Returns whether a path is that of a file, and no link to one outside of the project.
     private func isOwnFile(_ path: String) -> Bool {
       let full = Disk.path(path, in: root)
-      var status = stat()
-      guard lstat(full, &status) == 0 else { return false }
-      if status.st_mode & S_IFMT == S_IFREG { return true }
-      guard status.st_mode & S_IFMT == S_IFLNK, Disk.kind(full) == .file,
-        let target = try? Disk.resolved(full), let top = try? Disk.resolved(root)
-      else { return false }
+      if Disk.kind(full) != .file { return false }
+      if !Disk.isLink(full) { return true }
+      guard let target = try? Disk.resolved(full), let top = try? Disk.resolved(root) else {
+        return false
+      }
       return target.hasPrefix(top == "/" ? top : top + "/")
     }
   }
@@ -161,23 +152,18 @@ private struct IgnoreRules {
 
 /// A line on the terminal that shows how many files were seen.
 private struct WalkProgress {
-  private let isShown: Bool
+  private let isShown = Console.isTerminal(2)
   private var hasText = false
-
-  init() {
-    let name = getenv("TERM").map { String(cString: $0) }
-    isShown = isatty(2) == 1 && name != nil && name != "dumb"
-  }
 
   mutating func show(_ count: Int) {
     guard isShown else { return }
     hasText = true
-    _ = Console.write(Array("\r\u{1B}[Kreading the project: \(count) files".utf8)[...], to: 2)
+    Console.replaceLine("reading the project: \(count) files")
   }
 
   /// Erases the line.
   func end() {
-    if hasText { _ = Console.write(Array("\r\u{1B}[K".utf8)[...], to: 2) }
+    if hasText { Console.replaceLine("") }
   }
 }
 #endif

@@ -4,14 +4,6 @@ internal import Waymark
 internal import WaymarkAgreement
 internal import WaymarkPlatforms
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
 /// An error that ends a command without an answer.
 struct ToolError: Error, CustomStringConvertible {
   /// The exit status of the process.
@@ -63,12 +55,6 @@ struct ToolError: Error, CustomStringConvertible {
   static func notNameAndValue(_ argument: String, help: String) -> ToolError {
     let message = "\(quoted(argument)) is not NAME=VALUE"
     return ToolError(.usage, "command.not-a-parameter", message, help: help)
-  }
-
-  /// Returns the system's text for an error number, in lower case.
-  static func words(_ number: Int32) -> String {
-    guard let text = strerror(number) else { return "error \(number)" }
-    return String(cString: text).lowercased()
   }
 }
 

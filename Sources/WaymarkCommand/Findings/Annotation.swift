@@ -1,14 +1,6 @@
 #if Tools
 internal import Waymark
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
 /// A message about a line of a file, which GitHub and other programs show there.
 struct Annotation {
   let severity: LinkDiagnostic.Severity
@@ -42,7 +34,7 @@ struct Annotation {
   /// A workflow of GitHub names that folder. Otherwise, it is the working directory.
   static func path(_ path: String) -> String {
     guard let resolved = try? Disk.resolved(path) else { return path }
-    let root = getenv("GITHUB_WORKSPACE").map { String(cString: $0) } ?? ""
+    let root = Console.variable("GITHUB_WORKSPACE") ?? ""
     if !root.isEmpty, let root = try? Disk.resolved(root), resolved.hasPrefix(root + "/") {
       return String(resolved.dropFirst(root.count + 1))
     }
