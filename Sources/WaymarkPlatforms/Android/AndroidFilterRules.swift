@@ -6,7 +6,7 @@ struct AndroidFilterRules: Sendable {
     /// The authority as it is written.
     let text: String
     /// The host to match, or the suffix that the host must have.
-    private let host: [UInt16]
+    fileprivate let host: [UInt16]
     let isWild: Bool
     /// The port; -1 matches any port.
     let port: Int
@@ -30,7 +30,7 @@ struct AndroidFilterRules: Sendable {
     }
 
     /// Returns the unit as `compareToIgnoreCase` compares it.
-    private static func folded(_ unit: UInt16) -> UInt16 {
+    fileprivate static func folded(_ unit: UInt16) -> UInt16 {
       if unit < 0x80 { return unit &- 0x41 < 26 ? unit | 0x20 : unit }
       let lower = Unicode.Scalar(unit)?.properties.uppercaseMapping.lowercased().utf16
       return lower?.count == 1 ? lower?.first ?? unit : unit
@@ -91,6 +91,9 @@ struct AndroidFilterRules: Sendable {
   let groups: [Group]
   let hasTypes: Bool
 
+  /// The indices of the authorities without a wildcard, by their hosts.
+  private let indexOfHosts: [[UInt16]: [Int]]
+  private let wildcards: [Int]
   private let indexOfParts: BeginningIndex
   private let indexOfPaths: BeginningIndex
   private let indexOfGroups: BeginningIndex
@@ -111,6 +114,9 @@ struct AndroidFilterRules: Sendable {
     self.paths = paths
     self.groups = groups
     self.hasTypes = hasTypes
+    let hosts = authorities.indices.filter { !authorities[$0].isWild }
+    indexOfHosts = Dictionary(grouping: hosts) { authorities[$0].host }
+    wildcards = authorities.indices.filter { authorities[$0].isWild }
     indexOfParts = BeginningIndex(schemeSpecificParts.map { [$0.beginning] })
     indexOfPaths = BeginningIndex(paths.map { [$0.beginning] })
     indexOfGroups = BeginningIndex(groups.map { [$0.beginning] })
@@ -151,7 +157,10 @@ struct AndroidFilterRules: Sendable {
 
   /// Returns how much of the first matching authority matches, or `nil`.
   func authority(of uri: AndroidURI) -> AndroidMatch? {
-    authorities.lazy.compactMap { $0.match(uri) }.first
+    guard let host = uri.host else { return nil }
+    let lists = [indexOfHosts[host.map(Authority.folded), default: []], wildcards]
+    let found = lists.compactMap { list in list.first { authorities[$0].match(uri) != nil } }
+    return found.min().flatMap { authorities[$0].match(uri) }
   }
 
   private func hasPart(_ text: [UInt16]) -> Bool {

@@ -1,3 +1,5 @@
+import WaymarkCatalog
+
 extension AndroidManifest.IntentFilter {
   /// Returns how much of a URI the filter's data match, or `nil` if they do not match.
   ///
@@ -102,7 +104,7 @@ private struct FilterReader {
 
   var rules: AndroidFilterRules {
     AndroidFilterRules(
-      schemes: schemes,
+      schemes: schemes.unique,
       hasAnyScheme: hasAnyScheme,
       schemeSpecificParts: schemeSpecificParts,
       authorities: authorities,

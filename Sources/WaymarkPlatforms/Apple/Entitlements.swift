@@ -14,7 +14,8 @@ public struct Entitlements: Sendable {
   /// The key `com.apple.developer.associated-domains`.
   public static let associatedDomainsKey = "com.apple.developer.associated-domains"
 
-  package var list: PropertyList
+  package var list: PropertyList { didSet { hosts = LinkHosts(list) } }
+  private var hosts: LinkHosts
   /// The findings about the signature of the app; `nil` for the entitlements of a project.
   package var built: [LinkDiagnostic]?
 
@@ -25,19 +26,45 @@ public struct Entitlements: Sendable {
   ///
   /// - Throws: ``UnreadableFileError`` if the file is not an XML property list, or has no
   ///   dictionary.
-  public init(bytes: [UInt8]) throws(UnreadableFileError) { list = try PropertyList(bytes: bytes) }
+  public init(bytes: [UInt8]) throws(UnreadableFileError) {
+    list = try PropertyList(bytes: bytes)
+    hosts = LinkHosts(list)
+  }
 
   /// Makes a file with the domains.
   public init(associatedDomains: [AssociatedDomain] = []) {
     list = PropertyList()
+    hosts = LinkHosts(list)
     if !associatedDomains.isEmpty { self.associatedDomains = associatedDomains }
   }
 
   /// The domains, in the order of the file.
   public var associatedDomains: [AssociatedDomain] {
-    get { (list[Self.associatedDomainsKey]?.strings ?? []).map { AssociatedDomain($0) } }
+    get { Self.associatedDomains(in: list) }
     set {
       list.set(.array(newValue.map { .string($0.text) }), for: Self.associatedDomainsKey)
+    }
+  }
+
+  private static func associatedDomains(in list: PropertyList) -> [AssociatedDomain] {
+    (list[associatedDomainsKey]?.strings ?? []).map { AssociatedDomain($0) }
+  }
+
+  /// The hosts of the service `applinks`, which are found once for all links.
+  private struct LinkHosts: Sendable {
+    /// The hosts as they are written.
+    let written: [String]
+    /// The hosts in lowercase.
+    let names: Set<String>
+    /// Those of them with a wildcard, in the order of the file.
+    let wildcards: [String]
+
+    init(_ list: PropertyList) {
+      written = Entitlements.associatedDomains(in: list).filter { $0.service == "applinks" }
+        .map(\.host)
+      let lower = written.map { lowercasedASCII($0) }
+      names = Set(lower)
+      wildcards = lower.filter(\.isWildcardDomain)
     }
   }
 
@@ -104,9 +131,7 @@ extension Entitlements {
   }
 
   /// The hosts of the service `applinks`, as they are written.
-  package var linkHosts: [String] {
-    associatedDomains.filter { $0.service == "applinks" }.map(\.host)
-  }
+  package var linkHosts: [String] { hosts.written }
 
   /// Returns the host whose file decides for the links of a host: itself, or the domain of a
   /// wildcard.
@@ -115,8 +140,7 @@ extension Entitlements {
   ///
   /// Source: Apple, "Associated Domains Entitlement".
   package func server(of host: String) -> String? {
-    let domains = linkHosts.map(lowercasedASCII)
-    if domains.contains(host) { return host }
-    return domains.first { $0.covers(domain: host) }?.bareDomain
+    if hosts.names.contains(host) { return host }
+    return hosts.wildcards.first { $0.covers(domain: host) }?.bareDomain
   }
 }

@@ -96,8 +96,11 @@ struct AssociationHosts {
     _ catalog: LinkCatalog
   ) {
     // A subdomain that only a scope contains has no separate file if a wildcard includes it.
-    host.others = declared.subtracting(host.domains)
-    let scoped = routes.domains.filter { host.serves($0) && !host.domains.contains($0) }
+    var scoped: [String] = []
+    if host.domains.contains(where: \.isWildcardDomain) {
+      host.others = declared.subtracting(host.domains)
+      scoped = routes.domains.filter { host.serves($0) && !host.domains.contains($0) }
+    }
     let places = (host.domains + scoped).map {
       Set(catalog.app.covering(.universal(domain: $0)))
     }

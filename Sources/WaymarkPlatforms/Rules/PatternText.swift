@@ -34,8 +34,8 @@ struct PatternText {
   func text(of pattern: Pattern) -> String {
     let query = query(of: pattern)
     let fragment = fragment(of: pattern)
-    return path(of: pattern) + (query.isEmpty ? "" : "?" + query)
-      + (fragment.isEmpty ? "" : "#" + fragment)
+    return path(of: pattern) + (pattern.endsWithSlash ? "/" : "")
+      + (query.isEmpty ? "" : "?" + query) + (fragment.isEmpty ? "" : "#" + fragment)
   }
 
   private func text(of value: Pattern.Value) -> String {

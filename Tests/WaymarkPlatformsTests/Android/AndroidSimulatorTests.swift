@@ -45,6 +45,27 @@ import Testing
     )
   }
 
+  @Test(
+    arguments: [
+      ("https://a.example", .host), ("https://A.example:81", .host), ("https://b.example", nil),
+      ("https://b.example:81", .port), ("https://x.a.example", .host),
+      ("https://x.a.example:81", .port), ("https://xa.example", nil), ("https://c.example", nil),
+      ("x://a.example", nil),
+    ] as [(String, AndroidMatch?)]
+  )
+  func `the first authority of a filter that matches a link decides`(
+    url: String,
+    match: AndroidMatch?
+  ) {
+    typealias Data = AndroidManifest.Data
+    let data = [
+      Data([.scheme: "https", .host: "b.example", .port: "81"]), Data([.host: "a.example"]),
+      Data([.host: "*a.example", .port: "81"]), Data([.host: "*.a.example"]),
+      Data([.host: "a.example", .port: "81"]),
+    ]
+    #expect(AndroidManifest.IntentFilter.web(data: data).match(url) == match)
+  }
+
   @Test func `the simulator of Android reports the matching filter and why others fail`() throws {
     let told = try simulator().explain("https://www.example.com/station/25")
     #expect(told.answer.opens)

@@ -37,6 +37,12 @@ import Waymark
     #expect(domains.map(\.host) == ["www.underway.nyc", "*.underway.nyc"])
     #expect(domains.map(\.mode) == ["developer", nil])
     #expect(file.findings == [])
+    #expect(file.server(of: "www.underway.nyc") == "www.underway.nyc")
+    file.associatedDomains = ["*.b.c", "*.c", "A.b.c"].map {
+      AssociatedDomain(service: "applinks", host: $0)
+    }
+    let servers = ["www.underway.nyc", "a.b.c", "x.b.c", "x.c"].map { file.server(of: $0) }
+    #expect(servers == [nil, "a.b.c", "b.c", "c"])
     file.associatedDomains = [AssociatedDomain(service: "applinks", host: "a.b")]
     let expected = Self.entitlements.replacing(
       """
