@@ -25,6 +25,8 @@ struct ImportIdentity: Sendable {
   var minSDK: Int?
   /// Indicates whether the rules of Apple's systems ignore the case of paths.
   var ignoresCase = false
+  /// Indicates whether the catalog compares the slash at the end of a path, as Android does.
+  var comparesEndSlash = false
 
   /// The identity for a catalog.
   var app: AppIdentity {
@@ -45,7 +47,10 @@ struct ImportIdentity: Sendable {
       android: package.map {
         .init(package: $0, fingerprints: fingerprints, activity: activity, minSDK: minSDK)
       },
-      policies: LinkPolicies(pathCase: ignoresCase ? .insensitive : .sensitive)
+      policies: LinkPolicies(
+        trailingSlash: comparesEndSlash ? .strict : .ignore,
+        pathCase: ignoresCase ? .insensitive : .sensitive
+      )
     )
   }
 

@@ -7,7 +7,7 @@ struct ImportReader {
   private let wantedApp: String?
   let values: AndroidManifest.Values
   private let own: OwnNames?
-  private(set) var identity = ImportIdentity()
+  var identity = ImportIdentity()
   private(set) var lists: [ImportRuleList] = []
   /// The findings of each file.
   var findings: [[LinkDiagnostic]]
@@ -65,14 +65,15 @@ struct ImportReader {
     findWhatIsMissing()
   }
 
-  /// Replaces the patterns of rules about which the caller knows more than the files state.
+  /// Replaces the patterns of a manifest's rules about which the caller knows more than the files
+  /// state.
   ///
   /// - Parameter patterns: Returns the patterns of a rule; `nil` for those of the file.
-  mutating func replacePatterns(_ patterns: (ImportRule, _ isWeb: Bool) -> [Pattern]?) {
-    for list in lists.indices {
-      let isWeb = lists[list].scopes.first?.kind == .universal
+  mutating func replacePatterns(_ patterns: (ImportRule, _ scopes: [RouteScope]) -> [Pattern]?) {
+    for list in lists.indices where lists[list].platform == .android {
+      let scopes = lists[list].scopes
       for index in lists[list].rules.indices {
-        guard let own = patterns(lists[list].rules[index], isWeb) else { continue }
+        guard let own = patterns(lists[list].rules[index], scopes) else { continue }
         lists[list].rules[index].patterns = own
       }
     }

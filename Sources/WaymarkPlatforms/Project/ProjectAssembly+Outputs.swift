@@ -134,9 +134,14 @@ extension ProjectAssembly {
   /// Returns the beginnings of a route's links.
   private func starts(of route: Route, _ app: AppIdentity) -> [String] {
     route.scopes.sorted().flatMap { scope in
-      app.scopes(scope.kind).compactMap { scope.intersection($0)?.name }
-        .map { scope.kind == .app ? "\($0)://" : "https://\($0.exampleDomain())/" }
+      app.scopes(scope.kind).compactMap { scope.intersection($0) }.map(Self.start)
     }
+  }
+
+  /// Returns the beginning of the links in a scope.
+  private static func start(of scope: RouteScope) -> String {
+    let name = scope.name ?? ""
+    return scope.kind == .app ? "\(name)://" : "https://\(name.exampleDomain())/"
   }
 
   private func manifests(_ inputs: [Input]) -> [(file: AndroidManifest, composed: ComposedFile)] {
@@ -145,27 +150,47 @@ extension ProjectAssembly {
     }
   }
 
-  /// Returns the place of a filter that matches an imported link, and not the same link with a
-  /// slash at its end; `nil` without such a filter, or if iOS, which ignores such a slash, opens
-  /// links of the website.
-  func placeOfExactSlash(_ catalog: LinkCatalog, _ inputs: [Input]) -> ProjectPlace? {
+  /// Writes the slash at the end of a path into the patterns of the rules that require it, if a
+  /// filter matches a link only with or only without this slash, and returns the place of the
+  /// filter.
+  ///
+  /// Nothing changes if iOS, which ignores such a slash, opens links of the website.
+  ///
+  /// - Parameter always: Whether the catalog already compares the slash.
+  func keepEndSlashes(
+    _ reader: inout ImportReader,
+    _ inputs: [Input],
+    always: Bool = false
+  ) -> ProjectPlace? {
     let isForApple = inputs.contains { input in
       if case .association = input.file.content { true } else { false }
     }
-    for (file, composed) in isForApple ? [] : manifests(inputs) {
-      let simulator = AndroidSimulator(file)
-      for route in catalog.routes {
-        let link = ExampleLink(route.pattern)
-        for start in starts(of: route, catalog.app) {
-          let answers = [link, link.withSlash].map {
-            simulator.answer(for: start + $0.relativePath)
-          }
-          guard answers[0].filter != nil, answers[1].filter == nil else { continue }
-          return answers[0].line.flatMap(composed.place)
+    guard !isForApple, let (file, composed) = manifests(inputs).first else { return nil }
+    let simulator = AndroidSimulator(file)
+    var place: ProjectPlace?
+    var exact = reader
+    exact.identity.comparesEndSlash = true
+    exact.replacePatterns { rule, scopes in
+      if rule.excludes { return nil }
+      return rule.patterns.flatMap { pattern -> [Pattern] in
+        if pattern.endsInRest || pattern.components.isEmpty { return [pattern] }
+        let link = ExampleLink(pattern)
+        let answers = [link, link.withSlash].map { link in
+          scopes.map { simulator.answer(for: Self.start(of: $0) + link.relativePath) }
         }
+        let isOpened = answers.map { $0.allSatisfy { $0.filter != nil } }
+        if isOpened[0] != isOpened[1], place == nil {
+          place = answers[isOpened[0] ? 0 : 1].first?.line.flatMap(composed.place)
+        }
+        // A wildcard at the end matches the slash as any other text.
+        let isExact = rule.patterns.count == 1 && pattern.endsInText
+        if !isOpened[1] || isOpened[0] && !isExact { return [pattern] }
+        let ended = [pattern.withEndSlash].compactMap(\.self)
+        return isOpened[0] ? [pattern] + ended : ended
       }
     }
-    return nil
+    if place != nil || always { reader = exact }
+    return place
   }
 
   /// Returns a link with a custom scheme that the manifest of the app matches and that of a variant
@@ -191,5 +216,19 @@ extension ProjectAssembly {
       }
     }
     return nil
+  }
+}
+
+extension Pattern {
+  /// Indicates whether the path ends in literal text.
+  fileprivate var endsInText: Bool {
+    if case .literal? = components.last?.elements.last { true } else { false }
+  }
+
+  /// The pattern with a slash at the end of its path.
+  fileprivate var withEndSlash: Pattern? {
+    let bytes = Array(text.utf8)
+    let end = itemOffsets.first.map { $0 - 1 } ?? fragmentOffset
+    return try? Pattern(String(decoding: bytes[..<end] + [0x2F] + bytes[end...], as: UTF8.self))
   }
 }

@@ -46,10 +46,11 @@ struct ProjectAssembly {
     )
     let web = ownWebFiles(base)
     var (identity, inputs, reader) = read(base, web)
+    let placeOfSlash = keepEndSlashes(&reader, inputs)
     let result = try ImportAssembly(reader).result()
     findings += (base.apple?.findings ?? []) + (base.android?.findings ?? [])
     findings += result.findings.compactMap { placed($0, inputs) }
-    if let place = placeOfExactSlash(result.catalog, inputs) {
+    if let place = placeOfSlash {
       identity.policies.trailingSlash = .strict
       sources.append(
         .init(keyPath: "app.policies.trailingSlash", value: "strict", place: place)
@@ -63,7 +64,9 @@ struct ProjectAssembly {
     for other in variants(base) {
       guard let name = other.name else { continue }
       // The rules of the website are those of the app itself, as are the routes, but for domains.
-      let (variant, read, reader) = read(other, web)
+      let (variant, read, found) = read(other, web)
+      var reader = found
+      if placeOfSlash != nil { _ = keepEndSlashes(&reader, read, always: true) }
       var changed = variant
       changed.name = identity.name
       changed.policies = identity.policies
@@ -246,7 +249,9 @@ struct ProjectAssembly {
     reader.read()
     let links = Dictionary(grouping: identity.android?.links ?? [], by: \.place)
     if !links.isEmpty {
-      reader.replacePatterns { rule, isWeb in Self.patterns(of: rule, isWeb: isWeb, links, inputs) }
+      reader.replacePatterns { rule, scopes in
+        Self.patterns(of: rule, isWeb: scopes.first?.kind == .universal, links, inputs)
+      }
     }
     var app = reader.identity.app
     // An association file gives several apps the same rules.

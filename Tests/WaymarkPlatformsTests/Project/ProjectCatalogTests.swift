@@ -156,6 +156,55 @@ import WaymarkCatalog
     #expect(link.pattern(isWeb: isWeb)?.text == pattern)
   }
 
+  @Test(
+    arguments: [
+      (["path=/a"], ["a"], true), (["path=/a/"], ["a/"], true),
+      (["path=/a/", "path=/a"], ["a"], false),
+      (["path=/a/", "path=/a", "path=/b"], ["a", "a/", "b"], true),
+      (["pathPrefix=/a/"], ["a/**"], false),
+      (["pathPrefix=/a"], ["a", "a/**", "a{more}", "a{more}/**"], false),
+      (["pathPrefix=/a", "path=/b/"], ["a", "a/**", "a{more}", "a{more}/**", "b/"], true),
+    ] as [([String], [String], Bool)]
+  )
+  func `a route has the slash at the end of a path that the manifest compares`(
+    paths: [String],
+    patterns: [String],
+    isStrict: Bool
+  ) throws {
+    let data = paths.map { path in
+      let parts = path.split(separator: "=")
+      return #"<data android:\#(parts[0])="\#(parts[1])"/>"#
+    }
+    let project = try Self.project(filter: data.joined(separator: "\n"))
+    let catalog = project.catalog
+    #expect(catalog.routes.map(\.pattern.text).sorted() == patterns)
+    #expect((catalog.app.policies.trailingSlash == .strict) == isStrict)
+    #expect(!project.findings.contains { $0.code.rawValue == "import.end-slash" })
+    #expect(!project.findings.contains { $0.code.rawValue == "files.route-not-opened" })
+  }
+
+  /// Returns the catalog of an app for Android with one filter for web links.
+  private static func project(filter data: String) throws -> ProjectCatalog {
+    var files = ProjectExamples.gradleFiles
+    files["app/src/main/AndroidManifest.xml"] = """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android">
+        <application>
+          <activity android:name=".Main" android:exported="true">
+            <intent-filter android:autoVerify="true">
+              <action android:name="android.intent.action.VIEW"/>
+              <category android:name="android.intent.category.DEFAULT"/>
+              <category android:name="android.intent.category.BROWSABLE"/>
+              <data android:scheme="https" android:host="shop.example"/>
+              \(data)
+            </intent-filter>
+          </activity>
+        </application>
+      </manifest>
+      """
+    let reading = ProjectReading(ProjectFiles(files))
+    return try reading.catalog(of: reading.candidates.first)
+  }
+
   @Test func `an association file of another app is named and left out`() throws {
     let other =
       #"{"applinks": {"details": [{"appID": "ABCDE12345.com.example.b", "paths": ["*"]}]}}"#
