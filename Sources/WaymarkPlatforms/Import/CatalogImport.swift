@@ -48,6 +48,15 @@ struct OwnNames: Sendable {
   /// The schemes of other services, in lowercase.
   var otherSchemes: Set<String>
 
+  /// Returns whether a domain is one of those for examples, which no one can own, or below one.
+  ///
+  /// Source: RFC 2606 §2 and §3, RFC 6761 §6.4.
+  static func areOfExamples(_ domain: String) -> Bool {
+    ["example.com", "example.net", "example.org", "invalid"].contains {
+      domain == $0 || domain.hasSuffix(".\($0)")
+    }
+  }
+
   /// Returns whether a domain is one of the app's, or below or above one of them.
   func contains(domain: String) -> Bool {
     domains.contains(domain)

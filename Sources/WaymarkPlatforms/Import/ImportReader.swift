@@ -117,13 +117,17 @@ struct ImportReader {
 
   private mutating func read(_ file: Entitlements, _ index: Int) {
     let key = Entitlements.associatedDomainsKey
-    for domain in file.associatedDomains {
+    let elements = file.list[key]?.elements.filter { $0.name == "string" } ?? []
+    for (domain, element) in zip(file.associatedDomains, elements) {
+      let isPlaceholder = own != nil && OwnNames.areOfExamples(lowercasedASCII(domain.host))
+      if isPlaceholder, ["applinks", "webcredentials"].contains(domain.service) {
+        let finding = LinkDiagnostic.placeholderValue(domain.host, of: "domain")
+        let place = file.list.document.place(of: element.offset)
+        findings[index].append(finding.at(key, place).inFile(files[index].name))
+        continue
+      }
       switch domain.service {
       case "applinks":
-        if let own, !own.contains(domain: lowercasedASCII(domain.host)) {
-          find(.placeholderValue(domain.host, of: "domain"), index, keyPath: key)
-          continue
-        }
         if let mode = domain.mode { find(.mode(mode), index, keyPath: key) }
         if !identity.add(domain: domain.host) {
           let help = "write the host alone, without scheme, path and port"

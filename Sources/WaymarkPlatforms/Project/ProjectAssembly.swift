@@ -114,9 +114,13 @@ struct ProjectAssembly {
       ["files.undeclared-host", "files.undeclared-scheme"].map(LinkDiagnostic.Code.init(rawValue:))
     )
     let own = Self.platformFiles(inputs, catalog)
-    findings += own.lint(with: catalog, ignoring: omitted).compactMap {
-      placed($0, inputs)
-    }
+    // So was a value of a template, which has a finding at its line.
+    let templates = Set(
+      findings.filter { $0.code.rawValue == "import.placeholder" }
+        .map { "\($0.file ?? ""):\($0.line ?? 0)" }
+    )
+    findings += own.lint(with: catalog, ignoring: omitted).compactMap { placed($0, inputs) }
+      .filter { !templates.contains("\($0.file ?? ""):\($0.line ?? 0)") }
     var project = ProjectCatalog(catalog: catalog)
     project.sources = sources
     project.files = files
@@ -221,12 +225,7 @@ struct ProjectAssembly {
       inputs.append(input(.manifest(file), composed, inputs.count))
     }
     domains.formUnion(web.compactMap(\.domain))
-    // RFC 2606 §3: these domains are those of examples.
-    domains = domains.filter { domain in
-      !["example.com", "example.net", "example.org"].contains {
-        domain == $0 || domain.hasSuffix(".\($0)")
-      }
-    }
+    domains = domains.filter { !OwnNames.areOfExamples($0) }
     let isWebOnly = inputs.isEmpty
     for file in web {
       guard let composed = ComposedFile(file.path, in: reading.files) else { continue }
@@ -485,7 +484,11 @@ struct ProjectAssembly {
         add("apple.sharesPasswords[\(index)]", domain, place)
       }
       if apple.sharesPasswords == true {
-        add("apple.sharesPasswords", "true", Self.place(of: "webcredentials", inputs))
+        let places = app.domains.list.lazy.compactMap {
+          Self.place(of: "webcredentials:\($0)", inputs)
+        }
+        let place = places.first ?? Self.place(of: "webcredentials", inputs)
+        add("apple.sharesPasswords", "true", place)
       }
       for (index, type) in apple.activityTypes.enumerated() {
         add("apple.activityTypes[\(index)]", type, nil)

@@ -205,6 +205,21 @@ import WaymarkCatalog
     return try reading.catalog(of: reading.candidates.first)
   }
 
+  @Test func `the domains of a template are not the app's own`() throws {
+    var files = ProjectExamples.xcodeGen.files
+    files["project.yml"] = files["project.yml"]?.replacing(
+      "- webcredentials:login.shop.example",
+      with: "- webcredentials:Login.example.com\n          - applinks:shop.invalid"
+    )
+    let reading = ProjectReading(ProjectFiles(files))
+    let project = try reading.catalog(of: reading.candidates.first)
+    #expect(project.catalog.app.domains == ["shop.example"])
+    #expect(project.catalog.app.listedPasswordDomains == ["*.id.example"])
+    let findings = project.findings.filter { $0.code.rawValue == "import.placeholder" }
+    #expect(findings.map(\.line) == [25, 26])
+    #expect(!project.findings.contains { $0.code.rawValue.hasPrefix("files.") })
+  }
+
   @Test func `an association file of another app is named and left out`() throws {
     let other =
       #"{"applinks": {"details": [{"appID": "ABCDE12345.com.example.b", "paths": ["*"]}]}}"#
