@@ -67,21 +67,6 @@ extension ProjectAssembly {
     return outputs
   }
 
-  /// Adds the domains that only a variant has to the routes that its files open there.
-  static func add(_ domains: Set<String>, of variant: [Route], to routes: inout [Route]) {
-    for route in variant {
-      let scopes = domains.map(RouteScope.universal).filter {
-        route.scopes.contains(.universalAny) || route.scopes.contains($0)
-      }
-      for index in routes.indices where routes[index].pattern == route.pattern {
-        let isLimited = routes[index].scopes.contains { $0.kind == .universal }
-        if isLimited, !routes[index].scopes.contains(.universalAny) {
-          routes[index].scopes.formUnion(scopes)
-        }
-      }
-    }
-  }
-
   /// Returns the configurations of web servers that can be compared, one of each kind, with their
   /// outputs, and finds the reasons why others cannot.
   ///
@@ -139,7 +124,7 @@ extension ProjectAssembly {
   }
 
   /// Returns the beginning of the links in a scope.
-  private static func start(of scope: RouteScope) -> String {
+  static func start(of scope: RouteScope) -> String {
     let name = scope.name ?? ""
     return scope.kind == .app ? "\(name)://" : "https://\(name.exampleDomain())/"
   }

@@ -60,7 +60,9 @@ struct ProjectAssembly {
     addFiles(inputs, base)
     // No variant has variants.
     let plain = identity
-    var routes = result.catalog.routes
+    let ofSchemes = routeOfSchemes(result.catalog, inputs)
+    let first = result.catalog.routes + [ofSchemes?.route].compactMap(\.self)
+    var routes = VariantRoutes(plain, first, reader)
     for other in variants(base) {
       guard let name = other.name else { continue }
       // The rules of the website are those of the app itself, as are the routes, but for domains.
@@ -75,18 +77,17 @@ struct ProjectAssembly {
       changed.android?.fingerprints = identity.android?.fingerprints ?? []
       if other.apple == nil { changed.apple = identity.apple }
       if other.android == nil { changed.android = identity.android }
-      let isNew =
-        changed != plain && !identity.variants.values.contains(changed)
-        && identity.variants.count < Self.variantLimit
-      guard isNew else { continue }
-      if let (link, place) = linkOfBase(result.catalog, inputs, missingIn: read) {
+      let isKnown = changed == plain || identity.variants.values.contains(changed)
+      let isNew = !isKnown && identity.variants.count < Self.variantLimit
+      if isNew, let (link, place) = linkOfBase(result.catalog, inputs, missingIn: read) {
         findings.append(.variantWithOtherLinks(name, link).at(place))
         continue
       }
-      let added = Set(variant.domains.list).subtracting(plain.domains.list)
-      if !added.isEmpty {
-        Self.add(added, of: try ImportAssembly(reader).result().catalog.routes, to: &routes)
+      if isNew || isKnown {
+        let lost = try routes.add(changed, reader, isNew: isNew) { Self.place(of: $0, read) }
+        findings += lost.map { .routeOfVariant(name, $0.link).at($0.place) }
       }
+      guard isNew else { continue }
       addSources(of: changed, "app.variants.\(name).", read, other, base: identity)
       identity.variants[name] = changed
       addFiles(read, other)
@@ -98,14 +99,18 @@ struct ProjectAssembly {
     }
     findMissing(identity, base, isWithoutRoutes: result.catalog.routes.isEmpty)
     let webOnly = result.catalog.webOnly
-    routes += routeOfSchemes(result.catalog, inputs)
-    let draft = try LinkCatalog(app: identity, routes: routes, webOnly: webOnly)
+    if let ofSchemes { addSource(of: ofSchemes.route, first.count - 1, ofSchemes.place) }
+    for (index, place) in routes.places.enumerated() {
+      addSource(of: routes.all[first.count + index], first.count + index, place)
+    }
+    addSourcesOfScopes(routes.all, plain)
+    let draft = try LinkCatalog(app: identity, routes: routes.all, webOnly: webOnly)
     let named = outputs(draft)
     let servers = servers(draft, named.count)
     let outputs = named + servers.map(\.output)
     let catalog = try LinkCatalog(
       app: identity,
-      routes: routes,
+      routes: routes.all,
       webOnly: webOnly,
       outputs: outputs
     )
@@ -132,37 +137,6 @@ struct ProjectAssembly {
     var known: Set<LinkDiagnostic> = []
     project.findings = findings.filter { known.insert($0).inserted }
     return project
-  }
-
-  // MARK: - Variants
-
-  /// Returns the other configurations and variants, those of one name together.
-  private func variants(_ base: Identity) -> [Identity] {
-    var variants: [Identity] = []
-    func index(of name: String) -> Int {
-      if let index = variants.firstIndex(where: { $0.name == name }) { return index }
-      variants.append(Identity(name: name))
-      return variants.count - 1
-    }
-    for configuration in (app?.apple?.configurations ?? []).dropFirst() {
-      let index = index(of: Self.name(configuration.name))
-      if variants[index].apple == nil { variants[index].apple = configuration }
-    }
-    for variant in (app?.android?.variants ?? []).dropFirst() {
-      let index = index(of: Self.name(variant.name))
-      if variants[index].android == nil { variants[index].android = variant }
-    }
-    return variants
-  }
-
-  /// Returns the name of a variant in a catalog: `Release-Staging` is `staging`.
-  private static func name(_ text: String) -> String {
-    let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map {
-      lowercasedASCII(String($0))
-    }
-    let own = words.filter { $0 != "release" && $0 != "debug" }
-    let name = (own.isEmpty ? words : own).joined(separator: "-")
-    return name.isEmpty ? "other" : name
   }
 
   // MARK: - Files
@@ -396,12 +370,14 @@ struct ProjectAssembly {
     return finding.at(finding.line == nil ? ProjectPlace(place.path, 1) : place)
   }
 
+  private static func place(of place: ImportPlace, _ inputs: [Input]) -> ProjectPlace? {
+    inputs.first { $0.file.name == place.file }?.composed.place(of: place.place?.line ?? 1)
+  }
+
   private mutating func addPlaces(of result: CatalogImport, _ inputs: [Input]) {
     func add(_ places: [ImportPlace], _ key: String, _ texts: [String]) {
       for (index, (place, text)) in zip(places, texts).enumerated() {
-        guard let input = inputs.first(where: { $0.file.name == place.file }),
-          let line = input.composed.place(of: place.place?.line ?? 1)
-        else { continue }
+        guard let line = Self.place(of: place, inputs) else { continue }
         sources.append(.init(keyPath: "\(key)[\(index)]", value: text, place: line))
       }
     }
@@ -411,7 +387,10 @@ struct ProjectAssembly {
 
   /// Returns a route for all links of the schemes in `Info.plist` for which no file lists links:
   /// iOS gives each of them to the app.
-  private mutating func routeOfSchemes(_ catalog: LinkCatalog, _ inputs: [Input]) -> [Route] {
+  private func routeOfSchemes(
+    _ catalog: LinkCatalog,
+    _ inputs: [Input]
+  ) -> (route: Route, place: ProjectPlace)? {
     let known = catalog.routes.flatMap(\.scopes).filter { $0.kind == .app }
     let file = inputs.lazy.compactMap { input -> InfoPropertyList? in
       if case .infoPropertyList(let file) = input.file.content { file } else { nil }
@@ -423,21 +402,14 @@ struct ProjectAssembly {
     let keys = ["CFBundleURLSchemes"]
     guard let scheme = own.first, let pattern = try? Pattern("**"),
       let place = Self.place(of: scheme, inputs, [.infoPropertyList], after: keys)
-    else { return [] }
-    var (name, number) = ("anyLink", 2)
-    while catalog.routes.contains(where: { $0.name == name }) {
-      (name, number) = ("anyLink\(number)", number + 1)
-    }
+    else { return nil }
+    let name = VariantRoutes.name("anyLink", in: catalog.routes)
     let isShared = inputs.contains { $0.file.kind == .androidManifest }
     let isForAll = known.isEmpty && own == catalog.app.schemes.list
     let scopes: Set<RouteScope> =
       isForAll ? [.appAny] : Set(own.map { RouteScope.app(scheme: $0) })
-    sources.append(
-      .init(keyPath: "routes[\(catalog.routes.count)]", value: pattern.text, place: place)
-    )
-    return [
-      Route(pattern, in: scopes, name: name, notes: .init(platforms: isShared ? [.iOS] : nil))
-    ]
+    let notes = RouteNotes(platforms: isShared ? [.iOS] : nil)
+    return (Route(pattern, in: scopes, name: name, notes: notes), place)
   }
 
   /// Adds the line of each value of an identity that differs from another.

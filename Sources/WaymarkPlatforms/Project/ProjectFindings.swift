@@ -42,6 +42,15 @@ extension LinkDiagnostic {
     .remedy("write a catalog for the variant if people use its links")
   }
 
+  static func routeOfVariant(_ name: String, _ link: String) -> LinkDiagnostic {
+    warning(
+      "project.other-links",
+      "the rule is left out, because \(quoted(link)) opens only the variant \(quoted(name)), and "
+        + "all variants of a catalog have the same routes"
+    )
+    .remedy("write a route for such links if they should also open the app itself")
+  }
+
   // MARK: - Web servers
 
   /// - Parameters:

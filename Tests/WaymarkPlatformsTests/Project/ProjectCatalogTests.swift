@@ -205,6 +205,50 @@ import WaymarkCatalog
     return try reading.catalog(of: reading.candidates.first)
   }
 
+  @Test func `a route that only a variant has is kept on its domains, and otherwise named`() throws
+  {
+    func manifest(_ rules: [(host: String, prefix: String)]) -> String {
+      let filters = rules.map { host, prefix in
+        """
+        <intent-filter android:autoVerify="true">
+        <action android:name="android.intent.action.VIEW"/>
+        <category android:name="android.intent.category.DEFAULT"/>
+        <category android:name="android.intent.category.BROWSABLE"/>
+        <data android:scheme="https" android:host="\(host)"/>
+        <data android:pathPrefix="\(prefix)"/>
+        </intent-filter>
+        """
+      }
+      return """
+        <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+        <activity android:name=".Main" android:exported="true">
+        \(filters.joined(separator: "\n"))
+        </activity></application></manifest>
+        """
+    }
+    let own = "app/src/debug/AndroidManifest.xml"
+    var files = ProjectExamples.gradleFiles
+    files["app/src/main/AndroidManifest.xml"] = manifest([("shop.example", "/item/")])
+    files[own] = manifest([
+      ("shop.example", "/trial/"), ("lab.example", "/lab/"), ("lab.example", "/item/"),
+    ])
+    let reading = ProjectReading(ProjectFiles(files))
+    let project = try reading.catalog(of: reading.candidates.first)
+    let routes = project.catalog.routes.map {
+      "\($0.pattern.text) \($0.scopes.sorted().map(\.description).joined(separator: " "))"
+    }
+    #expect(routes == ["item/** universal", "lab/** universal:lab.example"])
+    let sources = project.sources.filter { $0.keyPath.hasPrefix("routes[1]") }
+    let lines = sources.map { "\($0.keyPath) \($0.value) \($0.place)" }
+    let places = [
+      "routes[1] lab/** \(own):15", "routes[1].scopes[0] universal:lab.example \(own):14",
+    ]
+    #expect(lines == places)
+    let lost = project.findings.filter { $0.code.rawValue == "project.other-links" }
+    #expect(lost.map { "\($0.file ?? ""):\($0.line ?? 0)" } == ["\(own):8"])
+    #expect(lost.first?.message.contains("https://shop.example/trial/") == true)
+  }
+
   @Test func `the domains of a template are not the app's own`() throws {
     var files = ProjectExamples.xcodeGen.files
     files["project.yml"] = files["project.yml"]?.replacing(

@@ -1,0 +1,181 @@
+import Waymark
+import WaymarkCatalog
+
+/// The routes of a project's catalog, among them those that only a variant has.
+struct VariantRoutes {
+  /// The routes of the app itself, and then those of variants.
+  private(set) var all: [Route]
+  /// The places of the routes that only a variant has.
+  private(set) var places: [ProjectPlace] = []
+  private let app: AppIdentity
+  /// The app with the domains and schemes of its variants.
+  private var whole: AppIdentity
+  /// The rules that were read.
+  private var known: Set<String>
+  private var lost: Set<ProjectPlace> = []
+
+  /// - Parameters:
+  ///   - app: The app itself, without variants.
+  ///   - routes: Its routes, from the rules of its files.
+  init(_ app: AppIdentity, _ routes: [Route], _ reader: ImportReader) {
+    (self.app, all, whole) = (app, routes, app)
+    known = Set(Self.rules(of: reader))
+  }
+
+  /// Returns the patterns of the rules that open links, each with a scope.
+  private static func rules(of reader: ImportReader) -> [String] {
+    reader.lists.flatMap { list in
+      let patterns = list.rules.filter { !$0.excludes }.flatMap(\.patterns)
+      return list.scopes.flatMap { scope in patterns.map { "\($0.text) \(scope)" } }
+    }
+  }
+
+  /// Returns a name that no route has.
+  static func name(_ wish: String, in routes: [Route]) -> String {
+    var (name, number) = (wish, 2)
+    while routes.contains(where: { $0.name == name }) {
+      (name, number) = ("\(wish)\(number)", number + 1)
+    }
+    return name
+  }
+
+  /// Adds what only a variant opens, in its own domains and schemes.
+  ///
+  /// - Parameters:
+  ///   - isNew: Whether the catalog gets the variant, and so its domains and schemes.
+  ///   - place: Returns the line of a rule.
+  /// - Returns: A link of each rule that opens links of the app itself in the variant alone, so
+  ///   that no route can have them; each rule once for all variants.
+  mutating func add(
+    _ variant: AppIdentity,
+    _ reader: ImportReader,
+    isNew: Bool,
+    place: (ImportPlace) -> ProjectPlace?
+  ) throws(CatalogError) -> [(link: String, place: ProjectPlace)] {
+    let rules = Self.rules(of: reader)
+    if known.isSuperset(of: rules) { return [] }
+    known.formUnion(rules)
+    // The differences of the rules from their routes are not needed.
+    let found = try ImportAssembly(reader, states: 0).result()
+    add(Set(variant.domains.list).subtracting(app.domains.list), of: found.catalog.routes)
+    whole.domains = Self.union(whole.domains, variant.domains)
+    whole.schemes = Self.union(whole.schemes, variant.schemes)
+    var links: [(link: String, place: ProjectPlace)] = []
+    for (route, rule) in zip(found.catalog.routes, found.places.routes) {
+      guard let place = place(rule), let table = try? RouteTable(all, app: whole) else { continue }
+      let path = ExampleLink(route.pattern).relativePath
+      let scopes = route.scopes.sorted().flatMap { scope in
+        variant.scopes(scope.kind).compactMap { scope.intersection($0) }
+      }
+      let missing = scopes.filter { scope in
+        ((try? table.match(ProjectAssembly.start(of: scope) + path)) ?? nil) == nil
+      }
+      let own = isNew ? missing.filter { !app.covers($0) } : []
+      let isAdded = !own.isEmpty && add(route, in: Set(own), place)
+      if let scope = missing.first(where: { !isAdded || !own.contains($0) }),
+        lost.insert(place).inserted
+      {
+        links.append((ProjectAssembly.start(of: scope) + path, place))
+      }
+    }
+    return links
+  }
+
+  /// Adds scopes to an equal route, or adds a route; returns `false` if it conflicts with another.
+  private mutating func add(
+    _ route: Route,
+    in scopes: Set<RouteScope>,
+    _ place: ProjectPlace
+  ) -> Bool {
+    var routes = all
+    let equal = routes.firstIndex { other in
+      other.pattern == route.pattern && other.notes.platforms == route.notes.platforms
+        && other.notes.activity == route.notes.activity
+    }
+    if let equal {
+      routes[equal].scopes.formUnion(scopes)
+    } else {
+      var own = route
+      own.scopes = scopes
+      own.name = Self.name(route.name ?? "page", in: all)
+      routes.append(own)
+    }
+    guard (try? RouteTable(routes, app: whole)) != nil else { return false }
+    if equal == nil { places.append(place) }
+    all = routes
+    return true
+  }
+
+  private static func union(_ left: AppIdentity.Names, _ right: AppIdentity.Names)
+    -> AppIdentity.Names
+  {
+    left == .any || right == .any ? .any : .listed((left.list + right.list).unique)
+  }
+
+  /// Adds the domains that only a variant has to the routes that its files open there.
+  private mutating func add(_ domains: Set<String>, of variant: [Route]) {
+    for route in variant {
+      let scopes = domains.map(RouteScope.universal).filter {
+        route.scopes.contains(.universalAny) || route.scopes.contains($0)
+      }
+      for index in all.indices where all[index].pattern == route.pattern {
+        let isLimited = all[index].scopes.contains { $0.kind == .universal }
+        if isLimited, !all[index].scopes.contains(.universalAny) {
+          all[index].scopes.formUnion(scopes)
+        }
+      }
+    }
+  }
+}
+
+// The configurations and variants other than the app itself.
+extension ProjectAssembly {
+  /// Returns the other configurations and variants, those of one name together.
+  func variants(_ base: Identity) -> [Identity] {
+    var variants: [Identity] = []
+    func index(of name: String) -> Int {
+      if let index = variants.firstIndex(where: { $0.name == name }) { return index }
+      variants.append(Identity(name: name))
+      return variants.count - 1
+    }
+    for configuration in (app?.apple?.configurations ?? []).dropFirst() {
+      let index = index(of: Self.name(configuration.name))
+      if variants[index].apple == nil { variants[index].apple = configuration }
+    }
+    for variant in (app?.android?.variants ?? []).dropFirst() {
+      let index = index(of: Self.name(variant.name))
+      if variants[index].android == nil { variants[index].android = variant }
+    }
+    return variants
+  }
+
+  /// Returns the name of a variant in a catalog: `Release-Staging` is `staging`.
+  private static func name(_ text: String) -> String {
+    let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map {
+      lowercasedASCII(String($0))
+    }
+    let own = words.filter { $0 != "release" && $0 != "debug" }
+    let name = (own.isEmpty ? words : own).joined(separator: "-")
+    return name.isEmpty ? "other" : name
+  }
+
+  mutating func addSource(of route: Route, _ index: Int, _ place: ProjectPlace) {
+    sources.append(.init(keyPath: "routes[\(index)]", value: route.pattern.text, place: place))
+  }
+
+  /// Adds the lines of the scopes that only variants have: those of their domains and schemes.
+  mutating func addSourcesOfScopes(_ routes: [Route], _ app: AppIdentity) {
+    let names = sources.filter { source in
+      source.keyPath.hasPrefix("app.variants.")
+        && [".domains[", ".schemes["].contains { source.keyPath.contains($0) }
+    }
+    let places = Dictionary(names.map { ($0.value, $0.place) }) { first, _ in first }
+    for (number, route) in routes.enumerated() {
+      for (index, scope) in route.scopes.sorted().enumerated() where !app.covers(scope) {
+        guard let place = scope.name.flatMap({ places[$0] }) else { continue }
+        let key = "routes[\(number)].scopes[\(index)]"
+        sources.append(.init(keyPath: key, value: scope.description, place: place))
+      }
+    }
+  }
+}
