@@ -175,7 +175,7 @@ extension ProjectAnswer {
     if !project.sources.isEmpty { blocks.append(values.text) }
     blocks += [disagreements, missing].compactMap(\.self)
     var end = AnswerText()
-    end.add("next", isWritten ? next(path, in: folder) : initCall(in: folder))
+    end.add("next", isWritten ? next(path, in: folder) : [initCall(in: folder)], limit: 3)
     blocks.append(end.text)
     return blocks.joined(separator: "\n\n")
   }
@@ -270,14 +270,22 @@ extension ProjectAnswer {
     return words.joined(separator: " ")
   }
 
-  /// Returns the command that compares the catalog with the files.
-  private func next(_ path: String, in folder: String) -> String {
+  /// Returns the commands that compare the catalog with the files that it names, and with the
+  /// association files that it cannot name.
+  private func next(_ path: String, in folder: String) -> [String] {
     if case .success(let answer) = proof, answer.proofs.isEmpty {
-      return "write the missing identifiers into \(path), then run '\(tool) prove'"
+      return ["write the missing identifiers into \(path), then run '\(tool) prove'"]
     }
     var words = [tool, "prove"]
     if folder != "." { words += ["--catalog", ShellText.quoted(path)] }
-    return words.joined(separator: " ") + values
+    let others = project.unlistedAssociations.flatMap { file -> [String] in
+      let own = folder == "." ? file.path : "\(folder)/\(file.path)"
+      return ["--aasa", ShellText.quoted((file.domain.map { "\($0)=" } ?? "") + own)]
+    }
+    let outputs = others.isEmpty || !project.catalog.outputs.isEmpty ? [words] : []
+    return (outputs + (others.isEmpty ? [] : [words + others])).map {
+      $0.joined(separator: " ") + values
+    }
   }
 
   /// The options with the values that the manifest requires when it is read alone.

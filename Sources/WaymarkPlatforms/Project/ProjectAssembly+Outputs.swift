@@ -37,9 +37,13 @@ extension ProjectAssembly {
     }
   }
 
-  /// Returns the outputs that name files of the project, which `generate` completes.
-  func outputs(_ catalog: LinkCatalog) -> [CatalogOutput] {
+  /// Returns the outputs that name files of the project, which `generate` completes, and the
+  /// association files that none can name, because the generated ones have other paths.
+  func outputs(
+    _ catalog: LinkCatalog
+  ) -> (outputs: [CatalogOutput], unlisted: [ProjectCatalog.File]) {
     var outputs: [CatalogOutput] = []
+    var unlisted: [ProjectCatalog.File] = []
     let generated = catalog.associationFiles.map(\.path)
     let ordered = files.filter { $0.variant == nil } + files.filter { $0.variant != nil }
     for file in ordered where file.isUnchanged && !file.path.hasPrefix("~") {
@@ -48,7 +52,10 @@ extension ProjectAssembly {
         // The name of such a file is fixed, so only its folder can be chosen.
         guard
           let path = generated.first(where: { file.path == $0 || file.path.hasSuffix("/\($0)") })
-        else { continue }
+        else {
+          if !generated.isEmpty { unlisted.append(file) }
+          continue
+        }
         let folder = file.path == path ? "." : String(file.path.dropLast(path.count + 1))
         let output = CatalogOutput(.appleAppSiteAssociation, to: folder)
         if !outputs.contains(output) { outputs.append(output) }
@@ -64,7 +71,7 @@ extension ProjectAssembly {
     if own.count == 1, let path = own.first, ExpoProject.isConfiguration(path) {
       outputs.append(CatalogOutput(.expo, into: path))
     }
-    return outputs
+    return (outputs, unlisted)
   }
 
   /// Returns the configurations of web servers that can be compared, one of each kind, with their

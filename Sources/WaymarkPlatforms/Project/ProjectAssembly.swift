@@ -105,7 +105,8 @@ struct ProjectAssembly {
     }
     addSourcesOfScopes(routes.all, plain)
     let draft = try LinkCatalog(app: identity, routes: routes.all, webOnly: webOnly)
-    let named = outputs(draft)
+    let (named, unlisted) = outputs(draft)
+    findings += unlisted.map { .unlistedAssociation(draft).at(ProjectPlace($0.path, 1)) }
     let servers = servers(draft, named.count)
     let outputs = named + servers.map(\.output)
     let catalog = try LinkCatalog(
@@ -130,6 +131,7 @@ struct ProjectAssembly {
     project.sources = sources
     project.files = files
     project.comparedServers = servers
+    project.unlistedAssociations = unlisted
     project.servers = reading.web.compactMap { file in
       if case .server = file.content { file.path } else { nil }
     }

@@ -1,4 +1,5 @@
 package import Waymark
+import WaymarkCatalog
 
 // Findings about the files of a project.
 extension LinkDiagnostic {
@@ -52,6 +53,22 @@ extension LinkDiagnostic {
   }
 
   // MARK: - Web servers
+
+  /// An association file in another place than the generated ones, which have fixed names.
+  static func unlistedAssociation(_ catalog: LinkCatalog) -> LinkDiagnostic {
+    let paths = catalog.associationFiles.map { quoted($0.path) }
+    let shown = paths.prefix(2).joined(separator: " and ")
+    let more = paths.count > 2 ? " and \(paths.count - 2) more" : ""
+    return info(
+      "project.server",
+      "'outputs' does not have this association file, because the catalog generates "
+        + shown + more
+    )
+    .remedy(
+      "compare the file with 'prove --aasa', or write an output with the folder 'to' and serve "
+        + "each generated file on its host"
+    )
+  }
 
   /// - Parameters:
   ///   - words: The kind of the file.

@@ -90,6 +90,8 @@ package struct ProjectCatalog: Sendable {
   package internal(set) var servers: [String] = []
   /// Those of them that outputs of the catalog name, with these outputs.
   package internal(set) var comparedServers: [(output: CatalogOutput, NginxConfiguration)] = []
+  /// The association files that no output of the catalog can name.
+  package internal(set) var unlistedAssociations: [File] = []
   /// The values that the manifest of the app requires when a command reads it alone.
   package internal(set) var values = AndroidManifest.Values()
   /// The content that is not in the catalog, and the values that no file states.

@@ -264,6 +264,19 @@ import WaymarkCatalog
     #expect(!project.findings.contains { $0.code.rawValue.hasPrefix("files.") })
   }
 
+  @Test func `an association file that no output can name is in a finding`() throws {
+    var files = ProjectExamples.xcodeGen.files
+    let path = "web/public/.well-known/apple-app-site-association"
+    files[path] = ProjectExamples.association
+    let reading = ProjectReading(ProjectFiles(files))
+    let project = try reading.catalog(of: reading.candidates.first)
+    #expect(project.catalog.outputs == [])
+    #expect(project.unlistedAssociations.map(\.path) == [path])
+    let finding = project.findings.first { $0.code.rawValue == "project.server" }
+    #expect(finding?.file == path)
+    #expect(finding?.message.contains("'shop.example/.well-known/") == true, "\(finding as Any)")
+  }
+
   @Test func `an association file of another app is named and left out`() throws {
     let other =
       #"{"applinks": {"details": [{"appID": "ABCDE12345.com.example.b", "paths": ["*"]}]}}"#
