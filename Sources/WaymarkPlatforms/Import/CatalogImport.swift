@@ -51,7 +51,7 @@ struct OwnNames: Sendable {
   /// Returns whether a domain is one of those for examples, which no one can own, or below one.
   ///
   /// Source: RFC 2606 §2 and §3, RFC 6761 §6.4.
-  static func areOfExamples(_ domain: String) -> Bool {
+  static func isForExamples(_ domain: String) -> Bool {
     ["example.com", "example.net", "example.org", "invalid"].contains {
       domain == $0 || domain.hasSuffix(".\($0)")
     }

@@ -119,7 +119,7 @@ struct ImportReader {
     let key = Entitlements.associatedDomainsKey
     let elements = file.list[key]?.elements.filter { $0.name == "string" } ?? []
     for (domain, element) in zip(file.associatedDomains, elements) {
-      let isPlaceholder = own != nil && OwnNames.areOfExamples(lowercasedASCII(domain.host))
+      let isPlaceholder = own != nil && OwnNames.isForExamples(lowercasedASCII(domain.host))
       if isPlaceholder, ["applinks", "webcredentials"].contains(domain.service) {
         let finding = LinkDiagnostic.placeholderValue(domain.host, of: "domain")
         let place = file.list.document.place(of: element.offset)

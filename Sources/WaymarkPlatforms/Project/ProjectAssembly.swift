@@ -201,7 +201,7 @@ struct ProjectAssembly {
       inputs.append(input(.manifest(file), composed, inputs.count))
     }
     domains.formUnion(web.compactMap(\.domain))
-    domains = domains.filter { !OwnNames.areOfExamples($0) }
+    domains = domains.filter { !OwnNames.isForExamples($0) }
     let isWebOnly = inputs.isEmpty
     for file in web {
       guard let composed = ComposedFile(file.path, in: reading.files) else { continue }
