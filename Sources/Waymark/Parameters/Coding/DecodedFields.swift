@@ -63,6 +63,11 @@ struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   @inline(__always)
+  private func scalar<Value: RouteValue>(_ type: Value.Type, _ key: Key) throws -> Value {
+    try source.scalar(type, at: place(of: key))
+  }
+
+  @inline(__always)
   private func optionalScalar<Value: RouteValue>(_ type: Value.Type, _ key: Key) throws -> Value? {
     try source.optionalScalar(type, at: place(of: key))
   }
@@ -81,12 +86,22 @@ private final class FieldOwner {
   }
 }
 
-// The protocol requires these methods for `Bool`, `String` and each type of numbers. Each
-// `decodeIfPresent` is written out: the protocol's own one would be preferred to a generic one.
+// The protocol requires a method for each type.
 extension DecodedFields {
-  func decode<Value: Decodable & RouteValue>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try source.scalar(type, at: place(of: key))
-  }
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(type, key) }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(type, key) }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(type, key) }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try scalar(type, key) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(type, key) }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scalar(type, key) }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scalar(type, key) }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try scalar(type, key) }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scalar(type, key) }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try scalar(type, key) }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try scalar(type, key) }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try scalar(type, key) }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try scalar(type, key) }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try scalar(type, key) }
 
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
     try optionalScalar(type, key)

@@ -6,6 +6,13 @@ struct DecodedList: UnkeyedDecodingContainer {
   let codingPath: [any CodingKey]
   private(set) var currentIndex = 0
 
+  init(source: ParameterSource, name: String, values: [String], codingPath: [any CodingKey]) {
+    self.source = source
+    self.name = name
+    self.values = values
+    self.codingPath = codingPath
+  }
+
   var count: Int? { values.count }
   var isAtEnd: Bool { currentIndex >= values.count }
 
@@ -49,10 +56,28 @@ struct DecodedList: UnkeyedDecodingContainer {
     throw source.error(.missing, at: place)
   }
 
-  /// The method that the protocol requires for `Bool`, `String` and each type of numbers.
-  mutating func decode<Value: Decodable & RouteValue>(_ type: Value.Type) throws -> Value {
+  @inline(__always)
+  private mutating func scalar<Value: RouteValue>(_ type: Value.Type) throws -> Value {
     let value = try source.scalar(type, at: place, text: text())
     currentIndex += 1
     return value
   }
+}
+
+// The protocol requires a method for each type.
+extension DecodedList {
+  mutating func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) }
+  mutating func decode(_ type: String.Type) throws -> String { try scalar(type) }
+  mutating func decode(_ type: Double.Type) throws -> Double { try scalar(type) }
+  mutating func decode(_ type: Float.Type) throws -> Float { try scalar(type) }
+  mutating func decode(_ type: Int.Type) throws -> Int { try scalar(type) }
+  mutating func decode(_ type: Int8.Type) throws -> Int8 { try scalar(type) }
+  mutating func decode(_ type: Int16.Type) throws -> Int16 { try scalar(type) }
+  mutating func decode(_ type: Int32.Type) throws -> Int32 { try scalar(type) }
+  mutating func decode(_ type: Int64.Type) throws -> Int64 { try scalar(type) }
+  mutating func decode(_ type: UInt.Type) throws -> UInt { try scalar(type) }
+  mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try scalar(type) }
+  mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try scalar(type) }
+  mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try scalar(type) }
+  mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try scalar(type) }
 }

@@ -36,16 +36,30 @@ struct EncodedFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     )
   }
 
-  // The methods that the protocol requires for `Bool`, `String` and each type of numbers.
-
-  func encode<Value: Encodable & RouteValue>(_ value: Value, forKey key: Key) throws {
+  @inline(__always)
+  private func text(_ value: some RouteValue, _ key: Key) throws {
     try writing.write(text: value.routeValue, at: place(of: key))
   }
 
-  func encode<Value: Encodable & BinaryFloatingPoint & RouteValue>(
-    _ value: Value,
-    forKey key: Key
-  ) throws {
+  private func number(_ value: some BinaryFloatingPoint & RouteValue, _ key: Key) throws {
     try writing.write(number: value, at: place(of: key))
   }
+}
+
+// The protocol requires a method for each type.
+extension EncodedFields {
+  func encode(_ value: Bool, forKey key: Key) throws { try text(value, key) }
+  func encode(_ value: String, forKey key: Key) throws { try text(value, key) }
+  func encode(_ value: Double, forKey key: Key) throws { try number(value, key) }
+  func encode(_ value: Float, forKey key: Key) throws { try number(value, key) }
+  func encode(_ value: Int, forKey key: Key) throws { try text(value, key) }
+  func encode(_ value: Int8, forKey key: Key) throws { try text(value, key) }
+  func encode(_ value: Int16, forKey key: Key) throws { try text(value, key) }
+  func encode(_ value: Int32, forKey key: Key) throws { try text(value, key) }
+  func encode(_ value: Int64, forKey key: Key) throws { try text(value, key) }
+  func encode(_ value: UInt, forKey key: Key) throws { try text(value, key) }
+  func encode(_ value: UInt8, forKey key: Key) throws { try text(value, key) }
+  func encode(_ value: UInt16, forKey key: Key) throws { try text(value, key) }
+  func encode(_ value: UInt32, forKey key: Key) throws { try text(value, key) }
+  func encode(_ value: UInt64, forKey key: Key) throws { try text(value, key) }
 }

@@ -5,6 +5,12 @@ struct EncodedList: UnkeyedEncodingContainer {
   let codingPath: [any CodingKey]
   private(set) var count = 0
 
+  init(writing: ParameterWriting, name: String, codingPath: [any CodingKey]) {
+    self.writing = writing
+    self.name = name
+    self.codingPath = codingPath
+  }
+
   mutating func encodeNil() throws {
     throw writing.error(.indistinguishable("a list cannot hold nil"), at: place)
   }
@@ -35,17 +41,32 @@ struct EncodedList: UnkeyedEncodingContainer {
     return ParameterEncoder(writing: writing, place: place, codingPath: elementPath)
   }
 
-  // The methods that the protocol requires for `Bool`, `String` and each type of numbers.
-
-  mutating func encode<Value: Encodable & RouteValue>(_ value: Value) throws {
+  @inline(__always)
+  private mutating func text(_ value: some RouteValue) throws {
     try writing.write(text: value.routeValue, at: place)
     count += 1
   }
 
-  mutating func encode<Value: Encodable & BinaryFloatingPoint & RouteValue>(
-    _ value: Value
-  ) throws {
+  private mutating func number(_ value: some BinaryFloatingPoint & RouteValue) throws {
     try writing.write(number: value, at: place)
     count += 1
   }
+}
+
+// The protocol requires a method for each type.
+extension EncodedList {
+  mutating func encode(_ value: Bool) throws { try text(value) }
+  mutating func encode(_ value: String) throws { try text(value) }
+  mutating func encode(_ value: Double) throws { try number(value) }
+  mutating func encode(_ value: Float) throws { try number(value) }
+  mutating func encode(_ value: Int) throws { try text(value) }
+  mutating func encode(_ value: Int8) throws { try text(value) }
+  mutating func encode(_ value: Int16) throws { try text(value) }
+  mutating func encode(_ value: Int32) throws { try text(value) }
+  mutating func encode(_ value: Int64) throws { try text(value) }
+  mutating func encode(_ value: UInt) throws { try text(value) }
+  mutating func encode(_ value: UInt8) throws { try text(value) }
+  mutating func encode(_ value: UInt16) throws { try text(value) }
+  mutating func encode(_ value: UInt32) throws { try text(value) }
+  mutating func encode(_ value: UInt64) throws { try text(value) }
 }

@@ -16,13 +16,30 @@ struct EncodedValue: SingleValueEncodingContainer {
     try writing.write(value, at: place, path: codingPath)
   }
 
-  // The methods that the protocol requires for `Bool`, `String` and each type of numbers.
-
-  func encode<Value: Encodable & RouteValue>(_ value: Value) throws {
+  @inline(__always)
+  private func text(_ value: some RouteValue) throws {
     try writing.write(text: value.routeValue, at: place)
   }
 
-  func encode<Value: Encodable & BinaryFloatingPoint & RouteValue>(_ value: Value) throws {
+  private func number(_ value: some BinaryFloatingPoint & RouteValue) throws {
     try writing.write(number: value, at: place)
   }
+}
+
+// The protocol requires a method for each type.
+extension EncodedValue {
+  func encode(_ value: Bool) throws { try text(value) }
+  func encode(_ value: String) throws { try text(value) }
+  func encode(_ value: Double) throws { try number(value) }
+  func encode(_ value: Float) throws { try number(value) }
+  func encode(_ value: Int) throws { try text(value) }
+  func encode(_ value: Int8) throws { try text(value) }
+  func encode(_ value: Int16) throws { try text(value) }
+  func encode(_ value: Int32) throws { try text(value) }
+  func encode(_ value: Int64) throws { try text(value) }
+  func encode(_ value: UInt) throws { try text(value) }
+  func encode(_ value: UInt8) throws { try text(value) }
+  func encode(_ value: UInt16) throws { try text(value) }
+  func encode(_ value: UInt32) throws { try text(value) }
+  func encode(_ value: UInt64) throws { try text(value) }
 }
