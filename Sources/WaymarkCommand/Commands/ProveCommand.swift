@@ -183,7 +183,7 @@ struct ProofOptions: ParsableArguments {
   var linksService: String?
 
   func validate() throws {
-    try SettingFormat.service.check(linksService, of: "links-service")
+    if let linksService { try SettingFormat.service.check(linksService, of: "links-service") }
     if expo != nil, entitlements != nil || infoPlist != nil || manifest != nil {
       throw ValidationError(
         "'--expo' is in place of '--entitlements', '--info-plist' and '--manifest'."
@@ -192,7 +192,7 @@ struct ProofOptions: ParsableArguments {
     if linksService != nil, ingress == nil {
       throw ValidationError("'--links-service' is for a file of '--ingress'.")
     }
-    try SettingFormat.server.check(linksServer, of: "links-server")
+    if let linksServer { try SettingFormat.server.check(linksServer, of: "links-server") }
     if linksServer != nil, nginx.isEmpty {
       throw ValidationError("'--links-server' is for a file of '--nginx'.")
     }

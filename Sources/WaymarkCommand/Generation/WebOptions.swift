@@ -104,7 +104,9 @@ struct WebOptions: ParsableArguments {
       ("links-service", linksService, .service), ("website-service", websiteService, .service),
       ("ingress-class", ingressClass, .subdomain), ("tls-secret", tlsSecret, .subdomain),
     ]
-    for (option, value, format) in formats { try format.check(value, of: option) }
+    for (option, value, format) in formats {
+      if let value { try format.check(value, of: option) }
+    }
     var keys: Set<String> = []
     for (argument, annotation) in zip(annotation, annotations) {
       if !argument.contains("=") {
@@ -123,8 +125,8 @@ struct WebOptions: ParsableArguments {
 
 extension SettingFormat {
   /// Throws an error for a value of an option that does not have the format.
-  func check(_ value: String?, of option: String) throws {
-    guard let value, !accepts(value) else { return }
+  func check(_ value: String, of option: String) throws {
+    if accepts(value) { return }
     throw ValidationError("'--\(option)': \(message(for: value)); \(help).")
   }
 }
