@@ -32,11 +32,7 @@ struct VariantRoutes {
 
   /// Returns a name that no route has.
   static func name(_ wish: String, in routes: [Route]) -> String {
-    var (name, number) = (wish, 2)
-    while routes.contains(where: { $0.name == name }) {
-      (name, number) = ("\(wish)\(number)", number + 1)
-    }
-    return name
+    wish.numbered { name in routes.contains { $0.name == name } }
   }
 
   /// Adds what only a variant opens, in its own domains and schemes.
