@@ -316,7 +316,8 @@ extension CatalogLint {
   /// Reports patterns that are valid but probably not what the author intended.
   mutating func lintPattern(of route: Route, at path: CatalogPath) {
     let place = path.key("pattern")
-    lintSpelling(of: route.pattern, at: place)
+    let isWeb = route.scopes.contains { $0.kind == .universal }
+    lintSpelling(of: route.pattern, at: place, isWeb: isWeb)
     lintCase(of: route, at: place)
     if let first = route.pattern.wholeLiterals.first, first.depth == 0, first.text == "_links",
       route.scopes.contains(where: { $0.kind == .universal })
@@ -326,7 +327,10 @@ extension CatalogLint {
   }
 
   /// Reports mistakes that a single pattern shows.
-  mutating func lintSpelling(of pattern: Pattern, at path: CatalogPath) {
+  ///
+  /// - Parameter isWeb: `false` for links with a custom scheme only, whose paths may begin with a
+  ///   domain: `shop://shop.example/item`.
+  mutating func lintSpelling(of pattern: Pattern, at path: CatalogPath, isWeb: Bool = true) {
     if let (escape, meant, offset) = pattern.percentEscape {
       find(.escapeInPattern(escape, meant: meant), at: path, pattern, offset)
     }
@@ -334,7 +338,9 @@ extension CatalogLint {
       find(finding, at: path, pattern, offset)
     }
     for type in pattern.misspeltTypes { find(type.finding, at: path, pattern, type.offset) }
-    if let first = pattern.wholeLiterals.first, first.depth == 0, isAuthority(first.text) {
+    if let first = pattern.wholeLiterals.first, first.depth == 0, isAuthority(first.text),
+      isWeb || first.text.contains(":")
+    {
       find(.linkAsPattern(first.text), at: path, pattern, first.offset)
     }
   }

@@ -21,6 +21,7 @@ struct DoctorAnswer {
   init(
     _ loaded: LoadedCatalog,
     builtApps: [GivenFile] = [],
+    values: AndroidManifest.Values = .init(),
     ignoring codes: Set<LinkDiagnostic.Code>,
     failingOn threshold: FailureThreshold,
     budget: AgreementBudget,
@@ -57,7 +58,13 @@ struct DoctorAnswer {
       outputs.first { $0.kind == kind }.flatMap(WebServers.Kind.init)
     }
     proof = ProofAnswer(
-      try Proof.all(of: loaded, builtApps: builtApps, servers: servers, budget: budget),
+      try Proof.all(
+        of: loaded,
+        builtApps: builtApps,
+        servers: servers,
+        values: values,
+        budget: budget
+      ),
       budget: budget,
       command: command
     )

@@ -25,6 +25,17 @@ struct ManifestValueOptions: ParsableArguments {
     }
   }
 
+  /// Refuses values for a project, whose catalog has only values of the project's lines.
+  func refuseInProject() throws(ToolError) {
+    if value.isEmpty { return }
+    throw ToolError(
+      .usage,
+      "command.unused-option",
+      "'--value' is for the manifest of a catalog, and a project has its own values",
+      help: "write the value into a script of the project, or use the option with 'prove'"
+    )
+  }
+
   /// Returns the values of placeholders and references.
   func values() throws(ToolError) -> AndroidManifest.Values {
     var values = AndroidManifest.Values()

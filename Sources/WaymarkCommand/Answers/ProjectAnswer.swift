@@ -77,27 +77,23 @@ struct ProjectAnswer {
     )
   }
 
-  /// Returns the error for a project without anything about links.
-  static func nothing(_ reading: ProjectReading, count: Int, folder: String) -> LinkDiagnostic {
+  /// Returns the error for a project without anything about links, and the first findings that may
+  /// be the reason.
+  static func nothing(_ folder: ProjectFolder, at path: String) -> [LinkDiagnostic] {
+    let reading = ProjectReading(folder.files)
     let names = reading.apps.map { quoted($0.name) }
-    return LinkDiagnostic(
+    let error = LinkDiagnostic(
       code: .init(rawValue: "command.no-links"),
       message: names.isEmpty
-        ? "\(quoted(folder)) has no app and no association file among \(counted(count, "file"))"
+        ? "\(quoted(path)) has no app and no association file among "
+          + counted(folder.count, "file")
         : "no file of \(listed(names)) declares a link, so there is no catalog",
       help: names.isEmpty
         ? "name the folder of the project, or name files with 'import'"
         : "declare a domain in the entitlements, a scheme in Info.plist or an intent filter, or "
           + "write the catalog yourself"
     )
-  }
-
-  /// Returns the first findings about hosts in the filters of the apps that are not their own.
-  static func otherHosts(_ reading: ProjectReading) -> [LinkDiagnostic] {
-    let findings = reading.apps.prefix(3).flatMap { app in
-      (try? reading.catalog(of: app))?.findings ?? []
-    }
-    return Array(findings.filter { $0.code.rawValue == "import.other-host" }.prefix(3))
+    return [error] + reading.obstacles.prefix(3)
   }
 
   /// Compares the routes with the files of the project.
@@ -198,6 +194,8 @@ extension ProjectAnswer {
   private var disagreements: String? {
     var text = AnswerText("what disagrees:")
     switch proof {
+    case .success(let answer) where answer.agrees != false && project.hasUnreadFiles:
+      text.add("prove", "not everything was compared, because a file cannot be read")
     case .success(let answer) where answer.agrees != false && !hasComparableRoutes:
       text.add("prove", "nothing was compared, because the catalog has no route")
     case .success(let answer):
@@ -303,7 +301,8 @@ extension ProjectAnswer {
     let agrees: JSONValue =
       switch proof {
       case .success(let answer):
-        answer.proofs.isEmpty || answer.agrees != false && !hasComparableRoutes
+        answer.proofs.isEmpty
+          || answer.agrees != false && (!hasComparableRoutes || project.hasUnreadFiles)
           ? .null : answer.agrees.map(JSONValue.bool) ?? .null
       case .failure: .null
       }

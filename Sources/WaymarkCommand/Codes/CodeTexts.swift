@@ -1027,7 +1027,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `project.unknown-resource` | info | No file, or several that differ, give a reference such as `@string/host` a value. |
 | `project.graph-not-found` | warning | `<nav-graph>` names a graph that no file has. |
 | `project.unnamed-graph` | warning | No manifest names a navigation graph with links, so they do not open the app. |
-| `project.navigation-host` | warning | A host in a graph has an argument that is not at its beginning. |
+| `project.navigation-host` | warning | The build refuses a link of a graph: an argument is in its scheme or host. |
 | `project.navigation-item` | info | The route leaves out an item of a link in a graph. |
 | `project.navigation-number` | info | Navigation reads an argument as a number, in other forms than the route. |
 | `project.removed-filter` | info | `tools:node` removes a filter of a lower manifest. |

@@ -44,6 +44,8 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
 
   @OptionGroup var builtApps: BuiltAppOptions
 
+  @OptionGroup var manifestValues: ManifestValueOptions
+
   @OptionGroup var lint: LintOptions
 
   @OptionGroup var limits: BudgetOptions
@@ -74,6 +76,7 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
             help: "make one with 'init', or from the built app with 'import'"
           )
         }
+        try manifestValues.refuseInProject()
         try showProject(in: form)
         return false
       }
@@ -89,6 +92,7 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
       let answer = try DoctorAnswer(
         loaded,
         builtApps: try builtApps.files(for: loaded),
+        values: try manifestValues.values(),
         ignoring: codes,
         failingOn: lint.failOn,
         budget: limits.budget,
@@ -109,10 +113,9 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
     let path = Disk.path(CatalogFile.defaultName, in: folder)
     let read = try ProjectFolder(folder)
     guard let answer = try ProjectAnswer(read, only: only, tool: Tool.name) else {
-      let reading = ProjectReading(read.files)
-      let error = ProjectAnswer.nothing(reading, count: read.count, folder: folder)
-      if form.format.isAnnotated { try form.show([Annotation(error)], nil) }
-      Console.error(error.description)
+      let findings = ProjectAnswer.nothing(read, at: folder)
+      if form.format.isAnnotated { try form.show(findings.map { Annotation($0) }, nil) }
+      Console.error(findings.map(\.description).joined(separator: "\n\n"))
       return
     }
     switch form.format {

@@ -119,9 +119,11 @@ struct ImportCommand: ParsableCommand {
     } else {
       return nil
     }
+    try manifestValues.refuseInProject()
     guard let answer = try ProjectAnswer(folder, only: nil, tool: "waymark") else {
+      let obstacles = ProjectReading(folder.files).obstacles
       let catalog = try? LinkCatalog(app: AppIdentity(), routes: [])
-      return catalog.map { CatalogImport($0, []) }
+      return catalog.map { CatalogImport($0, obstacles) }
     }
     return CatalogImport(answer.project.catalog, answer.project.findings)
   }

@@ -43,9 +43,7 @@ struct InitCommand<Tool: LinkTool>: ParsableCommand {
       if !force, Disk.kind(path) != .nothing { throw .exists(path) }
       let read = try ProjectFolder(folder)
       guard let project = try ProjectAnswer(read, only: only, tool: Tool.name) else {
-        let reading = ProjectReading(read.files)
-        let nothing = ProjectAnswer.nothing(reading, count: read.count, folder: folder)
-        let findings = [nothing] + ProjectAnswer.otherHosts(reading)
+        let findings = ProjectAnswer.nothing(read, at: folder)
         Console.error(findings.map(\.description).joined(separator: "\n\n"))
         return false
       }

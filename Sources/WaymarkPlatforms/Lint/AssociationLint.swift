@@ -297,6 +297,7 @@ extension AssociationLint {
     _ node: Node,
     isPath: Bool
   ) {
+    if PathExpression.isOrdinary(text) { return }
     let expression = PathExpression(text, nil)
     guard let part = expression.foreign, isPath || PathSyntax.isExpression(text) else { return }
     var globs = expression.globs

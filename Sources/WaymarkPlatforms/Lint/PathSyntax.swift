@@ -23,6 +23,9 @@ enum PathSyntax {
 
   /// Returns the scheme and the host that a path begins with.
   static func host(in text: String) -> String? {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }) else {
+      return nil
+    }
     let path = text.drop { $0 == "/" }
     let start = path.firstRange(of: "://")?.upperBound ?? path.startIndex
     let isScheme = HostExpression.isScheme(String(path[..<start].dropLast(3)))

@@ -380,18 +380,18 @@ struct AndroidModuleReader {
         let found = files.links(of: reference, in: sets)
         if found.paths.isEmpty { find(.graphNotFound(reference), at: child.place) }
         graphs.formUnion(found.paths)
-        links += found.links
-        for link in found.links {
-          if !link.authority.host.dropFirst().contains("*") {
-            children.append(
-              link.filter {
-                let (value, place) = Self.filled($0, $1, values, unknown, &missing, &used)
-                return .init(name: "", value: value, place: place)
-              }
-            )
-          } else {
-            find(.navigationHost(link.uri), at: link.place)
-          }
+        for link in found.links where link.isRefused {
+          find(.navigationHost(link.uri), at: link.place)
+        }
+        let groups = NavigationLink.groups(found.links.filter { !$0.isRefused })
+        links += groups.joined()
+        for group in groups {
+          children.append(
+            NavigationLink.filter(for: group) {
+              let (value, place) = Self.filled($0, $1, values, unknown, &missing, &used)
+              return .init(name: "", value: value, place: place)
+            }
+          )
         }
       }
       application.children[index].children = children
@@ -443,7 +443,7 @@ struct AndroidModuleReader {
       for (name, value) in configuration.placeholders.sorted(by: { $0.key < $1.key }) {
         let isUsed =
           used[name]
-          ?? manifests.contains {
+          ?? manifests.union(graphs).contains {
             files.files.contents(of: $0)?.contains(text: "${\(name)}") == true
           }
         used[name] = isUsed

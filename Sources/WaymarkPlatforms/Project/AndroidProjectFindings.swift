@@ -29,13 +29,13 @@ extension LinkDiagnostic {
       "project.unknown-placeholder",
       "the value of \(quoted("${\(name)}")) is not known: \(reason)"
     )
-    .remedy("give the value with '--value \(name)=VALUE', or write it in the script")
+    .remedy("write the value into the script, or use '--value \(name)=VALUE' with 'prove'")
   }
 
   static func unusedPlaceholder(_ name: String) -> LinkDiagnostic {
     info(
       "project.unused-placeholder",
-      "no manifest of the project uses \(quoted("${\(name)}"))"
+      "no manifest and no navigation graph of the project uses \(quoted("${\(name)}"))"
     )
     .remedy("remove the placeholder, unless the manifest of a library uses it")
   }
@@ -46,7 +46,7 @@ extension LinkDiagnostic {
       "project.unknown-resource",
       "the value of \(quoted(reference)) is not known: \(reason)"
     )
-    .remedy("give the value with '--value \(reference)=VALUE'")
+    .remedy("write it into the resources, or use '--value \(reference)=VALUE' with 'prove'")
   }
 
   static func graphNotFound(_ reference: String) -> LinkDiagnostic {
@@ -63,9 +63,9 @@ extension LinkDiagnostic {
   static func navigationHost(_ uri: String) -> LinkDiagnostic {
     warning(
       "project.navigation-host",
-      "the host of \(quoted(uri)) has an argument that is not at its beginning"
+      "the build refuses \(quoted(uri)), because an argument or a wildcard is in its scheme or host"
     )
-    .remedy("write a host, or an argument only at the beginning of the host")
+    .remedy("write the whole scheme and host; only '.*' may begin the host")
   }
 
   static func navigationNumber(_ name: String, bits: Int) -> LinkDiagnostic {

@@ -72,13 +72,17 @@ extension AppleTarget.Configuration {
       self.entitlements = fill(entitlements)
     } else if let path = path(settings.value("CODE_SIGN_ENTITLEMENTS"), folder, in: files) {
       entitlementsPath = path
-      self.entitlements = ComposedFile(path, in: files).map { fill($0) }
+      self.entitlements = file(path, in: files) { bytes throws(UnreadableFileError) in
+        _ = try Entitlements(bytes: bytes)
+      }
     }
     if let info {
       infoPropertyList = fill(info)
     } else if let path = path(settings.value("INFOPLIST_FILE"), folder, in: files) {
       infoPropertyListPath = path
-      infoPropertyList = ComposedFile(path, in: files).map { fill($0) }
+      infoPropertyList = file(path, in: files) { bytes throws(UnreadableFileError) in
+        _ = try InfoPropertyList(bytes: bytes)
+      }
     }
   }
 
@@ -106,6 +110,24 @@ extension AppleTarget.Configuration {
       return nil
     }
     return path
+  }
+
+  /// Returns a property list with the values of the build settings; `nil` with a finding if it
+  /// cannot be read.
+  private mutating func file(
+    _ path: String,
+    in files: ProjectFiles,
+    reading read: ([UInt8]) throws(UnreadableFileError) -> Void
+  ) -> ComposedFile? {
+    guard let raw = ComposedFile(path, in: files) else { return nil }
+    do throws(UnreadableFileError) {
+      let bytes = files.contents(of: path) ?? []
+      try read(BinaryPropertyList.isBinary(bytes) ? raw.bytes : bytes)
+    } catch {
+      findings.append(error.diagnostic.inFile(path))
+      return nil
+    }
+    return fill(raw)
   }
 
   /// The keys whose values are about links.

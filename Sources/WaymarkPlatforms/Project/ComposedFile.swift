@@ -14,8 +14,14 @@ package struct ComposedFile: Sendable, Hashable {
 
   /// Creates the lines of a file of the project; `nil` if it cannot be read or has more than
   /// 1 MiB.
+  ///
+  /// A property list in Apple's binary format becomes text, whose lines have the place of line 1.
   package init?(_ path: String, in files: ProjectFiles) {
     guard let bytes = files.contents(of: path), bytes.count <= 1 << 20 else { return nil }
+    if BinaryPropertyList.isBinary(bytes), let value = try? BinaryPropertyList.value(bytes) {
+      add(value.text, ProjectPlace(path, 1))
+      return
+    }
     var line = 0
     for text in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       line += 1

@@ -27,7 +27,7 @@ package struct ExpoProject {
         let configuration = try? ExpoConfiguration(bytes: bytes)
       else { return nil }
       var project = ExpoProject(configuration, at: path)
-      for other in ["app.config.js", "app.config.ts"] {
+      for other in computedNames {
         let folder = ProjectFiles.folder(of: path)
         let code = folder.isEmpty ? other : "\(folder)/\(other)"
         if files.contains(code) {
@@ -37,6 +37,29 @@ package struct ExpoProject {
       return project
     }
   }
+
+  /// Returns the findings about configurations that cannot be read.
+  ///
+  /// - Parameter folders: The folders of apps that other files declare.
+  static func findings(in files: ProjectFiles, except folders: Set<String>) -> [LinkDiagnostic] {
+    /// Files of other makers have these names, too. A text in UTF-16 has zeros.
+    func isForExpo(_ path: String) -> Bool {
+      !folders.contains(ProjectFiles.folder(of: path))
+        && files.contents(of: path)?.filter { $0 != 0 }.contains(text: "expo") == true
+    }
+    let damaged = names.flatMap(files.paths(named:)).filter(isForExpo).compactMap { path in
+      do throws(UnreadableFileError) {
+        _ = try EditableJSON(files.contents(of: path) ?? [])
+        return nil as LinkDiagnostic?
+      } catch {
+        return error.diagnostic.inFile(path)
+      }
+    }
+    let computed = computedNames.flatMap(files.paths(named:)).filter(isForExpo)
+    return damaged + computed.map { .computedConfiguration.at(ProjectPlace($0, 1)) }
+  }
+
+  private static let computedNames = ["app.config.js", "app.config.ts"]
 
   /// Makes a project of one configuration.
   package init(_ configuration: ExpoConfiguration, at path: String) {

@@ -498,7 +498,9 @@ struct GradleModuleReader {
     _ arguments: [GradleExpression],
     into configuration: WritableKeyPath<GradleModule, GradleConfiguration>
   ) {
-    if let key = path.key {
+    // Groovy: `manifestPlaceholders.host = "…"`.
+    let isProperty = statement.operation == .set && path.property.count == 2
+    if let key = path.key ?? (isProperty ? path.property.last : nil) {
       module[keyPath: configuration].placeholders[key] = value(arguments.first, statement)
       return
     }

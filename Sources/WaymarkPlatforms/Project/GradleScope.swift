@@ -196,32 +196,40 @@ extension GradleScope {
     }
   }
 
-  /// Reads the constants of objects in a Kotlin source of the build that are in one line:
-  /// `const val NAME = "text"`.
+  /// Reads the constants of a Kotlin source of the build, `const val NAME = "text"`, by their names
+  /// after those of the types around them.
   mutating func readConstants(_ bytes: [UInt8], path: String) {
+    if bytes.count > GradleScript.sizeLimit { return }
+    let tokens = GradleTokenizer.tokens(of: bytes, isKotlin: true)
+    // The names of the types whose blocks are open; `nil` for a companion or a function.
+    var owners: [String?] = []
     var owner: String?
-    var number = 0
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(100_000) {
-      number += 1
-      let words = String(decoding: line, as: UTF8.self).trimmed
-        .split(maxSplits: 32) { $0 == " " || $0 == ":" || $0 == "{" }
-      if words.contains("object"), !words.contains("companion") {
-        owner = words.drop { $0 != "object" }.dropFirst().first.map(String.init)
+    // Within the file, a constant has its own name, too.
+    var inner = self
+    for (index, token) in tokens.enumerated() {
+      let next = index + 1 < tokens.count ? tokens[index + 1].name : nil
+      switch token.kind {
+      case .name("object"), .name("class"), .name("interface"): owner = next
+      case .symbol("{"):
+        owners.append(owner)
+        owner = nil
+      case .symbol("}"): _ = owners.popLast()
+      case .name("val") where index > 0 && tokens[index - 1].isName("const"):
+        let statement = tokens.statement(from: index)
+        guard let name = next, let equals = statement.firstIndex(where: { $0.isSymbol("=") }) else {
+          continue
+        }
+        let value = inner.value(
+          of: GradleExpressionReader.value(statement[(equals + 1)...], isKotlin: true),
+          at: ProjectPlace(path, token.line)
+        )
+        let whole = (owners.compactMap(\.self) + [name]).joined(separator: ".")
+        set(whole, to: value, isExtra: false, isConditional: false)
+        for name in Set([name, whole]) {
+          inner.set(name, to: value, isExtra: false, isConditional: false)
+        }
+      default: break
       }
-      guard let owner, let start = words.firstIndex(of: "val"),
-        words.prefix(start).contains("const"),
-        let name = words[start...].dropFirst().first,
-        let equals = words.firstIndex(of: "="), let last = words[equals...].dropFirst().first
-      else { continue }
-      let text = Self.string(words[(equals + 1)...].joined(separator: " "))
-      let isNumber = last.utf8.allSatisfy(isDigit)
-      let isPlain = text?.contains { "$\\".contains($0) } == false
-      let place = ProjectPlace(path, number)
-      let value: ProjectValue =
-        isNumber
-        ? .stated(String(last), place)
-        : isPlain ? .stated(text ?? "", place) : .unknown(reason: "the build computes it", place)
-      set("\(owner).\(name)", to: value, isExtra: false, isConditional: false)
     }
   }
 

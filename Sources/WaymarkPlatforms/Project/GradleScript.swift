@@ -404,40 +404,11 @@ extension GradleScript {
 
     // MARK: - Ends
 
-    /// Returns the tokens up to the end of a statement, or up to a block if the statement is a
-    /// call.
+    /// Takes the tokens up to the end of a statement, or up to a block if the statement is a call.
     private mutating func expression(stopsAtBlock: Bool) -> ArraySlice<GradleToken> {
-      while let token, token.kind == .lineBreak { index += 1 }
-      let start = index
-      var open = 0
-      while let token {
-        switch token.kind {
-        case .symbol("{") where stopsAtBlock && open == 0: return tokens[start..<index]
-        case .symbol("("), .symbol("["), .symbol("{"): open += 1
-        case .symbol(")"), .symbol("]"), .symbol("}"):
-          if open == 0 { return tokens[start..<index] }
-          open -= 1
-        case .symbol(";") where open == 0: return tokens[start..<index]
-        case .lineBreak where open == 0 && !continues(after: index):
-          return tokens[start..<index]
-        default: break
-        }
-        index += 1
-      }
-      return tokens[start..<index]
-    }
-
-    /// Returns whether a statement continues after a line break.
-    private func continues(after place: Int) -> Bool {
-      if place > 0, case .symbol(let symbol) = tokens[place - 1].kind,
-        ["+", ",", "=", "?:", "?", "&&", "||", "->", ".", ":", "+="].contains(symbol)
-      {
-        return true
-      }
-      var next = place
-      while next < tokens.count, next < place + 8, tokens[next].kind == .lineBreak { next += 1 }
-      guard next < tokens.count, case .symbol(let symbol) = tokens[next].kind else { return false }
-      return [".", "?.", "?:", "&&", "||", "?"].contains(symbol)
+      let found = tokens.statement(from: index, stopsAtBlock: stopsAtBlock)
+      index = found.endIndex
+      return found
     }
 
     private mutating func skipStatement() {
@@ -490,5 +461,41 @@ extension GradleScript {
         }
       }
     }
+  }
+}
+
+extension [GradleToken] {
+  /// Returns the tokens from a place, after line breaks, up to the end of a statement, or up to a
+  /// block.
+  func statement(from start: Int, stopsAtBlock: Bool = false) -> ArraySlice<GradleToken> {
+    let start = self[start...].firstIndex { $0.kind != .lineBreak } ?? endIndex
+    var index = start
+    var open = 0
+    while index < count {
+      switch self[index].kind {
+      case .symbol("{") where stopsAtBlock && open == 0: return self[start..<index]
+      case .symbol("("), .symbol("["), .symbol("{"): open += 1
+      case .symbol(")"), .symbol("]"), .symbol("}"):
+        if open == 0 { return self[start..<index] }
+        open -= 1
+      case .symbol(";") where open == 0: return self[start..<index]
+      case .lineBreak where open == 0 && !continues(after: index): return self[start..<index]
+      default: break
+      }
+      index += 1
+    }
+    return self[start..<index]
+  }
+
+  /// Returns whether a statement continues after a line break.
+  private func continues(after place: Int) -> Bool {
+    if place > 0, case .symbol(let symbol) = self[place - 1].kind,
+      ["+", ",", "=", "?:", "?", "&&", "||", "->", ".", ":", "+="].contains(symbol)
+    {
+      return true
+    }
+    let next = self[place...].prefix(8).first { $0.kind != .lineBreak }
+    guard case .symbol(let symbol)? = next?.kind else { return false }
+    return [".", "?.", "?:", "&&", "||", "?"].contains(symbol)
   }
 }

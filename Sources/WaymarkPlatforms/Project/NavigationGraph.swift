@@ -23,6 +23,8 @@ package struct NavigationLink: Sendable, Hashable {
   let action: String
   let mimeType: String?
   let autoVerify: String?
+  /// The place of the first link of the filter that the build writes.
+  var filterPlace: ProjectPlace
 
   /// The schemes of the link: both of the web if it has none.
   package var schemes: [String] {
@@ -31,14 +33,11 @@ package struct NavigationLink: Sendable, Hashable {
     return scheme.isEmpty ? ["http", "https"] : [scheme]
   }
 
-  /// The place of the `://`, or of the colon of a link such as `mailto:…`.
+  /// The place of the colon before the first slash.
   private var schemeEnd: String.Index? {
-    let start = uri.prefix { !"/?#{".contains($0) }
-    guard let colon = start.firstIndex(of: ":") else { return nil }
-    let rest = uri[colon...].dropFirst()
-    // After a host, digits are a port.
-    let isPort = rest.first?.isNumber == true && start[..<colon].contains(".")
-    return isPort ? nil : colon
+    let start = uri.prefix { !"/?#".contains($0) }
+    return start.last == ":" && uri[start.endIndex...].first == "/"
+      ? start.index(before: start.endIndex) : nil
   }
 
   /// The text after the scheme, without query and fragment.
@@ -82,9 +81,42 @@ package struct NavigationLink: Sendable, Hashable {
       ? ("pathPrefix", String(path.dropLast(2))) : ("pathPattern", path)
   }
 
-  /// Returns the filter that the build writes into the activity with the graph.
-  func filter(fill: (String, ProjectPlace) -> AndroidElement.Attribute) -> AndroidElement {
-    func element(_ name: String, _ attributes: [(String, String)]) -> AndroidElement {
+  /// Returns the links in groups, of which each is one filter: with the same host, port and path.
+  static func groups(_ links: [NavigationLink]) -> [[NavigationLink]] {
+    var groups: [[NavigationLink]] = []
+    var indices: [String: Int] = [:]
+    for var link in links {
+      let text = wildcards(String(link.body.prefix { $0 != "/" })) + link.path
+      if let index = indices[text] {
+        link.filterPlace = groups[index][0].place
+        groups[index].append(link)
+      } else {
+        indices[text] = groups.count
+        groups.append([link])
+      }
+    }
+    return groups
+  }
+
+  /// Indicates whether the build refuses the link for an argument in its scheme or host, or for a
+  /// wildcard that is not at the beginning of the host.
+  var isRefused: Bool {
+    let start = uri[..<body.endIndex].dropLast(body.drop { $0 != "/" }.count)
+    return Self.pieces(of: start).contains(where: \.isArgument)
+      || schemes.contains { $0.contains("*") } || authority.host.dropFirst().contains("*")
+  }
+
+  /// Returns the filter that the build writes into the activity with the graph for a group of
+  /// links, of which the first one decides about everything but the schemes.
+  ///
+  /// Source: the class `NavGraphExpander` of the manifest merger.
+  static func filter(
+    for group: [NavigationLink],
+    fill: (String, ProjectPlace) -> AndroidElement.Attribute
+  ) -> AndroidElement {
+    func element(_ name: String, _ attributes: [(String, String)], _ place: ProjectPlace)
+      -> AndroidElement
+    {
       AndroidElement(
         name: name,
         place: place,
@@ -96,17 +128,30 @@ package struct NavigationLink: Sendable, Hashable {
         removed: []
       )
     }
-    var filter = element("intent-filter", autoVerify.map { [("autoVerify", $0)] } ?? [])
-    if !action.isEmpty { filter.children.append(element("action", [("name", action)])) }
-    for category in ["DEFAULT", "BROWSABLE"] {
-      filter.children.append(element("category", [("name", "android.intent.category.\(category)")]))
+    let first = group[0]
+    func add(_ name: String, _ attribute: (String, String), _ place: ProjectPlace? = nil) {
+      filter.children.append(element(name, [attribute], place ?? first.place))
     }
-    filter.children += schemes.map { element("data", [("scheme", $0)]) }
-    let (host, port) = authority
-    if !host.isEmpty { filter.children.append(element("data", [("host", host)])) }
-    if let port { filter.children.append(element("data", [("port", port)])) }
-    filter.children.append(element("data", [pathAttribute]))
-    if let mimeType { filter.children.append(element("data", [("mimeType", mimeType)])) }
+    var filter = element(
+      "intent-filter",
+      first.autoVerify.map { [("autoVerify", $0)] } ?? [],
+      first.place
+    )
+    if !first.action.isEmpty { add("action", ("name", first.action)) }
+    for category in ["DEFAULT", "BROWSABLE"] {
+      add("category", ("name", "android.intent.category.\(category)"))
+    }
+    var schemes: Set<String> = []
+    for link in group {
+      for scheme in link.schemes where schemes.insert(scheme).inserted {
+        add("data", ("scheme", scheme), link.place)
+      }
+    }
+    let (host, port) = first.authority
+    if !host.isEmpty { add("data", ("host", host)) }
+    if let port { add("data", ("port", port)) }
+    add("data", first.pathAttribute)
+    if let mimeType = first.mimeType { add("data", ("mimeType", mimeType)) }
     return filter
   }
 }
@@ -167,14 +212,16 @@ struct NavigationGraph: Sendable {
       for child in element.elements where child.name == "deepLink" {
         guard let uri = child.attribute("uri", in: Self.namespace) else { continue }
         let action = child.attribute("action", in: Self.namespace)?.value
+        let place = ProjectPlace(path, document.line(of: uri.offset) ?? 1)
         links.append(
           NavigationLink(
             uri: uri.value,
-            place: ProjectPlace(path, document.line(of: uri.offset) ?? 1),
+            place: place,
             arguments: arguments,
             action: action ?? AndroidManifest.IntentFilter.viewAction,
             mimeType: child.attribute("mimeType", in: Self.namespace)?.value,
-            autoVerify: child.attribute("autoVerify", in: AndroidManifest.namespace)?.value
+            autoVerify: child.attribute("autoVerify", in: AndroidManifest.namespace)?.value,
+            filterPlace: place
           )
         )
       }

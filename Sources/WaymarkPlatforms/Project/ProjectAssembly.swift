@@ -49,6 +49,7 @@ struct ProjectAssembly {
     let placeOfSlash = keepEndSlashes(&reader, inputs)
     let result = try ImportAssembly(reader).result()
     findings += (base.apple?.findings ?? []) + (base.android?.findings ?? [])
+    let hasUnreadFiles = findings.contains { $0.severity == .error }
     findings += result.findings.compactMap { placed($0, inputs) }
     if let place = placeOfSlash {
       identity.policies.trailingSlash = .strict
@@ -130,6 +131,7 @@ struct ProjectAssembly {
     var project = ProjectCatalog(catalog: catalog)
     project.sources = sources
     project.files = files
+    project.hasUnreadFiles = hasUnreadFiles
     project.comparedServers = servers
     project.unlistedAssociations = unlisted
     project.servers = reading.web.compactMap { file in
@@ -222,7 +224,7 @@ struct ProjectAssembly {
       own: isWebOnly ? nil : own
     )
     reader.read()
-    let links = Dictionary(grouping: identity.android?.links ?? [], by: \.place)
+    let links = Dictionary(grouping: identity.android?.links ?? [], by: \.filterPlace)
     if !links.isEmpty {
       reader.replacePatterns { rule, scopes in
         Self.patterns(of: rule, isWeb: scopes.first?.kind == .universal, links, inputs)
@@ -279,7 +281,10 @@ struct ProjectAssembly {
       let input = inputs.first(where: { $0.file.name == rule.place.file }),
       let place = input.composed.place(of: line)
     else { return nil }
-    let own = links[place, default: []].filter { $0.pathAttribute.value == path.text }
+    let own = links[place, default: []].filter {
+      $0.pathAttribute.value == path.text
+        && $0.schemes.contains { ["http", "https"].contains($0) } == isWeb
+    }
     let patterns = own.compactMap { $0.pattern(isWeb: isWeb) }
     return patterns.isEmpty || patterns.count < own.count ? nil : patterns
   }

@@ -27,6 +27,12 @@ extension LinkDiagnostic {
       .remedy(error.diagnostic.help)
   }
 
+  static let damagedXcodeProject = warning(
+    "project.unreadable-file",
+    "the file was left out: it is no project of Xcode, or it is damaged"
+  )
+  .remedy("open the project in Xcode, or restore the file")
+
   static func fileOfOtherApp(_ apps: [String]) -> LinkDiagnostic {
     info(
       "project.other-app",

@@ -13,17 +13,23 @@ package struct ProjectReading: Sendable {
   package let apps: [ProjectApp]
   let files: ProjectFiles
   let web: [ProjectWebFile]
-  private let webFindings: [LinkDiagnostic]
+  /// The findings about files that are of no app.
+  private let findings: [LinkDiagnostic]
 
   /// Reads a project.
   package init(_ files: ProjectFiles) {
     self.files = files
-    (web, webFindings) = ProjectWebFile.files(in: files)
+    let (web, webFindings) = ProjectWebFile.files(in: files)
+    self.web = web
     let apps = ProjectApp.apps(in: files, android: AndroidApp.apps(in: files))
     let order = apps.enumerated().sorted { left, right in
       (left.element.rank, left.offset) < (right.element.rank, right.offset)
     }
     self.apps = order.map(\.element)
+    findings =
+      webFindings
+      + XcodeProject.findings(in: files, except: Set(apps.compactMap { $0.apple?.place.path }))
+      + ExpoProject.findings(in: files, except: Set(apps.map(\.root)))
   }
 
   /// The apps among which a user has to choose: those with links that are not only for a Mac or a
@@ -39,10 +45,23 @@ package struct ProjectReading: Sendable {
     web.contains { if case .server = $0.content { false } else { true } }
   }
 
+  /// The findings that may be the reason why no app declares a link.
+  package var obstacles: [LinkDiagnostic] {
+    let all = findings + apps.prefix(3).flatMap { (try? catalog(of: $0))?.findings ?? [] }
+    var known: Set<LinkDiagnostic> = []
+    return all.filter { finding in
+      let isReason =
+        finding.severity == .error
+        || ["import.other-host", "project.computed-configuration", "project.unreadable-file"]
+          .contains(finding.code.rawValue)
+      return isReason && known.insert(finding).inserted
+    }
+  }
+
   /// Returns the catalog of an app; `nil` for a project that has only files of a website.
   package func catalog(of app: ProjectApp?) throws(CatalogError) -> ProjectCatalog {
     var assembly = ProjectAssembly(app, self)
-    return try assembly.catalog(webFindings)
+    return try assembly.catalog(findings)
   }
 }
 
@@ -86,6 +105,8 @@ package struct ProjectCatalog: Sendable {
   package internal(set) var sources: [Source] = []
   /// The files of the app and of its website.
   package internal(set) var files: [File] = []
+  /// Indicates whether a file of the app cannot be read.
+  package internal(set) var hasUnreadFiles = false
   /// The configurations of web servers.
   package internal(set) var servers: [String] = []
   /// Those of them that outputs of the catalog name, with these outputs.

@@ -20,6 +20,15 @@ struct XcodeProject {
     }
   }
 
+  /// Returns the findings about projects that cannot be read.
+  ///
+  /// - Parameter known: The projects whose targets are known.
+  static func findings(in files: ProjectFiles, except known: Set<String>) -> [LinkDiagnostic] {
+    files.paths(named: "project.pbxproj").filter { path in
+      !known.contains(path) && files.contents(of: path).map(OldPropertyList.value) == .some(nil)
+    }.map { .damagedXcodeProject.at(ProjectPlace($0, 1)) }
+  }
+
   private init?(_ path: String, in files: ProjectFiles) {
     guard let bytes = files.contents(of: path), let root = OldPropertyList.value(bytes),
       let members = root["objects"]?.members

@@ -62,6 +62,42 @@ import Testing
     #expect(try Tool.run(["init", "c"], in: folder).status == 65)
   }
 
+  @Test func `a damaged file of a project is named`() throws {
+    let project = """
+      name: Shop
+      options: { bundleIdPrefix: com.example }
+      targets:
+        Shop:
+          type: application
+          platform: iOS
+          settings:
+            CODE_SIGN_ENTITLEMENTS: Shop.entitlements
+            DEVELOPMENT_TEAM: ABCDE12345
+            PRODUCT_BUNDLE_IDENTIFIER: com.example.shop
+      """
+    let rows = [
+      (["app.json": #"{"expo": {"name": "Shop","#], "error[json", "app.json:1"),
+      (["app.config.ts": "import { ExpoConfig } from 'expo/config'"], "computed", "app.config.ts"),
+      (
+        ["Shop.xcodeproj/project.pbxproj": "// !$*UTF8*$!\n{ archiveVersion = 1;"],
+        "warning[project.unreadable-file]", "project.pbxproj"
+      ),
+      (
+        ["project.yml": project, "Shop.entitlements": "<plist version=\"1.0\"><dict>"],
+        "error[xml.unexpected-end]", "Shop.entitlements:1"
+      ),
+    ]
+    for (files, code, place) in rows {
+      let folder = try folder(files)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      for command in ["init", "import", "doctor"] {
+        let answer = try Tool.run([command, "."], in: folder)
+        #expect(answer.status == 1, "\(command) \(place)")
+        #expect(answer.errors.contains(code) && answer.errors.contains(place), "\(answer.errors)")
+      }
+    }
+  }
+
   @Test func `one of several apps is chosen by its name`() throws {
     let folder = try folder([
       "one/app.json": Self.expo("One", "com.example.one"),

@@ -259,6 +259,21 @@ import Waymark
     #expect(Array(shown) == quoted, "\(finding)")
   }
 
+  @Test func `an ordinary pattern of an association has no foreign part`() {
+    let seed = SeededGenerator.freshSeed
+    var random = SeededGenerator(seed: seed)
+    let parts = ["a", "Z", "7", "/", "-", "_", "*", "?", "$", "(", ")", "$(x)", ".", "+", ":", "é"]
+    var count = 0
+    for _ in 0..<20_000 {
+      let length = Int.random(in: 0...7, using: &random)
+      let text = (0..<length).map { _ in parts.randomElement(using: &random)! }.joined()
+      guard PathExpression.isOrdinary(text) else { continue }
+      count += 1
+      #expect(PathExpression(text, nil).foreign == nil, "\(text), seed \(seed)")
+    }
+    #expect(count > 1_000)
+  }
+
   /// A component with a part of a link at the wrong place, and the code and the remedy.
   static let parts: [(text: String, code: String, help: String)] = [
     (

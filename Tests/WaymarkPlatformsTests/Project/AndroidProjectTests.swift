@@ -459,6 +459,45 @@ import WaymarkCatalog
     )
   }
 
+  @Test func `links of a graph with the same host and path are one filter, that of the first link`()
+    throws
+  {
+    let files = Self.app(
+      Self.manifest(
+        "<activity android:name=\".A\"><nav-graph android:value=\"@navigation/main\"/></activity>"
+      ),
+      [
+        "app/build.gradle": """
+        apply plugin: 'com.android.application'
+        android { namespace 'a.b'; defaultConfig { applicationId 'a.b'
+          manifestPlaceholders = [host: 'a.example', scheme: 'shop'] } }
+        """,
+        "app/src/main/res/navigation/main.xml": Self.graph(
+          """
+          <fragment>
+          <deepLink app:uri="https://${host}/x/{id}" android:autoVerify="true"/>
+          <deepLink app:uri="${applicationId}://open"/>
+          <deepLink app:uri="${scheme}://${host}/x/{name}?q={q}" app:action="a.b.HELP"/>
+          <deepLink app:uri="{sub}://b.example/x"/>
+          </fragment>
+          """
+        ),
+      ]
+    )
+    let path = "app/src/main/res/navigation/main.xml"
+    let variant = try Self.variant("release", files)
+    #expect(
+      Self.lines(variant, "android:scheme") == [
+        "android:scheme=\"https\"/> @\(path):4",
+        "android:scheme=\"shop\"/> @app/build.gradle:3",
+        "android:scheme=\"a.b\"/> @app/build.gradle:2",
+      ]
+    )
+    #expect(Self.lines(variant, "autoVerify").count == 1)
+    #expect(Self.lines(variant, "a.b.HELP") == [])
+    #expect(Self.codes(Self.modules(files)) == ["project.navigation-host \(path):7"])
+  }
+
   @Test func `graphs that no file has, and hosts with arguments inside, have findings`() {
     let files = Self.app(
       Self.manifest(

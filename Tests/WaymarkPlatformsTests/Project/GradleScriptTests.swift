@@ -244,7 +244,14 @@ import Testing
         const val ID = "a.b" // the app
         const val LEVEL: Int = 24
         const val OTHER = "$ID.c"
+        object Links {
+          const val HOST = "shop" +
+            ".example"
+          val computed = name()
+        }
       }
+      class Web { companion object { const val HOST = "web." + BuildConfig.Links.HOST } }
+      const val SCHEME = "shop"
       """
     let module = try Self.module(
       """
@@ -254,7 +261,10 @@ import Testing
         defaultConfig {
           applicationId BuildConfig.ID
           minSdk BuildConfig.LEVEL
-          manifestPlaceholders = [host: AppConfig.HOST]
+          manifestPlaceholders = [host: AppConfig.HOST, link: BuildConfig.Links.HOST]
+          manifestPlaceholders.web = Web.HOST
+          manifestPlaceholders.scheme = SCHEME
+          manifestPlaceholders.computed = BuildConfig.Links.computed
         }
       }
       """,
@@ -266,8 +276,11 @@ import Testing
     let path = "plugins/src/main/kotlin/config/BuildConfig.kt"
     #expect(module.base.applicationID == .stated("a.b", .init(path, 3)))
     #expect(module.base.minSDK == .stated("24", .init(path, 4)))
-    #expect(module.namespace?.text == nil)
-    #expect(module.base.placeholders["host"]?.text == nil)
+    #expect(module.namespace == .stated("a.b.c", .init(path, 5)))
+    let placeholders = module.base.placeholders.compactMapValues(\.text)
+    #expect(placeholders == ["link": "shop.example", "web": "web.shop.example", "scheme": "shop"])
+    #expect(module.base.placeholders["host"] != nil)
+    #expect(module.base.placeholders["computed"] != nil)
   }
 
   @Test func `functions and statements for each variant set no value`() throws {

@@ -151,7 +151,8 @@ import WaymarkCatalog
       },
       action: "",
       mimeType: nil,
-      autoVerify: nil
+      autoVerify: nil,
+      filterPlace: place
     )
     #expect(link.pattern(isWeb: isWeb)?.text == pattern)
   }

@@ -293,7 +293,8 @@ enum LintTable {
         #""pattern": "www.underway.nyc/a""#,
         #""pattern": "underway:b""#,
         #""pattern": "c/www.underway.nyc""#,
-        #""pattern": "underway/d""#
+        #""pattern": "underway/d""#,
+        #""pattern": "www.underway.nyc/e", "scopes": ["app"]"#
       ),
       ["lint.link-as-pattern route 'r0', pattern", "lint.link-as-pattern route 'r1', pattern"]
     ),
