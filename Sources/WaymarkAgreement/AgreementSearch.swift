@@ -125,6 +125,11 @@ struct AgreementSearch {
         }
         do throws(UnreadableFileError) {
           guard let (given, ours) = try server.sides(domain) else { continue }
+          if ours == nil, server.servers.isGiven {
+            let reason = "no file is given for \(quoted(domain))"
+            agreement.notCompared.append(.init(platform, domain, platform.rawValue, reason: reason))
+            continue
+          }
           search(Trial(platform: platform, scope: scope(domain), given: given, generated: ours))
         } catch {
           let (reason, finding) = (error.diagnostic.message, error.diagnostic)

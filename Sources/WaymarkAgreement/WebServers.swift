@@ -22,7 +22,10 @@ public struct WebServers: Sendable {
   public let kind: Kind
   /// The configurations by their domains, in lowercase, with wildcards.
   public var ofDomains: [String: NginxConfiguration]
-  /// The configuration of all other domains; `nil` for the one that the catalog generates.
+  /// The configuration of all other domains.
+  ///
+  /// If it is `nil`, the links of these domains are not compared; without any configuration, those
+  /// that the catalog generates are compared.
   public var ofOthers: NginxConfiguration?
 
   /// Creates the servers; without configurations for those that the catalog generates.

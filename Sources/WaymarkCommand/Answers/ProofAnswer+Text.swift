@@ -181,8 +181,13 @@ extension Proof {
       isCompared(kind) && !given.contains { $0.kind == kind }
         && !lacking.contains { $0.what == kind.rawValue }
     }
-    if !generated.isEmpty {
-      let names = listed(generated.map(\.rawValue), limit: .max, last: "and")
+    let others = ProvedFiles.kinds.compactMap { kind -> String? in
+      let hosts = files.generatedHosts[kind] ?? []
+      let isPart = isCompared(kind) && given.contains { $0.kind == kind } && !hosts.isEmpty
+      return isPart ? "\(kind.rawValue) for \(listed(hosts, limit: 3))" : nil
+    }
+    if !generated.isEmpty || !others.isEmpty {
+      let names = listed(generated.map(\.rawValue) + others, limit: .max, last: "and")
       parts.append((parts.isEmpty ? "only generated files: " : "generated: ") + names)
     }
     return parts.isEmpty ? "nothing" : parts.joined(separator: "; ")

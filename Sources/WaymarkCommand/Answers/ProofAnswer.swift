@@ -99,7 +99,7 @@ extension Proof {
     }
     try ProvedFiles.checkApps(of: files ?? builtApps, compared)
     if files != nil {
-      try compared.first?.checkServers()
+      for files in compared { try files.checkServers() }
       try ProvedFiles.checkDomains(of: given, compared)
     }
     var proofs: [Proof] = []

@@ -243,6 +243,8 @@ struct ProvedFiles {
   private let nginx: [String?: GivenFile]
   /// The domains of the identity, in lowercase; `nil` for any domain.
   private let ownDomains: Set<String>?
+  /// The hosts with generated files of a kind of which other hosts have given ones.
+  private(set) var generatedHosts: [OutputKind: [String]] = [:]
 
   /// The files to compare; `nil` if all of them are generated.
   ///
@@ -286,9 +288,12 @@ struct ProvedFiles {
     servers = kinds.map { kind in
       WebServers(kind, nginx: nginx, ingress: ingress)
     }
-    given = configurations
     let domains = catalog.app.domains
-    ownDomains = domains == .any ? nil : Set(domains.list.map(lowercasedASCII))
+    let own = domains == .any ? nil : Set(domains.list.map(lowercasedASCII))
+    ownDomains = own
+    given = configurations.filter { file in
+      file.domains.isEmpty || own.map { file.domains.contains(where: $0.contains) } ?? true
+    }
     for file in all {
       switch file.content {
       case .entitlements(let content)
@@ -366,6 +371,15 @@ struct ProvedFiles {
       if case .assetLinks(let content) = file.content { files.assetLinks[host] = content }
       files.paths[PlatformFiles.Name.assetLinks(host)] = file.path
     }
+    let associated = own.unique.filter { host in
+      associations[host] == nil && files.unreadableAssociations[host] == nil
+        && generated.associations[host] != nil
+    }
+    let stated = own.unique.filter { host in
+      assetLinks[host] == nil && files.unreadableAssetLinks[host] == nil
+        && generated.assetLinks[host] != nil
+    }
+    generatedHosts = [.appleAppSiteAssociation: associated, .assetLinks: stated]
     let used = Set((Array(associations.values) + assetLinks.values).map(\.path))
     given += served.filter { used.contains($0.path) }
   }

@@ -204,7 +204,7 @@ import WaymarkPlatforms
     }
   }
 
-  @Test func `explain accepts the file of each domain`() throws {
+  @Test func `explain accepts the file of each domain, and prove names generated ones`() throws {
     let files = [
       "waymark.json": Self.catalog(
         Self.activity + Self.certificates,
@@ -213,6 +213,9 @@ import WaymarkPlatforms
       "all": Shop.association,
       "help": Shop.association.replacing("/cart", with: "/item/*"),
     ]
+    let proof = try Tool.run(["prove", "--aasa", "help.example=help"], files: files).output
+    let generated = "assetlinks and apple-app-site-association for shop.example"
+    #expect(Shop.unwrapped(proof).contains(generated), "\(proof)")
     for (host, isOpen) in [("shop.example", false), ("help.example", true)] {
       let answer = try Tool.run(
         ["explain", "https://\(host)/item/7", "--json", "--aasa", "all", "--aasa"]

@@ -93,6 +93,16 @@ import Testing
     #expect(text.contains(message), "\(text)")
   }
 
+  @Test func `a file of one domain is compared with no link of another one`() throws {
+    let answer = try Self.prove("shop.example=a.conf", ["a.conf": Self.server(Self.links)])
+    #expect(answer.status == 1, "\(answer.output)\(answer.errors)")
+    let parts = Shop.unwrapped(answer.output).components(separatedBy: "variant 'beta': ")
+    #expect(parts[0].contains("compared nginx 'a.conf'; generated: "), "\(answer.output)")
+    let reason = "compared: nginx for beta.example: nginx: no file is given for 'beta.example'"
+    #expect(parts.count == 2 && parts[1].contains(reason), "\(answer.output)")
+    #expect(!parts[1].contains("a.conf"), "\(answer.output)")
+  }
+
   @Test func `a mistake in an included file has its place`() throws {
     let files = ["a.conf": Self.server("include b.conf;"), "b.conf": "\n\nroot /srv"]
     let answer = try Self.prove("a.conf", files)
