@@ -102,7 +102,10 @@ struct AppFiles {
     }
     var sides: [[any LinkSide]] = []
     for (index, domain) in domains.enumerated() {
-      if servers[index] == nil {
+      if servers[index] == nil, system.entitlements?.hasUnknownDomain() == true {
+        // The build setting is already in ``notCompared``.
+        sides.append([])
+      } else if servers[index] == nil {
         sides.append([
           FixedSide(LinkDecision(reason: MissingFile.entitlement.reason(quoted(domain))))
         ])
@@ -138,13 +141,18 @@ struct AppFiles {
 
   /// Returns a domain for each domain of the routes and of the files, without ports.
   ///
-  /// A host that no link has, such as `example.com/`, is added to ``notCompared``.
+  /// A host that no link has, such as `example.com/`, is added to ``notCompared``, as is a build
+  /// setting in the entitlements.
   mutating func domains(with table: RouteTable) -> [String] {
     let scopes = table.routes.reduce(into: Set<RouteScope>()) { $0.formUnion($1.scopes) }
     let all = scopes.union(table.webOnly.map(\.scope)).filter { $0.kind == .universal }
     let label = ScopeNames.label(unusedIn: table)
     let names = ScopeNames(catalog.app, label: label).names(all.union([.universalAny]))
       .compactMap(\.name)
+    let hasApp = catalog.hasApp(for: .iOS)
+    for setting in system.entitlements?.unknownDomains ?? [] where hasApp {
+      lack("entitlements", .iOS, "the domain \(quoted(setting.host)) is a build setting")
+    }
     var known: Set<String> = []
     var others: [String] = []
     for host in hosts where !host.name.contains(":") {

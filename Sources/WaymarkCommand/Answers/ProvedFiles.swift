@@ -355,7 +355,7 @@ struct ProvedFiles {
     }
     (associations, files.unreadableAssociations) = hosts(
       of: .appleAppSiteAssociation,
-      named: files.entitlements?.associatedDomains.map(\.host) ?? [],
+      named: files.entitlements?.knownDomains.map(\.host) ?? [],
       generated: Array(generated.associations.keys)
     )
     (assetLinks, files.unreadableAssetLinks) = hosts(

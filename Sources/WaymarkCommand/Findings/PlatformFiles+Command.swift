@@ -26,7 +26,10 @@ extension PlatformFiles {
     }
     manifest = only(Name.manifest) { if case .manifest(let file) = $0 { file } else { nil } }
     let domains = catalog?.app.domains.list ?? []
-    let appleHosts = entitlements?.associatedDomains.map(\.host) ?? domains
+    let named = entitlements?.knownDomains.map(\.host)
+    // A domain that is a build setting may be one of the catalog's.
+    let isKnown = entitlements?.unknownDomains.isEmpty != false
+    let appleHosts = isKnown ? named ?? domains : (named ?? []) + domains
     associations = served(files, by: appleHosts, Name.association) {
       if case .association(let file) = $0 { file } else { nil }
     }

@@ -336,7 +336,8 @@ extension FilesLint {
     _ system: System,
     _ file: String
   ) {
-    let isKnown = system == .apple || isManifestKnown
+    let isKnown =
+      system == .apple ? files.entitlements?.hasUnknownDomain() != true : isManifestKnown
     for host in names.hosts(on: system.platform) where isKnown && !Self.covers(hosts, host) {
       find(.missingHost(host, system), in: file)
     }
@@ -385,7 +386,8 @@ extension FilesLint {
       }
       let services = files.entitlements?.associatedDomains.map { lowercasedASCII($0.host) } ?? []
       let known = services + (catalog?.app.listedPasswordDomains ?? [])
-      for host in hosts where !known.contains(where: { $0.bareDomain == host }) {
+      let isKnown = files.entitlements?.unknownDomains.isEmpty != false
+      for host in hosts where isKnown && !known.contains(where: { $0.bareDomain == host }) {
         find(.associationWithoutDomain(host), in: PlatformFiles.Name.association(host))
       }
     }
@@ -472,7 +474,9 @@ extension FilesLint {
       where !Self.covers(filters.hosts, domain.text) && !isBesideItsWildcard(domain) {
         find(.hostOnOneSystem(domain.text, .apple), at: domain)
       }
-      for host in filters.hosts where !Self.covers(domains, host.text) && host.text != "*" {
+      let isKnown = files.entitlements?.hasUnknownDomain() != true
+      for host in filters.hosts
+      where isKnown && !Self.covers(domains, host.text) && host.text != "*" {
         find(.hostOnOneSystem(host.text, .android), at: host)
       }
     }

@@ -183,7 +183,7 @@ extension ServiceComparison {
     guard let entitlements = files.entitlements, let apps else { return }
     // An App Clip has entitlements of its own.
     let declared = service == .passwords ? catalog?.app.apple?.sharesPasswords.list : nil
-    if service == .passwords, !apps.isEmpty {
+    if service == .passwords, !apps.isEmpty, !entitlements.hasUnknownDomain(of: name) {
       for domain in declared ?? hosts.flatMap(\.domains)
       where !FilesLint.covers(listed, domain) {
         let finding = LinkDiagnostic.missingService(name, domain).at(domains: entitlements)

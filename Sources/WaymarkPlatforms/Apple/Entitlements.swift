@@ -58,10 +58,13 @@ public struct Entitlements: Sendable {
     let names: Set<String>
     /// Those of them with a wildcard, in the order of the file.
     let wildcards: [String]
+    /// The domains of all services that are build settings.
+    let settings: [AssociatedDomain]
 
     init(_ list: PropertyList) {
-      written = Entitlements.associatedDomains(in: list).filter { $0.service == "applinks" }
-        .map(\.host)
+      let domains = Entitlements.associatedDomains(in: list)
+      settings = domains.filter(\.isBuildSetting)
+      written = domains.filter { $0.service == "applinks" && !$0.isBuildSetting }.map(\.host)
       let lower = written.map { lowercasedASCII($0) }
       names = Set(lower)
       wildcards = lower.filter(\.isWildcardDomain)
@@ -117,6 +120,9 @@ public struct AssociatedDomain: Sendable, Hashable {
     else { return nil }
     return String(query.dropFirst("mode=".count))
   }
+
+  /// Indicates whether a part of the text is a variable, whose value only the build knows.
+  package var isBuildSetting: Bool { text.contains("$(") || text.contains("${") }
 }
 
 extension Entitlements {
@@ -130,13 +136,28 @@ extension Entitlements {
     return text.flatMap { $0.isEmpty || $0.contains("$") || $0.contains("*") ? nil : $0 }
   }
 
-  /// The hosts of the service `applinks`, as they are written.
+  /// The hosts of the service `applinks`, as they are written, without build settings.
   package var linkHosts: [String] { hosts.written }
+
+  /// The domains of all services without build settings.
+  package var knownDomains: [AssociatedDomain] { associatedDomains.filter { !$0.isBuildSetting } }
+
+  /// The domains whose values only the build knows; none for the entitlements of a built app.
+  package var unknownDomains: [AssociatedDomain] { built == nil ? hosts.settings : [] }
+
+  /// Returns whether a domain of a service may have a value that only the build knows.
+  package func hasUnknownDomain(of service: String = "applinks") -> Bool {
+    unknownDomains.contains { domain in
+      let name = domain.service
+      return name == service || name.isEmpty || name.contains("$")
+    }
+  }
 
   /// Returns the host whose file decides for the links of a host: itself, or the domain of a
   /// wildcard.
   ///
-  /// The result is `nil` if the app is associated with neither.
+  /// The result is `nil` if the app is associated with neither, or only a build setting may name
+  /// one of them.
   ///
   /// Source: Apple, "Associated Domains Entitlement".
   package func server(of host: String) -> String? {

@@ -151,11 +151,17 @@ extension LinkDiagnostic {
       .remedy("write it with '--developer-mode' when you generate the entitlements")
   }
 
-  /// - Parameter name: A placeholder such as `${host}`, or a reference such as `@string/host`.
-  static func unknownValue(_ name: String) -> LinkDiagnostic {
+  /// - Parameters:
+  ///   - name: A placeholder such as `${host}`, or a reference such as `@string/host`.
+  ///   - isBuildSetting: Indicates whether only Xcode's build has the value.
+  static func unknownValue(_ name: String, isBuildSetting: Bool = false) -> LinkDiagnostic {
     let own = name.hasPrefix("${") ? String(name.dropFirst(2).dropLast()) : name
     return warning("import.unknown-value", "the value of \(quoted(name)) is unknown")
-      .remedy("give its value, as in '--value \(own)=www.example.com'")
+      .remedy(
+        isBuildSetting
+          ? "import the built app, which contains the value"
+          : "give its value, as in '--value \(own)=www.example.com'"
+      )
   }
 
   static func assumedDomains(_ domains: [String]) -> LinkDiagnostic {

@@ -127,6 +127,9 @@ struct ImportReader {
         continue
       }
       switch domain.service {
+      case "applinks" where domain.isBuildSetting, "webcredentials" where domain.isBuildSetting,
+        "" where domain.isBuildSetting:
+        find(.unknownValue(domain.text, isBuildSetting: true), index, keyPath: key)
       case "applinks":
         if let mode = domain.mode { find(.mode(mode), index, keyPath: key) }
         if !identity.add(domain: domain.host) {
@@ -149,7 +152,9 @@ struct ImportReader {
     hasInfoPropertyList = true
     for scheme in file.urlTypes.flatMap(\.schemes) {
       if own?.otherSchemes.contains(lowercasedASCII(scheme)) == true { continue }
-      if identity.add(scheme: scheme) {
+      if scheme.contains("$(") || scheme.contains("${") {
+        find(.unknownValue(scheme, isBuildSetting: true), index, keyPath: "CFBundleURLTypes")
+      } else if identity.add(scheme: scheme) {
         appleSchemes.append(lowercasedASCII(scheme))
       } else {
         let help = "a scheme is a letter, then letters, digits, '+', '-' and '.'"

@@ -120,8 +120,8 @@ extension SystemFiles {
   package func server(of host: String) throws(MissingFile) -> String {
     if given.entitlements == nil, let makeServer { return makeServer(host) }
     guard let entitlements else { return host }
-    guard let server = entitlements.server(of: host) else { throw .entitlement }
-    return server
+    if let server = entitlements.server(of: host) { return server }
+    throw entitlements.hasUnknownDomain() ? MissingFile.setting : MissingFile.entitlement
   }
 
   /// Returns the rules that decide about links of a host.
@@ -172,12 +172,14 @@ extension SystemFiles {
 package enum MissingFile: Error {
   /// The entitlements do not name the host.
   case entitlement
+  /// The entitlements may name the host: they contain a domain that is a build setting.
+  case setting
   /// The host's association file is unknown: it is neither given nor generated, or it cannot be
   /// read for a reason.
   case association(reason: String?)
 
   /// Indicates whether the decision about the link is unknown.
-  package var isUnknown: Bool { if case .association = self { true } else { false } }
+  package var isUnknown: Bool { if case .entitlement = self { false } else { true } }
 
   /// Returns the reason in one sentence that begins in lowercase.
   ///
@@ -186,6 +188,7 @@ package enum MissingFile: Error {
     switch self {
     case .entitlement:
       "the app is not registered for \(host): its entitlements do not list the domain"
+    case .setting: "a domain in the entitlements is a build setting"
     case .association(let reason):
       reason ?? "no association file of \(host) is given, and the catalog generates none"
     }

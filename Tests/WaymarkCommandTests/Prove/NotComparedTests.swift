@@ -116,6 +116,39 @@ import WaymarkPlatforms
     #expect(try prove(["shop.example", host]).output.contains("no differences"))
   }
 
+  @Test(arguments: [
+    ["applinks:$(DOMAIN)"], ["$(LINKS)"], ["applinks:shop.example", "applinks:${OTHER}"],
+  ])
+  func `a domain of the entitlements that is a build setting is unknown`(
+    domains: [String]
+  ) throws {
+    let strings = domains.map { "<string>\($0)</string>" }.joined()
+    let files = [
+      "waymark.json": Self.catalog(Self.activity + Self.certificates),
+      "aasa": Shop.association.replacing(
+        #"{ "/": "/cart" }"#,
+        with: #"{ "/": "/item/*/?*", "exclude": true }, { "/": "/item/?*" }"#
+      ),
+      "app.entitlements": """
+      <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>
+      <array>\(strings)</array></dict></plist>
+      """,
+    ]
+    let options = ["--entitlements", "app.entitlements", "--aasa", "aasa"]
+    let proof = try Tool.run(["prove"] + options, files: files)
+    #expect(proof.status == 1 && proof.output.contains(" no differences"), "\(proof.output)")
+    let words = "not compared: iOS: entitlements: the domain '$"
+    #expect(proof.output.contains(words), "\(proof.output)")
+    let url = "https://shop.example/item/7"
+    let text = try Tool.run(["explain", url] + options, files: files).output
+    let isUnknown = text.contains("a domain in the entitlements is a build setting")
+    #expect(isUnknown == !domains.contains("applinks:shop.example"), "\(text)")
+    let lint = try Tool.run(["lint", "app.entitlements", "aasa"], files: files)
+    #expect(lint.status == 0 && !lint.output.contains("files."), "\(lint.output)")
+    let read = try Tool.run(["import", "app.entitlements", "aasa"], files: files)
+    #expect(read.errors.contains("import.unknown-value"), "\(read.errors)")
+  }
+
   @Test func `links that are too long for the app are compared with no file`() throws {
     let policies = #", "policies": { "maximumLength": 10 } }, "routes"#
     let catalog = Self.catalog(Self.activity + Self.certificates)

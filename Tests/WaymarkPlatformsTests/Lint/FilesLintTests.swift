@@ -109,8 +109,7 @@ import WaymarkPlatforms
           "applinks:*.a.example",
           "applinks:*.b.example?mode=developer",
           "applinks:b.example",
-          "webcredentials:c.example",
-          "applinks:$(DOMAIN)"
+          "webcredentials:c.example"
         ).text
       )
     )
@@ -131,6 +130,12 @@ import WaymarkPlatforms
     )
     // What is not known is not missing.
     files.associations = [:]
+    #expect(files.lint().isEmpty)
+    files = PlatformFiles(
+      associations: ["x.example": try Self.association()],
+      entitlements: Self.entitlements("applinks:$(DOMAIN)"),
+      manifest: try Self.manifest(hosts: ["x.example"])
+    )
     #expect(files.lint().isEmpty)
   }
 
