@@ -29,7 +29,7 @@ struct AppFiles {
     generated: PlatformFiles
   ) {
     self.catalog = catalog
-    let given = given ?? PlatformFiles()
+    let given = given?.readable ?? PlatformFiles()
     var files = given
     let isAny = catalog.app.domains == .any
     if files.entitlements == nil, !isAny { files.entitlements = generated.entitlements }
@@ -150,6 +150,10 @@ struct AppFiles {
     let names = ScopeNames(catalog.app, label: label).names(all.union([.universalAny]))
       .compactMap(\.name)
     let hasApp = catalog.hasApp(for: .iOS)
+    if hasApp, system.entitlements?.isRepeated == true {
+      let key = Entitlements.associatedDomainsKey
+      lack("entitlements", .iOS, MissingFile.repeatedKey(key).reason(""))
+    }
     for setting in system.entitlements?.unknownDomains ?? [] where hasApp {
       lack("entitlements", .iOS, "the domain \(quoted(setting.host)) is a build setting")
     }

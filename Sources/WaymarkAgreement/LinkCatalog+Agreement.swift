@@ -68,7 +68,7 @@ extension LinkCatalog {
     }
     try search.run()
     var agreement = search.agreement
-    agreement.addServices(of: files ?? PlatformFiles(), generated, self)
+    agreement.addServices(of: files?.readable ?? PlatformFiles(), generated, self)
     return agreement
   }
 

@@ -70,6 +70,10 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
           "note: the app is not associated with the domain of '\(TerminalText.visible(url))'"
         )
       }
+      if let reason = association.reasonForUnknown("the file") {
+        try showUnknown(reason)
+        return false
+      }
       let answers = urls.compactMap { url in
         try? files.appleAnswer(for: url, appID: appID, domain: domain)
       }
@@ -80,6 +84,22 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
         try Console.answer(texts.joined(separator: "\n\n"))
       }
       return answers.allSatisfy(\.opens) && others.isEmpty
+    }
+  }
+
+  /// Shows that the answer for each URL is not known.
+  private func showUnknown(_ reason: String) throws(ToolError) {
+    if json {
+      let answers = urls.map { url in
+        JSONValue.object([
+          "url": .string(url), "decision": .string("unknown"), "reason": .string(reason),
+          "apps": .array([]),
+        ])
+      }
+      try Console.answer(answers: answers)
+    } else {
+      let texts = urls.map { "\(TerminalText.visible($0))\nnot known: \(reason)" }
+      try Console.answer(texts.joined(separator: "\n\n"))
     }
   }
 

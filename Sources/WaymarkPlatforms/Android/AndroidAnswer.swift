@@ -144,6 +144,7 @@ extension AssetLinks.Verification {
     case .refused(let statement): "statement \(statement) makes the device give up on the file"
     case .included(let statement, let url):
       "statement \(statement) includes \(quoted(url)), which is not among the files"
+    case .undecided(let reason): reason
     }
   }
 }

@@ -175,7 +175,7 @@ extension AndroidSimulator {
 
     var isKnown: Bool {
       switch self {
-      case .file(.included), .unknownPackage: false
+      case .file(.included), .file(.undecided), .unknownPackage: false
       case .file, .noFile: true
       }
     }

@@ -327,6 +327,9 @@ extension AssetLinks {
     /// A statement includes a file that is not known and may name the app; the statement is counted
     /// from 0.
     case included(statement: Int, url: String)
+    /// It is not known how the device reads the file, for a reason in one sentence that begins in
+    /// lowercase: the file has a repeated key or a byte order mark.
+    case undecided(reason: String)
   }
 
   /// Returns the decision of a device's verification agent about an app and the certificate that
@@ -350,6 +353,7 @@ extension AssetLinks {
     fingerprint: String,
     including files: [String: AssetLinks] = [:]
   ) -> Verification {
+    if let reason = file?.reasonForUnknown("the file") { return .undecided(reason: reason) }
     var found = ownVerification(of: package, fingerprint)
     if found == .verified { return found }
     if case .refused = found { return found }
@@ -357,7 +361,9 @@ extension AssetLinks {
     for (index, value) in (root.array ?? []).enumerated() {
       guard let url = Statement(json: value)?.include, lowercasedASCII(url).hasPrefix("https://")
       else { continue }
-      guard let file = Self.host(ofInclude: url).flatMap({ files[$0] }) else {
+      guard let file = Self.host(ofInclude: url).flatMap({ files[$0] }),
+        file.file?.reasonForUnknown("") == nil
+      else {
         missing = missing ?? .included(statement: index, url: url)
         continue
       }

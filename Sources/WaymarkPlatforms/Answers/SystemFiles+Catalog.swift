@@ -25,7 +25,8 @@ extension SystemFiles {
     }
     if let signed = given.entitlements?.applicationIdentifier { appIDs = [signed] }
     let values = catalog.completed(values)
-    var files = given
+    let readable = given.readable
+    var files = readable
     let hasText = link == nil
     files.manifest = (given.manifest ?? catalog.manifest(for: link))?.filled(with: values)
     let isForAndroid = catalog.app.android != nil
@@ -37,7 +38,9 @@ extension SystemFiles {
         ? catalog.reasonForNoManifest : nil,
       minSDK: catalog.app.android?.minSDK,
       files,
-      statements: { catalog.statements(of: $0, package: files.manifest?.package, given: given) },
+      statements: { hosts in
+        catalog.statements(of: hosts, package: files.manifest?.package, given: readable)
+      },
       server: catalog.serverOfAnyDomain,
       entitlements: { catalog.generatedEntitlements },
       infoPropertyList: { catalog.generatedInfoPropertyList },

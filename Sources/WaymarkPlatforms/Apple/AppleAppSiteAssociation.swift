@@ -45,6 +45,16 @@ public struct AppleAppSiteAssociation: Sendable {
     self.file = file
   }
 
+  /// The size from which Apple's systems are said to reject the file, in bytes: 128 KiB.
+  static var sizeLimit: Int { 128 << 10 }
+
+  /// Returns the reason why it is not known how the systems read the file; `nil` if it is known.
+  ///
+  /// - Parameter name: The words for the file.
+  package func reasonForUnknown(_ name: String) -> String? {
+    file?.reasonForUnknown(name, sizeLimit: Self.sizeLimit)
+  }
+
   /// Makes a file.
   ///
   /// Services without apps are left out.

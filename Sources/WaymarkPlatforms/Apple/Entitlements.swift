@@ -60,9 +60,12 @@ public struct Entitlements: Sendable {
     let wildcards: [String]
     /// The domains of all services that are build settings.
     let settings: [AssociatedDomain]
+    /// Indicates whether the file has several lists of domains.
+    let isRepeated: Bool
 
     init(_ list: PropertyList) {
-      let domains = Entitlements.associatedDomains(in: list)
+      isRepeated = list.root.repeats(Entitlements.associatedDomainsKey)
+      let domains = isRepeated ? [] : Entitlements.associatedDomains(in: list)
       settings = domains.filter(\.isBuildSetting)
       written = domains.filter { $0.service == "applinks" && !$0.isBuildSetting }.map(\.host)
       let lower = written.map { lowercasedASCII($0) }
@@ -145,12 +148,16 @@ extension Entitlements {
   /// The domains whose values only the build knows; none for the entitlements of a built app.
   package var unknownDomains: [AssociatedDomain] { built == nil ? hosts.settings : [] }
 
-  /// Returns whether a domain of a service may have a value that only the build knows.
+  /// Indicates whether the file has several lists of domains, of which systems may read any.
+  package var isRepeated: Bool { hosts.isRepeated }
+
+  /// Returns whether the app may have another domain for a service than the file shows.
   package func hasUnknownDomain(of service: String = "applinks") -> Bool {
-    unknownDomains.contains { domain in
-      let name = domain.service
-      return name == service || name.isEmpty || name.contains("$")
-    }
+    isRepeated
+      || unknownDomains.contains { domain in
+        let name = domain.service
+        return name == service || name.isEmpty || name.contains("$")
+      }
   }
 
   /// Returns the host whose file decides for the links of a host: itself, or the domain of a

@@ -49,6 +49,14 @@ public struct InfoPropertyList: Sendable {
     }
   }
 
+  /// A key of the schemes that the file has twice, so that systems may read either value.
+  package var repeatedKey: String? {
+    if list.root.repeats(Self.key) { return Self.key }
+    let schemes = "CFBundleURLSchemes"
+    let types = list[Self.key]?.elements ?? []
+    return types.contains { $0.repeats(schemes) } ? schemes : nil
+  }
+
   /// The place of the types; `nil` if the file has no types.
   package var placeOfTypes: FilePlace? {
     list[Self.key].flatMap { list.document.place(of: $0.offset) }

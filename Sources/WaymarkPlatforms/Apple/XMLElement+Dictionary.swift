@@ -20,6 +20,9 @@ extension XMLElement {
   /// Returns the value of the first key with that name.
   package func value(of key: String) -> XMLElement? { entries.first { $0.key == key }?.value }
 
+  /// Returns whether several keys have that name.
+  package func repeats(_ key: String) -> Bool { entries.count { $0.key == key } > 1 }
+
   /// The texts of the strings in an array.
   package var strings: [String] { elements.filter { $0.name == "string" }.map(\.text) }
 

@@ -36,6 +36,22 @@ package struct JSONFile: Sendable {
       }
   }
 
+  /// Returns the reason why it is not known how the systems read the file, in one sentence that
+  /// begins in lowercase; `nil` if it is known.
+  ///
+  /// - Parameters:
+  ///   - name: The words for the file.
+  ///   - sizeLimit: The size from which systems are said to reject the file.
+  func reasonForUnknown(_ name: String, sizeLimit: Int = .max) -> String? {
+    if let key = document.repeatedKeys.first {
+      return "the key \(quoted(key.key)) appears twice in \(name), on line "
+        + "\(lines.number(at: key.offset)), and systems differ in which one they read"
+    }
+    if document.hasByteOrderMark { return "\(name) begins with a byte order mark" }
+    if size <= sizeLimit { return nil }
+    return "\(name) has \(size) bytes, and systems are said to reject more than \(sizeLimit)"
+  }
+
   /// Returns the place of a value; `nil` for a value that was made in Swift.
   package func place(of offset: Int, isRoot: Bool = false) -> FilePlace? {
     offset > 0 || isRoot ? FilePlace(offset, in: lines) : nil

@@ -87,7 +87,7 @@ struct AssociationLint {
   /// Checks the size against the limit in old Apple documents and reports of practitioners: 128 KB.
   private mutating func lintSize() {
     let size = association.file?.size ?? association.text.utf8.count
-    let (limit, near) = (128 << 10, 100 << 10)
+    let (limit, near) = (AppleAppSiteAssociation.sizeLimit, 100 << 10)
     let root = Node(association.root)
     if size > limit {
       find(.tooLarge(bytes: size), root)

@@ -1,3 +1,5 @@
+import Waymark
+
 /// The available files of one app, from its project and its servers.
 ///
 ///     var files = PlatformFiles()
@@ -43,6 +45,25 @@ public struct PlatformFiles: Sendable {
   package var isEmpty: Bool {
     associations.isEmpty && assetLinks.isEmpty && entitlements == nil && infoPropertyList == nil
       && manifest == nil && unreadableAssociations.isEmpty && unreadableAssetLinks.isEmpty
+  }
+
+  /// The files, of which those of hosts count as unreadable if it is not known how the systems read
+  /// them.
+  package var readable: PlatformFiles {
+    var files = self
+    for (host, file) in associations {
+      let name = "the association file of \(quoted(host))"
+      guard let reason = file.reasonForUnknown(name) else { continue }
+      files.associations[host] = nil
+      files.unreadableAssociations[host] = reason
+    }
+    for (host, links) in assetLinks {
+      let name = "'assetlinks.json' of \(quoted(host))"
+      guard let reason = links.file?.reasonForUnknown(name) else { continue }
+      files.assetLinks[host] = nil
+      files.unreadableAssetLinks[host] = reason
+    }
+    return files
   }
 }
 

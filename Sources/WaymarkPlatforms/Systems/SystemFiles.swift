@@ -121,6 +121,7 @@ extension SystemFiles {
     if given.entitlements == nil, let makeServer { return makeServer(host) }
     guard let entitlements else { return host }
     if let server = entitlements.server(of: host) { return server }
+    if entitlements.isRepeated { throw .repeatedKey(Entitlements.associatedDomainsKey) }
     throw entitlements.hasUnknownDomain() ? MissingFile.setting : MissingFile.entitlement
   }
 
@@ -139,6 +140,11 @@ extension SystemFiles {
   ///
   /// - Parameter name: The scheme in quotation marks; `nil` if a text must not show it.
   package func apple(scheme: String, shown name: String?) -> LinkDecision {
+    if let key = infoPropertyList?.repeatedKey {
+      var decision = LinkDecision(reason: "the key \(quoted(key)) appears twice in 'Info.plist'")
+      decision.isUnknown = true
+      return decision
+    }
     for (index, type) in (infoPropertyList?.urlTypes ?? []).enumerated() {
       let place = type.schemes.firstIndex { lowercasedASCII($0) == scheme }
       guard let place else { continue }
@@ -174,6 +180,8 @@ package enum MissingFile: Error {
   case entitlement
   /// The entitlements may name the host: they contain a domain that is a build setting.
   case setting
+  /// The entitlements have several lists of domains, under a key.
+  case repeatedKey(String)
   /// The host's association file is unknown: it is neither given nor generated, or it cannot be
   /// read for a reason.
   case association(reason: String?)
@@ -189,6 +197,7 @@ package enum MissingFile: Error {
     case .entitlement:
       "the app is not registered for \(host): its entitlements do not list the domain"
     case .setting: "a domain in the entitlements is a build setting"
+    case .repeatedKey(let key): "the key \(quoted(key)) appears twice in the entitlements"
     case .association(let reason):
       reason ?? "no association file of \(host) is given, and the catalog generates none"
     }

@@ -116,6 +116,75 @@ import WaymarkPlatforms
     #expect(try prove(["shop.example", host]).output.contains("no differences"))
   }
 
+  private static let opening = Shop.association.replacing(
+    #"{ "/": "/cart" }"#,
+    with: #"{ "/": "/item/*/?*", "exclude": true }, { "/": "/item/?*" }"#
+  )
+  private static let statements = """
+    [{
+      "relation": ["delegate_permission/common.handle_all_urls"],
+      "target": {
+        "namespace": "android_app", "package_name": "a.b",
+        "sha256_cert_fingerprints": ["\(Shop.fingerprint)"]
+      }
+    }]
+    """
+
+  private static let undecided: [(option: String, text: String, reason: String)] = [
+    (
+      "aasa", opening.replacing(#""details""#, with: #""details": [], "details""#),
+      "the key 'details' appears twice in the association file of 'shop.example', on line 3"
+    ),
+    ("aasa", "\u{FEFF}" + opening, "'shop.example' begins with a byte order mark"),
+    ("aasa", opening + String(repeating: " ", count: 128 << 10), "said to reject more than 131072"),
+    (
+      "assetlinks", statements.replacing(#""target""#, with: #""target": {}, "target""#),
+      "the key 'target' appears twice in 'assetlinks.json' of 'shop.example', on line 3"
+    ),
+    ("assetlinks", "\u{FEFF}" + statements, "'shop.example' begins with a byte order mark"),
+    (
+      "entitlements",
+      Shop.entitlements.replacing(
+        "</dict>",
+        with: "<key>com.apple.developer.associated-domains</key><array/></dict>"
+      ),
+      "'com.apple.developer.associated-domains' appears twice in the entitlements"
+    ),
+  ]
+
+  @Test(arguments: undecided.indices)
+  func `a file that systems may read in several ways is compared with no link`(
+    index: Int
+  ) throws {
+    let (option, text, reason) = Self.undecided[index]
+    let files = ["waymark.json": Self.catalog(Self.activity + Self.certificates), "file": text]
+    let options = ["--\(option)", "file"]
+    let proof = try Tool.run(["prove"] + options, files: files)
+    #expect(proof.status == 1 && proof.output.contains(" no differences"), "\(proof.output)")
+    let words = Shop.unwrapped(proof.output)
+    #expect(words.contains("not compared: ") && words.contains(reason), "\(words)")
+    let link = try Tool.run(["explain", "https://shop.example/item/7"] + options, files: files)
+    #expect(Shop.unwrapped(link.output).contains(reason), "\(link.output)")
+    let lint = try Tool.run(["lint", "file"], files: files)
+    #expect(lint.output.contains("error["), "\(lint.output)")
+  }
+
+  @Test func `a file that systems may read in several ways has no answer of its own`() throws {
+    let files = [
+      "aasa": Self.undecided[0].text, "links": Self.undecided[3].text,
+      "manifest": Shop.manifest.replacing("<manifest", with: "<manifest package=\"a.b\""),
+    ]
+    let url = "https://shop.example/item/7"
+    for arguments in [
+      ["apple", "match", "aasa", url], ["android", "match", "manifest", url, "--assetlinks=links"],
+    ] {
+      let answer = try Tool.run(arguments, files: files)
+      let text = Shop.unwrapped(answer.output)
+      #expect(answer.status == 1 && text.contains("not known"), "\(text)")
+      #expect(text.contains("appears twice in the file, on line 3"), "\(text)")
+    }
+  }
+
   @Test(arguments: [
     ["applinks:$(DOMAIN)"], ["$(LINKS)"], ["applinks:shop.example", "applinks:${OTHER}"],
   ])
@@ -125,10 +194,7 @@ import WaymarkPlatforms
     let strings = domains.map { "<string>\($0)</string>" }.joined()
     let files = [
       "waymark.json": Self.catalog(Self.activity + Self.certificates),
-      "aasa": Shop.association.replacing(
-        #"{ "/": "/cart" }"#,
-        with: #"{ "/": "/item/*/?*", "exclude": true }, { "/": "/item/?*" }"#
-      ),
+      "aasa": Self.opening,
       "app.entitlements": """
       <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>
       <array>\(strings)</array></dict></plist>
