@@ -167,6 +167,26 @@ import Testing
     #expect(filled.status == 0, "\(filled.output)")
   }
 
+  @Test(arguments: [
+    fingerprint.lowercased(), fingerprint.replacing(":", with: ""), "SHA256:" + fingerprint,
+    fingerprint + " ", "<sha256>", "", fingerprint.replacing("B2", with: "O0"),
+  ])
+  func `a text that is no fingerprint of a device verifies no app`(text: String) throws {
+    var files = Self.files
+    files["assetlinks.json"] = files["assetlinks.json"]?.replacing(Self.fingerprint, with: text)
+    let url = "https://shop.example/buy/7"
+    let arguments = [
+      "android", "match", "AndroidManifest.xml", url, "--assetlinks", "assetlinks.json",
+    ]
+    let answer = try Tool.run(arguments, files: files)
+    #expect(answer.status == 1, "\(answer.errors)")
+    #expect(!answer.errors.contains("counts as signed"), "\(answer.errors)")
+    #expect(answer.output.contains("opens the browser: "), "\(answer.output)")
+    // The certificate of a right file is assumed.
+    let right = try Tool.run(arguments, files: Self.files)
+    #expect(right.errors.contains("note: the app counts as signed with"), "\(right.errors)")
+  }
+
   @Test func `match for Android prints an object for one URL and a list for several`() throws {
     let url = "https://shop.example/login"
     #expect(

@@ -19,7 +19,8 @@ struct VerificationOptions: ParsableArguments {
   @Option(
     help: """
       The SHA-256 fingerprint of the certificate that the app is signed with, in any spelling; \
-      without it, that of a built package, or else the first that assetlinks.json has for the app.
+      without it, that of a built package, or else the first fingerprint that assetlinks.json \
+      has for the app.
       """
   )
   var fingerprint: String?
@@ -58,6 +59,12 @@ struct VerificationOptions: ParsableArguments {
         "command.no-package",
         "the manifest does not contain the app's package",
         help: "give the 'applicationId' of the build with '--package'"
+      )
+    }
+    if certificate == nil, let assumed = links.certificates(of: package).first {
+      Console.error(
+        "note: the app counts as signed with the first certificate of the file, \(assumed); "
+          + "'--fingerprint' names its own"
       )
     }
     return manifest.verification(

@@ -13,7 +13,7 @@ extension AndroidManifest {
   ///   - values: The values of references and placeholders in the manifest.
   ///   - package: The package of the app; `nil` if it is not known.
   ///   - fingerprint: The certificate that the app is signed with; by default the first that the
-  ///     file has for the package.
+  ///     file has for the package, among those that are fingerprints.
   package func verification(
     by links: AssetLinks,
     values: Values = Values(),
@@ -24,7 +24,7 @@ extension AndroidManifest {
     return .files(
       Dictionary(hosts.map { ($0, links) }) { first, _ in first },
       package: package,
-      fingerprint: fingerprint ?? package.flatMap { links.fingerprints(of: $0).first } ?? ""
+      fingerprint: fingerprint ?? package.flatMap { links.certificates(of: $0).first } ?? "unknown"
     )
   }
 }

@@ -434,4 +434,9 @@ extension AssetLinks {
       return fingerprints
     }
   }
+
+  /// Returns those of ``fingerprints(of:)`` that have the spelling of a certificate on a device.
+  package func certificates(of package: String) -> [String] {
+    fingerprints(of: package).filter { CertificateFingerprint($0)?.text == $0 }
+  }
 }

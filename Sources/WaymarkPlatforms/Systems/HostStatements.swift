@@ -35,10 +35,10 @@ package struct HostStatements: Sendable {
       return
     }
     let listed = files.sorted { $0.key < $1.key }.flatMap { file in
-      name.map { file.value.fingerprints(of: $0) } ?? []
+      name.map { file.value.certificates(of: $0) } ?? []
     }
     let certificate =
-      certificates.first(where: listed.contains) ?? certificates.first ?? listed.first ?? ""
+      certificates.first(where: listed.contains) ?? certificates.first ?? listed.first ?? "unknown"
     let verified = AssetLinks(
       statements: [.init(target: .androidApp(package: name ?? "", fingerprints: [certificate]))]
     )

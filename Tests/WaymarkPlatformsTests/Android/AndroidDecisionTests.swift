@@ -347,7 +347,7 @@ import Testing
       "package_name": "a.b", "sha256_cert_fingerprints": ["AA"]}}]
       """
     )
-    let verification = manifest.verification(by: links, package: "a.b")
+    let verification = manifest.verification(by: links, package: "a.b", fingerprint: "AA")
     for (level, outcome) in [(24, Outcome.opens), (30, .opens), (31, .browser), (35, .browser)] {
       let simulator = AndroidSimulator(manifest, apiLevel: level, verification: verification)
       #expect(simulator.answer(for: Self.link).outcome == .opens, "\(level)")
