@@ -219,7 +219,7 @@ package struct AnswerModel {
         package: package,
         fingerprint: catalog.app.android?.fingerprints.first
           ?? given.assetLinks.sorted { $0.key < $1.key }
-          .flatMap { $0.value.fingerprints(of: package) }.first
+          .flatMap { $0.value.certificates(of: package) }.first
       )
     )
     let answer = files.androidAnswer(for: url, apiLevel: 35)?.answer
