@@ -296,7 +296,11 @@ extension AssetLinks {
     guard extensions.value.members != nil else {
       return [(.badDynamicRules(key: nil, expected: "an object"), extensions)]
     }
-    guard let list = extensions[handleAllURLs]?["dynamic_app_link_components"] else { return [] }
+    guard let relation = extensions[handleAllURLs] else { return [] }
+    guard relation.value.members != nil else {
+      return [(.badDynamicRules(key: nil, expected: "in an object"), relation)]
+    }
+    guard let list = relation["dynamic_app_link_components"] else { return [] }
     guard list.value.array != nil, !list.isEmpty else {
       return [(.badDynamicRules(key: nil, expected: "an array of rules"), list)]
     }

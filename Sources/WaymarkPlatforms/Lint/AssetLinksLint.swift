@@ -92,8 +92,28 @@ struct AssetLinksLint {
     let relations = statement["relation"]?.value.array?.compactMap(\.string) ?? []
     for (name, node) in statement["relation_extensions"]?.members.map({ $0 }) ?? []
     where !relations.contains(name) {
-      find(.extensionWithoutRelation(name), node)
+      if name == Self.listOfRules {
+        find(.misplacedRules, node)
+      } else {
+        find(.extensionWithoutRelation(name, meant: Self.relation(meantBy: name)), node)
+      }
     }
+    if let node = statement[Self.listOfRules] { find(.misplacedRules, node) }
+    if let node = statement["relation_extensions"]?[AssetLinks.handleAllURLs] {
+      lintKeys(of: node, .relation)
+    }
+  }
+
+  /// The key of the dynamic rules in the object of a relation.
+  private static let listOfRules = "dynamic_app_link_components"
+
+  /// Returns the relation that the name of another one or of none means; `nil` for a relation that
+  /// may exist.
+  private static func relation(meantBy name: String) -> String? {
+    if relations.contains(name) { return nil }
+    let meant =
+      nearestName(to: name, among: relations) ?? relations.first { $0.hasSuffix("." + name) }
+    return meant ?? (AssetLinks.mistake(inRelation: name) == nil ? nil : AssetLinks.handleAllURLs)
   }
 
   // MARK: - Fingerprints
@@ -104,8 +124,8 @@ struct AssetLinksLint {
       guard let text = node.value.string else { continue }
       if IdentityFormat.fingerprint.accepts(text), Self.isPlaceholder(text) {
         find(.placeholderFingerprint(text), node)
-      } else if text == Self.sample {
-        find(.sampleFingerprint, node)
+      } else if let certificate = Self.samples[text] {
+        find(.sampleFingerprint(of: certificate), node)
       }
       if !known.insert(text).inserted { find(.repeatedFingerprint(text), node) }
     }
@@ -116,23 +136,29 @@ struct AssetLinksLint {
     }
   }
 
-  /// The fingerprint in Google's guide to App Links, which many sites serve unchanged.
-  private static let sample =
+  /// The fingerprints of public certificates, which many sites serve unchanged: that in Google's
+  /// guide to App Links, and that of `debug.keystore` in the template of React Native and Expo.
+  private static let samples: [String: String] = [
     "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:"
-    + "16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+      + "16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5": "the example in Google's guide",
+    "FA:C6:17:45:DC:09:03:78:6F:B9:ED:E6:2A:96:2B:39:"
+      + "9F:73:48:F0:BB:6F:89:9B:83:32:66:75:91:03:3B:9C": "React Native's public debug key",
+  ]
 
   /// Returns whether the pairs are those of an example.
   ///
-  /// The 32 pairs of a hash have about 30 different values.
+  /// The 32 pairs of a hash have about 30 different values, and as many different steps from one
+  /// pair to the next.
   ///
-  /// Twelve or fewer occur by chance less than once in 10^20 certificates.
+  /// Twelve or fewer values, or eight or fewer steps, occur by chance less than once in 10^20
+  /// certificates.
   private static func isPlaceholder(_ text: String) -> Bool {
     let pairs = text.split(separator: ":")
     if Set(pairs).count <= 12 { return true }
-    // `00:01:02…` and `AB:BC:CD…` have a constant step.
+    // `00:01:02…` has one step, and `AA:BB:…:FF:00:11…` has two.
     let numbers = pairs.compactMap { Int($0, radix: 16) }
     let steps = zip(numbers, numbers.dropFirst()).map { ($1 - $0) & 0xFF }
-    return Set(steps).count == 1
+    return Set(steps).count <= 8
   }
 
   private mutating func lintStatements(of package: String, _ node: Node) {
@@ -154,7 +180,7 @@ extension AssetLinksLint {
   /// Checks the dynamic rules of a statement.
   mutating func lintRules(of statement: Node) {
     let relation = statement["relation_extensions"]?[AssetLinks.handleAllURLs]
-    guard let list = relation?["dynamic_app_link_components"] else { return }
+    guard let list = relation?[Self.listOfRules] else { return }
     for rule in list.elements where rule.value.members != nil { lint(rule: rule) }
     let rules = list.elements.compactMap { AssetLinks.DynamicComponent(json: $0.value) }
     let nodes = Array(list.elements)

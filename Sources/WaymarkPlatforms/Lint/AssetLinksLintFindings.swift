@@ -25,11 +25,10 @@ extension LinkDiagnostic {
     .remedy("write the fingerprint that 'keytool -list -v' prints for the app's own certificate")
   }
 
-  static let sampleFingerprint = warning(
-    "android.sample-fingerprint",
-    "the fingerprint is that of the example in Google's guide"
-  )
-  .remedy("write the fingerprint that 'keytool -list -v' prints for the app's own certificate")
+  static func sampleFingerprint(of certificate: String) -> LinkDiagnostic {
+    warning("android.sample-fingerprint", "the fingerprint is that of \(certificate)")
+      .remedy("write the fingerprint that 'keytool -list -v' prints for the app's own certificate")
+  }
 
   static let singleFingerprint = info(
     "android.single-fingerprint",
@@ -72,13 +71,25 @@ extension LinkDiagnostic {
     )
   }
 
-  static func extensionWithoutRelation(_ name: String) -> LinkDiagnostic {
+  /// - Parameter meant: The relation that the name probably means; `nil` for the name itself.
+  static func extensionWithoutRelation(_ name: String, meant: String?) -> LinkDiagnostic {
     warning(
       "android.extension-without-relation",
       "the statement has rules for the relation \(quoted(name)), but does not list that relation"
     )
-    .remedy("add \(quoted(name)) to 'relation' of the same statement")
+    .remedy(
+      meant.map { "write \(quoted($0))" }
+        ?? "add \(quoted(name)) to 'relation' of the same statement"
+    )
   }
+
+  static let misplacedRules = warning(
+    "android.extension-without-relation",
+    "the rules are not in the object of a relation, so the system ignores them"
+  )
+  .remedy(
+    "write them in 'relation_extensions', in an object with the key '\(AssetLinks.handleAllURLs)'"
+  )
 
   static func rulesDeclaredTwice(package: String, first: String) -> LinkDiagnostic {
     warning(
@@ -123,12 +134,14 @@ extension AssetLinksLint {
   enum Owner: String {
     case statement = "a statement"
     case target = "a target"
+    case relation = "the extensions of a relation"
 
     /// The keys that systems read.
     var keys: [String] {
       switch self {
       case .statement: ["relation", "target", "include", "relation_extensions"]
       case .target: ["namespace", "package_name", "sha256_cert_fingerprints", "site"]
+      case .relation: ["dynamic_app_link_components"]
       }
     }
   }

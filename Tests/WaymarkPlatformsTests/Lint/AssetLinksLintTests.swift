@@ -60,6 +60,68 @@ import Waymark
     #expect(found.map { "\($0.code) \($0.keyPath)" } == expected, "\(text)")
   }
 
+  @Test func `lint reports dynamic rules in a wrong place`() throws {
+    let relation = AssetLinks.handleAllURLs
+    let list = #""dynamic_app_link_components": [{"/": "/a"}]"#
+    let misspelled = list.replacing("components", with: "component")
+    let rows: [(members: String, code: String, help: String)] = [
+      (
+        #""relation_extensions": {\#(list)}"#, "android.extension-without-relation",
+        "in an object with the key '\(relation)'"
+      ),
+      (list, "android.extension-without-relation", "in an object with the key '\(relation)'"),
+      (
+        #""relation_extensions": {"handle_all_urls": {\#(list)}}"#,
+        "android.extension-without-relation", "write '\(relation)'"
+      ),
+      (
+        #""relation_extensions": {"rules": {\#(list)}}"#, "android.extension-without-relation",
+        "write '\(relation)'"
+      ),
+      (
+        #""relation_extensions": {"a/b": {\#(list)}}"#, "android.extension-without-relation",
+        "add 'a/b' to 'relation'"
+      ),
+      (
+        #""relation_extensions": {"\#(relation)": {\#(misspelled)}}"#, "android.unknown-key",
+        "'dynamic_app_link_components'"
+      ),
+      (#""relation_extensions": {"\#(relation)": []}"#, "assetlinks.bad-dynamic-rules", "correct"),
+    ]
+    for (members, code, help) in rows {
+      let text = """
+        {"relation": ["\(relation)"], "target": {"namespace": "web", "site": "https://a.b"},
+        \(members)}
+        """
+      let findings = try AssetLinks(LintExample.assetLinks(text)).lint()
+      #expect(findings.map(\.code.rawValue) == [code], "\(members)")
+      #expect(findings.first?.help?.contains(help) == true, "\(findings)")
+    }
+  }
+
+  @Test func `lint reports fingerprints that are not those of the app's own key`() throws {
+    let halves: [(first: String, second: String, code: String?)] = [
+      ("AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99", "", "placeholder"),
+      ("A1:B2:C3:D4:E5:F6:A7:B8:C9:D0:E1:F2:A3:B4:C5:D6", "", "placeholder"),
+      ("00:01:02:03:04:05:06:07:08:09:0A:0B:0C:0D:0E:0F", "", "placeholder"),
+      (
+        "FA:C6:17:45:DC:09:03:78:6F:B9:ED:E6:2A:96:2B:39",
+        "9F:73:48:F0:BB:6F:89:9B:83:32:66:75:91:03:3B:9C", "sample"
+      ),
+      (
+        "FA:C6:17:45:DC:09:03:78:6F:B9:ED:E6:2A:96:2B:39",
+        "9F:73:48:F0:BB:6F:89:9B:83:32:66:75:91:03:3B:9D", nil
+      ),
+    ]
+    for (first, second, code) in halves {
+      let text = "\(first):\(second.isEmpty ? first : second)"
+      let file = LintExample.assetLinks(#""sha256_cert_fingerprints": ["\#(text)"]"#)
+      let codes = try AssetLinks(file).lint().map(\.code.rawValue)
+      let expected = code.map { "android.\($0)-fingerprint" }
+      #expect(codes.filter { $0 != "android.single-fingerprint" } == [expected].compactMap { $0 })
+    }
+  }
+
   @Test func `lint reports an app whose rules are in several statements`() throws {
     let app = """
       "relation": ["\(AssetLinks.handleAllURLs)"],
