@@ -531,13 +531,15 @@ activity.
 | `android.filter-outside-activity` | error | A filter outside of an activity opens no links. | a filter with `VIEW` and `BROWSABLE` in a `<service>` |
 | `android.closed-component` | warning | The activity or the application is not exported, or requires a permission; if it is only not enabled, the severity is info. | an activity with `android:exported="false"` and a filter for links |
 | `android.second-instance` | info | A link starts the launcher's activity again with `launchMode` `standard`. | |
+| `android.launcher-with-data` | error | The launcher's intent has no data, so it does not match a filter with data, and the app has no icon. | `<intent-filter><action android:name="android.intent.action.MAIN"/><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.LAUNCHER"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="app"/></intent-filter>` |
+| `android.unknown-element` | error | An element is similar to one of a filter, or a part of a filter is outside of one. | `<action android:name="android.intent.action.VIEW"/>` |
 | `android.unused-filter` | info | Other filters of the activity match all of its links. Filters of Waymark are not reported. | a filter for `/buy/` and a second one for `/buy/x.*` |
 | `android.nav-graph` | info | The build replaces `<nav-graph>` by filters. | `<nav-graph android:value="@navigation/shop"/>` |
 | `android.merge-instruction` | info | The app does not contain the element. | |
 | `android.condition-outside-group` | warning | Conditions for the query and the fragment work only in a group. | `<data android:scheme="https" android:host="a.b" android:query="a=1"/>` |
-| `android.needless-auto-verify` | warning | Android verifies only the hosts of web links. | `<data android:scheme="app"/>` |
-| `android.incomplete-filter` | error | Links from a browser need the action `VIEW` and the categories `BROWSABLE` and `DEFAULT`. Without `autoVerify`, the severity is warning, and without `BROWSABLE` info, because other apps can open it. | `<intent-filter android:autoVerify="true"><action android:name="android.intent.action.VIEW"/><data android:scheme="https" android:host="a.b"/></intent-filter>` |
-| `android.no-auto-verify` | warning | Since API level 31, a web link opens an app only if its host is verified. | `<intent-filter><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="https" android:host="a.b"/></intent-filter>` |
+| `android.needless-auto-verify` | warning | Android verifies only the hosts of web links, and not `*`. | `<data android:scheme="app"/>` |
+| `android.incomplete-filter` | error | Links from a browser need the action `VIEW` and the categories `BROWSABLE` and `DEFAULT`. Without `autoVerify`, the severity is warning, and without `BROWSABLE` or `<data>` info, because other apps can open it. | `<intent-filter android:autoVerify="true"><action android:name="android.intent.action.VIEW"/><data android:scheme="https" android:host="a.b"/></intent-filter>` |
+| `android.no-auto-verify` | warning | Since API level 31, a web link opens an app only if its host is verified. If the attribute is `false`, the severity is info. | `<intent-filter><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="https" android:host="a.b"/></intent-filter>` |
 | `android.missing-exported` | warning | For API level 31, a component with filters must declare `exported`. | `<intent-filter><action android:name="a.b"/></intent-filter>` |
 | `android.attribute-without-prefix` | error | The attribute lacks Android's namespace and is ignored. | `<data android:scheme="https" host="a.b"/>` |
 | `android.unknown-attribute` | warning | The attribute is similar to one of `<data>`. | `<data android:scheme="https" android:host="a.b" android:pathprefix="/a"/>` |
@@ -550,10 +552,11 @@ activity.
 | `android.star-in-scheme` | error | `*` is not a wildcard in a scheme. | `<data android:scheme="*" android:host="a.b"/>` |
 | `android.empty-host` | error | An empty host matches only links such as `app:///a`. | `<data android:scheme="app" android:host=""/>` |
 | `android.non-ascii-host` | warning | Browsers send the form with `xn--`. | `<data android:scheme="https" android:host="bücher.example"/>` |
-| `android.scheme-with-delimiter` | error | A scheme contains only letters, digits, `+`, `-` and `.`. | `<data android:scheme="app://" android:host="a"/>` |
+| `android.scheme-with-delimiter` | error | A scheme contains only letters, digits, `+`, `-` and `.`. For `_`, which other apps accept, the severity is warning. | `<data android:scheme="app://" android:host="a"/>` |
 | `android.upper-case-scheme` | warning | Schemes are case-sensitive, and browsers write lower case. | `<data android:scheme="HTTPS" android:host="a.b"/>` |
 | `android.upper-case-host` | info | Hosts ignore case, but their file is requested in lower case. | `<data android:scheme="https" android:host="WWW.a.b"/>` |
-| `android.bad-host` | error | A host contains a scheme, path, port, space, an empty part or a character of another syntax. | `<data android:scheme="https" android:host="a.b/c"/>` |
+| `android.bad-host` | error | A host contains a scheme, path, port, space, an empty part, a dot at its end or a character of another syntax. | `<data android:scheme="https" android:host="a.b/c"/>` |
+| `android.default-port` | error | Browsers leave out the port 443 of `https` and the port 80 of `http`. | `<data android:scheme="https" android:host="a.b" android:port="443"/>` |
 | `android.star-in-host` | error | `*` is a wildcard only at the start of a host. | `<data android:scheme="https" android:host="a.*.b"/>` |
 | `android.open-wildcard` | warning | `*example.com` also matches `notexample.com`. | `<data android:scheme="https" android:host="*example.com"/>` |
 | `android.path-without-slash` | error | Every path begins with a slash. | `<data android:scheme="https" android:host="a.b" android:pathPrefix="a"/>` |

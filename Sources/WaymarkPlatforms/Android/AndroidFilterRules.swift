@@ -18,6 +18,9 @@ struct AndroidFilterRules: Sendable {
       host = Array((isWild ? text.dropFirst() : text[...]).utf16).map(Self.folded)
     }
 
+    /// The host as it is written, and the port if there is one.
+    var description: String { port < 0 ? text : "\(text):\(port)" }
+
     /// Returns how much of the authority matches, or `nil`.
     func match(_ uri: AndroidURI) -> AndroidMatch? {
       guard let found = uri.host else { return nil }
@@ -134,7 +137,7 @@ struct AndroidFilterRules: Sendable {
       match = .schemeSpecificPart
     } else if !authorities.isEmpty {
       guard let authority = authority(of: uri) else {
-        let hosts = authorities.map(\.text)
+        let hosts = authorities.map(\.description)
         return .failure(uri.host?.isEmpty ?? true ? .noAuthority(hosts) : .authority(hosts))
       }
       match = authority

@@ -64,6 +64,9 @@ extension AndroidManifest {
       ]
     }
 
+    /// Indicates whether the filter has the category of the launcher's intent.
+    var isForLauncher: Bool { categories.contains("android.intent.category.LAUNCHER") }
+
     /// Indicates whether the system should verify the filter's hosts; `nil` if the attribute is not
     /// written.
     public var autoVerify: Bool? { element.flag("autoVerify") }

@@ -180,19 +180,20 @@ package enum FindingCodes {
   package static let manifestLint = codes(
     """
     android.attribute-without-prefix android.bad-host android.closed-component
-    android.condition-outside-group android.cross-product android.double-run android.empty-host
-    android.escape-in-path android.filter-outside-activity android.first-stop
-    android.foreign-syntax android.greedy-token android.groups-ignored
+    android.condition-outside-group android.cross-product android.default-port
+    android.double-run android.empty-host android.escape-in-path android.filter-outside-activity
+    android.first-stop android.foreign-syntax android.greedy-token android.groups-ignored
     android.host-without-scheme android.http-only android.incomplete-filter
-    android.merge-instruction android.missing-exported android.mixed-schemes android.nav-graph
-    android.needless-auto-verify android.new-attribute android.no-auto-verify
-    android.non-ascii-host android.only-blocking-groups android.open-prefix
-    android.open-wildcard android.optional-in-pattern android.paired-schemes
+    android.launcher-with-data android.merge-instruction android.missing-exported
+    android.mixed-schemes android.nav-graph android.needless-auto-verify android.new-attribute
+    android.no-auto-verify android.non-ascii-host android.only-blocking-groups
+    android.open-prefix android.open-wildcard android.optional-in-pattern android.paired-schemes
     android.path-of-nothing android.path-without-host android.path-without-slash
     android.query-in-path android.repeated-character android.scheme-with-delimiter
     android.second-instance android.several-paths android.single-backslash android.star-in-host
     android.star-in-path android.star-in-scheme android.type-in-filter android.unknown-attribute
-    android.unused-filter android.upper-case-host android.upper-case-scheme
+    android.unknown-element android.unused-filter android.upper-case-host
+    android.upper-case-scheme
     """
   )
 

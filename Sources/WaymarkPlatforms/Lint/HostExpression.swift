@@ -43,6 +43,7 @@ struct HostExpression {
   private static func hosts(in text: String) -> [String]? {
     var text = text
     while text.contains(".."), !text.hasPrefix("..") { text = text.replacing("..", with: ".") }
+    if text.hasSuffix("."), text.count > 1 { text.removeLast() }
     if text.hasPrefix("."), !text.hasPrefix(".*"), !text.hasPrefix(".+") { text = "*" + text }
     let expression = PathExpression(text, .literal)
     if expression.hasQuery { return nil }

@@ -34,9 +34,13 @@ extension ManifestLint {
     }
     if component.kind == .activity || component.kind == .activityAlias {
       lintMerging(of: element, path)
-      for (graph, path) in AndroidManifest.located(element, under: path)
-      where graph.name == "nav-graph" {
+      let elements = AndroidManifest.located(element, under: path)
+      for (graph, path) in elements where graph.name == "nav-graph" {
         find(.navGraph, graph, path)
+      }
+      lintElements(elements, among: ["intent-filter"])
+      for (part, path) in elements where ["action", "category", "data"].contains(part.name) {
+        find(.partOutsideFilter(part.name), part, path)
       }
     }
     guard let first = component.intentFilters.first(where: { FilterKind($0).isForBrowsers }) else {
@@ -49,12 +53,19 @@ extension ManifestLint {
     if let error = FilterGate(component, first.element).error, error != .removed {
       find(.closedComponent(error), element, path)
     }
-    let opensFirst = component.intentFilters.contains {
-      $0.categories.contains("android.intent.category.LAUNCHER")
-    }
+    let opensFirst = component.intentFilters.contains { $0.isForLauncher && $0.data.isEmpty }
     let mode = element.attribute("launchMode", in: AndroidManifest.namespace)?.value ?? "standard"
     if component.kind == .activity, opensFirst, mode == "standard" {
       find(.secondInstance, element, path)
+    }
+  }
+
+  /// Reports elements with names that are similar to known ones.
+  mutating func lintElements(_ elements: [(XMLElement, String)], among known: [String]) {
+    for (element, path) in elements where !known.contains(element.name) {
+      if let nearest = nearestName(to: element.name, among: known) {
+        find(.unknownElement(element.name, nearest: nearest), element, path)
+      }
     }
   }
 
@@ -70,9 +81,18 @@ extension ManifestLint {
   mutating func lintLinks(of filter: AndroidManifest.IntentFilter, _ path: String) {
     lintMerging(of: filter.element, path)
     let kind = FilterKind(filter)
-    guard kind.isKnown, !kind.schemes.isEmpty, !filter.element.isRemoved else { return }
+    guard kind.isKnown, !filter.element.isRemoved else { return }
+    if kind.missing.isEmpty, filter.data.allSatisfy({ $0.element.attributes.isEmpty }) {
+      // An app can send an intent without data, and only a link has a host to verify.
+      let severity: LinkDiagnostic.Severity = filter.autoVerify == true ? .error : .info
+      find(.incompleteFilter(["android:scheme"], severity: severity), filter.element, path)
+    }
+    if kind.schemes.isEmpty { return }
     lintParts(of: kind, filter, path)
     guard kind.isForBrowsers else { return }
+    if filter.isForLauncher, !opensFromLauncher {
+      find(.launcherWithData, filter.element, path)
+    }
     if kind.hasTypes, let scheme = kind.ownScheme {
       find(.typeInFilter(scheme), filter.element, path)
     }
@@ -94,6 +114,13 @@ extension ManifestLint {
       }
     }
     lintEmptyPath(of: filter, kind, path)
+  }
+
+  /// Indicates whether a filter without data shows the app in the launcher.
+  private var opensFromLauncher: Bool {
+    manifest.locatedFilters.contains { _, filter, _ in
+      filter.isForLauncher && filter.data.isEmpty
+    }
   }
 
   /// Returns whether a filter is for links of a host with `https`.
@@ -130,13 +157,27 @@ extension ManifestLint {
     let view = AndroidManifest.IntentFilter.viewAction
     let missing = kind.missing
     if missing.isEmpty { return }
+    let written = filter.actions + filter.categories
+    let misspelled = missing.map { name in written.first { Self.isMisspelling($0, of: name) } }
+    // A filter without an action accepts nothing.
+    let isMistake = filter.actions.isEmpty || misspelled.contains { $0 != nil }
     // A filter with a custom action, such as that of a library, is not for links either.
     let isForLinks = missing == [view] ? kind.hasOwnActions : !missing.contains(view)
-    guard isForLinks || filter.autoVerify == true, missing.count < 3 else { return }
+    guard isForLinks || isMistake || filter.autoVerify == true else { return }
     let isBrowsable = !missing.contains(AndroidManifest.IntentFilter.browsableCategory)
     let severity: LinkDiagnostic.Severity =
-      filter.autoVerify == true ? .error : isBrowsable ? .warning : .info
-    find(.incompleteFilter(missing, severity: severity), filter.element, path)
+      filter.autoVerify == true ? .error : isBrowsable || isMistake ? .warning : .info
+    let finding = LinkDiagnostic.incompleteFilter(missing, misspelled, severity: severity)
+    find(finding, filter.element, path)
+  }
+
+  /// Returns whether a name, such as `VIEW` or `android.intent.category.BROWSEABLE`, is meant as a
+  /// name of the system.
+  private static func isMisspelling(_ text: String, of name: String) -> Bool {
+    guard text != name, !text.contains(".") || text.hasPrefix("android."),
+      let last = text.split(separator: ".").last, let meant = name.split(separator: ".").last
+    else { return false }
+    return last == meant || nearestName(to: String(last), among: [String(meant)]) != nil
   }
 
   /// Reports the path `/` of a custom scheme, because a link without a path does not match it.

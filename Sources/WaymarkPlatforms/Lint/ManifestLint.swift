@@ -100,6 +100,7 @@ extension ManifestLint {
       lint(attributesOf: element, path)
       lintOutsideGroup(element, path)
     }
+    lintElements(elements, among: ["action", "category", "data", "uri-relative-filter-group"])
     lintLinks(of: filter, path)
     schemes = values.joined().filter { $0.name == .scheme }.map(\.text)
     hosts = values.joined().filter { $0.name == .host }.map(\.text)
@@ -107,6 +108,7 @@ extension ManifestLint {
     lintKind(of: filter, Array(values.joined()), path)
     lintPool(of: filter, data, path)
     lintProduct(of: values, filter, path)
+    lintPorts(of: values)
     lintAge(of: values)
     let groups = elements.filter { $0.0.name == "uri-relative-filter-group" }
     lint(groups: groups, of: filter)
@@ -130,16 +132,53 @@ extension ManifestLint {
       // The value of an attribute that a build fills in may be a web scheme.
       let isKnown = schemes.count == filter.data.count { $0[.scheme] != nil }
       if !isWeb, isKnown, let first = custom.first { find(.needlessAutoVerify(first.text), first) }
+      if isWeb, custom.isEmpty { lintVerification(of: filter, values, path) }
     }
     guard isWeb, filter.actions.contains(AndroidManifest.IntentFilter.viewAction),
       filter.categories.contains(AndroidManifest.IntentFilter.browsableCategory)
     else { return }
     // A filter without a host is for a type of content, such as that of a browser or a player.
     let hasHost = filter.data.contains { $0[.host] != nil && $0[.host] != "*" }
-    if filter.element.attribute("autoVerify", in: AndroidManifest.namespace) == nil, hasHost,
-      custom.isEmpty, !filter.data.contains(where: { $0[.mimeType] != nil })
+    let isWritten = filter.element.attribute("autoVerify", in: AndroidManifest.namespace) != nil
+    if !isWritten || filter.autoVerify == false, hasHost, custom.isEmpty,
+      !filter.data.contains(where: { $0[.mimeType] != nil })
     {
-      find(.noAutoVerify, filter.element, path)
+      find(isWritten ? .autoVerifyIsFalse : .noAutoVerify, filter.element, path)
+    }
+  }
+
+  /// Reports a filter with `autoVerify` and hosts that no system verifies.
+  private mutating func lintVerification(
+    of filter: AndroidManifest.IntentFilter,
+    _ values: [Value],
+    _ path: String
+  ) {
+    let names = filter.data.flatMap { data in
+      data.element.attributes.map { AndroidManifest.Data.Attribute(rawValue: $0.localName) }
+    }
+    // Paths without a host are another finding, and so are types and attributes without a prefix.
+    if !names.contains(where: { $0 == .host || $0 == .mimeType || $0.pattern != nil }) {
+      find(.noVerifiableHost(nil, hasOthers: false), filter.element, path)
+    }
+    let hosts = filter.data.compactMap { $0[.host] }
+    for host in values where host.name == .host && host.text == "*" {
+      find(.noVerifiableHost("*", hasOthers: hosts.contains { $0 != "*" }), host)
+    }
+  }
+
+  /// Reports the port that browsers leave out of the links of a web scheme.
+  private mutating func lintPorts(of values: [[Value]]) {
+    func text(_ name: AndroidManifest.Data.Attribute, _ values: [Value]) -> String? {
+      values.first { $0.name == name }?.text
+    }
+    let open = values.filter { text(.port, $0) == nil }.compactMap { text(.host, $0) }
+    for values in values {
+      guard let port = values.first(where: { $0.name == .port }), let host = text(.host, values),
+        let scheme = ["443": "https", "80": "http"][port.text], schemes.contains(scheme),
+        !open.contains(host)
+      else { continue }
+      let domain = host == "*" ? "example.com" : host.exampleDomain()
+      find(.defaultPort(port.text).example("\(scheme)://\(domain)/"), port)
     }
   }
 
@@ -312,6 +351,12 @@ extension ManifestLint {
     } else if !value.text.isEmpty, !HostExpression.isScheme(value.text) {
       let meant = HostExpression.schemes(in: value.text)
       find(.badScheme(value.text, meant: meant), value)
+    } else if value.text.contains("_") {
+      let meant = lowercasedASCII(value.text).replacing("_", with: "-")
+      var finding = LinkDiagnostic.badScheme(value.text, meant: [meant])
+      // Other apps can open such links.
+      finding.severity = .warning
+      find(finding, value)
     } else if lowercasedASCII(value.text) != value.text {
       find(.upperCaseScheme(value.text), value)
     }
@@ -333,6 +378,8 @@ extension ManifestLint {
       ).dropLast().contains("")
     {
       find(.badHost(text, contains: "an empty part"), value)
+    } else if isWeb, text.hasSuffix(".") {
+      find(.badHost(text, contains: "a dot at its end"), value)
     } else if isWeb, !text.utf8.allSatisfy({ $0 < 0x80 }) {
       find(.nonASCIIHost(text), value)
     } else if text.contains("://") {
@@ -497,17 +544,29 @@ extension ManifestLint {
         continue
       }
       var next = characters[index + 2]
-      if next == "." { return find(.doubleRun(text), value) }
+      if next == "." {
+        // The dot of a file's extension is meant as itself.
+        let isDot = index + 3 < characters.count && characters[index + 3].isLetter
+        let escaped = String(characters[...(index + 1)]) + "\\" + String(characters[(index + 2)...])
+        let remedy = Self.valueRemedy(self.remedy(forRunIn: escaped), value.name.rawValue)
+        return find(.doubleRun(text, remedy: isDot ? remedy : nil), value)
+      }
       if next == "\\", index + 3 < characters.count { next = characters[index + 3] }
       if next != "/" {
-        let expression = PathExpression(text, .simpleGlob)
-        let isOpen = text.hasPrefix(".*") || text.hasPrefix("/.*")
-        let isSuffix =
-          (minSDK ?? 0) >= 31 && expression.attributes(minSDK: minSDK)?.isWider == false
-        let remedy = isOpen && !isSuffix ? nil : expression.remedy(minSDK: minSDK)
-        return find(.firstStop(text, at: next, remedy: remedy), value)
+        return find(.firstStop(text, at: next, remedy: remedy(forRunIn: text)), value)
       }
       index += 2
     }
+  }
+
+  /// Returns the remedy for a simple glob in which `.*` is not the end of a component.
+  private func remedy(forRunIn text: String) -> String {
+    let expression = PathExpression(text, .simpleGlob)
+    let isOpen = text.hasPrefix(".*") || text.hasPrefix("/.*")
+    let isSuffix =
+      (minSDK ?? 0) >= 31 && expression.attributes(minSDK: minSDK)?.isWider == false
+    return isOpen && !isSuffix
+      ? "write 'android:pathSuffix', or a prefix, and let the app check the other parts"
+      : expression.remedy(minSDK: minSDK)
   }
 }

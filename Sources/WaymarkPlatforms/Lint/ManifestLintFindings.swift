@@ -21,12 +21,38 @@ extension LinkDiagnostic {
     .remedy("remove 'android:autoVerify' from this filter")
   }
 
+  /// - Parameter hasOthers: Indicates whether the filter also has hosts that can be verified.
+  static func noVerifiableHost(_ host: String?, hasOthers: Bool) -> LinkDiagnostic {
+    warning(
+      "android.needless-auto-verify",
+      host.map { "no system verifies the host \(quoted($0))" }
+        ?? "the filter has no host that a system could verify"
+    )
+    .remedy(
+      hasOthers
+        ? "write a separate filter without 'android:autoVerify' for it, because before API level "
+          + "31 the other hosts are not verified otherwise"
+        : "remove 'android:autoVerify' from this filter"
+    )
+    .example("https://example.com/")
+  }
+
+  /// - Parameter misspelled: The name that is written in place of each missing one, if any.
   static func incompleteFilter(
     _ names: [String],
+    _ misspelled: [String?] = [],
     severity: LinkDiagnostic.Severity
   ) -> LinkDiagnostic {
+    let corrections = zip(names, misspelled).compactMap { name, written in
+      written.map { "write \(quoted(name)) in place of \(quoted($0))" }
+    }
+    let others = zip(names, misspelled).filter { $1 == nil }.map { "add \(quoted($0.0))" }
     var finding = error("android.incomplete-filter", "the filter lacks \(list(names))")
-      .remedy("add it, because links from a browser do not open the app otherwise")
+      .remedy(
+        corrections.isEmpty
+          ? "add it, because links from a browser do not open the app otherwise"
+          : (corrections + others).joined(separator: ", and ")
+      )
     finding.severity = severity
     return finding
   }
@@ -90,6 +116,22 @@ extension LinkDiagnostic {
     return finding
   }
 
+  static let launcherWithData = error(
+    "android.launcher-with-data",
+    "the launcher does not show the app, because its intent has no data and the filter needs some"
+  )
+  .remedy("move MAIN and LAUNCHER to a separate filter without data")
+
+  static func unknownElement(_ name: String, nearest: String) -> LinkDiagnostic {
+    error("android.unknown-element", "the element \(quoted("<\(name)>")) does not exist")
+      .remedy("write \(quoted("<\(nearest)>"))")
+  }
+
+  static func partOutsideFilter(_ name: String) -> LinkDiagnostic {
+    error("android.unknown-element", "'<\(name)>' has no effect outside of a filter")
+      .remedy("move it to an '<intent-filter>'")
+  }
+
   static let secondInstance = info(
     "android.second-instance",
     "if the app is running, a link opens a second instance of its first activity"
@@ -129,6 +171,15 @@ extension LinkDiagnostic {
     "the filter for web links lacks 'android:autoVerify'"
   )
   .remedy("write 'android:autoVerify=\"true\"', because since API level 31 links open the browser")
+
+  static let autoVerifyIsFalse = info(
+    "android.no-auto-verify",
+    "'android:autoVerify' is false in the filter for web links"
+  )
+  .remedy(
+    "write 'android:autoVerify=\"true\"' if the app's own site has these links, because since API "
+      + "level 31 they open the browser"
+  )
 
   static let missingExported = warning(
     "android.missing-exported",
@@ -218,6 +269,14 @@ extension LinkDiagnostic {
   )
   .remedy("write one '<data>' element for each scheme")
 
+  static func defaultPort(_ port: String) -> LinkDiagnostic {
+    error(
+      "android.default-port",
+      "no link has the port \(port), because browsers leave out the usual port of a scheme"
+    )
+    .remedy("remove 'android:port'")
+  }
+
   static let emptyHost = error(
     "android.empty-host",
     "the host is empty, so only links without a host match"
@@ -242,7 +301,7 @@ extension LinkDiagnostic {
   static func badScheme(_ text: String, meant: [String]) -> LinkDiagnostic {
     let finding = error(
       "android.scheme-with-delimiter",
-      "\(quoted(text)) is not a valid scheme, so no link matches"
+      "\(quoted(text)) is not a valid scheme, so no link from a browser matches"
     )
     guard let first = meant.first else {
       return finding.remedy("write a letter, and after it letters, digits, '+', '-' and '.'")
@@ -344,13 +403,13 @@ extension LinkDiagnostic {
     _ text: String,
     remedy: String?
   ) -> LinkDiagnostic {
-    error(
+    let path = text.drop { $0.isWhitespace }
+    let meant = path.hasPrefix("/") ? String(path) : "/\(path)"
+    return error(
       "android.path-without-slash",
       "'android:\(attribute)' is \(quoted(text)), but every path begins with '/'"
     )
-    .remedy(
-      (remedy ?? "write \(quoted("/" + text))") + ", because it never matches otherwise"
-    )
+    .remedy((remedy ?? "write \(quoted(meant))") + ", because it never matches otherwise")
   }
 
   static func queryInPathAttribute(_ text: String) -> LinkDiagnostic {
@@ -413,24 +472,26 @@ extension LinkDiagnostic {
   static func firstStop(
     _ text: String,
     at character: Character,
-    remedy: String?
+    remedy: String
   ) -> LinkDiagnostic {
     warning(
       "android.first-stop",
       "'.*' in \(quoted(text)) ends at the first \(quoted(String(character)))"
     )
-    .remedy(
-      remedy ?? "write 'android:pathSuffix', or a prefix, and let the app check the other parts"
-    )
+    .remedy(remedy)
   }
 
-  static func doubleRun(_ text: String) -> LinkDiagnostic {
+  /// - Parameter remedy: The remedy for a dot that is meant as itself.
+  static func doubleRun(_ text: String, remedy: String?) -> LinkDiagnostic {
     var meant = text
     while let repeated = meant.firstRange(of: ".*.*") {
       meant.replaceSubrange(repeated, with: ".*")
     }
     return warning("android.double-run", "'.' after '.*' in \(quoted(text)) is a literal dot")
-      .remedy(meant == text ? "write '..*' for at least one character" : "write \(quoted(meant))")
+      .remedy(
+        meant == text
+          ? remedy ?? "write '..*' for at least one character" : "write \(quoted(meant))"
+      )
   }
 
   static func newAttribute(_ name: String) -> LinkDiagnostic {

@@ -494,6 +494,8 @@ extension PathExpression {
     if rest.contains("=") || rest.contains("&") { return false }
     if isClass { return true }
     guard isPattern else { return false }
+    // A dot after the optional slash of `/item/?.*`; `/?.*` is the root with a query.
+    if next == ".", index > 1, text[index - 1] == "/" { return true }
     return next.map { "/)|$".contains($0) || $0.isLetter || $0.isNumber || $0 == "[" } ?? true
   }
 

@@ -410,6 +410,13 @@ import Testing
     #expect(simulator.explain("a.b://other").trials[0].reason?.contains("is none of") == true)
     #expect(simulator.opens("a.b://login"))
   }
+
+  @Test func `the reason contains the port of a filter`() throws {
+    let data = #"<data android:scheme="https" android:host="a.example" android:port="443"/>"#
+    let simulator = AndroidSimulator(try Self.manifest(Self.activity(Self.filter(data))))
+    let reason = simulator.explain(Self.link).trials.first?.reason
+    #expect(reason == "the host or its port is none of 'a.example:443'")
+  }
 }
 
 extension String {

@@ -118,6 +118,15 @@ import Waymark
       #"pathSuffix=".pdf""#,
       code: "greedy-token"
     ),
+    Row(#"pathPattern="/p/.*.html""#, "/p/a.b.html", #"/p/.*"#, code: "double-run"),
+    Row(#"pathPrefix=" /p/""#, "/p/x", #"/p/"#, code: "path-without-slash"),
+    Row(
+      #"pathPattern="/p/?.*""#,
+      "/p/x",
+      #"pathPattern="/p/.*""#,
+      #"pathPattern="/p.*""#,
+      code: "optional-in-pattern"
+    ),
     Row(
       #"pathPattern="/p/.*\\.html""#,
       "/p/a.b.html",

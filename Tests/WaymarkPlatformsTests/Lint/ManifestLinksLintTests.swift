@@ -11,10 +11,17 @@ import Waymark
   private static let normal = #"<category android:name="android.intent.category.DEFAULT"/>"#
   private static let browsable = #"<category android:name="android.intent.category.BROWSABLE"/>"#
   private static let pay = #"<action android:name="com.example.PAY"/>"#
-  private static let launcher = """
-    <intent-filter><action android:name="android.intent.action.MAIN"/>
-    <category android:name="android.intent.category.LAUNCHER"/></intent-filter>
+  private static let main = """
+    <action android:name="android.intent.action.MAIN"/>
+    <category android:name="android.intent.category.LAUNCHER"/>
     """
+  private static let launcher = filter(main)
+
+  private static func port(_ port: String) -> String {
+    Decision.filter(
+      #"<data android:scheme="https" android:host="a.example" android:port="\#(port)"/>"#
+    )
+  }
 
   private static func web(_ data: String) -> String {
     Decision.filter(#"<data android:scheme="https" android:host="a.example"/>"# + data)
@@ -161,6 +168,11 @@ import Waymark
         #"<data android:scheme="shop" android:host="a" android:path="/"/><data android:path=""/>"#
       ), [], "shop://a", true
     ),
+    (
+      Decision.filter(#"<data android:scheme="https" android:host="a.example."/>"#), ["bad-host"],
+      "/", false
+    ),
+    (own(#"<data android:scheme="my_app"/>"#), ["scheme-with-delimiter"], "my_app:a", true),
     // Types.
     (web(#"<data android:mimeType="text/html"/>"#), ["type-in-filter"], "/", false),
     (
@@ -189,6 +201,40 @@ import Waymark
       unverified,
       ["no-auto-verify"], "/", true
     ),
+    (web(#"<data android:host="*"/>"#), ["needless-auto-verify"], "https://b.example/", false),
+    (
+      Decision.filter(#"<data android:scheme="https"/>"#), ["needless-auto-verify"], "/", false
+    ),
+    (
+      Decision.filter(
+        #"<data android:scheme="https" android:host="a.example"/>"#,
+        #"android:autoVerify="false""#
+      ), ["no-auto-verify"], "/", false
+    ),
+    // Ports that links do not have.
+    (port("443"), ["default-port"], "/", false),
+    (port("8443"), [], "https://a.example:8443/", true),
+    (web(#"<data android:host="a.example" android:port="443"/>"#), [], "/", true),
+    // Parts that no system reads.
+    (
+      filter(
+        #"""
+        <action android:name="VIEW"/><category android:name="DEFAULT"/>
+        <category android:name="BROWSABLE"/><data android:scheme="shop"/>
+        """#
+      ), ["incomplete-filter"], "shop:a", false
+    ),
+    (Decision.filter(""), ["incomplete-filter"], "/", false),
+    (
+      Decision.filter("") + filter(#"<data android:scheme="https" android:host="a.example"/>"#),
+      ["incomplete-filter", "incomplete-filter"], "/", false
+    ),
+    (own(#"<date android:scheme="shop"/>"#), ["incomplete-filter", "unknown-element"], nil, false),
+    (#"<intent_filter/>"#, ["unknown-element"], nil, false),
+    (#"<data android:scheme="shop"/>"#, ["unknown-element"], "shop:a", false),
+    // The intent of the launcher has no data.
+    (web(main), ["launcher-with-data"], "/", true),
+    ("\(launcher)\(web(main))", ["second-instance"], "/", true),
     // Groups that older systems ignore.
     (
       web(

@@ -58,7 +58,7 @@ import Waymark
     (#"<data android:scheme="https"/><data android:host="a.b"/><data android:path="/c"/>"#, []),
     (#"<data android:scheme="http" android:host="*.a.b"/><data android:scheme="https"/>"#, []),
     (#"<data android:scheme="https" android:host="*a.b"/>"#, ["open-wildcard"]),
-    (#"<data android:scheme="https" android:host="*"/>"#, []),
+    (#"<data android:scheme="https" android:host="*"/>"#, ["needless-auto-verify"]),
     (#"<data android:scheme="https" android:host="https://a.b"/>"#, ["bad-host"]),
     (#"<data android:scheme="https" android:host="a.b:80"/>"#, ["bad-host"]),
     (#"<data android:scheme="https" android:host="a.b"/><data android:host="c.d"/>"#, []),

@@ -75,7 +75,7 @@ import Waymark
       [.removeNamed()],
       """
       apple.ignored-app-id apple.escape-in-decoded-pattern android.needless-auto-verify
-      android.empty-host
+      android.empty-host android.default-port
       """
     )
     + rows([.remove], "apple.mixed-forms apple.unused-variable")
@@ -183,8 +183,8 @@ import Waymark
       android.type-in-filter assetlinks.no-object assetlinks.include-with-others
       assetlinks.missing-target assetlinks.target-no-object plist.value-without-key
       plist.no-dictionary manifest.port-without-host android.groups-ignored
-      android.filter-outside-activity assetlinks.bad-include plist.no-property-list
-      expo.no-configuration
+      android.filter-outside-activity android.unknown-element assetlinks.bad-include
+      plist.no-property-list expo.no-configuration
       """
     ),
     (
