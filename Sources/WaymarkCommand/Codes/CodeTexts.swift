@@ -543,7 +543,7 @@ activity.
 | `android.missing-exported` | warning | For API level 31, a component with filters must declare `exported`. | `<intent-filter><action android:name="a.b"/></intent-filter>` |
 | `android.attribute-without-prefix` | error | The attribute lacks Android's namespace and is ignored. | `<data android:scheme="https" host="a.b"/>` |
 | `android.unknown-attribute` | warning | The attribute is similar to one of `<data>`. | `<data android:scheme="https" android:host="a.b" android:pathprefix="/a"/>` |
-| `android.path-without-host` | error | Without a host, paths are ignored, and every link of the scheme matches. | `<data android:scheme="https" android:path="/a"/>` |
+| `android.path-without-host` | error | Without a host, paths are ignored, and every link of the scheme matches. For a custom scheme, whose links may have no host, the severity is warning. | `<data android:scheme="https" android:path="/a"/>` |
 | `android.host-without-scheme` | error | The filter has no scheme, so no link matches. | `<data android:host="a.b"/>` |
 | `android.cross-product` | warning | Every path of a filter applies to every host. | `<data android:scheme="https" android:host="a.b" android:path="/a"/><data android:host="c.d" android:path="/c"/>` |
 | `android.several-paths` | warning | A link matches if it matches any of the paths. | `<data android:scheme="https" android:host="a.b" android:pathPrefix="/a" android:pathSuffix="/b"/>` |

@@ -16,8 +16,9 @@ extension ManifestLint {
     let open = entries.indices.filter { entries[$0].error == nil && entries[$0].allUnknown.isEmpty }
     let candidates = open.filter { index in
       let own = open.filter { entries[$0].componentIndex == entries[index].componentIndex }
-      // The searches are for links without a port, and do not read the text after a scheme.
-      return own.count > 1
+      // The searches are for links without a port, and do not read the text after a scheme. A
+      // filter with types is for other intents than links.
+      return own.count > 1 && !entries[index].compiled.rules.hasTypes
         && written.contains { $0.offset == entries[index].filter.element.offset }
         && own.map { entries[$0].compiled.rules }.allSatisfy {
           $0.schemeSpecificParts.isEmpty && $0.authorities.allSatisfy { $0.port < 0 }

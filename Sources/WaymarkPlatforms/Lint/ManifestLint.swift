@@ -190,10 +190,12 @@ extension ManifestLint {
   ) {
     let hasHost = filter.data.contains { $0[.host] != nil }
     let hasScheme = filter.data.contains { $0[.scheme] != nil }
+    let isWeb = schemes.contains(where: Self.isWeb)
+    let custom = isWeb ? nil : FilterKind(filter).customSchemes.first
     for (element, path) in data {
       let data = AndroidManifest.Data(element: element)
       if !hasHost, data.attributes.contains(where: { $0.pattern?.part == .path }) {
-        find(.pathWithoutHost, element, path)
+        find(.pathWithoutHost(scheme: custom), element, path)
       }
       if !hasScheme, let host = data[.host] { find(.hostWithoutScheme(host), element, path) }
     }

@@ -209,11 +209,20 @@ extension LinkDiagnostic {
       .remedy(respelling("android:\(nearest)", present))
   }
 
-  static let pathWithoutHost = error(
-    "android.path-without-host",
-    "the filter has no host, so the system ignores its paths"
-  )
-  .remedy("write 'android:host'")
+  /// - Parameter scheme: A custom scheme, whose links, such as `app:/login`, may have no host.
+  static func pathWithoutHost(scheme: String?) -> LinkDiagnostic {
+    var finding = error(
+      "android.path-without-host",
+      "the filter has no host, so the system ignores its paths"
+    )
+    .remedy("write 'android:host'")
+    if let scheme {
+      finding.severity = .warning
+      finding = finding.example("\(scheme):/x")
+        .remedy("remove the path, because every link with the scheme \(quoted(scheme)) matches")
+    }
+    return finding
+  }
 
   static func hostWithoutScheme(_ host: String) -> LinkDiagnostic {
     error(

@@ -180,6 +180,16 @@ import Waymark
       "shop:a", false
     ),
     (own(#"<data android:scheme="https" android:mimeType="video/*"/>"#), [], nil, false),
+    (
+      own(#"<data android:scheme="content" android:mimeType="image/*"/>"#)
+        + own(#"<data android:scheme="content" android:mimeType="text/*"/>"#) + web(""), [], "/",
+      true
+    ),
+    // The redirect of a sign-in has no host.
+    (
+      own(#"<data android:scheme="a.b" android:path="/login"/>"#), ["path-without-host"],
+      "a.b:/login", true
+    ),
     // Prefixes.
     (web(#"<data android:pathPrefix="/g"/>"#), ["open-prefix"], "/groups", true),
     (web(#"<data android:pathPrefix="/g/"/>"#), [], "/groups", false),
