@@ -474,25 +474,51 @@ import Testing
       203.0.113.7 - - [10/Oct/2026:13:55:36 +0000] "HEAD /item/8 HTTP/1.1" 200 0 "https://a.b/" "UA"
       203.0.113.7 - - [10/Oct/2026:13:55:36 +0000] "POST /item/8 HTTP/1.1" 200 0 "-" "UA"
       shop.example:443 203.0.113.7 - - [10/Oct/2026:13:55:36 +0000] "GET /phone HTTP/2.0" 200 0 "-"
+      2a02:8108:1::5 - - [10/Oct/2026:13:55:36 +0000] "GET /item/9 HTTP/1.1" 200 12 "-" "-"
+      fe80::1 - ann [10/Oct/2026:13:55:36 +0000] "GET /item/9 HTTP/1.1" 200 12 "-" "-"
+      pc.provider.example - - [10/Oct/2026:13:55:36 +0000] "GET /item/9 HTTP/1.1" 200 12 "-" "-"
+      shop.example 2a02::5 - - [10/Oct/2026:13:55:36 +0000] "GET /item/9 HTTP/1.1" 200 12 "-" "-"
+      other.example 1.2.3.4 - - [10/Oct/2026:13:55:36 +0000] "GET /item/9 HTTP/1.1" 200 12 "-" "-"
       203.0.113.7 - - [10/Oct/2026:13:55:36 +0000] "GET /.well-known/assetlinks.json HTTP/1.1" 200
       203.0.113.7 - - [10/Oct/2026:13:55:36 +0000] "-" 400 0 "-" "-"
       """
     #expect(
       try Self.shapes(log) == [
-        "2 opens https://shop.example/item/{id:int} item ++",
+        "6 opens https://shop.example/item/{id:int} item ++",
         "1 opens https://shop.example/phone phone +-",
+        "1 undeclared https://other.example/ ??",
       ]
     )
     let sitemap = """
       <?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
       <url><loc> https://shop.example/item/7?a=1&amp;b=2 </loc></url>
+      <!-- <url><loc>https://shop.example/hidden</loc></url> -->
+      <url><loc>https://shop.example/age?x=1&#038;years=7</loc></url>
+      <url><loc>https://shop.example/age?x=1&years=8</loc></url>
       <url><loc><![CDATA[https://shop.example/item/8]]></loc><lastmod>2026</lastmod></url></urlset>
       """
-    #expect(try Self.shapes(sitemap) == ["2 opens https://shop.example/item/{id:int} item ++"])
+    #expect(
+      try Self.shapes(sitemap) == [
+        "2 opens https://shop.example/age?years={years:int} age ++",
+        "2 opens https://shop.example/item/{id:int} item ++",
+      ]
+    )
     #expect(
       try Self.shapes("/item/7", "--domain", "other.example")
         == ["1 undeclared https://other.example/ ??"]
     )
+  }
+
+  @Test func `a file without links of the app is rejected`() throws {
+    let index = "<sitemapindex><sitemap><loc>https://shop.example/a.xml</loc></sitemap>"
+    let files = [
+      (index, "command.other-file"), ("h\0t\0t\0p\0s\0", "file.utf-16"),
+      ("<!doctype html><p>https://shop.example/item/7", "file.html"),
+    ]
+    for (file, code) in files {
+      let answer = try Self.run(["--from", "links.txt"], file)
+      #expect(answer.status == 65 && answer.errors.contains("error[\(code)]"), "\(answer)")
+    }
   }
 
   @Test func `many shapes and long lines need bounded memory`() throws {
@@ -500,6 +526,11 @@ import Testing
     let answer = try Self.run(["--from", "links.txt"], lines)
     #expect(answer.output.contains("500 more in other shapes"))
     let long = String(repeating: "a", count: 200_000) + "\n/item/7"
+    let comment = String(repeating: "<loc>-</loc>", count: 20_000)
+    #expect(
+      try Self.shapes("<urlset><!--\(comment)--><loc>https://shop.example/phone</loc></urlset>")
+        == ["1 opens https://shop.example/phone phone +-"]
+    )
     #expect(
       try Self.shapes(long) == [
         "1 opens https://shop.example/item/{id:int} item ++", "1 unreadable  ??",

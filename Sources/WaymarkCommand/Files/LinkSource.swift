@@ -1,12 +1,14 @@
 #if Tools
 internal import Waymark
 internal import WaymarkCatalog
+internal import WaymarkPlatforms
 
 /// Reads the links of a list, a sitemap or an access log piece by piece, in bounded memory.
 ///
 /// * A list has a link or a path on each line; empty lines and lines that begin with `#` are left
 ///   out.
-/// * A sitemap (sitemaps.org, "Sitemaps XML format") has links in elements `<loc>`.
+/// * A sitemap (sitemaps.org, "Sitemaps XML format") has links in elements `<loc>`, and not in its
+///   comments. An index of sitemaps is rejected: its elements are addresses of files.
 /// * An access log has the combined format of Apache and nginx, also with the host before it. Only
 ///   requests with GET and HEAD are links, and not those for the systems' files.
 struct LinkSource {
@@ -22,6 +24,8 @@ struct LinkSource {
   private var isSitemap: Bool?
   /// Indicates whether the rest of a line is left out, because it is too long.
   private var skipsLine = false
+  /// The reason why the file has no links.
+  private var mistake: LinkDiagnostic?
 
   init(origin: String, filePaths: [String]) {
     self.origin = origin
@@ -33,8 +37,13 @@ struct LinkSource {
   /// - Parameter body: Receives each link; `nil` for a text that is too long to be one.
   mutating func read(_ path: String, body: (String?) -> Void) throws(ToolError) {
     do throws(DiskError) {
-      try Disk.forEachChunk(of: path) { chunk throws(DiskError) in add(chunk, body) }
+      try Disk.forEachChunk(of: path) { chunk throws(DiskError) in
+        add(chunk, body)
+        // Ends the reading; the mistake replaces this error.
+        if mistake != nil { throw DiskError(path, .unreadable(0)) }
+      }
     } catch {
+      if let mistake { throw ToolError(.unreadable, mistake.inFile(InputFile.name(path))) }
       throw error.toolError()
     }
     if isSitemap != true, !pending.isEmpty { line(pending[...], body) }
@@ -44,6 +53,8 @@ struct LinkSource {
   private mutating func add(_ chunk: ArraySlice<UInt8>, _ body: (String?) -> Void) {
     pending += chunk
     if isSitemap == nil {
+      mistake = LinkDiagnostic.wrongEncoding(of: pending)
+      if mistake != nil { return }
       if pending.starts(with: [0xEF, 0xBB, 0xBF]) { pending.removeFirst(3) }
       guard let first = pending.firstIndex(where: { $0 > 0x20 }) else {
         return pending.removeAll()
@@ -90,47 +101,67 @@ struct LinkSource {
     let target = String(parts[1])
     guard target.hasPrefix("/") else { return target.contains("://") ? target : nil }
     if filePaths.contains(String(target.prefix { $0 != "?" })) { return nil }
-    // The format with virtual hosts begins with the host and its port.
-    let host = line.prefix { $0 != " " }.prefix { $0 != ":" }
-    let isHost = host.contains { $0.isLetter } && line.dropFirst(host.count).first == ":"
-    let isName = isHost && DomainName.finding(in: String(host)) == nil
-    return (isName ? "https://\(host)" : origin) + target
+    // The virtual host, also with its port, may be before the client. The field after the client is
+    // neither an address nor a domain: it is a name by RFC 1413, and nearly always `-`.
+    let fields = line.split(separator: " ", maxSplits: 2)
+    let host = fields[0].split(separator: ":", omittingEmptySubsequences: false)
+    let isBeforeClient = fields.count > 1 && fields[1].contains { ".:".contains($0) }
+    guard host.count == 2 || host.count == 1 && isBeforeClient,
+      host[0].contains(where: { $0.isLetter }), DomainName.finding(in: String(host[0])) == nil
+    else { return origin + target }
+    return "https://\(host[0])" + target
   }
 
   // MARK: - Sitemaps
 
   private mutating func addElements(_ body: (String?) -> Void) {
+    let (comment, index) = (Array("<!--".utf8), Array("<sitemapindex".utf8))
     let (start, end) = (Array("<loc>".utf8), Array("</loc>".utf8))
     var rest = pending[...]
-    while let open = rest.firstRange(of: start) {
-      guard let close = rest[open.upperBound...].firstRange(of: end) else {
-        if rest.count > Self.lengthLimit {
-          body(nil)
-          rest = rest[open.upperBound...].suffix(end.count)
-        } else {
-          rest = rest[open.lowerBound...]
+    pending = []
+    while let tag = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[tag...]
+      if rest.starts(with: comment) {
+        let text = rest.dropFirst(comment.count)
+        guard let close = text.firstRange(of: Array("-->".utf8)) else {
+          return pending = comment + text.suffix(2)
         }
-        pending = Array(rest)
-        return
+        rest = rest[close.upperBound...]
+      } else if rest.starts(with: start) {
+        guard let close = rest.firstRange(of: end) else {
+          if rest.count > Self.lengthLimit { body(nil) } else { pending = Array(rest) }
+          return
+        }
+        body(Self.content(of: rest[..<close.upperBound]))
+        rest = rest[close.upperBound...]
+      } else if rest.starts(with: index) {
+        return mistake = Self.sitemapIndex
+      } else if rest.count < index.count {
+        return pending = Array(rest)
+      } else {
+        rest = rest.dropFirst()
       }
-      let text = String(decoding: rest[open.upperBound..<close.lowerBound], as: UTF8.self)
-      body(Self.unescaped(text))
-      rest = rest[close.upperBound...]
     }
-    pending = Array(rest.suffix(start.count))
   }
 
-  private static func unescaped(_ text: String) -> String {
-    var text = text.trimmed
-    if text.hasPrefix("<![CDATA["), text.hasSuffix("]]>") {
-      text = text.dropFirst("<![CDATA[".count).dropLast("]]>".count)
-      return String(text)
+  /// Returns the text of an element; that of one that is not XML, such as one with `&` alone, is
+  /// returned as it is written.
+  private static func content(of element: ArraySlice<UInt8>) -> String {
+    if let element = try? XMLParser.document(Array(element)).root {
+      return String(element.text.trimmed)
     }
-    let entities = [
-      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&"),
-    ]
-    return entities.reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
+    let text = String(
+      decoding: element.dropFirst("<loc>".count).dropLast("</loc>".count),
+      as: UTF8.self
+    )
+    return String(text.trimmed).replacing("&amp;", with: "&")
   }
+
+  private static let sitemapIndex = LinkDiagnostic(
+    code: .init(rawValue: "command.other-file"),
+    message: "the file is an index of sitemaps, and has no links of the app",
+    help: "name a sitemap of it with '--from'"
+  )
 }
 
 extension String {
