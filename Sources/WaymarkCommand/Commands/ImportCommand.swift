@@ -141,11 +141,16 @@ struct ImportCommand: ParsableCommand {
           continue
         }
         let file = try InputFile(path)
+        let imported: ImportFile
         do throws(UnreadableFileError) {
-          read.append(try ImportFile(bytes: file.bytes, name: file.name, domains: domain))
+          imported = try ImportFile(bytes: file.bytes, name: file.name, domains: domain)
         } catch {
           throw PlatformFile.error(file, error)
         }
+        if case .association(let object) = imported.content {
+          try PlatformFile.check(object, file)
+        }
+        read.append(imported)
       } catch {
         mistakes += error.diagnostics
       }

@@ -29,14 +29,7 @@ enum PlatformFile {
     } catch {
       throw Self.error(file, error, platform)
     }
-    if case .association(let object) = self, object.root["routes"] != nil,
-      object.root["applinks"] == nil
-    {
-      throw Self.other(file, "a catalog of Waymark", help: "name it with '--catalog'")
-    }
-    if case .association(let object) = self, !Self.isAssociation(object, file.name) {
-      throw Self.unknown(file, platform)
-    }
+    if case .association(let object) = self { try Self.check(object, file, platform) }
     if let platform, self.platform != platform { throw otherPlatform(file) }
   }
 
@@ -82,6 +75,25 @@ enum PlatformFile {
     let isText = first.map { !"{[<".utf8.contains($0) } ?? false
     let isUnknown = code == "manifest.no-manifest" || code.hasPrefix("json.") && isText
     return isUnknown ? unknown(file, platform) : ToolError(file, error)
+  }
+
+  /// Throws an error if a JSON object is not an association file.
+  static func check(
+    _ object: AppleAppSiteAssociation,
+    _ file: InputFile,
+    _ platform: Platform? = nil
+  ) throws(ToolError) {
+    let hasLinks = object.root["applinks"] != nil
+    if !hasLinks, ["routes", "schema"].contains(where: { object.root[$0] != nil }) {
+      let help = "'explain', 'lint' and 'prove' read it with '--catalog'"
+      throw other(file, "a catalog of Waymark", help: help)
+    }
+    if isAssociation(object, file.name) { return }
+    if object.root["expo"] != nil {
+      let help = "'import' and 'init' read it under the name 'app.json'"
+      throw other(file, "a configuration of Expo", help: help)
+    }
+    throw unknown(file, platform)
   }
 
   /// Returns whether an object has the name of an association file, or one of its keys, possibly

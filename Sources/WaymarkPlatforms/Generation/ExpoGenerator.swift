@@ -52,10 +52,10 @@ struct ExpoGenerator {
     to configuration: inout ExpoConfiguration,
     _ generation: inout Generation
   ) throws(UnreadableFileError) {
-    let expo = configuration.expo
+    let (expo, path) = (configuration.expo, configuration.path("scheme"))
     let value = expo?[last: "scheme"]
     guard value == nil || value?.string != nil || value?.isListOfTexts == true else {
-      return findUnreadable("expo.scheme", of: configuration, &generation)
+      return findUnreadable(path, of: configuration, &generation)
     }
     // A scheme of both systems is one of the app.
     let apple = expo?[last: "ios"]?[last: "scheme"].texts ?? []
@@ -64,13 +64,13 @@ struct ExpoGenerator {
     let missing = catalog.schemesToDeclare.filter { !present.contains($0) }
     if missing.isEmpty { return }
     if let value, value.array != nil {
-      try add(missing, to: ["expo", "scheme"], of: &configuration, &generation)
+      try add(missing, to: path, of: &configuration, &generation)
     } else {
       let all = value.texts + missing
       let added: JSONValue = all.count == 1 ? .string(all[0]) : .strings(all)
-      try set(added, at: ["expo", "scheme"], of: &configuration, &generation)
+      try set(added, at: path, of: &configuration, &generation)
     }
-    report(missing, "expo.scheme", &generation)
+    report(missing, path, &generation)
   }
 
   // MARK: - Apple
@@ -79,10 +79,10 @@ struct ExpoGenerator {
     to configuration: inout ExpoConfiguration,
     _ generation: inout Generation
   ) throws(UnreadableFileError) {
-    let path = ["expo", "ios", "associatedDomains"]
+    let path = configuration.path("ios", "associatedDomains")
     let value = configuration.json[path]
     guard value == nil || value?.isListOfTexts == true else {
-      return findUnreadable("expo.ios.associatedDomains", of: configuration, &generation)
+      return findUnreadable(path, of: configuration, &generation)
     }
     var findings = Generation()
     let domains = catalog.entitlements(into: nil, false, Self.path, &findings)?.associatedDomains
@@ -95,7 +95,7 @@ struct ExpoGenerator {
     } else {
       try add(missing, to: path, of: &configuration, &generation)
     }
-    report(missing, "expo.ios.associatedDomains", &generation)
+    report(missing, path, &generation)
   }
 
   // MARK: - Android
@@ -104,10 +104,10 @@ struct ExpoGenerator {
     to configuration: inout ExpoConfiguration,
     _ generation: inout Generation
   ) throws(UnreadableFileError) {
-    let path = ["expo", "android", "intentFilters"]
+    let path = configuration.path("android", "intentFilters")
     let value = configuration.json[path]
     guard value == nil || value?.array != nil else {
-      return findUnreadable("expo.android.intentFilters", of: configuration, &generation)
+      return findUnreadable(path, of: configuration, &generation)
     }
     let named = catalog.routes.filter { $0.applies(to: .android) && $0.notes.activity != nil }
     if !named.isEmpty { generation.find(.oneActivity(named.map(\.label)), path: Self.path) }
@@ -172,7 +172,7 @@ struct ExpoGenerator {
     _ generation: inout Generation
   ) throws(UnreadableFileError) {
     if let key = try configuration.json.set(value, at: path) {
-      findUnreadable(key, of: configuration, &generation)
+      findUnreadable(key.split(separator: ".").map(String.init), of: configuration, &generation)
     }
   }
 
@@ -191,17 +191,18 @@ struct ExpoGenerator {
   }
 
   private func findUnreadable(
-    _ key: String,
+    _ path: [String],
     of configuration: ExpoConfiguration,
     _ generation: inout Generation
   ) {
-    let value = configuration.json[key.split(separator: ".").map(String.init)]
-    let place = value.flatMap { configuration.json.file.place(of: $0.offset) }
-    generation.add(LinkDiagnostic.unreadableKey(key).at("", place).inFile(Self.path))
+    let place = configuration.json[path].flatMap { configuration.json.file.place(of: $0.offset) }
+    let finding = LinkDiagnostic.unreadableKey(path.joined(separator: "."))
+    generation.add(finding.at("", place).inFile(Self.path))
   }
 
-  private func report(_ added: [String], _ key: String, _ generation: inout Generation) {
+  private func report(_ added: [String], _ path: [String], _ generation: inout Generation) {
     if existing == nil { return }
+    let key = path.joined(separator: ".")
     for text in added { generation.find(.added(text, key: key), path: Self.path) }
   }
 }

@@ -17,6 +17,8 @@ public struct CatalogImport: Sendable {
   public let findings: [LinkDiagnostic]
   /// The places of the routes and of the `webOnly` paths, in the order of the catalog.
   let places: (routes: [ImportPlace], webOnly: [ImportPlace])
+  /// Indicates whether each file contains nothing about links.
+  var isWithoutLinks = false
 
   init(
     catalog: LinkCatalog,
@@ -33,11 +35,12 @@ public struct CatalogImport: Sendable {
     self.init(catalog: catalog, findings: findings, places: ([], []))
   }
 
-  /// Indicates whether the files contain neither links nor the identity of an app.
+  /// Indicates whether the files contain nothing about links, or not even the identity of an app.
   package var isEmpty: Bool {
     let app = catalog.app
-    return catalog.routes.isEmpty && app.schemes.list.isEmpty && app.domains.list.isEmpty
-      && app.apple == nil && app.android == nil
+    return isWithoutLinks
+      || catalog.routes.isEmpty && app.schemes.list.isEmpty && app.domains.list.isEmpty
+        && app.apple == nil && app.android == nil
   }
 }
 

@@ -75,11 +75,15 @@ struct ImportAssembly {
       findings.append(.tooManyOverlaps.inFile(reader.files.first?.name ?? ""))
     }
     let catalog = try LinkCatalog(app: app, routes: routes, webOnly: webOnly)
-    return CatalogImport(
+    var result = CatalogImport(
       catalog: catalog,
       findings: sorted,
       places: (conflicts.drafts.map(\.place), exclusions.map(\.place))
     )
+    result.isWithoutLinks = reader.findings.allSatisfy {
+      $0.contains { $0.code == LinkDiagnostic.noLinks.code }
+    }
+    return result
   }
 
   /// All findings, sorted by file and then by line.

@@ -66,9 +66,9 @@ package struct ExpoProject {
     self.path = path
     lines = configuration.json.file.lines
     expo = configuration.expo ?? .null
+    let folder = ProjectFiles.name(of: ProjectFiles.folder(of: path))
     name =
-      expo[last: "name"]?.string ?? expo[last: "slug"]?.string
-      ?? ProjectFiles.name(of: ProjectFiles.folder(of: path))
+      expo[last: "name"]?.string ?? expo[last: "slug"]?.string ?? (folder.isEmpty ? "app" : folder)
   }
 
   /// The files of both systems that the build writes.
@@ -144,8 +144,10 @@ package struct ExpoProject {
     let ios = system("ios") ?? expo
     let start = place(ios)
     var info = ComposedFile(propertyList: start)
-    info.add("<key>CFBundleDisplayName</key>", start)
-    info.add(string: name, expo[last: "name"].map(place) ?? start)
+    if let name = expo[last: "name"], let text = name.string {
+      info.add("<key>CFBundleDisplayName</key>", place(name))
+      info.add(string: text, place(name))
+    }
     let own = (ios[last: "infoPlist"]?[last: "CFBundleURLTypes"]?.array ?? [])
       .flatMap { texts($0[last: "CFBundleURLSchemes"]) }
     let schemes = schemes("ios") + own

@@ -130,6 +130,11 @@ import Testing
       (["import", "a.json", "--output", "a.json/b"], 74, "not a folder"),
       (["import", "note.txt"], 65, "command.unknown-file"),
       (["import", "graph.xml"], 65, "command.navigation-graph"),
+      (["import", "empty.json"], 65, "'empty.json' is a catalog of Waymark"),
+      (["import", "app.beta.json"], 65, "'app.beta.json' is a configuration of Expo"),
+      (["import", "package.json"], 65, "command.unknown-file"),
+      (["import", "package.xml"], 1, "command.no-links"),
+      (["import", "off.json", "package.xml", "--domain", "a.example"], 1, "command.no-links"),
     ] as [([String], Int32, String)]
   )
   func `wrong usage and unreadable files of import are errors with a remedy`(
@@ -139,6 +144,10 @@ import Testing
   ) throws {
     let files = [
       "a.json": Self.association, "bad.json": "{", "bad.xml": "<manifest", "note.txt": "Hi",
+      "empty.json": "{\"schema\": 1}", "app.beta.json": "{\"expo\": {\"scheme\": \"shop\"}}",
+      "package.json": "{\"name\": \"shop\"}",
+      "package.xml": "<manifest package='com.example.shop'><application/></manifest>",
+      "off.json": "{\"applinks\": {\"details\": [{\"appID\": \"ABCDE12345.a.b\", \"paths\": []}]}}",
       "graph.xml": "<navigation><fragment><deepLink uri='a.b/{id}'/></fragment></navigation>",
     ]
     let answer = try Tool.run(arguments, files: files)

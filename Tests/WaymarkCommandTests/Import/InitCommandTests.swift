@@ -153,5 +153,11 @@ import Testing
     let answer = try Tool.run(["import", "app.json"], files: files)
     #expect(answer.status == 0, "\(answer.errors)")
     #expect(answer.output.contains(#""pattern": "item/**""#))
+    // Without the key 'expo', Expo reads the whole file; a name that no line states is not written.
+    let folder = try folder(["x/app.json": #"{"scheme": "shop"}"#])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let root = try Tool.run(["import", "x/app.json"], in: folder)
+    #expect(root.status == 0, "\(root.errors)")
+    #expect(root.output.contains(#""schemes": ["shop"]"#) && !root.output.contains(#""name": "x""#))
   }
 }

@@ -104,6 +104,7 @@ import WaymarkCatalog
     "{\"expo\":{\"scheme\":[],\"ios\":{},\"android\":{\"intentFilters\":[]}}}",
     "{ \"expo\": { \"scheme\": [\"SHOP\"], \"ios\": { // c\n} } }",
     "{ \"expo\": { \"scheme\": \"a\", \"scheme\": \"b\", \"ios\": 1, \"ios\": {} } }",
+    "{ \"slug\": \"shop\" }", "{ \"scheme\": \"old\", \"ios\": {} }",
   ])
   func `missing parts are added, and a second run changes nothing`(text: String) throws {
     let catalog = try Self.catalog()
