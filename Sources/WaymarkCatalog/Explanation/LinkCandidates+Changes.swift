@@ -28,11 +28,28 @@ extension LinkCandidates {
       withoutHash(text).map { Change($0, .fragment) },
       withQuery(text).map { Change($0, .query) },
       withDelimiters(text).map { Change($0, .escaped) },
+      withoutQuoteMarks(text).map { Change($0, .broken) },
+    ].compactMap(\.self)
+  }
+
+  /// Returns the links before a change after which another route matches the text: that of a part
+  /// of the path or, for the path of a website of one page, that of its start.
+  ///
+  /// - Parameter usesFragment: Indicates whether the route has a fragment.
+  static func hiddenChanges(of text: String, usesFragment: Bool) -> [Change] {
+    let mark = text.firstIndex { "?&#".contains($0) } ?? text.endIndex
+    let name = text[mark...].dropFirst().prefix {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0))
+    }
+    let isItem = text[mark...].first == "&" && !name.isEmpty && text[name.endIndex...].first == "="
+    return [
+      isItem ? withQuery(text).map { Change($0, .query) } : nil,
+      usesFragment ? nil : withoutHash(text).map { Change($0, .fragment) },
     ].compactMap(\.self)
   }
 
   /// Returns the text of a value in JSON or JavaScript.
-  private static func withoutBackslashes(_ text: String) -> String? {
+  static func withoutBackslashes(_ text: String) -> String? {
     guard text.contains("\\/") || text.contains("\\u00") else { return nil }
     return [("\\/", "/"), ("\\u0026", "&"), ("\\u003d", "="), ("\\u003D", "=")]
       .reduce(text) { $0.replacing($1.0, with: $1.1) }
@@ -151,8 +168,31 @@ extension LinkCandidates {
     guard let hash = text.firstIndex(of: "#"), !text[..<hash].contains("?") else { return nil }
     let path = text[hash...].dropFirst().drop { $0 == "!" }
     guard path.first == "/" else { return nil }
-    let start = text[..<hash].hasSuffix("/") ? text[..<hash].dropLast() : text[..<hash]
+    var start = text[..<hash]
+    if let slash = start.lastIndex(of: "/"), ["/", "/index.html"].contains(start[slash...]) {
+      start = start[..<slash]
+    }
     return "\(start)\(path)"
+  }
+
+  /// Returns a link that goes on in the next line of a mail, after the marks `>` of a quotation.
+  private static func withoutQuoteMarks(_ text: String) -> String? {
+    guard text.contains(">") else { return nil }
+    var (link, isBroken) = ("", false)
+    for line in text.split(whereSeparator: \.isNewline) {
+      let words = line.drop { $0 == ">" || $0 == " " }.split(separator: " ")
+      if line.first == ">", let next = words.first, let last = link.last,
+        "/?&=#-".contains(last) || next.contains(where: { "/?&=#%".contains($0) })
+      {
+        (link, isBroken) = (link + next, true)
+        if words.count > 1 { break }
+      } else if isBroken {
+        break
+      } else {
+        link = words.last.map { $0.contains("://") ? String($0.drop { !$0.isLetter }) : "" } ?? ""
+      }
+    }
+    return isBroken ? link : nil
   }
 
   /// Returns the link with one `?` before all items.

@@ -37,11 +37,12 @@ struct LinkCandidates {
     if let link = try? DeepLink(text, policy: table.app.policies) { known.insert(link.linkText) }
     let scalars = Array(text.unicodeScalars)
     switch outcome {
-    case .matched:
+    case .matched(let match):
       addWithoutRest(scalars)
       addWithoutEnd(scalars)
       addVisible(scalars)
-      addChanges(Self.changes(of: text))
+      let usesFragment = match.route.pattern.fragment != nil
+      addChanges(Self.changes(of: text) + Self.hiddenChanges(of: text, usesFragment: usesFragment))
       addFolded(text)
       addNormalized(text)
       list.removeAll { $0.route == nil }
@@ -112,6 +113,11 @@ struct LinkCandidates {
   private mutating func addAll(_ text: String, _ outer: Candidate.Reason?, depth: Int) {
     if depth > 3 || searched.count >= Self.maximumCount || !searched.insert(text).inserted {
       return
+    }
+    if !table.hasSecrets, let plain = Self.withoutBackslashes(text) {
+      addAll(plain, outer ?? .escaped, depth: depth + 1)
+      // Browsers read each backslash as a slash.
+      if list.contains(where: { $0.route != nil }) { return }
     }
     let scalars = Array(text.unicodeScalars)
     if let link = try? DeepLink(text, policy: table.app.policies) {
@@ -266,6 +272,12 @@ struct LinkCandidates {
       {
         piece = piece[..<end]
       }
+      if let before, Self.isUnspaced(before) {
+        let short = piece.prefix { !Self.isUnspaced($0) }
+        let link = prefix + Self.string(Self.withoutEnd(short).kept)
+        let read = try? DeepLink(link, policy: table.app.policies)
+        if read.flatMap({ table.match($0) }) != nil { piece = short }
+      }
       if start == 0, let whole = Self.unbroken(text) {
         add(prefix + whole, outer ?? .broken, isWhole: false)
       }
@@ -375,11 +387,13 @@ extension LinkCandidates {
     var starts: [(index: Int, prefix: String)] = []
     for index in lower.indices {
       let before = index > 0 ? lower[index - 1] : " "
-      if Self.isNamePart(before) { continue }
+      // No scheme has a letter beyond ASCII, but a domain may.
+      let isInName = Self.isNamePart(before)
+      if isInName, before.isASCII { continue }
       if let name = schemes.first(where: { lower[index...].starts(with: $0.unicodeScalars) }) {
         let next = index + name.unicodeScalars.count
         if next < lower.count, !Self.endsLink(lower[next]) { starts.append((index, "")) }
-      } else if before != "@",
+      } else if before != "@", !isInName,
         let name = domains.first(where: { lower[index...].starts(with: $0.unicodeScalars) })
       {
         let next = index + name.unicodeScalars.count
@@ -402,6 +416,17 @@ extension LinkCandidates {
       || "+-.".unicodeScalars.contains(scalar)
   }
 
+  /// Returns whether the character is of a script that has no spaces between words, or one of its
+  /// marks: those of Thai, and of Chinese, Japanese and Korean texts.
+  private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0E00...0x0E7F, 0x2E80...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0xFE30...0xFE4F,
+      0xFF01...0xFFEF, 0x2_0000...0x3_FFFF:
+      true
+    default: false
+    }
+  }
+
   /// Returns whether the character is after a link, not in it.
   static func endsLink(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || "<>\"`“”„«»‹›".unicodeScalars.contains(scalar)
@@ -413,7 +438,10 @@ extension LinkCandidates {
   ) -> (kept: ArraySlice<Unicode.Scalar>, isCut: Bool) {
     var kept = link
     var isCut = false
-    let pairs: [Unicode.Scalar: Unicode.Scalar] = [")": "(", "]": "[", "}": "{"]
+    let pairs: [Unicode.Scalar: Unicode.Scalar] = [
+      ")": "(", "]": "[", "}": "{", "）": "（", "］": "［", "】": "【", "」": "「", "』": "『", "》": "《",
+      "〉": "〈",
+    ]
     while let last = kept.last, link.count - kept.count < maximumEnd {
       // A dot segment is no ellipsis.
       if last == ".", kept.suffix(3).elementsEqual("/..".unicodeScalars) { break }
@@ -426,7 +454,7 @@ extension LinkCandidates {
         isCut = true
       } else if let opening = pairs[last] {
         if kept.count(where: { $0 == last }) <= kept.count(where: { $0 == opening }) { break }
-      } else if !".,;:!'’‘".unicodeScalars.contains(last) {
+      } else if !".,;:!'’‘。，、．；：！？｡､".unicodeScalars.contains(last) {
         break
       }
       kept.removeLast()

@@ -31,11 +31,21 @@ import WaymarkCatalog
     ("url: shop://item/7;", ["shop://item/7"]),
     ("\(item) and \(item)?a=1", [item, "\(item)?a=1"]),
     ("shop.example/item/7", [item]), ("www.shop.example/item/7", [item]),
+    ("（\(item)）", [item]), ("「\(item)」を開く", [item]), ("リンクは\(item)です", [item]),
+    ("看看\(item)，谢谢", [item]),
+    ("リンク：https://shop.example/item/東京。", ["https://shop.example/item/東京"]),
+    ("はshop.example/item/7", []),
     // At its end, and in it.
+    ("\(item)。", [item]), ("\(item)，", [item]), ("\(item)）", [item]),
+    ("https://shop.example/item/（7）", []),
     ("\(item).", [item]), ("\(item)),", [item]), ("\(item)…", [item]), ("\(item)...", [item]),
     ("\u{FEFF}\(item)", [item]), ("https://shop.example/it\u{200B}em/7", [item]),
     ("\(item)\u{200D}", [item]), ("https://shop.example/item/👩\u{200D}🚀\u{FE0F}", []),
     ("https://shop.example/it\r\n em/7", [item]), ("https://shop.example/it em/7", [item]),
+    ("> https://shop.example/\n> item/7", [item]),
+    (">> \(item)?a=\r\n>> b", ["\(item)?a=b", "\(item)?a="]),
+    ("Ann wrote:\n> see https://shop.example/it\n> em/7\n> Regards", [item]),
+    ("> \(item)\n> Regards", [item]),
     ("https://shop.example/search?x=1&amp;q=a", ["https://shop.example/search?x=1&q=a"]),
     ("https://shop.example/search?x=1&#38;q=a", ["https://shop.example/search?x=1&q=a"]),
     ("https://shop.example/search?x=1&amp;amp;q=a", ["https://shop.example/search?x=1&q=a"]),
@@ -55,11 +65,13 @@ import WaymarkCatalog
     ("**\(item)**", [item]), ("_\(item)_", [item]), ("<\(item)|Item>", [item]),
     // Written by programs, or not to be tapped.
     ("https:\\/\\/shop.example\\/item\\/7", [item]),
+    (#"{"url":"https:\/\/shop.example\/item\/7"}"#, [item]),
     ("https://shop.example/search?x=1\\u0026q=a", ["https://shop.example/search?x=1&q=a"]),
     ("https://shop.example/item%2F7", [item]),
     ("https://shop.example/search%3Fq%3Da", ["https://shop.example/search?q=a"]),
     ("https%253A%252F%252Fshop.example%252Fitem%252F7", [item]),
     ("hxxps://shop[.]example/item/7", [item]), ("https://shop(.)example/item/7", [item]),
+    ("https://shop.example/index.html#/item/7", [item]),
     ("https://shop.example/#/item/7", [item]), ("https://shop.example/#!/item/7", [item]),
     ("https://me@shop.example/item/7", [item]), ("https://shop.example@a.b/item/7", []),
     // A broken beginning.
@@ -67,6 +79,7 @@ import WaymarkCatalog
     ("https//shop.example/item/7", [item]), ("h ttps://shop.example/item/7", [item]),
     ("https://https://shop.example/item/7", [item]), ("SHOP.example/item/7", [item]),
     // A query without its marks.
+    ("\(item)&utm_source=x", ["\(item)?utm_source=x"]), ("\(item)&a", []), ("\(item)?a=1&b=2", []),
     ("https://shop.example/search&q=a", ["https://shop.example/search?q=a"]),
     ("https://shop.example/search?x=1?q=a", ["https://shop.example/search?x=1&q=a"]),
     // Spellings that systems compare exactly.
@@ -123,6 +136,16 @@ import WaymarkCatalog
       let match = try Self.table().match(candidate.link)
       #expect(match?.route.label == candidate.route)
       #expect(candidate.route != nil)
+    }
+  }
+
+  @Test func `the path in a fragment is found where a route of the start matches`() throws {
+    let routes = [Route("", name: "home"), Route("item/{id}", name: "item"), Route("#{part}")]
+    let app = AppIdentity(domains: ["shop.example"])
+    for (count, links) in [(2, [Self.item]), (3, [])] {
+      let table = try RouteTable(Array(routes.prefix(count)), app: app)
+      let found = table.explain("https://shop.example/#/item/7").candidates
+      #expect(found.map(\.link) == links)
     }
   }
 
