@@ -467,7 +467,7 @@ An example is a list of associated domains.
 | `apple.no-service` | error | A domain needs a service and a colon. | `example.com` |
 | `apple.unknown-service` | error | The services are `applinks`, `webcredentials`, `activitycontinuation` and `appclips`. | `applink:example.com` |
 | `apple.domain-list` | error | A string has only one domain. | `applinks:example.com,www.example.com` |
-| `apple.bad-domain` | error | A domain has no scheme, path, port, space, empty part or character of another syntax, no slash or dot at its end, and no query except `mode`. | `applinks:https://example.com` |
+| `apple.bad-domain` | error | A domain is in ASCII and has no scheme, path, port, space, empty part or character of another syntax, no slash or dot at its end, and no query except `mode`. | `applinks:https://example.com` |
 | `apple.star-in-domain` | error | The only valid wildcard is `*.` before a domain. | `applinks:a.*.com` |
 | `apple.wildcard-app-clip` | error | App Clips do not support wildcards. | `appclips:*.example.com` |
 | `apple.wildcard-without-domain` | warning | A wildcard does not match the domain itself. | `applinks:*.example.com` |

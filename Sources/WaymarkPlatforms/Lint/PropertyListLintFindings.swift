@@ -64,8 +64,9 @@ extension LinkDiagnostic {
       host.isWildcardDomain && service != "appclips" ? [host, host.bareDomain] : [host]
     }
     let mode = domain.mode.map { "?mode=\($0)" } ?? ""
-    let texts = hosts.map { quoted("\(service):\($0)\(mode)") }
-    if texts.isEmpty { return nil }
+    let codes = hosts.map(convertedDomain)
+    let texts = codes.map { quoted("\(service):\($0)\(mode)") }
+    if texts.isEmpty || !codes.joined().allSatisfy(\.isASCII) { return nil }
     return (texts.count == 1 ? "write " : "write a string for each domain: ")
       + listed(texts, limit: 8, last: "and")
   }

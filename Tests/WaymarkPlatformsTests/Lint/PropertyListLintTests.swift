@@ -23,6 +23,7 @@ import Waymark
     ("applinks:shop.example,www.shop.example", ["domain-list [0]"]),
     ("shop.example;webcredentials:www.shop.example", ["domain-list [0]"]),
     ("applinks:shop.example.", ["bad-domain [0]"]),
+    ("applinks:münchen.example", ["bad-domain [0]"]),
   ]
 
   @Test(arguments: domains.indices)
@@ -30,6 +31,12 @@ import Waymark
     let (text, expected) = Self.domains[index]
     let found = try Entitlements(LintExample.entitlements(text)).lint()
     #expect(Self.short(found, Entitlements.associatedDomainsKey) == expected, "\(text)")
+  }
+
+  @Test func `a domain beyond ASCII is written in the form of links`() throws {
+    let text = LintExample.entitlements("applinks:münchen.example?mode=managed")
+    let found = try Entitlements(text).lint()
+    #expect(found.map(\.help) == ["write 'applinks:xn--mnchen-3ya.example?mode=managed'"])
   }
 
   @Test func `a finding about several domains in one string names the strings to write`() throws {
