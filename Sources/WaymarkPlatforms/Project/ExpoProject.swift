@@ -69,6 +69,12 @@ package struct ExpoProject {
     let folder = ProjectFiles.name(of: ProjectFiles.folder(of: path))
     name =
       expo[last: "name"]?.string ?? expo[last: "slug"]?.string ?? (folder.isEmpty ? "app" : folder)
+    for filter in intentFilters {
+      for value in texts(filter[last: "action"]) + texts(filter[last: "category"])
+      where value.text.hasPrefix("android.intent.") {
+        findings.append(.prefixedName(value.text).at(value.place))
+      }
+    }
   }
 
   /// The files of both systems that the build writes.
@@ -201,11 +207,13 @@ package struct ExpoProject {
       }
       manifest.add("</intent-filter>", first.place)
     }
-    for filter in (android[last: "intentFilters"]?.array ?? []).prefix(1000) {
-      add(filter, to: &manifest)
-    }
+    for filter in intentFilters { add(filter, to: &manifest) }
     manifest.add("</activity>\n</application>\n</manifest>", start)
     return manifest
+  }
+
+  private var intentFilters: ArraySlice<JSONValue> {
+    (expo[last: "android"]?[last: "intentFilters"]?.array ?? []).prefix(1000)
   }
 
   private func add(_ filter: JSONValue, to manifest: inout ComposedFile) {
@@ -265,12 +273,13 @@ extension ComposedFile {
     isVerified: Bool = false
   ) {
     add("<intent-filter\(isVerified ? " android:autoVerify=\"true\"" : "")>", place)
-    let name = action.contains(".") ? action : "android.intent.action.\(action)"
-    add("<action android:name=\"\(name.xmlEscaped(inAttribute: true))\"/>", place)
+    // Expo writes the prefix before every name (`renderIntentFilters`).
+    let name = action.xmlEscaped(inAttribute: true)
+    add("<action android:name=\"android.intent.action.\(name)\"/>", place)
   }
 
   fileprivate mutating func add(category: String, _ place: ProjectPlace) {
-    let name = category.contains(".") ? category : "android.intent.category.\(category)"
-    add("<category android:name=\"\(name.xmlEscaped(inAttribute: true))\"/>", place)
+    let name = category.xmlEscaped(inAttribute: true)
+    add("<category android:name=\"android.intent.category.\(name)\"/>", place)
   }
 }

@@ -69,6 +69,15 @@ import WaymarkCatalog
     #expect(project.catalog.app.android?.package == "com.example.two")
   }
 
+  @Test func `a filter of Expo whose name has its prefix twice accepts no links`() throws {
+    let text = ProjectExamples.expo(id: "com.example.shop", host: "shop.example")
+      .replacing("\"VIEW\"", with: "\"android.intent.action.VIEW\"")
+    let reading = ProjectReading(ProjectFiles(["app.json": text]))
+    let project = try reading.catalog(of: reading.candidates[0])
+    #expect(project.catalog.routes.map(\.pattern.text) == ["**"])
+    #expect(project.findings.contains { $0.help == "write 'VIEW'" && $0.line == 14 })
+  }
+
   @Test(arguments: ["shop", "courier"])
   func `two apps in one repository share a website and nothing else`(name: String) throws {
     let reading = ProjectReading(ProjectFiles(ProjectExamples.monorepo))
