@@ -21,6 +21,8 @@ struct AgreementSearch {
   /// Indicates whether the dynamic rules that the catalog generates are compared by themselves.
   private let comparesDynamicRules: Bool
   private let activities: [Int: String]
+  /// The domains that the app's identity has.
+  private let ownDomains: ScopeSet
   private(set) var agreement = Agreement()
 
   private typealias Group = AgreementGroup
@@ -33,6 +35,7 @@ struct AgreementSearch {
   }
 
   private var trials: [Trial] = []
+  private var trialsOfScope: [RouteScope: [Int]] = [:]
   private var routesOfScope: [RouteScope: (rules: TableRules, acceptor: LinkAcceptor)] = [:]
   private var acceptorOfOrder: [[SIMD2<Int>]: LinkAcceptor] = [:]
   private var lenientAcceptorOfOrder: [[SIMD2<Int>]: LinkAcceptor] = [:]
@@ -73,6 +76,7 @@ struct AgreementSearch {
       activities[index] = ActivityName.fullName(name, in: android?.package ?? "")
     }
     self.activities = activities
+    ownDomains = ScopeSet(catalog.app.scopes(.universal))
   }
 
   mutating func run() throws(AgreementError) {
@@ -149,12 +153,7 @@ struct AgreementSearch {
   private func scope(_ domain: String) -> RouteScope { .universal(domain: domain) }
 
   /// Returns whether the app's identity has a domain.
-  private func isOwn(_ domain: String) -> Bool {
-    switch catalog.app.domains {
-    case .any: true
-    case .listed(let names): names.contains { $0 == domain || $0.covers(domain: domain) }
-    }
-  }
+  private func isOwn(_ domain: String) -> Bool { ownDomains.covers(scope(domain)) }
 
   // MARK: - Searches
 
@@ -205,6 +204,7 @@ struct AgreementSearch {
   private mutating func search(_ trial: Trial) {
     let number = trials.count
     trials.append(trial)
+    trialsOfScope[trial.scope, default: []].append(number)
     let (rules, routes) = routes(in: trial.scope)
     let ours = trial.generated?.acceptors ?? []
     let first = 1 + trial.given.acceptors.count
@@ -536,7 +536,7 @@ struct AgreementSearch {
   }
 
   private func destinations(of url: String, _ group: Group) -> Agreement.Destinations {
-    let sides = trials.filter { $0.scope == group.scope }
+    let sides = (trialsOfScope[group.scope] ?? []).map { trials[$0] }
     let apple = sides.filter { $0.platform == .iOS }
     // The trials are in the order of their API levels.
     let android = sides.last { $0.platform == .android }

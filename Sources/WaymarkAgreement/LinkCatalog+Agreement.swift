@@ -148,10 +148,11 @@ extension LinkCatalog {
     var known = Set(notes.map(Self.key))
     let warned = Set(warnings.map(Self.key))
     var paths: [String: String?] = [:]
+    let associationHost = associationHost()
     func path(of domain: String) -> String? {
       let servers =
         platform.isServer
-        ? domain.coveringDomains : [files.server(of: domain) ?? associationHost(of: domain)]
+        ? domain.coveringDomains : [files.server(of: domain) ?? associationHost(domain)]
       let file = servers.lazy.compactMap { name in
         generation.files.first { $0.domains.contains(name) }
       }.first

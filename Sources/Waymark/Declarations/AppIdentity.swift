@@ -355,6 +355,10 @@ extension AppIdentity {
 
   /// Returns whether all links of a scope belong to the app.
   package func covers(_ scope: RouteScope) -> Bool {
-    scopes(scope.kind).contains { $0.covers(scope) }
+    // Most names are written as they are compared.
+    if let name = scope.name, (scope.kind == .app ? schemes : domains).list.contains(name) {
+      return true
+    }
+    return scopes(scope.kind).contains { $0.covers(scope) }
   }
 }

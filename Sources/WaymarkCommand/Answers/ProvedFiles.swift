@@ -332,6 +332,7 @@ struct ProvedFiles {
   ) {
     let domains = catalog.app.domains.list + catalog.app.listedPasswordDomains
     let own = domains.map(PlatformFiles.server).filter { !$0.contains(":") }
+    let ownHosts = Set(own)
     let isAny = catalog.app.domains == .any
     func hosts(
       of kind: OutputKind,
@@ -339,7 +340,9 @@ struct ProvedFiles {
       generated: [String]
     ) -> (given: [String: GivenFile], unreadable: [String: String]) {
       // Generated files are also for the domains of other variants.
-      let below = generated.filter { host in isAny || own.contains { host.hasSuffix(".\($0)") } }
+      let below = generated.filter { host in
+        isAny || host.coveringDomains.dropFirst().contains { ownHosts.contains($0.bareDomain) }
+      }
       let known = Set(own + named.map(PlatformFiles.server) + below)
       var hosts: [String: GivenFile] = [:]
       for file in served where file.kind == kind && file.domains.isEmpty {

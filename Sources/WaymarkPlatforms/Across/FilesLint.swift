@@ -19,6 +19,7 @@ struct FilesLint {
 
   /// The domains of the service `applinks`, in lowercase and without duplicates.
   let domains: [Name]
+  private let domainTexts: Set<String>
   /// The schemes of the URL types, in lowercase and without duplicates.
   let schemes: [Name]
   /// The hosts and schemes of filters that a browser may open.
@@ -36,6 +37,7 @@ struct FilesLint {
     system = SystemFiles(minSDK: catalog?.app.android?.minSDK, files)
     self.catalog = catalog
     domains = Self.domains(of: files.entitlements)
+    domainTexts = Set(domains.map(\.text))
     schemes = Self.schemes(of: files.infoPropertyList)
     filters = FilterNames(files.manifest)
     services = ServiceComparison(files, catalog)
@@ -83,8 +85,8 @@ struct FilesLint {
   }
 
   /// Returns whether one of the domains is this host or a wildcard that includes it.
-  static func covers(_ domains: [Name], _ host: String) -> Bool {
-    domains.contains { $0.text.covers(domain: host) }
+  static func covers(_ domains: Set<String>, _ host: String) -> Bool {
+    host.coveringDomains.contains(where: domains.contains)
   }
 
   mutating func find(_ finding: LinkDiagnostic, at name: Name) {
@@ -101,6 +103,7 @@ struct FilesLint {
 struct FilterNames {
   private(set) var hosts: [FilesLint.Name] = []
   private(set) var schemes: [FilesLint.Name] = []
+  private(set) var hostTexts: Set<String> = []
 
   init(_ manifest: AndroidManifest?) {
     guard let manifest else { return }
@@ -130,6 +133,7 @@ struct FilterNames {
       schemes += found.filter { !Self.webSchemes.contains($0.text) }
     }
     self.hosts = FilesLint.unique(hosts)
+    hostTexts = Set(hosts.map(\.text))
     self.schemes = FilesLint.unique(schemes)
   }
 
@@ -254,7 +258,9 @@ extension FilesLint {
 
   private func android(_ domain: String) -> Simulation? {
     // A missing host is also reported once.
-    guard let simulator = system.android(), Self.covers(filters.hosts, domain) else { return nil }
+    guard let simulator = system.android(), Self.covers(filters.hostTexts, domain) else {
+      return nil
+    }
     return Simulation(system: .android, file: PlatformFiles.Name.manifest) {
       LinkDecision(simulator.answer(for: $0))
     }
@@ -338,18 +344,14 @@ extension FilesLint {
   ) {
     let isKnown =
       system == .apple ? files.entitlements?.hasUnknownDomain() != true : isManifestKnown
-    for host in names.hosts(on: system.platform) where isKnown && !Self.covers(hosts, host) {
+    let texts = Set(hosts.map(\.text))
+    for host in names.hosts(on: system.platform) where isKnown && !Self.covers(texts, host) {
       find(.missingHost(host, system), in: file)
     }
     guard let declared = names.allHosts else { return }
-    for host in hosts where !isDeclared(host.text, declared) && !isBesideItsWildcard(host) {
+    for host in hosts where !Self.covers(declared, host.text) && !isBesideItsWildcard(host) {
       find(.undeclaredHost(host.text), at: host)
     }
-  }
-
-  /// Returns whether the catalog declares a host, or a wildcard for it.
-  private func isDeclared(_ host: String, _ declared: Set<String>) -> Bool {
-    declared.contains { $0.covers(domain: host) }
   }
 
   private mutating func lint(
@@ -387,13 +389,15 @@ extension FilesLint {
       let services = files.entitlements?.associatedDomains.map { lowercasedASCII($0.host) } ?? []
       let known = services + (catalog?.app.listedPasswordDomains ?? [])
       let isKnown = files.entitlements?.unknownDomains.isEmpty != false
-      for host in hosts where isKnown && !known.contains(where: { $0.bareDomain == host }) {
+      let knownHosts = Set(known.map(\.bareDomain))
+      for host in hosts where isKnown && !knownHosts.contains(host) {
         find(.associationWithoutDomain(host), in: PlatformFiles.Name.association(host))
       }
     }
     let signed = files.entitlements?.applicationIdentifier
     if let signed {
-      for host in hosts where domains.contains(where: { $0.text.bareDomain == host }) {
+      let linkHosts = Set(domains.map(\.text.bareDomain))
+      for host in hosts where linkHosts.contains(host) {
         if files.associations[host]?.linkedApps.contains(signed) == false {
           find(
             .signedAppNotInAssociation(signed, host: host),
@@ -402,7 +406,7 @@ extension FilesLint {
         }
       }
     }
-    let expected = catalog.map { DeclaredNames($0).hosts(on: .iOS).map { $0.bareDomain } }
+    let expected = catalog.map { Set(DeclaredNames($0).hosts(on: .iOS).map(\.bareDomain)) }
     for host in hosts where expected?.contains(host) == true {
       let listed = files.associations[host]?.linkedApps ?? []
       for app in catalog?.app.apple?.appIDs ?? [] where !listed.contains(app) && app != signed {
@@ -429,7 +433,7 @@ extension FilesLint {
   /// Checks the manifest against the asset links.
   mutating func lintAndroid() {
     let hosts = files.assetLinks.keys.sorted()
-    if let verified = system.android()?.hosts.map({ $0.bareDomain }), !hosts.isEmpty {
+    if let verified = (system.android()?.hosts).map({ Set($0.map(\.bareDomain)) }), !hosts.isEmpty {
       var missing: Set<String> = []
       for host in filters.hosts {
         let source = host.text.bareDomain
@@ -440,7 +444,7 @@ extension FilesLint {
         }
       }
       // A domain of the catalog may be present although no route uses it.
-      let declared = catalog.map { AssociationHosts($0).hosts.compactMap(\.name) } ?? []
+      let declared = Set(catalog.map { AssociationHosts($0).hosts.compactMap(\.name) } ?? [])
       for host in hosts where !verified.contains(host) && !declared.contains(host) {
         find(.assetLinksWithoutHost(host), in: PlatformFiles.Name.assetLinks(host))
       }
@@ -451,7 +455,7 @@ extension FilesLint {
       }
       return
     }
-    let expected = catalog.map { DeclaredNames($0).hosts(on: .android).map { $0.bareDomain } }
+    let expected = catalog.map { Set(DeclaredNames($0).hosts(on: .android).map(\.bareDomain)) }
     for host in hosts where expected?.contains(host) != false {
       let isNamed = files.assetLinks[host]?.statements.contains { statement in
         guard case .androidApp(package, _) = statement.target else { return false }
@@ -471,12 +475,12 @@ extension FilesLint {
     guard catalog == nil, files.manifest != nil else { return }
     if files.entitlements != nil {
       for domain in domains
-      where !Self.covers(filters.hosts, domain.text) && !isBesideItsWildcard(domain) {
+      where !Self.covers(filters.hostTexts, domain.text) && !isBesideItsWildcard(domain) {
         find(.hostOnOneSystem(domain.text, .apple), at: domain)
       }
       let isKnown = files.entitlements?.hasUnknownDomain() != true
       for host in filters.hosts
-      where isKnown && !Self.covers(domains, host.text) && host.text != "*" {
+      where isKnown && !Self.covers(domainTexts, host.text) && host.text != "*" {
         find(.hostOnOneSystem(host.text, .android), at: host)
       }
     }
@@ -493,9 +497,8 @@ extension FilesLint {
 
   /// Returns whether a domain is present together with its wildcard, which does not include it.
   func isBesideItsWildcard(_ domain: Name) -> Bool {
-    domains.contains { $0.text == "*." + domain.text }
+    domainTexts.contains("*." + domain.text)
   }
-
 }
 
 /// Findings about routes that differ only in the route and its link, as one finding each.

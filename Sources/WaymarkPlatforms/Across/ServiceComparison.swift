@@ -176,6 +176,7 @@ extension ServiceComparison {
   private mutating func compare(_ service: AppleService) {
     let name = service.rawValue
     let (apps, listed) = (apps(of: service), entries(of: service))
+    let texts = Set(listed.map(\.text))
     for (host, file) in files.associations.sorted(by: { $0.key < $1.key }) {
       let entries = listed.filter { $0.text.bareDomain == host }
       if declares(host) || !entries.isEmpty { compare(service, host, file, entries) }
@@ -185,7 +186,7 @@ extension ServiceComparison {
     let declared = service == .passwords ? catalog?.app.apple?.sharesPasswords.list : nil
     if service == .passwords, !apps.isEmpty, !entitlements.hasUnknownDomain(of: name) {
       for domain in declared ?? hosts.flatMap(\.domains)
-      where !FilesLint.covers(listed, domain) {
+      where !FilesLint.covers(texts, domain) {
         let finding = LinkDiagnostic.missingService(name, domain).at(domains: entitlements)
         find(finding, .iOS, domain, name, in: PlatformFiles.Name.entitlements)
       }

@@ -115,17 +115,17 @@ extension AndroidSimulator {
       return (.opens, .verified(host: host, isAssumed: true))
     }
     // That of the link is the first in the explanation.
-    let own = hosts.filter { Self.verifies($0, host) }
-    let ordered = own + hosts.filter { !own.contains($0) }
-    let states = ordered.map { ($0, state(of: $0)) }
-    if let (other, state) = states.first(where: { $1.isKnown && !$1.isVerified }) {
+    let unverified =
+      unverifiedHosts.isEmpty
+      ? [] : hosts(verifying: host).filter { !state(of: $0).isVerified } + unverifiedHosts
+    if let other = unverified.first(where: { state(of: $0).isKnown }) {
       let cause: AndroidAnswer.Cause =
         Self.verifies(other, host)
-        ? .notVerified(host: host, state.words) : .otherHostNotVerified(host: other)
+        ? .notVerified(host: host, state(of: other).words) : .otherHostNotVerified(host: other)
       return (.asks, cause)
     }
-    if let state = states.first(where: { !$1.isVerified })?.1 {
-      return (.unknown, .notVerified(host: host, state.words))
+    if let other = unverified.first {
+      return (.unknown, .notVerified(host: host, state(of: other).words))
     }
     if !unknownHosts.isEmpty { return (.unknown, .unknownValues(unknownHosts)) }
     return (.opens, .verified(host: host, isAssumed: false))
@@ -136,7 +136,7 @@ extension AndroidSimulator {
     about host: String,
     _ dynamicRule: (DynamicRules) -> (allows: Bool, rule: Int?)
   ) -> (AndroidAnswer.Outcome, AndroidAnswer.Cause) {
-    let declared = hosts.filter { Self.verifies($0, host) }
+    let declared = hosts(verifying: host)
     guard let first = declared.first else {
       if !unknownHosts.isEmpty { return (.unknown, .unknownValues(unknownHosts)) }
       if let invalidHost, host.hasSuffix(invalidHost.drop { $0 == "*" }) {

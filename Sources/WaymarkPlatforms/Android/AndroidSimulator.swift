@@ -61,6 +61,12 @@ public struct AndroidSimulator: Sendable {
   private(set) var states: [String: HostState] = [:]
   /// The hosts that the manifest requests verification for, in lowercase, in the order of the file.
   package let hosts: [String]
+  /// The positions of the hosts without a wildcard.
+  private let positions: [String: Int]
+  /// The positions of the hosts with a wildcard.
+  private let wildcards: [Int]
+  /// The hosts whose files do not verify them.
+  private(set) var unverifiedHosts: [String] = []
   /// A host that the manifest requests verification for, and that no system can verify.
   let invalidHost: String?
   /// The filters whose hosts the system verifies.
@@ -121,14 +127,20 @@ public struct AndroidSimulator: Sendable {
     unknownOrders = entries.compactMap { $0.filter.element.unknownValue(of: "order") }
     let (hosts, unknown) = Self.verifiedHosts(of: entries, rule)
     invalidHost = hosts.first { !Self.isVerifiable($0) }
-    self.hosts = hosts.filter(Self.isVerifiable)
+    let verifiable = hosts.filter(Self.isVerifiable)
+    self.hosts = verifiable
+    wildcards = verifiable.indices.filter { verifiable[$0].isWildcardDomain }
+    positions = Dictionary(
+      uniqueKeysWithValues: verifiable.enumerated().lazy
+        .filter { !$0.element.isWildcardDomain }.map { ($0.element, $0.offset) }
+    )
     unknownHosts = unknown
     findStates()
   }
 
   /// Finds the verification states of the hosts, each once for all links.
   private mutating func findStates() {
-    states = [:]
+    (states, unverifiedHosts) = ([:], [])
     guard case .files(let files, let package, let fingerprint) = verification else { return }
     for host in hosts {
       var state = HostState.noFile
@@ -140,6 +152,13 @@ public struct AndroidSimulator: Sendable {
       }
       states[host] = state
     }
+    unverifiedHosts = hosts.filter { states[$0]?.isVerified == false }
+  }
+
+  /// Returns the declared hosts whose files verify a host, in the order of the file.
+  func hosts(verifying host: String) -> [String] {
+    let found = wildcards.filter { Self.verifies(hosts[$0], host) }
+    return (found + [positions[host]].compactMap(\.self)).sorted().map { hosts[$0] }
   }
 
   /// Returns a simulator of the same manifest with another verification state of the hosts.

@@ -93,7 +93,7 @@ extension LinkCatalog {
   /// an app that accepts any domain; `nil` for other apps.
   package var serverOfAnyDomain: (@Sendable (_ host: String) -> String)? {
     guard app.domains == .any else { return nil }
-    return { associationHost(of: $0) }
+    return associationHost()
   }
 
   /// Returns the generated manifest, or for one link its filters alone; `nil` if the catalog names

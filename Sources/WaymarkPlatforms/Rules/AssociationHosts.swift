@@ -2,14 +2,14 @@ import Waymark
 import WaymarkCatalog
 
 /// A host that serves an association file, with the routes of its domains.
-struct AssociationHost {
+struct AssociationHost: Sendable {
   /// The host; `nil` for all hosts that the catalog does not contain.
   let name: String?
   /// The domains of the catalog that use the host's file: the host itself, and `*.` with the host;
   /// empty for a host with which the app only shares passwords.
   var domains: [String]
-  /// The subdomains of the host that have a file of their own.
-  fileprivate(set) var others: Set<String> = []
+  /// The domains of all hosts, of which some subdomains of the host have a file of their own.
+  fileprivate(set) var declared: Set<String> = []
   /// The indices of the routes that apply to some of the domains, ascending.
   var routes: [Int] = []
   /// The indices of the `webOnly` paths that apply to all of the domains, ascending.
@@ -19,7 +19,8 @@ struct AssociationHost {
 
   /// Returns whether a domain uses the file.
   func serves(_ domain: String) -> Bool {
-    !others.contains(domain) && domains.contains { $0.covers(domain: domain) }
+    domains.contains(domain)
+      || !declared.contains(domain) && domains.contains { $0.covers(domain: domain) }
   }
 
   /// A single domain that uses the file.
@@ -33,8 +34,10 @@ struct AssociationHost {
 ///
 /// The file of `example.com` applies to the subdomains of `*.example.com` (Apple, "Associated
 /// Domains Entitlement"). Domains with ports have no file.
-struct AssociationHosts {
+struct AssociationHosts: Sendable {
   private(set) var hosts: [AssociationHost] = []
+  /// The domains of all hosts.
+  private var domains: Set<String> = []
   /// The domains with a port, which get no file.
   private(set) var ports: [String] = []
 
@@ -59,20 +62,22 @@ struct AssociationHosts {
     let isAny = catalog.app.domains == .any
     var domains = catalog.app.domains.list
     if isAny { domains = scoped.domains.union(listed + passwords).sorted() }
+    var positions: [String: Int] = [:]
     for domain in domains {
       if domain.contains(":") {
         ports.append(domain)
         continue
       }
       let name = domain.bareDomain
-      if let index = hosts.firstIndex(where: { $0.name == name }) {
+      if let index = positions[name] {
         if !hosts[index].domains.contains(domain) { hosts[index].domains.append(domain) }
       } else {
+        positions[name] = hosts.count
         hosts.append(AssociationHost(name: name, domains: [domain]))
       }
     }
-    let declared = Set(domains)
-    for index in hosts.indices { Self.fill(&hosts[index], declared, scoped, catalog) }
+    self.domains = Set(hosts.lazy.flatMap(\.domains))
+    for index in hosts.indices { Self.fill(&hosts[index], self.domains, scoped, catalog) }
     if isAny {
       var host = AssociationHost(name: nil, domains: [])
       host.routes = scoped.routes(in: .universalAny)
@@ -83,7 +88,8 @@ struct AssociationHosts {
       let name = domain.bareDomain
       if domain.contains(":") {
         if !ports.contains(domain) { ports.append(domain) }
-      } else if !hosts.contains(where: { $0.name == name }) {
+      } else if positions[name] == nil {
+        positions[name] = hosts.count
         hosts.append(AssociationHost(name: name, domains: []))
       }
     }
@@ -98,7 +104,7 @@ struct AssociationHosts {
     // A subdomain that only a scope contains has no separate file if a wildcard includes it.
     var scoped: [String] = []
     if host.domains.contains(where: \.isWildcardDomain) {
-      host.others = declared.subtracting(host.domains)
+      host.declared = declared
       scoped = routes.domains.filter { host.serves($0) && !host.domains.contains($0) }
     }
     let places = (host.domains + scoped).map {
@@ -125,17 +131,16 @@ extension AssociationHosts {
   /// Returns the host whose association file decides for a domain: the bare domain of the most
   /// specific wildcard that covers the domain, or else the domain itself.
   func host(of domain: String) -> String {
-    let domains = hosts.flatMap(\.domains)
     if domains.contains(domain) { return domain }
-    let wildcards = domains.filter { $0.covers(domain: domain) }
-    return wildcards.max { $0.utf8.count < $1.utf8.count }?.bareDomain ?? domain
+    return domain.coveringDomains.first(where: domains.contains)?.bareDomain ?? domain
   }
 }
 
 extension LinkCatalog {
-  /// Returns the host whose association file decides for a domain of the app.
-  package func associationHost(of domain: String) -> String {
-    AssociationHosts(self).host(of: domain)
+  /// Returns a function that returns the host whose association file decides for a domain of the
+  /// app.
+  package func associationHost() -> @Sendable (_ domain: String) -> String {
+    AssociationHosts(self).host
   }
 
   /// The domains that scopes and `webOnly` paths contain.
