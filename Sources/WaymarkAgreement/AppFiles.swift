@@ -47,9 +47,10 @@ struct AppFiles {
     system = SystemFiles(
       minSDK: catalog.app.android?.minSDK,
       files,
-      statements: { hosts in
+      statements: { hosts, requested in
         catalog.statements(
           of: hosts,
+          requested: requested,
           package: package,
           given: given,
           generated: generated.assetLinks

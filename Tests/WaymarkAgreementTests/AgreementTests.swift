@@ -401,4 +401,44 @@ import WaymarkPlatforms
       \(activities.joined(separator: "\n"))</application></manifest>
       """
   }
+
+  @Test(arguments: [("android:autoVerify=\"true\"", "b.example"), ("", nil), ("", "a.example")])
+  func `without a fingerprint, a host of others is a difference only if its filter requests it`(
+    attribute: String,
+    other: String?
+  ) throws {
+    func filter(_ attribute: String, _ host: String) -> String {
+      """
+      <intent-filter \(attribute)>
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="https" android:host="\(host)" android:path="/tea"/>
+      </intent-filter>
+      """
+    }
+    let isOwn = other == "a.example"
+    var files = PlatformFiles()
+    files.manifest = try AndroidManifest(
+      """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      <activity android:name=".Main" android:exported="true">
+      \(filter("android:autoVerify=\"true\"", "a.example"))
+      \(filter(attribute, isOwn ? "a.example" : "b.example"))
+      </activity></application></manifest>
+      """
+    )
+    let catalog = try LinkCatalog(
+      app: AppIdentity(
+        domains: ["a.example"],
+        android: .init(package: "a.b", activity: ".Main"),
+        policies: LinkPolicies(trailingSlash: .strict)
+      ),
+      routes: [Route("tea", name: "tea")]
+    )
+    let agreement = try catalog.agreement(with: files)
+    #expect(Set(agreement.differences.map(\.domain)) == (attribute.isEmpty ? [] : ["b.example"]))
+    let lacking = agreement.notCompared.compactMap(\.domain)
+    #expect(lacking == (attribute.isEmpty && !isOwn ? ["b.example"] : []), "\(agreement)")
+  }
 }

@@ -38,8 +38,13 @@ extension SystemFiles {
         ? catalog.reasonForNoManifest : nil,
       minSDK: catalog.app.android?.minSDK,
       files,
-      statements: { hosts in
-        catalog.statements(of: hosts, package: files.manifest?.package, given: readable)
+      statements: { hosts, requested in
+        catalog.statements(
+          of: hosts,
+          requested: requested,
+          package: files.manifest?.package,
+          given: readable
+        )
       },
       server: catalog.serverOfAnyDomain,
       entitlements: { catalog.generatedEntitlements },
@@ -58,10 +63,12 @@ extension LinkCatalog {
   ///
   /// - Parameters:
   ///   - hosts: The hosts for which the manifest requests verification.
+  ///   - requested: Those of them that have a filter of their own with `autoVerify`.
   ///   - package: The package that the manifest contains.
   ///   - generated: The generated statements, if they are known.
   package func statements(
     of hosts: [String],
+    requested: [String],
     package: String?,
     given: PlatformFiles,
     generated: [String: AssetLinks]? = nil
@@ -85,6 +92,12 @@ extension LinkCatalog {
     )
     if own.isEmpty, given.assetLinks.isEmpty, given.unreadableAssetLinks.isEmpty {
       statements.reasonForAssumption = "the catalog has no fingerprint of a certificate"
+      // Up to API level 30, one filter requests the verification of all hosts, also of others'.
+      statements.add(
+        unknown: Set(hosts).subtracting(requested).filter {
+          !app.covers(.universal(domain: $0))
+        }
+      )
     }
     return statements
   }

@@ -7,7 +7,9 @@ package struct HostStatements: Sendable {
   /// level 30 one host that is not verified affects the links of all others.
   package let verification: AndroidSimulator.Verification
   /// The reasons why the files of hosts are unknown, by the hosts in the manifest.
-  package let unknown: [String: String]
+  package private(set) var unknown: [String: String] { didSet { findWildcards() } }
+  /// Those of these hosts that are wildcards.
+  private var wildcards: [String] = []
   /// The reason why no one knows whether the hosts are verified, although they count as verified;
   /// `nil` if that is known.
   package var reasonForAssumption: String?
@@ -52,18 +54,33 @@ package struct HostStatements: Sendable {
         guard case .included = state else { continue }
         unknown[host] = "in \(words), \(state.words)"
       } else {
-        unknown[host] =
-          unreadable[server] ?? "no \(words) is given, and the catalog generates none"
+        unknown[host] = unreadable[server] ?? Self.reason(words)
       }
       all[server] = verified
     }
     self.unknown = unknown
     verification = .files(all, package: name, fingerprint: certificate)
+    findWildcards()
+  }
+
+  private mutating func findWildcards() { wildcards = unknown.keys.filter(\.isWildcardDomain) }
+
+  private static func reason(_ words: String) -> String {
+    "no \(words) is given, and the catalog generates none"
+  }
+
+  /// Adds hosts that are not the app's, so that they probably have no file that names it.
+  mutating func add(unknown hosts: some Sequence<String>) {
+    for host in hosts {
+      let words = "'assetlinks.json' of \(quoted(AndroidSimulator.source(of: host)))"
+      unknown[host] = unknown[host] ?? Self.reason(words)
+    }
   }
 
   /// Returns the reason why the file that decides about a host is unknown; `nil` if it is known.
   package func reasonForUnknown(_ host: String) -> String? {
-    unknown.filter { AndroidSimulator.verifies($0.key, host) }.min { $0.key < $1.key }?.value
+    let names = wildcards.filter { AndroidSimulator.verifies($0, host) } + [host]
+    return names.sorted().lazy.compactMap { unknown[$0] }.first
   }
 }
 

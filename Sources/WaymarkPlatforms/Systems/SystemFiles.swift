@@ -38,7 +38,8 @@ package final class SystemFiles: Sendable {
   ///   - minSDK: The lowest API level, if the manifest does not contain a lower one.
   ///   - given: The files. The verification of Android's hosts is in `statements` or
   ///     `verification`, so the asset links among the files have no effect.
-  ///   - statements: Makes the statements of the hosts that the manifest requests verification for.
+  ///   - statements: Makes the statements of the hosts that the manifest requests verification for,
+  ///     of which the requested ones have a filter of their own for it.
   ///   - server: Returns the host whose file decides about links of a host, if the app accepts any
   ///     domain; used if the entitlements are not given.
   ///   - entitlements: Makes the entitlements if they are not given.
@@ -53,7 +54,7 @@ package final class SystemFiles: Sendable {
     _ given: PlatformFiles = PlatformFiles(),
     values: AndroidManifest.Values = .init(),
     verification: AndroidSimulator.Verification = .assumed,
-    statements: ((_ hosts: [String]) -> HostStatements)? = nil,
+    statements: ((_ hosts: [String], _ requested: [String]) -> HostStatements)? = nil,
     server: (@Sendable (_ host: String) -> String)? = nil,
     entitlements: @escaping @Sendable () -> Entitlements? = { nil },
     infoPropertyList: @escaping @Sendable () -> InfoPropertyList? = { nil },
@@ -68,7 +69,9 @@ package final class SystemFiles: Sendable {
     let lowest = [minSDK, given.manifest?.minSDK].compactMap { $0 }.min()
     self.minSDK = lowest
     let newest = statements.flatMap { _ in given.manifest.map { AndroidSimulator($0) } }
-    self.statements = newest.flatMap { statements?($0.verifiedHosts(from: lowest ?? 0)) }
+    self.statements = newest.flatMap {
+      statements?($0.verifiedHosts(from: lowest ?? 0), $0.hosts)
+    }
     let verification = self.statements?.verification ?? verification
     self.verification = verification
     makeServer = server
