@@ -121,7 +121,7 @@ struct AgreementSearch {
     }
     for server in servers {
       let platform = server.servers.platform
-      for domain in domains where isOwn(domain) {
+      for domain in domains.filter(isOwn) + server.servers.passwordDomains(of: catalog.app) {
         if server.servers.configuration(for: domain)?.names(domain) == false {
           let reason = "no \(server.servers.serverWord) of the file is for \(quoted(domain))"
           agreement.notCompared.append(.init(platform, domain, platform.rawValue, reason: reason))

@@ -65,6 +65,17 @@ public struct WebServers: Sendable {
   func configuration(for domain: String) -> NginxConfiguration? {
     domain.coveringDomains.lazy.compactMap { ofDomains[$0] }.first ?? ofOthers
   }
+
+  /// Returns the domains that only share passwords and have a server in a configuration, which must
+  /// send the files of the systems.
+  func passwordDomains(of app: AppIdentity) -> [String] {
+    // An Ingress may send the links of such a domain, and so its files, to any service.
+    guard platform == .nginx else { return [] }
+    return app.listedPasswordDomains.map(\.bareDomain).unique.filter { domain in
+      !app.covers(.universal(domain: domain))
+        && configuration(for: domain)?.hasServer(named: domain) == true
+    }
+  }
 }
 
 /// The sides of the web servers of one kind for the domains of a catalog.

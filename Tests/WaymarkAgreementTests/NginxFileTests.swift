@@ -15,7 +15,8 @@ import WaymarkPlatforms
     _ directives: String,
     _ locations: String = "",
     listen: String = "443 ssl",
-    website: String = "location / { proxy_pass http://127.0.0.1:3000; }"
+    website: String = "location / { proxy_pass http://127.0.0.1:3000; }",
+    others: String = ""
   ) throws -> Agreement {
     let catalog = try LinkCatalog(
       json: #"""
@@ -23,7 +24,9 @@ import WaymarkPlatforms
           "schema": 1,
           "app": {
             "domains": ["a.example"],
-            "apple": { "appIDs": ["ABCDE12345.a.b"] },
+            "apple": {
+              "appIDs": ["ABCDE12345.a.b"], "sharesPasswords": ["a.example", "*.id.example"]
+            },
             "android": {
               "package": "a.b", "activity": ".Main", "fingerprints": ["\#(fingerprint)"]
             }
@@ -41,6 +44,7 @@ import WaymarkPlatforms
         location ~ "^/item/[^/]+/?$" { proxy_pass http://127.0.0.1:8080; }
         \(website)
       }
+      \(others)
       """
     let servers = WebServers(.nginx(), ofOthers: try NginxConfiguration(text))
     return try catalog.agreement(servers: [servers])
@@ -175,6 +179,25 @@ import WaymarkPlatforms
       #expect(difference.reason.contains(reason), "\(difference.reason)")
       #expect(difference.wanted == "the systems fetch a file from its path")
     }
+  }
+
+  @Test(
+    arguments: [
+      ("server_name id.example; location / { root /srv; }", true),
+      ("server_name id.example; return 301 https://a.example$request_uri;", false),
+      ("listen 443 default_server; return 301 https://a.example$request_uri;", true),
+      ("server_name other.example; return 301 https://a.example$request_uri;", true),
+    ]
+  )
+  func `a server of a domain that only shares passwords must send the files`(
+    directives: String,
+    agrees: Bool
+  ) throws {
+    let agreement = try Self.agreement("", others: "server { listen 443 ssl; \(directives) }")
+    #expect(agreement.agrees == agrees, "\(agreement)")
+    let urls = Set(agreement.differences.map(\.url))
+    let id = Set([Self.apple, Self.google].map { $0.replacing("a.example", with: "id.example") })
+    #expect(urls == (agrees ? [] : id))
   }
 
   @Test func `a server that redirects everything sends no link to the server for links`() throws {

@@ -78,10 +78,9 @@ struct ProjectServer {
   ) throws(UnreadableFileError) -> String {
     let domains = catalog.app.domains.list
     let hosts = domains.map { lowercasedASCII($0.exampleDomain(notIn: domains)) }
-    let host = hosts.first { host in
-      configuration.servers.contains { $0.names.contains { $0.rank(for: host) != nil } }
+    guard let host = hosts.first(where: configuration.hasServer) else {
+      throw .init(.serverOfOthers)
     }
-    guard let host else { throw .init(.serverOfOthers) }
     return host
   }
 

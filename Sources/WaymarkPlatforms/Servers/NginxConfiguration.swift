@@ -91,6 +91,11 @@ public struct NginxConfiguration: Sendable {
     }
   }
 
+  /// Returns whether a server has a domain among its names.
+  package func hasServer(named domain: String) -> Bool {
+    servers.contains { $0.names.contains { $0.rank(for: lowercasedASCII(domain)) != nil } }
+  }
+
   /// Returns the server for a domain: the one with its name, else the default one.
   func server(for domain: String) -> NginxServer? {
     let domain = lowercasedASCII(domain)

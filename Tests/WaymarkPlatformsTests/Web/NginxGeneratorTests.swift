@@ -146,6 +146,36 @@ import WaymarkCatalog
     }
   }
 
+  @Test func `a domain that only shares passwords has a server with its files alone`() throws {
+    let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
+    let app = AppIdentity(
+      domains: ["a.example"],
+      apple: .init(
+        appIDs: [Catalogs.appID],
+        sharesPasswords: ["a.example", "login.example", "*.id.example"]
+      ),
+      android: .init(package: "com.example.app", fingerprints: [fingerprint], activity: ".Main")
+    )
+    let catalog = try LinkCatalog(app: app, routes: [Route("tea", name: "tea")])
+    let files = try catalog.generate(.nginx(NginxSettings(root: "/r"))).files
+    #expect(files.map(\.domains) == [["a.example"], ["login.example", "id.example"], []])
+    #expect(!files[1].text.contains("proxy_pass"))
+    #expect(files[2].text.contains(#"server_name "login.example" "id.example";"#))
+    let served =
+      try catalog.generate(.appleAppSiteAssociation).files
+      + catalog.generate(.assetLinks()).files
+    for file in files.dropLast() {
+      let own = served.filter { file.domains.contains($0.domains[0]) }
+      #expect(own.count == 2 && own.allSatisfy { file.text.contains("\"/r/\($0.path)\"") })
+    }
+    let ingress = IngressModel(try catalog.generate(.ingress()).files[0].text)
+    #expect(ingress.hosts["id.example"]?.filter { $0.service == "links" }.count == 3)
+    let hosts = try catalog.webHosts()
+    #expect(hosts.map(\.name) == ["a.example", "login.example", "id.example"])
+    #expect(hosts.allSatisfy { $0.files.count == 3 })
+    #expect(hosts.map { catalog.webRoutes(of: $0).count } == [1, 0, 0])
+  }
+
   @Test func `paths without links are left to the website`() throws {
     let catalog = try Catalogs.catalog(["a/{x}"], webOnly: ["login"])
     let generation = try catalog.generate(.nginx(NginxSettings(links: nil)))

@@ -32,9 +32,11 @@ struct WebFiles: Sendable {
   /// Determines the files of all places.
   init(_ catalog: LinkCatalog) {
     associations = AssociationGenerator(catalog).files
-    // Domains with different variants have different lists, and so have wrappers.
+    // Domains with different variants have different lists, and so have wrappers and passwords.
     let generator = AssetLinksGenerator(catalog, fingerprints: [], into: nil)
-    let isSame = catalog.app.identities.allSatisfy { $0.variants.isEmpty && $0.wrappers.isEmpty }
+    let isSame = catalog.app.identities.allSatisfy {
+      $0.variants.isEmpty && $0.wrappers.isEmpty && $0.listedPasswordDomains.isEmpty
+    }
     let generation = isSame ? nil : try? generator.generation(hasRules: false)
     lists = generation.map { HostFiles($0.files) }
     isOnAndroid = catalog.app.identities.contains { $0.android != nil }

@@ -40,8 +40,13 @@ extension LinkCatalog {
       let generator = AssetLinksGenerator(self, fingerprints: settings.fingerprints, into: nil)
       lists = HostFiles(try generator.generation(hasRules: settings.hasDynamicRules).files)
     }
-    let listed = claimingWrappers.app.identities.flatMap(\.domains.list)
-    let places = WebPlaces(serving, listed: listed).places.map { place in
+    let identities = claimingWrappers.app.identities
+    let all = WebPlaces(
+      serving,
+      listed: identities.flatMap(\.domains.list),
+      passwords: identities.flatMap(\.listedPasswordDomains)
+    )
+    let places = all.places.map { place in
       var files: [WebHost.File] = []
       if let file = associations.file(of: place.name) {
         files += WebFile.associationPaths.map { .init(path: $0, text: file.text) }

@@ -23,15 +23,17 @@ struct WebPlace: Sendable {
   }
 }
 
-/// Determines the places of a catalog: its domains, those that only scopes contain, and the bare
-/// domains of wildcards, which serve files for the wildcards.
+/// Determines the places of a catalog: its domains, those that only scopes contain, and those that
+/// only serve files: the bare domains of wildcards, and domains that only share passwords.
 struct WebPlaces {
   private(set) var places: [WebPlace] = []
   /// The domains with a port, which have no place.
   let ports: [String]
 
-  /// - Parameter listed: Further domains, if the app accepts any.
-  init(_ catalog: LinkCatalog, listed: [String] = []) {
+  /// - Parameters:
+  ///   - listed: Further domains, if the app accepts any.
+  ///   - passwords: The domains that share passwords; `nil` for those of the app.
+  init(_ catalog: LinkCatalog, listed: [String] = [], passwords: [String]? = nil) {
     let scoped = ScopedRoutes(catalog)
     let isAny = catalog.app.domains == .any
     let domains = isAny ? scoped.domains.union(listed).sorted() : catalog.app.domains.list
@@ -47,9 +49,10 @@ struct WebPlaces {
       places.append(place)
     }
     // The systems load the files for `*.example.com` from `example.com`.
-    for name in names where name.isWildcardDomain {
-      let bare = name.bareDomain
-      if places.contains(where: { $0.name == bare }) { continue }
+    var known = Set(names)
+    let passwords = isAny ? [] : passwords ?? catalog.app.listedPasswordDomains
+    let others = names.filter(\.isWildcardDomain) + passwords.filter { !$0.contains(":") }
+    for bare in others.map(\.bareDomain) where known.insert(bare).inserted {
       var place = WebPlace(name: bare, exampleDomain: bare)
       if catalog.app.covers(.universal(domain: bare)) { fill(&place, .universal(domain: bare)) }
       places.append(place)
