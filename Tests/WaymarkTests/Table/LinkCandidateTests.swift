@@ -140,7 +140,7 @@ import WaymarkCatalog
   }
 
   @Test func `the path in a fragment is found where a route of the start matches`() throws {
-    let routes = [Route("", name: "home"), Route("item/{id}", name: "item"), Route("#{part}")]
+    let routes = try [Route("", name: "home"), Route("item/{id}", name: "item"), Route("#{part}")]
     let app = AppIdentity(domains: ["shop.example"])
     for (count, links) in [(2, [Self.item]), (3, [])] {
       let table = try RouteTable(Array(routes.prefix(count)), app: app)
