@@ -80,6 +80,8 @@ def build(root, folder):
         flags += ["--arch", "arm64", "--arch", "x86_64"]
     else:
         flags += ["--static-swift-stdlib"]
+    # Otherwise, the first use of each generic type searches all conformances of the program, which are thousands.
+    flags += ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-disable-concrete-type-metadata-mangled-name-accessors"]
     environment = os.environ | {"SWIFT_DETERMINISTIC_HASHING": "1"}
     products = None
     for name, product in PROGRAMS.items():
