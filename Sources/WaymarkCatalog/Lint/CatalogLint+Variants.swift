@@ -21,6 +21,30 @@ extension CatalogLint {
     }
   }
 
+  /// The tables of variants, by their names.
+  final class KnownTables {
+    fileprivate var tables: [String: RouteTable] = [:]
+  }
+
+  /// Returns the table of the first variant that has a link which the app itself does not have.
+  ///
+  /// The result is `nil` if there is no such variant, or its routes conflict.
+  func tableOfVariant(with link: DeepLink) -> RouteTable? {
+    let scope = Self.scope(of: link)
+    guard !app.covers(scope),
+      let name = app.sortedVariants.first(where: { $0.identity.covers(scope) })?.name
+    else { return nil }
+    if let known = tablesOfVariants.tables[name] { return known }
+    let table = try? catalog.variant(name)?.table()
+    tablesOfVariants.tables[name] = table
+    return table
+  }
+
+  /// Returns the domain of a link, or its scheme.
+  static func scope(of link: DeepLink) -> RouteScope {
+    link.domain.map { .universal(domain: $0) } ?? .app(scheme: link.scheme)
+  }
+
   /// The app itself, or one of its variants.
   private struct Identity {
     let name: String?

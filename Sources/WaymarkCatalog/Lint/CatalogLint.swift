@@ -72,6 +72,8 @@ struct CatalogLint {
   /// The first name with each lower-case form.
   var names: [String: String] = [:]
 
+  /// The tables of variants that examples have needed, by their names.
+  let tablesOfVariants = KnownTables()
   /// The routes in compiled form; `nil` if some of them tie, which ``conflicts`` reports.
   let table: RouteTable?
   let conflicts: [LinkDiagnostic]
@@ -180,9 +182,9 @@ extension CatalogLint {
   ) -> [(number: Int, finding: LinkDiagnostic)] {
     guard let table else { return [] }
     return route.notes.examples.enumerated().compactMap { number, example in
-      if belongsToOtherVariant(example) { return nil }
       for links in links(for: example, of: route) {
-        let findings = links.map { Self.finding(about: $0, for: index, in: table, decode) }
+        let own = links.filter { !belongsToOtherVariant($0) }
+        let findings = own.map { finding(about: $0, for: index, in: table, decode) }
         if findings.contains(nil) { continue }
         if let finding = findings.first ?? nil { return (number, finding) }
       }
@@ -191,10 +193,10 @@ extension CatalogLint {
   }
 
   /// Returns a finding if a link does not lead to the route at an index.
-  private static func finding(
+  private func finding(
     about text: String,
     for index: Int,
-    in table: RouteTable,
+    in ownTable: RouteTable,
     _ decode: (RouteMatch, Int) -> String?
   ) -> LinkDiagnostic? {
     let link: DeepLink
@@ -203,6 +205,7 @@ extension CatalogLint {
     } catch {
       return .unreadableExample(text, reason: error.diagnostic.message)
     }
+    let table = tableOfVariant(with: link) ?? ownTable
     switch table.find(link) {
     case .route(let leaf, _):
       let found = Int(leaf.route)
@@ -235,7 +238,7 @@ extension CatalogLint {
     guard app.variants.isEmpty, let link = try? DeepLink(text, policy: app.policies) else {
       return false
     }
-    let scope = link.domain.map { RouteScope.universal(domain: $0) } ?? .app(scheme: link.scheme)
+    let scope = Self.scope(of: link)
     return !app.covers(scope) && app.declaredScopes.contains { $0.covers(scope) }
   }
 

@@ -37,6 +37,15 @@ enum LintTable {
         "lint.same-variant app.variants.c",
       ]
     ),
+    (
+      CatalogText.linted(
+        app: #"{ "domains": ["a.b"], "variants": { "beta": { "domains": ["b.a.b"] } } }"#,
+        #""pattern": "a/{id:int}", "scopes": ["universal:b.a.b"], "#
+          + #""examples": ["https://b.a.b/a/1", "a/2", "https://b.a.b/a/x"]"#,
+        #""examples": ["r1", "https://b.a.b/r1"]"#
+      ),
+      ["lint.unmatched-example route 'r0', examples[2]"]
+    ),
     // The app.
     (CatalogText.linted(app: "{}", #""summary": "a""#), ["lint.no-schemes-or-domains app"]),
     // Gates that are listed, and gates that are not.
