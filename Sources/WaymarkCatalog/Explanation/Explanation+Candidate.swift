@@ -52,7 +52,7 @@ extension Explanation {
       case component(String)
       /// The slashes in the value of this parameter are escaped.
       case slashes(String)
-      /// The scheme and the domain are in lower case.
+      /// The scheme, which has capitals in the text, and the domain are in lower case.
       case lowerCase
       /// The text has typing errors.
       case misspelled
@@ -105,7 +105,7 @@ extension Explanation.Candidate.Reason {
     case .component(let name):
       "the route has '\(TerminalText.visible(name))' in a query item, not in its path"
     case .lowerCase:
-      "with the scheme and the domain in lower case, as Android compares both exactly"
+      "with the scheme in lower case, because Android compares it exactly"
     case .misspelled: "the link has no typing errors"
     case .slashes(let name):
       "the slashes in the value of '\(TerminalText.visible(name))' are escaped"

@@ -226,9 +226,13 @@ struct LinkCandidates {
     add(Self.string(kept), isCut ? .cut : .mark(mark))
   }
 
-  /// Adds the link with its scheme and domain in lower case.
+  /// Adds the link with its scheme and domain in lower case, if its scheme has capitals.
+  ///
+  /// No system compares the case of a domain.
   private mutating func addFolded(_ text: String) {
-    guard let link = try? DeepLink(text, policy: table.app.policies) else { return }
+    guard let link = try? DeepLink(text, policy: table.app.policies),
+      !link.linkText.hasPrefix(link.scheme)
+    else { return }
     if let folded = Self.folded(link) { add(folded, .lowerCase) }
   }
 

@@ -120,8 +120,8 @@ import WaymarkCatalog
     ("shop://html/https://www.example.org/a", ["shop://html/https:%2F%2Fwww.example.org%2Fa"]),
     // Typing errors.
     ("HTTPS://SHOP.EXAMPLE/ITEM/7", [item]), ("https://shop.example/itm/7", [item]),
-    // Capitals in the scheme or in the domain, which only Android compares exactly.
-    ("HTTPS://SHOP.EXAMPLE/item/7", [item]), ("https://Shop.example/item/7?A=B", ["\(item)?A=B"]),
+    // Capitals in the scheme, which only Android compares exactly, and in the domain.
+    ("HTTPS://SHOP.EXAMPLE/item/7?A=B", ["\(item)?A=B"]), ("https://Shop.example/item/7", []),
     ("SHOP://item/A", ["shop://item/A"]), ("https://shop.example/item/A", []),
     // Nothing of the app.
     ("https://l.facebook.com/l.php?u=https%3A%2F%2Fother.example%2Fitem%2F7", []),
