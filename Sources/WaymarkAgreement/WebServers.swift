@@ -192,7 +192,7 @@ struct ServerSide: LinkSide {
       ?? "no path of the configuration matches it"
     var decision = LinkDecision(opens: answer.goesToLinks, rule: answer.location, reason: reason)
     decision.systemFile = path.flatMap { systemPaths.contains($0) ? $0 : nil }
-    if let refusal = answer.reasonOfRefusal {
+    if let refusal = answer.reasonOfRefusal(isForFile: decision.systemFile != nil) {
       decision.reason = refusal
       decision.isRefused = decision.systemFile.map(ServerSides.isFetched) == true
     }

@@ -30,7 +30,8 @@ struct `A running nginx and the files of the systems` {
         else { continue }
         let answers = try server.answers(to: Self.paths.map { .init(path: $0, host: host) })
         for (path, answer) in zip(Self.paths, answers) {
-          let refusal = simulator.answer(for: "https://\(host)\(path)").reasonOfRefusal
+          let refusal = simulator.answer(for: "https://\(host)\(path)")
+            .reasonOfRefusal(isForFile: true)
           let isSent = answer.status == 200 && answer.types.count < 2 && answer.body != "text"
           #expect(
             (refusal == nil) == isSent,

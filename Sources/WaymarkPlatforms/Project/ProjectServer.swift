@@ -67,7 +67,7 @@ struct ProjectServer {
       let url = "https://\(host)/.well-known/\(name)"
       let answer = simulator.answer(for: url)
       let place = ProjectPlace(answer.file ?? path, answer.line ?? 1)
-      return answer.reasonOfRefusal.map { .refusedFile(url, $0).at(place) }
+      return answer.reasonOfRefusal(isForFile: true).map { .refusedFile(url, $0).at(place) }
     }
   }
 

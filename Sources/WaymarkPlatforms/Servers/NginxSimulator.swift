@@ -34,7 +34,14 @@ public struct NginxSimulator: Sendable {
   /// Returns the answer for a path as nginx compares it: decoded, without `.` and `..`.
   func answer(path: [UInt8]) -> NginxAnswer {
     if let rule = server.rules.first(where: { $0.matches(path) }) { return rule.answer }
-    if let index = location(of: path) { return answer(index, path) }
+    if let index = location(of: path) {
+      var answer = answer(index, path)
+      if server.redirectedPaths.contains(path) {
+        let longer = path + [UInt8(ascii: "/")]
+        answer.redirect = server.locations.first { $0.redirects && $0.path == longer }?.text
+      }
+      return answer
+    }
     var answer = NginxAnswer(goesToLinks: false)
     answer.refusal = server.access.refusal(ofFileAt: path)
     return answer
@@ -141,10 +148,17 @@ public struct NginxAnswer: Sendable, Hashable {
   package internal(set) var file: String?
   /// The reason why the systems receive no file with the link's path.
   var refusal: NginxRefusal?
+  /// The location because of which nginx redirects the path to the one with a slash at its end.
+  var redirect: String?
 
   /// The reason why the systems receive no file with the link's path, in one sentence that begins
   /// in lowercase; `nil` if they do.
-  package var reasonOfRefusal: String? {
+  ///
+  /// - Parameter isForFile: Indicates whether a system fetches the path, which follows no redirect.
+  package func reasonOfRefusal(isForFile: Bool) -> String? {
+    if isForFile, let redirect {
+      return "\(quoted(redirect)) redirects it to the path with a slash at its end"
+    }
     guard let refusal else { return nil }
     let isInLocation = location != refusal.directive.text
     let place = isInLocation ? location.map { " in \(quoted($0))" } ?? "" : ""

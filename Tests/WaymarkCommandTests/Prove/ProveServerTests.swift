@@ -125,6 +125,10 @@ import Testing
         ["redirects it", "asks for a password", "send the file itself to everyone"]
       ),
       (
+        "location /.well-known/assetlinks.json/ { root /srv; proxy_pass http://a; }\n\(links)",
+        ["/.well-known/assetlinks.json", "does not send the file", "redirects it"]
+      ),
+      (
         "deny all;\n\(links)",
         ["does not answer the link: 'deny all' in 'location ~ ^/item/", "for everyone"]
       ),
