@@ -84,6 +84,7 @@ extension LinkDiagnostic {
       case "location": "move it out of the location around it"
       case "auth_request": "write 'auth_request off;' in locations for the files and the links"
       case "allow": "write 'allow all;' in locations for the files and the links"
+      case "error_page": "send the file itself, from a location with '=' and its path"
       case "limit_except": "name GET in it"
       case "try_files": "remove it from the location for links"
       default: ""

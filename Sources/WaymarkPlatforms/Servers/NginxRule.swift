@@ -145,6 +145,7 @@ struct NginxAccess: Sendable {
   /// The types of files by their endings; `nil` for those of the file `mime.types`.
   private var types: NginxDirective?
   private var hiddenHeaders: [NginxDirective] = []
+  private var errorPages: [NginxDirective] = []
   /// Indicates whether a password or an allowed address is enough.
   private var needsOne = false
   private var unknown: NginxDirective?
@@ -159,6 +160,7 @@ struct NginxAccess: Sendable {
     access.rules = all("allow", "deny") ?? rules
     access.headers = all("add_header") ?? headers
     access.hiddenHeaders = all("proxy_hide_header") ?? hiddenHeaders
+    access.errorPages = all("error_page") ?? errorPages
     for directive in block {
       let value = directive.arguments.first
       switch directive.name {
@@ -224,6 +226,24 @@ struct NginxAccess: Sendable {
     return (rule == nil ? refusal : rule?.refusal)
       ?? secondType(String(decoding: path, as: UTF8.self), block)
       ?? otherType(String(decoding: path, as: UTF8.self), block)
+  }
+
+  /// Returns the `error_page` that replaces a refusal by another answer, which may be a file; `nil`
+  /// if none does.
+  func errorPage(replacing refusal: NginxRefusal) -> NginxDirective? {
+    let status: String? =
+      switch refusal.directive.name {
+      case "return": refusal.directive.arguments.first
+      case "deny": "403"
+      case "auth_basic", "auth_jwt": "401"
+      case "internal": "404"
+      default: nil
+      }
+    // Without '=', or with the status of another error, the answer remains a refusal.
+    return errorPages.first { page in
+      page.arguments.contains { $0 == status }
+        && page.arguments.contains { $0 == "=" || $0.hasPrefix("=2") }
+    }
   }
 
   /// Returns the directive that gives a file with the ending `.json` another type, which Google

@@ -91,8 +91,14 @@ public struct NginxSimulator: Sendable {
       )
       .inFile(rule.directive.file)
     }
-    for path in paths where !server.rules.contains(where: { $0.matches(path) }) {
-      let index = location(of: path)
+    for path in paths {
+      let isRule = server.rules.contains { $0.matches(path) }
+      let index = isRule ? nil : location(of: path)
+      let access = index.map { server.locations[$0].access } ?? server.access
+      if let page = answer(path: path).refusal.flatMap(access.errorPage(replacing:)) {
+        return UnreadableFileError(.nginxUndecidedDirective(page), at: page.place).inFile(page.file)
+      }
+      if isRule { continue }
       let problem = index.map { server.locations[$0].problem } ?? server.accessProblem
       if let problem { return problem }
     }

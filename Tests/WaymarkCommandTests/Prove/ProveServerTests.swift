@@ -67,6 +67,16 @@ import Testing
   @Test(
     arguments: [
       (["a.conf": "include links.conf;"], "nginx 'a.conf': ", "the file includes 'links.conf'"),
+      (
+        [
+          "a.conf": """
+          error_page 418 = @file;
+          location @file { root /srv; }
+          location /.well-known/ { return 418; }
+          \(links)
+          """
+        ], "nginx 'a.conf': ", "'error_page 418 = @file' on links cannot be decided"
+      ),
       (["x/a.conf": "include ../../links.conf;"], "nginx 'x/a.conf': ", "the file includes"),
       (
         ["a.conf": "include b.conf;", "b.conf": "include b.conf;"], "nginx 'b.conf': ",
