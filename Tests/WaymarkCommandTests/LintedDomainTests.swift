@@ -80,6 +80,18 @@ import WaymarkCatalog
     #expect(try Self.findings(arguments, right).allSatisfy { $0["severity"]?.string == "info" })
   }
 
+  @Test func `a domain before a file is one of the catalog or of the app's files`() throws {
+    let files = [
+      "waymark.json": Self.catalog, "a": Self.association("/item/*"),
+      "e.entitlements": Self.entitlements(["other.example"]),
+    ]
+    let unknown = try Tool.run(["lint", "other.example=a"], files: files)
+    #expect(unknown.status == 64, "\(unknown.output)")
+    #expect(unknown.errors.contains("command.unknown-domain"), "\(unknown.errors)")
+    let known = try Tool.run(["lint", "other.example=a", "e.entitlements"], files: files)
+    #expect(known.status == 1, "\(known.errors)")
+  }
+
   @Test func `each domain needs its file, and each file its domain`() throws {
     let files = [
       "ios/App/App.entitlements": Self.entitlements(["shop.example", "help.example"]),

@@ -428,15 +428,21 @@ struct ProvedFiles {
           (file.kind == .assetLinks ? $0.assetLinks : $0.associations)[host] != nil
             || file.kind == .nginx && $0.ownDomains?.contains(domain) ?? true
         }
-        if isKnown { continue }
-        throw ToolError(
-          .usage,
-          "command.unknown-domain",
-          "the app has no domain \(quoted(domain))",
-          help: "name a domain of the catalog, or leave it out for a file that every domain serves"
-        )
+        if !isKnown { throw .unknownDomain(domain) }
       }
     }
+  }
+}
+
+extension ToolError {
+  /// Returns the error for an argument `DOMAIN=FILE` with a domain that the app does not have.
+  static func unknownDomain(_ domain: String) -> ToolError {
+    ToolError(
+      .usage,
+      "command.unknown-domain",
+      "the app has no domain \(quoted(domain))",
+      help: "name a domain of the catalog, or leave it out for a file that every domain serves"
+    )
   }
 }
 

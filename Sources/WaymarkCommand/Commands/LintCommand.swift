@@ -74,12 +74,40 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
         )
       }
       var lint = try PlatformFile.lint(files, minSDK: catalog?.app.android?.minSDK, ignoring: codes)
-      if let catalog { lint.findings.removeAll { catalog.ignores($0) } }
+      if let catalog {
+        try checkDomains(of: lint.files, catalog.claimingWrappers.app)
+        lint.findings.removeAll { catalog.ignores($0) }
+      }
       lint.findings = findings + lint.findings
       if let files = PlatformFiles(lint.files, catalog) {
         lint.findings += files.lint(with: catalog, ignoring: codes)
       }
       return try lint.answer(in: form, failingOn: self.lint.failOn, about: file)
+    }
+  }
+
+  /// Throws an error for an argument with a domain that neither the catalog nor a file of the app
+  /// has, because its file is compared with nothing.
+  private func checkDomains(of read: [PlatformFile.Read], _ app: AppIdentity) throws(ToolError) {
+    let scopes = app.declaredScopes
+    let identities = [app] + app.sortedVariants.map(\.identity)
+    let passwords = identities.flatMap(\.listedPasswordDomains)
+    var hosts: [String] = (scopes.compactMap(\.name) + passwords).map(PlatformFiles.server)
+    for file in read {
+      switch file.content {
+      case .entitlements(let file):
+        if !file.unknownDomains.isEmpty { return }
+        hosts += file.associatedDomains.map { PlatformFiles.server(of: $0.host) }
+      case .manifest(let file):
+        hosts += file.verifiedHosts().map(PlatformFiles.server)
+      default: break
+      }
+    }
+    for domain in files.compactMap(\.domain) {
+      let scope = RouteScope.universal(domain: domain)
+      if hosts.contains(PlatformFiles.server(of: domain)) { continue }
+      if scopes.contains(where: { $0.covers(scope) }) { continue }
+      throw .unknownDomain(domain)
     }
   }
 
