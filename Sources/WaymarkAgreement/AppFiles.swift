@@ -103,13 +103,13 @@ struct AppFiles {
     }
     var sides: [[any LinkSide]] = []
     for (index, domain) in domains.enumerated() {
-      if servers[index] == nil, system.entitlements?.hasUnknownDomain() == true {
-        // The build setting is already in ``notCompared``.
-        sides.append([])
-      } else if servers[index] == nil {
-        sides.append([
-          FixedSide(LinkDecision(reason: MissingFile.entitlement.reason(quoted(domain))))
-        ])
+      if servers[index] == nil {
+        let file = reasonForNoServer(of: domain)
+        let reason = file.reason(quoted(domain))
+        if file.isUnknown { lack("entitlements", of: domain, .iOS, reason) }
+        let side: [any LinkSide] =
+          file.isUnknown ? [] : [FixedSide(LinkDecision(reason: reason))]
+        sides.append(side)
       } else if let association = associations[index] {
         sides.append(known.apple(association, appIDs, domain))
       } else {
@@ -135,6 +135,16 @@ struct AppFiles {
 
   private static let association = "apple-app-site-association"
 
+  /// Returns the reason why no file decides for a domain.
+  private func reasonForNoServer(of domain: String) -> MissingFile {
+    do throws(MissingFile) {
+      _ = try system.server(of: domain)
+      return .entitlement
+    } catch {
+      return error
+    }
+  }
+
   /// Returns the host whose file decides for a domain; `nil` if the app is not associated with it.
   func server(of domain: String) -> String? { try? system.server(of: domain) }
 
@@ -142,21 +152,20 @@ struct AppFiles {
 
   /// Returns a domain for each domain of the routes and of the files, without ports.
   ///
-  /// A host that no link has, such as `example.com/`, is added to ``notCompared``, as is a build
-  /// setting in the entitlements.
+  /// A host that no link has, such as `example.com/`, or whose value is not known, is added to
+  /// ``notCompared``.
   mutating func domains(with table: RouteTable) -> [String] {
     let scopes = table.routes.reduce(into: Set<RouteScope>()) { $0.formUnion($1.scopes) }
     let all = scopes.union(table.webOnly.map(\.scope)).filter { $0.kind == .universal }
     let label = ScopeNames.label(unusedIn: table)
     let names = ScopeNames(catalog.app, label: label).names(all.union([.universalAny]))
       .compactMap(\.name)
-    let hasApp = catalog.hasApp(for: .iOS)
-    if hasApp, system.entitlements?.isRepeated == true {
-      let key = Entitlements.associatedDomainsKey
-      lack("entitlements", .iOS, MissingFile.repeatedKey(key).reason(""))
+    // Each of them may be a domain that the catalog does not have.
+    for setting in system.entitlements?.unknownDomains ?? [] where catalog.hasApp(for: .iOS) {
+      lack("entitlements", of: setting.host, .iOS, "the domain is a build setting")
     }
-    for setting in system.entitlements?.unknownDomains ?? [] where hasApp {
-      lack("entitlements", .iOS, "the domain \(quoted(setting.host)) is a build setting")
+    for host in system.android()?.unknownFilterHosts ?? [] where catalog.hasApp(for: .android) {
+      lack("android-manifest", of: host, .android, "the host has no known value")
     }
     var known: Set<String> = []
     var others: [String] = []

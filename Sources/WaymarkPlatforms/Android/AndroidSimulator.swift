@@ -219,6 +219,15 @@ public struct AndroidSimulator: Sendable {
       .flatMap { $0.compiled.rules.knownAuthorities.map { lowercasedASCII($0.text) } }.unique
   }
 
+  /// The hosts in the filters for web links whose values are not known, as they are written.
+  package var unknownFilterHosts: [String] {
+    let filters = entries.filter { entry in
+      entry.error == nil && entry.compiled.rules.schemes.contains(where: isWeb)
+    }
+    let hosts = filters.flatMap { entry in entry.filter.data.compactMap { $0[.host] } }
+    return hosts.unique.filter { AndroidManifest.Values().resolve($0).text == nil }
+  }
+
   /// Returns the position of each component in the order in which the system has them: those with
   /// the highest `android:order` of a filter first.
   ///

@@ -203,7 +203,9 @@ import WaymarkPlatforms
     let options = ["--entitlements", "app.entitlements", "--aasa", "aasa"]
     let proof = try Tool.run(["prove"] + options, files: files)
     #expect(proof.status == 1 && proof.output.contains(" no differences"), "\(proof.output)")
-    let words = "not compared: iOS: entitlements: the domain '$"
+    let hosts = ["applinks:$(DOMAIN)": "$(DOMAIN)", "$(LINKS)": "$(LINKS)"]
+    let host = domains.last.flatMap { hosts[$0] } ?? "${OTHER}"
+    let words = "not compared: iOS for \(host): entitlements: the domain is a build setting"
     #expect(proof.output.contains(words), "\(proof.output)")
     let url = "https://shop.example/item/7"
     let text = try Tool.run(["explain", url] + options, files: files).output
@@ -213,6 +215,16 @@ import WaymarkPlatforms
     #expect(lint.status == 0 && !lint.output.contains("files."), "\(lint.output)")
     let read = try Tool.run(["import", "app.entitlements", "aasa"], files: files)
     #expect(read.errors.contains("import.unknown-value"), "\(read.errors)")
+  }
+
+  @Test func `a host of the manifest without a known value is compared with no link`() throws {
+    let files = [
+      "waymark.json": Self.catalog(Self.activity + Self.certificates),
+      "manifest": Shop.manifest.replacing("<data", with: #"<data android:host="${other}"/><data"#),
+    ]
+    let answer = try Tool.run(["prove", "--manifest", "manifest"], files: files).output
+    let words = "not compared: Android for ${other}: android-manifest: the host has no known value"
+    #expect(answer.contains(words), "\(answer)")
   }
 
   @Test func `links that are too long for the app are compared with no file`() throws {
