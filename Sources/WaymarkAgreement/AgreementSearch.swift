@@ -241,6 +241,11 @@ struct AgreementSearch {
         continue
       }
       var (group, isBetter) = group(route, given, ours, trial)
+      if group?.kind == .otherActivity, let name = given.activity, name.contains("${") {
+        let words = "it depends on the activity \(quoted(name)), which has no known value"
+        add([given.rule].compactMap(\.self), words, needsBudget: false, isUnknown: true, trial)
+        continue
+      }
       guard group != nil else { continue }
       let url = trial.start + link.text
       // The app reads no link of this kind, because all of them are at least as long.
@@ -512,6 +517,7 @@ struct AgreementSearch {
   private func shows(_ url: String, _ group: Group, _ trial: Trial) -> Bool {
     if (try? DeepLink(url, policy: table.app.policies)) == nil { return false }
     let given = trial.given.decision(about: url)
+    if given.isUnknown { return false }
     let ours = trial.generated?.decision(about: url) ?? given
     var (found, isBetter) = self.group(route(of: url), given, ours, trial)
     // The simulators do not tell the reason.

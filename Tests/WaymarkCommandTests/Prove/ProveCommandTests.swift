@@ -94,6 +94,22 @@ import WaymarkPlatforms
     #expect(answer.output.contains("or give each value with '--value NAME=VALUE'"))
   }
 
+  @Test func `a difference never depends on a placeholder without a value`() throws {
+    let files = [
+      "waymark.json": Shop.catalog,
+      "path": Shop.manifest.replacing(
+        #""shop.example""#,
+        with: #""${host}" android:path="/item/1""#
+      ),
+      "activity": Shop.manifest.replacing(#"".Main""#, with: #""${main}""#),
+    ]
+    for name in ["path", "activity"] {
+      let answer = try Tool.run(["prove", "--manifest", name], files: files).output
+      #expect(answer.contains("undecided on Android for shop.example"), "\(answer)")
+      #expect(!answer.contains("app: it depends on") && !answer.contains("opens ${"), "\(answer)")
+    }
+  }
+
   @Test func `a manifest with placeholders is compared with their values`() throws {
     let files = [
       "waymark.json": Shop.catalog, "plain": Shop.manifest,
