@@ -428,7 +428,7 @@ A *detail* is an element of `details`, a *component* a rule in its `components`.
 | `apple.apps-not-empty` | warning | The legacy list `apps` must be empty. | `{"applinks": {"apps": ["ABCDE12345.a.b"], "details": []}}` |
 | `apple.details-by-app` | warning | `details` is an object: with apps as keys, as in the oldest files, or a single detail. | `{"applinks": {"details": {"ABCDE12345.a.b": {"paths": ["/a"]}}}}` |
 | `apple.no-details` | warning | No link opens an app. | `{"applinks": {}}` |
-| `apple.no-rules` | info | No link opens the apps of the detail. | `{"appIDs": ["ABCDE12345.a.b"], "components": []}` |
+| `apple.no-rules` | info | No link opens the apps of the detail. If it has only exclusions, the severity is warning. | `{"appIDs": ["ABCDE12345.a.b"], "components": []}` |
 | `apple.mixed-forms` | warning | Since iOS 13, the system ignores `paths` beside `components` (TN3155). | `{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "/a"}], "paths": ["/a"]}` |
 | `apple.takes-every-link` | error | A component without `/`, `?` and `#` matches every link. | `{"path": "/a"}` |
 | `apple.catch-all` | info | The rule matches every link. The message quotes its comment. | `{"/": "*"}` |
@@ -437,7 +437,7 @@ A *detail* is an element of `details`, a *component* a rule in its `components`.
 | `apple.exact-query` | warning | The text must match the whole query, in this order, without further items. | `{"?": "id=1"}` |
 | `apple.host-in-path` | warning | The path begins with a host, but is compared only with the part after it. | `{"/": "/links.shop.example/*"}` |
 | `apple.fragment-in-path` | error | A path never contains `#`. | `{"/": "/a#top"}` |
-| `apple.query-in-path` | error | A path contains no query, and `?` is a wildcard. | `{"/": "/a?id=*"}` |
+| `apple.query-in-path` | error | A path contains no query, and `?` is a wildcard; the name of an item contains no `?`, `&` and `=`. | `{"/": "/a?id=*"}` |
 | `apple.not-in-component` | error | `NOT ` excludes links only in the legacy `paths`, and `!` excludes none. | `{"/": "NOT /a"}` |
 | `apple.malformed-not` | error | An exclusion is `NOT`, one space and a path. | `["not /a"]` |
 | `apple.foreign-syntax` | warning | The syntax of a router or a regular expression is literal text here. | `{"/": "/item/:id"}` |

@@ -34,6 +34,8 @@ struct AssociationLint {
   let variables: Set<String>
   /// The variables that a pattern may use.
   private let values: AppleVariables
+  /// The number of details of each app.
+  private let detailCounts: [String: Int]
   /// The first detail of each app.
   var firstDetails: [String: String] = [:]
   /// The file's variables that some pattern uses.
@@ -54,6 +56,11 @@ struct AssociationLint {
     defaults = association.appLinks?.defaults
     variables = Set(association.appLinks?.variables.map(\.name) ?? [])
     values = AppleVariables(association.appLinks?.variables ?? [])
+    var counts: [String: Int] = [:]
+    for appID in association.appLinks?.details.flatMap(\.appIDs) ?? [] {
+      counts[appID, default: 0] += 1
+    }
+    detailCounts = counts
   }
 
   mutating func find(_ finding: LinkDiagnostic, _ node: Node) {
@@ -64,6 +71,7 @@ struct AssociationLint {
     lintSize()
     let root = Node(association.root)
     lintKeys(of: root, .file)
+    if root.value.members?.isEmpty == true { find(.emptyFile, root) }
     for service in Owner.file.keys.dropFirst() {
       guard let service = root[service] else { continue }
       lintKeys(of: service, .service)
@@ -124,7 +132,9 @@ extension AssociationLint {
     lintApps(of: detail, node)
     lint(defaults: node["defaults"])
     if node["components"] != nil, let paths = node["paths"] { find(.mixedForms, paths) }
-    lintRules(of: node, inherited: [detail.defaults, defaults].compactMap { $0 })
+    // Exclusions of one detail can be for the rules of another.
+    let isOnly = detail.appIDs.allSatisfy { detailCounts[$0, default: 0] < 2 }
+    lintRules(of: node, isOnly: isOnly, [detail.defaults, defaults].compactMap { $0 })
   }
 
   private mutating func lintApps(of detail: AppleAppSiteAssociation.Detail, _ node: Node) {
@@ -159,7 +169,9 @@ extension AssociationLint {
       return
     }
     lintKeys(of: node, .component)
-    lintPatterns(of: node, rule(defaults, inherited: [], node))
+    let rule = rule(defaults, inherited: [], node)
+    lintPatterns(of: node, rule)
+    lintCase(of: rule, node)
   }
 }
 
@@ -186,11 +198,20 @@ extension AssociationLint {
         find(.exactQuery(text, missed: missed, items: items), query)
       }
     }
+    for member in query.value.members ?? [] {
+      let name = member.key.drop { $0 == "?" || $0 == "&" }.prefix { $0 != "=" || rule.isDecoded }
+      if name.isEmpty || name == member.key { continue }
+      findings.find(
+        .badItemName(member.key, meant: String(name)),
+        at: query.path.key(member.key).description,
+        offset: member.keyOffset
+      )
+    }
     for (name, item) in query.members {
       guard let text = item.value.string else { continue }
       lint(expression: text, rule, item, isPath: false)
       lint(pattern: text, rule, item)
-      if text == "*", !rule.excludes { find(.optionalQueryItem(name), item) }
+      if text == "*" { find(.optionalQueryItem(name), item) }
     }
   }
 
@@ -213,16 +234,20 @@ extension AssociationLint {
       if let meant = Self.exclusion(meantBy: text, rule) {
         return find(.malformedNot(text, meant: meant), node)
       }
-    } else if let mark = text.hasPrefix("NOT ") ? "NOT " : text.hasPrefix("!/") ? "!" : nil {
+    } else if let mark = ["NOT ", "/NOT ", "!"].first(where: { text.hasPrefix($0) }),
+      mark != "!" || text.hasPrefix("!/")
+    {
       find(.notInComponent(mark), node)
       return lint(pattern: String(text.dropFirst(mark.count)), rule, node)
     }
     var meant: String? { Self.parts(of: text, rule, isLegacy: isLegacy) }
-    if text.contains("#") { find(.fragmentInPath(meant), node) }
+    // '#{id}' is a parameter in Ruby.
+    let hasFragment = text.indices.contains { text[$0] == "#" && !text[$0...].hasPrefix("#{") }
+    if hasFragment { find(.fragmentInPath(meant), node) }
     if let host = PathSyntax.host(in: text) { find(.hostInPath(host), node) }
     if Self.query(in: text) != nil {
       find(.queryInPath(meant), node)
-    } else if !browserPaths.contains(text), !text.contains("#") {
+    } else if !browserPaths.contains(text), !hasFragment {
       lint(expression: text, rule, node, isPath: true)
     }
     lint(pattern: text, rule, node)
@@ -233,7 +258,9 @@ extension AssociationLint {
   private static func exclusion(meantBy text: String, _ rule: AppleRule) -> String? {
     if rule.excludes { return text.hasPrefix(" ") ? "NOT " + text.drop { $0 == " " } : nil }
     if text.hasPrefix("!") { return "NOT " + text.dropFirst().drop { $0 == " " } }
-    let trimmed = text.drop { $0 == " " }
+    // The path '/not/a' excludes nothing.
+    if text.hasPrefix("/"), !lowercasedASCII(text).hasPrefix("/not ") { return nil }
+    let trimmed = text.drop { $0 == " " || $0 == "/" }
     guard lowercasedASCII(String(trimmed.prefix(3))) == "not" else { return nil }
     let rest = trimmed.dropFirst(3).drop { $0 == " " || $0 == "\t" }
     return rest.hasPrefix("/") || rest.hasPrefix("*") ? "NOT " + rest : nil
@@ -314,29 +341,55 @@ extension AssociationLint {
   }
 
   private mutating func lintEscapes(in text: String, _ rule: AppleRule, _ node: Node) {
+    // A legacy path may begin with 'NOT '.
+    let start =
+      node.value.string.map { String($0.dropLast($0.hasSuffix(text) ? text.count : $0.count)) }
+      ?? ""
     if let escape = Self.escapes(in: text).first(where: { escape in
       rule.isDecoded || escape.utf8.contains { $0 &- 0x61 < 6 }
     }) {
       find(
         rule.isDecoded
           ? .escapeInDecodedPattern(escape)
-          : .lowerCaseEscape(escape, meant: Self.encoded(text)),
+          : .lowerCaseEscape(escape, meant: start + Self.encoded(text)),
         node
       )
     }
     guard !rule.isDecoded,
-      let scalar = text.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value >= 0x7F })
+      let scalar = Self.withoutVariables(text).unicodeScalars
+        .first(where: { $0.value <= 0x20 || $0.value >= 0x7F })
     else { return }
-    find(.unencodedCharacter(scalar, meant: Self.encoded(text)), node)
+    var trimmed = text.drop { $0.isWhitespace }
+    while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+    let meant = start + Self.encoded(String(trimmed))
+    find(.unencodedCharacter(scalar, meant: meant, isAtEnd: trimmed.count < text.count), node)
   }
 
-  /// Returns a pattern with escapes as browsers write them.
+  private static func withoutVariables(_ text: String) -> String {
+    var (rest, texts) = (text[...], "")
+    while let start = rest.firstRange(of: "$("),
+      let end = rest[start.upperBound...].firstIndex(of: ")")
+    {
+      texts += rest[..<start.lowerBound]
+      rest = rest[end...].dropFirst()
+    }
+    return texts + rest
+  }
+
+  /// Returns a pattern with escapes as browsers write them; the names of variables stay.
   private static func encoded(_ text: String) -> String {
     var bytes = Array(text.utf8)
     for index in bytes.indices where bytes.escapedByte(at: index) != nil {
       for digit in [index + 1, index + 2] where bytes[digit] &- 0x61 < 6 { bytes[digit] -= 0x20 }
     }
-    return bytes.map { 0x21..<0x7F ~= $0 ? String(UnicodeScalar($0)) : percentEscape($0) }.joined()
+    var isName = false
+    var encoded: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      if bytes[index...].starts(with: "$(".utf8) { isName = true }
+      if byte == UInt8(ascii: ")") { isName = false }
+      encoded += isName || 0x21..<0x7F ~= byte ? [byte] : Array(percentEscape(byte).utf8)
+    }
+    return String(decoding: encoded, as: UTF8.self)
   }
 
   private static func escapes(in text: String) -> [String] {
@@ -350,7 +403,12 @@ extension AssociationLint {
 }
 
 extension AssociationLint {
-  mutating func lintRules(of detail: Node, inherited: [AppleAppSiteAssociation.Component]) {
+  /// - Parameter isOnly: Indicates whether no other detail is for one of the apps.
+  mutating func lintRules(
+    of detail: Node,
+    isOnly: Bool,
+    _ inherited: [AppleAppSiteAssociation.Component]
+  ) {
     var rules: [(node: Node, rule: AppleRule)] = []
     let components = detail["components"].map { Array($0.elements) } ?? []
     let legacy = detail["paths"].map { Array($0.elements) } ?? []
@@ -379,7 +437,14 @@ extension AssociationLint {
         rules.append((node, rule))
       }
     }
-    if rules.isEmpty { find(.noRules, detail["components"] ?? detail["paths"] ?? detail) }
+    let list = detail["components"] ?? detail["paths"] ?? detail
+    if let last = rules.last?.rule {
+      // A last exclusion of every link states the decision about them explicitly.
+      let opensNothing = rules.allSatisfy { $0.rule.excludes } && !last.matchesAll
+      if opensNothing, isOnly { find(.onlyExclusions, list) }
+    } else {
+      find(.noRules, list)
+    }
     lintOrder(of: rules, inherited: inherited)
   }
 
@@ -397,13 +462,17 @@ extension AssociationLint {
 
   /// Checks a component as a whole.
   private mutating func lint(rule: AppleRule, _ node: Node) {
-    if rule.isFolded, let option = node["caseSensitive"], !Self.isExplained(node) {
-      find(.caseInsensitive, option)
-    }
+    lintCase(of: rule, node)
     if rule.path == nil, rule.query == nil, rule.fragment == nil {
       find(.takesEveryLink, node)
     } else if rule.matchesAll, !rule.excludes {
       find(.catchAll(comment: node["comment"]?.value.string), node)
+    }
+  }
+
+  private mutating func lintCase(of rule: AppleRule, _ node: Node) {
+    if rule.isFolded, let option = node["caseSensitive"], !Self.isExplained(node) {
+      find(.caseInsensitive, option)
     }
   }
 
@@ -427,9 +496,18 @@ extension AssociationLint {
       } else if rule.excludes {
         find(.excludeAfterAllow(earlier: names), node)
       } else {
-        find(.unreachableRule(earlier: names), node)
+        let open = earlier.first { $0.rule.excludes && Self.hasOptionalPart($0.node) }?.node.path
+          .description
+        find(.unreachableRule(earlier: names, optional: open), node)
       }
     }
+  }
+
+  /// Returns whether a component requires a part of the link with '*', which an absent part matches.
+  private static func hasOptionalPart(_ node: Node) -> Bool {
+    let values = [node["#"], node["?"]].compactMap { $0?.value }
+    let items = (node["?"]?.value.members ?? []).map(\.value)
+    return (values + items).contains { $0.string == "*" }
   }
 
   /// Reports a rule with '[', ']' or '|' that does not decide about its link as browsers send it.
@@ -488,51 +566,5 @@ extension AssociationLint {
     if parent.contains("*") || listed.contains(parent) { return }
     let trimmed = text.prefix(text.count - text.reversed().prefix { $0 == "/" }.count)
     find(.opensParent(text, parent: String(trimmed.dropLast(2))), place)
-  }
-}
-
-extension AssociationLint {
-  /// Checks the variables that the file defines.
-  mutating func lintVariables(_ node: Node?) {
-    guard let node else { return }
-    for (name, values) in node.members {
-      if AppleVariables.predefined.contains(name) { find(.shadowedVariable(name), values) }
-      if values.value.array?.isEmpty == true { find(.emptyVariable(name), values) }
-      for value in values.elements {
-        guard let text = value.value.string, text.contains("$(") else { continue }
-        find(.variableInVariable(text), value)
-      }
-    }
-  }
-
-  /// Reports the variables that no pattern uses, after all patterns have been checked.
-  mutating func lintUse(of node: Node?) {
-    for (name, values) in node?.members.map({ $0 }) ?? [] where !usedVariables.contains(name) {
-      find(.unusedVariable(name), values)
-    }
-  }
-
-  /// Checks the variables that a pattern uses.
-  mutating func lintVariables(in text: String, _ node: Node) {
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "$"), rest.first == UInt8(ascii: "(") else { continue }
-      guard let close = rest.firstIndex(of: UInt8(ascii: ")")) else {
-        return find(.openVariable("$" + String(decoding: rest, as: UTF8.self)), node)
-      }
-      lint(variable: String(decoding: rest[(rest.startIndex + 1)..<close], as: UTF8.self), node)
-      rest = rest[(close + 1)...]
-    }
-  }
-
-  private mutating func lint(variable name: String, _ node: Node) {
-    usedVariables.insert(name)
-    if name == "region", !hasNamedRegion {
-      hasNamedRegion = true
-      find(.regionWithoutUK, node)
-    }
-    if variables.contains(name) || AppleVariables.predefined.contains(name) { return }
-    let known = AppleVariables.predefined + variables.sorted()
-    find(.unknownVariable(name, nearest: nearestName(to: name, among: known)), node)
   }
 }

@@ -110,8 +110,17 @@ extension LinkDiagnostic {
   static let noDetails = warning("apple.no-details", "'applinks' has no 'details'")
     .remedy("write 'details' with the app and its rules, because no link opens the app otherwise")
 
+  static let emptyFile = warning("apple.no-details", "the file has no 'applinks'")
+    .remedy("write 'applinks' with the app and its rules, or remove the file from the server")
+
   static let noRules = info("apple.no-rules", "the detail has no rules, so no link opens the app")
     .remedy("write 'components' with the links, or remove the detail")
+
+  static let onlyExclusions = warning(
+    "apple.no-rules",
+    "every rule of the detail excludes links, so no link opens the app"
+  )
+  .remedy("add a rule for the links that open the app, because others stay in the browser")
 
   static let mixedForms = warning(
     "apple.mixed-forms",
@@ -192,6 +201,11 @@ extension LinkDiagnostic {
     .remedy(meant ?? "write the query as the key '?' of a component, with names and values")
   }
 
+  static func badItemName(_ text: String, meant: String) -> LinkDiagnostic {
+    error("apple.query-in-path", "no query item has the name \(quoted(text))")
+      .remedy("name the item \(quoted(meant)), and write only its value as the value of the key")
+  }
+
   static func notInComponent(_ prefix: String) -> LinkDiagnostic {
     error(
       "apple.not-in-component",
@@ -239,12 +253,19 @@ extension LinkDiagnostic {
       .remedy("write '/?*' at the end to match only the paths below it")
   }
 
-  static func unencodedCharacter(_ scalar: Unicode.Scalar, meant: String) -> LinkDiagnostic {
+  /// - Parameter isAtEnd: Indicates whether the text begins or ends with spaces, which no link does.
+  static func unencodedCharacter(
+    _ scalar: Unicode.Scalar,
+    meant: String,
+    isAtEnd: Bool
+  ) -> LinkDiagnostic {
     warning(
       "apple.unencoded-character",
       "links contain \(quoted(String(scalar))) only as an escape"
     )
-    .remedy("write \(quoted(meant)), or 'percentEncoded': false in a component")
+    .remedy(
+      "write \(quoted(meant))" + (isAtEnd ? "" : ", or 'percentEncoded': false in a component")
+    )
   }
 
   static func lowerCaseEscape(_ text: String, meant: String) -> LinkDiagnostic {
@@ -327,9 +348,14 @@ extension LinkDiagnostic {
       .remedy("put the exclusion before \(earlier[0]); the first rule that matches decides")
   }
 
-  static func unreachableRule(earlier: [String]) -> LinkDiagnostic {
+  /// - Parameter optional: An earlier rule that matches links without a part which it names.
+  static func unreachableRule(earlier: [String], optional: String?) -> LinkDiagnostic {
     warning("apple.unreachable-rule", "the rule opens no link, \(because(of: earlier))")
-      .remedy("put this rule before \(earlier[0]); the first rule that matches decides")
+      .remedy(
+        optional.map {
+          "in \($0), write '?*' in place of '*', which also matches links without this part"
+        } ?? "put this rule before \(earlier[0]); the first rule that matches decides"
+      )
   }
 
   static func redundantRule(earlier: [String]) -> LinkDiagnostic {

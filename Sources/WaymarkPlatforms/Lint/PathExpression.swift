@@ -182,6 +182,12 @@ extension PathExpression {
     case "\\": return readEscape()
     case ".": if let steps = readDot() { return repeated(steps, isClass: true, start) }
     case "*": return readStar()
+    case "#" where character(index + 1) == "{":
+      // The parameter of a text in Ruby.
+      guard let close = closing(index + 1) else { break }
+      mark(string(index..<close + 1))
+      index = close + 1
+      return repeated([[Self.parameter]], isClass: true, start)
     case "?", "#":
       if kind == nil, next == "?" {
         index += 1

@@ -19,7 +19,18 @@ import Waymark
     (#"{"/": "/a", "percentencoded": true}"#, ["unknown-key components[0].percentencoded"]),
     // Queries.
     (#"{"?": {"a": "?*", "b": "*"}}"#, ["optional-query-item components[0]['?'].b"]),
-    (#"{"?": {"b": "*"}, "exclude": true, "/": "/a"}"#, []),
+    (
+      #"{"?": {"b": "*"}, "exclude": true, "/": "/a"}, {"/": "/z"}"#,
+      ["optional-query-item components[0]['?'].b"]
+    ),
+    (#"{"/": "/a", "?": {"?id": "?*"}}"#, ["query-in-path components[0]['?']['?id']"]),
+    (
+      #"{"/": "/a", "?": {"id=*": "*"}}"#,
+      [
+        "query-in-path components[0]['?']['id=*']",
+        "optional-query-item components[0]['?']['id=*']",
+      ]
+    ),
     (#"{"/": "/a", "?": "x=1"}"#, ["exact-query components[0]['?']"]),
     // A text with '*' also fixes the order of items, or what comes before or after them.
     (#"{"?": "page=?*"}"#, ["exact-query components[0]['?']"]),
@@ -27,7 +38,10 @@ import Waymark
     (#"{"/": "/a", "?": "*x=*&y=*"}"#, ["exact-query components[0]['?']"]),
     (#"{"/": "/a", "?": "*page=2"}"#, ["exact-query components[0]['?']"]),
     (#"{"/": "/a", "?": "*page=?*"}, {"/": "/b", "?": "?*"}, {"/": "/c", "?": ""}"#, []),
-    (#"{"/": "/a", "?": "page=?*", "exclude": true}"#, []),
+    (#"{"/": "/a", "?": "page=?*", "exclude": true}, {"/": "/z"}"#, []),
+    // Only exclusions.
+    (#"{"/": "/a", "exclude": true}"#, ["no-rules components"]),
+    (#"{"/": "/a", "exclude": true}, {"/": "*", "exclude": true}"#, []),
     // A host belongs into no path.
     (#"{"/": "/links.shop.example/?*"}"#, ["host-in-path components[0]['/']"]),
     (#"{"/": "shop.example/a"}"#, ["host-in-path components[0]['/']"]),
@@ -74,7 +88,7 @@ import Waymark
     (#"{"/": "/list", "?": {"filter[city]": "?*"}}"#, []),
     (#"{"/": "/list", "?": {"filter%5Bcity%5D": "?*"}}, {"/": "/list"}"#, []),
     (#"{"/": "/list", "?": {"f%5B%5D": "?*"}}, {"/": "/list", "?": {"f[]": "?*"}}"#, []),
-    (#"{"/": "/list", "?": {"f%5B%5D": "?*"}, "exclude": true}"#, []),
+    (#"{"/": "/list", "?": {"f%5B%5D": "?*"}, "exclude": true}, {"/": "/z"}"#, []),
     (
       #"{"/": "/list", "?": {"f%5B%5D": "?*"}, "exclude": true}, {"/": "/list"}"#,
       ["browser-text components[0]"]
@@ -86,6 +100,8 @@ import Waymark
     // Variables.
     (#"{"/": "/$(digit)$(xdigit)"}"#, []),
     (#"{"/": "/$(Digit)"}"#, ["unknown-variable components[0]['/']"]),
+    (#"{"/": "/$( digit)"}"#, ["unknown-variable components[0]['/']"]),
+    (##"{"/": "/a/#{id}"}"##, ["foreign-syntax components[0]['/']"]),
     (#"{"?": {"a": "$(x"}}"#, ["open-variable components[0]['?'].a"]),
     (#"{"/": "/$5"}"#, []),
     // Order.
@@ -152,7 +168,7 @@ import Waymark
     // What a star takes.
     (#"{"/": "/a/*/b"}"#, ["star-crosses-slash components[0]['/']"]),
     (#"{"/": "/a/*/*/b", "exclude": true}, {"/": "/a/?*/b"}"#, []),
-    (#"{"/": "*/b", "exclude": true}"#, []),
+    (#"{"/": "*/b", "exclude": true}, {"/": "/z"}"#, []),
     (#"{"/": "/a/*"}"#, ["opens-parent components[0]['/']"]),
     (#"{"/": "/a/*/b/*", "caseSensitive": false, "comment": "As on Android"}"#, []),
     (#"{"/": "/a"}, {"/": "/a/*"}"#, []),
@@ -179,8 +195,12 @@ import Waymark
     (#"["/a", "NOT /b", "/c/?*"]"#, []),
     (#"["*", "NOT /b"]"#, ["catch-all paths[0]", "exclude-after-allow paths[1]"]),
     (#"["NOT /b", "*"]"#, ["catch-all paths[1]"]),
-    (#"["NOT  /b"]"#, ["malformed-not paths[0]"]),
+    (#"["NOT  /b", "/a"]"#, ["malformed-not paths[0]"]),
     (#"["!/b"]"#, ["malformed-not paths[0]"]),
+    (#"["/NOT /b", "/a"]"#, ["malformed-not paths[0]"]),
+    (#"[" /c"]"#, ["unencoded-character paths[0]"]),
+    (#"["NOT /a b", "/c"]"#, ["unencoded-character paths[0]"]),
+    (#"["NOT /a"]"#, ["no-rules paths"]),
     (#"["/notes", "/NOT"]"#, []),
     (#"["/a?x=1"]"#, ["query-in-path paths[0]"]),
     ("[]", ["no-rules paths"]),

@@ -262,7 +262,8 @@ import Waymark
 
   /// The notes and warnings about what the author meant, which a mistake can hide.
   private static let hidden: Set<String> = [
-    "apple.case-insensitive", "apple.catch-all", "apple.opens-parent", "apple.redundant-rule",
+    "apple.case-insensitive", "apple.catch-all", "apple.no-rules", "apple.opens-parent",
+    "apple.redundant-rule",
     "apple.star-crosses-slash", "apple.unknown-variable", "android.open-prefix",
     "android.unused-filter",
   ]
