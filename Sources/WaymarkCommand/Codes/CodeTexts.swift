@@ -464,6 +464,7 @@ An example is a list of associated domains.
 
 | Code | Severity | Meaning | Example |
 | --- | --- | --- | --- |
+| `apple.unknown-entitlement` | error | The key is similar to the one of associated domains. | the key `com.apple.developer.associated-domain` |
 | `apple.no-service` | error | A domain needs a service and a colon. | `example.com` |
 | `apple.unknown-service` | error | The services are `applinks`, `webcredentials`, `activitycontinuation` and `appclips`. | `applink:example.com` |
 | `apple.domain-list` | error | A string has only one domain. | `applinks:example.com,www.example.com` |
@@ -488,7 +489,7 @@ An example is the content of a URL type, or its schemes.
 | `apple.repeated-scheme` | warning | The list contains the scheme twice. | `app app` |
 | `apple.no-schemes` | warning | The URL type has no schemes. | `<key>CFBundleURLName</key><string>a.b</string>` |
 | `apple.unknown-role` | warning | The roles are `Editor`, `Viewer`, `Shell` and `None`. | `<key>CFBundleTypeRole</key><string>Reader</string>` |
-| `apple.unknown-url-type-key` | warning | The key is similar to one of a URL type. | `<key>CFBundleURLScheme</key><array><string>app</string></array>` |
+| `apple.unknown-url-type-key` | warning | The key is similar to one of a URL type, or is outside of one. | `<key>CFBundleURLScheme</key><array><string>app</string></array>` |
 
 ## Android's files
 

@@ -226,8 +226,8 @@ package enum FindingCodes {
   package static let propertyListLint = codes(
     """
     apple.bad-domain apple.development-mode apple.domain-list apple.no-service
-    apple.repeated-domain apple.star-in-domain apple.unknown-mode apple.unknown-service
-    apple.wildcard-app-clip apple.wildcard-without-domain
+    apple.repeated-domain apple.star-in-domain apple.unknown-entitlement apple.unknown-mode
+    apple.unknown-service apple.wildcard-app-clip apple.wildcard-without-domain
     """
   )
 

@@ -503,7 +503,7 @@ extension AssociationLint {
     }
   }
 
-  /// Returns whether a component requires a part of the link with '*', which an absent part matches.
+  /// Returns whether a component has '*' for a part of the link, which an absent part matches.
   private static func hasOptionalPart(_ node: Node) -> Bool {
     let values = [node["#"], node["?"]].compactMap { $0?.value }
     let items = (node["?"]?.value.members ?? []).map(\.value)

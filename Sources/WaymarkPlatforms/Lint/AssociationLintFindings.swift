@@ -253,7 +253,7 @@ extension LinkDiagnostic {
       .remedy("write '/?*' at the end to match only the paths below it")
   }
 
-  /// - Parameter isAtEnd: Indicates whether the text begins or ends with spaces, which no link does.
+  /// - Parameter isAtEnd: Indicates whether the text begins or ends with spaces.
   static func unencodedCharacter(
     _ scalar: Unicode.Scalar,
     meant: String,

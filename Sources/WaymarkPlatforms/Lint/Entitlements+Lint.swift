@@ -11,6 +11,15 @@ extension Entitlements {
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [LinkDiagnostic] {
     var lint = PropertyListLint(list, findings, ignoring: codes)
     lint.lint(domains: list[Self.associatedDomainsKey], Self.associatedDomainsKey)
+    let entries = list.root.entries
+    for entry in entries {
+      guard let nearest = nearestName(to: entry.key, among: [Self.associatedDomainsKey]) else {
+        continue
+      }
+      let present = entries.lazy.map(\.key)
+      let finding = LinkDiagnostic.unknownEntitlement(entry.key, nearest: nearest, present)
+      lint.find(finding, entry.keyElement, entry.key)
+    }
     return (built ?? []).filter { !codes.contains($0.code) } + lint.findings.inOrder
   }
 
@@ -87,7 +96,9 @@ struct PropertyListLint {
     let (service, host) = (domain.service, domain.host)
     let list = Self.domains(in: domain.text)
     if list.count > 1 { return find(.domainList(list), element, path) }
-    if service.isEmpty { return find(.noService(domain.text), element, path) }
+    if service.isEmpty {
+      return find(.noService(domain.text, meant: Self.domain(meantBy: domain.text)), element, path)
+    }
     if service == "http" || service == "https" {
       return find(.badDomain(domain, "contains a scheme", domain.text), element, path)
     }
@@ -111,6 +122,18 @@ struct PropertyListLint {
     } else if !known.contains(lowercasedASCII("\(service):\(host.bareDomain)")) {
       find(.wildcardWithoutDomain(host.bareDomain), element, path)
     }
+  }
+
+  /// Returns the domain that a text without a colon means, such as `applinks=example.com`.
+  ///
+  /// The result is `nil` for an empty text.
+  private static func domain(meantBy text: String) -> String? {
+    let folded = lowercasedASCII(text)
+    let service = services.first { service in
+      folded.hasPrefix(service) && "=./-_".contains(folded.dropFirst(service.count).first ?? "x")
+    }
+    if let service { return "\(service):\(text.dropFirst(service.count + 1))" }
+    return text.isEmpty ? nil : "applinks:\(text)"
   }
 
   /// Returns the domains that a text lists, each with the service that it has or the first one has.

@@ -13,6 +13,16 @@ extension InfoPropertyList {
     lint.lint(types: list["CFBundleURLTypes"])
     let key = Entitlements.associatedDomainsKey
     if let domains = list[key] { lint.find(.domainsInInfoPropertyList, domains, key) }
+    let entries = list.root.entries
+    for entry in entries {
+      if entry.key == "CFBundleURLSchemes" {
+        lint.find(.schemesOutsideType, entry.keyElement, entry.key)
+      } else if let nearest = nearestName(to: entry.key, among: ["CFBundleURLTypes"]) {
+        let present = entries.lazy.map(\.key)
+        let finding = LinkDiagnostic.unknownKey(entry.key, nearest: nearest, present)
+        lint.find(finding, entry.keyElement, entry.key)
+      }
+    }
     return lint.findings.inOrder
   }
 

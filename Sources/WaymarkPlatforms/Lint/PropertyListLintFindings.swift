@@ -1,13 +1,24 @@
 import Waymark
+import WaymarkCatalog
 
 // Wrong or risky content of entitlements.
 extension LinkDiagnostic {
-  static func noService(_ text: String) -> LinkDiagnostic {
+  static func unknownEntitlement(
+    _ key: String,
+    nearest: String,
+    _ present: some Sequence<String>
+  ) -> LinkDiagnostic {
+    error("apple.unknown-entitlement", "\(quoted(key)) is not an entitlement")
+      .remedy(respelling(nearest, present))
+  }
+
+  /// - Parameter meant: The domain with a service; `nil` for an empty text.
+  static func noService(_ text: String, meant: String?) -> LinkDiagnostic {
     error(
       "apple.no-service",
       "\(quoted(text)) has no service, such as 'applinks:', before the domain"
     )
-    .remedy("write \(quoted("applinks:" + text))")
+    .remedy(meant.map { "write \(quoted($0))" } ?? "remove it, or write a service and a domain")
   }
 
   static func unknownService(_ text: String, nearest: String?) -> LinkDiagnostic {

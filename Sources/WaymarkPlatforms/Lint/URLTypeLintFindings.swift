@@ -48,4 +48,19 @@ extension LinkDiagnostic {
     warning("apple.unknown-url-type-key", "\(quoted(key)) is not a key of a URL type")
       .remedy(respelling(nearest, present))
   }
+
+  static let schemesOutsideType = warning(
+    "apple.unknown-url-type-key",
+    "the system reads 'CFBundleURLSchemes' only in a URL type"
+  )
+  .remedy("move it into a dictionary in the array 'CFBundleURLTypes'")
+
+  static func unknownKey(
+    _ key: String,
+    nearest: String,
+    _ present: some Sequence<String>
+  ) -> LinkDiagnostic {
+    warning("apple.unknown-url-type-key", "\(quoted(key)) is not a key of an Info.plist")
+      .remedy(respelling(nearest, present))
+  }
 }

@@ -52,6 +52,35 @@ import Waymark
     #expect(try Entitlements(LintExample.entitlements(fixed)).lint() == [])
   }
 
+  @Test func `the remedy for a domain without a service has the one that is meant`() throws {
+    let rows = [
+      ("shop.example", "write 'applinks:shop.example'"),
+      ("applinks=shop.example", "write 'applinks:shop.example'"),
+      ("webcredentials.shop.example", "write 'webcredentials:shop.example'"),
+      ("applinksshop.example", "write 'applinks:applinksshop.example'"),
+    ]
+    for (text, help) in rows {
+      let found = try Entitlements(LintExample.entitlements(text)).lint()
+      #expect(found.map(\.code.rawValue) == ["apple.no-service"])
+      #expect(found.map(\.help) == [help])
+    }
+    let empty = LintExample.entitlements("x").replacing("x</string>", with: "</string>")
+    #expect(try Entitlements(empty).lint().first?.help?.hasPrefix("remove it") == true)
+  }
+
+  @Test func `lint reports keys of the whole file that no system reads`() throws {
+    let key = Entitlements.associatedDomainsKey
+    let text = LintExample.entitlements("applinks:a.b").replacing(key, with: String(key.dropLast()))
+    let found = try Entitlements(text).lint()
+    #expect(found.map(\.code.rawValue) == ["apple.unknown-entitlement"])
+    #expect(found.first?.help?.contains("'\(key)'") == true)
+    for key in ["CFBundleURLSchemes", "CFBundleURLType"] {
+      let text = LintExample.info("app").replacing("CFBundleURLTypes", with: key)
+      let codes = try InfoPropertyList(text).lint().map(\.code.rawValue)
+      #expect(codes == ["apple.unknown-url-type-key"], "\(key)")
+    }
+  }
+
   @Test func `lint reports associated domains in an Info.plist`() throws {
     let file = try InfoPropertyList(LintExample.entitlements("applinks:shop.example"))
     let found = file.lint()
