@@ -73,7 +73,16 @@ struct XcodeGenProject {
       }.first
     }
     // A target replaces the values of its templates.
-    let parts = templates + [(value: target, own: specification)]
+    var parts = templates + [(value: target, own: specification)]
+    if target["templates"] != nil {
+      var texts = [("target_name", member.key)]
+      for part in parts.reversed() {
+        for attribute in part.value["templateAttributes"]?.members ?? [] {
+          if let text = attribute.value.string { texts.append((attribute.key, text)) }
+        }
+      }
+      parts = parts.map { (value: Self.filled($0.value, texts), own: $0.own) }
+    }
     let type = parts.last { $0.value["type"] != nil }?.value["type"]?.string
     guard type == "application" else { return [] }
     let platforms = names(parts.last { $0.value["platform"] != nil }?.value["platform"])
@@ -97,6 +106,31 @@ struct XcodeGenProject {
         configurations: AppleTarget.ordered(Array(configurations))
       )
     ]
+  }
+
+  /// Returns a part of a target with the attributes of its templates filled in.
+  private static func filled(
+    _ value: JSONValue,
+    _ attributes: [(String, String)]
+  ) -> JSONValue {
+    func filled(_ text: String) -> String {
+      if !text.contains("${") { return text }
+      return attributes.reduce(text) { $0.replacing("${\($1.0)}", with: $1.1) }
+    }
+    let content: JSONValue.Content =
+      switch value.content {
+      case .object(let members):
+        .object(
+          members.map { member in
+            let value = Self.filled(member.value, attributes)
+            return JSONValue.Member(filled(member.key), value, keyOffset: member.keyOffset)
+          }
+        )
+      case .array(let elements): .array(elements.map { Self.filled($0, attributes) })
+      case .string(let text): .string(filled(text))
+      default: value.content
+      }
+    return JSONValue(content, offset: value.offset)
   }
 
   /// The names of the configurations.

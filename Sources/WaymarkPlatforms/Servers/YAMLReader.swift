@@ -10,7 +10,8 @@ import WaymarkCatalog
 /// anchors, tags, and lists in brackets, and never guesses.
 ///
 /// For a file of which a reader needs only some values, the reader can skip other forms instead. It
-/// then also reads lists and maps in brackets on one line, and the last of several equal keys.
+/// then also reads lists and maps in brackets on one line, anchors with the values that refer to
+/// them, and the last of several equal keys.
 struct YAMLReader {
   /// A line with content.
   private struct Line {
@@ -39,6 +40,10 @@ struct YAMLReader {
   /// The next line.
   private var index = 0
   private var depth = 0
+  /// The values with an anchor.
+  private var anchors: [String: JSONValue] = [:]
+  /// The number of values that references may still add: a few lines could add any number.
+  private var referenceBudget = 10_000
 
   /// Returns the values of the documents of a file, with their places.
   ///
@@ -183,16 +188,18 @@ struct YAMLReader {
     let start = content[index].start
     var elements: [JSONValue] = []
     while let line = current, line.column == column, isListItem(line), !isMarker(line) {
-      let rest = bytes[(line.start + 1)..<line.end].firstIndex { !isBlank($0) } ?? line.end
+      let first = bytes[(line.start + 1)..<line.end].firstIndex { !isBlank($0) } ?? line.end
+      let (rest, anchor) = anchor(line, first)
       if rest == line.end || bytes[rest] == UInt8(ascii: "#") {
         index += 1
         elements.append(try value(below: column, at: line.start))
-        continue
+      } else {
+        // The text after the hyphen is a value in its own column.
+        content[index].start = rest
+        content[index].column += first - line.start
+        elements.append(try node())
       }
-      // The text after the hyphen is a value in its own column.
-      content[index].start = rest
-      content[index].column += rest - line.start
-      elements.append(try node())
+      if let anchor { anchors[anchor] = elements.last }
     }
     try checkColumn(column)
     return JSONValue(.array(elements), offset: start)
@@ -211,7 +218,8 @@ struct YAMLReader {
       if !skipsUnknown, members.contains(where: { $0.key == name }) {
         throw fail(.repeatedKey(name), line.start)
       }
-      let rest = bytes[after..<line.end].firstIndex { !isBlank($0) } ?? line.end
+      let first = bytes[after..<line.end].firstIndex { !isBlank($0) } ?? line.end
+      let (rest, anchor) = anchor(line, first)
       index += 1
       let value: JSONValue
       if rest == line.end || bytes[rest] == UInt8(ascii: "#") {
@@ -222,10 +230,45 @@ struct YAMLReader {
         value = try scalar(line, from: rest)
         if skipsUnknown { try checkColumn(column) }
       }
+      if let anchor { anchors[anchor] = value }
       members.append(JSONValue.Member(name, value, keyOffset: line.start))
+    }
+    let merged = skipsUnknown ? members.filter { $0.key == "<<" } : []
+    if !merged.isEmpty {
+      members.removeAll { $0.key == "<<" }
+      var known = Set(members.map(\.key))
+      for map in merged.flatMap({ $0.value.array ?? [$0.value] }) {
+        for member in map.members ?? [] where known.insert(member.key).inserted {
+          members.append(member)
+        }
+      }
     }
     try checkColumn(column)
     return JSONValue(.object(members), offset: start)
+  }
+
+  /// Returns the place of the value after an anchor, and the name of the anchor.
+  private func anchor(_ line: Line, _ start: Int) -> (rest: Int, name: String?) {
+    guard skipsUnknown, start < line.end, bytes[start] == UInt8(ascii: "&") else {
+      return (start, nil)
+    }
+    let end = bytes[start..<line.end].firstIndex(where: isBlank) ?? line.end
+    let rest = bytes[end..<line.end].firstIndex { !isBlank($0) } ?? line.end
+    return (rest, String(decoding: bytes[(start + 1)..<end], as: UTF8.self))
+  }
+
+  /// Returns the value that a reference refers to; null if there is no such value.
+  private mutating func referred(_ text: String, at offset: Int) -> JSONValue {
+    guard referenceBudget > 0, let value = anchors[String(text.dropFirst())] else {
+      return JSONValue(.null, offset: offset)
+    }
+    referenceBudget -= Self.size(of: value)
+    return referenceBudget > 0 ? value : JSONValue(.null, offset: offset)
+  }
+
+  private static func size(of value: JSONValue) -> Int {
+    let values = value.array ?? (value.members ?? []).map(\.value)
+    return values.reduce(1) { $0 + size(of: $1) }
   }
 
   /// Reads a list in the column of its key.
@@ -277,7 +320,7 @@ struct YAMLReader {
   private static let special = Set("?&*!%@`[]{}|>,".utf8)
 
   /// Reads a text in one line, and the beginning of a block of text.
-  private func scalar(_ line: Line, from start: Int) throws(Failure) -> JSONValue {
+  private mutating func scalar(_ line: Line, from start: Int) throws(Failure) -> JSONValue {
     let first = bytes[start]
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
       let (text, end) = try quoted(line, from: start)
@@ -299,7 +342,7 @@ struct YAMLReader {
       return flow.value()
     }
     if Self.special.contains(first) || text.contains(": ") || text.hasSuffix(":") {
-      if skipsUnknown { return JSONValue(.null, offset: start) }
+      if skipsUnknown { return referred(first == UInt8(ascii: "*") ? text : "", at: start) }
       throw fail(.yamlForm, start)
     }
     return JSONValue(Self.content(of: text), offset: start)
@@ -415,7 +458,9 @@ private struct YAMLFlow {
       return JSONValue(.object(members), offset: offset)
     }
     let (text, isQuoted) = text(until: ",]}")
-    let content = isQuoted ? JSONValue.Content.string(text) : YAMLReader.content(of: text)
+    // A reference is another form.
+    let plain = text.hasPrefix("*") ? JSONValue.Content.null : YAMLReader.content(of: text)
+    let content = isQuoted ? JSONValue.Content.string(text) : plain
     return JSONValue(content, offset: offset)
   }
 

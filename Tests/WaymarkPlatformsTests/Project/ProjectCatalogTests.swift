@@ -78,6 +78,48 @@ import WaymarkCatalog
     #expect(project.findings.contains { $0.help == "write 'VIEW'" && $0.line == 14 })
   }
 
+  @Test func `attributes of templates and references of XcodeGen are filled in`() throws {
+    let text = """
+      name: Shop
+      targetTemplates:
+        App:
+          type: application
+          platform: iOS
+          settings: &settings
+            PRODUCT_BUNDLE_IDENTIFIER: com.example.${bid}
+          entitlements:
+            path: ${target_name}.entitlements
+            properties:
+              com.apple.developer.associated-domains: &domains
+                - applinks:${host}
+                - &login webcredentials:login.${host}
+                - *login
+      targets:
+        Shop:
+          templates: [App]
+          templateAttributes:
+            bid: shop
+            host: &host shop.example
+          settings:
+            <<: *settings
+            DEVELOPMENT_TEAM: ABCDE12345
+            ALL: *domains
+            UNKNOWN: *other
+      """
+    let reading = ProjectReading(ProjectFiles(["project.yml": text]))
+    let app = try reading.catalog(of: #require(reading.candidates.first)).catalog.app
+    #expect(app.domains == ["shop.example"])
+    #expect(app.apple?.appIDs == ["ABCDE12345.com.example.shop"])
+  }
+
+  @Test func `references that repeat each other are read up to a limit`() throws {
+    let lines = (1..<40).map { "a\($0): &a\($0)\n  - *a\($0 - 1)\n  - *a\($0 - 1)" }
+    let text = "a0: &a0\n  - x\n" + lines.joined(separator: "\n")
+    let documents = try YAMLReader.documents(Array(text.utf8), skipsUnknown: true)
+    #expect(documents.first?["a1"] == [["x"], ["x"]])
+    #expect(documents.first?["a39"] == .array([JSONValue(.null), JSONValue(.null)]))
+  }
+
   @Test(arguments: ["shop", "courier"])
   func `two apps in one repository share a website and nothing else`(name: String) throws {
     let reading = ProjectReading(ProjectFiles(ProjectExamples.monorepo))
