@@ -55,9 +55,22 @@ struct OwnNames: Sendable {
   ///
   /// Source: RFC 2606 §2 and §3, RFC 6761 §6.4.
   static func isForExamples(_ domain: String) -> Bool {
-    ["example.com", "example.net", "example.org", "invalid"].contains {
-      domain == $0 || domain.hasSuffix(".\($0)")
-    }
+    isTemplate(domain)
+      || ["example.com", "example.net", "example.org", "invalid"].contains {
+        domain == $0 || domain.hasSuffix(".\($0)")
+      }
+  }
+
+  /// Returns whether a domain or a scheme is one that templates of projects have.
+  static func isTemplate(_ name: String) -> Bool {
+    let known: Set = [
+      "mydomain", "yourapp", "yourappscheme", "yourcompany", "yourcustomscheme", "yourdomain",
+      "yourhost", "yourscheme", "yoursite", "yourwebsite",
+    ]
+    return name == "domain.com"
+      || lowercasedASCII(name).split(separator: ".").contains { part in
+        known.contains(String(part.filter { $0 != "-" && $0 != "_" }))
+      }
   }
 
   /// Returns whether a domain is one of the app's, or below or above one of them.

@@ -152,6 +152,10 @@ struct ImportReader {
     hasInfoPropertyList = true
     for scheme in file.urlTypes.flatMap(\.schemes) {
       if own?.otherSchemes.contains(lowercasedASCII(scheme)) == true { continue }
+      if own != nil, OwnNames.isTemplate(scheme) {
+        find(.placeholderValue(scheme, of: "scheme"), index, keyPath: "CFBundleURLTypes")
+        continue
+      }
       if scheme.contains("$(") || scheme.contains("${") {
         find(.unknownValue(scheme, isBuildSetting: true), index, keyPath: "CFBundleURLTypes")
       } else if identity.add(scheme: scheme) {
@@ -305,6 +309,9 @@ struct ImportReader {
   }
 
   private mutating func take(appID: String, _ index: Int) {
+    if own != nil, IdentityFormat.isPlaceholder(appID: appID) {
+      return find(.placeholderValue(appID, of: "app identifier"), index)
+    }
     if identity.add(appID: appID) { return }
     let help = IdentityFormat.appID.help(for: appID)
     find(.badValue(appID, of: "app identifier", help: help), index)

@@ -51,8 +51,11 @@ struct ManifestReader {
     let rules = compiled.rules
     for unknown in compiled.unknown { findings.append(.unknownValue(unknown).at(place)) }
     let others = ["content", "file", "market", AndroidFilterRules.nothing]
-    let schemes = rules.schemes.filter { scheme in
+    var schemes = rules.schemes.filter { scheme in
       !others.contains(scheme) && own?.otherSchemes.contains(lowercasedASCII(scheme)) != true
+    }
+    if own != nil, let index = schemes.firstIndex(where: OwnNames.isTemplate) {
+      findings.append(.placeholderValue(schemes.remove(at: index), of: "scheme").at(place))
     }
     if schemes.isEmpty { return }
     if let exception = compiled.exception {
@@ -199,7 +202,9 @@ struct ManifestReader {
       }
       if domain.isEmpty { continue }
       if let own, !own.contains(domain: domain) {
-        findings.append(.otherHost(domain).at(place))
+        let isTemplate = OwnNames.isTemplate(domain)
+        let finding = isTemplate ? LinkDiagnostic.placeholderValue(domain, of: "domain") : nil
+        findings.append((finding ?? .otherHost(domain)).at(place))
         continue
       }
       guard ImportIdentity.accepts(domain: domain) else {

@@ -316,6 +316,22 @@ import WaymarkCatalog
     #expect(!project.findings.contains { $0.code.rawValue.hasPrefix("files.") })
   }
 
+  @Test func `names and identifiers of a template are left out`() throws {
+    var files = ProjectExamples.xcodeGen.files
+    files["project.yml"] = files["project.yml"]?.replacing(
+      "- webcredentials:login.shop.example",
+      with: "- applinks:YOUR_DOMAIN\n          - applinks:app.your-domain.com"
+    )
+    files["web/.well-known/apple-app-site-association"] = ProjectExamples.association
+      .replacing("ABCDE12345.", with: "TEAMID1234.")
+    let reading = ProjectReading(ProjectFiles(files))
+    let project = try reading.catalog(of: reading.candidates.first)
+    #expect(project.catalog.app.domains == ["shop.example"])
+    #expect(project.catalog.app.apple?.appIDs == ["ABCDE12345.com.example.shop"])
+    let messages = project.findings.map(\.message)
+    #expect(messages.contains("'YOUR_DOMAIN' is not a real domain"), "\(messages)")
+  }
+
   @Test func `an association file that no output can name is in a finding`() throws {
     var files = ProjectExamples.xcodeGen.files
     let path = "web/public/.well-known/apple-app-site-association"
