@@ -512,12 +512,30 @@ import Testing
   @Test func `a file without links of the app is rejected`() throws {
     let index = "<sitemapindex><sitemap><loc>https://shop.example/a.xml</loc></sitemap>"
     let files = [
-      (index, "command.other-file"), ("h\0t\0t\0p\0s\0", "file.utf-16"),
+      (index, "command.other-file"), ("<s:sitemapindex >", "command.other-file"),
+      ("h\0t\0t\0p\0s\0", "file.utf-16"),
       ("<!doctype html><p>https://shop.example/item/7", "file.html"),
     ]
     for (file, code) in files {
       let answer = try Self.run(["--from", "links.txt"], file)
       #expect(answer.status == 65 && answer.errors.contains("error[\(code)]"), "\(answer)")
+    }
+  }
+
+  @Test func `names with a prefix and marks around a link are read`() throws {
+    let sitemap = """
+      <s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="x">
+      <s:url><s:loc >https://shop.example/item/7?a=1&amp;b=2</s:loc>
+      <image:image><image:loc>https://shop.example/a.png</image:loc></image:image></s:url></s:urlset>
+      """
+    let list = "- https://shop.example/item/7\n<https://shop.example/item/7>\n'/item/8'"
+    let log = #"203.0.113.7 - - [10/Oct/2026:13:55:36 +0000] "GET /item/a\"7 HTTP/1.1" 200 1 "-""#
+    #expect(try Self.shapes(sitemap) == ["1 opens https://shop.example/item/{id:int} item ++"])
+    #expect(try Self.shapes(list) == ["3 opens https://shop.example/item/{id:int} item ++"])
+    #expect(try Self.shapes(log) == ["1 unmatched https://shop.example/item/{name} ??"])
+    for text in ["", "<urlset></urlset>", "<rss/>"] {
+      let answer = try Self.run(["--from", "links.txt"], text)
+      #expect(answer.status == 1 && answer.errors.contains("error[command.no-links]"))
     }
   }
 

@@ -1170,7 +1170,7 @@ Findings of `waymark-check`.
 | `command.no-folder` | 65 | `init` needs the folder of a project. |
 | `command.no-built-app` | 65 | The file of `--app` or `app` is not an app that a build made. |
 | `command.no-file-in-app` | 65 | The built app has no file of this name that decides about links. |
-| `command.no-links` | 1 | No file of the project declares a link. |
+| `command.no-links` | 1 | No file of the project declares a link, or a list has no link. |
 | `command.several-apps` | 64 | Several apps have links, and a catalog is for one. |
 | `command.unknown-app` | 64 | The project has no app with this name. |
 | `command.standard-input-twice` | 64 | `-` is used for more than one file. |

@@ -139,7 +139,15 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
     var source = LinkSource(origin: origin, filePaths: WebHost.filePaths)
     try source.read(path) { tally.add($0) }
     if options.json { try Console.answer(tally.json) } else { try Console.answer(tally.text) }
-    return tally.opening == tally.count
+    if tally.count == 0 {
+      let error = LinkDiagnostic(
+        code: .init(rawValue: "command.no-links"),
+        message: "\(quoted(InputFile.name(path))) has no link",
+        help: "name a list with a link on each line, a sitemap or an access log"
+      )
+      Console.error(error.description)
+    }
+    return tally.count > 0 && tally.opening == tally.count
   }
 }
 #endif

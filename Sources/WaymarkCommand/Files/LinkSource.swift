@@ -24,6 +24,8 @@ struct LinkSource {
   private var isSitemap: Bool?
   /// Indicates whether the rest of a line is left out, because it is too long.
   private var skipsLine = false
+  /// The name of the elements with links, which has the prefix of the root.
+  private var element = Array("loc".utf8)
   /// The reason why the file has no links.
   private var mistake: LinkDiagnostic?
 
@@ -90,15 +92,26 @@ struct LinkSource {
     if let quote = line.firstRange(of: "] \"") {
       if let link = link(ofRequest: line[quote.upperBound...], in: line) { body(link) }
     } else {
-      body(line.hasPrefix("/") ? origin + line : String(line))
+      let link = Self.bare(line)
+      body(link.hasPrefix("/") ? origin + link : String(link))
     }
+  }
+
+  /// Returns a line of a list without a mark before it, and without the marks around a link.
+  private static func bare(_ line: Substring) -> Substring {
+    let link = line.hasPrefix("- ") || line.hasPrefix("* ") ? line.dropFirst(2) : line
+    let isMarked = [("<", ">"), ("\"", "\""), ("'", "'")].contains { start, end in
+      link.count > 1 && link.hasPrefix(start) && link.hasSuffix(end)
+    }
+    return isMarked ? link.dropFirst().dropLast() : link
   }
 
   /// Returns the link of a line of an access log; `nil` if the request is not one for a link.
   private func link(ofRequest text: Substring, in line: Substring) -> String? {
-    let parts = text.prefix { $0 != "\"" }.split(separator: " ", omittingEmptySubsequences: false)
+    let end = text.firstRange(of: "\" ")?.lowerBound ?? text.lastIndex(of: "\"") ?? text.endIndex
+    let parts = text[..<end].split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == "GET" || parts[0] == "HEAD" else { return nil }
-    let target = String(parts[1])
+    let target = String(parts[1]).replacing("\\\"", with: "\"")
     guard target.hasPrefix("/") else { return target.contains("://") ? target : nil }
     if filePaths.contains(String(target.prefix { $0 != "?" })) { return nil }
     // The virtual host, also with its port, may be before the client. The field after the client is
@@ -115,8 +128,7 @@ struct LinkSource {
   // MARK: - Sitemaps
 
   private mutating func addElements(_ body: (String?) -> Void) {
-    let (comment, index) = (Array("<!--".utf8), Array("<sitemapindex".utf8))
-    let (start, end) = (Array("<loc>".utf8), Array("</loc>".utf8))
+    let comment = Array("<!--".utf8)
     var rest = pending[...]
     pending = []
     while let tag = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -127,34 +139,39 @@ struct LinkSource {
           return pending = comment + text.suffix(2)
         }
         rest = rest[close.upperBound...]
-      } else if rest.starts(with: start) {
+        continue
+      }
+      let name = Array(rest.dropFirst().prefix(Self.nameLimit).prefix { $0 > 0x20 && $0 != 0x3E })
+      // The name may go on in the next piece of the file.
+      if name.count + 1 == rest.count, name.count < Self.nameLimit { return pending = Array(rest) }
+      if name == element {
+        let end = Array("</".utf8) + element + [0x3E]
         guard let close = rest.firstRange(of: end) else {
           if rest.count > Self.lengthLimit { body(nil) } else { pending = Array(rest) }
           return
         }
-        body(Self.content(of: rest[..<close.upperBound]))
+        body(Self.content(rest[..<close.lowerBound].drop { $0 != 0x3E }.dropFirst()))
         rest = rest[close.upperBound...]
-      } else if rest.starts(with: index) {
-        return mistake = Self.sitemapIndex
-      } else if rest.count < index.count {
-        return pending = Array(rest)
-      } else {
-        rest = rest.dropFirst()
+        continue
       }
+      let local = name.split(separator: UInt8(ascii: ":")).last ?? []
+      if local.elementsEqual("sitemapindex".utf8) { return mistake = Self.sitemapIndex }
+      if local.elementsEqual("urlset".utf8), name.first != UInt8(ascii: "/") {
+        element = Array(name.dropLast(local.count)) + Array("loc".utf8)
+      }
+      rest = rest.dropFirst()
     }
   }
 
-  /// Returns the text of an element; that of one that is not XML, such as one with `&` alone, is
-  /// returned as it is written.
-  private static func content(of element: ArraySlice<UInt8>) -> String {
-    if let element = try? XMLParser.document(Array(element)).root {
-      return String(element.text.trimmed)
-    }
-    let text = String(
-      decoding: element.dropFirst("<loc>".count).dropLast("</loc>".count),
-      as: UTF8.self
-    )
-    return String(text.trimmed).replacing("&amp;", with: "&")
+  /// The maximum length of the name of an element.
+  private static let nameLimit = 256
+
+  /// Returns the text of an element; one that is not XML, such as one with `&` alone, is returned
+  /// as it is written.
+  private static func content(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: bytes, as: UTF8.self).trimmed
+    let root = try? XMLParser.document(Array("<loc>\(text)</loc>".utf8)).root
+    return root.map { String($0.text.trimmed) } ?? text.replacing("&amp;", with: "&").description
   }
 
   private static let sitemapIndex = LinkDiagnostic(
