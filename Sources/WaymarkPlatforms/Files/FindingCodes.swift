@@ -104,7 +104,7 @@ package enum FindingCodes {
 
   package static let expo = codes(
     """
-    expo.no-configuration generate.one-activity import.not-for-links
+    expo.no-configuration generate.one-activity
     """
   )
 

@@ -8,16 +8,6 @@ extension LinkDiagnostic {
   )
   .remedy(#"write { "expo": { "name": "App", "slug": "app" } }, or name Expo's 'app.json'"#)
 
-  /// - Parameter name: The name of an action or category, with its prefix.
-  static func prefixedName(_ name: String) -> LinkDiagnostic {
-    let short = name.split(separator: ".").last.map(String.init) ?? name
-    return warning(
-      "import.not-for-links",
-      "Expo writes the prefix before \(quoted(name)) again, so the filter accepts no links"
-    )
-    .remedy("write \(quoted(short))")
-  }
-
   /// - Parameter routes: The routes that name an activity.
   static func oneActivity(_ routes: [String]) -> LinkDiagnostic {
     warning(

@@ -236,6 +236,16 @@ extension LinkDiagnostic {
     .remedy("complete the filter, if it is for links from a browser")
   }
 
+  /// - Parameter name: The name of an action or category in a file of Expo, with its prefix.
+  static func prefixedName(_ name: String) -> LinkDiagnostic {
+    let short = name.split(separator: ".").last.map(String.init) ?? name
+    return warning(
+      "import.not-for-links",
+      "Expo writes the prefix before \(quoted(name)) again, so the filter accepts no links"
+    )
+    .remedy("write \(quoted(short))")
+  }
+
   static func anyHost(_ host: String) -> LinkDiagnostic {
     warning("import.host", "\(quoted(host)) matches more than the domains of an app")
       .remedy("write the domains in 'app.domains' yourself")
