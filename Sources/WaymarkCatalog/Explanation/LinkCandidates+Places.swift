@@ -8,6 +8,43 @@ extension LinkCandidates {
     _ pattern: Pattern
   ) -> [(String, Explanation.Candidate.Reason)] {
     moved(link, pattern) + itemized(link, pattern) + joined(link, pattern)
+      + corrected(link, pattern)
+  }
+
+  /// Returns the link with the names and words of its query items as the pattern has them; the link
+  /// itself if that is not possible.
+  private static func corrected(
+    _ link: DeepLink,
+    _ pattern: Pattern
+  ) -> [(String, Explanation.Candidate.Reason)] {
+    let same = [(link.linkText, Explanation.Candidate.Reason.misspelled)]
+    var bytes = Array(link.linkText.utf8)
+    let expected = pattern.queryItems
+    var others = link.rawItemRanges.filter { item in
+      !expected.contains { $0.name.utf8.elementsEqual(item.name) }
+    }
+    var edits: [(range: Range<Int>, text: String)] = []
+    for item in expected where !item.isOptional {
+      let word: String? = if case .literal(let text)? = item.value { text } else { nil }
+      var found = link.rawItemRanges.first { $0.name.elementsEqual(item.name.utf8) }
+      if found == nil {
+        let names = others.map { String(decoding: $0.name, as: UTF8.self) }
+        guard let near = nearestName(to: item.name, among: names),
+          item.name.utf8.count > 2 || lowercasedASCII(near) == lowercasedASCII(item.name),
+          let index = names.firstIndex(of: near)
+        else { return same }
+        found = others.remove(at: index)
+      }
+      guard let found, !edits.contains(where: { $0.range == found.item }) else { return same }
+      let raw = String(decoding: bytes[found.value], as: UTF8.self)
+      if let word, lowercasedASCII(decoded(raw)) != lowercasedASCII(word) { return same }
+      let value = word.map { PercentEncoding.queryValue.encode($0) } ?? raw
+      edits.append((found.item, "\(PercentEncoding.queryName.encode(item.name))=\(value)"))
+    }
+    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      bytes.replaceSubrange(edit.range, with: edit.text.utf8)
+    }
+    return [(String(decoding: bytes, as: UTF8.self), .misspelled)]
   }
 
   /// Returns the link with its last component in the only query item that it lacks.
@@ -28,8 +65,9 @@ extension LinkCandidates {
     let end = text.utf8.distance(from: text.startIndex, to: hash)
     let mark = text[..<hash].utf8.firstIndex(of: 0x3F)
     let query = mark.map { "\(text[$0..<hash].dropFirst())&" } ?? ""
-    let value = text.slice(range.lowerBound, range.upperBound).replacing("&", with: "%26")
-    let item = "\(PercentEncoding.queryName.encode(missing[0].name))=\(value)"
+    let name = PercentEncoding.queryName.encode(missing[0].name) + "="
+    let raw = text.slice(range.lowerBound, range.upperBound).replacing("&", with: "%26")
+    let item = raw.hasPrefix(name) ? raw : name + raw
     return [
       (
         text.slice(0, range.lowerBound - 1) + "?" + query + item + text.slice(end, count),
@@ -53,6 +91,7 @@ extension LinkCandidates {
     for component in missing {
       guard component.elements.count == 1, case .parameter(let parameter) = component.elements[0],
         let item = items.firstIndex(where: { $0.name.elementsEqual(parameter.name.utf8) })
+          ?? items.firstIndex(where: { Self.plain($0.name) == Self.plain(parameter.name.utf8) })
       else { break }
       let value = String(decoding: bytes[items[item].value], as: UTF8.self)
       values += "/" + value.replacing("/", with: "%2F")
@@ -69,6 +108,12 @@ extension LinkCandidates {
     let query = others.isEmpty ? "" : "?" + others.joined(separator: "&")
     let fragment = String(decoding: bytes[hash...], as: UTF8.self)
     return [(path + values + query + fragment, .item(name))]
+  }
+
+  /// Returns a name without the differences between styles of writing, such as `itemID`, `itemId`
+  /// and `item_id`.
+  private static func plain(_ name: some Sequence<UInt8>) -> [UInt8] {
+    name.map(lowercasedASCII).filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }
   }
 
   /// Returns the link with the slashes in a value escaped, for each parameter whose value may have

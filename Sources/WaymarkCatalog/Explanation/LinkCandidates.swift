@@ -122,11 +122,10 @@ struct LinkCandidates {
     let scalars = Array(text.unicodeScalars)
     if let link = try? DeepLink(text, policy: table.app.policies) {
       if outer != nil { add(text, outer ?? .surrounded) }
-      if isListed(link) {
-        addWithoutEnd(scalars)
-      } else {
-        addInner(link, depth)
-      }
+      let isOwn = isListed(link)
+      if isOwn { addWithoutEnd(scalars) }
+      // The items of a link of the app may be secret.
+      if !isOwn || !table.hasSecrets && table.match(link) == nil { addInner(link, depth) }
     }
     addVisible(scalars)
     addChanges(Self.changes(of: text) + Self.brokenChanges(of: text), outer)
@@ -326,9 +325,11 @@ struct LinkCandidates {
   private mutating func addInner(_ link: DeepLink, _ depth: Int) {
     let host = link.domain ?? link.scheme
     for item in link.queryItems {
-      guard let value = item.value, !value.isEmpty else { continue }
+      let value = item.value ?? item.name
+      if value.isEmpty { continue }
       let text = host == "urldefense.proofpoint.com" ? Self.proofpoint(value) : value
-      addAll(text, .inside(item: item.name, host: host), depth: depth + 1)
+      let name = item.value == nil ? nil : item.name
+      addAll(text, .inside(item: name, host: host), depth: depth + 1)
     }
   }
 

@@ -95,7 +95,12 @@ import WaymarkCatalog
       [item]
     ),
     ("https://www.google.com/url?q=https%253A%252F%252Fshop.example%252Fitem%252F7", [item]),
-    ("https://a.b/?to=shop.example/item/7&x=y", [item]),
+    ("https://a.b/?to=shop.example/item/7&x=y", [item]), ("https://a.b/?\(item)", [item]),
+    ("shop://open?url=https%3A%2F%2Fshop.example%2Fitem%2F7", [item]),
+    (
+      "fb1://x?data=%7B%22url%22%3A%22https%3A%5C%2F%5C%2Fshop.example%5C%2Fitem%5C%2F7%22%7D",
+      [item]
+    ),
     (
       "https://a.b/?to=" + "https%3A%2F%2Fc.d%2F%3Fu%3Dshop%253A%252F%252Fitem%252F7",
       ["shop://item/7"]
@@ -116,6 +121,11 @@ import WaymarkCatalog
       "https://shop.example/account/unlock?token=9&a=b",
       ["https://shop.example/account/unlock/9?a=b"]
     ),
+    ("https://shop.example/search/q=a", ["https://shop.example/search?q=a"]),
+    ("https://shop.example/search?Q=a&x=1", ["https://shop.example/search?q=a&x=1"]),
+    ("https://shop.example/age?yaers=7", ["https://shop.example/age?years=7"]),
+    ("https://shop.example/search?p=a", []),
+    ("https://shop.example/item?ID=7", [item]),
     ("https://shop.example/search/a?b=1", ["https://shop.example/search?b=1&q=a"]),
     ("shop://html/https://www.example.org/a", ["shop://html/https:%2F%2Fwww.example.org%2Fa"]),
     // Typing errors.
