@@ -1012,10 +1012,12 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `project.missing-routes` | warning | No file lists links of the app. |
 | `project.missing-team` | warning | No file states the team. |
 | `project.other-app` | info | An association file is for other apps only. |
-| `project.other-links` | warning | A variant is left out, because its links with a custom scheme are others than those of the app, or a rule is left out, because only a variant has it. |
+| `project.other-links` | warning | A variant is left out, because its links with a custom scheme are others than those of the app. |
 | `project.refused-file` | warning | A web server of the app does not send a file of the systems. |
-| `project.server` | info | The configuration of a web server is not compared, for example because it sends all requests to one server; or no output has the association file, because each host needs its own. |
+| `project.route-of-variant` | warning | A rule is left out, because only a variant has it. |
+| `project.server` | info | The configuration of a web server is not compared, for example because it sends all requests to one server. |
 | `project.unknown-value` | warning | A value is computed, or refers to one that no file states. |
+| `project.unlisted-association` | info | No output has the association file, because the hosts need files of their own. |
 | `project.unreadable-file` | warning | A file is damaged. |
 
 ## Reading an Android project

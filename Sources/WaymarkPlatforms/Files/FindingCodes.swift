@@ -212,7 +212,8 @@ package enum FindingCodes {
     project.computed-configuration project.missing-bundle-identifier project.missing-domains
     project.missing-file project.missing-fingerprints project.missing-package
     project.missing-routes project.missing-team project.other-app project.other-links
-    project.refused-file project.server project.unknown-value project.unreadable-file
+    project.refused-file project.route-of-variant project.server project.unknown-value
+    project.unlisted-association project.unreadable-file
     """
   )
 

@@ -36,8 +36,13 @@ struct ImportReader {
     findings = Array(repeating: [], count: files.count)
   }
 
-  mutating func find(_ finding: LinkDiagnostic, _ index: Int, keyPath: String = "") {
-    let finding = finding.at(keyPath, nil).inFile(files[index].name)
+  mutating func find(
+    _ finding: LinkDiagnostic,
+    _ index: Int,
+    keyPath: String = "",
+    _ place: FilePlace? = nil
+  ) {
+    let finding = finding.at(keyPath, place).inFile(files[index].name)
     if !findings[index].contains(finding) { findings[index].append(finding) }
   }
 
@@ -94,7 +99,8 @@ struct ImportReader {
   }
 
   private mutating func findWhatIsMissing() {
-    if identity.package == nil, !lists.isEmpty,
+    // A project has its package in another file, or a finding about it.
+    if identity.package == nil, own == nil, !lists.isEmpty,
       let index = files.firstIndex(where: {
         if case .manifest = $0.content { true } else { false }
       })
@@ -119,31 +125,30 @@ struct ImportReader {
     let key = Entitlements.associatedDomainsKey
     let elements = file.list[key]?.elements.filter { $0.name == "string" } ?? []
     for (domain, element) in zip(file.associatedDomains, elements) {
+      let place = file.list.document.place(of: element.offset)
+      func report(_ finding: LinkDiagnostic) { find(finding, index, keyPath: key, place) }
       let isPlaceholder = own != nil && OwnNames.isForExamples(lowercasedASCII(domain.host))
       if isPlaceholder, ["applinks", "webcredentials"].contains(domain.service) {
-        let finding = LinkDiagnostic.placeholderValue(domain.host, of: "domain")
-        let place = file.list.document.place(of: element.offset)
-        findings[index].append(finding.at(key, place).inFile(files[index].name))
+        report(.placeholderValue(domain.host, of: "domain"))
         continue
       }
+      let help = "write the host alone, without scheme, path and port"
       switch domain.service {
       case "applinks" where domain.isBuildSetting, "webcredentials" where domain.isBuildSetting,
         "" where domain.isBuildSetting:
         find(.unknownValue(domain.text, isBuildSetting: true), index, keyPath: key)
       case "applinks":
-        if let mode = domain.mode { find(.mode(mode), index, keyPath: key) }
+        if let mode = domain.mode { report(.mode(mode)) }
         if !identity.add(domain: domain.host) {
-          let help = "write the host alone, without scheme, path and port"
-          find(.badValue(domain.text, of: "domain", help: help), index, keyPath: key)
+          report(.badValue(domain.text, of: "domain", help: help))
         }
       case "webcredentials":
         if !identity.add(passwordDomain: domain.host) {
-          let help = "write the host alone, without scheme, path and port"
-          find(.badValue(domain.text, of: "domain", help: help), index, keyPath: key)
+          report(.badValue(domain.text, of: "domain", help: help))
         }
       // An App Clip's domains are the app's; its identifier is in the association file.
       case "appclips": break
-      default: find(.unsupportedService(domain.text), index, keyPath: key)
+      default: report(.unsupportedService(domain.text))
       }
     }
   }
@@ -152,6 +157,8 @@ struct ImportReader {
     hasInfoPropertyList = true
     for scheme in file.urlTypes.flatMap(\.schemes) {
       if own?.otherSchemes.contains(lowercasedASCII(scheme)) == true { continue }
+      // The schemes of the web have a finding of lint.
+      if ["http", "https"].contains(lowercasedASCII(scheme)) { continue }
       if own != nil, OwnNames.isTemplate(scheme) {
         find(.placeholderValue(scheme, of: "scheme"), index, keyPath: "CFBundleURLTypes")
         continue
@@ -215,7 +222,8 @@ struct ImportReader {
     if identity.activity == nil {
       identity.activity = reader.mainActivity.flatMap { identity.activities[$0] }
     }
-    if reader.lists.isEmpty { find(.noLinks, index) }
+    // Links that were left out have findings of their own.
+    if reader.lists.isEmpty, reader.findings.isEmpty { find(.noLinks, index) }
   }
 
   private mutating func read(_ file: AssetLinks, _ index: Int) {

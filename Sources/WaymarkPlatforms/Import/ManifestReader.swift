@@ -64,6 +64,12 @@ struct ManifestReader {
     }
     let gate = FilterGate(component, filter.element)
     for unknown in gate.unknown { findings.append(.unknownValue(unknown).at(place)) }
+    // A filter for another action of the system is not for links at all.
+    if case .lacks(AndroidManifest.IntentFilter.viewAction)? = gate.error,
+      !FilterKind(filter).hasOwnActions
+    {
+      return
+    }
     if let lack = gate.error?.words ?? (rules.hasTypes ? "it is for content types" : nil) {
       findings.append(.notForLinks(lack).at(place))
       return

@@ -30,8 +30,9 @@ struct AndroidApp: Sendable {
 extension AndroidApp {
   /// Returns the apps for Android of a project, in the order of their files.
   ///
-  /// The variant for the store is the release with the shortest application ID. The other variants
-  /// are each set of flavors with the same build type, and each build type with the same flavors.
+  /// The variant for the store is the release with the shortest application ID, and of several the
+  /// one with the default flavors. The other variants are each set of flavors with the same build
+  /// type, and each build type with the same flavors.
   static func apps(in files: ProjectFiles) -> [AndroidApp] {
     AndroidProject.modules(in: files).map { module in
       let place = ProjectPlace(module.script, 1)
@@ -48,7 +49,8 @@ extension AndroidApp {
     let releases = module.variants.filter { $0.buildType == "release" }
     let store = releases.enumerated().min { left, right in
       let lengths = [left, right].map { $0.element.applicationID?.text?.utf8.count ?? Int.max }
-      return (lengths[0], left.offset) < (lengths[1], right.offset)
+      return (lengths[0], -left.element.defaultCount, left.offset)
+        < (lengths[1], -right.element.defaultCount, right.offset)
     }
     guard let first = store?.element ?? module.variants.first else { return [] }
     let flavors = module.variants.filter {

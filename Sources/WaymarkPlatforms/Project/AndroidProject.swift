@@ -21,6 +21,8 @@ package struct AndroidVariant: Sendable {
   package let buildType: String
   /// The flavours, one of each dimension.
   package let flavors: [String]
+  /// The number of flavours that the scripts make the default ones.
+  package let defaultCount: Int
   /// The package; `nil` if no file has one.
   package let applicationID: ProjectValue?
   /// The lowest API level; `nil` if no file has one.
@@ -178,6 +180,7 @@ struct AndroidModuleReader {
       name: Self.name(of: variant),
       buildType: variant.buildType.name,
       flavors: flavors,
+      defaultCount: variant.flavors.count { $0.isDefault },
       applicationID: applicationID,
       minSDK: minSDK(of: variant),
       manifest: composed(application, applicationID, minSDK(of: variant)),

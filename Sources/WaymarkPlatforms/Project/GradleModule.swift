@@ -4,6 +4,8 @@ import Waymark
 struct GradleConfiguration: Sendable {
   let name: String
   var dimension: String?
+  /// Indicates whether the script makes the flavour the default one.
+  var isDefault = false
   var applicationID: ProjectValue?
   var applicationIDSuffix: ProjectValue?
   var minSDK: ProjectValue?
@@ -451,6 +453,7 @@ struct GradleModuleReader {
   private static let properties: Set<String> = [
     "applicationId", "applicationIdSuffix", "dimension", "manifestPlaceholders", "resValue",
     "minSdk", "minSdkVersion", "initWith", "addManifestPlaceholders", "setManifestPlaceholders",
+    "isDefault",
   ]
 
   /// Returns the name of the build type that an argument names: `buildTypes.release`, `release`,
@@ -481,6 +484,9 @@ struct GradleModuleReader {
       module[keyPath: configuration].dimension = arguments.first.flatMap {
         value($0, statement).text
       }
+    case "isDefault":
+      module[keyPath: configuration].isDefault =
+        arguments.first.map { value($0, statement).text } == "true"
     case "resValue" where arguments.count == 3:
       guard let type = arguments[0].literal, let name = value(arguments[1], statement).text else {
         return

@@ -35,7 +35,7 @@ package struct ProjectApp: Sendable {
   /// Returns the apps of a project.
   ///
   /// A target and an app for Android are one app if they are the only ones in a folder, if their
-  /// identifiers are equal, or if the project has no others.
+  /// identifiers are equal, or if the project has no others and the target is in no other module.
   static func apps(in files: ProjectFiles, android: [AndroidApp]) -> [ProjectApp] {
     let targets = XcodeProject.targets(in: files) + XcodeGenProject.targets(in: files)
     var apple = targets.filter { $0.system != .watchOS }.map {
@@ -56,12 +56,32 @@ package struct ProjectApp: Sendable {
         droids[droids.count - 1].findings += project.findings
       }
     }
-    return named(paired(apple, &droids) + droids)
+    return named(paired(apple, &droids, files) + droids)
+  }
+
+  /// Returns whether the target is in a module of Gradle that the app for Android is not in.
+  private static func isOfOtherModule(
+    _ apple: ProjectApp,
+    _ android: ProjectApp?,
+    _ files: ProjectFiles
+  ) -> Bool {
+    var folder = apple.places.first?.path ?? ""
+    while !folder.isEmpty {
+      folder = ProjectFiles.folder(of: folder)
+      let scripts = ["build.gradle", "build.gradle.kts"].map { "\(folder)/\($0)" }
+      if android?.places.first?.path.hasPrefix("\(folder)/") == false,
+        scripts.contains(where: files.contains)
+      {
+        return true
+      }
+    }
+    return false
   }
 
   private static func paired(
     _ apple: [ProjectApp],
-    _ droids: inout [ProjectApp]
+    _ droids: inout [ProjectApp],
+    _ files: ProjectFiles
   ) -> [ProjectApp] {
     let mobile = apple.filter { $0.apple?.system == .iOS }
     let count = (mobile.count, droids.count)
@@ -76,7 +96,10 @@ package struct ProjectApp: Sendable {
       }
       let partner =
         isOnly && near.count == 1
-        ? near.first : equal.count == 1 ? equal.first : count == (1, 1) ? all.first : nil
+        ? near.first
+        : equal.count == 1
+          ? equal.first
+          : count == (1, 1) && !isOfOtherModule(app, all.first, files) ? all.first : nil
       guard let partner,
         let index = droids.firstIndex(where: { $0.android?.place == partner.android?.place })
       else { return app }

@@ -167,10 +167,14 @@ extension ProjectAssembly {
       return rule.patterns.flatMap { pattern -> [Pattern] in
         if pattern.endsInRest || pattern.components.isEmpty { return [pattern] }
         let link = ExampleLink(pattern)
-        let answers = [link, link.withSlash].map { link in
+        var longer = link
+        longer.components[longer.components.count - 1] += "x"
+        let answers = [link, link.withSlash, longer].map { link in
           scopes.map { simulator.answer(for: Self.start(of: $0) + link.relativePath) }
         }
         let isOpened = answers.map { $0.allSatisfy { $0.filter != nil } }
+        // A wildcard for a number of characters matches any other character there, too.
+        if !isOpened[0], isOpened[1], isOpened[2] { return [pattern] }
         if isOpened[0] != isOpened[1], place == nil {
           place = answers[isOpened[0] ? 0 : 1].first?.line.flatMap(composed.place)
         }

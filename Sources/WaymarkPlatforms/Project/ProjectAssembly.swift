@@ -51,6 +51,15 @@ struct ProjectAssembly {
     findings += (base.apple?.findings ?? []) + (base.android?.findings ?? [])
     let hasUnreadFiles = findings.contains { $0.severity == .error }
     findings += result.findings.compactMap { placed($0, inputs) }
+    let signed = base.apple?.entitlements?.entitlements?.list
+    // The default browser and the default mail app declare schemes of the system.
+    for (key, schemes) in [("web-browser", ["'http'", "'https'"]), ("mail-client", ["'mailto'"])]
+    where signed?["com.apple.developer.\(key)"] != nil {
+      findings.removeAll { finding in
+        finding.code.rawValue == "apple.reserved-scheme"
+          && schemes.contains(where: finding.message.contains)
+      }
+    }
     if let place = placeOfSlash {
       identity.policies.trailingSlash = .strict
       sources.append(
@@ -76,8 +85,21 @@ struct ProjectAssembly {
       changed.android?.activity = identity.android?.activity
       changed.android?.minSDK = identity.android?.minSDK
       changed.android?.fingerprints = identity.android?.fingerprints ?? []
-      if other.apple == nil { changed.apple = identity.apple }
+      // A configuration may lack the team alone.
+      if other.apple == nil
+        || changed.apple == nil && other.apple?.bundleID?.text == base.apple?.bundleID?.text
+      {
+        changed.apple = identity.apple
+      }
       if other.android == nil { changed.android = identity.android }
+      copyNames(
+        plain,
+        base,
+        web,
+        isApple: other.apple != nil,
+        isAndroid: other.android != nil,
+        to: &changed
+      )
       let isKnown = changed == plain || identity.variants.values.contains(changed)
       let isNew = !isKnown && identity.variants.count < Self.variantLimit
       if isNew, let (link, place) = linkOfBase(result.catalog, inputs, missingIn: read) {
@@ -180,7 +202,7 @@ struct ProjectAssembly {
   }
 
   /// Reads the files of an identity.
-  private func read(
+  func read(
     _ identity: Identity,
     _ web: [ProjectWebFile]
   ) -> (app: AppIdentity, inputs: [Input], reader: ImportReader) {
@@ -216,7 +238,10 @@ struct ProjectAssembly {
       case .server: break
       }
     }
-    let own = OwnNames(domains: domains, otherSchemes: schemes.filter(DeclaredNames.isOfService))
+    let others = schemes.filter { scheme in
+      DeclaredNames.isOfService(scheme) || Self.isReserved(lowercasedASCII(scheme))
+    }
+    let own = OwnNames(domains: domains, otherSchemes: Set(others.map(lowercasedASCII)))
     var reader = ImportReader(
       inputs.map(\.file),
       appID: appID(identity, web),
@@ -247,6 +272,12 @@ struct ProjectAssembly {
     }
     if app.name.isEmpty, let name = displayName(identity) { app.name = name }
     return (app, inputs, reader)
+  }
+
+  /// Returns whether the systems reserve a scheme.
+  private static func isReserved(_ scheme: String) -> Bool {
+    let catalog = try? LinkCatalog(app: AppIdentity(schemes: [scheme]), routes: [])
+    return catalog?.lint().contains { $0.code.rawValue == "lint.reserved-scheme" } == true
   }
 
   /// The bundle identifiers of the app, and those of the other apps of the project.

@@ -51,7 +51,7 @@ extension LinkDiagnostic {
 
   static func routeOfVariant(_ name: String, _ link: String) -> LinkDiagnostic {
     warning(
-      "project.other-links",
+      "project.route-of-variant",
       "the rule is left out, because \(quoted(link)) opens only the variant \(quoted(name)), and "
         + "all variants of a catalog have the same routes"
     )
@@ -66,7 +66,7 @@ extension LinkDiagnostic {
     let shown = paths.prefix(2).joined(separator: " and ")
     let more = paths.count > 2 ? " and \(paths.count - 2) more" : ""
     return info(
-      "project.server",
+      "project.unlisted-association",
       "'outputs' does not have this association file, because the catalog generates "
         + shown + more
     )

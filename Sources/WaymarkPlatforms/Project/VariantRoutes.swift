@@ -13,6 +13,8 @@ struct VariantRoutes {
   /// The rules that were read.
   private var known: Set<String>
   private var lost: Set<ProjectPlace> = []
+  /// The table of all routes; `nil` if they conflict.
+  private var table: RouteTable?
 
   /// - Parameters:
   ///   - app: The app itself, without variants.
@@ -56,9 +58,10 @@ struct VariantRoutes {
     add(Set(variant.domains.list).subtracting(app.domains.list), of: found.catalog.routes)
     whole.domains = Self.union(whole.domains, variant.domains)
     whole.schemes = Self.union(whole.schemes, variant.schemes)
+    table = try? RouteTable(all, app: whole)
     var links: [(link: String, place: ProjectPlace)] = []
     for (route, rule) in zip(found.catalog.routes, found.places.routes) {
-      guard let place = place(rule), let table = try? RouteTable(all, app: whole) else { continue }
+      guard let table, let place = place(rule) else { continue }
       let path = ExampleLink(route.pattern).relativePath
       let scopes = route.scopes.sorted().flatMap { scope in
         variant.scopes(scope.kind).compactMap { scope.intersection($0) }
@@ -96,7 +99,8 @@ struct VariantRoutes {
       own.name = Self.name(route.name ?? "page", in: all)
       routes.append(own)
     }
-    guard (try? RouteTable(routes, app: whole)) != nil else { return false }
+    guard let table = try? RouteTable(routes, app: whole) else { return false }
+    self.table = table
     if equal == nil { places.append(place) }
     all = routes
     return true
@@ -143,6 +147,32 @@ extension ProjectAssembly {
       if variants[index].android == nil { variants[index].android = variant }
     }
     return variants
+  }
+
+  /// Gives a variant the names of the app itself where the files of its systems have the same ones.
+  func copyNames(
+    _ app: AppIdentity,
+    _ base: Identity,
+    _ web: [ProjectWebFile],
+    isApple: Bool,
+    isAndroid: Bool,
+    to variant: inout AppIdentity
+  ) {
+    func isSame(_ left: AppIdentity.Names, _ right: AppIdentity.Names) -> Bool {
+      Set(left.list) == Set(right.list)
+    }
+    var own = app
+    if isApple != isAndroid, variant.domains != app.domains || variant.schemes != app.schemes {
+      // The other system has no such variant.
+      own =
+        read(
+          Identity(apple: isApple ? base.apple : nil, android: isAndroid ? base.android : nil),
+          web
+        )
+        .app
+    }
+    if isSame(variant.domains, own.domains) { variant.domains = app.domains }
+    if isSame(variant.schemes, own.schemes) { variant.schemes = app.schemes }
   }
 
   /// Returns the name of a variant in a catalog: `Release-Staging` is `staging`.

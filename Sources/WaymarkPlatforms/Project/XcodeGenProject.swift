@@ -23,11 +23,14 @@ struct XcodeGenProject {
     let built = files.paths(named: "project.pbxproj").map {
       ProjectFiles.folder(of: ProjectFiles.folder(of: $0))
     }
-    return ["project.yml", "project.yaml"].flatMap(files.paths(named:)).filter { path in
-      !built.contains(ProjectFiles.folder(of: path))
-    }.flatMap { path in
-      XcodeGenProject(path, in: files)?.targets ?? []
-    }
+    // The names of several specifications in one folder have further words.
+    let projects = files.paths.filter { path in
+      let name = ProjectFiles.name(of: path)
+      return [".yml", ".yaml"].contains(where: name.hasSuffix) && name.contains("project")
+        && !built.contains(ProjectFiles.folder(of: path))
+    }.compactMap { XcodeGenProject($0, in: files) }
+    let included = Set(projects.flatMap { $0.specifications.dropFirst().map(\.path) })
+    return projects.filter { !included.contains($0.specifications[0].path) }.flatMap(\.targets)
   }
 
   private init?(_ path: String, in files: ProjectFiles) {
@@ -45,7 +48,8 @@ struct XcodeGenProject {
         guard let text = value.string ?? value["path"]?.string,
           let other = ProjectFiles.path(text, from: folder)
         else { continue }
-        open.append(other)
+        // A script may copy the specification into the folder of the project.
+        open.append(files.contains(other) ? other : text)
       }
     }
     guard let first = read.first, first.root["targets"] != nil || read.count > 1 else { return nil }
@@ -55,26 +59,27 @@ struct XcodeGenProject {
   }
 
   private var targets: [AppleTarget] {
-    specifications.flatMap { specification in
-      (specification.root["targets"]?.members ?? []).prefix(500).flatMap { member in
-        targets(member, specification)
-      }
-    }
+    let names = specifications.flatMap { ($0.root["targets"]?.members ?? []).map(\.key) }
+    return names.unique.prefix(500).flatMap(targets)
   }
 
-  private func targets(
-    _ member: JSONValue.Member,
-    _ specification: Specification
-  ) -> [AppleTarget] {
-    let target = member.value
-    let templates = names(target["templates"]).compactMap { name in
-      specifications.lazy.compactMap { own in
-        own.root["targetTemplates"]?[name].map { (value: $0, own: own) }
-      }.first
+  /// Returns the apps that a target of all specifications makes.
+  private func targets(_ name: String) -> [AppleTarget] {
+    let own = specifications.compactMap { specification in
+      specification.root["targets"]?.members?.first { $0.key == name }
+        .map { (member: $0, own: specification) }
     }
-    // A target replaces the values of its templates.
-    var parts = templates + [(value: target, own: specification)]
-    if target["templates"] != nil {
+    guard let (member, specification) = own.first else { return [] }
+    // A file replaces the values of those that it includes, and a target those of its templates.
+    var parts = own.reversed().flatMap { part in
+      let templates = names(part.member.value["templates"]).compactMap { name in
+        specifications.lazy.compactMap { own in
+          own.root["targetTemplates"]?[name].map { (value: $0, own: own) }
+        }.first
+      }
+      return templates + [(value: part.member.value, own: part.own)]
+    }
+    if own.contains(where: { $0.member.value["templates"] != nil }) {
       var texts = [("target_name", member.key)]
       for part in parts.reversed() {
         for attribute in part.value["templateAttributes"]?.members ?? [] {
@@ -89,13 +94,12 @@ struct XcodeGenProject {
     let supported = names(
       parts.last { $0.value["supportedDestinations"] != nil }?.value["supportedDestinations"]
     )
-    let name = platforms.first ?? "auto"
     let system =
-      AppleTarget.System(rawValue: name)
+      AppleTarget.System(rawValue: platforms.first ?? "auto")
       ?? (supported.isEmpty || supported.contains("iOS")
         ? .iOS : AppleTarget.System(rawValue: supported[0]) ?? .iOS)
-    let configurations = self.configurations.prefix(32).map { name in
-      configuration(name, of: member.key, parts)
+    let configurations = self.configurations.prefix(32).map {
+      configuration($0, of: name, parts)
     }
     let line = specification.lines.number(at: member.keyOffset)
     return [

@@ -58,6 +58,9 @@ import Testing
       let file = folder.appendingPathComponent("\(name)/waymark.json")
       #expect(!FileManager.default.fileExists(atPath: file.path))
     }
+    let computed = try Tool.run(["init"], files: ["app.config.ts": "export default {}"])
+    #expect(computed.status == 1 && computed.output.isEmpty)
+    #expect(computed.errors.contains("'app.config.ts' computes"), "\(computed.errors)")
     #expect(try Tool.run(["init", "a/readme.json"], in: folder).status == 65)
     #expect(try Tool.run(["init", "c"], in: folder).status == 65)
   }
@@ -146,6 +149,29 @@ import Testing
     #expect(named.status == 64 && named.errors.contains("'--output'"), "\(named.errors)")
     let path = folder.appendingPathComponent("deploy/nginx.conf")
     #expect(try String(contentsOf: path, encoding: .utf8) == server)
+  }
+
+  @Test func `the last line of init compares association files that no output can name`() throws {
+    func association(_ path: String) -> String {
+      #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.shop"],"#
+        + #" "components": [{"/": "\#(path)"}]}]}}"#
+    }
+    let expo = Self.expo("Shop", "com.example.shop").replacing(
+      #"["applinks:shop.example"]"#,
+      with: #"["applinks:shop.example", "webcredentials:id.example"]"#
+    )
+    let own = "web/apple-app-site-association"
+    let folder = try folder(["a b/app.json": expo, "a b/\(own)": association("/item/*")])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let answer = try Tool.run(["init"], in: folder.appendingPathComponent("a b"))
+    #expect(answer.status == 0, "\(answer.errors)")
+    let next = answer.output.split(separator: "\n").drop { !$0.hasPrefix("next") }
+    #expect(
+      next.map(String.init) == ["next      waymark prove", "          waymark prove --aasa \(own)"]
+    )
+    let outside = try Tool.run(["init", "a b", "--force"], in: folder)
+    let call = "waymark prove --catalog 'a b/waymark.json' --aasa 'a b/\(own)'"
+    #expect(outside.output.hasSuffix("\(call)\n"), "\(outside.output)")
   }
 
   @Test func `import reads the files of a project as init does`() throws {

@@ -235,6 +235,139 @@ import WaymarkCatalog
     #expect(!project.findings.contains { $0.code.rawValue == "files.route-not-opened" })
   }
 
+  @Test func `a specification of XcodeGen adds values to a target of the file that it includes`()
+    throws
+  {
+    let files = [
+      "ios/shop-project.yml": """
+      include: [shared/base-project.yml]
+      targets:
+        App:
+          settings: { DEVELOPMENT_TEAM: ABCDE12345, PRODUCT_BUNDLE_IDENTIFIER: com.example.shop }
+          entitlements:
+            properties:
+              com.apple.developer.associated-domains: [ "applinks:shop.example" ]
+      """,
+      "ios/shared/base-project.yml": """
+      targets:
+        App:
+          type: application
+          platform: iOS
+          settings: { PRODUCT_BUNDLE_IDENTIFIER: com.example.base }
+      """,
+    ]
+    let reading = ProjectReading(ProjectFiles(files))
+    #expect(reading.apps.count == 1)
+    let app = try reading.catalog(of: reading.candidates.first).catalog.app
+    #expect(app.domains == ["shop.example"])
+    #expect(app.apple?.appIDs == ["ABCDE12345.com.example.shop"])
+    // A script copies the file beside the folders that it names.
+    let moved = [
+      "ios/apps/shop-project.yml": "ios/shop-project.yml",
+      "shared/base-project.yml": "ios/shared/base-project.yml",
+    ]
+    let copied = ProjectReading(ProjectFiles(moved.mapValues { files[$0] ?? "" }))
+    #expect(copied.candidates.count == 1)
+  }
+
+  @Test(arguments: [("kmp/build.gradle.kts", 2), ("kmp/notes.txt", 1)])
+  func `a target in another module of Gradle is another app`(path: String, count: Int) {
+    var files = ProjectExamples.gradleFiles
+    for (path, text) in ProjectExamples.xcode.files { files["kmp/\(path)"] = text }
+    files[path] = ""
+    #expect(ProjectReading(ProjectFiles(files)).apps.count == count)
+  }
+
+  @Test(
+    arguments: [
+      ("https", "web-browser", false), ("mailto", "mail-client", false), ("mailto", "", true),
+    ]
+  )
+  func `a browser and a mail app declare a scheme of the system, which the catalog lacks`(
+    scheme: String,
+    key: String,
+    isFound: Bool
+  ) throws {
+    var files = ProjectExamples.xcode.files
+    files["ios/Shop/Info.plist"] = ProjectExamples.info.replacing("fb1234567890", with: scheme)
+    files["ios/Shop/Shop.entitlements"] = ProjectExamples.entitlements.replacing(
+      "<dict>",
+      with: "<dict><key>com.apple.developer.\(key)</key><true/>"
+    )
+    let reading = ProjectReading(ProjectFiles(files))
+    let project = try reading.catalog(of: reading.candidates.first)
+    #expect(project.catalog.app.schemes == ["shop"])
+    let codes = project.findings.map(\.code.rawValue)
+    #expect(codes.contains("apple.reserved-scheme") == isFound, "\(codes)")
+    #expect(!codes.contains("import.bad-value"), "\(codes)")
+  }
+
+  @Test func `a configuration without the team is no variant`() throws {
+    var files = ProjectExamples.xcodeGen.files
+    files["project.yml"] = files["project.yml"]?.replacing(
+      "PRODUCT_BUNDLE_IDENTIFIER: com.example.shop.beta",
+      with: "DEVELOPMENT_TEAM: ''"
+    )
+    let reading = ProjectReading(ProjectFiles(files))
+    let app = try reading.catalog(of: reading.candidates.first).catalog.app
+    #expect(app.apple?.appIDs == ["ABCDE12345.com.example.shop"])
+    #expect(app.variants.isEmpty)
+  }
+
+  @Test func `a wildcard for one character is no slash at the end of a path`() throws {
+    let data =
+      #"<data android:pathPattern="/a/.."/><data android:path="/b"/>"#
+      + #"<data android:pathPattern="/......../black"/><data android:pathPattern="/........"/>"#
+    let routes = try Self.project(filter: data).catalog.routes
+    #expect(routes.map(\.pattern.text) == ["a/{a}", "b", "{name}/black", "{name}"])
+  }
+
+  @Test func `a filter for another action of the system is not for links`() throws {
+    let filters = """
+      </intent-filter><intent-filter>
+      <action android:name="android.nfc.action.NDEF_DISCOVERED"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <data android:scheme="https" android:host="tag.example"/>
+      """
+    let project = try Self.project(filter: filters)
+    #expect(project.catalog.app.domains == ["shop.example"])
+    let codes = project.findings.map(\.code.rawValue)
+    #expect(!codes.contains("import.not-for-links"), "\(codes)")
+  }
+
+  @Test func `the default flavor is the app, and another one without own names is no variant`()
+    throws
+  {
+    var files = ProjectExamples.xcode.files
+    files["android/app/build.gradle"] = """
+      plugins { id 'com.android.application' }
+      android {
+        namespace "com.example.shop"
+        defaultConfig { applicationId "com.example.shop" }
+        flavorDimensions "default"
+        productFlavors {
+          instance { dimension "default" }
+          official { dimension "default"; isDefault true; minSdk 26 }
+        }
+      }
+      """
+    files["android/app/src/main/AndroidManifest.xml"] = """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      <activity android:name=".Main" android:exported="true"><intent-filter>
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="shop-pay"/>
+      </intent-filter></activity></application></manifest>
+      """
+    let reading = ProjectReading(ProjectFiles(files))
+    let app = try reading.catalog(of: reading.candidates.first).catalog.app
+    #expect(app.schemes == ["shop", "shop-pay"])
+    #expect(app.android?.minSDK == 26)
+    #expect(app.variants.keys.sorted() == ["debug"])
+    #expect(app.variants["debug"]?.schemes == app.schemes)
+  }
+
   /// Returns the catalog of an app for Android with one filter for web links.
   private static func project(filter data: String) throws -> ProjectCatalog {
     var files = ProjectExamples.gradleFiles
@@ -296,7 +429,7 @@ import WaymarkCatalog
       "routes[1] lab/** \(own):15", "routes[1].scopes[0] universal:lab.example \(own):14",
     ]
     #expect(lines == places)
-    let lost = project.findings.filter { $0.code.rawValue == "project.other-links" }
+    let lost = project.findings.filter { $0.code.rawValue == "project.route-of-variant" }
     #expect(lost.map { "\($0.file ?? ""):\($0.line ?? 0)" } == ["\(own):8"])
     #expect(lost.first?.message.contains("https://shop.example/trial/") == true)
   }
@@ -340,7 +473,9 @@ import WaymarkCatalog
     let project = try reading.catalog(of: reading.candidates.first)
     #expect(project.catalog.outputs == [])
     #expect(project.unlistedAssociations.map(\.path) == [path])
-    let finding = project.findings.first { $0.code.rawValue == "project.server" }
+    let finding = project.findings.first {
+      $0.code.rawValue == "project.unlisted-association"
+    }
     #expect(finding?.file == path)
     #expect(finding?.message.contains("'shop.example/.well-known/") == true, "\(finding as Any)")
   }
