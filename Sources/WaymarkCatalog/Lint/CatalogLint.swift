@@ -201,7 +201,7 @@ extension CatalogLint {
   ) -> LinkDiagnostic? {
     let link: DeepLink
     do throws(LinkError) {
-      link = try DeepLink(text, policy: table.app.policies)
+      link = try DeepLink(text, policy: ownTable.app.policies)
     } catch {
       return .unreadableExample(text, reason: error.diagnostic.message)
     }

@@ -71,7 +71,7 @@ struct AssociationLint {
     lintSize()
     let root = Node(association.root)
     lintKeys(of: root, .file)
-    if root.value.members?.isEmpty == true { find(.emptyFile, root) }
+    if root.value.members?.isEmpty == true { find(.noServices, root) }
     for service in Owner.file.keys.dropFirst() {
       guard let service = root[service] else { continue }
       lintKeys(of: service, .service)

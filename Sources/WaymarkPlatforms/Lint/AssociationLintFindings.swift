@@ -110,7 +110,7 @@ extension LinkDiagnostic {
   static let noDetails = warning("apple.no-details", "'applinks' has no 'details'")
     .remedy("write 'details' with the app and its rules, because no link opens the app otherwise")
 
-  static let emptyFile = warning("apple.no-details", "the file has no 'applinks'")
+  static let noServices = warning("apple.no-details", "the file has no 'applinks'")
     .remedy("write 'applinks' with the app and its rules, or remove the file from the server")
 
   static let noRules = info("apple.no-rules", "the detail has no rules, so no link opens the app")
