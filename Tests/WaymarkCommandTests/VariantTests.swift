@@ -79,6 +79,23 @@ import WaymarkPlatforms
     #expect(app.output.contains("Works: opens the app on iPhone and Android."), "\(app.output)")
   }
 
+  @Test func `lint leaves files of other variants alone, and names the variant of a domain`() throws {
+    try SystemTool.withFolder { folder in
+      try Data(Self.catalog().utf8).write(to: folder.appending(path: "waymark.json"))
+      let made = try Tool.run(["generate", "--output", "o"], in: folder)
+      #expect(made.status == 0, "\(made.errors)")
+      let web = ["shop.example", "beta.shop.example"].flatMap { host in
+        ["apple-app-site-association", "assetlinks.json"].map { "o/web/\(host)/.well-known/\($0)" }
+      }
+      let app = ["o/apple/App.entitlements", "o/android/AndroidManifest.xml"]
+      let lint = try Tool.run(["lint"] + web + app, in: folder)
+      #expect(!lint.output.contains("[files."), "\(lint.output)")
+      let beta = try Tool.run(["lint", "o/apple/beta/App.entitlements"], in: folder)
+      #expect(beta.output.contains("only for the variant 'beta'"), "\(beta.output)")
+      #expect(beta.output.contains("with '--variant beta'"), "\(beta.output)")
+    }
+  }
+
   @Test func `files of web servers have the domains of all variants and only written files`()
     throws
   {

@@ -350,7 +350,10 @@ extension FilesLint {
     }
     guard let declared = names.allHosts else { return }
     for host in hosts where !Self.covers(declared, host.text) && !isBesideItsWildcard(host) {
-      find(.undeclaredHost(host.text), at: host)
+      let variant = catalog?.app.sortedVariants.first { variant in
+        variant.identity.domains.list.contains { $0.covers(domain: host.text) }
+      }
+      find(.undeclaredHost(host.text, variant: variant?.name), at: host)
     }
   }
 
@@ -369,7 +372,10 @@ extension FilesLint {
     guard let declared = names.allSchemes else { return }
     for scheme in schemes
     where !declared.contains(scheme.text) && !DeclaredNames.isOfService(scheme.text) {
-      find(.undeclaredScheme(scheme.text), at: scheme)
+      let variant = catalog?.app.sortedVariants.first { variant in
+        variant.identity.schemes.list.contains(scheme.text)
+      }
+      find(.undeclaredScheme(scheme.text, variant: variant?.name), at: scheme)
     }
   }
 }
@@ -387,7 +393,7 @@ extension FilesLint {
         }
       }
       let services = files.entitlements?.associatedDomains.map { lowercasedASCII($0.host) } ?? []
-      let known = services + (catalog?.app.listedPasswordDomains ?? [])
+      let known = services + (catalog?.app.listedPasswordDomains ?? []) + domainsOfOthers
       let isKnown = files.entitlements?.unknownDomains.isEmpty != false
       let knownHosts = Set(known.map(\.bareDomain))
       for host in hosts where isKnown && !knownHosts.contains(host) {
@@ -413,6 +419,13 @@ extension FilesLint {
         find(.appNotInAssociation(app, host: host), in: PlatformFiles.Name.association(host))
       }
     }
+  }
+
+  /// The domains that only other variants of the app have.
+  private var domainsOfOthers: [String] {
+    guard let app = catalog?.app else { return [] }
+    let others = app.declaredScopes.filter { $0.kind == .universal && !app.covers($0) }
+    return others.compactMap(\.name)
   }
 
   /// Checks the services of a system other than links.
@@ -444,7 +457,8 @@ extension FilesLint {
         }
       }
       // A domain of the catalog may be present although no route uses it.
-      let declared = Set(catalog.map { AssociationHosts($0).hosts.compactMap(\.name) } ?? [])
+      let own = catalog.map { AssociationHosts($0).hosts.compactMap(\.name) } ?? []
+      let declared = Set(own + domainsOfOthers.map(\.bareDomain))
       for host in hosts where !verified.contains(host) && !declared.contains(host) {
         find(.assetLinksWithoutHost(host), in: PlatformFiles.Name.assetLinks(host))
       }

@@ -308,20 +308,26 @@ extension LinkDiagnostic {
     .remedy("add \(quoted(type)) to 'NSUserActivityTypes' in Info.plist, or generate the file")
   }
 
-  static func undeclaredHost(_ host: String) -> LinkDiagnostic {
-    warning(
-      "files.undeclared-host",
-      "the catalog does not declare the domain \(quoted(host))"
-    )
-    .remedy("add it to 'app.domains', or remove it here")
+  /// - Parameter variant: A variant of the app that has the domain.
+  static func undeclaredHost(_ host: String, variant: String?) -> LinkDiagnostic {
+    warning("files.undeclared-host", undeclared("domain \(quoted(host))", variant))
+      .remedy(declare("app.domains", variant))
   }
 
-  static func undeclaredScheme(_ scheme: String) -> LinkDiagnostic {
-    warning(
-      "files.undeclared-scheme",
-      "the catalog does not declare the scheme \(quoted(scheme))"
-    )
-    .remedy("add it to 'app.schemes', or remove it here")
+  /// - Parameter variant: A variant of the app that has the scheme.
+  static func undeclaredScheme(_ scheme: String, variant: String?) -> LinkDiagnostic {
+    warning("files.undeclared-scheme", undeclared("scheme \(quoted(scheme))", variant))
+      .remedy(declare("app.schemes", variant))
+  }
+
+  private static func undeclared(_ name: String, _ variant: String?) -> String {
+    variant.map { "the catalog declares the \(name) only for the variant \(quoted($0))" }
+      ?? "the catalog does not declare the \(name)"
+  }
+
+  private static func declare(_ key: String, _ variant: String?) -> String {
+    variant.map { "check a file of the variant with '--variant \($0)', or remove it here" }
+      ?? "add it to '\(key)', or remove it here"
   }
 
   static func routeNotOpened(
