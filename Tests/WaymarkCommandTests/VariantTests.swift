@@ -79,7 +79,8 @@ import WaymarkPlatforms
     #expect(app.output.contains("Works: opens the app on iPhone and Android."), "\(app.output)")
   }
 
-  @Test func `lint leaves files of other variants alone, and names the variant of a domain`() throws {
+  @Test func `lint leaves files of other variants alone, and names the variant of a domain`() throws
+  {
     try SystemTool.withFolder { folder in
       try Data(Self.catalog().utf8).write(to: folder.appending(path: "waymark.json"))
       let made = try Tool.run(["generate", "--output", "o"], in: folder)
