@@ -42,7 +42,7 @@ extension CatalogLint {
 
   /// Returns the domain of a link, or its scheme.
   static func scope(of link: DeepLink) -> RouteScope {
-    link.domain.map { .universal(domain: $0) } ?? .app(scheme: link.scheme)
+    link.domain.map { RouteScope.universal(domain: $0) } ?? .app(scheme: link.scheme)
   }
 
   /// The app itself, or one of its variants.

@@ -289,7 +289,7 @@ struct ProvedFiles {
       WebServers(kind, nginx: nginx, ingress: ingress)
     }
     let domains = catalog.app.domains
-    let own = domains == .any ? nil : Set(domains.list.map(lowercasedASCII))
+    let own: Set<String>? = domains == .any ? nil : Set(domains.list.map(lowercasedASCII))
     ownDomains = own
     given = configurations.filter { file in
       file.domains.isEmpty || own.map { file.domains.contains(where: $0.contains) } ?? true
