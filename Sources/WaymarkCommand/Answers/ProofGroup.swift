@@ -80,7 +80,8 @@ extension ProofGroup {
     let words =
       switch first.kind {
       case .notOpened where first.isRefusedFile: "does not send the file"
-      case .notOpened where first.isAnsweredByServer: "answers the link itself"
+      case .notOpened where first.isAnsweredByServer || first.isAnsweredByLocation:
+        "answers the link itself"
       case .notOpened where first.isDenied: "does not answer the link"
       case .notOpened where first.platform.isServer: "sends the link to the website"
       case .opened where first.isFile: "sends the request to the server for links"
@@ -91,7 +92,7 @@ extension ProofGroup {
         "opens \(first.opens.android.map { TerminalText.fit($0, 80) } ?? "the app")"
       }
     // The rule is on its own line.
-    let hasReason = first.isRefusedFile || first.isDenied
+    let hasReason = first.isRefusedFile || first.isDenied || first.isAnsweredByLocation
     if first.platform.isServer, !hasReason, first.rule != nil { return words }
     if first.platform == .iOS, first.rule != nil {
       return words + (first.kind == .notOpened ? ": a rule excludes it" : "")
@@ -229,6 +230,12 @@ extension Agreement.Disagreement {
         .contains(where: reason.hasSuffix)
   }
 
+  /// Indicates whether a location of the web server redirects the link, or answers with a status.
+  fileprivate var isAnsweredByLocation: Bool {
+    platform == .nginx && kind == .notOpened && route != nil && !isAnsweredByServer
+      && (reason.hasSuffix(" redirects it") || reason.contains(" answers with "))
+  }
+
   /// Indicates whether a directive of the web server answers the link before any location.
   fileprivate var isAnsweredByServer: Bool {
     platform == .nginx && kind == .notOpened && rule?.hasPrefix("location ") == false
@@ -239,7 +246,11 @@ extension Agreement.Disagreement {
   /// Returns the remedy for a difference of nginx that is not about the receiver of a link.
   fileprivate func nginxRemedy(in path: String) -> String? {
     switch true {
-    case isAnsweredByServer: "move the directive into a location of \(path)"
+    case isAnsweredByServer && isRefusedFile:
+      "move the directive into a location of \(path), and send the file itself from another one "
+        + "with '=' and its path"
+    case isAnsweredByServer:
+      "move the directive into a location of \(path), beside a location for the link"
     case reason.hasSuffix("asks for a certificate"): "switch the directive off in \(path)"
     case isDenied: "send the link to the server for everyone, from a location in \(path)"
     case isRefusedFile && (reason.contains("'Content-Type'") || reason.contains(" the type ")):

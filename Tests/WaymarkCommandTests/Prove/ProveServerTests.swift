@@ -154,8 +154,12 @@ import Testing
         "return 301 https://www.shop.example$request_uri;",
         [
           "https://shop.example/item/1", "answers the link itself", "a.conf:4",
-          "/.well-known/assetlinks.json",
+          "/.well-known/assetlinks.json", "beside a location", "send the file itself from another",
         ]
+      ),
+      (
+        "location ~ ^/item { return 404; }\n\(links)",
+        ["https://shop.example/item/1", "answers the link itself: 'return 404' in 'location ~"]
       ),
     ] as [(String, [String])]
   )
