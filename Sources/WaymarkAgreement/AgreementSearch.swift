@@ -382,9 +382,10 @@ struct AgreementSearch {
   ) -> Agreement.Disagreement.Kind? {
     let platform = trial.platform
     // The server for links of an Ingress also serves the files that the systems fetch.
-    if decision.systemFile != nil {
+    if let file = decision.systemFile {
       if decision.isRefused { return .notOpened }
       let isWanted = platform == .ingress
+      if !isWanted, !ServerSides.isFetched(file) { return nil }
       return decision.opens == isWanted ? nil : isWanted ? .notOpened : .opened
     }
     let isWanted = isOffered(route, trial)

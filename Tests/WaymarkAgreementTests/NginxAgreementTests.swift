@@ -136,6 +136,13 @@ import WaymarkPlatforms
     let own = try #require(files.first { $0.path.hasSuffix("links.conf") }).text
     servers.ofOthers = try NginxConfiguration(own)
     #expect(try catalog.agreement(servers: [servers]).agrees == true)
+    // No system needs the file at the root beside the other one.
+    let root = #"location = "/apple-app-site-association" {"#
+    let links = "\(root) proxy_pass http://127.0.0.1:8080; }\n"
+    let other = own.replacing(root, with: links + #"location = "/x" {"#)
+    try #require(other != own)
+    servers.ofOthers = try NginxConfiguration(other)
+    #expect(try catalog.agreement(servers: [servers]).agrees == true)
     let regex = #"location ~ ^/[^/]+/[^/]+/?$ { proxy_pass http://127.0.0.1:8080; }"#
     servers.ofOthers = try NginxConfiguration(regex)
     let agreement = try catalog.agreement(servers: [servers])
