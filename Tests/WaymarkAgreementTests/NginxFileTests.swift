@@ -54,7 +54,7 @@ import WaymarkPlatforms
 
   @Test(
     arguments: [
-      ("", ""), ("", files),
+      ("", ""), ("", files), ("ssl on; ssi on; more_set_headers 'Server: a';", files),
       ("", "location ^~ /.well-known/ { root /srv; } location ~ ^/\\. { deny all; }"),
       ("", "location ~* ^/\\.(?!well-known\\/) { deny all; }"),
       ("", "location ~ ^/\\.(?!well-known).* { deny all; }"),

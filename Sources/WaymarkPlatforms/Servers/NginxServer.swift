@@ -204,7 +204,7 @@ struct NginxServerReader {
         note(problem, in: &server)
       case "error_page", "try_files": break
       case _ where NginxAccess.names.contains(directive.name): break
-      case _ where Self.isHarmless(directive.name): break
+      case _ where Self.isHarmless(directive): break
       default: note(undecided(directive), in: &server)
       }
     }
@@ -302,7 +302,7 @@ struct NginxServerReader {
         rules += inner
         if let problem { return (rules, problem) }
       case "break" where !isConditional: return (rules, nil)
-      case _ where isConditional && !Self.isHarmless(directive.name):
+      case _ where isConditional && !Self.isHarmless(directive):
         return (rules, undecided(directive))
       default: break
       }
@@ -419,7 +419,7 @@ struct NginxServerReader {
           return .failure(fail(.nginxChangedPath(directive.text), directive))
         }
         if isForLinks { return .failure(undecided(directive)) }
-      case _ where Self.isHarmless(directive.name): break
+      case _ where Self.isHarmless(directive): break
       case _ where isForLinks: return .failure(undecided(directive))
       case _ where Self.isProgram(directive.name): return .failure(undecided(directive))
       default: break
@@ -492,8 +492,12 @@ struct NginxServerReader {
   }
 
   /// Returns whether a directive changes nothing about the server that receives a request.
-  private static func isHarmless(_ name: String) -> Bool {
+  private static func isHarmless(_ directive: NginxDirective) -> Bool {
+    let name = directive.name
     if name.hasSuffix("_pass") || isProgram(name) { return false }
+    if name.hasPrefix("more_") {
+      return !directive.arguments.contains { lowercasedASCII($0).hasPrefix("content-type") }
+    }
     return harmless.contains(name) || prefixes.contains { name.hasPrefix($0) }
   }
 
@@ -510,7 +514,8 @@ struct NginxServerReader {
     "lingering_close", "lingering_time", "lingering_timeout", "max_ranges", "mirror",
     "output_buffers", "port_in_redirect", "postpone_output", "request_pool_size",
     "reset_timedout_connection", "root", "sendfile", "sendfile_max_chunk",
-    "server_name_in_redirect", "server_tokens", "set", "set_real_ip_from", "status_zone",
+    "server_name_in_redirect", "server_tokens", "set", "set_real_ip_from", "ssi", "ssl",
+    "status_zone",
     "subrequest_output_buffer_size",
     "types", "types_hash_bucket_size", "types_hash_max_size", "underscores_in_headers",
     "variables_hash_bucket_size", "variables_hash_max_size",
