@@ -376,5 +376,9 @@ import WaymarkCatalog
     #expect(
       try empty.generate(.androidManifest()).findings.map(\.code.rawValue) == ["generate.no-domain"]
     )
+    let schemes = try Self.catalog([route], minSDK: nil, schemes: ["shop"], domains: [])
+    let manifest = try schemes.generate(.androidManifest())
+    #expect(!manifest.findings.contains { $0.severity == .warning }, "\(manifest.findings)")
+    #expect(manifest.files.count == 1)
   }
 }

@@ -189,7 +189,9 @@ struct ManifestGenerator {
     for port in hosts.ports { find(.port(port).direction(.narrower), from: "https://\(port)/") }
     if hosts.isForAnyDomain { find(.anyDomain, from: "https://any-name.example/") }
     if hosts.isForAnyScheme { find(.anyScheme, from: "any-name://") }
-    if hosts.hosts.isEmpty, !hosts.isForAnyDomain { generation.find(.noDomain, path: Self.path) }
+    if hosts.hosts.isEmpty, !hosts.isForAnyDomain, hosts.schemes.isEmpty, !hosts.isForAnyScheme {
+      generation.find(.noDomain, path: Self.path)
+    }
     if !all.isEmpty { generation.find(.spelling(on: platform), path: Self.path) }
     if let first = filters.readings.first(where: { !$0.web.isEmpty }),
       let start = start(of: first, hosts)
