@@ -226,7 +226,8 @@ import Testing
     #expect(answer.output.contains(#""route": "applinks.details[0].components[0]""#))
     #expect(answer.output.contains(#""url": "https://example.com/buy""#), "\(answer.output)")
     #expect(answer.output.contains(#""appIDs": ["ABCDE12345.shop"]"#), "\(answer.output)")
-    #expect(try Tool.run(["compare", "new", "old"], files: files).status == 0)
+    let wider = try Tool.run(["compare", "new", "old"], files: files)
+    #expect(wider.status == 0 && wider.output.contains("1 rule opens more links"))
   }
 
   @Test(

@@ -51,7 +51,13 @@ struct ComparisonAnswer {
     if searches > 0 {
       counts.append("\(searches) \(searches == 1 ? "search" : "searches") ended early")
     }
-    if comparison.added > 0 { counts.append("\(counted(comparison.added, addition)) added") }
+    if comparison.added > 0 {
+      // The rule may be an old one that a removed exclusion came before.
+      let words = comparison.added == 1 ? "opens more links" : "open more links"
+      counts.append(
+        "\(counted(comparison.added, addition)) \(addition == "rule" ? words : "added")"
+      )
+    }
     if !comparison.renamed.isEmpty {
       counts.append("\(counted(comparison.renamed.count, addition)) renamed")
     }
