@@ -79,6 +79,13 @@ import WaymarkPlatforms
     #expect(try Tool.run(["prove", "--json"], files: files).output.contains(#""notCompared": []"#))
   }
 
+  @Test func `an app with any domain has no generated entitlements`() throws {
+    let catalog = Self.catalog(Self.activity + Self.certificates, domains: #""any""#)
+    let answer = try Tool.run("prove", files: ["waymark.json": catalog]).output
+    #expect(answer.contains("apple-app-site-association"), "\(answer)")
+    #expect(!answer.contains("entitlements"), "\(answer)")
+  }
+
   @Test func `an app without domains has only links with a custom scheme to compare`() throws {
     let catalog = Self.catalog(Self.activity + Self.certificates, domains: "[]")
     let answer = try Tool.run("prove", files: ["waymark.json": catalog])
