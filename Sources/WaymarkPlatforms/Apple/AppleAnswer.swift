@@ -128,7 +128,7 @@ extension AppleRule {
         case nil: "''"
         }
       }
-    let end = isImpossible(part) ? ", which names an undefined variable" : ""
+    let end = isImpossible(part) ? ", which names a variable without values" : ""
     return "the \(part.rawValue) does not fit \(pattern)\(end)"
   }
 }
