@@ -274,6 +274,11 @@ extension Proof {
       isBuilt
       ? "correct the project, and build the app again"
       : "generate the file again with '\(command) generate\(kind)'"
+    if case .nginx(let servers)? = file?.content, difference.isAnsweredByServer,
+      !servers.names.isEmpty, !servers.hasServer(named: difference.domain)
+    {
+      return "add a server with the name \(quoted(difference.domain)) to \(path)"
+    }
     if difference.platform == .nginx, let own = difference.nginxRemedy(in: path) {
       return listed([own, again], limit: .max, last: "or")
     }

@@ -172,6 +172,16 @@ import Testing
     for word in words { #expect(answer.output.contains(word), "\(word): \(answer.output)") }
   }
 
+  @Test func `a domain that only the default server answers needs a server of its own`() throws {
+    let text = """
+      server { listen 443 ssl default_server; server_name _; return 444; }
+      server { listen 443 ssl; server_name www.shop.example; \(Self.links) }
+      """
+    let answer = try Self.prove("a.conf", ["a.conf": text])
+    let help = "help add a server with the name 'shop.example' to 'a.conf'"
+    #expect(Shop.unwrapped(answer.output).contains(help), "\(answer.output)")
+  }
+
   @Test func `a location that only refuses other files with dots agrees`() throws {
     let text = Self.server("location ~* ^/\\.(?!well-known\\/) { deny all; }\n\(Self.links)")
     let answer = try Self.prove("a.conf", ["a.conf": text])
