@@ -195,6 +195,18 @@ import Testing
     #expect(answer.output.contains("what the catalog promises for assetlinks"), "\(answer.output)")
   }
 
+  @Test func `an app that has only custom schemes needs no file about domains`() throws {
+    let catalog = Self.catalog(fingerprint: false)
+      .replacing(#""domains": ["shop.example"]"#, with: #""schemes": ["shop"]"#)
+      .replacing(#""apple": { "appIDs": ["ABCDE12345.example.shop"] },"#, with: "")
+    let outputs = try #require(catalog.firstRange(of: #""outputs""#))
+    let routes = try #require(catalog.firstRange(of: #""routes""#))
+    let text = catalog[..<outputs.lowerBound] + catalog[routes.lowerBound...]
+    let answer = try Tool.run("doctor", files: ["waymark.json": String(text)])
+    #expect(answer.output.contains("for android-manifest: name it"), "\(answer.output)")
+    #expect(answer.status == 0, "\(answer.output)")
+  }
+
   @Test(arguments: [
     (["doctor", "a", "--example"], "give one"), (["doctor", "--fail-on", "x"], "fail-on"),
     (["doctor", "--format", "github", "--json"], "give one of them"),

@@ -138,7 +138,11 @@ extension DoctorAnswer {
       outputs.formUnion([.entitlements, .infoPropertyList, .androidManifest])
     }
     return ProvedFiles.kinds.filter { kind in
-      !outputs.contains(kind) && (proof?.proofs ?? []).contains { $0.files.needed.contains(kind) }
+      let isAboutDomains = ![.infoPropertyList, .androidManifest].contains(kind)
+      return !outputs.contains(kind)
+        && (proof?.proofs ?? []).contains { proof in
+          proof.files.needed.contains(kind) && (proof.hasDomain || !isAboutDomains)
+        }
     }
   }
 

@@ -59,6 +59,11 @@ struct Proof {
   /// The unused rules of given files.
   var unusedRules: [Agreement.UnusedRule] { agreement.unusedRules.filter(files.contains) }
 
+  /// Indicates whether the app has a domain, so that it needs the files about domains.
+  var hasDomain: Bool {
+    app.domains == .any || !(app.domains.list + app.listedPasswordDomains).isEmpty
+  }
+
   /// Returns whether the app has a domain.
   func isOwn(_ domain: String) -> Bool { app.covers(.universal(domain: domain)) }
 }
