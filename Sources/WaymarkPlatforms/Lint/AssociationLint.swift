@@ -286,13 +286,17 @@ extension AssociationLint {
     let start = query(in: text).flatMap { mark in hash.map { mark < $0 } == false ? nil : mark }
     guard let end = start ?? hash else { return nil }
     func json(_ text: some StringProtocol) -> String { JSONValue.string(String(text)).text }
-    var members = [("/", json(text[..<end]))]
+    let path = value(meantBy: String(text[..<end]), isPath: true)
+    var members = [("/", json(path))]
     if let start {
       let text = text[start..<(hash ?? text.endIndex)].dropFirst()
       guard let items = items(of: text) else { return nil }
       members.append(("?", items))
     }
-    if let hash { members.append(("#", json(text[hash...].dropFirst()))) }
+    if let hash {
+      let fragment = value(meantBy: String(text[hash...].dropFirst()), isPath: false)
+      members.append(("#", json(fragment)))
+    }
     if isLegacy {
       let list = members.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ")
       return "write {\(list)} in 'components', because 'paths' compares only the path"
@@ -307,12 +311,22 @@ extension AssociationLint {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !items.contains(where: { $0.name == parts[0] }) else { return nil }
       // A lone '*' also matches a link without the item.
-      items.append((parts[0], parts[1] == "*" ? "?*" : String(parts[1])))
+      let pattern = parts[1] == "*" ? "?*" : value(meantBy: String(parts[1]), isPath: false)
+      items.append((parts[0], pattern))
     }
     let members = items.map {
       JSONValue.string(String($0.name)).text + ": " + JSONValue.string($0.value).text
     }
     return items.isEmpty ? nil : "{\(members.joined(separator: ", "))}"
+  }
+
+  /// Returns the pattern for a text that may be in the syntax of a router.
+  private static func value(meantBy text: String, isPath: Bool) -> String {
+    let expression = PathExpression(text, nil)
+    let globs = expression.globs
+    guard expression.foreign != nil, isPath || PathSyntax.isExpression(text), globs.count == 1
+    else { return text }
+    return !isPath && globs[0] == "*" ? "?*" : globs[0]
   }
 
   /// Reports the syntax of regular expressions and routers.

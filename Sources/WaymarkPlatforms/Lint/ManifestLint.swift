@@ -404,8 +404,14 @@ extension ManifestLint {
   /// Checks a path, and returns whether its text is in the syntax of the system.
   private mutating func lint(path value: Value, _ kind: AndroidPattern.Kind) -> Bool {
     let text = value.intended
-    let expression = PathExpression(text, kind)
     let name = value.name.rawValue
+    if text.hasPrefix("NOT ") || text.hasPrefix("!/") {
+      find(.exclusionInPath(attribute: name, text), value)
+      return false
+    }
+    let host = text.hasPrefix("/") ? nil : PathSyntax.host(in: text)
+    let path = String(text.dropFirst(host?.count ?? 0))
+    let expression = PathExpression(path, kind)
     var remedy: String { expression.remedy(minSDK: minSDK) }
     var missed: String? {
       (try? AndroidPattern(value.text, kind: kind)).flatMap(expression.path)
@@ -427,7 +433,7 @@ extension ManifestLint {
     let isWithoutSlash = text.first.map { kind != .suffix && !Self.beginsPath($0, kind) } ?? false
     if isWithoutSlash {
       let meant = expression.isForeign && !expression.hasQuery ? valueRemedy : nil
-      find(.pathWithoutSlash(attribute: name, text, remedy: meant), value)
+      find(.pathWithoutSlash(attribute: name, text, path: path, remedy: meant), value)
     }
     if kind != .simpleGlob, kind != .advancedGlob, text.contains("*") {
       find(.starInPath(attribute: name, remedy).example(link), value)

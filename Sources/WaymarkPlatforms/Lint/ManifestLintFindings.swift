@@ -407,12 +407,22 @@ extension LinkDiagnostic {
     .example(link)
   }
 
+  static func exclusionInPath(attribute: String, _ text: String) -> LinkDiagnostic {
+    error(
+      "android.path-without-slash",
+      "'android:\(attribute)' is \(quoted(text)), but a path of a filter excludes nothing"
+    )
+    .remedy("list only the paths that open the app, and let the app check the others")
+  }
+
+  /// - Parameter path: The text without a scheme and a host.
   static func pathWithoutSlash(
     attribute: String,
     _ text: String,
+    path: String,
     remedy: String?
   ) -> LinkDiagnostic {
-    let path = text.drop { $0.isWhitespace }
+    let path = path.drop { $0.isWhitespace }
     let meant = path.hasPrefix("/") ? String(path) : "/\(path)"
     return error(
       "android.path-without-slash",

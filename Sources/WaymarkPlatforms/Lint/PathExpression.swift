@@ -47,10 +47,12 @@ struct PathExpression {
   private var index = 0
   private var isUnsupported = false
 
-  /// Reads a text as the system receives it.
+  /// Reads a text as the system receives it, without spaces around it.
   init(_ text: String, _ kind: AndroidPattern.Kind?) {
     self.kind = kind
-    self.text = Array(text)
+    var characters = Array(text.drop { $0.isWhitespace })
+    while characters.last?.isWhitespace == true { characters.removeLast() }
+    self.text = characters
     // A limit, because alternatives multiply.
     if self.text.count > 512 { return }
     let read = readAlternatives(depth: 0)
@@ -239,9 +241,10 @@ extension PathExpression {
     let hasOperators =
       ["\\", "[", ".*", ".+"].contains { content.contains($0) }
       || content.hasPrefix(":") || content.hasPrefix("{") || content == "*"
-    guard isMarked || hasOperators || isRepeated && (startsComponent || kind != nil) else {
-      return nil
-    }
+    // In Rails, '(/:id)' is optional.
+    let isOptional = ["/:", ".:", "/{", ".{"].contains { content.hasPrefix($0) }
+    let isOfPattern = startsComponent || kind != nil || content == "/" && next == "?"
+    guard isMarked || hasOperators || isOptional || isRepeated && isOfPattern else { return nil }
     mark(string(index..<close + 1))
     index += 1
     if content.hasPrefix("?:") {
@@ -257,7 +260,7 @@ extension PathExpression {
     let read = readAlternatives(depth: depth + 1)
     if !isUnsupported, index != close { isUnsupported = true }
     index = close + 1
-    return read
+    return isOptional && next != "?" ? read + [[]] : read
   }
 
   /// Reads a set, or `[id]` and `[...path]` of Next.js.
@@ -331,16 +334,22 @@ extension PathExpression {
     }
   }
 
-  private mutating func readBraces(_ content: String, _ close: Int) -> [[Step]]? {
+  private mutating func readBraces(_ written: String, _ close: Int) -> [[Step]]? {
     let isAngle = text[index] == "<"
     let whole = string(index..<close + 1)
-    var name = content[...]
-    if !isAngle, content.contains(","), !content.contains(":"), !content.contains(" "),
+    // '{{id}}' and '{ id }' are parameters of templates.
+    let isDouble = !isAngle && written.hasPrefix("{") && written.hasSuffix("}")
+    var content = isDouble ? written.dropFirst().dropLast() : written[...]
+    content = content.drop { $0 == " " }
+    while content.last == " " { content.removeLast() }
+    var name = content
+    let separator: Character = content.contains("|") ? "|" : ","
+    if !isAngle, content.contains(separator), !content.contains(":"), !content.contains(" "),
       !content.allSatisfy({ $0.isNumber || $0 == "," })
     {
       mark(whole)
       index = close + 1
-      return content.split(separator: ",", omittingEmptySubsequences: false)
+      return content.split(separator: separator, omittingEmptySubsequences: false)
         .map { $0.map { Step(characters: .literal($0)) } }
     }
     let isRest = name.hasPrefix("*") || name.hasSuffix("*") || name.hasSuffix("...")

@@ -97,6 +97,19 @@ import Waymark
       #"pathAdvancedPattern="/p/[^/]+""#,
       code: "malformed-count"
     ),
+    Row(#"pathPattern="/p(/:id)""#, "/p/x", #"pathPattern="/p/..*""#, #"path="/p""#),
+    Row(#"path="/p/{{id}}""#, "/p/x", #"pathPattern="/p/..*""#),
+    Row(#"path="/p/{ id }""#, "/p/x", #"pathPattern="/p/..*""#),
+    Row(#"path="/p/#{id}""#, "/p/x", #"pathPattern="/p/..*""#),
+    Row(#"path="/p/{a|b}""#, "/p/b", #"path="/p/a""#, #"path="/p/b""#),
+    Row(#"path=" /p/:id ""#, "/p/x", #"pathPattern="/p/..*""#),
+    Row(
+      #"pathPattern="https://a.example/p/*""#,
+      "/p/x",
+      #"/p/.*"#,
+      code: "path-without-slash"
+    ),
+    Row(#"pathPrefix="a.example/p/""#, "/p/x", #"/p/"#, code: "path-without-slash"),
     // Wildcards.
     Row(#"path="/p/.*""#, "/p/x", #"pathPattern="/p/.*""#, code: "star-in-path"),
     Row(#"pathPrefix="/p/**""#, "/p/x", #"pathPattern="/p/.*""#, code: "star-in-path"),
@@ -257,6 +270,14 @@ import Waymark
     (#"{"/": "/a", "?": {"id": "(x|y)"}}"#, ["x", "y"]),
     (##"{"/": "/a", "#": "/p/:id"}"##, ["/p/?*"]),
     (#"["NOT /p/:id", "/p/?*"]"#, ["NOT /p/?*"]),
+    (#"{"/": "/p(/:id)"}"#, ["/p/?*", "/p"]),
+    (#"{"/": "/p(.:format)"}"#, ["/p.?*", "/p"]),
+    (#"{"/": "/p/{id}(/)?"}"#, ["/p/?*/", "/p/?*"]),
+    (#"{"/": "/p/{a|b}"}"#, ["/p/a", "/p/b"]),
+    (#"{"/": "/p/{{id}}"}"#, ["/p/?*"]),
+    (#"{"/": "/p/{ id }"}"#, ["/p/?*"]),
+    (##"{"/": "/p/#{id}"}"##, ["/p/?*"]),
+    (#"{"/": "/p/:id "}"#, ["/p/?*"]),
   ]
 
   @Test(arguments: components.indices)
@@ -294,6 +315,17 @@ import Waymark
       #"write '?': {"x": "1"}, which allows other items and any order"#
     ),
     (##"{"/": "/a", "#": "#top"}"##, "fragment-in-path", ##"write '#': "top""##),
+    (
+      #"{"/": "/a/:id?x={x}"}"#, "query-in-path", #"write '/': "/a/?*" and '?': {"x": "?*"}"#
+    ),
+    (
+      ##"{"/": "/#/a/:id"}"##, "fragment-in-path", ##"write '/': "/" and '#': "/a/?*""##
+    ),
+    (
+      ##"{"/": "/a", "#": "*", "exclude": true}, {"/": "/a"}"##, "unreachable-rule",
+      "in applinks.details[0].components[0], write '?*' in place of '*', which also matches links "
+        + "without this part"
+    ),
     (
       #"{"/": "shop://a"}"#, "host-in-path",
       "remove it; the file is for the links of the domain that serves it"
