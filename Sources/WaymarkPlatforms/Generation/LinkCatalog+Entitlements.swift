@@ -33,7 +33,12 @@ extension LinkCatalog {
       return nil
     }
     var missing: [AssociatedDomain] = []
-    let present = Set(file.associatedDomains.map { lowercasedASCII($0.text) })
+    // Only the host of a domain can be in capital letters.
+    let present = Set(
+      file.associatedDomains.map { domain in
+        domain.service + lowercasedASCII(String(domain.text.dropFirst(domain.service.count)))
+      }
+    )
     let hosts = associatedHosts(&generation)
     for service in associatedServices {
       var hosts = hosts

@@ -159,6 +159,14 @@ import WaymarkCatalog
     )
   }
 
+  @Test func `a service in capital letters does not replace the one that systems read`() throws {
+    let text = Self.existing.replacing("applinks:", with: "Applinks:")
+    let generation = try Self.catalog(["www.example.com"])
+      .generate(.entitlements(into: try Entitlements(text)))
+    let domains = try Entitlements(generation.files[0].text).associatedDomains.map(\.text)
+    #expect(domains.last == "applinks:www.example.com")
+  }
+
   @Test func `a file with an unreadable value is not changed`() throws {
     let text = """
       <plist><dict><key>com.apple.developer.associated-domains</key><string>x</string>
