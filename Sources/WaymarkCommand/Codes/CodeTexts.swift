@@ -433,7 +433,7 @@ A *detail* is an element of `details`, a *component* a rule in its `components`.
 | `apple.takes-every-link` | error | A component without `/`, `?` and `#` matches every link. | `{"path": "/a"}` |
 | `apple.catch-all` | info | The rule matches every link. The message quotes its comment. | `{"/": "*"}` |
 | `apple.case-insensitive` | info | Android patterns are case-sensitive, so Android opens fewer links. | `{"/": "/a", "caseSensitive": false}` |
-| `apple.optional-query-item` | warning | A missing query item counts as empty, which `*` matches. | `{"?": {"id": "*"}}` |
+| `apple.optional-query-item` | warning | A missing query item counts as empty, which `*` matches, and so does a missing query or fragment of an exclusion. | `{"?": {"id": "*"}}` |
 | `apple.exact-query` | warning | The text must match the whole query, in this order, without further items. | `{"?": "id=1"}` |
 | `apple.host-in-path` | warning | The path begins with a host, but is compared only with the part after it. | `{"/": "/links.shop.example/*"}` |
 | `apple.fragment-in-path` | error | A path never contains `#`. | `{"/": "/a#top"}` |

@@ -188,6 +188,11 @@ extension AssociationLint {
       lint(expression: text, rule, fragment, isPath: false)
       lint(pattern: text, rule, fragment)
     }
+    let open = ["#", "?"].filter { node[$0]?.value.string == "*" }
+    // With '*' for both, the author means every link with the path.
+    if rule.excludes, open.count == 1, let part = node[open[0]] {
+      find(.optionalPart(open[0] == "#" ? "fragment" : "query"), part)
+    }
     guard let query = node["?"] else { return }
     if let text = query.value.string {
       lint(pattern: text, rule, query)

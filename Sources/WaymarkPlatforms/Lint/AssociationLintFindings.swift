@@ -156,6 +156,11 @@ extension LinkDiagnostic {
     .remedy("write '?*' to require the item with a value")
   }
 
+  static func optionalPart(_ part: String) -> LinkDiagnostic {
+    warning("apple.optional-query-item", "'*' also matches links without a \(part)")
+      .remedy("write '?*' to exclude only links with a \(part)")
+  }
+
   /// - Parameter items: The object of names and values with the same items.
   static func exactQuery(_ text: String, missed: String, items: String?) -> LinkDiagnostic {
     warning(

@@ -23,6 +23,11 @@ import Waymark
       #"{"?": {"b": "*"}, "exclude": true, "/": "/a"}, {"/": "/z"}"#,
       ["optional-query-item components[0]['?'].b"]
     ),
+    (
+      ##"{"/": "/a", "#": "*", "exclude": true}, {"/": "/z"}"##,
+      ["optional-query-item components[0]['#']"]
+    ),
+    (##"{"/": "/a/*", "?": "*", "#": "*", "exclude": true}, {"/": "/z"}"##, []),
     (#"{"/": "/a", "?": {"?id": "?*"}}"#, ["query-in-path components[0]['?']['?id']"]),
     (
       #"{"/": "/a", "?": {"id=*": "*"}}"#,
@@ -189,6 +194,20 @@ import Waymark
         + (path.hasPrefix("applinks.details[0].")
           ? String(path.dropFirst("applinks.details[0].".count)) : path)
     }
+  }
+
+  @Test func `an exclusion that also takes links without a part is not put after another rule`()
+    throws
+  {
+    let text = ##"{"/": "/a", "#": "*", "exclude": true}, {"/": "/a"}"##
+    let findings = try AppleAppSiteAssociation(LintExample.association(text)).lint()
+    #expect(
+      findings.map(\.code.rawValue) == ["apple.optional-query-item", "apple.unreachable-rule"]
+    )
+    #expect(
+      findings.last?.help == "in applinks.details[0].components[0], write '?*' in place of '*', "
+        + "which also matches links without this part"
+    )
   }
 
   static let paths: [(text: String, findings: [String])] = [

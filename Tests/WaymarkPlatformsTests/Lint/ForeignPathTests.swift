@@ -322,11 +322,6 @@ import Waymark
       ##"{"/": "/#/a/:id"}"##, "fragment-in-path", ##"write '/': "/" and '#': "/a/?*""##
     ),
     (
-      ##"{"/": "/a", "#": "*", "exclude": true}, {"/": "/a"}"##, "unreachable-rule",
-      "in applinks.details[0].components[0], write '?*' in place of '*', which also matches links "
-        + "without this part"
-    ),
-    (
       #"{"/": "shop://a"}"#, "host-in-path",
       "remove it; the file is for the links of the domain that serves it"
     ),
