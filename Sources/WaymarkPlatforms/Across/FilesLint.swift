@@ -342,8 +342,11 @@ extension FilesLint {
     _ system: System,
     _ file: String
   ) {
+    let entitlements = files.entitlements
     let isKnown =
-      system == .apple ? files.entitlements?.hasUnknownDomain() != true : isManifestKnown
+      system == .apple
+      ? entitlements?.hasUnknownDomain() != true && entitlements?.isOfAppClip != true
+      : isManifestKnown
     let texts = Set(hosts.map(\.text))
     for host in names.hosts(on: system.platform) where isKnown && !Self.covers(texts, host) {
       find(.missingHost(host, system), in: file)

@@ -151,6 +151,9 @@ extension Entitlements {
   /// Indicates whether the file has several lists of domains, of which systems may read any.
   package var isRepeated: Bool { hosts.isRepeated }
 
+  /// Indicates whether the file is that of an App Clip, which opens no links of the app.
+  var isOfAppClip: Bool { list["com.apple.developer.parent-application-identifiers"] != nil }
+
   /// Returns whether the app may have another domain for a service than the file shows.
   package func hasUnknownDomain(of service: String = "applinks") -> Bool {
     isRepeated
