@@ -347,6 +347,11 @@ extension AssociationLint {
     let expression = PathExpression(text, nil)
     guard let part = expression.foreign, isPath || PathSyntax.isExpression(text) else { return }
     var globs = expression.globs
+    // The system ignores a slash at the end of a path.
+    if isPath {
+      let all = globs
+      globs.removeAll { $0.hasSuffix("/") && all.contains(String($0.dropLast())) }
+    }
     // A value that may be empty matches links without it.
     if !isPath { globs = globs.map { $0 == "*" ? "?*" : $0 } }
     let start = isPath && rule.excludes && node.value.string != text ? "NOT " : ""

@@ -405,7 +405,7 @@ extension ManifestLint {
   private mutating func lint(path value: Value, _ kind: AndroidPattern.Kind) -> Bool {
     let text = value.intended
     let name = value.name.rawValue
-    if text.hasPrefix("NOT ") || text.hasPrefix("!/") {
+    if ["NOT ", "/NOT ", "!/"].contains(where: { text.hasPrefix($0) }) {
       find(.exclusionInPath(attribute: name, text), value)
       return false
     }

@@ -56,7 +56,25 @@ struct PathExpression {
     // A limit, because alternatives multiply.
     if self.text.count > 512 { return }
     let read = readAlternatives(depth: 0)
-    if !isUnsupported, index >= self.text.count || hasQuery { alternatives = read }
+    if isUnsupported || index < self.text.count && !hasQuery { return }
+    let paths = read.map { Self.rooted($0, beside: read[0]) }
+    alternatives = text.contains("//") ? paths : paths.map(Self.withoutDoubleSlashes)
+  }
+
+  private static let slash = Step(characters: .literal("/"))
+
+  /// Returns the steps of an alternative: `b` in `/item/a|b` is `/item/b`.
+  private static func rooted(_ steps: [Step], beside first: [Step]) -> [Step] {
+    guard first.first == slash, let own = steps.first, own != slash, own.isText,
+      let end = first.lastIndex(of: slash)
+    else { return steps }
+    return first[...end] + steps
+  }
+
+  /// Returns the steps without one of two slashes, between which an optional part is absent.
+  private static func withoutDoubleSlashes(_ steps: [Step]) -> [Step] {
+    steps.indices.filter { $0 == 0 || steps[$0] != slash || steps[$0 - 1] != slash }
+      .map { steps[$0] }
   }
 }
 
@@ -504,7 +522,11 @@ extension PathExpression {
   /// Returns whether a `?` makes the element before it optional, and begins no query.
   private func isOptional(isClass: Bool) -> Bool {
     let next = character(index + 1)
-    if kind == nil { return isClass && foreign != nil }
+    if kind == nil {
+      // In '/item/?$', the slash before the anchor is optional.
+      let isBeforeAnchor = next == "$" && character(index + 2) == nil
+      return isClass && foreign != nil || isBeforeAnchor && text[index - 1] == "/"
+    }
     let rest = text[(index + 1)...]
     if rest.contains("=") || rest.contains("&") { return false }
     if isClass { return true }

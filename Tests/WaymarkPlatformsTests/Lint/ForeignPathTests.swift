@@ -97,6 +97,13 @@ import Waymark
       #"pathAdvancedPattern="/p/[^/]+""#,
       code: "malformed-count"
     ),
+    Row(
+      #"pathPattern="/(en)?/p""#,
+      "/p",
+      #"path="/en/p""#,
+      #"path="/p""#
+    ),
+    Row(#"path="/p/a|b""#, "/p/b", #"path="/p/a""#, #"path="/p/b""#),
     Row(#"pathPattern="/p(/:id)""#, "/p/x", #"pathPattern="/p/..*""#, #"path="/p""#),
     Row(#"path="/p/{{id}}""#, "/p/x", #"pathPattern="/p/..*""#),
     Row(#"path="/p/{ id }""#, "/p/x", #"pathPattern="/p/..*""#),
@@ -272,7 +279,10 @@ import Waymark
     (#"["NOT /p/:id", "/p/?*"]"#, ["NOT /p/?*"]),
     (#"{"/": "/p(/:id)"}"#, ["/p/?*", "/p"]),
     (#"{"/": "/p(.:format)"}"#, ["/p.?*", "/p"]),
-    (#"{"/": "/p/{id}(/)?"}"#, ["/p/?*/", "/p/?*"]),
+    (#"{"/": "/p/{id}(/)?"}"#, ["/p/?*"]),
+    (#"{"/": "/p/?$"}"#, ["/p"]),
+    (#"{"/": "/(en|de)?/p"}"#, ["/en/p", "/de/p", "/p"]),
+    (#"{"/": "/p/a|b"}"#, ["/p/a", "/p/b"]),
     (#"{"/": "/p/{a|b}"}"#, ["/p/a", "/p/b"]),
     (#"{"/": "/p/{{id}}"}"#, ["/p/?*"]),
     (#"{"/": "/p/{ id }"}"#, ["/p/?*"]),
