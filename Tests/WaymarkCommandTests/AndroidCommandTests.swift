@@ -94,6 +94,13 @@ import Testing
     #expect(app.contains("filters   line 9: the scheme is none of 'https'"))
     let all = try Self.match("shop2:x", "--value=scheme=shop", "--verbose").output
     #expect(all.contains("filters   line 5: the filter lacks android.intent.action.VIEW"))
+    let short = try Tool.run(
+      ["android", "match", "AndroidManifest.xml", "https://shop.example/buy/7"],
+      files: [
+        "AndroidManifest.xml": Self.manifest.replacing("android.intent.action.VIEW", with: "VIEW")
+      ]
+    ).output
+    #expect(short.hasSuffix("filters   line 9: the filter lacks android.intent.action.VIEW\n"))
   }
 
   @Test(

@@ -71,7 +71,7 @@ extension AndroidLinkAnswer {
     if isVerbose {
       text.add(label, others.map(\.story), limit: .max)
     } else {
-      let about = others.filter { !$0.lacksView }.enumerated().sorted {
+      let about = others.filter { $0.isAbout(answer) }.enumerated().sorted {
         ($1.element.nearness, $0.offset) < ($0.element.nearness, $1.offset)
       }
       text.add(label, about.map(\.element.story), limit: 4)
@@ -153,6 +153,12 @@ extension AndroidExplanation.Trial {
   /// Indicates whether the filter is not for links at all.
   var lacksView: Bool {
     reason?.hasSuffix(AndroidManifest.IntentFilter.viewAction) ?? false
+  }
+
+  /// Returns whether the filter is for links; if none accepts the link, also one that lacks only
+  /// the action.
+  func isAbout(_ answer: AndroidAnswer) -> Bool {
+    !lacksView || answer.filter == nil && nearness >= 4
   }
 
   var story: String {

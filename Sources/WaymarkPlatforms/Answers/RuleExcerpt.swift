@@ -87,7 +87,9 @@ extension SystemFiles {
       )
     }
     let others = explanation.trials.enumerated()
-      .filter { $0.element.filter != explanation.answer.filter && !$0.element.lacksView }
+      .filter {
+        $0.element.filter != explanation.answer.filter && $0.element.isAbout(explanation.answer)
+      }
       .sorted { ($1.element.nearness, $0.offset) < ($0.element.nearness, $1.offset) }
     return (decision, others.prefix(3).map(\.element.story))
   }
