@@ -82,18 +82,29 @@ struct ProjectAnswer {
   static func nothing(_ folder: ProjectFolder, at path: String) -> [LinkDiagnostic] {
     let reading = ProjectReading(folder.files)
     let names = reading.apps.map { quoted($0.name) }
-    let error = LinkDiagnostic(
-      code: .init(rawValue: "command.no-links"),
-      message: names.isEmpty
-        ? "\(quoted(path)) has no app and no association file among "
-          + counted(folder.count, "file")
-        : "no file of \(listed(names)) declares a link, so there is no catalog",
-      help: names.isEmpty
-        ? "name the folder of the project, or name files with 'import'"
-        : "declare a domain in the entitlements, a scheme in Info.plist or an intent filter, or "
-          + "write the catalog yourself"
-    )
-    return [error] + reading.obstacles.prefix(3)
+    let obstacles = reading.obstacles.prefix(3)
+    let message: String
+    var help: String
+    if names.isEmpty {
+      let read = obstacles.isEmpty ? "" : " that can be read"
+      message =
+        "\(quoted(path)) has no app and no association file\(read) among "
+        + counted(folder.count, "file")
+      help = "name the folder of the project, or name files with 'import'"
+    } else {
+      message =
+        "no file of \(listed(names)) states the scheme or the domain of a link, so there is no "
+        + "catalog"
+      help =
+        "declare a domain in the entitlements, a scheme in Info.plist or an intent filter, or "
+        + "write the catalog yourself"
+    }
+    if !obstacles.isEmpty {
+      help = "correct what the next findings name, or write the catalog yourself"
+    }
+    let code = LinkDiagnostic.Code(rawValue: "command.no-links")
+    let error = LinkDiagnostic(code: code, message: message, help: help)
+    return [error] + obstacles
   }
 
   /// Compares the routes with the files of the project.

@@ -51,12 +51,20 @@ package struct ProjectReading: Sendable {
     var known: Set<LinkDiagnostic> = []
     return all.filter { finding in
       let isReason =
-        finding.severity == .error
-        || ["import.other-host", "project.computed-configuration", "project.unreadable-file"]
-          .contains(finding.code.rawValue)
+        finding.severity == .error || Self.obstacleCodes.contains(finding.code.rawValue)
       return isReason && known.insert(finding).inserted
     }
   }
+
+  /// The codes of findings about links that were left out, and about values that may be those of
+  /// links.
+  private static let obstacleCodes: Set<String> = [
+    "import.host", "import.not-for-links", "import.other-host", "import.placeholder",
+    "import.unknown-value", "project.computed-configuration", "project.graph-not-found",
+    "project.missing-file", "project.navigation-host", "project.unknown-placeholder",
+    "project.unknown-resource", "project.unknown-value", "project.unnamed-graph",
+    "project.unread-script", "project.unreadable-file",
+  ]
 
   /// Returns the catalog of an app; `nil` for a project that has only files of a website.
   package func catalog(of app: ProjectApp?) throws(CatalogError) -> ProjectCatalog {

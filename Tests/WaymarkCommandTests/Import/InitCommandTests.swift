@@ -65,7 +65,28 @@ import Testing
     #expect(try Tool.run(["init", "c"], in: folder).status == 65)
   }
 
-  @Test func `a damaged file of a project is named`() throws {
+  /// A project of Gradle with a link to a host.
+  private static func gradle(_ host: String, _ script: String) -> [String: String] {
+    [
+      "settings.gradle": "include ':app'",
+      "app/build.gradle": """
+      plugins { id 'com.android.application' }
+      android { namespace 'com.example.shop'
+        defaultConfig { applicationId 'com.example.shop'; \(script) } }
+      """,
+      "app/src/main/AndroidManifest.xml": """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      <activity android:name=".Main" android:exported="true"><intent-filter android:autoVerify="true">
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="https" android:host="\(host)" android:path="/x"/>
+      </intent-filter></activity></application></manifest>
+      """,
+    ]
+  }
+
+  @Test func `a damaged file of a project is named, and a value that is not known`() throws {
     let project = """
       name: Shop
       options: { bundleIdPrefix: com.example }
@@ -78,7 +99,7 @@ import Testing
             DEVELOPMENT_TEAM: ABCDE12345
             PRODUCT_BUNDLE_IDENTIFIER: com.example.shop
       """
-    let rows = [
+    let rows: [([String: String], String, String)] = [
       (["app.json": #"{"expo": {"name": "Shop","#], "error[json", "app.json:1"),
       (["app.config.ts": "import { ExpoConfig } from 'expo/config'"], "computed", "app.config.ts"),
       (
@@ -88,6 +109,14 @@ import Testing
       (
         ["project.yml": project, "Shop.entitlements": "<plist version=\"1.0\"><dict>"],
         "error[xml.unexpected-end]", "Shop.entitlements:1"
+      ),
+      (
+        Self.gradle("${host}", "manifestPlaceholders = [host: System.getenv('HOST')]"),
+        "warning[project.unknown-placeholder]", "app/build.gradle:3"
+      ),
+      (
+        Self.gradle("@string/host", ""), "warning[project.unknown-resource]",
+        "AndroidManifest.xml:6"
       ),
     ]
     for (files, code, place) in rows {
