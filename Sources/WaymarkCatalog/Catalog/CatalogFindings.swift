@@ -213,9 +213,13 @@ extension LinkDiagnostic {
   // MARK: - The pages of routes
 
   static func badRedirect(_ text: String) -> LinkDiagnostic {
-    error("catalog.bad-redirect", "\(quoted(text)) is not the address of a web page")
+    let host = text.dropFirst(2).prefix { $0 != "/" }
+    let hasDomain = text.hasPrefix("//") && host.contains(".") && !host.contains("{")
+    return error("catalog.bad-redirect", "\(quoted(text)) is not the address of a web page")
       .remedy(
-        "write an 'https' URL, or a path from the root of the domain, as in '/items/{id}'"
+        hasDomain
+          ? "write an 'https' URL, as in \(quoted("https:" + text))"
+          : "write an 'https' URL, or a path from the root of the domain, as in '/items/{id}'"
       )
   }
 

@@ -32,11 +32,18 @@ extension CatalogReader {
       else { continue }
       let path = draft.node.path.key("page").key("redirect")
       let node = CatalogNode(value: value, path: path)
+      if text.hasPrefix("//") {
+        report(.badRedirect(text), node)
+        continue
+      }
       let template: LinkTemplate
       do throws(LinkTemplate.Mistake) {
         template = try LinkTemplate(text, for: route.pattern)
       } catch {
         switch error {
+        case .pattern(let error) where error.reason == .restNotLast:
+          let name = route.pattern.catchAllName
+          report(name.map(LinkDiagnostic.catchAllInRedirect) ?? error.diagnostic, node)
         case .pattern(let error): report(error.diagnostic, node)
         case .valueIsTarget: report(.badRedirect(text), node)
         case .catchAllInside(let name): report(.catchAllInRedirect(name), node)

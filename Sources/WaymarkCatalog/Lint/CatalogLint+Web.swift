@@ -19,6 +19,20 @@ extension CatalogLint {
 }
 
 extension CatalogLint {
+  /// Reports a parameter in the syntax of another router, which a redirect keeps as it is.
+  mutating func lintRedirect(of route: Route, at path: CatalogPath) {
+    guard let redirect = route.notes.page?.redirect else { return }
+    let start = redirect.firstRange(of: "://")?.upperBound ?? redirect.startIndex
+    guard let slash = redirect[start...].firstIndex(of: "/"),
+      let foreign = ForeignSyntax(String(redirect[slash...].dropFirst()))
+    else { return }
+    for name in route.pattern.parameterNames {
+      if let part = foreign.parts.first(where: { $0.meant == "{\(name)}" }) {
+        return find(.foreignRedirect(part.text, name: name), at: path.key("redirect"))
+      }
+    }
+  }
+
   /// Reports a title with a parameter in braces, which is not replaced as in a redirect.
   mutating func lintTitle(of route: Route, at path: CatalogPath) {
     guard let title = route.notes.page?.title else { return }

@@ -34,6 +34,7 @@ extension LinkCatalog {
       lint.lintExamples(of: route, index, at: path, decode)
       lint.lintImage(route.notes.page?.image, on: route.scopes, at: path.key("page"))
       lint.lintTitle(of: route, at: path.key("page"))
+      lint.lintRedirect(of: route, at: path.key("page"))
     }
     let site = CatalogPath().key("app").key("site")
     lint.lintImage(app.site?.image, on: RouteScope.everywhere, at: site)

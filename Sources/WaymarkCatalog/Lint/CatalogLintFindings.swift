@@ -189,6 +189,11 @@ extension LinkDiagnostic {
       .remedy(isPlain ? "write \(quoted(part.meant)) for a parameter" : foreign.remedy)
   }
 
+  static func foreignRedirect(_ text: String, name: String) -> LinkDiagnostic {
+    warning("lint.foreign-syntax", "\(quoted(text)) is literal text, which the redirect keeps")
+      .remedy("write '{\(name)}' for the value")
+  }
+
   static let pathOfSite = warning(
     "lint.path-of-site",
     "the paths below '/_links/' belong to the site, which may answer instead of the app's page"

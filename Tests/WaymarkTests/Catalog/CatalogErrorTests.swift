@@ -308,7 +308,17 @@ import Testing
     ),
     (
       CatalogText.route(#""page": { "redirect": "//{id}/" }"#),
-      ["pattern.empty-component routes[0].page.redirect"]
+      ["catalog.bad-redirect routes[0].page.redirect"]
+    ),
+    (
+      CatalogText.route(#""page": { "redirect": "//new.example/a" }"#),
+      ["catalog.bad-redirect routes[0].page.redirect"]
+    ),
+    (
+      CatalogText.routes(
+        #"{ "name": "a", "pattern": "a/{x**}", "page": { "redirect": "/{x**}/b" } }"#
+      ),
+      ["catalog.bad-redirect routes[0].page.redirect"]
     ),
     (
       CatalogText.routes(

@@ -315,7 +315,14 @@ enum LintTable {
       ),
       ["lint.path-of-site route 'r0', pattern"]
     ),
-    // Titles and images of pages.
+    // Redirects, titles and images of pages.
+    (
+      CatalogText.linted(
+        app: #"{ "domains": ["a.b"] }"#,
+        #""pattern": "a/{x}", "page": { "redirect": "https://c.d/i/:x" }"#,
+        #""pattern": "b/{x}", "page": { "redirect": "https://c.d/i/{x}?t=12:30&u=:y" }"#
+      ), ["lint.foreign-syntax route 'r0', page.redirect"]
+    ),
     (
       CatalogText.linted(
         app: #"{ "domains": ["a.b"] }"#,
