@@ -441,8 +441,7 @@ extension CatalogLint {
       find(.secretInActivity(secret, type: type), at: path.key("activityType"))
     }
     let secrets = Set(route.notes.secrets)
-    for name in route.pattern.declaredNames
-    where Self.looksSecret(name) && !secrets.contains(name) {
+    for name in route.pattern.apparentSecrets where !secrets.contains(name) {
       find(.unmarkedSecret(name, isUnverified: isOpen && isVerified), at: path.key("pattern"))
     }
   }
@@ -460,14 +459,6 @@ extension CatalogLint {
     if !gates.isEmpty { find(.ungatedWay(gates, first: first), at: path.key("gates")) }
     let names = route.notes.requires.filter { !notes.requires.contains($0) }
     if !names.isEmpty { find(.unrequiredWay(names, first: first), at: path.key("requires")) }
-  }
-
-  /// Returns whether the name is probably that of a secret; only names that rarely have another
-  /// meaning count, unlike `code` and `key`.
-  private static func looksSecret(_ name: String) -> Bool {
-    let letters = lowercasedASCII(name).filter { $0 != "_" && $0 != "-" }
-    return letters.hasSuffix("token") || letters.hasSuffix("password")
-      || ["apikey", "jwt", "otp", "passwd", "pwd", "secret", "sessionid"].contains(letters)
   }
 }
 

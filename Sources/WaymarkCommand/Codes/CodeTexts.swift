@@ -383,7 +383,7 @@ members that cause the finding.
 | `lint.parent-needs-parameters` | warning | The parent needs a value that this route lacks. | `{"name": "line", "pattern": "line/{line}"}, {"name": "stop", "pattern": "stop/{id}", "parent": "line"}` |
 | `lint.deprecated-replacement` | warning | The replacement is also deprecated. | `{"name": "a", "pattern": "a", "deprecated": {"reason": "x", "replacement": "b"}}, {"name": "b", "pattern": "b", "deprecated": "y"}` |
 | `lint.secret-in-app-link` | warning | A link with a secret has a custom scheme, which any app can claim. | `"pattern": "login/{code}", "secrets": ["code"]` |
-| `lint.unmarked-secret` | warning | A parameter is named like a secret, but its values are shown and logged. | `"pattern": "login/{token}"` |
+| `lint.unmarked-secret` | warning | A parameter or its query item is named like a secret, but its values are shown and logged. | `"pattern": "login/{token}"` |
 | `lint.relaxed-verification` | warning | `false` removes the inherited requirement of a verified link. | `{"name": "a", "pattern": "a", "requiresVerifiedLink": true}, {"name": "b", "pattern": "b", "inheritsFrom": "a", "requiresVerifiedLink": false}` |
 | `lint.unverified-way` | warning | A route requires a verified link, but the one that it inherits from does not. | `{"name": "a", "pattern": "a"}, {"name": "b", "pattern": "b", "inheritsFrom": "a", "requiresVerifiedLink": true}` |
 | `lint.similar-gate` | warning | The app lists no gates, and the gate of one route is almost that of another. | `{"name": "a", "pattern": "a", "gates": ["signedIn"]}, {"name": "b", "pattern": "b", "gates": ["signdIn"]}` |

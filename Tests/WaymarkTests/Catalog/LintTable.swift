@@ -462,9 +462,14 @@ enum LintTable {
         #""pattern": "a/{access_token}""#,
         #""pattern": "b?Password={p}""#,
         #""pattern": "c?Password""#,
-        #""pattern": "d/{tokens}""#
+        #""pattern": "d/{tokens}""#,
+        #""pattern": "e#state={s}&token={x}""#,
+        #""pattern": "f?access_token={t}", "secrets": ["t"], "scopes": ["universal"]"#
       ),
-      ["lint.unmarked-secret route 'r0', pattern", "lint.unmarked-secret route 'r2', pattern"]
+      [
+        "lint.unmarked-secret route 'r0', pattern", "lint.unmarked-secret route 'r1', pattern",
+        "lint.unmarked-secret route 'r2', pattern", "lint.unmarked-secret route 'r4', pattern",
+      ]
     ),
     // Examples.
     (
