@@ -466,35 +466,44 @@ extension CatalogLint {
   /// Reports gates that the app does not list or, if it lists none, a gate of one route whose name
   /// is almost that of another gate: no one opens it, so the links of the route wait until they
   /// expire.
+  ///
+  /// Requirements, of which there is no list, are compared in the same way.
   mutating func lintGates() {
+    lintSimilar(\.requires, "requires") { .similarRequirement($0, other: $1) }
+    if app.gates.isEmpty { return lintSimilar(\.gates, "gates") { .similarGate($0, other: $1) } }
     let path = CatalogPath().key("routes")
-    guard app.gates.isEmpty else {
-      for (index, route) in catalog.routes.enumerated() {
-        for gate in app.undeclaredGates(route.notes.gates) {
-          let reason = DeclarationFinding.Reason.undeclaredGate(gate, declared: app.gates)
-          find(.declaration(reason), at: path.index(index).key("gates"))
-        }
+    for (index, route) in catalog.routes.enumerated() {
+      for gate in app.undeclaredGates(route.notes.gates) {
+        let reason = DeclarationFinding.Reason.undeclaredGate(gate, declared: app.gates)
+        find(.declaration(reason), at: path.index(index).key("gates"))
       }
-      return
     }
+  }
+
+  /// Reports a name of one route that is almost another name of routes.
+  private mutating func lintSimilar(
+    _ list: KeyPath<RouteNotes, [String]>,
+    _ key: String,
+    _ finding: (_ name: String, _ other: String) -> LinkDiagnostic
+  ) {
     // The routes of a family count as one.
     var families: [String: Set<String>] = [:]
     var names: [String] = []
     // Each two names are compared.
     for route in catalog.routes where names.count < 1_000 {
-      for gate in route.notes.gates {
-        if families[gate] == nil { names.append(gate) }
-        families[gate, default: []].insert(route.notes.inheritsFrom ?? route.label)
+      for name in route.notes[keyPath: list] {
+        if families[name] == nil { names.append(name) }
+        families[name, default: []].insert(route.notes.inheritsFrom ?? route.label)
       }
     }
-    for (position, gate) in names.enumerated() where families[gate]?.count == 1 {
+    for (position, name) in names.enumerated() where families[name]?.count == 1 {
       let others = names.enumerated().filter { other, name in
         other < position || other > position && families[name]?.count ?? 0 > 1
       }
-      guard let other = others.map(\.element).first(where: { Self.areSimilar(gate, $0) }),
-        let index = catalog.routes.firstIndex(where: { $0.notes.gates.contains(gate) })
+      guard let other = others.map(\.element).first(where: { Self.areSimilar(name, $0) }),
+        let index = catalog.routes.firstIndex(where: { $0.notes[keyPath: list].contains(name) })
       else { continue }
-      find(.similarGate(gate, other: other), at: path.index(index).key("gates"))
+      find(finding(name, other), at: CatalogPath().key("routes").index(index).key(key))
     }
   }
 

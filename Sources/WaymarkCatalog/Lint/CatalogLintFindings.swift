@@ -346,6 +346,14 @@ extension LinkDiagnostic {
     .remedy("\(didYouMean(other)) If both are gates, list all gates under 'app.gates'")
   }
 
+  static func similarRequirement(_ name: String, other: String) -> LinkDiagnostic {
+    warning(
+      "lint.similar-gate",
+      "only this route requires \(quoted(name)), whose name is almost \(quoted(other))"
+    )
+    .remedy("\(didYouMean(other)) Otherwise, choose names that differ more")
+  }
+
   static func unrequiredWay(_ names: [String], first: String) -> LinkDiagnostic {
     warning(
       "lint.unrequired-way",

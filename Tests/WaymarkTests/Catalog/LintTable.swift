@@ -66,6 +66,15 @@ enum LintTable {
       ),
       ["lint.similar-gate route 'r2', gates"]
     ),
+    (
+      CatalogText.linted(
+        app: #"{ "schemes": ["aa"] }"#,
+        #""pattern": "a", "requires": ["premium"]"#,
+        #""pattern": "b", "requires": ["premuim"]"#,
+        #""pattern": "c", "requires": ["premium"]"#
+      ),
+      ["lint.similar-gate route 'r1', requires"]
+    ),
     // The routes of a family count as one, and of two gates of one route each the later one is
     // reported.
     (
