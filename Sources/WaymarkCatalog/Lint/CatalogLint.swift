@@ -338,6 +338,9 @@ extension CatalogLint {
     if let (escape, meant, offset) = pattern.percentEscape {
       find(.escapeInPattern(escape, meant: meant), at: path, pattern, offset)
     }
+    if let (meant, offset) = pattern.visibleText {
+      find(.invisibleText(meant: meant), at: path, pattern, offset)
+    }
     for (finding, offset) in pattern.foreignParts.findings {
       find(finding, at: path, pattern, offset)
     }

@@ -145,6 +145,14 @@ extension LinkDiagnostic {
     .remedy("write \(quoted(meant))")
   }
 
+  static func invisibleText(meant: String) -> LinkDiagnostic {
+    warning(
+      "lint.invisible-text",
+      "links must contain characters of the pattern that no one sees"
+    )
+    .remedy("write \(quoted(meant))")
+  }
+
   static func misspeltType(parameter: String, word: String, meant: String?) -> LinkDiagnostic {
     warning(
       "lint.misspelt-type",

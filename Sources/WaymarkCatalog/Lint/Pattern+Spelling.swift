@@ -124,6 +124,33 @@ extension Pattern {
     return (escape, Pattern.escaping(plain), first)
   }
 
+  /// The text without blanks at the ends of its parts and without other characters that no one
+  /// sees, and the position of the first of these; `nil` if there are no such characters.
+  var visibleText: (meant: String, offset: Int)? {
+    let scalars = Array(text.unicodeScalars)
+    var hidden: Set<Int> = []
+    for (index, scalar) in scalars.enumerated() {
+      let properties = scalar.properties
+      if properties.isDefaultIgnorableCodePoint, !properties.isJoinControl,
+        !properties.isVariationSelector
+      {
+        hidden.insert(index)
+      }
+    }
+    for blanks in scalars.indices.split(whereSeparator: { !scalars[$0].properties.isWhitespace }) {
+      let before = scalars[..<blanks.lowerBound].last ?? "/"
+      let after = scalars[blanks.upperBound...].first ?? "/"
+      let isAtEnd = [before, after].contains { "/?&=#".unicodeScalars.contains($0) }
+      if isAtEnd, before != "\\" { hidden.formUnion(blanks) }
+    }
+    guard let first = hidden.min() else { return nil }
+    let kept = scalars.indices.filter { !hidden.contains($0) }.map { scalars[$0] }
+    return (
+      String(String.UnicodeScalarView(kept)),
+      String(String.UnicodeScalarView(scalars[..<first])).utf8.count
+    )
+  }
+
   private func textByte(at offset: Int) -> UInt8? { text.utf8.dropFirst(offset).first }
 }
 

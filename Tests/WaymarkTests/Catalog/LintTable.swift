@@ -277,6 +277,14 @@ enum LintTable {
     ),
     (
       CatalogText.linted(
+        #""pattern": "a/{x} ""#,
+        #""pattern": "b / c""#,
+        #""pattern": "d\u200B/{x}""#,
+        #""pattern": "a b/{x}""#
+      ), (0..<3).map { "lint.invisible-text route 'r\($0)', pattern" }
+    ),
+    (
+      CatalogText.linted(
         #""pattern": "a/{id:integer}""#,
         #""pattern": "b/{id:slug}""#,
         #""pattern": "c/{id:new}""#,
