@@ -5,6 +5,7 @@ extension CatalogLint {
   mutating func lintWebOnly() {
     let path = CatalogPath().key("webOnly")
     if app.domains == [], !catalog.webOnly.isEmpty { find(.webOnlyWithoutDomains, at: path) }
+    let known = Set(catalog.webOnly.flatMap(\.pattern.leadingTexts))
     for (index, rule) in catalog.webOnly.enumerated() {
       let place = path.index(index)
       if let domain = rule.domain, app.domains != [] {
@@ -13,7 +14,29 @@ extension CatalogLint {
       if rule.domain == nil, rule.pattern.code.tokens.map(\.kind) == [.rest] {
         find(.webOnlyTakesAll, at: place)
       }
-      lintSpelling(of: rule.pattern, at: rule.domain == nil ? place : place.key("pattern"))
+      let text = rule.domain == nil ? place : place.key("pattern")
+      lintSpelling(of: rule.pattern, at: text)
+      lintCase(of: rule.pattern, known, at: text)
+    }
+  }
+
+  /// Reports a rule whose text differs only in case from that of routes, which it does not keep in
+  /// the browser.
+  ///
+  /// - Parameter known: The texts of all rules.
+  private mutating func lintCase(of rule: Pattern, _ known: Set<String>, at path: CatalogPath) {
+    guard app.policies.pathCase == .sensitive else { return }
+    for text in rule.leadingTexts {
+      guard let other = spellings[lowercasedASCII(text)], !known.contains(other.text) else {
+        continue
+      }
+      let (one, meant) = (text.split(separator: "/").last, other.text.split(separator: "/").last)
+      let finding = LinkDiagnostic.mixedCase(
+        String(one ?? ""),
+        other: String(meant ?? ""),
+        route: other.route
+      )
+      return find(finding, at: path)
     }
   }
 }
@@ -67,5 +90,18 @@ extension CatalogLint {
         return find(.imageAtLink(image, of: route.label), at: path)
       }
     }
+  }
+}
+
+extension Pattern {
+  /// The literal texts with which the path begins: `/a` and `/a/b` for `a/b/{x}`.
+  fileprivate var leadingTexts: [String] {
+    var text = ""
+    var texts: [String] = []
+    for (depth, piece) in wholeLiterals.prefix(8).enumerated() where piece.depth == depth {
+      text += "/" + piece.text
+      texts.append(text)
+    }
+    return texts
   }
 }

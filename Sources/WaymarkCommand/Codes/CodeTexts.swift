@@ -379,7 +379,7 @@ members that cause the finding.
 | `lint.path-of-site` | warning | The pattern begins with `_links`, the folder of a site's own files. | `"pattern": "_links/{id}"` |
 | `lint.parameter-in-title` | warning | The title of a page contains a parameter in braces, which the page shows as it is. | `"pattern": "a/{id}", "page": {"title": "Item {id}"}` |
 | `lint.unserved-image` | warning | The image of pages is at the address of a link, which a site answers with a page, or in `_links`, the folder of a site's own files. | `"app": {"domains": ["a.b"]}, "routes": [{"name": "a", "pattern": "{x}", "page": {"image": "/a.png"}}]` |
-| `lint.mixed-case` | warning | Literal text differs from that of another route only in case. | `{"name": "a", "pattern": "users/new"}, {"name": "b", "pattern": "Users/{id}"}` |
+| `lint.mixed-case` | warning | Literal text of a route or a web-only path differs from that of a route only in case. | `{"name": "a", "pattern": "users/new"}, {"name": "b", "pattern": "Users/{id}"}` |
 | `lint.names-differ-in-case` | warning | Two names differ only in case. | `{"name": "a", "pattern": "a"}, {"name": "A", "pattern": "b"}` |
 | `lint.parent-needs-parameters` | warning | The parent needs a value that this route lacks. | `{"name": "line", "pattern": "line/{line}"}, {"name": "stop", "pattern": "stop/{id}", "parent": "line"}` |
 | `lint.deprecated-replacement` | warning | The replacement is also deprecated. | `{"name": "a", "pattern": "a", "deprecated": {"reason": "x", "replacement": "b"}}, {"name": "b", "pattern": "b", "deprecated": "y"}` |

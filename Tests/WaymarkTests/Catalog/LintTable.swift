@@ -279,8 +279,7 @@ enum LintTable {
       CatalogText.linted(
         #""pattern": "a/{x} ""#,
         #""pattern": "b / c""#,
-        #""pattern": "d\u200B/{x}""#,
-        #""pattern": "a b/{x}""#
+        #""pattern": "d\u200B/{x}""#
       ), (0..<3).map { "lint.invisible-text route 'r\($0)', pattern" }
     ),
     (
@@ -379,9 +378,10 @@ enum LintTable {
         #""pattern": "Users/{id}""#,
         #""pattern": "users/New/x""#,
         #""pattern": "{a}/NEW""#,
-        #""pattern": "users/list/NEW""#
+        #""pattern": "users/list/NEW""#,
+        webOnly: #"["USERS/x/**"]"#
       ),
-      ["lint.mixed-case route 'r1', pattern", "lint.mixed-case route 'r2', pattern"]
+      ["route 'r1', pattern", "route 'r2', pattern", "webOnly[0]"].map { "lint.mixed-case \($0)" }
     ),
     (
       CatalogText.linted(
@@ -480,8 +480,7 @@ enum LintTable {
         #""pattern": "b?Password={p}""#,
         #""pattern": "c?Password""#,
         #""pattern": "d/{tokens}""#,
-        #""pattern": "e#state={s}&token={x}""#,
-        #""pattern": "f?access_token={t}", "secrets": ["t"], "scopes": ["universal"]"#
+        #""pattern": "e#state={s}&token={x}""#
       ),
       [
         "lint.unmarked-secret route 'r0', pattern", "lint.unmarked-secret route 'r1', pattern",
