@@ -95,7 +95,7 @@ extension LinkCatalog {
       if !domains.contains(bare) { generation.find(.bareDomain(bare)) }
       add(bare)
     }
-    if domains.isEmpty { generation.find(.noDomain) }
+    if domains.isEmpty, plan.ports.isEmpty { generation.find(.noDomain) }
     return hosts
   }
 }

@@ -88,7 +88,7 @@ struct AssetLinksGenerator {
     if !isWritten { generation.find(.noFingerprint) }
     if !generation.isUsable { return ([], generation) }
     for port in plan.ports { generation.find(.port(port)) }
-    if plan.hosts.isEmpty { generation.find(.noDomain) }
+    if plan.hosts.isEmpty, plan.ports.isEmpty { generation.find(.noDomain) }
     var groups: [Group] = []
     for host in plan.hosts {
       // The user's own file gets all apps, because its domains are unknown.

@@ -33,7 +33,7 @@ struct AssociationGenerator {
       generation.find(.noAppleApp)
       return generation
     }
-    if plan.hosts.isEmpty { generation.find(.noDomain) }
+    if plan.hosts.isEmpty, plan.ports.isEmpty { generation.find(.noDomain) }
     let examples = RouteExamples(catalog: catalog, table: table)
     for (draft, hosts, path) in groups(plan.hosts) {
       generation.files.append(Self.file(draft, hosts, path))

@@ -189,7 +189,8 @@ struct ManifestGenerator {
     for port in hosts.ports { find(.port(port).direction(.narrower), from: "https://\(port)/") }
     if hosts.isForAnyDomain { find(.anyDomain, from: "https://any-name.example/") }
     if hosts.isForAnyScheme { find(.anyScheme, from: "any-name://") }
-    if hosts.hosts.isEmpty, !hosts.isForAnyDomain, hosts.schemes.isEmpty, !hosts.isForAnyScheme {
+    let hasDomain = !hosts.hosts.isEmpty || !hosts.ports.isEmpty || hosts.isForAnyDomain
+    if !hasDomain, hosts.schemes.isEmpty, !hosts.isForAnyScheme {
       generation.find(.noDomain, path: Self.path)
     }
     if !all.isEmpty { generation.find(.spelling(on: platform), path: Self.path) }

@@ -16,7 +16,7 @@ struct IngressGenerator {
     let (places, ports) = catalog.webPlaces
     for port in ports { generation.find(.port(port)) }
     if places.isEmpty {
-      generation.find(.noDomain)
+      if ports.isEmpty { generation.find(.noDomain) }
       return generation
     }
     var text = head(places.map(\.place))

@@ -12,7 +12,7 @@ struct NginxGenerator {
     var generation = Generation()
     let (places, ports) = catalog.webPlaces
     for port in ports { generation.find(.port(port)) }
-    if places.isEmpty { generation.find(.noDomain) }
+    if places.isEmpty, ports.isEmpty { generation.find(.noDomain) }
     var groups: [Group] = []
     let files = WebFiles(catalog)
     for (place, catalog) in places {
