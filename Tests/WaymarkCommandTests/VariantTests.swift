@@ -51,12 +51,24 @@ import WaymarkPlatforms
     let beta = "https://beta.shop.example/item/{id}  'item'  of the variant 'beta'"
     #expect(answer.output.contains(beta), "\(answer.output)")
     #expect(answer.output.contains("shop-beta://nothing  of the variant 'beta'"))
-    #expect(answer.output.hasPrefix("5 links: 0 open the app, 3 do not, 2 not known"))
+    #expect(answer.output.hasPrefix("5 links: 0 open the app, 2 do not, 3 not known"))
     #expect(answer.output.contains("\nopens on iOS, not known on Android\n"))
     let own = try Tool.run("explain", "--from", "links.txt", "--variant", "beta", files: files)
     #expect(own.output.contains("https://shop.example/item/{id}  'item'  of the app itself"))
     let json = try Tool.run("explain", "--from", "links.txt", "--json", files: files).output
     #expect(json.contains(#""variant": "beta""#) && json.contains(#""opens": null"#), "\(json)")
+  }
+
+  @Test func `the remedy for a route of a variant alone names the variant`() throws {
+    let route =
+      #"{ "name": "beta", "pattern": "b/{x}", "scopes": ["universal:beta.shop.example"] }"#
+    let catalog = Self.catalog().replacing("\"routes\": [", with: "\"routes\": [\(route), ")
+    for command in ["link", "try"] {
+      let files = ["waymark.json": catalog]
+      let answer = try Tool.run(command, "beta", "x=1", files: files)
+      #expect(answer.status == 64 && answer.errors.contains("help: '--variant beta' selects"))
+      #expect(try Tool.run(command, "beta", "x=1", "--variant", "beta", files: files).status == 0)
+    }
   }
 
   @Test func `a link with a port belongs to the variant of its domain`() throws {

@@ -52,9 +52,10 @@ struct LinkCommand<Tool: LinkTool>: AsyncParsableCommand {
 
   func run() async throws {
     try await answer { () async throws(ToolError) in
-      let catalog = try await options.load(fallsBack: true).catalog
+      let loaded = try await options.load(fallsBack: true)
       let values = try Self.values(parameters)
-      let links = try RouteLinks.written(name, values, in: catalog.compiled())
+      let table = try loaded.catalog.compiled()
+      let links = try RouteLinks.written(name, values, in: table, of: loaded.all)
       try qr?.write(links.preferred)
       if options.json {
         let json: JSONValue = .object([
@@ -91,16 +92,34 @@ struct LinkCommand<Tool: LinkTool>: AsyncParsableCommand {
 
 extension RouteLinks {
   /// Returns the links to a route.
+  ///
+  /// - Parameter all: The catalog with all variants, one of which may have links to the route.
   static func written(
     _ name: String,
     _ values: RouteParameters,
-    in table: RouteTable
+    in table: RouteTable,
+    of all: LinkCatalog
   ) throws(ToolError) -> RouteLinks {
     do throws(Failure) {
       return try RouteLinks(name, values, in: table)
     } catch {
-      throw ToolError(error)
+      let failure = ToolError(error)
+      guard case .writing(let reason, _) = error, case .noMapping = reason.reason,
+        let owner = all.owners.first(where: { Self.canWrite(name, values, in: $0.catalog) })
+      else { throw failure }
+      let help = owner.variant.map { "'--variant \($0)' selects the variant with these links" }
+      let diagnostics = failure.diagnostics.map { $0.remedy(help ?? "leave out '--variant'") }
+      throw ToolError(failure.status, diagnostics)
     }
+  }
+
+  private static func canWrite(
+    _ name: String,
+    _ values: RouteParameters,
+    in catalog: LinkCatalog
+  ) -> Bool {
+    guard let table = try? catalog.compiled() else { return false }
+    return (try? RouteLinks(name, values, in: table)) != nil
   }
 }
 

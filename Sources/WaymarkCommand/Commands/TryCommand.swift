@@ -45,7 +45,8 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
         let help = owner.variant.map { "'--variant \($0)' selects it" } ?? "leave out '--variant'"
         Console.error("note: the link is one of \(owner.words), and so are these lines; \(help)")
       }
-      let openings = try links(in: table, of: catalog).map { LinkOpening($0, app: catalog.app) }
+      let openings = try links(in: table, of: catalog, loaded.all)
+        .map { LinkOpening($0, app: catalog.app) }
       if openings.contains(where: \.mayOpenSafari) {
         // Apple documents no reason (https://github.com/avioli/uni_links/issues/122).
         Console.error(
@@ -66,7 +67,8 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
   /// Returns the links of a route, or the URL itself.
   private func links(
     in table: RouteTable,
-    of catalog: LinkCatalog
+    of catalog: LinkCatalog,
+    _ all: LinkCatalog
   ) throws(ToolError) -> [String] {
     let isRoute = table.routes(named: target).first != nil
     let explanation = isRoute ? nil : table.explain(target)
@@ -81,7 +83,7 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
     }
     guard !isRoute, target.urlScheme != nil else {
       let values = try LinkCommand<Tool>.values(parameters)
-      let links = try RouteLinks.written(target, values, in: table)
+      let links = try RouteLinks.written(target, values, in: table, of: all)
       return links.app + links.universal
     }
     if let parameter = parameters.first {
