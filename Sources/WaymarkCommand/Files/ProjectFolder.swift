@@ -128,12 +128,19 @@ private struct IgnoreRules {
       var rule = line.drop { $0 == " " }
       while rule.last == " " { rule.removeLast() }
       while rule.last == "/" { rule.removeLast() }
+      // A later rule with '!' cancels an earlier one.
+      let isKept = rule.hasPrefix("!")
+      if isKept { rule = rule.dropFirst() }
       if rule.isEmpty || rule.hasPrefix("#") || rule.contains(where: { "*?[!\\".contains($0) }) {
         continue
       }
       if rule.contains("/") {
         let relative = rule.drop { $0 == "/" }
-        paths.insert(folder.isEmpty ? String(relative) : "\(folder)/\(relative)")
+        let path = folder.isEmpty ? String(relative) : "\(folder)/\(relative)"
+        if isKept { paths.remove(path) } else { paths.insert(path) }
+      } else if isKept {
+        names.removeAll { $0.folder == folder && $0.name == rule }
+        paths.remove(folder.isEmpty ? String(rule) : "\(folder)/\(rule)")
       } else {
         names.append((folder, String(rule)))
       }

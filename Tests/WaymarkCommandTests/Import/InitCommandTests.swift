@@ -135,7 +135,7 @@ import Testing
       "one/app.json": Self.expo("One", "com.example.one"),
       "two/app.json": Self.expo("Two", "com.example.two"),
       "node_modules/x/app.json": Self.expo("Three", "com.example.three"),
-      ".gitignore": "/four\n",
+      ".gitignore": "/four\ntwo\n!two\n",
       "four/app.json": Self.expo("Four", "com.example.four"),
     ])
     defer { try? FileManager.default.removeItem(at: folder) }
