@@ -106,7 +106,7 @@ extension Explanation.Candidate.Reason {
       "the route has '\(TerminalText.visible(name))' in a query item, not in its path"
     case .lowerCase:
       "with the scheme in lower case, because Android compares it exactly"
-    case .misspelled: "the link has no typing errors"
+    case .misspelled: "it is the nearest link that a route matches"
     case .slashes(let name):
       "the slashes in the value of '\(TerminalText.visible(name))' are escaped"
     }

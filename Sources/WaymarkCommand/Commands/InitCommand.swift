@@ -40,7 +40,12 @@ struct InitCommand<Tool: LinkTool>: ParsableCommand {
   func run() throws {
     try answer { () throws(ToolError) in
       let path = Disk.path(CatalogFile.defaultName, in: folder)
-      if !force, Disk.kind(path) != .nothing { throw .exists(path) }
+      if !force, Disk.kind(path) != .nothing {
+        throw .exists(
+          path,
+          help: "write over it with --force, or name a file after 'import --output'"
+        )
+      }
       let read = try ProjectFolder(folder)
       guard let project = try ProjectAnswer(read, only: only, tool: Tool.name) else {
         let findings = ProjectAnswer.nothing(read, at: folder)
@@ -60,12 +65,15 @@ struct InitCommand<Tool: LinkTool>: ParsableCommand {
 
 extension ToolError {
   /// Returns the error for a file that only `--force` replaces.
-  static func exists(_ path: String) -> ToolError {
+  static func exists(
+    _ path: String,
+    help: String = "name another file, or write over it with --force"
+  ) -> ToolError {
     ToolError(
       .unreadable,
       "command.file-exists",
       "\(quoted(path)) is there already",
-      help: "name another file, or write over it with --force"
+      help: help
     )
   }
 }
