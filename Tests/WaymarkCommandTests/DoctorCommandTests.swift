@@ -130,6 +130,9 @@ import Testing
       #expect(names == ["app.json"])
       let json = try Tool.run(["doctor", "--json"], in: folder)
       #expect(json.status == 1 && json.output.contains("\"sources\""), "\(json.output)")
+      let (name, parent) = (folder.lastPathComponent, folder.deletingLastPathComponent())
+      let notes = try Tool.run(["doctor", name, "--format", "github"], in: parent)
+      #expect(notes.output.contains("file=\(name)/app.json"), "\(notes.output)")
     }
     let nothing = try Tool.run("doctor")
     #expect(nothing.status == 1 && nothing.errors.contains("command.no-links"), "\(nothing.errors)")

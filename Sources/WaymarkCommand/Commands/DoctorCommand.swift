@@ -112,9 +112,15 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
     let folder = folder ?? "."
     let path = Disk.path(CatalogFile.defaultName, in: folder)
     let read = try ProjectFolder(folder)
+    // The paths of annotations are not relative to the folder.
+    func annotations(_ findings: [LinkDiagnostic]) -> [Annotation] {
+      findings.map { finding in
+        Annotation(finding.file.map { finding.inFile(Disk.path($0, in: folder)) } ?? finding)
+      }
+    }
     guard let answer = try ProjectAnswer(read, only: only, tool: Tool.name) else {
       let findings = ProjectAnswer.nothing(read, at: folder)
-      if form.format.isAnnotated { try form.show(findings.map { Annotation($0) }, nil) }
+      if form.format.isAnnotated { try form.show(annotations(findings), nil) }
       Console.error(findings.map(\.description).joined(separator: "\n\n"))
       return
     }
@@ -122,7 +128,7 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
     case .json: try Console.answer(answer.json(path))
     case .github, .sarif:
       let findings = answer.project.findings.filter { $0.severity != .info }
-      try form.show(findings.map { Annotation($0) }, "there is no catalog; run 'init'")
+      try form.show(annotations(findings), "there is no catalog; run 'init'")
     case .text: try Console.answer(answer.text(path, in: folder, isWritten: false))
     }
   }
