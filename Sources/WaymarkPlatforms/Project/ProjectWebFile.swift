@@ -35,6 +35,10 @@ struct ProjectWebFile: Sendable {
       guard isAssociation || name == "assetlinks.json" || isServer,
         let bytes = files.contents(of: path), bytes.count <= 1 << 20
       else { continue }
+      // The systems read a file in the root only if '.well-known' has none.
+      let folder = ProjectFiles.folder(of: path)
+      let preferred = "\(folder.isEmpty ? "" : "\(folder)/").well-known/\(association)"
+      if isAssociation, files.contains(preferred) { continue }
       if isServer {
         if let kind = serverKind(bytes, name) {
           found.append(ProjectWebFile(path: path, content: .server(kind)))

@@ -465,6 +465,18 @@ import WaymarkCatalog
     #expect(messages.contains("'YOUR_DOMAIN' is not a real domain"), "\(messages)")
   }
 
+  @Test func `a file in the root of a website counts only without one in the folder`() throws {
+    func patterns(_ files: [String: String]) throws -> [String] {
+      let reading = ProjectReading(ProjectFiles(files))
+      let project = try reading.catalog(of: reading.candidates.first)
+      return project.catalog.routes.map(\.pattern.text)
+    }
+    var files = ProjectExamples.xcode.files
+    files["web/public/apple-app-site-association"] = ProjectExamples.association
+      .replacing("/item/", with: "/old/")
+    #expect(try patterns(files) == patterns(ProjectExamples.xcode.files))
+  }
+
   @Test func `an association file that no output can name is in a finding`() throws {
     var files = ProjectExamples.xcodeGen.files
     let path = "web/public/.well-known/apple-app-site-association"
