@@ -229,7 +229,7 @@ struct AndroidModuleReader {
     var values = module.base.placeholders
     for flavor in variant.flavors.reversed() { values.merge(flavor.placeholders) { $1 } }
     values.merge(variant.buildType.placeholders) { $1 }
-    return values
+    return values.merging(module.variantPlaceholders) { $1 }
   }
 
   /// Returns the libraries whose manifests a variant contains, those first that the module names.

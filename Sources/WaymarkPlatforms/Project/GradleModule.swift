@@ -62,6 +62,8 @@ struct GradleModule: Sendable {
   var dimensions: [String] = []
   var sourceSets: [String: SourceSet] = [:]
   var dependencies: [Dependency] = []
+  /// The placeholders that a script sets for each variant, in place of all other values.
+  var variantPlaceholders: [String: ProjectValue] = [:]
   /// The statements that were not read although they may set values, with the reasons.
   var unread: [ProjectValue] = []
 
@@ -156,7 +158,7 @@ struct GradleModuleReader {
       default: readItem(statement, path, arguments, isFlavor: container == "productFlavors")
       }
     } else {
-      readVariantProperty(statement, path)
+      readVariantProperty(statement, path, arguments)
     }
     for name in ["flavorDimensions", "namespace"] where path.names.suffix(2).contains(name) {
       readProperty(name, statement, path, arguments)
@@ -397,7 +399,8 @@ struct GradleModuleReader {
   /// Reads what a script sets for each variant: `onVariants { it.applicationId.set("…") }`.
   private mutating func readVariantProperty(
     _ statement: GradleScript.Statement,
-    _ path: GradlePath
+    _ path: GradlePath,
+    _ arguments: [GradleExpression]
   ) {
     guard path.names.contains("onVariants") || path.names.contains("applicationVariants") else {
       return
@@ -407,7 +410,17 @@ struct GradleModuleReader {
     if names == ["applicationId", "set"] {
       module.base.applicationID = .unknown(reason: reason, statement.place)
     } else if names.contains("manifestPlaceholders") {
-      module.base.unknownPlaceholders = .unknown(reason: reason, statement.place)
+      let value = ProjectValue.unknown(reason: reason, statement.place)
+      module.base.unknownPlaceholders = value
+      var entries = arguments
+      if case .list(let list)? = arguments.first { entries = list }
+      let keys: [String?] = entries.map {
+        if case .pair(let key, _) = $0 { key.literal ?? key.name } else { nil }
+      }
+      let put = names.last == "put" ? arguments.first?.literal : nil
+      for key in (keys + [path.key, put]).compactMap(\.self) {
+        module.variantPlaceholders[key] = value
+      }
     }
   }
 

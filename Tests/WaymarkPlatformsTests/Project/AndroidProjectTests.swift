@@ -355,6 +355,14 @@ import WaymarkCatalog
         "${host}", "manifestPlaceholders = [host: System.getenv('HOST')]",
         "project.unknown-placeholder app/build.gradle:2"
       ),
+      (
+        "${host}",
+        """
+        manifestPlaceholders = [host: 'shop.example'] } }
+        androidComponents { onVariants(selector().all()) { v -> v.manifestPlaceholders.put('host', 'x')
+        """,
+        "project.unknown-placeholder app/build.gradle:3"
+      ),
       ("${host}", "", "project.unknown-placeholder app/src/main/AndroidManifest.xml:8"),
       ("@string/host", "", "project.unknown-resource app/src/main/AndroidManifest.xml:8"),
       (
