@@ -226,7 +226,6 @@ struct ProjectAssembly {
     }
     domains.formUnion(web.compactMap(\.domain))
     domains = domains.filter { !OwnNames.isForExamples($0) }
-    let isWebOnly = inputs.isEmpty
     for file in web {
       guard let composed = ComposedFile(file.path, in: reading.files) else { continue }
       let own = file.domain.map { [$0] } ?? []
@@ -246,7 +245,7 @@ struct ProjectAssembly {
       inputs.map(\.file),
       appID: appID(identity, web),
       values: .init(),
-      own: isWebOnly ? nil : own
+      own: own
     )
     reader.read()
     let links = Dictionary(grouping: identity.android?.links ?? [], by: \.filterPlace)

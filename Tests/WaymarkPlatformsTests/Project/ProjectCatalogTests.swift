@@ -463,6 +463,10 @@ import WaymarkCatalog
     #expect(project.catalog.app.apple?.appIDs == ["ABCDE12345.com.example.shop"])
     let messages = project.findings.map(\.message)
     #expect(messages.contains("'YOUR_DOMAIN' is not a real domain"), "\(messages)")
+    let path = "web/.well-known/apple-app-site-association"
+    let site = ProjectReading(ProjectFiles([path: files[path] ?? ""]))
+    let identifiers = try site.catalog(of: nil).catalog.app.apple?.appIDs ?? []
+    #expect(identifiers == [])
   }
 
   @Test func `a file in the root of a website counts only without one in the folder`() throws {
