@@ -526,8 +526,7 @@ import Testing
     let sitemap = """
       <s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="x">
       <s:url><s:loc >https://shop.example/item/7?a=1&amp;b=2</s:loc>
-      <image:image><image:loc>https://shop.example/a.png</image:loc></image:image></s:url>
-      </s:urlset>
+      <image:loc>https://shop.example/a.png</image:loc></s:url></s:urlset>
       """
     let list = "- https://shop.example/item/7\n<https://shop.example/item/7>\n'/item/8'"
     let log = #"203.0.113.7 - - [10/Oct/2026:13:55:36 +0000] "GET /item/a\"7 HTTP/1.1" 200 1 "-""#

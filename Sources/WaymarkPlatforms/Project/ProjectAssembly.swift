@@ -241,12 +241,8 @@ struct ProjectAssembly {
       DeclaredNames.isOfService(scheme) || Self.isReserved(lowercasedASCII(scheme))
     }
     let own = OwnNames(domains: domains, otherSchemes: Set(others.map(lowercasedASCII)))
-    var reader = ImportReader(
-      inputs.map(\.file),
-      appID: appID(identity, web),
-      values: .init(),
-      own: own
-    )
+    let (read, appID) = (inputs.map(\.file), appID(identity, web))
+    var reader = ImportReader(read, appID: appID, values: .init(), own: own)
     reader.read()
     let links = Dictionary(grouping: identity.android?.links ?? [], by: \.filterPlace)
     if !links.isEmpty {

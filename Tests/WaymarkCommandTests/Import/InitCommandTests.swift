@@ -76,7 +76,8 @@ import Testing
       """,
       "app/src/main/AndroidManifest.xml": """
       <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
-      <activity android:name=".Main" android:exported="true"><intent-filter android:autoVerify="true">
+      <activity android:name=".Main" android:exported="true">
+      <intent-filter android:autoVerify="true">
       <action android:name="android.intent.action.VIEW"/>
       <category android:name="android.intent.category.DEFAULT"/>
       <category android:name="android.intent.category.BROWSABLE"/>

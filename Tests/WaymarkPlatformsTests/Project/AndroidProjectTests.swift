@@ -359,7 +359,7 @@ import WaymarkCatalog
         "${host}",
         """
         manifestPlaceholders = [host: 'shop.example'] } }
-        androidComponents { onVariants(selector().all()) { v -> v.manifestPlaceholders.put('host', 'x')
+        androidComponents { onVariants { v -> v.manifestPlaceholders.put('host', 'x')
         """,
         "project.unknown-placeholder app/build.gradle:3"
       ),
