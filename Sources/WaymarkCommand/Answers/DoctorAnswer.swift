@@ -118,7 +118,7 @@ extension DoctorAnswer {
               ProofGroup.texts(of: ProofGroup.differences(of: proof, command: command))
             } + ProofAnswer.texts(of: proofs)
         case .compare:
-          (proof == nil ? [Self.noApp] : [])
+          (proof == nil ? [Self.noApp] : isWithoutFiles ? [Self.noFiles] : [])
             + proofs.flatMap { $0.notCompared.map { "not compared: \($0)" } }
             + proofs.flatMap(\.agreement.undecided).compactMap { proof?.text(of: $0) }
         case .review: (catalogFindings + fileFindings).filter { $0.severity == .warning }.folded
@@ -146,9 +146,19 @@ extension DoctorAnswer {
     }
   }
 
+  /// Indicates whether the outputs name no file to compare, so that all files are generated ones.
+  private var isWithoutFiles: Bool {
+    outdated.isEmpty && (proof?.proofs ?? []).allSatisfy(\.files.given.isEmpty)
+  }
+
+  private static var noFiles: String {
+    "not compared: the files of the project, because 'outputs' names none of them\n"
+      + "  help: name them under 'outputs', or compare them with 'prove'"
+  }
+
   /// Indicates whether there is nothing to do.
   var isHealthy: Bool {
-    outdated.isEmpty && proof?.agrees == true
+    outdated.isEmpty && !isWithoutFiles && proof?.agrees == true
       && !(catalogFindings + fileFindings).contains(where: threshold.includes)
   }
 
@@ -194,7 +204,7 @@ extension DoctorAnswer {
       let names = listed(missing.map(\.rawValue), limit: .max, last: "and")
       end.add(
         "No file of the project has what the catalog promises for \(names): name it under "
-          + "'outputs', or check what is served."
+          + "'outputs', compare it with 'prove', or check what is served."
       )
     }
     let notes = (catalogFindings + fileFindings).count { $0.severity == .info }

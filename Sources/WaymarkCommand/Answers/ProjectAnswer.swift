@@ -279,22 +279,25 @@ extension ProjectAnswer {
     return words.joined(separator: " ")
   }
 
-  /// Returns the commands that compare the catalog with the files that it names, and with the
-  /// association files that it cannot name.
+  /// Returns the commands that compare the catalog with the files that it names, and with those
+  /// that it cannot name.
   private func next(_ path: String, in folder: String) -> [String] {
     if case .success(let answer) = proof, answer.proofs.isEmpty {
       return ["write the missing identifiers into \(path), then run '\(tool) prove'"]
     }
     var words = [tool, "prove"]
     if folder != "." { words += ["--catalog", ShellText.quoted(path)] }
-    let others = project.unlistedAssociations.flatMap { file -> [String] in
-      let own = folder == "." ? file.path : "\(folder)/\(file.path)"
-      return ["--aasa", ShellText.quoted((file.domain.map { "\($0)=" } ?? "") + own)]
+    func own(_ path: String) -> String { folder == "." ? path : "\(folder)/\(path)" }
+    var others = project.unlistedAssociations.flatMap { file -> [String] in
+      ["--aasa", ShellText.quoted((file.domain.map { "\($0)=" } ?? "") + own(file.path))]
+    }
+    if let path = project.unlistedManifest {
+      others += ["--manifest", ShellText.quoted(own(path))]
     }
     let outputs = others.isEmpty || !project.catalog.outputs.isEmpty ? [words] : []
-    return (outputs + (others.isEmpty ? [] : [words + others])).map {
-      $0.joined(separator: " ") + values
-    }
+    let values = project.unlistedManifest == nil ? "" : values
+    return outputs.map { $0.joined(separator: " ") }
+      + (others.isEmpty ? [] : [(words + others).joined(separator: " ") + values])
   }
 
   /// The options with the values that the manifest requires when it is read alone.

@@ -31,10 +31,19 @@ extension ProjectAssembly {
           kind: kind,
           places: input.composed.places,
           domain: isWeb ? ImportFile.domain(in: path) : nil,
-          isUnchanged: isUnchanged || (kind == .androidManifest && own != nil)
+          isUnchanged: isUnchanged || (kind == .androidManifest && own != nil && !needsValues(path))
         )
       )
     }
+  }
+
+  /// Returns whether filters of a manifest have placeholders or resources, in whose place
+  /// `generate` would write the values of one variant.
+  func needsValues(_ path: String) -> Bool {
+    guard let bytes = reading.files.contents(of: path),
+      let manifest = try? AndroidManifest(bytes: bytes)
+    else { return false }
+    return !AndroidSimulator(manifest).unknownValues.isEmpty
   }
 
   /// Returns the outputs that name files of the project, which `generate` completes, and the

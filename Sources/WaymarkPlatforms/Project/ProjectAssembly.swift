@@ -156,6 +156,7 @@ struct ProjectAssembly {
     project.hasUnreadFiles = hasUnreadFiles
     project.comparedServers = servers
     project.unlistedAssociations = unlisted
+    project.unlistedManifest = base.android?.manifestPath.flatMap { needsValues($0) ? $0 : nil }
     project.servers = reading.web.compactMap { file in
       if case .server = file.content { file.path } else { nil }
     }

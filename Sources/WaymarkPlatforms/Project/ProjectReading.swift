@@ -121,6 +121,8 @@ package struct ProjectCatalog: Sendable {
   package internal(set) var comparedServers: [(output: CatalogOutput, NginxConfiguration)] = []
   /// The association files that no output of the catalog can name.
   package internal(set) var unlistedAssociations: [File] = []
+  /// The manifest that no output names, because its filters have placeholders or resources.
+  package internal(set) var unlistedManifest: String?
   /// The values that the manifest of the app requires when a command reads it alone.
   package internal(set) var values = AndroidManifest.Values()
   /// The content that is not in the catalog, and the values that no file states.

@@ -204,6 +204,47 @@ import Testing
     #expect(outside.output.hasSuffix("\(call)\n"), "\(outside.output)")
   }
 
+  @Test func `a manifest with placeholders is not generated, and prove gets their values`() throws {
+    let manifest = """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+        <activity android:name=".Main" android:exported="true"><intent-filter>
+          <action android:name="android.intent.action.VIEW"/>
+          <category android:name="android.intent.category.DEFAULT"/>
+          <category android:name="android.intent.category.BROWSABLE"/>
+          <data android:scheme="${scheme}" android:host="item"/>
+        </intent-filter></activity>
+      </application></manifest>
+      """
+    let path = "app/src/main/AndroidManifest.xml"
+    let folder = try folder([
+      "app/build.gradle.kts": """
+      plugins { id("com.android.application") }
+      android {
+        namespace = "com.example.shop"
+        defaultConfig {
+          applicationId = "com.example.shop"
+          manifestPlaceholders["scheme"] = "shop"
+        }
+      }
+      """,
+      path: manifest,
+    ])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let made = try Tool.run(["init"], in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(made.output.contains("--manifest \(path)"), "\(made.output)")
+    #expect(made.output.contains("scheme=shop"), "\(made.output)")
+    let doctor = try Tool.run(["doctor"], in: folder)
+    #expect(doctor.status == 1)
+    #expect(doctor.output.hasPrefix("to do: add what could not be compared"), "\(doctor.output)")
+    #expect(doctor.output.contains("'outputs' names none of them"), "\(doctor.output)")
+    let proof = try Tool.run(
+      ["prove", "--manifest", path, "--value", "scheme=shop"],
+      in: folder
+    )
+    #expect(proof.status == 0, "\(proof.output)\(proof.errors)")
+  }
+
   @Test func `import reads the files of a project as init does`() throws {
     let files = ["app.json": Self.expo("Shop", "com.example.shop")]
     let answer = try Tool.run(["import", "app.json"], files: files)

@@ -368,9 +368,24 @@ import WaymarkCatalog
     #expect(app.variants["debug"]?.schemes == app.schemes)
   }
 
+  @Test func `a manifest whose filters have values of one variant is no output`() throws {
+    let path = "app/src/main/AndroidManifest.xml"
+    let plain = try Self.project(filter: #"<data android:path="/a"/>"#)
+    #expect(plain.catalog.outputs.contains { $0.file == path })
+    #expect(plain.unlistedManifest == nil)
+    let filled = try Self.project(filter: #"<data android:path="${path}"/>"#)
+    #expect(filled.catalog.routes.map(\.pattern.text) == ["a"])
+    #expect(!filled.catalog.outputs.contains { $0.file == path })
+    #expect(filled.unlistedManifest == path)
+  }
+
   /// Returns the catalog of an app for Android with one filter for web links.
   private static func project(filter data: String) throws -> ProjectCatalog {
     var files = ProjectExamples.gradleFiles
+    files["app/build.gradle.kts"] = files["app/build.gradle.kts"]?.replacing(
+      "minSdk = 24",
+      with: "minSdk = 24\n    manifestPlaceholders[\"path\"] = \"/a\""
+    )
     files["app/src/main/AndroidManifest.xml"] = """
       <manifest xmlns:android="http://schemas.android.com/apk/res/android">
         <application>
