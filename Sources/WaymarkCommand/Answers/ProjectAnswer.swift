@@ -295,9 +295,9 @@ extension ProjectAnswer {
       others += ["--manifest", ShellText.quoted(own(path))]
     }
     let outputs = others.isEmpty || !project.catalog.outputs.isEmpty ? [words] : []
-    let values = project.unlistedManifest == nil ? "" : values
+    let end = project.unlistedManifest == nil ? "" : values
     return outputs.map { $0.joined(separator: " ") }
-      + (others.isEmpty ? [] : [(words + others).joined(separator: " ") + values])
+      + (others.isEmpty ? [] : [(words + others).joined(separator: " ") + end])
   }
 
   /// The options with the values that the manifest requires when it is read alone.

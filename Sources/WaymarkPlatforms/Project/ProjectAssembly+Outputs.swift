@@ -115,6 +115,38 @@ extension ProjectAssembly {
     }
     return compared
   }
+
+  /// Returns the files of the app itself, for comparisons with each other and with the catalog.
+  static func platformFiles(_ inputs: [Input], _ catalog: LinkCatalog) -> PlatformFiles {
+    var files = PlatformFiles()
+    for input in inputs {
+      let name = input.file.name
+      let own = input.file.domains
+      let hosts = (own.isEmpty ? catalog.app.domains.list : own).map(AndroidSimulator.source)
+      switch input.file.content {
+      case .entitlements(let file):
+        files.entitlements = file
+        files.paths[PlatformFiles.Name.entitlements] = name
+      case .infoPropertyList(let file):
+        files.infoPropertyList = file
+        files.paths[PlatformFiles.Name.infoPropertyList] = name
+      case .manifest(let file):
+        files.manifest = file
+        files.paths[PlatformFiles.Name.manifest] = name
+      case .association(let file):
+        for host in hosts where files.associations[host] == nil || !own.isEmpty {
+          files.associations[host] = file
+          files.paths[PlatformFiles.Name.association(host)] = name
+        }
+      case .assetLinks(let file):
+        for host in hosts where files.assetLinks[host] == nil || !own.isEmpty {
+          files.assetLinks[host] = file
+          files.paths[PlatformFiles.Name.assetLinks(host)] = name
+        }
+      }
+    }
+    return files
+  }
 }
 
 extension ImportFile {
