@@ -62,10 +62,12 @@ package struct NavigationLink: Sendable, Hashable {
     return (host.replacingWildcards, parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  /// The path with `.*` in place of arguments.
+  /// The path with `.*` in place of arguments, and without escapes, which the build decodes.
+  ///
+  /// Source: the class `DeepLink` of the manifest merger, which takes the path of `java.net.URI`.
   var path: String {
-    let path = Self.wildcards(String(body.drop { $0 != "/" }))
-    return path.isEmpty ? "/" : path
+    let units = Array(Self.wildcards(String(body.drop { $0 != "/" })).utf16)
+    return units.isEmpty ? "/" : String(decoding: UriDecoder.decode(units[...]), as: UTF16.self)
   }
 
   /// Returns the text with `.*` in place of each argument in braces, but for `${applicationId}`.

@@ -433,7 +433,8 @@ import WaymarkCatalog
           """
         ),
         "app/src/main/res/navigation/other.xml": Self.graph(
-          "<dialog><deepLink app:uri=\"https://b.example.com\" app:action=\"a.b.HELP\"/></dialog>"
+          "<dialog><deepLink app:uri=\"https://b.example.com\" app:action=\"a.b.HELP\"/>"
+            + "<deepLink app:uri=\"https://b.example.com/caf%C3%A9/{id}\"/></dialog>"
         ),
         "app/src/main/res/navigation/lost.xml": Self.graph(
           "<fragment><deepLink app:uri=\"lost://x\"/></fragment>"
@@ -448,6 +449,7 @@ import WaymarkCatalog
           "android:pathPrefix=\"/user/\"/> @\(path)/main.xml:4",
           "android:pathPattern=\"/.*/show\"/> @\(path)/main.xml:5",
           "android:path=\"/\"/> @\(path)/other.xml:3",
+          "android:pathPrefix=\"/caf\u{E9}/\"/> @\(path)/other.xml:3",
         ]
     )
     #expect(
@@ -455,6 +457,7 @@ import WaymarkCatalog
         "android:scheme=\"http\"/> @\(path)/main.xml:4",
         "android:scheme=\"https\"/> @\(path)/main.xml:4",
         "android:scheme=\"shop\"/> @\(path)/main.xml:5",
+        "android:scheme=\"https\"/> @\(path)/other.xml:3",
         "android:scheme=\"https\"/> @\(path)/other.xml:3",
       ]
     )
