@@ -308,6 +308,14 @@ extension ProjectAnswer {
       .map { " --value \(ShellText.quoted("\($0.0)=\($0.1)"))" }.joined()
   }
 
+  /// The findings and the differences, in files whose paths are relative to the project.
+  var annotations: [Annotation] {
+    let findings = project.findings.filter { $0.severity != .info }.map { Annotation($0) }
+    let ofProof = (try? proof.get())?.annotations(nil, showsLimits: false) ?? []
+    var known: Set<String> = []
+    return (findings + ofProof).filter { known.insert($0.gitHub).inserted }
+  }
+
   /// Returns the answer as one JSON object.
   ///
   /// - Parameter path: The path of the catalog.

@@ -112,23 +112,19 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
     let folder = folder ?? "."
     let path = Disk.path(CatalogFile.defaultName, in: folder)
     let read = try ProjectFolder(folder)
-    // The paths of annotations are not relative to the folder.
-    func annotations(_ findings: [LinkDiagnostic]) -> [Annotation] {
-      findings.map { finding in
-        Annotation(finding.file.map { finding.inFile(Disk.path($0, in: folder)) } ?? finding)
-      }
-    }
     guard let answer = try ProjectAnswer(read, only: only, tool: Tool.name) else {
       let findings = ProjectAnswer.nothing(read, at: folder)
-      if form.format.isAnnotated { try form.show(annotations(findings), nil) }
+      if form.format.isAnnotated {
+        try form.show(findings.map { Annotation($0).below(folder) }, nil)
+      }
       Console.error(findings.map(\.description).joined(separator: "\n\n"))
       return
     }
     switch form.format {
     case .json: try Console.answer(answer.json(path))
     case .github, .sarif:
-      let findings = answer.project.findings.filter { $0.severity != .info }
-      try form.show(annotations(findings), "there is no catalog; run 'init'")
+      let annotations = answer.annotations.map { $0.below(folder) }
+      try form.show(annotations, "there is no catalog; run 'init'")
     case .text: try Console.answer(answer.text(path, in: folder, isWritten: false))
     }
   }

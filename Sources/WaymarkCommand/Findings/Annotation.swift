@@ -41,6 +41,13 @@ struct Annotation {
     return Disk.shown(resolved)
   }
 
+  /// Returns the annotation of a file whose path is relative to a folder.
+  func below(_ folder: String) -> Annotation {
+    var copy = self
+    copy.file = file.map { Disk.path($0, in: folder) }
+    return copy
+  }
+
   private static func escaped(_ text: String, isProperty: Bool = false) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -164,6 +164,13 @@ import Testing
       "app.json": Self.expo("Shop", "com.example.shop"), "deploy/nginx.conf": server,
     ])
     defer { try? FileManager.default.removeItem(at: folder) }
+    let name = folder.lastPathComponent
+    let annotated = try Tool.run(
+      ["doctor", name, "--format", "github"],
+      in: folder.deletingLastPathComponent()
+    )
+    let place = "::error file=\(name)/deploy/nginx.conf,line=4,title=waymark prove::"
+    #expect(annotated.status == 1 && annotated.output.contains(place), "\(annotated.output)")
     let json = try Tool.run(["init", "--json"], in: folder)
     #expect(json.output.contains(#""linksServer": "http://links:8080""#), "\(json.output)")
     let shown = try Tool.run(["init", "--force"], in: folder)
