@@ -146,7 +146,7 @@ struct AndroidModuleReader {
     var values = placeholders(of: module, variant)
     if let applicationID { values["applicationId"] = applicationID }
     let unknown =
-      variant.buildType.unknownPlaceholders
+      module.ofVariants.unknownPlaceholders ?? variant.buildType.unknownPlaceholders
       ?? variant.flavors.compactMap(\.unknownPlaceholders).first ?? module.base.unknownPlaceholders
     var sets = sources.sets
     var application: AndroidElement?
@@ -229,7 +229,10 @@ struct AndroidModuleReader {
     var values = module.base.placeholders
     for flavor in variant.flavors.reversed() { values.merge(flavor.placeholders) { $1 } }
     values.merge(variant.buildType.placeholders) { $1 }
-    return values.merging(module.variantPlaceholders) { $1 }
+    if let unknown = module.ofVariants.unknownPlaceholders {
+      values = values.mapValues { _ in unknown }
+    }
+    return values.merging(module.ofVariants.placeholders) { $1 }
   }
 
   /// Returns the libraries whose manifests a variant contains, those first that the module names.

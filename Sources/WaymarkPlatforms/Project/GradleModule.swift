@@ -57,13 +57,13 @@ struct GradleModule: Sendable {
   var plugins: [ProjectValue] = []
   var namespace: ProjectValue?
   var base = GradleConfiguration(name: "main")
+  /// What a script sets for each variant, after all configurations.
+  var ofVariants = GradleConfiguration(name: "variants")
   var flavors: [GradleConfiguration] = []
   var buildTypes = [GradleConfiguration(name: "debug"), GradleConfiguration(name: "release")]
   var dimensions: [String] = []
   var sourceSets: [String: SourceSet] = [:]
   var dependencies: [Dependency] = []
-  /// The placeholders that a script sets for each variant, in place of all other values.
-  var variantPlaceholders: [String: ProjectValue] = [:]
   /// The statements that were not read although they may set values, with the reasons.
   var unread: [ProjectValue] = []
 
@@ -405,23 +405,42 @@ struct GradleModuleReader {
     guard path.names.contains("onVariants") || path.names.contains("applicationVariants") else {
       return
     }
-    let reason = "a script sets it for each variant"
+    let value = ProjectValue.unknown(reason: "a script sets it for each variant", statement.place)
     let names = path.names.suffix(2)
     if names == ["applicationId", "set"] {
-      module.base.applicationID = .unknown(reason: reason, statement.place)
-    } else if names.contains("manifestPlaceholders") {
-      let value = ProjectValue.unknown(reason: reason, statement.place)
-      module.base.unknownPlaceholders = value
-      var entries = arguments
-      if case .list(let list)? = arguments.first { entries = list }
-      let keys: [String?] = entries.map {
-        if case .pair(let key, _) = $0 { key.literal ?? key.name } else { nil }
-      }
-      let put = names.last == "put" ? arguments.first?.literal : nil
-      for key in (keys + [path.key, put]).compactMap(\.self) {
-        module.variantPlaceholders[key] = value
-      }
+      module.base.applicationID = value
+    } else if names.contains(where: Self.placeholderProperties.contains),
+      let keys = Self.placeholders(of: statement, path, arguments)
+    {
+      if keys.isEmpty { module.ofVariants.unknownPlaceholders = value }
+      for key in keys { module.ofVariants.placeholders[key] = value }
     }
+  }
+
+  private static let placeholderProperties: Set<String> = [
+    "manifestPlaceholders", "addManifestPlaceholders", "setManifestPlaceholders",
+  ]
+
+  /// Returns the names of the placeholders that a statement sets; none if they are computed, and
+  /// `nil` if the statement sets no placeholder.
+  private static func placeholders(
+    of statement: GradleScript.Statement,
+    _ path: GradlePath,
+    _ arguments: [GradleExpression]
+  ) -> [String]? {
+    if let key = path.key { return [key] }
+    if let name = path.names.last, !placeholderProperties.contains(name) {
+      // Groovy: `manifestPlaceholders.host = "…"`.
+      if statement.operation == .set { return [name] }
+      if name == "put", let key = arguments.first?.literal { return [key] }
+      if !["put", "putAll", "set"].contains(name) { return nil }
+    }
+    var entries = arguments
+    if case .list(let list)? = arguments.first { entries = list }
+    let keys = entries.compactMap { entry -> String? in
+      if case .pair(let key, _) = entry { key.literal ?? key.name } else { nil }
+    }
+    return keys.count == entries.count ? keys : []
   }
 
   private mutating func readItem(

@@ -363,6 +363,18 @@ import WaymarkCatalog
         """,
         "project.unknown-placeholder app/build.gradle:3"
       ),
+      (
+        "${host}",
+        "manifestPlaceholders = [host: 'a.example.com'] }\n"
+          + "applicationVariants.all { it.mergedFlavor.manifestPlaceholders.host = 'b.example'",
+        "project.unknown-placeholder app/build.gradle:3"
+      ),
+      (
+        "${host}",
+        "manifestPlaceholders = [host: 'a.example.com'] }\n"
+          + "applicationVariants.all { it.mergedFlavor.manifestPlaceholders += own",
+        "project.unknown-placeholder app/build.gradle:3"
+      ),
       ("${host}", "", "project.unknown-placeholder app/src/main/AndroidManifest.xml:8"),
       ("@string/host", "", "project.unknown-resource app/src/main/AndroidManifest.xml:8"),
       (

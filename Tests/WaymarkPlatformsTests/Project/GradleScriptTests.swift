@@ -290,11 +290,13 @@ import Testing
       android { defaultConfig { applicationId 'a.b' } }
       androidComponents { onVariants(selector().all()) { variant ->
         variant.manifestPlaceholders.put("host", "x")
+        variant.manifestPlaceholders.putAll(all)
       } }
       """
     )
     #expect(module.base.applicationID?.text == "a.b")
-    #expect(module.base.unknownPlaceholders?.place.line == 4)
+    #expect(module.ofVariants.placeholders.mapValues(\.place.line) == ["host": 4])
+    #expect(module.ofVariants.unknownPlaceholders?.place.line == 5)
   }
 
   /// Pieces of scripts, which random texts are made of.
