@@ -102,6 +102,19 @@ import Testing
     #expect(lines.contains("https://shop.example/goods/7"), "\(lines)")
   }
 
+  @Test func `a mistake in a file does not hide what the other files have`() throws {
+    let change = Self.edit("App.entitlements") {
+      $0.replacing("<array>", with: "<string>").replacing("</array>", with: "</string>")
+    }
+    let answer = try Self.generated { folder in
+      try change(folder)
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("web"))
+    }
+    #expect(answer.status == 1, "\(answer.errors)")
+    #expect(answer.output.contains("error[file.wrong-type]"), "\(answer.output)")
+    #expect(answer.output.contains("missing    web/.well-known/assetlinks.json"))
+  }
+
   @Test func `a folder is named instead of the working directory`() throws {
     let answer = try Self.generated { folder in
       let other = try Tool.run("doctor", folder.path)

@@ -34,7 +34,8 @@ struct DoctorAnswer {
     let found = (catalog.lint() + catalog.unknownCodes()).filter { !codes.contains($0.code) }
     let outputs = loaded.all.outputs
     let plan = try OutputPlan(outputsOf: loaded, kinds: OutputKind.allCases)
-    let output = outputs.isEmpty ? nil : try Output(plan, findsLimits: false)
+    let output =
+      outputs.isEmpty ? nil : try Output(plan, findsLimits: false, acceptsMistakes: true)
     self.output = output
     let unusable = (output?.findings ?? []).map(\.finding).filter { $0.severity == .error }
     var known: Set<[String]> = []

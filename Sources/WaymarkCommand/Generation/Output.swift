@@ -15,10 +15,17 @@ struct Output {
 
   /// Generates the files of a plan.
   ///
-  /// - Parameter findsLimits: Indicates whether the findings contain a note for each limit. Its
-  ///   search takes longer than generating the files.
-  init(_ plan: OutputPlan, findsLimits: Bool) throws(ToolError) {
-    let files = try OwnFiles(plan.outputs)
+  /// - Parameters:
+  ///   - findsLimits: Indicates whether the findings contain a note for each limit. Its search takes
+  ///     longer than generating the files.
+  ///   - acceptsMistakes: Indicates whether a mistake in one of the user's own files is a finding,
+  ///     and not an error.
+  init(
+    _ plan: OutputPlan,
+    findsLimits: Bool,
+    acceptsMistakes: Bool = false
+  ) throws(ToolError) {
+    let files = try OwnFiles(plan.outputs, acceptsMistakes: acceptsMistakes)
     // The user's own configuration of a web server is only compared.
     let requests = plan.requests.filter { $0.output.file == nil || !$0.output.kind.isOfServer }
     for request in requests {

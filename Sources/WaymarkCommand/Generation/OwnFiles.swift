@@ -18,8 +18,9 @@ struct OwnFiles {
 
   /// Reads every file that an output completes.
   ///
+  /// - Parameter acceptsMistakes: Indicates whether the content of a file that is read may be wrong.
   /// - Throws: ``ToolError`` with all mistakes in the files, each with its place.
-  init(_ outputs: [CatalogOutput]) throws(ToolError) {
+  init(_ outputs: [CatalogOutput], acceptsMistakes: Bool = false) throws(ToolError) {
     var findings: [LinkDiagnostic] = []
     for output in outputs {
       guard let path = output.file else { continue }
@@ -27,6 +28,7 @@ struct OwnFiles {
       let found = try Self.read(path)
       do throws(UnreadableFileError) {
         let mistakes = try add(found, at: path, output.kind)
+        if acceptsMistakes { continue }
         findings += mistakes.filter { $0.severity == .error }.map { $0.inFile(path) }
       } catch {
         findings.append(error.diagnostic.inFile(path))
