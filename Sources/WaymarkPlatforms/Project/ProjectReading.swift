@@ -59,11 +59,11 @@ package struct ProjectReading: Sendable {
   /// The codes of findings about links that were left out, and about values that may be those of
   /// links.
   private static let obstacleCodes: Set<String> = [
-    "import.host", "import.not-for-links", "import.other-host", "import.placeholder",
-    "import.unknown-value", "project.computed-configuration", "project.graph-not-found",
-    "project.missing-file", "project.navigation-host", "project.unknown-placeholder",
-    "project.unknown-resource", "project.unknown-value", "project.unnamed-graph",
-    "project.unread-script", "project.unreadable-file",
+    "import.bad-value", "import.host", "import.not-for-links", "import.other-host",
+    "import.placeholder", "import.unknown-value", "project.computed-configuration",
+    "project.graph-not-found", "project.missing-file", "project.navigation-host",
+    "project.unknown-placeholder", "project.unknown-resource", "project.unknown-value",
+    "project.unnamed-graph", "project.unread-script", "project.unreadable-file",
   ]
 
   /// Returns the catalog of an app; `nil` for a project that has only files of a website.

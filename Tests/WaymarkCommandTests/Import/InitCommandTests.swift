@@ -102,6 +102,10 @@ import Testing
       """
     let rows: [([String: String], String, String)] = [
       (["app.json": #"{"expo": {"name": "Shop","#], "error[json", "app.json:1"),
+      (
+        ["app.json": #"{"expo": {"name": "Shop", "scheme": "my app"}}"#],
+        "warning[import.bad-value]", "at app.json"
+      ),
       (["app.config.ts": "import { ExpoConfig } from 'expo/config'"], "computed", "app.config.ts"),
       (
         ["Shop.xcodeproj/project.pbxproj": "// !$*UTF8*$!\n{ archiveVersion = 1;"],
