@@ -16,8 +16,8 @@ struct Output {
   /// Generates the files of a plan.
   ///
   /// - Parameters:
-  ///   - findsLimits: Indicates whether the findings contain a note for each limit. Its search takes
-  ///     longer than generating the files.
+  ///   - findsLimits: Indicates whether the findings contain a note for each limit. Its search
+  ///     takes longer than generating the files.
   ///   - acceptsMistakes: Indicates whether a mistake in one of the user's own files is a finding,
   ///     and not an error.
   init(

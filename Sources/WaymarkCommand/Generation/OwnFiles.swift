@@ -18,7 +18,7 @@ struct OwnFiles {
 
   /// Reads every file that an output completes.
   ///
-  /// - Parameter acceptsMistakes: Indicates whether the content of a file that is read may be wrong.
+  /// - Parameter acceptsMistakes: Indicates whether a file with mistakes is added, too.
   /// - Throws: ``ToolError`` with all mistakes in the files, each with its place.
   init(_ outputs: [CatalogOutput], acceptsMistakes: Bool = false) throws(ToolError) {
     var findings: [LinkDiagnostic] = []

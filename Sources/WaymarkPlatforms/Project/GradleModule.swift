@@ -57,7 +57,7 @@ struct GradleModule: Sendable {
   var plugins: [ProjectValue] = []
   var namespace: ProjectValue?
   var base = GradleConfiguration(name: "main")
-  /// What a script sets for each variant, after all configurations.
+  /// The values that a script sets for each variant, after all configurations.
   var ofVariants = GradleConfiguration(name: "variants")
   var flavors: [GradleConfiguration] = []
   var buildTypes = [GradleConfiguration(name: "debug"), GradleConfiguration(name: "release")]
