@@ -23,6 +23,7 @@ extension ProjectAssembly {
         (isWeb || own != nil)
         && raw.split(whereSeparator: \.isNewline)
           == input.composed.text.split(whereSeparator: \.isNewline)
+      let isManifest = kind == .androidManifest && own != nil && !needsValues(path)
       files.append(
         .init(
           path: path,
@@ -31,7 +32,7 @@ extension ProjectAssembly {
           kind: kind,
           places: input.composed.places,
           domain: isWeb ? ImportFile.domain(in: path) : nil,
-          isUnchanged: isUnchanged || (kind == .androidManifest && own != nil && !needsValues(path))
+          isUnchanged: isUnchanged || isManifest
         )
       )
     }
