@@ -957,7 +957,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `import.empty-value` | info | `*` also matches empty text, but a parameter requires at least one character. |
 | `import.parent` | info | `/buy/*` matches `/buy`, but `buy/**` does not. |
 | `import.number` | info | The digits become a number of any length, with or without a sign. |
-| `import.characters` | info | A character class or a text of fixed length becomes a parameter for any text. |
+| `import.characters` | info | A character class or a text of fixed length becomes a parameter for any text, or a path is compared before it is decoded. |
 | `import.letter-case` | info | The rule and the policies differ in case sensitivity. |
 | `import.condition` | info | Query items or the fragment are checked differently. |
 | `import.escaped-dot` | info | In a simple glob, `\.` matches any character. |

@@ -33,6 +33,12 @@ extension LinkDiagnostic {
     "the parameter matches other texts than the rule"
   )
 
+  /// A rule whose path is compared before it is decoded, and that no other rule hides.
+  static let spelling = info(
+    "import.characters",
+    "the system reads escapes or repeated slashes in the path of the rule as the catalog does not"
+  )
+
   static let letterCase = info(
     "import.letter-case",
     "the catalog and the rule treat the case of letters differently"

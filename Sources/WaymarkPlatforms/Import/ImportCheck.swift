@@ -36,7 +36,7 @@ struct ImportCheck {
   }
 
   private var routes: [[SIMD2<Int>]: LinkAcceptor] = [:]
-  private var kinds: [[Int]: (paths: LinkAcceptor, conditions: LinkAcceptor)] = [:]
+  private var kinds: [[Int]: DifferenceKind.Acceptors] = [:]
   private var searches: KnownLinks
   private var filters = AndroidAcceptor.Known()
 
@@ -117,14 +117,14 @@ struct ImportCheck {
     let special = place.scope.kind == .app ? Spelling.app : Spelling.universal
     let spellings = platform == .android ? [special] : []
     let links = searches.links(
-      [routes, kinds.paths, kinds.conditions] + spellings + sides.acceptors
+      [routes, kinds.paths, kinds.conditions, kinds.exclusions] + spellings + sides.acceptors
     )
     if !links.undecided.isEmpty || sides.isOversized {
       unchecked.formUnion(own.flatMap { lists[$0].rules.map(\.place) })
     }
-    let first = 3 + spellings.count
+    let first = 4 + spellings.count
     for link in links.links {
-      let spelling = spellings.isEmpty ? nil : link.rules[3].map { Spelling.allCases[$0] }
+      let spelling = spellings.isEmpty ? nil : link.rules[4].map { Spelling.allCases[$0] }
       let route = link.rules[0].map { rules.rules[$0].route }
       let decision = sides.decision(Array(link.rules[first...]))
       let text = place.start + link.text
@@ -140,7 +140,8 @@ struct ImportCheck {
         let kind = DifferenceKind(link.rules[1], link.rules[2], decision.rule)
         checkOpened(text, route, decision.rule, kind, place, platform)
       } else if spelling == nil, let route {
-        checkUnopened(text, route, decision.rule, place, platform)
+        let kind = DifferenceKind(link.rules[3], excludedBy: decision.rule)
+        checkUnopened(text, route, decision.rule, kind, place, platform)
       } else if opensOnlyWithOtherEnd(text, place) {
         find(.endSlash.shown(by: text, .wider), whole(own), platform)
       }
@@ -199,17 +200,21 @@ struct ImportCheck {
 
   /// Reports a link that the catalog opens and the system does not.
   ///
-  /// - Parameter rule: The exclusion that matches the link.
+  /// - Parameters:
+  ///   - rule: The exclusion that matches the link.
+  ///   - kind: The kind of difference between the link and the exclusions.
   private mutating func checkUnopened(
     _ link: String,
     _ route: Int,
     _ rule: ImportRule?,
+    _ kind: DifferenceKind?,
     _ systemPlace: ImportSystems.Place,
     _ platform: RouteNotes.Platform
   ) {
     let draft = drafts[route]
     var finding =
-      rule.map { isAbove(link, $0) ? .parent : .order } ?? finding(about: link, draft.pattern)
+      rule.map { isAbove(link, $0) ? LinkDiagnostic.parent : kind?.finding ?? .order }
+      ?? finding(about: link, draft.pattern, systemPlace, platform)
     let hasOtherEnd = platform == .android && !draft.pattern.endsInRest
     if rule == nil, hasOtherEnd, opensOnlyWithOtherEnd(link, systemPlace) { finding = .endSlash }
     let place = rule?.place ?? draft.places[platform] ?? draft.place
@@ -229,12 +234,17 @@ struct ImportCheck {
 
   /// Returns whether a link has the path above those of an exclusion.
   private func isAbove(_ link: String, _ exclusion: ImportRule) -> Bool {
-    let path = link.prefix { !"?#".contains($0) }
-    let below = "\(path)\(path.hasSuffix("/") ? "" : "/")x\(link[path.endIndex...])"
-    guard let link = try? DeepLink(below), case .webOnly(let index) = table.find(link) else {
+    guard let link = try? DeepLink(Self.below(link)), case .webOnly(let index) = table.find(link)
+    else {
       return false
     }
     return exclusions[index].place == exclusion.place
+  }
+
+  /// Returns a link whose path is below that of a link.
+  private static func below(_ link: String) -> String {
+    let path = link.prefix { !"?#".contains($0) }
+    return "\(path)\(path.hasSuffix("/") ? "" : "/")x\(link[path.endIndex...])"
   }
 
   /// Returns whether the catalog opens a link and the system does not.
@@ -248,7 +258,12 @@ struct ImportCheck {
   }
 
   /// Returns the kind of a difference about a link that a route matches and no rule does.
-  private func finding(about link: String, _ pattern: Pattern) -> LinkDiagnostic {
+  private func finding(
+    about link: String,
+    _ pattern: Pattern,
+    _ place: ImportSystems.Place,
+    _ platform: RouteNotes.Platform
+  ) -> LinkDiagnostic {
     var app = table.app
     app.policies.pathCase = .sensitive
     let exact = try? RouteTable([Route(pattern)], app: app)
@@ -256,7 +271,8 @@ struct ImportCheck {
     if !pattern.queryItems.isEmpty || pattern.fragment != nil { return .condition }
     if pattern.parameters.contains(where: { $0.restriction == .int }) { return .number }
     if !pattern.parameters.isEmpty { return .characters }
-    return pattern.endsInRest ? .parent : .order
+    let isParent = pattern.endsInRest && systems.opens(Self.below(link), place, on: platform)
+    return isParent ? .parent : .spelling
   }
 
   /// Reports a link that opens another activity than the catalog's route names, and, once for each
@@ -299,7 +315,7 @@ struct ImportCheck {
 /// The kind of difference that a path shows: the least change to a pattern after which it matches
 /// the path.
 private enum DifferenceKind: Int, CaseIterable {
-  case order, condition, number, characters, emptyValue, parent, severalComponents, letterCase
+  case order, condition, number, characters, parent, emptyValue, severalComponents, letterCase
 
   var finding: LinkDiagnostic {
     switch self {
@@ -332,26 +348,61 @@ private enum DifferenceKind: Int, CaseIterable {
     }
   }
 
-  /// Returns the kinds as sides of a search, with the patterns of the rules that open links: all
-  /// kinds but the conditions, and the conditions.
-  static func acceptors(
-    _ lists: [ImportRuleList],
-    _ policies: LinkPolicies
-  ) -> (paths: LinkAcceptor, conditions: LinkAcceptor) {
-    var known: Set<String> = []
-    let patterns = lists.flatMap(\.rules).filter { !$0.excludes }.flatMap(\.patterns)
-      .filter { known.insert($0.shape).inserted }
-    func acceptor(_ kinds: [Self], _ isIncluded: (Self) -> Bool) -> LinkAcceptor {
+  /// Creates the kind of a difference about a link that an exclusion matches; fails if the exclusion
+  /// has conditions, or if there is none.
+  init?(_ path: Int?, excludedBy rule: ImportRule?) {
+    guard let path, rule?.patterns.contains(where: Self.condition.applies) != true else {
+      return nil
+    }
+    self = Self.allCases[path]
+  }
+
+  /// The kinds as sides of a search: with the patterns of the rules that open links, all kinds but
+  /// the conditions, and the conditions; and with the exclusions without conditions, all kinds.
+  typealias Acceptors = (paths: LinkAcceptor, conditions: LinkAcceptor, exclusions: LinkAcceptor)
+
+  static func acceptors(_ lists: [ImportRuleList], _ policies: LinkPolicies) -> Acceptors {
+    func patterns(excluding excludes: Bool) -> [Pattern] {
+      var known: Set<String> = []
+      return lists.flatMap(\.rules).filter { $0.excludes == excludes }.flatMap(\.patterns)
+        .filter { known.insert($0.shape).inserted }
+    }
+    func acceptor(
+      _ kinds: [Self],
+      _ patterns: [Pattern],
+      _ isIncluded: (Self) -> Bool
+    ) -> LinkAcceptor {
       var builder = AutomatonBuilder()
       for kind in kinds {
         let own = isIncluded(kind) ? patterns.filter(kind.applies) : []
-        builder.addRule(
-          anyOf: own.map { pattern in { $0.append(pathOf: pattern, kind, policies) } }
-        )
+        var forms: [(inout AutomatonBuilder) -> Void] = []
+        for pattern in own {
+          for hasRest in kind.rests(of: pattern) {
+            forms.append { $0.append(pathOf: pattern, kind, hasRest: hasRest, policies) }
+          }
+        }
+        builder.addRule(anyOf: forms)
       }
       return LinkAcceptor(builder.automaton, .components)
     }
-    return (acceptor(allCases) { $0 != .condition }, acceptor([.condition]) { _ in true })
+    let opening = patterns(excluding: false)
+    let exclusions = patterns(excluding: true).filter { !Self.condition.applies(to: $0) }
+    return (
+      acceptor(allCases, opening) { $0 != .condition },
+      acceptor([.condition], opening) { _ in true },
+      acceptor(allCases, exclusions) { $0 != .condition }
+    )
+  }
+
+  /// Returns whether the paths of this kind have the rest of a pattern: both, if the kind also
+  /// applies to the path above the rest.
+  private func rests(of pattern: Pattern) -> [Bool] {
+    guard pattern.endsInRest else { return [false] }
+    return switch self {
+    case .parent: [false]
+    case .emptyValue, .severalComponents, .letterCase: [true, false]
+    default: [true]
+    }
   }
 
   private func applies(to pattern: Pattern) -> Bool {
@@ -375,10 +426,11 @@ private enum DifferenceKind: Int, CaseIterable {
 }
 
 extension AutomatonBuilder {
-  /// Appends the paths that a pattern matches after a change.
+  /// Appends the paths that a pattern matches after a change, with or without its rest.
   fileprivate mutating func append(
     pathOf pattern: Pattern,
     _ kind: DifferenceKind,
+    hasRest: Bool,
     _ policies: LinkPolicies
   ) {
     if kind == .order || kind == .condition {
@@ -400,7 +452,7 @@ extension AutomatonBuilder {
         }
       }
     }
-    if pattern.endsInRest, kind != .parent {
+    if hasRest {
       if !components.isEmpty { append("/".utf8) }
       appendRepeat(of: .all, 0...)
     } else {

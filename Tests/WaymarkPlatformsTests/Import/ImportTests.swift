@@ -117,6 +117,44 @@ import WaymarkCatalog
     #expect(own.first?.exampleLink == "https://www.example.com/issue")
   }
 
+  /// The expected reasons, each with the start of a link that shows it.
+  @Test(
+    arguments: [
+      (#"{"/": "/x/*/edit/*"}"#, ["parent /x/x/edit", "several-components /x/x/"]),
+      (
+        #"{"/": "/x/*.pdf", "exclude": true}, {"/": "/x/*"}"#,
+        ["parent /x", "empty-value /x/.pdf", "several-components /x/"]
+      ),
+      (
+        #"{"/": "/a/*", "exclude": true, "caseSensitive": false}, {"/": "/*"}"#,
+        ["letter-case /A", "parent /a"]
+      ),
+      (
+        #"{"/": "/a/*", "caseSensitive": false}, {"/": "/b/*"}"#,
+        ["letter-case /A", "parent /a", "parent /b"]
+      ),
+      (#"{"/": "/a b"}"#, ["characters /a%20b"]), (#"{"/": "/a b/*"}"#, ["characters /a%20b/"]),
+      (#"{"/": "/a//b"}"#, ["characters /a/b"]),
+    ]
+  )
+  func `a difference has the reason of the rule that decides`(
+    components: String,
+    expected: [String]
+  ) throws {
+    let result = try Self.result("\"components\": [\(components)]")
+    let found: [String] = result.findings.compactMap { finding in
+      guard finding.effect != nil, finding.code.rawValue.hasPrefix("import."),
+        let link = finding.exampleLink
+      else { return nil }
+      let path = link.dropFirst("https://www.example.com".count)
+      return "\(finding.code.rawValue.dropFirst("import.".count)) \(path)"
+    }
+    #expect(found.count == expected.count, "\(found)")
+    for start in expected {
+      #expect(found.contains { $0.hasPrefix(start) }, "\(start): \(found)")
+    }
+  }
+
   @Test func `an exclusion after the rule that it excludes is left out and reported`() throws {
     let late = try Self.result(#""paths": ["/a/b", "NOT /a/*", "*"]"#)
     #expect(late.catalog.webOnly.isEmpty)
