@@ -54,7 +54,7 @@ extension Explanation {
       case slashes(String)
       /// The scheme, which has capitals in the text, and the domain are in lower case.
       case lowerCase
-      /// The text has typing errors.
+      /// The text differs from a link of the route, as by a typing error or by its scheme.
       case misspelled
     }
 

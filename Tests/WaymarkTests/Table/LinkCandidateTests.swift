@@ -178,6 +178,16 @@ import WaymarkCatalog
     )
   }
 
+  @Test func `the nearest link of a route can differ in its scheme`() throws {
+    let table = try RouteTable(
+      [Route("share/{id}", in: [.universalAny], name: "share")],
+      app: AppIdentity(schemes: ["shop"], domains: ["shop.example"])
+    )
+    let found = table.explain("shop://share/x").candidates
+    #expect(found.map(\.link) == ["https://shop.example/share/x"])
+    #expect(found.map(\.words) == ["it is the nearest link that a route matches; it opens 'share'"])
+  }
+
   @Test func `a candidate does not show a secret`() throws {
     let table = try Self.table(secrets: ["token"])
     for text in [
