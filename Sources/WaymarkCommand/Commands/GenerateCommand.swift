@@ -66,6 +66,11 @@ struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
       throw ValidationError("'--check' is a dry run already; give one of them.")
     }
     if output == "" { throw ValidationError("'--output' names no folder.") }
+    if output == "-" {
+      throw ValidationError(
+        "'--output' names a folder, and not standard output; write './-' for a folder named '-'."
+      )
+    }
   }
 
   func run() async throws {

@@ -211,6 +211,7 @@ import Testing
       (["generate", "kotln", "--output", "o"], 64, "did you mean 'kotlin'?"),
       (["generate", "--output", "o", "--check", "--dry-run"], 64, "give one of them"),
       (["generate", "--output", ""], 64, "names no folder"),
+      (["generate", "kotlin", "--output", "-"], 64, "write './-' for a folder named '-'"),
       (["generate", "--output", "o", "--entitlements", "missing"], 65, "command.missing-file"),
       (["generate", "--output", "o", "--entitlements", "."], 65, "is a folder"),
       (["generate", "--output", "waymark.json"], 74, "'waymark.json' is not a folder"),

@@ -92,6 +92,15 @@ import Testing
     #expect(findings.allSatisfy { $0["code"] is String && $0["file"] is String })
   }
 
+  @Test func `a folder with the name of standard input is not read in its place`() throws {
+    try SystemTool.withFolder { folder in
+      let own = folder.appendingPathComponent("-")
+      try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+      let answer = try Tool.run(["import", "-"], in: folder)
+      #expect(answer.status == 65 && answer.errors.contains("file.empty"), "\(answer.errors)")
+    }
+  }
+
   @Test func `an existing catalog is not replaced`() throws {
     try SystemTool.withFolder { folder in
       let source = folder.appendingPathComponent("aasa.json")
