@@ -56,7 +56,11 @@ extension LinkCatalog {
     for kind in kinds {
       // Conflicting routes are findings of the catalog itself.
       guard let generation = try? generate(kind) else { return findings }
-      findings += generation.findings.filter { $0.severity != .info && !codes.contains($0.code) }
+      // Several files can have the same finding about the app.
+      findings += generation.findings.filter { finding in
+        finding.severity != .info && !codes.contains(finding.code)
+          && (finding.file != nil || !findings.contains(finding))
+      }
       for file in generation.files {
         let found = file.lint(minSDK: app.android?.minSDK, ignoring: codes)
         // A remark is about something that the catalog declares on purpose.

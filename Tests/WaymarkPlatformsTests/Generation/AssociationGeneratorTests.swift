@@ -147,6 +147,12 @@ import WaymarkCatalog
     )
   }
 
+  @Test func `a finding about the app of several files is reported once`() throws {
+    let catalog = try Catalogs.catalog(["a"], domains: ["localhost:8080"])
+    let found = catalog.generatedFindings(ignoring: []).filter { $0.file == nil }
+    #expect(found.count { $0.code.rawValue == "generate.port" } == 1, "\(found)")
+  }
+
   @Test func `a domain with a file of its own does not share the file of a wildcard`() throws {
     let app = AppIdentity(domains: .any, apple: .init(appIDs: ["ABCDE12345.a.b"]))
     func warnings(_ home: RouteScope) throws -> [String?] {
