@@ -29,6 +29,7 @@ extension LinkCandidates {
       withQuery(text).map { Change($0, .query) },
       withDelimiters(text).map { Change($0, .escaped) },
       withoutQuoteMarks(text).map { Change($0, .broken) },
+      withColon(text).map { Change($0, .misspelled) },
     ].compactMap(\.self)
   }
 
@@ -153,6 +154,16 @@ extension LinkCandidates {
       .reduce(text) { $0.replacing($1.0, with: $1.1) }
     if lowercasedASCII(armed).hasPrefix("hxxp") { armed = "http" + armed.dropFirst(4) }
     return armed == text ? nil : armed
+  }
+
+  /// Returns the link with a custom scheme that lacks its colon, or has a semicolon in its place.
+  private static func withColon(_ text: String) -> String? {
+    let scheme = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-".contains($0)) }
+    let rest = text[scheme.endIndex...]
+    let path = rest.first == ";" ? rest.dropFirst() : rest
+    guard path.hasPrefix("//"), !scheme.isEmpty, !lowercasedASCII(String(scheme)).hasPrefix("http")
+    else { return nil }
+    return "\(scheme):\(path)"
   }
 
   /// Returns a web link without a user name.
