@@ -164,7 +164,7 @@ import WaymarkPlatforms
   /// API levels that open its links.
   static let otherHosts: [(verified: String, other: String, host: String, levels: [Int])] = [
     ("a.example", "*", "any", []), ("b.example", "*", "b.example", [31, 35]),
-    ("a.example", "b.example", "b.example", [26]),
+    ("a.example", "b.example", "b.example", []),
     ("*.b.example", "b.example", "b.example", [26, 31, 35]),
     ("b.example", "*b.example", "anyb.example", []),
     ("*.b.example", "*b.example", "anyb.example", [31, 35]),

@@ -93,9 +93,11 @@ extension LinkCatalog {
     if own.isEmpty, given.assetLinks.isEmpty, given.unreadableAssetLinks.isEmpty {
       statements.reasonForAssumption = "the catalog has no fingerprint of a certificate"
       // Up to API level 30, one filter requests the verification of all hosts, also of others'.
+      let wildcards = requested.filter(\.isWildcardDomain)
       statements.add(
-        unknown: Set(hosts).subtracting(requested).filter {
-          !app.covers(.universal(domain: $0))
+        unknown: Set(hosts).subtracting(requested).filter { host in
+          !app.covers(.universal(domain: host))
+            && !wildcards.contains { AndroidSimulator.verifies($0, host) }
         }
       )
     }

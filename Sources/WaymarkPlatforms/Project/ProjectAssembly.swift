@@ -85,13 +85,12 @@ struct ProjectAssembly {
       changed.android?.activity = identity.android?.activity
       changed.android?.minSDK = identity.android?.minSDK
       changed.android?.fingerprints = identity.android?.fingerprints ?? []
-      // A configuration may lack the team alone.
-      if other.apple == nil
-        || changed.apple == nil && other.apple?.bundleID?.text == base.apple?.bundleID?.text
-      {
-        changed.apple = identity.apple
+      // An unknown identifier is no reason for a variant.
+      if other.apple == nil || changed.apple == nil { changed.apple = identity.apple }
+      if changed.apple?.appIDs.isEmpty == true {
+        changed.apple?.appIDs = identity.apple?.appIDs ?? []
       }
-      if other.android == nil { changed.android = identity.android }
+      if other.android == nil || changed.android == nil { changed.android = identity.android }
       copyNames(
         plain,
         base,

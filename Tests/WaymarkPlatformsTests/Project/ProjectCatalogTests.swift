@@ -274,6 +274,8 @@ import WaymarkCatalog
   func `a target in another module of Gradle is another app`(path: String, count: Int) {
     var files = ProjectExamples.gradleFiles
     for (path, text) in ProjectExamples.xcode.files { files["kmp/\(path)"] = text }
+    let script = "app/build.gradle.kts"
+    files[script] = files[script]?.replacing("com.example.shop", with: "com.example.other")
     files[path] = ""
     #expect(ProjectReading(ProjectFiles(files)).apps.count == count)
   }
