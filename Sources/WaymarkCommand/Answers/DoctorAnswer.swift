@@ -159,7 +159,7 @@ extension DoctorAnswer {
 
   /// Indicates whether there is nothing to do.
   var isHealthy: Bool {
-    outdated.isEmpty && !isWithoutFiles && proof?.agrees == true
+    outdated.isEmpty && proof?.agrees == true
       && !(catalogFindings + fileFindings).contains(where: threshold.includes)
   }
 

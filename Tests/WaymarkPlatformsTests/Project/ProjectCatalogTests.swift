@@ -107,7 +107,7 @@ import WaymarkCatalog
             UNKNOWN: *other
       """
     let reading = ProjectReading(ProjectFiles(["project.yml": text]))
-    let app = try reading.catalog(of: #require(reading.candidates.first)).catalog.app
+    let app = try reading.catalog(of: reading.candidates.first).catalog.app
     #expect(app.domains == ["shop.example"])
     #expect(app.apple?.appIDs == ["ABCDE12345.com.example.shop"])
   }
