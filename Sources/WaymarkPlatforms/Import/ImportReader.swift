@@ -155,7 +155,10 @@ struct ImportReader {
 
   private mutating func read(_ file: InfoPropertyList, _ index: Int) {
     hasInfoPropertyList = true
-    for scheme in file.urlTypes.flatMap(\.schemes) {
+    let types = file.list["CFBundleURLTypes"]?.elements ?? []
+    let schemes = types.flatMap { $0.value(of: "CFBundleURLSchemes")?.elements ?? [] }
+    for element in schemes where element.name == "string" {
+      let scheme = element.text
       if own?.otherSchemes.contains(lowercasedASCII(scheme)) == true { continue }
       // The schemes of the web have a finding of lint.
       if ["http", "https"].contains(lowercasedASCII(scheme)) { continue }
@@ -167,10 +170,19 @@ struct ImportReader {
         find(.unknownValue(scheme, isBuildSetting: true), index, keyPath: "CFBundleURLTypes")
       } else if identity.add(scheme: scheme) {
         appleSchemes.append(lowercasedASCII(scheme))
-      } else {
-        let help = "a scheme is a letter, then letters, digits, '+', '-' and '.'"
-        find(.badValue(scheme, of: "scheme", help: help), index, keyPath: "CFBundleURLTypes")
+        continue
       }
+      let help = "a scheme is a letter, then letters, digits, '+', '-' and '.'"
+      // A script writes the scheme in place of a name such as LOGIN_SCHEME.
+      let isName = scheme.contains("_") && scheme.utf8.allSatisfy { $0 == 0x5F || $0 &- 0x41 < 26 }
+      find(
+        own != nil && isName
+          ? .placeholderValue(scheme, of: "scheme")
+          : .badValue(scheme, of: "scheme", help: help),
+        index,
+        keyPath: "CFBundleURLTypes",
+        file.list.document.place(of: element.offset)
+      )
     }
     for type in file.userActivityTypes where !identity.add(activityType: type) {
       // The name of an intent's class is an activity type of the system.

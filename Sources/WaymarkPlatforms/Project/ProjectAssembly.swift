@@ -142,13 +142,12 @@ struct ProjectAssembly {
       ["files.undeclared-host", "files.undeclared-scheme"].map(LinkDiagnostic.Code.init(rawValue:))
     )
     let own = Self.platformFiles(inputs, catalog)
-    // So was a value of a template, which has a finding at its line.
-    let templates = Set(
-      findings.filter { $0.code.rawValue == "import.placeholder" }
-        .map { "\($0.file ?? ""):\($0.line ?? 0)" }
-    )
     findings += own.lint(with: catalog, ignoring: omitted).compactMap { placed($0, inputs) }
-      .filter { !templates.contains("\($0.file ?? ""):\($0.line ?? 0)") }
+    // A value of a template has one finding at its line.
+    let code = LinkDiagnostic.Code(rawValue: "import.placeholder")
+    func line(_ finding: LinkDiagnostic) -> String { "\(finding.file ?? ""):\(finding.line ?? 0)" }
+    let templates = Set(findings.filter { $0.code == code }.map(line))
+    findings.removeAll { $0.code != code && templates.contains(line($0)) }
     var project = ProjectCatalog(catalog: catalog)
     project.sources = sources
     project.files = files

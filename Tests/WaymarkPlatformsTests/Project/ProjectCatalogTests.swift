@@ -304,6 +304,17 @@ import WaymarkCatalog
     #expect(!codes.contains("import.bad-value"), "\(codes)")
   }
 
+  @Test func `a name in place of a scheme has one finding at its line`() throws {
+    var files = ProjectExamples.xcode.files
+    let path = "ios/Shop/Info.plist"
+    files[path] = files[path]?.replacing("fb1234567890", with: "LOGIN_SCHEME")
+    let reading = ProjectReading(ProjectFiles(files))
+    let project = try reading.catalog(of: reading.candidates.first)
+    #expect(project.catalog.app.schemes == ["shop"])
+    let found = project.findings.filter { $0.file == path && $0.line == 11 }
+    #expect(found.map(\.code.rawValue) == ["import.placeholder"])
+  }
+
   @Test func `a configuration without the team is no variant`() throws {
     var files = ProjectExamples.xcodeGen.files
     files["project.yml"] = files["project.yml"]?.replacing(
