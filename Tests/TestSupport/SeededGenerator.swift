@@ -18,6 +18,12 @@ package struct SeededGenerator: RandomNumberGenerator {
       ?? UInt64.random(in: 0...UInt64.max)
   }
 
+  /// The fresh seed and those after it, for cases of which each has its own.
+  package static func freshSeeds(_ count: Int) -> [UInt64] {
+    let first = freshSeed
+    return (0..<UInt64(count)).map { first &+ $0 }
+  }
+
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -8,8 +8,7 @@ import WaymarkCatalog
 /// The secrets of links, which a link book hides.
 @Suite struct BookSecretTests {
   @Test func `the book and its answers for programs never show a secret of a link`() throws {
-    for _ in 0..<6 {
-      let seed = SeededGenerator.freshSeed
+    for seed in SeededGenerator.freshSeeds(6) {
       var secrets = try RandomSecrets(seed: seed)
       var client = try BookClient(Self.catalog(secrets.table))
       client.host = "vault.example"

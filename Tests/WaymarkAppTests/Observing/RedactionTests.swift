@@ -218,8 +218,9 @@ import WaymarkCatalog
   }
 
   @Test func `a secret of one pattern is hidden in every pattern of its family`() async throws {
-    for kind in Array(repeating: DrawnVault.Kind.allCases, count: 20).joined() {
-      let seed = SeededGenerator.freshSeed
+    let kinds = DrawnVault.Kind.allCases
+    for (number, seed) in SeededGenerator.freshSeeds(20 * kinds.count).enumerated() {
+      let kind = kinds[number % kinds.count]
       let vault = DrawnVault(kind, seed: seed)
       let router: LinkRouter
       do {

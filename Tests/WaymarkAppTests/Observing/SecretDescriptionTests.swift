@@ -21,8 +21,7 @@ import WaymarkApp
   }
 
   @Test func `no value of a router with secrets describes a secret`() async throws {
-    for _ in 0..<12 {
-      let seed = SeededGenerator.freshSeed
+    for seed in SeededGenerator.freshSeeds(12) {
       var secrets = try RandomSecrets(seed: seed)
       let kept = Keeper.Kept()
       let router = try LinkRouter(

@@ -39,8 +39,7 @@ import Testing
   }
 
   @Test func `a declaration in Swift causes the same errors as a catalog file`() throws {
-    for _ in 0..<400 {
-      let seed = SeededGenerator.freshSeed
+    for seed in SeededGenerator.freshSeeds(400) {
       var random = SeededGenerator(seed: seed)
       func pick<Element>(_ choices: [Element]) -> Element {
         choices[Int.random(in: choices.indices, using: &random)]

@@ -66,8 +66,7 @@ import Testing
   }
 
   @Test func `no description of a link in a table with secrets contains a secret`() throws {
-    for _ in 0..<40 {
-      let seed = SeededGenerator.freshSeed
+    for seed in SeededGenerator.freshSeeds(40) {
       var secrets = try RandomSecrets(seed: seed)
       for _ in 0..<15 {
         let link = secrets.link()
