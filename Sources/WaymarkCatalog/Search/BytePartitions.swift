@@ -20,10 +20,16 @@ final class BytePartitions {
   /// The smallest byte of each class in a range, by the partition and the range.
   private var rangeSamples: [UInt64: [UInt8]] = [:]
 
+  /// A byte with the number of bytes that it has in a link.
+  struct Step {
+    let byte: UInt8
+    let length: Int
+  }
+
   /// The bytes that represent the classes of a partition in a search.
   struct Steps {
-    /// Bytes of ASCII except separators, with the number of bytes that each has in a link.
-    var ascii: [(byte: UInt8, length: Int)] = []
+    /// Bytes of ASCII except separators.
+    var ascii: [Step] = []
     /// Bytes that begin a character beyond ASCII.
     var leads: [UInt8] = []
   }
@@ -40,8 +46,11 @@ final class BytePartitions {
   /// Returns the smallest byte of each class, in the order of their numbers.
   func samples(of partition: UInt32) -> [UInt8] {
     var samples: [UInt8] = []
-    for byte in Self.bytes where number(of: byte, in: partition) == samples.count {
-      samples.append(byte)
+    var byte = 0
+    while byte < 256 {
+      let isNew = classes[Int(partition) << 8 | byte] == samples.count
+      if isNew { samples.append(UInt8(truncatingIfNeeded: byte)) }
+      byte += 1
     }
     return samples
   }
@@ -76,18 +85,20 @@ final class BytePartitions {
   func partition(by number: (UInt8) -> UInt32) -> UInt32 {
     var known: [UInt32: UInt8] = [:]
     var map = [UInt8](repeating: 0, count: 256)
-    var previous: (number: UInt32, class: UInt8)?
-    for byte in Self.bytes {
-      let number = number(byte)
-      if let previous, previous.number == number {
-        map[Int(byte)] = previous.class
-        continue
+    var previous = number(0)
+    var found: UInt8 = 0
+    known[previous] = found
+    var byte = 1
+    while byte < 256 {
+      let number = number(UInt8(truncatingIfNeeded: byte))
+      if number != previous {
+        // 256 bytes have at most 256 classes.
+        found = known[number] ?? UInt8(truncatingIfNeeded: known.count)
+        known[number] = found
+        previous = number
       }
-      // 256 bytes have at most 256 classes.
-      let found = known[number] ?? UInt8(truncatingIfNeeded: known.count)
-      known[number] = found
-      map[Int(byte)] = found
-      previous = (number, found)
+      map[byte] = found
+      byte += 1
     }
     if let partition = index[map] { return partition }
     let partition = UInt32(truncatingIfNeeded: counts.count)
@@ -124,16 +135,18 @@ final class BytePartitions {
     for set in sets {
       let plain = set.intersection(alphabet.plain)
       if let byte = plain.subtracting(marks).sample {
-        result.ascii.append((byte, 1))
+        result.ascii.append(Step(byte: byte, length: 1))
       } else {
         // A component that consists of dots is special, so a dot represents only itself.
         if marks.contains(LinkAlphabet.dot), plain.contains(LinkAlphabet.dot) {
-          result.ascii.append((LinkAlphabet.dot, 1))
+          result.ascii.append(Step(byte: LinkAlphabet.dot, length: 1))
         }
         let escaped = set.intersection(LinkAlphabet.ascii).subtracting(alphabet.plain)
         // An escaped separator is the hardest to read.
         let others = escaped.subtracting(Self.escapedMarks)
-        if let byte = others.sample ?? escaped.sample { result.ascii.append((byte, 3)) }
+        if let byte = others.sample ?? escaped.sample {
+          result.ascii.append(Step(byte: byte, length: 3))
+        }
       }
       for range in LinkAlphabet.leads {
         if let byte = set.intersection(ByteSet([range])).sample { result.leads.append(byte) }

@@ -109,12 +109,14 @@ struct LazyAutomaton {
       end += 1
     }
     // From the end, because a position covers positions before it.
-    var covered: Range<UInt32> = 0..<0
-    for position in reached[...min(end, reached.count - 1)].reversed()
-    where !covered.contains(position) {
+    var firstCovered: UInt32 = .max
+    var index = min(end, reached.count - 1)
+    while index >= 0 {
+      let position = reached[index]
+      index -= 1
+      if position >= firstCovered { continue }
       members.append(position)
-      let from = automaton.positions[Int(position)].coversFrom
-      if from < position { covered = from..<position }
+      firstCovered = automaton.positions[Int(position)].coversFrom
     }
     members[first...].reverse()
     return state(from: first)
@@ -136,9 +138,11 @@ struct LazyAutomaton {
   /// Returns the state of the members from an index on, which are removed if the state is known.
   private mutating func state(from first: Int) -> UInt32 {
     var hash: UInt32 = 0x811C_9DC5
-    for index in first..<members.count {
+    var index = first
+    while index < members.count {
       hash = (hash ^ members[index]) &* 0x0100_0193
       hash ^= hash >> 15
+      index += 1
     }
     hash = (hash ^ hash >> 13) &* (0x85EB_CA6B as UInt32)
     hash ^= hash >> 16
@@ -169,8 +173,10 @@ struct LazyAutomaton {
     _ first: Int
   ) -> Bool {
     guard own.count == members.count - first else { return false }
-    for index in own where members[index] != members[first + index - own.lowerBound] {
-      return false
+    var index = own.lowerBound
+    while index < own.upperBound {
+      if members[index] != members[first + index - own.lowerBound] { return false }
+      index += 1
     }
     return true
   }
@@ -296,13 +302,18 @@ struct LazyAutomaton {
     if known.partition != .max { return known }
     let own = state == 0 ? 0..<0 : ends[Int(state) - 1]..<ends[Int(state)]
     var used: [Int] = []
-    for index in own {
-      for edge in automaton.positions[Int(members[index])].edges {
-        let set = Int(automaton.edges[Int(edge)].set)
+    var index = own.lowerBound
+    while index < own.upperBound {
+      let edges = automaton.positions[Int(members[index])].edges
+      var edge = Int(edges.lowerBound)
+      while edge < Int(edges.upperBound) {
+        let set = Int(automaton.edges[edge].set)
+        edge += 1
         if isSetUsed[set] { continue }
         isSetUsed[set] = true
         used.append(set)
       }
+      index += 1
     }
     for set in used { isSetUsed[set] = false }
     used.sort()
@@ -323,16 +334,22 @@ struct LazyAutomaton {
     mark += 1
     reached.removeAll(keepingCapacity: true)
     var isSorted = true
-    for index in own {
-      for number in automaton.positions[Int(members[index])].edges {
-        let edge = automaton.edges[Int(number)]
-        guard automaton.sets[Int(edge.set)].contains(byte), marks[Int(edge.target)] != mark else {
-          continue
-        }
+    var last: UInt32 = 0
+    var index = own.lowerBound
+    while index < own.upperBound {
+      let edges = automaton.positions[Int(members[index])].edges
+      var number = Int(edges.lowerBound)
+      while number < Int(edges.upperBound) {
+        let edge = automaton.edges[number]
+        number += 1
+        if marks[Int(edge.target)] == mark { continue }
+        guard automaton.sets[Int(edge.set)].contains(byte) else { continue }
         marks[Int(edge.target)] = mark
-        if let last = reached.last, last > edge.target { isSorted = false }
-        reached.append(edge.target)
+        if last > edge.target { isSorted = false }
+        last = edge.target
+        reached.append(last)
       }
+      index += 1
     }
     if !isSorted { reached.sort() }
   }

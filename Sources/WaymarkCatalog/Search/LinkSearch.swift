@@ -32,7 +32,8 @@ package struct LinkSearch {
   private let divided: Int?
 
   // A state is a row of numbers: the beginning of its current component, and a state of each
-  // automaton.
+  // automaton. Loops over rows count by themselves, because a debug build is slow at loops over
+  // ranges, and the tests search for minutes.
   private let width: Int
   private var states: ContiguousArray<UInt32> = []
   /// A hash table of the states, which are numbered from 1 on; 0 for an unused slot.
@@ -48,8 +49,8 @@ package struct LinkSearch {
   /// A character has at most 12 bytes in a link.
   private var queue = [[UInt32]](repeating: [], count: 13)
   /// The state that is visited, and the one that a step leads to.
-  private var current: [UInt32]
-  private var next: [UInt32]
+  private var current: ContiguousArray<UInt32>
+  private var next: ContiguousArray<UInt32>
 
   // A list of rules, and a combination of lists, is stored once and has a number.
   private var lists: [[UInt32]] = [[]]
@@ -81,7 +82,7 @@ package struct LinkSearch {
     /// Returns the place after a byte beyond ASCII.
     ///
     /// - Parameter source: The state before it.
-    static func beyondASCII(_ source: [UInt32]) -> Beginning {
+    static func beyondASCII(_ source: ContiguousArray<UInt32>) -> Beginning {
       source[0] == value.rawValue ? .value : .text
     }
 
@@ -166,7 +167,7 @@ package struct LinkSearch {
       }
     }
     width = 1 + automata.count
-    current = [UInt32](repeating: 0, count: width)
+    current = ContiguousArray(repeating: 0, count: width)
     next = current
     self.required = required.map { side in
       let first = 1 + sides[..<side].reduce(0) { $0 + $1.parts.count }
@@ -193,7 +194,7 @@ package struct LinkSearch {
   // MARK: - Visits
 
   private mutating func run(_ budget: SearchBudget, _ isLast: ((DecidedText) -> Bool)?) {
-    let start = [Beginning.root.rawValue] + automata.map(\.start)
+    let start = ContiguousArray([Beginning.root.rawValue] + automata.map(\.start))
     var length = 0
     if alphabet.part == .path {
       length = 1
@@ -233,7 +234,11 @@ package struct LinkSearch {
   /// Adds the states after a state, and returns its path if it is the first one with its decisions.
   private mutating func visit(_ state: UInt32, _ length: Int) -> DecidedText? {
     let first = Int(state) * width
-    for index in 0..<width { current[index] = states[first + index] }
+    var index = 0
+    while index < width {
+      current[index] = states[first + index]
+      index += 1
+    }
     let beginning = Beginning(rawValue: current[0]) ?? .text
     let path = beginning.isEnd(of: alphabet.part) ? storedPath(of: state, length) : nil
     for (byte, following) in beginning.separators(in: alphabet) {
@@ -241,10 +246,10 @@ package struct LinkSearch {
       add(after: state, UInt32(byte), length: length + 1)
     }
     let steps = partitions.steps(of: partition(of: current), alphabet)
-    for (byte, bytes) in steps.ascii {
-      if byte == LinkAlphabet.equalsInName, beginning == .value { continue }
-      move(from: current, byte, beginning.after(byte, in: alphabet.part))
-      add(after: state, UInt32(byte), length: length + bytes)
+    for step in steps.ascii {
+      if step.byte == LinkAlphabet.equalsInName, beginning == .value { continue }
+      move(from: current, step.byte, beginning.after(step.byte, in: alphabet.part))
+      add(after: state, UInt32(step.byte), length: length + step.length)
     }
     if beginning == .value {
       // An equals sign in a value separates nothing, and other bytes are easier to read.
@@ -273,7 +278,7 @@ package struct LinkSearch {
 
   /// Moves all automata by any character beyond ASCII; returns `false` if one of them distinguishes
   /// such characters.
-  private mutating func movesBeyondASCII(_ source: [UInt32]) -> Bool {
+  private mutating func movesBeyondASCII(_ source: ContiguousArray<UInt32>) -> Bool {
     next[0] = Beginning.beyondASCII(source).rawValue
     for index in automata.indices {
       guard let target = automata[index].nextBeyondASCII(source[1 + index]) else { return false }
@@ -289,7 +294,7 @@ package struct LinkSearch {
   ///   - more: The number of bytes after the next one.
   private mutating func continueCharacter(
     _ state: UInt32,
-    _ source: [UInt32],
+    _ source: ContiguousArray<UInt32>,
     _ beginning: UInt32,
     _ range: ClosedRange<UInt8>,
     more: Int,
@@ -315,21 +320,29 @@ package struct LinkSearch {
   }
 
   /// Moves all automata by one byte.
-  private mutating func move(from source: [UInt32], _ byte: UInt8, _ beginning: Beginning) {
+  private mutating func move(
+    from source: ContiguousArray<UInt32>,
+    _ byte: UInt8,
+    _ beginning: Beginning
+  ) {
     next[0] = beginning.rawValue
-    for index in automata.indices {
-      next[1 + index] = automata[index].next(source[1 + index], byte)
+    var index = 1
+    while index < width {
+      next[index] = automata[index - 1].next(source[index], byte)
+      index += 1
     }
   }
 
   /// Returns the partition of the bytes that any of the automata distinguishes.
-  private mutating func partition(of state: [UInt32]) -> UInt32 {
-    var result: UInt32?
-    for index in automata.indices {
-      let own = automata[index].partition(of: state[1 + index])
-      result = result.map { partitions.product($0, own) } ?? own
+  private mutating func partition(of state: ContiguousArray<UInt32>) -> UInt32 {
+    if width == 1 { return partitions.whole }
+    var result = automata[0].partition(of: state[1])
+    var index = 2
+    while index < width {
+      result = partitions.product(result, automata[index - 1].partition(of: state[index]))
+      index += 1
     }
-    return result ?? partitions.whole
+    return result
   }
 
   // MARK: - States
@@ -345,8 +358,8 @@ package struct LinkSearch {
 
   /// Adds the state `next`, or gives it a shorter path.
   private mutating func addNext(after parent: UInt32, _ character: UInt32, length: Int) {
-    for side in required where side.allSatisfy({ next[$0] == 0 }) { return }
-    var slot = Self.hash(next[...]) & (slots.count - 1)
+    for side in required where matchesNothing(side) { return }
+    var slot = Self.hash(next, 0, width) & (slots.count - 1)
     while slots[slot] != 0 {
       let state = Int(slots[slot]) - 1
       if Self.isEqual(states, state * width, next) {
@@ -366,6 +379,13 @@ package struct LinkSearch {
     if lengths.count * 2 > slots.count { growSlots() }
   }
 
+  /// Returns whether no automaton of a side matches a text after the state `next`.
+  private func matchesNothing(_ side: Range<Int>) -> Bool {
+    var index = side.lowerBound
+    while index < side.upperBound, next[index] == 0 { index += 1 }
+    return index == side.upperBound
+  }
+
   private mutating func set(_ state: Int, _ parent: UInt32, _ character: UInt32, _ length: Int) {
     lengths[state] = UInt32(truncatingIfNeeded: length)
     parents[state] = parent
@@ -378,18 +398,29 @@ package struct LinkSearch {
   private static func isEqual(
     _ states: ContiguousArray<UInt32>,
     _ first: Int,
-    _ numbers: [UInt32]
+    _ numbers: ContiguousArray<UInt32>
   ) -> Bool {
-    for index in numbers.indices where states[first + index] != numbers[index] { return false }
+    var index = 0
+    while index < numbers.count {
+      if states[first + index] != numbers[index] { return false }
+      index += 1
+    }
     return true
   }
 
+  /// Returns a hash value of the numbers of one state, which begin at an index.
   @inline(__always)
-  private static func hash(_ numbers: some Sequence<UInt32>) -> Int {
+  private static func hash(
+    _ numbers: ContiguousArray<UInt32>,
+    _ first: Int,
+    _ width: Int
+  ) -> Int {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
-    for number in numbers {
-      hash = (hash ^ UInt64(number)) &* 0xFF51_AFD7_ED55_8CCD
+    var index = first
+    while index < first + width {
+      hash = (hash ^ UInt64(truncatingIfNeeded: numbers[index])) &* 0xFF51_AFD7_ED55_8CCD
       hash ^= hash >> 32
+      index += 1
     }
     return Int(truncatingIfNeeded: hash & 0x7FFF_FFFF)
   }
@@ -397,8 +428,7 @@ package struct LinkSearch {
   private mutating func growSlots() {
     slots = ContiguousArray(repeating: 0, count: slots.count * 2)
     for state in lengths.indices {
-      let first = state * width
-      var slot = Self.hash(states[first..<first + width]) & (slots.count - 1)
+      var slot = Self.hash(states, state * width, width) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = UInt32(truncatingIfNeeded: state + 1)
     }
