@@ -8,6 +8,8 @@ internal import WaymarkPlatforms
 /// that it finds shows at once whether the given files are wrong, or no file can be right.
 struct AgreementSearch {
   private let catalog: LinkCatalog
+  /// The index of the first route with each label.
+  private let indices: [String: Int]
   private let table: RouteTable
   private var given: AppFiles
   private var generated: AppFiles
@@ -64,6 +66,10 @@ struct AgreementSearch {
     self.schemes = schemes
     self.comparesAllSchemeLinks = comparesAllSchemeLinks
     self.catalog = catalog
+    indices = Dictionary(
+      catalog.routes.enumerated().map { ($0.element.label, $0.offset) },
+      uniquingKeysWith: { first, _ in first }
+    )
     self.table = table
     self.given = given
     self.generated = generated
@@ -538,8 +544,10 @@ struct AgreementSearch {
 
   /// Returns the catalog's examples of a group's route on the group's domain.
   private func examples(of group: Group) -> [String] {
-    guard let label = group.route, group.kind != .opened else { return [] }
-    return catalog.examples(ofRoute: label, in: group.scope)
+    guard let label = group.route, group.kind != .opened, let index = indices[label] else {
+      return []
+    }
+    return catalog.routes[index].examples(in: group.scope)
   }
 
   private func destinations(of url: String, _ group: Group) -> Agreement.Destinations {
@@ -570,7 +578,7 @@ struct AgreementSearch {
         ? Agreement.noRoute : "the app does not have the domain \(quoted(group.domain))"
     case (.notOpened, let route): return "\(quoted(route ?? "")) accepts it"
     case (.otherActivity, let route):
-      let index = catalog.routes.firstIndex { $0.label == route }
+      let index = route.flatMap { indices[$0] }
       let activity = index.flatMap { activities[$0] } ?? "another activity"
       return "\(quoted(route ?? "")) opens \(activity)"
     }

@@ -191,11 +191,13 @@ extension LinkCatalog {
   private static func key(_ note: LinkDiagnostic) -> [String] {
     [note.code.rawValue, note.keyPath, note.file ?? ""]
   }
-  /// Returns the examples of a route on a domain, or with a custom scheme.
-  func examples(ofRoute label: String, in scope: RouteScope) -> [String] {
+}
+
+extension Route {
+  /// Returns the examples of the route on a domain, or with a custom scheme.
+  func examples(in scope: RouteScope) -> [String] {
     let name = scope.name ?? ""
-    guard let route = routes.first(where: { $0.label == label }) else { return [] }
-    return route.notes.examples.compactMap { example in
+    return notes.examples.compactMap { example in
       if example.utf8.contains(UInt8(ascii: ":")) {
         let isOwn =
           scope.kind == .app
