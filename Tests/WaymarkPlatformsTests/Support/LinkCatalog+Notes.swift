@@ -11,7 +11,7 @@ extension LinkCatalog {
 
   /// Returns the same notes about a random catalog; `nil` if the search for limits takes too long.
   func quickNotes(about kind: GenerationKind) throws -> [LinkDiagnostic]? {
-    let limits = try limits(of: kind, budget: AgreementBudget(states: 40_000))
+    let limits = try limits(of: kind, budget: AgreementBudget(states: 10_000))
     if limits.contains(where: { $0.code.rawValue == "generate.undecided" }) { return nil }
     return Self.findings(try generate(kind).findings, with: limits)
   }
