@@ -124,8 +124,11 @@ import Testing
       ["apple", "match", "many", "https://a.example/r19999/x"],
       files: files
     )
-    #expect(many.status == 0)
-    #expect(many.output.contains("and 19996 more; --verbose shows all"), "\(many.output)")
+    // Systems are said to reject such a large file.
+    #expect(many.status == 1)
+    #expect(many.output.contains("not known"), "\(many.output)")
+    let linted = try Tool.run(["apple", "lint", "many"], files: files)
+    #expect(linted.status == 1 && linted.output.contains("apple.too-large"), "\(linted.output)")
   }
 
   @Test func `a hyphen selects standard input`() throws {

@@ -194,7 +194,8 @@ struct LinkCandidates {
     if path.isEmpty || path.hasPrefix(":") { return }
     let components = link.rawPathComponents.map { "/" + $0 }.joined()
     let isClosed = link.hasTrailingSlash || components.isEmpty
-    add(name + components + (isClosed ? "/" : "") + text.slice(pathEnd, count), .normalized)
+    let normalized = name + components + (isClosed ? "/" : "") + text.slice(pathEnd, count)
+    if normalized != text { add(normalized, .normalized) }
   }
 
   /// Adds the link without the first component of its path, such as a language or the host that

@@ -183,6 +183,7 @@ extension CatalogLint {
   ) -> [(number: Int, finding: LinkDiagnostic)] {
     guard let table else { return [] }
     return route.notes.examples.enumerated().compactMap { number, example in
+      if belongsToOtherVariant(example) { return nil }
       for links in links(for: example, of: route) {
         let own = links.filter { !belongsToOtherVariant($0) }
         let findings = own.map { finding(about: $0, for: index, in: table, decode) }

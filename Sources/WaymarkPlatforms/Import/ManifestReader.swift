@@ -197,7 +197,7 @@ struct ManifestReader {
     _ rules: AndroidFilterRules,
     _ place: ImportPlace
   ) {
-    if rules.knownAuthorities.isEmpty { findings.append(.anyHost("*").at(place)) }
+    if rules.authorities.isEmpty { findings.append(.anyHost("*").at(place)) }
     var scopes: [RouteScope] = []
     for authority in rules.knownAuthorities {
       let isDefault = [80, 443].contains(authority.port) || authority.port < 0

@@ -117,11 +117,11 @@ import Testing
       ),
       (
         Self.gradle("${host}", "manifestPlaceholders = [host: System.getenv('HOST')]"),
-        "warning[project.unknown-placeholder]", "app/build.gradle:3"
+        "info[project.unknown-placeholder]", "app/build.gradle"
       ),
       (
-        Self.gradle("@string/host", ""), "warning[project.unknown-resource]",
-        "AndroidManifest.xml:6"
+        Self.gradle("@string/host", ""), "info[project.unknown-resource]",
+        "AndroidManifest.xml"
       ),
     ]
     for (files, code, place) in rows {

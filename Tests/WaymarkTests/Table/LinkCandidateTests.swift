@@ -123,7 +123,7 @@ import WaymarkCatalog
     ),
     ("https://shop.example/search/q=a", ["https://shop.example/search?q=a"]),
     ("shop//item/7", ["shop://item/7"]), ("shop;//item/7", ["shop://item/7"]),
-    ("shops//item/7", []), ("item//7", []),
+    ("shops//item/7", []), ("item//7", ["https://shop.example/item//7"]),
     ("https://shop.example/search?Q=a&x=1", ["https://shop.example/search?q=a&x=1"]),
     ("https://shop.example/age?yaers=7", ["https://shop.example/age?years=7"]),
     ("https://shop.example/search?p=a", []),
