@@ -443,7 +443,8 @@ struct AgreementSearch {
         let decision = (trial.generated ?? trial.given).decision(about: url)
         // Only the simulators of servers name the rule as the reasons for limits do.
         let rule = trial.platform.isServer ? decision.rule.map(FileRule.location) : nil
-        return limit(shownBy: url, route(of: url), decision, rule.map { [$0] } ?? [], trial) == own
+        return limit(shownBy: url, table.index(of: url), decision, rule.map { [$0] } ?? [], trial)
+          == own
       }
     } else if group.isLimit, group.activity == nil, let trial = shortest.first?.trial {
       // Android lets the user choose the activity for each link of the group, which is the reason.
@@ -492,7 +493,7 @@ struct AgreementSearch {
     let levels = shown.compactMap { trials[$0].apiLevel }
     var note: LinkDiagnostic?
     if let activity = group.activity {
-      let own = route(of: url).flatMap { activities[$0] } ?? ""
+      let own = table.index(of: url).flatMap { activities[$0] } ?? ""
       note = .otherActivity(
         activity,
         instead: own,
@@ -526,20 +527,10 @@ struct AgreementSearch {
     let given = trial.given.decision(about: url)
     if given.isUnknown { return false }
     let ours = trial.generated?.decision(about: url) ?? given
-    var (found, isBetter) = self.group(route(of: url), given, ours, trial)
+    var (found, isBetter) = self.group(table.index(of: url), given, ours, trial)
     // The simulators do not tell the reason.
     found?.limit = group.limit
     return found == group && !isBetter
-  }
-
-  /// Returns the route or web-only path that the table chooses for a link; `nil` if there is none.
-  private func route(of url: String) -> Int? {
-    guard let link = try? DeepLink(url, policy: table.app.policies) else { return nil }
-    switch table.find(link) {
-    case .route(let leaf, _): return Int(leaf.route)
-    case .webOnly(let index): return table.routes.count + index
-    case .none: return nil
-    }
   }
 
   /// Returns the catalog's examples of a group's route on the group's domain.
@@ -560,7 +551,7 @@ struct AgreementSearch {
       sides.first { $0.platform.isServer && $0.platform == group.platform }
       ?? sides.first { $0.platform.isServer }
     return Agreement.Destinations(
-      route: label(route(of: url)),
+      route: label(table.index(of: url)),
       iOS: apple.isEmpty ? nil : apple.contains { $0.given.decision(about: url).opens },
       android: android?.given.decision(about: url).activity,
       web: server?.given.decision(about: url).opens

@@ -45,3 +45,16 @@ struct AgreementGroup: Hashable {
   /// The domain of the links, or their scheme.
   var domain: String { scope.name ?? "" }
 }
+
+extension RouteTable {
+  /// Returns the index of the route that the table chooses for a link, or the number of routes and
+  /// the index of the web-only path; `nil` if there is none.
+  func index(of url: String) -> Int? {
+    guard let link = try? DeepLink(url, policy: app.policies) else { return nil }
+    switch find(link) {
+    case .route(let leaf, _): return Int(leaf.route)
+    case .webOnly(let index): return routes.count + index
+    case .none: return nil
+    }
+  }
+}
