@@ -108,9 +108,9 @@ struct CheckRun {
 
 /// The catalog of the tests, and the files that its domain should serve.
 enum TestCatalog {
-  static let print = (0..<32).map { String(format: "%02X", ($0 * 37 + 11) % 251) }
+  static let print = (0..<32).map { String(format: "%02X", ($0 * $0 * 37 + 11) % 251) }
     .joined(separator: ":")
-  static let otherPrint = (0..<32).map { String(format: "%02X", ($0 * 41 + 7) % 249) }
+  static let otherPrint = (0..<32).map { String(format: "%02X", ($0 * $0 * 41 + 7) % 241) }
     .joined(separator: ":")
 
   /// An app with two routes on one domain.
