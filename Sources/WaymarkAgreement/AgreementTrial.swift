@@ -48,7 +48,7 @@ struct AgreementGroup: Hashable {
 
 extension RouteTable {
   /// Returns the index of the route that the table chooses for a link, or the number of routes and
-  /// the index of the web-only path; `nil` if there is none.
+  /// the index of the web-only path; `nil` without either.
   func index(of url: String) -> Int? {
     guard let link = try? DeepLink(url, policy: app.policies) else { return nil }
     switch find(link) {

@@ -155,7 +155,8 @@ struct LinkCandidates {
 
   /// Adds the links before changes of their text.
   private mutating func addChanges(_ changes: [Change], _ outer: Candidate.Reason? = nil) {
-    for change in changes where !(change.reason == .escaped && table.hasSecrets) {
+    for change in changes
+    where !(table.hasSecrets && [.escaped, .broken].contains(change.reason)) {
       let text = Self.string(Self.withoutEnd(Array(change.text.unicodeScalars)[...]).kept)
       guard let link = try? DeepLink(text, policy: table.app.policies), table.match(link) != nil
       else { continue }

@@ -29,7 +29,7 @@ extension CatalogLint {
     if app.hasNoNames { find(.declaration(.noNames), at: path) }
     let schemes = path.key("schemes")
     for (index, name) in app.schemes.list.enumerated() {
-      if Self.reservedSchemes.contains(name) {
+      if LinkCatalog.reservedSchemes.contains(name) {
         find(.reservedScheme(name), at: schemes.index(index))
       } else if Self.genericSchemes.contains(name) {
         find(.genericScheme(name), at: schemes.index(index))
@@ -87,15 +87,6 @@ extension CatalogLint {
     return found
   }
 
-  /// Schemes that iOS or Android reserve, or never pass to an app.
-  private static let reservedSchemes: Set<String> = [
-    "about", "android-app", "app-settings", "applewebdata", "blob", "cid", "content", "data",
-    "facetime", "facetime-audio", "file", "ftp", "geo", "imap", "intent", "itms", "itms-apps",
-    "itms-appss", "itmss", "javascript", "mailto", "maps", "market", "mms", "mmsto", "package",
-    "resource", "sftp", "shortcuts", "sms", "smsto", "ssh", "tel", "telnet", "urn", "view-source",
-    "webcal", "ws", "wss", "x-apple.systempreferences",
-  ]
-
   /// Schemes that many apps share because their authors chose an obvious word.
   private static let genericSchemes: Set<String> = [
     "android", "app", "application", "applink", "auth", "callback", "com", "debug", "deep-link",
@@ -136,4 +127,15 @@ extension Route {
     return isAnswer && isSignIn
       || hasCode && (isAnswer || isProtocol || names.contains("state"))
   }
+}
+
+extension LinkCatalog {
+  /// Schemes that iOS or Android reserve, or never pass to an app, in lowercase.
+  package static let reservedSchemes: Set<String> = [
+    "about", "android-app", "app-settings", "applewebdata", "blob", "cid", "content", "data",
+    "facetime", "facetime-audio", "file", "ftp", "geo", "imap", "intent", "itms", "itms-apps",
+    "itms-appss", "itmss", "javascript", "mailto", "maps", "market", "mms", "mmsto", "package",
+    "resource", "sftp", "shortcuts", "sms", "smsto", "ssh", "tel", "telnet", "urn", "view-source",
+    "webcal", "ws", "wss", "x-apple.systempreferences",
+  ]
 }

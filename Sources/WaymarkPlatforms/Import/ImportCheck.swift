@@ -348,8 +348,8 @@ private enum DifferenceKind: Int, CaseIterable {
     }
   }
 
-  /// Creates the kind of a difference about a link that an exclusion matches; fails if the
-  /// exclusion has conditions, or if there is none.
+  /// Creates the kind of a difference about a link that an exclusion without conditions matches;
+  /// fails for any other link.
   init?(_ path: Int?, excludedBy rule: ImportRule?) {
     guard let path, rule?.patterns.contains(where: Self.condition.applies) != true else {
       return nil

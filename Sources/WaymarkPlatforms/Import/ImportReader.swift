@@ -136,7 +136,7 @@ struct ImportReader {
       switch domain.service {
       case "applinks" where domain.isBuildSetting, "webcredentials" where domain.isBuildSetting,
         "" where domain.isBuildSetting:
-        find(.unknownValue(domain.text, isBuildSetting: true), index, keyPath: key)
+        report(.unknownValue(domain.text, isBuildSetting: true))
       case "applinks":
         if let mode = domain.mode { report(.mode(mode)) }
         if !identity.add(domain: domain.host) {
@@ -159,30 +159,25 @@ struct ImportReader {
     let schemes = types.flatMap { $0.value(of: "CFBundleURLSchemes")?.elements ?? [] }
     for element in schemes where element.name == "string" {
       let scheme = element.text
+      func report(_ finding: LinkDiagnostic) {
+        let place = file.list.document.place(of: element.offset)
+        find(finding, index, keyPath: "CFBundleURLTypes", place)
+      }
       if own?.otherSchemes.contains(lowercasedASCII(scheme)) == true { continue }
       // The schemes of the web have a finding of lint.
       if ["http", "https"].contains(lowercasedASCII(scheme)) { continue }
-      if own != nil, OwnNames.isTemplate(scheme) {
-        find(.placeholderValue(scheme, of: "scheme"), index, keyPath: "CFBundleURLTypes")
-        continue
-      }
-      if scheme.contains("$(") || scheme.contains("${") {
-        find(.unknownValue(scheme, isBuildSetting: true), index, keyPath: "CFBundleURLTypes")
-      } else if identity.add(scheme: scheme) {
-        appleSchemes.append(lowercasedASCII(scheme))
-        continue
-      }
-      let help = "a scheme is a letter, then letters, digits, '+', '-' and '.'"
       // A script writes the scheme in place of a name such as LOGIN_SCHEME.
       let isName = scheme.contains("_") && scheme.utf8.allSatisfy { $0 == 0x5F || $0 &- 0x41 < 26 }
-      find(
-        own != nil && isName
-          ? .placeholderValue(scheme, of: "scheme")
-          : .badValue(scheme, of: "scheme", help: help),
-        index,
-        keyPath: "CFBundleURLTypes",
-        file.list.document.place(of: element.offset)
-      )
+      if own != nil, isName || OwnNames.isTemplate(scheme) {
+        report(.placeholderValue(scheme, of: "scheme"))
+      } else if scheme.contains("$(") || scheme.contains("${") {
+        report(.unknownValue(scheme, isBuildSetting: true))
+      } else if identity.add(scheme: scheme) {
+        appleSchemes.append(lowercasedASCII(scheme))
+      } else {
+        let help = "a scheme is a letter, then letters, digits, '+', '-' and '.'"
+        report(.badValue(scheme, of: "scheme", help: help))
+      }
     }
     for type in file.userActivityTypes where !identity.add(activityType: type) {
       // The name of an intent's class is an activity type of the system.

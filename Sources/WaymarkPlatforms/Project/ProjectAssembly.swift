@@ -53,12 +53,10 @@ struct ProjectAssembly {
     findings += result.findings.compactMap { placed($0, inputs) }
     let signed = base.apple?.entitlements?.entitlements?.list
     // The default browser and the default mail app declare schemes of the system.
-    for (key, schemes) in [("web-browser", ["'http'", "'https'"]), ("mail-client", ["'mailto'"])]
+    for (key, schemes) in [("web-browser", ["http", "https"]), ("mail-client", ["mailto"])]
     where signed?["com.apple.developer.\(key)"] != nil {
-      findings.removeAll { finding in
-        finding.code.rawValue == "apple.reserved-scheme"
-          && schemes.contains(where: finding.message.contains)
-      }
+      let messages = schemes.map { LinkDiagnostic.reservedScheme($0).message }
+      findings.removeAll { messages.contains($0.message) }
     }
     if let place = placeOfSlash {
       identity.policies.trailingSlash = .strict
@@ -237,7 +235,8 @@ struct ProjectAssembly {
       }
     }
     let others = schemes.filter { scheme in
-      DeclaredNames.isOfService(scheme) || Self.isReserved(lowercasedASCII(scheme))
+      DeclaredNames.isOfService(scheme)
+        || LinkCatalog.reservedSchemes.contains(lowercasedASCII(scheme))
     }
     let own = OwnNames(domains: domains, otherSchemes: Set(others.map(lowercasedASCII)))
     let (read, appID) = (inputs.map(\.file), appID(identity, web))
@@ -266,12 +265,6 @@ struct ProjectAssembly {
     }
     if app.name.isEmpty, let name = displayName(identity) { app.name = name }
     return (app, inputs, reader)
-  }
-
-  /// Returns whether the systems reserve a scheme.
-  private static func isReserved(_ scheme: String) -> Bool {
-    let catalog = try? LinkCatalog(app: AppIdentity(schemes: [scheme]), routes: [])
-    return catalog?.lint().contains { $0.code.rawValue == "lint.reserved-scheme" } == true
   }
 
   /// The bundle identifiers of the app, and those of the other apps of the project.

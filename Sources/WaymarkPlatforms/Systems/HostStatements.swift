@@ -71,10 +71,12 @@ package struct HostStatements: Sendable {
 
   /// Adds hosts that are not the app's, so that they probably have no file that names it.
   mutating func add(unknown hosts: some Sequence<String>) {
+    var all = unknown
     for host in hosts {
       let words = "'assetlinks.json' of \(quoted(AndroidSimulator.source(of: host)))"
-      unknown[host] = unknown[host] ?? Self.reason(words)
+      all[host] = all[host] ?? Self.reason(words)
     }
+    unknown = all
   }
 
   /// Returns the reason why the file that decides about a host is unknown; `nil` if it is known.

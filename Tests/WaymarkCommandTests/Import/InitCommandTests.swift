@@ -133,6 +133,21 @@ import Testing
         #expect(answer.errors.contains(code) && answer.errors.contains(place), "\(answer.errors)")
       }
     }
+    // An app with other links has a catalog, and its proof does not claim to have read the file.
+    let scheme = """
+      <plist version="1.0"><dict><key>CFBundleURLTypes</key><array><dict>
+      <key>CFBundleURLSchemes</key><array><string>shop</string></array></dict></array></dict>
+      </plist>
+      """
+    let partly = try folder([
+      "project.yml": project + "\n      INFOPLIST_FILE: Info.plist", "Info.plist": scheme,
+      "Shop.entitlements": "<plist version=\"1.0\"><dict>",
+    ])
+    defer { try? FileManager.default.removeItem(at: partly) }
+    let answer = try Tool.run(["init", "--json"], in: partly)
+    #expect(answer.status == 0, "\(answer.errors)")
+    #expect(answer.output.contains(#""agree": null"#), "\(answer.output)")
+    #expect(answer.output.contains(#""code": "xml.unexpected-end""#), "\(answer.output)")
   }
 
   @Test func `one of several apps is chosen by its name`() throws {

@@ -320,6 +320,10 @@ import WaymarkCatalog
     #expect(
       result.catalog.app.apple == .init(sharesPasswords: ["a.com"], activityTypes: ["com.a.item"])
     )
+    let schemes = result.findings.filter { $0.keyPath == "CFBundleURLTypes" }
+    #expect(
+      schemes.map(\.code.rawValue) == ["import.unknown-value", "import.schemes-without-routes"]
+    )
     let bad = result.findings.filter { $0.keyPath == "NSUserActivityTypes" }
     #expect(
       bad.map(\.message) == [
