@@ -344,7 +344,9 @@ struct LinkCandidates {
     guard isListed(link) || match != nil && !isUndeclared(link) else { return }
     var reason = reason
     if case .inside = reason, table.hasSecrets { reason = .inside(item: nil, host: nil) }
-    list.append(candidate(link, match, reason, hidesValues: !isWhole))
+    // A value may go on after a '\', which browsers read as a slash.
+    let hidesValues = !isWhole || text.contains("\\")
+    list.append(candidate(link, match, reason, hidesValues: hidesValues))
   }
 
   private func candidate(
