@@ -92,6 +92,18 @@ import WaymarkCatalog
     #expect(known.status == 1, "\(known.errors)")
   }
 
+  @Test func `a domain has one file of each kind`() throws {
+    let files = [
+      "waymark.json": Self.catalog, "a": Self.association("/item/*"),
+      "b": Self.association("/help/*"), "links": "[]",
+    ]
+    let twice = try Tool.run(["lint", "shop.example=a", "*.SHOP.example=b"], files: files)
+    #expect(twice.status == 64, "\(twice.output)")
+    #expect(twice.errors.contains("command.one-place"), "\(twice.errors)")
+    let both = try Tool.run(["lint", "shop.example=a", "shop.example=links"], files: files)
+    #expect(both.status != 64, "\(both.errors)")
+  }
+
   @Test func `each domain needs its file, and each file its domain`() throws {
     let files = [
       "ios/App/App.entitlements": Self.entitlements(["shop.example", "help.example"]),

@@ -1167,7 +1167,7 @@ Findings of `waymark-check`.
 | `command.navigation-graph` | 65 | The file is a navigation graph of Android, whose links are only in the merged manifest. |
 | `command.unknown-file` | 65 | The kind of the file is unrelated to links. |
 | `command.other-file` | 65 | This command accepts another kind of file. |
-| `command.one-place` | 64 | Two files would be written to the same path. |
+| `command.one-place` | 64 | Two files would be written to the same path, or one domain would serve both. |
 | `command.path-leaves-output` | 74 | A symbolic link in the folder of `--output` leads out of it. The folder itself may be a link. |
 | `command.file-exists` | 65 | `init` or `import` would overwrite an existing file. |
 | `command.no-folder` | 65 | `init` needs the folder of a project. |

@@ -74,6 +74,7 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
         )
       }
       var lint = try PlatformFile.lint(files, minSDK: catalog?.app.android?.minSDK, ignoring: codes)
+      try checkPlaces(of: lint.files)
       if let catalog {
         try checkDomains(of: lint.files, catalog.claimingWrappers.app)
         lint.findings.removeAll { catalog.ignores($0) }
@@ -83,6 +84,25 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
         lint.findings += files.lint(with: catalog, ignoring: codes)
       }
       return try lint.answer(in: form, failingOn: self.lint.failOn, about: file)
+    }
+  }
+
+  /// Throws an error for two arguments with the same domain and the same kind of file, of which only
+  /// one would be compared with the other files.
+  private func checkPlaces(of read: [PlatformFile.Read]) throws(ToolError) {
+    var places: Set<[String]> = []
+    for argument in files {
+      guard let host = argument.domain.map(PlatformFiles.server),
+        let file = read.first(where: { $0.path == InputFile.name(argument.path) })
+      else { continue }
+      let kind = GivenFile(file.content, path: file.path).kind.rawValue
+      if places.insert([host, kind]).inserted { continue }
+      throw ToolError(
+        .usage,
+        "command.one-place",
+        "two files are to be the '\(kind)' of \(quoted(host))",
+        help: "name one of them"
+      )
     }
   }
 

@@ -27,13 +27,16 @@ struct ServedFile: ExpressibleByArgument {
 }
 
 extension ServedFile {
-  /// Throws an error for a domain with two files.
+  /// Throws an error for a domain with two files; `*.example.com` reads those of `example.com`, but
+  /// not its configuration of nginx.
   static func checkDomains(of options: [(name: String, files: [ServedFile])]) throws {
     for (name, files) in options {
       var domains: Set<String?> = []
-      for file in files where !domains.insert(file.domain).inserted {
+      for file in files {
+        let place = name == "--nginx" ? file.domain : file.domain.map(PlatformFiles.server)
+        if domains.insert(place).inserted { continue }
         throw ValidationError(
-          "'\(name)' gives two files for \(file.domain.map(quoted) ?? "every domain")."
+          "'\(name)' gives two files for \(place.map(quoted) ?? "every domain")."
         )
       }
     }

@@ -22,6 +22,9 @@ import WaymarkPlatforms
         ["--assetlinks", "A.b=links", "--assetlinks", "a.b=links"], 64,
         "'--assetlinks' gives two files for 'a.b'."
       ),
+      (
+        ["--aasa", "*.a.b=aasa", "--aasa", "a.b=aasa"], 64, "'--aasa' gives two files for 'a.b'."
+      ),
       (["--aasa", "=aasa"], 64, "'=aasa' is invalid for '--aasa <file>'"),
       (["--aasa", "other.example=aasa"], 64, "the app has no domain 'other.example'"),
       (["--assetlinks", "other.example=links"], 64, "error[command.unknown-domain]"),
