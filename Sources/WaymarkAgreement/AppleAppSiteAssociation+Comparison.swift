@@ -8,8 +8,9 @@ extension AppleAppSiteAssociation {
   ///     let comparison = try old.comparison(withNewer: new, domain: "www.example.com")
   ///     comparison.broken.map(\.route)   // ["applinks.details[0].components[1]"]
   ///
-  /// A link is dead if it opened an app and the newer file does not open that app. The result has
-  /// one such link for each rule of this file.
+  /// A link is dead if it opened an app and the newer file does not open that app. It is weaker if a
+  /// rule excluded it, and a rule that is in both files opens it now, because the exclusion is gone.
+  /// The result has one such link for each rule of this file.
   ///
   /// - Parameters:
   ///   - newer: The newer file.
@@ -27,7 +28,7 @@ extension AppleAppSiteAssociation {
   }
 }
 
-/// The search for the links that the newer version of an association file breaks.
+/// The search for the links that the newer version of an association file breaks or protects less.
 private struct AssociationSearch {
   private(set) var comparison = VersionComparison()
   private let old: AppleSimulator
@@ -59,6 +60,7 @@ private struct AssociationSearch {
   mutating func compare(_ appIDs: [String], _ budget: AgreementBudget) throws(AgreementError) {
     let appID = appIDs[0]
     let rules = [old.keyPaths(of: appID), new.keyPaths(of: appID)]
+    let words = Set(old.words(of: appID))
     let search = DecidedLinks(
       [old.acceptor(appID: appID), new.acceptor(appID: appID)],
       budget: SearchBudget(states: budget.states, bytes: budget.bytes),
@@ -77,42 +79,53 @@ private struct AssociationSearch {
       for side in 0...1 {
         let expected = link.rules[side].map { rules[side][$0] }
         guard answers[side].rule != expected else { continue }
-        let words = [expected, answers[side].rule].map { $0 ?? "no rule" }
-        throw .contradiction(link: url, "the search expects \(words[0]), not \(words[1])")
+        let names = [expected, answers[side].rule].map { $0 ?? "no rule" }
+        throw .contradiction(link: url, "the search expects \(names[0]), not \(names[1])")
       }
       switch (answers[0].opens, answers[1].opens) {
-      case (true, false): add(url, appIDs, answers[0], answers[1])
-      case (false, true): if let rule = answers[1].rule { added.insert(rule) }
+      case (true, false): add(.dead, url, appIDs, answers[0], answers[1])
+      case (false, true):
+        let opening = new.answerInWords(for: url, appID: appID).words
+        if answers[0].rule != nil, let opening, words.contains(opening) {
+          add(.weaker, url, appIDs, answers[0], answers[1])
+        } else if let rule = answers[1].rule {
+          added.insert(rule)
+        }
       case (true, true), (false, false): break
       }
     }
     comparison.added = added.count
     for rule in rules[0] where places[rule] == nil { places[rule] = places.count }
-    comparison.broken.sort { places[$0.route] ?? 0 < places[$1.route] ?? 0 }
+    let broken = comparison.broken.sorted { places[$0.route] ?? 0 < places[$1.route] ?? 0 }
+    comparison.broken =
+      broken.filter { $0.kind == .dead } + broken.filter { $0.kind != .dead }
   }
 
-  /// Adds a dead link, one for each rule of the old file.
+  /// Adds a dead or weaker link, one for each rule of the old file.
   private mutating func add(
+    _ kind: VersionComparison.Broken.Kind,
     _ url: String,
     _ appIDs: [String],
-    _ opened: AppleAnswer,
-    _ reached: AppleAnswer
+    _ was: AppleAnswer,
+    _ now: AppleAnswer
   ) {
-    let rule = opened.rule ?? ""
+    let rule = was.rule ?? ""
     let known = comparison.broken.firstIndex { $0.route == rule }
     let others = known.map { comparison.broken[$0] }
     if let others, others.appIDs.contains(appIDs[0]) { return }
     let isShortest = others.map { url.utf8.count < $0.url.utf8.count } ?? true
     let broken = VersionComparison.Broken(
-      kind: .dead,
+      kind: kind,
       route: rule,
       url: isShortest ? url : others?.url ?? url,
       was: rule,
-      now: nil,
+      now: kind == .dead ? nil : now.rule,
       replacement: nil,
-      reason: isShortest ? reached.reason : others?.reason ?? "",
-      help: "keep the rule, and let no earlier rule exclude its links",
-      key: nil,
+      reason: isShortest ? now.reason : others?.reason ?? "",
+      help: kind == .dead
+        ? "keep the rule, and let no earlier rule exclude its links"
+        : "keep the exclusion before that rule, if its links must stay in the browser",
+      key: kind == .dead ? nil : "exclude",
       appIDs: (others?.appIDs ?? []) + appIDs
     )
     if let known { comparison.broken[known] = broken } else { comparison.broken.append(broken) }

@@ -867,9 +867,16 @@ extension `A comparison of two versions` {
     #expect(
       try broken(old, excluding) == [
         "details[0].components[1] (ABCDE12345.shop, ABCDE12345.shop.beta) "
-          + "https://shop.example/buy/a", "1 added",
+          + "https://shop.example/buy/a",
+        "details[0].components[0] (ABCDE12345.shop, ABCDE12345.shop.beta) "
+          + "https://shop.example/buy/new", "0 added",
       ]
     )
+    let opening = old.replacingOccurrences(
+      of: #"{ "/": "/buy/new", "exclude": true }"#,
+      with: #"{ "/": "/buy/ne?" }, { "/": "/buy/new", "exclude": true }"#
+    )
+    #expect(try broken(old, opening) == ["1 added"])
     let narrower = old.replacingOccurrences(of: "id=?*", with: "id=?")
       .replacingOccurrences(of: "\"ABCDE12345.shop\", ", with: "")
     let lost = try broken(old, narrower)

@@ -52,7 +52,7 @@ struct ComparisonAnswer {
       counts.append("\(searches) \(searches == 1 ? "search" : "searches") ended early")
     }
     if comparison.added > 0 {
-      // The rule may be an old one that a removed exclusion came before.
+      // The rule may be an old one, whose pattern is wider now.
       let words = comparison.added == 1 ? "opens more links" : "open more links"
       counts.append(
         "\(counted(comparison.added, addition)) \(addition == "rule" ? words : "added")"

@@ -20,7 +20,7 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
         route no longer gets a value of the link, or if a system or an app that it opened is gone, \
         and weaker if the link lacks a protection that it had: a verified link, a gate, a \
         requirement, a secret, 'webOnly', or a list of schemes or domains. A changed default or \
-        activity, or a certificate that is gone, is weaker, too.
+        activity, or a certificate or an exclusion that is gone, is weaker, too.
 
         Exit status: 0 no link is broken or weaker, 1 some are, or a search ended early, 64 wrong \
         usage, 65 a file or revision cannot be read, 70 a mistake in Waymark.

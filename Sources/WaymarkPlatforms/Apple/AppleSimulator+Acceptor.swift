@@ -10,6 +10,9 @@ extension AppleSimulator {
   /// Returns the key paths of an app's rules in the order in which they decide.
   package func keyPaths(of appID: String) -> [String] { rules(of: appID).map(\.place.keyPath) }
 
+  /// Returns the conditions of an app's rules in words, in the order in which they decide.
+  package func words(of appID: String) -> [String] { rules(of: appID).map(\.words) }
+
   /// Returns the answers for links about which each of an app's rules decides, in their order, and
   /// then the answer for a link that no rule matches.
   package func answersOfRules(appID: String) -> [AppleAnswer] {
