@@ -90,6 +90,7 @@ struct AppFiles {
       lack(Self.association, .iOS, "the catalog has no application identifier for Apple's systems")
       return domains.map { _ in [] }
     }
+    if let reason = system.reasonForNoEntitlements { lack("entitlements", .iOS, reason) }
     let servers = domains.map(server)
     let hosts = servers.map { $0 ?? "" }
     // Most files are generated together.

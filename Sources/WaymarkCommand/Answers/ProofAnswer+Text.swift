@@ -179,7 +179,6 @@ extension Proof {
     if needed.isEmpty { return "nothing: no app of a platform" }
     let generated = needed.filter { kind in
       isCompared(kind) && !given.contains { $0.kind == kind }
-        && !(kind == .entitlements && files.isForAnyDomain)
         && !lacking.contains { $0.what == kind.rawValue }
     }
     let others = ProvedFiles.kinds.compactMap { kind -> String? in

@@ -243,8 +243,6 @@ struct ProvedFiles {
   private let nginx: [String?: GivenFile]
   /// The domains of the identity, in lowercase; `nil` for any domain.
   private let ownDomains: Set<String>?
-  /// Indicates whether the app accepts any domain, so that no entitlements are generated.
-  var isForAnyDomain: Bool { ownDomains == nil }
   /// The hosts with generated files of a kind of which other hosts have given ones.
   private(set) var generatedHosts: [OutputKind: [String]] = [:]
 

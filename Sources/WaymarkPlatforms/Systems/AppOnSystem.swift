@@ -51,6 +51,9 @@ package struct AppOnSystem: Sendable {
         .answerInWords(for: url, appID: appID)
       var decision = LinkDecision(answer)
       decision.words = words
+      if decision.opens, let reason = files.reasonForNoEntitlements {
+        (decision.isUnknown, decision.reason) = (true, reason)
+      }
       return decision
     } catch {
       var decision = LinkDecision(reason: error.reason(shown(host) ?? "the host"))

@@ -107,6 +107,12 @@ extension SystemFiles {
     given.entitlements ?? kept(\.entitlements, "", make: makeEntitlements)
   }
 
+  /// The reason why no one knows with which domains the app is associated; `nil` if that is known.
+  package var reasonForNoEntitlements: String? {
+    if makeServer == nil || given.entitlements != nil { return nil }
+    return "the entitlements must list the domain, and a catalog for any domain generates none"
+  }
+
   package var infoPropertyList: InfoPropertyList? {
     given.infoPropertyList ?? kept(\.infoPropertyList, "", make: makeInfoPropertyList)
   }

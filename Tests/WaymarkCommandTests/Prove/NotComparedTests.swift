@@ -81,9 +81,18 @@ import WaymarkPlatforms
 
   @Test func `an app with any domain has no generated entitlements`() throws {
     let catalog = Self.catalog(Self.activity + Self.certificates, domains: #""any""#)
-    let answer = try Tool.run("prove", files: ["waymark.json": catalog]).output
-    #expect(answer.contains("apple-app-site-association"), "\(answer)")
-    #expect(!answer.contains("entitlements"), "\(answer)")
+    let files = ["waymark.json": catalog, "app.entitlements": Shop.entitlements]
+    let answer = try Tool.run("prove", files: files)
+    #expect(answer.status == 1 && answer.output.contains(" no differences"), "\(answer.output)")
+    #expect(answer.output.contains("not compared: iOS: entitlements: the entitlements must list"))
+    let compared = answer.output.split(separator: "compared ")[1].prefix { $0 != ":" }
+    #expect(!compared.contains("entitlements"), "\(answer.output)")
+    let url = "https://shop.example/item/7"
+    let unknown = try Tool.run(["explain", url], files: files).output
+    #expect(unknown.contains("not known for ABCDE12345.a.b"), "\(unknown)")
+    let options = ["--entitlements", "app.entitlements"]
+    let known = try Tool.run(["explain", url] + options, files: files).output
+    #expect(known.contains("opens ABCDE12345.a.b by"), "\(known)")
   }
 
   @Test func `an app without domains has only links with a custom scheme to compare`() throws {
