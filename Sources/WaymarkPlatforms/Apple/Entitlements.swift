@@ -58,6 +58,8 @@ public struct Entitlements: Sendable {
     let names: Set<String>
     /// Those of them with a wildcard, in the order of the file.
     let wildcards: [String]
+    /// What follows the names that are listed with no mode that exists, by the names.
+    let unknownQueries: [String: String]
     /// The domains of all services that are build settings.
     let settings: [AssociatedDomain]
     /// Indicates whether the file has several lists of domains.
@@ -67,8 +69,15 @@ public struct Entitlements: Sendable {
       isRepeated = list.root.repeats(Entitlements.associatedDomainsKey)
       let domains = isRepeated ? [] : Entitlements.associatedDomains(in: list)
       settings = domains.filter(\.isBuildSetting)
-      written = domains.filter { $0.service == "applinks" && !$0.isBuildSetting }.map(\.host)
+      let links = domains.filter { $0.service == "applinks" && !$0.isBuildSetting }
+      written = links.map(\.host)
       let lower = written.map { lowercasedASCII($0) }
+      let usable = zip(lower, links).filter { $0.1.unknownQuery == nil }.map(\.0)
+      let queries = zip(lower, links).compactMap { name, link in
+        link.unknownQuery.map { (name, $0) }
+      }
+      unknownQueries = Dictionary(queries) { first, _ in first }
+        .filter { !usable.contains($0.key) }
       names = Set(lower)
       wildcards = lower.filter(\.isWildcardDomain)
     }
@@ -124,6 +133,12 @@ public struct AssociatedDomain: Sendable, Hashable {
     return String(query.dropFirst("mode=".count))
   }
 
+  /// The text from the question mark on, if it is not a mode that exists.
+  package var unknownQuery: String? {
+    let isMode = mode.map { ["developer", "managed", "developer+managed"].contains($0) } ?? false
+    return isMode ? nil : text.firstIndex(of: "?").map { String(text[$0...]) }
+  }
+
   /// Indicates whether a part of the text is a variable, whose value only the build knows.
   package var isBuildSetting: Bool { text.contains("$(") || text.contains("${") }
 }
@@ -170,8 +185,15 @@ extension Entitlements {
   /// one of them.
   ///
   /// Source: Apple, "Associated Domains Entitlement".
-  package func server(of host: String) -> String? {
-    if hosts.names.contains(host) { return host }
-    return hosts.wildcards.first { $0.covers(domain: host) }?.bareDomain
+  package func server(of host: String) -> String? { name(of: host)?.bareDomain }
+
+  /// Returns what follows the host in the only entry for it, if that is no mode, so that systems
+  /// may ignore the entry.
+  package func unknownQuery(of host: String) -> String? {
+    name(of: host).flatMap { hosts.unknownQueries[$0] }
+  }
+
+  private func name(of host: String) -> String? {
+    hosts.names.contains(host) ? host : hosts.wildcards.first { $0.covers(domain: host) }
   }
 }

@@ -110,9 +110,9 @@ struct PropertyListLint {
       return find(.badDomain(domain, problem, host), element, path)
     }
     if let mode = domain.mode {
-      let isKnown = ["developer", "managed", "developer+managed"].contains(mode)
-      if !isKnown { find(.unknownMode(mode), element, path) }
-      if isKnown, mode.contains("developer") { find(.developmentMode(mode), element, path) }
+      let isUnknown = domain.unknownQuery != nil
+      if isUnknown { find(.unknownMode(mode), element, path) }
+      if !isUnknown, mode.contains("developer") { find(.developmentMode(mode), element, path) }
     }
     guard host.contains("*") else { return }
     if !host.isWildcardDomain || host.dropFirst().contains("*") {

@@ -129,6 +129,7 @@ extension SystemFiles {
   package func server(of host: String) throws(MissingFile) -> String {
     if given.entitlements == nil, let makeServer { return makeServer(host) }
     guard let entitlements else { return host }
+    if let query = entitlements.unknownQuery(of: host) { throw .query(query) }
     if let server = entitlements.server(of: host) { return server }
     if entitlements.isRepeated { throw .repeatedKey(Entitlements.associatedDomainsKey) }
     throw entitlements.hasUnknownDomain() ? MissingFile.setting : MissingFile.entitlement
@@ -189,6 +190,8 @@ package enum MissingFile: Error {
   case entitlement
   /// The entitlements may name the host: they contain a domain that is a build setting.
   case setting
+  /// The entitlements name the host, and then a text that is no mode.
+  case query(String)
   /// The entitlements have several lists of domains, under a key.
   case repeatedKey(String)
   /// The host's association file is unknown: it is neither given nor generated, or it cannot be
@@ -206,6 +209,8 @@ package enum MissingFile: Error {
     case .entitlement:
       "the app is not registered for \(host): its entitlements do not list the domain"
     case .setting: "a domain in the entitlements is a build setting"
+    case .query(let query):
+      "the entitlements list the domain with \(quoted(query)), which is no mode"
     case .repeatedKey(let key): "the key \(quoted(key)) appears twice in the entitlements"
     case .association(let reason):
       reason ?? "no association file of \(host) is given, and the catalog generates none"

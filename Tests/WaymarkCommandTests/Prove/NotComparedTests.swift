@@ -233,6 +233,26 @@ import WaymarkPlatforms
     #expect(read.errors.contains("import.unknown-value"), "\(read.errors)")
   }
 
+  @Test func `a domain of the entitlements with an unknown mode is compared with no link`() throws {
+    let domain = "applinks:shop.example"
+    for (domains, isUnknown) in [
+      ("\(domain)?mode=dev", true), ("\(domain)?x", true), ("\(domain)?mode=developer", false),
+      ("\(domain)?mode=dev</string><string>\(domain)", false),
+    ] {
+      let files = [
+        "waymark.json": Self.catalog(Self.activity + Self.certificates), "aasa": Self.opening,
+        "app.entitlements": Shop.entitlements.replacing(domain, with: domains),
+      ]
+      let options = ["--entitlements", "app.entitlements", "--aasa", "aasa"]
+      let proof = try Tool.run(["prove"] + options, files: files).output
+      let words = "not compared: iOS for shop.example: entitlements: the entitlements list"
+      #expect(proof.contains(words) == isUnknown, "\(proof)")
+      let link = ["explain", "https://shop.example/item/7"]
+      let answer = try Tool.run(link + options, files: files).output
+      #expect(answer.contains("not known for ABCDE12345.a.b") == isUnknown, "\(answer)")
+    }
+  }
+
   @Test func `a host of the manifest without a known value is compared with no link`() throws {
     let files = [
       "waymark.json": Self.catalog(Self.activity + Self.certificates),
