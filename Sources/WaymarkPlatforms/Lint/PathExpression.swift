@@ -225,7 +225,8 @@ extension PathExpression {
     return repeated([[Step(characters: .literal(next))]], isClass: false, start)
   }
 
-  /// Reads `$` at the end, `$(name)` or `${name}`.
+  /// Reads `$` at the end, `$(name)`, `${name}`, or a component `$name` below another one: the path
+  /// `/$metadata` is one of a service.
   private mutating func readDollar() -> [[Step]]? {
     if kind == nil, character(index + 1) == "(", let close = closing(index + 1) {
       let name = string(index..<close + 1)
@@ -237,11 +238,19 @@ extension PathExpression {
       index = close + 1
       return [[Self.parameter]]
     }
+    if index > 1, startsComponent, Self.isLetter(character(index + 1)) {
+      var end = index + 1
+      while Self.isName(character(end)) { end += 1 }
+      guard isEnd(end) else { return nil }
+      mark(string(index..<end))
+      index = end
+      return [[Self.parameter]]
+    }
     let next = character(index + 1)
     let isEnd = next == nil || next == "|" || next == ")" || next == "/" && kind == nil
-    guard isEnd, kind != nil || foreign == "^" || index > 0 && text[index - 1] != "/" else {
-      return nil
-    }
+    let isAnchor =
+      kind != nil || foreign == "^" || index > 0 && (next == nil || text[index - 1] != "/")
+    guard isEnd, isAnchor else { return nil }
     mark("$")
     isWhole = isWhole || next == nil && kind != .suffix
     index += 1

@@ -82,6 +82,7 @@ import Waymark
     ),
     // Parameters of routers.
     Row(#"pathPattern="/p/:id/edit""#, "/p/x/edit", #"pathPattern="/p/..*/edit""#),
+    Row(#"path="/p/$id""#, "/p/x", #"pathPattern="/p/..*""#),
     Row(#"path="/p/{id}.html""#, "/p/x.html", #"pathPattern="/p/..*""#),
     Row(#"pathPattern="/p-:id""#, "/p-x", #"pathPattern="/p-..*""#),
     Row(
@@ -288,6 +289,8 @@ import Waymark
     (#"{"/": "/p/{ id }"}"#, ["/p/?*"]),
     (##"{"/": "/p/#{id}"}"##, ["/p/?*"]),
     (#"{"/": "/p/:id "}"#, ["/p/?*"]),
+    (#"{"/": "/p/$id"}"#, ["/p/?*"]),
+    (#"{"/": "/p/$"}"#, ["/p/"]),
   ]
 
   @Test(arguments: components.indices)
@@ -349,6 +352,7 @@ import Waymark
   @Test(arguments: [
     #"{"/": "/items?/x"}"#, #"{"/": "/a.*"}"#, #"{"/": "/A_(b)?"}"#, ##"{"/": "/a", "#": "a:b"}"##,
     #"{"/": "/a", "?": {"x": "[1,2]"}}"#, #"{"/": "/a", "?": {"t": "12:30"}}"#, #"{"/": "/a:b"}"#,
+    #"{"/": "/$metadata"}"#, #"{"/": "/a/$/b"}"#, #"{"/": "/a/$b.c"}"#,
   ])
   func `a component without foreign syntax has no finding about it`(text: String) throws {
     #expect(try AppleAppSiteAssociation(LintExample.association(text)).lint() == [])
