@@ -145,7 +145,7 @@ extension RouteMatch {
   /// Returns an error about a value of the link without the link's secrets: in a table with
   /// secrets, it shows only values that the pattern declares.
   @usableFromInline
-  func shown(_ error: RouteDecodingError) -> RouteDecodingError {
+  package func shown(_ error: RouteDecodingError) -> RouteDecodingError {
     guard table.hasSecrets else { return error }
     let shown = Set(route.pattern.declaredNames).subtracting(route.notes.secrets)
     let parameters = parameters
@@ -215,5 +215,5 @@ extension Sequence<UInt8> {
 extension String {
   /// Indicates whether a value contains a character at which a value of a link ends, so that what
   /// follows can be a part of another link.
-  var endsInside: Bool { utf8.contains(anyOf: "&#?") }
+  package var endsInside: Bool { utf8.contains(anyOf: "&#?") }
 }

@@ -277,10 +277,11 @@ extension Explanation {
   /// Returns the message of an error without values of secret parameters.
   package static func reason(_ error: any Error, _ match: RouteMatch) -> String {
     let secrets = match.route.notes.secrets
-    let known =
+    var known =
       if case .decoding(let inner)? = error as? RouteReadingError { inner } else {
         error as? RouteDecodingError
       }
+    known = known.map(match.shown)
     if secrets.isEmpty { return known?.diagnostic.message ?? Waymark.words(of: error) }
     switch known?.reason {
     case .missing, .malformed, .restricted:
@@ -320,7 +321,9 @@ extension Explanation {
     let secrets = match.route.notes.secrets
     var notes: [Note] = []
     func shown(_ text: String, _ names: [Pattern.Parameter]) -> String {
-      names.contains { secrets.contains($0.name) } ? ShownLink.mask : text
+      let mayContainSecret = match.table.hasSecrets && text.endsInside
+      return mayContainSecret || names.contains { secrets.contains($0.name) }
+        ? ShownLink.mask : text
     }
     func add(_ value: Pattern.Value, _ item: Int?) {
       let parameters = value.parameters

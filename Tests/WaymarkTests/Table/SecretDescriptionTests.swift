@@ -50,13 +50,14 @@ import Testing
   @Test(arguments: [
     "x-vault://mail?n=2%26Code=S3cret", "x-vault://mail?n=2%2526Code=S3cret",
     "x-vault://mail?n=2%2523S3cret", "x-vault://users/7%3fcode=S3cret",
-    "x-vault://users/7%25253Fcode=S3cret",
+    "x-vault://users/7%25253Fcode=S3cret", "x-vault://page?n=2%26cod=S3cret",
+    "x-vault://page?n=2%2523S3cret", "x-vault://page?t=a%26cod=S3cret", "x-vault://page#7%26S3cret",
   ])
   func `a value in which another value of a link ends is not shown`(link: String) throws {
     let table = try RouteTable(
       [
         Route("mail?code={token?}&n={n?}", notes: RouteNotes(secrets: ["token"])),
-        Route("users/{id}"),
+        Route("users/{id}"), Route("page?n={n:int?}&t={t:new|old?}#{part:int?}"),
       ],
       app: AppIdentity(schemes: ["x-vault"])
     )
