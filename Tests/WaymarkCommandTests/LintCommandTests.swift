@@ -148,6 +148,8 @@ import Testing
       (["x.txt"], 65, "command.unknown-file"),
       (["x.txt"], 65, "apple-app-site-association files, entitlements and Info.plist files"),
       (["package.json"], 65, "command.unknown-file"),
+      (["list.json"], 65, "file.old-property-list"),
+      (["old.txt"], 65, "file.old-property-list"),
       (["drawing.svg"], 65, "'drawing.svg' is not a file that defines which links open an app"),
       ([""], 65, "there is no file ''"),
       (["."], 65, "is a folder"),
@@ -162,6 +164,8 @@ import Testing
       "waymark.json": #"{"schema": 1, "app": {}, "routes": []}"#, "aasa": Self.association,
       "empty": "", "binary": "\u{0}\u{1}\u{2}", "x.txt": "Buy milk.", "drawing.svg": "<svg/>",
       "package.json": #"{"name": "shop"}"#,
+      "list.json": #"{"com.apple.developer.associated-domains": ["applinks:shop.example"]}"#,
+      "old.txt": #"{ CFBundleName = "Shop"; }"#,
     ]
     for command in [["lint"], ["apple", "lint"]] {
       let answer = try Tool.run(command + arguments, files: files)

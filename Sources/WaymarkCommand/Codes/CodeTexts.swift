@@ -651,7 +651,7 @@ Only the first mistake is reported.
 | `xml.unexpected-end` | An element or another construct is not closed. | `<a>` |
 | `xml.unexpected-character` | Another character is in place of a name, `=` or a quotation mark. | `<a b=c/>` |
 | `xml.control-character` | XML never allows the character. | |
-| `xml.text-outside-root` | There is text before or after the root element. | `x<a/>` |
+| `xml.text-outside-root` | There is text before or after the root element, or a blank before the declaration of a manifest. | `x<a/>` |
 | `xml.several-roots` | A second element follows the root. | `<a/><b/>` |
 | `xml.mismatched-tag` | An end tag has another name than its start tag. | `<a></b>` |
 | `xml.unexpected-end-tag` | An end tag has no start tag. | `<a/></a>` |

@@ -51,7 +51,7 @@ enum PlatformFile {
           throw other.diagnostic.code.rawValue == "plist.no-property-list" ? error : other
         }
       }
-    case _ where isPropertyList: return try propertyList(file)
+    case _ where isPropertyList || PropertyList.isOld(bytes): return try propertyList(file)
     case _ where name.hasSuffix(".xml"): return .manifest(try AndroidManifest(bytes: bytes))
     case UInt8(ascii: "["): return .assetLinks(try AssetLinks(bytes: bytes))
     case UInt8(ascii: "{") where platform == .android || name.hasSuffix("assetlinks.json"):

@@ -25,6 +25,14 @@ package struct PropertyList: Sendable {
     self.document = document
   }
 
+  /// Returns whether a text begins as a property list in JSON or in the old format: with the key of
+  /// an entitlement or of an `Info.plist`.
+  package static func isOld(_ bytes: [UInt8]) -> Bool {
+    let start = String(decoding: bytes.prefix(256), as: UTF8.self)
+      .drop { $0.isWhitespace || $0 == "{" || $0 == "\"" }
+    return start.hasPrefix("com.apple.") || start.hasPrefix("CFBundle")
+  }
+
   /// Makes a property list with an empty dictionary.
   package init() {
     let dictionary = XMLNode.element(XMLElement("dict", children: [.text(XMLText("\n"))]))

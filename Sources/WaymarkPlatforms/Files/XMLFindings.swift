@@ -41,6 +41,12 @@ extension LinkDiagnostic {
   )
   .remedy("remove it")
 
+  static let lateDeclaration = error(
+    "xml.text-outside-root",
+    "the file contains spaces or line breaks before the XML declaration"
+  )
+  .remedy("remove them")
+
   static let severalRoots = error("xml.several-roots", "a second root element follows the first")
     .remedy("remove it")
 

@@ -53,6 +53,7 @@ public struct ImportFile: Sendable {
       return .assetLinks(try AssetLinks(bytes: bytes))
     }
     guard first == UInt8(ascii: "<"), LinkDiagnostic.wrongEncoding(of: bytes) == nil else {
+      if PropertyList.isOld(bytes) { throw UnreadableFileError(.oldPropertyList) }
       return .association(try AppleAppSiteAssociation(bytes: bytes))
     }
     guard try XMLParser.document(bytes).root.name == "plist" else {

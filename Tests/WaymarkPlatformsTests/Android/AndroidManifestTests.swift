@@ -117,5 +117,13 @@ import Waymark
     #expect { try AndroidManifest("<manifest><application android:x=''/></manifest>") } throws: {
       ($0 as? UnreadableFileError)?.diagnostic.help?.contains("xmlns:android=") == true
     }
+    let declared = "<?xml version='1.0'?><manifest/>"
+    for text in [declared, "\u{FEFF}" + declared, "\n<manifest/>"] {
+      #expect(throws: Never.self) { try AndroidManifest(text) }
+    }
+    #expect { try AndroidManifest(" \n" + declared) } throws: {
+      let finding = ($0 as? UnreadableFileError)?.diagnostic
+      return finding?.code.rawValue == "xml.text-outside-root" && finding?.line == 2
+    }
   }
 }

@@ -350,7 +350,7 @@ import WaymarkCatalog
       ("", "file.empty"), ("{", "json."), ("7", "file.wrong-type"),
       ("<a/>", "manifest.no-manifest"),
       ("<plist/>", "plist.no-dictionary"), ("<html></html>", "file.html"), ("[7", "json."),
-      ("<a", "xml."), ("plain", "json."),
+      ("<a", "xml."), ("plain", "json."), ("{ CFBundleName = a; }", "file.old-property-list"),
     ]
   )
   func `a file of another kind is rejected`(text: String, code: String) {
