@@ -112,7 +112,7 @@ public struct Agreement: Sendable, Hashable {
     public private(set) var reason: String
     /// Indicates whether larger limits may end the searches; else only simpler rules do.
     public private(set) var needsBudget: Bool
-    /// Indicates whether a decision depends on a part of the manifest that is not known.
+    /// Indicates whether a decision depends on a part of a file that is not known.
     public private(set) var isUnknown = false
 
     /// Adds another search that ended early.

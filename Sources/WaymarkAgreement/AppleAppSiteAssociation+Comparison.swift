@@ -8,9 +8,9 @@ extension AppleAppSiteAssociation {
   ///     let comparison = try old.comparison(withNewer: new, domain: "www.example.com")
   ///     comparison.broken.map(\.route)   // ["applinks.details[0].components[1]"]
   ///
-  /// A link is dead if it opened an app and the newer file does not open that app. It is weaker if a
-  /// rule excluded it, and a rule that is in both files opens it now, because the exclusion is gone.
-  /// The result has one such link for each rule of this file.
+  /// A link is dead if it opened an app and the newer file does not open that app. It is weaker if
+  /// a rule excluded it, and a rule that is in both files opens it now, because the exclusion is
+  /// gone. The result has one such link for each rule of this file.
   ///
   /// - Parameters:
   ///   - newer: The newer file.
@@ -82,6 +82,11 @@ private struct AssociationSearch {
         let names = [expected, answers[side].rule].map { $0 ?? "no rule" }
         throw .contradiction(link: url, "the search expects \(names[0]), not \(names[1])")
       }
+      let unknown = answers.filter { $0.decision == .unknown }
+      if unknown.count == 1 {
+        add(unknown[0])
+        continue
+      }
       switch (answers[0].opens, answers[1].opens) {
       case (true, false): add(.dead, url, appIDs, answers[0], answers[1])
       case (false, true):
@@ -99,6 +104,18 @@ private struct AssociationSearch {
     let broken = comparison.broken.sorted { places[$0.route] ?? 0 < places[$1.route] ?? 0 }
     comparison.broken =
       broken.filter { $0.kind == .dead } + broken.filter { $0.kind != .dead }
+  }
+
+  /// Adds a rule that systems may read in several ways, so that it may change the links.
+  private mutating func add(_ unknown: AppleAnswer) {
+    let search = VersionComparison.Undecided(
+      place: unknown.appID,
+      rules: [unknown.rule].compactMap(\.self),
+      reason: unknown.reason,
+      needsBudget: false,
+      isUnknown: true
+    )
+    if !comparison.undecided.contains(search) { comparison.undecided.append(search) }
   }
 
   /// Adds a dead or weaker link, one for each rule of the old file.

@@ -91,6 +91,8 @@ public struct VersionComparison: Sendable, Hashable {
     public let reason: String
     /// Indicates whether larger limits may end the search; else only simpler rules do.
     public let needsBudget: Bool
+    /// Indicates whether systems may read a rule of a file in several ways.
+    public var isUnknown = false
   }
 
   /// The broken kinds of links: dead ones first, and in the order of the old version.

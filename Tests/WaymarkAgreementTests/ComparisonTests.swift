@@ -898,6 +898,20 @@ extension `A comparison of two versions` {
     )
   }
 
+  @Test func `a rule that systems may read in several ways is undecided`() throws {
+    let old = try AppleAppSiteAssociation(Self.fewerRules)
+    let new = try AppleAppSiteAssociation(
+      Self.fewerRules.replacingOccurrences(
+        of: #"{ "/": "/buy/*" }"#,
+        with: #"{ "/": "/buy/*", "exclude": "true" }"#
+      )
+    )
+    let comparison = try old.comparison(withNewer: new)
+    #expect(comparison.isFine == nil && comparison.undecided.allSatisfy(\.isUnknown))
+    #expect(comparison.undecided.map(\.rules) == [["applinks.details[0].components[1]"]])
+    #expect(try new.comparison(withNewer: new).isFine == true)
+  }
+
   @Test func `a comparison whose search ends early is undecided`() throws {
     let catalog = try Self.catalog(Case.app, [Case.product], [])
     let comparison = try catalog.comparison(

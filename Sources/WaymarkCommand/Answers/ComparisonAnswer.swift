@@ -101,7 +101,7 @@ struct ComparisonAnswer {
       var block = AnswerText()
       block.add("undecided: \(search.reason)")
       if !search.rules.isEmpty { block.add("rules", listed(search.rules, limit: 12)) }
-      block.add("help", budget.remedy(needsBudget: search.needsBudget))
+      block.add("help", search.remedy(budget))
       blocks.append(block.text)
     }
     if !comparison.renamed.isEmpty {
@@ -161,11 +161,18 @@ struct ComparisonAnswer {
     }
     let undecided = comparison.undecided.map { search in
       let rules = search.rules.isEmpty ? "" : "\nrules: \(listed(search.rules, limit: 12))"
-      let help = budget.remedy(needsBudget: search.needsBudget)
+      let help = search.remedy(budget)
       let message = search.reason + rules + "\nhelp: " + help
       return Annotation(severity: .warning, title: title, message: message)
     }
     return broken + wider + undecided
+  }
+}
+
+extension VersionComparison.Undecided {
+  fileprivate func remedy(_ budget: AgreementBudget) -> String {
+    isUnknown
+      ? "correct the rule; 'lint' names the mistake" : budget.remedy(needsBudget: needsBudget)
   }
 }
 

@@ -212,6 +212,7 @@ extension Proof {
 extension Agreement.Undecided {
   func remedy(_ budget: AgreementBudget) -> String {
     if !isUnknown { return budget.remedy(needsBudget: needsBudget) }
+    if platform == .iOS { return "correct the rule; 'lint' names the mistake" }
     return "compare the merged manifest, or give each value with '--value NAME=VALUE'"
   }
 

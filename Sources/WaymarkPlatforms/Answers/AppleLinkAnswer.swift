@@ -20,10 +20,11 @@ package struct AppleLinkAnswer {
   package var opens: Bool { groups.contains { $0.answer.opens } }
 
   /// The answer for the file: the first app's that opens the link, as on a device with several of
-  /// the apps, else the first that excludes the link, else the first.
+  /// the apps, else the first that is unknown, else the first that excludes the link, else the
+  /// first.
   package var first: AppleAnswer? {
     let answers = groups.map(\.answer)
-    return answers.first(where: \.opens)
+    return answers.first(where: \.opens) ?? answers.first { $0.decision == .unknown }
       ?? answers.first { $0.decision == .exclude } ?? answers.first
   }
 }
@@ -116,6 +117,7 @@ extension AppleLinkAnswer.Group {
     case .match: text.add("opens \(apps)")
     case .exclude:
       text.add("\(SystemOutcome.browser.words) for \(apps): a rule excludes it")
+    case .unknown: text.add("not known for \(apps): \(answer.reason)")
     case .noMatch: text.add("\(SystemOutcome.browser.words) for \(apps): \(answer.reason)")
     }
     var tried = explanation.trials

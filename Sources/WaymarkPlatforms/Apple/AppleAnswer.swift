@@ -12,11 +12,15 @@ public struct AppleAnswer: Sendable, Hashable {
     case exclude
     /// No rule of the app matches the link, which stays in the browser.
     case noMatch = "no_match"
+    /// It is not known whether the link opens the app, for the ``AppleAnswer/reason``.
+    case unknown
   }
 
   /// The cause of the decision, which ``AppleAnswer/reason`` puts into words.
   enum Cause: Sendable, Hashable {
     case decided(excludes: Bool)
+    /// A rule matches the link, and it is not known whether the system opens the app.
+    case unknown(String)
     case noMatch
     case noRules
     case unknownApp
@@ -49,6 +53,7 @@ public struct AppleAnswer: Sendable, Hashable {
     self.line = line
     switch cause {
     case .decided(let excludes): decision = excludes ? .exclude : .match
+    case .unknown: decision = .unknown
     default: decision = .noMatch
     }
   }
@@ -85,6 +90,7 @@ extension AppleAnswer {
     switch cause {
     case .decided(excludes: false): "the rule \(rule ?? "") fits, and it opens the app"
     case .decided(excludes: true): "the rule \(rule ?? "") fits, and it excludes the link"
+    case .unknown(let reason): reason
     case .noMatch: "the app's file on the domain does not list this address"
     case .noRules: "the file has no rules for the app"
     case .unknownApp: "the file does not name the app"

@@ -22,28 +22,38 @@ final class AppleRule: Sendable {
   let parent: AppleGlob?
   let query: Query?
   let fragment: AppleGlob?
+  /// The reason why it is not known how the systems read the rule; `nil` if it is known.
+  let unknown: String?
   /// The patterns as written in the file, for explanations.
   let texts: (path: String?, query: AppleAppSiteAssociation.Component.Query?, fragment: String?)
 
   /// Compiles a component; `inherited` contains the defaults, the nearest first.
+  ///
+  /// - Parameters:
+  ///   - unknown: The reason why it is not known how the systems read the rule.
+  ///   - readsTexts: Indicates whether a text such as `"true"` counts as a Boolean.
   init(
     _ component: AppleAppSiteAssociation.Component,
     inherited: [AppleAppSiteAssociation.Component],
     variables: AppleVariables,
-    place: AppleRulePlace
+    place: AppleRulePlace,
+    unknown: String? = nil,
+    readsTexts: Bool = false
   ) {
+    let owners = [component] + inherited
     // A key in the component overrides the defaults, even if its value has a wrong type.
     func value<Value>(
       _ key: String,
       _ read: (AppleAppSiteAssociation.Component) -> Value?
     ) -> Value? {
-      let owner = ([component] + inherited).first { $0.json[key] != nil }
+      let owner = owners.first { $0.json[key] != nil }
       return owner.flatMap(read)
     }
-    let isCaseSensitive = value("caseSensitive") { $0.isCaseSensitive } ?? true
-    excludes = value("exclude") { $0.excludes } ?? false
-    isDecoded = !(value("percentEncoded") { $0.isPercentEncoded } ?? true)
+    let isCaseSensitive = Option.caseSensitive.value(owners, readsTexts: readsTexts)
+    excludes = Option.exclude.value(owners, readsTexts: readsTexts)
+    isDecoded = !Option.percentEncoded.value(owners, readsTexts: readsTexts)
     isFolded = !isCaseSensitive
+    self.unknown = unknown
     texts = (value("/") { $0.path }, value("?") { $0.query }, value("#") { $0.fragment })
     self.place = place
     let glob = { AppleGlob($0, variables: variables, isCaseSensitive: isCaseSensitive) }
@@ -63,8 +73,14 @@ final class AppleRule: Sendable {
   }
 
   /// Compiles an element of a legacy list.
-  init(path text: String, variables: AppleVariables, place: AppleRulePlace) {
+  init(
+    path text: String,
+    variables: AppleVariables,
+    place: AppleRulePlace,
+    unknown: String? = nil
+  ) {
     let mark = "NOT "
+    self.unknown = unknown
     excludes = text.hasPrefix(mark)
     isDecoded = false
     isFolded = false
@@ -155,6 +171,69 @@ final class AppleRule: Sendable {
     case (.query, .text(let glob)): glob.neverMatches
     case (.query, .items(let items)): items.contains { $0.value.neverMatches }
     case (.query, nil): false
+    }
+  }
+}
+
+extension AppleRule {
+  /// A key of a component whose value is a Boolean.
+  private enum Option: String, CaseIterable {
+    case exclude, caseSensitive, percentEncoded
+
+    /// Returns the value of the first object that has the key.
+    func value(_ owners: [AppleAppSiteAssociation.Component], readsTexts: Bool) -> Bool {
+      let standard = self != .exclude
+      guard let value = owners.lazy.compactMap({ $0.json[self.rawValue] }).first else {
+        return standard
+      }
+      // Foundation reads a text that begins in this way as true.
+      let isTrue = (value.string ?? value.text).first.map { "TtYy123456789".contains($0) } ?? false
+      return value.bool ?? (readsTexts ? isTrue : standard)
+    }
+  }
+
+  /// The decision about the links that the rule matches.
+  var cause: AppleAnswer.Cause {
+    unknown.map(AppleAnswer.Cause.unknown) ?? .decided(excludes: excludes)
+  }
+
+  /// Returns the rule of a component, or the rules that it may be, if that is not known.
+  static func readings(
+    of component: AppleAppSiteAssociation.Component,
+    inherited: [AppleAppSiteAssociation.Component],
+    variables: AppleVariables,
+    place: AppleRulePlace
+  ) -> [AppleRule] {
+    let rule = AppleRule(component, inherited: inherited, variables: variables, place: place)
+    let owners = [component] + inherited
+    let option = Option.allCases.first {
+      $0.value(owners, readsTexts: true) != $0.value(owners, readsTexts: false)
+    }
+    let reason =
+      option.map { "the value of '\($0.rawValue)' has a wrong type, so the system may ignore it" }
+      ?? variables.reasonForUnknown(rule.writtenTexts)
+    guard let reason else { return [rule] }
+    return [false, true].map { isOther in
+      AppleRule(
+        component,
+        inherited: inherited,
+        variables: isOther ? variables.preferringOwn : variables,
+        place: place,
+        unknown: reason,
+        readsTexts: isOther
+      )
+    }
+  }
+
+  /// Returns the rule of a legacy path, or the rules that it may be, if that is not known.
+  static func readings(
+    ofPath text: String,
+    variables: AppleVariables,
+    place: AppleRulePlace
+  ) -> [AppleRule] {
+    let reason = variables.reasonForUnknown([text])
+    return (reason == nil ? [variables] : [variables, variables.preferringOwn]).map {
+      AppleRule(path: text, variables: $0, place: place, unknown: reason)
     }
   }
 }

@@ -19,7 +19,7 @@ extension AppleSimulator {
     let rules = rules(of: appID)
     let cause: AppleAnswer.Cause =
       runs[appID] == nil ? .unknownApp : rules.isEmpty ? .noRules : .noMatch
-    return rules.map { answer(appID, .decided(excludes: $0.excludes), $0) }
+    return rules.map { answer(appID, $0.cause, $0) }
       + [answer(appID, cause, nil)]
   }
 

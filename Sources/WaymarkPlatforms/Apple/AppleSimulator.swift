@@ -21,10 +21,14 @@ import Waymark
 /// its patterns times the length of the link. Finding these rules takes time that grows with the
 /// logarithm of the number of all rules.
 ///
+/// The decision is ``AppleAnswer/Decision/unknown`` if a rule opens a link with `http`, and if a
+/// rule matches that systems may read in several ways: it uses a variable that the file and the
+/// system define, or a key such as `exclude` has a text in place of a Boolean.
+///
 /// Source: Apple, "Supporting associated domains", and the observed behavior of `swcutil`. Neither
-/// source settles the following points, which are choices made here: `http` counts as `https`; a
-/// variable that is undefined or not closed never matches; `caseSensitive` affects only ASCII
-/// letters, and also applies to names in a query; legacy paths support variables but no defaults.
+/// source settles the following points, which are choices made here: a variable that is undefined
+/// or not closed never matches; `caseSensitive` affects only ASCII letters, and also applies to
+/// names in a query; legacy paths support variables but no defaults.
 public struct AppleSimulator: Sendable {
   /// The domain that the file is served for, in lowercase.
   public private(set) var domain: String
@@ -105,6 +109,8 @@ public struct AppleSimulator: Sendable {
       for rule in (runs[appID] ?? []).joined().map({ rules[$0] }) {
         var steps = 0
         let part = rule.mismatch(&forms, steps: &steps)
+        // Several readings of a rule follow each other.
+        if trials.last?.rule == rule.place.keyPath { trials.removeLast() }
         trials.append(
           .init(
             rule: rule.place.keyPath,
@@ -147,7 +153,9 @@ public struct AppleSimulator: Sendable {
     }
     guard let runs = runs[appID] else { return (.unknownApp, nil) }
     if let rule = rule(of: runs, forms, steps: &steps) {
-      return (.decided(excludes: rule.excludes), rule)
+      let opens = rule.cause == .decided(excludes: false)
+      let isPlain = opens && url.scheme == "http"
+      return (isPlain ? .unknown("iOS may not open apps with links of 'http'") : rule.cause, rule)
     }
     if let other = url.uppercasingEscapes,
       rule(of: runs, AppleLinkForms(other), steps: &steps) != nil
@@ -207,15 +215,22 @@ struct AppleRuleList {
   ) -> [AppleRule] {
     // WWDC 2019, session 717: if there are components, the system does not read paths.
     if let components = detail["components"] {
-      return components.elements.compactMap { node in
+      return components.elements.flatMap { node in
         AppleAppSiteAssociation.Component(json: node.value).map {
-          AppleRule($0, inherited: inherited, variables: variables, place: place(of: node))
-        }
+          AppleRule.readings(
+            of: $0,
+            inherited: inherited,
+            variables: variables,
+            place: place(of: node)
+          )
+        } ?? []
       }
     }
     guard let paths = detail["paths"] else { return [] }
-    return paths.elements.compactMap { node in
-      node.value.string.map { AppleRule(path: $0, variables: variables, place: place(of: node)) }
+    return paths.elements.flatMap { node in
+      node.value.string.map {
+        AppleRule.readings(ofPath: $0, variables: variables, place: place(of: node))
+      } ?? []
     }
   }
 

@@ -3,8 +3,8 @@ import Waymark
 /// The substitution variables that a pattern may use: Apple's predefined ones and those of the
 /// file.
 ///
-/// Names are case-sensitive. A variable of the file does not replace a predefined one with the same
-/// name; the systems' behavior in this case has not been observed.
+/// Names are case-sensitive. It is not known whether a variable of the file replaces a predefined
+/// one with the same name.
 ///
 /// Source: Apple, `applinks.substitutionVariables`; iOS 13.5 and later.
 struct AppleVariables: Sendable {
@@ -16,20 +16,42 @@ struct AppleVariables: Sendable {
   }
 
   private let values: [String: AppleWords]
+  /// The file's variables with the names of predefined ones.
+  private let shadowing: [String]
+  /// Indicates whether these replace the predefined ones.
+  private var prefersOwn = false
 
-  init(_ values: [String: [String]] = [:]) { self.values = values.mapValues(AppleWords.init) }
+  init(_ values: [String: [String]] = [:]) {
+    self.values = values.mapValues(AppleWords.init)
+    shadowing = Self.predefined.filter { values[$0] != nil }
+  }
 
   /// Creates the variables of a file, of which the first one with a name counts.
   init(_ variables: [(name: String, values: [String])]) {
     self.init(Dictionary(variables.map { ($0.name, $0.values) }) { first, _ in first })
   }
 
+  /// The variables of which those of the file replace predefined ones.
+  var preferringOwn: AppleVariables {
+    var variables = self
+    variables.prefersOwn = true
+    return variables
+  }
+
+  /// Returns the reason why it is not known which texts match patterns; `nil` if it is known.
+  func reasonForUnknown(_ patterns: [String]) -> String? {
+    let name = shadowing.first { name in patterns.contains { $0.contains("$(\(name))") } }
+    return name.map { "the file and the system define the variable '\($0)', and either may count" }
+  }
+
   /// Returns the meaning of the variable, or `nil` if it is undefined.
   func meaning(of name: String) -> Meaning? {
+    let own = values[name].map { Meaning.values($0) }
+    if prefersOwn, let own { return own }
     switch name {
-    case "region": .code(.regions)
-    case "lang": .code(.languages)
-    default: Self.sets[name].map { .oneOf($0) } ?? values[name].map { .values($0) }
+    case "region": return .code(.regions)
+    case "lang": return .code(.languages)
+    default: return Self.sets[name].map { .oneOf($0) } ?? own
     }
   }
 

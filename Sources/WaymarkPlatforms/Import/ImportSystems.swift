@@ -85,7 +85,10 @@ struct ImportSystems {
     appleSides = zip(apple, appleLists).map { simulator, list in
       let rules = Dictionary(list.rules.map { ($0.place.keyPath, $0) }) { first, _ in first }
       let decisions = simulator.answersOfRules(appID: appID).map { answer in
-        Decision(opens: answer.opens, rule: answer.rule.flatMap { rules[$0] })
+        let rule = answer.rule.flatMap { rules[$0] }
+        // The findings of lint are about a rule that systems may read in several ways.
+        let isOpen = answer.decision == .unknown && rule?.excludes == false
+        return Decision(opens: answer.opens || isOpen, rule: rule)
       }
       return (simulator.acceptor(appID: appID), decisions)
     }

@@ -52,7 +52,8 @@ package struct AppOnSystem: Sendable {
       var decision = LinkDecision(answer)
       decision.words = words
       if decision.opens, let reason = files.reasonForNoEntitlements {
-        (decision.isUnknown, decision.reason) = (true, reason)
+        decision = LinkDecision(reason: reason)
+        decision.isUnknown = true
       }
       return decision
     } catch {

@@ -43,6 +43,7 @@ package struct LinkDecision: Hashable, Sendable {
 
   init(_ answer: AppleAnswer) {
     self.init(opens: answer.opens, rule: answer.rule, reason: answer.reason)
+    isUnknown = answer.decision == .unknown
   }
 
   /// - Parameter activities: The full names of activities, by their names in the manifest.

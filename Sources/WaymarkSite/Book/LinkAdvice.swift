@@ -98,6 +98,8 @@ struct LinkAdvice {
     case (_?, false):
       if answer.isPlainHTTP {
         addHTTPS()
+      } else if first.isUnknown {
+        addDeclaration("on iOS, it is not known whether the app opens: \(first.reason)")
       } else if let rule = first.rule {
         addDeclaration(
           "on iOS, the rule \(rule) excludes the link: narrow it, or put a rule for "

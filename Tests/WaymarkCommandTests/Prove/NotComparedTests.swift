@@ -233,6 +233,32 @@ import WaymarkPlatforms
     #expect(read.errors.contains("import.unknown-value"), "\(read.errors)")
   }
 
+  @Test(arguments: [
+    (#"{ "/": "/item/?*", "exclude": "true" }"#, "'exclude' has a wrong type"),
+    (#"{ "/": "/item/$(lang)" }, { "/": "/item/?*" }"#, "the variable 'lang'"),
+  ])
+  func `a rule that systems may read in several ways leaves its links open`(
+    rules: String,
+    reason: String
+  ) throws {
+    let text = Shop.association.replacing(#"{ "/": "/cart" }"#, with: rules)
+      .replacing(#""applinks": {"#, with: #""applinks": {"substitutionVariables":{"lang":["7"]},"#)
+    let files = ["waymark.json": Self.catalog(Self.activity + Self.certificates), "aasa": text]
+    let url = "https://shop.example/item/7"
+    for arguments in [
+      ["apple", "match", "aasa", url], ["explain", url, "--aasa", "aasa"],
+    ] {
+      let answer = Shop.unwrapped(try Tool.run(arguments, files: files).output)
+      #expect(answer.contains("not known for ABCDE12345.a.b: "), "\(answer)")
+      #expect(answer.contains(reason), "\(answer)")
+    }
+    let json = try Tool.run(["apple", "match", "aasa", url, "--json"], files: files)
+    #expect(json.status == 1 && json.output.contains(#""decision": "unknown""#), "\(json.output)")
+    let proof = Shop.unwrapped(try Tool.run(["prove", "--aasa", "aasa"], files: files).output)
+    #expect(proof.contains("undecided on iOS for shop.example: "), "\(proof)")
+    #expect(proof.contains(reason) && proof.contains("correct the rule"), "\(proof)")
+  }
+
   @Test func `a domain of the entitlements with an unknown mode is compared with no link`() throws {
     let domain = "applinks:shop.example"
     for (domains, isUnknown) in [

@@ -110,6 +110,41 @@ struct PathFact {
     )
   }
 
+  /// Components, a link, and the part of the reason why its decision is unknown; `nil` if it is
+  /// known.
+  private static let unknown: [(components: String, link: String, reason: String?)] = [
+    (#"{"/": "/$(lang)"}"#, "https://a.b/en", "variable 'lang'"),
+    (#"{"/": "/$(lang)"}"#, "https://a.b/xx", "variable 'lang'"),
+    (#"{"/": "/$(lang)"}"#, "https://a.b/yy", nil),
+    (#"{"/": "/a"}, {"/": "/$(lang)"}"#, "https://a.b/a", nil),
+    (#"{"/": "/a", "exclude": "true"}"#, "https://a.b/a", "'exclude' has a wrong type"),
+    (#"{"/": "/a", "exclude": 1}"#, "https://a.b/a", "'exclude' has a wrong type"),
+    (#"{"/": "/a", "exclude": "true"}"#, "https://a.b/b", nil),
+    (#"{"/": "/a", "exclude": "false"}"#, "https://a.b/a", nil),
+    (#"{"/": "/a", "caseSensitive": "false"}"#, "https://a.b/A", "'caseSensitive' has a"),
+    (#"{"/": "/a", "caseSensitive": "true"}"#, "https://a.b/a", nil),
+    (#"{"/": "/a"}"#, "http://a.b/a", "links of 'http'"),
+    (#"{"/": "/a", "exclude": true}"#, "http://a.b/a", nil),
+    (#"{"/": "/a"}"#, "http://a.b/b", nil),
+  ]
+
+  @Test(arguments: unknown.indices)
+  func `a decision that no source settles is unknown`(index: Int) throws {
+    let (components, link, reason) = Self.unknown[index]
+    let file = try AppleAppSiteAssociation(
+      #"{"applinks":{"substitutionVariables":{"lang":["xx"]},"details":["#
+        + #"{"appIDs":["A.b"],"components":[\#(components)]}]}}"#
+    )
+    let simulator = AppleSimulator(file, domain: "a.b")
+    let answer = simulator.answer(for: link, appID: "A.b")
+    #expect((answer.decision == .unknown) == (reason != nil), "\(components) \(link)")
+    if let reason { #expect(answer.reason.contains(reason), "\(answer.reason)") }
+    // Each rule is tried once, however many readings it has.
+    let trials = simulator.explain(link, appID: "A.b").trials
+    #expect(trials.last?.rule == answer.rule || answer.rule == nil)
+    #expect(trials.count <= components.components(separatedBy: "}, {").count)
+  }
+
   private static let noRule = "the app's file on the domain does not list this address"
   private static let escapes = "its escapes have lower-case letters"
 
