@@ -87,8 +87,8 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
     }
   }
 
-  /// Throws an error for two arguments with the same domain and the same kind of file, of which only
-  /// one would be compared with the other files.
+  /// Throws an error for two arguments with the same domain and the same kind of file, of which
+  /// only one would be compared with the other files.
   private func checkPlaces(of read: [PlatformFile.Read]) throws(ToolError) {
     var places: Set<[String]> = []
     for argument in files {

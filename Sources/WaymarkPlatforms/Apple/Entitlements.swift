@@ -58,7 +58,7 @@ public struct Entitlements: Sendable {
     let names: Set<String>
     /// Those of them with a wildcard, in the order of the file.
     let wildcards: [String]
-    /// What follows the names that are listed with no mode that exists, by the names.
+    /// The queries of the names that are listed only with an unknown query, by the names.
     let unknownQueries: [String: String]
     /// The domains of all services that are build settings.
     let settings: [AssociatedDomain]
@@ -187,8 +187,8 @@ extension Entitlements {
   /// Source: Apple, "Associated Domains Entitlement".
   package func server(of host: String) -> String? { name(of: host)?.bareDomain }
 
-  /// Returns what follows the host in the only entry for it, if that is no mode, so that systems
-  /// may ignore the entry.
+  /// Returns the query in the entries for a host, if that is no mode, so that systems may ignore
+  /// the entries.
   package func unknownQuery(of host: String) -> String? {
     name(of: host).flatMap { hosts.unknownQueries[$0] }
   }
