@@ -102,6 +102,32 @@ extension IdentityFormat {
     return team.contains { "<>{}[]$%".contains($0) }
   }
 
+  /// The fingerprints of public certificates, which many sites serve unchanged: that in Google's
+  /// guide to App Links, and that of `debug.keystore` in the template of React Native and Expo.
+  package static let sampleFingerprints: [String: String] = [
+    "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:"
+      + "16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5": "the example in Google's guide",
+    "FA:C6:17:45:DC:09:03:78:6F:B9:ED:E6:2A:96:2B:39:"
+      + "9F:73:48:F0:BB:6F:89:9B:83:32:66:75:91:03:3B:9C": "React Native's public debug key",
+  ]
+
+  /// Returns whether the pairs of a fingerprint are those of an example.
+  ///
+  /// The 32 pairs of a hash have about 30 different values, and as many different steps from one
+  /// pair to the next.
+  ///
+  /// Twelve or fewer values, or eight or fewer steps, occur by chance less than once in 10^20
+  /// certificates.
+  package static func isPlaceholder(fingerprint text: String) -> Bool {
+    if !Self.fingerprint.accepts(text) { return false }
+    let pairs = text.split(separator: ":")
+    if Set(pairs).count <= 12 { return true }
+    // `00:01:02…` has one step, and `AA:BB:…:FF:00:11…` has two.
+    let numbers = pairs.compactMap { Int($0, radix: 16) }
+    let steps = zip(numbers, numbers.dropFirst()).map { ($1 - $0) & 0xFF }
+    return Set(steps).count <= 8
+  }
+
   /// Returns whether the bundle identifier of an application identifier contains an underscore,
   /// which `CFBundleIdentifier` does not allow: it allows ASCII letters and digits, hyphens and
   /// dots.

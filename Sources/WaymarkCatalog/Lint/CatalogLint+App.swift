@@ -45,6 +45,14 @@ extension CatalogLint {
         }
       }
     }
+    for (index, text) in (app.android?.fingerprints ?? []).enumerated() {
+      let place = path.key("android").key("fingerprints").index(index)
+      if IdentityFormat.isPlaceholder(fingerprint: text) {
+        find(.placeholderFingerprint(text), at: place)
+      } else if let certificate = IdentityFormat.sampleFingerprints[text] {
+        find(.sampleFingerprint(of: certificate), at: place)
+      }
+    }
     let scopes = catalog.routes.flatMap(\.scopes)
     if !scopes.isEmpty {
       let used = ScopeSet(scopes)

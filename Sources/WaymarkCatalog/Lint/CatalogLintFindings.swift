@@ -111,6 +111,19 @@ extension LinkDiagnostic {
     .remedy("write the bundle identifier of the app; it may contain '-'")
   }
 
+  static func placeholderFingerprint(_ text: String) -> LinkDiagnostic {
+    error(
+      "lint.placeholder-fingerprint",
+      "\(quoted(text)) is not the fingerprint of a certificate"
+    )
+    .remedy("write the fingerprint of the certificate that signs the app")
+  }
+
+  static func sampleFingerprint(of certificate: String) -> LinkDiagnostic {
+    warning("lint.sample-fingerprint", "the fingerprint is that of \(certificate)")
+      .remedy("write the fingerprint of the certificate that signs the app")
+  }
+
   // MARK: - The scopes of a route
 
   static func neverVerified(route: String) -> LinkDiagnostic {

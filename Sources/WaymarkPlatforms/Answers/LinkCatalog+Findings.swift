@@ -75,7 +75,10 @@ extension LinkCatalog {
   /// Returns whether lint of the catalog reports the same finding about the app's identity, at its
   /// place in the catalog.
   private static func isOfIdentity(_ code: LinkDiagnostic.Code) -> Bool {
-    ["apple.placeholder-app-id", "apple.bundle-id-underscore"].contains(code.rawValue)
+    [
+      "apple.placeholder-app-id", "apple.bundle-id-underscore", "android.placeholder-fingerprint",
+      "android.sample-fingerprint",
+    ].contains(code.rawValue)
   }
 
   /// The kinds of code under `outputs`, each once.

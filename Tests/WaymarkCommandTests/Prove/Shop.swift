@@ -21,7 +21,9 @@ enum Shop {
       ]
     }
     """
-  static let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
+  static let fingerprint =
+    "AB:0F:71:C2:9B:44:E8:15:60:AD:27:F3:8C:51:B6:0E:"
+    + "D9:72:48:1B:FA:33:95:CE:67:20:84:EB:1D:A9:5F:76"
   static let association = """
     {
       "applinks": {

@@ -164,7 +164,24 @@ enum LintTable {
           """#,
         #""summary": "a""#
       ),
-      ["lint.single-fingerprint app.android.fingerprints"]
+      [
+        "lint.placeholder-fingerprint app.android.fingerprints[0]",
+        "lint.single-fingerprint app.android.fingerprints",
+      ]
+    ),
+    (
+      CatalogText.linted(
+        app: #"""
+          { "schemes": ["aa"], "android": { "package": "a.b", "activity": ".A", "fingerprints": [
+            "0B:76:2B:2D:E0:2A:0B:62:8F:F7:D2:B0:30:8B:25:2A:DD:E5:DA:ED:12:0C:9E:7F:96:65:D6:25:\#
+          D6:97:38:0A",
+            "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:\#
+          3F:CF:44:E5"
+          ] } }
+          """#,
+        #""summary": "a""#
+      ),
+      ["lint.sample-fingerprint app.android.fingerprints[1]"]
     ),
     (
       CatalogText.linted(

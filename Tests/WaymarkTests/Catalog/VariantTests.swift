@@ -240,5 +240,7 @@ import Testing
     #expect(catalog.lint().map { "\($0.code) \($0.keyPath)" } == expected)
   }
 
-  private static let print = "AB:01" + String(repeating: ":AB:02", count: 15)
+  private static let print =
+    "AB:0F:71:C2:9B:44:E8:15:60:AD:27:F3:8C:51:B6:0E:"
+    + "D9:72:48:1B:FA:33:95:CE:67:20:84:EB:1D:A9:5F:76"
 }
