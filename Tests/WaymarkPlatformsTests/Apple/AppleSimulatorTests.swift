@@ -142,7 +142,7 @@ struct PathFact {
     // Each rule is tried once, however many readings it has.
     let trials = simulator.explain(link, appID: "A.b").trials
     #expect(trials.last?.rule == answer.rule || answer.rule == nil)
-    #expect(trials.count <= components.components(separatedBy: "}, {").count)
+    #expect(trials.count <= components.split(separator: "}, {").count)
   }
 
   private static let noRule = "the app's file on the domain does not list this address"
