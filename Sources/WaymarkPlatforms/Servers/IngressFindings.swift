@@ -27,4 +27,11 @@ extension LinkDiagnostic {
     )
     .remedy("compare a copy of the file without the annotation")
   }
+
+  static func ingressAccess(_ name: String) -> LinkDiagnostic {
+    ingressAnnotation(name).remedy(
+      "send the files and the links with an Ingress without it, or check the running server with "
+        + "'waymark-check'"
+    )
+  }
 }

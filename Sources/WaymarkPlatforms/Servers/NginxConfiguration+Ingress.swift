@@ -55,6 +55,8 @@ private struct IngressReader {
     let isExpression: Bool
     /// Indicates whether this is the path for all links that the rules do not mention.
     var isDefault = false
+    /// The annotation because of which a request may be refused, or have another host.
+    var problem: UnreadableFileError?
   }
 
   private let bytes: [UInt8]
@@ -128,12 +130,21 @@ private struct IngressReader {
   }
 
   private mutating func read(_ object: JSONValue) throws(Failure) {
-    let annotations = object["metadata"]?["annotations"]?.members ?? []
-    let usesRegex = annotations.contains {
-      $0.key == Self.annotation + "use-regex" && $0.value.string == "true"
+    var usesRegex = false
+    var problem: Failure?
+    var pathProblem: Failure?
+    for annotation in object["metadata"]?["annotations"]?.members ?? []
+    where annotation.key.hasPrefix(Self.annotation) {
+      let name = String(annotation.key.dropFirst(Self.annotation.count))
+      let value = annotation.value.string ?? ""
+      if name == "use-regex", value == "true" { usesRegex = true }
+      if problem == nil, Self.isUndecided(name, value) {
+        problem = fail(.ingressAnnotation(annotation.key), annotation.keyOffset)
+      }
+      if pathProblem == nil, Self.changesRequests(name, value) {
+        pathProblem = fail(.ingressAccess(annotation.key), annotation.keyOffset)
+      }
     }
-    let problem = annotations.first { Self.isUndecided($0.key) }
-      .map { fail(.ingressAnnotation($0.key), $0.keyOffset) }
     let spec = object["spec"]
     let rules = try list(spec?["rules"])
     let fallback = try spec?["defaultBackend"].map { backend throws(Failure) in
@@ -144,7 +155,8 @@ private struct IngressReader {
         text: "defaultBackend",
         offset: backend.offset,
         isExpression: usesRegex,
-        isDefault: true
+        isDefault: true,
+        problem: pathProblem
       )
     }
     for rule in rules {
@@ -153,7 +165,7 @@ private struct IngressReader {
       if let problem, problems[host] == nil { problems[host] = problem }
       begin(host, fallback)
       for path in try list(rule["http"]?["paths"]) {
-        try add(path, to: host, usesRegex: usesRegex)
+        try add(path, to: host, usesRegex: usesRegex, problem: pathProblem)
       }
     }
     if rules.isEmpty, let fallback {
@@ -171,7 +183,8 @@ private struct IngressReader {
   private mutating func add(
     _ value: JSONValue,
     to host: String,
-    usesRegex: Bool
+    usesRegex: Bool,
+    problem: Failure?
   ) throws(Failure) {
     let written = try text(value["path"]) ?? ""
     let type = try text(value["pathType"]) ?? "ImplementationSpecific"
@@ -190,7 +203,8 @@ private struct IngressReader {
       goesToLinks: try isForLinks(backend),
       text: "\(type) \(written.isEmpty ? "/" : written)",
       offset: value["path"]?.offset ?? value.offset,
-      isExpression: usesRegex
+      isExpression: usesRegex,
+      problem: problem
     )
     let same = (paths[host] ?? []).firstIndex { $0.path == path.path && $0.isExact == path.isExact }
     guard let same else {
@@ -253,9 +267,11 @@ private struct IngressReader {
           text: path.text,
           line: lines.number(at: path.offset),
           goesToLinks: path.goesToLinks,
-          redirects: true
+          redirects: true,
+          problem: path.problem
         )
       )
+      if path.goesToLinks, server.problem == nil { server.problem = path.problem }
     }
     return server
   }
@@ -287,15 +303,26 @@ private struct IngressReader {
 
   private static let annotation = "nginx.ingress.kubernetes.io/"
 
-  /// Returns whether an annotation can send links to another place than the paths do.
-  private static func isUndecided(_ name: String) -> Bool {
-    guard name.hasPrefix(annotation) else { return false }
-    let own = name.dropFirst(annotation.count)
-    return undecided.contains(String(own)) || own.hasSuffix("-snippet") || own.hasPrefix("canary")
+  /// Returns whether an annotation can send links of a host to another place than the paths do, or
+  /// refuse them.
+  private static func isUndecided(_ name: String, _ value: String) -> Bool {
+    // Without paths, the service of '/' gets the connections to the host.
+    if name == "ssl-passthrough" { return value == "true" }
+    return undecided.contains(name) || name.hasSuffix("-snippet") || name.hasPrefix("canary")
+  }
+
+  /// Returns whether an annotation can refuse the requests of its Ingress, or change their host.
+  private static func changesRequests(_ name: String, _ value: String) -> Bool {
+    switch name {
+    case "auth-type", "auth-url", "upstream-vhost": true
+    case "allowlist-source-range", "whitelist-source-range": !value.contains("0.0.0.0/0")
+    case "denylist-source-range": value.contains("/0")
+    default: false
+    }
   }
 
   private static let undecided: Set<String> = [
-    "app-root", "default-backend", "permanent-redirect", "rewrite-target", "server-alias",
-    "temporal-redirect",
+    "app-root", "auth-tls-secret", "default-backend", "permanent-redirect", "rewrite-target",
+    "server-alias", "temporal-redirect",
   ]
 }

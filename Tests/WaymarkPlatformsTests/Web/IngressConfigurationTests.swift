@@ -148,7 +148,16 @@ import WaymarkCatalog
     #expect(try !NginxConfiguration(ingress: text).hasLinks)
   }
 
-  @Test(arguments: ["rewrite-target: /$1", "app-root: /a", "server-snippet: |\n      if ($x) { }"])
+  @Test(
+    arguments: [
+      "rewrite-target: /$1", "app-root: /a", "server-snippet: |\n      if ($x) { }",
+      "ssl-passthrough: 'true'", "auth-tls-secret: a/b", "auth-type: basic",
+      "auth-url: https://b.c",
+      "upstream-vhost: b.c",
+      "whitelist-source-range: 10.0.0.0/8",
+      "allowlist-source-range: 10.0.0.0/8", "denylist-source-range: 0.0.0.0/0",
+    ]
+  )
   func `an annotation that sends links to another place is an error of its host`(
     annotation: String
   ) throws {
@@ -158,6 +167,29 @@ import WaymarkCatalog
     let configuration = try NginxConfiguration(ingress: text)
     #expect(throws: UnreadableFileError.self) { try configuration.simulator(for: "a.example") }
     #expect(try configuration.simulator(for: "b.example").answer(for: "/a").goesToLinks == false)
+  }
+
+  @Test(
+    arguments: [
+      "ssl-passthrough: 'false'", "whitelist-source-range: 0.0.0.0/0",
+      "denylist-source-range: 192.0.2.7/32", "proxy-body-size: 8m",
+    ]
+  )
+  func `an annotation without an effect on links is accepted`(annotation: String) throws {
+    let annotations = "\n  annotations:\n    nginx.ingress.kubernetes.io/\(annotation)"
+    let text = Self.text(["Exact /a links"], annotations: annotations)
+    let simulator = try NginxConfiguration(ingress: text).simulator(for: "a.example")
+    #expect(simulator.answer(for: "/a").goesToLinks)
+  }
+
+  @Test func `a password for the paths of another Ingress has no effect on links`() throws {
+    let password = "\n  annotations:\n    nginx.ingress.kubernetes.io/auth-type: basic"
+    let admin = Self.text(["Prefix /admin web"], annotations: password)
+    let text = Self.text(["Exact /a links"]) + "\n---\n" + admin
+    let simulator = try NginxConfiguration(ingress: text).simulator(for: "a.example")
+    #expect(simulator.answer(for: "/a").goesToLinks)
+    #expect(simulator.problem(ofFilesAt: ["/a"]) == nil)
+    #expect(simulator.problem(ofFilesAt: ["/admin/b"]) != nil)
   }
 
   @Test func `a generated Ingress is read as it was meant`() throws {
