@@ -125,17 +125,18 @@ struct AgreementSearch {
       (trial.apiLevel, trial.causes) = (35, causes)
       search(trial)
     }
+    let label = ScopeNames.label(unusedIn: table)
     for server in servers {
-      let platform = server.servers.platform
-      for domain in domains.filter(isOwn) + server.servers.passwordDomains(of: catalog.app) {
-        if server.servers.configuration(for: domain)?.names(domain) == false {
-          let reason = "no \(server.servers.serverWord) of the file is for \(quoted(domain))"
+      let (servers, platform) = (server.servers, server.servers.platform)
+      for (domain, requests) in servers.requests(domains.filter(isOwn), catalog, label: label) {
+        if servers.configuration(for: domain)?.names(domain) == false {
+          let reason = "no \(servers.serverWord) of the file is for \(quoted(domain))"
           agreement.notCompared.append(.init(platform, domain, platform.rawValue, reason: reason))
           continue
         }
         do throws(UnreadableFileError) {
-          guard let (given, ours) = try server.sides(domain) else { continue }
-          if ours == nil, server.servers.isGiven {
+          guard let (given, ours) = try server.sides(domain, requests) else { continue }
+          if ours == nil, servers.isGiven {
             let reason = "no file is given for \(quoted(domain))"
             agreement.notCompared.append(.init(platform, domain, platform.rawValue, reason: reason))
             continue
@@ -390,8 +391,8 @@ struct AgreementSearch {
     // The server for links of an Ingress also serves the files that the systems fetch.
     if let file = decision.systemFile {
       if decision.isRefused { return .notOpened }
+      if !ServerSides.isFetched(file) { return nil }
       let isWanted = platform == .ingress
-      if !isWanted, !ServerSides.isFetched(file) { return nil }
       return decision.opens == isWanted ? nil : isWanted ? .notOpened : .opened
     }
     let isWanted = isOffered(route, trial)

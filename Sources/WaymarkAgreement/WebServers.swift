@@ -78,6 +78,62 @@ public struct WebServers: Sendable {
   }
 }
 
+/// The requests to a domain that are compared.
+enum ComparedRequests {
+  case linksAndFiles
+  /// The systems load the files of a subdomain that only a wildcard covers from another domain.
+  case links
+  /// The systems load the files of a wildcard from the bare domain, which may have no links.
+  case files
+}
+
+extension WebServers {
+  /// Returns the domains of a catalog with the requests that are compared.
+  ///
+  /// - Parameters:
+  ///   - own: The domains of the app, each with a subdomain for all others of a wildcard.
+  ///   - label: The label of these subdomains.
+  func requests(
+    _ own: [String],
+    _ catalog: LinkCatalog,
+    label: String
+  ) -> [(domain: String, requests: ComparedRequests)] {
+    let listed = catalog.app.domains.list.map(foldedDomain)
+    let passwords = passwordDomains(of: catalog.app)
+    let separate = separateDomains(listed, label: label).filter { !own.contains($0) }
+    var found: [(domain: String, requests: ComparedRequests)] = []
+    for domain in own + separate {
+      let wildcards = domain.coveringDomains.dropFirst()
+      let hasFiles = listed.contains(domain) || !wildcards.contains(where: listed.contains)
+      found.append((domain, hasFiles ? .linksAndFiles : .links))
+    }
+    for domain in passwords { found.append((domain, .linksAndFiles)) }
+    guard isGiven, catalog.hasApp(for: .iOS) || catalog.hasApp(for: .android) else { return found }
+    for domain in listed.filter(\.isWildcardDomain).map(\.bareDomain).unique
+    where !passwords.contains(domain) && !domain.contains(":")
+      && !catalog.app.covers(.universal(domain: domain))
+    {
+      found.append((domain, .files))
+    }
+    return found
+  }
+
+  /// Returns the subdomains of wildcards about which a configuration decides in another way than
+  /// about all others.
+  private func separateDomains(_ listed: [String], label: String) -> [String] {
+    let names = (Array(ofDomains.values) + [ofOthers].compactMap(\.self)).flatMap(\.comparedNames)
+      .flatMap { $0.hasPrefix(".") ? [String($0.dropFirst()), "*" + $0] : [$0] }
+    return Set(names).sorted().compactMap { name -> String? in
+      guard !listed.contains(name),
+        let wildcard = name.coveringDomains.dropFirst().first(where: listed.contains)
+      else { return nil }
+      let (domain, other) = (name.exampleDomain(label), wildcard.exampleDomain(label))
+      let isAlike = configuration(for: domain)?.decidesAlike(about: domain, other) ?? true
+      return isAlike ? nil : domain
+    }
+  }
+}
+
 /// The sides of the web servers of one kind for the domains of a catalog.
 struct ServerSides {
   let servers: WebServers
@@ -118,7 +174,8 @@ struct ServerSides {
   ///
   /// - Throws: The part of the given configuration that cannot be decided.
   func sides(
-    _ domain: String
+    _ domain: String,
+    _ requests: ComparedRequests
   ) throws(UnreadableFileError) -> (given: any LinkSide, generated: (any LinkSide)?)? {
     let covering = domain.coveringDomains
     let own =
@@ -127,15 +184,18 @@ struct ServerSides {
     guard let own else { return nil }
     let ours = try own.configuration.simulator(for: domain)
     // The server for links of an Ingress also serves the files, and nginx serves them itself.
-    let files = ours.exactPaths(areForLinks: servers.platform == .ingress)
+    var files = ours.exactPaths(areForLinks: servers.platform == .ingress)
       .filter(WebHost.filePaths.contains)
     // The stylesheet of the pages is no link, whatever the routes match.
-    let pages = ours.exactPaths(areForLinks: true).filter { $0 == WebFile.stylePath }
-    let side = ServerSide(ours, systemPaths: files, pageFiles: pages)
+    var others = ours.exactPaths(areForLinks: true).filter { $0 == WebFile.stylePath }
+    if requests == .links { (files, others) = ([], others + files) }
+    let hasLinks = requests != .files
+    let side = ServerSide(ours, systemPaths: files, otherPaths: others, comparesLinks: hasLinks)
     guard let configuration = servers.configuration(for: domain) else { return (side, nil) }
     let given = try configuration.simulator(for: domain)
     if let problem = given.problem(ofFilesAt: files.filter(Self.isFetched)) { throw problem }
-    return (ServerSide(given, systemPaths: files, pageFiles: pages), side)
+    let other = ServerSide(given, systemPaths: files, otherPaths: others, comparesLinks: hasLinks)
+    return (other, side)
   }
 
   /// Returns the reasons for the limits of a domain's generated configuration.
@@ -152,17 +212,25 @@ struct ServerSide: LinkSide {
   private let simulator: NginxSimulator
   private let acceptor: NginxAcceptor
   private let systemPaths: [String]
-  private let pageFiles: [String]
+  private let otherPaths: [String]
+  private let comparesLinks: Bool
   private let paths: [String]
 
   /// - Parameters:
   ///   - systemPaths: The paths of the files that the systems fetch.
-  ///   - pageFiles: The paths of the files that the pages of links need.
-  init(_ simulator: NginxSimulator, systemPaths: [String], pageFiles: [String]) {
+  ///   - otherPaths: The paths of other files, such as those that the pages of links need.
+  ///   - comparesLinks: Whether links are compared, or only the files of the systems.
+  init(
+    _ simulator: NginxSimulator,
+    systemPaths: [String],
+    otherPaths: [String],
+    comparesLinks: Bool
+  ) {
     self.simulator = simulator
     self.systemPaths = systemPaths
-    self.pageFiles = pageFiles
-    paths = systemPaths + pageFiles
+    self.otherPaths = otherPaths
+    self.comparesLinks = comparesLinks
+    paths = systemPaths + otherPaths
     acceptor = simulator.acceptor(paths: paths)
   }
 
@@ -196,8 +264,9 @@ struct ServerSide: LinkSide {
       decision.reason = refusal
       decision.isRefused = decision.systemFile.map(ServerSides.isFetched) == true
     }
-    let isLink = answer.isDecided && path.map(pageFiles.contains) != true
-    decision.isComparable = isLink || decision.isRefused
+    let isLink = answer.isDecided && path.map(otherPaths.contains) != true
+    let isCompared = comparesLinks || decision.systemFile != nil
+    decision.isComparable = isLink && isCompared || decision.isRefused
     return decision
   }
 }

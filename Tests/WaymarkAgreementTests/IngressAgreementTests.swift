@@ -81,6 +81,34 @@ import WaymarkPlatforms
     #expect((difference.wanted == "the systems fetch a file from its path") == isFile)
   }
 
+  @Test func `the file of Apple's older systems may come from the website`() throws {
+    let agreement = try Self.agreement {
+      $0.replacing("\"/apple-app-site-association\"", with: "\"/help\"")
+    }
+    #expect(agreement.agrees == true, "\(agreement.differences)")
+  }
+
+  @Test func `the rules of a subdomain and of the bare domain of a wildcard are compared`() throws {
+    let json = Self.catalog.replacing("\"a.example\"", with: "\"*.b.example\"")
+    let catalog = try LinkCatalog(json: json)
+    let own = try catalog.generate(.ingress()).files[0].text
+    func agreement(_ text: String) throws -> Agreement {
+      let servers = WebServers(.ingress(), ofOthers: try NginxConfiguration(ingress: text))
+      return try catalog.agreement(servers: [servers])
+    }
+    #expect(try agreement(own).agrees == true)
+    let other = own.replacing("\"*.b.example\"", with: "go.b.example")
+      .replacing("host: b.example", with: "host: c.example").replacing(
+        "name: links",
+        with: "name: x"
+      )
+    let urls = try agreement(own + "---\n" + other).differences.map(\.url)
+    #expect(urls.contains("https://go.b.example/buy/123"))
+    #expect(urls.allSatisfy { $0.hasPrefix("https://go.b.example/") })
+    let missing = try agreement(own.replacing("host: b.example", with: "host: c.example"))
+    #expect(missing.notCompared.map(\.domain) == ["b.example"])
+  }
+
   @Test func `with strict slashes, generated servers have no redirect to another receiver`()
     throws
   {

@@ -233,4 +233,60 @@ import WaymarkPlatforms
     #expect(missing.platform == .nginx && missing.domain == "a.example")
     #expect(missing.finding?.code.rawValue.hasPrefix("nginx.") == true)
   }
+
+  private static let wildcard = #"""
+    {
+      "schema": 1,
+      "app": { "domains": ["*.b.example"], "apple": { "appIDs": ["ABCDE12345.a.b"] } },
+      "routes": [ { "name": "item", "pattern": "item/{id}", "examples": ["item/7"] } ]
+    }
+    """#
+
+  @Test(
+    arguments: [
+      // The systems load the files of the wildcard from the bare domain.
+      ("", [], ["b.example"]),
+      ("server_name b.example; location / { root /srv; }", [], []),
+      ("server_name .b.example; location / { root /srv; }", [], []),
+      (
+        "server_name b.example; return 404;",
+        ["https://b.example/.well-known/apple-app-site-association"], []
+      ),
+      // A name without a wildcard has precedence.
+      ("server_name b.example go.b.example; root /srv;", ["https://go.b.example/item/7"], []),
+      ("server_name b.example *.go.b.example;", ["https://any.go.b.example/item/7"], []),
+    ] as [(String, [String], [String])]
+  )
+  func `the servers of subdomains and of the bare domain of a wildcard are compared`(
+    directives: String,
+    urls: [String],
+    missing: [String]
+  ) throws {
+    let catalog = try LinkCatalog(json: Self.wildcard)
+    let location = "location ~ ^/item/[^/]+/?$ { proxy_pass http://127.0.0.1:8080; }"
+    let text = """
+      server { listen 443 ssl; server_name *.b.example; \(location) location / { root /a; } }
+      server { listen 443 ssl; \(directives.isEmpty ? "server_name c.example;" : directives) }
+      """
+    let servers = WebServers(.nginx(), ofOthers: try NginxConfiguration(text))
+    let agreement = try catalog.agreement(servers: [servers])
+    #expect(agreement.differences.map(\.url) == urls)
+    #expect(agreement.notCompared.map(\.domain) == missing.map(Optional.some))
+  }
+
+  @Test func `a condition on a subdomain of a wildcard is compared`() throws {
+    let catalog = try LinkCatalog(json: Self.wildcard)
+    let text = """
+      server {
+        listen 443 ssl;
+        server_name .b.example;
+        if ($host = go.b.example) { return 301 https://c.example$request_uri; }
+        location ~ ^/item/[^/]+/?$ { proxy_pass http://127.0.0.1:8080; }
+        location / { root /srv; }
+      }
+      """
+    let servers = WebServers(.nginx(), ofOthers: try NginxConfiguration(text))
+    let agreement = try catalog.agreement(servers: [servers])
+    #expect(agreement.differences.map(\.url) == ["https://go.b.example/item/7"])
+  }
 }

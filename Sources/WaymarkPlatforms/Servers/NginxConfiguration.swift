@@ -96,15 +96,33 @@ public struct NginxConfiguration: Sendable {
     servers.contains { $0.names.contains { $0.rank(for: lowercasedASCII(domain)) != nil } }
   }
 
-  /// Returns the server for a domain: the one with its name, else the default one.
-  func server(for domain: String) -> NginxServer? {
+  /// The names of the servers and in conditions, in lowercase.
+  package var comparedNames: [String] {
+    let hosts = servers.flatMap(\.allRules).compactMap { rule -> String? in
+      guard case .equal(let host)? = rule.host?.operation else { return nil }
+      return lowercasedASCII(host)
+    }
+    return names + hosts
+  }
+
+  /// Returns whether the same server decides about two domains, without a condition on the domain.
+  package func decidesAlike(about domain: String, _ other: String) -> Bool {
+    guard let index = index(for: domain), index == self.index(for: other) else { return false }
+    return servers[index].allRules.allSatisfy { $0.host == nil }
+  }
+
+  /// Returns the index of the server for a domain: the one with its name, else the default one.
+  private func index(for domain: String) -> Int? {
     let domain = lowercasedASCII(domain)
-    let named = servers.compactMap { server in
-      server.names.compactMap { $0.rank(for: domain) }.min().map { (server, $0) }
+    let named = servers.indices.compactMap { index in
+      servers[index].names.compactMap { $0.rank(for: domain) }.min().map { (index, $0) }
     }
     if let best = named.min(by: { $0.1 < $1.1 }) { return best.0 }
-    return servers.first(where: \.isDefault) ?? servers.first
+    return servers.firstIndex(where: \.isDefault) ?? servers.indices.first
   }
+
+  /// Returns the server for a domain.
+  func server(for domain: String) -> NginxServer? { index(for: domain).map { servers[$0] } }
 
   /// Returns the simulator for a domain.
   ///

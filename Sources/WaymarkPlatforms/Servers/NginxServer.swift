@@ -107,6 +107,9 @@ struct NginxServer: Sendable {
   /// The first part of the server that cannot be decided.
   var problem: UnreadableFileError?
 
+  /// The rules of the server and of its locations.
+  var allRules: [NginxRule] { rules + locations.flatMap(\.rules) }
+
   /// Returns the server as it decides about one domain.
   func serving(_ domain: String) -> NginxServer {
     var server = self
