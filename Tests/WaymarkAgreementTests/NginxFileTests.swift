@@ -151,6 +151,7 @@ import WaymarkPlatforms
         [apple, google], "redirects it"
       ),
       ("ssl_verify_client on;", files, [apple, google], "asks for a certificate"),
+      ("ssl_reject_handshake on;", files, [apple, google], "rejects all connections"),
       ("auth_basic x;", files, [apple, google], "asks for a password"),
       ("satisfy any; deny all; auth_basic x;", files, [apple, google], "asks for a password"),
       ("", "location /.w { deny all; location /.well-known/ { } }", [apple, google], "denies it"),
@@ -198,6 +199,30 @@ import WaymarkPlatforms
     let urls = Set(agreement.differences.map(\.url))
     let id = Set([Self.apple, Self.google].map { $0.replacing("a.example", with: "id.example") })
     #expect(urls == (agrees ? [] : id))
+  }
+
+  @Test(
+    arguments: [
+      ("listen 0.0.0.0:443 ssl; listen 8443 ssl; listen 127.0.0.1:443 ssl;", true),
+      ("listen 192.0.2.1:443 ssl;", nil), ("listen [::]:443 ssl;", nil),
+    ] as [(String, Bool?)]
+  )
+  func `a second server with the same name decides about its own addresses`(
+    listen: String,
+    agrees: Bool?
+  ) throws {
+    let other = "server { \(listen) server_name a.example; location / { root /srv; } }"
+    #expect(try Self.agreement("", Self.files, others: other).agrees == agrees)
+  }
+
+  @Test func `locations for links of a server without HTTPS are not those of a server with it`()
+    throws
+  {
+    let links = "location / { proxy_pass http://127.0.0.1:8080; }"
+    let text = "server { listen 80; \(links) } server { listen 443 ssl; location / { root /a; } }"
+    let configuration = try NginxConfiguration(text)
+    #expect(configuration.hasLinksWithoutTLS && !configuration.hasLinks)
+    #expect(try !NginxConfiguration("server { listen 80; \(links) }").hasLinksWithoutTLS)
   }
 
   @Test func `a server that redirects everything sends no link to the server for links`() throws {

@@ -226,7 +226,7 @@ extension Agreement.Disagreement {
   /// Indicates whether the web server answers only some requests for the link.
   fileprivate var isDenied: Bool {
     platform == .nginx && kind == .notOpened && route != nil
-      && ["denies it", "asks for a password", "asks for a certificate"]
+      && ["denies it", "asks for a password", "asks for a certificate", "rejects all connections"]
         .contains(where: reason.hasSuffix)
   }
 
@@ -251,7 +251,8 @@ extension Agreement.Disagreement {
         + "with '=' and its path"
     case isAnsweredByServer:
       "move the directive into a location of \(path), beside a location for the link"
-    case reason.hasSuffix("asks for a certificate"): "switch the directive off in \(path)"
+    case reason.hasSuffix("asks for a certificate"), reason.hasSuffix("rejects all connections"):
+      "switch the directive off in \(path)"
     case isDenied: "send the link to the server for everyone, from a location in \(path)"
     case isRefusedFile && (reason.contains("'Content-Type'") || reason.contains(" the type ")):
       "write 'default_type application/json;' in place of the directive in \(path)"

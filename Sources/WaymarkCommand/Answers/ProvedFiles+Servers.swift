@@ -28,11 +28,13 @@ extension ProvedFiles {
           throw ToolError(
             .unreadable,
             "command.no-links-server",
-            "no location of \(quoted(file.path)) has the directive "
-              + quoted(settings.links ?? ""),
-            help: "name the URL to which the file sends the links of the app with '--links-server'"
-              + (configuration.destinations.isEmpty
-                ? "" : "; the file sends requests to \(quotedList(configuration.destinations))")
+            "no location of \(configuration.hasLinksWithoutTLS ? "a server for HTTPS in " : "")"
+              + "\(quoted(file.path)) has the directive \(quoted(settings.links ?? ""))",
+            help: configuration.hasLinksWithoutTLS
+              ? "write the locations for links in the server that listens for HTTPS"
+              : "name the URL to which the file sends the links of the app with '--links-server'"
+                + (configuration.destinations.isEmpty
+                  ? "" : "; the file sends requests to \(quotedList(configuration.destinations))")
           )
         case (.ingress(let settings), .ingress(let configuration)) where !configuration.hasLinks:
           throw ToolError(

@@ -27,6 +27,7 @@ extension NginxConfiguration {
   package init(ingress bytes: [UInt8], settings: IngressSettings) throws(UnreadableFileError) {
     var reader = IngressReader(bytes, links: settings.links)
     servers = try reader.servers()
+    hasLinksWithoutTLS = false
   }
 
   /// Returns the documents of a file, in YAML or in JSON.

@@ -11,6 +11,8 @@ import WaymarkCatalog
 public struct NginxConfiguration: Sendable {
   /// The servers for HTTPS, or all if none is; one without a name if the file has only locations.
   let servers: [NginxServer]
+  /// Indicates whether only a server without HTTPS has a location for the links of the app.
+  package let hasLinksWithoutTLS: Bool
 
   /// Reads the text of a configuration.
   ///
@@ -54,10 +56,12 @@ public struct NginxConfiguration: Sendable {
       }
     let secure = servers.filter(\.isSecure)
     self.servers = secure.isEmpty ? servers : secure
+    hasLinksWithoutTLS =
+      servers.contains(where: \.hasLinks) && !self.servers.contains(where: \.hasLinks)
   }
 
   /// Indicates whether a location of a server belongs to the links of the app.
-  package var hasLinks: Bool { servers.contains { $0.locations.contains(where: \.goesToLinks) } }
+  package var hasLinks: Bool { servers.contains(where: \.hasLinks) }
 
   /// The URLs to which the locations pass requests on, each once.
   package var destinations: [String] {
@@ -113,9 +117,8 @@ public struct NginxConfiguration: Sendable {
 
   /// Returns the index of the server for a domain: the one with its name, else the default one.
   private func index(for domain: String) -> Int? {
-    let domain = lowercasedASCII(domain)
     let named = servers.indices.compactMap { index in
-      servers[index].names.compactMap { $0.rank(for: domain) }.min().map { (index, $0) }
+      servers[index].rank(for: domain).map { (index, $0) }
     }
     if let best = named.min(by: { $0.1 < $1.1 }) { return best.0 }
     return servers.firstIndex(where: \.isDefault) ?? servers.indices.first
@@ -131,6 +134,13 @@ public struct NginxConfiguration: Sendable {
   public func simulator(for domain: String) throws(UnreadableFileError) -> NginxSimulator {
     guard let server = server(for: domain) else { throw UnreadableFileError(.nginxNoLocation) }
     if let problem = server.problem { throw problem }
+    // The address of a connection decides before the name.
+    let rank = server.rank(for: domain)
+    for other in servers where rank != nil && other.rank(for: domain) == rank {
+      guard let listen = other.listen(besides: server) else { continue }
+      throw UnreadableFileError(.nginxUndecidedDirective(listen), at: listen.place)
+        .inFile(listen.file)
+    }
     return NginxSimulator(server.serving(lowercasedASCII(domain)))
   }
 }

@@ -87,6 +87,7 @@ extension LinkDiagnostic {
       case "error_page": "send the file itself, from a location with '=' and its path"
       case "limit_except": "name GET in it"
       case "try_files": "remove it from the location for links"
+      case "listen": "give all servers with the same name the same addresses"
       default: ""
       }
     return error(

@@ -140,6 +140,7 @@ struct NginxAccess: Sendable {
   private var rules: [NginxDirective] = []
   private var passwords: NginxDirective?
   private var certificate: NginxDirective?
+  private var handshake: NginxDirective?
   private var headers: [NginxDirective] = []
   private var type: NginxDirective?
   /// The types of files by their endings; `nil` for those of the file `mime.types`.
@@ -169,6 +170,7 @@ struct NginxAccess: Sendable {
       case "satisfy": access.needsOne = value == "any"
       case "limit_except" where !directive.arguments.contains("GET"): access.unknown = directive
       case "ssl_verify_client": access.certificate = value == "on" ? directive : nil
+      case "ssl_reject_handshake": access.handshake = value == "on" ? directive : nil
       case "default_type": access.type = directive
       case "types": access.types = directive
       default: break
@@ -185,6 +187,9 @@ struct NginxAccess: Sendable {
 
   /// The reason why a request never comes to a block; `nil` if it may.
   func closure(of block: [NginxDirective]) -> NginxRefusal? {
+    if let handshake {
+      return NginxRefusal(directive: handshake, effect: "rejects all connections")
+    }
     if let certificate {
       return NginxRefusal(directive: certificate, effect: "asks for a certificate")
     }

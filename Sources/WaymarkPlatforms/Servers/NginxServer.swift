@@ -94,6 +94,8 @@ struct NginxServer: Sendable {
   var isDefault = false
   /// Indicates whether the server listens for HTTPS.
   var isSecure = false
+  /// The `listen` directives for HTTPS, or all of a server without HTTPS.
+  var listens: [NginxDirective] = []
   /// Indicates whether several slashes in a path are one.
   var mergesSlashes = true
   /// The rules that answer requests before a location is chosen, in the order of the file.
@@ -107,8 +109,36 @@ struct NginxServer: Sendable {
   /// The first part of the server that cannot be decided.
   var problem: UnreadableFileError?
 
+  /// Indicates whether a location belongs to the links of the app.
+  var hasLinks: Bool { locations.contains(where: \.goesToLinks) }
+
+  /// Returns the precedence of the best name for a domain; `nil` if no name matches.
+  func rank(for domain: String) -> Int? {
+    let domain = lowercasedASCII(domain)
+    return names.compactMap { $0.rank(for: domain) }.min()
+  }
+
   /// The rules of the server and of its locations.
   var allRules: [NginxRule] { rules + locations.flatMap(\.rules) }
+
+  /// Returns the `listen` directive for an address at which another server does not listen; `nil` if
+  /// there is none, apart from addresses of the machine itself and ports that no link has.
+  func listen(besides other: NginxServer) -> NginxDirective? {
+    let known = Set(other.listens.map(Self.address))
+    let port = isSecure ? ":443" : ":80"
+    let hasPort = known.contains { $0.hasSuffix(port) }
+    return listens.first { listen in
+      let address = Self.address(listen)
+      let isLocal = ["127.", "[::1]", "localhost", "unix:"].contains(where: address.hasPrefix)
+      return !isLocal && !known.contains(address) && (!hasPort || address.hasSuffix(port))
+    }
+  }
+
+  private static func address(_ listen: NginxDirective) -> String {
+    let address = listen.arguments.first ?? ""
+    if address.allSatisfy(\.isNumber) { return "*:" + address }
+    return address.hasPrefix("0.0.0.0:") ? "*" + address.dropFirst(7) : address
+  }
 
   /// Returns the server as it decides about one domain.
   func serving(_ domain: String) -> NginxServer {
@@ -161,6 +191,7 @@ struct NginxServerReader {
         let flags = directive.arguments.dropFirst()
         if flags.contains("default_server") { server.isDefault = true }
         if Self.listensForHTTPS(directive) { server.isSecure = true }
+        if Self.listensForHTTPS(directive) == isSecure { server.listens.append(directive) }
       case "server_name":
         for name in directive.arguments {
           // In an expression, the case of a letter after a backslash has a meaning.
