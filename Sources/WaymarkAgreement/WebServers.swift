@@ -186,9 +186,11 @@ struct ServerSides {
     // The server for links of an Ingress also serves the files, and nginx serves them itself.
     var files = ours.exactPaths(areForLinks: servers.platform == .ingress)
       .filter(WebHost.filePaths.contains)
-    // The stylesheet of the pages is no link, whatever the routes match.
-    var others = ours.exactPaths(areForLinks: true).filter { $0 == WebFile.stylePath }
-    if requests == .links { (files, others) = ([], others + files) }
+    if requests == .links { files = [] }
+    // The stylesheet of the pages and the files of other apps are no links, whatever routes match.
+    let others =
+      ours.exactPaths(areForLinks: true).filter { $0 == WebFile.stylePath }
+      + WebHost.filePaths.filter { !files.contains($0) }
     let hasLinks = requests != .files
     let side = ServerSide(ours, systemPaths: files, otherPaths: others, comparesLinks: hasLinks)
     guard let configuration = servers.configuration(for: domain) else { return (side, nil) }
@@ -265,7 +267,11 @@ struct ServerSide: LinkSide {
       decision.isRefused = decision.systemFile.map(ServerSides.isFetched) == true
     }
     let isLink = answer.isDecided && path.map(otherPaths.contains) != true
-    let isCompared = comparesLinks || decision.systemFile != nil
+    // A location for the folder sends its requests to a server that has the files.
+    let isFolder =
+      answer.goesToLinks
+      && answer.location?.split(separator: " ").last?.hasPrefix("/.well-known") == true
+    let isCompared = (comparesLinks || decision.systemFile != nil) && !isFolder
     decision.isComparable = isLink && isCompared || decision.isRefused
     return decision
   }

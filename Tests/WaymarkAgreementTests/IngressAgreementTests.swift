@@ -88,6 +88,16 @@ import WaymarkPlatforms
     #expect(agreement.agrees == true, "\(agreement.differences)")
   }
 
+  @Test func `the file of a system without an app is no link`() throws {
+    let agreement = try Self.agreement {
+      $0.replacing(
+        "\"/apple-app-site-association\"",
+        with: "\"\(WebFile.assetLinksPath)\""
+      )
+    }
+    #expect(agreement.agrees == true, "\(agreement.differences)")
+  }
+
   @Test func `the rules of a subdomain and of the bare domain of a wildcard are compared`() throws {
     let json = Self.catalog.replacing("\"a.example\"", with: "\"*.b.example\"")
     let catalog = try LinkCatalog(json: json)

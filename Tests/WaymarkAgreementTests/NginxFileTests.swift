@@ -59,6 +59,8 @@ import WaymarkPlatforms
       ("", "location ~* ^/\\.(?!well-known\\/) { deny all; }"),
       ("", "location ~ ^/\\.(?!well-known).* { deny all; }"),
       ("", "location ~ ^/\\.git { deny all; }"),
+      ("", "location /.well-known/ { proxy_pass http://127.0.0.1:8080; }"),
+      ("", "location = /.well-known/assetlinks.json { proxy_pass http://127.0.0.1:8080; }"),
       ("if ($scheme = http) { return 301 https://$host$request_uri; }", files),
       ("if ($scheme != \"https\") { return 301 https://$host$request_uri; }", files),
       ("if ($host = b.example) { return 301 https://a.example$request_uri; }", files),

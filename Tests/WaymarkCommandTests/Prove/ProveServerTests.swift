@@ -12,7 +12,7 @@ import Testing
     """
     server {
       listen 443 ssl;
-      server_name shop.example *.tea.example beta.example;
+      server_name shop.example .tea.example beta.example;
       \(directives)
       location / { proxy_pass http://127.0.0.1:3000; }
     }
@@ -147,7 +147,7 @@ import Testing
         ["write 'default_type application/json;' in place of the directive"]
       ),
       (
-        "location /.well-known/ { proxy_pass http://127.0.0.1:8080; }\n\(links)",
+        "location ~ ^/[^/]+/[^/]+$ { proxy_pass http://127.0.0.1:8080; }\n\(links)",
         ["sends the request to the server for links", "send the file itself, from a location"]
       ),
       (
