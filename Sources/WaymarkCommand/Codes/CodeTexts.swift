@@ -807,7 +807,7 @@ Of YAML, maps and lists with one entry in each line, texts in one line, and bloc
 | `yaml.tab` | A tab is at the beginning of a line. | |
 | `yaml.indentation` | A line is not in the column of its entries, or continues a text. | `a: b\n  c: d` |
 | `yaml.key` | A line has no key with a colon and a space. | `a: b\nc:d` |
-| `yaml.form` | An anchor, a tag, brackets, or special characters without quotation marks are not read. | `a: [b, c]` |
+| `yaml.form` | An anchor, a tag, brackets, a template, or special characters without quotation marks are not read. | `a: [b, c]` |
 | `yaml.after-text` | Text follows the closing quotation mark. | `a: "b" c` |
 | `yaml.escape` | A backslash in double quotation marks begins no escape. | `path: "/\d+"` |
 | `yaml.open-text` | A quotation mark has no end in its line. | `path: "/a` |

@@ -32,9 +32,20 @@ extension NginxConfiguration {
 
   /// Returns the documents of a file, in YAML or in JSON.
   static func documents(ofIngress bytes: [UInt8]) throws(UnreadableFileError) -> [JSONValue] {
-    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-    if first == UInt8(ascii: "{") { return [try JSONFile(bytes).document.root] }
-    return try YAMLReader.documents(bytes)
+    let text = bytes.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    if text.starts(with: "{".utf8), !text.starts(with: "{{".utf8) {
+      return [try JSONFile(bytes).document.root]
+    }
+    do throws(UnreadableFileError) {
+      return try YAMLReader.documents(bytes)
+    } catch {
+      let lines = TextLines(bytes)
+      let template = bytes.indices.first { index in
+        bytes[index...].starts(with: "{{".utf8) && lines.number(at: index) == error.diagnostic.line
+      }
+      guard let template else { throw error }
+      throw UnreadableFileError(.yamlTemplate, at: FilePlace(template, in: lines))
+    }
   }
 }
 
@@ -111,8 +122,9 @@ private struct IngressReader {
 
   private func text(_ value: JSONValue?) throws(Failure) -> String? {
     guard let value, value.content != .null else { return nil }
-    if let text = value.string { return text }
-    throw wrongType(.string, value)
+    guard let text = value.string else { throw wrongType(.string, value) }
+    if text.contains("{{") { throw fail(.yamlTemplate, value.offset) }
+    return text
   }
 
   private func list(_ value: JSONValue?) throws(Failure) -> [JSONValue] {

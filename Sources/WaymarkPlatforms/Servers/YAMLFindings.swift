@@ -31,6 +31,9 @@ extension LinkDiagnostic {
         + "the output of 'kubectl get ingress NAME -o json'"
     )
 
+  static let yamlTemplate = error("yaml.form", "this is a template, which is not read")
+    .remedy("compare the file that is made from it, such as the output of 'helm template'")
+
   static let yamlAfterText = error("yaml.after-text", "text follows the quotation mark")
     .remedy("write the whole text between quotation marks")
 

@@ -192,6 +192,25 @@ import WaymarkCatalog
     #expect(simulator.problem(ofFilesAt: ["/admin/b"]) != nil)
   }
 
+  @Test(
+    arguments: [
+      ("apiVersion: n", "{{- if .Values.a }}\napiVersion: n", 2),
+      ("host: a.example", "host: {{ .Values.host }}", 9),
+      ("host: a.example", "host: \"{{ .Values.host }}\"", 9),
+      ("name: links", "name: '{{ .Values.service }}'", 16),
+      ("  rules:", "  {{- with .Values.tls }}\n  rules:", 8),
+    ]
+  )
+  func `a template is no Ingress`(old: String, new: String, line: Int) throws {
+    let text = Self.text(["Exact /a links"], spec: "\n  ingressClassName: nginx")
+      .replacing(old, with: new)
+    let error = #expect(throws: UnreadableFileError.self) {
+      _ = try NginxConfiguration(ingress: text)
+    }
+    #expect(error?.diagnostic.message == "this is a template, which is not read")
+    #expect(error?.diagnostic.line == line)
+  }
+
   @Test func `a generated Ingress is read as it was meant`() throws {
     let catalog = try LinkCatalog(
       json: #"""
