@@ -36,7 +36,8 @@ extension ProvedFiles {
                 + (configuration.destinations.isEmpty
                   ? "" : "; the file sends requests to \(quotedList(configuration.destinations))")
           )
-        case (.ingress(let settings), .ingress(let configuration)) where !configuration.hasLinks:
+        case (.ingress(let settings), .ingress(let configuration))
+        where !configuration.hasLinks && configuration.problem == nil:
           throw ToolError(
             .unreadable,
             "command.no-links-server",

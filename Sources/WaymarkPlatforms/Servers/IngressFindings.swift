@@ -28,6 +28,15 @@ extension LinkDiagnostic {
     .remedy("compare a copy of the file without the annotation")
   }
 
+  static func ingressClasses(_ first: String, _ second: String) -> LinkDiagnostic {
+    error(
+      "ingress.undecided-annotation",
+      "rules for the same host have the classes \(quoted(first)) and \(quoted(second)), of "
+        + "different controllers"
+    )
+    .remedy("compare a file with the Ingresses of one class")
+  }
+
   static func ingressAccess(_ name: String) -> LinkDiagnostic {
     ingressAnnotation(name).remedy(
       "send the files and the links with an Ingress without it, or check the running server with "

@@ -77,6 +77,8 @@ private struct IngressReader {
   private var hosts: [String] = []
   private var paths: [String: [Path]] = [:]
   private var problems: [String: UnreadableFileError] = [:]
+  /// The first class of each host.
+  private var classes: [String: String] = [:]
   /// The host of rules that are for all other hosts.
   private static let anyHost = "_"
 
@@ -143,10 +145,13 @@ private struct IngressReader {
   }
 
   private mutating func read(_ object: JSONValue) throws(Failure) {
+    let spec = object["spec"]
+    let all = object["metadata"]?["annotations"]
+    let ownClass = spec?["ingressClassName"] ?? all?["kubernetes.io/ingress.class"]
     var usesRegex = false
     var problem: Failure?
     var pathProblem: Failure?
-    for annotation in object["metadata"]?["annotations"]?.members ?? []
+    for annotation in all?.members ?? []
     where annotation.key.hasPrefix(Self.annotation) {
       let name = String(annotation.key.dropFirst(Self.annotation.count))
       let value = annotation.value.string ?? ""
@@ -158,7 +163,6 @@ private struct IngressReader {
         pathProblem = fail(.ingressAccess(annotation.key), annotation.keyOffset)
       }
     }
-    let spec = object["spec"]
     let rules = try list(spec?["rules"])
     let fallback = try spec?["defaultBackend"].map { backend throws(Failure) in
       Path(
@@ -176,6 +180,11 @@ private struct IngressReader {
       let name = try text(rule["host"]) ?? ""
       let host = name.isEmpty ? Self.anyHost : lowercasedASCII(name)
       if let problem, problems[host] == nil { problems[host] = problem }
+      if let ownClass, let name = ownClass.string, classes[host, default: name] != name {
+        let finding = LinkDiagnostic.ingressClasses(classes[host] ?? "", name)
+        problems[host] = problems[host] ?? fail(finding, ownClass.offset)
+      }
+      classes[host] = classes[host] ?? ownClass?.string
       begin(host, fallback)
       for path in try list(rule["http"]?["paths"]) {
         try add(path, to: host, usesRegex: usesRegex, problem: pathProblem)

@@ -182,6 +182,20 @@ import WaymarkCatalog
     #expect(simulator.answer(for: "/a").goesToLinks)
   }
 
+  @Test(
+    arguments: [("nginx", true), ("internal", false), (nil, true)] as [(String?, Bool)]
+  )
+  func `rules of two classes for a host cannot be decided`(name: String?, isDecided: Bool) throws {
+    let other = name.map { "\n  ingressClassName: \($0)" } ?? ""
+    let text =
+      Self.text(["Prefix /admin web"], spec: other) + "\n---\n"
+      + Self.text(["Exact /a links"], spec: "\n  ingressClassName: nginx")
+    let configuration = try NginxConfiguration(ingress: text)
+    let simulator = try? configuration.simulator(for: "a.example")
+    #expect((simulator != nil) == isDecided)
+    #expect((configuration.problem == nil) == isDecided)
+  }
+
   @Test func `a password for the paths of another Ingress has no effect on links`() throws {
     let password = "\n  annotations:\n    nginx.ingress.kubernetes.io/auth-type: basic"
     let admin = Self.text(["Prefix /admin web"], annotations: password)
