@@ -47,6 +47,23 @@ import Testing
     #expect((sources[0]["certificateEnd"] as? String)?.count == 10)
   }
 
+  @Test func `the file of a wrapper's host is compared with the paths of the wrapper`()
+    async throws
+  {
+    let wrapper = #""wrappers": [{"host": "a.tea.example", "paths": ["click"], "item": "url"}],"#
+    let catalog = TestCatalog.tea.replacingOccurrences(
+      of: #""apple""#,
+      with: wrapper + #" "apple""#
+    )
+    for arguments in [["a.tea.example", "--json"], ["--json"]] {
+      let run = try await Self.check("/", .status(404), arguments, catalog: catalog)
+      #expect(run.status == 1)
+      let links = try run.entries("differences").compactMap { $0["url"] as? String }
+      let isFound = links.contains { $0.hasPrefix("https://a.tea.example/click") }
+      #expect(isFound, "\(run.output)")
+    }
+  }
+
   @Test func `a route without a rule is a difference with a link`() async throws {
     // The deployed files are those of an app without the route 'orders'.
     let catalog = TestCatalog.catalog(

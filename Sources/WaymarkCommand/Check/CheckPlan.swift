@@ -43,7 +43,7 @@ struct CheckPlan {
   ///   with or without `www.` beside them.
   init(_ loaded: LoadedCatalog, domains: [String]) throws(ToolError) {
     identities = try loaded.identities.map { identity throws(ToolError) in
-      try Identity(identity.catalog, variant: identity.variant)
+      try Identity(identity.catalog.claimingWrappers, variant: identity.variant)
     }
     guard domains.isEmpty else {
       for domain in domains { try add(domain: domain) }
