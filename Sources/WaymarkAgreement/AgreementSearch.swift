@@ -119,34 +119,34 @@ struct AgreementSearch {
     }
     for domain in domains where comparesDynamicRules && isOwn(domain) {
       guard let (rules, causes) = catalog.dynamicRules(of: domain) else { continue }
-      let side = DynamicRulesSide(rules)
-      var trial = Trial(platform: .android, scope: scope(domain), given: side)
+      var trial = Trial(platform: .android, scope: scope(domain), given: DynamicRulesSide(rules))
       // Older systems do not read the rules.
       (trial.apiLevel, trial.causes) = (35, causes)
       search(trial)
     }
-    let label = ScopeNames.label(unusedIn: table)
     for server in servers {
       let (servers, platform) = (server.servers, server.servers.platform)
-      for (domain, requests) in servers.requests(domains.filter(isOwn), catalog, label: label) {
+      func lack(_ domain: String?, _ reason: String, _ finding: LinkDiagnostic? = nil) {
+        agreement.notCompared.append(
+          .init(platform, domain, platform.rawValue, reason: reason, finding: finding)
+        )
+      }
+      let compared = servers.requests(domains.filter(isOwn), catalog, table)
+      if compared.isEmpty, servers.isGiven { lack(nil, "the app has no domain without a port") }
+      for (domain, requests) in compared {
         if servers.configuration(for: domain)?.names(domain) == false {
-          let reason = "no \(servers.serverWord) of the file is for \(quoted(domain))"
-          agreement.notCompared.append(.init(platform, domain, platform.rawValue, reason: reason))
+          lack(domain, "no \(servers.serverWord) of the file is for \(quoted(domain))")
           continue
         }
         do throws(UnreadableFileError) {
           guard let (given, ours) = try server.sides(domain, requests) else { continue }
           if ours == nil, servers.isGiven {
-            let reason = "no file is given for \(quoted(domain))"
-            agreement.notCompared.append(.init(platform, domain, platform.rawValue, reason: reason))
+            lack(domain, "no file is given for \(quoted(domain))")
             continue
           }
           search(Trial(platform: platform, scope: scope(domain), given: given, generated: ours))
         } catch {
-          let (reason, finding) = (error.diagnostic.message, error.diagnostic)
-          agreement.notCompared.append(
-            .init(platform, domain, platform.rawValue, reason: reason, finding: finding)
-          )
+          lack(domain, error.diagnostic.message, error.diagnostic)
         }
       }
     }

@@ -91,14 +91,15 @@ extension WebServers {
   /// Returns the domains of a catalog with the requests that are compared.
   ///
   /// - Parameters:
-  ///   - own: The domains of the app, each with a subdomain for all others of a wildcard.
-  ///   - label: The label of these subdomains.
+  ///   - own: The domains of the app, and a subdomain that stands for all others of a wildcard.
+  ///   - table: The routes, of which no domain has the label of these subdomains.
   func requests(
     _ own: [String],
     _ catalog: LinkCatalog,
-    label: String
+    _ table: RouteTable
   ) -> [(domain: String, requests: ComparedRequests)] {
     let listed = catalog.app.domains.list.map(foldedDomain)
+    let label = ScopeNames.label(unusedIn: table)
     let passwords = passwordDomains(of: catalog.app)
     let separate = separateDomains(listed, label: label).filter { !own.contains($0) }
     var found: [(domain: String, requests: ComparedRequests)] = []

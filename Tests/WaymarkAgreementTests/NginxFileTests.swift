@@ -301,6 +301,14 @@ import WaymarkPlatforms
     #expect(agreement.notCompared.map(\.domain) == missing.map(Optional.some))
   }
 
+  @Test func `a file is not compared if the app has only domains with a port`() throws {
+    let json = Self.wildcard.replacing("*.b.example", with: "b.example:8443")
+    let servers = WebServers(.nginx(), ofOthers: try NginxConfiguration("location / { }"))
+    let agreement = try LinkCatalog(json: json).agreement(servers: [servers])
+    #expect(agreement.agrees == nil)
+    #expect(agreement.notCompared.map(\.domain) == [nil])
+  }
+
   @Test func `a condition on a subdomain of a wildcard is compared`() throws {
     let catalog = try LinkCatalog(json: Self.wildcard)
     let text = """

@@ -422,6 +422,21 @@ struct ProvedFiles {
   /// Throws an error for a file of a domain that no identity has.
   static func checkDomains(of given: [GivenFile], _ compared: [ProvedFiles]) throws(ToolError) {
     for file in given {
+      let isUsed = compared.contains { files in
+        switch file.kind {
+        case .appleAppSiteAssociation: files.ownDomains == nil || !files.associations.isEmpty
+        case .assetLinks: files.ownDomains == nil || !files.assetLinks.isEmpty
+        default: true
+        }
+      }
+      if file.domains.isEmpty, !isUsed {
+        throw ToolError(
+          .usage,
+          "command.no-domain",
+          "the app has no domain without a port, so no link of \(quoted(file.path)) is compared",
+          help: "list the domains in 'app.domains', or leave the file out"
+        )
+      }
       for domain in file.domains {
         let host = PlatformFiles.server(of: domain)
         let isKnown = compared.contains {

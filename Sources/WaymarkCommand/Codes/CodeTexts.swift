@@ -1202,7 +1202,7 @@ Findings of `waymark-check`.
 | `command.not-in-revision` | 65 | The revision lacks the file of the catalog. |
 | `command.different-kinds` | 64 | One file is a catalog, the other an association file. |
 | `command.contradiction` | 70 | `prove` or `compare` and a table or a simulator contradict each other: a mistake in Waymark. |
-| `command.no-domain` | 64 | `waymark-check` has no domain to check. |
+| `command.no-domain` | 64 | The catalog has no domain whose files can be checked or compared. |
 | `command.bad-certificates` | 65 | The file of `--cacert` contains no certificates. |
 | `command.no-names` | 65 | The app has no scheme and no domain. |
 

@@ -50,6 +50,8 @@ import WaymarkPlatforms
       (["--catalog", "conflict.json"], 65, "error[table.conflict]"),
       (["--catalog", "web.json"], 65, "error[command.no-app]: the catalog has no app whose files"),
       (["--catalog", "web.json", "--aasa", "aasa"], 65, "has no app for iOS, so 'aasa' cannot"),
+      (["--catalog", "port.json", "--aasa", "aasa"], 64, "error[command.no-domain]"),
+      (["--catalog", "port.json", "--assetlinks", "links"], 64, "no domain without a port, so no"),
       (["--catalog", "web.json", "--manifest", "manifest"], 65, "write 'app.android.package'"),
       (["--manifest", "manifest", "--value", "host"], 64, "command.not-a-parameter"),
       (["--catalog", "conflict.json", "--assetlinks", "links"], 65, "has no app for Android, so"),
@@ -68,6 +70,8 @@ import WaymarkPlatforms
       { "schema": 1, "app": { "domains": ["a.example"] },
         "routes": [{ "name": "a", "pattern": "a" }] }
       """,
+      "port.json": Shop.catalog.replacing("\"*.tea.example\"", with: "\"shop.example:8443\"")
+        .replacing("\"shop.example\", ", with: "").replacing("beta.example", with: "b.a:8443"),
       "conflict.json": """
       {
         "schema": 1,
