@@ -17,6 +17,7 @@ import Testing
     (.status(429), ["served.access-denied"]),
     (.status(503), ["served.server-error"]),
     (.status(206), ["served.unexpected-status"]),
+    (.status(304), ["served.unexpected-status"]),
     (.status(301, [("Location", "https://tea.example/")]), ["served.redirect"]),
     (.status(308), ["served.redirect"]),
     (.status(302, [("Location", main)]), ["served.redirect-loop"]),

@@ -148,6 +148,7 @@ extension JSONError.Reason {
   }
 
   private static func help(bareWord word: String) -> String {
+    if word.hasSuffix("(") { return "remove the text around the value, here and after it" }
     let lowercased = lowercasedASCII(word)
     if ["true", "false", "null"].contains(lowercased) { return "write '\(lowercased)'" }
     if ["none", "nil", "undefined"].contains(lowercased) { return "write 'null'" }

@@ -276,6 +276,10 @@ extension JSONParser {
       return .wrongQuote(scalar)
     }
     let word = word()
+    // A script that calls a function with the value, as JSONP does.
+    if !word.isEmpty, bytes[(index + word.utf8.count)...].first == UInt8(ascii: "(") {
+      return .bareWord(word + "(")
+    }
     return word.isEmpty || ["true", "false", "null"].contains(word) ? nil : .bareWord(word)
   }
 

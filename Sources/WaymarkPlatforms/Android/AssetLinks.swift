@@ -30,7 +30,7 @@ public struct AssetLinks: Sendable {
   ///
   /// - Throws: ``UnreadableFileError`` if the bytes are not JSON in UTF-8, or not a JSON array.
   public init(bytes: [UInt8]) throws(UnreadableFileError) {
-    let file = try JSONFile(bytes)
+    let file = try JSONFile(bytes, isList: true)
     let root = file.document.root
     guard root.array != nil else {
       let place = file.place(of: root.offset, isRoot: true)

@@ -53,7 +53,8 @@ extension FetchedFile {
   private func lint(_ answer: Answer, _ kind: Kind) -> [LinkDiagnostic] {
     switch answer.status {
     case 200: return lintContent(of: answer, kind)
-    case 300..<400: return [redirect(answer)]
+    // Without a condition in the request, 304 is no answer.
+    case 300..<400 where answer.status != 304: return [redirect(answer)]
     case 404, 410: return [.missing(answer.status)]
     case 401, 403, 407, 429, 451: return [.accessDenied(answer.status)]
     case 500..<600: return [.serverError(answer.status)]
@@ -76,7 +77,7 @@ extension FetchedFile {
   }
 
   private func lintContent(of answer: Answer, _ kind: Kind) -> [LinkDiagnostic] {
-    if answer.isCut { return [.tooLongBody(limit: Self.bodyLimit)] }
+    if answer.isCut || answer.isTooLong { return [.tooLongBody(limit: Self.bodyLimit)] }
     if answer.body.isEmpty { return [.emptyBody] }
     var findings: [LinkDiagnostic] = []
     if let encoding = answer.encoding {

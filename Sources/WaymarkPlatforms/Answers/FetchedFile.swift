@@ -151,6 +151,12 @@ extension FetchedFile.Answer {
     return age
   }
 
+  /// Indicates whether the body without its compression is longer than a client reads.
+  var isTooLong: Bool {
+    encoding?.hasSuffix("gzip") == true
+      && Inflation.exceeds(limit: FetchedFile.bodyLimit, gzip: body)
+  }
+
   /// The body without its compression; `nil` if it cannot be decompressed.
   package var content: [UInt8]? {
     switch encoding {

@@ -119,7 +119,11 @@ extension LinkDiagnostic {
 
   static func accessDenied(_ status: Int) -> LinkDiagnostic {
     error("served.access-denied", "the server denies access to the file (status \(status))")
-      .remedy("let everyone read the file, from every country and without cookies or a login")
+      .remedy(
+        status == 429
+          ? "allow the file as many requests as there are, and check it again later"
+          : "let everyone read the file, from every country and without cookies or a login"
+      )
   }
 
   static func serverError(_ status: Int) -> LinkDiagnostic {

@@ -37,6 +37,17 @@ struct Inflation {
     return output
   }
 
+  /// Returns whether the text of a gzip file is longer than a limit of at least 64 KiB, or so long
+  /// that its next block does not fit.
+  static func exceeds(limit: Int, gzip bytes: [UInt8]) -> Bool {
+    guard let start = headerLength(of: bytes) else { return false }
+    var inflation = Inflation(bytes, from: start, limit: limit)
+    do throws(Damage) { try inflation.run() } catch {
+      return inflation.output.count > limit - 65_536
+    }
+    return false
+  }
+
   /// Returns a text with a size that is known; `nil` if it is damaged, or has another size.
   static func text(of bytes: [UInt8], size: Int) -> [UInt8]? {
     var inflation = Inflation(bytes, from: 0, limit: size)

@@ -15,7 +15,9 @@ package struct JSONFile: Sendable {
   static var sizeLimit: Int { 1 << 20 }
 
   /// Reads a file, and throws an error if it is not JSON text in UTF-8.
-  package init(_ bytes: [UInt8]) throws(UnreadableFileError) {
+  ///
+  /// - Parameter isList: Indicates whether the file is an array.
+  package init(_ bytes: [UInt8], isList: Bool = false) throws(UnreadableFileError) {
     size = bytes.count
     if let finding = LinkDiagnostic.wrongEncoding(of: bytes) { throw UnreadableFileError(finding) }
     do throws(JSONError) {
@@ -23,7 +25,11 @@ package struct JSONFile: Sendable {
       lines = TextLines(bytes)
     } catch {
       let place = FilePlace(error.offset, in: TextLines(bytes))
-      throw UnreadableFileError(error.diagnostic, at: place)
+      let isEmptyList = isList && error.reason == .empty
+      throw UnreadableFileError(
+        isEmptyList ? error.diagnostic.remedy("write a list, '[ … ]'") : error.diagnostic,
+        at: place
+      )
     }
   }
 

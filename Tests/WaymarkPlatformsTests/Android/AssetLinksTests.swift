@@ -6,6 +6,12 @@ import Waymark
 @Suite struct `An asset links file` {
   private static let fingerprint = [String](repeating: "0A", count: 32).joined(separator: ":")
 
+  @Test func `an empty file needs a list`() {
+    let error = #expect(throws: UnreadableFileError.self) { _ = try AssetLinks(" \n") }
+    #expect(error?.diagnostic.code.rawValue == "json.empty")
+    #expect(error?.diagnostic.help == "write a list, '[ … ]'")
+  }
+
   @Test func `an asset links file is read and written completely`() throws {
     let text = """
       [

@@ -21,6 +21,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [(17, true), (15, false), (0, false)])
+  func `a text that is too long is distinguished from a damaged one`(count: Int, isLong: Bool) {
+    let block: [UInt8] = [0, 0xFF, 0xFF, 0, 0] + [UInt8](repeating: 0x20, count: 65_535)
+    let blocks = [[UInt8]](repeating: block, count: count).flatMap(\.self)
+    let bytes = [0x1F, 0x8B, 8] + [UInt8](repeating: 0, count: 7) + blocks
+    #expect(Inflation.gzip(bytes, limit: 1 << 20) == nil)
+    #expect(Inflation.exceeds(limit: 1 << 20, gzip: bytes + [6, 6, 6, 6, 6, 6, 6, 6]) == isLong)
+  }
+
   @Test func `more codes than bits are refused`() {
     var writer = DeflateWriter()
     let lengths = [Int](repeating: 8, count: 257)

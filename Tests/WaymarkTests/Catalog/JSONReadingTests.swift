@@ -171,6 +171,16 @@ import Testing
       """
     ),
     (
+      "cb({})",
+      """
+      error[json.bare-word]: 'cb(' has no quotation marks
+        at line 1, column 1
+        cb({})
+        ^
+      help: remove the text around the value, here and after it
+      """
+    ),
+    (
       "[\n  1,\n]",
       """
       error[json.trailing-comma]: nothing follows the comma
