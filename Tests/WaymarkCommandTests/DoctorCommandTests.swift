@@ -200,6 +200,16 @@ import Testing
     #expect(answer.output.contains("prove"), "\(answer.output)")
   }
 
+  @Test(arguments: ["github", "sarif"])
+  func `a pull request shows that the catalog has no app`(format: String) throws {
+    let catalog = """
+      { "schema": 1, "app": { "schemes": ["a"] }, "routes": [{ "name": "a", "pattern": "a" }] }
+      """
+    let answer = try Tool.run("doctor", "--format", format, files: ["waymark.json": catalog])
+    #expect(answer.status == 1)
+    #expect(answer.output.contains("command.no-app"), "\(answer.output)")
+  }
+
   @Test func `files that no output names are listed`() throws {
     let catalog = Self.catalog().replacing(
       "{ \"kind\": \"assetlinks\", \"to\": \"web\" },",

@@ -134,18 +134,18 @@ import Testing
     let catalog = Self.note.replacingOccurrences(of: "{id}", with: "{id}%2C")
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("waymark-\(UUID().uuidString)")
-    let inner = folder.appendingPathComponent("a, b:100%")
+    let inner = folder.appendingPathComponent("a, b: 100%")
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = inner.appendingPathComponent("c.json")
     try Data(catalog.utf8).write(to: file)
     // The same file, once relative and once absolute.
-    for path in ["a, b:100%/c.json", file.path] {
+    for path in ["a, b: 100%/c.json", file.path] {
       let arguments = ["lint", "--format", "github", "--catalog", path]
       let answer = try Tool.run(arguments, in: folder)
       #expect(
         answer.output.contains(
-          "::warning file=a%2C b%3A100%25/c.json,line=3,col=43,title=lint.escape-in-pattern::"
+          "::warning file=a%2C b%3A 100%25/c.json,line=3,col=43,title=lint.escape-in-pattern::"
         ),
         "\(answer.output)"
       )

@@ -119,7 +119,9 @@ extension DoctorAnswer {
               ProofGroup.texts(of: ProofGroup.differences(of: proof, command: command))
             } + ProofAnswer.texts(of: proofs)
         case .compare:
-          (proof == nil ? [Self.noApp] : isWithoutFiles ? [Self.noFiles] : [])
+          (proof == nil
+            ? ["not compared: \(noApp.message)\n  help: \(noApp.help ?? "")"]
+            : isWithoutFiles ? [Self.noFiles] : [])
             + proofs.flatMap { $0.notCompared.map { "not compared: \($0)" } }
             + proofs.flatMap(\.agreement.undecided).compactMap { proof?.text(of: $0) }
         case .review: (catalogFindings + fileFindings).filter { $0.severity == .warning }.folded
@@ -163,10 +165,7 @@ extension DoctorAnswer {
       && !(catalogFindings + fileFindings).contains(where: threshold.includes)
   }
 
-  private static var noApp: String {
-    "not compared: the catalog has no app whose files could be compared\n"
-      + "  help: write 'app.apple.appIDs' or 'app.android.package' in the catalog"
-  }
+  private var noApp: LinkDiagnostic { ProvedFiles.noApp }
 
   /// The first line of the answer.
   var verdict: String {
@@ -223,7 +222,7 @@ extension DoctorAnswer {
     return ofCatalog.filter { $0.severity == .error }
       + (output?.annotationsOfFiles(command: command) ?? [])
       + ofFiles.filter { $0.severity == .error }
-      + (proof?.annotations(places, showsLimits: false) ?? [])
+      + (proof?.annotations(places, showsLimits: false) ?? [Annotation(noApp)])
       + ofCatalog.filter { $0.severity == .warning }
       + ofFiles.filter { $0.severity == .warning }
   }

@@ -396,6 +396,15 @@ struct ProvedFiles {
     }
   }
 
+  /// The error about a catalog without an app.
+  static var noApp: LinkDiagnostic {
+    LinkDiagnostic(
+      code: .init(rawValue: "command.no-app"),
+      message: "the catalog has no app whose files could be compared",
+      help: "write 'app.apple.appIDs' or 'app.android.package' in the catalog"
+    )
+  }
+
   /// Throws an error for a file of a platform for which no identity has an app, and if there is
   /// nothing to compare.
   static func checkApps(of given: [GivenFile], _ compared: [ProvedFiles]) throws(ToolError) {
@@ -410,12 +419,7 @@ struct ProvedFiles {
       throw .noApp(for: platform(of: file.kind), file.name)
     }
     if compared.allSatisfy(\.needed.isEmpty) {
-      throw ToolError(
-        .unreadable,
-        "command.no-app",
-        "the catalog has no app whose files could be compared",
-        help: "write 'app.apple.appIDs' or 'app.android.package' in the catalog"
-      )
+      throw ToolError(.unreadable, noApp)
     }
   }
 

@@ -71,7 +71,11 @@ extension Annotation {
   init(_ finding: LinkDiagnostic, suffix: String = "") {
     var lines = [finding.message + suffix]
     // A file of a server, or in a built app, is not a file of the repository.
-    let isServed = finding.file.map { $0.hasPrefix("https://") || $0.contains(": ") } ?? false
+    let isServed =
+      finding.file.map { file in
+        file.hasPrefix("https://")
+          || file.contains(": ") && Disk.kind(file) != .file
+      } ?? false
     let path = finding.line == nil && !finding.keyPath.isEmpty ? finding.keyPath : nil
     if let place = isServed ? finding.place : path { lines.append("at \(place)") }
     if let help = finding.help { lines.append("help: \(help)") }

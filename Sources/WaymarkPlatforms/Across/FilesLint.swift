@@ -54,13 +54,20 @@ struct FilesLint {
       let domain = AssociatedDomain(text)
       return domain.service == service
         ? Name(
-          text: lowercasedASCII(domain.host),
+          text: host(of: domain),
           file: PlatformFiles.Name.entitlements,
           keyPath: path,
           place: list.document.place(of: element.offset)
         ) : nil
     }
     return unique(names)
+  }
+
+  /// Returns the host of a domain, also of one with a scheme or a path, which is another finding.
+  static func host(of domain: AssociatedDomain) -> String {
+    let text = lowercasedASCII(domain.host)
+    let scheme = ["https://", "http://"].first(where: text.hasPrefix) ?? ""
+    return String(text.dropFirst(scheme.count).prefix { $0 != "/" })
   }
 
   private static func schemes(of info: InfoPropertyList?) -> [Name] {
@@ -395,7 +402,7 @@ extension FilesLint {
           find(.domainWithoutAssociation(source), at: domain)
         }
       }
-      let services = files.entitlements?.associatedDomains.map { lowercasedASCII($0.host) } ?? []
+      let services = files.entitlements?.associatedDomains.map(Self.host) ?? []
       let known = services + (catalog?.app.listedPasswordDomains ?? []) + domainsOfOthers
       let isKnown = files.entitlements?.unknownDomains.isEmpty != false
       let knownHosts = Set(known.map(\.bareDomain))

@@ -446,7 +446,8 @@ extension ManifestLint {
       find(.repeatedCharacter(text, remedy: valueRemedy).example(link), value)
     }
     if Self.hasEscape(text) {
-      let decoded = String(decoding: UriDecoder.decode(Array(text.utf16)[...]), as: UTF16.self)
+      // Android decodes each part of a link, which never has a '%' without two digits.
+      let decoded = String(decoding: Array(text.utf8).unescaped(), as: UTF8.self)
       let meant = PathExpression(decoded, kind)
       let remedy =
         meant.isForeign ? meant.remedy(minSDK: minSDK) : "write \(quoted(decoded))"

@@ -98,6 +98,17 @@ import WaymarkPlatforms
     #expect(files.lint() == [])
   }
 
+  @Test func `a domain with a scheme is compared as the host that is meant`() throws {
+    var app = AppIdentity(domains: ["a.example"])
+    app.apple = .init(appIDs: [Self.appID])
+    let catalog = try LinkCatalog(app: app, routes: [Route("{a}", name: "a")])
+    let files = PlatformFiles(
+      associations: ["a.example": try Self.association()],
+      entitlements: Self.entitlements("applinks:https://A.example/")
+    )
+    #expect(Self.told(files.lint(with: catalog)) == [])
+  }
+
   @Test func `lint reports a domain without an association file, and a file without a domain`()
     throws
   {

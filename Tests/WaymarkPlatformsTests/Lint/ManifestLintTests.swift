@@ -46,6 +46,13 @@ import Waymark
     #expect(try Self.codes(data).sorted() == expected.sorted(), "\(text)")
   }
 
+  @Test(arguments: [("/50%-off/rye%20bread", "/50%-off/rye bread"), ("/100%/x%C3%BC", "/100%/xü")])
+  func `a percent sign beside an escape is kept`(path: String, decoded: String) throws {
+    let data = #"<data android:scheme="https" android:host="a.b" android:path="\#(path)"/>"#
+    let findings = try AndroidManifest(LintExample.manifest(data)).lint()
+    #expect(findings.map(\.help) == ["write '\(decoded)'"])
+  }
+
   /// The codes without `android.`.
   static func codes(_ text: String) throws -> [String] {
     try AndroidManifest(LintExample.manifest(text)).lint().map {
