@@ -220,6 +220,10 @@ extension ProjectAnswer {
       where known.count < Self.reasonLimit && known.insert(reason).inserted {
         text.add("", "not compared: \(reason)")
       }
+      let servers = project.findings.filter { $0.code.rawValue == "project.server" }
+      for finding in servers.prefix(Self.reasonLimit) {
+        text.add("", finding.message + Self.place(of: finding))
+      }
     case .failure(let error):
       text.add("prove", error.diagnostics.first?.message ?? "")
     }
@@ -234,15 +238,16 @@ extension ProjectAnswer {
     }
     groups.sort { left, right in left.first.severity == .error && right.first.severity != .error }
     for (finding, count) in groups.prefix(Self.lineLimit) {
-      let place = finding.file.map { file in
-        "  (\(file)\(finding.line.map { ":\($0)" } ?? ""))"
-      }
       let more = count > 1 ? ", and \(count - 1) more of \(finding.code)" : ""
-      text.add("\(finding.severity.rawValue)", finding.message + (place ?? "") + more)
+      text.add("\(finding.severity.rawValue)", finding.message + Self.place(of: finding) + more)
     }
     let rest = groups.count - Self.lineLimit
     if rest > 0 { text.add("", "and \(counted(rest, "other code")); '--json' has all findings") }
     return text.text
+  }
+
+  private static func place(of finding: LinkDiagnostic) -> String {
+    finding.file.map { file in "  (\(file)\(finding.line.map { ":\($0)" } ?? ""))" } ?? ""
   }
 
   /// Returns the first differences between the files and the routes, each with a link.

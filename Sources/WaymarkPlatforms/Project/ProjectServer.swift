@@ -25,11 +25,10 @@ struct ProjectServer {
   ) throws(UnreadableFileError) -> (configuration: NginxConfiguration, receiver: Receiver) {
     guard let bytes = files.contents(of: path) else { throw .init(.serverOfOthers) }
     let host = try host(of: catalog, configuration(bytes, nil))
-    let route = catalog.routes.first { route in
+    let links = catalog.routes.filter { route in
       route.scopes.contains { $0.covers(.universal(domain: host)) }
-    }
-    guard let route else { throw .init(.serverWithoutRoutes(host)) }
-    let link = ExampleLink(route.pattern).text(host: host)
+    }.map { ExampleLink(readable: $0.pattern).text(host: host) }
+    if links.isEmpty { throw .init(.serverWithoutRoutes(host)) }
     let other = "https://\(host)/no-route-has/this-path"
     let table = try? RouteTable(catalog.routes, app: catalog.app, webOnly: catalog.webOnly)
     let isRoute = ((try? table?.match(other)) ?? nil) != nil
@@ -40,7 +39,7 @@ struct ProjectServer {
       do throws(UnreadableFileError) {
         let configuration = try configuration(bytes, receiver.text)
         let simulator = try configuration.simulator(for: host)
-        if simulator.answer(for: link).goesToLinks,
+        if links.contains(where: { simulator.answer(for: $0).goesToLinks }),
           isRoute || !simulator.answer(for: other).goesToLinks
         {
           return (configuration, receiver)

@@ -181,6 +181,7 @@ import Testing
       """
     let folder = try folder([
       "app.json": Self.expo("Shop", "com.example.shop"), "deploy/nginx.conf": server,
+      "deploy/ingress.yaml": "apiVersion: networking.k8s.io/v1\nkind: Ingress\nspec:\n\trules:\n",
     ])
     defer { try? FileManager.default.removeItem(at: folder) }
     let name = folder.lastPathComponent
@@ -194,6 +195,7 @@ import Testing
     #expect(json.output.contains(#""linksServer": "http://links:8080""#), "\(json.output)")
     let shown = try Tool.run(["init", "--force"], in: folder)
     #expect(shown.output.contains("prove     the files disagree with"), "\(shown.output)")
+    #expect(shown.output.contains("this Ingress is not compared: a tab"), "\(shown.output)")
     for command in ["prove", "doctor"] {
       let answer = try Tool.run([command], in: folder)
       #expect(answer.status == 1)
