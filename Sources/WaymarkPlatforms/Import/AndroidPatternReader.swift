@@ -96,6 +96,11 @@ enum AndroidPatternReader {
         literal += Array(repeating: unit, count: step.least)
         continue
       }
+      // `/{0,3}` is any number of slashes at the start of a link with a custom scheme.
+      if case .literal(0x2F) = step.token, step.least == 0 {
+        literal.append(0x2F)
+        continue
+      }
       guard close() else { return nil }
       let characters = characters(of: step.token)
       if step.least == step.most, step.least <= 64 {

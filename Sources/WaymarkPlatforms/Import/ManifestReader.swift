@@ -256,7 +256,7 @@ struct ManifestReader {
     for part in rules.schemeSpecificParts {
       // A generated filter also matches the part without query and fragment, unless the route
       // requires an item or a fragment.
-      let path = part.text.prefix { !"?#".contains($0) }
+      let path = Self.path(of: part)
       if path.endIndex < part.text.endIndex {
         if !rules.schemeSpecificParts.contains(where: { $0.text == path }) {
           findings.append(.unsupportedPattern(part.text).at(place))
@@ -282,6 +282,15 @@ struct ManifestReader {
       }
     }
     add(found, [.app(scheme: name)])
+  }
+
+  /// Returns the text of a pattern before the query and the fragment.
+  private static func path(of part: AndroidPattern) -> Substring {
+    var isInSet = false
+    return part.text.prefix { character in
+      if part.kind == .advancedGlob, "[]".contains(character) { isInSet = character == "[" }
+      return isInSet || !"?#".contains(character)
+    }
   }
 
   /// Returns the tokens of an authority.

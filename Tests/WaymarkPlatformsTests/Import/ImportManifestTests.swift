@@ -465,6 +465,21 @@ import WaymarkCatalog
     #expect(lost.count == 1, "\(result.findings.map { "\($0)" })")
   }
 
+  @Test func `advanced patterns of a custom scheme's links are imported as paths`() throws {
+    let result = try Self.result(
+      Self.manifest(
+        """
+        <data android:scheme="x"/><data android:sspAdvancedPattern="/{0,3}cake/[^/?]+/{0,1}"/>
+        <data android:sspAdvancedPattern="/{0,3}cake/[^/?]+/{0,1}?.*"/>
+        <data android:sspAdvancedPattern="/{0,3}orders/{0,1}"/>
+        <data android:sspAdvancedPattern="/{0,3}orders/{0,1}?.*"/>
+        """
+      )
+    )
+    #expect(result.catalog.routes.map(\.pattern.text) == ["cake/{cake}", "orders"])
+    #expect(!result.findings.contains { $0.code.rawValue == "import.unsupported-pattern" })
+  }
+
   @Test func `the text after a custom scheme is imported as a path`() throws {
     let result = try Self.result(
       Self.manifest(
