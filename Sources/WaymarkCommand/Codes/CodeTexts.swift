@@ -1056,7 +1056,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `app.play-signs-again` | info | An app bundle has the certificate of the upload key. |
 | `app.profile-of-other-app` | error | The provisioning profile is for another app ID. |
 | `app.profile-without-domains` | error | The provisioning profile does not allow associated domains. |
-| `app.unfilled-placeholder` | error | A value about links contains a placeholder such as `${host}`. |
+| `app.unfilled-placeholder` | error | A value about links contains a placeholder such as `${host}` or `$(HOST)`. |
 | `app.unknown-reference` | warning | The value of a reference is unknown, or differs between configurations. |
 | `app.unreadable` | error | The app is damaged, or in a format that is not read; the message has the reason. |
 | `app.unsigned-app` | error | The executable has no signature. |

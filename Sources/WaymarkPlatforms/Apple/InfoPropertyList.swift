@@ -13,6 +13,8 @@ public import Waymark
 /// Source: Apple, "CFBundleURLTypes" and "NSUserActivityTypes".
 public struct InfoPropertyList: Sendable {
   package var list: PropertyList
+  /// Indicates whether the file is that of a built app, whose values the build has filled in.
+  package var isBuilt = false
 
   /// Reads a file.
   public init(_ text: String) throws(UnreadableFileError) { try self.init(bytes: Array(text.utf8)) }
@@ -44,9 +46,12 @@ public struct InfoPropertyList: Sendable {
 
   /// Indicates whether a scheme is a variable, whose value only the build knows.
   package var hasUnknownScheme: Bool {
-    urlTypes.contains { type in
-      type.schemes.contains { $0.contains("$(") || $0.contains("${") }
-    }
+    !isBuilt && !buildSettings.isEmpty
+  }
+
+  /// The schemes that are a variable.
+  var buildSettings: [String] {
+    urlTypes.flatMap(\.schemes).filter { $0.contains("$(") || $0.contains("${") }
   }
 
   /// A key of the schemes that the file has twice, so that systems may read either value.

@@ -78,6 +78,18 @@ import Waymark
     #expect(try Self.codes(BundleWriter.files(code.bytes)) == ["app.unsigned-app"])
   }
 
+  @Test func `a build setting in a built app was not filled`() throws {
+    let info: [String: Any] = ["CFBundleURLTypes": [["CFBundleURLSchemes": ["$(SCHEME)"]]]]
+    var signed = Self.signed
+    signed[Self.domains] = ["applinks:$(DOMAIN)"]
+    let files = BundleWriter.files(BundleWriter.Code(signed).bytes, info: info)
+    let placeholder = "app.unfilled-placeholder"
+    #expect(try Self.codes(files) == [placeholder, placeholder])
+    let app = try #require(try Self.app(files))
+    guard case .infoPropertyList(let list) = app.files[1].content else { throw Missing() }
+    #expect(!list.hasUnknownScheme)
+  }
+
   @Test func `entitlements that differ between encodings are those in DER`() throws {
     var code = BundleWriter.Code(Self.signed)
     code.xml?[Self.domains] = ["applinks:other.example"]

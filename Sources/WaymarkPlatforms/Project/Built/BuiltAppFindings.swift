@@ -74,6 +74,10 @@ extension LinkDiagnostic {
     .remedy("set it in 'manifestPlaceholders' of the Gradle file")
   }
 
+  static func unfilledSetting(_ text: String, _ key: String) -> LinkDiagnostic {
+    unfilledPlaceholder(text, key).remedy("set it in the build settings of the project")
+  }
+
   // MARK: - Apple
 
   static let unsignedApp = error(

@@ -61,12 +61,13 @@ struct BundleReader {
     let infoName = "\(folder)Info.plist"
     guard let bytes = try contents(of: infoName) else { return [] }
     let xml = try Self.text(of: bytes)
-    let info: InfoPropertyList
+    var info: InfoPropertyList
     do throws(UnreadableFileError) {
       info = try InfoPropertyList(bytes: xml)
     } catch {
       throw BuiltFileError("'Info.plist' is wrong: \(error.diagnostic.message)")
     }
+    info.isBuilt = true
     let bundle = root.split(separator: "/").last.map { $0.split(separator: ".")[0] } ?? ""
     let executable = info.list["CFBundleExecutable"]?.text ?? String(bundle)
     let name = "\(folder)\(isOfMac ? "MacOS/" : "")\(executable)"
@@ -84,6 +85,7 @@ struct BundleReader {
       of: source,
       named: name,
       profile: profile,
+      schemes: info.buildSettings,
       isNested: isNested
     )
     let file = BuiltApp.File(name: infoName, content: .infoPropertyList(info), isNested: isNested)
@@ -113,11 +115,14 @@ struct BundleReader {
 
   /// Returns the entitlements that an executable is signed with.
   ///
-  /// - Parameter profile: The content of the provisioning profile; `nil` without one.
+  /// - Parameters:
+  ///   - profile: The content of the provisioning profile; `nil` without one.
+  ///   - schemes: The schemes that the build has not filled in.
   func entitlements(
     of executable: FileSource,
     named name: String,
     profile: PropertyList?,
+    schemes: [String],
     isNested: Bool
   ) throws(BuiltFileError) -> BuiltApp.File {
     let slices = try ExecutableSignature(executable).slices
@@ -138,6 +143,10 @@ struct BundleReader {
       findings.append(.differentArchitecture(slice.architecture, slices[index].architecture))
     }
     if let profile { findings += self.findings(about: profile, of: file) }
+    for domain in file.associatedDomains where domain.isBuildSetting {
+      findings.append(.unfilledSetting(domain.text, Entitlements.associatedDomainsKey))
+    }
+    findings += schemes.map { .unfilledSetting($0, "CFBundleURLSchemes") }
     file.built = findings
     return .init(name: name, content: .entitlements(file), isNested: isNested)
   }
