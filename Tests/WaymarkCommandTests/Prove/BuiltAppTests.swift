@@ -111,6 +111,18 @@ import WaymarkPlatforms
     "--assetlinks", "web/.well-known/assetlinks.json",
   ]
 
+  @Test func `doctor accepts a reference with several values if its value is given`() throws {
+    let several = { (package: inout Package) in
+      package.resources = [.init("host", [.text("shop.example"), .text("de.example")])]
+    }
+    let arguments = ["doctor", "--app", "app.apk"]
+    let unknown = try Self.run(arguments, package: several)
+    #expect(unknown.output.contains("app.unknown-reference"), "\(unknown.output)")
+    let value = ["--value", "@string/host=shop.example"]
+    let given = try Self.run(arguments + value, package: several)
+    #expect(!given.output.contains("app.unknown-reference"), "\(given.output)")
+  }
+
   @Test func `prove agrees with a package and an app without mistakes`() throws {
     for files in [[], Self.web] {
       let answer = try Self.run(["prove", "--app", "app.apk", "--app", "app.ipa"] + files)

@@ -63,7 +63,10 @@ extension LinkDiagnostic {
       "app.unknown-reference",
       "the value of '\(attribute)' is \(quoted(reference)), and \(reason)"
     )
-    .remedy("give the value with '--value \(reference)=VALUE', or write one value for all")
+    .remedy(
+      "give 'prove' or 'doctor' the value with '--value \(reference)=VALUE', or write one value "
+        + "for all"
+    )
   }
 
   static func unfilledPlaceholder(_ text: String, _ attribute: String) -> LinkDiagnostic {
