@@ -72,7 +72,7 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
   private func servers(_ loaded: LoadedCatalog) -> [WebServers.Kind] {
     ProvedFiles.serverKinds.compactMap { kind in
       let output = loaded.all.outputs.first { $0.kind == kind }
-      let isGiven = kind == .nginx ? !files.nginx.isEmpty : files.ingress != nil
+      let isGiven = kind == .nginx ? !files.nginx.isEmpty : !files.ingress.isEmpty
       if files.isEmpty ? output == nil : !isGiven { return nil }
       var settings = output?.settings ?? CatalogOutput.Settings()
       if let server = files.linksServer { settings.linksServer = server }
@@ -172,7 +172,7 @@ struct ProofOptions: ParsableArguments {
       valueName: "file"
     )
   )
-  var ingress: String?
+  var ingress: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -189,7 +189,12 @@ struct ProofOptions: ParsableArguments {
         "'--expo' is in place of '--entitlements', '--info-plist' and '--manifest'."
       )
     }
-    if linksService != nil, ingress == nil {
+    if ingress.count > 1 {
+      throw ValidationError(
+        "'--ingress' gives two files; join them, with a line '---' between their objects."
+      )
+    }
+    if linksService != nil, ingress.isEmpty {
       throw ValidationError("'--links-service' is for a file of '--ingress'.")
     }
     if let linksServer { try SettingFormat.server.check(linksServer, of: "links-server") }
@@ -205,7 +210,7 @@ struct ProofOptions: ParsableArguments {
   var paths: [String?] {
     builtApps.app + aasa.map(\.path) + [entitlements, infoPlist, expo, manifest]
       + (assetlinks + nginx).map(\.path)
-      + [ingress]
+      + ingress
   }
 
   /// Indicates whether no file is given.
@@ -245,7 +250,7 @@ struct ProofOptions: ParsableArguments {
           files.append(GivenFile(.nginx(content), path: file.path, domains: file.domains))
         }
       case .ingress(let settings):
-        guard let path = ingress else { continue }
+        guard let path = ingress.first else { continue }
         let content = try PlatformFile.ingress(at: path, settings: settings)
         files.append(GivenFile(.ingress(content), path: path, variant: variant))
       }

@@ -35,6 +35,7 @@ import WaymarkPlatforms
       (["--links-server", "http://a"], 64, "'--links-server' is for a file of '--nginx'."),
       (["--nginx", "nginx", "--links-server", "a"], 64, "'--links-server': "),
       (["--nginx", "nginx", "--nginx", "nginx"], 64, "'--nginx' gives two files for every"),
+      (["--ingress", "a", "--ingress", "b"], 64, "'--ingress' gives two files; join them"),
       (["--nginx", "other.example=nginx"], 64, "error[command.unknown-domain]"),
       (["--nginx", "nginx", "--links-server", "http://a"], 65, "command.no-links-server"),
       (["--nginx", "missing"], 65, "there is no file 'missing'"),
