@@ -111,7 +111,9 @@ struct ImportCommand: ParsableCommand {
   /// Returns the catalog of a project: of a folder, or of files that declare its apps.
   private func project() throws(ToolError) -> CatalogImport? {
     let folder: ProjectFolder
-    if files.count == 1, files[0] != "-", Disk.kind(files[0]) == .folder {
+    if files.count == 1, files[0] != "-", Disk.kind(files[0]) == .folder,
+      try BuiltAppFile(files[0]) == nil
+    {
       folder = try ProjectFolder(files[0])
     } else if files.contains(where: ProjectFiles.declaresApps) {
       for path in files { _ = try InputFile(path) }

@@ -99,6 +99,11 @@ struct ImportReader {
   }
 
   private mutating func findWhatIsMissing() {
+    // The entitlements of a signed app name it.
+    for case .entitlements(let file) in files.map(\.content)
+    where identity.appIDs.isEmpty && !file.isOfAppClip {
+      if let signed = file.applicationIdentifier { _ = identity.add(appID: signed) }
+    }
     // A project has its package in another file, or a finding about it.
     if identity.package == nil, own == nil, !lists.isEmpty,
       let index = files.firstIndex(where: {

@@ -264,6 +264,8 @@ import WaymarkPlatforms
       let imported = try Self.run(["import", path])
       #expect(imported.status == 0, "\(imported.output)\(imported.errors)")
       #expect(imported.output.contains("shop.example"))
+      let name = path == "app.ipa" ? Self.appID : "example.shop"
+      #expect(imported.output.contains(name), "\(imported.output)")
     }
     let android = try Self.run(["android", "match", "app.apk", link])
     #expect(android.status == 0, "\(android.output)\(android.errors)")
