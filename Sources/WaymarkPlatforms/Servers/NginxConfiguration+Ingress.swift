@@ -253,7 +253,7 @@ private struct IngressReader {
   private func server(_ host: String) throws(Failure) -> NginxServer {
     var server = NginxServer()
     server.isDefault = host == Self.anyHost
-    if !server.isDefault { server.names = [NginxServer.Name(text: host)] }
+    if !server.isDefault { server.names = [.init(text: host, isOneLabel: true)] }
     server.problem = problems[host]
     var all = paths[host] ?? []
     // One regular expression makes all paths of the host regular expressions.

@@ -56,10 +56,12 @@ struct NginxServer: Sendable {
     let text: String
     /// The regular expression of a name that begins with `~`; `nil` if it cannot be decided.
     let expression: NginxExpression?
+    /// Indicates whether an asterisk is for one label, as in an Ingress.
+    let isOneLabel: Bool
 
     /// - Parameter text: The name in lowercase.
-    init(text: String) {
-      self.text = text
+    init(text: String, isOneLabel: Bool = false) {
+      (self.text, self.isOneLabel) = (text, isOneLabel)
       expression =
         text.hasPrefix("~")
         ? try? NginxExpression(String(text.dropFirst()), foldingCase: true) : nil
@@ -83,6 +85,7 @@ struct NginxServer: Sendable {
       }
       if text.hasPrefix("*.") {
         let isMatch = domain.hasSuffix(text.dropFirst())
+        if isMatch, isOneLabel, domain.dropLast(text.count - 1).contains(".") { return nil }
         return isMatch ? most - min(text.utf8.count, most - 1) : nil
       }
       guard text.hasSuffix(".*"), domain.hasPrefix(text.dropLast()) else { return nil }

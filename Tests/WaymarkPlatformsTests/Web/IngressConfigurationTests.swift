@@ -254,6 +254,8 @@ import WaymarkCatalog
         #expect(simulator.answer(for: path).goesToLinks == goesToLinks, "\(host)\(path)\n\(text)")
       }
     }
+    // A wildcard of an Ingress is for one label.
+    #expect(try !configuration.simulator(for: "y.x.b.example").answer(for: "/buy/7").goesToLinks)
   }
 }
 
