@@ -1006,7 +1006,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 
 | Code | Severity | Meaning |
 | --- | --- | --- |
-| `project.computed-configuration` | warning | `app.config.js` or `app.config.ts` computes the configuration of Expo, of which only `app.json` was read. |
+| `project.computed-configuration` | warning | `app.config.js` or `app.config.ts` computes the configuration of Expo, of which at most `app.json` was read. |
 | `project.missing-bundle-identifier` | warning | No file states the bundle identifier. |
 | `project.missing-domains` | info | No file shows a domain of the app. |
 | `project.missing-file` | warning | A file that the project names is generated, ignored by git, or absent. |

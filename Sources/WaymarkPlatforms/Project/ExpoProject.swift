@@ -1,8 +1,8 @@
 import Waymark
 package import WaymarkCatalog
 
-/// A project of Expo: the app that `app.json` declares, as the build writes it into the files of
-/// both systems.
+/// A project of Expo: the app that `app.json` declares, or the literal values of `app.config.js` or
+/// `app.config.ts`, as the build writes it into the files of both systems.
 ///
 /// Source: Expo, "app.json / app.config.js", and the plugins of `@expo/config-plugins` for schemes,
 /// associated domains and intent filters.
@@ -11,7 +11,8 @@ package struct ExpoProject {
   let name: String
   private(set) var findings: [LinkDiagnostic] = []
   private let expo: JSONValue
-  private let lines: TextLines
+  /// The lines of the file; `nil` if the offset of a value is the number of its line.
+  private let lines: TextLines?
 
   private static let names = ["app.json", "app.config.json"]
 
@@ -22,7 +23,7 @@ package struct ExpoProject {
 
   /// The projects, in the order of their files.
   static func projects(in files: ProjectFiles) -> [ExpoProject] {
-    names.flatMap(files.paths(named:)).compactMap { path in
+    let projects = names.flatMap(files.paths(named:)).compactMap { path -> ExpoProject? in
       guard let bytes = files.contents(of: path),
         let configuration = try? ExpoConfiguration(bytes: bytes)
       else { return nil }
@@ -36,6 +37,20 @@ package struct ExpoProject {
       }
       return project
     }
+    let folders = Set(projects.map { ProjectFiles.folder(of: $0.path) })
+    let programs = computedNames.flatMap(files.paths(named:)).compactMap { path -> ExpoProject? in
+      guard !folders.contains(ProjectFiles.folder(of: path)),
+        let program = files.contents(of: path).flatMap(ExpoProgram.init)
+      else { return nil }
+      var project = ExpoProject(program.expo, lines: nil, at: path)
+      project.findings += program.computed.map { key, line -> LinkDiagnostic in
+        let name = key.isEmpty ? "a part of the configuration" : quoted(key)
+        return LinkDiagnostic.unknownProjectValue(name, "the file computes it")
+          .at(ProjectPlace(path, line))
+      }
+      return project
+    }
+    return projects + programs
   }
 
   /// Returns the findings about configurations that cannot be read.
@@ -63,9 +78,13 @@ package struct ExpoProject {
 
   /// Makes a project of one configuration.
   package init(_ configuration: ExpoConfiguration, at path: String) {
+    self.init(configuration.expo ?? .null, lines: configuration.json.file.lines, at: path)
+  }
+
+  private init(_ expo: JSONValue, lines: TextLines?, at path: String) {
     self.path = path
-    lines = configuration.json.file.lines
-    expo = configuration.expo ?? .null
+    self.lines = lines
+    self.expo = expo
     let folder = ProjectFiles.name(of: ProjectFiles.folder(of: path))
     name =
       expo[last: "name"]?.string ?? expo[last: "slug"]?.string ?? (folder.isEmpty ? "app" : folder)
@@ -86,7 +105,7 @@ package struct ExpoProject {
   }
 
   private func place(_ value: JSONValue) -> ProjectPlace {
-    ProjectPlace(path, lines.number(at: value.offset))
+    ProjectPlace(path, lines?.number(at: value.offset) ?? value.offset)
   }
 
   private func value(_ json: JSONValue?) -> ProjectValue? {

@@ -102,7 +102,7 @@ package struct ProjectFiles: Sendable {
     let name = name(of: path)
     return [
       "project.pbxproj", "project.yml", "project.yaml", "app.json", "app.config.json",
-      "build.gradle", "build.gradle.kts",
+      "app.config.js", "app.config.ts", "build.gradle", "build.gradle.kts",
     ].contains(name)
   }
 

@@ -43,6 +43,56 @@ import Testing
     #expect(try Tool.run(["init", "--force", "--json"], in: folder).status == 0)
   }
 
+  @Test func `the literal values of a configuration that is a program are read`() throws {
+    let values = """
+      {
+        // 'scheme: wrong'
+        name: 'Shop', slug: process.env.SLUG || 'shop', scheme: "shop",
+        ios: {
+          bundleIdentifier: 'com.example.shop', infoPlist: { NSCameraUsage: text('camera') },
+          associatedDomains: ['applinks:shop.example', `applinks:${host}`],
+        },
+        android: {
+          package: id ? 'com.example.a' : 'com.example.b',
+          intentFilters: [
+            { action: 'VIEW', autoVerify: true, category: ['BROWSABLE', 'DEFAULT'],
+              data: [{ scheme: 'https', host: 'shop.example', pathPrefix: '/item/' }] },
+            { action: 'VIEW', data: [{ scheme: 'https' }, { host: computed() }] },
+          ],
+        },
+      }
+      """
+    let programs = [
+      "import { ExpoConfig } from 'expo/config'\nexport default \(values);",
+      "module.exports = \(values)",
+      "export default ({ config }: ConfigContext): ExpoConfig => (\(values));",
+      "export default ({ config }: ConfigContext): ExpoConfig => {\n  return \(values);\n};",
+      "export default function (): ExpoConfig { const id = f(); return \(values) }",
+      "const config: ExpoConfig = \(values);\n\nexport default config;",
+    ]
+    for program in programs {
+      let answer = try Tool.run(["import", "."], files: ["app.config.ts": program])
+      #expect(answer.status == 0, "\(answer.errors)")
+      for text in ["\"name\": \"Shop\"", "\"shop.example\"", "\"shop\"", "item/"] {
+        #expect(answer.output.contains(text), "\(text) \(program) \(answer.output)")
+      }
+      #expect(!answer.output.contains("com.example.a"))
+      let keys = ["ios.associatedDomains[]", "android.package", "intentFilters[].data[].host"]
+      for key in keys {
+        #expect(answer.errors.contains("\(key)' is unknown"), "\(answer.errors)")
+      }
+      #expect(answer.errors.components(separatedBy: "project.unknown-value").count == 4)
+    }
+    let other = [
+      "export default withPlugins(\(values))", "export default a ? \(values) : \(values)",
+      "export default () => { if (a) { return {} } return \(values) }",
+    ]
+    for program in other {
+      let answer = try Tool.run(["import", "."], files: ["app.config.js": "// expo\n" + program])
+      #expect(answer.status == 1 && answer.errors.contains("computed-configuration"), "\(program)")
+    }
+  }
+
   @Test func `a folder without links gets no catalog and status 1`() throws {
     let folder = try folder([
       "a/readme.json": "{}",
