@@ -97,7 +97,8 @@ struct AssociationReader {
       excludes: excludes,
       patterns: patterns,
       place: place(node),
-      isGuessed: Self.query(in: text) != nil
+      isGuessed: Self.query(in: text) != nil,
+      fixedLengthPath: fixedLengthPath(text, isPercentEncoded: true)
     )
   }
 
@@ -134,8 +135,16 @@ struct AssociationReader {
       patterns: patterns,
       place: place(node),
       comment: component.comment,
-      isGuessed: Self.query(in: path ?? "") != nil
+      isGuessed: Self.query(in: path ?? "") != nil,
+      fixedLengthPath: path.flatMap { fixedLengthPath($0, isPercentEncoded: isPercentEncoded) }
     )
+  }
+
+  /// Returns a path that matches a fixed number of characters.
+  private func fixedLengthPath(_ glob: String, isPercentEncoded: Bool) -> String? {
+    let reader = AppleGlobReader(variables: variables, isPercentEncoded: isPercentEncoded)
+    let tokens = (try? reader.read(glob)) ?? []
+    return tokens.contains(where: PatternDraft.hasFixedLength) ? glob : nil
   }
 
   private mutating func patterns(

@@ -33,6 +33,14 @@ extension LinkDiagnostic {
     "the parameter matches other texts than the rule"
   )
 
+  /// - Parameter text: The path of the rule.
+  static func fixedLength(_ text: String) -> LinkDiagnostic {
+    info(
+      "import.characters",
+      "\(quoted(text)) matches a fixed number of characters, but a parameter matches any number"
+    )
+  }
+
   /// A rule whose path is compared before it is decoded, and that no other rule hides.
   static let spelling = info(
     "import.characters",

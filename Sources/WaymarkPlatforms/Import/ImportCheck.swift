@@ -39,6 +39,8 @@ struct ImportCheck {
   private var kinds: [[Int]: DifferenceKind.Acceptors] = [:]
   private var searches: KnownLinks
   private var filters = AndroidAcceptor.Known()
+  /// The paths with a fixed number of characters, by the places of their rules.
+  private let fixedLengthPaths: [ImportPlace: String]
 
   /// - Parameters:
   ///   - drafts: The routes of the table.
@@ -62,6 +64,10 @@ struct ImportCheck {
     self.drafts = drafts
     self.exclusions = exclusions
     self.leftOut = Dictionary(leftOut.map { ($0.place, $0) }) { first, _ in first }
+    let fixed = reader.lists.flatMap(\.rules).compactMap { rule in
+      rule.fixedLengthPath.map { (rule.place, $0) }
+    }
+    fixedLengthPaths = Dictionary(fixed) { first, _ in first }
     guessed = Set(reader.lists.flatMap(\.rules).filter(\.isGuessed).map(\.place))
   }
 
@@ -194,7 +200,7 @@ struct ImportCheck {
     guard let rule else { return }
     // On Android, the host of a custom scheme's link has no case; in a catalog, it is a component.
     if kind == .letterCase, place.scope.kind == .app { return }
-    let finding = kind?.finding ?? (rule.hasEscapedDot ? .escapedDot : .characters)
+    let finding = kind?.finding ?? (rule.hasEscapedDot ? .escapedDot : characters(rule.place))
     find((route == nil ? finding : .order).shown(by: link, .narrower), rule.place, platform)
   }
 
@@ -215,9 +221,17 @@ struct ImportCheck {
     var finding =
       rule.map { isAbove(link, $0) ? LinkDiagnostic.parent : kind?.finding ?? .order }
       ?? finding(about: link, draft.pattern, systemPlace, platform)
-    let hasOtherEnd = platform == .android && !draft.pattern.endsInRest
-    if rule == nil, hasOtherEnd, opensOnlyWithOtherEnd(link, systemPlace) { finding = .endSlash }
     let place = rule?.place ?? draft.places[platform] ?? draft.place
+    if finding.code == LinkDiagnostic.characters.code, fixedLengthPaths[place] != nil {
+      finding = characters(place)
+    }
+    let hasOtherEnd = platform == .android && !draft.pattern.endsInRest
+    // A wildcard also matches the slash that is added.
+    let isShort =
+      fixedLengthPaths[place] != nil && !link.prefix { !"?#".contains($0) }.hasSuffix("/")
+    if rule == nil, hasOtherEnd, !isShort, opensOnlyWithOtherEnd(link, systemPlace) {
+      finding = .endSlash
+    }
     guard let exclusion = leftOut[place], rule != nil else {
       return find(finding.shown(by: link, .wider), place, platform)
     }
@@ -230,6 +244,11 @@ struct ImportCheck {
     let page = systemPlace.text(example)
     let links = page != link && opensByMistake(page, systemPlace, platform) ? [link, page] : [link]
     find(exclusion.finding.shown(by: links, opener: draft.pattern.text), place, platform)
+  }
+
+  /// Returns the reason for other texts in the place of a wildcard.
+  private func characters(_ place: ImportPlace) -> LinkDiagnostic {
+    fixedLengthPaths[place].map { .fixedLength($0) } ?? .characters
   }
 
   /// Returns whether a link has the path above those of an exclusion.

@@ -11,6 +11,8 @@ struct ImportRule: Sendable {
   /// Indicates whether the rule was read as its author probably meant it, not as the system reads
   /// it.
   var isGuessed = false
+  /// The path, if it matches a fixed number of characters, which no parameter does.
+  var fixedLengthPath: String?
   /// Android: the part of a filter that the rule represents.
   var part: ImportFilterPart?
 

@@ -323,6 +323,7 @@ struct ManifestReader {
           excludes: path.excludes,
           patterns: patterns,
           place: path.place,
+          fixedLengthPath: PatternDraft.hasFixedLength(path.tokens) ? path.text : nil,
           part: path.part
         )
       )

@@ -130,6 +130,17 @@ struct PatternDraft {
     }
   }
 
+  /// Returns whether a component has wildcards for a fixed number of characters.
+  static func hasFixedLength(_ tokens: [ImportToken]) -> Bool {
+    tokens.split(separator: .slash).map { Array($0) }.contains { component in
+      let hasRun = component.contains { if case .run = $0 { true } else { false } }
+      let hasCharacter = component.contains { token in
+        if case .character = token { !isNumeric(token) } else { false }
+      }
+      return hasCharacter && !hasRun && !isUUID(component)
+    }
+  }
+
   private static func isUUID(_ tokens: [ImportToken]) -> Bool {
     var shape = ""
     for token in tokens {

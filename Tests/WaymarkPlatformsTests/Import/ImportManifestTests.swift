@@ -108,6 +108,7 @@ import WaymarkCatalog
       (#"path="/a/""#, ["a"], "info end-slash https://a.com/a"),
       (#"path="/a/b""#, ["a/b"], "info escaped-slash https://a.com/a%2Fb"),
       (#"pathPattern="/a/.""#, ["a/{a}"], "info escaped-slash https://a.com/a/x%2F"),
+      (#"pathPattern="/a/..""#, ["a/{a}"], "info characters https://a.com/a/x"),
     ] as [(String, [String], String)]
   )
   func `a path that Android and a catalog read differently has the right reason`(
@@ -125,6 +126,11 @@ import WaymarkCatalog
       return "\(finding.severity.rawValue) \(code) \(shown)"
     }
     #expect(reasons.contains(reason), "\(reasons)")
+    let lengths = result.findings.filter { $0.message.contains("a fixed number of characters") }
+    #expect(
+      lengths.allSatisfy { $0.message.hasPrefix("'/") && $0.code.rawValue == "import.characters" }
+    )
+    #expect(!path.contains("/a/..\"") || !lengths.isEmpty, "\(reasons)")
     let hasDot = result.findings.contains { $0.code.rawValue == "import.escaped-dot" }
     #expect(hasDot == reason.contains("escaped-dot"), "\(reasons)")
   }

@@ -78,6 +78,14 @@ import WaymarkCatalog
     )
   }
 
+  @Test(arguments: ["/????????", "/a/??", "/a/b?"])
+  func `a fixed number of characters is lost, and a finding has the path`(path: String) throws {
+    let result = try Self.result("\"components\": [{\"/\": \"\(path)\"}]")
+    let messages = result.findings.map(\.message)
+    let text = "'\(path)' matches a fixed number of characters, but a parameter matches any number"
+    #expect(messages.contains(text), "\(messages)")
+  }
+
   @Test func `exclusions are imported as web-only paths`() throws {
     let result = try Self.result(#""paths": ["NOT /admin/*", "NOT /login", "NOT /test/?*", "*"]"#)
     #expect(Self.patterns(result) == ["**"])
