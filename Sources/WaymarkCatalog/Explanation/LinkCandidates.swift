@@ -283,6 +283,14 @@ struct LinkCandidates {
         let read = try? DeepLink(link, policy: table.app.policies)
         if read.flatMap({ table.match($0) }) != nil { piece = short }
       }
+      // The last settings of an intent on Android.
+      if !table.hasSecrets, before == "=", piece.suffix(4).elementsEqual(";end".unicodeScalars) {
+        piece = piece.prefix { $0 != ";" }
+      }
+      if !table.hasSecrets, let end = Self.escapedBreak(in: piece) {
+        let read = try? DeepLink(prefix + Self.string(piece[..<end]), policy: table.app.policies)
+        if read.flatMap({ table.match($0) }) != nil { piece = piece[..<end] }
+      }
       if start == 0, let whole = Self.unbroken(text) {
         add(prefix + whole, outer ?? .broken, isWhole: false)
       }
@@ -302,6 +310,15 @@ struct LinkCandidates {
         let reason = isIncomplete ? Candidate.Reason.incomplete : isCut ? .cut : .surrounded
         addAll(link, outer ?? reason, depth: depth + 1)
       }
+    }
+  }
+
+  /// Returns the index of a tab, a line break or the start of a quotation mark in a text as JSON and
+  /// logs write it: a backslash and a letter, or a backslash at the end.
+  private static func escapedBreak(in text: ArraySlice<Unicode.Scalar>) -> Int? {
+    text.indices.first { index in
+      guard text[index] == "\\" else { return false }
+      return index + 1 == text.endIndex || "nrt".unicodeScalars.contains(text[index + 1])
     }
   }
 
@@ -326,9 +343,15 @@ struct LinkCandidates {
   /// Adds the links in the path and the query items of a link to another host.
   private mutating func addInner(_ link: DeepLink, _ depth: Int) {
     let host = link.domain ?? link.scheme
+    // A component of the path may be a whole link, as in links of mail gateways.
+    for component in table.hasSecrets ? [] : link.pathComponents where component.contains("://") {
+      addAll(component, .inside(item: nil, host: host), depth: depth + 1)
+    }
     for item in link.queryItems {
       let value = item.value ?? item.name
       if value.isEmpty { continue }
+      // Mail gateways write the domain beside the link, which may be encoded.
+      if ["d", "domain"].contains(item.name), !value.contains("/") { continue }
       let text = host == "urldefense.proofpoint.com" ? Self.proofpoint(value) : value
       let name = item.value == nil ? nil : item.name
       addAll(text, .inside(item: name, host: host), depth: depth + 1)

@@ -67,6 +67,11 @@ import WaymarkCatalog
     ("https:\\/\\/shop.example\\/item\\/7", [item]),
     (#"{"url":"https:\/\/shop.example\/item\/7"}"#, [item]),
     ("https://shop.example/search?x=1\\u0026q=a", ["https://shop.example/search?x=1&q=a"]),
+    (
+      "{\"text\":\"see \(item)\\n\\nand https://shop.example/item/8\\tx\"}",
+      [item, "https://shop.example/item/8"]
+    ),
+    (#"{\"url\":\"https://shop.example/item/7\"}"#, [item]),
     ("https://shop.example/item%2F7", [item]),
     ("https://shop.example/search%3Fq%3Da", ["https://shop.example/search?q=a"]),
     ("https%253A%252F%252Fshop.example%252Fitem%252F7", [item]),
@@ -110,6 +115,11 @@ import WaymarkCatalog
     ("https://urldefense.proofpoint.com/v2/url?u=https-3A__shop.example_item_7&d=x", [item]),
     ("https://urldefense.com/v3/__https://shop.example/item/7__;!!abc", [item]),
     ("https%3A%2F%2Fshop.example%2Fitem%2F7", [item]),
+    ("https://secure-web.cisco.com/1ab/https%3A%2F%2Fshop.example%2Fitem%2F7", [item]),
+    ("https://a.awstrack.me/CL0/https:%2F%2Fshop.example%2Fitem%2F7/1/x=1", [item]),
+    ("https://eu.protection.sophos.com/?d=shop.example&u=aHR0cHM6Ly9z&p=m", []),
+    ("https://protect-eu.mimecast.com/s/abc?domain=shop.example", []),
+    ("intent:#Intent;action=VIEW;data=\(item);end", [item]),
     (
       "intent://shop.example/item/7#Intent;scheme=https;package=a.b;"
         + "S.browser_fallback_url=https%3A%2F%2Fshop.example%2Fitem%2F8;end",
