@@ -515,6 +515,13 @@ import Testing
       (index, "command.other-file"), ("<s:sitemapindex >", "command.other-file"),
       ("h\0t\0t\0p\0s\0", "file.utf-16"),
       ("<!doctype html><p>https://shop.example/item/7", "file.html"),
+      ("url;clicks\nhttps://shop.example/item/7;12", "command.other-file"),
+      ("https://shop.example/item/7\tnews", "command.other-file"),
+      ("/item/7\nhttps://shop.example/item/8, banner\n", "command.other-file"),
+      ("/item/7\nautumn,https://shop.example/item/8,12", "command.other-file"),
+      (#"{"uri":"/item/7","host":"shop.example"}"#, "command.other-file"),
+      (#"["https://shop.example/item/7"]"#, "command.other-file"),
+      ("User-agent: *\nSitemap: https://shop.example/a.xml", "command.other-file"),
     ]
     for (file, code) in files {
       let answer = try Self.run(["--from", "links.txt"], file)

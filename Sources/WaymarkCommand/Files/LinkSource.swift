@@ -26,6 +26,8 @@ struct LinkSource {
   private var skipsLine = false
   /// The name of the elements with links, which has the prefix of the root.
   private var element = Array("loc".utf8)
+  /// Indicates whether a line of a list or a log was read.
+  private var hasLine = false
   /// The reason why the file has no links.
   private var mistake: LinkDiagnostic?
 
@@ -50,6 +52,7 @@ struct LinkSource {
     }
     if isSitemap != true, !pending.isEmpty { line(pending[...], body) }
     pending = []
+    if let mistake { throw ToolError(.unreadable, mistake.inFile(InputFile.name(path))) }
   }
 
   private mutating func add(_ chunk: ArraySlice<UInt8>, _ body: (String?) -> Void) {
@@ -91,10 +94,24 @@ struct LinkSource {
     if line.isEmpty || line.hasPrefix("#") { return }
     if let quote = line.firstRange(of: "] \"") {
       if let link = link(ofRequest: line[quote.upperBound...], in: line) { body(link) }
+    } else if Self.isOfTable(line, isFirst: !hasLine) {
+      mistake = mistake ?? Self.table
     } else {
       let link = Self.bare(line)
       body(link.hasPrefix("/") ? origin + link : String(link))
     }
+    hasLine = true
+  }
+
+  /// Returns whether a line is one of a table, of a log in JSON or of `robots.txt`, because it has
+  /// more than a link, or is a heading.
+  private static func isOfTable(_ line: Substring, isFirst: Bool) -> Bool {
+    if line.contains("\t") || line.hasPrefix("{") || line.hasPrefix("[") { return true }
+    if isFirst, !line.contains(":"), !line.contains("/") { return true }
+    guard let scheme = line.firstRange(of: "://") else { return false }
+    return line[..<scheme.lowerBound].contains { ",;".contains($0) }
+      || line[..<scheme.lowerBound].contains(": ")
+      || line.contains(", ") || line.contains("; ")
   }
 
   /// Returns a line of a list without a mark before it, and without the marks around a link.
@@ -124,6 +141,12 @@ struct LinkSource {
     else { return origin + target }
     return "https://\(host[0])" + target
   }
+
+  private static let table = LinkDiagnostic(
+    code: .init(rawValue: "command.other-file"),
+    message: "the file is no list of links: a line has more than a link, or is a heading",
+    help: "write one link or path on each line, without other columns"
+  )
 
   // MARK: - Sitemaps
 
