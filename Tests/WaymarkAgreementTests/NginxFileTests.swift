@@ -75,6 +75,9 @@ import WaymarkPlatforms
       ("", "location /.w { deny all; location /.well-known/ { allow all; root /srv; } }"),
       ("", "location /.well-known/ { types { } default_type application/json; root /srv; }"),
       ("", "location /.well-known/ { types { application/json json; } root /srv; }"),
+      ("", "location /.well-known/ { alias /srv/files/; } location /b { empty_gif; }"),
+      ("", "location ~ ^/\\.well-known/(.*)$ { alias /srv/files/$1; }"),
+      ("", "location ~ /assetlinks\\.json$ { alias /srv/a.json; } default_type text/x;"),
       ("", "location /.well-known/ { types { } default_type ''; root /srv; }"),
       (
         "",
@@ -88,7 +91,6 @@ import WaymarkPlatforms
         location = /.well-known/apple-app-site-association {
           default_type ""; add_header Content-Type application/json; root /srv;
         }
-        location = /.well-known/assetlinks.json { return 200 '[{"relation": []}]'; }
         location = /apple-app-site-association { return 404; }
         """
       ),
@@ -164,6 +166,15 @@ import WaymarkPlatforms
       (
         "", "location /.well-known/ { types { text/x json; } root /srv; }", [google],
         "gives it the type 'text/x'"
+      ),
+      ("default_type text/html;", files, [apple], "gives it the type 'text/html'"),
+      ("", "location = /.well-known/assetlinks.json { empty_gif; }", [google], "with an image"),
+      ("", "location /.well-known/ { stub_status; }", [apple, google], "with numbers about nginx"),
+      ("", "location /.well-known/ { alias /srv/files; }", [apple, google], "instead of it"),
+      ("", "location ~ ^/\\.well-known/ { alias /srv/a/; }", [apple, google], "sends '/srv/a/'"),
+      (
+        "", "location = /.well-known/assetlinks.json { alias /srv/; }", [google],
+        "sends '/srv/' instead of it"
       ),
     ] as [(String, String, [String], String)]
   )
@@ -247,6 +258,8 @@ import WaymarkPlatforms
       ("", "location /.well-known/ { allow 17.0.0.0/8; deny all; }", "443 ssl"),
       ("", "location /.well-known/ { limit_except POST { deny all; } }", "443 ssl"),
       ("", "location /.well-known/ { if ($args) { return 404; } }", "443 ssl"),
+      ("", "location = /.well-known/assetlinks.json { return 200 '[]'; }", "443 ssl"),
+      ("if ($host = a.example) { return 200 '{}'; }", files, "443 ssl"),
     ] as [(String, String, String)]
   )
   func `a part that cannot be decided is not compared, and never agrees`(

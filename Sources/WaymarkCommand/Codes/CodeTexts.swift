@@ -775,7 +775,7 @@ not compared.
 | `nginx.repeated-location` | A server has a location twice, so nginx does not start. | `location /a { } location /a { }` |
 | `nginx.bad-expression` | A location is not a regular expression. | `location ~ "(a" { }` |
 | `nginx.undecided-expression` | A part cannot be compared, such as `(?=…)`, a back reference or a word boundary. | `location ~ "^/(?=api)" { }` |
-| `nginx.undecided-directive` | Something outside of the file decides about some links: a `rewrite` to another path, an `if` about a header, or a regular expression in another location. | `rewrite ^/a /b; location / { }` |
+| `nginx.undecided-directive` | Something outside of the file decides about some links: a `rewrite` to another path, an `if` about a header, the text of a `return`, or a regular expression in another location. | `rewrite ^/a /b; location / { }` |
 | `nginx.include` | The included file is neither in the folder nor in the one around it. | `include other.conf; location / { }` |
 | `nginx.changed-path` | A location sends another path to the server for links. | `location / { proxy_pass http://127.0.0.1:8080/x; }` |
 | `nginx.variable` | The destination of a location depends on a variable. | `location / { proxy_pass $server; }` |

@@ -99,6 +99,15 @@ extension LinkDiagnostic {
     )
   }
 
+  static let nginxServedText = error(
+    "nginx.undecided-directive",
+    "'return 200' sends a text of its own instead of an association file, which is not compared"
+  )
+  .remedy(
+    "send the file itself, with 'root' or 'alias', or check the running server with "
+      + "'waymark-check'"
+  )
+
   static func nginxInclude(_ file: String) -> LinkDiagnostic {
     error("nginx.include", "the file includes \(quoted(file)), which is not read")
       .remedy("copy the included file into the folder of this one, as \(quoted(name(of: file)))")

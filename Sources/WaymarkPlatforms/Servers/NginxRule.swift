@@ -252,10 +252,16 @@ struct NginxAccess: Sendable {
   }
 
   /// Returns the directive that gives a file with the ending `.json` another type, which Google
-  /// rejects; `nil` if no directive does.
+  /// rejects, or one without an ending that of a page; `nil` if no directive does.
   private func otherType(_ path: String, _ block: [NginxDirective]) -> NginxRefusal? {
-    guard let types, path.hasSuffix(".json"), !block.contains(where: { $0.name.hasSuffix("_pass") })
-    else { return nil }
+    if block.contains(where: { $0.name.hasSuffix("_pass") }) { return nil }
+    let hasSuffix = path.split(separator: "/").last?.contains(".") == true
+    if let type, !hasSuffix,
+      type.arguments.first.map(lowercasedASCII)?.hasPrefix("text/html") == true
+    {
+      return NginxRefusal(directive: type, effect: "gives it the type 'text/html'")
+    }
+    guard let types, path.hasSuffix(".json") else { return nil }
     let own = types.block?.first { $0.arguments.contains("json") }
     let name = own?.name ?? type?.arguments.first ?? "text/plain"
     // Without a type, nginx sends none.

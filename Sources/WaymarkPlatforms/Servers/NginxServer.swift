@@ -39,7 +39,35 @@ struct NginxServer: Sendable {
 
     /// Returns the reason why the systems cannot fetch the file with a path; `nil` if they can.
     func refusal(ofFileAt path: [UInt8]) -> NginxRefusal? {
-      access.refusal(ofFileAt: path, block, rules)
+      if let refusal = access.refusal(ofFileAt: path, block, rules) { return refusal }
+      return rules.contains { $0.matches(path) } ? nil : otherContent(for: path)
+    }
+
+    /// Returns the reason why the content of the location is not the file with a path; `nil` if it
+    /// may be.
+    private func otherContent(for path: [UInt8]) -> NginxRefusal? {
+      let isPassed = block.contains { $0.name.hasSuffix("_pass") || $0.name == "try_files" }
+      for directive in block where !isPassed {
+        switch directive.name {
+        case "empty_gif": return NginxRefusal(directive: directive, effect: "answers with an image")
+        case "stub_status":
+          return NginxRefusal(directive: directive, effect: "answers with numbers about nginx")
+        case "alias":
+          guard let target = directive.arguments.first, !target.contains("$") else { continue }
+          // In an expression, an alias is the whole path of the file.
+          let prefix = self.path ?? path
+          guard path.starts(with: prefix) else { continue }
+          let file = target + String(decoding: path.dropFirst(prefix.count), as: UTF8.self)
+          let isJoined =
+            prefix.count < path.count && prefix.last == UInt8(ascii: "/") && !target.hasSuffix("/")
+          if isJoined || file.hasSuffix("/") {
+            let effect = "sends \(quoted(file)) instead of it"
+            return NginxRefusal(directive: directive, effect: effect)
+          }
+        default: continue
+        }
+      }
+      return nil
     }
 
     /// The path of the location, without a regular expression.

@@ -98,6 +98,11 @@ public struct NginxSimulator: Sendable {
       if let page = answer(path: path).refusal.flatMap(access.errorPage(replacing:)) {
         return UnreadableFileError(.nginxUndecidedDirective(page), at: page.place).inFile(page.file)
       }
+      let own = index.map { server.locations[$0].rules } ?? server.rules
+      if answer(path: path).refusal == nil, let rule = own.first(where: { $0.matches(path) }) {
+        return UnreadableFileError(.nginxServedText, at: rule.directive.place)
+          .inFile(rule.directive.file)
+      }
       if isRule { continue }
       let problem = index.map { server.locations[$0].problem } ?? server.accessProblem
       if let problem { return problem }
