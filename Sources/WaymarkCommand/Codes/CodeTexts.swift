@@ -574,7 +574,7 @@ activity.
 | `android.single-backslash` | error | The build tools read the backslash as an escape. | `<data android:scheme="https" android:host="a.b" android:pathPattern="/a\.b"/>` |
 | `android.foreign-syntax` | warning | The text has a parameter of a router, or a part of a regular expression, that the attribute's kind lacks. | `<data android:scheme="https" android:host="a.b" android:path="/item/:id"/>` |
 | `android.greedy-token` | error | An advanced pattern does not backtrack, and one element matches the text that the next one needs. | `<data android:scheme="https" android:host="a.b" android:pathAdvancedPattern="/a/.*b"/>` |
-| `android.first-stop` | warning | `.*` ends at the first character that equals the next one, so `.*\\.pdf` does not match `/a.b.pdf`. | `<data android:scheme="https" android:host="a.b" android:pathPattern=".*\\.pdf"/>` |
+| `android.first-stop` | warning | `.*` ends at the first character that equals the next one, so `.*\\.pdf` does not match `/a.b.pdf`, and `.*/a` does not match `/b/a`. | `<data android:scheme="https" android:host="a.b" android:pathPattern=".*\\.pdf"/>` |
 | `android.double-run` | warning | A dot after `.*` is literal, so `.*.*` matches almost nothing. | `<data android:scheme="https" android:host="a.b" android:pathPattern="/.*.*"/>` |
 | `android.new-attribute` | warning | Before API level 31, the attribute is ignored; without another path, every link of the host opens. | `<data android:scheme="https" android:host="a.b" android:pathAdvancedPattern="/[0-9]+"/>` |
 

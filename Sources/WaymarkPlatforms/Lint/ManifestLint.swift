@@ -564,6 +564,13 @@ extension ManifestLint {
       if next != "/" {
         return find(.firstStop(text, at: next, remedy: remedy(forRunIn: text)), value)
       }
+      // Every path begins with a slash, so that nothing comes before it.
+      if index == 0, characters.count > 3, characters[3] != ".",
+        value.name.pattern?.part == .path
+      {
+        let remedy = PathExpression(text, .simpleGlob).remedy(minSDK: minSDK)
+        return find(.firstStop(text, at: next, remedy: remedy), value)
+      }
       index += 2
     }
   }

@@ -35,7 +35,7 @@ extension PathExpression {
         list.append(attribute(.advancedGlob, text))
         continue
       }
-      for steps in Self.expanded(steps) {
+      for steps in Self.expanded(steps).flatMap(Self.afterSlash) {
         if let text = Self.literal(steps) {
           list.append(attribute(literalKind, text))
         } else if kind == .suffix {
@@ -124,6 +124,19 @@ extension PathExpression {
       all += without
     }
     return all
+  }
+
+  /// Returns a path after any text with a slash as one at the start, and one after a component.
+  ///
+  /// In a simple glob, any text before a slash is no text at the start of a path.
+  private static func afterSlash(_ steps: [Step]) -> [[Step]] {
+    let slash = Step(characters: .literal("/"))
+    guard steps.count > 2, steps[0] == Self.any(0), steps[1] == slash, steps[2].characters != .any
+    else {
+      return [steps]
+    }
+    let rest = Array(steps.dropFirst())
+    return [rest, [slash, Self.any(0)] + rest]
   }
 
   static func literal(_ steps: [Step]) -> String? {

@@ -149,6 +149,20 @@ import Waymark
       code: "optional-in-pattern"
     ),
     Row(
+      #"pathPattern=".*/p/.*""#,
+      "/en/p/x",
+      #"pathPattern="/p/.*""#,
+      #"pathPattern="/.*/p/.*""#,
+      code: "first-stop"
+    ),
+    Row(
+      #"path="*/p/*""#,
+      "/en/p/x",
+      #"pathPattern="/p/.*""#,
+      #"pathPattern="/.*/p/.*""#,
+      code: "path-without-slash"
+    ),
+    Row(
       #"pathPattern="/p/.*\\.html""#,
       "/p/a.b.html",
       #"pathPattern="/p/.*""#,

@@ -16,6 +16,8 @@ import Waymark
     (#"android:pathPattern="/a\.b""#, ["single-backslash"]),
     (#"android:pathPattern="/a.*b""#, ["first-stop"]),
     (#"android:pathPattern=".*\\.pdf""#, ["first-stop"]),
+    (#"android:pathPattern=".*/a/.*""#, ["first-stop"]),
+    (#"android:pathPattern=".*/.*""#, []),
     (#"android:pathPattern=".*.*""#, ["double-run"]),
     (#"android:pathPattern="/[0-9]/x""#, ["foreign-syntax"]),
     (#"android:pathPattern="/a/[^/]+$""#, ["foreign-syntax"]),
