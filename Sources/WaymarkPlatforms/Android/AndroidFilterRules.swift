@@ -125,6 +125,16 @@ struct AndroidFilterRules: Sendable {
     indexOfGroups = BeginningIndex(groups.map { [$0.beginning] })
   }
 
+  /// The hosts of all links that the filter matches, as ``folded(_:)`` returns them; `nil` if it
+  /// may match links of other hosts.
+  var onlyHosts: [[UInt16]]? {
+    let isForOthers = authorities.isEmpty || !wildcards.isEmpty || !schemeSpecificParts.isEmpty
+    return isForOthers ? nil : Array(indexOfHosts.keys)
+  }
+
+  /// Returns a host as filters compare it.
+  static func folded(_ host: [UInt16]) -> [UInt16] { host.map(Authority.folded) }
+
   /// The authorities with known hosts.
   var knownAuthorities: [Authority] { authorities.filter { $0.text != Self.nothing } }
 

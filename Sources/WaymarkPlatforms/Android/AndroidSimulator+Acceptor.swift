@@ -134,12 +134,11 @@ package struct AndroidAcceptor: Sendable {
       if let side = list.side { sides.append(side) }
       oversized += list.oversized
     }
-    var first = 0
-    while first < simulator.entries.count {
+    var rest = simulator.index.entries(forHostOf: uri)[...]
+    while let first = rest.first {
       let component = simulator.entries[first].componentIndex
-      let entries = simulator.entries.indices[first...]
-        .prefix { simulator.entries[$0].componentIndex == component }
-      first = entries.upperBound
+      let entries = rest.prefix { simulator.entries[$0].componentIndex == component }
+      rest = rest.dropFirst(entries.count)
       var simple = RuleList()
       var others: [RuleList] = []
       for index in entries where simulator.entries[index].error == nil {
@@ -274,7 +273,7 @@ extension AndroidSimulator {
 
   fileprivate func content(_ uri: AndroidURI) -> AndroidAcceptor.Content {
     AndroidAcceptor.Content(
-      filters: entries.indices.filter { entries[$0].error == nil }.flatMap { index in
+      filters: index.entries(forHostOf: uri).filter { entries[$0].error == nil }.flatMap { index in
         let compiled = entries[index].compiled
         return [true, false].prefix(entries[index].resultUnknown.isEmpty ? 1 : 2)
           .map { (compiled.rules(isKnown: $0), $0, index) }

@@ -56,6 +56,7 @@ public struct AndroidSimulator: Sendable {
   /// The API level of the device.
   public let apiLevel: Int
   let entries: [Entry]
+  let index: AndroidEntryIndex
   private(set) var verification: Verification { didSet { findStates() } }
   /// The verification state of each of ``hosts``, if it comes from files.
   private(set) var states: [String: HostState] = [:]
@@ -119,6 +120,7 @@ public struct AndroidSimulator: Sendable {
       )
     }
     self.entries = entries
+    index = AndroidEntryIndex(entries)
     hasSpecialFilters = entries.contains { entry in
       !entry.allUnknown.isEmpty
         || entry.isForAnyHost && entry.compiled.rules.schemes.contains(where: isWeb)
@@ -302,7 +304,7 @@ public struct AndroidSimulator: Sendable {
   /// - Parameter limit: The number of components after which the search ends.
   private func matches(_ uri: AndroidURI, limit: Int = .max) -> [Match] {
     var found: [Match] = []
-    for entry in entries {
+    for entry in index.entries(for: uri).lazy.map({ entries[$0] }) {
       if found.count == limit { break }
       let isSame = found.last?.entry.componentIndex == entry.componentIndex
       if isSame, found.last?.match != nil { continue }

@@ -33,6 +33,46 @@ import Testing
     resources: ["@string/scheme": "underway"]
   )
 
+  /// The filters of other hosts and paths are not compared with a link, which changes no answer.
+  @Test func `the answer of many filters is that of each filter`() throws {
+    let data = [
+      #"android:host="a.example" android:path="/x""#,
+      #"android:host="A.example" android:pathPrefix="/X/""#,
+      #"android:host="*.a.example" android:pathPattern="/.*y""#,
+      #"android:host="b.example" android:port="81""#,
+      #"android:host="b.example" android:pathAdvancedPattern="/[xy]z""#,
+      #"android:host="${host}" android:path="/x""#,
+      "",
+    ].map { "<data android:scheme=\"https\" \($0) />" }
+    let filters = data.dropLast().map { "<intent-filter>\(Self.links)\($0)</intent-filter>" }
+    for all in [filters, filters + ["<intent-filter>\(Self.links)\(data[6])</intent-filter>"]] {
+      let manifest = try AndroidManifest(
+        "<manifest xmlns:android=\"http://schemas.android.com/apk/res/android\"><application>"
+          + all.map { "<activity android:name=\".A\" android:exported=\"true\">\($0)</activity>" }
+          .joined() + "</application></manifest>"
+      )
+      let simulator = AndroidSimulator(manifest, apiLevel: 30)
+      for host in [
+        "a.example", "A.EXAMPLE", "x.a.example", "b.example", "b.example:81", "c.example",
+      ] {
+        for path in ["", "/", "/x", "/X/z", "/x/z", "/y", "/xz", "//x"] {
+          let explanation = simulator.explain("https://\(host)\(path)")
+          let accepting = explanation.trials.filter { $0.match != nil }.map(\.filter)
+          let found = simulator.index.entries(for: AndroidURI("https://\(host)\(path)"))
+          let keyPaths = found.map { simulator.entries[$0].keyPath }
+          #expect(accepting.allSatisfy(keyPaths.contains), "\(host)\(path)")
+          #expect(found == found.sorted())
+        }
+      }
+    }
+  }
+
+  private static let links = """
+    <action android:name="android.intent.action.VIEW" />
+    <category android:name="android.intent.category.DEFAULT" />
+    <category android:name="android.intent.category.BROWSABLE" />
+    """
+
   private func simulator(
     _ apiLevel: Int = 35,
     _ verification: AndroidSimulator.Verification = .assumed
