@@ -28,6 +28,14 @@ extension LinkDiagnostic {
     .remedy("compare a copy of the file without the annotation")
   }
 
+  /// Returns the warning about an annotation of a generated Ingress.
+  static func generatedAnnotation(_ name: String) -> LinkDiagnostic {
+    var finding = ingressAnnotation(name)
+      .remedy("remove it, or send the files and the links with an Ingress without it")
+    finding.severity = .warning
+    return finding
+  }
+
   static func ingressClasses(_ first: String, _ second: String) -> LinkDiagnostic {
     error(
       "ingress.undecided-annotation",

@@ -30,6 +30,11 @@ extension NginxConfiguration {
     hasLinksWithoutTLS = false
   }
 
+  /// Returns whether an annotation can change what the paths of an Ingress do.
+  static func isUndecided(annotation: String, _ value: String) -> Bool {
+    IngressReader.isUndecided(annotation: annotation, value)
+  }
+
   /// Returns the documents of a file, in YAML or in JSON.
   static func documents(ofIngress bytes: [UInt8]) throws(UnreadableFileError) -> [JSONValue] {
     let text = bytes.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
@@ -324,6 +329,13 @@ private struct IngressReader {
   // MARK: - Annotations
 
   private static let annotation = "nginx.ingress.kubernetes.io/"
+
+  static func isUndecided(annotation: String, _ value: String) -> Bool {
+    guard annotation.hasPrefix(Self.annotation) else { return false }
+    let name = String(annotation.dropFirst(Self.annotation.count))
+    return name == "use-regex" && value == "true" || isUndecided(name, value)
+      || changesRequests(name, value)
+  }
 
   /// Returns whether an annotation can send links of a host to another place than the paths do, or
   /// refuse them.

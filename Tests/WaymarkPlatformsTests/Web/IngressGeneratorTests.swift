@@ -100,6 +100,22 @@ import WaymarkCatalog
   }
 
   @Test(arguments: [
+    ("use-regex", "true", 1), ("rewrite-target", "/", 1), ("auth-type", "basic", 1),
+    ("use-regex", "false", 0), ("proxy-body-size", "8m", 0),
+  ])
+  func `an annotation that changes what the paths do is a warning`(
+    name: String,
+    value: String,
+    count: Int
+  ) throws {
+    let annotation = "nginx.ingress.kubernetes.io/\(name)"
+    let settings = IngressSettings(annotations: [annotation: value])
+    let generation = try Catalogs.catalog(["a"]).generate(.ingress(settings))
+    let found = generation.findings.filter { $0.message.contains(annotation) }
+    #expect(found.map(\.severity) == Array(repeating: .warning, count: count))
+  }
+
+  @Test(arguments: [
     ("links", "links"), ("a.b-c", "a.b-c"), ("yes", #""yes""#), ("*.a.b", #""*.a.b""#),
     ("1.5", #""1.5""#), ("", #""""#), ("a\"\\", #""a\"\\""#), ("é", #""é""#),
     ("a\u{2028}\u{FEFF}", #""a\U00002028\U0000FEFF""#),
