@@ -25,6 +25,16 @@ import WaymarkCatalog
       .prefix { $0 != "}" }.map { $0 }
   }
 
+  @Test func `a route may have the name of something that every object inherits`() throws {
+    let catalog = try LinkCatalog(
+      app: AppIdentity(schemes: ["a"]),
+      routes: ["__proto__", "constructor"].map { try Route("\($0)/{x}", name: $0) }
+    )
+    let text = try #require(try catalog.generate(.reactNavigation).files.first?.text)
+    #expect(text.contains(#"["__proto__"]: ["x"]"#) && text.contains(#""constructor": ["x"]"#))
+    #expect(text.contains("own(settings.screens, name)"))
+  }
+
   @Test func `GeneratingTypeScript.md shows the generated text`() throws {
     let text = try text(
       [

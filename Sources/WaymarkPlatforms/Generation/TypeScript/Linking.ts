@@ -50,7 +50,7 @@ interface AnyState {
 export function createLinking<ParamList extends {}>(
   settings: LinkingSettings = {}
 ): LinkingOptions<ParamList> {
-  const screens = (name: RouteName): readonly string[] => settings.screens?.[name] ?? [name]
+  const screens = (name: RouteName): readonly string[] => own(settings.screens, name) ?? [name]
   const opened = (url: string): Route | null => {
     const route = match(url, { verified: settings.verified?.(url) ?? false })
     if (route === null) return null
@@ -86,7 +86,7 @@ export function createLinking<ParamList extends {}>(
       const { names, params } = focused(state)
       for (const name of Object.keys(parameters) as RouteName[]) {
         if (screens(name).join("\n") !== names.join("\n")) continue
-        const known = parameters[name].filter((key) => params[key] !== undefined)
+        const known = parameters[name].filter((key) => own(params, key) !== undefined)
         const values = Object.fromEntries(known.map((key) => [key, params[key]]))
         const route = { name, values } as unknown as Route
         const link = universalLink(route)
@@ -97,6 +97,14 @@ export function createLinking<ParamList extends {}>(
       return getPathFromState(state, options)
     },
   }
+}
+
+/** Returns the value that an object has itself: every object inherits one for `constructor`. */
+function own<Value extends object, Key extends keyof Value>(
+  values: Value | undefined, key: Key
+): Value[Key] | undefined {
+  const isOwn = values !== undefined && Object.prototype.hasOwnProperty.call(values, key)
+  return isOwn ? values[key] : undefined
 }
 
 /** Adds the screen of a route after the others, in the same navigators as the last one. */

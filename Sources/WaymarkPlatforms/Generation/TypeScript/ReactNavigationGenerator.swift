@@ -55,9 +55,14 @@ struct ReactNavigationGenerator {
 
       const origins: readonly string[] = \(JSONValue.strings(origins).text)
 
-      const parameters: { readonly [Name in RouteName]: readonly string[] } = \(parameters.text)
+      const parameters: { readonly [Name in RouteName]: readonly string[] } = \(parameterText)
 
       """
+  }
+
+  private var parameterText: String {
+    // Only in brackets, the name is that of a property.
+    parameters.text.replacing("\n  \"__proto__\":", with: "\n  [\"__proto__\"]:")
   }
 
   /// The names of the values of each route, in all patterns of its family.
