@@ -249,6 +249,8 @@ struct ProjectAssembly {
       }
     }
     var app = reader.identity.app
+    // No line states that an association file of unknown domains is for any.
+    if app.domains == .any { app.domains = [] }
     // An association file gives several apps the same rules.
     let bundleIDs = bundleIDs
     app.apple?.appIDs.removeAll { Self.isOfOtherApp($0, bundleIDs) }

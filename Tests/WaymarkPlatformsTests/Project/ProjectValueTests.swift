@@ -1,0 +1,24 @@
+import Testing
+import Waymark
+import WaymarkCatalog
+
+@testable import WaymarkPlatforms
+
+/// The values that a project states, and those that it does not.
+@Suite struct ProjectValueTests {
+  /// Returns the catalog of the first app in files.
+  static func project(_ files: [String: String]) throws -> ProjectCatalog {
+    let reading = ProjectReading(ProjectFiles(files))
+    return try reading.catalog(of: reading.candidates.first)
+  }
+
+  @Test func `an association file whose domain no file names makes no catalog for any domain`()
+    throws
+  {
+    let path = "public/.well-known/apple-app-site-association"
+    let project = try Self.project([path: ProjectExamples.association])
+    #expect(project.catalog.app.domains == [])
+    #expect(project.catalog.routes.map(\.pattern.text) == ["item/{item}"])
+    #expect(project.findings.contains { $0.code.rawValue == "project.missing-domains" })
+  }
+}
