@@ -170,7 +170,7 @@ extension DoctorAnswer {
 
   /// Indicates whether there is nothing to do.
   var isHealthy: Bool {
-    outdated.isEmpty && proof?.agrees == true
+    outdated.isEmpty && proof?.agrees == true && !isWithoutFiles
       && !(catalogFindings + fileFindings).contains(where: threshold.includes)
   }
 
