@@ -260,6 +260,16 @@ extension LinkDiagnostic {
     .remedy("write \(quoted(short))")
   }
 
+  /// - Parameter scheme: A scheme under the key `scheme` of a file of Expo.
+  static func ignoredScheme(_ scheme: String) -> LinkDiagnostic {
+    warning(
+      "import.not-for-links",
+      "iOS does not open the app by \(quoted(scheme)), because Expo ignores 'scheme' beside "
+        + "'ios.infoPlist.CFBundleURLTypes'"
+    )
+    .remedy("add \(quoted(scheme)) to 'CFBundleURLSchemes' there, if iOS should open its links")
+  }
+
   static func anyHost(_ host: String) -> LinkDiagnostic {
     warning("import.host", "\(quoted(host)) matches more than the domains of an app")
       .remedy("write the domains in 'app.domains' yourself")

@@ -88,6 +88,11 @@ package struct ExpoProject {
     let folder = ProjectFiles.name(of: ProjectFiles.folder(of: path))
     name =
       expo[last: "name"]?.string ?? expo[last: "slug"]?.string ?? (folder.isEmpty ? "app" : folder)
+    if let listed = listedSchemes?.map(\.text) {
+      for scheme in schemes("ios") where !listed.contains(scheme.text) {
+        findings.append(.ignoredScheme(scheme.text).at(scheme.place))
+      }
+    }
     for filter in intentFilters {
       for value in texts(filter[last: "action"]) + texts(filter[last: "category"])
       where value.text.hasPrefix("android.intent.") {
@@ -151,6 +156,15 @@ package struct ExpoProject {
     texts(expo[last: "scheme"]) + texts(expo[last: system]?[last: "scheme"])
   }
 
+  /// The schemes of `ios.infoPlist`, with which Expo ignores `scheme`; `nil` without such a key.
+  ///
+  /// Source: `createInfoPlistPluginWithPropertyGuard` of `@expo/config-plugins`.
+  private var listedSchemes: [(text: String, place: ProjectPlace)]? {
+    expo[last: "ios"]?[last: "infoPlist"]?[last: "CFBundleURLTypes"].map { types in
+      (types.array ?? []).flatMap { texts($0[last: "CFBundleURLSchemes"]) }
+    }
+  }
+
   private var entitlements: ComposedFile {
     let ios = system("ios") ?? expo
     let key = Entitlements.associatedDomainsKey
@@ -173,9 +187,7 @@ package struct ExpoProject {
       info.add("<key>CFBundleDisplayName</key>", place(name))
       info.add(string: text, place(name))
     }
-    let own = (ios[last: "infoPlist"]?[last: "CFBundleURLTypes"]?.array ?? [])
-      .flatMap { texts($0[last: "CFBundleURLSchemes"]) }
-    let schemes = schemes("ios") + own
+    let schemes = listedSchemes ?? schemes("ios")
     if let first = schemes.first?.place {
       info.add("<key>CFBundleURLTypes</key>\n<array>\n<dict>", first)
       info.add("<key>CFBundleURLSchemes</key>", first)

@@ -21,4 +21,17 @@ import WaymarkCatalog
     #expect(project.catalog.routes.map(\.pattern.text) == ["item/{item}"])
     #expect(project.findings.contains { $0.code.rawValue == "project.missing-domains" })
   }
+
+  @Test func `the schemes in the Info.plist of an Expo app replace the key 'scheme' on iOS`() throws
+  {
+    let types = #""infoPlist": {"CFBundleURLTypes": [{"CFBundleURLSchemes": ["shop-ios"]}]},"#
+    let text = ProjectExamples.expo(id: "com.example.shop", host: "shop.example")
+      .replacing("\"ios\": {", with: "\"ios\": {\n\(types)")
+    let project = try Self.project(["app.json": text])
+    let lists = project.files.filter { $0.kind == .infoPropertyList }.map(\.text)
+    #expect(lists.count == 1 && lists[0].contains("<string>shop-ios</string>"), "\(lists)")
+    #expect(!lists[0].contains("<string>shop</string>"), "\(lists)")
+    let finding = project.findings.first { $0.code.rawValue == "import.not-for-links" }
+    #expect(finding?.line == 4, "\(finding as Any)")
+  }
 }
