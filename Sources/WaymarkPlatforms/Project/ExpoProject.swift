@@ -59,8 +59,12 @@ package struct ExpoProject {
   static func findings(in files: ProjectFiles, except folders: Set<String>) -> [LinkDiagnostic] {
     /// Files of other makers have these names, too. A text in UTF-16 has zeros.
     func isForExpo(_ path: String) -> Bool {
-      !folders.contains(ProjectFiles.folder(of: path))
-        && files.contents(of: path)?.filter { $0 != 0 }.contains(text: "expo") == true
+      guard !folders.contains(ProjectFiles.folder(of: path)), let bytes = files.contents(of: path)
+      else { return false }
+      // Every program has 'export', as those of Angular and Nuxt.
+      let text = String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self)
+        .replacing("export", with: "")
+      return ["expo", "Expo", "bundleIdentifier"].contains { text.contains($0) }
     }
     let damaged = names.flatMap(files.paths(named:)).filter(isForExpo).compactMap { path in
       do throws(UnreadableFileError) {

@@ -111,6 +111,9 @@ import Testing
     let computed = try Tool.run(["init"], files: ["app.config.ts": "export default { expo: {} }"])
     #expect(computed.status == 1 && computed.output.isEmpty)
     #expect(computed.errors.contains("computes the configuration"), "\(computed.errors)")
+    let angular = "export const appConfig: ApplicationConfig = { providers: [provideRouter()] };"
+    let other = try Tool.run(["init"], files: ["src/app.config.ts": angular])
+    #expect(other.status == 1 && !other.errors.contains("configuration"), "\(other.errors)")
     #expect(try Tool.run(["init", "a/readme.json"], in: folder).status == 65)
     #expect(try Tool.run(["init", "c"], in: folder).status == 65)
   }
