@@ -50,6 +50,11 @@ import Testing
 
   // MARK: - match
 
+  @Test func `match names the text that a browser sends`() throws {
+    let answer = try Self.match("https:/shop.example/buy/7", "--value=scheme=shop")
+    #expect(answer.errors.contains("note: a browser sends 'https://shop.example/buy/7'"))
+  }
+
   @Test func `match names the activity and the filter, and why earlier filters do not match`()
     throws
   {

@@ -153,6 +153,30 @@ import Testing
     #expect(tried.map { $0["line"] as? Int } == [7, 8])
   }
 
+  @Test(arguments: ["shop://buy/7", "mailto:a@example.com", "example.com/buy/7"])
+  func `a text that is no link of a website opens nothing`(text: String) throws {
+    let answer = try Self.match("aasa", text)
+    #expect(answer.status == 1 && answer.errors.isEmpty, "\(answer.errors)")
+    #expect(answer.output.contains("opens nothing for ABCDE12345.com.example.shop"))
+    #expect(!answer.output.contains("browser"), "\(answer.output)")
+  }
+
+  @Test(arguments: ["https:/example.com/buy/7", #"https://example.com\buy\7"#])
+  func `the text that a browser sends is named`(url: String) throws {
+    let answer = try Self.match("aasa", url)
+    #expect(answer.status == 1)
+    #expect(answer.errors.contains("note: a browser sends 'https://example.com/buy/7'"))
+  }
+
+  @Test(arguments: ["com.example.shop", "ABCDE12345.*", "TEAMID.com.example.shop"])
+  func `match notes an app identifier that no app has`(appID: String) throws {
+    let file =
+      #"{"applinks": {"details": [{"appIDs": ["\#(appID)"], "components": [{"/": "/a"}]}]}}"#
+    let url = "https://example.com/a"
+    let answer = try Tool.run("apple", "match", "aasa", url, files: ["aasa": file])
+    #expect(answer.errors.contains("note: the file has mistakes"), "\(answer)")
+  }
+
   @Test func `an unknown app is answered with the nearest app of the file`() throws {
     let near = try Self.match(
       "aasa",

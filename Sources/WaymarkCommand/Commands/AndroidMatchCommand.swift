@@ -64,6 +64,9 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
         verification: try verification.verification(of: manifest, values)
       )
       let answers = urls.compactMap { files.androidAnswer(for: $0, apiLevel: api) }
+      for answer in answers where !answer.answer.opens {
+        MatchedURL.noteBrowserText(of: answer.url)
+      }
       if json {
         try Console.answer(answers: answers.map { $0.json(isVerbose: verbose) })
       } else {

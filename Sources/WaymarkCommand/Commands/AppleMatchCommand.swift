@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// `waymark apple match FILE URL…`: reports how iOS handles links, according to an association
@@ -51,7 +52,11 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
       try MatchedURL.check(urls)
       let domain = try checkedDomain()
       let association = try PlatformFile.association(at: file)
-      if !association.findings.isEmpty {
+      let appIDs = association.appLinks?.details.flatMap(\.appIDs) ?? []
+      let isPossible = appIDs.allSatisfy { appID in
+        IdentityFormat.appID.accepts(appID) && !IdentityFormat.isPlaceholder(appID: appID)
+      }
+      if !association.findings.isEmpty || !isPossible {
         Console.error(
           "note: the file has mistakes; '\(Tool.name) apple lint' lists them"
         )
@@ -77,6 +82,7 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
       let answers = urls.compactMap { url in
         try? files.appleAnswer(for: url, appID: appID, domain: domain)
       }
+      for answer in answers where !answer.opens { MatchedURL.noteBrowserText(of: answer.url) }
       if json {
         try Console.answer(answers: answers.map { $0.json(isVerbose: verbose) })
       } else {

@@ -16,6 +16,12 @@ enum MatchedURL {
     }
   }
 
+  /// Writes a note for a URL that does not open the app, if a browser sends another text for it.
+  static func noteBrowserText(of url: String) {
+    guard let sent = (try? DeepLink(url))?.browserText, sent != url else { return }
+    Console.error("note: a browser sends '\(TerminalText.visible(sent))'; 'explain' uses this text")
+  }
+
   /// Returns whether a URL is longer than a link may be.
   static func isTooLong(_ url: String) -> Bool { url.utf8.count > SystemAnswers.urlLimit }
 }

@@ -78,7 +78,8 @@ extension AppleLinkAnswer {
     var text = AnswerText()
     text.add(link: url)
     if groups.isEmpty { text.add("opens nothing: \(Self.noApps)") }
-    for group in groups { group.write(to: &text, isVerbose: isVerbose) }
+    let outcome = SystemOutcome(withoutApp: url)
+    for group in groups { group.write(to: &text, otherwise: outcome, isVerbose: isVerbose) }
     let opening = groups.filter(\.answer.opens).flatMap(\.appIDs)
     if opening.count > 1 {
       text.add(
@@ -111,14 +112,18 @@ extension AppleLinkAnswer.Group {
     ])
   }
 
-  fileprivate func write(to text: inout AnswerText, isVerbose: Bool) {
+  fileprivate func write(
+    to text: inout AnswerText,
+    otherwise outcome: SystemOutcome,
+    isVerbose: Bool
+  ) {
     let apps = listed(appIDs, limit: isVerbose ? .max : 3)
     switch answer.decision {
     case .match: text.add("opens \(apps)")
     case .exclude:
-      text.add("\(SystemOutcome.browser.words) for \(apps): a rule excludes it")
+      text.add("\(outcome.words) for \(apps): a rule excludes it")
     case .unknown: text.add("not known for \(apps): \(answer.reason)")
-    case .noMatch: text.add("\(SystemOutcome.browser.words) for \(apps): \(answer.reason)")
+    case .noMatch: text.add("\(outcome.words) for \(apps): \(answer.reason)")
     }
     var tried = explanation.trials
     if answer.rule != nil, let rule = tried.popLast() {

@@ -25,6 +25,8 @@ public struct AppleAnswer: Sendable, Hashable {
     case noRules
     case unknownApp
     case otherDomain(String)
+    /// The link is not one of a website.
+    case customScheme
     /// The host of the link ends with a dot.
     case dotAfterHost
     /// A rule would fit if the escapes of the link had capital letters.
@@ -95,6 +97,7 @@ extension AppleAnswer {
     case .noRules: "the file has no rules for the app"
     case .unknownApp: "the file does not name the app"
     case .otherDomain(let domain): "the link is not on \(quoted(domain)), which the file is for"
+    case .customScheme: "the file is about 'https' links alone"
     case .dotAfterHost: "the dot at the end of the host makes it another host"
     case .lowerCaseEscapes:
       "the app's file on the domain does not list this address, because its escapes have "

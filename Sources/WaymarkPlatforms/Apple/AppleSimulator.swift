@@ -149,6 +149,7 @@ public struct AppleSimulator: Sendable {
   ) -> (cause: AppleAnswer.Cause, rule: AppleRule?) {
     guard let url = AppleURL(url) else { return (.unreadable, nil) }
     guard let forms = forms(of: url) else {
+      if !["https", "http"].contains(url.scheme) { return (.customScheme, nil) }
       return (url.host == domain + "." ? .dotAfterHost : .otherDomain(domain), nil)
     }
     guard let runs = runs[appID] else { return (.unknownApp, nil) }
