@@ -421,6 +421,13 @@ extension FilesLint {
           )
         }
       }
+      // One of another variant is right in a file of that variant.
+      let appIDs = (catalog?.app.identities ?? []).flatMap { $0.apple?.appIDs ?? [] }
+      if !appIDs.isEmpty, !appIDs.contains(signed), files.entitlements?.isOfAppClip == false,
+        let host = linkHosts.sorted().first(where: { files.associations[$0] == nil })
+      {
+        find(.signedAppNotInCatalog(signed, host: host), in: PlatformFiles.Name.entitlements)
+      }
     }
     let expected = catalog.map { Set(DeclaredNames($0).hosts(on: .iOS).map(\.bareDomain)) }
     for host in hosts where expected?.contains(host) == true {

@@ -110,6 +110,18 @@ extension LinkDiagnostic {
     )
   }
 
+  static func signedAppNotInCatalog(_ app: String, host: String) -> LinkDiagnostic {
+    error(
+      "files.signed-app-not-in-association",
+      "the app is signed as \(quoted(app)), for which the association file that the catalog "
+        + "generates for \(quoted(host)) has no rules"
+    )
+    .remedy(
+      "add \(quoted(app)) to 'app.apple.appIDs' in the catalog; its first part is the application "
+        + "identifier prefix, which may differ from the team"
+    )
+  }
+
   // MARK: - Android
 
   static func packageNotInCatalog(_ package: String, _ own: String) -> LinkDiagnostic {

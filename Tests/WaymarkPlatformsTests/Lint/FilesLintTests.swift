@@ -96,6 +96,15 @@ import WaymarkPlatforms
     )
     files.associations = ["a.example": try Self.association("ZZZZZ99999.com.example.app")]
     #expect(files.lint() == [])
+    // The catalog generates the file.
+    files.associations = [:]
+    for appID in [Self.appID, "ZZZZZ99999.com.example.app"] {
+      var app = AppIdentity(domains: ["a.example"])
+      app.apple = .init(appIDs: [appID])
+      let catalog = try LinkCatalog(app: app, routes: [Route("a", name: "a")])
+      let found = Self.told(files.lint(with: catalog)).filter { $0.hasPrefix("signed-app") }
+      #expect(found.count == (appID == Self.appID ? 1 : 0), "\(found)")
+    }
   }
 
   @Test func `a domain with a scheme is compared as the host that is meant`() throws {
