@@ -170,6 +170,14 @@ extension LinkDiagnostic {
   ///   - isBuildSetting: Indicates whether only Xcode's build has the value.
   static func unknownValue(_ name: String, isBuildSetting: Bool = false) -> LinkDiagnostic {
     let own = name.hasPrefix("${") ? String(name.dropFirst(2).dropLast()) : name
+    if name.hasPrefix("?") {
+      return warning(
+        "import.unknown-value",
+        "the value of \(quoted(name)) is unknown, because a '?' at the start names an attribute of "
+          + "the theme"
+      )
+      .remedy("write '\\\(name)' for the text itself; a query is written without '?'")
+    }
     return warning("import.unknown-value", "the value of \(quoted(name)) is unknown")
       .remedy(
         isBuildSetting

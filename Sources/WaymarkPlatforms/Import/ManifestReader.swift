@@ -157,9 +157,12 @@ struct ManifestReader {
     var conditions = ImportConditions()
     for data in group.data {
       for attribute in data.attributes {
-        guard let (part, kind) = attribute.pattern, let raw = data[attribute],
-          let text = values.resolve(raw).text
-        else { continue }
+        guard let (part, kind) = attribute.pattern, let raw = data[attribute] else { continue }
+        guard let text = values.resolve(raw).text else {
+          // Without the condition, the group would exclude other links, too.
+          if group.allows { continue }
+          return nil
+        }
         switch part {
         case .path:
           guard let pattern = try? AndroidPattern(text, kind: kind),

@@ -237,6 +237,23 @@ import WaymarkCatalog
     #expect(result.findings.contains { $0.code.rawValue == "android.groups-ignored" })
   }
 
+  @Test func `a group that excludes links by an unknown value is left out`() throws {
+    let result = try Self.result(
+      try Self.manifest(
+        """
+        <data android:scheme="https" android:host="a.com"/>
+        <uri-relative-filter-group android:allow="false"><data android:query="?web=1"/>
+        </uri-relative-filter-group>
+        <uri-relative-filter-group><data android:pathPrefix="/"/></uri-relative-filter-group>
+        """
+      )
+    )
+    #expect(result.catalog.routes.map(\.pattern.text) == ["**"])
+    #expect(result.catalog.webOnly.isEmpty)
+    let finding = result.findings.first { $0.code.rawValue == "import.unknown-value" }
+    #expect(finding?.description.contains(#"write '\?web=1'"#) == true, "\(result.findings)")
+  }
+
   @Test(
     arguments: [
       (#"<data android:scheme="https"/>"#, "host"),
