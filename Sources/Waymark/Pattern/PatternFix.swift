@@ -239,11 +239,14 @@ extension PatternFix {
     }
   }
 
-  /// Changes `?{q}` and `?={q}` to `?q={q}`, and `?a[b]` to `?a\[b\]`.
+  /// Changes `?{q}` and `?={q}` to `?q={q}`, and `?a[b]` and `?a%5Bb%5D` to `?a\[b\]`.
   mutating func fixItemName() -> Bool {
     guard reason == .emptyItemName else {
       if isOpening(at: offset) {
         bytes.insert(PatternByte.equals, at: offset)
+      } else if let byte = decodedByte(at: offset) {
+        let text = PatternByte.isName(byte) ? [byte] : [PatternByte.backslash, byte]
+        bytes.replaceSubrange(offset..<offset + 3, with: text)
       } else if PatternByte.isPunctuation(bytes[offset]) || bytes[offset] == PatternByte.space {
         escape()
       } else {
@@ -267,6 +270,17 @@ extension PatternFix {
 extension PatternFix {
   func byte(_ position: Int) -> UInt8? {
     bytes.indices.contains(position) ? bytes[position] : nil
+  }
+
+  /// Returns the visible character of ASCII that is percent-encoded at `position`; `nil` if there
+  /// is none.
+  func decodedByte(at position: Int) -> UInt8? {
+    guard byte(position) == UInt8(ascii: "%"),
+      let high = byte(position + 1).flatMap({ hexadecimalValue($0) }),
+      let low = byte(position + 2).flatMap({ hexadecimalValue($0) })
+    else { return nil }
+    let value = high << 4 | low
+    return value >= PatternByte.space && value < 0x7F ? value : nil
   }
 
   func isOpening(at position: Int) -> Bool {

@@ -151,6 +151,8 @@ import Waymark
     Row("a?b&{q}", "empty-item-name", 4, "a?b&q={q}"),
     Row("a?$(q)", "empty-item-name", 2, "a?q=$(q)"),
     Row("a?f[x]={v}", "bad-item-name", 3, #"a?f\[x\]={v}"#),
+    Row("a?f%5Bx%5d={v}", "bad-item-name", 3, #"a?f\[x\]={v}"#),
+    Row("a?f%={v}", "bad-item-name", 3, #"a?f\%={v}"#),
     Row("a?q{q}", "bad-item-name", 3, "a?q={q}"),
     Row("a?1", "bad-item-name", 2, nil),
     Row("a?b  c", "bad-item-name", 3, #"a?b\  c"#),
