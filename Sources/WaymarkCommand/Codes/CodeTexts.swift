@@ -536,8 +536,8 @@ activity.
 | `android.closed-component` | warning | The activity or the application is not exported, or requires a permission; if it is only not enabled, the severity is info. | an activity with `android:exported="false"` and a filter for links |
 | `android.second-instance` | info | A link starts the launcher's activity again with `launchMode` `standard`. | |
 | `android.launcher-with-data` | error | The launcher's intent has no data, so it does not match a filter with data, and the app has no icon. | `<intent-filter><action android:name="android.intent.action.MAIN"/><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.LAUNCHER"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="app"/></intent-filter>` |
-| `android.unknown-element` | error | An element is similar to one of a filter, or a part of a filter is outside of one. | `<action android:name="android.intent.action.VIEW"/>` |
-| `android.unused-filter` | info | Other filters of the activity match all of its links. Filters of Waymark are not reported. | a filter for `/buy/` and a second one for `/buy/x.*` |
+| `android.unknown-element` | error | An element is similar to one of a filter, or a part of a filter is outside of one or inside of `<data>`. | `<action android:name="android.intent.action.VIEW"/>` |
+| `android.unused-filter` | info | Other filters of the activity match all of its links. Filters of Waymark are not reported. For a relative group that decides about no link, the severity is warning. | a filter for `/buy/` and a second one for `/buy/x.*` |
 | `android.nav-graph` | info | The build replaces `<nav-graph>` by filters. | `<nav-graph android:value="@navigation/shop"/>` |
 | `android.merge-instruction` | info | The app does not contain the element. | |
 | `android.condition-outside-group` | warning | Conditions for the query and the fragment work only in a group. | `<data android:scheme="https" android:host="a.b" android:query="a=1"/>` |

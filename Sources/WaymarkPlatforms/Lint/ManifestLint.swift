@@ -99,6 +99,9 @@ extension ManifestLint {
     for (element, path) in data {
       lint(attributesOf: element, path)
       lintOutsideGroup(element, path)
+      for (part, path) in AndroidManifest.located(element, under: path) {
+        find(.partInData(part.name), part, path)
+      }
     }
     lintElements(elements, among: ["action", "category", "data", "uri-relative-filter-group"])
     lintLinks(of: filter, path)
@@ -245,13 +248,15 @@ extension ManifestLint {
     }
     if !hasPath, filter.groups.allSatisfy({ !$0.allows }) {
       find(.onlyBlockingGroups, first, path)
-    } else if (minSDK ?? 1) < 35 {
-      lintIgnored(groups, of: filter, hasPath: hasPath)
+    } else {
+      if (minSDK ?? 1) < 35 { lintIgnored(groups, of: filter, hasPath: hasPath) }
+      lintUnused(groups, of: filter)
     }
     for (group, path) in groups {
       for (data, path) in AndroidManifest.located(group, under: path) where data.name == "data" {
         lint(attributesOf: data, path)
         for value in Self.values(of: data, path) { lint(value: value) }
+        lint(conditionsOf: data, path)
       }
     }
   }
@@ -264,7 +269,10 @@ extension ManifestLint {
     of filter: AndroidManifest.IntentFilter,
     hasPath: Bool
   ) {
-    if hasPath { return find(.groupsIgnored, groups[0].0, groups[0].1) }
+    if hasPath {
+      let excludes = filter.groups.contains { !$0.allows }
+      return find(.groupsIgnored(excludes: excludes), groups[0].0, groups[0].1)
+    }
     let (group, path) = zip(groups, filter.groups).first { !$1.allows }?.0 ?? groups[0]
     find(.groupsWiden(exampleLink: exampleLink(ignoring: filter)), group, path)
   }

@@ -132,6 +132,11 @@ extension LinkDiagnostic {
       .remedy("move it to an '<intent-filter>'")
   }
 
+  static func partInData(_ name: String) -> LinkDiagnostic {
+    error("android.unknown-element", "'<\(name)>' has no effect inside of '<data>'")
+      .remedy("move it to the '<intent-filter>'")
+  }
+
   static let secondInstance = info(
     "android.second-instance",
     "if the app is running, a link opens a second instance of its first activity"
@@ -254,11 +259,39 @@ extension LinkDiagnostic {
   )
   .remedy("end with a group or a path that allows links")
 
-  static let groupsIgnored = info(
-    "android.groups-ignored",
-    "systems before API level 35 ignore the group"
+  static func groupsIgnored(excludes: Bool) -> LinkDiagnostic {
+    info("android.groups-ignored", "systems before API level 35 ignore the group")
+      .remedy(
+        excludes
+          ? "let the app decline the links that the group excludes"
+          : "write paths also as '<data>', and let the app check the other conditions"
+      )
+  }
+
+  static let emptyGroup = warning(
+    "android.unused-filter",
+    "the group has no condition, so it matches no link"
   )
-  .remedy("write paths also as '<data>', and let the app check the other conditions")
+  .remedy("write a '<data>' element with a path in it, or remove it")
+
+  /// - Parameter isRead: Whether all systems of the app read groups.
+  static func groupAfterPath(isRead: Bool) -> LinkDiagnostic {
+    warning(
+      "android.unused-filter",
+      "the group excludes no link, because a path outside of the groups opens its links before"
+    )
+    .remedy(
+      isRead
+        ? "move that path to a '<uri-relative-filter-group>' after it"
+        : "remove it, and let the app decline its links"
+    )
+  }
+
+  static let groupAfterGroup = warning(
+    "android.unused-filter",
+    "the group has no effect, because a group before it decides about all of its links"
+  )
+  .remedy("move it before that group")
 
   static func groupsWiden(exampleLink: String?) -> LinkDiagnostic {
     warning(

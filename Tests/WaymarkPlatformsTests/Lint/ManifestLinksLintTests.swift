@@ -27,6 +27,13 @@ import Waymark
     Decision.filter(#"<data android:scheme="https" android:host="a.example"/>"# + data)
   }
 
+  private static func group(_ allows: String, _ condition: String) -> String {
+    """
+    <uri-relative-filter-group android:allow="\(allows)"><data \(condition)/>
+    </uri-relative-filter-group>
+    """
+  }
+
   private static func own(_ data: String) -> String { Decision.filter(data, "") }
 
   private static func filter(_ content: String) -> String {
@@ -254,6 +261,47 @@ import Waymark
         <uri-relative-filter-group><data android:pathPrefix="/"/></uri-relative-filter-group>
         """
       ), ["groups-ignored"], "/help", false
+    ),
+    // Groups without an effect.
+    (
+      web(#"<data android:pathPrefix="/p/"/>\#(group("false", #"android:path="/p/7""#))"#),
+      ["groups-ignored", "unused-filter"], "/p/7", true
+    ),
+    (
+      web(#"<data android:pathPattern="/p/.*"/>\#(group("false", #"android:path="/p/7""#))"#),
+      ["groups-ignored", "unused-filter"], "/p/7", true
+    ),
+    (
+      web(
+        group("true", #"android:pathPrefix="/p/""#) + group("false", #"android:path="/p/7""#)
+      ), ["groups-ignored", "unused-filter"], nil, true
+    ),
+    (
+      web(
+        group("false", #"android:path="/p/7""#) + group("true", #"android:pathPrefix="/p/""#)
+      ), ["groups-ignored"], nil, true
+    ),
+    (web("<uri-relative-filter-group/>"), ["groups-ignored", "unused-filter"], nil, false),
+    (
+      web(group("true", #"android:query="a=1&amp;b=2""#)), ["foreign-syntax", "groups-ignored"],
+      nil, false
+    ),
+    (
+      web(group("true", #"android:query="?a=1""#)), ["foreign-syntax", "groups-ignored"], nil,
+      false
+    ),
+    (
+      web(group("true", ##"android:fragment="#top""##)), ["foreign-syntax", "groups-ignored"],
+      nil, false
+    ),
+    (
+      web(group("true", #"android:queryPattern="a=*""#)),
+      ["groups-ignored", "repeated-character"], nil, false
+    ),
+    (web(group("true", #"android:queryPattern="a=.*""#)), ["groups-ignored"], nil, false),
+    (
+      web(#"<data android:path="/a"><data android:path="/b"/></data>"#), ["unknown-element"],
+      "/b", false
     ),
   ]
 

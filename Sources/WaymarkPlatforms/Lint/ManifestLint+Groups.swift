@@ -1,0 +1,66 @@
+import Waymark
+
+// Relative groups that decide about no link.
+extension ManifestLint {
+  /// Reports groups without an effect, because links are decided before or no link matches.
+  mutating func lintUnused(
+    _ groups: [(XMLElement, String)],
+    of filter: AndroidManifest.IntentFilter
+  ) {
+    // Without a host, the system ignores paths.
+    let hasHost = filter.data.contains { $0[.host] != nil }
+    let hasPath = filter.data.contains { data in
+      data.attributes.contains { $0.pattern?.part == .path }
+    }
+    let opensBefore = hasHost && hasPath && filter.groups.allSatisfy { !$0.allows }
+    let beside = hasHost ? filter.data.flatMap { Self.texts(of: $0, [.pathPrefix]) } : []
+    var before: [(prefix: String, allows: Bool)] = []
+    for ((element, path), group) in zip(groups, filter.groups) {
+      let conditions = group.data.flatMap(\.attributes).filter { $0.pattern != nil }
+      let texts = group.data.flatMap { Self.texts(of: $0, [.path, .pathPrefix]) }
+      func begins(with prefix: String) -> Bool { texts.contains { $0.hasPrefix(prefix) } }
+      if conditions.isEmpty {
+        find(.emptyGroup, element, path)
+      } else if !group.allows, opensBefore || beside.contains(where: begins) {
+        find(.groupAfterPath(isRead: (minSDK ?? 1) >= 35), element, path)
+      } else if before.contains(where: { $0.allows != group.allows && begins(with: $0.prefix) }) {
+        find(.groupAfterGroup, element, path)
+      } else if conditions == [.pathPrefix], let prefix = texts.first {
+        before.append((prefix, group.allows))
+      }
+    }
+  }
+
+  /// Returns the values of some attributes that no build fills in.
+  private static func texts(
+    of data: AndroidManifest.Data,
+    _ names: [AndroidManifest.Data.Attribute]
+  ) -> [String] {
+    names.compactMap { data[$0] }.compactMap { AndroidManifest.Values().resolve($0).text }
+  }
+
+  /// Reports characters that no item of a query and no fragment has.
+  mutating func lint(conditionsOf data: XMLElement, _ path: String) {
+    for attribute in data.attributes where attribute.namespace == AndroidManifest.namespace {
+      let name = AndroidManifest.Data.Attribute(rawValue: attribute.localName)
+      guard let (part, kind) = name.pattern, part == .query || part == .fragment else { continue }
+      let text = attribute.value
+      let mark = part == .query ? "?" : "#"
+      var finding: LinkDiagnostic?
+      if let start = [mark, "\\" + mark].first(where: { text.hasPrefix($0) }) {
+        let meant = String(text.dropFirst(start.count))
+        finding = .foreignPath(mark, missed: nil, "write \(quoted(meant))")
+      } else if part == .query, text.contains("&") {
+        let remedy = "write a '<data>' element in the group for each item of the query"
+        finding = .foreignPath("&", missed: nil, remedy)
+      } else if kind == .simpleGlob, text.hasSuffix("=*") {
+        let meant = String(text.dropLast()) + ".*"
+        finding = .repeatedCharacter(text, remedy: "write \(quoted(meant))")
+      }
+      if let finding {
+        let place = "\(path)/@android:\(attribute.localName)"
+        findings.find(finding, at: place, offset: attribute.offset)
+      }
+    }
+  }
+}
