@@ -305,6 +305,8 @@ extension RouteMatch {
   /// Restrictions on path parameters affect which route is chosen, so their values always satisfy
   /// them. For a declared query item, only its presence and the literal text of its first value
   /// affect the choice, so any other value that is not allowed is an error of the chosen route.
+  ///
+  /// The error does not show secrets of the link.
   public var restrictionError: RouteDecodingError? {
     guard mayRefuseValues else { return nil }
     let code = code
@@ -312,7 +314,7 @@ extension RouteMatch {
     code.forEachCondition { item, value in
       if error == nil { error = restrictionError(of: value, item, code) }
     }
-    return error
+    return error.map(shown)
   }
 
   /// Indicates whether the pattern may not allow a value of the query or of the fragment.

@@ -100,6 +100,8 @@ package struct ShownLink: Sendable {
     where bytes[item.value.clamped(to: 0..<bytes.count)].contains(anyOf: "&#") {
       items.insert(item.name)
     }
+    let fragment = link.layout.fragment.clamped(to: 0..<bytes.count)
+    if bytes[fragment].contains(anyOf: "&?#") { hidesFragment = true }
   }
 
   /// Returns the components that a wildcard of a pattern matches.
