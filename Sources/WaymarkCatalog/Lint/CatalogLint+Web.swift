@@ -20,17 +20,18 @@ extension CatalogLint {
     }
   }
 
-  /// Reports a rule whose text differs only in case from that of routes, which it does not keep in
-  /// the browser.
+  /// Reports a rule whose text differs only in case or in its Unicode form from that of routes,
+  /// which it does not keep in the browser.
   ///
   /// - Parameter known: The texts of all rules.
   private mutating func lintCase(of rule: Pattern, _ known: Set<String>, at path: CatalogPath) {
-    guard app.policies.pathCase == .sensitive else { return }
     for text in rule.leadingTexts {
-      guard let other = spellings[lowercasedASCII(text)], !known.contains(other.text) else {
-        continue
-      }
+      guard let other = spellings[lowercasedASCII(text)] else { continue }
       let (one, meant) = (text.split(separator: "/").last, other.text.split(separator: "/").last)
+      if text == other.text, !text.utf8.elementsEqual(other.text.utf8) {
+        return find(.lookAlike(String(one ?? ""), route: other.route), at: path)
+      }
+      if known.contains(other.text) || app.policies.pathCase != .sensitive { continue }
       let finding = LinkDiagnostic.mixedCase(
         String(one ?? ""),
         other: String(meant ?? ""),

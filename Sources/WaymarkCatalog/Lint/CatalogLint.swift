@@ -367,27 +367,26 @@ extension CatalogLint {
   }
 
   /// Reports mixed case: if case matters, `Station/{id}` beside `station/new` matches no one's
-  /// links.
+  /// links, and text in two Unicode forms, which look alike.
   private mutating func lintCase(of route: Route, at path: CatalogPath) {
-    guard app.policies.pathCase == .sensitive else { return }
     var spelling = ""
     for (depth, piece) in route.pattern.wholeLiterals.prefix(8).enumerated() {
       guard piece.depth == depth else { return }
       spelling += "/" + piece.text
       let folded = lowercasedASCII(spelling)
-      if let other = spellings[folded], other.text != spelling {
+      let other = spellings[folded]
+      if let other, other.text == spelling, !other.text.utf8.elementsEqual(spelling.utf8) {
+        let finding = LinkDiagnostic.lookAlike(piece.text, route: other.route)
+        return find(finding, at: path, route.pattern, piece.offset)
+      }
+      if let other, other.text != spelling, app.policies.pathCase == .sensitive {
         let component = other.text.utf8.suffix(piece.text.utf8.count)
-        find(
-          .mixedCase(
-            piece.text,
-            other: String(decoding: component, as: UTF8.self),
-            route: other.route
-          ),
-          at: path,
-          route.pattern,
-          piece.offset
+        let finding = LinkDiagnostic.mixedCase(
+          piece.text,
+          other: String(decoding: component, as: UTF8.self),
+          route: other.route
         )
-        return
+        return find(finding, at: path, route.pattern, piece.offset)
       }
       spellings[folded] = (spelling, route.label)
     }

@@ -166,6 +166,15 @@ extension LinkDiagnostic {
     .remedy("write \(quoted(meant))")
   }
 
+  static func lookAlike(_ text: String, route: String) -> LinkDiagnostic {
+    warning(
+      "lint.invisible-text",
+      "\(quoted(text)) looks like the text of the route \(quoted(route)), but has another Unicode "
+        + "form, with other links"
+    )
+    .remedy("copy the text from one pattern to the other, so that both have the same form")
+  }
+
   static func misspeltType(parameter: String, word: String, meant: String?) -> LinkDiagnostic {
     warning(
       "lint.misspelt-type",

@@ -372,7 +372,7 @@ members that cause the finding.
 | `lint.never-verified` | error | A route with `requiresVerifiedLink` accepts only app links, which any app can make up. | `"scopes": ["app"], "requiresVerifiedLink": true` |
 | `lint.platform-without-identity` | warning | A route is for one system, for which the catalog has no `apple` or `android`. | `"platforms": ["android"]` |
 | `lint.escape-in-pattern` | warning | The `%` of an escape is literal, because a pattern is decoded text. | `"pattern": "caf%C3%A9"` |
-| `lint.invisible-text` | warning | A pattern has blanks at an end of a part, or other characters that no one sees. | `"pattern": "users/{id} "` |
+| `lint.invisible-text` | warning | A pattern has blanks at an end of a part, other characters that no one sees, or text in two Unicode forms. | `"pattern": "users/{id} "` |
 | `lint.misspelt-type` | warning | A parameter allows only one word, which looks like a type. | `"pattern": "item/{id:integer}"` |
 | `lint.open-enum` | warning | In Swift, a value or a spread field is of an enum with raw values that is not `CaseIterable`, so the parameter matches every text. | `enum Sort: String { case new, old }` |
 | `lint.type-like-word` | info | A parameter allows only one word, which may be meant as a type. | `"pattern": "news/{d:date}"` |

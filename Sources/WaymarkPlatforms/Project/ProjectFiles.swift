@@ -31,7 +31,11 @@ package struct ProjectFiles: Sendable {
   }
 
   /// Returns the bytes of a file; `nil` if the project has no such file, or it cannot be read.
-  package func contents(of path: String) -> [UInt8]? { known.contains(path) ? read(path) : nil }
+  ///
+  /// The path may have another Unicode form than the name of the file, which is one file on a Mac.
+  package func contents(of path: String) -> [UInt8]? {
+    known.firstIndex(of: path).flatMap { read(path) ?? read(known[$0]) }
+  }
 
   /// Returns the text of a file, with a replacement character for each byte that is not UTF-8.
   package func text(of path: String) -> String? {

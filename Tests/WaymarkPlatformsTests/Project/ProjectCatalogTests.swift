@@ -57,6 +57,13 @@ import WaymarkCatalog
     return app.filter { !$0.hasPrefix("app.policies") } + routes + webOnly
   }
 
+  @Test func `a path in another Unicode form leads to the file`() {
+    let name = "Cafe\u{301}.entitlements"
+    let files = ProjectFiles(paths: [name]) { $0.utf8.elementsEqual(name.utf8) ? [1] : nil }
+    #expect(files.contents(of: "Caf\u{E9}.entitlements") == [1])
+    #expect(files.contents(of: name) == [1] && files.contents(of: "Cafe.entitlements") == nil)
+  }
+
   @Test func `several apps with links are candidates and are never mixed`() throws {
     let files = ProjectFiles([
       "a/app.json": ProjectExamples.expo(id: "com.example.one", host: "one.example"),

@@ -299,6 +299,14 @@ enum LintTable {
         #""pattern": "d\u200B/{x}""#
       ), (0..<3).map { "lint.invisible-text route 'r\($0)', pattern" }
     ),
+    // The same text in two Unicode forms.
+    (
+      CatalogText.linted(
+        #""pattern": "caf\u00E9/{id}""#,
+        #""pattern": "cafe\u0301/x/y""#,
+        webOnly: #"["cafe\u0301/z/**"]"#
+      ), ["lint.invisible-text route 'r1', pattern", "lint.invisible-text webOnly[0]"]
+    ),
     (
       CatalogText.linted(
         #""pattern": "a/{id:integer}""#,
