@@ -1009,7 +1009,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `project.computed-configuration` | warning | `app.config.js` or `app.config.ts` computes the configuration of Expo, of which at most `app.json` was read. |
 | `project.missing-bundle-identifier` | warning | No file states the bundle identifier. |
 | `project.missing-domains` | info | No file shows a domain of the app. |
-| `project.missing-file` | warning | A file that the project names is generated, ignored by git, or absent. |
+| `project.missing-file` | warning | A file that the project names is generated, ignored by git, or absent, or a symbolic link leads to none. |
 | `project.missing-fingerprints` | warning | No `assetlinks.json` has the fingerprints of the certificates. |
 | `project.missing-package` | warning | No file states the application ID. |
 | `project.missing-routes` | warning | No file lists links of the app. |

@@ -54,11 +54,25 @@ struct FileReplacement {
     // it.
     if try isFile(path), access(target, W_OK) != 0 { throw DiskError(path, .unwritable(errno)) }
     var folder = Disk.folder(of: target)
+    // No folder is made in a place to which only a link leads.
+    if Disk.kind(folder) == .nothing, let link = danglingLink(in: path) {
+      throw DiskError(path, .fileInPath(link))
+    }
     while Disk.kind(folder) == .nothing, folder != ".", folder != "/" {
       folder = Disk.folder(of: folder)
     }
     if Disk.kind(folder) != .folder { throw DiskError(path, .fileInPath(Disk.shown(folder))) }
     if access(folder, W_OK | X_OK) != 0 { throw DiskError(path, .unwritable(errno)) }
+  }
+
+  /// Returns the last part of a path that is a symbolic link to nothing.
+  private static func danglingLink(in path: String) -> String? {
+    var part = path
+    while part != ".", part != "/" {
+      if Disk.isLink(part), Disk.kind(part) == .nothing { return part }
+      part = Disk.folder(of: part)
+    }
+    return nil
   }
 
   /// Writes bytes to a temporary file next to its target.

@@ -43,7 +43,7 @@ struct ProjectFolder {
     walk.run()
     count = walk.count
     isIncomplete = walk.isIncomplete
-    files = ProjectFiles(paths: walk.paths) { path in
+    files = ProjectFiles(paths: walk.paths, brokenLinks: walk.brokenLinks) { path in
       try? Disk.read(Disk.path(path, in: folder), limit: Self.sizeLimit)
     }
   }
@@ -58,6 +58,7 @@ struct ProjectFolder {
   private struct Walk {
     let root: String
     var paths: [String] = []
+    var brokenLinks: [String] = []
     var count = 0
     var isIncomplete = false
     private var progress = WalkProgress()
@@ -89,6 +90,7 @@ struct ProjectFolder {
             paths.append(path)
             continue
           }
+          if ProjectFiles.isRelevant(path), isLinkToNoFile(path) { brokenLinks.append(path) }
           // Most names with a dot are files, and need no look at the disk.
           let isHidden = ProjectFiles.isIgnored(folder: name)
           if isHidden || rules.ignores(path) || !Disk.isFolder(Disk.path(path, in: root)) {
@@ -101,6 +103,12 @@ struct ProjectFolder {
           }
         }
       }
+    }
+
+    /// Returns whether a path is that of a link to nothing, or to a file outside of the project.
+    private func isLinkToNoFile(_ path: String) -> Bool {
+      let full = Disk.path(path, in: root)
+      return Disk.isLink(full) && Disk.kind(full) != .folder
     }
 
     /// Returns whether a path is that of a file, and no link to one outside of the project.

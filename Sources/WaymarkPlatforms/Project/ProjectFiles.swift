@@ -8,6 +8,8 @@
 package struct ProjectFiles: Sendable {
   /// The paths of all files, in the order of their bytes.
   package let paths: [String]
+  /// The symbolic links that lead to no file of the project.
+  let brokenLinks: [String]
   private let read: @Sendable (String) -> [UInt8]?
   private let known: Set<String>
   private let byName: [String: [String]]
@@ -16,9 +18,15 @@ package struct ProjectFiles: Sendable {
   ///
   /// - Parameters:
   ///   - paths: The paths, in any order.
+  ///   - brokenLinks: The symbolic links that lead to no file of the project.
   ///   - read: A function that returns the content of a file; `nil` if it cannot be read or is
   ///     too long.
-  package init(paths: [String], read: @escaping @Sendable (String) -> [UInt8]?) {
+  package init(
+    paths: [String],
+    brokenLinks: [String] = [],
+    read: @escaping @Sendable (String) -> [UInt8]?
+  ) {
+    self.brokenLinks = brokenLinks.sorted()
     self.paths = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     self.read = read
     known = Set(paths)

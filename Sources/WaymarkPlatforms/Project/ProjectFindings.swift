@@ -16,6 +16,12 @@ extension LinkDiagnostic {
       .remedy("run the tool that generates it, or read the project again after a build")
   }
 
+  static let brokenLink = warning(
+    "project.missing-file",
+    "this symbolic link leads to no file of the project, so the file was not read"
+  )
+  .remedy("make the file that it leads to, or copy that file into the project")
+
   static let computedConfiguration = warning(
     "project.computed-configuration",
     "this file computes the configuration of the app, and was not read"

@@ -26,10 +26,22 @@ package struct ProjectReading: Sendable {
       (left.element.rank, left.offset) < (right.element.rank, right.offset)
     }
     self.apps = order.map(\.element)
+    let links = files.brokenLinks.filter(Self.isExpected).map { path in
+      LinkDiagnostic.brokenLink.at(ProjectPlace(path, 1))
+    }
     findings =
       webFindings
       + XcodeProject.findings(in: files, except: Set(apps.compactMap { $0.apple?.place.path }))
       + ExpoProject.findings(in: files, except: Set(apps.map(\.root)))
+      + links
+  }
+
+  /// Returns whether a project that has a file has links or an app, by the name of the file.
+  private static func isExpected(_ path: String) -> Bool {
+    if ProjectWebFile.isForTests(path) { return false }
+    let name = ProjectFiles.name(of: path)
+    return ProjectFiles.declaresApps(path) || name.hasPrefix("apple-app-site-association")
+      || ["assetlinks.json", "AndroidManifest.xml"].contains(name)
   }
 
   /// The apps among which a user has to choose: those with links that are not only for a Mac or a

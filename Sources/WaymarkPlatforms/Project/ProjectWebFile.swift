@@ -66,7 +66,7 @@ struct ProjectWebFile: Sendable {
   }
 
   /// Returns whether a file is an example of a test, and not what a website serves.
-  private static func isForTests(_ path: String) -> Bool {
+  static func isForTests(_ path: String) -> Bool {
     let folders = ["test", "tests", "fixtures", "__tests__", "testdata", "mocks", "spec"]
     return path.split(separator: "/").dropLast().contains {
       folders.contains(lowercasedASCII(String($0)))

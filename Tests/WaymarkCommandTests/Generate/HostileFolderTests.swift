@@ -176,6 +176,23 @@ import Testing
     }
   }
 
+  @Test func `generate makes no folder where only a symbolic link leads`() throws {
+    try SystemTool.withFolder { folder in
+      for (link, target) in [("out", "absent/new"), ("Info.plist", "absent/Info.plist")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.appendingPathComponent(link).path,
+          withDestinationPath: target
+        )
+        let output = link == "out" ? link : "."
+        let call = ["generate", "info-plist", "--example", "--output", output]
+        let answer = try Tool.run(call, in: folder)
+        #expect(answer.status == 74 && answer.errors.contains("'\(link)' is not a folder"))
+        let absent = folder.appendingPathComponent("absent").path
+        #expect(!FileManager.default.fileExists(atPath: absent), "\(answer.errors)")
+      }
+    }
+  }
+
   @Test(
     arguments: [
       ("out/Info.plist", "../other/Info.plist", false), ("out/Info.plist", "Real.plist", true),

@@ -140,6 +140,24 @@ import Testing
     ]
   }
 
+  @Test func `a symbolic link to no file of the project is named`() throws {
+    let folder = try folder(["app.json": Self.expo("Shop", "com.example.shop")])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["apple-app-site-association", "other.plist"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appendingPathComponent(name).path,
+        withDestinationPath: "absent/file"
+      )
+    }
+    let answer = try Tool.run(["import", "."], in: folder)
+    #expect(answer.status == 0 && answer.errors.contains("warning[project.missing-file]"))
+    #expect(answer.errors.contains("at apple-app-site-association"), "\(answer.errors)")
+    #expect(!answer.errors.contains("other.plist"), "\(answer.errors)")
+    try FileManager.default.removeItem(at: folder.appendingPathComponent("app.json"))
+    let alone = try Tool.run(["init"], in: folder)
+    #expect(alone.status == 1 && alone.errors.contains("project.missing-file"), "\(alone.errors)")
+  }
+
   @Test func `a damaged file of a project is named, and a value that is not known`() throws {
     let project = """
       name: Shop
