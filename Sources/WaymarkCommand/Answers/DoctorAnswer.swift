@@ -128,9 +128,7 @@ extension DoctorAnswer {
               ProofGroup.texts(of: ProofGroup.differences(of: proof, command: command))
             } + ProofAnswer.texts(of: proofs)
         case .compare:
-          (proof == nil
-            ? ["not compared: \(noApp.message)\n  help: \(noApp.help ?? "")"]
-            : isWithoutFiles ? [Self.noFiles] : [])
+          (proof == nil ? [Self.noAppText] : isWithoutFiles ? [Self.noFiles] : [])
             + proofs.flatMap { $0.notCompared.map { "not compared: \($0)" } }
             + proofs.flatMap(\.agreement.undecided).compactMap { proof?.text(of: $0) }
         case .review: (catalogFindings + fileFindings).filter { $0.severity == .warning }.folded
@@ -174,7 +172,10 @@ extension DoctorAnswer {
       && !(catalogFindings + fileFindings).contains(where: threshold.includes)
   }
 
-  private var noApp: LinkDiagnostic { ProvedFiles.noApp }
+  private static var noAppText: String {
+    let noApp = ProvedFiles.noApp
+    return "not compared: \(noApp.message)\n  help: \(noApp.help ?? "")"
+  }
 
   /// The first line of the answer.
   var verdict: String {
@@ -231,7 +232,7 @@ extension DoctorAnswer {
     return ofCatalog.filter { $0.severity == .error }
       + (output?.annotationsOfFiles(command: command) ?? [])
       + ofFiles.filter { $0.severity == .error }
-      + (proof?.annotations(places, showsLimits: false) ?? [Annotation(noApp)])
+      + (proof?.annotations(places, showsLimits: false) ?? [Annotation(ProvedFiles.noApp)])
       + ofCatalog.filter { $0.severity == .warning }
       + ofFiles.filter { $0.severity == .warning }
   }

@@ -9,8 +9,12 @@ import WaymarkCatalog
 ///     answer.location      // "location ~ ^/[^/]+/?$"
 public struct NginxSimulator: Sendable {
   let server: NginxServer
+  private let redirectedPaths: Set<[UInt8]>
 
-  init(_ server: NginxServer) { self.server = server }
+  init(_ server: NginxServer) {
+    self.server = server
+    redirectedPaths = Set(server.redirectedPaths)
+  }
 
   /// Returns the answer for a link.
   public func answer(for url: String) -> NginxAnswer {
@@ -36,7 +40,7 @@ public struct NginxSimulator: Sendable {
     if let rule = server.rules.first(where: { $0.matches(path) }) { return rule.answer }
     if let index = location(of: path) {
       var answer = answer(index, path)
-      if server.redirectedPaths.contains(path) {
+      if redirectedPaths.contains(path) {
         let longer = path + [UInt8(ascii: "/")]
         answer.redirect = server.locations.first { $0.redirects && $0.path == longer }?.text
       }
@@ -58,7 +62,7 @@ public struct NginxSimulator: Sendable {
       default: break
       }
     }
-    if server.redirectedPaths.contains(path) { return location(of: path + [UInt8(ascii: "/")]) }
+    if redirectedPaths.contains(path) { return location(of: path + [UInt8(ascii: "/")]) }
     if let best, best.isFinal { return best.index }
     for (index, location) in server.locations.enumerated() {
       if case .expression(let expression) = location.matcher, expression.matches(path) {
