@@ -91,7 +91,7 @@ extension WebServers {
   /// Returns the domains of a catalog with the requests that are compared.
   ///
   /// - Parameters:
-  ///   - own: The domains of the app, and a subdomain that stands for all others of a wildcard.
+  ///   - own: The domains of the app, and for each wildcard a subdomain that nothing names.
   ///   - table: The routes, of which no domain has the label of these subdomains.
   func requests(
     _ own: [String],

@@ -152,8 +152,8 @@ struct NginxServer: Sendable {
   /// The rules of the server and of its locations.
   var allRules: [NginxRule] { rules + locations.flatMap(\.rules) }
 
-  /// Returns the `listen` directive for an address at which another server does not listen; `nil` if
-  /// there is none, apart from addresses of the machine itself and ports that no link has.
+  /// Returns the `listen` directive for an address at which another server does not listen; `nil`
+  /// if there is none, apart from addresses of the machine itself and ports that no link has.
   func listen(besides other: NginxServer) -> NginxDirective? {
     let known = Set(other.listens.map(Self.address))
     let port = isSecure ? ":443" : ":80"
