@@ -37,7 +37,8 @@ package struct ProjectApp: Sendable {
   /// A target and an app for Android are one app if they are the only ones in a folder, if their
   /// identifiers are equal, or if the project has no others and the target is in no other module.
   static func apps(in files: ProjectFiles, android: [AndroidApp]) -> [ProjectApp] {
-    let targets = XcodeProject.targets(in: files) + XcodeGenProject.targets(in: files)
+    let built = XcodeProject.targets(in: files)
+    let targets = built + XcodeGenProject.targets(in: files, except: built)
     var apple = targets.filter { $0.system != .watchOS }.map {
       ProjectApp(name: $0.name, apple: $0, root: root($0.place))
     }

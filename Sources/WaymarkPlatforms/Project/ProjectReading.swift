@@ -32,6 +32,7 @@ package struct ProjectReading: Sendable {
     findings =
       webFindings
       + XcodeProject.findings(in: files, except: Set(apps.compactMap { $0.apple?.place.path }))
+      + XcodeGenProject.findings(in: files)
       + ExpoProject.findings(in: files, except: Set(apps.map(\.root)))
       + links
   }

@@ -18,19 +18,57 @@ struct XcodeGenProject {
   private let folder: String
 
   /// The apps, in the order of the files.
-  static func targets(in files: ProjectFiles) -> [AppleTarget] {
-    // A project of Xcode in the same folder is what is built.
-    let built = files.paths(named: "project.pbxproj").map {
-      ProjectFiles.folder(of: ProjectFiles.folder(of: $0))
-    }
+  ///
+  /// - Parameter built: The apps of the projects of Xcode.
+  static func targets(in files: ProjectFiles, except built: [AppleTarget]) -> [AppleTarget] {
     // The names of several specifications in one folder have further words.
     let projects = files.paths.filter { path in
       let name = ProjectFiles.name(of: path)
       return [".yml", ".yaml"].contains(where: name.hasSuffix) && name.contains("project")
-        && !built.contains(ProjectFiles.folder(of: path))
     }.compactMap { XcodeGenProject($0, in: files) }
     let included = Set(projects.flatMap { $0.specifications.dropFirst().map(\.path) })
-    return projects.filter { !included.contains($0.specifications[0].path) }.flatMap(\.targets)
+    let folders = builtFolders(in: files)
+    let known = Set(built.map(\.name))
+    return projects.flatMap { project -> [AppleTarget] in
+      let first = project.specifications[0]
+      if included.contains(first.path) { return [] }
+      if !folders.contains(project.folder) { return project.targets }
+      // A project of Xcode is what is built, unless the specification makes another one beside it.
+      guard let name = first.root["name"]?.string, !name.contains("$"),
+        let path = ProjectFiles.path("\(name).xcodeproj/project.pbxproj", from: project.folder),
+        !files.contains(path)
+      else { return [] }
+      return project.targets.filter { !known.contains($0.name) }
+    }
+  }
+
+  /// Returns the findings about specifications that cannot be read.
+  static func findings(in files: ProjectFiles) -> [LinkDiagnostic] {
+    let folders = builtFolders(in: files)
+    let paths = ["project.yml", "project.yaml"].flatMap(files.paths(named:))
+    return paths.compactMap { path -> LinkDiagnostic? in
+      // Files of other makers have these names, too. A text in UTF-16 has zeros.
+      guard !folders.contains(ProjectFiles.folder(of: path)),
+        let bytes = files.contents(of: path),
+        bytes.filter({ $0 != 0 }).contains(text: "targets:")
+      else { return nil }
+      do throws(UnreadableFileError) {
+        _ = try YAMLReader.documents(bytes, skipsUnknown: true)
+        return nil
+      } catch {
+        let place = ProjectPlace(path, error.diagnostic.line ?? 1)
+        return .unreadableProjectFile(error).at(place)
+      }
+    }
+  }
+
+  /// Returns the folders with a project of Xcode.
+  private static func builtFolders(in files: ProjectFiles) -> Set<String> {
+    Set(
+      files.paths(named: "project.pbxproj").map {
+        ProjectFiles.folder(of: ProjectFiles.folder(of: $0))
+      }
+    )
   }
 
   private init?(_ path: String, in files: ProjectFiles) {

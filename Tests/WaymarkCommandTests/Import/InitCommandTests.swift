@@ -112,7 +112,7 @@ import Testing
     #expect(computed.status == 1 && computed.output.isEmpty)
     #expect(computed.errors.contains("computes the configuration"), "\(computed.errors)")
     let angular = "export const appConfig: ApplicationConfig = { providers: [provideRouter()] };"
-    let other = try Tool.run(["init"], files: ["src/app.config.ts": angular])
+    let other = try Tool.run(["init"], files: ["app.config.ts": angular])
     #expect(other.status == 1 && !other.errors.contains("configuration"), "\(other.errors)")
     #expect(try Tool.run(["init", "a/readme.json"], in: folder).status == 65)
     #expect(try Tool.run(["init", "c"], in: folder).status == 65)
@@ -181,6 +181,10 @@ import Testing
       (
         ["Shop.xcodeproj/project.pbxproj": "// !$*UTF8*$!\n{ archiveVersion = 1;"],
         "warning[project.unreadable-file]", "project.pbxproj"
+      ),
+      (
+        ["project.yml": project.replacing("  Shop:", with: "\tShop:")],
+        "warning[project.unreadable-file]", "project.yml"
       ),
       (
         ["project.yml": project, "Shop.entitlements": "<plist version=\"1.0\"><dict>"],

@@ -34,4 +34,21 @@ import WaymarkCatalog
     let finding = project.findings.first { $0.code.rawValue == "import.not-for-links" }
     #expect(finding?.line == 4, "\(finding as Any)")
   }
+
+  @Test func `a specification of XcodeGen for another project than that of Xcode has its apps`() {
+    var files = ProjectExamples.xcode.files
+    func names() -> [String] { ProjectReading(ProjectFiles(files)).apps.map(\.name).sorted() }
+    func specification(_ name: String) -> String {
+      """
+      name: \(name)
+      targets:
+        Shop: { type: application, platform: iOS }
+        Beta: { type: application, platform: iOS }
+      """
+    }
+    files["ios/project.yml"] = specification("Shop")
+    #expect(names() == ["Shop"])
+    files["ios/project-beta.yml"] = specification("Other")
+    #expect(names() == ["Beta", "Shop"])
+  }
 }
