@@ -55,12 +55,15 @@ struct VariantRoutes {
     known.formUnion(rules)
     // The differences of the rules from their routes are not needed.
     let found = try ImportAssembly(reader, states: 0).result()
-    add(Set(variant.domains.list).subtracting(app.domains.list), of: found.catalog.routes)
+    let opened = found.catalog.routes.map { adapted($0, from: found.catalog.app) }
+    let domains = Set(variant.domains.list).subtracting(app.domains.list)
+    if isNew { limit(notOpenedIn: domains, by: found.catalog) }
+    add(domains, of: opened)
     whole.domains = Self.union(whole.domains, variant.domains)
     whole.schemes = Self.union(whole.schemes, variant.schemes)
     table = try? RouteTable(all, app: whole)
     var links: [(link: String, place: ProjectPlace)] = []
-    for (route, rule) in zip(found.catalog.routes, found.places.routes) {
+    for (route, rule) in zip(opened, found.places.routes) {
       guard let table, let place = place(rule) else { continue }
       let path = ExampleLink(route.pattern).relativePath
       let scopes = route.scopes.sorted().flatMap { scope in
@@ -110,6 +113,37 @@ struct VariantRoutes {
     -> AppIdentity.Names
   {
     left == .any || right == .any ? .any : .listed((left.list + right.list).unique)
+  }
+
+  /// Returns a route of a variant's files with its activity in a catalog whose main activity is that
+  /// of the app itself.
+  private func adapted(_ route: Route, from variant: AppIdentity) -> Route {
+    guard let main = variant.android?.activity, main != app.android?.activity,
+      route.notes.platforms?.contains(.android) != false
+    else { return route }
+    var route = route
+    let activity = route.notes.activity ?? main
+    route.notes.activity = activity == app.android?.activity ? nil : activity
+    return route
+  }
+
+  /// Limits routes of any domain, if the files of a variant open them in none of its own domains, to
+  /// the other domains.
+  private mutating func limit(notOpenedIn domains: Set<String>, by variant: LinkCatalog) {
+    let others = Set(whole.domains.list.map { RouteScope.universal(domain: $0) })
+    guard !domains.isEmpty, !others.isEmpty,
+      let table = try? RouteTable(variant.routes, app: variant.app)
+    else { return }
+    for index in all.indices where all[index].scopes.contains(.universalAny) {
+      let path = ExampleLink(all[index].pattern).relativePath
+      let isOpened = domains.contains { domain in
+        let link = ProjectAssembly.start(of: RouteScope.universal(domain: domain)) + path
+        return ((try? table.match(link)) ?? nil) != nil
+      }
+      if isOpened { continue }
+      all[index].scopes.remove(.universalAny)
+      all[index].scopes.formUnion(others)
+    }
   }
 
   /// Adds the domains that only a variant has to the routes that its files open there.

@@ -51,4 +51,43 @@ import WaymarkCatalog
     files["ios/project-beta.yml"] = specification("Other")
     #expect(names() == ["Beta", "Shop"])
   }
+
+  @Test func `routes of flavors have the activity and the domain of the flavor`() throws {
+    func manifest(_ activity: String, _ host: String, _ path: String) -> String {
+      """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      <activity android:name="\(activity)" android:exported="true">
+      <intent-filter android:autoVerify="true">
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="https" android:host="\(host)" android:pathPrefix="/\(path)/"/>
+      </intent-filter></activity></application></manifest>
+      """
+    }
+    let project = try Self.project([
+      "settings.gradle": "include ':app'",
+      "app/build.gradle": """
+      plugins { id 'com.android.application' }
+      android { namespace 'com.k'; defaultConfig { applicationId 'com.k' }
+        flavorDimensions 'x'
+        productFlavors {
+          pro { dimension 'x'; isDefault = true }
+          free { dimension 'x'; applicationIdSuffix '.free' }
+        } }
+      """,
+      "app/src/main/AndroidManifest.xml": "<manifest/>",
+      "app/src/pro/AndroidManifest.xml": manifest(".ProActivity", "pro.example", "p"),
+      "app/src/free/AndroidManifest.xml": manifest(".FreeActivity", "free.example", "f"),
+    ])
+    let routes = project.catalog.routes.map { route in
+      "\(route.pattern.text) \(route.scopes.sorted()) \(route.notes.activity ?? "")"
+    }
+    #expect(project.catalog.app.android?.activity == "com.k.ProActivity")
+    #expect(
+      routes == [
+        "p/** [universal:pro.example] ", "f/** [universal:free.example] com.k.FreeActivity",
+      ]
+    )
+  }
 }
