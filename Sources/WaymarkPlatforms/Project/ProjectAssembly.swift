@@ -362,7 +362,20 @@ struct ProjectAssembly {
     }
     let composed = inputs[index].composed
     guard let place = composed.place(of: finding.line ?? 1) else { return finding }
-    return finding.at(finding.line == nil ? ProjectPlace(place.path, 1) : place)
+    let result = finding.at(finding.line == nil ? ProjectPlace(place.path, 1) : place)
+    return isAboutUnknownSchemes(result) ? nil : result
+  }
+
+  /// Returns whether a finding is about a type without schemes from whose list an unknown value was
+  /// left out.
+  private func isAboutUnknownSchemes(_ finding: LinkDiagnostic) -> Bool {
+    guard finding.code == LinkDiagnostic.noSchemes.code, let line = finding.line,
+      let text = finding.file.flatMap({ reading.files.text(of: $0) })
+    else { return false }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .dropFirst(line - 1)
+      .prefix { !$0.contains("</array>") }
+      .contains { $0.contains("$(") || $0.contains("${") }
   }
 
   private static func place(of place: ImportPlace, _ inputs: [Input]) -> ProjectPlace? {

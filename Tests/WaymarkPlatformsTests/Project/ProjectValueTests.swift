@@ -90,4 +90,23 @@ import WaymarkCatalog
       ]
     )
   }
+
+  @Test func `a type whose only scheme is unknown has one finding`() throws {
+    var files = ProjectExamples.xcode.files
+    let path = "ios/Shop/Info.plist"
+    files[path] = files[path]?.replacing(
+      "<string>fb1234567890</string>",
+      with: """
+        </array>
+        </dict>
+        <dict>
+          <key>CFBundleURLSchemes</key>
+          <array>
+            <string>fb$(FACEBOOK_APP_ID)</string>
+        """
+    )
+    let codes = try Self.project(files).findings.filter { $0.file == path }.map(\.code.rawValue)
+    #expect(codes.contains("project.unknown-value"), "\(codes)")
+    #expect(!codes.contains("apple.no-schemes"), "\(codes)")
+  }
 }
