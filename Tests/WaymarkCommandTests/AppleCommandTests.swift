@@ -247,7 +247,7 @@ import Testing
       "a.txt": Self.list("\(domains)<array><string>example.com</string></array>"),
       "b.txt": Self.list(
         "\(types)<array><dict><key>CFBundleURLSchemes</key>"
-          + "<array><string>https</string></array></dict></array>"
+          + "<array><string>file</string></array></dict></array>"
       ),
     ]
     let answer = try Tool.run(["apple", "lint", "a.txt", "b.txt"], files: files)

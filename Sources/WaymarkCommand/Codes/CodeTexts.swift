@@ -487,7 +487,7 @@ An example is the content of a URL type, or its schemes.
 | --- | --- | --- | --- |
 | `apple.domains-in-info-plist` | error | Associated domains are read only in the entitlements. | the key `com.apple.developer.associated-domains` |
 | `apple.bad-scheme` | error | A scheme is a letter, then letters, digits, `+`, `-` and `.` (ITMS-90158). | `my_app` |
-| `apple.reserved-scheme` | error | The system reserves the scheme. | `https` |
+| `apple.reserved-scheme` | error | The system reserves the scheme; a warning if browsers or mail apps have it. | `file` |
 | `apple.upper-case-scheme` | info | The system ignores case, but other parts of the app may not. | `MyApp` |
 | `apple.repeated-scheme` | warning | The list contains the scheme twice. | `app app` |
 | `apple.no-schemes` | warning | The URL type has no schemes. | `<key>CFBundleURLName</key><string>a.b</string>` |

@@ -10,16 +10,32 @@ extension LinkDiagnostic {
   .remedy("move the key to the entitlements of the app")
 
   static func badScheme(_ text: String) -> LinkDiagnostic {
-    error("apple.bad-scheme", "\(quoted(text)) is not the name of a scheme")
+    let name = String(text.prefix { $0 != ":" })
+    let isName = [":", "://"].contains(text.dropFirst(name.count)) && HostExpression.isScheme(name)
+    return error("apple.bad-scheme", "\(quoted(text)) is not the name of a scheme")
       .remedy(
-        "use letters, digits, '+', '-' and '.', beginning with a letter; the App Store rejects "
-          + "other schemes"
+        isName && !name.contains("_")
+          ? "write \(quoted(name))"
+          : "use letters, digits, '+', '-' and '.', beginning with a letter; the App Store rejects "
+            + "other schemes"
       )
   }
 
   static func reservedScheme(_ text: String) -> LinkDiagnostic {
-    error("apple.reserved-scheme", "links with the scheme \(quoted(text)) never reach the app")
+    let name = lowercasedASCII(text)
+    guard ["http", "https", "mailto"].contains(name) else {
+      return error(
+        "apple.reserved-scheme",
+        "links with the scheme \(quoted(text)) never reach the app"
+      )
       .remedy("remove it; for web links, use an associated domain")
+    }
+    let kind = name == "mailto" ? "a mail app" : "a browser"
+    return warning(
+      "apple.reserved-scheme",
+      "links with the scheme \(quoted(text)) reach only \(kind) that the user has chosen"
+    )
+    .remedy("remove it, unless the app is \(kind); for web links, use an associated domain")
   }
 
   static func upperCaseURLScheme(_ text: String) -> LinkDiagnostic {

@@ -97,6 +97,15 @@ import Waymark
     ("MyApp", ["upper-case-scheme [0]"]),
   ]
 
+  @Test func `a scheme with its delimiters has its name as the remedy`() throws {
+    let found = try InfoPropertyList(LintExample.info("shop:// a: https")).lint()
+    #expect(found.map(\.severity) == [.error, .error, .warning])
+    for (finding, text) in zip(found, ["write 'shop'", "write 'a'", "unless the app is a browser"])
+    {
+      #expect(finding.description.contains(text), "\(finding)")
+    }
+  }
+
   @Test(arguments: schemes.indices)
   func `lint reports mistakes in a scheme`(index: Int) throws {
     let (text, expected) = Self.schemes[index]
