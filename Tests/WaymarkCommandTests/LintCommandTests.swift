@@ -120,6 +120,16 @@ import Testing
     #expect(!answer.output.contains("apple.placeholder-app-id"), "\(answer.output)")
   }
 
+  @Test func `an association file without the object of its links is one`() throws {
+    let file = #"{"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "/a"}]}]}"#
+    for command in [["lint"], ["apple", "lint"]] {
+      let answer = try Tool.run(command + ["rules.json"], files: ["rules.json": file])
+      #expect(answer.status == 1, "\(answer.errors)")
+      #expect(answer.output.contains("error[apple.unknown-key]"), "\(answer.output)")
+      #expect(answer.output.contains("'applinks'"), "\(answer.output)")
+    }
+  }
+
   @Test func `an ignored code without a finding is a finding`() throws {
     let catalog = """
       {
@@ -148,6 +158,7 @@ import Testing
       (["x.txt"], 65, "command.unknown-file"),
       (["x.txt"], 65, "apple-app-site-association files, entitlements and Info.plist files"),
       (["package.json"], 65, "command.unknown-file"),
+      (["brackets.json"], 65, "write an object with the key 'applinks'"),
       (["list.json"], 65, "file.old-property-list"),
       (["old.txt"], 65, "file.old-property-list"),
       (["drawing.svg"], 65, "'drawing.svg' is not a file that defines which links open an app"),
@@ -163,7 +174,7 @@ import Testing
     let files = [
       "waymark.json": #"{"schema": 1, "app": {}, "routes": []}"#, "aasa": Self.association,
       "empty": "", "binary": "\u{0}\u{1}\u{2}", "x.txt": "Buy milk.", "drawing.svg": "<svg/>",
-      "package.json": #"{"name": "shop"}"#,
+      "package.json": #"{"name": "shop"}"#, "brackets.json": "[\(Self.association)]",
       "list.json": #"{"com.apple.developer.associated-domains": ["applinks:shop.example"]}"#,
       "old.txt": #"{ CFBundleName = "Shop"; }"#,
     ]

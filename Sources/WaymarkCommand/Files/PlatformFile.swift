@@ -53,7 +53,14 @@ enum PlatformFile {
       }
     case _ where isPropertyList || PropertyList.isOld(bytes): return try propertyList(file)
     case _ where name.hasSuffix(".xml"): return .manifest(try AndroidManifest(bytes: bytes))
-    case UInt8(ascii: "["): return .assetLinks(try AssetLinks(bytes: bytes))
+    case UInt8(ascii: "["):
+      let list = try AssetLinks(bytes: bytes)
+      // An association file in brackets is no list of statements.
+      let isAssociation = (list.root.array ?? []).contains { element in
+        services.contains { element[$0] != nil }
+      }
+      return isAssociation
+        ? .association(try AppleAppSiteAssociation(bytes: bytes)) : .assetLinks(list)
     case UInt8(ascii: "{") where platform == .android || name.hasSuffix("assetlinks.json"):
       // An object is not a list of statements, but it may be a file of the other platform.
       let object = try AppleAppSiteAssociation(bytes: bytes)
@@ -100,7 +107,11 @@ enum PlatformFile {
   /// misspelled.
   private static func isAssociation(_ object: AppleAppSiteAssociation, _ name: String) -> Bool {
     let members = object.root.members ?? []
-    return members.isEmpty || name.hasSuffix("apple-app-site-association")
+    // The object 'applinks' may be missing.
+    let hasDetails = (object.root["details"]?.array ?? []).contains { detail in
+      detail["appIDs"] != nil || detail["appID"] != nil
+    }
+    return members.isEmpty || hasDetails || name.hasSuffix("apple-app-site-association")
       || members.contains {
         services.contains($0.key) || nearestName(to: $0.key, among: services) != nil
       }
