@@ -239,6 +239,16 @@ import WaymarkPlatforms
     #expect(Shop.unwrapped(link.output).contains("the app itself"), "\(link.output)")
   }
 
+  @Test func `a file of the domain of a variant is compared with that variant alone`() throws {
+    var files = ["waymark.json": Self.catalog()]
+    files["aasa"] = #"{"applinks": {"details": []}}"#
+    let answer = try Tool.run("prove", "--aasa", "beta.shop.example=aasa", files: files)
+    #expect(answer.status == 1, "\(answer.errors)")
+    let sections = Shop.unwrapped(answer.output).components(separatedBy: "variant 'beta'")
+    #expect(sections.count > 1 && !sections[0].contains("'aasa'"), "\(answer.output)")
+    #expect(sections.dropFirst().contains { $0.contains("apple-app-site-association 'aasa'") })
+  }
+
   @Test func `a link of no identity still has the nearest link`() throws {
     let answer = try Tool.run(["explain", "https://shop.exampel/item/7"], files: Self.files)
     #expect(answer.status == 1)

@@ -332,16 +332,17 @@ struct ProvedFiles {
   ) {
     let domains = catalog.app.domains.list + catalog.app.listedPasswordDomains
     let own = domains.map(PlatformFiles.server).filter { !$0.contains(":") }
-    let ownHosts = Set(own)
+    let declared: Set<String> = Set(domains.map { lowercasedASCII($0) })
     let isAny = catalog.app.domains == .any
     func hosts(
       of kind: OutputKind,
       named: [String],
       generated: [String]
     ) -> (given: [String: GivenFile], unreadable: [String: String]) {
-      // Generated files are also for the domains of other variants.
+      // Generated files are also for the domains of other variants, of which the identity has only
+      // those that its wildcards cover.
       let below = generated.filter { host in
-        isAny || host.coveringDomains.dropFirst().contains { ownHosts.contains($0.bareDomain) }
+        isAny || host.coveringDomains.contains(where: declared.contains)
       }
       let known = Set(own + named.map(PlatformFiles.server) + below)
       var hosts: [String: GivenFile] = [:]
