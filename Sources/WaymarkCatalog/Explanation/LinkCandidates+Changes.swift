@@ -30,6 +30,8 @@ extension LinkCandidates {
       withDelimiters(text).map { Change($0, .escaped) },
       withoutQuoteMarks(text).map { Change($0, .broken) },
       withColon(text).map { Change($0, .misspelled) },
+      withoutRepetition(text).map { Change($0, .surrounded) },
+      withNarrowCharacters(text).map { Change($0, .misspelled) },
     ].compactMap(\.self)
   }
 
@@ -164,6 +166,25 @@ extension LinkCandidates {
     guard path.hasPrefix("//"), !scheme.isEmpty, !lowercasedASCII(String(scheme)).hasPrefix("http")
     else { return nil }
     return "\(scheme):\(path)"
+  }
+
+  /// Returns the link of a text that has it twice, because somebody pasted it twice.
+  static func withoutRepetition(_ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    let half = bytes.count / 2
+    guard bytes.count == 2 * half, bytes[..<half].elementsEqual(bytes[half...]) else { return nil }
+    let link = String(decoding: bytes[..<half], as: UTF8.self)
+    return link.contains("://") ? link : nil
+  }
+
+  /// Returns the text with ASCII in place of the wide characters that East Asian keyboards write.
+  private static func withNarrowCharacters(_ text: String) -> String? {
+    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      guard 0xFF01...0xFF5E ~= scalar.value else { return scalar }
+      return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+    }
+    let narrow = String(String.UnicodeScalarView(scalars))
+    return narrow == text ? nil : narrow
   }
 
   /// Returns a web link without a user name.

@@ -125,6 +125,8 @@ extension LinkCandidates {
     let ranges = link.rawComponentRanges
     let components = pattern.components
     let extra = ranges.count - components.count
+    // A line break of JSON or a second copy of the link is no part of a value.
+    if link.text.contains("\\") || withoutRepetition(link.text) != nil { return [] }
     guard extra > 0 else { return [] }
     return components.indices.compactMap { index in
       guard components[index].elements.count == 1,

@@ -71,7 +71,9 @@ import WaymarkCatalog
       "{\"text\":\"see \(item)\\n\\nand https://shop.example/item/8\\tx\"}",
       [item, "https://shop.example/item/8"]
     ),
-    (#"{\"url\":\"https://shop.example/item/7\"}"#, [item]),
+    (#"{\"url\":\"https://shop.example/item/7\"}"#, [item]), ("\(item)\\nHello", [item]),
+    ("\(item)\(item)", [item]), ("https://shop.example／item／7", [item]),
+    ("https://shop.example/age?years=７", ["https://shop.example/age?years=7"]),
     ("https://shop.example/item%2F7", [item]),
     ("https://shop.example/search%3Fq%3Da", ["https://shop.example/search?q=a"]),
     ("https%253A%252F%252Fshop.example%252Fitem%252F7", [item]),
