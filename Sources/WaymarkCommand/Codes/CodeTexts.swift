@@ -440,7 +440,7 @@ A *detail* is an element of `details`, a *component* a rule in its `components`.
 | `apple.exact-query` | warning | The text must match the whole query, in this order, without further items. | `{"?": "id=1"}` |
 | `apple.host-in-path` | warning | The path begins with a host, but is compared only with the part after it. | `{"/": "/links.shop.example/*"}` |
 | `apple.fragment-in-path` | error | A path never contains `#`. | `{"/": "/a#top"}` |
-| `apple.query-in-path` | error | A path contains no query, and `?` is a wildcard; the name of an item contains no `?`, `&` and `=`. | `{"/": "/a?id=*"}` |
+| `apple.query-in-path` | error | A path contains no query, and `?` is a wildcard; the name of an item contains no `?`, `&` and `=`, and its value no `&`. For a key of the component as the name of an item, the severity is warning. | `{"/": "/a?id=*"}` |
 | `apple.not-in-component` | error | `NOT ` excludes links only in the legacy `paths`, and `!` excludes none. | `{"/": "NOT /a"}` |
 | `apple.malformed-not` | error | An exclusion is `NOT`, one space and a path. | `["not /a"]` |
 | `apple.foreign-syntax` | warning | The syntax of a router or a regular expression is literal text here. | `{"/": "/item/:id"}` |

@@ -199,7 +199,7 @@ extension AssociationLint {
       if !text.isEmpty, !rule.excludes, case .text(let glob)? = rule.query,
         let missed = Self.query(missedBy: glob)
       {
-        let items = Self.items(of: text.drop { $0 == "?" })
+        let items = Self.parts(ofQuery: text, rule)
         find(.exactQuery(text, missed: missed, items: items), query)
       }
     }
@@ -212,11 +212,12 @@ extension AssociationLint {
         offset: member.keyOffset
       )
     }
+    lintItems(of: query, rule)
     for (name, item) in query.members {
       guard let text = item.value.string else { continue }
       lint(expression: text, rule, item, isPath: false)
       lint(pattern: text, rule, item)
-      if text == "*" { find(.optionalQueryItem(name), item) }
+      if text == "*" || text == "**" { find(.optionalQueryItem(name), item) }
     }
   }
 
@@ -295,7 +296,7 @@ extension AssociationLint {
     var members = [("/", json(path))]
     if let start {
       let text = text[start..<(hash ?? text.endIndex)].dropFirst()
-      guard let items = items(of: text) else { return nil }
+      guard let items = items(of: text, rule) else { return nil }
       members.append(("?", items))
     }
     if let hash {
@@ -309,24 +310,8 @@ extension AssociationLint {
     return "write " + listed(members.map { "'\($0.0)': \($0.1)" }, limit: 3, last: "and")
   }
 
-  /// Returns the object with the items of a query; `nil` if it is no list of names and values.
-  private static func items(of query: Substring) -> String? {
-    var items: [(name: Substring, value: String)] = []
-    for item in query.split(separator: "&") {
-      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !items.contains(where: { $0.name == parts[0] }) else { return nil }
-      // A lone '*' also matches a link without the item.
-      let pattern = parts[1] == "*" ? "?*" : value(meantBy: String(parts[1]), isPath: false)
-      items.append((parts[0], pattern))
-    }
-    let members = items.map {
-      JSONValue.string(String($0.name)).text + ": " + JSONValue.string($0.value).text
-    }
-    return items.isEmpty ? nil : "{\(members.joined(separator: ", "))}"
-  }
-
   /// Returns the pattern for a text that may be in the syntax of a router.
-  private static func value(meantBy text: String, isPath: Bool) -> String {
+  static func value(meantBy text: String, isPath: Bool) -> String {
     let expression = PathExpression(text, nil)
     let globs = expression.globs
     guard expression.foreign != nil, isPath || PathSyntax.isExpression(text), globs.count == 1
@@ -401,7 +386,7 @@ extension AssociationLint {
   }
 
   /// Returns a pattern with escapes as browsers write them; the names of variables stay.
-  private static func encoded(_ text: String) -> String {
+  static func encoded(_ text: String) -> String {
     var bytes = Array(text.utf8)
     for index in bytes.indices where bytes.escapedByte(at: index) != nil {
       for digit in [index + 1, index + 2] where bytes[digit] &- 0x61 < 6 { bytes[digit] -= 0x20 }

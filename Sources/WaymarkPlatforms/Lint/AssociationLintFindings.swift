@@ -208,7 +208,22 @@ extension LinkDiagnostic {
 
   static func badItemName(_ text: String, meant: String) -> LinkDiagnostic {
     error("apple.query-in-path", "no query item has the name \(quoted(text))")
-      .remedy("name the item \(quoted(meant)), and write only its value as the value of the key")
+      .remedy(
+        meant.isEmpty
+          ? "write the name of the item"
+          : "name the item \(quoted(meant)), and write only its value as the value of the key"
+      )
+  }
+
+  static func keyInQuery(_ name: String) -> LinkDiagnostic {
+    warning("apple.query-in-path", "\(quoted(name)) is the name of a query item here")
+      .remedy("close the brace of '?' before it, so that it is a key of the component")
+  }
+
+  /// - Parameter items: The object of names and values with the same items.
+  static func severalItems(_ items: String?) -> LinkDiagnostic {
+    error("apple.query-in-path", "no query item has a value with '&', which ends it")
+      .remedy("write \(items.map { "'?': \($0)" } ?? "each item with its own name")")
   }
 
   static func notInComponent(_ prefix: String) -> LinkDiagnostic {

@@ -48,8 +48,11 @@ extension ManifestLint {
       let mark = part == .query ? "?" : "#"
       var finding: LinkDiagnostic?
       if let start = [mark, "\\" + mark].first(where: { text.hasPrefix($0) }) {
-        let meant = String(text.dropFirst(start.count))
-        finding = .foreignPath(mark, missed: nil, "write \(quoted(meant))")
+        let meant = PathExpression.Attribute(
+          name: attribute.localName,
+          value: String(text.dropFirst(start.count)).replacing("&", with: "&amp;")
+        )
+        finding = .foreignPath(mark, missed: nil, "write '\(meant.text)'")
       } else if part == .query, text.contains("&") {
         let remedy = "write a '<data>' element in the group for each item of the query"
         finding = .foreignPath("&", missed: nil, remedy)

@@ -15,7 +15,9 @@ enum PathSyntax {
       let isEnclosed = [("{", "}"), ("<", ">"), ("(", ")")].contains {
         part.hasPrefix($0) && part.hasSuffix($1)
       }
-      return isEnclosed || part.hasPrefix(".*") || part.hasPrefix(".+")
+      // A '%' in a link is the start of an escape.
+      let isPlaceholder = part == "%s" || part == "%d" || part == "%@"
+      return isEnclosed || isPlaceholder || part.hasPrefix(".*") || part.hasPrefix(".+")
         || part.hasPrefix(":") && part.count > 1
           && part.dropFirst().allSatisfy { $0.isLetter || $0 == "_" }
     }

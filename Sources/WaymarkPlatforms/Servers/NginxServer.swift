@@ -46,7 +46,9 @@ struct NginxServer: Sendable {
     /// Returns the reason why the content of the location is not the file with a path; `nil` if it
     /// may be.
     private func otherContent(for path: [UInt8]) -> NginxRefusal? {
-      let isPassed = block.contains { $0.name.hasSuffix("_pass") || $0.name == "try_files" }
+      let isPassed = block.contains {
+        $0.name.hasSuffix("_pass") || ["rewrite", "try_files"].contains($0.name)
+      }
       for directive in block where !isPassed {
         switch directive.name {
         case "empty_gif": return NginxRefusal(directive: directive, effect: "answers with an image")

@@ -36,6 +36,15 @@ import Waymark
         "optional-query-item components[0]['?']['id=*']",
       ]
     ),
+    (#"{"/": "/a", "?": {"exclude": "true"}}"#, ["query-in-path components[0]['?'].exclude"]),
+    (##"{"/": "/a", "?": {"#": "top"}}"##, ["query-in-path components[0]['?']['#']"]),
+    (#"{"/": "/a", "?": {"": "x"}}"#, ["query-in-path components[0]['?']['']"]),
+    (#"{"/": "/a", "?": {"id ": "?*"}}"#, ["query-in-path components[0]['?']['id ']"]),
+    (#"{"/": "/a", "?": {"id&x": "?*"}}"#, ["query-in-path components[0]['?']['id&x']"]),
+    (#"{"/": "/a", "?": {"id": "7&x=1"}}"#, ["query-in-path components[0]['?']"]),
+    (#"{"/": "/a", "?": {"id": "%s"}}"#, ["foreign-syntax components[0]['?'].id"]),
+    (#"{"/": "/a", "?": {"id": "**"}}"#, ["optional-query-item components[0]['?'].id"]),
+    (#"{"/": "/a", "?": {"exclude": "?*", "id": "a%26b"}}"#, []),
     (#"{"/": "/a", "?": "x=1"}"#, ["exact-query components[0]['?']"]),
     // A text with '*' also fixes the order of items, or what comes before or after them.
     (#"{"?": "page=?*"}"#, ["exact-query components[0]['?']"]),

@@ -341,6 +341,22 @@ import Waymark
       #"{"/": "/a", "?": "?x=1"}"#, "exact-query",
       #"write '?': {"x": "1"}, which allows other items and any order"#
     ),
+    (
+      ##"{"/": "/a", "?": "id=*#top"}"##, "exact-query",
+      ##"write '?': {"id": "?*"} and '#': "top", which allows other items and any order"##
+    ),
+    (
+      #"{"/": "/a", "?": "/a?id=%d"}"#, "exact-query",
+      #"write '?': {"id": "?*"}, which allows other items and any order"#
+    ),
+    (
+      #"{"/": "/a", "?": "x=*;y=*"}"#, "exact-query",
+      "write an object of names and values, which allows other items and any order"
+    ),
+    (
+      #"{"/": "/a", "?": {"id": "7&x=1"}}"#, "query-in-path",
+      #"write '?': {"id": "7", "x": "1"}"#
+    ),
     (##"{"/": "/a", "#": "#top"}"##, "fragment-in-path", ##"write '#': "top""##),
     (
       #"{"/": "/a/:id?x={x}"}"#, "query-in-path", #"write '/': "/a/?*" and '?': {"x": "?*"}"#

@@ -1,0 +1,67 @@
+import Waymark
+import WaymarkCatalog
+
+// The items of a query.
+extension AssociationLint {
+  /// Returns the values of the keys `?` and `#` for the text of a query; `nil` if it is no list of
+  /// names and values.
+  static func parts(ofQuery text: String, _ rule: AppleRule) -> String? {
+    var query = text[...]
+    if query.hasPrefix("/"), let mark = query.firstIndex(of: "?") { query = query[mark...] }
+    query = query.drop { $0 == "?" }
+    guard let hash = query.firstIndex(of: "#") else { return items(of: query, rule) }
+    guard rule.fragment == nil, let list = items(of: query[..<hash], rule) else { return nil }
+    let fragment = value(meantBy: String(query[hash...].dropFirst()), isPath: false)
+    return "\(list) and '#': \(JSONValue.string(fragment).text)"
+  }
+
+  /// Returns the object with the items of a query; `nil` if it is no list of names and values.
+  static func items(of query: Substring, _ rule: AppleRule) -> String? {
+    var items: [(name: String, value: String)] = []
+    for item in query.split(separator: "&") {
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { return nil }
+      let (name, text) = (trimmed(parts[0]), trimmed(parts[1]))
+      // After a semicolon, the author may mean another item.
+      let hasOther = text.split(separator: ";").dropFirst().contains { $0.contains("=") }
+      let isChoice = PathSyntax.isExpression(text) && PathExpression(text, nil).globs.count > 1
+      if name.isEmpty || hasOther || isChoice || items.contains(where: { $0.name == name }) {
+        return nil
+      }
+      // A lone '*' also matches a link without the item.
+      items.append((name, text == "*" ? "?*" : value(meantBy: text, isPath: false)))
+    }
+    func json(_ text: String) -> String {
+      JSONValue.string(rule.isDecoded ? text : encoded(text)).text
+    }
+    let members = items.map { json($0.name) + ": " + json($0.value) }
+    return items.isEmpty ? nil : "{\(members.joined(separator: ", "))}"
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text.drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+
+  /// Reports names and values that no item of a query has.
+  mutating func lintItems(of query: Node, _ rule: AppleRule) {
+    for (name, item) in query.members {
+      let value = item.value.string
+      let isFlag = value == "true" || value == "false"
+      let isOption = ["exclude", "caseSensitive", "percentEncoded"].contains(name)
+      if ["#", "/"].contains(name) || isOption && isFlag {
+        find(.keyInQuery(name), item)
+      } else if rule.isDecoded {
+        continue
+      } else if name.isEmpty || Self.trimmed(name[...]) != name {
+        find(.badItemName(name, meant: Self.trimmed(name[...])), item)
+      } else if name.dropFirst().contains("&"), !name.contains("=") {
+        let meant = name.drop { $0 == "&" }.prefix { $0 != "&" }
+        find(.badItemName(name, meant: String(meant)), item)
+      } else if let value, value.contains("&") {
+        find(.severalItems(Self.items(of: "\(name)=\(value)", rule)), query)
+      }
+    }
+  }
+}
