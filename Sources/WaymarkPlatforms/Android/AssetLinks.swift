@@ -332,7 +332,8 @@ extension AssetLinks {
     /// from 0.
     case included(statement: Int, url: String)
     /// It is not known how the device reads the file, for a reason in one sentence that begins in
-    /// lowercase: the file has a repeated key or a byte order mark.
+    /// lowercase: the file has a repeated key or a byte order mark, or the statement of the app also
+    /// has a malformed fingerprint, for which Google's service skips it.
     case undecided(reason: String)
   }
 
@@ -373,7 +374,8 @@ extension AssetLinks {
       }
       switch file.ownVerification(of: package, fingerprint) {
       case .verified: return .verified
-      case .otherCertificate: found = .otherCertificate
+      case .otherCertificate where found == .notNamed: found = .otherCertificate
+      case .undecided(let reason): found = .undecided(reason: reason)
       default: break
       }
     }
@@ -404,8 +406,18 @@ extension AssetLinks {
       }
       if name.isEmpty || fingerprints.isEmpty { return .refused(statement: index) }
       guard name == package, texts.contains(Self.handleAllURLs) else { continue }
+      let malformed = fingerprints.first { CertificateFingerprint($0)?.text != $0 }
       if fingerprints.contains(fingerprint) {
-        verification = .verified
+        if let malformed, CertificateFingerprint(fingerprint)?.text == fingerprint {
+          if verification != .verified {
+            verification = .undecided(
+              reason: "Google's service skips the statement of the app, because "
+                + "\(quoted(malformed)) is no fingerprint, and Android itself does not"
+            )
+          }
+        } else {
+          verification = .verified
+        }
       } else if verification == .notNamed {
         verification = .otherCertificate
       }

@@ -51,8 +51,10 @@ package struct HostStatements: Sendable {
       if let file = files[server] {
         guard let name else { continue }
         let state = file.verification(of: name, fingerprint: certificate, including: files)
-        guard case .included = state else { continue }
-        unknown[host] = "in \(words), \(state.words)"
+        switch state {
+        case .included, .undecided: unknown[host] = "in \(words), \(state.words)"
+        default: continue
+        }
       } else {
         unknown[host] = unreadable[server] ?? Self.reason(words)
       }

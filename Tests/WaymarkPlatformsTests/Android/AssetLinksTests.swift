@@ -96,6 +96,25 @@ import Waymark
     #expect(own.verification(of: "com.example", fingerprint: "0A") == .notNamed)
   }
 
+  @Test func `a malformed fingerprint beside that of the app makes the decision unknown`() {
+    func statement(_ fingerprints: String...) -> AssetLinks.Statement {
+      .init(target: .androidApp(package: "a.b", fingerprints: fingerprints))
+    }
+    func verification(_ statements: AssetLinks.Statement...) -> AssetLinks.Verification {
+      AssetLinks(statements: statements).verification(of: "a.b", fingerprint: Self.fingerprint)
+    }
+    let bad = Self.fingerprint.lowercased()
+    let mixed = statement(Self.fingerprint, bad)
+    guard case .undecided(let reason) = verification(mixed) else {
+      Issue.record("\(verification(mixed))")
+      return
+    }
+    #expect(reason.contains("Google's service skips the statement"))
+    #expect(verification(mixed, statement(Self.fingerprint)) == .verified)
+    #expect(verification(statement(Self.fingerprint), mixed) == .verified)
+    #expect(verification(statement(bad)) == .otherCertificate)
+  }
+
   /// Dynamic rules of a wrong form, which cost the whole list, and the key paths of their faults.
   static let rules = [
     ("[]", ""), ("{}", ""), (#"[{"/": 1}, {"/": ""}]"#, "[0]['/'] [1]['/']"),
