@@ -193,6 +193,8 @@ extension PathExpression {
       mark("^")
       index += 1
       return [[]]
+    case "$" where kind != nil && character(index + 1) == "(":
+      if let steps = readVariable() { return [steps] }
     case "$": if let steps = readDollar() { return repeated(steps, isClass: true, start) }
     case "(":
       if let group = readGroup(depth: depth) { return repeated(group, isClass: true, start) }
@@ -212,6 +214,12 @@ extension PathExpression {
       if kind == nil, next == "?" {
         index += 1
         return [[Step(characters: .any)]]
+      }
+      if kind != nil, next == "?", character(index + 1) == "*", index > 0, text[index - 1] == "/" {
+        // Any text in an association file.
+        mark("?*")
+        index += 2
+        return [[Self.parameter]]
       }
       if kind != nil {
         // A mark that follows nothing begins the query.
@@ -255,6 +263,20 @@ extension PathExpression {
     isWhole = isWhole || next == nil && kind != .suffix
     index += 1
     return [[]]
+  }
+
+  /// Reads a variable of an association file in a manifest.
+  private mutating func readVariable() -> [Step]? {
+    guard let close = closing(index + 1) else { return nil }
+    let whole = string(index..<close + 1)
+    mark(whole)
+    index = close + 1
+    let sets: [String: Characters] = [
+      "$(digit)": .digit, "$(alpha)": .set("[A-Za-z]"), "$(lower)": .set("[a-z]"),
+      "$(upper)": .set("[A-Z]"), "$(alnum)": .set("[A-Za-z0-9]"),
+      "$(xdigit)": .set("[0-9A-Fa-f]"),
+    ]
+    return [sets[whole].map { Step(characters: $0) } ?? Self.parameter]
   }
 
   /// Reads a group of a regular expression; `nil` for other parentheses.
@@ -493,9 +515,11 @@ extension PathExpression {
         if isRepeated {
           if kind == .advancedGlob { mark("**") } else { hasStar = true }
         } else if !isClass {
-          guard isPattern, case .literal(let last)? = choices[0].last?.characters,
-            text[start] == "\\" || !(last == "/" || last.isLetter || last.isNumber)
-          else { return choices }
+          guard isPattern, case .literal(let last)? = choices[0].last?.characters else {
+            return choices
+          }
+          let isPart = last == "/" ? !endsSlashes(start) : last.isLetter || last.isNumber
+          guard text[start] == "\\" || !isPart else { return choices }
         } else if kind == nil, foreign == nil {
           return choices
         }
@@ -526,6 +550,12 @@ extension PathExpression {
       isRepeated = true
     }
     return choices
+  }
+
+  /// Returns whether the slash at a position is optional, as in the advanced pattern `[^/]+/*`.
+  private func endsSlashes(_ slash: Int) -> Bool {
+    kind == .advancedGlob && slash > 1 && "+*".contains(text[slash - 1])
+      && text[slash - 2] == "]" && character(slash + 2) != "/"
   }
 
   /// Returns whether a `?` makes the element before it optional, and begins no query.

@@ -118,6 +118,17 @@ import Waymark
       code: "path-without-slash"
     ),
     Row(#"pathPrefix="a.example/p/""#, "/p/x", #"/p/"#, code: "path-without-slash"),
+    // Operators of association files.
+    Row(#"pathPattern="/p/?*""#, "/p/x", #"pathPattern="/p/..*""#),
+    Row(#"pathAdvancedPattern="/p/?*""#, "/p/x", #"pathAdvancedPattern="/p/[^/]+""#),
+    Row(#"path="/p/?*/edit""#, "/p/x/edit", #"pathPattern="/p/..*/edit""#),
+    Row(
+      #"pathPattern="/p/$(digit)""#,
+      "/p/7",
+      #"pathPattern="/p/.""#,
+      new: #"pathAdvancedPattern="/p/[0-9]""#
+    ),
+    Row(#"path="/$(lang)/p""#, "/en/p", #"pathPattern="/..*/p""#),
     // Wildcards.
     Row(#"path="/p/.*""#, "/p/x", #"pathPattern="/p/.*""#, code: "star-in-path"),
     Row(#"pathPrefix="/p/**""#, "/p/x", #"pathPattern="/p/.*""#, code: "star-in-path"),
@@ -212,7 +223,8 @@ import Waymark
     #"path="/$metadata""#, #"path="/a:b""#, #"pathPattern="/@.*""#, #"pathPattern="/\\*""#,
     #"pathPattern="/v1\\.0/.*""#, #"pathPattern="/a/..*/b""#, #"path="/a,b;c""#,
     #"path="/~a/b(c)""#,
-    #"pathAdvancedPattern="/[^/]+/{0,1}""#, #"pathAdvancedPattern="/[a-z]{2}(b)""#,
+    #"pathAdvancedPattern="/[^/]+/{0,1}""#, #"pathAdvancedPattern="/a/[^/]+/*""#,
+    #"pathAdvancedPattern="/[a-z]{2}(b)""#,
     #"pathAdvancedPattern="/a\\?b""#, #"pathSuffix=".pdf""#, #"path="/list[]""#,
   ])
   func `a path without foreign syntax has no finding about it`(text: String) throws {
