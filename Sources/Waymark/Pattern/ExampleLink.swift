@@ -57,31 +57,39 @@ package struct ExampleLink: Sendable {
     }
     for item in pattern.queryItems where hasOptionalConditions || !item.isOptional {
       let name = PercentEncoding.queryName.encode(item.name)
-      let text = item.value.map { text in
-        text.written(in: .query) { value(.query, $0) }
-      }
-      items.append(Item(name: name, value: text))
+      items.append(Item(name: name, value: item.value?.written(in: .query, value)))
     }
     if let text = pattern.fragment, hasOptionalConditions || !text.isOptional {
-      fragment = text.written(in: .fragment) { value(.fragment, $0) }
+      fragment = text.written(in: .fragment, value)
     }
   }
 
   /// Creates a link for people to read: with all components, the required items and the required
   /// fragment, and with short values that the pattern accepts.
   package init(readable pattern: Pattern) {
-    self.init(pattern, hasOptionalComponents: true, catchAllCount: 1) { part, parameter in
-      part.encoding.encode(parameter?.restriction.example ?? "x")
-    }
+    self.init(pattern, isShortest: false)
     hasTrailingSlash = pattern.endsWithSlash
   }
 
   /// Creates a link with all components, the required items and the required fragment, and with
   /// the shortest values that the pattern accepts.
   package init(shortest pattern: Pattern) {
-    self.init(pattern, hasOptionalComponents: true) { part, parameter in
+    self.init(pattern, isShortest: true)
+  }
+
+  /// Creates one of the two links above.
+  ///
+  /// With a closure for each, the code that writes a link would exist twice.
+  @inline(never)
+  private init(_ pattern: Pattern, isShortest: Bool) {
+    self.init(
+      pattern,
+      hasOptionalComponents: true,
+      catchAllCount: isShortest ? 0 : 1
+    ) { part, parameter in
       let examples = parameter?.restriction.examples ?? ["x"]
-      return part.encoding.encode(examples.min { $0.utf8.count < $1.utf8.count } ?? "x")
+      let shortest = examples.min { $0.utf8.count < $1.utf8.count }
+      return part.encoding.encode((isShortest ? shortest : examples.first) ?? "x")
     }
   }
 
@@ -116,10 +124,10 @@ package struct ExampleLink: Sendable {
 extension Pattern.Value {
   /// Returns the value as a link contains it.
   ///
-  /// - Parameter value: Returns the value of a parameter as a link contains it.
+  /// - Parameter value: Returns the value of a parameter in a part of a link as the link contains it.
   package func written(
     in part: PatternError.Part,
-    _ value: (Pattern.Parameter) -> String
+    _ value: (PatternError.Part, Pattern.Parameter?) -> String
   ) -> String {
     let isPath = if case .path = self { true } else { false }
     return components.map { elements in
@@ -128,9 +136,9 @@ extension Pattern.Value {
         case .literal(let text) where isPath: PercentEncoding.fragmentComponent.encode(text)
         case .literal(let text): part.encoding.encode(text)
         case .parameter(let parameter) where isPath:
-          value(parameter).split(separator: "/", omittingEmptySubsequences: false)
+          value(part, parameter).split(separator: "/", omittingEmptySubsequences: false)
             .joined(separator: "%2F")
-        case .parameter(let parameter): value(parameter)
+        case .parameter(let parameter): value(part, parameter)
         case .wildcard, .rest: ""
         }
       }.joined()

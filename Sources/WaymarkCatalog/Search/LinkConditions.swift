@@ -29,7 +29,7 @@ package struct LinkConditions: Sendable {
 
     /// Returns a value of a link with the same value for each parameter, percent-encoded.
     func written(_ value: String) -> String {
-      self.value.written(in: part) { _ in part.encoding.encode(value) }
+      self.value.written(in: part) { part, _ in part.encoding.encode(value) }
     }
 
     func matches(_ written: String) -> Bool {
