@@ -5,7 +5,7 @@
 /// the same as for the same mistake in a catalog file.
 public struct DeclarationFinding: Sendable, Hashable, CustomStringConvertible {
   /// The mistake, without its words, which are at the end of the file.
-  package indirect enum Reason: Sendable, Hashable {
+  package indirect enum Reason: Sendable {
     case badScheme(SchemeName.Finding)
     case badDomain(DomainName.Finding)
     case badActivity(String)

@@ -2,7 +2,7 @@
 /// for its subdomains, and with a port if that is not the default.
 package enum DomainName {
   /// The reason why a text is not a domain.
-  package enum Finding: Sendable, Hashable {
+  package enum Finding: Sendable, Equatable {
     case empty
     /// The text is `*` only.
     case any

@@ -1,7 +1,7 @@
 /// The rules for the name of a custom scheme.
 package enum SchemeName {
   /// The reason why a text is not the name of a custom scheme.
-  package enum Finding: Sendable, Hashable {
+  package enum Finding: Sendable, Equatable {
     case empty
     /// The scheme is `http` or `https`, whose links belong to a domain.
     case web

@@ -3,7 +3,7 @@
 /// Messages show such links. Checks try them on the platforms' files, and also variants of them.
 package struct ExampleLink: Sendable {
   /// A query item, percent-encoded.
-  package struct Item: Sendable, Hashable {
+  package struct Item: Sendable {
     package var name: String
     package var value: String?
 

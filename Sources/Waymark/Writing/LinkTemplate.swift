@@ -5,9 +5,9 @@
 ///
 /// A parameter may appear several times. The catch-all of the source writes its components at the
 /// end of a path, as `{path}` or `{path**}`, and one escaped value in the query and the fragment.
-package struct LinkTemplate: Sendable, Hashable {
+package struct LinkTemplate: Sendable {
   /// The reason why a text is not a template.
-  package enum Mistake: Error, Sendable, Hashable {
+  package enum Mistake: Error, Sendable {
     /// The part after scheme and domain is not a pattern.
     case pattern(PatternError)
     /// The whole target is the value of this parameter.
