@@ -89,6 +89,7 @@ struct GradleBuild: Sendable {
     var reader = GradleModuleReader(empty, scope: scope) { included($0, by: $1) }
     reader.read(script)
     var module = reader.module
+    module.unread += scope.damaged
     if let line = script.openLine {
       let place = ProjectPlace(path, line)
       module.unread.append(.unknown(reason: "the file ends before a bracket is closed", place))

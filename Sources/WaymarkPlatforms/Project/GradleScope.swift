@@ -10,6 +10,8 @@ struct GradleScope: Sendable {
   var properties: [String: ProjectValue] = [:]
   /// The versions and plugins of catalogs by their accessors: `versions.min.sdk`.
   var catalog: [String: ProjectValue] = [:]
+  /// The first damaged line of each catalog.
+  private(set) var damaged: [ProjectValue] = []
 
   /// The calls that return the text of what they are called on.
   static let conversions = ["toString", "get", "getOrNull", "toInt", "toInteger", "trim", "intern"]
@@ -170,9 +172,17 @@ extension GradleScope {
   mutating func readCatalog(_ bytes: [UInt8], path: String) {
     var section = ""
     var number = 0
+    var damagedLine: Int? = bytes.contains(0) ? 1 : nil
+    defer {
+      if let damagedLine {
+        let place = ProjectPlace(path, damagedLine)
+        damaged.append(.unknown(reason: "it is no line of TOML, so the file is damaged", place))
+      }
+    }
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       number += 1
       let text = String(decoding: line, as: UTF8.self).trimmed
+      if damagedLine == nil, Self.isDamaged(text, in: section) { damagedLine = number }
       if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
         section = String(text[text.index(after: text.startIndex)..<end]).trimmed
         continue
@@ -194,6 +204,19 @@ extension GradleScope {
       catalog["\(section).\(name)"] =
         value.map { .stated($0, place) } ?? .unknown(reason: "the line is not one text", place)
     }
+  }
+
+  /// Returns whether a line of a catalog has no key, or a section, a text or a map is not closed.
+  ///
+  /// - Parameter section: The section; an array may have several lines, which `bundles` consists of.
+  private static func isDamaged(_ text: String, in section: String) -> Bool {
+    if text.isEmpty || text.hasPrefix("#") || section == "bundles" { return false }
+    if text.hasPrefix("[") { return !text.contains("]") }
+    guard section == "versions" || section == "plugins" else { return false }
+    guard let equals = text.firstIndex(of: "=") else { return true }
+    let value = String(text[text.index(after: equals)...]).trimmed
+    return value.isEmpty || value.hasPrefix("{") && !value.contains("}")
+      || ["\"", "'"].contains(value.prefix(1)) && string(value) == nil
   }
 
   /// Reads the constants of a Kotlin source of the build, `const val NAME = "text"`, by their names

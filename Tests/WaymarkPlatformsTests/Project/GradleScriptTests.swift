@@ -158,6 +158,24 @@ import Testing
     #expect(module.sourceSets["main"]?.manifest?.text == "src/android.xml")
   }
 
+  @Test(
+    arguments: [
+      ("[versions", 1), ("[versions]\nid = \"com.example", 2), ("[versions]\nid = 'a'\nmin", 3),
+      ("[plugins]\n\nkotlin = { id = \"a.b\"", 3), ("[\u{0}", 1),
+      (
+        "# a\n[versions]\nmin = \"26\" # b\n[bundles]\nall = [\n  \"a\",\n]\n[libraries]\nx = 'y'",
+        0
+      ),
+    ]
+  )
+  func `a damaged catalog of versions is named with its line`(text: String, line: Int) throws {
+    let script = "plugins {\n  id(\"com.android.application\")\n}"
+    let module = try Self.module(script, ["gradle/libs.versions.toml": text])
+    let places = module.unread.map(\.place)
+    let expected = ProjectPlace("gradle/libs.versions.toml", line)
+    #expect(places == (line == 0 ? [] : [expected]), "\(places)")
+  }
+
   /// Statements, and the reasons why the value of the application ID is unknown.
   @Test(
     arguments: [
