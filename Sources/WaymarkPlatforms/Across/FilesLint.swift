@@ -402,7 +402,7 @@ extension FilesLint {
           find(.domainWithoutAssociation(source), at: domain)
         }
       }
-      let services = files.entitlements?.associatedDomains.map(Self.host) ?? []
+      let services = files.entitlements?.associatedDomains.map(Self.host(of:)) ?? []
       let known = services + (catalog?.app.listedPasswordDomains ?? []) + domainsOfOthers
       let isKnown = files.entitlements?.unknownDomains.isEmpty != false
       let knownHosts = Set(known.map(\.bareDomain))
