@@ -179,14 +179,17 @@ struct BuildSettings: Sendable {
 
   /// Returns the value of a key in the strongest level below one.
   ///
-  /// A value for devices, `KEY[sdk=iphoneos*]`, replaces that for all systems of its level.
+  /// A value for the configuration, `KEY[config=Debug]`, or for devices, `KEY[sdk=iphoneos*]`,
+  /// replaces that for all builds of its level.
   private func setting(_ key: String, below level: Int) -> (setting: Setting, level: Int)? {
     for index in levels.indices.prefix(level).reversed() {
-      if let found = levels[index]["\(key)[sdk=iphoneos*]"], !found.text.isEmpty {
-        return (found, index)
+      for condition in ["[config=\(builtIn["CONFIGURATION"] ?? "")]", "[sdk=iphoneos*]"] {
+        if let found = levels[index][key + condition], !found.text.isEmpty {
+          return (found, index)
+        }
       }
       if let found = levels[index][key] { return (found, index) }
-      // A condition on the architecture or the configuration is no value for every build.
+      // A condition on the architecture or another configuration is no value for every build.
       let conditional = levels[index].keys.filter { $0.hasPrefix("\(key)[sdk=") }.min()
       if let found = conditional.flatMap({ levels[index][$0] }), !found.text.isEmpty {
         return (found, index)
@@ -198,17 +201,23 @@ struct BuildSettings: Sendable {
 
 extension BuildSettings {
   /// Reads a file of settings, with those that it includes.
-  static func level(of path: String, in files: ProjectFiles) -> Level {
+  ///
+  /// - Parameter root: The folder of the project, in which Xcode looks for included files, too.
+  static func level(of path: String, in files: ProjectFiles, root: String) -> Level {
     var remaining = 64
-    return level(of: path, in: files, &remaining)
+    return level(of: path, in: files, [root], &remaining)
   }
 
-  /// - Parameter remaining: The number of files that may still be read.
+  /// - Parameters:
+  ///   - folders: The folders of included files other than that of the file itself.
+  ///   - remaining: The number of files that may still be read.
   private static func level(
     of path: String,
     in files: ProjectFiles,
+    _ folders: [String],
     _ remaining: inout Int
   ) -> Level {
+    let all = [ProjectFiles.folder(of: path)] + folders
     remaining -= 1
     guard remaining >= 0, let text = files.text(of: path), text.utf8.count <= 1 << 18 else {
       return [:]
@@ -220,17 +229,18 @@ extension BuildSettings {
       let line = String(line).withoutLineComment.trimmed
       if line.hasPrefix("#include") {
         let quoted = line.split(separator: "\"", omittingEmptySubsequences: false)
-        guard quoted.count > 2,
-          let other = ProjectFiles.path(String(quoted[1]), from: ProjectFiles.folder(of: path)),
-          files.contains(other)
-        else {
+        let name = quoted.count > 2 ? String(quoted[1]) : ""
+        let paths = all.flatMap { folder in
+          [name, "\(name).xcconfig"].compactMap { ProjectFiles.path($0, from: folder) }
+        }
+        guard let other = paths.first(where: files.contains) else {
           // A build without a file after `#include?` is complete.
           if !line.hasPrefix("#include?") {
             level[missingInclude] = Setting(text: line, place: ProjectPlace(path, index + 1))
           }
           continue
         }
-        level.merge(self.level(of: other, in: files, &remaining)) { $1 }
+        level.merge(self.level(of: other, in: files, all, &remaining)) { $1 }
         continue
       }
       // A condition such as `[sdk=iphoneos*]` contains an equals sign, too.

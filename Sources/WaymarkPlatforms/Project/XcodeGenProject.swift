@@ -254,7 +254,7 @@ struct XcodeGenProject {
     if let text = value["configFiles"]?[configuration]?.string,
       let path = ProjectFiles.path(text, from: folder)
     {
-      levels.append(BuildSettings.level(of: path, in: files))
+      levels.append(BuildSettings.level(of: path, in: files, root: self.folder))
     }
     if let settings = value["settings"] { add(settings, own, configuration, &levels, depth: 0) }
     return levels

@@ -135,13 +135,13 @@ struct XcodeProject {
   /// Returns the settings of the file that a configuration is based on.
   private func file(of configuration: JSONValue) -> BuildSettings.Level {
     if let id = configuration["baseConfigurationReference"]?.string, let path = path(of: id) {
-      return BuildSettings.level(of: path, in: files)
+      return BuildSettings.level(of: path, in: files, root: self.folder)
     }
     if let anchor = configuration["baseConfigurationReferenceAnchor"]?.string,
       let relative = configuration["baseConfigurationReferenceRelativePath"]?.string,
       let folder = path(of: anchor), let path = ProjectFiles.path(relative, from: folder)
     {
-      return BuildSettings.level(of: path, in: files)
+      return BuildSettings.level(of: path, in: files, root: self.folder)
     }
     return [:]
   }

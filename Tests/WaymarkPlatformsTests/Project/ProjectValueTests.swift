@@ -109,4 +109,22 @@ import WaymarkCatalog
     #expect(codes.contains("project.unknown-value"), "\(codes)")
     #expect(!codes.contains("apple.no-schemes"), "\(codes)")
   }
+
+  @Test func `included files and values for a configuration are those that Xcode finds`() throws {
+    var files = ProjectExamples.xcode.files
+    files["ios/Config/Shop.xcconfig"] = """
+      #include "Base"
+      URL_SCHEME = shop
+      URL_SCHEME[config=Debug] = shop-debug
+      """
+    files["ios/Base.xcconfig"] = """
+      PRODUCT_BUNDLE_IDENTIFIER = com.example.shop
+      DEVELOPMENT_TEAM = ABCDE12345
+      LINK_HOST = shop.example
+      """
+    let app = try Self.project(files).catalog.app
+    #expect(app.apple?.appIDs == ["ABCDE12345.com.example.shop"])
+    #expect(app.schemes == ["shop"])
+    #expect(app.variants["debug"]?.schemes.list == ["shop-debug"])
+  }
 }
