@@ -446,7 +446,7 @@ struct ProjectAssembly {
     if app.domains != base?.domains {
       for (index, domain) in app.domains.list.enumerated() {
         let served = reading.web.first { $0.domain == domain }
-        let place = Self.place(of: domain, inputs)
+        let place = Self.place(of: domain, inputs, [.entitlements, .androidManifest])
         add("domains[\(index)]", domain, place ?? served.map { ProjectPlace($0.path, 1) })
       }
     }

@@ -2,12 +2,15 @@ import Waymark
 
 /// The lines of a file, by the names in them, among which the line that states a value is found.
 struct ValueLines: Sendable {
-  private let lines: [(text: [UInt8], place: ProjectPlace)]
+  /// The lines in lower case and as they are written.
+  private let lines: [(text: [UInt8], written: [UInt8], place: ProjectPlace)]
   /// The indices of the lines that contain a name, in ascending order.
   private var indices: [ArraySlice<UInt8>: [Int]] = [:]
 
   init(_ file: ComposedFile) {
-    lines = file.lines.map { (Array(lowercasedASCII($0.text).utf8), $0.place) }
+    lines = file.lines.map { line in
+      (Array(lowercasedASCII(line.text).utf8), Array(line.text.utf8), line.place)
+    }
     for (index, line) in lines.enumerated() {
       for name in line.text.split(whereSeparator: { !Self.isName($0) })
       where indices[name]?.last != index {
@@ -16,18 +19,21 @@ struct ValueLines: Sendable {
     }
   }
 
-  /// Returns the place of the first line that contains a value as a whole.
+  /// Returns the place of the first line that contains a value as a whole, if possible in the same
+  /// letter case.
   ///
   /// - Parameter keys: The keys of which one is before the value; empty for any line.
   func place(of value: String, after keys: [String] = []) -> ProjectPlace? {
+    let written = Array(value.xmlEscaped(inAttribute: false).utf8)
     let wanted = Array(lowercasedASCII(value).xmlEscaped(inAttribute: false).utf8)
-    let found = keys.compactMap { indices[Array(lowercasedASCII($0).utf8)[...]]?.first }
-    guard let start = keys.isEmpty ? 0 : found.min() else { return nil }
+    let starts = keys.compactMap { indices[Array(lowercasedASCII($0).utf8)[...]]?.first }
+    guard let start = keys.isEmpty ? 0 : starts.min() else { return nil }
     let name = wanted.prefix(while: Self.isName)
     // The name of a class may follow that of its package.
     let isPart = name.isEmpty || name.first == UInt8(ascii: ".")
     let candidates = isPart ? Array(lines.indices) : indices[name] ?? []
-    let index = candidates.first { $0 >= start && Self.contains(lines[$0].text, wanted) }
+    let found = candidates.filter { $0 >= start && Self.contains(lines[$0].text, wanted) }
+    let index = found.first { Self.contains(lines[$0].written, written) } ?? found.first
     return index.map { lines[$0].place }
   }
 

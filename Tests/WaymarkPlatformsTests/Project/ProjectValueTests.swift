@@ -127,4 +127,18 @@ import WaymarkCatalog
     #expect(app.schemes == ["shop"])
     #expect(app.variants["debug"]?.schemes.list == ["shop-debug"])
   }
+
+  @Test func `the line of a value has its letter case, and that of a domain is no name`() throws {
+    var files = ProjectExamples.xcode.files
+    files["ios/Shop/Info.plist"] = files["ios/Shop/Info.plist"]?
+      .replacing("<string>Shop</string>", with: "<string>shop.example</string>")
+      .replacing("<string>fb1234567890</string>", with: "<string>shop</string>")
+      .replacing("$(URL_SCHEME)", with: "SHOP")
+    let sources = try Self.project(files).sources
+    func line(_ keyPath: String) -> String? {
+      sources.first { $0.keyPath == keyPath }?.place.description
+    }
+    #expect(line("app.schemes[0]") == "ios/Shop/Info.plist:11")
+    #expect(line("app.domains[0]") == "ios/Shop/Shop.entitlements:5")
+  }
 }
