@@ -307,6 +307,12 @@ struct LinkCandidates {
       } else if !isWhole {
         let isIncomplete =
           kept.count == text.count - start && Self.isBrokenBeginning(text[..<start])
+        // The value of an attribute is written with entities.
+        if !table.hasSecrets, before == "'" || before == "\"",
+          text[..<start].dropLast().last == "=", let plain = Self.withoutEntities(link)
+        {
+          addAll(plain, outer ?? .entities, depth: depth + 1)
+        }
         let reason = isIncomplete ? Candidate.Reason.incomplete : isCut ? .cut : .surrounded
         addAll(link, outer ?? reason, depth: depth + 1)
       }

@@ -50,6 +50,10 @@ import WaymarkCatalog
     ("https://shop.example/search?x=1&#38;q=a", ["https://shop.example/search?x=1&q=a"]),
     ("https://shop.example/search?x=1&amp;amp;q=a", ["https://shop.example/search?x=1&q=a"]),
     ("https://shop.example/search?q=a&amp;x=1", ["https://shop.example/search?q=a&x=1"]),
+    (
+      "<a href='https://shop.example/search?q=a&amp;b=1'>x</a>",
+      ["https://shop.example/search?q=a&b=1", "https://shop.example/search?q=a&amp;b=1"]
+    ),
     ("\(item)&gt;", [item]), ("https&#58;&#x2F;&#x2F;shop.example/item/7", [item]),
     ("https://shop.example/search?q=3Dabc&x=3D1", ["https://shop.example/search?q=abc&x=1"]),
     ("https://shop.example/search?q=3D", []), ("https://shop.example/search?x=1&q=3Da", []),
