@@ -319,8 +319,8 @@ struct LinkCandidates {
     }
   }
 
-  /// Returns the index of a tab, a line break or the start of a quotation mark in a text as JSON and
-  /// logs write it: a backslash and a letter, or a backslash at the end.
+  /// Returns the index of a tab, a line break or the end of a value as JSON and logs write it: a
+  /// backslash and a letter, or a backslash at the end.
   private static func escapedBreak(in text: ArraySlice<Unicode.Scalar>) -> Int? {
     text.indices.first { index in
       guard text[index] == "\\" else { return false }
