@@ -46,16 +46,25 @@ struct PathExpression {
   private let text: [Character]
   private var index = 0
   private var isUnsupported = false
+  /// Indicates that the globs of an association file are not the text's syntax.
+  private var isOfRouter = false
 
   /// Reads a text as the system receives it, without spaces around it.
   init(_ text: String, _ kind: AndroidPattern.Kind?) {
     self.kind = kind
     var characters = Array(text.drop { $0.isWhitespace })
     while characters.last?.isWhitespace == true { characters.removeLast() }
+    let start = kind == .suffix ? nil : Self.withoutFrame(&characters)
     self.text = characters
+    foreign = start
     // A limit, because alternatives multiply.
     if self.text.count > 512 { return }
-    let read = readAlternatives(depth: 0)
+    var read = readAlternatives(depth: 0)
+    if kind == nil, foreign != nil, self.text.contains("?"), !text.contains("$(") {
+      // Only now is it known that '?' may make an element optional.
+      (index, isOfRouter) = (0, true)
+      read = readAlternatives(depth: 0)
+    }
     if isUnsupported || index < self.text.count && !hasQuery { return }
     let paths = read.map { Self.rooted($0, beside: read[0]) }
     alternatives = text.contains("//") ? paths : paths.map(Self.withoutDoubleSlashes)
@@ -292,7 +301,8 @@ extension PathExpression {
       || content.hasPrefix(":") || content.hasPrefix("{") || content == "*"
     // In Rails, '(/:id)' is optional.
     let isOptional = ["/:", ".:", "/{", ".{"].contains { content.hasPrefix($0) }
-    let isOfPattern = startsComponent || kind != nil || content == "/" && next == "?"
+    let isOfPattern =
+      startsComponent || kind != nil || isOfRouter || content == "/" && next == "?"
     guard isMarked || hasOperators || isOptional || isRepeated && isOfPattern else { return nil }
     mark(string(index..<close + 1))
     index += 1
@@ -317,15 +327,16 @@ extension PathExpression {
     guard let close = closing(index), close > index + 1 else { return nil }
     let whole = string(index..<close + 1)
     let content = whole.dropFirst().dropLast()
-    let isComponent = startsComponent && isEnd(close + 1)
+    let isFile = character(close + 1) == "." && Self.isLetter(character(close + 2))
+    let isComponent = startsComponent && (isEnd(close + 1) || isFile)
     if content.hasPrefix("...") || content.hasPrefix("[...") {
       mark(whole)
       index = close + 1
       let steps = [Step(characters: .any, least: content.hasPrefix("[") ? 0 : 1, most: .max)]
       return [steps]
     }
-    if kind != .advancedGlob, isComponent, content.count > 1,
-      content.allSatisfy({ Self.isLetter($0) })
+    if isComponent, content.count > 1, content.allSatisfy({ Self.isLetter($0) }),
+      kind != .advancedGlob || Self.parameterNames.contains(String(content))
     {
       mark(whole)
       index = close + 1
@@ -344,6 +355,12 @@ extension PathExpression {
     return [[Step(characters: characters)]]
   }
 
+  /// The usual names of parameters, which no one writes as a set of characters.
+  private static let parameterNames: Set<String> = [
+    "category", "code", "id", "itemId", "lang", "locale", "name", "page", "post", "postId",
+    "product", "productId", "slug", "token", "user", "userId", "username", "uuid",
+  ]
+
   /// Abbreviations in sets.
   private static let classes = [
     ("[:digit:]", "0-9"), ("[:alpha:]", "A-Za-z"), ("[:alnum:]", "A-Za-z0-9"),
@@ -356,7 +373,7 @@ extension PathExpression {
     let start = index
     switch text[index] {
     case ":":
-      let isStart = startsComponent || "-._~@".contains(text[index - 1])
+      let isStart = startsComponent || "-._~@,".contains(text[index - 1])
       guard isStart, Self.isLetter(character(index + 1)) else { return nil }
       var end = index + 1
       while Self.isName(character(end)) { end += 1 }
@@ -401,9 +418,9 @@ extension PathExpression {
       return content.split(separator: separator, omittingEmptySubsequences: false)
         .map { $0.map { Step(characters: .literal($0)) } }
     }
-    let isRest = name.hasPrefix("*") || name.hasSuffix("*") || name.hasSuffix("...")
+    let isRest = name.hasPrefix("*") || ["*", "+", "..."].contains { name.hasSuffix($0) }
     name = name.drop { $0 == "*" }
-    while name.last == "*" || name.last == "." { name.removeLast() }
+    while let last = name.last, "*+.".contains(last) { name.removeLast() }
     let isOptional = name.hasSuffix("?")
     if isOptional { name.removeLast() }
     var constraint: Substring?
@@ -564,12 +581,16 @@ extension PathExpression {
     if kind == nil {
       // In '/item/?$', the slash before the anchor is optional.
       let isBeforeAnchor = next == "$" && character(index + 2) == nil
-      return isClass && foreign != nil || isBeforeAnchor && text[index - 1] == "/"
+      let isLetter = isOfRouter && next == "/" && Self.isLetter(text[index - 1])
+      return isClass && foreign != nil || isLetter || isBeforeAnchor && text[index - 1] == "/"
     }
     let rest = text[(index + 1)...]
     if rest.contains("=") || rest.contains("&") { return false }
     if isClass { return true }
-    guard isPattern else { return false }
+    // A query begins with neither of them.
+    guard isPattern || next == "/" || next == "$" && character(index + 2) == nil else {
+      return false
+    }
     // A dot after the optional slash of `/item/?.*`; `/?.*` is the root with a query.
     if next == ".", index > 1, text[index - 1] == "/" { return true }
     return next.map { "/)|$".contains($0) || $0.isLetter || $0.isNumber || $0 == "[" } ?? true

@@ -30,7 +30,9 @@ enum PathSyntax {
     }
     let path = text.drop { $0 == "/" }
     let start = path.firstRange(of: "://")?.upperBound ?? path.startIndex
-    let isScheme = HostExpression.isScheme(String(path[..<start].dropLast(3)))
+    let name = String(path[..<start].dropLast(3))
+    // '*' is any scheme in the patterns of browsers.
+    let isScheme = name == "*" || HostExpression.isScheme(name)
     let scheme = isScheme ? String(path[..<start]) : ""
     let rest = path.dropFirst(scheme.count)
     let host = rest.prefix { $0 != "/" }

@@ -106,6 +106,27 @@ import Waymark
     ),
     Row(#"path="/p/a|b""#, "/p/b", #"path="/p/a""#, #"path="/p/b""#),
     Row(#"pathPattern="/p(/:id)""#, "/p/x", #"pathPattern="/p/..*""#, #"path="/p""#),
+    Row(#"pathAdvancedPattern="/p/:id.json""#, "/p/7.json", #"pathAdvancedPattern="/p/[^/]+""#),
+    Row(#"pathAdvancedPattern="/p/[id]""#, "/p/7", #"pathAdvancedPattern="/p/[^/]+""#),
+    Row(#"path="/p/[id].html""#, "/p/x.html", #"pathPattern="/p/..*""#),
+    Row(
+      #"path="/ps?/:id""#,
+      "/p/x",
+      #"pathPattern="/ps/..*""#,
+      #"pathPattern="/p/..*""#
+    ),
+    Row(#"path="/p/?$""#, "/p", #"path="/p/""#, #"path="/p""#),
+    Row(#"path="./p/:id""#, "/p/x", #"pathPattern="/p/..*""#),
+    Row(#"path="'/p/*'""#, "/p/x", #"pathPattern="/p/.*""#),
+    Row(#"pathPattern="/p/*,""#, "/p/x", #"pathPattern="/p/.*""#),
+    Row(#"pathPattern="/p/{path+}""#, "/p/a/b", #"pathPattern="/p/..*""#),
+    Row(#"path="~^/p/""#, "/p/x", #"pathPattern="/p/.*""#),
+    Row(
+      #"path="*://a.example/p/*""#,
+      "/p/x",
+      #"pathPattern="/p/.*""#,
+      code: "path-without-slash"
+    ),
     Row(#"path="/p/{{id}}""#, "/p/x", #"pathPattern="/p/..*""#),
     Row(#"path="/p/{ id }""#, "/p/x", #"pathPattern="/p/..*""#),
     Row(#"path="/p/#{id}""#, "/p/x", #"pathPattern="/p/..*""#),
@@ -317,6 +338,16 @@ import Waymark
     (#"{"/": "/p/:id "}"#, ["/p/?*"]),
     (#"{"/": "/p/$id"}"#, ["/p/?*"]),
     (#"{"/": "/p/$"}"#, ["/p/"]),
+    (#"{"/": "/p(s)?/:id"}"#, ["/ps/?*", "/p/?*"]),
+    (#"{"/": "/ps?/:id"}"#, ["/ps/?*", "/p/?*"]),
+    (#"{"/": "/p/?*/:id"}"#, ["/p/?*/?*"]),
+    (#"{"/": "/p/[id].html"}"#, ["/p/?*.html"]),
+    (#"{"/": "/p/:id,:name"}"#, ["/p/?*,?*"]),
+    (#"{"/": "/p/{path+}"}"#, ["/p/?*"]),
+    (#"{"/": "./p/:id"}"#, ["/p/?*"]),
+    (#"{"/": "~^/p/"}"#, ["/p/*"]),
+    (#"{"/": "'/p/*'"}"#, ["/p/*"]),
+    (#"{"/": "/p/*,"}"#, ["/p/*"]),
   ]
 
   @Test(arguments: components.indices)
@@ -378,6 +409,10 @@ import Waymark
     ),
     (
       #"{"/": "shop://a"}"#, "host-in-path",
+      "remove it; the file is for the links of the domain that serves it"
+    ),
+    (
+      #"{"/": "*://a.example/p"}"#, "host-in-path",
       "remove it; the file is for the links of the domain that serves it"
     ),
     (#"{"/": "!/a"}"#, "not-in-component", "write 'exclude': true, and the path without '!'"),
