@@ -97,7 +97,7 @@ public struct ImportFile: Sendable {
       case .manifest(let file): file.lint()
       }
     return findings.filter {
-      $0.severity != .info || $0.code == LinkDiagnostic.groupsIgnored.code
+      $0.severity != .info || $0.code == LinkDiagnostic.groupsIgnored(excludes: false).code
     }
   }
 }

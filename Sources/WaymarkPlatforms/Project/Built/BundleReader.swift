@@ -122,7 +122,7 @@ struct BundleReader {
     of executable: FileSource,
     named name: String,
     profile: PropertyList?,
-    schemes: [String],
+    schemes: [String] = [],
     isNested: Bool
   ) throws(BuiltFileError) -> BuiltApp.File {
     let slices = try ExecutableSignature(executable).slices
