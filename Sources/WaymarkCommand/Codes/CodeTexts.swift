@@ -1020,7 +1020,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `project.route-of-variant` | warning | A rule is left out, because only a variant has it. |
 | `project.server` | info | The configuration of a web server is not compared, for example because it sends all requests to one server. |
 | `project.unknown-value` | warning | A value is computed, or refers to one that no file states. |
-| `project.unlisted-association` | info | No output has the association file, because the hosts need files of their own. |
+| `project.unlisted-association` | info | No output has the association file, because the hosts need files of their own, or the domain that serves it is unknown. |
 | `project.unreadable-file` | warning | A file is damaged. |
 
 ## Reading an Android project

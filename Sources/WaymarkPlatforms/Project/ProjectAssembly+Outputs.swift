@@ -38,6 +38,22 @@ extension ProjectAssembly {
     }
   }
 
+  /// Returns the association files of several websites that differ, if no path says which of the
+  /// app's domains serves which of them.
+  func associationsOfUnknownDomains(_ app: AppIdentity) -> [String] {
+    let found = files.filter { $0.kind == .appleAppSiteAssociation && $0.domain == nil }
+    let roots = Set(
+      found.map { file in
+        let folder = ProjectFiles.folder(of: file.path)
+        let isWellKnown = ProjectFiles.name(of: folder) == ".well-known"
+        return isWellKnown ? ProjectFiles.folder(of: folder) : folder
+      }
+    )
+    let differs = roots.count > 1 && Set(found.map(\.text)).count > 1
+    let domains = Set(app.domains.list + app.listedPasswordDomains)
+    return differs && domains.count > 1 ? found.map(\.path) : []
+  }
+
   /// Returns whether filters of a manifest have placeholders or resources, in whose place
   /// `generate` would write the values of one variant.
   func needsValues(_ path: String) -> Bool {

@@ -124,6 +124,12 @@ struct ProjectAssembly {
       addSource(of: routes.all[first.count + index], first.count + index, place)
     }
     addSourcesOfScopes(routes.all, plain)
+    let unclear = associationsOfUnknownDomains(identity)
+    files.removeAll { unclear.contains($0.path) }
+    let example = identity.domains.list.first?.bareDomain ?? "DOMAIN"
+    findings += unclear.map { path in
+      LinkDiagnostic.associationOfUnknownDomain(path, example).at(ProjectPlace(path, 1))
+    }
     let draft = try LinkCatalog(app: identity, routes: routes.all, webOnly: webOnly)
     let (named, unlisted) = outputs(draft)
     findings += unlisted.map { .unlistedAssociation(draft).at(ProjectPlace($0.path, 1)) }
@@ -139,7 +145,8 @@ struct ProjectAssembly {
     let omitted = Set(
       ["files.undeclared-host", "files.undeclared-scheme"].map(LinkDiagnostic.Code.init(rawValue:))
     )
-    let own = Self.platformFiles(inputs, catalog)
+    let compared = inputs.filter { !unclear.contains($0.composed.places.first?.path ?? "") }
+    let own = Self.platformFiles(compared, catalog)
     findings += own.lint(with: catalog, ignoring: omitted).compactMap { placed($0, inputs) }
     // A value of a template has one finding at its line.
     let code = LinkDiagnostic.Code(rawValue: "import.placeholder")

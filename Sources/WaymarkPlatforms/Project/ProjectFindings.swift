@@ -109,6 +109,22 @@ extension LinkDiagnostic {
       .remedy("send the file in a location of its own, without a redirect and a password")
   }
 
+  /// An association file of one of several websites.
+  static func associationOfUnknownDomain(
+    _ path: String,
+    _ domain: String
+  ) -> LinkDiagnostic {
+    info(
+      "project.unlisted-association",
+      "the file is not compared, because the project has other ones for other websites, and no "
+        + "path names the domain that serves it; its rules are routes of all domains"
+    )
+    .remedy(
+      "compare it with 'prove --aasa \(domain)=\(path)' and its own domain, and "
+        + "change the scopes of its routes to 'universal:' with that domain"
+    )
+  }
+
   // MARK: - Missing values
 
   static let unstatedTeam = warning(

@@ -531,6 +531,29 @@ import WaymarkCatalog
     #expect(finding?.message.contains("'shop.example/.well-known/") == true, "\(finding as Any)")
   }
 
+  @Test func `the files of several websites are not compared if their domains are unknown`() throws
+  {
+    func project(_ root: String, _ other: String) throws -> ProjectCatalog {
+      var files = ProjectExamples.xcodeGen.files
+      files["project.yml"] = files["project.yml"]?.replacing(
+        "- applinks:shop.example",
+        with: "- applinks:shop.example\n                - applinks:other.example"
+      )
+      files["\(root)/apple-app-site-association"] = ProjectExamples.association
+      files["\(other)/apple-app-site-association"] = ProjectExamples.association
+        .replacing("/item/", with: "/other/")
+      let reading = ProjectReading(ProjectFiles(files))
+      return try reading.catalog(of: reading.candidates.first)
+    }
+    let unclear = try project("a/.well-known", "b/.well-known")
+    #expect(unclear.catalog.app.domains.list.count > 1)
+    #expect(unclear.files.allSatisfy { $0.kind != .appleAppSiteAssociation })
+    let found = unclear.findings.filter { $0.code.rawValue == "project.unlisted-association" }
+    #expect(found.map(\.file) == ["a", "b"].map { "\($0)/.well-known/apple-app-site-association" })
+    let named = try project("sites/shop.example", "sites/other.example")
+    #expect(named.files.count { $0.kind == .appleAppSiteAssociation } == 2)
+  }
+
   @Test func `an association file of another app is named and left out`() throws {
     let other =
       #"{"applinks": {"details": [{"appID": "ABCDE12345.com.example.b", "paths": ["*"]}]}}"#
