@@ -21,7 +21,7 @@ struct AndroidEntryIndex: Sendable {
     }
     self.general = general
     byHost = lists.mapValues { list in
-      (list, BeginningIndex(list.map { entries[$0].compiled.rules.beginnings }))
+      (entries: list, index: BeginningIndex(list.map { entries[$0].compiled.rules.beginnings }))
     }
     count = entries.count
   }

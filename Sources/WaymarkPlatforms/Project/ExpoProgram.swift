@@ -29,7 +29,8 @@ struct ExpoProgram {
         || follows(["module", ".", "exports", "="], at: index)
     }
     guard exports.count == 1,
-      let start = object(at: exports[0] + (tokens[exports[0]].isName("export") ? 2 : 4), depth: 0)
+      let start = object(at: exports[0] + (tokens[exports[0]].isName("export") ? 2 : 4), depth: 0),
+      end(of: start) != nil
     else { return nil }
     index = start
     guard let root = value("", depth: 0), root.members != nil else { return nil }
