@@ -277,8 +277,10 @@ struct LinkCandidates {
       {
         piece = piece[..<end]
       }
-      if let before, Self.isUnspaced(before) {
-        let short = piece.prefix { !Self.isUnspaced($0) }
+      let short = piece.prefix { !Self.isUnspaced($0) }
+      let next = piece[short.endIndex...].first
+      // A sentence in such a script goes on after a link, or after a mark at its end.
+      if before.map(Self.isUnspaced) == true || next.map(Self.endMarks.contains) == true {
         let link = prefix + Self.string(Self.withoutEnd(short).kept)
         let read = try? DeepLink(link, policy: table.app.policies)
         if read.flatMap({ table.match($0) }) != nil { piece = short }
@@ -464,6 +466,9 @@ extension LinkCandidates {
     default: false
     }
   }
+
+  /// The marks of these scripts at the end of a sentence or a quotation.
+  private static let endMarks = Set("）］】」』》〉。，、；！？".unicodeScalars)
 
   /// Returns whether the character is after a link, not in it.
   static func endsLink(_ scalar: Unicode.Scalar) -> Bool {

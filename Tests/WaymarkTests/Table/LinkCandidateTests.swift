@@ -37,6 +37,8 @@ import WaymarkCatalog
     ("はshop.example/item/7", []),
     // At its end, and in it.
     ("\(item)。", [item]), ("\(item)，", [item]), ("\(item)）", [item]),
+    ("\(item)」を見て", [item]), ("\(item)。次は", [item]),
+    ("https://shop.example/item/東京、大阪", []),
     ("https://shop.example/item/（7）", []),
     ("\(item).", [item]), ("\(item)),", [item]), ("\(item)…", [item]), ("\(item)...", [item]),
     ("\u{FEFF}\(item)", [item]), ("https://shop.example/it\u{200B}em/7", [item]),
