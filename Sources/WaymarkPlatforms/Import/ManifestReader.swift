@@ -125,6 +125,10 @@ struct ManifestReader {
           findings.append(.unreachable(text).at(place))
           continue
         }
+        if Self.hasEmptyComponent(tokens) {
+          findings.append(.unsupportedPattern(text).at(place))
+          continue
+        }
         paths.append(
           Path(
             text: text,
@@ -147,6 +151,11 @@ struct ManifestReader {
     return hasPaths ? paths : nil
   }
 
+  /// Returns whether a path has an empty component, which no route has.
+  private static func hasEmptyComponent(_ tokens: [ImportToken]) -> Bool {
+    zip(tokens, tokens.dropFirst()).contains { left, right in left == .slash && right == .slash }
+  }
+
   private mutating func path(
     of group: AndroidManifest.RelativeGroup,
     _ part: ImportFilterPart,
@@ -166,7 +175,7 @@ struct ManifestReader {
         switch part {
         case .path:
           guard let pattern = try? AndroidPattern(text, kind: kind),
-            let read = AndroidPatternReader.tokens(pattern)
+            let read = AndroidPatternReader.tokens(pattern), !Self.hasEmptyComponent(read)
           else {
             findings.append(.unsupportedPattern(text).at(place))
             return nil

@@ -69,6 +69,8 @@ import WaymarkCatalog
       (#"android:pathAdvancedPattern="/item/[0-9]+""#, ["item/{id:int}"], "number"),
       (#"android:pathAdvancedPattern="/item/[^/]+/{0,1}""#, ["item/{item}"], ""),
       (#"android:pathAdvancedPattern="/a[0-9""#, [], "unsupported-pattern"),
+      (#"android:path="/a//b""#, [], "unsupported-pattern"),
+      (#"android:pathPrefix="//a""#, [], "unsupported-pattern"),
       (#"android:path="/caf\u00e9""#, ["café"], ""),
     ] as [(String, [String], String)]
   )
