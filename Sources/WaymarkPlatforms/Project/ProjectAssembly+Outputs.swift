@@ -87,6 +87,12 @@ extension ProjectAssembly {
         if !outputs.contains(output) { outputs.append(output) }
         continue
       }
+      // Without own types, the schemes are those of Android.
+      if file.kind == .infoPropertyList,
+        let info = try? InfoPropertyList(bytes: Array(file.text.utf8)), info.urlTypes.isEmpty
+      {
+        continue
+      }
       var output = CatalogOutput(file.kind, into: file.path)
       output.variant = file.variant
       // One file has the links of one variant, that of the app itself first.

@@ -141,4 +141,17 @@ import WaymarkCatalog
     #expect(line("app.schemes[0]") == "ios/Shop/Info.plist:11")
     #expect(line("app.domains[0]") == "ios/Shop/Shop.entitlements:5")
   }
+
+  @Test func `an Info.plist without schemes is no output`() throws {
+    func outputs(_ content: String) throws -> [String] {
+      var files = ProjectExamples.xcode.files
+      let path = "ios/Shop/Info.plist"
+      files[path] = "<plist version=\"1.0\">\n<dict>\n\(content)</dict>\n</plist>\n"
+      return try Self.project(files).catalog.outputs.compactMap(\.file).filter { $0 == path }
+    }
+    let scheme = "<key>CFBundleURLSchemes</key><array><string>shop</string></array>"
+    let types = "<key>CFBundleURLTypes</key>\n<array><dict>\(scheme)</dict></array>\n"
+    #expect(try outputs(types).count == 1)
+    #expect(try outputs("") == [])
+  }
 }
