@@ -115,8 +115,8 @@ struct VariantRoutes {
     left == .any || right == .any ? .any : .listed((left.list + right.list).unique)
   }
 
-  /// Returns a route of a variant's files with its activity in a catalog whose main activity is that
-  /// of the app itself.
+  /// Returns a route of a variant's files with its activity in a catalog whose main activity is
+  /// that of the app itself.
   private func adapted(_ route: Route, from variant: AppIdentity) -> Route {
     guard let main = variant.android?.activity, main != app.android?.activity,
       route.notes.platforms?.contains(.android) != false
@@ -127,8 +127,8 @@ struct VariantRoutes {
     return route
   }
 
-  /// Limits routes of any domain, if the files of a variant open them in none of its own domains, to
-  /// the other domains.
+  /// Limits routes of any domain, if the files of a variant open them in none of its own domains,
+  /// to the other domains.
   private mutating func limit(notOpenedIn domains: Set<String>, by variant: LinkCatalog) {
     let others = Set(whole.domains.list.map { RouteScope.universal(domain: $0) })
     guard !domains.isEmpty, !others.isEmpty,
