@@ -521,7 +521,7 @@ import Testing
       ("/item/7\nautumn,https://shop.example/item/8,12", "command.other-file"),
       (#"{"uri":"/item/7","host":"shop.example"}"#, "command.other-file"),
       (#"["https://shop.example/item/7"]"#, "command.other-file"),
-      ("User-agent: *\nSitemap: https://shop.example/a.xml", "command.other-file"),
+      ("User-agent: *\nDisallow: /item/", "command.other-file"),
     ]
     for (file, code) in files {
       let answer = try Self.run(["--from", "links.txt"], file)

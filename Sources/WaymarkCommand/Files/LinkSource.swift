@@ -107,7 +107,9 @@ struct LinkSource {
   /// more than a link, or is a heading.
   private static func isOfTable(_ line: Substring, isFirst: Bool) -> Bool {
     if line.contains("\t") || line.hasPrefix("{") || line.hasPrefix("[") { return true }
-    if isFirst, !line.contains(where: { ":/.".contains($0) }) { return true }
+    if isFirst, line.contains(": ") || !line.contains(where: { ":/.".contains($0) }) {
+      return true
+    }
     guard let scheme = line.firstRange(of: "://") else { return false }
     return line[..<scheme.lowerBound].contains { ",;".contains($0) }
       || line[..<scheme.lowerBound].contains(": ")
