@@ -715,7 +715,7 @@ All examples except the first are the content of an `<intent-filter>`.
 | Code | Severity | Meaning | Example |
 | --- | --- | --- | --- |
 | `manifest.no-manifest` | error | The root element is not `<manifest>`. | `<plist/>` |
-| `manifest.missing-name` | error | An action or category has no name; the system rejects the app. | `<action/>` |
+| `manifest.missing-name` | error | An action or category has no name in the namespace of Android; the system rejects the app. | `<action/>` |
 | `manifest.bad-port` | error | A port is not a number; the system rejects the app. | `<data android:host="a" android:port="x"/>` |
 | `manifest.port-without-host` | warning | The port is ignored, because its element has no host. | `<data android:port="80"/>` |
 | `manifest.bad-flag` | error | A flag is neither `true` nor `false`. | `<uri-relative-filter-group android:allow="1"/>` |

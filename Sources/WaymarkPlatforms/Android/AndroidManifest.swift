@@ -150,6 +150,14 @@ extension XMLElement {
     }
   }
 
+  /// Returns the namespace of an attribute with the prefix `android` that is not the one of Android.
+  func attributeWithWrongNamespace(_ name: String) -> String? {
+    let other = attributes.first {
+      $0.name == "android:" + name && $0.namespace != AndroidManifest.namespace
+    }
+    return other?.namespace
+  }
+
   /// Returns the reference or placeholder without a value in an Android attribute; `nil` if the
   /// value is known.
   func unknownValue(of name: String) -> String? {
@@ -229,6 +237,7 @@ extension AndroidManifest {
 private struct ManifestFindings {
   let document: XMLDocument
   private(set) var list: [LinkDiagnostic] = []
+  private var hasWrongNamespace = false
 
   init(document: XMLDocument) { self.document = document }
 
@@ -253,7 +262,10 @@ private struct ManifestFindings {
     for (element, path) in AndroidManifest.located(filter, under: path) {
       switch element.name {
       case "action", "category":
-        if element.attribute("name", in: AndroidManifest.namespace) == nil {
+        if let other = element.attributeWithWrongNamespace("name") {
+          if !hasWrongNamespace { find(.wrongNamespace(other), "manifest", at: 0) }
+          hasWrongNamespace = true
+        } else if element.attribute("name", in: AndroidManifest.namespace) == nil {
           find(.missingName(element.name), path, at: element.offset)
         }
       case "data": check(data: AndroidManifest.Data(element: element), path)

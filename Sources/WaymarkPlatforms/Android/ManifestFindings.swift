@@ -15,6 +15,14 @@ extension LinkDiagnostic {
       .remedy("write its name, because the system rejects the app without it")
   }
 
+  static func wrongNamespace(_ namespace: String) -> LinkDiagnostic {
+    error(
+      "manifest.missing-name",
+      "the prefix 'android' stands for \(quoted(namespace)), so the system reads no attribute"
+    )
+    .remedy("write 'xmlns:android=\"\(AndroidManifest.namespace)\"'")
+  }
+
   static func badPort(_ text: String) -> LinkDiagnostic {
     error("manifest.bad-port", "\(quoted(text)) is not a port")
       .remedy("write a number, because the system rejects the app otherwise")

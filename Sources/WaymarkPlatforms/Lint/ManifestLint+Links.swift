@@ -27,7 +27,8 @@ extension ManifestLint {
     let element = component.element
     // API level 31 and later require the attribute for a component with filters.
     if manifest.targetSDK ?? 31 >= 31, component.kind != .provider,
-      !component.intentFilters.isEmpty,
+      !component.intentFilters.isEmpty, !element.isRemoved,
+      element.attributeWithWrongNamespace("exported") == nil,
       element.attribute("exported", in: AndroidManifest.namespace) == nil
     {
       find(.missingExported, element, path)

@@ -160,7 +160,9 @@ extension ManifestLint {
       data.element.attributes.map { AndroidManifest.Data.Attribute(rawValue: $0.localName) }
     }
     // Paths without a host are another finding, and so are types and attributes without a prefix.
-    if !names.contains(where: { $0 == .host || $0 == .mimeType || $0.pattern != nil }) {
+    if !names.contains(where: { $0 == .host || $0 == .mimeType || $0.pattern != nil }),
+      filter.data.allSatisfy({ $0.element.elements.isEmpty })
+    {
       find(.noVerifiableHost(nil, hasOthers: false), filter.element, path)
     }
     let hosts = filter.data.compactMap { $0[.host] }

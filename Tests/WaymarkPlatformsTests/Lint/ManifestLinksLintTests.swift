@@ -341,6 +341,10 @@ import Waymark
     (Decision.activity(Decision.web, ".A", #"android:exported="@bool/a""#), []),
     (#"<activity android:name=".A" android:exported="false"/>"#, []),
     (
+      #"<activity android:name=".A" tools:node="remove">\#(Decision.web)</activity>"#,
+      ["merge-instruction"]
+    ),
+    (
       #"<service android:name=".S" android:exported="true">\#(Decision.own)</service>"#,
       ["filter-outside-activity"]
     ),
@@ -362,6 +366,14 @@ import Waymark
       String($0.code.rawValue.dropFirst("android.".count))
     }
     #expect(codes == expected, "\(content)")
+  }
+
+  @Test func `lint names another namespace than that of Android once`() throws {
+    let text = try Decision.manifest(Decision.activity(Self.web(""))).text
+    let other = text.replacing("http://schemas.android.com/apk", with: "https://android.com/apk")
+    let findings = try AndroidManifest(other).lint()
+    #expect(findings.map(\.code.rawValue) == ["manifest.missing-name"])
+    #expect(findings.first?.help == "write 'xmlns:android=\"\(AndroidManifest.namespace)\"'")
   }
 
   @Test func `groups that older systems ignore are a warning if these open more links`() throws {
