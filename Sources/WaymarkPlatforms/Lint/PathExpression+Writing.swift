@@ -2,6 +2,26 @@ import Waymark
 
 // The paths of an expression in the syntax of a system.
 extension PathExpression {
+  /// Indicates that a pattern of an association file certainly has no foreign part.
+  ///
+  /// Most patterns are of letters, digits, lone stars and variables, and reading one takes long.
+  static func isOrdinary(_ text: String) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"): continue
+      case UInt8(ascii: "*"): if rest.first == byte { return false }
+      case UInt8(ascii: "$"):
+        guard rest.popFirst() == UInt8(ascii: "(") else { return false }
+        rest = rest.drop(while: isLetter)
+        guard rest.popFirst() == UInt8(ascii: ")") else { return false }
+      default: guard isLetter(byte) || isDigit(byte) else { return false }
+      }
+    }
+    return true
+  }
+
   /// Indicates whether a system reads a part of the text literally by mistake.
   var isForeign: Bool { foreign != nil || hasStar || hasOptional }
 
@@ -286,7 +306,7 @@ extension PathExpression.Step {
         "xa7A-_ ".first { character in
           var steps = 0
           return glob?.matches(Array(String(character).utf16), steps: &steps) ?? true
-        } ?? "x"
+        } ?? set.dropFirst().first ?? "x"
     // A dot is often meant as itself.
     case .any where isOne: one = "."
     default: one = "x"

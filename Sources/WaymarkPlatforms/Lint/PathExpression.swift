@@ -88,26 +88,6 @@ struct PathExpression {
 }
 
 extension PathExpression {
-  /// Indicates that a pattern of an association file certainly has no foreign part.
-  ///
-  /// Most patterns are of letters, digits, lone stars and variables, and reading one takes long.
-  static func isOrdinary(_ text: String) -> Bool {
-    func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"): continue
-      case UInt8(ascii: "*"): if rest.first == byte { return false }
-      case UInt8(ascii: "$"):
-        guard rest.popFirst() == UInt8(ascii: "(") else { return false }
-        rest = rest.drop(while: isLetter)
-        guard rest.popFirst() == UInt8(ascii: ")") else { return false }
-      default: guard isLetter(byte) || isDigit(byte) else { return false }
-      }
-    }
-    return true
-  }
-
   /// Indicates whether `.` and `*` are operators for the system.
   private var isPattern: Bool { kind == .simpleGlob || kind == .advancedGlob }
 
@@ -505,7 +485,11 @@ extension PathExpression {
       return [[Step(characters: .any, least: least, most: .max)]]
     }
     index += 1
-    return [[Step(characters: .any)]]
+    // After a parameter, the dot of a file's extension is meant as itself.
+    let isDot =
+      kind == .advancedGlob && foreign != nil
+      && (Self.isLetter(character(index)) || character(index) == ":")
+    return [[Step(characters: isDot ? .literal(".") : .any)]]
   }
 
   private mutating func readStar() -> [[Step]] {

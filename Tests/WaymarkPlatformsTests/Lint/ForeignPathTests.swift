@@ -92,6 +92,14 @@ import Waymark
       new: #"pathAdvancedPattern="/p/[0-9]+""#
     ),
     Row(#"pathPattern="/p/[id]""#, "/p/x", #"pathPattern="/p/..*""#),
+    Row(#"pathAdvancedPattern="/p/:id.json""#, "/p/a.json", #"pathAdvancedPattern="/p/[^/]+""#),
+    Row(#"pathPattern="/p/[id].html""#, "/p/x.html", #"pathPattern="/p/..*""#),
+    Row(
+      #"path="/[Ii]tem""#,
+      "/Item",
+      #"pathPattern="/.tem""#,
+      new: #"pathAdvancedPattern="/[Ii]tem""#
+    ),
     Row(
       #"pathAdvancedPattern="/p/{id}""#,
       "/p/x",
