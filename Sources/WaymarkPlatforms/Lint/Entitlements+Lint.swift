@@ -130,9 +130,13 @@ struct PropertyListLint {
   private static func domain(meantBy text: String) -> String? {
     let folded = lowercasedASCII(text)
     let service = services.first { service in
-      folded.hasPrefix(service) && "=./-_".contains(folded.dropFirst(service.count).first ?? "x")
+      folded.hasPrefix(service)
+        && "=./-_,;@： ".contains(folded.dropFirst(service.count).first ?? "x")
     }
-    if let service { return "\(service):\(text.dropFirst(service.count + 1))" }
+    if let service {
+      let host = text.dropFirst(service.count + 1).drop { $0.isWhitespace }
+      return "\(service):\(host)"
+    }
     return text.isEmpty ? nil : "applinks:\(text)"
   }
 
@@ -142,6 +146,8 @@ struct PropertyListLint {
     let services = parts.map { AssociatedDomain($0).service }
     // A text such as 'applinks: example.com' is one domain.
     if zip(parts, services).contains(where: { $0 == $1 + ":" }) { return [] }
+    // And so is one with another mark in place of the colon.
+    if let first = parts.first, Self.services.contains(lowercasedASCII(first)) { return [] }
     let first = services.first { !$0.isEmpty } ?? "applinks"
     return zip(parts, services).map { $1.isEmpty ? "\(first):\($0)" : $0 }
   }
@@ -153,6 +159,7 @@ struct PropertyListLint {
     if host.contains(where: \.isWhitespace) { return "contains a space" }
     if host.contains("://") { return "contains a scheme" }
     if host.hasPrefix("//") || host.contains("/") { return "contains a path, or ends with a slash" }
+    if host.hasPrefix(":") { return "begins with a second colon" }
     if host.contains(":") { return "contains a port" }
     if host.hasSuffix(".") { return "ends with a dot, which the hosts of links do not" }
     if domain.text.contains("?"), domain.mode == nil {

@@ -62,6 +62,7 @@ extension LinkDiagnostic {
     let service = isWeb ? "applinks" : domain.service
     var text = isWeb ? domain.text : String(domain.text.dropFirst(service.count + 1))
     if domain.mode != nil { text = domain.host }
+    text = String(text.drop { $0 == ":" })
     if let mark = text.firstIndex(of: "?"), text[mark...].contains("=") {
       text = String(text[..<mark])
     }

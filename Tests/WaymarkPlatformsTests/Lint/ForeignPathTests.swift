@@ -301,6 +301,7 @@ import Waymark
     ("applinks:a.example|b.example", ["applinks:a.example", "applinks:b.example"]),
     (#"applinks:a\.example"#, ["applinks:a.example"]),
     ("applinks:a.example/*", ["applinks:a.example"]),
+    ("applinks::a.example", ["applinks:a.example"]),
     ("applinks:a.example:443?mode=developer", ["applinks:a.example?mode=developer"]),
     ("webcredentials:https://a.example", ["webcredentials:a.example"]),
     ("applinks:a.*.example", ["*."]),

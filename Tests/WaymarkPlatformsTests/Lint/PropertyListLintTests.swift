@@ -56,6 +56,9 @@ import Waymark
     let rows = [
       ("shop.example", "write 'applinks:shop.example'"),
       ("applinks=shop.example", "write 'applinks:shop.example'"),
+      ("applinks;shop.example", "write 'applinks:shop.example'"),
+      ("applinks@shop.example", "write 'applinks:shop.example'"),
+      ("applinks：shop.example", "write 'applinks:shop.example'"),
       ("webcredentials.shop.example", "write 'webcredentials:shop.example'"),
       ("applinksshop.example", "write 'applinks:applinksshop.example'"),
     ]
