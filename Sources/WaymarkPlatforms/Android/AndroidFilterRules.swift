@@ -8,7 +8,7 @@ struct AndroidFilterRules: Sendable {
     /// The host to match, or the suffix that the host must have.
     fileprivate let host: [UInt16]
     let isWild: Bool
-    /// The port; -1 matches any port.
+    /// The port; -1 matches any port, and `Int.max` none.
     let port: Int
 
     init(host text: String, port: Int) {
@@ -19,7 +19,7 @@ struct AndroidFilterRules: Sendable {
     }
 
     /// The host as it is written, and the port if there is one.
-    var description: String { port < 0 ? text : "\(text):\(port)" }
+    var description: String { port < 0 || port == .max ? text : "\(text):\(port)" }
 
     /// Returns how much of the authority matches, or `nil`.
     func match(_ uri: AndroidURI) -> AndroidMatch? {

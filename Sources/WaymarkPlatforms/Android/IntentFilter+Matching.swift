@@ -136,7 +136,9 @@ private struct FilterReader {
           schemes.append(AndroidFilterRules.nothing)
         }
       case .host: host = text(raw) ?? (unknownMatches ? "*" : AndroidFilterRules.nothing)
-      case .port: port = text(raw).map { Int($0) ?? -1 } ?? (unknownMatches ? -1 : .max)
+      case .port:
+        // The system rejects an app with another text.
+        port = text(raw).map { Int32($0).map(Int.init) ?? .max } ?? (unknownMatches ? -1 : .max)
       case .mimeType: hasTypes = true
       default:
         guard let (part, kind) = attribute.pattern else { break }

@@ -139,6 +139,10 @@ import Testing
       ["p": "81"], .noMatch
     ),
     (
+      filter(#"<data android:scheme="https" android:host="a.example" android:port="${p}"/>"#),
+      ["p": "*"], .noMatch
+    ),
+    (
       filter(#"<data android:scheme="https" android:host="a.example" android:path="@string/p"/>"#),
       ["@string/p": "/x"], .opens
     ),
