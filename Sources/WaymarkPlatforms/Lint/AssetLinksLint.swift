@@ -179,11 +179,49 @@ extension AssetLinksLint {
     }
     if rule["/"] == nil, rule["?"] == nil, rule["#"] == nil { find(.ruleWithoutCondition, rule) }
     let patterns =
-      [rule["/"], rule["#"]].compactMap { $0 } + (rule["?"].map { $0.members.map(\.node) } ?? [])
+      [rule["#"]].compactMap { $0 } + (rule["?"].map { $0.members.map(\.node) } ?? [])
     for node in patterns {
-      guard let text = node.value.string, Self.isLazy(text) else { continue }
+      guard let text = node.value.string else { continue }
+      if lint(foreign: text, node, isPath: false) || !Self.isLazy(text) { continue }
       find(.lazyStar(text), node)
     }
+    guard let path = rule["/"], let text = path.value.string else { return }
+    let isFound = lint(foreign: text, path, isPath: true)
+    if !isFound, let first = text.first, !"/*?".contains(first) {
+      find(.ruleWithoutSlash(text), path)
+    } else if !isFound, Self.isLazy(text) {
+      find(.lazyStar(text), path)
+    }
+  }
+
+  /// Reports the syntax of association files, regular expressions and routers, and returns whether
+  /// there is any.
+  private mutating func lint(foreign text: String, _ node: Node, isPath: Bool) -> Bool {
+    if PathExpression.isOrdinary(text), !text.contains("$") { return false }
+    var (meant, part) = (text, String?.none)
+    while let start = meant.firstRange(of: "$("),
+      let end = meant[start.upperBound...].firstIndex(of: ")")
+    {
+      let name = String(meant[start.lowerBound...end])
+      part = part ?? name
+      meant.replaceSubrange(start.lowerBound...end, with: Self.isOne(name) ? "?" : "?*")
+    }
+    var all = [meant]
+    let expression = PathExpression(meant, nil)
+    if let found = expression.foreign, isPath || PathSyntax.isExpression(meant) {
+      part = part ?? found
+      all = expression.globs.map { glob in
+        ["digit", "alpha", "lower", "upper"].reduce(glob) { $0.replacing("$(\($1))", with: "?") }
+      }
+    }
+    guard let part else { return false }
+    find(.foreignRule(part, meant: all), node)
+    return true
+  }
+
+  /// Returns whether a variable of association files is for one character.
+  private static func isOne(_ variable: String) -> Bool {
+    ["$(alpha)", "$(upper)", "$(lower)", "$(alnum)", "$(digit)", "$(xdigit)"].contains(variable)
   }
 
   /// Returns whether `*` is followed by text, so that it ends at the first character of that text.

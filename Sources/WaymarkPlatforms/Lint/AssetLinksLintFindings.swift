@@ -119,6 +119,29 @@ extension LinkDiagnostic {
   )
   .remedy("write '/', '?' or '#'")
 
+  /// - Parameter meant: The texts of rules with the same meaning.
+  static func foreignRule(_ part: String, meant: [String]) -> LinkDiagnostic {
+    let remedy =
+      switch meant.count {
+      case 0: "use only '*', '?' and '?*', and let the app check the rest"
+      case 1: "write \(quoted(meant[0]))"
+      default: "write a rule for each of \(listed(meant.map { quoted($0) }, limit: 8, last: "and"))"
+      }
+    return warning(
+      "android.foreign-rule",
+      "\(quoted(part)) has no special meaning in a dynamic rule"
+    )
+    .remedy(remedy)
+  }
+
+  static func ruleWithoutSlash(_ text: String) -> LinkDiagnostic {
+    warning(
+      "android.foreign-rule",
+      "no path matches \(quoted(text)), because every path begins with '/'"
+    )
+    .remedy("write \(quoted("/" + text))")
+  }
+
   static func lazyStar(_ text: String) -> LinkDiagnostic {
     warning(
       "android.lazy-star",

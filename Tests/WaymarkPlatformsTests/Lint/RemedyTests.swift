@@ -37,6 +37,7 @@ import Waymark
       """
       apple.bad-app-id apple.optional-query-item apple.malformed-not apple.unencoded-character
       apple.foreign-syntax apple.lower-case-escape android.unknown-relation android.non-ascii-host
+      android.foreign-rule
       android.scheme-with-delimiter android.upper-case-scheme android.upper-case-host
       android.bad-host
       android.open-wildcard android.path-without-slash android.query-in-path
