@@ -1022,7 +1022,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `project.server` | info | The configuration of a web server is not compared, for example because it sends all requests to one server. |
 | `project.unknown-value` | warning | A value is computed, or refers to one that no file states. |
 | `project.unlisted-association` | info | No output has the association file, because the hosts need files of their own, or the domain that serves it is unknown. |
-| `project.unreadable-file` | warning | A file is damaged. |
+| `project.unreadable-file` | warning | A file is damaged, or declares an app for a tool whose projects are not read. |
 
 ## Reading an Android project
 

@@ -82,11 +82,13 @@ package struct ProjectFiles: Sendable {
     switch name {
     case "project.pbxproj", "app.json", "app.config.json", "app.config.js", "app.config.ts",
       "apple-app-site-association", "apple-app-site-association.json", "assetlinks.json",
-      "gradle.properties", "local.properties", "libs.versions.toml":
+      "gradle.properties", "local.properties", "libs.versions.toml", "Project.swift":
       return true
     default: break
     }
-    let ends = [".xcconfig", ".entitlements", ".plist", ".gradle", ".gradle.kts", ".versions.toml"]
+    let ends = [
+      ".xcconfig", ".entitlements", ".plist", ".gradle", ".gradle.kts", ".versions.toml", ".csproj",
+    ]
     if ends.contains(where: name.hasSuffix) { return true }
     let folder = folder(of: path)
     if name.hasSuffix(".xml") {

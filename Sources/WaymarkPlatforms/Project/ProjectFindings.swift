@@ -39,6 +39,18 @@ extension LinkDiagnostic {
   )
   .remedy("open the project in Xcode, or restore the file")
 
+  static let unreadTuistProject = warning(
+    "project.unreadable-file",
+    "the file was left out: projects of Tuist are not read"
+  )
+  .remedy("run 'tuist generate', and read the project again")
+
+  static let unreadMauiProject = warning(
+    "project.unreadable-file",
+    "the file was left out: projects of .NET MAUI are not read"
+  )
+  .remedy("read single files with 'import', such as 'Platforms/iOS/Entitlements.plist'")
+
   static func fileOfOtherApp(_ apps: [String]) -> LinkDiagnostic {
     info(
       "project.other-app",

@@ -22,6 +22,7 @@ package struct ProjectReading: Sendable {
     let (web, webFindings) = ProjectWebFile.files(in: files)
     self.web = web
     let apps = ProjectApp.apps(in: files, android: AndroidApp.apps(in: files))
+    let unread: [LinkDiagnostic] = apps.isEmpty ? Self.unread(files) : []
     let order = apps.enumerated().sorted { left, right in
       (left.element.rank, left.offset) < (right.element.rank, right.offset)
     }
@@ -32,7 +33,7 @@ package struct ProjectReading: Sendable {
     findings =
       webFindings
       + XcodeProject.findings(in: files, except: Set(apps.compactMap { $0.apple?.place.path }))
-      + XcodeGenProject.findings(in: files)
+      + XcodeGenProject.findings(in: files) + unread
       + ExpoProject.findings(in: files, except: Set(apps.map(\.root)))
       + links
   }
@@ -78,6 +79,18 @@ package struct ProjectReading: Sendable {
     "project.unknown-placeholder", "project.unknown-resource", "project.unknown-value",
     "project.unnamed-graph", "project.unread-script", "project.unreadable-file",
   ]
+
+  /// Returns the findings about projects of kinds that are not read.
+  private static func unread(_ files: ProjectFiles) -> [LinkDiagnostic] {
+    files.paths.compactMap { path -> LinkDiagnostic? in
+      let isTuist = ProjectFiles.name(of: path) == "Project.swift"
+      guard isTuist || path.hasSuffix(".csproj"), let bytes = files.contents(of: path),
+        bytes.contains(text: isTuist ? "ProjectDescription" : "UseMaui")
+      else { return nil }
+      let finding = isTuist ? LinkDiagnostic.unreadTuistProject : .unreadMauiProject
+      return finding.at(ProjectPlace(path, 1))
+    }
+  }
 
   /// Returns the catalog of an app; `nil` for a project that has only files of a website.
   package func catalog(of app: ProjectApp?) throws(CatalogError) -> ProjectCatalog {

@@ -187,6 +187,16 @@ import Testing
         "warning[project.unreadable-file]", "project.yml"
       ),
       (
+        ["Project.swift": "import ProjectDescription\nlet project = Project(name: \"Shop\")"],
+        "projects of Tuist are not read", "at Project.swift"
+      ),
+      (
+        [
+          "Shop.csproj": "<Project><PropertyGroup><UseMaui>true</UseMaui></PropertyGroup></Project>"
+        ],
+        "projects of .NET MAUI are not read", "at Shop.csproj"
+      ),
+      (
         ["project.yml": project, "Shop.entitlements": "<plist version=\"1.0\"><dict>"],
         "error[xml.unexpected-end]", "Shop.entitlements:1"
       ),
