@@ -230,7 +230,8 @@ import Testing
     let text = catalog[..<outputs.lowerBound] + catalog[routes.lowerBound...]
     let answer = try Tool.run("doctor", files: ["waymark.json": String(text)])
     #expect(answer.output.contains("for android-manifest: name it"), "\(answer.output)")
-    #expect(answer.status == 0, "\(answer.output)")
+    #expect(answer.output.hasPrefix("to do: add what could not be compared\n"), "\(answer.output)")
+    #expect(answer.status == 1, "\(answer.output)")
   }
 
   @Test(arguments: [
