@@ -57,7 +57,8 @@ struct `Screens of React Navigation` {
         { "name": "order", "pattern": "orders/{number}", "gates": ["signedIn"] },
         { "name": "reset", "pattern": "reset/{token}", "requiresVerifiedLink": true },
         { "name": "about", "pattern": "about", "scopes": ["universal:shop.example"] },
-        { "name": "über", "pattern": "about", "scopes": ["universal:de.example"] }
+        { "name": "über", "pattern": "about", "scopes": ["universal:de.example"] },
+        { "name": "__proto__", "pattern": "proto/{toString?}" }
       ],
       "webOnly": ["items/admin"]
     }
@@ -141,6 +142,11 @@ struct `Screens of React Navigation` {
       "https://shop.example/items/admin", "https://shop.example/item/x",
       "https://shop.example.evil.example/",
     ]) console.log(open(plain, url))
+    // Every object has members with these names.
+    for (const url of ["https://shop.example/proto", "https://shop.example/proto/a"]) {
+      console.log(open(plain, url))
+      console.log(open(createLinking<RouteParams>({ screens: { home: ["Home"] } }), url))
+    }
     const nested = createLinking<RouteParams>({
       screens: {
         home: ["Tabs", "Home"], list: ["Tabs", "Shop", "List"], item: ["Tabs", "Shop", "Item"],
@@ -178,6 +184,10 @@ struct `Screens of React Navigation` {
     https://shop.example/items/admin is not opened
     https://shop.example/item/x is not opened
     https://shop.example.evil.example/ is not opened
+    https://shop.example/proto /proto __proto__{}
+    https://shop.example/proto /proto __proto__{}
+    https://shop.example/proto/a /proto/a __proto__{"toString":"a"}
+    https://shop.example/proto/a /proto/a __proto__{"toString":"a"}
     https://shop.example/item/7 /item/7 Tabs[Home Shop[List{} Item{"id":7}]]
     https://shop.example/orders/7 /orders/7 order{"number":"7"}
     https://shop.example/reset/7 is not opened

@@ -2996,12 +2996,13 @@ class Draft {
     this.route = route
     const items = given.items ?? []
     const own = new Set(route.parameters.map((piece) => piece.name))
-    for (const [name, value] of Object.entries(given.values ?? {})) {
+    const values = new Map(Object.entries(given.values ?? {}))
+    for (const [name, value] of values) {
       if (value == null || own.has(name)) continue
       throw refusedWriting("misdeclared", `the pattern has no place for '${name}'`)
     }
     for (const piece of route.parameters) {
-      const value = given.values?.[piece.name]
+      const value = values.get(piece.name)
       const texts = value == null ? [] : textsOf(value, piece)
       if (piece.isRest) {
         if (value == null) continue
