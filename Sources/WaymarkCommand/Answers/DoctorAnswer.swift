@@ -46,7 +46,7 @@ struct DoctorAnswer {
     // A mistake of the catalog is also one of each file that is generated from it.
     let ofCatalog = Set(catalogFindings.map { [$0.code.rawValue, $0.message] })
     fileFindings = Self.lint(files, loaded, ignoring: codes).filter {
-      !ofCatalog.contains([$0.code.rawValue, $0.message]) && !Self.isAnswered($0, values)
+      !ofCatalog.contains([$0.code.rawValue, $0.message]) && !$0.isAnswered(by: values)
     }
     let hasApp = loaded.identities.contains {
       $0.catalog.hasApp(for: .iOS) || $0.catalog.hasApp(for: .android)
@@ -69,15 +69,6 @@ struct DoctorAnswer {
       budget: budget,
       command: command
     )
-  }
-
-  /// Returns whether a finding is about a reference whose value is given.
-  private static func isAnswered(
-    _ finding: LinkDiagnostic,
-    _ values: AndroidManifest.Values
-  ) -> Bool {
-    finding.code.rawValue == "app.unknown-reference"
-      && values.resources.keys.contains { finding.help?.contains("'--value \($0)=") == true }
   }
 
   /// Returns the findings about the files of the outputs, each alone and against the others of the
@@ -104,6 +95,14 @@ struct DoctorAnswer {
       }
     }
     return findings.filter { !loaded.catalog.ignores($0) }.unique
+  }
+}
+
+extension LinkDiagnostic {
+  /// Returns whether this is about a reference in a built app whose value is given.
+  func isAnswered(by values: AndroidManifest.Values) -> Bool {
+    code.rawValue == "app.unknown-reference"
+      && values.resources.keys.contains { help?.contains("'--value \($0)=") == true }
   }
 }
 

@@ -76,7 +76,8 @@ extension ProofAnswer {
     }
     let differences = count { $0.differences.count }
     let limits = count { $0.limits.count }
-    let undecided = count { $0.undecided.count }
+    let unknown = count { $0.undecided.count(where: \.isUnknown) }
+    let undecided = count { $0.undecided.count } - unknown
     let services = count { $0.services.count }
     let mistakes = proofs.reduce(0) { $0 + $1.findings.count { $0.severity == .error } }
     let notCompared = proofs.contains { !$0.agreement.notCompared.isEmpty }
@@ -91,6 +92,7 @@ extension ProofAnswer {
     if undecided > 0 {
       counts.append("\(undecided) \(undecided == 1 ? "search" : "searches") ended early")
     }
+    if unknown > 0 { counts.append("\(unknown) undecided") }
     if limits > 0 { counts.append("\(counted(limits, "limit")) of the platforms") }
     if notCompared { counts.append("not all files could be compared") }
     let words =

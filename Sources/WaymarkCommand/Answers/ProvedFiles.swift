@@ -484,7 +484,8 @@ extension ProvedFiles {
         let closed = (isClosed ? content.lint() : []).filter {
           $0.code.rawValue == "android.closed-component" && $0.severity == .warning
         }
-        findings += (built.findings + closed).map { $0.inFile(file.path) }
+        let own = built.findings.filter { !$0.isAnswered(by: values) }
+        findings += (own + closed).map { $0.inFile(file.path) }
       case .entitlements(let content) where content.built != nil:
         findings += content.findingsOfRelease.map { $0.inFile(file.path) }
       default: break

@@ -111,13 +111,17 @@ import WaymarkPlatforms
     "--assetlinks", "web/.well-known/assetlinks.json",
   ]
 
-  @Test func `doctor accepts a reference with several values if its value is given`() throws {
+  @Test(arguments: ["doctor", "prove"])
+  func `a reference with several values has no finding if its value is given`(
+    command: String
+  ) throws {
     let several = { (package: inout Package) in
       package.resources = [.init("host", [.text("shop.example"), .text("de.example")])]
     }
-    let arguments = ["doctor", "--app", "app.apk"]
+    let arguments = [command, "--app", "app.apk"]
     let unknown = try Self.run(arguments, package: several)
     #expect(unknown.output.contains("app.unknown-reference"), "\(unknown.output)")
+    #expect(!unknown.output.contains("ended early"), "\(unknown.output)")
     let value = ["--value", "@string/host=shop.example"]
     let given = try Self.run(arguments + value, package: several)
     #expect(!given.output.contains("app.unknown-reference"), "\(given.output)")
