@@ -106,6 +106,10 @@ extension ProjectAssembly {
     return (outputs, unlisted)
   }
 
+  /// The mistakes of a file that no program can read; others may be forms that Waymark does not
+  /// read, or templates.
+  private static let damages = ["yaml.after-text", "yaml.escape", "yaml.invalid-utf-8", "yaml.tab"]
+
   /// Returns the configurations of web servers that can be compared, one of each kind, with their
   /// outputs, and finds the reasons why others cannot.
   ///
@@ -132,7 +136,11 @@ extension ProjectAssembly {
       } catch {
         let reason = error.diagnostic
         let place = ProjectPlace(reason.file ?? path, reason.line ?? 1)
-        findings.append(.notComparedServer(server.words, reason.message).at(place))
+        let isDamaged = Self.damages.contains(reason.code.rawValue)
+        let finding: LinkDiagnostic =
+          isDamaged
+          ? .unreadableProjectFile(error) : .notComparedServer(server.words, reason.message)
+        findings.append(finding.at(place))
         findings += server.refusals(for: catalog)
       }
     }

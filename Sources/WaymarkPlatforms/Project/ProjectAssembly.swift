@@ -133,7 +133,9 @@ struct ProjectAssembly {
     let draft = try LinkCatalog(app: identity, routes: routes.all, webOnly: webOnly)
     let (named, unlisted) = outputs(draft)
     findings += unlisted.map { .unlistedAssociation(draft).at(ProjectPlace($0.path, 1)) }
+    let count = findings.count
     let servers = servers(draft, named.count)
+    let isDamaged = findings[count...].contains { $0.code.rawValue == "project.unreadable-file" }
     let outputs = named + servers.map(\.output)
     let catalog = try LinkCatalog(
       app: identity,
@@ -156,7 +158,7 @@ struct ProjectAssembly {
     var project = ProjectCatalog(catalog: catalog)
     project.sources = sources
     project.files = files
-    project.hasUnreadFiles = hasUnreadFiles
+    project.hasUnreadFiles = hasUnreadFiles || isDamaged
     project.comparedServers = servers
     project.unlistedAssociations = unlisted
     project.unlistedManifest = base.android?.manifestPath.flatMap { needsValues($0) ? $0 : nil }
