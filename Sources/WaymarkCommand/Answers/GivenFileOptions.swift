@@ -20,13 +20,13 @@ struct GivenFileOptions: ParsableArguments {
   var aasa: [ServedFile] = []
 
   @Option(help: ArgumentHelp("The app's entitlements.", valueName: "file"))
-  var entitlements: String?
+  var entitlements: [String] = []
 
   @Option(help: ArgumentHelp("The app's Info.plist.", valueName: "file"))
-  var infoPlist: String?
+  var infoPlist: [String] = []
 
   @Option(help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file"))
-  var manifest: String?
+  var manifest: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -43,11 +43,18 @@ struct GivenFileOptions: ParsableArguments {
 
   func validate() throws {
     try ServedFile.checkDomains(of: [("--aasa", aasa), ("--assetlinks", assetlinks)])
+    try ServedFile.checkOnce([
+      ("--entitlements", entitlements), ("--info-plist", infoPlist), ("--manifest", manifest),
+    ])
   }
 
   /// All paths in the options.
   var paths: [String?] {
-    builtApps.app + aasa.map(\.path) + [entitlements, infoPlist, manifest] + assetlinks.map(\.path)
+    let files: [[String]] = [
+      builtApps.app, aasa.map(\.path), entitlements, infoPlist, manifest, assetlinks.map(\.path),
+    ]
+    let paths: [String] = Array(files.joined())
+    return paths
   }
 
   /// Reads the files; the catalog generates the others.
@@ -56,9 +63,13 @@ struct GivenFileOptions: ParsableArguments {
   ///   above it; `nil` for many links, so that such a file is that of the catalog's domains.
   func read(for catalog: LinkCatalog, _ url: String?) throws(ToolError) -> SystemFiles {
     var given = try builtApps.platformFiles
-    if let entitlements { given.entitlements = try PlatformFile.entitlements(at: entitlements) }
-    if let infoPlist { given.infoPropertyList = try PlatformFile.infoPropertyList(at: infoPlist) }
-    if let manifest { given.manifest = try PlatformFile.manifest(at: manifest) }
+    if let path = entitlements.first {
+      given.entitlements = try PlatformFile.entitlements(at: path)
+    }
+    if let path = infoPlist.first {
+      given.infoPropertyList = try PlatformFile.infoPropertyList(at: path)
+    }
+    if let path = manifest.first { given.manifest = try PlatformFile.manifest(at: path) }
     let above = url.flatMap(AppleSimulator.host).map(PlatformFiles.servers) ?? []
     let hosts = catalog.app.domains.list.map(PlatformFiles.server) + above
     given.associations = try ServedFile.files(aasa, of: hosts, PlatformFile.association)

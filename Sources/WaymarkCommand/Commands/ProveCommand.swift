@@ -111,12 +111,12 @@ struct ProofOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The app's entitlements.", valueName: "file")
   )
-  var entitlements: String?
+  var entitlements: [String] = []
 
   @Option(
     help: ArgumentHelp("The app's Info.plist, for custom schemes.", valueName: "file")
   )
-  var infoPlist: String?
+  var infoPlist: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -124,12 +124,12 @@ struct ProofOptions: ParsableArguments {
       valueName: "file"
     )
   )
-  var expo: String?
+  var expo: [String] = []
 
   @Option(
     help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file")
   )
-  var manifest: String?
+  var manifest: [String] = []
 
   @OptionGroup var manifestValues: ManifestValueOptions
 
@@ -184,7 +184,11 @@ struct ProofOptions: ParsableArguments {
 
   func validate() throws {
     if let linksService { try SettingFormat.service.check(linksService, of: "links-service") }
-    if expo != nil, entitlements != nil || infoPlist != nil || manifest != nil {
+    try ServedFile.checkOnce([
+      ("--entitlements", entitlements), ("--info-plist", infoPlist), ("--expo", expo),
+      ("--manifest", manifest),
+    ])
+    if !expo.isEmpty, !entitlements.isEmpty || !infoPlist.isEmpty || !manifest.isEmpty {
       throw ValidationError(
         "'--expo' is in place of '--entitlements', '--info-plist' and '--manifest'."
       )
@@ -208,9 +212,12 @@ struct ProofOptions: ParsableArguments {
 
   /// All paths in the options.
   var paths: [String?] {
-    builtApps.app + aasa.map(\.path) + [entitlements, infoPlist, expo, manifest]
-      + (assetlinks + nginx).map(\.path)
-      + ingress
+    let files: [[String]] = [
+      builtApps.app, aasa.map(\.path), entitlements, infoPlist, expo, manifest,
+      (assetlinks + nginx).map(\.path), ingress,
+    ]
+    let paths: [String] = Array(files.joined())
+    return paths
   }
 
   /// Indicates whether no file is given.
@@ -237,10 +244,10 @@ struct ProofOptions: ParsableArguments {
       files.append(try GivenFile(ofApp: content, path: path, variant: variant))
     }
     try addServed(.appleAppSiteAssociation, aasa)
-    try add(.entitlements, entitlements)
-    try add(.infoPropertyList, infoPlist)
-    try add(.androidManifest, manifest)
-    if let path = expo { files += try GivenFile.expo(at: path, variant: variant) }
+    try add(.entitlements, entitlements.first)
+    try add(.infoPropertyList, infoPlist.first)
+    try add(.androidManifest, manifest.first)
+    if let path = expo.first { files += try GivenFile.expo(at: path, variant: variant) }
     try addServed(.assetLinks, assetlinks)
     for server in servers {
       switch server {

@@ -42,6 +42,13 @@ extension ServedFile {
     }
   }
 
+  /// Throws an error for an option with two files of which an app has one.
+  static func checkOnce(_ options: [(name: String, files: [String])]) throws {
+    for (name, files) in options where files.count > 1 {
+      throw ValidationError("'\(name)' gives two files; an app has one.")
+    }
+  }
+
   /// Reads files, and returns them by their hosts.
   ///
   /// - Parameter hosts: The hosts that serve a file for every domain.

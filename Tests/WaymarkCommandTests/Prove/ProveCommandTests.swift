@@ -36,6 +36,7 @@ import WaymarkPlatforms
       (["--nginx", "nginx", "--links-server", "a"], 64, "'--links-server': "),
       (["--nginx", "nginx", "--nginx", "nginx"], 64, "'--nginx' gives two files for every"),
       (["--ingress", "a", "--ingress", "b"], 64, "'--ingress' gives two files; join them"),
+      (["--manifest", "a", "--manifest", "b"], 64, "'--manifest' gives two files; an app has one"),
       (["--nginx", "other.example=nginx"], 64, "error[command.unknown-domain]"),
       (["--nginx", "nginx", "--links-server", "http://a"], 65, "command.no-links-server"),
       (["--nginx", "missing"], 65, "there is no file 'missing'"),
