@@ -1,4 +1,4 @@
-// The marks around a path.
+// The parts of the reading that need no position in the text.
 extension PathExpression {
   /// Removes what surrounds a path in lists, programs and configurations of servers, and returns
   /// it: quotation marks, a comma at the end, the dot of `./a`, or `~` of `~ ^/a`.
@@ -24,5 +24,28 @@ extension PathExpression {
     let end: [Character] = rest.last == "/" ? [".", "*"] : []
     characters = Array(rest) + end
     return "~"
+  }
+
+  /// Returns alternatives with a repetition.
+  static func repeated(_ choices: [[Step]], _ least: Int, _ most: Int) -> [[Step]] {
+    if choices.count == 1, choices[0].count == 1, choices[0][0].isOne {
+      return [[Step(characters: choices[0][0].characters, least: least, most: most)]]
+    }
+    if most == 1 { return choices + [[]] }
+    if choices.count == 1, choices[0].count == 1, case .component = choices[0][0].characters {
+      return [[Step(characters: .any, least: least, most: .max)]]
+    }
+    return [[Step(characters: .any, least: min(least, 1), most: .max)]]
+  }
+
+  /// Reads the counts of a repetition: `2`, `2,` or `2,5`.
+  static func count(_ text: String) -> (Int, Int)? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard let least = parts.first.flatMap({ Int($0) }), parts.count < 3, least < 100 else {
+      return nil
+    }
+    if parts.count == 1 { return (least, least) }
+    if parts[1].isEmpty { return (least, .max) }
+    return Int(parts[1]).flatMap { $0 < least ? nil : (least, $0) }
   }
 }

@@ -579,25 +579,4 @@ extension PathExpression {
     if next == ".", index > 1, text[index - 1] == "/" { return true }
     return next.map { "/)|$".contains($0) || $0.isLetter || $0.isNumber || $0 == "[" } ?? true
   }
-
-  private static func repeated(_ choices: [[Step]], _ least: Int, _ most: Int) -> [[Step]] {
-    if choices.count == 1, choices[0].count == 1, choices[0][0].isOne {
-      return [[Step(characters: choices[0][0].characters, least: least, most: most)]]
-    }
-    if most == 1 { return choices + [[]] }
-    if choices.count == 1, choices[0].count == 1, case .component = choices[0][0].characters {
-      return [[Step(characters: .any, least: least, most: .max)]]
-    }
-    return [[Step(characters: .any, least: min(least, 1), most: .max)]]
-  }
-
-  private static func count(_ text: String) -> (Int, Int)? {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard let least = parts.first.flatMap({ Int($0) }), parts.count < 3, least < 100 else {
-      return nil
-    }
-    if parts.count == 1 { return (least, least) }
-    if parts[1].isEmpty { return (least, .max) }
-    return Int(parts[1]).flatMap { $0 < least ? nil : (least, $0) }
-  }
 }
