@@ -150,7 +150,7 @@ extension XMLElement {
     }
   }
 
-  /// Returns the namespace of an attribute with the prefix `android` that is not the one of Android.
+  /// Returns the namespace of an attribute with the prefix `android` if it is not that of Android.
   func attributeWithWrongNamespace(_ name: String) -> String? {
     let other = attributes.first {
       $0.name == "android:" + name && $0.namespace != AndroidManifest.namespace

@@ -18,7 +18,7 @@ extension LinkDiagnostic {
   static func wrongNamespace(_ namespace: String) -> LinkDiagnostic {
     error(
       "manifest.missing-name",
-      "the prefix 'android' stands for \(quoted(namespace)), so the system reads no attribute"
+      "the prefix 'android' means \(quoted(namespace)), so the system reads no attribute"
     )
     .remedy("write 'xmlns:android=\"\(AndroidManifest.namespace)\"'")
   }

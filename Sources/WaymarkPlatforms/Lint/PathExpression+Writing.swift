@@ -198,14 +198,6 @@ extension PathExpression {
 
   /// Returns an advanced glob, in which no run of characters matches what the next element needs.
   private static func advanced(_ steps: [Step]) -> (text: String, isWide: Bool) {
-    var steps = steps
-    // A dot after a parameter is meant as itself: any character would be a slash there.
-    for index in steps.indices.dropFirst() where steps[index] == Step(characters: .any) {
-      let before = steps[index - 1]
-      if before.characters == .component, before.most == .max {
-        steps[index].characters = .literal(".")
-      }
-    }
     let exact = steps.map(\.advanced).joined()
     if let glob = try? AdvancedGlob(exact), !glob.neverMatches { return (exact, false) }
     // No advanced glob has a text after any text with slashes.

@@ -114,7 +114,6 @@ import Waymark
     ),
     Row(#"path="/p/a|b""#, "/p/b", #"path="/p/a""#, #"path="/p/b""#),
     Row(#"pathPattern="/p(/:id)""#, "/p/x", #"pathPattern="/p/..*""#, #"path="/p""#),
-    Row(#"pathAdvancedPattern="/p/:id.json""#, "/p/7.json", #"pathAdvancedPattern="/p/[^/]+""#),
     Row(#"pathAdvancedPattern="/p/[id]""#, "/p/7", #"pathAdvancedPattern="/p/[^/]+""#),
     Row(#"path="/p/[id].html""#, "/p/x.html", #"pathPattern="/p/..*""#),
     Row(
