@@ -126,7 +126,7 @@ extension ManifestLint {
     let schemes = values.filter { $0.name == .scheme }
     let meant = schemes.map { scheme in
       HostExpression.isScheme(scheme.text)
-        ? [scheme.text] : HostExpression.schemes(in: scheme.text)
+        ? [lowercasedASCII(scheme.text)] : HostExpression.schemes(in: scheme.text)
     }
     let isWeb = meant.joined().contains(where: Self.isWeb)
     let custom = zip(schemes, meant).filter { !$1.allSatisfy(Self.isWeb) }.map(\.0)
@@ -156,11 +156,11 @@ extension ManifestLint {
     _ values: [Value],
     _ path: String
   ) {
-    let names = filter.data.flatMap { data in
-      data.element.attributes.map { AndroidManifest.Data.Attribute(rawValue: $0.localName) }
-    }
+    let names = filter.data.flatMap(\.element.attributes)
+      .map { AndroidManifest.Data.Attribute(rawValue: $0.localName) }
+    let others = ["host", "hosts", "hostname", "mimeType"]
     // Paths without a host are another finding, and so are types and attributes without a prefix.
-    if !names.contains(where: { $0 == .host || $0 == .mimeType || $0.pattern != nil }),
+    if !names.contains(where: { others.contains($0.rawValue) || $0.pattern != nil }),
       filter.data.allSatisfy({ $0.element.elements.isEmpty })
     {
       find(.noVerifiableHost(nil, hasOthers: false), filter.element, path)

@@ -68,6 +68,7 @@ import Waymark
     (#"<data android:scheme="http" android:host="*.a.b"/><data android:scheme="https"/>"#, []),
     (#"<data android:scheme="https" android:host="*a.b"/>"#, ["open-wildcard"]),
     (#"<data android:scheme="https" android:host="*"/>"#, ["needless-auto-verify"]),
+    (#"<data android:scheme="https" android:hosts="a.b"/>"#, ["unknown-attribute"]),
     (#"<data android:scheme="https" android:host="https://a.b"/>"#, ["bad-host"]),
     (#"<data android:scheme="https" android:host="a.b:80"/>"#, ["bad-host"]),
     (#"<data android:scheme="https" android:host="a.b"/><data android:host="c.d"/>"#, []),
@@ -91,7 +92,7 @@ import Waymark
     ),
     (
       #"<data android:scheme="Https" android:host="a.b"/>"#,
-      ["needless-auto-verify", "upper-case-scheme"]
+      ["upper-case-scheme"]
     ),
   ]
 
