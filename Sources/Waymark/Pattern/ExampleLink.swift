@@ -124,7 +124,8 @@ package struct ExampleLink: Sendable {
 extension Pattern.Value {
   /// Returns the value as a link contains it.
   ///
-  /// - Parameter value: Returns the value of a parameter in a part of a link as the link contains it.
+  /// - Parameter value: Returns the value of a parameter in a part of a link, as the link contains
+  ///   it.
   package func written(
     in part: PatternError.Part,
     _ value: (PatternError.Part, Pattern.Parameter?) -> String

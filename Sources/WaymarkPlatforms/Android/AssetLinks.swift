@@ -332,8 +332,8 @@ extension AssetLinks {
     /// from 0.
     case included(statement: Int, url: String)
     /// It is not known how the device reads the file, for a reason in one sentence that begins in
-    /// lowercase: the file has a repeated key or a byte order mark, or the statement of the app also
-    /// has a malformed fingerprint, for which Google's service skips it.
+    /// lowercase: the file has a repeated key or a byte order mark, or the app's statement also has
+    /// a malformed fingerprint, for which Google's service skips it.
     case undecided(reason: String)
   }
 

@@ -187,7 +187,7 @@ struct ExpoProgram {
         }
       } else if !token.isSymbol(",") {
         computed.append((key, token.line))
-        // What a spread or a computed key contains replaces the members before it.
+        // The members of a spread or a computed key replace those before it.
         if name == nil { members = [] }
         skipMember()
       }
