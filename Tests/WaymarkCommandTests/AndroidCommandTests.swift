@@ -277,6 +277,13 @@ import Testing
     #expect(try Self.json(json)["matches"] as? Bool == matches)
   }
 
+  @Test(arguments: ["null", "\"x\""])
+  func `lint asks for a list of statements in place of another value`(text: String) throws {
+    let answer = try Tool.run("android", "lint", "links", files: ["links": text])
+    #expect(answer.status == 65)
+    #expect((answer.errors + answer.output).contains("error[assetlinks.no-list]"), "\(answer)")
+  }
+
   @Test func `a pattern that Android rejects is an error with the name of the exception`() throws {
     let answer = try Tool.run("android", "pattern", "--kind=advanced", "[0-9", "/1", "--json")
     #expect(answer.status == 65)

@@ -66,6 +66,7 @@ enum PlatformFile {
       let object = try AppleAppSiteAssociation(bytes: bytes)
       let isAssociation = services.contains { object.root[$0] != nil }
       return isAssociation ? .association(object) : .assetLinks(try AssetLinks(bytes: bytes))
+    case _ where platform == .android: return .assetLinks(try AssetLinks(bytes: bytes))
     default: return .association(try AppleAppSiteAssociation(bytes: bytes))
     }
   }

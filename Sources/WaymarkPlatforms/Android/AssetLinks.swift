@@ -265,8 +265,11 @@ extension AssetLinks {
   private static func appFindings(_ target: JSONFindings.Node) -> [Located] {
     var found: [Located] = []
     if let package = target["package_name"] {
-      let name = package.value.string ?? ""
-      if !IdentityFormat.package.accepts(name) { found.append((.badPackage(name), package)) }
+      if let name = package.value.string {
+        if !IdentityFormat.package.accepts(name) { found.append((.badPackage(name), package)) }
+      } else {
+        found.append((.packageNoString(found: package.value.kind), package))
+      }
     } else {
       found.append((.missingPackage, target))
     }

@@ -106,6 +106,11 @@ extension LinkDiagnostic {
       .remedy(IdentityFormat.package.help(for: text))
   }
 
+  static func packageNoString(found: String) -> LinkDiagnostic {
+    error("assetlinks.bad-package", "'package_name' must be a string, but is \(found)")
+      .remedy("write one package, as in 'com.example.app', in each statement")
+  }
+
   static let missingFingerprints = error(
     "assetlinks.missing-fingerprints",
     "the target has no 'sha256_cert_fingerprints'"

@@ -49,6 +49,13 @@ import Waymark
       ["assetlinks.missing-site [0].target", "android.unknown-key [0].target.Site"]
     ),
     (
+      #"""
+      {"relation": ["a/b"], "target": {"namespace": "android_app", "package_name": ["a.b"],
+      "sha256_cert_fingerprints": ["\#(LintExample.fingerprint)"]}}
+      """#,
+      ["assetlinks.bad-package [0].target.package_name"]
+    ),
+    (
       #"{"relation": ["a/b"], "target": {"namespace": "x"}}"#,
       [
         "android.broken-for-devices [0].target",
