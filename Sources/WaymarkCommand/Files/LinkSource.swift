@@ -88,7 +88,7 @@ struct LinkSource {
     pending = Array(rest)
   }
 
-  private func line(_ bytes: ArraySlice<UInt8>, _ body: (String?) -> Void) {
+  private mutating func line(_ bytes: ArraySlice<UInt8>, _ body: (String?) -> Void) {
     let text = String(decoding: bytes, as: UTF8.self)
     let line = text.trimmed
     if line.isEmpty || line.hasPrefix("#") { return }

@@ -208,7 +208,7 @@ extension GradleScope {
 
   /// Returns whether a line of a catalog has no key, or a section, a text or a map is not closed.
   ///
-  /// - Parameter section: The section; an array may have several lines, of which `bundles` consists.
+  /// - Parameter section: The section; an array has several lines, of which `bundles` consists.
   private static func isDamaged(_ text: String, in section: String) -> Bool {
     if text.isEmpty || text.hasPrefix("#") || section == "bundles" { return false }
     if text.hasPrefix("[") { return !text.contains("]") }

@@ -28,7 +28,9 @@ import WaymarkCatalog
   @Test func `a route may have the name of something that every object inherits`() throws {
     let catalog = try LinkCatalog(
       app: AppIdentity(schemes: ["a"]),
-      routes: ["__proto__", "constructor"].map { try Route("\($0)/{x}", name: $0) }
+      routes: [
+        Route("__proto__/{x}", name: "__proto__"), Route("constructor/{x}", name: "constructor"),
+      ]
     )
     let text = try #require(try catalog.generate(.reactNavigation).files.first?.text)
     #expect(text.contains(#"["__proto__"]: ["x"]"#) && text.contains(#""constructor": ["x"]"#))
