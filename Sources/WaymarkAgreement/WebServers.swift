@@ -193,12 +193,20 @@ struct ServerSides {
       ours.exactPaths(areForLinks: true).filter { $0 == WebFile.stylePath }
       + WebHost.filePaths.filter { !files.contains($0) }
     let hasLinks = requests != .files
-    let side = ServerSide(ours, systemPaths: files, otherPaths: others, comparesLinks: hasLinks)
-    guard let configuration = servers.configuration(for: domain) else { return (side, nil) }
+    let servesFiles = servers.platform == .ingress
+    func side(_ simulator: NginxSimulator) -> ServerSide {
+      ServerSide(
+        simulator,
+        systemPaths: files,
+        otherPaths: others,
+        comparesLinks: hasLinks,
+        servesFiles: servesFiles
+      )
+    }
+    guard let configuration = servers.configuration(for: domain) else { return (side(ours), nil) }
     let given = try configuration.simulator(for: domain)
     if let problem = given.problem(ofFilesAt: files.filter(Self.isFetched)) { throw problem }
-    let other = ServerSide(given, systemPaths: files, otherPaths: others, comparesLinks: hasLinks)
-    return (other, side)
+    return (side(given), side(ours))
   }
 
   /// Returns the reasons for the limits of a domain's generated configuration.
@@ -217,22 +225,26 @@ struct ServerSide: LinkSide {
   private let systemPaths: [String]
   private let otherPaths: [String]
   private let comparesLinks: Bool
+  private let servesFiles: Bool
   private let paths: [String]
 
   /// - Parameters:
   ///   - systemPaths: The paths of the files that the systems fetch.
   ///   - otherPaths: The paths of other files, such as those that the pages of links need.
   ///   - comparesLinks: Whether links are compared, or only the files of the systems.
+  ///   - servesFiles: Whether the server for links must get the requests for these files.
   init(
     _ simulator: NginxSimulator,
     systemPaths: [String],
     otherPaths: [String],
-    comparesLinks: Bool
+    comparesLinks: Bool,
+    servesFiles: Bool
   ) {
     self.simulator = simulator
     self.systemPaths = systemPaths
     self.otherPaths = otherPaths
     self.comparesLinks = comparesLinks
+    self.servesFiles = servesFiles
     paths = systemPaths + otherPaths
     acceptor = simulator.acceptor(paths: paths)
   }
@@ -270,7 +282,7 @@ struct ServerSide: LinkSide {
     let isLink = answer.isDecided && path.map(otherPaths.contains) != true
     // A location for the folder sends its requests to a server that has the files.
     let isFolder =
-      answer.goesToLinks
+      answer.goesToLinks && !(servesFiles && decision.systemFile != nil)
       && answer.location?.split(separator: " ").last?.hasPrefix("/.well-known") == true
     let isCompared = (comparesLinks || decision.systemFile != nil) && !isFolder
     decision.isComparable = isLink && isCompared || decision.isRefused

@@ -77,7 +77,9 @@ import WaymarkPlatforms
       ("", "location /.well-known/ { types { application/json json; } root /srv; }"),
       ("", "location /.well-known/ { alias /srv/files/; } location /b { empty_gif; }"),
       ("", "location ~ ^/\\.well-known/(.*)$ { alias /srv/files/$1; }"),
-      ("", "location ~ /assetlinks\\.json$ { alias /srv/a.json; } default_type text/x;"),
+      (
+        "default_type text/x;", "location ~ ^/.well-known/assetlinks\\.json$ { alias /srv/a.json; }"
+      ),
       ("", "location /.well-known/ { types { } default_type ''; root /srv; }"),
       (
         "",

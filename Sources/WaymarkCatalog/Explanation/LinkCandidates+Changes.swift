@@ -31,7 +31,7 @@ extension LinkCandidates {
       withoutQuoteMarks(text).map { Change($0, .broken) },
       withColon(text).map { Change($0, .misspelled) },
       withoutRepetition(text).map { Change($0, .surrounded) },
-      withNarrowCharacters(text).map { Change($0, .misspelled) },
+      narrowed(text).map { Change($0, .misspelled) },
     ].compactMap(\.self)
   }
 
@@ -178,7 +178,7 @@ extension LinkCandidates {
   }
 
   /// Returns the text with ASCII in place of the wide characters that East Asian keyboards write.
-  private static func withNarrowCharacters(_ text: String) -> String? {
+  static func narrowed(_ text: String) -> String? {
     let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
       guard 0xFF01...0xFF5E ~= scalar.value else { return scalar }
       return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar

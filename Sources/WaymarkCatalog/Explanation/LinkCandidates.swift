@@ -38,6 +38,9 @@ struct LinkCandidates {
     let scalars = Array(text.unicodeScalars)
     switch outcome {
     case .matched(let match):
+      if match.restrictionError != nil {
+        addChanges(Self.narrowed(text).map { [Change($0, .misspelled)] } ?? [])
+      }
       addWithoutRest(scalars)
       addWithoutEnd(scalars)
       addVisible(scalars)
@@ -167,13 +170,20 @@ struct LinkCandidates {
   /// Adds the link before a character that ends one, such as a quotation mark, with the text that
   /// was copied with it.
   private mutating func addWithoutRest(_ text: [Unicode.Scalar]) {
-    guard let end = text.firstIndex(where: { Self.endsLink($0) && $0.value > 0x20 }), end > 0
+    guard
+      let end = text.firstIndex(where: {
+        Self.endsLink($0) && $0.value > 0x20 || Self.endMarks.contains($0)
+      }), end > 0
     else { return }
     // A quotation mark may be part of a value, and in a query, every character may begin one.
     let hasQuery = text[..<end].contains { $0 == "?" || $0 == "#" }
     let next = text[(end + 1)...].first
     let isLast = next.map { $0 == ">" || !hasQuery && $0.properties.isWhitespace } ?? true
     if !isLast, hasQuery || text[end] == "\"" || text[end] == "`" { return }
+    if Self.endMarks.contains(text[end]) {
+      let isPair = text[..<end].contains { "（［【「『《〈".unicodeScalars.contains($0) }
+      if hasQuery || isPair || next == nil { return }
+    }
     if hasQuery, text[..<end].contains(where: \.properties.isWhitespace) { return }
     if let last = text[..<end].last, "=&#?".unicodeScalars.contains(last) { return }
     add(Self.string(text[..<end]), .surrounded)

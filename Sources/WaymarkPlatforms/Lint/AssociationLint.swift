@@ -569,7 +569,7 @@ extension AssociationLint {
       let crossing = self.rule(component, inherited: inherited, node)
       return coverage.rules(hiding: crossing, at: index).isEmpty
     }
-    if crosses { find(.starCrossesSlash, place) }
+    if crosses, !text.contains("://") { find(.starCrossesSlash, place) }
     guard let path = PathSyntax.compared(rule), path.count > 2, path.hasSuffix("/*") else { return }
     let parent = String(path.dropLast(2))
     if parent.contains("*") || listed.contains(parent) { return }
