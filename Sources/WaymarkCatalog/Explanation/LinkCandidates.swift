@@ -172,7 +172,9 @@ struct LinkCandidates {
   private mutating func addWithoutRest(_ text: [Unicode.Scalar]) {
     guard
       let end = text.firstIndex(where: {
-        Self.endsLink($0) && $0.value > 0x20 || Self.endMarks.contains($0)
+        // A list in a value may have other marks.
+        Self.endsLink($0) && $0.value > 0x20
+          || Self.endMarks.contains($0) && !"、，；".unicodeScalars.contains($0)
       }), end > 0
     else { return }
     // A quotation mark may be part of a value, and in a query, every character may begin one.

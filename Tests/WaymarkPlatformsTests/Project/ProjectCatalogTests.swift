@@ -537,7 +537,7 @@ import WaymarkCatalog
       var files = ProjectExamples.xcodeGen.files
       files["project.yml"] = files["project.yml"]?.replacing(
         "- applinks:shop.example",
-        with: "- applinks:shop.example\n            - applinks:other.example"
+        with: "- applinks:shop.example\n          - applinks:other.example"
       )
       files["\(root)/apple-app-site-association"] = ProjectExamples.association
       files["\(other)/apple-app-site-association"] = ProjectExamples.association
