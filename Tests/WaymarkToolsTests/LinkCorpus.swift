@@ -116,7 +116,7 @@ struct LinkCorpus {
     if route.notes.requiresVerifiedLink == true, match.link.kind != .web || !isVerified {
       return language.hasReasons ? "- unverified" : "-"
     }
-    if let error = match.restrictionError { return refused(error.diagnostic) }
+    if let error = match.unmaskedRestrictionError { return refused(error.diagnostic) }
     guard let name = language.name(route) else { return "-" }
     let entries = match.parameters.entries
     let names = Set(route.pattern.parameters.map(\.name))

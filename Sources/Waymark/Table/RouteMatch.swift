@@ -305,16 +305,18 @@ extension RouteMatch {
   /// Restrictions on path parameters affect which route is chosen, so their values always satisfy
   /// them. For a declared query item, only its presence and the literal text of its first value
   /// affect the choice, so any other value that is not allowed is an error of the chosen route.
-  ///
-  /// The error does not show secrets of the link.
-  public var restrictionError: RouteDecodingError? {
+  /// The error shows no secrets of the link.
+  public var restrictionError: RouteDecodingError? { unmaskedRestrictionError.map(shown) }
+
+  /// The same error, which may contain secrets.
+  package var unmaskedRestrictionError: RouteDecodingError? {
     guard mayRefuseValues else { return nil }
-    let code = code
     var error: RouteDecodingError?
+    let code = code
     code.forEachCondition { item, value in
       if error == nil { error = restrictionError(of: value, item, code) }
     }
-    return error.map(shown)
+    return error
   }
 
   /// Indicates whether the pattern may not allow a value of the query or of the fragment.
@@ -323,8 +325,7 @@ extension RouteMatch {
       || link.layout.flags.contains(.hasNull)
   }
 
-  /// Returns the error for the value of a declared item, or of the fragment, that the pattern does
-  /// not allow.
+  /// Returns the error for a value of a declared item, or of the fragment, that is not allowed.
   ///
   /// - Parameter index: The index of the item; `nil` for the fragment.
   func restrictionError(ofItem index: Int?) -> RouteDecodingError? {
