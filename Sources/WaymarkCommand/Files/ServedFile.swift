@@ -67,4 +67,17 @@ extension ServedFile {
     return found
   }
 }
+
+extension PlatformFiles {
+  /// Returns the host whose file decides for a domain: `example.com` for `*.example.com`.
+  static func server(of domain: String) -> String {
+    AndroidSimulator.source(of: lowercasedASCII(domain))
+  }
+
+  /// Returns a host, and then the hosts above it.
+  static func servers(of host: String) -> [String] {
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    return labels.indices.map { labels[$0...].joined(separator: ".") }.filter { !$0.isEmpty }
+  }
+}
 #endif
