@@ -120,10 +120,12 @@ extension Route {
   ///
   /// - Parameter more: Further shapes, which come after the examples.
   func links(with names: [RouteScope], _ more: [ExampleLink] = []) -> [String] {
-    let few = ExampleLink(pattern) { part, parameter in
-      part.encoding.encode(parameter?.restriction.example ?? "x")
+    let few = ["x", "7q"].map { value in
+      ExampleLink(pattern) { part, parameter in
+        part.encoding.encode(parameter?.restriction.example ?? value)
+      }
     }
-    let shapes = more + [ExampleLink(readable: pattern), ExampleLink(shortest: pattern), few]
+    let shapes = more + [ExampleLink(readable: pattern), ExampleLink(shortest: pattern)] + few
     return notes.examples.flatMap { example in
       [example] + names.map { $0.link(withPath: example) }
     } + shapes.flatMap { shape in names.map { shape.text(in: $0) } }
