@@ -13,6 +13,8 @@ struct LinkCandidates {
   private(set) var list: [Candidate] = []
   private var known: Set<String> = []
   private var searched: Set<String> = []
+  /// Indicates whether the text has a tab or a line break, which browsers remove from a link.
+  private let hasBreak: Bool
   /// The number of places at which a link begins in the texts.
   private var startCount = 0
 
@@ -32,6 +34,7 @@ struct LinkCandidates {
   ///   candidates are only links that a route matches, too.
   init(_ table: RouteTable, _ text: String, _ outcome: Explanation.Outcome) {
     self.table = table
+    hasBreak = text.utf8.contains { [0x09, 0x0A, 0x0D].contains($0) }
     if text.utf8.count > Self.maximumLength { return }
     known = [text]
     if let link = try? DeepLink(text, policy: table.app.policies) { known.insert(link.linkText) }
@@ -387,8 +390,8 @@ struct LinkCandidates {
     guard isListed(link) || match != nil && !isUndeclared(link) else { return }
     var reason = reason
     if case .inside = reason, table.hasSecrets { reason = .inside(item: nil, host: nil) }
-    // A value may go on after a '\', which browsers read as a slash.
-    let hidesValues = !isWhole || text.contains("\\")
+    // A value may go on after a '\', which browsers read as a slash, or after a line break.
+    let hidesValues = !isWhole || hasBreak || text.contains("\\")
     list.append(candidate(link, match, reason, hidesValues: hidesValues))
   }
 

@@ -66,13 +66,18 @@ import Testing
     #expect(try table.match(plain)?.shownText == plain)
   }
 
-  @Test func `a value that goes on after a backslash is not shown`() throws {
+  @Test func `a value that goes on after a backslash or a line break is not shown`() throws {
     let table = try RouteTable(
       [Route("invite/{token}/{from?}", notes: RouteNotes(secrets: ["token"]))],
       app: AppIdentity(domains: ["vault.example"])
     )
-    let link = "https://@vault.example/invite/x\\S3cret\nF9\n`P8/Ada"
-    for text in texts(link, table) { #expect(!text.contains("S3cret"), "\(text)") }
+    for link in [
+      "@vault.example/invite/x\\S3cret\nF9/Ada", "vault.example/invite/x/S3cret\rF9/Ada",
+    ] {
+      for text in texts("https://\(link)", table) {
+        #expect(!text.contains("S3cret"), "\(text)")
+      }
+    }
   }
 
   @Test func `no description of a link in a table with secrets contains a secret`() throws {
