@@ -120,12 +120,17 @@ extension Route {
   ///
   /// - Parameter more: Further shapes, which come after the examples.
   func links(with names: [RouteScope], _ more: [ExampleLink] = []) -> [String] {
-    let few = ["x", "7q"].map { value in
-      ExampleLink(pattern) { part, parameter in
-        part.encoding.encode(parameter?.restriction.example ?? value)
-      }
+    let few = ExampleLink(pattern) { part, parameter in
+      part.encoding.encode(parameter?.restriction.example ?? "x")
     }
-    let shapes = more + [ExampleLink(readable: pattern), ExampleLink(shortest: pattern)] + few
+    // No literal and no list of words that somebody writes has this text.
+    let other = ExampleLink(pattern) { part, parameter in
+      let restriction = parameter?.restriction ?? RouteRestriction.none
+      let last = restriction == RouteRestriction.none ? nil : restriction.examples.last
+      return part.encoding.encode(last ?? "7q")
+    }
+    let short = [ExampleLink(readable: pattern), ExampleLink(shortest: pattern)]
+    let shapes = more + short + [few, other]
     return notes.examples.flatMap { example in
       [example] + names.map { $0.link(withPath: example) }
     } + shapes.flatMap { shape in names.map { shape.text(in: $0) } }

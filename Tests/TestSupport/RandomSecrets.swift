@@ -46,6 +46,10 @@ package struct RandomSecrets {
     Template(pattern: "docs/**", link: "docs/¶/x", isSecret: false),
     Template(pattern: "item/*", link: "item/¶", isSecret: false),
     Template(pattern: "about", link: "about#†", isSecret: false),
+    // A value that the pattern declares, and in which another value begins.
+    Template(pattern: "page?n={n:int?}", link: "page?n=2%26cod=‡", isSecret: false),
+    Template(pattern: "part#{part:int?}", link: "part#7&code=†", isSecret: false),
+    Template(pattern: "note#{note?}", link: "note#a%26code=†", isSecret: false),
     Template(pattern: "users/{id}/photos", link: "users/7/photos?cod=‡", isSecret: false),
   ]
 
@@ -155,7 +159,10 @@ extension RandomSecrets {
   private mutating func template() -> String {
     let template = templates.randomElement(using: &random) ?? templates[0]
     var link = template.link
-    let isKept = !template.isSecret && link.contains("users/7?§")
+    // A mistake could make the secret the whole value of a parameter that is no secret.
+    let isKept =
+      !template.isSecret
+      && ["users/7?§", "page?n", "part#", "note#"].contains(where: link.contains)
     switch isKept ? 0 : Int.random(in: 0..<15, using: &random) {
     case 0...4: break
     case 5:  // A letter is missing, or there twice.

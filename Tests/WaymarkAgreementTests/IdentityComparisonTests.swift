@@ -75,4 +75,18 @@ import WaymarkCatalog
     #expect(comparison.broken.allSatisfy { $0.url.hasSuffix("/buy/x") && $0.route == "product" })
     #expect(comparison.isFine == (lost == nil))
   }
+
+  @Test func `a lost app is reported if other routes take the short links of a route`() throws {
+    // All links with 'x' for each value are those of the other route, which opens no app with them.
+    for (own, other) in [("{p:a|b}-{q}", "{n}-x"), ("x-{n}", "x-x"), ("{n}?k=1", "{n:a|b|x}?k=1")] {
+      let notes = RouteNotes(requiresVerifiedLink: true)
+      let routes = try [Route(own, name: "own"), Route(other, name: "other", notes: notes)]
+      let android = AppIdentity.Android(package: "com.example.shop", activity: ".Main")
+      let catalogs = try [android, nil].map {
+        try LinkCatalog(app: AppIdentity(schemes: ["shop"], android: $0), routes: routes)
+      }
+      let broken = try catalogs[0].comparison(withNewer: catalogs[1]).broken
+      #expect(broken.filter { $0.key == "android" }.map(\.route) == ["own"], "\(own)")
+    }
+  }
 }

@@ -272,15 +272,11 @@ extension PatternFix {
     bytes.indices.contains(position) ? bytes[position] : nil
   }
 
-  /// Returns the visible character of ASCII that is percent-encoded at `position`; `nil` if there
-  /// is none.
+  /// Returns the visible character of ASCII that is percent-encoded at `position`; `nil` for other
+  /// text.
   func decodedByte(at position: Int) -> UInt8? {
-    guard byte(position) == UInt8(ascii: "%"),
-      let high = byte(position + 1).flatMap({ hexadecimalValue($0) }),
-      let low = byte(position + 2).flatMap({ hexadecimalValue($0) })
-    else { return nil }
-    let value = high << 4 | low
-    return value >= PatternByte.space && value < 0x7F ? value : nil
+    decodedEscape(bytes.span, at: position, below: bytes.count)
+      .flatMap { PatternByte.space..<0x7F ~= $0 ? $0 : nil }
   }
 
   func isOpening(at position: Int) -> Bool {

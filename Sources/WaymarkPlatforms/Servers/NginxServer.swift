@@ -155,7 +155,9 @@ struct NginxServer: Sendable {
   var allRules: [NginxRule] { rules + locations.flatMap(\.rules) }
 
   /// Returns the `listen` directive for an address at which another server does not listen; `nil`
-  /// if there is none, apart from addresses of the machine itself and ports that no link has.
+  /// for the same addresses.
+  ///
+  /// Addresses of the machine itself and ports that no link has do not count.
   func listen(besides other: NginxServer) -> NginxDirective? {
     let known = Set(other.listens.map(Self.address))
     let port = isSecure ? ":443" : ":80"
