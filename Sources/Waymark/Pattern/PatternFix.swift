@@ -275,7 +275,7 @@ extension PatternFix {
   /// Returns the visible character of ASCII that is percent-encoded at `position`; `nil` for other
   /// text.
   func decodedByte(at position: Int) -> UInt8? {
-    decodedEscape(bytes.span, at: position, below: bytes.count)
+    bytes.withUnsafeBufferPointer { decodedEscape($0.span, at: position, below: $0.count) }
       .flatMap { PatternByte.space..<0x7F ~= $0 ? $0 : nil }
   }
 
