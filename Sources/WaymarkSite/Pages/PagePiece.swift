@@ -1,24 +1,24 @@
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// A part of a page: bytes that are the same for every link, or a text of the link.
+/// A part of a page: markup that is the same for every link, or a text of the link.
 enum PagePiece: Sendable {
-  case bytes([UInt8])
+  case markup(Markup)
   /// The link.
   case link(LinkText)
   /// The link as a parameter of a URL, after the name of the parameter; nothing if the link is too
   /// long for it.
-  case referrer(name: [UInt8], LinkText)
+  case referrer(name: Markup, LinkText)
   /// The domain of the link and its path with the query.
   case location
   /// The domain of the link.
   case domain
   /// The link with a custom scheme, between two texts; nothing if the route has no such link.
-  case appLink(before: [UInt8], after: [UInt8])
+  case appLink(before: Markup, after: Markup)
   /// The QR code of the link, between two texts; nothing for a long link.
-  case code(before: [UInt8], after: [UInt8])
+  case code(before: Markup, after: Markup)
   /// A text that is shown only on a loopback address, around the domain.
-  case loopback(before: [UInt8], after: [UInt8])
+  case loopback(before: Markup, after: Markup)
   /// The value of a parameter of the link; nothing if the link lacks the parameter.
   case parameter(String, PagePlace)
 }
@@ -28,17 +28,13 @@ struct PagePieces: Sendable {
   private(set) var pieces: [PagePiece] = []
 
   /// Adds markup.
-  mutating func add(_ markup: String) {
-    if case .bytes(var bytes)? = pieces.last {
-      bytes += Array(markup.utf8)
-      pieces[pieces.count - 1] = .bytes(bytes)
+  mutating func add(_ markup: Markup) {
+    if case .markup(let last)? = pieces.last {
+      pieces[pieces.count - 1] = .markup(last + markup)
     } else {
-      pieces.append(.bytes(Array(markup.utf8)))
+      pieces.append(.markup(markup))
     }
   }
-
-  /// Adds a text, escaped for a place between tags or in an attribute in quotation marks.
-  mutating func add(text: String) { add(HTMLText.escaped(text)) }
 
   /// Adds a part that depends on the link.
   mutating func add(_ piece: PagePiece) { pieces.append(piece) }
@@ -91,13 +87,13 @@ extension PageLink {
 
   private func write(_ piece: PagePiece, to body: inout [UInt8]) {
     switch piece {
-    case .bytes(let bytes): body += bytes
+    case .markup(let markup): body += markup.html.utf8
     case .link(let form): writeLink(form, to: &body)
     case .referrer(let name, let form):
       if "https://".utf8.count + domain.utf8.count + target.utf8.count > Self.referrerLimit {
         return
       }
-      body += name
+      body += name.html.utf8
       writeLink(form, to: &body)
     case .location:
       Self.write(domain, to: &body)
@@ -105,22 +101,22 @@ extension PageLink {
     case .domain: Self.write(domain, to: &body)
     case .appLink(let before, let after):
       guard let appLink else { return }
-      body += before
+      body += before.html.utf8
       Self.write(appLink, to: &body)
-      body += after
+      body += after.html.utf8
     case .code(let before, let after):
       let link = "https://\(domain)\(target)"
       guard hasCode, link.utf8.count <= Self.codeLimit, let code = try? QRCode(link) else { return }
-      body += before
+      body += before.html.utf8
       body += code.svg(title: "QR code").utf8
-      body += after
+      body += after.html.utf8
     case .parameter(let name, let place):
       if let value = parameters[name] { body += place.escaped(value).utf8 }
     case .loopback(let before, let after):
       guard isLoopback else { return }
-      body += before
+      body += before.html.utf8
       Self.write(domain, to: &body)
-      body += after
+      body += after.html.utf8
     }
   }
 

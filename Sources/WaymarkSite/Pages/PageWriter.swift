@@ -72,15 +72,9 @@ struct PageWriter {
       addImage(to: &pieces, isAbsolute: false)
       pieces.add("\">\n")
     }
-    pieces.add("<h1>")
-    pieces.add(text: page.title)
-    pieces.add("</h1>\n")
-    if let summary = page.summary {
-      pieces.add("<p class=\"summary\">")
-      pieces.add(text: summary)
-      pieces.add("</p>\n")
-    }
-    pieces.add(page.content.html)
+    pieces.add("<h1>\(page.title)</h1>\n")
+    if let summary = page.summary { pieces.add("<p class=\"summary\">\(summary)</p>\n") }
+    pieces.add(page.content)
     addButtons(to: &pieces, visitor)
     pieces.add("</main>\n</body>\n</html>\n")
     return pieces
@@ -94,16 +88,17 @@ extension PageWriter {
     to pieces: inout PagePieces,
     _ visitor: PageVisitor
   ) {
+    func add(_ text: String, _ place: PagePlace) { pieces.add(Markup(html: place.escaped(text))) }
     switch part {
-    case .markup(let markup): pieces.add(markup)
+    case .markup(let markup): pieces.add(Markup(html: markup))
     case .head: addHead(to: &pieces, visitor)
     case .buttons: addButtons(to: &pieces, visitor)
-    case .content: pieces.add(page.content.html)
+    case .content: pieces.add(page.content)
     case .link: pieces.add(.link(.url))
-    case .value(.title, let place): pieces.add(place.escaped(page.title))
-    case .value(.summary, let place): pieces.add(place.escaped(page.summary ?? page.title))
-    case .value(.app, let place): pieces.add(place.escaped(appName))
-    case .value(.image, let place): pieces.add(place.escaped(page.validImage ?? ""))
+    case .value(.title, let place): add(page.title, place)
+    case .value(.summary, let place): add(page.summary ?? page.title, place)
+    case .value(.app, let place): add(appName, place)
+    case .value(.image, let place): add(page.validImage ?? "", place)
     case .value(.link, .url), .value(.link, .components): pieces.add(.link(.value(levels: 1)))
     case .value(.link, .json): pieces.add(.link(.json))
     case .value(.link, .text): pieces.add(.link(.url))
@@ -119,16 +114,16 @@ extension PageWriter {
       add("http-equiv", "Content-Security-Policy", policy(hasTemplate: false), to: &pieces)
       add("name", "referrer", "no-referrer", to: &pieces)
     }
+    let isName = siteName.isEmpty || siteName == page.title
+    let title = isName ? page.title : "\(page.title) · \(siteName)"
     pieces.add(
       """
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
-      <title>
+      <title>\(title)</title>
+
       """
     )
-    let isName = siteName.isEmpty || siteName == page.title
-    pieces.add(text: isName ? page.title : "\(page.title) · \(siteName)")
-    pieces.add("</title>\n")
     add("name", "description", page.summary, to: &pieces)
     add("name", "theme-color", app.site?.themeColor, to: &pieces)
     if hasSecrets { add("name", "robots", "noindex, nofollow", to: &pieces) }
@@ -177,9 +172,7 @@ extension PageWriter {
 
   private func add(_ key: String, _ name: String, _ content: String?, to pieces: inout PagePieces) {
     guard let content else { return }
-    pieces.add("<meta \(key)=\"\(name)\" content=\"")
-    pieces.add(text: content)
-    pieces.add("\">\n")
+    pieces.add("<meta \(key)=\"\(name)\" content=\"\(content)\">\n")
   }
 
   /// Adds the address of the image.
@@ -189,16 +182,14 @@ extension PageWriter {
       pieces.add("https://")
       pieces.add(.domain)
     }
-    pieces.add(text: image)
+    pieces.add("\(image)")
   }
 }
 
 extension PageWriter {
   /// Adds the ways to the app, with the one that works on the visitor's device first.
   private func addButtons(to pieces: inout PagePieces, _ visitor: PageVisitor) {
-    pieces.add("<nav aria-label=\"")
-    pieces.add(text: "Open in \(appName)")
-    pieces.add("\">\n")
+    pieces.add("<nav aria-label=\"Open in \(appName)\">\n")
     switch visitor {
     case .apple:
       addAppStore(to: &pieces)
@@ -220,33 +211,39 @@ extension PageWriter {
     }
     pieces.add("</nav>\n")
     if visitor == .other, stores.isOnAnySystem {
-      pieces.add("<p class=\"note\">")
-      pieces.add(text: "To open this page in \(appName), open its address on your phone.")
-      pieces.add("</p>\n")
+      pieces.add(
+        """
+        <p class="note">To open this page in \(appName), open its address on your phone.</p>
+
+        """
+      )
       if isForOneLink, !hasSecrets {
-        let before = "<figure class=\"code\">"
-        let after = "<figcaption>Or scan this code with its camera.</figcaption></figure>\n"
-        pieces.add(.code(before: Array(before.utf8), after: Array(after.utf8)))
+        pieces.add(
+          .code(
+            before: "<figure class=\"code\">",
+            after: "<figcaption>Or scan this code with its camera.</figcaption></figure>\n"
+          )
+        )
       }
     }
     pieces.add(
       .loopback(
-        before: Array("<p class=\"note\">This is how <b>".utf8),
-        after: Array("</b> shows the page. The server is on a loopback address.</p>\n".utf8)
+        before: "<p class=\"note\">This is how <b>",
+        after: "</b> shows the page. The server is on a loopback address.</p>\n"
       )
     )
   }
 
   private func addAppStore(to pieces: inout PagePieces) {
     guard let url = stores.appStore else { return }
-    pieces.add("<a class=\"button\" href=\"\(HTMLText.escaped(url))\">App Store</a>\n")
+    pieces.add("<a class=\"button\" href=\"\(url)\">App Store</a>\n")
   }
 
   private func addPlayStore(to pieces: inout PagePieces) {
     guard let url = stores.playStore else { return }
-    pieces.add("<a class=\"button\" href=\"\(HTMLText.escaped(url))")
+    pieces.add("<a class=\"button\" href=\"\(url)")
     if isForOneLink, !hasSecrets {
-      pieces.add(.referrer(name: Array("&amp;referrer=".utf8), .value(levels: 1)))
+      pieces.add(.referrer(name: "&amp;referrer=", .value(levels: 1)))
     }
     pieces.add("\">Google Play</a>\n")
   }
@@ -260,27 +257,21 @@ extension PageWriter {
     pieces.add(.location)
     let fallback = PercentEncoding.unreserved.encode(store)
     pieces.add("#Intent;scheme=https;package=\(package);S.browser_fallback_url=\(fallback)")
-    if !hasSecrets {
-      pieces.add(.referrer(name: Array("%26referrer%3D".utf8), .value(levels: 2)))
-    }
-    pieces.add(";end\">")
-    pieces.add(text: "Open in \(appName)")
-    pieces.add("</a>\n")
+    if !hasSecrets { pieces.add(.referrer(name: "%26referrer%3D", .value(levels: 2))) }
+    pieces.add(";end\">Open in \(appName)</a>\n")
   }
 
   private func addAppLink(to pieces: inout PagePieces) {
     guard hasAppLink else { return }
-    let name = HTMLText.escaped(appName)
     pieces.add(
       .appLink(
-        before: Array("<a class=\"button plain\" href=\"".utf8),
-        after: Array(
-          """
-          ">Open in \(name)</a>
-          <p class="note">If \(name) is not installed, Safari says that the address is invalid.</p>
+        before: "<a class=\"button plain\" href=\"",
+        after: """
+          ">Open in \(appName)</a>
+          <p class="note">If \(appName) is not installed, Safari says that the address is \
+          invalid.</p>
 
-          """.utf8
-        )
+          """
       )
     )
   }
@@ -291,8 +282,7 @@ extension PageWriter {
     guard isForOneLink, stores.isOnApple else { return }
     pieces.add("<p class=\"note\">Or touch and hold <a href=\"")
     pieces.add(.link(.url))
-    pieces.add("\">this link</a>, and choose ")
-    pieces.add(text: "“Open in \(app.name.isEmpty ? "…" : app.name)”.")
-    pieces.add("</p>\n")
+    let name = app.name.isEmpty ? "…" : app.name
+    pieces.add("\">this link</a>, and choose “Open in \(name)”.</p>\n")
   }
 }
