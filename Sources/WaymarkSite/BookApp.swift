@@ -265,12 +265,8 @@ extension BookApp {
     isWritten: Bool = true
   ) -> SiteAnswer {
     guard let route = made.route(name) else {
-      let markup: Markup = """
-        <section><h1>There is no such route</h1>
-        <p><a href="/_links#links">All links</a></p></section>
-
-        """
-      return frame.page("There is no such route", markup, status: 404)
+      let way: Markup = "<p><a href=\"/_links#links\">All links</a></p>"
+      return frame.missingPage("There is no such route", way)
     }
     let result = isWritten ? BookLink(route.entry, values, table, items: items) : nil
     let shown = Dictionary(values.map { ($0.name, $0.value) }) { first, _ in first }
@@ -303,23 +299,18 @@ extension BookApp {
   /// domain that is not checked.
   func livePage(_ live: BookLive?) -> SiteAnswer {
     if let live { return frame.page("What \(live.domain) serves now", live.section) }
-    let markup: Markup = """
-      <section><h1>This domain is not checked</h1>
-      <p>The link book checks only the domains of the catalog, and only if its server allows it.</p>
-      <p><a href="/_links">The link book</a></p></section>
-
+    return frame.missingPage(
+      "This domain is not checked",
       """
-    return frame.page("This domain is not checked", markup, status: 404)
+      <p>The link book checks only the domains of the catalog, and only if its server allows it.</p>
+      <p><a href="/_links">The link book</a></p>
+      """
+    )
   }
 
   /// Returns the page about a variant that the catalog does not have.
   func noVariantPage() -> SiteAnswer {
-    let markup: Markup = """
-      <section><h1>There is no such variant</h1>
-      <p><a href="/_links">The link book</a></p></section>
-
-      """
-    return frame.page("There is no such variant", markup, status: 404)
+    frame.missingPage("There is no such variant", "<p><a href=\"/_links\">The link book</a></p>")
   }
 }
 

@@ -18,12 +18,7 @@ extension BookAnswer {
         candidate.reason == .misspelled ? "" : "<p>\(candidate.words.capitalizedSentence)</p>"
       // A link with a hidden value is not the one that was meant.
       let button: Markup =
-        shown.contains(ShownLink.mask)
-        ? ""
-        : """
-         <button class="small" type="submit" form="explain-form" name="url" value="\(shown)" \
-        formnovalidate="" aria-label="Explain \(shown)">Explain</button>
-        """
+        shown.contains(ShownLink.mask) ? "" : " \(BookFrame.explainButton(shown))"
       link += "<li>Did you mean <code>\(shown)</code>?\(button)\(words)</li>\n"
     }
     for item in advice.link { link += "<li>\(item.capitalizedSentence)</li>\n" }

@@ -63,12 +63,7 @@ struct BookAnswer {
   private var switches: Markup {
     if others.isEmpty { return "" }
     var markup: Markup = "<p class=\"note\">The same link of:"
-    for (name, link) in others {
-      markup += """
-         <button class="small" type="submit" form="explain-form" name="url" value="\(link)" \
-        formnovalidate="" aria-label="Explain \(link)">\(name)</button>
-        """
-    }
+    for (name, link) in others { markup += " \(BookFrame.explainButton(link, title: name))" }
     return markup + "</p>\n"
   }
 

@@ -178,19 +178,12 @@ struct BookFindings: Sendable {
 
   /// Adds findings, of which those that differ only in their links are one.
   mutating func add(_ findings: [BookFinding]) {
-    struct Key: Hashable {
-      let kind, code, route, message: String
-    }
-    var known: [Key: Int] = [:]
+    var known: [[String]: Int] = [:]
     for finding in findings {
       // The message of a disagreement contains the link's values.
       let message = finding.kind == "lint" || finding.kind == "undecided" ? finding.message : ""
-      let key = Key(
-        kind: finding.kind + finding.subject.rawValue,
-        code: finding.code,
-        route: finding.route ?? finding.place ?? "",
-        message: message
-      )
+      let place = finding.route ?? finding.place ?? ""
+      let key = [finding.kind, finding.subject.rawValue, finding.code, place, message]
       if let index = known[key], finding.kind != "lint" {
         list[index].count += 1
       } else {
@@ -202,11 +195,9 @@ struct BookFindings: Sendable {
 
   /// The section of the page.
   var section: Markup {
-    let order: [LinkDiagnostic.Severity] = [.error, .warning, .info]
-    let sorted = list.enumerated().sorted {
-      (order.firstIndex(of: $0.element.severity) ?? 0, $0.offset)
-        < (order.firstIndex(of: $1.element.severity) ?? 0, $1.offset)
-    }.map(\.element)
+    let sorted = [LinkDiagnostic.Severity.error, .warning, .info].flatMap { severity in
+      list.filter { $0.severity == severity }
+    }
     var markup: Markup = """
       <section id="findings" aria-labelledby="findings-name">
       <h2 id="findings-name">Findings <span class="count">\(list.count)</span></h2>
@@ -327,9 +318,8 @@ extension BookFinding {
     if let link {
       let shown = TerminalText.fit(link, 300)
       content += """
-        <dt>Example</dt><dd><code>\(shown)</code> <button class="small" type="submit" \
-        form="explain-form" name="url" value="\(link)" formnovalidate="" \
-        aria-label="Explain \(shown)">Explain</button></dd>
+        <dt>Example</dt><dd><code>\(shown)</code> \
+        \(BookFrame.explainButton(link, shown: shown))</dd>
 
         """
     }

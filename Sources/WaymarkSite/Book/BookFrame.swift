@@ -74,9 +74,26 @@ struct BookFrame: Sendable {
     let page = start(title, isBook: false) + content + end
     return .book(status, type: "text/html; charset=utf-8", text: page.html)
   }
+
+  /// The page for an address that does not exist.
+  func missingPage(_ title: String, _ content: Markup) -> SiteAnswer {
+    page(title, "<section><h1>\(title)</h1>\n\(content)</section>\n", status: 404)
+  }
 }
 
 extension BookFrame {
+  /// A button that explains a link.
+  static func explainButton(
+    _ link: String,
+    shown: String? = nil,
+    title: String = "Explain"
+  ) -> Markup {
+    """
+    <button class="small" type="submit" form="explain-form" name="url" value="\(link)" \
+    formnovalidate="" aria-label="Explain \(shown ?? link)">\(title)</button>
+    """
+  }
+
   /// The form that explains a URL.
   ///
   /// - Parameters:

@@ -1,4 +1,5 @@
 internal import Waymark
+internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// A route in the link book, with the form that writes its links.
@@ -62,10 +63,8 @@ struct BookRoute {
     }
     for gate in notes.gates { markup += " <span class=\"badge warn\">needs \(gate)</span>" }
     for name in notes.requires { markup += " <span class=\"badge warn\">requires \(name)</span>" }
-    if let platforms = notes.platforms {
-      for platform in platforms {
-        markup += " <span class=\"badge\">\(platform.bookName) only</span>"
-      }
+    for platform in notes.platforms ?? [] {
+      markup += " <span class=\"badge\">\(platform.displayName) only</span>"
     }
     if !notes.secrets.isEmpty { markup += " <span class=\"badge\">secret</span>" }
     return markup
@@ -92,9 +91,7 @@ struct BookRoute {
     for link in entry.links {
       markup += """
         <li>\(Markup(html: HTMLText.link(link))) \(BookCode.buttons(link)) \
-        <button class="small" type="submit" form="explain-form" name="url" value="\(link)" \
-        formnovalidate="" \
-        aria-label="Explain \(link)">Explain</button></li>
+        \(BookFrame.explainButton(link))</li>
 
         """
     }
@@ -195,9 +192,7 @@ struct BookRoute {
         : index == 0 ? "For mail, posters and the web" : "The same on another domain"
       markup += """
         <li><span class="use">\(use)</span> \(Markup(html: HTMLText.link(link))) \
-        \(BookCode.buttons(link)) <button class="small" type="submit" form="explain-form" \
-        name="url" value="\(link)" formnovalidate="" \
-        aria-label="Explain \(link)">Explain</button></li>
+        \(BookCode.buttons(link)) \(BookFrame.explainButton(link))</li>
 
         """
     }
@@ -209,9 +204,4 @@ struct BookRoute {
     markup += BookCode.figure(links.preferred)
     return markup
   }
-}
-
-extension RouteNotes.Platform {
-  /// The name of the system.
-  var bookName: String { self == .iOS ? "iOS" : self == .android ? "Android" : rawValue }
 }

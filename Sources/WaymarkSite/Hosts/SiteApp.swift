@@ -137,18 +137,12 @@ struct SiteApp: Sendable {
   /// Returns the content for a link that a static host sends to all visitors; `nil` if no route
   /// accepts the link.
   func staticContent(at path: String, domain: String) -> StaticContent? {
-    guard let match = (try? table.match("https://\(domain)\(path)")) ?? nil else { return nil }
+    guard let match = try? table.match("https://\(domain)\(path)") else { return nil }
     if let location = location(for: match, domain: domain) { return .redirect(location) }
     let content = SitePage(match.route, table.app)
     let writer = PageWriter(match.route, table.app, content, isForOneLink: true)
-    let link = PageLink(
-      domain: domain,
-      target: path,
-      appLink: writer.hasAppLink ? appLink(to: match) : nil,
-      isLoopback: false,
-      parameters: RouteParameters()
-    )
-    return .page(String(decoding: link.body(of: writer.page(for: .any, nil)), as: UTF8.self))
+    let appLink = writer.hasAppLink ? appLink(to: match) : nil
+    return .page(writer.staticPage(PageLink(domain: domain, target: path, appLink: appLink)))
   }
 
   /// Returns the page for all links of a route, which a static host sends to all visitors.
@@ -160,14 +154,7 @@ struct SiteApp: Sendable {
     // The address of an image in a preview contains the domain.
     if domain == nil, content.image?.hasPrefix("/") == true { content.image = nil }
     let writer = PageWriter(route, table.app, content, isForOneLink: false)
-    let link = PageLink(
-      domain: domain ?? "",
-      target: "/",
-      appLink: nil,
-      isLoopback: false,
-      parameters: RouteParameters()
-    )
-    return String(decoding: link.body(of: writer.page(for: .any, nil)), as: UTF8.self)
+    return writer.staticPage(PageLink(domain: domain ?? "", target: "/"))
   }
 
   /// The routes.
@@ -191,8 +178,7 @@ struct SiteApp: Sendable {
     guard let template = redirects[match.routeIndex], let location = try? template.link(for: match)
     else { return nil }
     // A redirect to another link of the app could lead back.
-    let isLink = ((try? table.match(location)) ?? nil) != nil
-    return isLink ? nil : location
+    return (try? table.match(location)) == nil ? location : nil
   }
 
   /// Returns the link to a replacement with the same values, on the same domain if possible.

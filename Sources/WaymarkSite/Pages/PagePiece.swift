@@ -60,11 +60,11 @@ struct PageLink {
   /// The path with the query.
   let target: String
   /// The link with a custom scheme; `nil` if the route has none.
-  let appLink: String?
+  var appLink: String?
   /// Indicates whether the request came to a loopback address.
-  let isLoopback: Bool
+  var isLoopback = false
   /// The parameters of the link; empty if the page shows none.
-  let parameters: RouteParameters
+  var parameters = RouteParameters()
   /// Indicates whether the page may have a QR code of the link, which takes most of the time of an
   /// answer.
   var hasCode = true

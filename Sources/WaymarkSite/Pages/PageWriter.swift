@@ -79,6 +79,11 @@ struct PageWriter {
     pieces.add("</main>\n</body>\n</html>\n")
     return pieces
   }
+
+  /// Returns the page that a static host sends to all visitors.
+  func staticPage(_ link: PageLink) -> String {
+    String(decoding: link.body(of: page(for: .any, nil)), as: UTF8.self)
+  }
 }
 
 extension PageWriter {
