@@ -235,15 +235,15 @@ extension BookApp {
   func link(
     _ name: String,
     _ values: [(name: String, value: String)]
-  ) throws(Problem.Thrown) -> SiteAnswer {
+  ) throws(Problem) -> SiteAnswer {
     guard let route = made.route(name) else {
       let names = catalog.routes.map(\.label)
-      throw .init(.noRoute(name, nearest: nearestName(to: name, among: names)))
+      throw .noRoute(name, nearest: nearestName(to: name, among: names))
     }
     let result = BookLink(route.entry, values, table)
     guard let links = result.links else {
       let detail = result.problem ?? "Some values are not those of the route's parameters."
-      throw .init(.values(result.mistakes, detail))
+      throw .values(result.mistakes, detail)
     }
     let json = JSONValue.object([
       "route": .string(name),

@@ -92,10 +92,10 @@ public struct LinkBook: Sendable {
     }
     if request.body.count > Self.bodyLimit { return Problem.tooLarge.answer }
     let answer: SiteAnswer
-    do throws(Problem.Thrown) {
+    do throws(Problem) {
       answer = try self.answer(request, resource, app, domain)
     } catch {
-      answer = error.problem.answer
+      answer = error.answer
     }
     return request.method == "HEAD" ? answer.withoutBody : answer
   }
@@ -187,7 +187,7 @@ extension LinkBook {
     _ resource: Resource,
     _ app: BookApp,
     _ domain: String?
-  ) throws(Problem.Thrown) -> SiteAnswer {
+  ) throws(Problem) -> SiteAnswer {
     switch resource {
     case .page:
       return .book(200, type: "text/html; charset=utf-8", body: app.page)
@@ -198,7 +198,7 @@ extension LinkBook {
       guard let variant = apps[name], let main = apps[nil] else { return app.noVariantPage() }
       return variant.variantPage(name, of: main)
     case .code:
-      guard BookBody.Form(contentType: request.contentType) == .form else { throw .init(.type) }
+      guard BookBody.Form(contentType: request.contentType) == .form else { throw .type }
       return try BookCode.file(BookBody(form: request.body))
     case .live:
       // The server answers for the domains of the catalog.
@@ -217,7 +217,7 @@ extension LinkBook {
   }
 
   /// Returns the item `name` of the query.
-  private static func name(in request: SiteRequest) throws(Problem.Thrown) -> String {
+  private static func name(in request: SiteRequest) throws(Problem) -> String {
     let query = request.target.drop { $0 != "?" }.dropFirst()
     return try BookBody(form: Array(query.utf8))["name"] ?? ""
   }
@@ -225,7 +225,7 @@ extension LinkBook {
   private func explain(
     _ request: SiteRequest,
     _ app: BookApp
-  ) throws(Problem.Thrown) -> SiteAnswer {
+  ) throws(Problem) -> SiteAnswer {
     switch BookBody.Form(contentType: request.contentType) {
     case .json:
       let object = try BookBody.object(request.body, required: ["url"])
@@ -243,7 +243,7 @@ extension LinkBook {
         live: checksDomains ? domain(of: answers) : nil
       )
     case nil:
-      throw .init(.type)
+      throw .type
     }
   }
 
@@ -280,7 +280,7 @@ extension LinkBook {
     _ request: SiteRequest,
     _ app: BookApp,
     _ domain: String?
-  ) throws(Problem.Thrown) -> SiteAnswer {
+  ) throws(Problem) -> SiteAnswer {
     switch BookBody.Form(contentType: request.contentType) {
     case .json:
       let object = try BookBody.object(
@@ -291,7 +291,7 @@ extension LinkBook {
       let name = try BookBody.text("route", of: object)
       let values = object["parameters"] ?? .object(members: [])
       guard let members = values.members else {
-        throw .init(.content("The value of 'parameters' must be an object."))
+        throw .content("The value of 'parameters' must be an object.")
       }
       var pairs: [(name: String, value: String)] = []
       for member in members {
@@ -307,7 +307,7 @@ extension LinkBook {
         domain: domain
       )
     case nil:
-      throw .init(.type)
+      throw .type
     }
   }
 }

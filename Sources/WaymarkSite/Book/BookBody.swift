@@ -41,14 +41,14 @@ struct BookBody {
   /// Reads the body of a form.
   ///
   /// - Throws: ``Problem`` for a text that is not in UTF-8.
-  init(form body: [UInt8]) throws(Problem.Thrown) {
+  init(form body: [UInt8]) throws(Problem) {
     var entries: [(name: String, value: String)] = []
     for part in body.split(separator: UInt8(ascii: "&")) {
       let pair = part.split(separator: UInt8(ascii: "="), maxSplits: 1)
       let isEmpty = part.first == UInt8(ascii: "=")
       guard let name = pair.first.flatMap(Self.decoded), !isEmpty else { continue }
       guard let value = Self.decoded(pair.count > 1 ? pair[1] : []) else {
-        throw .init(.content("The form is not in UTF-8."))
+        throw .content("The form is not in UTF-8.")
       }
       entries.append((name, value))
     }
@@ -69,46 +69,37 @@ extension BookBody {
     _ body: [UInt8],
     required: [String],
     optional: [String] = []
-  ) throws(Problem.Thrown) -> JSONValue {
+  ) throws(Problem) -> JSONValue {
     let document: JSONDocument
     do throws(JSONError) {
       document = try JSONDocument(body)
     } catch {
-      throw .init(.json("\(error.position): \(error.diagnostic.message)"))
+      throw .json("\(error.position): \(error.diagnostic.message)")
     }
     guard let members = document.root.members else {
-      throw .init(.content("The body must be an object, but is \(document.root.kind)."))
+      throw .content("The body must be an object, but is \(document.root.kind).")
     }
     if let repeated = document.repeatedKeys.first {
-      throw .init(.content("The key \(quoted(repeated.key)) appears twice."))
+      throw .content("The key \(quoted(repeated.key)) appears twice.")
     }
     let known = required + optional
     for member in members where !known.contains(member.key) {
       let near = nearestName(to: member.key, among: known).map { "; \(didYouMean($0))" }
-      throw .init(.content("The key \(quoted(member.key)) is unknown\(near ?? ".")"))
+      throw .content("The key \(quoted(member.key)) is unknown\(near ?? ".")")
     }
     for key in required where document.root[key] == nil {
-      throw .init(.content("The key \(quoted(key)) is missing."))
+      throw .content("The key \(quoted(key)) is missing.")
     }
     return document.root
   }
 
   /// Returns the text of a member.
-  static func text(_ key: String, of object: JSONValue) throws(Problem.Thrown) -> String {
+  static func text(_ key: String, of object: JSONValue) throws(Problem) -> String {
     guard let value = object[key] else { return "" }
     guard let text = value.string else {
-      throw .init(.content("The value of \(quoted(key)) must be a string, but is \(value.kind)."))
+      throw .content("The value of \(quoted(key)) must be a string, but is \(value.kind).")
     }
     return text
-  }
-}
-
-extension Problem {
-  /// A problem that ends the reading of a body.
-  struct Thrown: Error {
-    let problem: Problem
-
-    init(_ problem: Problem) { self.problem = problem }
   }
 }
 

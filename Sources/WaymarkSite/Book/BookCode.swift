@@ -24,7 +24,7 @@ enum BookCode {
   }
 
   /// Returns the file with the QR code that a button requests.
-  static func file(_ body: BookBody) throws(Problem.Thrown) -> SiteAnswer {
+  static func file(_ body: BookBody) throws(Problem) -> SiteAnswer {
     let png = body["png"]
     do throws(QRCodeError) {
       let code = try QRCode(png ?? body["svg"] ?? "")
@@ -36,7 +36,7 @@ enum BookCode {
         body: png == nil ? Array(code.svg().utf8) : code.png()
       )
     } catch {
-      throw .init(.values([], error.diagnostic.message))
+      throw .values([], error.diagnostic.message)
     }
   }
 

@@ -1,7 +1,7 @@
 internal import Waymark
 
 /// A description of an error for a program (RFC 9457), or for the reader of a page.
-struct Problem: Hashable {
+struct Problem: Error, Hashable {
   /// The status of the answer.
   let status: Int
   /// The kind of the error, in a few words.
