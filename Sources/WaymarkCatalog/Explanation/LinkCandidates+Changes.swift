@@ -2,37 +2,26 @@ internal import Waymark
 
 // Changes that mails, logs, programs and people make to a link on its way.
 extension LinkCandidates {
-  /// A link as it was before a change of its text.
-  struct Change {
-    let text: String
-    let reason: Candidate.Reason
-
-    init(_ text: String, _ reason: Candidate.Reason) { (self.text, self.reason) = (text, reason) }
-  }
+  /// A link as it was before a change of its text; `nil` if the text has no such change.
+  typealias Change = (link: String?, reason: Candidate.Reason)
 
   /// Returns the links before a change that leaves a link, which a route may match.
   static func changes(of text: String) -> [Change] {
     let plain = unquoted(text)
     return [
-      withoutBackslashes(text).map { Change($0, .escaped) },
-      withoutEntities(plain ?? text).map { Change($0, .entities) },
-      plain.map { Change($0, .quotedPrintable) }, withoutEscapedEnd(text),
-    ].compactMap(\.self)
+      (withoutBackslashes(text), .escaped), (withoutEntities(plain ?? text), .entities),
+      (plain, .quotedPrintable), withoutEscapedEnd(text),
+    ]
   }
 
   /// Returns the links before a change after which no route matches the text.
   static func brokenChanges(of text: String) -> [Change] {
     [
-      armed(text).map { Change($0, .disarmed) },
-      withoutUser(text).map { Change($0, .credentials) },
-      withoutHash(text).map { Change($0, .fragment) },
-      withQuery(text).map { Change($0, .query) },
-      withDelimiters(text).map { Change($0, .escaped) },
-      withoutQuoteMarks(text).map { Change($0, .broken) },
-      withColon(text).map { Change($0, .misspelled) },
-      withoutRepetition(text).map { Change($0, .surrounded) },
-      narrowed(text).map { Change($0, .misspelled) },
-    ].compactMap(\.self)
+      (armed(text), .disarmed), (withoutUser(text), .credentials), (withoutHash(text), .fragment),
+      (withQuery(text), .query), (withDelimiters(text), .escaped),
+      (withoutQuoteMarks(text), .broken), (withColon(text), .misspelled),
+      (withoutRepetition(text), .surrounded), (narrowed(text), .misspelled),
+    ]
   }
 
   /// Returns the links before a change after which another route matches the text: that of a part
@@ -46,9 +35,9 @@ extension LinkCandidates {
     }
     let isItem = text[mark...].first == "&" && !name.isEmpty && text[name.endIndex...].first == "="
     return [
-      isItem ? withQuery(text).map { Change($0, .query) } : nil,
-      usesFragment ? nil : withoutHash(text).map { Change($0, .fragment) },
-    ].compactMap(\.self)
+      (isItem ? withQuery(text) : nil, .query),
+      (usesFragment ? nil : withoutHash(text), .fragment),
+    ]
   }
 
   /// Returns the text of a value in JSON or JavaScript.
@@ -114,15 +103,16 @@ extension LinkCandidates {
 
   /// Returns a link without escaped characters at the end of its path that are no part of it, such
   /// as a quotation mark, a space or a line break.
-  private static func withoutEscapedEnd(_ text: String) -> Change? {
+  private static func withoutEscapedEnd(_ text: String) -> Change {
+    let none: Change = (nil, .mark(""))
     let bytes = Array(text.utf8)
-    if bytes.contains(where: { $0 == 0x3F || $0 == 0x23 }) { return nil }
+    if bytes.contains(where: { $0 == 0x3F || $0 == 0x23 }) { return none }
     var start = bytes.count
     while start >= 3, bytes.escapedByte(at: start - 3) != nil { start -= 3 }
     let octets = Array(bytes[start...]).unescaped()
     let end = String(decoding: octets, as: UTF8.self)
     // Half a character is no part of a sentence.
-    guard end.utf8.elementsEqual(octets) else { return nil }
+    guard end.utf8.elementsEqual(octets) else { return none }
     let before = decoded(String(decoding: bytes[..<start], as: UTF8.self)).unicodeScalars
     var kept = Array(end.unicodeScalars)
     while let last = kept.last {
@@ -142,8 +132,8 @@ extension LinkCandidates {
       kept.removeLast()
     }
     let length = start + 3 * String(String.UnicodeScalarView(kept)).utf8.count
-    if length == bytes.count { return nil }
-    return Change(
+    if length == bytes.count { return none }
+    return (
       String(decoding: bytes[..<length], as: UTF8.self),
       .mark(String(decoding: bytes[length...], as: UTF8.self))
     )

@@ -2,22 +2,19 @@ internal import Waymark
 
 // Values in another place of a link.
 extension LinkCandidates {
+  /// A link with values in another place.
+  typealias Placed = (link: String, reason: Candidate.Reason)
+
   /// Returns the link with values in the places of a pattern.
-  static func placed(
-    _ link: DeepLink,
-    _ pattern: Pattern
-  ) -> [(String, Explanation.Candidate.Reason)] {
+  static func placed(_ link: DeepLink, _ pattern: Pattern) -> [Placed] {
     moved(link, pattern) + itemized(link, pattern) + joined(link, pattern)
       + corrected(link, pattern)
   }
 
   /// Returns the link with the names and words of its query items as the pattern has them; the link
   /// itself if that is not possible.
-  private static func corrected(
-    _ link: DeepLink,
-    _ pattern: Pattern
-  ) -> [(String, Explanation.Candidate.Reason)] {
-    let same = [(link.linkText, Explanation.Candidate.Reason.misspelled)]
+  private static func corrected(_ link: DeepLink, _ pattern: Pattern) -> [Placed] {
+    let same: [Placed] = [(link.linkText, .misspelled)]
     var bytes = Array(link.linkText.utf8)
     let expected = pattern.queryItems
     var others = link.rawItemRanges.filter { item in
@@ -48,10 +45,7 @@ extension LinkCandidates {
   }
 
   /// Returns the link with its last component in the only query item that it lacks.
-  private static func itemized(
-    _ link: DeepLink,
-    _ pattern: Pattern
-  ) -> [(String, Explanation.Candidate.Reason)] {
+  private static func itemized(_ link: DeepLink, _ pattern: Pattern) -> [Placed] {
     let ranges = link.rawComponentRanges
     let missing = pattern.queryItems.filter { item in
       !item.isOptional && !link.queryItems.contains { $0.name.isExactly(item.name) }
@@ -78,10 +72,7 @@ extension LinkCandidates {
 
   /// Returns the link with query items moved into the path, where the pattern has parameters with
   /// their names.
-  private static func moved(
-    _ link: DeepLink,
-    _ pattern: Pattern
-  ) -> [(String, Explanation.Candidate.Reason)] {
+  private static func moved(_ link: DeepLink, _ pattern: Pattern) -> [Placed] {
     let missing = pattern.components.dropFirst(link.pathComponents.count)
     let items = link.rawItemRanges
     var values = ""
@@ -118,10 +109,7 @@ extension LinkCandidates {
 
   /// Returns the link with the slashes in a value escaped, for each parameter whose value may have
   /// them.
-  private static func joined(
-    _ link: DeepLink,
-    _ pattern: Pattern
-  ) -> [(String, Explanation.Candidate.Reason)] {
+  private static func joined(_ link: DeepLink, _ pattern: Pattern) -> [Placed] {
     let ranges = link.rawComponentRanges
     let components = pattern.components
     let extra = ranges.count - components.count

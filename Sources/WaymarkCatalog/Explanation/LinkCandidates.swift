@@ -42,7 +42,7 @@ struct LinkCandidates {
     switch outcome {
     case .matched(let match):
       if match.restrictionError != nil {
-        addChanges(Self.narrowed(text).map { [Change($0, .misspelled)] } ?? [])
+        addChanges([(Self.narrowed(text), .misspelled)])
       }
       addWithoutRest(scalars)
       addWithoutEnd(scalars)
@@ -84,7 +84,7 @@ struct LinkCandidates {
           break
         }
         guard hidden.count == texts.count,
-          let link = try? DeepLink(hidden[index].0, policy: LinkPolicies(credentials: .ignore))
+          let link = try? DeepLink(hidden[index].link, policy: LinkPolicies(credentials: .ignore))
         else { continue }
         found.append(candidate(near, match, reason, hidden: link))
         break
@@ -161,12 +161,10 @@ struct LinkCandidates {
 
   /// Adds the links before changes of their text.
   private mutating func addChanges(_ changes: [Change], _ outer: Candidate.Reason? = nil) {
-    for change in changes
-    where !(table.hasSecrets && [.escaped, .broken].contains(change.reason)) {
-      let text = Self.string(Self.withoutEnd(Array(change.text.unicodeScalars)[...]).kept)
-      guard let link = try? DeepLink(text, policy: table.app.policies), table.match(link) != nil
-      else { continue }
-      add(text, outer ?? change.reason, isWhole: false)
+    for case (let link?, let reason) in changes
+    where !(table.hasSecrets && [.escaped, .broken].contains(reason)) {
+      let text = Self.string(Self.withoutEnd(Array(link.unicodeScalars)[...]).kept)
+      if opens(text) { add(text, outer ?? reason, isWhole: false) }
     }
   }
 
@@ -223,9 +221,8 @@ struct LinkCandidates {
     else { return }
     let (text, count) = (link.linkText, link.linkText.utf8.count)
     let rest = text.slice(0, first.lowerBound) + text.slice(first.upperBound + 1, count)
-    guard let short = try? DeepLink(rest, policy: table.app.policies),
-      table.match(short)?.route.pattern.components.first?.literal != nil
-    else { return }
+    let match = try? table.match(rest)
+    if match?.route.pattern.components.first?.literal == nil { return }
     add(rest, .withoutFirst, isWhole: false)
   }
 
@@ -297,16 +294,14 @@ struct LinkCandidates {
       // A sentence in such a script goes on after a link, or after a mark at its end.
       if before.map(Self.isUnspaced) == true || next.map(Self.endMarks.contains) == true {
         let link = prefix + Self.string(Self.withoutEnd(short).kept)
-        let read = try? DeepLink(link, policy: table.app.policies)
-        if read.flatMap({ table.match($0) }) != nil { piece = short }
+        if opens(link) { piece = short }
       }
       // The last settings of an intent on Android.
       if !table.hasSecrets, before == "=", piece.suffix(4).elementsEqual(";end".unicodeScalars) {
         piece = piece.prefix { $0 != ";" }
       }
       if !table.hasSecrets, let end = Self.escapedBreak(in: piece) {
-        let read = try? DeepLink(prefix + Self.string(piece[..<end]), policy: table.app.policies)
-        if read.flatMap({ table.match($0) }) != nil { piece = piece[..<end] }
+        if opens(prefix + Self.string(piece[..<end])) { piece = piece[..<end] }
       }
       if start == 0, let whole = Self.unbroken(text) {
         add(prefix + whole, outer ?? .broken, isWhole: false)
@@ -418,6 +413,9 @@ struct LinkCandidates {
       reason: reason
     )
   }
+
+  /// Returns whether a route matches a text.
+  private func opens(_ text: String) -> Bool { (try? table.match(text)) != nil }
 
   private func isListed(_ link: DeepLink) -> Bool {
     if case .listed = LinkParts(link).admission(by: table.app) { true } else { false }
