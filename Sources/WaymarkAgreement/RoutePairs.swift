@@ -98,7 +98,7 @@ struct RoutePairs {
     _ free: Set<Int>
   ) -> Int? {
     func route(_ link: String, _ table: RouteTable) -> Int? {
-      ((try? table.match(link)) ?? nil)?.routeIndex
+      (try? table.match(link))?.routeIndex
     }
     guard let found = route(old.sampleLink(forRoute: index), new), free.contains(found) else {
       return nil
@@ -120,13 +120,13 @@ struct RoutePairs {
     let path = ExampleLink(readable: old.routes[index].pattern)
     for scope in scopes {
       let link = path.text(in: new.app.exampleName(in: scope))
-      guard let found = ((try? new.match(link)) ?? nil)?.routeIndex, free.contains(found) else {
+      guard let found = (try? new.match(link))?.routeIndex, free.contains(found) else {
         continue
       }
       let other = ExampleLink(readable: new.routes[found].pattern)
       let isSame = old.routes[index].scopes.sorted().contains { scope in
         let link = other.text(in: old.app.exampleName(in: scope))
-        return ((try? old.match(link)) ?? nil)?.routeIndex == index
+        return (try? old.match(link))?.routeIndex == index
       }
       if isSame { return found }
     }

@@ -377,7 +377,7 @@ extension RouteTable {
   /// Returns the route that accepts a link; if there is none, the routes that would accept the link
   /// if it had the items and the fragment that they require.
   package func routesAcceptingPath(of link: String) -> [Int] {
-    func route(accepting text: String) -> Int? { ((try? match(text)) ?? nil)?.routeIndex }
+    func route(accepting text: String) -> Int? { (try? match(text))?.routeIndex }
     if let route = route(accepting: link) { return [route] }
     guard !link.contains(where: { $0 == "?" || $0 == "#" }) else { return [] }
     let suffixes = Set(routes.map { ExampleLink(readable: $0.pattern).conditions })

@@ -70,7 +70,7 @@ extension RouteAncestry {
         let link = try link(to: index, route, with: taken)
         var hidden = secrets
         var shown = RoutedLink(text: SecretTexts.mask, route: route.label, origin: origin)
-        if let own = (try? match.table.match(link)) ?? nil {
+        if let own = try? match.table.match(link) {
           // A value may be spelled differently in the new link.
           hidden.add(own.parameters.texts(of: secretNames))
           shown = RoutedLink(own, origin, hiding: hidden)

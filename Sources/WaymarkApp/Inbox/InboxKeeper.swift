@@ -153,14 +153,14 @@ extension LinkRouter {
 
   private func storedText(_ text: String) -> String? {
     if looksUp(text) { return nil }
-    guard let match = (try? table.match(text)) ?? nil, match.route.notes.secrets.isEmpty,
+    guard let match = try? table.match(text), match.route.notes.secrets.isEmpty,
       !carriesUnknownSecrets(match)
     else { return nil }
     let shown = match.shownText
     if shown.isExactly(match.link.linkText) { return text }
     // Without a part of the path or a declared value, the link would open something else.
     let names = match.route.pattern.declaredNames
-    guard let masked = (try? table.match(shown)) ?? nil, masked.routeIndex == match.routeIndex,
+    guard let masked = try? table.match(shown), masked.routeIndex == match.routeIndex,
       masked.link.rawPathComponents == match.link.rawPathComponents,
       masked.parameters.texts(of: names) == match.parameters.texts(of: names)
     else { return nil }

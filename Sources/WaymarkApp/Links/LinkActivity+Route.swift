@@ -25,7 +25,7 @@ extension LinkActivity {
       title: title,
       eligibility: eligibility
     ) { link in
-      (try? type(of: route).match(link)) ?? nil
+      try? type(of: route).match(link)
     }
   }
 

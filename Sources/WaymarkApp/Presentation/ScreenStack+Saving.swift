@@ -94,7 +94,7 @@ extension TypedRoutes {
     let link =
       (try? appLink()) ?? (try? universalLink()) ?? (try? appLink(scheme: "screen"))
       ?? (try? universalLink(domain: "screen.invalid"))
-    return link.flatMap { (try? Self.match($0)) ?? nil }
+    return link.flatMap { try? Self.match($0) }
   }
 
   /// Returns a match of the enum's table with secret values masked.

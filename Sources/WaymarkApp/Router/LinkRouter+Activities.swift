@@ -87,7 +87,7 @@ extension LinkRouter {
       web: try? creator.universalLink(to: route),
       app: try? creator.appLink(to: route)
     ) { link in
-      (try? table.match(link)) ?? nil
+      try? table.match(link)
     }
     guard let activityPublisher, var activity else { return }
     prepare(&activity, route)

@@ -79,7 +79,7 @@ extension LinkRouter {
         _ = try destination.task(match, .openURL)
         return
       case .forward(let template, _):
-        guard let next = (try? table.match(template.link(for: match))) ?? nil else { return }
+        guard let next = try? table.match(template.link(for: match)) else { return }
         match = next
       }
     }

@@ -125,7 +125,7 @@ extension LinkRouter {
       guard case .forward(let template, _) = compiled.entries[match.routeIndex].target else {
         return !match.route.notes.secrets.isEmpty
       }
-      guard let text = try? template.link(for: match), let next = (try? table.match(text)) ?? nil
+      guard let text = try? template.link(for: match), let next = try? table.match(text)
       else { return true }
       match = next
     }

@@ -220,7 +220,7 @@ extension CompiledRoutes {
   private func finding(ofForward index: Int) -> LinkRouterError.Finding? {
     let pattern = table.routes[index].pattern.text
     var links = [table.sampleLink(forRoute: index)]
-    while let match = (try? table.match(links[links.count - 1])) ?? nil,
+    while let match = try? table.match(links[links.count - 1]),
       case .forward(let template, _) = entries[match.routeIndex].target
     {
       guard links.count <= Self.forwardLimit else {

@@ -41,7 +41,7 @@ struct ForwardEnds {
     guard case .forward = declared[index].target else { return [] }
     var link = table.sampleLink(forRoute: index)
     for _ in 0...CompiledRoutes.forwardLimit {
-      guard let match = (try? table.match(link)) ?? nil else { break }
+      guard let match = try? table.match(link) else { break }
       guard case .forward(let template, _) = declared[match.routeIndex].target else {
         return [match.routeIndex]
       }

@@ -81,7 +81,7 @@ extension LinkCreator {
       kind == .app
         ? try appLink(to: binding, with: input) : try universalLink(to: binding, with: input)
     } match: {
-      (try? table.match($0)) ?? nil
+      try? table.match($0)
     }
   }
 }
@@ -111,8 +111,8 @@ extension LinkCreator {
   ) throws(LinkWritingError) -> String {
     // A link that is written for the routes of the table was read back through it.
     guard places(of: Routes.self) == nil else { return text }
-    let own = (try? Routes.match(text)) ?? nil
-    let found = (try? table.match(text)) ?? nil
+    let own = try? Routes.match(text)
+    let found = try? table.match(text)
     guard let own, let found, own.route == found.route else {
       let error = LinkWritingError(
         route: own?.route.label ?? typeName(Routes.self),

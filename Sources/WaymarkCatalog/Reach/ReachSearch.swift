@@ -98,7 +98,7 @@ struct ReachSearch {
   }
 
   private func opens(_ link: String, _ route: Int) -> Bool {
-    ((try? table.match(link)) ?? nil)?.routeIndex == route
+    (try? table.match(link))?.routeIndex == route
   }
 
   private mutating func tableRules(for name: RouteScope) -> TableRules {

@@ -378,7 +378,7 @@ struct TypedReading<Routes: TypedRoutes> {
 
   init(_ link: String) {
     self.link = link
-    match = (try? Routes.match(link)) ?? nil
+    match = try? Routes.match(link)
     do throws(RouteReadingError) {
       result = .success(try Routes.parse(link))
     } catch {
@@ -426,7 +426,7 @@ extension TypedRoutes {
   /// written.
   var routeIndex: Int? {
     let link = (try? universalLink()) ?? (try? appLink())
-    return link.flatMap { (try? Self.match($0)) ?? nil }?.routeIndex
+    return link.flatMap { try? Self.match($0) }?.routeIndex
   }
 
   /// The text of the value, such as `AppRoute.station(stationID: 25)`, with `***` for secrets: the
@@ -434,7 +434,7 @@ extension TypedRoutes {
   func shownText(hiding secrets: SecretTexts) -> String {
     var secrets = secrets
     for link in [try? universalLink(), try? appLink()].compactMap({ $0 }) {
-      if let match = (try? Self.match(link)) ?? nil { secrets.add(match.secretTexts) }
+      if let match = try? Self.match(link) { secrets.add(match.secretTexts) }
     }
     return secrets.hide(in: "\(Self.self).\(shownValue(self))")
   }

@@ -123,7 +123,7 @@ extension RouteCoverage: LinkObserver {
         && (entries[index].origin.map { $0 == link.origin } ?? true)
     }
     // Routes without a name may have the same pattern in several scopes: the link selects one.
-    let found = ((try? table.match(link.text)) ?? nil)?.routeIndex
+    let found = (try? table.match(link.text))?.routeIndex
     let index = candidates.first { $0 == found } ?? candidates.first
     if let index { count(index, link.text) }
   }

@@ -100,6 +100,6 @@ public struct LinkSamples: Sendable {
   /// Returns whether the route alone accepts a link.
   func takes(_ link: String) -> Bool {
     guard let ownTable else { return false }
-    return ((try? ownTable.match(link)) ?? nil) != nil
+    return (try? ownTable.match(link)) != nil
   }
 }

@@ -62,7 +62,7 @@ struct GoldenText {
 
   /// Returns the columns after a link: the route, its parameters, and the written link.
   static func columns(of link: String, in table: RouteTable) -> [String] {
-    let match = (try? table.match(link)) ?? nil
+    let match = try? table.match(link)
     RouteCoverage.note(match)
     guard let match else { return ["-"] }
     let shown = RouteParameters(
@@ -84,7 +84,7 @@ struct GoldenText {
       var text = FailureText("line \(number + 1): \(table.explain(link).shownText)")
       // The written links contain the secrets of the link.
       var secrets = SecretTexts()
-      secrets.add(((try? table.match(link)) ?? nil)?.secretTexts ?? [])
+      secrets.add((try? table.match(link))?.secretTexts ?? [])
       let columns = secrets.hide(in: expected.joined(separator: " | "))
       text.add("expected", expected.isEmpty ? "a route, or '-'" : columns)
       text.add("found", secrets.hide(in: found.joined(separator: " | ")))

@@ -18,7 +18,7 @@ extension LinkCheck {
       if let failure = link(row.link, opens: value) { return failure }
       guard case .link(let written) = row.writing else { return nil }
       let (kind, name) = GoldenBase.of(row.link)
-      let match = (try? Routes.match(row.link)) ?? nil
+      let match = try? Routes.match(row.link)
       return GoldenBase.compare(row.link, written, match) {
         let creator = LinkCreator(
           table: try Routes.routeTable,
@@ -42,7 +42,7 @@ extension LinkCheck {
         return failure
       }
       guard case .link(let written) = row.writing else { return nil }
-      let match = (try? table.match(row.link)) ?? nil
+      let match = try? table.match(row.link)
       return GoldenBase.compare(row.link, written, match) {
         try GoldenBase.write(value, like: row.link, in: table)
       }
@@ -73,7 +73,7 @@ extension LinkCheck {
         continue
       }
       guard case .link(let expected) = row.writing else { continue }
-      let match = (try? router.table.match(row.link)) ?? nil
+      let match = try? router.table.match(row.link)
       let (kind, name) = GoldenBase.of(row.link)
       report.add(
         GoldenBase.compare(row.link, expected, match) {

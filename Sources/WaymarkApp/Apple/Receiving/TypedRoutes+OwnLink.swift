@@ -12,7 +12,7 @@ extension TypedRoutes {
       try openableLink { kind throws(LinkWritingError) in
         kind == .app ? try appLink() : try universalLink()
       } match: {
-        (try? Self.match($0)) ?? nil
+        try? Self.match($0)
       }
     }
   }
