@@ -104,6 +104,8 @@ extension DeclarationFinding {
 
 /// Collects the mistakes that ``DeclarationFinding`` describes.
 private struct DeclarationCheck: ~Copyable {
+  typealias Reason = DeclarationFinding.Reason
+
   private(set) var findings: [DeclarationFinding] = []
   private let app: AppIdentity?
   private let scopes: ScopeCheck
@@ -114,15 +116,22 @@ private struct DeclarationCheck: ~Copyable {
   }
 
   mutating func report(_ unknown: AppIdentity.UnknownVariant) {
-    let reason = DeclarationFinding.Reason.unknownVariant(unknown.name, known: unknown.known)
-    findings.append(DeclarationFinding(reason, name: unknown.name, place: "app"))
+    report(.unknownVariant(unknown.name, known: unknown.known), unknown.name, at: "app")
+  }
+
+  private mutating func report(_ reason: Reason, _ name: String, at place: String) {
+    findings.append(DeclarationFinding(reason, name: name, place: place))
+  }
+
+  private mutating func report(_ reason: Reason, _ name: String, of route: Route, _ index: Int) {
+    findings.append(DeclarationFinding(reason, name: name, route: (index, route.label)))
   }
 
   mutating func checkIdentity() {
     guard let app else { return }
     checkNames(of: app, at: "app")
     check(app.wrapperMistakes(in: app), at: "app")
-    if app.hasNoNames { reportNoNames(at: "app") }
+    if app.hasNoNames { report(.noNames, "", at: "app") }
     for (name, variant) in app.sortedVariants {
       // A mistake that the variant has from the app is reported once.
       var own = variant
@@ -134,59 +143,44 @@ private struct DeclarationCheck: ~Copyable {
       if variant.wrappers != app.wrappers {
         check(variant.wrapperMistakes(in: app), at: path)
       }
-      if variant.hasNoNames, !app.hasNoNames { reportNoNames(at: path) }
+      if variant.hasNoNames, !app.hasNoNames { report(.noNames, "", at: path) }
     }
   }
 
   private mutating func check(_ mistakes: [AppIdentity.WrapperMistake], at path: String) {
     for mistake in mistakes {
-      let place = "\(path).\(mistake.place)"
-      findings.append(DeclarationFinding(mistake.reason, name: mistake.name, place: place))
+      report(mistake.reason, mistake.name, at: "\(path).\(mistake.place)")
     }
-  }
-
-  private mutating func reportNoNames(at path: String) {
-    findings.append(DeclarationFinding(.noNames, name: "", place: path))
   }
 
   private mutating func checkNames(of app: AppIdentity, at path: String) {
-    for (index, name) in app.schemes.list.enumerated() {
-      guard let finding = SchemeName.finding(in: name) else { continue }
-      let place = "\(path).schemes[\(index)]"
-      findings.append(DeclarationFinding(.badScheme(finding), name: name, place: place))
-    }
-    for (index, name) in app.domains.list.enumerated() {
-      guard let finding = DomainName.finding(in: name) else { continue }
-      let place = "\(path).domains[\(index)]"
-      findings.append(DeclarationFinding(.badDomain(finding), name: name, place: place))
-    }
-    for (index, name) in app.listedPasswordDomains.enumerated() {
-      guard let finding = DomainName.finding(in: name) else { continue }
-      let place = "\(path).apple.sharesPasswords[\(index)]"
-      findings.append(DeclarationFinding(.badDomain(finding), name: name, place: place))
+    check(app.schemes.list, .app, at: "\(path).schemes")
+    check(app.domains.list, .universal, at: "\(path).domains")
+    check(app.listedPasswordDomains, .universal, at: "\(path).apple.sharesPasswords")
+  }
+
+  private mutating func check(_ names: [String], _ kind: RouteScope.Kind, at path: String) {
+    for (index, name) in names.enumerated() {
+      if let reason = Self.reason(of: kind, name) { report(reason, name, at: "\(path)[\(index)]") }
     }
   }
 
   mutating func check(_ route: Route, _ index: Int) {
-    let place = (index, route.label)
     let invalid = route.scopes.sorted().compactMap { scope in
-      scope.name.flatMap { name in Self.reason(of: scope, name).map { (name, $0) } }
+      scope.name.flatMap { name in Self.reason(of: scope.kind, name).map { (name, $0) } }
     }
-    for (name, reason) in invalid {
-      findings.append(DeclarationFinding(reason, name: name, route: place))
-    }
+    for (name, reason) in invalid { report(reason, name, of: route, index) }
     for (name, reason) in invalid.isEmpty ? scopes.reasons(of: route) : [] {
-      findings.append(DeclarationFinding(reason, name: name ?? "", route: place))
+      report(reason, name ?? "", of: route, index)
     }
     if app != nil, let reason = scopes.verification(of: route) {
-      findings.append(DeclarationFinding(reason, name: "", route: place))
+      report(reason, "", of: route, index)
     }
     for gate in app?.undeclaredGates(route.notes.gates) ?? [] {
-      let reason = DeclarationFinding.Reason.undeclaredGate(gate, declared: app?.gates ?? [])
-      findings.append(DeclarationFinding(reason, name: gate, route: place))
+      report(.undeclaredGate(gate, declared: app?.gates ?? []), gate, of: route, index)
     }
     if let name = route.notes.activity, !ActivityName.isValid(name) {
-      findings.append(DeclarationFinding(.badActivity(name), name: name, route: place))
+      report(.badActivity(name), name, of: route, index)
     }
   }
 
@@ -196,13 +190,8 @@ private struct DeclarationCheck: ~Copyable {
       let parameters = route.pattern.declaredNames
       for secret in names {
         let nearest = nearestName(to: secret, among: parameters)
-        findings.append(
-          DeclarationFinding(
-            .unknownSecret(secret, nearest: nearest, parameters: parameters),
-            name: secret,
-            route: (index, route.label)
-          )
-        )
+        let reason = Reason.unknownSecret(secret, nearest: nearest, parameters: parameters)
+        report(reason, secret, of: route, index)
       }
     }
   }
@@ -213,13 +202,7 @@ private struct DeclarationCheck: ~Copyable {
     for (index, route) in routes.enumerated() {
       guard let parent = route.notes.parent, !known.contains(parent) else { continue }
       let nearest = nearestName(to: parent, among: names)
-      findings.append(
-        DeclarationFinding(
-          .unknownRoute(parent, nearest: nearest),
-          name: parent,
-          route: (index, route.label)
-        )
-      )
+      report(.unknownRoute(parent, nearest: nearest), parent, of: route, index)
     }
   }
 
@@ -227,17 +210,15 @@ private struct DeclarationCheck: ~Copyable {
     for (index, path) in webOnly.enumerated() {
       guard let name = path.domain else { continue }
       let scope = RouteScope.universal(domain: name)
-      let place = "webOnly[\(index)].domain"
-      if let reason = Self.reason(of: scope, name) {
-        findings.append(DeclarationFinding(reason, name: name, place: place))
-      } else if app?.domains != [], let reason = scopes.reason(of: scope) {
-        findings.append(DeclarationFinding(reason, name: name, place: place))
+      let outside = app?.domains == [] ? nil : scopes.reason(of: scope)
+      if let reason = Self.reason(of: .universal, name) ?? outside {
+        report(reason, name, at: "webOnly[\(index)].domain")
       }
     }
   }
 
-  private static func reason(of scope: RouteScope, _ name: String) -> DeclarationFinding.Reason? {
-    switch scope.kind {
+  private static func reason(of kind: RouteScope.Kind, _ name: String) -> Reason? {
+    switch kind {
     case .app: SchemeName.finding(in: name).map { .badScheme($0) }
     case .universal: DomainName.finding(in: name).map { .badDomain($0) }
     }
