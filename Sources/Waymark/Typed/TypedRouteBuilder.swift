@@ -18,13 +18,13 @@ struct TypedRouteBuilder {
         declarations.append(
           RouteExpansion.RouteSet.CompiledDeclaration(
             firstRoute: routes.count,
-            name: parts.name,
-            pattern: parts.pattern,
-            scopes: parts.scopes,
+            name: parts.route.label,
+            pattern: parts.route.pattern,
+            scopes: parts.route.scopes,
             isDoubtful: parts.routes.contains { $0.pattern.readingIsDoubtful }
           )
         )
-        let itemCount = parts.pattern.code.itemCount
+        let itemCount = parts.route.pattern.code.itemCount
         itemOffsets += parts.routes.map { $0.pattern.code.itemCount - itemCount }
         routes += parts.routes
         owners += Array(repeating: UInt16(truncatingIfNeeded: index), count: parts.routes.count)
@@ -51,29 +51,19 @@ struct TypedRouteBuilder {
     for path in webOnly {
       paths.append(WebOnlyPath(try Self.pattern(path.pattern, "webOnly"), domain: path.domain))
     }
-    return try Self.table(routes, app, paths)
-  }
-}
-
-extension TypedRouteBuilder {
-  private static func table(
-    _ routes: [Route],
-    _ app: AppIdentity,
-    _ webOnly: [WebOnlyPath]
-  ) throws(TypedRoutesError) -> RouteTable {
     do throws(RouteTableError) {
-      return try RouteTable(routes, app: app, webOnly: webOnly)
+      return try RouteTable(routes, app: app, webOnly: paths)
     } catch {
       throw .table(error)
     }
   }
+}
 
+extension TypedRouteBuilder {
   /// A declaration and the routes that it produces.
   private struct Declared {
-    let name: String
-    /// The declaration's own pattern.
-    let pattern: Pattern
-    let scopes: Set<RouteScope>
+    /// The route of the declaration itself.
+    let route: Route
     /// One route, or one route for each route of the continuation.
     let routes: [Route]
   }
@@ -153,21 +143,15 @@ extension TypedRouteBuilder {
     _ route: Route,
     depth: Int
   ) throws(TypedRoutesError) -> Declared {
-    let name = route.label
     var routes = [route]
     if let continuation = declaration.continuation {
       guard depth < nestingLimit else {
-        throw .nested(route: name, limit: nestingLimit)
+        throw .nested(route: route.label, limit: nestingLimit)
       }
       let inner = try declared(continuation, depth: depth + 1).flatMap(\.routes)
       routes = try RouteContinuation(outer: route, inner: inner).routes()
     }
-    return Declared(
-      name: name,
-      pattern: route.pattern,
-      scopes: declaration.scopes,
-      routes: routes
-    )
+    return Declared(route: route, routes: routes)
   }
 
   private static func pattern(
