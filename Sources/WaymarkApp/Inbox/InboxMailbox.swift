@@ -32,6 +32,11 @@ final class InboxMailbox: Sendable {
     var lastTicket: Int64 = 0
 
     var isEmpty: Bool { letters.isEmpty && refused.isEmpty }
+
+    mutating func nextTicket() -> LinkInbox.Ticket {
+      lastTicket += 1
+      return LinkInbox.Ticket(number: lastTicket)
+    }
   }
 
   private let limit: Int
@@ -54,8 +59,7 @@ final class InboxMailbox: Sendable {
         contents.refused[arrival.source, default: 0] += 1
         return (nil, isFirst)
       }
-      contents.lastTicket += 1
-      let ticket = LinkInbox.Ticket(number: contents.lastTicket)
+      let ticket = contents.nextTicket()
       contents.letters.append(
         Letter(ticket: ticket, arrival: arrival, presenting: presenting, whenEnded: whenEnded)
       )
@@ -67,8 +71,7 @@ final class InboxMailbox: Sendable {
   func put(_ links: [(arrival: LinkArrival, restored: Restored)]) {
     contents.with { contents in
       for (arrival, restored) in links {
-        contents.lastTicket += 1
-        let ticket = LinkInbox.Ticket(number: contents.lastTicket)
+        let ticket = contents.nextTicket()
         contents.letters.append(Letter(ticket: ticket, arrival: arrival, restored: restored))
       }
     }
@@ -76,10 +79,7 @@ final class InboxMailbox: Sendable {
 
   /// Returns a ticket for a link that does not wait in the mailbox.
   func ticket() -> LinkInbox.Ticket {
-    contents.with { contents in
-      contents.lastTicket += 1
-      return LinkInbox.Ticket(number: contents.lastTicket)
-    }
+    contents.with { $0.nextTicket() }
   }
 
   /// Indicates whether no link waits in the mailbox.
