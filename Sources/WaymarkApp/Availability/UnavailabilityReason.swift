@@ -37,18 +37,14 @@ extension FeatureAvailability.Reason: CustomStringConvertible {
       switch cause {
       case .flagOff(let name): "the flag '\(name)' is off"
       case .toggledOff(let key): "the user has not switched '\(key)' on"
-      case .notPurchased(let products): "\(Self.list(products)) has not been bought"
+      case .notPurchased(let products): "\(quotedNames(products, "or")) has not been bought"
       case .purchaseUnknown(let products):
-        "whether \(Self.list(products)) has been bought is not known yet"
+        "whether \(quotedNames(products, "or")) has been bought is not known yet"
       case .platform(let required, let actual): "it needs \(required), and this is \(actual)"
       case .otherPlatform(let platform): "it does not exist on \(platform.rawValue)"
       case .condition(let name, let reason): "\(reason) ('\(name)')"
       }
     return "\(feature): \(words)"
-  }
-
-  private static func list(_ products: [String]) -> String {
-    products.map { "'\($0)'" }.joined(separator: " or ")
   }
 }
 

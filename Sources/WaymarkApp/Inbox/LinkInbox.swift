@@ -337,7 +337,7 @@ extension LinkInbox.Link: CustomStringConvertible {
   ///
   /// A link that has not been read is not shown, because it may contain a secret.
   public var description: String {
-    let names = gates.map { "'\($0)'" }.joined(separator: " and ")
+    let names = quotedNames(gates)
     let causes = (gates.isEmpty ? [] : [names]) + reasons.map(\.description)
     return "\(ticket) from \(source.rawValue)"
       + (link.map { ", \($0)," } ?? "")

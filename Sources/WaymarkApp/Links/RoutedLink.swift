@@ -93,3 +93,8 @@ final class LinkSubject: Sendable {
     self.analyticsID = analyticsID
   }
 }
+
+/// Returns names in quotation marks, with a word between them.
+func quotedNames(_ names: [String], _ word: String = "and") -> String {
+  names.map { "'\($0)'" }.joined(separator: " \(word) ")
+}

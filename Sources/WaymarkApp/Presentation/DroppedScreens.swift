@@ -51,8 +51,7 @@ extension DroppedScreens.Reason: CustomStringConvertible {
     case .secret: "its link contains a secret"
     case .unverified: "it requires a verified link, and a saved link is not verified"
     case .noRoute: "the router does not have its route"
-    case .closed(let gates):
-      "it waits for " + gates.map { "'\($0)'" }.joined(separator: " and ")
+    case .closed(let gates): "it waits for " + quotedNames(gates)
     case .unavailable(let reasons): reasons.map(\.description).joined(separator: "; ")
     }
   }

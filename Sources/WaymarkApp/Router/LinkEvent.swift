@@ -90,7 +90,7 @@ extension LinkEvent {
     switch step {
     case .waiting(until: let gates):
       gates.isEmpty
-        ? "for another link" : "for " + gates.map { "'\($0)'" }.joined(separator: " and ")
+        ? "for another link" : "for " + quotedNames(gates)
     case .received(let text): text
     case .matched: link.map { "route '\($0.route)' of \($0.origin)" }
     case .presenting, .performing: origin?.destination

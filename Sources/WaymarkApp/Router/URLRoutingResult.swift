@@ -121,7 +121,7 @@ extension URLRoutingResult: MaskedValue {
       "\(link.link) is not available: " + reasons.map(\.description).joined(separator: "; ")
         + ": resume the link once that has changed"
     case .deferred(let link, let gates):
-      "\(link.link) waits for " + gates.map { "'\($0)'" }.joined(separator: " and ")
+      "\(link.link) waits for " + quotedNames(gates)
         + ": open the gate and resume the link"
     case .cancelled(by: .app):
       "cancelled by the app, which did not want to be interrupted: open the link again later"

@@ -119,7 +119,7 @@ extension LinkRouterError.Forward {
       "leads to '\(link)', which no route matches: correct the path, or make it a redirect"
     case .lacksRestrictions(let link, let parameters):
       "leads to '\(link)', which no route matches, because the old path also matches other values: "
-        + "write \(parameters.map { "'\($0)'" }.joined(separator: " and ")) in it"
+        + "write \(quotedNames(parameters)) in it"
     case .cycle(let links):
       "leads back to itself: \(links.prefix(4).joined(separator: " → ")) …"
     }
