@@ -201,7 +201,7 @@ extension LinkRouter {
       let out = Set(out)
       routes = routes.indices.filter { !out.contains($0) }.map { routes[$0] }
       let declared = Set(
-        routes.lazy.filter { !$0.isImplied }.compactMap { try? $0.route.get().pattern.text }
+        routes.lazy.filter { !$0.isImplied }.compactMap { $0.route.value?.pattern.text }
       )
       routes.removeAll { $0.isImplied && declared.isDisjoint(with: $0.impliedBy) }
     }

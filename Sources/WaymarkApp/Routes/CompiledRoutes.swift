@@ -127,7 +127,7 @@ struct CompiledRoutes {
     webOnly: [WebOnlyPath]
   ) throws(LinkRouterError) {
     let foldsCase = app.policies.pathCase == .insensitive
-    let patterns = added.compactMap { try? $0.route.get().pattern }
+    let patterns = added.compactMap { $0.route.value?.pattern }
     let rivals = existing.indices.filter { index in
       guard case .success(let route) = existing[index].route else { return false }
       // The link in a message has a domain that no scope of the table contains.

@@ -6,14 +6,9 @@ enum ParsedRoute {
   case success(Route)
   case failure(PatternError)
 
-  /// Returns the route.
-  ///
-  /// - Throws: The error in the pattern.
-  func get() throws(PatternError) -> Route {
-    switch self {
-    case .success(let route): return route
-    case .failure(let error): throw error
-    }
+  /// The route; `nil` if there is an error in its pattern.
+  var value: Route? {
+    if case .success(let route) = self { route } else { nil }
   }
 }
 
@@ -129,7 +124,7 @@ final class DeclaredRoute {
   /// - Parameter members: The indices of the routes, the first one before the others.
   static func shareProtection(_ members: [Int], in declared: [DeclaredRoute]) {
     let members = members.filter { !declared[$0].isFaulty }
-    var routes = members.compactMap { try? declared[$0].route.get() }
+    var routes = members.compactMap { declared[$0].route.value }
     routes.shareProtection(among: Array(routes.indices))
     for (index, route) in zip(members, routes) {
       if declared[index].parent == nil, route.notes.parent != nil {
@@ -148,7 +143,7 @@ final class DeclaredRoute {
   }
 
   /// The name of the route that precedes it on a back stack.
-  var parent: String? { (try? route.get())?.notes.parent }
+  var parent: String? { route.value?.notes.parent }
 
   /// Returns the route with the pattern that a text contains, or the error in the pattern.
   static func route(

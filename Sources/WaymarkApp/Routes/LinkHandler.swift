@@ -78,7 +78,7 @@ extension LinkHandler {
   /// table. Otherwise it compiles the path schemes for each call and leaves out the invalid ones.
   public func result(forLink link: DeepLink) -> PathResult? {
     if let routed = routed(link) { return PathResult(routed.match, routed.place) }
-    let routes = PathScheme.routes(of: self).compactMap { try? $0.route.get() }
+    let routes = PathScheme.routes(of: self).compactMap { $0.route.value }
     return PathScheme.table(routes)?.match(link).map { PathResult($0) }
   }
 

@@ -28,7 +28,7 @@ struct ParentCheck {
     }
     let indices = indices
     parents = declared.map { $0.parent.flatMap { indices[$0] } }
-    names = declared.map { (try? $0.route.get())?.pattern.declaredNames ?? [] }
+    names = declared.map { $0.route.value?.pattern.declaredNames ?? [] }
   }
 
   /// Checks the routes from an index on.
@@ -91,7 +91,7 @@ struct ParentCheck {
   }
 
   private func needed(_ index: Int) -> [String] {
-    guard let route = try? declared[index].route.get() else { return [] }
+    guard let route = declared[index].route.value else { return [] }
     return route.pattern.parameters.filter { !$0.isOptional }.map(\.name)
   }
 }
@@ -99,11 +99,11 @@ struct ParentCheck {
 extension DeclaredRoute {
   /// The reference to the route that messages contain.
   fileprivate var reference: RoutedLink.RouteReference {
-    RoutedLink.RouteReference(route: name ?? (try? route.get())?.label ?? "", origin: origin)
+    RoutedLink.RouteReference(route: name ?? route.value?.label ?? "", origin: origin)
   }
 
   /// Returns whether the route has this pattern and no name.
   fileprivate func isUnnamed(_ pattern: String) -> Bool {
-    name == nil && (try? route.get())?.pattern.text == pattern
+    name == nil && route.value?.pattern.text == pattern
   }
 }

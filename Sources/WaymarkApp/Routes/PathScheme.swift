@@ -52,8 +52,8 @@ enum PathScheme {
     _ routes: inout [Declared]
   ) {
     guard !notes.secrets.isEmpty else { return }
-    let sound = routes.indices.filter { (try? routes[$0].route.get()) != nil }
-    var shared = sound.compactMap { try? routes[$0].route.get() }
+    let sound = routes.indices.filter { routes[$0].route.value != nil }
+    var shared = sound.compactMap { routes[$0].route.value }
     let first = shared.firstIndex {
       $0.pattern.declaredNames.contains(where: notes.secrets.contains)
     }

@@ -189,7 +189,7 @@ struct RouteCollection {
     do throws(LinkTemplate.Mistake) {
       let template = try LinkTemplate(
         forward.target,
-        for: (try? route.get().pattern) ?? .root,
+        for: route.value?.pattern ?? .root,
         isPath: forward.isAlias
       )
       routes.append(
@@ -260,7 +260,7 @@ extension RouteCollection {
     let declared = routes.indices.filter { !routes[$0].isFaulty && !routes[$0].isImplied }
     let findings = DeclarationFinding.all(
       app: app,
-      routes: declared.compactMap { try? routes[$0].route.get() },
+      routes: declared.compactMap { routes[$0].route.value },
       webOnly: webOnly,
       families: families(declared),
       checkingParents: false
