@@ -51,7 +51,9 @@ public struct ActionContext<Input> {
       source: source,
       cause: isEmpty
         ? .none
-        : .given(.init(link: link, mapping: mapping, presentation: presentation, backStack))
+        : .given(
+          .init(link: link, mapping: mapping, presentation: presentation, backStack: backStack)
+        )
     )
   }
 

@@ -19,16 +19,6 @@ struct ActionOrigin: Sendable {
     let mapping: URLMapping?
     let presentation: PresentationHint?
     let backStack: BackStack
-
-    init(
-      link: DeepLink?,
-      mapping: URLMapping?,
-      presentation: PresentationHint?,
-      _ backStack: BackStack
-    ) {
-      (self.link, self.mapping) = (link, mapping)
-      (self.presentation, self.backStack) = (presentation, backStack)
-    }
   }
 
   /// The way in which the request came to the app.

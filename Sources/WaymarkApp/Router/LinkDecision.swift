@@ -227,7 +227,8 @@ extension LinkRouter {
 
   /// Returns a link that can be resumed; a link that waits again keeps its resumption.
   private func waiting(_ accepted: AcceptedLink) -> URLRoutingResult.WaitingLink {
-    URLRoutingResult.WaitingLink(accepted.link, accepted.held ?? HeldLink(self, accepted))
+    let held = accepted.held ?? HeldLink(self, accepted)
+    return URLRoutingResult.WaitingLink(link: accepted.link, held: held)
   }
 }
 

@@ -12,11 +12,6 @@ extension URLRoutingResult {
     public let link: RoutedLink
     let held: HeldLink
 
-    init(_ link: RoutedLink, _ held: HeldLink) {
-      self.link = link
-      self.held = held
-    }
-
     /// Resumes the link: checks again whether it may be opened, and opens it.
     ///
     /// - Parameter presentation: The presentation router that gets the UI ready; by default the one

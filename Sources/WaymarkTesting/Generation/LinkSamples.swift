@@ -70,7 +70,7 @@ public struct LinkSamples: Sendable {
     var attempts = 0
     while links.count < count, attempts < 20 * count + 20, !bases.isEmpty {
       attempts += 1
-      var maker = SampleMaker(self, varies: attempts > 1)
+      var maker = SampleMaker(samples: self, varies: attempts > 1)
       guard let link = maker.link(&random), seen.insert(link.link).inserted else { continue }
       links.append(link)
     }
@@ -86,7 +86,7 @@ public struct LinkSamples: Sendable {
     var seen: Set<String> = []
     var attempts = 0
     while links.count < count, attempts < 40 * count + 200, !bases.isEmpty {
-      var maker = SampleMaker(self, varies: false)
+      var maker = SampleMaker(samples: self, varies: false)
       let mistakes = SampleMistakes.all
       let mistake = mistakes[attempts % mistakes.count]
       attempts += 1

@@ -7,11 +7,6 @@ struct SampleMaker {
   let varies: Bool
   private(set) var variations: Set<SampleLink.Variation> = []
 
-  init(_ samples: LinkSamples, varies: Bool) {
-    self.samples = samples
-    self.varies = varies
-  }
-
   private var pattern: Pattern { samples.route.pattern }
   private var policies: LinkPolicies { samples.table.app.policies }
 

@@ -6,13 +6,6 @@ struct DecodedList: UnkeyedDecodingContainer {
   let codingPath: [any CodingKey]
   private(set) var currentIndex = 0
 
-  init(source: ParameterSource, name: String, values: [String], codingPath: [any CodingKey]) {
-    self.source = source
-    self.name = name
-    self.values = values
-    self.codingPath = codingPath
-  }
-
   var count: Int? { values.count }
   var isAtEnd: Bool { currentIndex >= values.count }
 

@@ -5,12 +5,6 @@ struct EncodedList: UnkeyedEncodingContainer {
   let codingPath: [any CodingKey]
   private(set) var count = 0
 
-  init(writing: ParameterWriting, name: String, codingPath: [any CodingKey]) {
-    self.writing = writing
-    self.name = name
-    self.codingPath = codingPath
-  }
-
   mutating func encodeNil() throws {
     throw writing.error(.indistinguishable("a list cannot hold nil"), at: place)
   }
