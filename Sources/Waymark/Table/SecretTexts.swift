@@ -18,8 +18,8 @@ extension MaskedValue {
 package struct SecretTexts: Sendable, Hashable, MaskedValue {
   private var texts: Set<[UInt8]> = []
 
-  /// Creates an empty set.
-  package init() {}
+  /// Creates a set of texts.
+  package init(_ secrets: [String] = []) { add(secrets) }
 
   /// The text that replaces a secret.
   package static let mask = "***"
@@ -35,7 +35,7 @@ package struct SecretTexts: Sendable, Hashable, MaskedValue {
   package var isEmpty: Bool { texts.isEmpty }
 
   /// Adds texts, and the forms that they have in the descriptions of Swift values.
-  package mutating func add(_ secrets: some Sequence<String>) {
+  package mutating func add(_ secrets: [String]) {
     for secret in secrets where !secret.isEmpty {
       texts.insert(Array(secret.utf8))
       texts.insert(Array(secret.debugDescription.utf8.dropFirst().dropLast()))
@@ -151,8 +151,7 @@ extension RouteMatch {
     let parameters = parameters
     let names = parameters.entries.filter { !shown.contains($0.name) || $0.value.endsInside }
       .map(\.name)
-    var secrets = SecretTexts()
-    secrets.add(parameters.texts(of: route.notes.secrets))
+    var secrets = SecretTexts(parameters.texts(of: route.notes.secrets))
     // A shorter text without a declaration is no secret, and is often a part of other texts.
     secrets.add(parameters.texts(of: names).filter { $0.utf8.count > 2 })
     return error.hiding(secrets, named: names)

@@ -89,8 +89,7 @@ extension LinkEvent {
   public var detail: String? {
     switch step {
     case .waiting(until: let gates):
-      gates.isEmpty
-        ? "for another link" : "for " + quotedNames(gates)
+      gates.isEmpty ? "for another link" : "for " + quotedNames(gates)
     case .received(let text): text
     case .matched: link.map { "route '\($0.route)' of \($0.origin)" }
     case .presenting, .performing: origin?.destination

@@ -428,8 +428,7 @@ extension LinkRouter {
     for _ in 0...CompiledRoutes.forwardLimit {
       guard let match = match(text) else { return nil }
       guard case .forward(let template, _) = compiled.entries[match.routeIndex].target else {
-        var secrets = SecretTexts()
-        secrets.add(match.secretTexts)
+        let secrets = SecretTexts(match.secretTexts)
         return compiled.place(hiding: secrets)?.backStack(of: match) ?? BackStack()
       }
       guard let next = try? template.link(for: match) else { return nil }

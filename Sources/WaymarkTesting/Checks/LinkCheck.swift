@@ -392,11 +392,7 @@ struct TypedReading<Routes: TypedRoutes> {
   var shownLink: String { (try? Routes.explain(link))?.shownText ?? link }
 
   /// The secret texts of the values.
-  var secrets: SecretTexts {
-    var secrets = SecretTexts()
-    secrets.add(match?.secretTexts ?? [])
-    return secrets
-  }
+  var secrets: SecretTexts { SecretTexts(match?.secretTexts ?? []) }
 
   /// Adds the value that was found, or the reason why no value was found.
   func addFinding(to text: inout FailureText, expecting expected: Int? = nil) {

@@ -98,8 +98,5 @@ public struct LinkSamples: Sendable {
   }
 
   /// Returns whether the route alone accepts a link.
-  func takes(_ link: String) -> Bool {
-    guard let ownTable else { return false }
-    return (try? ownTable.match(link)) != nil
-  }
+  func takes(_ link: String) -> Bool { (try? ownTable?.match(link)) != nil }
 }

@@ -32,8 +32,7 @@ enum GoldenBase {
     _ match: RouteMatch?,
     _ write: () throws -> String
   ) -> LinkCheckError? {
-    var secrets = SecretTexts()
-    secrets.add(match?.secretTexts ?? [])
+    let secrets = SecretTexts(match?.secretTexts ?? [])
     let (link, expected) = (secrets.hide(in: link), secrets.hide(in: expected))
     var text = FailureText(link)
     do {

@@ -83,8 +83,7 @@ struct GoldenText {
       guard found != expected else { continue }
       var text = FailureText("line \(number + 1): \(table.explain(link).shownText)")
       // The written links contain the secrets of the link.
-      var secrets = SecretTexts()
-      secrets.add((try? table.match(link))?.secretTexts ?? [])
+      let secrets = SecretTexts((try? table.match(link))?.secretTexts ?? [])
       let columns = secrets.hide(in: expected.joined(separator: " | "))
       text.add("expected", expected.isEmpty ? "a route, or '-'" : columns)
       text.add("found", secrets.hide(in: found.joined(separator: " | ")))

@@ -69,8 +69,6 @@ public final class RecordingPresentation: ActionPresentation {
   ) async -> PresentationResult<Binding.ActionType.PresenterType> {
     let number = requests.count + 1
     let next = script.isEmpty ? .ready : script.removeFirst()
-    var secrets = SecretTexts()
-    secrets.add(context.secretTexts)
     requests.append(
       PresentationRequest(
         feature: Binding.FeatureType.name,
@@ -82,7 +80,7 @@ public final class RecordingPresentation: ActionPresentation {
         backStack: context.backStack,
         answer: next,
         number: number,
-        secrets: secrets,
+        secrets: SecretTexts(context.secretTexts),
         binding: BindingIdentity.of(Binding.self)
       )
     )
