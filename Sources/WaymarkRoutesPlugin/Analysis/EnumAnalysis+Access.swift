@@ -18,12 +18,10 @@ extension EnumAnalysis {
           let requirement = Requirement(rawValue: name.text), requirement.isMet(by: binding)
         else { continue }
         hiddenProperties.append(name.text)
-        findings.append(
-          RoutesFinding(
-            .hiddenProperty(name: name.text, enumName: routesEnum.name, access: needed.text),
-            at: name,
-            fixes: [Self.declaring(variable, needed)]
-          )
+        find(
+          .hiddenProperty(name: name.text, enumName: routesEnum.name, access: needed.rawValue),
+          at: name,
+          fixes: [Self.declaring(variable, needed)]
         )
       }
     }
@@ -31,46 +29,26 @@ extension EnumAnalysis {
 
   /// Returns the change that gives a property an access level.
   private static func declaring(_ variable: VariableDeclSyntax, _ level: AccessLevel) -> SourceFix {
-    let message = "declare it '\(level.text)'"
+    let message = "declare it '\(level.rawValue)'"
     let old = variable.modifiers.first {
       $0.detail == nil && AccessLevel(rawText: $0.name.text) != nil
     }
-    if let old { return SourceFix(message, .replace(Syntax(old), with: level.text)) }
+    if let old { return SourceFix(message, .replace(Syntax(old), with: level.rawValue)) }
     let first = variable.modifiers.first.map { Syntax($0) } ?? Syntax(variable.bindingSpecifier)
-    return SourceFix(message, .insert("\(level.text) ", before: first))
+    return SourceFix(message, .insert("\(level.rawValue) ", before: first))
   }
 }
 
 /// The access level of a declaration.
-private enum AccessLevel: Int, Comparable {
+private enum AccessLevel: String, CaseIterable, Comparable {
   case `private`, `fileprivate`, `internal`, package, `public`
 
   /// Makes the level of a modifier.
-  init?(rawText: String) {
-    switch rawText {
-    case "private": self = .private
-    case "fileprivate": self = .fileprivate
-    case "internal": self = .internal
-    case "package": self = .package
-    case "public", "open": self = .public
-    default: return nil
-    }
-  }
+  init?(rawText: String) { self.init(rawValue: rawText == "open" ? "public" : rawText) }
 
   /// Makes the level that a declaration's own modifiers give it.
   init?(in modifiers: DeclModifierListSyntax) {
     self.init(rawText: RoutesEnum.access(in: modifiers))
-  }
-
-  /// The level as it is written in Swift.
-  var text: String {
-    switch self {
-    case .private: "private"
-    case .fileprivate: "fileprivate"
-    case .internal: "internal"
-    case .package: "package"
-    case .public: "public"
-    }
   }
 
   /// Returns the lowest level of an enum and of the types around it; `nil` if an extension does not
@@ -104,6 +82,8 @@ private enum AccessLevel: Int, Comparable {
     return least
   }
 
-  static func < (one: AccessLevel, other: AccessLevel) -> Bool { one.rawValue < other.rawValue }
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+  static func < (one: AccessLevel, other: AccessLevel) -> Bool { one.rank < other.rank }
 }
 #endif

@@ -11,9 +11,7 @@ extension EnumAnalysis {
     let missing = Requirement.allCases.filter { !names.contains($0.rawValue) }
     for property in properties where property.name.text == Requirement.webOnly.rawValue {
       guard Requirement.webOnly.type(of: property.binding) == .other else { continue }
-      findings.append(
-        RoutesFinding(.webOnlyType, at: property.name, fixes: property.webOnlyFixes)
-      )
+      find(.webOnlyType, at: property.name, fixes: property.webOnlyFixes)
     }
     for property in properties {
       let name = property.name.text
@@ -25,13 +23,8 @@ extension EnumAnalysis {
             ? .replace(Syntax(property.name), with: "webOnly: [WebOnlyDeclaration]")
             : .replace(Syntax(property.name), with: near.rawValue)
         )
-        findings.append(
-          RoutesFinding(
-            .misspeltProperty(name: name, meant: near.rawValue),
-            at: property.name,
-            fixes: [fix]
-          )
-        )
+        let reason = RoutesFinding.Reason.misspeltProperty(name: name, meant: near.rawValue)
+        find(reason, at: property.name, fixes: [fix])
       } else if missing.contains(.appIdentity),
         Requirement.appIdentity.type(of: property.binding) == .own
       {
@@ -39,9 +32,7 @@ extension EnumAnalysis {
           "rename it to 'appIdentity'",
           .replace(Syntax(property.name), with: "appIdentity")
         )
-        findings.append(
-          RoutesFinding(.unnamedIdentity(name: name), at: property.name, fixes: [fix])
-        )
+        find(.unnamedIdentity(name: name), at: property.name, fixes: [fix])
       }
     }
   }

@@ -16,7 +16,7 @@ struct EnumAnalysis {
   let identity: IdentityLiteral?
   /// The cases in the order of the source.
   private(set) var entries: [Entry] = []
-  var findings: [RoutesFinding] = []
+  private(set) var findings: [RoutesFinding] = []
   /// The requirements with a default that the enum declares with too little access.
   var hiddenProperties: [String] = []
 
@@ -32,6 +32,16 @@ struct EnumAnalysis {
     checkTable()
   }
 
+  /// Adds a finding.
+  mutating func find(
+    _ reason: RoutesFinding.Reason,
+    at node: some SyntaxProtocol,
+    fixes: [SourceFix] = [],
+    notes: [(node: Syntax, text: String)] = []
+  ) {
+    findings.append(RoutesFinding(reason, at: node, fixes: fixes, notes: notes))
+  }
+
   private mutating func add(_ routeCase: RouteCase) {
     // The parts of a case that is rejected as a whole are not checked.
     guard !isRefused(routeCase) else { return }
@@ -42,22 +52,15 @@ struct EnumAnalysis {
       if let route { routes.append(route) }
     }
     if routeCase.routes.isEmpty, routeCase.notRouted == nil {
-      findings.append(
-        RoutesFinding(
-          .caseWithoutRoute(name: routeCase.name),
-          at: routeCase.element.name,
-          fixes: CaseFixes(routeCase).all
-        )
+      find(
+        .caseWithoutRoute(name: routeCase.name),
+        at: routeCase.element.name,
+        fixes: CaseFixes(routeCase).all
       )
     }
     if let notRouted = routeCase.notRouted, !routeCase.routes.isEmpty {
-      findings.append(
-        RoutesFinding(
-          .routeAndNotRouted(name: routeCase.name),
-          at: notRouted,
-          fixes: [SourceFix("remove '@NotRouted'", .replace(Syntax(notRouted), with: ""))]
-        )
-      )
+      let fix = SourceFix("remove '@NotRouted'", .replace(Syntax(notRouted), with: ""))
+      find(.routeAndNotRouted(name: routeCase.name), at: notRouted, fixes: [fix])
     }
     entries.append(Entry(routeCase: routeCase, routes: routes))
   }
@@ -66,26 +69,16 @@ struct EnumAnalysis {
   private mutating func checkDeclarations() {
     for member in routesEnum.declaration.memberBlock.members {
       if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
-        if conditional.hasCases {
-          findings.append(RoutesFinding(.conditionalCases, at: conditional))
-        }
+        if conditional.hasCases { find(.conditionalCases, at: conditional) }
         continue
       }
       guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { continue }
       if declaration.elements.count > 1, let second = declaration.elements.dropFirst().first {
-        findings.append(
-          RoutesFinding(
-            .severalCases,
-            at: second,
-            fixes: [CaseFixes.separating(declaration)]
-          )
-        )
+        find(.severalCases, at: second, fixes: [CaseFixes.separating(declaration)])
       }
       for attribute in declaration.attributes {
         guard let conditional = attribute.as(IfConfigDeclSyntax.self) else { continue }
-        if conditional.hasRoutes {
-          findings.append(RoutesFinding(.conditionalCases, at: conditional))
-        }
+        if conditional.hasRoutes { find(.conditionalCases, at: conditional) }
       }
     }
   }
@@ -112,12 +105,10 @@ struct EnumAnalysis {
         cases[name] = Syntax(routeCase.element.name)
         continue
       }
-      findings.append(
-        RoutesFinding(
-          .overloadedCase(name: name),
-          at: routeCase.element.name,
-          notes: [(other, "the other case '\(name)'")]
-        )
+      find(
+        .overloadedCase(name: name),
+        at: routeCase.element.name,
+        notes: [(other, "the other case '\(name)'")]
       )
     }
     guard cases.count == entries.count else { return }
@@ -127,13 +118,7 @@ struct EnumAnalysis {
         first[name] = node
         continue
       }
-      findings.append(
-        RoutesFinding(
-          .duplicateName(name),
-          at: node,
-          notes: [(other, "the other route named '\(name)'")]
-        )
-      )
+      find(.duplicateName(name), at: node, notes: [(other, "the other route named '\(name)'")])
     }
   }
 }
@@ -228,7 +213,7 @@ extension EnumAnalysis {
       let route = sources[finding.routeIndex].route
       let examples = route.attribute.literals("examples") ?? []
       let literal = finding.example.map { examples[$0] } ?? route.literal
-      findings.append(RoutesFinding(.finding(finding.finding), at: literal.syntax))
+      find(.finding(finding.finding), at: literal.syntax)
     }
   }
 
@@ -246,12 +231,10 @@ extension EnumAnalysis {
       let second = routes.lastIndex(of: conflict.second)
     else { return }
     let other = sources[first].route
-    findings.append(
-      RoutesFinding(
-        .conflict(conflict),
-        at: sources[second].route.literal.syntax,
-        notes: [(Syntax(other.literal.syntax), "the other route, '\(other.pattern)'")]
-      )
+    find(
+      .conflict(conflict),
+      at: sources[second].route.literal.syntax,
+      notes: [(Syntax(other.literal.syntax), "the other route, '\(other.pattern)'")]
     )
   }
 }
@@ -360,20 +343,20 @@ extension EnumAnalysis {
     if let type = attribute.argument("activityType").flatMap(PatternLiteral.init),
       let finding = CatalogNameFinding.activityType(type.text)
     {
-      findings.append(RoutesFinding(.finding(finding), at: type.syntax))
+      find(.finding(finding), at: type.syntax)
     }
     var names: Set<String> = []
     for name in attribute.literals("requires") ?? [] {
       let isNew = names.insert(name.text).inserted
       guard let finding = CatalogNameFinding.name(name.text, isRepeated: !isNew) else { continue }
-      findings.append(RoutesFinding(.finding(finding), at: name.syntax))
+      find(.finding(finding), at: name.syntax)
     }
   }
 
   private mutating func add(_ finding: DeclarationFinding, _ entry: Entry) {
     guard let attribute = finding.routeIndex.map({ entry.routes[$0].attribute }) else { return }
     if finding.isAboutVerification, let value = entry.routeCase.verification(of: attribute) {
-      findings.append(RoutesFinding(.finding(finding.diagnostic), at: value))
+      find(.finding(finding.diagnostic), at: value)
       return
     }
     let literal =
@@ -382,9 +365,7 @@ extension EnumAnalysis {
       : ["secrets", "gates"].flatMap { attribute.literals($0) ?? [] }
         .first { $0.text == finding.name }
     let node = literal.map { Syntax($0.syntax) } ?? attribute.argument("in").map { Syntax($0) }
-    findings.append(
-      RoutesFinding(.finding(finding.diagnostic), at: node ?? Syntax(attribute.syntax))
-    )
+    find(.finding(finding.diagnostic), at: node ?? Syntax(attribute.syntax))
   }
 
   private mutating func checkIdentity() {
@@ -392,7 +373,7 @@ extension EnumAnalysis {
     for finding in DeclarationFinding.all(app: identity.app, routes: [], checkingParents: false) {
       let name = (identity.schemes + identity.domains).first { $0.text == finding.name }
       guard let node = name?.node else { continue }
-      findings.append(RoutesFinding(.finding(finding.diagnostic), at: node))
+      find(.finding(finding.diagnostic), at: node)
     }
   }
 }

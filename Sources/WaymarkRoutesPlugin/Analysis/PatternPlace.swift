@@ -14,6 +14,8 @@ struct PatternPlace {
     case itemPart(Int, Int)
     /// A parameter with text around it in the fragment.
     case fragmentPart(Int)
+
+    var isInPath: Bool { if case .path = self { true } else { false } }
   }
 
   let parameter: Pattern.Parameter
@@ -21,10 +23,7 @@ struct PatternPlace {
   /// The offset of the parameter's opening bracket in the pattern's text, in UTF-8 bytes.
   let offset: Int
 
-  var isInPath: Bool {
-    if case .path = position { return true }
-    return false
-  }
+  var isInPath: Bool { position.isInPath }
 
   /// Returns the parameters of a pattern in the order of its text.
   static func places(of pattern: Pattern) -> [PatternPlace] {
@@ -45,13 +44,9 @@ struct PatternPlace {
     for (part, parameter) in (pattern.fragment?.parameters ?? []).enumerated() {
       found.append((parameter, pattern.fragment?.isAny == true ? .fragment : .fragmentPart(part)))
     }
-    return zip(found, pattern.parameterOffsets).map { PatternPlace($0.0.0, $0.0.1, $0.1) }
-  }
-
-  private init(_ parameter: Pattern.Parameter, _ position: Position, _ offset: Int) {
-    self.parameter = parameter
-    self.position = position
-    self.offset = offset
+    return zip(found, pattern.parameterOffsets).map { place, offset in
+      PatternPlace(parameter: place.0, position: place.1, offset: offset)
+    }
   }
 
   /// Returns the offset after the name in the pattern's text; a name can be written in only one

@@ -326,8 +326,6 @@ extension Expansion {
 }
 
 extension PatternPlace.Position {
-  fileprivate var isInPath: Bool { if case .path = self { true } else { false } }
-
   /// The place as generated code names it.
   fileprivate var text: String {
     switch self {
@@ -406,7 +404,9 @@ extension Expansion {
       return slots.map { writing(values[$0.value], $0) }
         + ["try link.spread(\(values[spread].variable))"]
     }
-    var lines = route.slots.map { (isInPath: $0.isInPath, text: writing(values[$0.value], $0)) }
+    var lines = route.slots.map {
+      (isInPath: $0.position.isInPath, text: writing(values[$0.value], $0))
+    }
     if let continuation = route.continuation {
       let index = lines.firstIndex { !$0.isInPath } ?? lines.endIndex
       lines.insert((true, "try link.continued(by: \(values[continuation].variable))"), at: index)
@@ -426,13 +426,6 @@ extension Expansion {
       arguments += ", unless: \(defaults.text(other))"
     }
     return "try link.\(method)(\(arguments))"
-  }
-}
-
-extension PlacedRoute.Slot {
-  fileprivate var isInPath: Bool {
-    if case .path = position { return true }
-    return false
   }
 }
 #endif
