@@ -66,10 +66,7 @@ struct AgreementSearch {
     self.schemes = schemes
     self.comparesAllSchemeLinks = comparesAllSchemeLinks
     self.catalog = catalog
-    indices = Dictionary(
-      catalog.routes.enumerated().map { ($0.element.label, $0.offset) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    indices = Dictionary(catalog.routes.enumerated().map { ($1.label, $0) }) { first, _ in first }
     self.table = table
     self.given = given
     self.generated = generated
@@ -134,7 +131,7 @@ struct AgreementSearch {
       let compared = servers.requests(domains.filter(isOwn), catalog, table)
       if compared.isEmpty, servers.isGiven { lack(nil, "the app has no domain without a port") }
       for (domain, requests) in compared {
-        if servers.configuration(for: domain)?.names(domain) == false {
+        if requests != .deeperLinks, servers.configuration(for: domain)?.names(domain) == false {
           lack(domain, "no \(servers.serverWord) of the file is for \(quoted(domain))")
           continue
         }
@@ -144,7 +141,10 @@ struct AgreementSearch {
             lack(domain, "no file is given for \(quoted(domain))")
             continue
           }
-          search(Trial(platform: platform, scope: scope(domain), given: given, generated: ours))
+          var trial = Trial(platform: platform, scope: scope(domain), given: given)
+          trial.generated = ours
+          if requests == .deeperLinks { trial.wildcard = domain.coveringDomains[2] }
+          search(trial)
         } catch {
           lack(domain, error.diagnostic.message, error.diagnostic)
         }
@@ -262,6 +262,9 @@ struct AgreementSearch {
           trial.generated?.rules(Array(link.rules[first..<last]))
           ?? trial.given.rules(Array(link.rules[1..<first]))
         group?.limit = limit(shownBy: url, route, given, rules, trial)
+        // One route shows the limit of all.
+        let shown = trial.wildcard == nil ? nil : groups.first { $0.limit == group?.limit }
+        if let shown, shown != group { continue }
       }
       if let group { add(group, isBetter: isBetter, Witness(trial: number, url: url)) }
     }
@@ -336,6 +339,7 @@ struct AgreementSearch {
     _ trial: Trial
   ) -> LinkDiagnostic? {
     if trial.platform == .iOS, !isOwn(trial.domain) { return .bareDomain(trial.domain) }
+    if let wildcard = trial.wildcard { return .oneLabel(wildcard) }
     guard let link = try? DeepLink(url, policy: table.app.policies) else { return nil }
     let chosen = route.map { (label($0) ?? webOnly($0) ?? "", $0 >= table.routes.count) }
     return causes(of: trial)?.finding(about: link, decision.opens, chosen: chosen, rules: rules)
@@ -348,8 +352,7 @@ struct AgreementSearch {
     if trial.platform == .iOS, server == nil { return nil }
     if causes[server] == nil {
       causes[server] =
-        server.map { catalog.causes(ofAssociationOf: $0) }
-        ?? catalog.causesOfManifest
+        server.map { catalog.causes(ofAssociationOf: $0) } ?? catalog.causesOfManifest
     }
     return causes[server]
   }
@@ -473,11 +476,8 @@ struct AgreementSearch {
         reason: decision.reason,
         note: group.isLimit ? note(group, decision, url, shown) : nil
       )
-      if group.isLimit {
-        agreement.limits.append(disagreement)
-      } else {
-        agreement.differences.append(disagreement)
-      }
+      let list = group.isLimit ? \Agreement.limits : \Agreement.differences
+      agreement[keyPath: list].append(disagreement)
       if open.isEmpty { return }
     }
   }

@@ -17,6 +17,8 @@ struct AgreementTrial {
   var schemeStart: SchemeStart?
   /// Indicates whether links that open the app although no route accepts them are shown.
   var comparesOpened = true
+  /// The wildcard of which the domain is a subdomain of a subdomain, in a trial of such domains.
+  var wildcard: String?
   /// The reasons for the limits of dynamic rules.
   var causes: LimitCauses?
 

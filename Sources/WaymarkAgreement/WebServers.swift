@@ -83,6 +83,9 @@ enum ComparedRequests {
   case linksAndFiles
   /// The systems load the files of a subdomain that only a wildcard covers from another domain.
   case links
+  /// A wildcard also covers the subdomains of subdomains, which its rule in an Ingress does not
+  /// match.
+  case deeperLinks
   /// The systems load the files of a wildcard from the bare domain, which may have no links.
   case files
 }
@@ -107,6 +110,14 @@ extension WebServers {
       let wildcards = domain.coveringDomains.dropFirst()
       let hasFiles = listed.contains(domain) || !wildcards.contains(where: listed.contains)
       found.append((domain, hasFiles ? .linksAndFiles : .links))
+    }
+    if platform == .ingress {
+      for domain in listed where domain.isWildcardDomain && !domain.contains(":") {
+        let deeper = "www." + domain.exampleDomain(label)
+        // A rule for all hosts is also for these.
+        let hasRule = configuration(for: deeper)?.names(deeper) == true
+        if !hasRule { found.append((deeper, .deeperLinks)) }
+      }
     }
     for domain in passwords { found.append((domain, .linksAndFiles)) }
     guard isGiven, catalog.hasApp(for: .iOS) || catalog.hasApp(for: .android) else { return found }
@@ -187,7 +198,7 @@ struct ServerSides {
     // The server for links of an Ingress also serves the files, and nginx serves them itself.
     var files = ours.exactPaths(areForLinks: servers.platform == .ingress)
       .filter(WebHost.filePaths.contains)
-    if requests == .links { files = [] }
+    if requests == .links || requests == .deeperLinks { files = [] }
     // The stylesheet of the pages and the files of other apps are no links, whatever routes match.
     let others =
       ours.exactPaths(areForLinks: true).filter { $0 == WebFile.stylePath }

@@ -119,6 +119,33 @@ import WaymarkPlatforms
     #expect(missing.notCompared.map(\.domain) == ["b.example"])
   }
 
+  @Test func `the wildcard of an Ingress has the limit that it matches one label`() throws {
+    let json = Self.catalog.replacing("\"a.example\"", with: "\"*.b.example\"")
+    let catalog = try LinkCatalog(json: json)
+    let own = try catalog.generate(.ingress()).files[0].text
+    func agreement(_ text: String?) throws -> Agreement {
+      let given = try text.map { try NginxConfiguration(ingress: $0) }
+      return try catalog.agreement(servers: [WebServers(.ingress(), ofOthers: given)])
+    }
+    for text in [nil, own] {
+      let agreement = try agreement(text)
+      #expect(agreement.agrees == true, "\(agreement.differences)")
+      let limits = agreement.limits.filter { $0.code?.rawValue == "web-server.one-label" }
+      let limit = try #require(limits.first)
+      #expect(limits.count == 1 && limit.platform == .ingress && limit.kind == .notOpened)
+      #expect(limit.url.hasPrefix("https://www.any.b.example/"))
+      #expect(limit.note?.help?.contains("declare deeper domains by name") == true)
+      #expect(limit.note?.severity == .warning)
+    }
+    #expect(
+      try catalog.limits(of: .ingress()).count { $0.code.rawValue == "web-server.one-label" } == 1
+    )
+    // A rule for all hosts is also for deeper domains.
+    let any = try agreement(own.replacing("host: \"*.b.example\"\n      http", with: "http"))
+    #expect(any.agrees == true, "\(any.differences)")
+    #expect(!any.limits.contains { $0.code?.rawValue == "web-server.one-label" })
+  }
+
   @Test func `with strict slashes, generated servers have no redirect to another receiver`()
     throws
   {

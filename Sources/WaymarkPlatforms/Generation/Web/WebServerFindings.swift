@@ -30,7 +30,7 @@ extension LinkDiagnostic {
   )
   .remedy("write 'merge_slashes off;' in the server block").direction(.either)
 
-  static func oneLabel(_ domain: String) -> LinkDiagnostic {
+  package static func oneLabel(_ domain: String) -> LinkDiagnostic {
     warning("web-server.one-label", "\(quoted(domain)) only matches names of one level")
       .remedy("declare deeper domains by name").direction(.narrower)
   }
