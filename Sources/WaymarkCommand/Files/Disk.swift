@@ -72,7 +72,8 @@ enum Disk {
     if path == "-" { return try read(descriptor: 0, path: "standard input", body: body) }
     switch kind(path) {
     case .folder: throw DiskError(path, .folder)
-    case .nothing where errno == ENOENT: throw DiskError(path, .missing)
+    case .nothing where errno == ENOENT:
+      throw DiskError(path, link(path).map(DiskError.Reason.danglingLink) ?? .missing)
     default: break
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

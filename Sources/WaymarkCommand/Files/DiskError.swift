@@ -6,6 +6,8 @@ struct DiskError: Error {
   /// The reason for the error; `toolError` contains the message.
   enum Reason {
     case missing
+    /// A symbolic link leads to a target that does not exist.
+    case danglingLink(String)
     case folder
     /// The target of an output is not a file; the value describes what it is.
     case notAFile(String)
@@ -30,7 +32,7 @@ struct DiskError: Error {
   /// Indicates whether the error is about input, not about output.
   private var isOfInput: Bool {
     switch reason {
-    case .missing, .folder, .tooLarge, .unreadable: true
+    case .missing, .danglingLink, .folder, .tooLarge, .unreadable: true
     case .notAFile, .outside, .unwritable, .fileInPath: false
     }
   }
@@ -42,6 +44,12 @@ struct DiskError: Error {
     let (code, message, help) =
       switch reason {
       case .missing: ("command.missing-file", "there is no file \(quoted(path))", missing)
+      case .danglingLink(let target):
+        (
+          "command.missing-file",
+          "\(quoted(path)) is a symbolic link to \(quoted(target)), which is not there",
+          "correct the link, or name another file"
+        )
       case .folder:
         ("command.unreadable-file", "\(quoted(path)) is a folder", "name the file in it")
       case .notAFile(let kind):

@@ -91,6 +91,24 @@ import WaymarkPlatforms
     #expect(answer.errors.contains(message), "\(answer.errors)")
   }
 
+  @Test func `a symbolic link to no file is named with its target`() throws {
+    try SystemTool.withFolder { folder in
+      try Data(Shop.catalog.utf8).write(to: folder.appendingPathComponent("waymark.json"))
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appendingPathComponent("link").path,
+        withDestinationPath: "absent"
+      )
+      for option in ["--aasa", "--manifest", "--app", "--ingress", "--catalog"] {
+        let answer = try Tool.run(["prove", option, "link"], in: folder)
+        #expect(answer.status == 65)
+        #expect(
+          answer.errors.contains("'link' is a symbolic link to 'absent', which is not there"),
+          "\(answer.errors)"
+        )
+      }
+    }
+  }
+
   @Test func `links about which a placeholder without a value decides are undecided`() throws {
     let files = [
       "waymark.json": Shop.catalog,
