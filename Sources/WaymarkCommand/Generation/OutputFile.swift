@@ -35,10 +35,11 @@ struct OutputFile {
     variant = output.variant
     self.path = path
     domains = file.domains
-    text = file.text
     if let old {
+      text = file.text.withLineEnds(of: old)
       self.old = old
     } else {
+      text = file.text
       let isThere = try FileReplacement.isFile(path)
       self.old = isThere ? try Disk.read(path, limit: OwnFiles.sizeLimit) : nil
     }
@@ -86,6 +87,16 @@ struct OutputFile {
       throw error.toolError()
     }
     return path
+  }
+}
+
+extension String {
+  /// Returns the text with the line ends of Windows, if all lines of a file have them.
+  fileprivate func withLineEnds(of file: [UInt8]) -> String {
+    let lines = file.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+    guard !lines.isEmpty, lines.allSatisfy({ $0.last == 0x0D }) else { return self }
+    return split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      .joined(separator: "\r\n")
   }
 }
 #endif

@@ -148,6 +148,22 @@ import Testing
     }
   }
 
+  @Test func `an existing file keeps the line ends of Windows`() throws {
+    let list =
+      #"[{"relation":["delegate_permission/common.use_as_origin"],"#
+      + #""target":{"namespace":"web","site":"https://a.example"}}]"#
+    let files = ["e": Self.entitlements, "links.json": list + "\n"]
+    try withFolder(files.mapValues { $0.replacing("\n", with: "\r\n") }) { folder in
+      for arguments in [["--entitlements", "e"], ["--assetlinks", "links.json"]] {
+        let answer = try Tool.run(["generate"] + arguments, in: folder)
+        #expect(answer.status == 0 && answer.output.contains("updated"), "\(answer.errors)")
+        let new = try text(arguments[1], folder)
+        #expect(new.contains("shop") && !new.replacing("\r\n", with: "").contains("\n"), "\(new)")
+        #expect(try Tool.run(["generate", "--check"] + arguments, in: folder).status == 0)
+      }
+    }
+  }
+
   @Test func `an existing file is extended and keeps its other content`() throws {
     try withFolder(["My.entitlements": Self.entitlements]) { folder in
       let file = folder.appendingPathComponent("My.entitlements")
