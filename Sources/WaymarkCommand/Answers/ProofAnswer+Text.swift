@@ -123,14 +123,9 @@ extension ProofAnswer {
   private static func text(of rules: [Agreement.UnusedRule]) -> String {
     var text = AnswerText("no link reaches these rules of the given files:")
     for platform in Agreement.Platform.allCases {
-      var domains: [String: [String]] = [:]
-      var names: [String] = []
-      for rule in rules where rule.platform == platform {
-        if domains[rule.rule] == nil { names.append(rule.rule) }
-        domains[rule.rule, default: []] += [rule.domain].compactMap(\.self)
-      }
-      let lines = names.map { name in
-        let places = (domains[name] ?? []).map { TerminalText.fit($0, 80) }
+      let own = rules.filter { $0.platform == platform }.grouped(by: \.rule)
+      let lines = own.map { name, same in
+        let places = same.compactMap(\.domain).map { TerminalText.fit($0, 80) }
         let words = places.isEmpty ? "" : " on \(listed(places, limit: 4, last: "and"))"
         return TerminalText.fit(name, 200) + words
       }
@@ -170,11 +165,7 @@ extension Proof {
     }
     var parts: [String] = []
     for kind in ProvedFiles.kinds + ProvedFiles.serverKinds where isCompared(kind) {
-      var names: [String] = []
-      for file in given where file.kind == kind {
-        let name = file.name
-        if !names.contains(name) { names.append(name) }
-      }
+      let names = given.filter { $0.kind == kind }.map(\.name).unique
       if !names.isEmpty { parts.append("\(kind.rawValue) \(listed(names, limit: 3))") }
     }
     // Other variants may have an app.

@@ -58,17 +58,11 @@ struct ProofGroup {
   }
 
   private static func groups(_ all: [ProofGroup]) -> [ProofGroup] {
-    var groups: [ProofGroup] = []
-    var indices: [Key: Int] = [:]
-    for group in all {
-      if let index = indices[Key(group)] {
-        groups[index].members += group.members
-      } else {
-        indices[Key(group)] = groups.count
-        groups.append(group)
-      }
+    all.grouped(by: Key.init).map { _, same in
+      var group = same[0]
+      group.members = same.flatMap(\.members)
+      return group
     }
-    return groups
   }
 }
 
@@ -105,10 +99,7 @@ extension ProofGroup {
 
   /// The treatment of the links that the routes want.
   var wanted: String {
-    var routes: [String] = []
-    for member in members {
-      if let route = member.route, !routes.contains(route) { routes.append(route) }
-    }
+    let routes = members.compactMap(\.route).unique
     guard routes.count > 1 else { return TerminalText.fit(first.wanted, 300) }
     let names = listed(routes.map(quoted), limit: 8, last: "and")
     return switch first.kind {
@@ -145,10 +136,7 @@ extension ProofGroup {
 
   /// The routes and web-only paths whose rules have a limit, after its code; empty for none.
   private var limitedRoutes: String {
-    var names: [String] = []
-    for name in members.compactMap(\.note?.keyPath) where !name.isEmpty && !names.contains(name) {
-      names.append(name)
-    }
+    let names = members.compactMap(\.note?.keyPath).filter { !$0.isEmpty }.unique
     if names.isEmpty { return "" }
     return " of " + listed(names.map { TerminalText.fit(quoted($0), 100) }, limit: 8, last: "and")
   }
@@ -162,9 +150,7 @@ extension ProofGroup {
     }
     text.add("routes", wanted)
     text.add(first.platform.name, decision)
-    let rules = members.reduce(into: [String]()) { rules, member in
-      if let rule = member.rule, !rules.contains(rule) { rules.append(rule) }
-    }
+    let rules = members.compactMap(\.rule).unique
     if !rules.isEmpty {
       let path = TerminalText.fit(InputFile.name(place?.path ?? ""), 200)
       let line = place?.line.map { "\(path):\($0), " } ?? ""

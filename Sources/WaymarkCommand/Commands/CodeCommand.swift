@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkCatalog
 
 /// `waymark code CODE…`: shows what the codes of errors and findings mean.
 struct CodeCommand<Tool: LinkTool>: ParsableCommand {
@@ -72,9 +73,7 @@ struct CodeCommand<Tool: LinkTool>: ParsableCommand {
     let words = Dictionary(grouping: CodeEntry.all, by: \.word).sorted { $0.key < $1.key }
     return table(
       words.map { word, entries in
-        let titles = entries.reduce(into: [String]()) { titles, entry in
-          if !titles.contains(entry.family) { titles.append(entry.family) }
-        }
+        let titles = entries.map(\.family).unique
         let count = counted(Set(entries.map(\.code)).count, "code")
         return (word, "\(count): \(titles.joined(separator: "; "))")
       }

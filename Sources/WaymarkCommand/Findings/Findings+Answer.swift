@@ -34,18 +34,7 @@ extension [LinkDiagnostic] {
   /// place and link, and with the names of the other places. Two or three are shown one after the
   /// other.
   var folded: [String] {
-    var groups: [[LinkDiagnostic]] = []
-    var indices: [LinkDiagnostic: Int] = [:]
-    for finding in self {
-      let kind = finding.withoutPlace
-      if let index = indices[kind] {
-        groups[index].append(finding)
-      } else {
-        indices[kind] = groups.count
-        groups.append([finding])
-      }
-    }
-    return groups.flatMap { group in
+    grouped(by: \.withoutPlace).flatMap { _, group in
       group.count < 4 ? group.map(\.description) : [group[0].description(with: group.dropFirst())]
     }
   }

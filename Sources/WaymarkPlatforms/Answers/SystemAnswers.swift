@@ -1,4 +1,5 @@
 package import Waymark
+import WaymarkCatalog
 
 /// The outcome of a link on a system; one outcome has the same words on all systems.
 package enum SystemOutcome: Sendable, Hashable {
@@ -159,15 +160,7 @@ package struct SystemAnswers {
 
   /// The apps grouped by the decisions.
   package var groups: [(appIDs: [String], decision: LinkDecision)] {
-    var groups: [(appIDs: [String], decision: LinkDecision)] = []
-    for (appID, decision) in apple ?? [] {
-      if let place = groups.firstIndex(where: { $0.decision == decision }) {
-        groups[place].appIDs.append(appID)
-      } else {
-        groups.append(([appID], decision))
-      }
-    }
-    return groups
+    (apple ?? []).grouped(by: \.decision).map { ($1.map(\.appID), $0) }
   }
 }
 

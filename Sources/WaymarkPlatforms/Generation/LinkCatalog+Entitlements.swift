@@ -84,18 +84,17 @@ extension LinkCatalog {
   /// The bare domain, which a wildcard does not include, follows the wildcard.
   private func associatedHosts(_ generation: inout Generation) -> [String] {
     var hosts: [String] = []
-    func add(_ host: String) { if !hosts.contains(host) { hosts.append(host) } }
     let plan = AssociationHosts(self)
     for port in plan.ports { generation.find(.port(port)) }
     let domains = plan.hosts.flatMap(\.domains)
     for domain in domains {
-      add(domain)
+      hosts.append(domain)
       guard domain.isWildcardDomain else { continue }
       let bare = domain.bareDomain
       if !domains.contains(bare) { generation.find(.bareDomain(bare)) }
-      add(bare)
+      hosts.append(bare)
     }
     if domains.isEmpty, plan.ports.isEmpty { generation.find(.noDomain) }
-    return hosts
+    return hosts.unique
   }
 }

@@ -65,12 +65,8 @@ public struct NginxConfiguration: Sendable {
 
   /// The URLs to which the locations pass requests on, each once.
   package var destinations: [String] {
-    var urls: [String] = []
-    for directive in servers.flatMap(\.locations).flatMap(\.block)
-    where directive.name == "proxy_pass" {
-      if let url = directive.arguments.first, !urls.contains(url) { urls.append(url) }
-    }
-    return urls
+    servers.flatMap(\.locations).flatMap(\.block).filter { $0.name == "proxy_pass" }
+      .compactMap(\.arguments.first).unique
   }
 
   /// Indicates whether a server answers every request itself.

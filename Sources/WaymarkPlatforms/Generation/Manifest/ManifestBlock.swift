@@ -151,12 +151,9 @@ extension ManifestBlock {
       return rest.hasPrefix(ManifestMarkers.begin) || rest.hasPrefix(ManifestMarkers.end)
     }
     guard comments.count == areValid.count else { return [] }
-    var lines: [Int] = []
-    for (range, isValid) in zip(comments, areValid) where !isValid {
-      let line = text[..<range.lowerBound].count(where: \.isNewline) + 1
-      if !lines.contains(line) { lines.append(line) }
-    }
-    return lines
+    return zip(comments, areValid).filter { !$1 }.map { range, _ in
+      text[..<range.lowerBound].count(where: \.isNewline) + 1
+    }.unique
   }
 
   /// Returns the user's filters that accept some of the links, each with the first of these links.

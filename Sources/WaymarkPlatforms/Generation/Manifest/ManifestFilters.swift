@@ -174,8 +174,7 @@ struct ManifestFilters {
       let host = hosts.hosts[entry.key].name
       ranked[entry.key] = self.rivals.ranked(positions + entry.value, at: host)
     }
-    var order: [Key] = []
-    var members: [Key: [Int]] = [:]
+    var filtered: [(key: Key, position: Int)] = []
     for position in positions {
       var keys: [Key] = []
       for place in places[readings[position].index] ?? [] {
@@ -189,12 +188,11 @@ struct ManifestFilters {
         key.hosts = (same.map { keys[$0].hosts } ?? []) + [place]
         if let same { keys[same] = key } else { keys.append(key) }
       }
-      for key in keys {
-        if members[key] == nil { order.append(key) }
-        members[key, default: []].append(position)
-      }
+      filtered += keys.map { ($0, position) }
     }
-    for key in order { filters.append(webFilter(key, members[key] ?? [])) }
+    for (key, members) in filtered.grouped(by: \.key) {
+      filters.append(webFilter(key, members.map(\.position)))
+    }
   }
 
   /// Returns the routes of other activities that precede some of these routes, by the index of the
@@ -285,22 +283,12 @@ struct ManifestFilters {
     for (place, scheme) in hosts.schemes.enumerated() {
       for index in scheme.routes { places[index, default: []].append(place) }
     }
-    var order: [[Int]] = []
-    var members: [[Int]: [ManifestRule]] = [:]
-    var first: [[Int]: Int] = [:]
-    for reading in readings where reading.activity == activity && reading.isInApp {
-      let key = places[reading.index] ?? []
-      if members[key] == nil {
-        order.append(key)
-        first[key] = reading.position
-      }
-      members[key, default: []] += reading.app
-    }
-    for key in order {
+    let own = readings.filter { $0.activity == activity && $0.isInApp }
+    for (key, members) in own.grouped(by: { places[$0.index] ?? [] }) {
       let schemes = key.map { AndroidManifest.Data([.scheme: hosts.schemes[$0].name]) }
-      var rules = Self.needed(members[key] ?? [])
-      if link?.isWeb == false, rules.isEmpty, let position = first[key] {
-        rules = self.rules(position, in: .afterScheme)
+      var rules = Self.needed(members.flatMap(\.app))
+      if link?.isWeb == false, rules.isEmpty {
+        rules = self.rules(members[0].position, in: .afterScheme)
       }
       filters.append(.web(data: schemes + rules.map(\.data)))
     }

@@ -86,10 +86,7 @@ extension TypeScriptGenerator {
       let replacement = deprecation.replacement.map { "; use '\($0)'" } ?? ""
       lines.append("@deprecated " + CodeText.comment(deprecation.reason + replacement))
     }
-    var names: [String] = []
-    for name in family.flatMap(\.pattern.parameters).map(\.name) where !names.contains(name) {
-      names.append(name)
-    }
+    let names = family.flatMap(\.pattern.parameters).map(\.name).unique
     let values = names.map { "  readonly \(key($0))\(value($0, family))" }
     let type = values.isEmpty ? "{}" : "{\n\(values.joined(separator: "\n"))\n}"
     return (CodeText.documentation(lines) + ["readonly \(key(family[0].label)): \(type)"])
