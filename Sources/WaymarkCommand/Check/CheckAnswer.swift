@@ -68,27 +68,27 @@ extension CheckAnswer {
     .object([
       "domains": .array(
         hosts.map { host in
-          .object([
+          func isOwn(_ domain: String) -> Bool { self.host(of: domain) == host.host.name }
+          return .object([
             "domain": .string(host.host.name),
             "sources": .array(host.sources.compactMap(\.json)),
             "findings": .array(host.findings.map(\.json)),
             "differences": proof.entries(
-              { $0.agreement.differences.filter { self.host(of: $0.domain) == host.host.name } },
+              { $0.agreement.differences.filter { isOwn($0.domain) } },
               \.members
             ),
             "services": proof.entries(
-              { $0.agreement.services.filter { self.host(of: $0.domain) == host.host.name } },
+              { $0.agreement.services.filter { isOwn($0.domain) } },
               \.members
             ),
             "undecided": proof.entries(
-              { $0.agreement.undecided.filter { self.host(of: $0.domain) == host.host.name } },
+              { $0.agreement.undecided.filter { isOwn($0.domain) } },
               \.members
             ),
             "notCompared": proof.entries(
               { proof in
-                proof.agreement.notCompared.filter { entry in
-                  entry.domain.map { self.host(of: $0) == host.host.name }
-                    ?? host.host.isRead(by: entry.platform)
+                proof.agreement.notCompared.filter {
+                  $0.domain.map(isOwn) ?? host.host.isRead(by: $0.platform)
                 }
               },
               \.members

@@ -50,8 +50,8 @@ struct CheckPlan {
       return
     }
     for identity in identities {
-      for domain in identity.appleDomains { addHost(of: domain, { $0.hasAssociation = true }) }
-      for domain in identity.androidDomains { addHost(of: domain, { $0.hasAssetLinks = true }) }
+      for domain in identity.appleDomains { addHost(of: domain, \.hasAssociation) }
+      for domain in identity.androidDomains { addHost(of: domain, \.hasAssetLinks) }
     }
     if hosts.isEmpty {
       throw ToolError(
@@ -96,25 +96,18 @@ struct CheckPlan {
       )
     }
     let count = hosts.count
-    var isKnown = false
     func isMeant(_ own: String) -> Bool {
       own.covers(domain: domain) || PlatformFiles.server(of: own) == domain
     }
     for identity in identities {
-      for own in identity.appleDomains where isMeant(own) {
-        addHost(of: own, { $0.hasAssociation = true })
-        isKnown = true
-      }
-      for own in identity.androidDomains where isMeant(own) {
-        addHost(of: own, { $0.hasAssetLinks = true })
-        isKnown = true
-      }
+      for own in identity.appleDomains where isMeant(own) { addHost(of: own, \.hasAssociation) }
+      for own in identity.androidDomains where isMeant(own) { addHost(of: own, \.hasAssetLinks) }
     }
-    if isKnown { return }
+    if known.contains(where: isMeant) { return }
     for identity in identities where identity.catalog.app.domains == .any {
       let app = identity.catalog.app
-      if !(app.apple?.appIDs ?? []).isEmpty { addHost(of: domain, { $0.hasAssociation = true }) }
-      if app.android != nil { addHost(of: domain, { $0.hasAssetLinks = true }) }
+      if !(app.apple?.appIDs ?? []).isEmpty { addHost(of: domain, \.hasAssociation) }
+      if app.android != nil { addHost(of: domain, \.hasAssetLinks) }
     }
     if hosts.count > count { return }
     throw ToolError(
@@ -133,11 +126,11 @@ struct CheckPlan {
     Set(identities.flatMap { $0.appleDomains + $0.androidDomains }).sorted()
   }
 
-  private mutating func addHost(of domain: String, _ change: (inout Host) -> Void) {
+  private mutating func addHost(of domain: String, _ file: WritableKeyPath<Host, Bool>) {
     let name = PlatformFiles.server(of: domain)
     let index = hosts.firstIndex { $0.name == name } ?? hosts.count
     if index == hosts.count { hosts.append(Host(name: name)) }
-    change(&hosts[index])
+    hosts[index][keyPath: file] = true
   }
 }
 

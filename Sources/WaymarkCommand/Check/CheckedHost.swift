@@ -119,9 +119,7 @@ struct CheckedHost {
 
   private mutating func checkAssociation(_ main: FetchedFile, _ root: FetchedFile?) {
     let start = findings.count
-    let file = read(main, .association) { bytes throws(UnreadableFileError) in
-      try AppleAppSiteAssociation(bytes: bytes)
-    }
+    let file = read(main, .association, AppleAppSiteAssociation.init(bytes:))
     if let file {
       association = (file, main.url)
       findings += file.lint(ignoring: ignored).map { $0.inFile(main.url) }
@@ -140,10 +138,7 @@ struct CheckedHost {
   }
 
   private mutating func checkAssetLinks(_ served: FetchedFile) {
-    let file = read(served, .assetLinks) { bytes throws(UnreadableFileError) in
-      try AssetLinks(bytes: bytes)
-    }
-    guard let file else { return }
+    guard let file = read(served, .assetLinks, AssetLinks.init(bytes:)) else { return }
     assetLinks = (file, served.url)
     findings += file.lint(ignoring: ignored).map { $0.inFile(served.url) }
   }
@@ -214,9 +209,7 @@ struct CheckedHost {
       return
     }
     let start = findings.count
-    let file = read(served, .association) { bytes throws(UnreadableFileError) in
-      try AppleAppSiteAssociation(bytes: bytes)
-    }
+    let file = read(served, .association, AppleAppSiteAssociation.init(bytes:))
     // The service belongs to someone else, so its mistakes are not those of the domain.
     for index in findings.indices.dropFirst(start) { findings[index] = findings[index].asWarning }
     guard let file, let origin = association?.file, file != origin else { return }
