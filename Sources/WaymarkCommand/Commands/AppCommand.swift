@@ -73,15 +73,17 @@ struct AppCommand<Tool: LinkTool>: ParsableCommand {
   private func lines(about file: BuiltApp.File) -> [String] {
     let count = file.text.utf8.count { $0 == 0x0A }
     let name = TerminalText.visible(name(of: file))
-    let own = "\(name): \(file.words), \(count) \(count == 1 ? "line" : "lines")"
+    let (_, kind, id) = file.names
+    let words = kind + (id.map { " of \(quoted($0))" } ?? "")
+    let own = "\(name): \(words), \(count) \(count == 1 ? "line" : "lines")"
     return [own] + file.certificates.map { "signed with \($0)" }
   }
 
   private func object(of file: BuiltApp.File) -> JSONValue {
     var object: JSONValue = [
-      "name": .string(name(of: file)), "kind": .string(file.kind), "text": .string(file.text),
+      "name": .string(name(of: file)), "kind": .string(file.names.kind), "text": .string(file.text),
     ]
-    object["id"] = file.id.map { .string($0) }
+    object["id"] = file.names.id.map { .string($0) }
     if case .manifest = file.content {
       object["certificates"] = .array(file.certificates.map { .string($0) })
     }
@@ -90,38 +92,19 @@ struct AppCommand<Tool: LinkTool>: ParsableCommand {
 }
 
 extension BuiltApp.File {
-  /// The kind, as keys of other answers name it.
-  fileprivate var kind: String {
+  /// The kind as keys of other answers name it, the kind in words, and the package or the app ID,
+  /// which is `nil` for an `Info.plist`, and if it is not stated.
+  fileprivate var names: (kind: String, words: String, id: String?) {
     switch content {
-    case .manifest: "android-manifest"
-    case .entitlements: "entitlements"
-    case .infoPropertyList: "info-plist"
-    }
-  }
-
-  /// The package or the app ID; `nil` for an `Info.plist`, and if it is not stated.
-  fileprivate var id: String? {
-    switch content {
-    case .manifest(let file): file.package
-    case .entitlements(let file): file.applicationIdentifier
-    case .infoPropertyList: nil
+    case .manifest(let file): ("android-manifest", "the manifest", file.package)
+    case .entitlements(let file): ("entitlements", "the entitlements", file.applicationIdentifier)
+    case .infoPropertyList: ("info-plist", "the Info.plist", nil)
     }
   }
 
   /// The fingerprints of the certificates that signed a package.
   fileprivate var certificates: [String] {
     if case .manifest(let file) = content { file.built?.certificates ?? [] } else { [] }
-  }
-
-  /// The kind and the app, as a line names them.
-  fileprivate var words: String {
-    let kind =
-      switch content {
-      case .manifest: "the manifest"
-      case .entitlements: "the entitlements"
-      case .infoPropertyList: "the Info.plist"
-      }
-    return kind + (id.map { " of \(quoted($0))" } ?? "")
   }
 }
 #endif
