@@ -83,13 +83,17 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
       switch form.format {
       case .json: try Console.answer(answer.json)
       case .github, .sarif:
-        let annotations = answer.annotations(new.places, command: Tool.name)
+        let places = new.catalog?.places ?? new.file.flatMap { CatalogPlaces($0) }
+        let annotations = answer.annotations(places, command: Tool.name)
         try form.show(annotations, answer.verdict, about: new.file)
       case .text: try Console.answer(answer.text)
       }
       return answer.comparison.isFine == true
     }
   }
+
+  /// The newer version: its file, and a catalog with places of its own.
+  private typealias NewerVersion = (file: InputFile?, catalog: LoadedCatalog?)
 
   /// Returns the answer and the newer version.
   private func compared() async throws(ToolError) -> (ComparisonAnswer, NewerVersion) {
@@ -99,12 +103,12 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
     let new = try InputFile(files[1])
     switch (try ComparedFile(old), try ComparedFile(new)) {
     case (.catalog(let one), .catalog(let other)):
-      return (try answer((old.name, one), (new.name, other)), NewerVersion(file: new))
+      return (try answer((old.name, one), (new.name, other)), (new, nil))
     case (.association(let one), .association(let other)):
       do throws(AgreementError) {
         let comparison = try one.comparison(withNewer: other, budget: budget)
         let answer = ComparisonAnswer(comparison: comparison, addition: "rule", budget: budget)
-        return (answer, NewerVersion(file: new))
+        return (answer, (new, nil))
       } catch {
         throw ToolError(error)
       }
@@ -135,7 +139,7 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
     let new = isFile ? try CatalogFile.load(path) : try await CatalogOptions<Tool>.ownCatalog()
     let newName = new.file?.name ?? Tool.name
     let answer = try answer((old.name, oldCatalog), (newName, new.all))
-    return (answer, NewerVersion(file: new.file, catalog: new))
+    return (answer, (new.file, new))
   }
 
   private var budget: AgreementBudget { limitsOfSearches.budget }
@@ -158,15 +162,6 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
       throw ToolError(error)
     }
   }
-}
-
-/// The newer version that `compare` looks at.
-private struct NewerVersion {
-  let file: InputFile?
-  var catalog: LoadedCatalog?
-
-  /// The places of the catalog's values.
-  var places: CatalogPlaces? { catalog?.places ?? file.flatMap { CatalogPlaces($0) } }
 }
 
 /// A file that `compare` reads.
