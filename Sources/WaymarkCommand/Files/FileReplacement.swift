@@ -82,7 +82,9 @@ struct FileReplacement {
     let (descriptor, temporary) = try Self.temporary(beside: target, path)
     staged.append((temporary, target, path))
     defer { close(descriptor) }
-    try Self.write(bytes, to: descriptor, path)
+    guard Console.write(bytes[...], to: descriptor) else {
+      throw DiskError(path, .unwritable(errno))
+    }
     Self.takeOver(target, descriptor)
     if fsync(descriptor) != 0 { throw DiskError(path, .unwritable(errno)) }
   }
@@ -144,16 +146,6 @@ struct FileReplacement {
       if errno != EEXIST { break }
     }
     throw DiskError(path, .unwritable(errno))
-  }
-
-  private static func write(
-    _ bytes: [UInt8],
-    to descriptor: Int32,
-    _ path: String
-  ) throws(DiskError) {
-    guard Console.write(bytes[...], to: descriptor) else {
-      throw DiskError(path, .unwritable(errno))
-    }
   }
 
   /// Copies the permissions and, if permitted, the owner of the old file to the new one.
