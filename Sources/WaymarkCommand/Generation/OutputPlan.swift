@@ -81,17 +81,11 @@ struct OutputPlan {
     }
     let base = loaded.file?.path.map(Disk.folder(of:)) ?? "."
     for output in outputs where kinds.isEmpty || kinds.contains(output.kind) {
+      let place = Disk.path(output.folder ?? output.file ?? "", in: base)
       var placed =
-        output.folder.map {
-          CatalogOutput(output.kind, to: Disk.path($0, in: base), settings: output.settings)
-        } ?? CatalogOutput(output.kind, into: "", settings: output.settings)
-      if let file = output.file {
-        placed = CatalogOutput(
-          output.kind,
-          into: Disk.path(file, in: base),
-          settings: output.settings
-        )
-      }
+        output.folder == nil
+        ? CatalogOutput(output.kind, into: place, settings: output.settings)
+        : CatalogOutput(output.kind, to: place, settings: output.settings)
       placed.variant = output.variant
       let others = outputs.filter { $0.kind == output.kind }.compactMap(\.variant)
       add(placed, isNamed: true, except: Set(others))
