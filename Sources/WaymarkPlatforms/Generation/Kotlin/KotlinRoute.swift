@@ -191,9 +191,7 @@ extension KotlinRoute {
     let line = start + parameters.joined(separator: ", ") + middle
     let end = arguments.joined(separator: ", ") + ")"
     if (line + end).utf8.count <= 96 { return [line + end] }
-    let last = parameters.count - 1
-    let rows = parameters.enumerated().map { "    \($1)\($0 == last ? "" : ",")" }
-    return [start] + rows + [middle + end]
+    return [start, parameters.map { "    \($0)" }.joined(separator: ",\n"), middle + end]
   }
 
   private func parameter(_ property: Property) -> String {
@@ -241,16 +239,13 @@ extension KotlinRoute {
 
   private func enumeration(_ property: Property) -> String? {
     guard case .words(let type, let words) = property.value else { return nil }
-    let last = words.count - 1
-    let constants = words.enumerated().map { index, word in
-      let name = KotlinName.quoted(word.constant)
-      let comma = index == last ? "" : ","
-      return "        \(name)(\(CodeText.literal(word.word)))\(comma)"
+    let constants = words.map { constant, word in
+      "        \(KotlinName.quoted(constant))(\(CodeText.literal(word)))"
     }
     return """
           /** The words of `\(property.name)`, with their [text] in a link. */
           enum class \(KotlinName.quoted(type))(val text: String) {
-      \(constants.joined(separator: "\n"))
+      \(constants.joined(separator: ",\n"))
           }
       """
   }
