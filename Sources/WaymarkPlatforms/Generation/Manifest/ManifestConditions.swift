@@ -25,23 +25,19 @@ struct ManifestConditions {
 
   private mutating func add(_ item: Pattern.QueryItem, _ policies: LinkPolicies) {
     if item.value?.isAny == false { differences.insert(.anyItem) }
-    if let value = item.value, !value.isAny, value.literal == nil {
-      require([.init(.queryPattern, glob(of: value, after: "\(item.name)="))])
-      let text = item.name + value.beginning
+    /// Requires rules, and notes that a plus sign in their text is a space.
+    func require(_ rules: [ManifestRule], text: String) {
       if policies.plus == .space, text.contains(where: { $0 == " " || $0 == "+" }) {
         differences.insert(.plus)
       }
-      return
+      self.require(rules)
+    }
+    if let value = item.value, !value.isAny, value.literal == nil {
+      let glob = glob(of: value, after: "\(item.name)=")
+      return require([.init(.queryPattern, glob)], text: item.name + value.beginning)
     }
     if case .literal(let value)? = item.value, !value.isEmpty {
-      require([.init(.query, "\(item.name)=\(value)")])
-      if policies.plus == .space, (item.name + value).contains(where: { $0 == " " || $0 == "+" }) {
-        differences.insert(.plus)
-      }
-      return
-    }
-    if policies.plus == .space, item.name.contains(where: { $0 == " " || $0 == "+" }) {
-      differences.insert(.plus)
+      return require([.init(.query, "\(item.name)=\(value)")], text: item.name + value)
     }
     let start = "\(item.name)="
     // An item without `=` is equal to one with an empty value.
@@ -50,9 +46,9 @@ struct ManifestConditions {
       ? ManifestRule(.query, start) : ManifestRule(.queryPrefix, start)
     if alternatives.count * 2 > Self.alternativeLimit {
       differences.insert(.bareItem)
-      require([rule])
+      require([rule], text: item.name)
     } else {
-      require([rule, .init(.query, item.name)])
+      require([rule, .init(.query, item.name)], text: item.name)
     }
   }
 
