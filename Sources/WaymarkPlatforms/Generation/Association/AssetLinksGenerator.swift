@@ -60,13 +60,6 @@ struct AssetLinksGenerator {
     let rules: DynamicRulesWriter?
   }
 
-  /// Hosts with the same statements.
-  private struct Group {
-    let statements: [Statement]
-    var rules: DynamicRulesWriter?
-    var hosts: [AssociationHost] = []
-  }
-
   /// Returns the files, and the findings without those about dynamic rules.
   private func files(hasRules: Bool) -> (files: [File], generation: Generation) {
     var generation = Generation()
@@ -89,18 +82,23 @@ struct AssetLinksGenerator {
     if !generation.isUsable { return ([], generation) }
     for port in plan.ports { generation.find(.port(port)) }
     if plan.hosts.isEmpty, plan.ports.isEmpty { generation.find(.noDomain) }
-    var groups: [Group] = []
-    for host in plan.hosts {
-      // The user's own file gets all apps, because its domains are unknown.
-      let packages = existing == nil ? AppsOfHost(app, host).packages : all
-      let statements = packages.filter { written.contains($0.name) }.map { package in
+    /// Returns the statements about apps; without a host, the user's own file shares passwords.
+    func statements(_ packages: [AppsOfHost.Package], of host: AssociationHost?) -> [Statement] {
+      packages.filter { written.contains($0.name) }.map { package in
         Statement(
           package,
           fingerprints: texts[package.name] ?? [],
-          sharesPasswords: existing == nil
-            ? sharesPasswords(package.name, host) : package.sharesPasswords
+          sharesPasswords: host.map { sharesPasswords(package.name, $0) } ?? package.sharesPasswords
         )
       }
+    }
+    var groups: [(statements: [Statement], rules: DynamicRulesWriter?, hosts: [AssociationHost])] =
+      []
+    for host in plan.hosts {
+      // The user's own file gets all apps, because its domains are unknown.
+      let statements =
+        existing == nil
+        ? statements(AppsOfHost(app, host).packages, of: host) : statements(all, of: nil)
       // A domain of a variant that is only on iOS has no file.
       if statements.isEmpty { continue }
       let isForLinks = statements.contains(where: \.hasLinks)
@@ -111,26 +109,16 @@ struct AssetLinksGenerator {
       if let index {
         groups[index].hosts.append(host)
       } else {
-        groups.append(Group(statements: statements, rules: rules, hosts: [host]))
+        groups.append((statements, rules, [host]))
       }
     }
     // The file is written before the domains are known, too.
-    if plan.hosts.isEmpty {
-      let statements = all.filter { written.contains($0.name) }.map { package in
-        Statement(
-          package,
-          fingerprints: texts[package.name] ?? [],
-          sharesPasswords: package.sharesPasswords
-        )
-      }
-      groups.append(Group(statements: statements))
-    }
-    let files = groups.map { group in
-      let (rules, hosts) = (group.rules, group.hosts)
+    if plan.hosts.isEmpty { groups.append((statements(all, of: nil), nil, [])) }
+    let files = groups.map { statements, rules, hosts in
       let folder = groups.count == 1 ? "" : (hosts[0].name ?? "any-domain") + "/"
       let components = rules.flatMap { $0.components.isEmpty ? nil : $0.components }
       return File(
-        links: merged(group.statements, rules: components, &generation),
+        links: merged(statements, rules: components, &generation),
         path: folder + Self.path,
         hosts: hosts,
         domains: domains(of: hosts),
