@@ -71,10 +71,8 @@ extension AndroidLinkAnswer {
     if isVerbose {
       text.add(label, others.map(\.story), limit: .max)
     } else {
-      let about = others.filter { $0.isAbout(answer) }.enumerated().sorted {
-        ($1.element.nearness, $0.offset) < ($0.element.nearness, $1.offset)
-      }
-      text.add(label, about.map(\.element.story), limit: 4)
+      let about = others.filter { $0.isAbout(answer) }.sorted { $0.nearness > $1.nearness }
+      text.add(label, about.map(\.story), limit: 4)
     }
     for name in unknown where name.hasPrefix("$") || name.hasPrefix("@") {
       let value = name.hasPrefix("$") ? String(name.dropFirst(2).dropLast()) : name

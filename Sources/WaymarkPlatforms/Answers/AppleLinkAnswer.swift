@@ -133,11 +133,9 @@ extension AppleLinkAnswer.Group {
       text.add("tried", tried.map(\.story), limit: .max)
     } else {
       // This sort keeps the order of equal elements.
-      let nearest = tried.enumerated().sorted {
-        ($1.element.nearness, $0.offset) < ($0.element.nearness, $1.offset)
-      }
+      let nearest = tried.sorted { $0.nearness > $1.nearness }
       let label = answer.rule == nil ? "nearest" : "before"
-      text.add(label, nearest.map(\.element.story), limit: 3)
+      text.add(label, nearest.map(\.story), limit: 3)
     }
   }
 }

@@ -66,10 +66,8 @@ extension SystemFiles {
       }
     }
     // This sort keeps the order of equal elements.
-    let nearest = tried.enumerated().sorted {
-      ($1.element.nearness, $0.offset) < ($0.element.nearness, $1.offset)
-    }
-    return (decision, nearest.prefix(3).map(\.element.story))
+    let nearest = tried.sorted { $0.nearness > $1.nearness }
+    return (decision, nearest.prefix(3).map(\.story))
   }
 
   /// Returns the reasons of Android for its decision: the filter in the text of the manifest, and
@@ -86,12 +84,10 @@ extension SystemFiles {
         marked: [line] + simulator.lines(of: filter, in: manifest, matching: url)
       )
     }
-    let others = explanation.trials.enumerated()
-      .filter {
-        $0.element.filter != explanation.answer.filter && $0.element.isAbout(explanation.answer)
-      }
-      .sorted { ($1.element.nearness, $0.offset) < ($0.element.nearness, $1.offset) }
-    return (decision, others.prefix(3).map(\.element.story))
+    let answer = explanation.answer
+    let others = explanation.trials.filter { $0.filter != answer.filter && $0.isAbout(answer) }
+      .sorted { $0.nearness > $1.nearness }
+    return (decision, others.prefix(3).map(\.story))
   }
 
   /// Returns the last line of a JSON value that begins on a line.
