@@ -34,12 +34,9 @@ struct LooseGlobText {
     var isWider = false
     for piece in pieces {
       switch (piece, notation) {
-      case (.one, .simple): text += "."
-      case (.run, .simple): text += "..*"
-      case (.rest, .simple): text += ".*"
-      case (.one, .dynamic): text += "?"
-      case (.run, .dynamic): text += "?*"
-      case (.rest, .dynamic): text += "*"
+      case (.one, _): text += notation == .simple ? "." : "?"
+      case (.run, _): text += notation == .simple ? "..*" : "?*"
+      case (.rest, _): text += notation == .simple ? ".*" : "*"
       case (.text(let literal), .simple):
         for scalar in literal.unicodeScalars {
           // The class forgets that a dot was escaped, and any character matches it.

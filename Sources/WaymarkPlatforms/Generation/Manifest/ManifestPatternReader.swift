@@ -157,25 +157,21 @@ struct ManifestPatternReader {
       if index > 0 { glob.add("/") }
       for piece in component { add(piece, to: &glob, &found, part, isVague: isVague) }
     }
-    var globs = [glob]
     if path.hasCatchAll {
       if !path.components.isEmpty { glob.add("/") }
       glob.add(.all(but: ""), least: 0)
-      globs = [glob]
-    } else {
-      if !path.components.isEmpty {
-        if ending.slashes.count == 2 {
-          glob.add(UnitSet("/"), least: 0, most: 1)
-        } else {
-          glob.add(ending.slashes[0])
-        }
+    } else if !path.components.isEmpty {
+      if hasBoth(ending) {
+        glob.add(UnitSet("/"), least: 0, most: 1)
+      } else {
+        glob.add(ending.slashes[0])
       }
-      globs = [glob]
-      if part == .afterScheme {
-        glob.add("?")
-        glob.add(.all(but: ""), least: 0)
-        globs = ending.needsQuery ? [glob] : globs + [glob]
-      }
+    }
+    var globs = [glob]
+    if part == .afterScheme, !path.hasCatchAll {
+      glob.add("?")
+      glob.add(.all(but: ""), least: 0)
+      globs = ending.needsQuery ? [glob] : globs + [glob]
     }
     let attribute = AndroidManifest.Data.Attribute(part == .path ? .path : .ssp, .advancedGlob)
     for index in globs.indices {
