@@ -210,10 +210,8 @@ struct NginxAccess: Sendable {
 
   /// The directive that denies every request from outside; `nil` if none does.
   private var closed: NginxDirective? {
-    for rule in rules where rule.arguments.first == "all" {
-      return rule.name == "deny" ? rule : nil
-    }
-    return nil
+    let rule = rules.first { $0.arguments.first == "all" }
+    return rule?.name == "deny" ? rule : nil
   }
 
   /// Returns the reason why the systems cannot fetch the file with a path; `nil` if they can.

@@ -250,7 +250,15 @@ struct NginxServerReader {
         var location: NginxServer.Location
         switch try matcher(directive) {
         case .success(let matcher):
-          location = self.location(directive, matcher, goesToLinks, block)
+          location = NginxServer.Location(
+            matcher: matcher,
+            text: directive.text,
+            line: directive.place.line,
+            goesToLinks: goesToLinks,
+            redirects: block.contains { $0.name.hasSuffix("_pass") },
+            file: directive.file,
+            block: block
+          )
           let rules = rules(block, isSecure: isSecure, isLocation: true)
           location.rules = rules.rules
           location.access = access.entering(block)
@@ -261,7 +269,7 @@ struct NginxServerReader {
           note(problem, in: &server)
           continue
         }
-        if !isExpression(location.matcher), !texts.insert(key(location.matcher)).inserted {
+        if let key = key(location.matcher), !texts.insert(key).inserted {
           throw fail(.nginxRepeatedLocation(location.text), directive)
         }
         server.locations.append(location)
@@ -299,23 +307,6 @@ struct NginxServerReader {
   }
 
   // MARK: - Locations
-
-  private func location(
-    _ directive: NginxDirective,
-    _ matcher: NginxServer.Matcher,
-    _ goesToLinks: Bool,
-    _ block: [NginxDirective]
-  ) -> NginxServer.Location {
-    NginxServer.Location(
-      matcher: matcher,
-      text: directive.text,
-      line: directive.place.line,
-      goesToLinks: goesToLinks,
-      redirects: block.contains { $0.name.hasSuffix("_pass") },
-      file: directive.file,
-      block: block
-    )
-  }
 
   /// Returns whether a `listen` is for HTTPS.
   private static func listensForHTTPS(_ directive: NginxDirective) -> Bool {
@@ -441,16 +432,12 @@ struct NginxServerReader {
     return (modifier, String(arguments[0].dropFirst(modifier.count)))
   }
 
-  private func isExpression(_ matcher: NginxServer.Matcher) -> Bool {
-    if case .expression = matcher { true } else { false }
-  }
-
-  /// Returns a text that only equal locations have.
-  private func key(_ matcher: NginxServer.Matcher) -> String {
+  /// Returns a text that only equal locations have; `nil` for a regular expression.
+  private func key(_ matcher: NginxServer.Matcher) -> String? {
     switch matcher {
     case .exact(let path): "= " + String(decoding: path, as: UTF8.self)
     case .prefix(let path, _): "  " + String(decoding: path, as: UTF8.self)
-    case .expression: ""
+    case .expression: nil
     }
   }
 

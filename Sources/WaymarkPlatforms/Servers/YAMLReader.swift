@@ -391,7 +391,7 @@ struct YAMLReader {
       }
       let count = Self.digits[code] ?? 0
       let digits = bytes[place..<min(place + count, line.end)]
-      guard count > 0, digits.count == count, digits.allSatisfy(isHexDigit),
+      guard count > 0, digits.count == count, digits.allSatisfy({ hexadecimalValue($0) != nil }),
         let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
         let scalar = Unicode.Scalar(value)
       else { throw fail(.yamlEscape, place - 2) }
@@ -399,10 +399,6 @@ struct YAMLReader {
       place += count
     }
     throw fail(.yamlOpenText, start)
-  }
-
-  private func isHexDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
   }
 
   /// The escapes of one character (YAML 1.2 §5.7).
