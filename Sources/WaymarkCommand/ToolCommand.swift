@@ -7,9 +7,7 @@ extension LinkTool {
   /// Runs the tool with the arguments of the process and ends the process with the status of the
   /// answer: 0 for yes, 1 for no or findings, 64 for wrong usage, 65 for input that cannot be read,
   /// 70 for a mistake in Waymark, 74 for output that cannot be written.
-  @MainActor public static func main() async {
-    await ToolCommand<Self>.runAndExit()
-  }
+  @MainActor public static func main() async { await ToolCommand<Self>.runAndExit() }
 }
 
 /// The root of a tool's commands.

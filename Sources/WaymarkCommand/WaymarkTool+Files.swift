@@ -10,8 +10,7 @@ extension WaymarkTool {
   public static func files(of path: String) throws -> PlatformFiles {
     let loaded = try CatalogFile.load(path)
     let given = try GivenFile.outputs(of: loaded, ProvedFiles.allKinds)
-    return try ProvedFiles(given, of: loaded.catalog, variant: nil).platformFiles
-      ?? PlatformFiles()
+    return try ProvedFiles(given, of: loaded.catalog, variant: nil).platformFiles ?? PlatformFiles()
   }
 }
 #endif

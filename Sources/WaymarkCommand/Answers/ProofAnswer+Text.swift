@@ -35,9 +35,7 @@ extension ProofAnswer {
     }
     let better = proofs.reduce(0) { $0 + $1.agreement.betterCount }
     if better > 0 {
-      end.add(
-        "The given files avoid \(counted(better, "limit")) that generated files have."
-      )
+      end.add("The given files avoid \(counted(better, "limit")) that generated files have.")
     }
     for sentence in coverage { end.add(sentence) }
     blocks.append(end.text)
@@ -71,9 +69,7 @@ extension ProofAnswer {
   var verdict: String { Self.verdict(proofs) }
 
   private static func verdict(_ proofs: [Proof]) -> String {
-    func count(_ list: (Agreement) -> Int) -> Int {
-      proofs.reduce(0) { $0 + list($1.agreement) }
-    }
+    func count(_ list: (Agreement) -> Int) -> Int { proofs.reduce(0) { $0 + list($1.agreement) } }
     let differences = count { $0.differences.count }
     let limits = count { $0.limits.count }
     let unknown = count { $0.undecided.count(where: \.isUnknown) }
@@ -113,9 +109,7 @@ extension ProofAnswer {
   func text(of search: Agreement.Undecided) -> String {
     var text = AnswerText()
     text.add(search.words)
-    if !search.rules.isEmpty {
-      text.add("rules", listed(search.rules, limit: 12))
-    }
+    if !search.rules.isEmpty { text.add("rules", listed(search.rules, limit: 12)) }
     text.add("help", search.remedy(budget))
     return text.text
   }
@@ -142,9 +136,7 @@ extension Proof {
 
 extension Proof {
   /// Indicates whether the app has no links for its systems and servers.
-  fileprivate var isEmpty: Bool {
-    !files.needed.isEmpty && !files.needed.contains(where: compares)
-  }
+  fileprivate var isEmpty: Bool { !files.needed.isEmpty && !files.needed.contains(where: compares) }
 
   /// Returns whether links were compared about which a kind of file decides.
   private func compares(_ kind: OutputKind) -> Bool {

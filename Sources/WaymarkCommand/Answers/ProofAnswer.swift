@@ -52,9 +52,7 @@ struct Proof {
   }
 
   /// Indicates whether the files agree with the routes; see ``ProofAnswer/agrees``.
-  var agrees: Bool? {
-    findings.contains { $0.severity == .error } ? false : agreement.agrees
-  }
+  var agrees: Bool? { findings.contains { $0.severity == .error } ? false : agreement.agrees }
 
   /// The unused rules of given files.
   var unusedRules: [Agreement.UnusedRule] { agreement.unusedRules.filter(files.contains) }

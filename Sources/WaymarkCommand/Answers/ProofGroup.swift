@@ -31,8 +31,7 @@ struct ProofGroup {
       (platform, kind) = (first.platform, first.kind)
       rule = first.code == nil ? first.rule : nil
       (apiLevels, code) = (first.apiLevels, first.code?.rawValue)
-      wanted =
-        first.route.map { String(first.wanted.dropFirst(quoted($0).count)) } ?? first.wanted
+      wanted = first.route.map { String(first.wanted.dropFirst(quoted($0).count)) } ?? first.wanted
       (decision, place, help) = (group.decision, group.place, group.help)
     }
   }
@@ -106,8 +105,7 @@ extension ProofGroup {
     case .notOpened: "\(names) accept them"
     case .opened: "\(names) are not for \(first.platform.name)"
     case .otherActivity:
-      names + " open"
-        + first.wanted.dropFirst("\(quoted(first.route ?? "")) opens".count)
+      names + " open" + first.wanted.dropFirst("\(quoted(first.route ?? "")) opens".count)
     }
   }
 

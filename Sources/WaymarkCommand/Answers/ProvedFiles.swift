@@ -212,9 +212,7 @@ struct ProvedFiles {
 
     /// Indicates whether the path is that of a file, and not standard input, a URL, or a file in a
     /// built app.
-    var isInRepository: Bool {
-      path != "-" && !path.hasPrefix("https://") && !path.contains(": ")
-    }
+    var isInRepository: Bool { path != "-" && !path.hasPrefix("https://") && !path.contains(": ") }
   }
 
   /// The kinds of files that decide about links.
@@ -419,9 +417,7 @@ struct ProvedFiles {
       if own.contains(where: { $0.needed.contains(where: needed.contains) }) { continue }
       throw .noApp(for: platform(of: file.kind), file.name)
     }
-    if compared.allSatisfy(\.needed.isEmpty) {
-      throw ToolError(.unreadable, noApp)
-    }
+    if compared.allSatisfy(\.needed.isEmpty) { throw ToolError(.unreadable, noApp) }
   }
 
   /// Throws an error for a file of a domain that no identity has.
@@ -580,8 +576,7 @@ extension ProvedFiles {
         }
       case .manifest(let content):
         let level = difference.apiLevels.last ?? AndroidSimulator.newestLevel
-        let simulator =
-          android[level] ?? AndroidSimulator(content, apiLevel: level, values: values)
+        let simulator = android[level] ?? AndroidSimulator(content, apiLevel: level, values: values)
         android[level] = simulator
         let answer = simulator.answer(for: difference.url)
         if answer.filter == rule { place.line = answer.line }

@@ -121,9 +121,7 @@ extension CheckAnswer {
         for line in proof.notCompared { head.add("not compared: " + line) }
         blocks.append(head.text)
       }
-      blocks += ProofGroup.texts(
-        of: ProofGroup.differences(of: proof, command: self.proof.command)
-      )
+      blocks += ProofGroup.texts(of: ProofGroup.differences(of: proof, command: self.proof.command))
       for search in proof.agreement.undecided { blocks.append(self.proof.text(of: search)) }
     }
     blocks += ProofAnswer.texts(of: proof.proofs)
@@ -142,8 +140,7 @@ extension CheckAnswer {
     let count = counted(hosts.count, "domain")
     let found = summary.isEmpty ? "nothing found" : summary
     let agreement =
-      proof.proofs.isEmpty
-      ? "no file could be compared with the routes" : proof.verdict
+      proof.proofs.isEmpty ? "no file could be compared with the routes" : proof.verdict
     return "\(count) checked: \(found); \(agreement)"
   }
 }
@@ -172,9 +169,7 @@ extension CheckedHost.Source {
   /// The request and its answer for people.
   fileprivate var line: String? {
     guard let file else { return nil }
-    guard let answer = file.answer else {
-      return "\(file.url): no answer, \(file.milliseconds) ms"
-    }
+    guard let answer = file.answer else { return "\(file.url): no answer, \(file.milliseconds) ms" }
     var parts = ["\(answer.status)"]
     if let type = answer.type { parts.append(TerminalText.fit(type, 60)) }
     parts.append(counted(answer.body.count, "byte") + (answer.isCut ? " or more" : ""))

@@ -162,16 +162,12 @@ struct CheckedHost {
       let found = assetLinks.file.fingerprints(of: app.package)
       if found.isEmpty { continue }
       for text in app.fingerprints where !found.contains(text) {
-        findings.append(
-          LinkDiagnostic.missingFingerprint(text, app.package).inFile(assetLinks.url)
-        )
+        findings.append(LinkDiagnostic.missingFingerprint(text, app.package).inFile(assetLinks.url))
       }
       // The reader reports texts that are not fingerprints.
       for text in found
       where !app.fingerprints.contains(text) && CertificateFingerprint(text)?.text == text {
-        findings.append(
-          LinkDiagnostic.unknownFingerprint(text, app.package).inFile(assetLinks.url)
-        )
+        findings.append(LinkDiagnostic.unknownFingerprint(text, app.package).inFile(assetLinks.url))
       }
     }
   }

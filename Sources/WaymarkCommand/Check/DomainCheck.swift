@@ -62,11 +62,7 @@ extension FileClient {
 
 extension CheckPlan {
   /// Returns the requests, in the order of the answer.
-  func requests(
-    _ rules: ConnectionRules,
-    appleCDN: Bool,
-    google: Bool
-  ) -> [CheckedHost.Source] {
+  func requests(_ rules: ConnectionRules, appleCDN: Bool, google: Bool) -> [CheckedHost.Source] {
     var sources: [CheckedHost.Source] = []
     for host in hosts {
       func add(_ kind: CheckedHost.Source.Kind, _ server: String, _ target: String) {

@@ -27,10 +27,7 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
   var file: String
 
   @Argument(
-    help: ArgumentHelp(
-      "URLs; quote them, because shells interpret '?' and '&'.",
-      valueName: "url"
-    )
+    help: ArgumentHelp("URLs; quote them, because shells interpret '?' and '&'.", valueName: "url")
   )
   var urls: [String]
 

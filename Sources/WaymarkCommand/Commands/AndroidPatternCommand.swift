@@ -59,9 +59,7 @@ struct AndroidPatternCommand<Tool: LinkTool>: ParsableCommand {
   /// Warns if the pattern or the path probably differs from the text that the system receives.
   private func showDoubts() {
     if pattern.contains(#"\\"#), kind.kind == .simpleGlob || kind.kind == .advancedGlob {
-      Console.error(
-        #"note: '\\' is a backslash here; what a manifest has as '\\.' is '\.'"#
-      )
+      Console.error(#"note: '\\' is a backslash here; what a manifest has as '\\.' is '\.'"#)
     }
     if path.contains("://") {
       Console.error("note: the system compares the path of a URL, which begins after its host")

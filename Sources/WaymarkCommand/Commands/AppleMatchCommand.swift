@@ -26,10 +26,7 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
   var file: String
 
   @Argument(
-    help: ArgumentHelp(
-      "URLs; quote them, because shells interpret '?' and '&'.",
-      valueName: "url"
-    )
+    help: ArgumentHelp("URLs; quote them, because shells interpret '?' and '&'.", valueName: "url")
   )
   var urls: [String]
 
@@ -57,9 +54,7 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
         IdentityFormat.appID.accepts(appID) && !IdentityFormat.isPlaceholder(appID: appID)
       }
       if !association.findings.isEmpty || !isPossible {
-        Console.error(
-          "note: the file has mistakes; '\(Tool.name) apple lint' lists them"
-        )
+        Console.error("note: the file has mistakes; '\(Tool.name) apple lint' lists them")
       }
       let files = SystemFiles(association: { _ in association })
       let entitlements = try builtApps.platformFiles.entitlements

@@ -4,14 +4,10 @@ internal import WaymarkAgreement
 
 /// The limits of the searches of `prove` and `compare`.
 struct BudgetOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("The maximum number of states of one search.", valueName: "number")
-  )
+  @Option(help: ArgumentHelp("The maximum number of states of one search.", valueName: "number"))
   var states = AgreementBudget().states
 
-  @Option(
-    help: ArgumentHelp("The approximate maximum of memory of one search.", valueName: "MiB")
-  )
+  @Option(help: ArgumentHelp("The approximate maximum of memory of one search.", valueName: "MiB"))
   var memory = AgreementBudget().bytes >> 20
 
   func validate() throws {

@@ -9,9 +9,7 @@ extension FileClient {
   /// the answer: 0 if the domains serve what the catalog requires, 1 for findings, 64 for wrong
   /// usage, 65 for input that cannot be read, 70 for a mistake in Waymark, 74 for output that
   /// cannot be written.
-  @MainActor public static func main() async {
-    await CheckCommand<Self>.runAndExit()
-  }
+  @MainActor public static func main() async { await CheckCommand<Self>.runAndExit() }
 }
 
 /// `waymark-check DOMAIN…`: checks what deployed domains serve.
@@ -119,11 +117,7 @@ struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
       switch form.format {
       case .json: try Console.answer(answer.json)
       case .github, .sarif:
-        try form.show(
-          answer.annotations(title: Self.name),
-          answer.verdict,
-          about: loaded.file
-        )
+        try form.show(answer.annotations(title: Self.name), answer.verdict, about: loaded.file)
       case .text: try Console.answer(answer.text)
       }
       return answer.isFine(failingOn: lint.failOn)

@@ -26,10 +26,7 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
   var url: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Explain also why the URL does not open this route.",
-      valueName: "name"
-    )
+    help: ArgumentHelp("Explain also why the URL does not open this route.", valueName: "name")
   )
   var route: String?
 
@@ -90,8 +87,7 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
       let url = explanation.browserText ?? text
       let given = try files.read(for: catalog, url)
       // The app rejects a longer URL, so simulating the systems is unnecessary.
-      let systems =
-        MatchedURL.isTooLong(url) ? nil : SystemAnswers(url, given)
+      let systems = MatchedURL.isTooLong(url) ? nil : SystemAnswers(url, given)
       let web = systems == nil ? nil : try? WebAnswer(url, from: catalog, table)
       let index = try route.map { name throws(ToolError) in try self.index(of: name, in: table) }
       let answers = LinkAnswers(

@@ -28,9 +28,7 @@ struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The files to generate.", valueName: "kind"))
   var kinds: [OutputKindName] = []
 
-  @Option(
-    help: ArgumentHelp("The folder that the files are written to.", valueName: "folder")
-  )
+  @Option(help: ArgumentHelp("The folder that the files are written to.", valueName: "folder"))
   var output: String?
 
   @OptionGroup var options: GenerateOptions
@@ -62,9 +60,7 @@ struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
     if format.isAnnotated, !check {
       throw ValidationError("'--format \(format)' shows what '--check' finds; give both.")
     }
-    if dryRun, check {
-      throw ValidationError("'--check' is a dry run already; give one of them.")
-    }
+    if dryRun, check { throw ValidationError("'--check' is a dry run already; give one of them.") }
     if output == "" { throw ValidationError("'--output' names no folder.") }
     if output == "-" {
       throw ValidationError(

@@ -149,9 +149,7 @@ struct ImportCommand: ParsableCommand {
         } catch {
           throw PlatformFile.error(file, error)
         }
-        if case .association(let object) = imported.content {
-          try PlatformFile.check(object, file)
-        }
+        if case .association(let object) = imported.content { try PlatformFile.check(object, file) }
         read.append(imported)
       } catch {
         mistakes += error.diagnostics

@@ -41,20 +41,14 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
 
   @OptionGroup var options: CatalogOptions<Tool>
 
-  func validate() throws {
-    _ = try FindingFormat.chosen(format, json: options.json)
-  }
+  func validate() throws { _ = try FindingFormat.chosen(format, json: options.json) }
 
   func run() async throws {
     let form = try AnswerForm(format, json: options.json, of: Tool.self)
     try await answer(in: form) { () async throws(ToolError) in
       try InputFile.checkStandardInput(files.paths + [options.catalog])
       let loaded = try await options.load(fallsBack: false)
-      let answer = ProofAnswer(
-        try proofs(of: loaded),
-        budget: budget,
-        command: Tool.name
-      )
+      let answer = ProofAnswer(try proofs(of: loaded), budget: budget, command: Tool.name)
       switch form.format {
       case .json: try Console.answer(answer.json)
       case .github, .sarif:
@@ -108,14 +102,10 @@ struct ProofOptions: ParsableArguments {
   )
   var aasa: [ServedFile] = []
 
-  @Option(
-    help: ArgumentHelp("The app's entitlements.", valueName: "file")
-  )
+  @Option(help: ArgumentHelp("The app's entitlements.", valueName: "file"))
   var entitlements: [String] = []
 
-  @Option(
-    help: ArgumentHelp("The app's Info.plist, for custom schemes.", valueName: "file")
-  )
+  @Option(help: ArgumentHelp("The app's Info.plist, for custom schemes.", valueName: "file"))
   var infoPlist: [String] = []
 
   @Option(
@@ -126,9 +116,7 @@ struct ProofOptions: ParsableArguments {
   )
   var expo: [String] = []
 
-  @Option(
-    help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file")
-  )
+  @Option(help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file"))
   var manifest: [String] = []
 
   @OptionGroup var manifestValues: ManifestValueOptions
@@ -166,12 +154,7 @@ struct ProofOptions: ParsableArguments {
   )
   var linksServer: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "An Ingress of Kubernetes, in YAML or in JSON.",
-      valueName: "file"
-    )
-  )
+  @Option(help: ArgumentHelp("An Ingress of Kubernetes, in YAML or in JSON.", valueName: "file"))
   var ingress: [String] = []
 
   @Option(

@@ -78,9 +78,7 @@ struct BuiltAppFile {
   }
 
   /// The path of a file in the app, as messages and findings show it.
-  func name(of file: BuiltApp.File) -> String {
-    file.name.isEmpty ? path : "\(path): \(file.name)"
-  }
+  func name(of file: BuiltApp.File) -> String { file.name.isEmpty ? path : "\(path): \(file.name)" }
 
   /// The files of the app itself and of its extensions.
   var files: [(content: PlatformFile, path: String, isNested: Bool)] {

@@ -6,10 +6,7 @@ internal import WaymarkCatalog
 /// The options that select the catalog of a command and the form of its answer.
 struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The file of a catalog; without it, \(Tool.source).",
-      valueName: "file"
-    )
+    help: ArgumentHelp("The file of a catalog; without it, \(Tool.source).", valueName: "file")
   )
   var catalog: String?
 
@@ -75,8 +72,7 @@ struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
   /// Indicates whether there is a catalog: an option selects one, or the tool has one, or there is
   /// a `waymark.json`.
   var namesCatalog: Bool {
-    catalog != nil || example || !Tool.isWaymark
-      || CatalogFile.exists(CatalogFile.defaultName)
+    catalog != nil || example || !Tool.isWaymark || CatalogFile.exists(CatalogFile.defaultName)
   }
 
   /// Indicates whether the catalog is the one that the tool makes in Swift.

@@ -72,15 +72,13 @@ struct DiskError: Error {
       case .unreadable(let number):
         (
           "command.unreadable-file",
-          "\(quoted(path)) cannot be read: "
-            + ToolError.words(number),
+          "\(quoted(path)) cannot be read: " + ToolError.words(number),
           "check that you may read it"
         )
       case .unwritable(let number):
         (
           "command.unwritable-file",
-          "\(quoted(path)) cannot be written: "
-            + ToolError.words(number),
+          "\(quoted(path)) cannot be written: " + ToolError.words(number),
           "fix that and run the command again; the file is unchanged"
         )
       case .fileInPath(let part):

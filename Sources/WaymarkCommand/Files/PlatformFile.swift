@@ -189,17 +189,10 @@ enum PlatformFile {
   }
 
   /// Returns the error of a command that accepts another file of the same platform.
-  func other(_ file: InputFile, help: String) -> ToolError {
-    Self.other(file, words, help: help)
-  }
+  func other(_ file: InputFile, help: String) -> ToolError { Self.other(file, words, help: help) }
 
   private static func other(_ file: InputFile, _ words: String, help: String) -> ToolError {
-    ToolError(
-      .unreadable,
-      "command.other-file",
-      "\(quoted(file.name)) is \(words)",
-      help: help
-    )
+    ToolError(.unreadable, "command.other-file", "\(quoted(file.name)) is \(words)", help: help)
   }
 }
 

@@ -29,15 +29,10 @@ struct ToolError: Error, CustomStringConvertible {
     self.isAnnotated = isAnnotated
   }
 
-  init(_ status: Status, _ diagnostic: LinkDiagnostic) {
-    self.init(status, [diagnostic])
-  }
+  init(_ status: Status, _ diagnostic: LinkDiagnostic) { self.init(status, [diagnostic]) }
 
   init(_ status: Status, _ code: String, _ message: String, help: String) {
-    self.init(
-      status,
-      LinkDiagnostic(code: .init(rawValue: code), message: message, help: help)
-    )
+    self.init(status, LinkDiagnostic(code: .init(rawValue: code), message: message, help: help))
   }
 
   /// The text of all diagnostics.

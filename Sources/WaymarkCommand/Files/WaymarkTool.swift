@@ -11,9 +11,7 @@ public struct WaymarkTool: LinkTool {
   public static var version: String { "0.1.0" }
 
   /// The catalog of the working directory.
-  public static func catalog() throws -> LinkCatalog {
-    try catalog(at: CatalogFile.defaultName)
-  }
+  public static func catalog() throws -> LinkCatalog { try catalog(at: CatalogFile.defaultName) }
 
   /// Reads and checks the catalog in a file.
   ///

@@ -73,8 +73,7 @@ extension Annotation {
     // A file of a server, or in a built app, is not a file of the repository.
     let isServed =
       finding.file.map { file in
-        file.hasPrefix("https://")
-          || file.contains(": ") && Disk.kind(file) != .file
+        file.hasPrefix("https://") || file.contains(": ") && Disk.kind(file) != .file
       } ?? false
     let path = finding.line == nil && !finding.keyPath.isEmpty ? finding.keyPath : nil
     if let place = isServed ? finding.place : path { lines.append("at \(place)") }

@@ -67,10 +67,7 @@ struct AnswerForm {
 
 extension AsyncParsableCommand {
   /// Runs the body of a command that prints findings, and prints an error of an input among them.
-  func answer(
-    in form: AnswerForm,
-    _ body: () async throws(ToolError) -> Bool
-  ) async throws {
+  func answer(in form: AnswerForm, _ body: () async throws(ToolError) -> Bool) async throws {
     try await answer { () async throws(ToolError) in
       do throws(ToolError) {
         return try await body()

@@ -16,10 +16,7 @@ struct LintOptions: ParsableArguments {
   var ignore: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "The least severity that ends the command with 1.",
-      valueName: "severity"
-    )
+    help: ArgumentHelp("The least severity that ends the command with 1.", valueName: "severity")
   )
   var failOn: FailureThreshold = .warning
 

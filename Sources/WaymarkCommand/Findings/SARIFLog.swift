@@ -63,9 +63,7 @@ struct SARIFLog {
       "physicalLocation": .object([
         "artifactLocation": .object(["uri": .string(Self.uri(Annotation.path(path)))]),
         "region": line.map { line in
-          .object([
-            "startLine": .int(line), "startColumn": annotation.column.map(JSONValue.int),
-          ])
+          .object(["startLine": .int(line), "startColumn": annotation.column.map(JSONValue.int)])
         },
       ])
     ])
@@ -76,8 +74,7 @@ struct SARIFLog {
     // A colon in the first component would end a scheme.
     let escaped = path.utf8.map { byte in
       let isKept = PercentEncoding.pathComponent.allows(byte) && byte != UInt8(ascii: ":")
-      return isKept || byte == UInt8(ascii: "/")
-        ? String(UnicodeScalar(byte)) : percentEscape(byte)
+      return isKept || byte == UInt8(ascii: "/") ? String(UnicodeScalar(byte)) : percentEscape(byte)
     }
     return (path.hasPrefix("/") ? "file://" : "") + escaped.joined()
   }

@@ -39,9 +39,7 @@ struct SwiftDeclarations {
             Candidate(place: (file, offset), isTest: isTest, match: match, rank: rank)
           )
         }
-        for whole in shape.wholes where wanted.contains(whole) {
-          add(whole, 2)
-        }
+        for whole in shape.wholes where wanted.contains(whole) { add(whole, 2) }
         guard rank > 0 else { continue }
         for longer in beginnings[shape] ?? [] { add(longer, 1) }
         if rank == 2 { for longer in ends[shape] ?? [] { add(longer, 0) } }
@@ -83,14 +81,8 @@ struct SwiftDeclarations {
   }
 
   /// Returns the shapes that have each part.
-  private static func shapes(
-    _ shapes: [Shape],
-    by parts: (Shape) -> [Shape]
-  ) -> [Shape: [Shape]] {
-    Dictionary(
-      shapes.flatMap { shape in parts(shape).map { ($0, [shape]) } },
-      uniquingKeysWith: +
-    )
+  private static func shapes(_ shapes: [Shape], by parts: (Shape) -> [Shape]) -> [Shape: [Shape]] {
+    Dictionary(shapes.flatMap { shape in parts(shape).map { ($0, [shape]) } }, uniquingKeysWith: +)
   }
 
   /// Returns how likely a text is a pattern: 2 in `@Route`, 1 as the first argument of a call, 0

@@ -4,29 +4,19 @@ internal import WaymarkCatalog
 
 /// The settings of the kinds of files, and the user's own files to extend.
 struct GenerateOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Add the domains to these entitlements.", valueName: "file")
-  )
+  @Option(help: ArgumentHelp("Add the domains to these entitlements.", valueName: "file"))
   var entitlements: String?
 
-  @Option(
-    help: ArgumentHelp("Add the schemes to this Info.plist.", valueName: "file")
-  )
+  @Option(help: ArgumentHelp("Add the schemes to this Info.plist.", valueName: "file"))
   var infoPlist: String?
 
-  @Option(
-    help: ArgumentHelp("Put the intent filters into this manifest.", valueName: "file")
-  )
+  @Option(help: ArgumentHelp("Put the intent filters into this manifest.", valueName: "file"))
   var manifest: String?
 
-  @Option(
-    help: ArgumentHelp("Add the app to this assetlinks.json.", valueName: "file")
-  )
+  @Option(help: ArgumentHelp("Add the app to this assetlinks.json.", valueName: "file"))
   var assetlinks: String?
 
-  @Option(
-    help: ArgumentHelp("Put the links into this app.json of Expo.", valueName: "file")
-  )
+  @Option(help: ArgumentHelp("Put the links into this app.json of Expo.", valueName: "file"))
   var expo: String?
 
   @Option(

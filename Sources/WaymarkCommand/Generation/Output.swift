@@ -20,11 +20,7 @@ struct Output {
   ///     takes longer than generating the files.
   ///   - acceptsMistakes: Indicates whether a mistake in one of the user's own files is a finding,
   ///     and not an error.
-  init(
-    _ plan: OutputPlan,
-    findsLimits: Bool,
-    acceptsMistakes: Bool = false
-  ) throws(ToolError) {
+  init(_ plan: OutputPlan, findsLimits: Bool, acceptsMistakes: Bool = false) throws(ToolError) {
     let files = try OwnFiles(plan.outputs, acceptsMistakes: acceptsMistakes)
     // The user's own configuration of a web server is only compared.
     let requests = plan.requests.filter { $0.output.file == nil || !$0.output.kind.isOfServer }
@@ -156,9 +152,7 @@ extension Output {
     var lines: [String] = []
     for file in files {
       lines.append(Self.line(file, isWritten: isWritten))
-      if showsDiff, file.state != .unchanged {
-        lines.append(file.diff.trimmedOfLastNewline)
-      }
+      if showsDiff, file.state != .unchanged { lines.append(file.diff.trimmedOfLastNewline) }
     }
     for (kind, variant, reason) in leftOut {
       let name = kind.rawValue + (variant.map { " of '\($0)'" } ?? "")

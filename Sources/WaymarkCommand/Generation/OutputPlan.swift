@@ -136,9 +136,7 @@ struct OutputPlan {
   /// Returns the catalog for a kind: a file of the web lists all variants, because several variants
   /// can have its domain.
   private func catalog(for kind: OutputKind) -> LinkCatalog {
-    let kinds: [OutputKind] = [
-      .appleAppSiteAssociation, .assetLinks, .site, .nginx, .ingress,
-    ]
+    let kinds: [OutputKind] = [.appleAppSiteAssociation, .assetLinks, .site, .nginx, .ingress]
     return kinds.contains(kind) ? loaded.all : loaded.catalog
   }
 

@@ -48,11 +48,7 @@ enum QRCodeOutput {
     }
   }
 
-  private static func write(
-    _ bytes: [UInt8],
-    to path: String,
-    _ link: String
-  ) throws(ToolError) {
+  private static func write(_ bytes: [UInt8], to path: String, _ link: String) throws(ToolError) {
     let folder = try FileReplacement.write([(path, bytes)])
     if let folder { Console.error("note: created the folder \(quoted(Disk.shown(folder)))") }
     Console.error("note: the QR code in \(quoted(path)) contains \(link)")

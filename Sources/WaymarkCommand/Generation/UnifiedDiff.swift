@@ -28,9 +28,7 @@ struct UnifiedDiff {
     let newLines = Self.lines(new)
     let changes = Self.changes(oldLines, newLines)
     var text = ""
-    for hunk in Self.hunks(changes) {
-      text += Self.text(of: changes[hunk])
-    }
+    for hunk in Self.hunks(changes) { text += Self.text(of: changes[hunk]) }
     if !text.isEmpty || old == nil {
       text = "--- \(old == nil ? "/dev/null" : path)\n+++ \(path)\n" + text
     }
@@ -58,10 +56,7 @@ struct UnifiedDiff {
     return lines
   }
 
-  private static func changes(
-    _ old: [ArraySlice<UInt8>],
-    _ new: [ArraySlice<UInt8>]
-  ) -> [Change] {
+  private static func changes(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Change] {
     var first = 0
     while first < old.count, first < new.count, old[first] == new[first] { first += 1 }
     var last = 0

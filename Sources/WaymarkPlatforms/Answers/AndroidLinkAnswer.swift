@@ -149,9 +149,7 @@ extension AndroidAnswer {
 
 extension AndroidExplanation.Trial {
   /// Indicates whether the filter is not for links at all.
-  var lacksView: Bool {
-    reason?.hasSuffix(AndroidManifest.IntentFilter.viewAction) ?? false
-  }
+  var lacksView: Bool { reason?.hasSuffix(AndroidManifest.IntentFilter.viewAction) ?? false }
 
   /// Returns whether the filter is for links; if none accepts the link, also one that lacks only
   /// the action.

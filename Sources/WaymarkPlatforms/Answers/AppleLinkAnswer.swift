@@ -45,10 +45,7 @@ extension SystemFiles {
     return AppleLinkAnswer(
       url: url,
       groups: groups.map { appIDs in
-        AppleLinkAnswer.Group(
-          appIDs: appIDs,
-          explanation: simulator.explain(url, appID: appIDs[0])
-        )
+        AppleLinkAnswer.Group(appIDs: appIDs, explanation: simulator.explain(url, appID: appIDs[0]))
       },
       others: appID.map { simulator.appIDs.contains($0) } ?? true ? [] : simulator.appIDs
     )

@@ -81,9 +81,7 @@ extension FetchedFile {
     if answer.body.isEmpty { return [.emptyBody] }
     var findings: [LinkDiagnostic] = []
     if let encoding = answer.encoding {
-      findings.append(
-        answer.content == nil ? .unreadableEncoding(encoding) : .compressed(encoding)
-      )
+      findings.append(answer.content == nil ? .unreadableEncoding(encoding) : .compressed(encoding))
     }
     guard let content = answer.content else { return findings }
     if content.isEmpty { return findings + [.emptyBody] }

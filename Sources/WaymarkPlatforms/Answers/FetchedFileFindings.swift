@@ -67,8 +67,7 @@ extension LinkDiagnostic {
   )
   .remedy("let the server send the intermediate certificates, too, or \(trustedCertificate)")
 
-  private static let trustedCertificate =
-    "use a certificate of an authority that devices trust"
+  private static let trustedCertificate = "use a certificate of an authority that devices trust"
 
   static func wrongCertificate(_ host: String) -> LinkDiagnostic {
     error(

@@ -36,11 +36,7 @@ package struct RouteLinks: Sendable {
   }
 
   /// Writes the links.
-  package init(
-    _ name: String,
-    _ values: RouteParameters,
-    in table: RouteTable
-  ) throws(Failure) {
+  package init(_ name: String, _ values: RouteParameters, in table: RouteTable) throws(Failure) {
     let any = LinkCreator(table: table)
     var missing: LinkWritingError?
     let routes = table.routes(named: name)

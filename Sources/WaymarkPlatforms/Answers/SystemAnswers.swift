@@ -67,8 +67,7 @@ package struct SystemAnswers {
 
   /// Returns the outcome for apps of Apple's systems with this decision.
   package func outcome(of decision: LinkDecision) -> SystemOutcome {
-    decision.isUnknown
-      ? .unknown : decision.opens ? .app : SystemOutcome(withoutApp: url)
+    decision.isUnknown ? .unknown : decision.opens ? .app : SystemOutcome(withoutApp: url)
   }
 
   /// The outcome on Apple's systems: the app opens if one of its identifiers does; `nil` if the app

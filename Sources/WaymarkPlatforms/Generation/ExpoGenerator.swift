@@ -184,9 +184,7 @@ struct ExpoGenerator {
     _ generation: inout Generation
   ) throws(UnreadableFileError) {
     for text in texts {
-      if let list = configuration.json[path] {
-        try configuration.json.add(.string(text), to: list)
-      }
+      if let list = configuration.json[path] { try configuration.json.add(.string(text), to: list) }
     }
   }
 
@@ -256,7 +254,5 @@ extension JSONValue {
 
 extension Optional where Wrapped == JSONValue {
   /// The texts of a list, or the text alone.
-  var texts: [String] {
-    self?.array?.compactMap(\.string) ?? [self?.string].compactMap(\.self)
-  }
+  var texts: [String] { self?.array?.compactMap(\.string) ?? [self?.string].compactMap(\.self) }
 }

@@ -130,11 +130,7 @@ extension LinkReference {
   }
 
   /// Returns information about a route in addition to its pattern and parameters.
-  static func facts(
-    of route: Route,
-    _ app: AppIdentity,
-    _ anchors: [String: String]
-  ) -> [Fact] {
+  static func facts(of route: Route, _ app: AppIdentity, _ anchors: [String: String]) -> [Fact] {
     let notes = route.notes
     func reference(_ name: String) -> Value { .route(name, anchor: anchors[name]) }
     let verified = notes.requiresVerifiedLink == true ? "only verified https links" : nil
@@ -219,7 +215,5 @@ extension Route {
 
 extension Optional {
   /// Returns a list of the value in another form; empty without a value.
-  fileprivate func list<Value>(_ form: (Wrapped) -> Value) -> [Value] {
-    map { [form($0)] } ?? []
-  }
+  fileprivate func list<Value>(_ form: (Wrapped) -> Value) -> [Value] { map { [form($0)] } ?? [] }
 }

@@ -87,9 +87,7 @@ extension SwiftRoutes {
     if let android = app.android { arguments.append("android: \(Self.source(android))") }
     if let site = app.site { arguments.append("site: \(Self.source(site))") }
     if !app.gates.isEmpty { arguments.append("gates: \(Self.strings(app.gates))") }
-    if app.policies != LinkPolicies() {
-      arguments.append("policies: \(Self.source(app.policies))")
-    }
+    if app.policies != LinkPolicies() { arguments.append("policies: \(Self.source(app.policies))") }
     return "static let appIdentity = \(Self.call("AppIdentity", arguments))"
   }
 

@@ -196,9 +196,7 @@ struct NginxParser {
       case UInt8(ascii: "-") where bytes[index...].starts(with: "--".utf8):
         index += 2
         // A comment may be a long text, too.
-        if ["[[", "[="].contains(where: { bytes[index...].starts(with: $0.utf8) }) {
-          continue
-        }
+        if ["[[", "[="].contains(where: { bytes[index...].starts(with: $0.utf8) }) { continue }
         while index < bytes.count, bytes[index] != 0x0A { index += 1 }
       default: break
       }

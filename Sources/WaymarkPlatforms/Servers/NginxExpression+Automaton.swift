@@ -102,9 +102,7 @@ extension NginxExpression {
 
   /// Returns the number of places in the automaton of a piece.
   private static func size(of node: Node) -> Int {
-    func sum(_ nodes: [Node]) -> Int {
-      nodes.reduce(0) { min($0 + size(of: $1), placeLimit + 1) }
-    }
+    func sum(_ nodes: [Node]) -> Int { nodes.reduce(0) { min($0 + size(of: $1), placeLimit + 1) } }
     switch node {
     case .set: return 1
     case .sequence(let nodes), .choice(let nodes): return sum(nodes)

@@ -35,11 +35,8 @@ extension LinkDiagnostic {
   )
   .remedy("write the same mark at the end of the text")
 
-  static let nginxMissingBlank = error(
-    "nginx.missing-blank",
-    "no space follows the quotation mark"
-  )
-  .remedy("write a space after the text between quotation marks")
+  static let nginxMissingBlank = error("nginx.missing-blank", "no space follows the quotation mark")
+    .remedy("write a space after the text between quotation marks")
 
   static let nginxNoLocation = error("nginx.no-location", "the file has no location and no server")
     .remedy("name the file that contains the locations")

@@ -18,9 +18,7 @@ public struct NginxSimulator: Sendable {
 
   /// Returns the answer for a link.
   public func answer(for url: String) -> NginxAnswer {
-    guard let path = path(of: url) else {
-      return NginxAnswer(goesToLinks: false, isDecided: false)
-    }
+    guard let path = path(of: url) else { return NginxAnswer(goesToLinks: false, isDecided: false) }
     return answer(path: path)
   }
 
@@ -89,11 +87,8 @@ public struct NginxSimulator: Sendable {
     let paths = paths.map { Array($0.utf8) }
     // A redirect of links to others, which the comparison leaves out, must be a difference.
     if let rule = server.rules.first(where: \.addsSlash), !paths.contains(where: rule.matches) {
-      return UnreadableFileError(
-        .nginxUndecidedDirective(rule.directive),
-        at: rule.directive.place
-      )
-      .inFile(rule.directive.file)
+      return UnreadableFileError(.nginxUndecidedDirective(rule.directive), at: rule.directive.place)
+        .inFile(rule.directive.file)
     }
     for path in paths {
       let isRule = server.rules.contains { $0.matches(path) }

@@ -208,9 +208,7 @@ struct AssetLinksGenerator {
       self.sharesPasswords = sharesPasswords
     }
 
-    var target: AssetLinks.Target {
-      .androidApp(package: package, fingerprints: fingerprints)
-    }
+    var target: AssetLinks.Target { .androidApp(package: package, fingerprints: fingerprints) }
 
     /// Passwords and passkeys of a site need their own relation (developer.android.com, "Sign in
     /// your user with Credential Manager").
@@ -228,11 +226,7 @@ struct AssetLinksGenerator {
     guard var file = existing else {
       return AssetLinks(
         statements: statements.map { statement in
-          .init(
-            relations: statement.relations,
-            target: statement.target,
-            dynamicComponents: rules
-          )
+          .init(relations: statement.relations, target: statement.target, dynamicComponents: rules)
         }
       )
     }
@@ -264,21 +258,15 @@ struct AssetLinksGenerator {
       return
     }
     let missing = texts.filter { !known.contains($0) }
-    for text in missing {
-      generation.find(.addedFingerprint(text), path: Self.path)
-    }
+    for text in missing { generation.find(.addedFingerprint(text), path: Self.path) }
     if !missing.isEmpty, var target = statement.json["target"] {
       target["sha256_cert_fingerprints"] = .strings(known + missing)
       statement.json["target"] = target
     }
     let relations = own.relations.filter { !statement.relations.contains($0) }
-    if !relations.isEmpty {
-      statement.json["relation"] = .strings(statement.relations + relations)
-    }
+    if !relations.isEmpty { statement.json["relation"] = .strings(statement.relations + relations) }
     if let rules, statement.dynamicComponents != rules {
-      if statement.dynamicComponents != nil {
-        generation.find(.replacedRules, path: Self.path)
-      }
+      if statement.dynamicComponents != nil { generation.find(.replacedRules, path: Self.path) }
       statement.dynamicComponents = rules
     }
     list[index] = statement.json

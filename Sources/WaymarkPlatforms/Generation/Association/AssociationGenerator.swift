@@ -81,9 +81,7 @@ struct AssociationGenerator {
 
   private func causes(of rules: AssociationRules, sharedBy host: String?) -> LimitCauses {
     var owners: [FileRule: [Int]] = [:]
-    for (rule, owner) in rules.owners.enumerated() {
-      owners[.component(rule)] = owner.map { [$0] }
-    }
+    for (rule, owner) in rules.owners.enumerated() { owners[.component(rule)] = owner.map { [$0] } }
     return LimitCauses(.apple, app, sharedHost: host, rules.differences, owners: owners)
   }
 

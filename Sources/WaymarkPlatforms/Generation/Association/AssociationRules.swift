@@ -136,8 +136,7 @@ struct AssociationRules {
     _ paths: [String],
     _ conditions: ApplePatternReader.Conditions
   ) -> Bool {
-    conditions.withBrackets != conditions
-      || paths.contains { AppleGlobText.asInBrowsers($0) != $0 }
+    conditions.withBrackets != conditions || paths.contains { AppleGlobText.asInBrowsers($0) != $0 }
   }
 
   private mutating func add(

@@ -60,8 +60,7 @@ struct DynamicRulesWriter {
           query: entry.items.isEmpty ? nil : entry.items,
           fragment: entry.fragment,
           excludes: entry.path.excludes ? true : nil,
-          comments: entry.path.excludes
-            ? "Stays in the browser" : differences[entry.pattern].label
+          comments: entry.path.excludes ? "Stays in the browser" : differences[entry.pattern].label
         )
       )
     }

@@ -32,9 +32,7 @@ struct KotlinGenerator {
     self.type = type.map { KotlinName.valid($0, .type) } ?? catalog.app.kotlinType
     let used = self.package.joined(separator: ".")
     if used != wanted, !used.isEmpty { generation.find(.badKotlinName(wanted, used: used)) }
-    if let type, type != self.type {
-      generation.find(.badKotlinName(type, used: self.type))
-    }
+    if let type, type != self.type { generation.find(.badKotlinName(type, used: self.type)) }
     write()
   }
 

@@ -203,8 +203,7 @@ extension KotlinRoute {
       case .words(let type, _): qualified(type)
       }
     let type = property.isList ? "List<\(element)>" : element
-    let absence =
-      property.isNullable ? "? = null" : defaultValue(property).map { " = " + $0 } ?? ""
+    let absence = property.isNullable ? "? = null" : defaultValue(property).map { " = " + $0 } ?? ""
     return "val \(KotlinName.quoted(property.name)): \(type)\(absence)"
   }
 

@@ -74,11 +74,7 @@ struct ManifestBlock {
     else { return }
     let markers = ManifestMarkers.markers(in: component)
     guard isNeeded || !markers.isEmpty else { return }
-    let layout = ManifestLayout(
-      manifest,
-      application: place.application,
-      activity: place.activity
-    )
+    let layout = ManifestLayout(manifest, application: place.application, activity: place.activity)
     if markers.isEmpty {
       insert(into: &component, layout)
     } else {

@@ -42,8 +42,7 @@ struct ManifestConditions {
     let start = "\(item.name)="
     // An item without `=` is equal to one with an empty value.
     let rule =
-      item.value == .literal("")
-      ? ManifestRule(.query, start) : ManifestRule(.queryPrefix, start)
+      item.value == .literal("") ? ManifestRule(.query, start) : ManifestRule(.queryPrefix, start)
     if alternatives.count * 2 > Self.alternativeLimit {
       differences.insert(.bareItem)
       require([rule], text: item.name)

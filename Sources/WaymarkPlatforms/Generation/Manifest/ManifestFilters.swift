@@ -97,9 +97,7 @@ struct ManifestFilters {
       reading.activity = opened.indices[index] ?? 0
       readings.append(reading)
     }
-    if activities.count > 1 {
-      rivals = ManifestRivals(readings, hosts, catalog)
-    }
+    if activities.count > 1 { rivals = ManifestRivals(readings, hosts, catalog) }
     let places = Set(hosts.hosts.flatMap(\.webOnly))
     for (index, path) in catalog.webOnly.enumerated() {
       let reading = read(path.pattern, index, isWeb: true, isApp: false)
@@ -115,9 +113,7 @@ struct ManifestFilters {
       filters = []
       addWebFilters(activity)
       addAppFilters(activity)
-      if !filters.isEmpty {
-        blocks.append(Block(activity: activities[activity], filters: filters))
-      }
+      if !filters.isEmpty { blocks.append(Block(activity: activities[activity], filters: filters)) }
     }
   }
 
@@ -178,8 +174,7 @@ struct ManifestFilters {
     for position in positions {
       var keys: [Key] = []
       for place in places[readings[position].index] ?? [] {
-        let kept =
-          apiLevel < 35 ? [] : hosts.hosts[place].webOnly.filter { overlaps[$0] != nil }
+        let kept = apiLevel < 35 ? [] : hosts.hosts[place].webOnly.filter { overlaps[$0] != nil }
         var key = Key(hosts: [], webOnly: kept)
         (key.rivals, key.order) = (rivals[place] ?? [], ranked[place] ?? [])
         let same = keys.firstIndex {
@@ -251,10 +246,7 @@ struct ManifestFilters {
   }
 
   /// Returns a group for each rule and each of its conditions.
-  private static func groups(
-    _ reading: Reading,
-    allows: Bool
-  ) -> [AndroidManifest.RelativeGroup] {
+  private static func groups(_ reading: Reading, allows: Bool) -> [AndroidManifest.RelativeGroup] {
     reading.web.flatMap { rule in
       reading.conditions.map { .init(allows: allows, data: ([rule] + $0).map(\.data)) }
     }

@@ -252,10 +252,7 @@ struct ManifestGenerator {
   }
 
   /// Returns the beginnings of a route's links with some of its schemes.
-  fileprivate func starts(
-    of reading: ManifestFilters.Reading,
-    _ hosts: ManifestHosts
-  ) -> [String] {
+  fileprivate func starts(of reading: ManifestFilters.Reading, _ hosts: ManifestHosts) -> [String] {
     hosts.schemes.filter { $0.has(route: reading.index) }.prefix(8).map { "\($0.name)://" }
   }
 
@@ -272,8 +269,7 @@ struct ManifestGenerator {
         package: catalog.app.android?.package ?? ""
       )
       if let component = place.component(in: existing),
-        component.isExported != true
-          || component.isEnabled == false
+        component.isExported != true || component.isEnabled == false
       {
         generation.find(.notExported(component.name ?? ""), path: Self.path)
       }

@@ -14,8 +14,7 @@ struct ManifestLayout {
     let parent = Self.indent(before: application, in: root) ?? ""
     let element = root.children[application].element
     outerIndent = element.flatMap { Self.indent(before: activity, in: $0) } ?? parent + "    "
-    let step =
-      outerIndent.hasPrefix(parent) ? String(outerIndent.dropFirst(parent.count)) : ""
+    let step = outerIndent.hasPrefix(parent) ? String(outerIndent.dropFirst(parent.count)) : ""
     unit = step.isEmpty ? "    " : step
     let component = element?.children[activity].element
     let first = component?.children.firstIndex { $0.element != nil }

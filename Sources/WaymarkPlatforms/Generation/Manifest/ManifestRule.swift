@@ -9,9 +9,7 @@ struct ManifestRule: Sendable, Hashable {
   }
 
   /// The element with this attribute.
-  var data: AndroidManifest.Data {
-    AndroidManifest.Data([attribute: text.escapedForManifest])
-  }
+  var data: AndroidManifest.Data { AndroidManifest.Data([attribute: text.escapedForManifest]) }
 
   /// The patterns of rules; `nil` if one of the rules cannot be read.
   static func patterns(_ rules: [ManifestRule]) -> Set<AndroidPattern>? {
@@ -52,10 +50,7 @@ extension AndroidManifest {
   init(blocks: [ManifestFilters.Block], minSDK: Int? = nil) {
     self.init(
       activities: blocks.map { block in
-        var activity = XMLElement(
-          "activity",
-          children: block.filters.map { .element($0.element) }
-        )
+        var activity = XMLElement("activity", children: block.filters.map { .element($0.element) })
         activity.attributes = [.android("name", block.activity)]
         return activity
       },

@@ -40,9 +40,7 @@ struct IngressGenerator {
         name: \(YAMLText.scalar(settings.name))
 
       """
-    if let namespace = settings.namespace {
-      text += "  namespace: \(YAMLText.scalar(namespace))\n"
-    }
+    if let namespace = settings.namespace { text += "  namespace: \(YAMLText.scalar(namespace))\n" }
     if !settings.annotations.isEmpty {
       text += "  annotations:\n"
       for (key, value) in settings.annotations.sorted(by: { $0.key < $1.key }) {
@@ -50,9 +48,7 @@ struct IngressGenerator {
       }
     }
     text += "spec:\n"
-    if let name = settings.ingressClass {
-      text += "  ingressClassName: \(YAMLText.scalar(name))\n"
-    }
+    if let name = settings.ingressClass { text += "  ingressClassName: \(YAMLText.scalar(name))\n" }
     if let secret = settings.tlsSecret {
       text += "  tls:\n    - secretName: \(YAMLText.scalar(secret))\n"
       let names = places.compactMap(\.name)

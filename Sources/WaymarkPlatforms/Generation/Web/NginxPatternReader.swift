@@ -46,8 +46,7 @@ struct NginxPatternReader {
       let text = component.elements.map(text).joined()
       if component.isOptional { optional.append(text) } else { required.append(text) }
     }
-    let slash =
-      policies.trailingSlash == .ignore ? "/?" : pattern.endsWithSlash ? "/" : ""
+    let slash = policies.trailingSlash == .ignore ? "/?" : pattern.endsWithSlash ? "/" : ""
     var end = ""
     for text in optional.dropFirst(required.isEmpty ? 1 : 0).reversed() {
       end = "(?:/\(text)\(end))?"
