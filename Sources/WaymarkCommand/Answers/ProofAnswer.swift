@@ -31,13 +31,16 @@ struct Proof {
   }
 
   /// Compares the routes of one identity of the app with its files.
+  ///
+  /// - Parameter ignored: The codes of findings about services that are left out.
   init(
     _ files: ProvedFiles,
     of catalog: LinkCatalog,
     variant: String?,
+    ignoring ignored: Set<LinkDiagnostic.Code> = [],
     budget: AgreementBudget
   ) throws(ToolError) {
-    let agreement: Agreement
+    var agreement: Agreement
     do throws(AgreementError) {
       agreement = try catalog.agreement(
         with: files.platformFiles,
@@ -48,6 +51,7 @@ struct Proof {
     } catch {
       throw ToolError(error)
     }
+    agreement.services.removeAll { ignored.contains($0.finding.code) }
     self.init(agreement, files, catalog, variant: variant)
   }
 
@@ -82,20 +86,17 @@ extension Proof {
     values: AndroidManifest.Values = .init(),
     budget: AgreementBudget
   ) throws(ToolError) -> [Proof] {
-    let identities = loaded.identities.map {
-      (variant: $0.variant, catalog: $0.catalog.claimingWrappers)
-    }
     let given =
       if let files {
         files
       } else {
         try GivenFile.outputs(of: loaded, ProvedFiles.allKinds, builtApps)
       }
-    let compared = try identities.map { identity throws(ToolError) in
+    let compared = try loaded.identities.map { variant, catalog throws(ToolError) in
       try ProvedFiles(
         given,
-        of: identity.catalog,
-        variant: identity.variant,
+        of: catalog.claimingWrappers,
+        variant: variant,
         values: values,
         servers: servers
       )
@@ -105,13 +106,10 @@ extension Proof {
       for files in compared { try files.checkServers() }
       try ProvedFiles.checkDomains(of: given, compared)
     }
-    var proofs: [Proof] = []
-    for (identity, files) in zip(identities, compared) {
-      proofs.append(
-        try Proof(files, of: identity.catalog, variant: identity.variant, budget: budget)
-      )
+    return try zip(loaded.identities, compared).map { identity, files throws(ToolError) in
+      let catalog = identity.catalog.claimingWrappers
+      return try Proof(files, of: catalog, variant: identity.variant, budget: budget)
     }
-    return proofs
   }
 }
 

@@ -42,21 +42,13 @@ struct CheckAnswer {
     }
     var proofs: [Proof] = []
     for identity in identities {
-      let files = try ProvedFiles(
-        given,
-        of: identity.catalog,
-        variant: identity.variant,
-        unreadable: unreadable
-      )
+      let (catalog, variant) = (identity.catalog, identity.variant)
+      let files = try ProvedFiles(given, of: catalog, variant: variant, unreadable: unreadable)
       // Without a file, the routes would be compared with generated ones.
-      guard let platformFiles = files.platformFiles else { continue }
-      do throws(AgreementError) {
-        var agreement = try identity.catalog.agreement(with: platformFiles, budget: budget)
-        agreement.services.removeAll { ignored.contains($0.finding.code) }
-        proofs.append(Proof(agreement, files, identity.catalog, variant: identity.variant))
-      } catch {
-        throw ToolError(error)
-      }
+      if files.platformFiles == nil { continue }
+      proofs.append(
+        try Proof(files, of: catalog, variant: variant, ignoring: ignored, budget: budget)
+      )
     }
     proof = ProofAnswer(proofs, budget: budget, command: WaymarkTool.name)
   }
