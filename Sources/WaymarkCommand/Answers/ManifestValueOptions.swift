@@ -40,11 +40,8 @@ struct ManifestValueOptions: ParsableArguments {
   func values() throws(ToolError) -> AndroidManifest.Values {
     var values = AndroidManifest.Values()
     for argument in value {
-      guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
-        throw .notNameAndValue(argument, help: "write the placeholder's name, '=', and its value")
-      }
-      let name = String(argument[..<equals])
-      let text = String(argument[argument.index(after: equals)...])
+      let help = "write the placeholder's name, '=', and its value"
+      let (name, text) = try argument.nameAndValue(help: help)
       if name.hasPrefix("@") {
         values.resources[name] = text
       } else {

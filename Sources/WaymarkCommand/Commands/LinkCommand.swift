@@ -77,14 +77,9 @@ struct LinkCommand<Tool: LinkTool>: AsyncParsableCommand {
   static func values(_ parameters: [String]) throws(ToolError) -> RouteParameters {
     var values = RouteParameters()
     for argument in parameters {
-      guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
-        throw .notNameAndValue(
-          argument,
-          help: "write the name of the parameter, '=', and its value as it is, without escapes"
-        )
-      }
-      let value = argument[argument.index(after: equals)...]
-      values.append(String(value), for: String(argument[..<equals]))
+      let help = "write the name of the parameter, '=', and its value as it is, without escapes"
+      let (name, value) = try argument.nameAndValue(help: help)
+      values.append(value, for: name)
     }
     return values
   }

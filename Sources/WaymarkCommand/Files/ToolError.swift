@@ -46,10 +46,16 @@ struct ToolError: Error, CustomStringConvertible {
     return ExitCode(status.rawValue)
   }
 
-  /// Returns the error for an argument that is not `NAME=VALUE`.
-  static func notNameAndValue(_ argument: String, help: String) -> ToolError {
-    let message = "\(quoted(argument)) is not NAME=VALUE"
-    return ToolError(.usage, "command.not-a-parameter", message, help: help)
+}
+
+extension String {
+  /// Returns the parts of an argument of the form `NAME=VALUE`.
+  func nameAndValue(help: String) throws(ToolError) -> (name: String, value: String) {
+    guard let equals = firstIndex(of: "="), equals != startIndex else {
+      let message = "\(quoted(self)) is not NAME=VALUE"
+      throw ToolError(.usage, "command.not-a-parameter", message, help: help)
+    }
+    return (String(self[..<equals]), String(self[index(after: equals)...]))
   }
 }
 
