@@ -153,8 +153,8 @@ private struct NginxExpressionParser {
     return true
   }
 
-  private func unsupported(from start: Int) -> Unsupported {
-    Unsupported(piece: String(decoding: bytes[start..<min(index, bytes.count)], as: UTF8.self))
+  private func unsupported(from start: Int, to end: Int? = nil) -> Unsupported {
+    Unsupported(piece: piece(from: start, to: end))
   }
 
   private mutating func choice() throws(Unsupported) -> Node {
@@ -206,10 +206,7 @@ private struct NginxExpressionParser {
   /// Returns a piece with the repetition that follows it.
   private mutating func repeated(_ node: Node, _ start: Int) throws(Unsupported) -> Node {
     guard let (least, most) = try count() else { return node }
-    if node.hasEnds || peek("+") {
-      index += 1
-      throw unsupported(from: start)
-    }
+    if node.hasEnds || peek("+") { throw unsupported(from: start, to: index + 1) }
     // The choice between short and long does not change whether a text matches.
     _ = skip("?")
     if index < bytes.count, "*+?".utf8.contains(bytes[index]) {
@@ -241,10 +238,7 @@ private struct NginxExpressionParser {
     }
     // Other braces are literal; but newer versions of the library read '{,3}'.
     guard let least = number() else {
-      if peek(",") {
-        index += 1
-        throw unsupported(from: start)
-      }
+      if peek(",") { throw unsupported(from: start, to: index + 1) }
       index = start
       return nil
     }
@@ -259,8 +253,8 @@ private struct NginxExpressionParser {
     return (least, most)
   }
 
-  private func piece(from start: Int) -> String {
-    String(decoding: bytes[start..<min(index, bytes.count)], as: UTF8.self)
+  private func piece(from start: Int, to end: Int? = nil) -> String {
+    String(decoding: bytes[start..<min(end ?? index, bytes.count)], as: UTF8.self)
   }
 
   // MARK: - Groups
@@ -278,8 +272,7 @@ private struct NginxExpressionParser {
         return nil
       }
     } else if peek("*") {
-      index += 1
-      throw unsupported(from: start)
+      throw unsupported(from: start, to: index + 1)
     }
     let node = try choice()
     guard skip(")") else { throw Unsupported(piece: "(", isInvalid: true) }
@@ -312,9 +305,7 @@ private struct NginxExpressionParser {
       case UInt8(ascii: ")"):
         index += 1
         return true
-      default:
-        index += 1
-        throw unsupported(from: start)
+      default: throw unsupported(from: start, to: index + 1)
       }
       index += 1
     }
@@ -385,10 +376,7 @@ private struct NginxExpressionParser {
       index += 1
       let last = try element(start)
       guard first.count == 1, last.count == 1, let lower = first.first, let upper = last.first
-      else {
-        index = place + 1
-        throw unsupported(from: start)
-      }
+      else { throw unsupported(from: start, to: place + 1) }
       if lower > upper { throw Unsupported(piece: piece(from: place - 1), isInvalid: true) }
       set.formUnion(lower...upper)
     }
@@ -399,10 +387,7 @@ private struct NginxExpressionParser {
   }
 
   private mutating func element(_ start: Int) throws(Unsupported) -> Set<UInt8> {
-    if peek("[:") || peek("[.") || peek("[=") {
-      index += 2
-      throw unsupported(from: start)
-    }
+    if peek("[:") || peek("[.") || peek("[=") { throw unsupported(from: start, to: index + 2) }
     let place = index
     let byte = bytes[index]
     index += 1
