@@ -38,7 +38,9 @@ struct ReferenceLinks {
       for link in !written.isEmpty || !isOpen ? written : texts { add(link) }
     }
     if links.isEmpty { for link in written(route, Self.samples(for: route)) { add(link) } }
-    if links.isEmpty { for link in written(route, Self.plainSamples(for: route)) { add(link) } }
+    if links.isEmpty {
+      for link in written(route, Self.samples(for: route) { _ in "x" }) { add(link) }
+    }
     if links.isEmpty, let link = table.openingLink(forRoute: index) { add(link) }
     if route.notes.requiresVerifiedLink == true {
       let web = links.filter { match($0, index)?.link.kind == .web }
@@ -89,18 +91,10 @@ struct ReferenceLinks {
 
   /// Returns a value for each required parameter.
   ///
-  /// For a text, the value is the parameter's own name.
-  private static func samples(for route: Route) -> RouteParameters {
-    samples(for: route) { $0.name }
-  }
-
-  private static func plainSamples(for route: Route) -> RouteParameters {
-    samples(for: route) { _ in "x" }
-  }
-
+  /// - Parameter text: Returns the value of a text, by default the parameter's own name.
   private static func samples(
     for route: Route,
-    text: (Pattern.Parameter) -> String
+    text: (Pattern.Parameter) -> String = { $0.name }
   ) -> RouteParameters {
     var samples = RouteParameters()
     for parameter in route.pattern.parameters {

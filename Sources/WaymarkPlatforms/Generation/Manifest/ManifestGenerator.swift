@@ -59,12 +59,14 @@ struct ManifestGenerator {
   private func filters() throws(Refusal) -> (
     all: ManifestFilters, blocks: [ManifestFilters.Block]
   ) {
-    guard let android = catalog.app.android else { throw Refusal([.noPackage], path: nil) }
+    guard let android = catalog.app.android else {
+      throw Refusal(findings: [.noPackage], path: nil)
+    }
     if android.activity == nil {
       let routes = catalog.routes.filter { $0.applies(to: .android) }
       let silent = routes.filter { $0.notes.activity == nil }.map(\.label)
       if routes.isEmpty || !silent.isEmpty {
-        throw Refusal([.noActivity(for: silent)], path: Self.path)
+        throw Refusal(findings: [.noActivity(for: silent)], path: Self.path)
       }
     }
     let filters = ManifestFilters(catalog, apiLevel: apiLevel, for: link)
@@ -92,7 +94,7 @@ struct ManifestGenerator {
       }
       return (file, filters, Self.inOrder(blocks, of: file, package))
     } catch {
-      throw Refusal(error.findings, path: Self.path)
+      throw Refusal(findings: error.findings, path: Self.path)
     }
   }
 
@@ -139,10 +141,6 @@ struct ManifestGenerator {
   private struct Refusal: Error {
     let findings: [LinkDiagnostic]
     let path: String?
-
-    init(_ findings: [LinkDiagnostic], path: String?) {
-      (self.findings, self.path) = (findings, path)
-    }
   }
 
   private static func inOrder(
