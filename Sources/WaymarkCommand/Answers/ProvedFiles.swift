@@ -292,24 +292,20 @@ struct ProvedFiles {
     given = configurations.filter { file in
       file.domains.isEmpty || own.map { file.domains.contains(where: $0.contains) } ?? true
     }
-    for file in all {
+    for file in all where file.variant == variant {
       switch file.content {
-      case .entitlements(let content)
-      where file.variant == variant && files.entitlements == nil:
+      case .entitlements(let content) where files.entitlements == nil:
         files.entitlements = content
         files.paths[PlatformFiles.Name.entitlements] = file.id
-        given.append(file)
-      case .infoPropertyList(let content)
-      where file.variant == variant && files.infoPropertyList == nil:
+      case .infoPropertyList(let content) where files.infoPropertyList == nil:
         files.infoPropertyList = content
         files.paths[PlatformFiles.Name.infoPropertyList] = file.id
-        given.append(file)
-      case .manifest(let content) where file.variant == variant && files.manifest == nil:
+      case .manifest(let content) where files.manifest == nil:
         files.manifest = content
         if content.built != nil { files.paths[PlatformFiles.Name.manifest] = file.path }
-        given.append(file)
-      default: break
+      default: continue
       }
+      given.append(file)
     }
     let served = all.filter { [.appleAppSiteAssociation, .assetLinks].contains($0.kind) }
     let unreadable = unreadable.filter { needed.contains($0.kind) }
