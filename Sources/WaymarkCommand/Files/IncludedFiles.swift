@@ -39,12 +39,10 @@ enum IncludedFiles {
   }
 
   private static func contents(_ paths: [String]) -> [(path: String, bytes: [UInt8])] {
-    var files: [(path: String, bytes: [UInt8])] = []
-    for path in paths {
-      guard let bytes = try? Disk.read(path, limit: LinkCatalog.sizeLimit) else { return [] }
-      files.append((path, bytes))
+    let files = paths.compactMap { path in
+      (try? Disk.read(path, limit: LinkCatalog.sizeLimit)).map { (path: path, bytes: $0) }
     }
-    return files
+    return files.count == paths.count ? files : []
   }
 
   /// Returns the files in a folder that a name with wildcards means, in the order of nginx.
