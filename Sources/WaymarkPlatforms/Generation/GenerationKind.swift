@@ -115,8 +115,8 @@ extension LinkCatalog {
     case .ingress(let settings):
       IngressGenerator(catalog: claiming, table: try claiming.table(), settings: settings)
         .generation
-    case .markdown: MarkdownReference(LinkReference(self, table: try table())).generation
-    case .html: HTMLReference(LinkReference(self, table: try table())).generation
+    case .markdown: MarkdownReference(reference: LinkReference(self, table: try table())).generation
+    case .html: HTMLReference(reference: LinkReference(self, table: try table())).generation
     case .androidManifest(let file):
       ManifestGenerator(claiming, into: file).generation(table: try claiming.table())
     case .kotlin(let package, let type):

@@ -4,8 +4,6 @@ import Waymark
 struct HTMLReference {
   let reference: LinkReference
 
-  init(_ reference: LinkReference) { self.reference = reference }
-
   /// The file, without notes.
   var generation: Generation {
     var generation = Generation()
