@@ -261,10 +261,11 @@ private struct NginxExpressionParser {
 
   private mutating func group(_ start: Int) throws(Unsupported) -> Node? {
     let outer = isFolded
+    var isLookahead = false
     if skip("?") {
       if skip(":") {
       } else if skip("!") {
-        return try lookahead(start)
+        (isLookahead, hasLookahead) = (true, true)
       } else if skip("P<") || peek("<") && !peek("<=") && !peek("<!") && skip("<") {
         while index < bytes.count, !peek(">") { index += 1 }
         if !skip(">") { throw Unsupported(piece: "(?", isInvalid: true) }
@@ -277,16 +278,8 @@ private struct NginxExpressionParser {
     let node = try choice()
     guard skip(")") else { throw Unsupported(piece: "(", isInvalid: true) }
     isFolded = outer
-    return node
-  }
-
-  /// Reads the words that must not follow, up to the end of the group.
-  private mutating func lookahead(_ start: Int) throws(Unsupported) -> Node {
-    hasLookahead = true
-    let outer = isFolded
-    let node = try choice()
-    guard skip(")") else { throw Unsupported(piece: "(", isInvalid: true) }
-    isFolded = outer
+    if !isLookahead { return node }
+    // The words must not follow.
     guard let words = node.words, !words.contains([]) else { throw unsupported(from: start) }
     return .notBefore(words)
   }

@@ -332,11 +332,8 @@ struct YAMLReader {
     let text = String(decoding: bytes[start..<end], as: UTF8.self)
     // The text of a block matters to no reader of this package.
     if isBlockMark(bytes[start..<end]) { return JSONValue(.string(""), offset: start) }
-    switch text {
-    case "{}": return JSONValue(.object([]), offset: start)
-    case "[]": return JSONValue(.array([]), offset: start)
-    default: break
-    }
+    if text == "{}" { return JSONValue(.object([]), offset: start) }
+    if text == "[]" { return JSONValue(.array([]), offset: start) }
     if skipsUnknown, first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
       var flow = YAMLFlow(bytes[start..<end])
       return flow.value()
