@@ -100,8 +100,28 @@ import WaymarkCatalog
     let twice = try Tool.run(["lint", "shop.example=a", "*.SHOP.example=b"], files: files)
     #expect(twice.status == 64, "\(twice.output)")
     #expect(twice.errors.contains("command.one-place"), "\(twice.errors)")
+    #expect(twice.errors.contains("'a' and 'b'"), "\(twice.errors)")
     let both = try Tool.run(["lint", "shop.example=a", "shop.example=links"], files: files)
     #expect(both.status != 64, "\(both.errors)")
+  }
+
+  @Test(arguments: [["lint"], ["apple", "lint"]])
+  func `two files of one domain are a finding with both paths`(command: [String]) throws {
+    let copies = ["old/\(Self.shop)", "new/\(Self.shop)"]
+    let files = [
+      "e.entitlements": Self.entitlements(["shop.example"]),
+      copies[0]: Self.association("/item/*"), copies[1]: Self.association("/help/*"),
+    ]
+    for paths in [copies, copies.reversed()] {
+      let result = try Tool.run(command + paths + ["e.entitlements"], files: files)
+      #expect(result.status == 1, "\(result.output)")
+      #expect(result.output.contains("files.several-files"), "\(result.output)")
+      #expect(result.output.contains("'\(paths[0])' and '\(paths[1])'"), "\(result.output)")
+      #expect(result.output.contains("1 error"), "\(result.output)")
+    }
+    let equal = files.merging([copies[1]: Self.association("/item/*")]) { $1 }
+    let same = try Tool.run(command + copies + ["e.entitlements"], files: equal)
+    #expect(!same.output.contains("files.several-files"), "\(same.output)")
   }
 
   @Test func `each domain needs its file, and each file its domain`() throws {

@@ -90,17 +90,18 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
   /// Throws an error for two arguments with the same domain and the same kind of file, of which
   /// only one would be compared with the other files.
   private func checkPlaces(of read: [PlatformFile.Read]) throws(ToolError) {
-    var places: Set<[String]> = []
+    var paths: [[String]: String] = [:]
     for argument in files {
       guard let host = argument.domain.map(PlatformFiles.server),
         let file = read.first(where: { $0.path == InputFile.name(argument.path) })
       else { continue }
       let kind = GivenFile(file.content, path: file.path).kind.rawValue
-      if places.insert([host, kind]).inserted { continue }
+      guard let first = paths.updateValue(file.path, forKey: [host, kind]) else { continue }
       throw ToolError(
         .usage,
         "command.one-place",
-        "two files are to be the '\(kind)' of \(quoted(host))",
+        "two files are to be the '\(kind)' of \(quoted(host)): \(quoted(first)) and "
+          + quoted(file.path),
         help: "name one of them"
       )
     }

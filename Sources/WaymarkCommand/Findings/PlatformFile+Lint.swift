@@ -98,6 +98,7 @@ extension PlatformFile {
         lint.unreadable += error.diagnostics
       }
     }
+    lint.findings += PlatformFiles.rivals(among: lint.files).filter { !codes.contains($0.code) }
     return lint
   }
 }

@@ -8,7 +8,8 @@ extension PlatformFiles {
   ///
   /// A file of the web without a domain is that of every other host of the app, according to the
   /// app's own files, or else to the catalog. Several files of one kind for the same place, for
-  /// example of two flavors of an app, are not compared.
+  /// example of two flavors of an app, are not compared; ``rivals(among:)`` reports those of one
+  /// domain.
   init?(_ files: [PlatformFile.Read], _ catalog: LinkCatalog?) {
     guard files.count > 1 || (catalog != nil && !files.isEmpty) else { return nil }
     self.init()
@@ -40,6 +41,27 @@ extension PlatformFiles {
     }
   }
 
+  /// Returns a finding for each file with the same domain as an earlier one of its kind, if the two
+  /// are not equal.
+  static func rivals(among files: [PlatformFile.Read]) -> [LinkDiagnostic] {
+    var first: [String: (path: String, text: String)] = [:]
+    return files.compactMap { read in
+      guard let server = read.domain.map(Self.server) else { return nil }
+      let (name, text): (String, String)
+      switch read.content {
+      case .association(let file): (name, text) = (Name.association(server), file.text)
+      case .assetLinks(let file): (name, text) = (Name.assetLinks(server), file.text)
+      default: return nil
+      }
+      guard let other = first[name] else {
+        first[name] = (read.path, text)
+        return nil
+      }
+      if other.text == text { return nil }
+      return .severalFiles(name, other.path, read.path).inFile(read.path)
+    }
+  }
+
   /// Returns the files of one kind by their hosts, and stores their paths.
   private mutating func served<File>(
     _ files: [PlatformFile.Read],
@@ -49,6 +71,8 @@ extension PlatformFiles {
   ) -> [String: File] {
     var served: [String: File] = [:]
     let found = files.compactMap { read in file(read.content).map { (read: read, file: $0) } }
+    // No one knows which of two files the domain serves.
+    if !Self.rivals(among: found.map(\.read)).isEmpty { return [:] }
     let general = found.filter { $0.read.domain == nil }
     let own = found.filter { $0.read.domain != nil }
     for (read, file) in (general.count == 1 ? general : []) + own {

@@ -1,8 +1,23 @@
-import Waymark
+package import Waymark
 
 // Inconsistencies between two files, or between a file and the catalog.
 extension LinkDiagnostic {
   // MARK: - Apple's systems
+
+  /// - Parameter name: The name of the file that a domain serves.
+  package static func severalFiles(
+    _ name: String,
+    _ first: String,
+    _ second: String
+  ) -> LinkDiagnostic {
+    error(
+      "files.several-files",
+      "two files are to be the \(quoted(name)): \(quoted(first)) and \(quoted(second))"
+    )
+    .remedy(
+      "name only the one that the domain serves; no file of this kind is compared until then"
+    )
+  }
 
   static func domainWithoutAssociation(_ host: String) -> LinkDiagnostic {
     error(
