@@ -49,6 +49,7 @@ struct AssetLinksLint {
     lintRelations(of: node)
     guard let target = node["target"], target.value.members != nil else { return }
     lintKeys(of: target, .target)
+    if let node = target[Self.listOfRules] { find(.misplacedRules, node) }
     // `packages/StatementService` of AOSP throws for these, and skips statements without a target.
     if case .other? = statement.target { find(.brokenForDevices, target) }
     guard case .androidApp(let package, _)? = statement.target else { return }
@@ -63,10 +64,19 @@ struct AssetLinksLint {
 
   private mutating func lintKeys(of node: Node, _ owner: Owner) {
     for member in node.value.members ?? [] where !owner.keys.contains(member.key) {
-      // Other fields are allowed (Google's suite). Only a name similar to a known key is a mistake.
-      guard let nearest = nearestName(to: member.key, among: owner.keys) else { continue }
+      // Other fields are allowed (Google's suite). Only a name similar to a known key is a mistake,
+      // and a key of another object.
+      let nearest = nearestName(to: member.key, among: owner.keys)
+      let place = owner.place(of: member.key)
+      if nearest == nil, place == nil { continue }
       findings.find(
-        .unknownKey(member.key, of: owner, nearest: nearest, node.members.lazy.map(\.key)),
+        .unknownKey(
+          member.key,
+          of: owner,
+          nearest: nearest,
+          place: place,
+          node.members.lazy.map(\.key)
+        ),
         at: node.path.key(member.key).description,
         offset: member.keyOffset
       )

@@ -2,14 +2,22 @@ import Waymark
 
 // Wrong or risky content of an `assetlinks.json` file.
 extension LinkDiagnostic {
+  /// - Parameters:
+  ///   - nearest: A key of the object with a similar name.
+  ///   - place: The object that the key belongs to.
+  ///   - present: The keys of the object.
   static func unknownKey(
     _ key: String,
     of owner: AssetLinksLint.Owner,
-    nearest: String,
+    nearest: String?,
+    place: AssetLinksLint.Owner?,
     _ present: some Sequence<String>
   ) -> LinkDiagnostic {
     warning("android.unknown-key", "\(quoted(key)) is not a key of \(owner.rawValue)")
-      .remedy(ignoredKey(nearest, present))
+      .remedy(
+        place.map { "move it into \($0.rawValue)" }
+          ?? nearest.map { ignoredKey($0, present) }
+      )
   }
 
   static func unknownRelation(_ text: String, nearest: String) -> LinkDiagnostic {
@@ -166,6 +174,12 @@ extension AssetLinksLint {
       case .target: ["namespace", "package_name", "sha256_cert_fingerprints", "site"]
       case .relation: ["dynamic_app_link_components"]
       }
+    }
+
+    /// Returns the object in which a system reads a key; `nil` if it reads the key nowhere, and for
+    /// the list of rules, which has its own finding.
+    func place(of key: String) -> Owner? {
+      [.statement, .target].first { $0 != self && $0.keys.contains(key) }
     }
   }
 }

@@ -110,6 +110,24 @@ import Waymark
     }
   }
 
+  @Test(arguments: [
+    (#""relation_extensions": {"a/b": {}}"#, "android.unknown-key", "move it into a statement"),
+    (#""dynamic_app_link_components": []"#, "android.extension-without-relation", "write them in"),
+    (#""include": "https://a.b""#, "android.unknown-key", "move it into a statement"),
+  ])
+  func `lint reports the keys of a statement in its target`(
+    member: String,
+    code: String,
+    help: String
+  ) throws {
+    let text = """
+      {"relation": ["a/b"], "target": {"namespace": "web", "site": "https://a.b", \(member)}}
+      """
+    let findings = try AssetLinks(LintExample.assetLinks(text)).lint()
+    #expect(findings.map(\.code.rawValue) == [code], "\(member)")
+    #expect(findings.first?.help?.hasPrefix(help) == true, "\(findings)")
+  }
+
   @Test func `lint reports fingerprints that are not those of the app's own key`() throws {
     let halves: [(first: String, second: String, code: String?)] = [
       ("AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99", "", "placeholder"),
