@@ -169,12 +169,17 @@ import Testing
   }
 
   @Test(arguments: ["com.example.shop", "ABCDE12345.*", "TEAMID.com.example.shop"])
-  func `match notes an app identifier that no app has`(appID: String) throws {
+  func `an app identifier that no app has opens nothing`(appID: String) throws {
     let file =
       #"{"applinks": {"details": [{"appIDs": ["\#(appID)"], "components": [{"/": "/a"}]}]}}"#
     let url = "https://example.com/a"
     let answer = try Tool.run("apple", "match", "aasa", url, files: ["aasa": file])
     #expect(answer.errors.contains("note: the file has mistakes"), "\(answer)")
+    #expect(answer.status == 1)
+    let reason = "this is not an application identifier"
+    #expect(answer.output.contains("opens the browser for \(appID): \(reason)"), "\(answer)")
+    let json = try Tool.run(["apple", "match", "aasa", url, "--json"], files: ["aasa": file])
+    #expect(json.output.contains(#""decision": "no_match""#), "\(json)")
   }
 
   @Test func `an unknown app is answered with the nearest app of the file`() throws {

@@ -1,4 +1,5 @@
 package import Waymark
+internal import WaymarkCatalog
 
 /// The answer of an association file about one link.
 package struct AppleLinkAnswer {
@@ -33,6 +34,8 @@ extension SystemFiles {
   /// Returns the answer of an association file about a link, for one app or for all apps of the
   /// file.
   ///
+  /// An identifier of the file that no app can have opens nothing.
+  ///
   /// - Parameter domain: The domain that serves the file; by default the link's host.
   /// - Throws: The reason why there is no file.
   package func appleAnswer(
@@ -44,8 +47,23 @@ extension SystemFiles {
     let groups = appID.map { [[$0]] } ?? simulator.groups
     return AppleLinkAnswer(
       url: url,
-      groups: groups.map { appIDs in
-        AppleLinkAnswer.Group(appIDs: appIDs, explanation: simulator.explain(url, appID: appIDs[0]))
+      groups: groups.flatMap { appIDs in
+        let impossible = appIDs.filter {
+          !IdentityFormat.appID.accepts($0) && simulator.appIDs.contains($0)
+        }
+        let possible = appIDs.filter { !impossible.contains($0) }
+        let answers = [
+          possible.first.map {
+            AppleLinkAnswer.Group(appIDs: possible, explanation: simulator.explain(url, appID: $0))
+          },
+          impossible.first.map {
+            AppleLinkAnswer.Group(
+              appIDs: impossible,
+              explanation: .init(answer: .init($0, .impossibleApp), trials: [])
+            )
+          },
+        ]
+        return answers.compactMap { $0 }
       },
       others: appID.map { simulator.appIDs.contains($0) } ?? true ? [] : simulator.appIDs
     )
@@ -122,6 +140,7 @@ extension AppleLinkAnswer.Group {
     case .unknown: text.add("not known for \(apps): \(answer.reason)")
     case .noMatch: text.add("\(outcome.words) for \(apps): \(answer.reason)")
     }
+    if answer.cause == .impossibleApp { text.add("help", IdentityFormat.appID.help(for: apps)) }
     var tried = explanation.trials
     if answer.rule != nil, let rule = tried.popLast() {
       text.add("rule", "\(rule.place): \(rule.words)")

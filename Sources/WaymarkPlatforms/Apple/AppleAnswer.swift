@@ -24,6 +24,8 @@ public struct AppleAnswer: Sendable, Hashable {
     case noMatch
     case noRules
     case unknownApp
+    /// The identifier has a form that no app has.
+    case impossibleApp
     case otherDomain(String)
     /// The link is not one of a website.
     case customScheme
@@ -96,6 +98,7 @@ extension AppleAnswer {
     case .noMatch: "the app's file on the domain does not list this address"
     case .noRules: "the file has no rules for the app"
     case .unknownApp: "the file does not name the app"
+    case .impossibleApp: "this is not an application identifier, so no app has it"
     case .otherDomain(let domain): "the link is not on \(quoted(domain)), which the file is for"
     case .customScheme: "the file is about 'https' links alone"
     case .dotAfterHost: "the dot at the end of the host makes it another host"

@@ -163,20 +163,21 @@ struct PathFact {
     reason: String
   ) throws {
     let file = try AppleAppSiteAssociation(
-      #"{"applinks":{"details":[{"appIDs":["A.b"],"components":"#
+      #"{"applinks":{"details":[{"appIDs":["ABCDE12345.b"],"components":"#
         + #"[{"/":"/caf%C3%A9"},{"/":"/x","?":{"q":"%C3%A9"}}]}]}}"#
     )
-    #expect(AppleSimulator(file, domain: "a.b").answer(for: url, appID: "A.b").reason == reason)
+    let simulator = AppleSimulator(file, domain: "a.b")
+    #expect(simulator.answer(for: url, appID: "ABCDE12345.b").reason == reason)
     let files = SystemFiles(association: { _ in file })
-    let app = AppOnSystem(files, on: .iOS(appID: "A.b"))
+    let app = AppOnSystem(files, on: .iOS(appID: "ABCDE12345.b"))
     #expect(app.decision(about: url).reason == reason)
     let answer = try files.appleAnswer(for: url)
     #expect(answer.first?.reason == reason)
   }
 
   @Test func `the answer about several apps that a link opens names the first one`() throws {
-    let details = ["A.b.debug", "A.b", "A.c"].map { app in
-      let path = app == "A.c" ? "/y" : "/x"
+    let details = ["ABCDE12345.b.debug", "ABCDE12345.b", "ABCDE12345.c"].map { app in
+      let path = app == "ABCDE12345.c" ? "/y" : "/x"
       return #"{"appIDs":["\#(app)"],"components":[{"/":"\#(path)"}]}"#
     }
     let file = try AppleAppSiteAssociation(
@@ -184,8 +185,8 @@ struct PathFact {
     )
     let files = SystemFiles(association: { _ in file })
     let text = try files.appleAnswer(for: "https://a.b/x").text(isVerbose: false)
-    #expect(text.contains("if several are installed, iOS opens A.b.debug, the first in the file"))
-    for (url, app) in [("https://a.b/y", nil), ("https://a.b/x", "A.b")] {
+    #expect(text.contains("several are installed, iOS opens ABCDE12345.b.debug, the first in the"))
+    for (url, app) in [("https://a.b/y", nil), ("https://a.b/x", "ABCDE12345.b")] {
       let text = try files.appleAnswer(for: url, appID: app).text(isVerbose: false)
       #expect(!text.contains("if several are installed"))
     }
