@@ -52,6 +52,9 @@ extension AssociationLint {
       let isOption = ["exclude", "caseSensitive", "percentEncoded"].contains(name)
       if ["#", "/"].contains(name) || isOption && isFlag {
         find(.keyInQuery(name), item)
+      } else if name.contains("*") || name.dropFirst().contains("?") {
+        let isOnly = query.value.members?.count == 1
+        find(.wildcardInItemName(name, allItems: isOnly && name == "*" ? value : nil), item)
       } else if rule.isDecoded {
         continue
       } else if name.isEmpty || Self.trimmed(name[...]) != name {

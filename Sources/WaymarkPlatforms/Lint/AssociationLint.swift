@@ -217,7 +217,9 @@ extension AssociationLint {
       guard let text = item.value.string else { continue }
       lint(expression: text, rule, item, isPath: false)
       lint(pattern: text, rule, item)
-      if text == "*" || text == "**" { find(.optionalQueryItem(name), item) }
+      // A name is no pattern, so that its item is absent from every link.
+      let isStar = name.contains("*")
+      if text == "*" || text == "**", !isStar { find(.optionalQueryItem(name), item) }
     }
   }
 

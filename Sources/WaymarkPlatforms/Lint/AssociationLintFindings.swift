@@ -215,6 +215,21 @@ extension LinkDiagnostic {
       )
   }
 
+  /// - Parameter allItems: The pattern, if the name is a lone '*' in place of all names.
+  static func wildcardInItemName(_ name: String, allItems: String?) -> LinkDiagnostic {
+    let remedy =
+      switch allItems {
+      case "*"?: "remove the key '?', because a rule without it matches every query"
+      case "?*"?: "write '?': \"?*\", which matches every query that is not empty"
+      default: "write a key for each name, or remove the key; items that no key names do not count"
+      }
+    return warning(
+      "apple.wildcard-in-item-name",
+      "the name of a query item is no pattern, so only an item with the name \(quoted(name)) fits"
+    )
+    .remedy(remedy)
+  }
+
   static func keyInQuery(_ name: String) -> LinkDiagnostic {
     warning("apple.query-in-path", "\(quoted(name)) is the name of a query item here")
       .remedy("close the brace of '?' before it, so that it is a key of the component")
