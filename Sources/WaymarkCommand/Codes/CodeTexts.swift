@@ -441,6 +441,7 @@ A *detail* is an element of `details`, a *component* a rule in its `components`.
 | `apple.host-in-path` | warning | The path begins with a host, but is compared only with the part after it. | `{"/": "/links.shop.example/*"}` |
 | `apple.fragment-in-path` | error | A path never contains `#`. | `{"/": "/a#top"}` |
 | `apple.query-in-path` | error | A path contains no query, and `?` is a wildcard; the name of an item contains no `?`, `&` and `=`, and its value no `&`. For a key of the component as the name of an item, the severity is warning. | `{"/": "/a?id=*"}` |
+| `apple.wildcard-in-item-name` | warning | `*` and `?` in the name of a query item are literal text. | `{"?": {"utm_*": "?*"}}` |
 | `apple.not-in-component` | error | `NOT ` excludes links only in the legacy `paths`, and `!` excludes none. | `{"/": "NOT /a"}` |
 | `apple.malformed-not` | error | An exclusion is `NOT`, one space and a path. | `["not /a"]` |
 | `apple.foreign-syntax` | warning | The syntax of a router or a regular expression is literal text here. | `{"/": "/item/:id"}` |
@@ -505,7 +506,7 @@ An example with `{` is a statement, one with `[` the list of its dynamic rules. 
 
 | Code | Severity | Meaning | Example |
 | --- | --- | --- | --- |
-| `android.unknown-key` | warning | No system reads the key, but one reads a similar one. | `{"relations": [], "relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "web", "site": "https://example.com"}}` |
+| `android.unknown-key` | warning | No system reads the key, but one reads a similar one, or reads it in another object. | `{"relations": [], "relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "web", "site": "https://example.com"}}` |
 | `android.unknown-relation` | warning | The relation is similar to one of Google's. | `{"relation": ["delegate_permission/common.handle_all_url"], "target": {"namespace": "web", "site": "https://example.com"}}` |
 | `android.placeholder-fingerprint` | error | The fingerprint repeats a few pairs, or its pairs increase by a few steps. | `"sha256_cert_fingerprints": ["AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA"]` |
 | `android.sample-fingerprint` | warning | The fingerprint is that of Google's guide, or of React Native's debug key, with which anyone can sign an app. | `"sha256_cert_fingerprints": ["14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"]` |
@@ -538,6 +539,7 @@ activity.
 | `android.second-instance` | info | A link starts the launcher's activity again with `launchMode` `standard`. | |
 | `android.launcher-with-data` | error | The launcher's intent has no data, so it does not match a filter with data, and the app has no icon. | `<intent-filter><action android:name="android.intent.action.MAIN"/><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.LAUNCHER"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="app"/></intent-filter>` |
 | `android.unknown-element` | error | An element is similar to one of a filter, or a part of a filter is outside of one or inside of `<data>`. | `<action android:name="android.intent.action.VIEW"/>` |
+| `android.unknown-target` | warning | No activity has the name in `targetActivity` of an `<activity-alias>`. Without one, the system rejects the app. | an alias of `.Mian`, and the activity `.Main` |
 | `android.unused-filter` | info | Other filters of the activity match all of its links. Filters of Waymark are not reported. For a relative group that decides about no link, the severity is warning. | a filter for `/buy/` and a second one for `/buy/x.*` |
 | `android.nav-graph` | info | The build replaces `<nav-graph>` by filters. | `<nav-graph android:value="@navigation/shop"/>` |
 | `android.merge-instruction` | info | The app does not contain the element. | |
@@ -546,7 +548,7 @@ activity.
 | `android.incomplete-filter` | error | Links from a browser need the action `VIEW` and the categories `BROWSABLE` and `DEFAULT`. Without `autoVerify`, the severity is warning, and without `BROWSABLE` or `<data>` info, because other apps can open it. | `<intent-filter android:autoVerify="true"><action android:name="android.intent.action.VIEW"/><data android:scheme="https" android:host="a.b"/></intent-filter>` |
 | `android.no-auto-verify` | warning | Since API level 31, a web link opens an app only if its host is verified. If the attribute is `false`, the severity is info. | `<intent-filter><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="https" android:host="a.b"/></intent-filter>` |
 | `android.missing-exported` | warning | For API level 31, a component with filters must declare `exported`. | `<intent-filter><action android:name="a.b"/></intent-filter>` |
-| `android.attribute-without-prefix` | error | The attribute lacks Android's namespace and is ignored. | `<data android:scheme="https" host="a.b"/>` |
+| `android.attribute-without-prefix` | error | The attribute has no namespace or that of `tools`, and is ignored. | `<data android:scheme="https" host="a.b"/>` |
 | `android.unknown-attribute` | warning | The attribute is similar to one of `<data>`. | `<data android:scheme="https" android:host="a.b" android:pathprefix="/a"/>` |
 | `android.path-without-host` | error | Without a host, paths are ignored, and every link of the scheme matches. For a custom scheme, whose links may have no host, the severity is warning. | `<data android:scheme="https" android:path="/a"/>` |
 | `android.host-without-scheme` | error | The filter has no scheme, so no link matches. | `<data android:host="a.b"/>` |
@@ -565,6 +567,7 @@ activity.
 | `android.star-in-host` | error | `*` is a wildcard only at the start of a host. | `<data android:scheme="https" android:host="a.*.b"/>` |
 | `android.open-wildcard` | warning | `*example.com` also matches `notexample.com`. | `<data android:scheme="https" android:host="*example.com"/>` |
 | `android.path-without-slash` | error | Every path begins with a slash. | `<data android:scheme="https" android:host="a.b" android:pathPrefix="a"/>` |
+| `android.double-slash` | warning | A path with `//` matches only links that have it too. | `<data android:scheme="https" android:host="a.b" android:path="/a//b"/>` |
 | `android.query-in-path` | error | A path contains no query and no fragment. | `<data android:scheme="https" android:host="a.b" android:path="/a?b=c"/>` |
 | `android.optional-in-pattern` | error | A pattern has no operator `?`. | `<data android:scheme="https" android:host="a.b" android:pathAdvancedPattern="/items?/[0-9]+"/>` |
 | `android.repeated-character` | warning | `*` repeats the character before it: `/p/*` matches only `/p/` with more slashes. | `<data android:scheme="https" android:host="a.b" android:pathPattern="/p/*"/>` |
@@ -575,6 +578,7 @@ activity.
 | `android.single-backslash` | error | The build tools read the backslash as an escape. | `<data android:scheme="https" android:host="a.b" android:pathPattern="/a\.b"/>` |
 | `android.foreign-syntax` | warning | The text has a parameter of a router, or a part of a regular expression, that the attribute's kind lacks. | `<data android:scheme="https" android:host="a.b" android:path="/item/:id"/>` |
 | `android.greedy-token` | error | An advanced pattern does not backtrack, and one element matches the text that the next one needs. | `<data android:scheme="https" android:host="a.b" android:pathAdvancedPattern="/a/.*b"/>` |
+| `android.reversed-range` | error | The range of a set begins with its higher end, so it contains no character. | `<data android:scheme="https" android:host="a.b" android:pathAdvancedPattern="/[9-0]+"/>` |
 | `android.first-stop` | warning | `.*` ends at the first character that equals the next one, so `.*\\.pdf` does not match `/a.b.pdf`, and `.*/a` does not match `/b/a`. | `<data android:scheme="https" android:host="a.b" android:pathPattern=".*\\.pdf"/>` |
 | `android.double-run` | warning | A dot after `.*` is literal, so `.*.*` matches almost nothing. | `<data android:scheme="https" android:host="a.b" android:pathPattern="/.*.*"/>` |
 | `android.new-attribute` | warning | Before API level 31, the attribute is ignored; without another path, every link of the host opens. | `<data android:scheme="https" android:host="a.b" android:pathAdvancedPattern="/[0-9]+"/>` |
@@ -587,6 +591,7 @@ activity.
 
 | Code | Severity | Meaning | Example |
 | --- | --- | --- | --- |
+| `files.several-files` | error | Two different files belong to one domain, by their paths or by `DOMAIN=FILE`. The files of this kind are compared with no other file. | `old/example.com/.well-known/assetlinks.json` and `new/example.com/.well-known/assetlinks.json` |
 | `files.domain-without-association` | error | The host of an associated domain (for a wildcard, the part after `*.`) has no association file. | `applinks:www.example.com`, and a file of `example.com` alone |
 | `files.association-without-domain` | warning | The entitlements lack the host of an association file. | `applinks:example.com`, and a file of `www.example.com` too |
 | `files.signed-app-not-in-association` | error | A host's file lacks the `application-identifier` of a signed app, whose prefix may differ from the team. | `ZZZZZ99999.com.example.app`, and a file for `ABCDE12345.com.example.app` |
@@ -716,7 +721,7 @@ All examples except the first are the content of an `<intent-filter>`.
 | Code | Severity | Meaning | Example |
 | --- | --- | --- | --- |
 | `manifest.no-manifest` | error | The root element is not `<manifest>`. | `<plist/>` |
-| `manifest.missing-name` | error | An action or category has no name in the namespace of Android; the system rejects the app. | `<action/>` |
+| `manifest.missing-name` | error | An action, a category or an activity with filters has no name in the namespace of Android, or an alias no `targetActivity`; the system rejects the app. | `<action/>` |
 | `manifest.bad-port` | error | A port is not a number; the system rejects the app. | `<data android:host="a" android:port="x"/>` |
 | `manifest.port-without-host` | warning | The port is ignored, because its element has no host. | `<data android:port="80"/>` |
 | `manifest.bad-flag` | error | A flag is neither `true` nor `false`. | `<uri-relative-filter-group android:allow="1"/>` |

@@ -19,10 +19,12 @@ struct AdvancedGlob: Sendable {
   }
 
   private(set) var program: [Step] = []
+  /// The first range in a set whose ends are in the wrong order, so that it contains no unit.
+  private(set) var reversedRange: (first: UInt16, last: UInt16)?
 
   init(_ pattern: String) throws(AndroidPatternError) {
     do throws(AdvancedGlobParser.ParsingError) {
-      program = try AdvancedGlobParser.parse(Array(pattern.utf16))
+      (program, reversedRange) = try AdvancedGlobParser.parse(Array(pattern.utf16))
     } catch {
       throw AndroidPatternError(error.reason, in: pattern, at: error.index)
     }

@@ -33,17 +33,20 @@ struct AdvancedGlobParser {
   private var isInCount = false
   /// Indicates whether the parser has read the first end of a range in a set.
   private var isInRange = false
+  private var reversedRange: (UInt16, UInt16)?
 
   private init(_ pattern: [UInt16]) { self.pattern = pattern }
 
-  static func parse(_ pattern: [UInt16]) throws(ParsingError) -> [AdvancedGlob.Step] {
+  static func parse(
+    _ pattern: [UInt16]
+  ) throws(ParsingError) -> ([AdvancedGlob.Step], reversedRange: (UInt16, UInt16)?) {
     var parser = AdvancedGlobParser(pattern)
     while parser.index < pattern.count {
       if parser.elements.count > capacity - 3 { throw parser.error(.tooLarge) }
       try parser.takeUnit()
     }
     if parser.isInSet { throw parser.error(.openSet) }
-    return parser.steps
+    return (parser.steps, parser.reversedRange)
   }
 
   private func error(_ reason: AndroidPatternError.Reason) -> ParsingError {
@@ -107,6 +110,9 @@ struct AdvancedGlobParser {
   }
 
   private mutating func takeInSet(_ unit: UInt16) {
+    if isInRange, case .number(let first)? = elements.last, first > Int(unit) {
+      reversedRange = reversedRange ?? (UInt16(truncatingIfNeeded: first), unit)
+    }
     elements.append(.number(Int(unit)))
     if isInRange {
       isInRange = false

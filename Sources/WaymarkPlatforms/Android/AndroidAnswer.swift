@@ -154,6 +154,8 @@ extension AndroidFilterError {
   var words: String {
     switch self {
     case .removed: "the build removes the element from the manifest"
+    case .rejected(let kind, let name):
+      "the system rejects the app, because '<\(kind.rawValue)>' has no 'android:\(name)'"
     case .applicationDisabled: "the application is not enabled"
     case .disabled: "the component is not enabled"
     case .notExported: "the component is not exported"

@@ -133,6 +133,8 @@ struct FilterGate {
       error = .removed
       return
     }
+    error = component.missingAttribute.map { .rejected(component.kind, $0) }
+    if let target = component.unknownTarget { unknown.append(target) }
     if let application = component.application {
       require(application, "enabled", .applicationDisabled)
     }
@@ -181,6 +183,8 @@ struct FilterGate {
 /// `AndroidAnswer.swift` contains the messages.
 enum AndroidFilterError: Error, Sendable, Hashable {
   case removed
+  /// The component lacks an attribute without which the system rejects the app.
+  case rejected(AndroidManifest.Component.Kind, String)
   case applicationDisabled
   case disabled
   case notExported

@@ -87,12 +87,16 @@ public struct AndroidManifest: Sendable {
   package func activity(of component: Component) -> String? {
     guard let target = component.targetActivity else { return component.name }
     let names = components.filter { $0.kind == .activity }.compactMap(\.name)
+    return Self.activity(target, among: names) ?? target
+  }
+
+  /// Returns the name of the activity that an alias names, of which one may lack the package.
+  static func activity(_ target: String, among names: [String]) -> String? {
     if names.contains(target) { return target }
-    // One of the two names may be without the package.
     return names.first { name in
       target.hasPrefix(".") && name.hasSuffix(target)
         || name.hasPrefix(".") && target.hasSuffix(name)
-    } ?? target
+    }
   }
 
   /// An activity, an alias of one, a service, a receiver or a provider.
@@ -124,6 +128,26 @@ public struct AndroidManifest: Sendable {
     /// The activity that an alias opens, as it is written; `nil` for another component.
     public var targetActivity: String? {
       kind == .activityAlias ? element.attribute("targetActivity", in: namespace)?.value : nil
+    }
+
+    /// The attribute because of whose absence the system rejects the app; `nil` if there is none.
+    var missingAttribute: String? {
+      guard kind == .activity || kind == .activityAlias else { return nil }
+      let needed = kind == .activity ? ["name"] : ["name", "targetActivity"]
+      return needed.first { element.attribute($0, in: namespace) == nil }
+    }
+
+    /// The activity that an alias names, if the application has no such activity.
+    ///
+    /// The result is `nil` if a name is a reference or a placeholder without a value.
+    var unknownTarget: String? {
+      guard let target = targetActivity, let application else { return nil }
+      let names = application.elements(named: "activity").compactMap {
+        $0.attribute("name", in: namespace)?.value
+      }
+      if AndroidManifest.activity(target, among: names) != nil { return nil }
+      let isKnown = (names + [target]).allSatisfy { Values().resolve($0).text != nil }
+      return isKnown ? target : nil
     }
 
     /// Indicates whether other apps may start the component; `nil` if the attribute is not written.
@@ -182,7 +206,8 @@ extension AndroidManifest {
   public var findings: [LinkDiagnostic] {
     var findings = ManifestFindings(document: document)
     for (component, path) in Self.located(document.root.elements(named: "application").first) {
-      guard Component(element: component) != nil else { continue }
+      guard let owner = Component(element: component) else { continue }
+      findings.check(owner, path)
       findings.checkFlags(["exported", "enabled"], of: component, path)
       for (filter, path) in Self.located(component, under: path)
       where filter.name == "intent-filter" {
@@ -257,14 +282,31 @@ private struct ManifestFindings {
     }
   }
 
+  /// Checks the names of a component with filters.
+  mutating func check(_ component: AndroidManifest.Component, _ path: String) {
+    let element = component.element
+    guard let name = component.missingAttribute, !component.intentFilters.isEmpty,
+      !element.isRemoved
+    else { return }
+    if let other = element.attributeWithWrongNamespace(name) {
+      reportNamespace(other)
+    } else {
+      find(.missingName(element.name, name), path, at: element.offset)
+    }
+  }
+
+  private mutating func reportNamespace(_ namespace: String) {
+    if !hasWrongNamespace { find(.wrongNamespace(namespace), "manifest", at: 0) }
+    hasWrongNamespace = true
+  }
+
   mutating func check(filter: XMLElement, _ path: String) {
     checkFlags(["autoVerify"], of: filter, path)
     for (element, path) in AndroidManifest.located(filter, under: path) {
       switch element.name {
       case "action", "category":
         if let other = element.attributeWithWrongNamespace("name") {
-          if !hasWrongNamespace { find(.wrongNamespace(other), "manifest", at: 0) }
-          hasWrongNamespace = true
+          reportNamespace(other)
         } else if element.attribute("name", in: AndroidManifest.namespace) == nil {
           find(.missingName(element.name), path, at: element.offset)
         }

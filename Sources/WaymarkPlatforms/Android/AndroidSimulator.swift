@@ -354,7 +354,7 @@ extension AndroidSimulator {
   func nearness(_ error: AndroidFilterError, of entry: Entry, _ uri: AndroidURI) -> Int {
     switch error {
     case .exception: return 0
-    case .removed, .applicationDisabled, .disabled, .notExported, .permission, .lacks:
+    case .removed, .rejected, .applicationDisabled, .disabled, .notExported, .permission, .lacks:
       if case .success = entry.compiled.match(uri) { return 4 }
       return 0
     case .data(let error):

@@ -10,9 +10,13 @@ extension LinkDiagnostic {
     .remedy("use an AndroidManifest.xml")
   }
 
-  static func missingName(_ element: String) -> LinkDiagnostic {
-    error("manifest.missing-name", "'<\(element)>' has no 'android:name'")
-      .remedy("write its name, because the system rejects the app without it")
+  static func missingName(_ element: String, _ attribute: String = "name") -> LinkDiagnostic {
+    error("manifest.missing-name", "'<\(element)>' has no 'android:\(attribute)'")
+      .remedy(
+        attribute == "name"
+          ? "write its name, because the system rejects the app without it"
+          : "write the name of an activity, because the system rejects the app without it"
+      )
   }
 
   static func wrongNamespace(_ namespace: String) -> LinkDiagnostic {

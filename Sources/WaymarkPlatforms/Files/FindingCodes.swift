@@ -59,7 +59,7 @@ package enum FindingCodes {
     apple.query-in-path apple.redundant-rule apple.region-without-uk apple.shadowed-variable
     apple.star-crosses-slash apple.takes-every-link apple.too-large apple.unencoded-character
     apple.unknown-key apple.unknown-variable apple.unreachable-rule apple.unused-variable
-    apple.variable-in-variable
+    apple.variable-in-variable apple.wildcard-in-item-name
     """
   )
 
@@ -139,9 +139,9 @@ package enum FindingCodes {
     files.missing-service files.no-service files.other-activity files.other-certificate
     files.package-not-in-asset-links files.package-not-in-catalog
     files.passwords-not-in-asset-links files.route-not-opened files.rule-outside-manifest
-    files.scheme-on-one-system files.several-activities files.signed-app-not-in-association
-    files.undeclared-host files.undeclared-scheme files.undeclared-service files.unknown-package
-    files.web-only-opened
+    files.scheme-on-one-system files.several-activities files.several-files
+    files.signed-app-not-in-association files.undeclared-host files.undeclared-scheme
+    files.undeclared-service files.unknown-package files.web-only-opened
     """
   )
 
@@ -181,18 +181,20 @@ package enum FindingCodes {
     """
     android.attribute-without-prefix android.bad-host android.closed-component
     android.condition-outside-group android.cross-product android.default-port
-    android.double-run android.empty-host android.escape-in-path android.filter-outside-activity
-    android.first-stop android.foreign-syntax android.greedy-token android.groups-ignored
-    android.host-without-scheme android.http-only android.incomplete-filter
-    android.launcher-with-data android.merge-instruction android.missing-exported
-    android.mixed-schemes android.nav-graph android.needless-auto-verify android.new-attribute
-    android.no-auto-verify android.non-ascii-host android.only-blocking-groups
-    android.open-prefix android.open-wildcard android.optional-in-pattern android.paired-schemes
+    android.double-run android.double-slash android.empty-host android.escape-in-path
+    android.filter-outside-activity android.first-stop android.foreign-syntax
+    android.greedy-token android.groups-ignored android.host-without-scheme android.http-only
+    android.incomplete-filter android.launcher-with-data android.merge-instruction
+    android.missing-exported android.mixed-schemes android.nav-graph
+    android.needless-auto-verify android.new-attribute android.no-auto-verify
+    android.non-ascii-host android.only-blocking-groups android.open-prefix
+    android.open-wildcard android.optional-in-pattern android.paired-schemes
     android.path-of-nothing android.path-without-host android.path-without-slash
-    android.query-in-path android.repeated-character android.scheme-with-delimiter
-    android.second-instance android.several-paths android.single-backslash android.star-in-host
-    android.star-in-path android.star-in-scheme android.type-in-filter android.unknown-attribute
-    android.unknown-element android.unused-filter android.upper-case-host
+    android.query-in-path android.repeated-character android.reversed-range
+    android.scheme-with-delimiter android.second-instance android.several-paths
+    android.single-backslash android.star-in-host android.star-in-path android.star-in-scheme
+    android.type-in-filter android.unknown-attribute android.unknown-element
+    android.unknown-target android.unused-filter android.upper-case-host
     android.upper-case-scheme
     """
   )

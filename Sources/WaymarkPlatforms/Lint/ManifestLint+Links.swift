@@ -35,6 +35,16 @@ extension ManifestLint {
     }
     if component.kind == .activity || component.kind == .activityAlias {
       lintMerging(of: element, path)
+      if let target = component.unknownTarget, !element.isRemoved {
+        let names = manifest.components.filter { $0.kind == .activity }.compactMap(\.name)
+        let nearest = nearestName(to: target, among: names)
+        let attribute = element.attribute("targetActivity", in: AndroidManifest.namespace)
+        findings.find(
+          .unknownTarget(target, nearest: nearest),
+          at: "\(path)/@android:targetActivity",
+          offset: attribute?.offset ?? element.offset
+        )
+      }
       let elements = AndroidManifest.located(element, under: path)
       for (graph, path) in elements where graph.name == "nav-graph" {
         find(.navGraph, graph, path)
@@ -51,8 +61,9 @@ extension ManifestLint {
       find(.filterOutsideActivity(component.kind.rawValue), first.element, path)
       return
     }
-    if let error = FilterGate(component, first.element).error, error != .removed {
-      find(.closedComponent(error), element, path)
+    switch FilterGate(component, first.element).error {
+    case nil, .removed?, .rejected?: break
+    case let error?: find(.closedComponent(error), element, path)
     }
     let opensFirst = component.intentFilters.contains { $0.isForLauncher && $0.data.isEmpty }
     let mode = element.attribute("launchMode", in: AndroidManifest.namespace)?.value ?? "standard"

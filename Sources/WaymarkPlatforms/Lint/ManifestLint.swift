@@ -255,6 +255,7 @@ extension ManifestLint {
       lintUnused(groups, of: filter)
     }
     for (group, path) in groups {
+      lint(attributesOf: group, path)
       for (data, path) in AndroidManifest.located(group, under: path) where data.name == "data" {
         lint(attributesOf: data, path)
         for value in Self.values(of: data, path) { lint(value: value) }
@@ -316,20 +317,29 @@ extension ManifestLint {
   private mutating func lint(attributesOf element: XMLElement, _ path: String) {
     let parts = AndroidManifest.Data.Part.allCases
     let known =
-      ["scheme", "host", "port", "mimeType", "mimeGroup"]
-      + parts.flatMap { part in
-        AndroidPattern.Kind.allCases.map { AndroidManifest.Data.Attribute(part, $0).rawValue }
-      }
+      element.name == "data"
+      ? ["scheme", "host", "port", "mimeType", "mimeGroup"]
+        + parts.flatMap { part in
+          AndroidPattern.Kind.allCases.map { AndroidManifest.Data.Attribute(part, $0).rawValue }
+        } : ["allow"]
     let present = element.attributes.lazy.map(\.name)
     for attribute in element.attributes {
       let name = attribute.localName
       let place = "\(path)/@\(attribute.name)"
-      if attribute.namespace == nil, known.contains(name), attribute.name == name {
-        findings.find(.attributeWithoutPrefix(name, present), at: place, offset: attribute.offset)
+      if attribute.namespace != AndroidManifest.namespace, known.contains(name),
+        !attribute.name.hasPrefix("android:")
+      {
+        let finding = LinkDiagnostic.attributeWithoutPrefix(attribute.name, name, present)
+        findings.find(finding, at: place, offset: attribute.offset)
       } else if attribute.namespace == AndroidManifest.namespace, !known.contains(name),
         let nearest = nearestName(to: name, among: known)
       {
-        let finding = LinkDiagnostic.unknownAttribute(name, nearest: nearest, present)
+        let finding = LinkDiagnostic.unknownAttribute(
+          name,
+          of: element.name,
+          nearest: nearest,
+          present
+        )
         findings.find(finding, at: place, offset: attribute.offset)
       }
     }
@@ -463,6 +473,7 @@ extension ManifestLint {
         meant.isForeign ? meant.remedy(minSDK: minSDK) : "write \(quoted(decoded))"
       find(.escapeInPath(text, remedy: remedy), value)
     }
+    if !isWithoutSlash { lintSlashes(in: value, kind) }
     return true
   }
 
@@ -493,7 +504,7 @@ extension ManifestLint {
   }
 
   /// Returns a remedy that names only the value, if the attribute stays the same.
-  private static func valueRemedy(_ remedy: String, _ name: String) -> String {
+  static func valueRemedy(_ remedy: String, _ name: String) -> String {
     remedy.hasPrefix("write 'android:\(name)=\"") && !remedy.contains("<data")
       ? remedy.replacing("android:\(name)=\"", with: "").replacing("\"'", with: "'") : remedy
   }
@@ -529,70 +540,5 @@ extension ManifestLint {
       if let next { meant.unicodeScalars.append(next) }
     }
     return isFound ? meant : nil
-  }
-
-  private mutating func lint(pattern value: Value, _ kind: AndroidPattern.Kind) {
-    switch kind {
-    case .simpleGlob:
-      let text = value.intended
-      lint(simpleGlob: String(text.prefix { $0 != "?" && $0 != "#" }), value)
-    case .advancedGlob:
-      guard let glob = try? AdvancedGlob(value.text) else { return }
-      if glob.neverMatches {
-        let remedy = PathExpression(value.text, kind).remedy(minSDK: minSDK)
-        find(.greedyToken(value.text, remedy: remedy), value)
-      }
-    default: break
-    }
-  }
-
-  /// Reports `.*` that is not the end of a component.
-  ///
-  /// It stops at the first unit that equals the next one of the pattern; at the end of a component,
-  /// that is what most people mean.
-  private mutating func lint(simpleGlob text: String, _ value: Value) {
-    let characters = Array(text)
-    var index = 0
-    while index + 2 < characters.count {
-      if characters[index] == "\\" {
-        index += 2
-        continue
-      }
-      guard characters[index] == ".", characters[index + 1] == "*" else {
-        index += 1
-        continue
-      }
-      var next = characters[index + 2]
-      if next == "." {
-        // The dot of a file's extension is meant as itself.
-        let isDot = index + 3 < characters.count && characters[index + 3].isLetter
-        let escaped = String(characters[...(index + 1)]) + "\\" + String(characters[(index + 2)...])
-        let remedy = Self.valueRemedy(self.remedy(forRunIn: escaped), value.name.rawValue)
-        return find(.doubleRun(text, remedy: isDot ? remedy : nil), value)
-      }
-      if next == "\\", index + 3 < characters.count { next = characters[index + 3] }
-      if next != "/" {
-        return find(.firstStop(text, at: next, remedy: remedy(forRunIn: text)), value)
-      }
-      // Every path begins with a slash, so that nothing comes before it.
-      if index == 0, characters.count > 3, characters[3] != ".",
-        value.name.pattern?.part == .path
-      {
-        let remedy = PathExpression(text, .simpleGlob).remedy(minSDK: minSDK)
-        return find(.firstStop(text, at: next, remedy: remedy), value)
-      }
-      index += 2
-    }
-  }
-
-  /// Returns the remedy for a simple glob in which `.*` is not the end of a component.
-  private func remedy(forRunIn text: String) -> String {
-    let expression = PathExpression(text, .simpleGlob)
-    let isOpen = text.hasPrefix(".*") || text.hasPrefix("/.*")
-    let isSuffix =
-      (minSDK ?? 0) >= 31 && expression.attributes(minSDK: minSDK)?.isWider == false
-    return isOpen && !isSuffix
-      ? "write 'android:pathSuffix', or a prefix, and let the app check the other parts"
-      : expression.remedy(minSDK: minSDK)
   }
 }

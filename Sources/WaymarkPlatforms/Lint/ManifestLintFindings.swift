@@ -116,6 +116,18 @@ extension LinkDiagnostic {
     return finding
   }
 
+  static func unknownTarget(_ target: String, nearest: String?) -> LinkDiagnostic {
+    warning(
+      "android.unknown-target",
+      "no '<activity>' has the name \(quoted(target)), and the system rejects an app with an alias "
+        + "of no activity"
+    )
+    .remedy(
+      nearest.map { "did you mean \(quoted($0))?" }
+        ?? "write the name of an activity; if a library has it, check the merged manifest"
+    )
+  }
+
   static let launcherWithData = error(
     "android.launcher-with-data",
     "the launcher does not show the app, because its intent has no data and the filter needs some"
@@ -192,12 +204,16 @@ extension LinkDiagnostic {
   )
   .remedy("write it, because an app for API level 31 or later cannot be installed without it")
 
-  /// - Parameter present: The attributes of the element.
+  /// - Parameters:
+  ///   - written: The name as it is written, also with another prefix such as `tools`.
+  ///   - name: The name without a prefix.
+  ///   - present: The attributes of the element.
   static func attributeWithoutPrefix(
+    _ written: String,
     _ name: String,
     _ present: some Sequence<String>
   ) -> LinkDiagnostic {
-    error("android.attribute-without-prefix", "\(quoted(name)) lacks the prefix 'android:'")
+    error("android.attribute-without-prefix", "\(quoted(written)) lacks the prefix 'android:'")
       .remedy(
         present.contains("android:\(name)")
           ? respelling("android:\(name)", present)
@@ -207,10 +223,11 @@ extension LinkDiagnostic {
 
   static func unknownAttribute(
     _ name: String,
+    of element: String,
     nearest: String,
     _ present: some Sequence<String>
   ) -> LinkDiagnostic {
-    warning("android.unknown-attribute", "'<data>' has no attribute \(quoted(name))")
+    warning("android.unknown-attribute", "'<\(element)>' has no attribute \(quoted(name))")
       .remedy(respelling("android:\(nearest)", present))
   }
 
@@ -481,6 +498,14 @@ extension LinkDiagnostic {
     return String(path).escapedForManifest
   }
 
+  static func doubleSlash(_ text: String, meant: String) -> LinkDiagnostic {
+    warning(
+      "android.double-slash",
+      "\(quoted(text)) matches only links with two slashes in this place"
+    )
+    .remedy("write \(quoted(meant))")
+  }
+
   static func starInPath(attribute: String, _ remedy: String) -> LinkDiagnostic {
     warning("android.star-in-path", "'*' is literal text in 'android:\(attribute)'")
       .remedy(remedy)
@@ -519,6 +544,17 @@ extension LinkDiagnostic {
       "\(quoted(text)) never matches, because a repetition does not backtrack"
     )
     .remedy(remedy)
+  }
+
+  static func reversedRange(_ first: UInt16, _ last: UInt16) -> LinkDiagnostic {
+    func range(_ first: UInt16, _ last: UInt16) -> String {
+      quoted(String(decoding: [first, UInt16(UInt8(ascii: "-")), last], as: UTF16.self))
+    }
+    return error(
+      "android.reversed-range",
+      "the range \(range(first, last)) is in the wrong order, so it contains no character"
+    )
+    .remedy("write \(range(last, first)) in place of \(range(first, last))")
   }
 
   static func firstStop(

@@ -48,4 +48,22 @@ extension PathExpression {
     if parts[1].isEmpty { return (least, .max) }
     return Int(parts[1]).flatMap { $0 < least ? nil : (least, $0) }
   }
+
+  /// Returns a set with the lower end of each range first.
+  static func ordered(_ set: Substring) -> Substring {
+    var characters = Array(set)
+    var index = 0
+    while index < characters.count {
+      let last = index + 2
+      if characters[index] == "\\" || !characters.indices.contains(last)
+        || characters[index + 1] != "-"
+      {
+        index += characters[index] == "\\" ? 2 : 1
+        continue
+      }
+      if characters[last] < characters[index] { characters.swapAt(index, last) }
+      index += 3
+    }
+    return Substring(characters)
+  }
 }

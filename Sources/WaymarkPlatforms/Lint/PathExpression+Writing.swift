@@ -128,6 +128,8 @@ extension PathExpression {
     return steps.dropLast() + (last.least > 0 ? [least] : []) + [Self.any(0)]
   }
 
+  private static let slashes = Step(characters: .literal("/"), least: 1, most: .max)
+
   private static func any(_ least: Int) -> Step {
     Step(characters: .any, least: least, most: .max)
   }
@@ -207,6 +209,11 @@ extension PathExpression {
     var isWide = false
     for (index, step) in steps.enumerated() {
       var step = step
+      if step == Self.slashes, steps.dropFirst(index + 1).first?.characters == step.characters {
+        // No other slash is left for the next step. In '/+/a', it is meant as any component.
+        (text, isInRun) = (text + (isInRun || !text.hasSuffix("/") ? "/" : "") + "[^/]+", true)
+        continue
+      }
       if step.characters == .literal("/"), step.least > 0 {
         isInRun = false
       } else if isInRun {

@@ -330,6 +330,7 @@ extension PathExpression {
     if set.contains("[") && kind == .advancedGlob && !isShort { return nil }
     if kind != .advancedGlob || isShort { mark(whole) }
     index = close + 1
+    set = Self.ordered(set)
     let characters: Characters =
       set == "^/" ? .component : set == "0-9" ? .digit : .set("[\(set)]")
     return [[Step(characters: characters)]]

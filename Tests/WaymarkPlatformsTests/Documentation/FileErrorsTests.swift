@@ -66,8 +66,8 @@ import Waymark
         return []
       case "manifest" where code != "manifest.no-manifest":
         let text = """
-          <manifest xmlns:android="\(AndroidManifest.namespace)"><application><activity>
-          <intent-filter>\(example)</intent-filter></activity></application></manifest>
+          <manifest xmlns:android="\(AndroidManifest.namespace)"><application>
+          <activity android:name=".A"><intent-filter>\(example)</intent-filter></activity></application></manifest>
           """
         return try AndroidManifest(text).findings
       case "expo":

@@ -178,6 +178,18 @@ import Waymark
       #"pathSuffix=".pdf""#,
       code: "greedy-token"
     ),
+    Row(
+      #"pathAdvancedPattern="/p/+/edit""#,
+      "/p/x/edit",
+      #"pathAdvancedPattern="/p/[^/]+/edit""#,
+      code: "greedy-token"
+    ),
+    Row(
+      #"pathPattern="/p/[9-0]""#,
+      "/p/7",
+      #"pathPattern="/p/.""#,
+      new: #"pathAdvancedPattern="/p/[0-9]""#
+    ),
     Row(#"pathPattern="/p/.*.html""#, "/p/a.b.html", #"/p/.*"#, code: "double-run"),
     Row(#"pathPrefix=" /p/""#, "/p/x", #"/p/"#, code: "path-without-slash"),
     Row(

@@ -340,6 +340,10 @@ import Waymark
     ),
     (Decision.activity(Decision.web, ".A", #"android:exported="@bool/a""#), []),
     (#"<activity android:name=".A" android:exported="false"/>"#, []),
+    (alias(#"android:targetActivity=".A""#), []),
+    (alias(#"android:targetActivity="a.b.A""#), []),
+    (alias(#"android:targetActivity="@string/a""#), []),
+    (alias(#"android:targetActivity=".B""#), ["unknown-target"]),
     (
       #"<activity android:name=".A" tools:node="remove">\#(Decision.web)</activity>"#,
       ["merge-instruction"]
@@ -356,6 +360,33 @@ import Waymark
       "\(Decision.activity(launcher, ".A"))\(Decision.activity(Decision.own, ".B"))", []
     ),
   ]
+
+  /// An activity, and an alias with a filter.
+  private static func alias(_ attributes: String) -> String {
+    """
+    <activity android:name=".A"/>
+    <activity-alias android:name=".X" android:exported="true" \(attributes)>\(Decision.web)
+    </activity-alias>
+    """
+  }
+
+  @Test(arguments: [
+    #"<activity android:exported="true">\#(Decision.web)</activity>"#, alias(""),
+    #"<activity android:name=".A"/><activity-alias android:targetActivity=".A" "#
+      + #"android:exported="true">\#(Decision.web)</activity-alias>"#,
+  ])
+  func `the system rejects an app without the name of an activity`(content: String) throws {
+    let manifest = try Decision.manifest(content)
+    #expect(manifest.lint().map(\.code.rawValue) == ["manifest.missing-name"])
+    let answer = AndroidSimulator(manifest).explain("https://a.b/x")
+    #expect(answer.answer.outcome == .browser)
+    #expect(answer.trials.first?.reason?.hasPrefix("the system rejects the app") == true)
+  }
+
+  @Test func `it is not known what an alias of an unknown activity opens`() throws {
+    let manifest = try Decision.manifest(Self.alias(#"android:targetActivity=".B""#))
+    #expect(AndroidSimulator(manifest).answer(for: "https://a.example/x").outcome == .unknown)
+  }
 
   private static let single = #"android:exported="true" android:launchMode="singleTask""#
 

@@ -39,6 +39,19 @@ import Waymark
     (#"android:pathAdvancedPattern="/[a-z]{1,3}a""#, ["new-attribute"]),
     (#"android:Path="/a""#, ["unknown-attribute"]),
     (#"path="/a""#, ["attribute-without-prefix"]),
+    (
+      #"xmlns:tools="http://schemas.android.com/tools" tools:path="/a""#,
+      ["attribute-without-prefix"]
+    ),
+    (#"android:path="//a""#, ["double-slash"]),
+    (#"android:pathPrefix="/a//b/""#, ["double-slash"]),
+    (#"android:pathPattern="/a//.*""#, ["double-slash"]),
+    (#"android:pathPattern="/a//*b""#, []),
+    (#"android:path="/go/https://a.b""#, []),
+    (#"android:pathAdvancedPattern="/a//[0-9]+""#, ["new-attribute", "double-slash"]),
+    (#"android:pathAdvancedPattern="/a/[z-a]+""#, ["new-attribute", "reversed-range"]),
+    (#"android:pathAdvancedPattern="/a/[^9-0x]""#, ["new-attribute", "reversed-range"]),
+    (#"android:pathAdvancedPattern="/a/[a-b-z]""#, ["new-attribute"]),
   ]
 
   @Test(arguments: paths.indices)

@@ -42,7 +42,7 @@ import Waymark
       android.bad-host
       android.open-wildcard android.path-without-slash android.query-in-path
       android.optional-in-pattern android.repeated-character android.escape-in-path
-      android.single-backslash android.double-run apple.no-service apple.bad-domain
+      android.single-backslash android.double-slash android.double-run apple.no-service apple.bad-domain
       apple.upper-case-scheme apple.unknown-role manifest.bad-flag
       """
     )
@@ -55,7 +55,7 @@ import Waymark
     )
     + rows(
       [.replacePart()],
-      "apple.unknown-variable apple.unknown-service"
+      "apple.unknown-variable apple.unknown-service android.reversed-range"
     )
     + rows(
       [.members()],
@@ -126,6 +126,15 @@ import Waymark
         .attribute()
       ),
       row("android.star-in-path", Self.data(#"android:path="/a/*/b.c""#), .attribute()),
+      row("apple.wildcard-in-item-name", #"{"?": {"*": "?*"}}"#, .members()),
+      row(
+        "android.unknown-target",
+        activity(#"android:exported="true""#).replacing(
+          "</application>",
+          with: #"<activity-alias android:name=".X" android:targetActivity=".AA"/></application>"#
+        ),
+        .replace()
+      ),
       row("apple.unencoded-character", #"{"/": "/é?*"}"#, .members()),
       row("apple.lower-case-escape", #"{"/": "/é/%c3%bc x"}"#, .replace()),
       row("apple.foreign-syntax", #"{"/": "/item/{id}"}"#, .replace()),

@@ -1,0 +1,93 @@
+import Waymark
+
+// Patterns of paths that match other links than they seem to.
+extension ManifestLint {
+  /// Reports a path that only links with two slashes beside each other match.
+  mutating func lintSlashes(in value: Value, _ kind: AndroidPattern.Kind) {
+    var text = value.attribute.value[...]
+    var meant = ""
+    if text.hasPrefix("//"), let host = PathSyntax.host(in: String(text)) {
+      text = text.drop { $0 == "/" }.dropFirst(host.count)
+    }
+    let operators = kind == .advancedGlob ? "*+{" : kind == .simpleGlob ? "*" : ""
+    while let start = text.firstRange(of: "//")?.lowerBound {
+      let slashes = text[start...].prefix { $0 == "/" }
+      // A path may contain a whole link.
+      let isLink = text[..<start].hasSuffix(":")
+      meant += text[..<start] + (isLink ? slashes : "/")
+      text = text[slashes.endIndex...]
+      // The last slash of '//*' is the one that is repeated.
+      if let next = text.first, operators.contains(next) { meant += "/" }
+    }
+    meant += text
+    if meant == value.attribute.value { return }
+    find(.doubleSlash(value.text, meant: meant), value)
+  }
+
+  mutating func lint(pattern value: Value, _ kind: AndroidPattern.Kind) {
+    switch kind {
+    case .simpleGlob:
+      let text = value.intended
+      lint(simpleGlob: String(text.prefix { $0 != "?" && $0 != "#" }), value)
+    case .advancedGlob:
+      guard let glob = try? AdvancedGlob(value.text) else { return }
+      if let (first, last) = glob.reversedRange {
+        find(.reversedRange(first, last), value)
+      } else if glob.neverMatches {
+        let remedy = PathExpression(value.text, kind).remedy(minSDK: minSDK)
+        find(.greedyToken(value.text, remedy: remedy), value)
+      }
+    default: break
+    }
+  }
+
+  /// Reports `.*` that is not the end of a component.
+  ///
+  /// It stops at the first unit that equals the next one of the pattern; at the end of a component,
+  /// that is what most people mean.
+  private mutating func lint(simpleGlob text: String, _ value: Value) {
+    let characters = Array(text)
+    var index = 0
+    while index + 2 < characters.count {
+      if characters[index] == "\\" {
+        index += 2
+        continue
+      }
+      guard characters[index] == ".", characters[index + 1] == "*" else {
+        index += 1
+        continue
+      }
+      var next = characters[index + 2]
+      if next == "." {
+        // The dot of a file's extension is meant as itself.
+        let isDot = index + 3 < characters.count && characters[index + 3].isLetter
+        let escaped = String(characters[...(index + 1)]) + "\\" + String(characters[(index + 2)...])
+        let remedy = Self.valueRemedy(self.remedy(forRunIn: escaped), value.name.rawValue)
+        return find(.doubleRun(text, remedy: isDot ? remedy : nil), value)
+      }
+      if next == "\\", index + 3 < characters.count { next = characters[index + 3] }
+      if next != "/" {
+        return find(.firstStop(text, at: next, remedy: remedy(forRunIn: text)), value)
+      }
+      // Every path begins with a slash, so that nothing comes before it.
+      if index == 0, characters.count > 3, characters[3] != ".",
+        value.name.pattern?.part == .path
+      {
+        let remedy = PathExpression(text, .simpleGlob).remedy(minSDK: minSDK)
+        return find(.firstStop(text, at: next, remedy: remedy), value)
+      }
+      index += 2
+    }
+  }
+
+  /// Returns the remedy for a simple glob in which `.*` is not the end of a component.
+  private func remedy(forRunIn text: String) -> String {
+    let expression = PathExpression(text, .simpleGlob)
+    let isOpen = text.hasPrefix(".*") || text.hasPrefix("/.*")
+    let isSuffix =
+      (minSDK ?? 0) >= 31 && expression.attributes(minSDK: minSDK)?.isWider == false
+    return isOpen && !isSuffix
+      ? "write 'android:pathSuffix', or a prefix, and let the app check the other parts"
+      : expression.remedy(minSDK: minSDK)
+  }
+}
