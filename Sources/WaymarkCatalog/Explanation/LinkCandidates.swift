@@ -46,6 +46,8 @@ struct LinkCandidates {
       }
       addWithoutRest(scalars)
       addWithoutEnd(scalars)
+      // In a query, every character may begin a value.
+      if !text.contains("?") { addWithoutWords(scalars[...], .surrounded) }
       addVisible(scalars)
       let usesFragment = match.route.pattern.fragment != nil
       addChanges(Self.changes(of: text) + Self.hiddenChanges(of: text, usesFragment: usesFragment))
@@ -239,6 +241,26 @@ struct LinkCandidates {
     add(Self.string(kept), isCut ? .cut : .mark(mark))
   }
 
+  /// Adds the link before the words of a script without spaces at the end of a text, if a route
+  /// matches it.
+  private mutating func addWithoutWords(
+    _ text: ArraySlice<Unicode.Scalar>,
+    _ reason: Candidate.Reason,
+    prefix: String = ""
+  ) {
+    let link = text.prefix { !Self.isUnspaced($0) }
+    let rest = text[link.endIndex...]
+    // A component of a path may begin with such a word.
+    guard let last = link.last, let first = rest.first,
+      last.properties.isAlphabetic || last.properties.numericType != nil,
+      first.properties.isAlphabetic, !(0xFF01...0xFF5E).contains(first.value),
+      !rest.contains(where: { "/?#&=".unicodeScalars.contains($0) }),
+      case let text = prefix + Self.string(link),
+      let read = try? DeepLink(text, policy: table.app.policies), table.match(read) != nil
+    else { return }
+    add(text, reason, isWhole: false)
+  }
+
   /// Adds the link with its scheme and domain in lower case, if its scheme has capitals.
   ///
   /// No system compares the case of a domain.
@@ -328,6 +350,7 @@ struct LinkCandidates {
         let reason = isIncomplete ? Candidate.Reason.incomplete : isCut ? .cut : .surrounded
         addAll(link, outer ?? reason, depth: depth + 1)
       }
+      addWithoutWords(piece, outer ?? .surrounded, prefix: prefix)
     }
   }
 
@@ -370,7 +393,7 @@ struct LinkCandidates {
       if value.isEmpty { continue }
       // Mail gateways write the domain beside the link, which may be encoded.
       if ["d", "domain"].contains(item.name), !value.contains("/") { continue }
-      let text = host == "urldefense.proofpoint.com" ? Self.proofpoint(value) : value
+      let text = Self.unwrapped(value, of: item.name, in: host)
       let name = item.value == nil ? nil : item.name
       addAll(text, .inside(item: name, host: host), depth: depth + 1)
     }
@@ -469,12 +492,13 @@ extension LinkCandidates {
       || "+-.".unicodeScalars.contains(scalar)
   }
 
-  /// Returns whether the character is of a script that has no spaces between words, or one of its
-  /// marks: those of Thai, and of Chinese, Japanese and Korean texts.
+  /// Returns whether the character is of a script that has no spaces between words or before
+  /// particles, or one of its marks: those of Thai, Lao, Burmese, Khmer, and of Chinese, Japanese
+  /// and Korean texts.
   private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x0E00...0x0E7F, 0x2E80...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0xFE30...0xFE4F,
-      0xFF01...0xFFEF, 0x2_0000...0x3_FFFF:
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x9FFF, 0xAC00...0xD7AF,
+      0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF01...0xFFEF, 0x2_0000...0x3_FFFF:
       true
     default: false
     }
@@ -527,46 +551,5 @@ extension LinkCandidates {
     let rest = string(text).split(separator: "://", maxSplits: 1).dropFirst().first
     let authority = rest?.prefix { !"/?#".contains($0) }
     return authority?.split(separator: "@").last.map(String.init)
-  }
-}
-
-// MARK: - Links inside others
-
-extension LinkCandidates {
-  /// Returns a text without its escapes; `nil` if it is not an escaped link.
-  private static func unescaped(_ text: String) -> String? {
-    let lower = lowercasedASCII(text)
-    let marks = ["%3a%2f%2f", "%3a//", "%253a%252f%252f"]
-    return marks.contains(where: lower.contains) ? decoded(text) : nil
-  }
-
-  static func decoded(_ text: String) -> String {
-    String(decoding: Array(text.utf8).unescaped(), as: UTF8.self)
-  }
-
-  /// Returns the links in one that starts an app on Android: its data, and the page for devices
-  /// without the app (https://developer.chrome.com/docs/android/intents).
-  private static func intentLinks(_ text: String) -> [String] {
-    if let rest = text.split(separator: "android-app://", maxSplits: 1).first, rest != text {
-      let parts = rest.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-      return parts.count == 3 ? ["\(parts[1])://\(parts[2])"] : []
-    }
-    let halves = text.split(separator: "#Intent;", maxSplits: 1, omittingEmptySubsequences: false)
-    guard halves.count == 2 else { return [] }
-    let data = halves[0].dropFirst("intent:".count)
-    var links: [String] = []
-    for setting in halves[1].split(separator: ";") {
-      let pair = setting.split(separator: "=", maxSplits: 1)
-      guard pair.count == 2 else { continue }
-      if pair[0] == "scheme" { links.insert("\(pair[1]):\(data)", at: 0) }
-      if pair[0] == "S.browser_fallback_url" { links.append(decoded(String(pair[1]))) }
-    }
-    return links
-  }
-
-  /// Returns the link in an item of Proofpoint's first format, which writes `-3A` for `%3A` and `_`
-  /// for `/`.
-  private static func proofpoint(_ value: String) -> String {
-    decoded(String(value.map { $0 == "-" ? "%" : $0 == "_" ? "/" : $0 }))
   }
 }

@@ -35,6 +35,13 @@ import WaymarkCatalog
     ("看看\(item)，谢谢", [item]),
     ("リンク：https://shop.example/item/東京。", ["https://shop.example/item/東京"]),
     ("はshop.example/item/7", []),
+    ("\(item)です", [item]), ("\(item)を見て!", ["\(item)を見て", item]),
+    ("\(item)를 보세요", [item]), ("\(item)ที่นี่", [item]),
+    ("リンクは \(item)です", ["\(item)です", item]),
+    ("https://shop.example/age?years=7です", ["https://shop.example/age?years=7"]),
+    ("見て https://shop.example/age?years=7です。", ["https://shop.example/age?years=7"]),
+    ("shop.example/age?years=7看", ["https://shop.example/age?years=7"]),
+    ("https://shop.example/item/東京7", []), ("https://shop.example/search?q=a東京", []),
     // At its end, and in it.
     ("\(item)。", [item]), ("\(item)，", [item]), ("\(item)）", [item]),
     ("\(item)」を見て", [item]), ("\(item)。次は", [item]),
@@ -126,6 +133,27 @@ import WaymarkCatalog
     ("https://secure-web.cisco.com/1ab/https%3A%2F%2Fshop.example%2Fitem%2F7", [item]),
     ("https://a.awstrack.me/CL0/https:%2F%2Fshop.example%2Fitem%2F7/1/x=1", [item]),
     ("https://eu.protection.sophos.com/?d=shop.example&u=aHR0cHM6Ly9z&p=m", []),
+    (
+      "https://eu-west-1.protection.sophos.com?d=shop.example&u="
+        + "aHR0cHM6Ly9zaG9wLmV4YW1wbGUvaXRlbS83&i=NjA=&t=x&h=1",
+      [item]
+    ),
+    (
+      "https://us-west-2.protection.sophos.com/?d=shop.example&u="
+        + "aHR0cHM6Ly9zaG9wLmV4YW1wbGUvaXRlbS83P2E9MQ%3D%3D",
+      ["\(item)?a=1"]
+    ),
+    ("https://sophos.com/?d=shop.example&u=aHR0cHM6Ly9zaG9wLmV4YW1wbGUvaXRlbS83", []),
+    (
+      "https://www.bing.com/ck/a?!&&p=1&u=a1aHR0cHM6Ly9zaG9wLmV4YW1wbGUvaXRlbS83&ntb=1",
+      [item]
+    ),
+    (
+      "https://mandrillapp.com/track/click/1/shop.example?p="
+        + "eyJzIjoiQSIsInYiOjEsInAiOiJ7XCJ1XCI6MSxcInVybFwiOlwiaHR0cHM6XFxcL1xcXC9zaG9w"
+        + "LmV4YW1wbGVcXFwvaXRlbVxcXC83XCIsXCJpZFwiOlwiQlwifSJ9",
+      [item]
+    ),
     ("https://protect-eu.mimecast.com/s/abc?domain=shop.example", []),
     ("intent:#Intent;action=VIEW;data=\(item);end", [item]),
     (

@@ -1,6 +1,6 @@
 /// An encoding of bytes as text that needs no percent-encoding: base64url without padding (RFC 4648
 /// §5, §3.2).
-enum Base64URL {
+package enum Base64URL {
   /// Returns the text of bytes.
   static func text(of bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
@@ -22,7 +22,7 @@ enum Base64URL {
   ///
   /// Letters of the standard base64 alphabet, padding, and remaining bits that are not zero are
   /// invalid, so that the same bytes have only one text (RFC 4648 §3.5).
-  static func bytes(of text: String) -> [UInt8]? {
+  package static func bytes(of text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 4 * 3 + 2)
     var bits: UInt32 = 0

@@ -1,0 +1,61 @@
+internal import Waymark
+
+// The links that other services and programs put into their own.
+extension LinkCandidates {
+  /// Returns a text without its escapes; `nil` if it is not an escaped link.
+  static func unescaped(_ text: String) -> String? {
+    let lower = lowercasedASCII(text)
+    let marks = ["%3a%2f%2f", "%3a//", "%253a%252f%252f"]
+    return marks.contains(where: lower.contains) ? decoded(text) : nil
+  }
+
+  static func decoded(_ text: String) -> String {
+    String(decoding: Array(text.utf8).unescaped(), as: UTF8.self)
+  }
+
+  /// Returns the links in one that starts an app on Android: its data, and the page for devices
+  /// without the app (https://developer.chrome.com/docs/android/intents).
+  static func intentLinks(_ text: String) -> [String] {
+    if let rest = text.split(separator: "android-app://", maxSplits: 1).first, rest != text {
+      let parts = rest.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+      return parts.count == 3 ? ["\(parts[1])://\(parts[2])"] : []
+    }
+    let halves = text.split(separator: "#Intent;", maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.count == 2 else { return [] }
+    let data = halves[0].dropFirst("intent:".count)
+    var links: [String] = []
+    for setting in halves[1].split(separator: ";") {
+      let pair = setting.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2 else { continue }
+      if pair[0] == "scheme" { links.insert("\(pair[1]):\(data)", at: 0) }
+      if pair[0] == "S.browser_fallback_url" { links.append(decoded(String(pair[1]))) }
+    }
+    return links
+  }
+
+  /// Returns the text in an item of a service that writes links in another form.
+  ///
+  /// Proofpoint's first format writes `-3A` for `%3A` and `_` for `/`. Sophos, Bing and Mandrill
+  /// write base64.
+  ///
+  /// Sources: links of these services in public repositories; `PatrickHeneise/striptrackingurl` for
+  /// Mandrill.
+  static func unwrapped(_ value: String, of item: String, in host: String) -> String {
+    let host = lowercasedASCII(host)
+    if host == "urldefense.proofpoint.com" {
+      return decoded(String(value.map { $0 == "-" ? "%" : $0 == "_" ? "/" : $0 }))
+    }
+    let coded: Substring? =
+      switch (host, item) {
+      case (_, "u") where host.hasSuffix(".protection.sophos.com"): value[...]
+      case ("www.bing.com", "u") where value.hasPrefix("a1"): value.dropFirst(2)
+      case ("mandrillapp.com", "p"): value[...]
+      default: nil
+      }
+    let letters = (coded ?? "").map { $0 == "+" || $0 == " " ? "-" : $0 == "/" ? "_" : $0 }
+    let text = String(letters.filter { $0 != "=" })
+    guard coded != nil, let bytes = Base64URL.bytes(of: text) else { return value }
+    // The link of Mandrill is in JSON that is a text in JSON.
+    return String(decoding: bytes, as: UTF8.self).replacing("\\", with: "")
+  }
+}
