@@ -210,6 +210,20 @@ import Testing
     #expect(answer.output.contains("command.no-app"), "\(answer.output)")
   }
 
+  @Test(arguments: ["github", "sarif"])
+  func `a pull request shows that no file was compared`(format: String) throws {
+    let catalog = """
+      {
+        "schema": 1,
+        "app": { "domains": ["a.example"], "apple": { "appIDs": ["ABCDE12345.a.b"] } },
+        "routes": [{ "name": "a", "pattern": "a" }]
+      }
+      """
+    let answer = try Tool.run("doctor", "--format", format, files: ["waymark.json": catalog])
+    #expect(answer.status == 1)
+    #expect(answer.output.contains("not compared: the files of the project"), "\(answer.output)")
+  }
+
   @Test func `files that no output names are listed`() throws {
     let catalog = Self.catalog().replacing(
       "{ \"kind\": \"assetlinks\", \"to\": \"web\" },",

@@ -127,7 +127,7 @@ extension DoctorAnswer {
               ProofGroup.texts(of: ProofGroup.differences(of: proof, command: command))
             } + ProofAnswer.texts(of: proofs)
         case .compare:
-          (proof == nil ? [Self.noAppText] : isWithoutFiles ? [Self.noFiles] : [])
+          (proof == nil ? [Self.noAppText] : isWithoutFiles ? [Self.noFiles(indent: "  ")] : [])
             + proofs.flatMap { $0.notCompared.map { "not compared: \($0)" } }
             + proofs.flatMap(\.agreement.undecided).compactMap { proof?.text(of: $0) }
         case .review: (catalogFindings + fileFindings).filter { $0.severity == .warning }.folded
@@ -160,9 +160,9 @@ extension DoctorAnswer {
     outdated.isEmpty && (proof?.proofs ?? []).allSatisfy(\.files.given.isEmpty)
   }
 
-  private static var noFiles: String {
+  private static func noFiles(indent: String = "") -> String {
     "not compared: the files of the project, because 'outputs' names none of them\n"
-      + "  help: name them under 'outputs', or compare them with 'prove'"
+      + "\(indent)help: name them under 'outputs', or compare them with 'prove'"
   }
 
   /// Indicates whether there is nothing to do.
@@ -232,6 +232,9 @@ extension DoctorAnswer {
       + (output?.annotationsOfFiles(command: command) ?? [])
       + ofFiles.filter { $0.severity == .error }
       + (proof?.annotations(places, showsLimits: false) ?? [Annotation(ProvedFiles.noApp)])
+      + (proof != nil && isWithoutFiles
+        ? [Annotation(severity: .warning, title: "\(command) doctor", message: Self.noFiles())]
+        : [])
       + ofCatalog.filter { $0.severity == .warning }
       + ofFiles.filter { $0.severity == .warning }
   }
