@@ -5,7 +5,8 @@ import Waymark
 /// A level replaces the values of the levels before it: the project's file of settings, the
 /// project, the target's file of settings, the target.
 ///
-/// Source: Apple, "Configuring the build settings of a target".
+/// Source: Apple, "Configuring the build settings of a target"; Swift Build for conditions
+/// (`MacroConfigFileParser`, `MacroCondition`).
 struct BuildSettings: Sendable {
   /// The values of a level by their keys.
   typealias Level = [String: Setting]
@@ -17,7 +18,17 @@ struct BuildSettings: Sendable {
   }
 
   /// The levels, the weakest first.
-  var levels: [Level] = []
+  var levels: [Level] = [] {
+    didSet {
+      conditionalKeys = levels.map { level in
+        Dictionary(grouping: level.keys.filter { $0.contains("[") }.sorted()) {
+          String($0.prefix { $0 != "[" })
+        }
+      }
+    }
+  }
+  /// The keys with conditions in each level, by the keys without these.
+  private var conditionalKeys: [[String: [String]]] = []
   /// The values that Xcode defines, such as the name of the target.
   var builtIn: [String: String] = [:]
   /// Indicates whether values are written as characters of XML.
@@ -179,23 +190,92 @@ struct BuildSettings: Sendable {
 
   /// Returns the value of a key in the strongest level below one.
   ///
-  /// A value for the configuration, `KEY[config=Debug]`, or for devices, `KEY[sdk=iphoneos*]`,
-  /// replaces that for all builds of its level.
+  /// A value under conditions that hold, such as `KEY[config=Debug*][sdk=iphoneos*]`, replaces that
+  /// for all builds of its level.
   private func setting(_ key: String, below level: Int) -> (setting: Setting, level: Int)? {
     for index in levels.indices.prefix(level).reversed() {
-      for condition in ["[config=\(builtIn["CONFIGURATION"] ?? "")]", "[sdk=iphoneos*]"] {
-        if let found = levels[index][key + condition], !found.text.isEmpty {
-          return (found, index)
+      let conditional = (conditionalKeys[index][key] ?? []).compactMap { other in
+        levels[index][other].map { (conditions: BuildCondition.conditions(of: other), $0) }
+      }.filter { !$0.1.text.isEmpty }
+      let configuration = builtIn["CONFIGURATION"] ?? ""
+      func best(_ rank: (BuildCondition) -> Int?) -> Setting? {
+        let holding = conditional.compactMap { conditions, setting -> ([Int], Setting)? in
+          let ranks = conditions.compactMap(rank)
+          guard ranks.count == conditions.count else { return nil }
+          return ([ranks.count, ranks.reduce(0, +), setting.place.line], setting)
         }
+        return holding.max { $0.0.lexicographicallyPrecedes($1.0) }?.1
       }
-      if let found = levels[index][key] { return (found, index) }
+      let plain = levels[index][key]
+      if let found = best({ $0.rank(configuration: configuration) }) {
+        // The value for all builds is what the one under a condition inherits.
+        let inherited = plain.map(\.text) ?? ""
+        let text =
+          inherited.isEmpty ? found.text : found.text.replacing("$(inherited)", with: inherited)
+        return (Setting(text: text, place: found.place), index)
+      }
+      if let plain { return (plain, index) }
       // A condition on the architecture or another configuration is no value for every build.
-      let conditional = levels[index].keys.filter { $0.hasPrefix("\(key)[sdk=") }.min()
-      if let found = conditional.flatMap({ levels[index][$0] }), !found.text.isEmpty {
+      if let found = best({ $0.isOfDevices ? 0 : $0.rank(configuration: configuration) }) {
         return (found, index)
       }
     }
     return nil
+  }
+}
+
+/// A condition of a build setting: a name of what a build has, and a pattern.
+private struct BuildCondition {
+  let name: Substring
+  let pattern: Substring
+
+  /// Returns the conditions of a key, in one pair of brackets or in several.
+  static func conditions(of key: String) -> [BuildCondition] {
+    key.split(whereSeparator: { "[],".contains($0) }).dropFirst().map { text in
+      let name = text.prefix { $0 != "=" }
+      return BuildCondition(name: name, pattern: text[name.endIndex...].dropFirst())
+    }
+  }
+
+  /// Returns the rank of a condition that holds for a build for devices; `nil` for another one.
+  ///
+  /// A value for the configuration replaces that for an SDK. No architecture has its own
+  /// `Info.plist`, so that only the pattern `*` matches it.
+  func rank(configuration: String) -> Int? {
+    switch name {
+    case "config": matches(configuration) ? 2 : nil
+    case "sdk": matches("iphoneos") ? 1 : nil
+    case "variant": matches("normal") ? 0 : nil
+    default: pattern == "*" ? 0 : nil
+    }
+  }
+
+  /// Indicates whether the condition is for an SDK of devices in any version.
+  var isOfDevices: Bool {
+    let devices = ["iphoneos", "macosx", "appletvos", "watchos", "xros"]
+    return name == "sdk" && devices.contains(where: pattern.hasPrefix)
+  }
+
+  /// Returns whether the pattern, in which `*` matches any text and `?` any character, matches a
+  /// text.
+  private func matches(_ text: String) -> Bool {
+    // The ends of the text that the rest of the pattern may match.
+    var rests: Set<Substring> = [text[...]]
+    for character in pattern {
+      if character == "*" {
+        rests = Set(
+          rests.max { $0.count < $1.count }.map { rest in
+            (0...rest.count).map { rest.dropFirst($0) }
+          } ?? []
+        )
+      } else {
+        rests = Set(
+          rests.filter { !$0.isEmpty && (character == "?" || $0.first == character) }
+            .map { $0.dropFirst() }
+        )
+      }
+    }
+    return rests.contains("")
   }
 }
 
@@ -256,7 +336,7 @@ extension BuildSettings {
       if value.count > 1, value.hasPrefix("\""), value.hasSuffix("\"") {
         value = String(value.dropFirst().dropLast())
       }
-      let key = String(line[..<equals]).trimmed
+      let key = String(line[..<equals].filter { !$0.isWhitespace })
       let inherited = level[key]?.text ?? ""
       // In one file, the later line replaces the earlier one.
       value = value.replacing("$(inherited)", with: inherited.isEmpty ? "$(inherited)" : inherited)

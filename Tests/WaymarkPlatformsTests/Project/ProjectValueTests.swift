@@ -128,6 +128,36 @@ import WaymarkCatalog
     #expect(app.variants["debug"]?.schemes.list == ["shop-debug"])
   }
 
+  /// The lines of a file of settings, and the scheme in a release and in a debug build.
+  @Test(arguments: [
+    ("URL_SCHEME = a\nURL_SCHEME[config=Debug*] = b", "a", "b"),
+    ("URL_SCHEME[config=*] = b\nURL_SCHEME = a", "b", "b"),
+    ("URL_SCHEME [config=R*e] = b\nURL_SCHEME = a", "b", "a"),
+    ("URL_SCHEME[config=Debu?] = b\nURL_SCHEME = a", "a", "b"),
+    ("URL_SCHEME[sdk=iphoneos*][config=Release] = b\nURL_SCHEME = a", "b", "a"),
+    ("URL_SCHEME[sdk=iphone*,config=Release] = b\nURL_SCHEME[sdk=*] = a", "b", "a"),
+    ("URL_SCHEME[config=Debug][sdk=macosx*] = b\nURL_SCHEME = a", "a", "a"),
+    ("URL_SCHEME[sdk=iphonesimulator*] = b\nURL_SCHEME = a", "a", "a"),
+    ("URL_SCHEME[arch=*] = b\nURL_SCHEME = a", "b", "b"),
+    ("URL_SCHEME[arch=arm64] = b\nURL_SCHEME = a", "a", "a"),
+    ("URL_SCHEME = a\nURL_SCHEME[config=Debug] = $(inherited)-debug", "a", "a-debug"),
+    ("URL_SCHEME[sdk=iphonesimulator*] = b", nil, nil),
+  ])
+  func `a value under conditions is that of the builds for which they hold`(
+    lines: String,
+    release: String?,
+    debug: String?
+  ) throws {
+    var files = ProjectExamples.xcode.files
+    files["ios/Config/Shop.xcconfig"] = ProjectExamples.configuration
+      .replacing("URL_SCHEME = shop", with: lines)
+    let app = try Self.project(files).catalog.app
+    let schemes = app.schemes.list.filter { !$0.hasPrefix("fb") }
+    #expect(schemes == [release].compactMap(\.self), "\(lines)")
+    let variant = app.variants["debug"]?.schemes.list.filter { !$0.hasPrefix("fb") }
+    #expect(variant == [debug].compactMap(\.self), "\(lines)")
+  }
+
   @Test func `the line of a value has its letter case, and that of a domain is no name`() throws {
     var files = ProjectExamples.xcode.files
     files["ios/Shop/Info.plist"] = files["ios/Shop/Info.plist"]?
