@@ -815,6 +815,7 @@ Of YAML, maps and lists with one entry in each line, texts in one line, and bloc
 | `yaml.key` | A line has no key with a colon and a space. | `a: b\nc:d` |
 | `yaml.form` | An anchor, a tag, brackets, a template, or special characters without quotation marks are not read. | `a: [b, c]` |
 | `yaml.after-text` | Text follows the closing quotation mark. | `a: "b" c` |
+| `yaml.bracket` | A bracket has no end, or closes no bracket of its kind. | `a: [b` |
 | `yaml.escape` | A backslash in double quotation marks begins no escape. | `path: "/\d+"` |
 | `yaml.open-text` | A quotation mark has no end in its line. | `path: "/a` |
 

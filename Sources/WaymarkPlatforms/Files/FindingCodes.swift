@@ -266,8 +266,8 @@ package enum FindingCodes {
 
   package static let yaml = codes(
     """
-    yaml.after-text yaml.escape yaml.form yaml.indentation yaml.invalid-utf-8 yaml.key
-    yaml.open-text yaml.tab yaml.too-deep yaml.too-large
+    yaml.after-text yaml.bracket yaml.escape yaml.form yaml.indentation yaml.invalid-utf-8
+    yaml.key yaml.open-text yaml.tab yaml.too-deep yaml.too-large
     """
   )
 

@@ -16,16 +16,14 @@ struct XcodeGenProject {
   /// The file and those that it includes, the file itself first.
   private let specifications: [Specification]
   private let folder: String
+  /// The findings about files that cannot be read.
+  private let findings: [LinkDiagnostic]
 
   /// The apps, in the order of the files.
   ///
   /// - Parameter built: The apps of the projects of Xcode.
   static func targets(in files: ProjectFiles, except built: [AppleTarget]) -> [AppleTarget] {
-    // The names of several specifications in one folder have further words.
-    let projects = files.paths.filter { path in
-      let name = ProjectFiles.name(of: path)
-      return [".yml", ".yaml"].contains(where: name.hasSuffix) && name.contains("project")
-    }.compactMap { XcodeGenProject($0, in: files) }
+    let projects = paths(in: files).compactMap { XcodeGenProject($0, in: files) }
     let included = Set(projects.flatMap { $0.specifications.dropFirst().map(\.path) })
     let folders = builtFolders(in: files)
     let known = Set(built.map(\.name))
@@ -42,23 +40,36 @@ struct XcodeGenProject {
     }
   }
 
+  /// Returns the paths of specifications: several of them in one folder have further words in their
+  /// names.
+  private static func paths(in files: ProjectFiles) -> [String] {
+    files.paths.filter { path in
+      let name = ProjectFiles.name(of: path)
+      return [".yml", ".yaml"].contains(where: name.hasSuffix) && name.contains("project")
+    }
+  }
+
   /// Returns the findings about specifications that cannot be read.
   static func findings(in files: ProjectFiles) -> [LinkDiagnostic] {
     let folders = builtFolders(in: files)
-    let paths = ["project.yml", "project.yaml"].flatMap(files.paths(named:))
-    return paths.compactMap { path -> LinkDiagnostic? in
+    return paths(in: files).flatMap { path -> [LinkDiagnostic] in
+      if folders.contains(ProjectFiles.folder(of: path)) { return [] }
+      if let project = XcodeGenProject(path, in: files) { return project.findings }
       // Files of other makers have these names, too. A text in UTF-16 has zeros.
-      guard !folders.contains(ProjectFiles.folder(of: path)),
-        let bytes = files.contents(of: path),
+      guard let bytes = files.contents(of: path),
         bytes.filter({ $0 != 0 }).contains(text: "targets:")
-      else { return nil }
-      do throws(UnreadableFileError) {
-        _ = try YAMLReader.documents(bytes, skipsUnknown: true)
-        return nil
-      } catch {
-        let place = ProjectPlace(path, error.diagnostic.line ?? 1)
-        return .unreadableProjectFile(error).at(place)
-      }
+      else { return [] }
+      return [damage(bytes, path)].compactMap(\.self)
+    }.unique
+  }
+
+  /// Returns the finding about a file that cannot be read; `nil` for another file.
+  private static func damage(_ bytes: [UInt8], _ path: String) -> LinkDiagnostic? {
+    do throws(UnreadableFileError) {
+      _ = try YAMLReader.documents(bytes, skipsUnknown: true)
+      return nil
+    } catch {
+      return .unreadableProjectFile(error).at(ProjectPlace(path, error.diagnostic.line ?? 1))
     }
   }
 
@@ -74,11 +85,16 @@ struct XcodeGenProject {
   private init?(_ path: String, in files: ProjectFiles) {
     var read: [Specification] = []
     var open = [path]
+    var damages: [LinkDiagnostic] = []
     while let path = open.popLast(), read.count < 64 {
-      guard !read.contains(where: { $0.path == path }), let bytes = files.contents(of: path),
-        let documents = try? YAMLReader.documents(bytes, skipsUnknown: true),
-        let root = documents.first, root.members != nil
-      else { continue }
+      guard !read.contains(where: { $0.path == path }), let bytes = files.contents(of: path) else {
+        continue
+      }
+      guard let documents = try? YAMLReader.documents(bytes, skipsUnknown: true) else {
+        damages += [Self.damage(bytes, path)].compactMap(\.self)
+        continue
+      }
+      guard let root = documents.first, root.members != nil else { continue }
       read.append(Specification(path: path, lines: TextLines(bytes), root: root))
       let include = root["include"]
       let folder = ProjectFiles.folder(of: path)
@@ -93,6 +109,7 @@ struct XcodeGenProject {
     guard let first = read.first, first.root["targets"] != nil || read.count > 1 else { return nil }
     self.files = files
     specifications = read
+    findings = damages
     folder = ProjectFiles.folder(of: path)
   }
 

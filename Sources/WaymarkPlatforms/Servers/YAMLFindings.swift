@@ -37,6 +37,12 @@ extension LinkDiagnostic {
   static let yamlAfterText = error("yaml.after-text", "text follows the quotation mark")
     .remedy("write the whole text between quotation marks")
 
+  static let yamlOpenBracket = error("yaml.bracket", "the bracket has no end")
+    .remedy("close it with the same kind of bracket")
+
+  static let yamlWrongBracket = error("yaml.bracket", "the bracket closes no bracket of its kind")
+    .remedy("write the bracket that closes the last open one, or remove it")
+
   static let yamlEscape = error("yaml.escape", "the backslash begins no escape of YAML")
     .remedy("write '\\\\' for a backslash, or the text between single quotation marks")
 

@@ -10,8 +10,8 @@ import WaymarkCatalog
 /// anchors, tags, and lists in brackets, and never guesses.
 ///
 /// For a file of which a reader needs only some values, the reader can skip other forms instead. It
-/// then also reads lists and maps in brackets on one line, anchors with the values that refer to
-/// them, and the last of several equal keys.
+/// then also reads lists and maps in brackets, anchors with the values that refer to them, and the
+/// last of several equal keys. A bracket without its end is an error in every file.
 struct YAMLReader {
   /// A line with content.
   private struct Line {
@@ -172,7 +172,7 @@ struct YAMLReader {
     defer { depth -= 1 }
     if depth > Self.depthLimit { throw fail(.yamlTooDeep(limit: Self.depthLimit), line.start) }
     if isListItem(line) { return try list(column: line.column) }
-    if try key(of: line) != nil { return try map(column: line.column) }
+    if !isFlow(line.start), try key(of: line) != nil { return try map(column: line.column) }
     index += 1
     let value = try scalar(line, from: line.start)
     try checkColumn(line.column)
@@ -334,15 +334,72 @@ struct YAMLReader {
     if isBlockMark(bytes[start..<end]) { return JSONValue(.string(""), offset: start) }
     if text == "{}" { return JSONValue(.object([]), offset: start) }
     if text == "[]" { return JSONValue(.array([]), offset: start) }
-    if skipsUnknown, first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
-      var flow = YAMLFlow(bytes[start..<end])
-      return flow.value()
-    }
+    if isFlow(start) { return try flow(from: start) }
+    if "]}".utf8.contains(first) { throw fail(.yamlWrongBracket, start) }
     if Self.special.contains(first) || text.contains(": ") || text.hasSuffix(":") {
       if skipsUnknown { return referred(first == UInt8(ascii: "*") ? text : "", at: start) }
       throw fail(.yamlForm, start)
     }
     return JSONValue(Self.content(of: text), offset: start)
+  }
+
+  // MARK: - Brackets
+
+  /// Returns whether a list or a map in brackets begins at a place, and no template.
+  private func isFlow(_ start: Int) -> Bool {
+    bytes[start] == UInt8(ascii: "[")
+      || bytes[start] == UInt8(ascii: "{") && !bytes[start...].starts(with: "{{".utf8)
+  }
+
+  /// Reads a list or a map in brackets, which may go on in the next lines.
+  private mutating func flow(from start: Int) throws(Failure) -> JSONValue {
+    let end = try flowEnd(start)
+    if !skipsUnknown { throw fail(.yamlForm, start) }
+    while let line = current, line.start < end { index += 1 }
+    var flow = YAMLFlow(bytes[start..<end])
+    return flow.value()
+  }
+
+  /// Returns the place after the bracket that closes the one at a place.
+  private func flowEnd(_ start: Int) throws(Failure) -> Int {
+    var open: [Int] = []
+    var place = start
+    // A quotation mark in a text is a part of it.
+    var beginsText = true
+    while place < bytes.count {
+      let byte = bytes[place]
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        open.append(place)
+        beginsText = true
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        // The code of each closing bracket is that of the opening one and 2.
+        guard let last = open.popLast(), bytes[last] + 2 == byte else {
+          throw fail(.yamlWrongBracket, place)
+        }
+        if open.isEmpty {
+          let next = bytes[(place + 1)...].first { !isBlank($0) }
+          if next.map("]}".utf8.contains) != true { return place + 1 }
+        }
+        beginsText = false
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        guard beginsText else { break }
+        repeat {
+          place += byte == UInt8(ascii: "\"") && bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+        } while place < bytes.count && bytes[place] != byte
+        // Between single marks, two of them are one.
+        beginsText = byte == UInt8(ascii: "'") && bytes.dropFirst(place + 1).first == byte
+      case UInt8(ascii: "#"):
+        guard isBlank(bytes[place - 1]) || bytes[place - 1] == 0x0A else { break }
+        place = bytes[place...].firstIndex(of: 0x0A) ?? bytes.count
+      case UInt8(ascii: ","), UInt8(ascii: ":"): beginsText = true
+      case 0x0A where bytes[(place + 1)...].starts(with: "---".utf8): place = bytes.count
+      case 0x0A, 0x0D, 0x20, 0x09: break
+      default: beginsText = false
+      }
+      place += 1
+    }
+    throw fail(.yamlOpenBracket, open.last ?? start)
   }
 
   /// Returns the value of a plain text, as Kubernetes reads it.
@@ -399,7 +456,7 @@ struct YAMLReader {
   }
 
   /// The escapes of one character (YAML 1.2 §5.7).
-  private static let escapes: [UInt8: Unicode.Scalar] = [
+  fileprivate static let escapes: [UInt8: Unicode.Scalar] = [
     UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/",
     UInt8(ascii: "n"): "\n", UInt8(ascii: "t"): "\t", UInt8(ascii: "r"): "\r",
     UInt8(ascii: " "): " ", UInt8(ascii: "0"): "\0", UInt8(ascii: "_"): "\u{A0}",
@@ -410,13 +467,21 @@ struct YAMLReader {
   ]
 }
 
-/// Reads a list or a map in brackets on one line.
+/// Reads a list or a map in brackets, in one line or in several.
 private struct YAMLFlow {
   private var rest: ArraySlice<UInt8>
 
   init(_ text: ArraySlice<UInt8>) { rest = text }
 
-  private mutating func skipBlanks() { rest = rest.drop { $0 == 0x20 || $0 == 0x09 } }
+  private static func isBlank(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }
+
+  /// Skips white space, line breaks and comments.
+  private mutating func skipBlanks() {
+    rest = rest.drop(while: Self.isBlank)
+    while rest.first == UInt8(ascii: "#") {
+      rest = rest.drop { $0 != 0x0A }.drop(while: Self.isBlank)
+    }
+  }
 
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     skipBlanks()
@@ -460,13 +525,34 @@ private struct YAMLFlow {
   private mutating func text(until ends: String) -> (text: String, isQuoted: Bool) {
     skipBlanks()
     if let mark = rest.first, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") {
-      let quoted = rest.dropFirst().prefix { $0 != mark }
-      rest = rest[quoted.endIndex...].dropFirst()
-      return (String(decoding: quoted, as: UTF8.self), true)
+      var text: [UInt8] = []
+      rest.removeFirst()
+      while let byte = rest.popFirst() {
+        if byte == mark {
+          // Between single marks, two of them are one.
+          guard mark == UInt8(ascii: "'"), rest.first == mark else { break }
+          rest.removeFirst()
+        } else if byte == UInt8(ascii: "\\"), mark == UInt8(ascii: "\""), let code = rest.popFirst()
+        {
+          text += YAMLReader.escapes[code].map { Array(String($0).utf8) } ?? [byte, code]
+          continue
+        }
+        text.append(byte)
+      }
+      return (String(decoding: text, as: UTF8.self), true)
     }
-    let plain = rest.prefix { !ends.utf8.contains($0) }
-    rest = rest[plain.endIndex...]
-    let text = plain.reversed().drop { $0 == 0x20 || $0 == 0x09 }.reversed()
-    return (String(decoding: text, as: UTF8.self), false)
+    // A text goes on in the next line after a space.
+    var lines: [String] = []
+    while let first = rest.first, !ends.utf8.contains(first) {
+      let line = rest.prefix { !ends.utf8.contains($0) && $0 != 0x0A }
+      let comment = line.indices.first {
+        line[$0] == UInt8(ascii: "#") && $0 > line.startIndex && Self.isBlank(line[$0 - 1])
+      }
+      rest = rest[(comment ?? line.endIndex)...]
+      let text = line[..<(comment ?? line.endIndex)].reversed().drop(while: Self.isBlank)
+      lines.append(String(decoding: text.reversed(), as: UTF8.self))
+      skipBlanks()
+    }
+    return (lines.joined(separator: " "), false)
   }
 }

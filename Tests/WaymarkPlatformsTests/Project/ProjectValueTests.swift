@@ -158,6 +158,34 @@ import WaymarkCatalog
     #expect(variant == [debug].compactMap(\.self), "\(lines)")
   }
 
+  @Test(arguments: ["project.yml", "base.yml"])
+  func `a specification of XcodeGen with a wrong bracket is named`(path: String) throws {
+    var files = [
+      "project.yml": """
+      name: Shop
+      include: base.yml
+      targets:
+        Shop:
+          type: application
+          platform: iOS
+          sources: [Sources]
+          info: { path: Info.plist, properties: { CFBundleURLTypes: [] } }
+      """,
+      "base.yml": "settings:\n  base: { DEVELOPMENT_TEAM: ABCDE12345,\n    A: [b] }\n",
+    ]
+    func findings() -> [LinkDiagnostic] {
+      ProjectReading(ProjectFiles(files)).obstacles.filter {
+        $0.code.rawValue == "project.unreadable-file"
+      }
+    }
+    #expect(findings().isEmpty)
+    files[path] = files[path]?.replacing("[Sources]", with: "[Sources")
+      .replacing("[b] }", with: "[b} }")
+    let found = findings()
+    #expect(found.map(\.file) == [path])
+    #expect(found.map(\.line) == [path == "base.yml" ? 3 : 7], "\(found)")
+  }
+
   @Test func `the line of a value has its letter case, and that of a domain is no name`() throws {
     var files = ProjectExamples.xcode.files
     files["ios/Shop/Info.plist"] = files["ios/Shop/Info.plist"]?

@@ -292,6 +292,8 @@ import WaymarkCatalog
       ("a:\n  b: c\n d: e", "yaml.indentation"), ("- a\nb: c", "yaml.indentation"),
       ("a: b\nc", "yaml.key"), ("a:\n\tb: c", "yaml.tab"), ("a: b\na: c", "file.repeated-key"),
       ("a: \"b", "yaml.open-text"), ("a: 'b\n  c'", "yaml.open-text"), (#"a: "\q""#, "yaml.escape"),
+      ("a: [b", "yaml.bracket"), ("a: {b: c]", "yaml.bracket"), ("a: ]", "yaml.bracket"),
+      ("- {a: b\n- c: d", "yaml.bracket"), ("a: [b]]", "yaml.bracket"),
       (#"a: "\uD800""#, "yaml.escape"), (#"a: "b" c"#, "yaml.after-text"),
       (String(repeating: "- ", count: 70) + "a", "yaml.too-deep"),
     ]
