@@ -3,7 +3,7 @@ import WaymarkCatalog
 
 /// A project of XcodeGen: the apps that `project.yml` declares.
 ///
-/// Source: XcodeGen, "Project Spec".
+/// Source: XcodeGen, "Project Spec", and `Target` and `PBXProjGenerator` for names and identifiers.
 struct XcodeGenProject {
   /// A file of the specification.
   private struct Specification {
@@ -11,6 +11,9 @@ struct XcodeGenProject {
     let lines: TextLines
     let root: JSONValue
   }
+
+  /// A target or a template in its file.
+  private typealias Part = (value: JSONValue, own: Specification)
 
   private let files: ProjectFiles
   /// The file and those that it includes, the file itself first.
@@ -127,12 +130,8 @@ struct XcodeGenProject {
     guard let (member, specification) = own.first else { return [] }
     // A file replaces the values of those that it includes, and a target those of its templates.
     var parts = own.reversed().flatMap { part in
-      let templates = names(part.member.value["templates"]).compactMap { name in
-        specifications.lazy.compactMap { own in
-          own.root["targetTemplates"]?[name].map { (value: $0, own: own) }
-        }.first
-      }
-      return templates + [(value: part.member.value, own: part.own)]
+      var known: Set<String> = []
+      return templates(of: part.member.value, &known) + [(value: part.member.value, own: part.own)]
     }
     if own.contains(where: { $0.member.value["templates"] != nil }) {
       var texts = [("target_name", member.key)]
@@ -143,28 +142,55 @@ struct XcodeGenProject {
       }
       parts = parts.map { (value: Self.filled($0.value, texts), own: $0.own) }
     }
-    let type = parts.last { $0.value["type"] != nil }?.value["type"]?.string
-    guard type == "application" else { return [] }
-    let platforms = names(parts.last { $0.value["platform"] != nil }?.value["platform"])
-    let supported = names(
-      parts.last { $0.value["supportedDestinations"] != nil }?.value["supportedDestinations"]
+    func value(_ key: String) -> JSONValue? { parts.last { $0.value[key] != nil }?.value[key] }
+    guard value("type")?.string == "application" else { return [] }
+    let place = ProjectPlace(
+      specification.path,
+      specification.lines.number(at: member.keyOffset)
     )
-    let system =
-      AppleTarget.System(rawValue: platforms.first ?? "auto")
-      ?? (supported.isEmpty || supported.contains("iOS")
-        ? .iOS : AppleTarget.System(rawValue: supported[0]) ?? .iOS)
-    let configurations = self.configurations.prefix(32).map {
-      configuration($0, of: name, parts)
-    }
-    let line = specification.lines.number(at: member.keyOffset)
-    return [
-      AppleTarget(
-        name: member.key,
-        place: ProjectPlace(specification.path, line),
+    func target(
+      _ platform: String?,
+      _ targetName: String,
+      _ parts: [Part]
+    ) -> AppleTarget {
+      let supported = names(value("supportedDestinations"))
+      let system =
+        AppleTarget.System(rawValue: platform ?? "auto")
+        ?? (supported.isEmpty || supported.contains("iOS")
+          ? .iOS : AppleTarget.System(rawValue: supported[0]) ?? .iOS)
+      let configurations = self.configurations.prefix(32).map {
+        configuration($0, of: targetName, product: name, parts)
+      }
+      return AppleTarget(
+        name: targetName,
+        place: place,
         system: system,
         configurations: AppleTarget.ordered(Array(configurations))
       )
-    ]
+    }
+    guard value("platform")?.array != nil else {
+      return [target(value("platform")?.string, name, parts)]
+    }
+    // One target for each system, with the system in its name (`resolveMultiplatformTargets`).
+    return names(value("platform")).map { platform in
+      let prefix = value("platformPrefix")?.string ?? ""
+      let suffix = value("platformSuffix")?.string ?? "_\(platform)"
+      let own = parts.map {
+        (value: Self.filled($0.value, [("platform", platform)]), own: $0.own)
+      }
+      return target(platform, prefix + name + suffix, own)
+    }
+  }
+
+  /// Returns the templates of a target or a template, those that another one is made from first.
+  private func templates(of value: JSONValue, _ known: inout Set<String>) -> [Part] {
+    names(value["templates"]).flatMap { name -> [Part] in
+      let found = specifications.lazy.compactMap { own in
+        own.root["targetTemplates"]?[name].map { (value: $0, own: own) }
+      }.first
+      guard let found, known.insert(name).inserted else { return [] }
+      return templates(of: found.value, &known) + [found]
+    }
   }
 
   /// Returns a part of a target with the attributes of its templates filled in.
@@ -205,7 +231,8 @@ struct XcodeGenProject {
   private func configuration(
     _ name: String,
     of target: String,
-    _ parts: [(value: JSONValue, own: Specification)]
+    product: String,
+    _ parts: [Part]
   ) -> AppleTarget.Configuration {
     var settings = BuildSettings()
     for own in specifications.reversed() {
@@ -218,7 +245,8 @@ struct XcodeGenProject {
       project: project,
       configuration: name
     )
-    settings.builtIn["target_name"] = target
+    settings.builtIn["PRODUCT_NAME"] = product
+    settings.builtIn["target_name"] = product
     // Without a setting, the identifier has the prefix of the options.
     if settings.value("PRODUCT_BUNDLE_IDENTIFIER") == nil {
       for own in specifications {
@@ -226,9 +254,11 @@ struct XcodeGenProject {
           continue
         }
         let place = ProjectPlace(own.path, own.lines.number(at: prefix.offset))
-        let identifier = "\(text).$(TARGET_NAME:rfc1034identifier)"
+        let escaped = target.replacing("_", with: "-").filter {
+          $0.isLetter || $0.isNumber || "-.".contains($0)
+        }
         settings.levels.insert(
-          ["PRODUCT_BUNDLE_IDENTIFIER": .init(text: identifier, place: place)],
+          ["PRODUCT_BUNDLE_IDENTIFIER": .init(text: "\(text).\(escaped)", place: place)],
           at: 0
         )
         break

@@ -158,6 +158,36 @@ import WaymarkCatalog
     #expect(variant == [debug].compactMap(\.self), "\(lines)")
   }
 
+  @Test func `a target of XcodeGen for several systems has the system in its name`() throws {
+    let reading = ProjectReading(
+      ProjectFiles([
+        "project.yml": """
+        name: Shop
+        options: { bundleIdPrefix: com.example }
+        targetTemplates:
+          Base: { type: application, settings: { DEVELOPMENT_TEAM: ABCDE12345 } }
+          App:
+            templates: [Base]
+            entitlements:
+              path: Shop.entitlements
+              properties:
+                com.apple.developer.associated-domains: [
+                  "applinks:shop.example", # the website
+                  "applinks:${platform}.shop.example",
+                ]
+        targets:
+          My_Shop:
+            templates: [App]
+            platform: [iOS, tvOS]
+        """
+      ])
+    )
+    #expect(reading.apps.map(\.name).sorted() == ["My_Shop_iOS", "My_Shop_tvOS"])
+    let app = try reading.catalog(of: reading.candidates.first).catalog.app
+    #expect(app.apple?.appIDs == ["ABCDE12345.com.example.My-Shop-iOS"])
+    #expect(app.domains.list.first == "shop.example")
+  }
+
   @Test(arguments: ["project.yml", "base.yml"])
   func `a specification of XcodeGen with a wrong bracket is named`(path: String) throws {
     var files = [
