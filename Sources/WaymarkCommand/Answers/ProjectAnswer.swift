@@ -207,6 +207,7 @@ extension ProjectAnswer {
     switch proof {
     case .success(let answer) where answer.agrees != false && project.hasUnreadFiles:
       text.add("prove", "not everything was compared, because a file cannot be read")
+      addServers(to: &text)
     case .success(let answer) where answer.agrees != false && !hasComparableRoutes:
       text.add("prove", "nothing was compared, because the catalog has no route")
     case .success(let answer):
@@ -220,10 +221,7 @@ extension ProjectAnswer {
       where known.count < Self.reasonLimit && known.insert(reason).inserted {
         text.add("", "not compared: \(reason)")
       }
-      let servers = project.findings.filter { $0.code.rawValue == "project.server" }
-      for finding in servers.prefix(Self.reasonLimit) {
-        text.add("", finding.message + Self.place(of: finding))
-      }
+      addServers(to: &text)
     case .failure(let error):
       text.add("prove", error.diagnostics.first?.message ?? "")
     }
@@ -244,6 +242,14 @@ extension ProjectAnswer {
     let rest = groups.count - Self.lineLimit
     if rest > 0 { text.add("", "and \(counted(rest, "other code")); '--json' has all findings") }
     return text.text
+  }
+
+  /// Adds the reasons why configurations of web servers are not compared.
+  private func addServers(to text: inout AnswerText) {
+    let findings = project.findings.filter { $0.code.rawValue == "project.server" }
+    for finding in findings.prefix(Self.reasonLimit) {
+      text.add("", finding.message + Self.place(of: finding))
+    }
   }
 
   private static func place(of finding: LinkDiagnostic) -> String {

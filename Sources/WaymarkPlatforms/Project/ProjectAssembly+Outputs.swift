@@ -108,7 +108,9 @@ extension ProjectAssembly {
 
   /// The mistakes of a file that no program can read; others may be forms that Waymark does not
   /// read, or templates.
-  private static let damages = ["yaml.after-text", "yaml.escape", "yaml.invalid-utf-8", "yaml.tab"]
+  private static let damages = [
+    "yaml.after-text", "yaml.bracket", "yaml.escape", "yaml.invalid-utf-8", "yaml.tab",
+  ]
 
   /// Returns the configurations of web servers that can be compared, one of each kind, with their
   /// outputs, and finds the reasons why others cannot.
@@ -136,6 +138,8 @@ extension ProjectAssembly {
       } catch {
         let reason = error.diagnostic
         let place = ProjectPlace(reason.file ?? path, reason.line ?? 1)
+        // The server may decide about the app's links, unless its file was read.
+        if reason.code != LinkDiagnostic.serverOfOthers.code { hasUnreadServers = true }
         let isDamaged = Self.damages.contains(reason.code.rawValue)
         let finding: LinkDiagnostic =
           isDamaged

@@ -31,6 +31,8 @@ struct ProjectAssembly {
   var findings: [LinkDiagnostic] = []
   var sources: [ProjectCatalog.Source] = []
   var files: [ProjectCatalog.File] = []
+  /// Indicates whether a configuration of a web server cannot be compared.
+  var hasUnreadServers = false
 
   init(_ app: ProjectApp?, _ reading: ProjectReading) {
     self.app = app
@@ -133,9 +135,7 @@ struct ProjectAssembly {
     let draft = try LinkCatalog(app: identity, routes: routes.all, webOnly: webOnly)
     let (named, unlisted) = outputs(draft)
     findings += unlisted.map { .unlistedAssociation(draft).at(ProjectPlace($0.path, 1)) }
-    let count = findings.count
     let servers = servers(draft, named.count)
-    let isDamaged = findings[count...].contains { $0.code.rawValue == "project.unreadable-file" }
     let outputs = named + servers.map(\.output)
     let catalog = try LinkCatalog(
       app: identity,
@@ -158,7 +158,7 @@ struct ProjectAssembly {
     var project = ProjectCatalog(catalog: catalog)
     project.sources = sources
     project.files = files
-    project.hasUnreadFiles = hasUnreadFiles || isDamaged
+    project.hasUnreadFiles = hasUnreadFiles || hasUnreadServers
     project.comparedServers = servers
     project.unlistedAssociations = unlisted
     project.unlistedManifest = base.android?.manifestPath.flatMap { needsValues($0) ? $0 : nil }

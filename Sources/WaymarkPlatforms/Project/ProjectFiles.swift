@@ -82,7 +82,8 @@ package struct ProjectFiles: Sendable {
     switch name {
     case "project.pbxproj", "app.json", "app.config.json", "app.config.js", "app.config.ts",
       "apple-app-site-association", "apple-app-site-association.json", "assetlinks.json",
-      "gradle.properties", "local.properties", "libs.versions.toml", "Project.swift":
+      "gradle.properties", "local.properties", "libs.versions.toml", "Project.swift",
+      "BUILD", "BUILD.bazel", "config.xml", "ProjectSettings.asset":
       return true
     default: break
     }

@@ -51,6 +51,24 @@ extension LinkDiagnostic {
   )
   .remedy("read single files with 'import', such as 'Platforms/iOS/Entitlements.plist'")
 
+  static let unreadBazelProject = warning(
+    "project.unreadable-file",
+    "the file was left out: builds of Bazel are not read"
+  )
+  .remedy("read the files that its rules name with 'import', such as the entitlements")
+
+  static let unreadCordovaProject = warning(
+    "project.unreadable-file",
+    "the file was left out: 'config.xml' of Cordova is not read"
+  )
+  .remedy("run 'cordova prepare', and read the project again")
+
+  static let unreadUnityProject = warning(
+    "project.unreadable-file",
+    "the file was left out: projects of Unity are not read"
+  )
+  .remedy("export the project for Xcode or Gradle, and read the exported one")
+
   static func fileOfOtherApp(_ apps: [String]) -> LinkDiagnostic {
     info(
       "project.other-app",

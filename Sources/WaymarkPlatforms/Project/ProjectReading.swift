@@ -82,13 +82,21 @@ package struct ProjectReading: Sendable {
 
   /// Returns the findings about projects of kinds that are not read.
   private static func unread(_ files: ProjectFiles) -> [LinkDiagnostic] {
-    files.paths.compactMap { path -> LinkDiagnostic? in
-      let isTuist = ProjectFiles.name(of: path) == "Project.swift"
-      guard isTuist || path.hasSuffix(".csproj"), let bytes = files.contents(of: path),
-        bytes.contains(text: isTuist ? "ProjectDescription" : "UseMaui")
+    let kinds: [(end: String, words: [String], finding: LinkDiagnostic)] = [
+      ("Project.swift", ["ProjectDescription"], .unreadTuistProject),
+      (".csproj", ["UseMaui"], .unreadMauiProject),
+      ("BUILD", ["ios_application(", "android_binary("], .unreadBazelProject),
+      ("BUILD.bazel", ["ios_application(", "android_binary("], .unreadBazelProject),
+      ("config.xml", ["<widget"], .unreadCordovaProject),
+      ("ProjectSettings.asset", ["PlayerSettings"], .unreadUnityProject),
+    ]
+    return files.paths.compactMap { path -> LinkDiagnostic? in
+      let name = ProjectFiles.name(of: path)
+      let kind = kinds.first { $0.end.hasPrefix(".") ? name.hasSuffix($0.end) : name == $0.end }
+      guard let kind, let bytes = files.contents(of: path),
+        kind.words.contains(where: { bytes.contains(text: $0) })
       else { return nil }
-      let finding = isTuist ? LinkDiagnostic.unreadTuistProject : .unreadMauiProject
-      return finding.at(ProjectPlace(path, 1))
+      return kind.finding.at(ProjectPlace(path, 1))
     }
   }
 
@@ -139,7 +147,7 @@ package struct ProjectCatalog: Sendable {
   package internal(set) var sources: [Source] = []
   /// The files of the app and of its website.
   package internal(set) var files: [File] = []
-  /// Indicates whether a file of the app cannot be read.
+  /// Indicates whether a file of the app, or of a web server, cannot be read.
   package internal(set) var hasUnreadFiles = false
   /// The configurations of web servers.
   package internal(set) var servers: [String] = []

@@ -197,6 +197,18 @@ import Testing
         "projects of .NET MAUI are not read", "at Shop.csproj"
       ),
       (
+        ["app/BUILD.bazel": "ios_application(name = \"Shop\", bundle_id = \"com.example.shop\")"],
+        "builds of Bazel are not read", "at app/BUILD.bazel"
+      ),
+      (
+        ["config.xml": "<widget id=\"com.example.shop\"><name>Shop</name></widget>"],
+        "'config.xml' of Cordova is not read", "at config.xml"
+      ),
+      (
+        ["ProjectSettings/ProjectSettings.asset": "PlayerSettings:\n  iOSURLSchemes:\n  - shop"],
+        "projects of Unity are not read", "at ProjectSettings/ProjectSettings.asset"
+      ),
+      (
         ["project.yml": project, "Shop.entitlements": "<plist version=\"1.0\"><dict>"],
         "error[xml.unexpected-end]", "Shop.entitlements:1"
       ),
@@ -272,6 +284,18 @@ import Testing
     defer { try? FileManager.default.removeItem(at: other) }
     let unread = try Tool.run(["init", "--json"], in: other)
     #expect(unread.output.contains(#""agree": null"#), "\(unread.output)")
+    let template = "kind: Ingress\nspec:\n  rules:\n  - host: {{ .Values.host }}\n"
+    let chart = try self.folder([
+      "app.json": Self.expo("Shop", "com.example.shop"), "chart/ingress.yaml": template,
+    ])
+    defer { try? FileManager.default.removeItem(at: chart) }
+    let unknown = try Tool.run(["init", "--json"], in: chart)
+    #expect(unknown.output.contains(#""agree": null"#), "\(unknown.output)")
+    let reason = "this Ingress is not compared: this is a template"
+    for answer in [unknown, try Tool.run(["init", "--force"], in: chart)] {
+      #expect(answer.output.contains(reason), "\(answer.output)")
+      #expect(!answer.output.contains("the files agree"), "\(answer.output)")
+    }
     let folder = try folder(damaged.merging(["deploy/nginx.conf": server]) { own, _ in own })
     defer { try? FileManager.default.removeItem(at: folder) }
     let name = folder.lastPathComponent
