@@ -58,14 +58,15 @@ struct BuildSettings: Sendable {
     level: Int
   ) -> ProjectValue {
     var budget = 256
-    switch expand(text, key: key, level: level, depth: 0, &budget) {
-    case .success(let value): return .stated(value, place)
-    case .failure(let unknown): return .unknown(reason: unknown.reason, place)
+    do throws(Unknown) {
+      return .stated(try expand(text, key: key, level: level, depth: 0, &budget), place)
+    } catch {
+      return .unknown(reason: error.reason, place)
     }
   }
 
   private struct Unknown: Error {
-    let reason: String
+    var reason = "its references are too deep or too long"
   }
 
   private func expand(
@@ -74,11 +75,11 @@ struct BuildSettings: Sendable {
     level: Int,
     depth: Int,
     _ budget: inout Int
-  ) -> Result<String, Unknown> {
-    guard text.utf8.contains(UInt8(ascii: "$")) else { return .success(text) }
+  ) throws(Unknown) -> String {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
     budget -= 1
     if depth > Self.depthLimit || budget < 0 || text.utf8.count > Self.lengthLimit {
-      return .failure(Unknown(reason: "its references are too deep or too long"))
+      throw Unknown()
     }
     var result = ""
     var rest = text[...]
@@ -98,16 +99,11 @@ struct BuildSettings: Sendable {
         rest = after
         continue
       }
-      switch reference(inner, key: key, level: level, depth: depth, &budget) {
-      case .success(let value):
-        result += isForXML && depth == 0 ? value.xmlEscaped(inAttribute: true) : value
-      case .failure(let unknown): return .failure(unknown)
-      }
-      if result.utf8.count > Self.lengthLimit {
-        return .failure(Unknown(reason: "its references are too deep or too long"))
-      }
+      let value = try reference(inner, key: key, level: level, depth: depth, &budget)
+      result += isForXML && depth == 0 ? value.xmlEscaped(inAttribute: true) : value
+      if result.utf8.count > Self.lengthLimit { throw Unknown() }
     }
-    return .success(result + rest)
+    return result + rest
   }
 
   /// Returns the place of the bracket that closes a reference.
@@ -129,36 +125,30 @@ struct BuildSettings: Sendable {
     level: Int,
     depth: Int,
     _ budget: inout Int
-  ) -> Result<String, Unknown> {
+  ) throws(Unknown) -> String {
     let parts = inner.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     var name = parts[0]
     if name.contains("$") {
-      switch expand(name, key: key, level: level, depth: depth + 1, &budget) {
-      case .success(let text): name = text
-      case .failure(let unknown): return .failure(unknown)
-      }
+      name = try expand(name, key: key, level: level, depth: depth + 1, &budget)
     }
     let isInherited = name == "inherited" || name == key
     let wanted = isInherited ? key : name
     var value: String
     if let found = setting(wanted, below: isInherited ? level : levels.count) {
       let text = found.setting.text
-      switch expand(text, key: wanted, level: found.level, depth: depth + 1, &budget) {
-      case .success(let text): value = text
-      case .failure(let unknown): return .failure(unknown)
-      }
+      value = try expand(text, key: wanted, level: found.level, depth: depth + 1, &budget)
     } else if let known = builtIn[wanted] {
       value = known
     } else if isInherited {
       value = ""
     } else if let other = parts.dropFirst().first(where: { $0.hasPrefix("default=") }) {
-      return .success(String(other.dropFirst("default=".count)))
+      return String(other.dropFirst("default=".count))
     } else if depth > 0 || !key.isEmpty, !levels.contains(where: { $0[Self.missingInclude] != nil })
     {
       // Xcode reads a setting that no file has as an empty text.
       value = ""
     } else {
-      return .failure(Unknown(reason: "no file of the project has the build setting '\(name)'"))
+      throw Unknown(reason: "no file of the project has the build setting '\(name)'")
     }
     for change in parts.dropFirst() {
       switch change {
@@ -170,10 +160,10 @@ struct BuildSettings: Sendable {
         value = Self.replaced(value, isKept: { $0 == UInt8(ascii: "_") }, "_")
       case _ where change.hasPrefix("default="):
         if value.isEmpty { value = String(change.dropFirst("default=".count)) }
-      default: return .failure(Unknown(reason: "the build changes it with ':\(change)'"))
+      default: throw Unknown(reason: "the build changes it with ':\(change)'")
       }
     }
-    return .success(value)
+    return value
   }
 
   private static func replaced(
