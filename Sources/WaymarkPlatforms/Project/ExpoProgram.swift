@@ -108,19 +108,10 @@ struct ExpoProgram {
   private func end(of open: Int) -> Int? {
     var depth = 0
     for index in open..<tokens.count {
-      if Self.isOpen(tokens[index]) { depth += 1 }
-      if Self.isClosed(tokens[index]) { depth -= 1 }
+      depth += tokens[index].nesting
       if depth == 0 { return index }
     }
     return nil
-  }
-
-  private static func isOpen(_ token: GradleToken) -> Bool {
-    ["{", "[", "("].contains(where: token.isSymbol)
-  }
-
-  private static func isClosed(_ token: GradleToken) -> Bool {
-    ["}", "]", ")"].contains(where: token.isSymbol)
   }
 
   // MARK: - Values
@@ -146,7 +137,7 @@ struct ExpoProgram {
       content = texts.count == parts.count ? .string(texts.joined()) : nil
     default: break
     }
-    if !Self.isOpen(token) { index += 1 }
+    if token.nesting <= 0 { index += 1 }
     let isWhole = index >= tokens.count || depth == 0 || isAtEnd
     skipMember()
     // Without one of its parts, a filter would be another.
@@ -159,19 +150,19 @@ struct ExpoProgram {
   }
 
   /// Indicates whether the next token ends a member or an element.
-  private var isAtEnd: Bool { tokens[index].isSymbol(",") || Self.isClosed(tokens[index]) }
+  private var isAtEnd: Bool { tokens[index].isSymbol(",") || tokens[index].nesting < 0 }
 
   /// Moves to the token that ends a member or an element.
   private mutating func skipMember() {
     while index < tokens.count, !isAtEnd {
-      index = Self.isOpen(tokens[index]) ? (end(of: index) ?? tokens.count - 1) + 1 : index + 1
+      index = tokens[index].nesting > 0 ? (end(of: index) ?? tokens.count - 1) + 1 : index + 1
     }
   }
 
   private mutating func members(_ path: String, depth: Int) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
     index += 1
-    while index < tokens.count, !Self.isClosed(tokens[index]) {
+    while index < tokens.count, tokens[index].nesting >= 0 {
       let token = tokens[index]
       var name = token.name
       if case .text(let parts) = token.kind, case .literal(let text)? = parts.first,
@@ -200,7 +191,7 @@ struct ExpoProgram {
   private mutating func elements(_ path: String, depth: Int) -> [JSONValue] {
     var elements: [JSONValue] = []
     index += 1
-    while index < tokens.count, !Self.isClosed(tokens[index]) {
+    while index < tokens.count, tokens[index].nesting >= 0 {
       if let value = value("\(path)[]", depth: depth + 1) { elements.append(value) }
       if index < tokens.count, tokens[index].isSymbol(",") { index += 1 }
     }

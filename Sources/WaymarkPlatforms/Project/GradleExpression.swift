@@ -33,8 +33,10 @@ indirect enum GradleExpression: Sendable, Hashable {
     return steps.map(\.name).joined(separator: ".")
   }
 
-  static let conditional = computed(reason: "a condition decides about it")
-  static let calculated = computed(reason: "the build computes it")
+  static let conditionReason = "a condition decides about it"
+  static let buildReason = "the build computes it"
+  static let conditional = computed(reason: conditionReason)
+  static let calculated = computed(reason: buildReason)
 }
 
 /// Reads the expressions of one statement from its tokens.
@@ -113,13 +115,8 @@ struct GradleExpressionReader {
   private func endOfEntry() -> Int {
     var open = 0
     for place in index..<tokens.endIndex {
-      guard case .symbol(let symbol) = tokens[place].kind else { continue }
-      switch symbol {
-      case "(", "[", "{": open += 1
-      case ")", "]", "}": open -= 1
-      case "," where open <= 0: return place
-      default: break
-      }
+      if tokens[place].isSymbol(","), open <= 0 { return place }
+      open += tokens[place].nesting
     }
     return tokens.endIndex
   }
@@ -132,9 +129,7 @@ struct GradleExpressionReader {
       $0.isSymbol("?") || $0.isSymbol("?:") || $0.isName("if") || $0.isName("when")
         || $0.isSymbol("==")
     }
-    let reason: GradleExpression = isCondition ? .conditional : .calculated
-    if case .computed(let text) = reason { return text }
-    return ""
+    return isCondition ? GradleExpression.conditionReason : GradleExpression.buildReason
   }
 
   private mutating func sum(before end: Int) -> GradleExpression {
@@ -209,10 +204,7 @@ struct GradleExpressionReader {
     let start = index + 1
     var open = 0
     while index < end {
-      if case .symbol(let symbol) = tokens[index].kind {
-        if ["(", "[", "{"].contains(symbol) { open += 1 }
-        if [")", "]", "}"].contains(symbol) { open -= 1 }
-      }
+      open += tokens[index].nesting
       index += 1
       if open == 0 { break }
     }
@@ -229,11 +221,8 @@ struct GradleExpressionReader {
     var steps = [GradleExpression.Step(name: first)]
     while index < end, case .symbol(let symbol) = tokens[index].kind {
       switch symbol {
-      case ".", "?.", "!!":
-        guard symbol != "!!" else {
-          index += 1
-          continue
-        }
+      case "!!": index += 1
+      case ".", "?.":
         guard index + 1 < end, let name = tokens[index + 1].name else {
           return .computed(reason: reason(before: end))
         }

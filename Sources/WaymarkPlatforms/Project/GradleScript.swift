@@ -424,10 +424,7 @@ extension GradleScript {
     private mutating func skipBrackets() {
       var open = 0
       while let token {
-        if case .symbol(let symbol) = token.kind {
-          if ["(", "[", "{"].contains(symbol) { open += 1 }
-          if [")", "]", "}"].contains(symbol) { open -= 1 }
-        }
+        open += token.nesting
         index += 1
         if open == 0 { return }
       }
@@ -472,16 +469,14 @@ extension [GradleToken] {
     var index = start
     var open = 0
     while index < count {
-      switch self[index].kind {
-      case .symbol("{") where stopsAtBlock && open == 0: return self[start..<index]
-      case .symbol("("), .symbol("["), .symbol("{"): open += 1
-      case .symbol(")"), .symbol("]"), .symbol("}"):
-        if open == 0 { return self[start..<index] }
-        open -= 1
-      case .symbol(";") where open == 0: return self[start..<index]
-      case .lineBreak where open == 0 && !continues(after: index): return self[start..<index]
-      default: break
+      let (token, nesting) = (self[index], self[index].nesting)
+      if open == 0,
+        nesting < 0 || token.isSymbol(";") || token.isSymbol("{") && stopsAtBlock
+          || token.kind == .lineBreak && !continues(after: index)
+      {
+        break
       }
+      open += nesting
       index += 1
     }
     return self[start..<index]

@@ -26,6 +26,15 @@ struct GradleToken: Sendable {
 
   func isName(_ text: String) -> Bool { kind == .name(text) }
 
+  /// The change of the number of open brackets: 1 for one that opens, -1 for one that closes.
+  var nesting: Int {
+    switch kind {
+    case .symbol("("), .symbol("["), .symbol("{"): 1
+    case .symbol(")"), .symbol("]"), .symbol("}"): -1
+    default: 0
+    }
+  }
+
   /// The name, if the token is one.
   var name: String? { if case .name(let name) = kind { name } else { nil } }
 }
