@@ -71,45 +71,36 @@ struct ImportIdentity: Sendable {
 
   /// Adds a scheme if it is not present; returns `false` if the text is not a scheme.
   mutating func add(scheme: String) -> Bool {
-    guard Self.accepts(scheme: scheme) else { return false }
-    Self.add(lowercasedASCII(scheme), to: &schemes)
-    return true
+    Self.add(lowercasedASCII(scheme), to: &schemes, if: Self.accepts(scheme: scheme))
   }
 
   mutating func add(domain: String) -> Bool {
-    guard Self.accepts(domain: domain) else { return false }
-    Self.add(lowercasedASCII(domain), to: &domains)
-    return true
+    Self.add(lowercasedASCII(domain), to: &domains, if: Self.accepts(domain: domain))
   }
 
   mutating func add(passwordDomain domain: String) -> Bool {
-    guard Self.accepts(domain: domain) else { return false }
-    Self.add(lowercasedASCII(domain), to: &passwordDomains)
-    return true
+    Self.add(lowercasedASCII(domain), to: &passwordDomains, if: Self.accepts(domain: domain))
   }
 
   mutating func add(appID: String) -> Bool {
-    guard IdentityFormat.appID.accepts(appID) else { return false }
-    Self.add(appID, to: &appIDs)
-    return true
+    Self.add(appID, to: &appIDs, if: IdentityFormat.appID.accepts(appID))
   }
 
   mutating func add(appClipID: String) -> Bool {
-    guard IdentityFormat.appID.accepts(appClipID) else { return false }
-    Self.add(appClipID, to: &appClipIDs)
-    return true
+    Self.add(appClipID, to: &appClipIDs, if: IdentityFormat.appID.accepts(appClipID))
   }
 
   mutating func add(activityType: String) -> Bool {
-    guard IdentityFormat.activityType.accepts(activityType) else { return false }
-    Self.add(activityType, to: &activityTypes)
-    return true
+    Self.add(
+      activityType,
+      to: &activityTypes,
+      if: IdentityFormat.activityType.accepts(activityType)
+    )
   }
 
   mutating func add(fingerprint: String) -> Bool {
-    guard let fingerprint = CertificateFingerprint(fingerprint) else { return false }
-    Self.add(fingerprint.text, to: &fingerprints)
-    return true
+    let read = CertificateFingerprint(fingerprint)
+    return Self.add(read?.text ?? "", to: &fingerprints, if: read != nil)
   }
 
   /// Adds an activity; returns `false` if its name is not a class name.
@@ -138,7 +129,8 @@ struct ImportIdentity: Sendable {
     return isMain == true ? nil : name
   }
 
-  private static func add(_ text: String, to list: inout [String]) {
-    if !list.contains(text) { list.append(text) }
+  private static func add(_ text: String, to list: inout [String], if isValid: Bool) -> Bool {
+    if isValid, !list.contains(text) { list.append(text) }
+    return isValid
   }
 }
