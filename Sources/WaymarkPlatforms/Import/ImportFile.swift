@@ -85,6 +85,17 @@ public struct ImportFile: Sendable {
     return lowercasedASCII(folder)
   }
 
+  /// The kind of file that the import reads.
+  var kind: CatalogOutput.Kind {
+    switch content {
+    case .association: .appleAppSiteAssociation
+    case .assetLinks: .assetLinks
+    case .entitlements: .entitlements
+    case .infoPropertyList: .infoPropertyList
+    case .manifest: .androidManifest
+    }
+  }
+
   /// All mistakes and risks in the file, without notes except one: systems that ignore groups open
   /// more links than the catalog's routes accept.
   var findings: [LinkDiagnostic] {

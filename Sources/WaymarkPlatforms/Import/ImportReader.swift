@@ -106,9 +106,7 @@ struct ImportReader {
     }
     // A project has its package in another file, or a finding about it.
     if identity.package == nil, own == nil, !lists.isEmpty,
-      let index = files.firstIndex(where: {
-        if case .manifest = $0.content { true } else { false }
-      })
+      let index = files.firstIndex(where: { $0.kind == .androidManifest })
     {
       find(.manifestWithoutPackage, index, keyPath: "manifest")
     }
@@ -116,9 +114,7 @@ struct ImportReader {
       !lists.contains { $0.scopes.contains(.app(scheme: scheme)) }
     }
     if !silent.isEmpty,
-      let index = files.firstIndex(where: {
-        if case .infoPropertyList = $0.content { true } else { false }
-      })
+      let index = files.firstIndex(where: { $0.kind == .infoPropertyList })
     {
       find(.schemesWithoutRoutes(silent), index, keyPath: "CFBundleURLTypes")
     }

@@ -68,13 +68,8 @@ struct ImportSystems {
     let known = platforms
     withoutWebRules = [RouteNotes.Platform.iOS, .android].compactMap { platform in
       if known.contains(platform) { return nil }
-      let file = reader.files.first { file in
-        switch file.content {
-        case .association: platform == .iOS
-        case .manifest: platform == .android
-        default: false
-        }
-      }
+      let kind: CatalogOutput.Kind = platform == .iOS ? .appleAppSiteAssociation : .androidManifest
+      let file = reader.files.first { $0.kind == kind }
       return file.map { (platform, $0.name) }
     }
     let appID = reader.appID ?? ""
@@ -92,9 +87,7 @@ struct ImportSystems {
       }
       return (simulator.acceptor(appID: appID), decisions)
     }
-    let manifests = reader.files.indices.filter {
-      if case .manifest = reader.files[$0].content { true } else { false }
-    }
+    let manifests = reader.files.indices.filter { reader.files[$0].kind == .androidManifest }
     androidRules = manifests.map { file in
       ImportFilterPart.rules(of: reader.lists.filter { $0.file == file })
     }

@@ -184,19 +184,6 @@ extension ProjectAssembly {
   }
 }
 
-extension ImportFile {
-  /// The kind of file that the import reads.
-  var kind: CatalogOutput.Kind {
-    switch content {
-    case .association: .appleAppSiteAssociation
-    case .assetLinks: .assetLinks
-    case .entitlements: .entitlements
-    case .infoPropertyList: .infoPropertyList
-    case .manifest: .androidManifest
-    }
-  }
-}
-
 // The links that the manifests match.
 extension ProjectAssembly {
   /// Returns the beginnings of a route's links.
@@ -230,9 +217,7 @@ extension ProjectAssembly {
     _ inputs: [Input],
     always: Bool = false
   ) -> ProjectPlace? {
-    let isForApple = inputs.contains { input in
-      if case .association = input.file.content { true } else { false }
-    }
+    let isForApple = inputs.contains { $0.file.kind == .appleAppSiteAssociation }
     guard !isForApple, let (file, composed) = manifests(inputs).first else { return nil }
     let simulator = AndroidSimulator(file)
     var place: ProjectPlace?
