@@ -1,3 +1,5 @@
+import WaymarkCatalog
+
 /// Generates names for the parameters of one pattern.
 ///
 /// A parameter is named after the text before it: `products/{product}`.
@@ -22,28 +24,19 @@ struct ImportNames: Sendable {
   mutating func unique(_ wish: String) -> String {
     let name = Self.camelCase(wish)
     let isName = name.unicodeScalars.first.map { $0.properties.isAlphabetic } ?? false
-    let base = isName ? name : "value" + name
-    var result = base
-    var count = 1
-    while !used.insert(result).inserted {
-      count += 1
-      result = base + "\(count)"
-    }
-    return result
+    return (isName ? name : "value" + name).numbered { !used.insert($0).inserted }
   }
 
   /// Returns the ASCII letters and digits, with a capital letter after each gap: `service-alerts`
   /// becomes `serviceAlerts`.
   static func camelCase(_ text: String) -> String {
-    let words = text.unicodeScalars.split { !Self.isWord($0) }
-    return words.enumerated().map { index, word in
-      let text = String(String.UnicodeScalarView(word))
-      if index == 0 {
-        let isShouting = text == text.uppercased()
-        return isShouting ? text.lowercased() : text.prefix(1).lowercased() + text.dropFirst()
-      }
-      return text.prefix(1).uppercased() + text.dropFirst()
-    }.joined()
+    var words = text.unicodeScalars.split { !Self.isWord($0) }
+      .map { String(String.UnicodeScalarView($0)) }
+    if let first = words.first {
+      let isShouting = first == first.uppercased()
+      words[0] = isShouting ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
+    }
+    return words.camelCased
   }
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
@@ -61,5 +54,14 @@ struct ImportNames: Sendable {
     let isPlural = word.count > 3 && word.hasSuffix("s")
     let endings = ["ss", "us", "is", "news", "series"]
     return isPlural && !endings.contains(where: word.hasSuffix) ? String(word.dropLast()) : word
+  }
+}
+
+extension Collection where Element: StringProtocol {
+  /// The words as one, with a capital letter at the start of each after the first.
+  var camelCased: String {
+    enumerated().map { index, word in
+      index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
+    }.joined()
   }
 }

@@ -14,31 +14,23 @@ struct ImportRouteNames {
     let words = pattern.components.flatMap { $0.elements.compactMap(Self.word) }
     let parameters = pattern.parameters.map(\.name)
     let isRest = pattern.endsInRest
-    var base = Self.joined(words)
+    var base = words.camelCased
     if base.isEmpty {
       if parameters.isEmpty { base = isRest ? "anyPage" : "home" } else { base = "page" }
     }
     let items = pattern.requiredItems.map(\.name)
     let candidates = [
-      base, Self.joined([base] + items), ImportNames.singular(base),
-      Self.joined([base] + parameters.suffix(1)), Self.joined([base] + parameters),
+      base, ([base] + items).camelCased, ImportNames.singular(base),
+      ([base] + parameters.suffix(1)).camelCased, ([base] + parameters).camelCased,
       isRest ? "\(base)Pages" : base,
     ]
     for candidate in candidates where used.insert(candidate).inserted { return candidate }
-    var count = 2
-    while !used.insert("\(base)\(count)").inserted { count += 1 }
-    return "\(base)\(count)"
+    return base.numbered { !used.insert($0).inserted }
   }
 
   private static func word(_ element: Pattern.Element) -> String? {
     guard case .literal(let text) = element else { return nil }
     let word = ImportNames.camelCase(text)
     return word.isEmpty ? nil : word
-  }
-
-  private static func joined(_ words: [String]) -> String {
-    words.enumerated().map { index, word in
-      index == 0 ? word : word.prefix(1).uppercased() + word.dropFirst()
-    }.joined()
   }
 }

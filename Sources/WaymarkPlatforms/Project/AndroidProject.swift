@@ -191,9 +191,7 @@ struct AndroidModuleReader {
   }
 
   private static func name(of variant: GradleModule.Variant) -> String {
-    let type = variant.buildType.name
-    let flavors = AndroidSources.camelCase(variant.flavors.map(\.name))
-    return flavors.isEmpty ? type : flavors + AndroidSources.capitalized(type)
+    (variant.flavors.map(\.name) + [variant.buildType.name]).camelCased
   }
 
   private func minSDK(of variant: GradleModule.Variant) -> ProjectValue? {
@@ -241,7 +239,7 @@ struct AndroidModuleReader {
     var known: Set<String> = [module.folder]
     var names: Set<String> = ["", variant.buildType.name, Self.name(of: variant)]
     names.formUnion(variant.flavors.map(\.name))
-    names.insert(AndroidSources.camelCase(variant.flavors.map(\.name)))
+    names.insert(variant.flavors.map(\.name).camelCased)
     var open = [module]
     while !open.isEmpty {
       var next: [GradleModule] = []

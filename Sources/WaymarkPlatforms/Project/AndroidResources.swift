@@ -20,22 +20,13 @@ struct AndroidSources: Sendable {
   init(_ module: GradleModule, _ variant: GradleModule.Variant, files: ProjectFiles) {
     let names = variant.flavors.map(\.name)
     let type = variant.buildType.name
-    let combined = Self.camelCase(names)
     var list: [(name: String, values: [String: ProjectValue])] = []
-    if !names.isEmpty { list.append((combined + Self.capitalized(type), [:])) }
+    if !names.isEmpty { list.append(((names + [type]).camelCased, [:])) }
     list.append((type, variant.buildType.resources))
-    if names.count > 1 { list.append((combined, [:])) }
+    if names.count > 1 { list.append((names.camelCased, [:])) }
     list += variant.flavors.map { ($0.name, $0.resources) }
     list.append(("main", module.base.resources))
     sets = list.map { Self.set($0.name, $0.values, module, files) }
-  }
-
-  static func camelCase(_ names: [String]) -> String {
-    (names.first ?? "") + names.dropFirst().map(capitalized).joined()
-  }
-
-  static func capitalized(_ name: String) -> String {
-    name.prefix(1).uppercased() + name.dropFirst()
   }
 
   private static func set(
@@ -52,7 +43,7 @@ struct AndroidSources: Sendable {
     var manifest = given?.manifest?.text.map(path) ?? "\(root)/AndroidManifest.xml"
     var resources = ["\(root)/res"] + (given?.resources ?? []).map(path)
     // The source sets of Kotlin Multiplatform have other names.
-    let multiplatform = path("src/android\(capitalized(name))")
+    let multiplatform = path("src/\(["android", name].camelCased)")
     if !files.contains(manifest), files.contains("\(multiplatform)/AndroidManifest.xml") {
       manifest = "\(multiplatform)/AndroidManifest.xml"
       resources.append("\(multiplatform)/res")

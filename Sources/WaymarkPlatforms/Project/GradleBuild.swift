@@ -155,12 +155,8 @@ struct GradleBuild: Sendable {
   ///
   /// Source: docs.gradle.org, "Declaring dependencies between subprojects", type-safe accessors.
   private static func accessor(of folder: String) -> String {
-    folder.split(separator: "/").map { name in
-      let words = name.split { $0 == "-" || $0 == "_" }
-      return words.enumerated().map { place, word in
-        place == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
-      }.joined()
-    }.joined(separator: ".")
+    folder.split(separator: "/").map { $0.split { $0 == "-" || $0 == "_" }.camelCased }
+      .joined(separator: ".")
   }
 
   /// Returns the folders that the settings give to modules: `project(":a").projectDir = …`.

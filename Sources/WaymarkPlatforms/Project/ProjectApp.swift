@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// An app of a project: one target for Apple's systems, one app for Android, or both.
 package struct ProjectApp: Sendable {
@@ -123,12 +124,7 @@ package struct ProjectApp: Sendable {
         let folder = app.root.isEmpty ? ProjectFiles.folder(of: place) : app.root
         app.name = "\(folder.isEmpty ? "." : folder):\(app.name)"
       }
-      let base = app.name
-      var number = 2
-      while !known.insert(app.name).inserted {
-        app.name = "\(base)-\(number)"
-        number += 1
-      }
+      app.name = app.name.numbered("-") { !known.insert($0).inserted }
       return app
     }
   }
