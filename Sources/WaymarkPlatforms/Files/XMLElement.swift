@@ -7,8 +7,8 @@ package struct XMLElement: Sendable, Equatable {
   package let name: String
   /// The namespace of the element; `nil` without one.
   package let namespace: String?
-  package var attributes: [XMLAttribute]
-  package var children: [XMLNode]
+  package var attributes: [XMLAttribute] = []
+  package var children: [XMLNode] = []
   /// The whitespace before `>` or `/>` of its start tag.
   var blanks = ""
   /// The whitespace before `>` of its end tag.
@@ -16,30 +16,9 @@ package struct XMLElement: Sendable, Equatable {
   /// Indicates whether the element is written `<a/>`.
   ///
   /// An element with children is not.
-  var isSelfClosing: Bool
+  var isSelfClosing = true
   /// The offset of its `<`, in UTF-8 bytes from the start of the file; 0 if made in Swift.
   package let offset: Int
-
-  /// Makes an element that was not read from a file.
-  package init(
-    _ name: String,
-    namespace: String? = nil,
-    attributes: [XMLAttribute] = [],
-    children: [XMLNode] = []
-  ) {
-    self.init(name: name, namespace: namespace, offset: 0)
-    self.attributes = attributes
-    self.children = children
-  }
-
-  init(name: String, namespace: String?, offset: Int) {
-    self.name = name
-    self.namespace = namespace
-    self.attributes = []
-    self.children = []
-    self.isSelfClosing = true
-    self.offset = offset
-  }
 
   /// The name without its prefix.
   package var localName: String { name.localXMLName }
@@ -86,6 +65,24 @@ package struct XMLElement: Sendable, Equatable {
   }
 }
 
+extension XMLElement {
+  /// Makes an element that was not read from a file.
+  package init(
+    _ name: String,
+    namespace: String? = nil,
+    attributes: [XMLAttribute] = [],
+    children: [XMLNode] = []
+  ) {
+    self.init(
+      name: name,
+      namespace: namespace,
+      attributes: attributes,
+      children: children,
+      offset: 0
+    )
+  }
+}
+
 extension XMLNode {
   func write(to text: inout String) {
     switch self {
@@ -107,29 +104,6 @@ package struct XMLDocument: Sendable {
   package let documentType: String?
   let lines: TextLines?
 
-  /// Makes a document that was not read from a file.
-  package init(prolog: String, root: XMLElement, epilog: String = "\n") {
-    self.prolog = prolog
-    self.root = root
-    self.epilog = epilog
-    documentType = nil
-    lines = nil
-  }
-
-  init(
-    prolog: String,
-    root: XMLElement,
-    epilog: String,
-    documentType: String?,
-    lines: TextLines
-  ) {
-    self.prolog = prolog
-    self.root = root
-    self.epilog = epilog
-    self.documentType = documentType
-    self.lines = lines
-  }
-
   /// The document as text.
   package var text: String { prolog + root.markup + epilog }
 
@@ -143,5 +117,12 @@ package struct XMLDocument: Sendable {
   /// This costs less than its place.
   package func line(of offset: Int) -> Int? {
     lines.flatMap { offset > 0 || root.offset == 0 ? $0.number(at: offset) : nil }
+  }
+}
+
+extension XMLDocument {
+  /// Makes a document that was not read from a file.
+  package init(prolog: String, root: XMLElement, epilog: String = "\n") {
+    self.init(prolog: prolog, root: root, epilog: epilog, documentType: nil, lines: nil)
   }
 }

@@ -21,20 +21,15 @@ package struct XMLText: Sendable, Equatable {
   /// The offset of the text, in UTF-8 bytes from the start of the file.
   package let offset: Int
 
-  /// Makes text that was read.
-  init(raw: String, value: String, offset: Int) {
-    self.raw = raw
-    self.value = value
-    self.offset = offset
-  }
+  /// Indicates whether the text contains only whitespace.
+  package var isBlank: Bool { value.utf8.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
+}
 
+extension XMLText {
   /// Makes text that was not read from a file.
   package init(_ value: String) {
     self.init(raw: value.xmlEscaped(inAttribute: false), value: value, offset: 0)
   }
-
-  /// Indicates whether the text contains only whitespace.
-  package var isBlank: Bool { value.utf8.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
 }
 
 /// An attribute, which stores its original spelling.
