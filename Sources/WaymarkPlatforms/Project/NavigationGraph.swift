@@ -78,8 +78,8 @@ package struct NavigationLink: Sendable, Hashable {
   /// The attribute for the path in the filter that the build writes.
   var pathAttribute: (name: String, value: String) {
     let path = path
-    guard let start = path.utf8.indices(of: ".*") else { return ("path", path) }
-    return path.utf8.count - 2 == start
+    guard let range = path.utf8.firstRange(of: ".*".utf8) else { return ("path", path) }
+    return range.upperBound == path.endIndex
       ? ("pathPrefix", String(path.dropLast(2))) : ("pathPattern", path)
   }
 
@@ -163,25 +163,11 @@ extension String {
   fileprivate var replacingWildcards: String {
     var result = ""
     var rest = self[...]
-    while let start = rest.utf8.indices(of: ".*") {
-      let end = rest.utf8.index(rest.startIndex, offsetBy: start)
-      result += rest[..<end] + "*"
-      rest = rest[rest.utf8.index(end, offsetBy: 2)...]
+    while let range = rest.utf8.firstRange(of: ".*".utf8) {
+      result += rest[..<range.lowerBound] + "*"
+      rest = rest[range.upperBound...]
     }
     return result + rest
-  }
-}
-
-extension Collection<UInt8> {
-  /// Returns the distance of the first place of a text of two bytes.
-  fileprivate func indices(of text: String) -> Int? {
-    let (first, second) = (Array(text.utf8)[0], Array(text.utf8)[1])
-    var last: UInt8 = 0
-    for (place, byte) in enumerated() {
-      if last == first, byte == second, place > 0 { return place - 1 }
-      last = byte
-    }
-    return nil
   }
 }
 
