@@ -283,22 +283,17 @@ struct GradleModuleReader {
     _ expression: GradleExpression,
     _ statement: GradleScript.Statement
   ) {
+    var (argument, start) = (expression, "")
     if case .chain(let steps) = expression, let last = steps.last, last.name == "file",
-      let argument = last.arguments?.first
+      let file = last.arguments?.first
     {
       let isRoot = steps.contains { $0.name == "rootProject" }
-      guard let text = scope.value(of: argument, at: statement.place).text else {
-        return miss(statement, "it names a script that the build computes")
-      }
-      return applyScript(isRoot ? GradleInclusion.root + "/" + text : text, statement)
+      (argument, start) = (file, isRoot ? GradleInclusion.root + "/" : "")
     }
-    guard let path = scope.value(of: expression, at: statement.place).text else {
+    guard let text = scope.value(of: argument, at: statement.place).text else {
       return miss(statement, "it names a script that the build computes")
     }
-    applyScript(path, statement)
-  }
-
-  private mutating func applyScript(_ path: String, _ statement: GradleScript.Statement) {
+    let path = start + text
     let scripts = include(.script(path, from: statement.place.path), module)
     if scripts.isEmpty { return miss(statement, "the project has no script '\(path)'") }
     for script in scripts { read(script) }
@@ -317,21 +312,21 @@ struct GradleModuleReader {
     _ arguments: [GradleExpression]
   ) {
     guard path.names.last != "dependencies", let configuration = path.names.last else { return }
+    func add(_ path: String) {
+      module.dependencies.append(
+        .init(configuration: configuration, path: path, place: statement.place)
+      )
+    }
     for argument in arguments {
       guard case .chain(let steps) = argument, let first = steps.first else { continue }
       if first.name == "project", let arguments = first.arguments {
         for case let entry in arguments {
           var text = entry.literal
           if case .pair(let key, let value) = entry, key.name == "path" { text = value.literal }
-          guard let text else { continue }
-          module.dependencies.append(
-            .init(configuration: configuration, path: text, place: statement.place)
-          )
+          if let text { add(text) }
         }
       } else if first.name == "projects", let name = argument.name {
-        module.dependencies.append(
-          .init(configuration: configuration, path: name, place: statement.place)
-        )
+        add(name)
       } else if argument.name == "project" {
         miss(statement, "'\(configuration)' adds modules that no line names")
       }

@@ -56,13 +56,15 @@ struct GradleScope: Sendable {
       steps.removeLast()
       if steps.last?.name == "get" { steps.removeLast() }
     }
-    if Self.rootFolders.contains(names(steps).joined(separator: ".")) { return rootFolder(place) }
+    if Self.rootFolders.contains(steps.map(\.name).joined(separator: ".")) {
+      return variables["rootDir"] ?? .unknown(reason: "it is a folder", place)
+    }
     while let first = steps.first, steps.count > 1, first.arguments == nil,
       ["project", "rootProject", "this", "target", "parent"].contains(first.name)
     {
       steps.removeFirst()
     }
-    let names = names(steps)
+    let names = steps.map(\.name)
     if steps.allSatisfy({ $0.arguments == nil }) {
       return value(named: names, at: place)
     }
@@ -95,19 +97,11 @@ struct GradleScope: Sendable {
     )
   }
 
-  private func names(_ steps: ArraySlice<GradleExpression.Step>) -> [String] {
-    steps.map(\.name)
-  }
-
   private static var rootFolders: [String] {
     [
       "rootDir", "rootProject.rootDir", "rootProject.projectDir", "project.rootDir",
       "settingsDir", "rootProject.rootDir.path", "rootDir.path", "rootDir.absolutePath",
     ]
-  }
-
-  private func rootFolder(_ place: ProjectPlace) -> ProjectValue {
-    variables["rootDir"] ?? .unknown(reason: "it is a folder", place)
   }
 
   private func value(named names: [String], at place: ProjectPlace) -> ProjectValue {
@@ -150,9 +144,9 @@ extension GradleScope {
   ///
   /// Source: docs.oracle.com, "java.util.Properties.load".
   mutating func readProperties(_ bytes: [UInt8], path: String) {
-    var number = 0
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      number += 1
+    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .enumerated()
+    {
       let text = line.drop { $0 == 0x20 || $0 == 0x09 }
       guard let first = text.first, !"#!".utf8.contains(first),
         let end = text.firstIndex(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") })
@@ -160,7 +154,7 @@ extension GradleScope {
       let key = String(decoding: text[..<end], as: UTF8.self).trimmed
       let value = String(decoding: text[(end + 1)...], as: UTF8.self).trimmed
       let isPlain = !value.utf8.contains(UInt8(ascii: "\\"))
-      let place = ProjectPlace(path, number)
+      let place = ProjectPlace(path, index + 1)
       properties[key] =
         isPlain ? .stated(value, place) : .unknown(reason: "the line has escapes", place)
     }
