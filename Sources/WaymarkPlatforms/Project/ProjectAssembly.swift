@@ -177,31 +177,29 @@ struct ProjectAssembly {
   private mutating func ownWebFiles(_ base: Identity) -> [ProjectWebFile] {
     var own: [ProjectWebFile] = []
     for file in reading.web {
-      let place = ProjectPlace(file.path, 1)
+      let all: [String]
+      let isOwn: Bool
       switch file.content {
       case .association(let content):
         let apps = content.appLinks?.details.flatMap(\.appIDs) ?? []
-        let all = apps + content.webCredentials + content.appClips
+        all = apps + content.webCredentials + content.appClips
         let bundles = (app?.apple?.configurations ?? []).compactMap(\.bundleID?.text)
-        let isOwn = all.contains { id in bundles.contains { id.hasSuffix(".\($0)") } }
-        if isOwn || bundles.isEmpty && app?.apple == nil && app?.android == nil {
-          own.append(file)
-        } else if bundles.isEmpty, Set(all).count == 1, app?.apple != nil {
-          own.append(file)
-        } else if !all.isEmpty {
-          findings.append(.fileOfOtherApp(all).at(place))
-        }
+        let isOfUnknown =
+          app?.apple == nil ? app?.android == nil : Set(all).count == 1
+        isOwn =
+          bundles.isEmpty
+          ? isOfUnknown : all.contains { id in bundles.contains { id.hasSuffix(".\($0)") } }
       case .assetLinks(let content):
-        let all = content.statements.compactMap(\.package)
+        all = content.statements.compactMap(\.package)
         let packages = (app?.android?.variants ?? []).compactMap(\.package?.text)
-        if !Set(all).isDisjoint(with: packages) || app == nil {
-          own.append(file)
-        } else if packages.isEmpty, Set(all).count == 1, app?.android != nil {
-          own.append(file)
-        } else if !all.isEmpty {
-          findings.append(.fileOfOtherApp(all).at(place))
-        }
-      case .server: break
+        let isOfUnknown = packages.isEmpty && Set(all).count == 1 && app?.android != nil
+        isOwn = app == nil || isOfUnknown || !Set(all).isDisjoint(with: packages)
+      case .server: continue
+      }
+      if isOwn {
+        own.append(file)
+      } else if !all.isEmpty {
+        findings.append(.fileOfOtherApp(all).at(ProjectPlace(file.path, 1)))
       }
     }
     return own
