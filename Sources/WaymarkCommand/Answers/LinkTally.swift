@@ -145,19 +145,14 @@ struct LinkTally {
 
   /// The shapes with their counts: by result, then the most frequent first.
   private var sorted: [(shape: Shape, count: Int)] {
-    let order = Result.allCases
-    return counts.map { (shape: $0.key, count: $0.value) }.sorted { one, other in
-      let (a, b) = (
-        order.firstIndex(of: one.shape.result), order.firstIndex(of: other.shape.result)
+    func rank(_ shape: Shape, _ count: Int) -> (Int, Int, String, Int, String, String) {
+      let result = Result.allCases.firstIndex(of: shape.result) ?? 0
+      return (
+        result, shape.opens ? 0 : 1, shape.heading, -count, shape.text, shape.systems
       )
-      if a != b { return (a ?? 0) < (b ?? 0) }
-      if one.shape.opens != other.shape.opens { return one.shape.opens }
-      if one.shape.heading != other.shape.heading {
-        return one.shape.heading < other.shape.heading
-      }
-      if one.count != other.count { return one.count > other.count }
-      return (one.shape.text, one.shape.systems) < (other.shape.text, other.shape.systems)
     }
+    return counts.map { (shape: $0.key, count: $0.value) }
+      .sorted { rank($0.shape, $0.count) < rank($1.shape, $1.count) }
   }
 
   /// The object of `explain --from --json`.
