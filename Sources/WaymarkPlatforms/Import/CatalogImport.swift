@@ -20,27 +20,19 @@ public struct CatalogImport: Sendable {
   /// Indicates whether each file contains nothing about links.
   var isWithoutLinks = false
 
-  init(
-    catalog: LinkCatalog,
-    findings: [LinkDiagnostic],
-    places: (routes: [ImportPlace], webOnly: [ImportPlace])
-  ) {
-    self.catalog = catalog
-    self.findings = findings
-    self.places = places
-  }
-
-  /// Creates the result for a project, whose places are those of its sources.
-  package init(_ catalog: LinkCatalog, _ findings: [LinkDiagnostic]) {
-    self.init(catalog: catalog, findings: findings, places: ([], []))
-  }
-
   /// Indicates whether the files contain nothing about links, or not even the identity of an app.
   package var isEmpty: Bool {
     let app = catalog.app
     return isWithoutLinks
       || catalog.routes.isEmpty && app.schemes.list.isEmpty && app.domains.list.isEmpty
         && app.apple == nil && app.android == nil
+  }
+}
+
+extension CatalogImport {
+  /// Creates the result for a project, whose places are those of its sources.
+  package init(_ catalog: LinkCatalog, _ findings: [LinkDiagnostic]) {
+    self.init(catalog: catalog, findings: findings, places: ([], []))
   }
 }
 

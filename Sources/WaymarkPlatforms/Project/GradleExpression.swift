@@ -44,17 +44,10 @@ struct GradleExpressionReader {
   private let tokens: ArraySlice<GradleToken>
   private let isKotlin: Bool
   private var index: Int
-  private var depth = 0
+  private let depth: Int
 
   /// The deepest nesting of brackets, and of strings in templates, that is read.
   private static var depthLimit: Int { 16 }
-
-  private init(_ tokens: ArraySlice<GradleToken>, isKotlin: Bool, depth: Int) {
-    self.tokens = tokens
-    self.isKotlin = isKotlin
-    self.depth = depth
-    index = tokens.startIndex
-  }
 
   /// Returns the expressions between commas.
   static func list(
@@ -63,7 +56,12 @@ struct GradleExpressionReader {
     depth: Int = 0
   ) -> [GradleExpression] {
     if depth > depthLimit { return [.calculated] }
-    var reader = GradleExpressionReader(tokens, isKotlin: isKotlin, depth: depth)
+    var reader = GradleExpressionReader(
+      tokens: tokens,
+      isKotlin: isKotlin,
+      index: tokens.startIndex,
+      depth: depth
+    )
     var list: [GradleExpression] = []
     reader.skipLineBreaks()
     while reader.index < tokens.endIndex {

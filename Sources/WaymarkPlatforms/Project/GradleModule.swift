@@ -67,11 +67,6 @@ struct GradleModule: Sendable {
   /// The statements that were not read although they may set values, with the reasons.
   var unread: [ProjectValue] = []
 
-  init(folder: String, script: String) {
-    self.folder = folder
-    self.script = script
-  }
-
   /// Indicates whether the module is an app.
   var isApplication: Bool {
     plugins.contains { $0.text == Self.applicationPlugin }

@@ -39,7 +39,12 @@ struct GradleScript: Sendable {
   init(_ bytes: [UInt8], path: String, readsFunctions: Bool = false) {
     let isKotlin = path.hasSuffix(".kts") || path.hasSuffix(".kt")
     let tokens = GradleTokenizer.tokens(of: bytes, isKotlin: isKotlin)
-    var reader = Reader(tokens, path: path, isKotlin: isKotlin, readsFunctions: readsFunctions)
+    var reader = Reader(
+      tokens: tokens,
+      file: path,
+      isKotlin: isKotlin,
+      readsFunctions: readsFunctions
+    )
     reader.read()
     statements = reader.statements
     openLine = reader.frames.last?.line
@@ -58,25 +63,18 @@ extension GradleScript {
       let line: Int
     }
 
-    private let tokens: [GradleToken]
-    private let file: String
-    private let isKotlin: Bool
-    private let readsFunctions: Bool
-    private var index = 0
-    private var path: [GradleExpression.Step] = []
-    private(set) var frames: [Frame] = []
-    private(set) var statements: [Statement] = []
+    let tokens: [GradleToken]
+    let file: String
+    let isKotlin: Bool
+    let readsFunctions: Bool
+    var index = 0
+    var path: [GradleExpression.Step] = []
+    var frames: [Frame] = []
+    var statements: [Statement] = []
     /// Indicates whether a condition without braces is before the next statement.
-    private var isNextConditional = false
+    var isNextConditional = false
 
     private static var depthLimit: Int { 24 }
-
-    init(_ tokens: [GradleToken], path: String, isKotlin: Bool, readsFunctions: Bool) {
-      self.tokens = tokens
-      file = path
-      self.isKotlin = isKotlin
-      self.readsFunctions = readsFunctions
-    }
 
     private var token: GradleToken? { index < tokens.count ? tokens[index] : nil }
 

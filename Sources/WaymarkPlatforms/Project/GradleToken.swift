@@ -55,17 +55,11 @@ struct GradleTokenizer {
   private var line: Int
   private var tokens: [GradleToken] = []
 
-  private init(_ bytes: [UInt8], isKotlin: Bool, line: Int) {
-    self.bytes = bytes
-    self.isKotlin = isKotlin
-    self.line = line
-  }
-
   /// Returns the tokens of a script.
   ///
   /// - Parameter line: The line on which the bytes begin.
   static func tokens(of bytes: [UInt8], isKotlin: Bool, line: Int = 1) -> [GradleToken] {
-    var tokenizer = GradleTokenizer(bytes, isKotlin: isKotlin, line: line)
+    var tokenizer = GradleTokenizer(bytes: bytes, isKotlin: isKotlin, line: line)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { tokenizer.index = 3 }
     while tokenizer.index < bytes.count { tokenizer.take() }
     return tokenizer.tokens

@@ -26,8 +26,6 @@ struct OldPropertyList {
     return reader.place == bytes.count ? value : nil
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
-
   private var current: UInt8? { place < bytes.count ? bytes[place] : nil }
 
   private mutating func skipBlanks() {

@@ -59,7 +59,7 @@ struct ManifestText {
   mutating func start(_ name: String, _ attributes: [Attribute]) throws(BuiltFileError) {
     if open.isEmpty, hasRoot { throw BuiltFileError("its manifest has two roots") }
     if open.count >= 200 { throw BuiltFileError("its manifest is nested too deeply") }
-    endTag()
+    if isOpenTag { text += ">\n" }
     line += 1
     var tag = String(repeating: "  ", count: open.count) + "<" + name
     if open.isEmpty {
@@ -91,11 +91,6 @@ struct ManifestText {
     }
     line += 1
     text += String(repeating: "  ", count: open.count) + "</\(name)>\n"
-  }
-
-  private mutating func endTag() {
-    if isOpenTag { text += ">\n" }
-    isOpenTag = false
   }
 
   /// Returns a text as a manifest has it.
