@@ -89,7 +89,7 @@ struct AndroidModuleReader {
     guard findings.count < JSONFindings.limit,
       known.insert("\(finding.code) \(finding.message) \(place)").inserted
     else { return }
-    findings.append(finding.inProject(place))
+    findings.append(finding.at(place))
   }
 
   mutating func read() -> AndroidModule {

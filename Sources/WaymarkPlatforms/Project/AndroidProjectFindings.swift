@@ -2,13 +2,6 @@ import Waymark
 
 // The findings about the Android half of a project.
 extension LinkDiagnostic {
-  /// Returns the finding with a line of the project.
-  func inProject(_ place: ProjectPlace) -> LinkDiagnostic {
-    var copy = self
-    copy.line = place.line
-    return copy.inFile(place.path)
-  }
-
   static func manyVariants(_ count: Int, limit: Int) -> LinkDiagnostic {
     info(
       "project.many-variants",

@@ -31,8 +31,8 @@ extension NavigationLink {
     let numbers = arguments.filter { names.contains($0.name) && isNumber($0) }
     return numbers.map { argument in
       let isLong = type(of: argument) == "long"
-      return .navigationNumber(argument.name, bits: isLong ? 64 : 32).inProject(argument.place)
-    } + items.filter { $0.text == nil }.map { .navigationItem($0.written).inProject(place) }
+      return .navigationNumber(argument.name, bits: isLong ? 64 : 32).at(argument.place)
+    } + items.filter { $0.text == nil }.map { .navigationItem($0.written).at(place) }
   }
 
   // MARK: - Items
