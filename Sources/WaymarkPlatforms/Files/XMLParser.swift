@@ -437,14 +437,8 @@ extension XMLParser {
     _ name: String,
     error: (LinkDiagnostic) -> ParsingError
   ) throws(ParsingError) -> String {
-    switch name {
-    case "amp": return "&"
-    case "lt": return "<"
-    case "gt": return ">"
-    case "quot": return "\""
-    case "apos": return "'"
-    default: break
-    }
+    let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+    if let character = entities[name] { return character }
     guard name.hasPrefix("#") else {
       let isName = !name.isEmpty && name.utf8.allSatisfy { Self.isName($0, isFirst: false) }
       throw error(isName ? .unknownEntity(name) : .bareAmpersand)
@@ -472,17 +466,6 @@ extension Unicode.Scalar {
 extension String {
   /// The text with each line break as a line feed (XML 1.0 §2.11).
   var withLineFeeds: String {
-    guard utf8.contains(0x0D) else { return self }
-    var bytes: [UInt8] = []
-    var previous: UInt8 = 0
-    for byte in utf8 {
-      if byte == 0x0D {
-        bytes.append(0x0A)
-      } else if byte != 0x0A || previous != 0x0D {
-        bytes.append(byte)
-      }
-      previous = byte
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    utf8.contains(0x0D) ? String(map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 }) : self
   }
 }
