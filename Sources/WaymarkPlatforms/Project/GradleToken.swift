@@ -149,21 +149,14 @@ struct GradleTokenizer {
     add(.number(String(decoding: bytes[start..<index], as: UTF8.self)))
   }
 
+  /// The symbols of two characters.
+  private static let pairs: Set = [
+    "+=", "-=", "->", "==", "!=", "?:", "?.", "!!", "&&", "||", "<<", "::", "<=", ">=",
+  ]
+
   private mutating func takeSymbol() {
-    let second = byte(1)
-    let isPair =
-      switch (byte(0), second) {
-      case (UInt8(ascii: "+"), UInt8(ascii: "=")), (UInt8(ascii: "-"), UInt8(ascii: "=")),
-        (UInt8(ascii: "-"), UInt8(ascii: ">")), (UInt8(ascii: "="), UInt8(ascii: "=")),
-        (UInt8(ascii: "!"), UInt8(ascii: "=")), (UInt8(ascii: "?"), UInt8(ascii: ":")),
-        (UInt8(ascii: "?"), UInt8(ascii: ".")), (UInt8(ascii: "!"), UInt8(ascii: "!")),
-        (UInt8(ascii: "&"), UInt8(ascii: "&")), (UInt8(ascii: "|"), UInt8(ascii: "|")),
-        (UInt8(ascii: "<"), UInt8(ascii: "<")), (UInt8(ascii: ":"), UInt8(ascii: ":")),
-        (UInt8(ascii: "<"), UInt8(ascii: "=")), (UInt8(ascii: ">"), UInt8(ascii: "=")):
-        true
-      default: false
-      }
-    let count = isPair ? 2 : 1
+    let pair = String(decoding: bytes[index...].prefix(2), as: UTF8.self)
+    let count = Self.pairs.contains(pair) ? 2 : 1
     add(.symbol(String(decoding: bytes[index..<index + count], as: UTF8.self)))
     index += count
   }
