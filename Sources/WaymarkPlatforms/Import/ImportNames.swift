@@ -30,20 +30,16 @@ struct ImportNames: Sendable {
   /// Returns the ASCII letters and digits, with a capital letter after each gap: `service-alerts`
   /// becomes `serviceAlerts`.
   static func camelCase(_ text: String) -> String {
-    var words = text.unicodeScalars.split { !Self.isWord($0) }
-      .map { String(String.UnicodeScalarView($0)) }
+    var words = text.unicodeScalars.split { scalar in
+      let isDigit = ("0"..."9").contains(scalar)
+      return !(scalar.isASCII && (scalar.properties.isAlphabetic || isDigit))
+    }
+    .map { String(String.UnicodeScalarView($0)) }
     if let first = words.first {
       let isShouting = first == first.uppercased()
       words[0] = isShouting ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
     }
     return words.camelCased
-  }
-
-  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9": true
-    default: false
-    }
   }
 
   /// Returns the English singular of most words.

@@ -66,15 +66,16 @@ struct PatternDraft {
     if isUUID(tokens) { return [.value(Value(restriction: ":uuid", name: "id"))] }
     var pieces: [Piece] = []
     var group: [ImportToken] = []
-    func close() {
-      if group.isEmpty { return }
-      let piece = self.piece(group)
-      group = []
+    func add(_ piece: Piece) {
       if case .text(let text) = piece, case .text(let before)? = pieces.last {
         pieces[pieces.count - 1] = .text(before + text)
       } else {
         pieces.append(piece)
       }
+    }
+    func close() {
+      if !group.isEmpty { add(piece(group)) }
+      group = []
     }
     for token in tokens {
       guard case .text(let text) = token else {
@@ -82,11 +83,7 @@ struct PatternDraft {
         continue
       }
       close()
-      if case .text(let before)? = pieces.last {
-        pieces[pieces.count - 1] = .text(before + text)
-      } else {
-        pieces.append(.text(text))
-      }
+      add(.text(text))
     }
     close()
     return pieces
