@@ -101,11 +101,8 @@ extension AppleTarget.Configuration {
     }
     if text.isEmpty { return nil }
     let isFromRoot = text.hasPrefix(XcodeProject.root)
-    let path =
-      isFromRoot
-      ? ProjectFiles.path(String(text.dropFirst(XcodeProject.root.count + 1)), from: folder)
-      : ProjectFiles.path(text, from: folder)
-    guard let path, files.contains(path) else {
+    let relative = isFromRoot ? String(text.dropFirst(XcodeProject.root.count + 1)) : text
+    guard let path = ProjectFiles.path(relative, from: folder), files.contains(path) else {
       findings.append(.missingProjectFile(text).at(value.place))
       return nil
     }

@@ -165,18 +165,12 @@ extension GradleScope {
   /// Source: docs.gradle.org, "Version catalogs".
   mutating func readCatalog(_ bytes: [UInt8], path: String) {
     var section = ""
-    var number = 0
     var damagedLine: Int? = bytes.contains(0) ? 1 : nil
-    defer {
-      if let damagedLine {
-        let place = ProjectPlace(path, damagedLine)
-        damaged.append(.unknown(reason: "it is no line of TOML, so the file is damaged", place))
-      }
-    }
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      number += 1
+    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .enumerated()
+    {
       let text = String(decoding: line, as: UTF8.self).trimmed
-      if damagedLine == nil, Self.isDamaged(text, in: section) { damagedLine = number }
+      if damagedLine == nil, Self.isDamaged(text, in: section) { damagedLine = index + 1 }
       if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
         section = String(text[text.index(after: text.startIndex)..<end]).trimmed
         continue
@@ -194,9 +188,13 @@ extension GradleScope {
         value = value.map { String($0.prefix { $0 != ":" }) }
       }
       let name = String(key.map { $0 == "-" || $0 == "_" ? "." : $0 })
-      let place = ProjectPlace(path, number)
+      let place = ProjectPlace(path, index + 1)
       catalog["\(section).\(name)"] =
         value.map { .stated($0, place) } ?? .unknown(reason: "the line is not one text", place)
+    }
+    if let damagedLine {
+      let place = ProjectPlace(path, damagedLine)
+      damaged.append(.unknown(reason: "it is no line of TOML, so the file is damaged", place))
     }
   }
 
