@@ -432,12 +432,13 @@ extension XMLParser {
     return String(decoding: resolved, as: UTF8.self)
   }
 
+  private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+
   /// Returns the character that a reference represents.
   private static func character(
     _ name: String,
     error: (LinkDiagnostic) -> ParsingError
   ) throws(ParsingError) -> String {
-    let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
     if let character = entities[name] { return character }
     guard name.hasPrefix("#") else {
       let isName = !name.isEmpty && name.utf8.allSatisfy { Self.isName($0, isFirst: false) }
