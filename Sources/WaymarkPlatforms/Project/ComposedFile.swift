@@ -22,12 +22,11 @@ package struct ComposedFile: Sendable, Hashable {
       add(value.text, ProjectPlace(path, 1))
       return
     }
-    var line = 0
-    for text in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      line += 1
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (index, text) in lines.enumerated() {
       add(
         String(decoding: text.last == 0x0D ? text.dropLast() : text, as: UTF8.self),
-        ProjectPlace(path, line)
+        ProjectPlace(path, index + 1)
       )
     }
   }

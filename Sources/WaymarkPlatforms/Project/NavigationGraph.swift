@@ -173,16 +173,14 @@ extension String {
 
 /// A file of a navigation graph.
 struct NavigationGraph: Sendable {
-  let links: [NavigationLink]
+  private(set) var links: [NavigationLink] = []
   /// The names of the graphs that this one includes, in their order.
-  let includes: [String]
+  private(set) var includes: [String] = []
 
   private static let namespace = "http://schemas.android.com/apk/res-auto"
 
   /// Reads a graph with its nested graphs.
   init(_ document: XMLDocument, path: String) {
-    var links: [NavigationLink] = []
-    var includes: [String] = []
     // Destinations without recursion, in the order of the file.
     var open: [XMLElement] = [document.root]
     while let element = open.popLast() {
@@ -221,7 +219,5 @@ struct NavigationGraph: Sendable {
       }
       open += nested.reversed()
     }
-    self.links = links
-    self.includes = includes
   }
 }
