@@ -403,19 +403,18 @@ extension LinkDiagnostic {
   func shown(by link: String, _ effect: Effect) -> LinkDiagnostic {
     var finding = self.direction(effect)
     finding.exampleLink = link
-    let own = finding.help ?? Self.remedy(for: effect)
-    finding.help =
+    let (result, remedy) =
       effect == .narrower
-      ? "\(link) opens the app, but no route of the catalog matches it; \(own)"
-      : "\(link) does not open the app, but a route of the catalog matches it; \(own)"
+      ? (
+        "opens the app, but no route of the catalog matches it",
+        "declare a route for such links, or generate the file again to leave them in the browser"
+      )
+      : (
+        "does not open the app, but a route of the catalog matches it",
+        "list such links under 'webOnly', or generate the file again to open them in the app"
+      )
+    finding.help = "\(link) \(result); \(finding.help ?? remedy)"
     return finding
-  }
-
-  /// Returns the remedy for a difference: one for links that the app opens, and one for the others.
-  private static func remedy(for effect: Effect) -> String {
-    effect == .narrower
-      ? "declare a route for such links, or generate the file again to leave them in the browser"
-      : "list such links under 'webOnly', or generate the file again to open them in the app"
   }
 
   /// Returns the finding about an exclusion that was left out, with links that it kept in the

@@ -220,9 +220,10 @@ struct ManifestReader {
       }
       if domain.isEmpty { continue }
       if let own, !own.contains(domain: domain) {
-        let isTemplate = OwnNames.isTemplate(domain)
-        let finding = isTemplate ? LinkDiagnostic.placeholderValue(domain, of: "domain") : nil
-        findings.append((finding ?? .otherHost(domain)).at(place))
+        let finding: LinkDiagnostic =
+          OwnNames.isTemplate(domain)
+          ? .placeholderValue(domain, of: "domain") : .otherHost(domain)
+        findings.append(finding.at(place))
         continue
       }
       guard ImportIdentity.accepts(domain: domain) else {
