@@ -116,11 +116,7 @@ extension String {
   /// The text that is read if this one is written, with U+FFFD in place of each character that XML
   /// cannot contain even when escaped.
   fileprivate var withXMLCharacters: String {
-    let isPlain = utf8.allSatisfy { 0x20..<0x7F ~= $0 }
-    if isPlain || unicodeScalars.allSatisfy(\.isXMLCharacter) { return self }
-    var text = UnicodeScalarView()
-    for scalar in unicodeScalars { text.append(scalar.isXMLCharacter ? scalar : "\u{FFFD}") }
-    return String(text)
+    String(UnicodeScalarView(unicodeScalars.map { $0.isXMLCharacter ? $0 : "\u{FFFD}" }))
   }
 
   /// Returns the text with special characters escaped (XML 1.0 §2.4).

@@ -296,7 +296,9 @@ extension BuildSettings {
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
-      let line = String(line).withoutLineComment.trimmed
+      // In a value, `http:$()/` is no comment.
+      let comment = line.utf8.firstRange(of: "//".utf8)?.lowerBound ?? line.endIndex
+      let line = String(line[..<comment]).trimmed
       if line.hasPrefix("#include") {
         let quoted = line.split(separator: "\"", omittingEmptySubsequences: false)
         let name = quoted.count > 2 ? String(quoted[1]) : ""
@@ -333,15 +335,5 @@ extension BuildSettings {
       level[key] = Setting(text: value, place: ProjectPlace(path, index + 1))
     }
     return level
-  }
-}
-
-extension String {
-  /// The text without a comment after `//`; `http:$()/` is no comment.
-  fileprivate var withoutLineComment: String {
-    guard let start = utf8.indices.first(where: { utf8[$0...].starts(with: "//".utf8) }) else {
-      return self
-    }
-    return String(self[..<start])
   }
 }

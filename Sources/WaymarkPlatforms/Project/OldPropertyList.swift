@@ -89,15 +89,13 @@ struct OldPropertyList {
 
   private mutating func text() -> String? {
     guard let mark = current else { return nil }
-    var text: [UInt8] = []
     guard mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") else {
-      while let byte = current, !"{}()=;,<>\"' \t\r\n".utf8.contains(byte) {
-        text.append(byte)
-        place += 1
-      }
-      return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+      let plain = bytes[place...].prefix { !"{}()=;,<>\"' \t\r\n".utf8.contains($0) }
+      place = plain.endIndex
+      return plain.isEmpty ? nil : String(decoding: plain, as: UTF8.self)
     }
     place += 1
+    var text: [UInt8] = []
     while let byte = current {
       place += 1
       if byte == mark { return String(decoding: text, as: UTF8.self) }

@@ -272,7 +272,9 @@ struct ProjectAssembly {
       if app.android == nil { app.android = .init(package: package) }
       app.android?.package = package
     }
-    if app.name.isEmpty, let name = displayName(identity) { app.name = name }
+    if app.name.isEmpty {
+      app.name = identity.apple?.settings.value("INFOPLIST_KEY_CFBundleDisplayName")?.text ?? ""
+    }
     return (app, inputs, reader)
   }
 
@@ -314,10 +316,6 @@ struct ProjectAssembly {
     }
     let patterns = own.compactMap { $0.pattern(isWeb: isWeb) }
     return patterns.isEmpty || patterns.count < own.count ? nil : patterns
-  }
-
-  private func displayName(_ identity: Identity) -> String? {
-    identity.apple?.settings.value("INFOPLIST_KEY_CFBundleDisplayName")?.text
   }
 
   private func input(
