@@ -92,7 +92,7 @@ struct GradleTokenizer {
     case UInt8(ascii: "`"): takeQuotedName()
     case UInt8(ascii: "/") where !isKotlin && mayBeginSlashy: takeSlashy()
     case 0x30...0x39: takeNumber()
-    case _ where Self.isNameByte(byte): takeName()
+    case _ where Self.isNameByte(byte): add(.name(text(while: Self.isNameByte)))
     default: takeSymbol()
     }
   }
@@ -123,19 +123,16 @@ struct GradleTokenizer {
     }
   }
 
-  private mutating func takeName() {
-    let start = index
-    while index < bytes.count, Self.isNameByte(bytes[index]) { index += 1 }
-    add(.name(String(decoding: bytes[start..<index], as: UTF8.self)))
+  /// Moves past the bytes of a kind, and returns them as text.
+  private mutating func text(while isPart: (UInt8) -> Bool) -> String {
+    let part = bytes[index...].prefix(while: isPart)
+    index = part.endIndex
+    return String(decoding: part, as: UTF8.self)
   }
 
   private mutating func takeQuotedName() {
-    let start = index + 1
-    index = start
-    while index < bytes.count, bytes[index] != UInt8(ascii: "`"), bytes[index] != 0x0A {
-      index += 1
-    }
-    add(.name(String(decoding: bytes[start..<index], as: UTF8.self)))
+    index += 1
+    add(.name(text { $0 != UInt8(ascii: "`") && $0 != 0x0A }))
     if byte(0) == UInt8(ascii: "`") { index += 1 }
   }
 
