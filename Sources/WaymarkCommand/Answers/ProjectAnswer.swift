@@ -225,17 +225,11 @@ extension ProjectAnswer {
     case .failure(let error):
       text.add("prove", error.diagnostics.first?.message ?? "")
     }
-    var groups: [(first: LinkDiagnostic, count: Int)] = []
     let findings = project.findings.filter { $0.severity != .info && !Self.isMissing($0) }
-    for finding in findings {
-      if let index = groups.firstIndex(where: { $0.first.code == finding.code }) {
-        groups[index].count += 1
-      } else {
-        groups.append((finding, 1))
-      }
-    }
-    groups.sort { left, right in left.first.severity == .error && right.first.severity != .error }
-    for (finding, count) in groups.prefix(Self.lineLimit) {
+    let groups = findings.map(\.code).unique.map { code in findings.filter { $0.code == code } }
+      .sorted { left, right in left[0].severity == .error && right[0].severity != .error }
+    for group in groups.prefix(Self.lineLimit) {
+      let (finding, count) = (group[0], group.count)
       let more = count > 1 ? ", and \(count - 1) more of \(finding.code)" : ""
       text.add("\(finding.severity.rawValue)", finding.message + Self.place(of: finding) + more)
     }
