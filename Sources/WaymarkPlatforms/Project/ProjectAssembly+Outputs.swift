@@ -186,13 +186,6 @@ extension ProjectAssembly {
 
 // The links that the manifests match.
 extension ProjectAssembly {
-  /// Returns the beginnings of a route's links.
-  private func starts(of route: Route, _ app: AppIdentity) -> [String] {
-    route.scopes.sorted().flatMap { scope in
-      app.scopes(scope.kind).compactMap { scope.intersection($0) }.map(Self.start)
-    }
-  }
-
   /// Returns the beginning of the links in a scope.
   static func start(of scope: RouteScope) -> String {
     let name = scope.name ?? ""
@@ -263,7 +256,8 @@ extension ProjectAssembly {
     let simulators = [base.file, other.file].map { AndroidSimulator($0) }
     for route in catalog.routes {
       let rest = ExampleLink(route.pattern).relativePath
-      for start in starts(of: route, catalog.app) where !start.hasPrefix("https:") {
+      for start in catalog.app.scopes(of: route).map(Self.start)
+      where !start.hasPrefix("https:") {
         let scheme = String(start.dropLast(3))
         guard let line = other.file.line(ofFilterFor: scheme),
           simulators[0].answer(for: start + rest).filter != nil,
@@ -273,6 +267,15 @@ extension ProjectAssembly {
       }
     }
     return nil
+  }
+}
+
+extension AppIdentity {
+  /// Returns the scopes of a route that the app has.
+  func scopes(of route: Route) -> [RouteScope] {
+    route.scopes.sorted().flatMap { scope in
+      scopes(scope.kind).compactMap { scope.intersection($0) }
+    }
   }
 }
 

@@ -66,10 +66,7 @@ struct VariantRoutes {
     for (route, rule) in zip(opened, found.places.routes) {
       guard let table, let place = place(rule) else { continue }
       let path = ExampleLink(route.pattern).relativePath
-      let scopes = route.scopes.sorted().flatMap { scope in
-        variant.scopes(scope.kind).compactMap { scope.intersection($0) }
-      }
-      let missing = scopes.filter { scope in
+      let missing = variant.scopes(of: route).filter { scope in
         ((try? table.match(ProjectAssembly.start(of: scope) + path)) ?? nil) == nil
       }
       let own = isNew ? missing.filter { !app.covers($0) } : []
