@@ -242,13 +242,30 @@ struct ManifestFilters {
     let groups =
       kept.flatMap { Self.groups(webOnly[$0], allows: false) }
       + grouped.flatMap { Self.groups(readings[$0.position], allows: $0.allows) }
-    return .web(autoVerify: true, data: data, groups: groups)
+    let deciding = Self.deciding(groups).map { group in
+      AndroidManifest.RelativeGroup(allows: group.allows, data: group.rules.map(\.data))
+    }
+    return .web(autoVerify: true, data: data, groups: deciding)
   }
 
+  /// Rules that all match the links of a group, the path first, and whether these open the app.
+  private typealias Group = (rules: [ManifestRule], allows: Bool)
+
   /// Returns a group for each rule and each of its conditions.
-  private static func groups(_ reading: Reading, allows: Bool) -> [AndroidManifest.RelativeGroup] {
-    reading.web.flatMap { rule in
-      reading.conditions.map { .init(allows: allows, data: ([rule] + $0).map(\.data)) }
+  private static func groups(_ reading: Reading, allows: Bool) -> [Group] {
+    reading.web.flatMap { rule in reading.conditions.map { ([rule] + $0, allows) } }
+  }
+
+  /// Returns the groups without those whose links are decided by the whole prefix of a group before.
+  private static func deciding(_ groups: [Group]) -> [Group] {
+    var prefixes: [String] = []
+    return groups.filter { group in
+      let path = group.rules[0]
+      if path.attribute == .path || path.attribute == .pathPrefix {
+        if prefixes.contains(where: path.text.hasPrefix) { return false }
+      }
+      if group.rules.count == 1, path.attribute == .pathPrefix { prefixes.append(path.text) }
+      return true
     }
   }
 
