@@ -43,24 +43,18 @@ struct CompiledFilter: Sendable {
     apiLevel: Int,
     values: AndroidManifest.Values
   ) {
-    var reader = FilterReader(apiLevel: apiLevel, values: values, unknownMatches: false)
-    reader.read(filter)
+    let reader = FilterReader(filter, apiLevel, values, unknownMatches: false)
     rules = reader.rules
     unknown = reader.unknown
     exception = reader.exception
-    if unknown.isEmpty {
-      widest = nil
-    } else {
-      reader = FilterReader(apiLevel: apiLevel, values: values, unknownMatches: true)
-      reader.read(filter)
-      widest = reader.rules
-    }
+    widest =
+      unknown.isEmpty ? nil : FilterReader(filter, apiLevel, values, unknownMatches: true).rules
   }
 
   /// The data of filters that are not known at all, which may match every link.
   init(unknown: [String]) {
-    rules = FilterReader(apiLevel: 0, values: .init(), unknownMatches: false).rules
-    var reader = FilterReader(apiLevel: 0, values: .init(), unknownMatches: true)
+    rules = FilterReader(nil, 0, .init(), unknownMatches: false).rules
+    var reader = FilterReader(nil, 0, .init(), unknownMatches: true)
     reader.hasAnyScheme = true
     widest = reader.rules
     self.unknown = unknown
@@ -96,10 +90,18 @@ private struct FilterReader {
   private(set) var unknown: [String] = []
   private(set) var exception: AndroidPatternError?
 
-  init(apiLevel: Int, values: AndroidManifest.Values, unknownMatches: Bool) {
-    self.apiLevel = apiLevel
-    self.values = values
-    self.unknownMatches = unknownMatches
+  init(
+    _ filter: AndroidManifest.IntentFilter?,
+    _ apiLevel: Int,
+    _ values: AndroidManifest.Values,
+    unknownMatches: Bool
+  ) {
+    (self.apiLevel, self.values, self.unknownMatches) = (apiLevel, values, unknownMatches)
+    for data in filter?.data ?? [] { read(data) }
+    // A system that does not support groups skips the element.
+    if apiLevel >= 35 {
+      for group in filter?.groups ?? [] { read(group) }
+    }
   }
 
   var rules: AndroidFilterRules {
@@ -112,14 +114,6 @@ private struct FilterReader {
       groups: groups,
       hasTypes: hasTypes
     )
-  }
-
-  mutating func read(_ filter: AndroidManifest.IntentFilter) {
-    for data in filter.data { read(data) }
-    // A system that does not support groups skips the element.
-    if apiLevel >= 35 {
-      for group in filter.groups { read(group) }
-    }
   }
 
   private mutating func read(_ data: AndroidManifest.Data) {
@@ -161,20 +155,12 @@ private struct FilterReader {
     var parts: [(part: AndroidFilterRules.Group.Part, pattern: AndroidPattern)] = []
     for data in group.data {
       for (attribute, raw) in data.values {
-        guard let (part, kind) = attribute.pattern else { continue }
+        guard let (part, kind) = attribute.pattern,
+          let place = AndroidFilterRules.Group.Part(rawValue: part.rawValue)
+        else { continue }
         // A group that excludes links matches the fewest if its filter matches the most.
         let isWide = unknownMatches == allows
-        switch part {
-        case .path:
-          if let pattern = pattern(raw, kind, isWide: isWide) { parts.append((.path, pattern)) }
-        case .query:
-          if let pattern = pattern(raw, kind, isWide: isWide) { parts.append((.query, pattern)) }
-        case .fragment:
-          if let pattern = pattern(raw, kind, isWide: isWide) {
-            parts.append((.fragment, pattern))
-          }
-        case .ssp: break
-        }
+        if let pattern = pattern(raw, kind, isWide: isWide) { parts.append((place, pattern)) }
       }
     }
     groups.append(.init(allows: allows, parts: parts))
