@@ -21,18 +21,15 @@ struct SimpleGlob {
     var beginning = BeginningIndex.Key()
     var index = 0
     while index < pattern.count {
-      let isEscaped = unit(index) == Self.backslash
-      if isEscaped { index += 1 }
-      let unit = unit(index)
-      index += 1
-      if !isEscaped, unit == Self.dot { break }
-      if self.unit(index) == Self.star {
+      let token = token(at: index)
+      if token.unit == Self.dot { break }
+      index = token.next
+      if token.isRepeated {
         // A key has no slashes at its start, however many there are.
-        if !beginning.isEmpty || unit != Self.slash { break }
+        if !beginning.isEmpty || token.unit != Self.slash { break }
         index += 1
       } else {
-        if unit == Self.dot { break }
-        beginning.append(unit)
+        beginning.append(token.unit)
       }
     }
     return beginning
