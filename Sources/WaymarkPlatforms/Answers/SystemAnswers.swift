@@ -46,9 +46,7 @@ package struct SystemAnswers {
       (appID: appID, decision: AppOnSystem(files, on: .iOS(appID: appID)).decision(about: url))
     }
     if isWeb, decisions?.isEmpty == true {
-      var decision = LinkDecision(opens: false, reason: LinkDiagnostic.noAppleApp.message)
-      decision.isUnknown = true
-      decisions = [("", decision)]
+      decisions = [("", LinkDecision(reason: LinkDiagnostic.noAppleApp.message, isUnknown: true))]
     }
     apple = decisions?.isEmpty == true ? nil : decisions
     let answer = files.android()?.answer(for: url)

@@ -52,14 +52,12 @@ package struct AppOnSystem: Sendable {
       var decision = LinkDecision(answer)
       decision.words = words
       if decision.opens, let reason = files.reasonForNoEntitlements {
-        decision = LinkDecision(reason: reason)
-        decision.isUnknown = true
+        return LinkDecision(reason: reason, isUnknown: true)
       }
       return decision
     } catch {
-      var decision = LinkDecision(reason: error.reason(shown(host) ?? "the host"))
-      decision.isUnknown = error.isUnknown
-      return decision
+      let reason = error.reason(shown(host) ?? "the host")
+      return LinkDecision(reason: reason, isUnknown: error.isUnknown)
     }
   }
 }

@@ -37,8 +37,8 @@ package struct LinkDecision: Hashable, Sendable {
   /// iOS: a description of the rule's conditions.
   package var words: String?
 
-  package init(opens: Bool = false, rule: String? = nil, reason: String) {
-    (self.opens, self.rule, self.reason) = (opens, rule, reason)
+  package init(opens: Bool = false, rule: String? = nil, reason: String, isUnknown: Bool = false) {
+    (self.opens, self.rule, self.reason, self.isUnknown) = (opens, rule, reason, isUnknown)
   }
 
   init(_ answer: AppleAnswer) {

@@ -151,9 +151,8 @@ extension SystemFiles {
   /// - Parameter name: The scheme in quotation marks; `nil` if a text must not show it.
   package func apple(scheme: String, shown name: String?) -> LinkDecision {
     if let key = infoPropertyList?.repeatedKey {
-      var decision = LinkDecision(reason: "the key \(quoted(key)) appears twice in 'Info.plist'")
-      decision.isUnknown = true
-      return decision
+      let reason = "the key \(quoted(key)) appears twice in 'Info.plist'"
+      return LinkDecision(reason: reason, isUnknown: true)
     }
     for (index, type) in (infoPropertyList?.urlTypes ?? []).enumerated() {
       let place = type.schemes.firstIndex { lowercasedASCII($0) == scheme }
@@ -165,9 +164,8 @@ extension SystemFiles {
       )
     }
     if infoPropertyList?.hasUnknownScheme == true {
-      var decision = LinkDecision(reason: "a scheme in 'Info.plist' is a build setting")
-      decision.isUnknown = true
-      return decision
+      let reason = "a scheme in 'Info.plist' is a build setting"
+      return LinkDecision(reason: reason, isUnknown: true)
     }
     return LinkDecision(
       reason: "the app does not declare the scheme\(name.map { " " + $0 } ?? "")"
