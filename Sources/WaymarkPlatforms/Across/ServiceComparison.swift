@@ -364,9 +364,6 @@ extension AssetLinks {
 extension JSONFindings.Node {
   /// Returns whether a statement of `assetlinks.json` is about an app.
   fileprivate func names(_ package: String) -> Bool {
-    guard case .androidApp(package, _)? = AssetLinks.Statement(json: value)?.target else {
-      return false
-    }
-    return true
+    AssetLinks.Statement(json: value)?.names(package) == true
   }
 }

@@ -127,6 +127,11 @@ extension AssetLinks {
       }
     }
 
+    /// Returns whether the statement is about an app.
+    func names(_ package: String) -> Bool {
+      if case .androidApp(package, _)? = target { true } else { false }
+    }
+
     /// The rules for links of the relation ``handleAllURLs``, in their order; `nil` if there are
     /// none, or none that can be read.
     ///
@@ -432,8 +437,7 @@ extension AssetLinks {
   /// none.
   func dynamicRules(for package: String) -> (rules: DynamicRules, statement: Int)? {
     for (index, value) in (root.array ?? []).enumerated() {
-      guard let statement = Statement(json: value),
-        case .androidApp(package, _) = statement.target,
+      guard let statement = Statement(json: value), statement.names(package),
         statement.relations.contains(Self.handleAllURLs),
         let components = statement.dynamicComponents
       else { continue }
