@@ -20,7 +20,7 @@ extension AndroidManifest {
     /// Returns the text that the system receives for the value of an attribute.
     func resolve(_ text: String) -> Resolved {
       // Most values contain no reference, no placeholder and no escape.
-      if text.utf8.allSatisfy({ Self.isPlain($0) }) { return .text(text) }
+      if !text.utf8.contains(where: Self.special.contains) { return .text(text) }
       var filled = ""
       var rest = text[...]
       while let start = rest.utf8.firstIndex(of: UInt8(ascii: "$")) {
@@ -44,13 +44,8 @@ extension AndroidManifest {
       return .text(filled.unescapedInManifest)
     }
 
-    /// Returns whether a byte has no special meaning anywhere in a value.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "?"), UInt8(ascii: "\\"): false
-      default: true
-      }
-    }
+    /// The bytes that have a special meaning somewhere in a value.
+    private static let special = ByteSet("$@?\\".utf8)
   }
 
   /// A value, or the name of a missing value.
@@ -141,18 +136,12 @@ extension String {
     return text
   }
 
+  private static let escapedInManifests = ByteSet("{\\\n\t@?".utf8)
+
   /// The text written for a manifest so that the system receives the original text.
   package var escapedForManifest: String {
     // Most texts contain nothing to escape.
-    let isPlain = utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: "\t"),
-        UInt8(ascii: "@"), UInt8(ascii: "?"):
-        false
-      default: true
-      }
-    }
-    if isPlain { return self }
+    if !utf8.contains(where: Self.escapedInManifests.contains) { return self }
     var text = ""
     for (index, scalar) in unicodeScalars.enumerated() {
       switch scalar {
