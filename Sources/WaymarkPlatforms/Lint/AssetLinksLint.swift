@@ -69,16 +69,11 @@ struct AssetLinksLint {
       let nearest = nearestName(to: member.key, among: owner.keys)
       let place = owner.place(of: member.key)
       if nearest == nil, place == nil { continue }
+      let present = node.members.lazy.map(\.key)
       findings.find(
-        .unknownKey(
-          member.key,
-          of: owner,
-          nearest: nearest,
-          place: place,
-          node.members.lazy.map(\.key)
-        ),
-        at: node.path.key(member.key).description,
-        offset: member.keyOffset
+        .unknownKey(member.key, of: owner, nearest: nearest, place: place, present),
+        key: member,
+        of: node
       )
     }
   }
@@ -181,11 +176,8 @@ extension AssetLinksLint {
   private mutating func lint(rule: Node) {
     for member in rule.value.members ?? [] where !Self.keys.contains(member.key) {
       let nearest = nearestName(to: member.key, among: Self.keys)
-      findings.find(
-        .unknownRuleKey(member.key, nearest: nearest, rule.members.lazy.map(\.key)),
-        at: rule.path.key(member.key).description,
-        offset: member.keyOffset
-      )
+      let present = rule.members.lazy.map(\.key)
+      findings.find(.unknownRuleKey(member.key, nearest: nearest, present), key: member, of: rule)
     }
     if rule["/"] == nil, rule["?"] == nil, rule["#"] == nil { find(.ruleWithoutCondition, rule) }
     let patterns =

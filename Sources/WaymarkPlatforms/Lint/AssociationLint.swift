@@ -56,11 +56,8 @@ struct AssociationLint {
     defaults = association.appLinks?.defaults
     variables = Set(association.appLinks?.variables.map(\.name) ?? [])
     values = AppleVariables(association.appLinks?.variables ?? [])
-    var counts: [String: Int] = [:]
-    for appID in association.appLinks?.details.flatMap(\.appIDs) ?? [] {
-      counts[appID, default: 0] += 1
-    }
-    detailCounts = counts
+    let appIDs = association.appLinks?.details.flatMap(\.appIDs) ?? []
+    detailCounts = Dictionary(appIDs.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
   mutating func find(_ finding: LinkDiagnostic, _ node: Node) {
@@ -116,11 +113,9 @@ struct AssociationLint {
       let isNote = hasKnown || member.key.hasPrefix("$")
       let isFree = owner == .file && isNote || owner == .service
       if isFree, nearest == nil, owner.place(of: member.key) == nil { continue }
-      findings.find(
-        .unknownKey(member.key, of: owner, nearest: nearest, node.members.lazy.map(\.key)),
-        at: node.path.key(member.key).description,
-        offset: member.keyOffset
-      )
+      let present = node.members.lazy.map(\.key)
+      let finding = LinkDiagnostic.unknownKey(member.key, of: owner, nearest: nearest, present)
+      findings.find(finding, key: member, of: node)
     }
   }
 }
@@ -206,11 +201,7 @@ extension AssociationLint {
     for member in query.value.members ?? [] {
       let name = member.key.drop { $0 == "?" || $0 == "&" }.prefix { $0 != "=" || rule.isDecoded }
       if name.isEmpty || name == member.key { continue }
-      findings.find(
-        .badItemName(member.key, meant: String(name)),
-        at: query.path.key(member.key).description,
-        offset: member.keyOffset
-      )
+      findings.find(.badItemName(member.key, meant: String(name)), key: member, of: query)
     }
     lintItems(of: query, rule)
     for (name, item) in query.members {

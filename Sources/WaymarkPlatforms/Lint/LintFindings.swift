@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Collects the findings of one file.
 struct LintFindings {
@@ -30,6 +31,15 @@ struct LintFindings {
   mutating func find(_ finding: LinkDiagnostic, at path: String, offset: Int) {
     if list.count >= Self.limit || ignored.contains(finding.code) { return }
     list.append(finding.at(path, place(offset)))
+  }
+
+  /// Adds a finding about the key of a member of an object.
+  mutating func find(
+    _ finding: LinkDiagnostic,
+    key member: JSONValue.Member,
+    of node: JSONFindings.Node
+  ) {
+    find(finding, at: node.path.key(member.key).description, offset: member.keyOffset)
   }
 
   /// Changes the remedy of the errors that reading the file found at a place, and returns whether
