@@ -121,11 +121,7 @@ struct FilterNames {
     {
       let place = manifest.document.place(of: filter.element.offset)
       func names(_ attribute: AndroidManifest.Data.Attribute) -> [FilesLint.Name] {
-        filter.data.compactMap { $0[attribute] }.compactMap { text in
-          // A value that is not known is left out.
-          AndroidManifest.Values().resolve(text).text
-        }
-        .map { text in
+        filter.data.compactMap { $0.known(attribute) }.map { text in
           FilesLint.Name(
             text: lowercasedASCII(text),
             file: PlatformFiles.Name.manifest,
@@ -135,16 +131,13 @@ struct FilterNames {
         }
       }
       let found = names(.scheme)
-      let isWeb = found.contains { Self.webSchemes.contains($0.text) }
-      if isWeb { hosts += names(.host) }
-      schemes += found.filter { !Self.webSchemes.contains($0.text) }
+      if found.contains(where: { isWeb($0.text) }) { hosts += names(.host) }
+      schemes += found.filter { !isWeb($0.text) }
     }
     self.hosts = FilesLint.unique(hosts)
     hostTexts = Set(hosts.map(\.text))
     self.schemes = FilesLint.unique(schemes)
   }
-
-  private static let webSchemes: Set<String> = ["http", "https"]
 }
 
 extension FilesLint {
@@ -489,8 +482,7 @@ extension FilesLint {
     let expected = catalog.map { Set(DeclaredNames($0).hosts(on: .android).map(\.bareDomain)) }
     for host in hosts where expected?.contains(host) != false {
       let isNamed = files.assetLinks[host]?.statements.contains { statement in
-        guard case .androidApp(package, _) = statement.target else { return false }
-        return statement.relations.contains(AssetLinks.handleAllURLs)
+        statement.names(package) && statement.relations.contains(AssetLinks.handleAllURLs)
       }
       // An include may name the app.
       let mayBe = files.assetLinks[host]?.statements.contains { $0.include != nil }
@@ -534,12 +526,9 @@ extension FilesLint {
 
 /// Findings about routes that differ only in the route and its link, as one finding each.
 struct RouteGroups {
-  private struct Group {
-    let file: String
-    let key: [String]
-    var routes: [String]
-    let make: ([String]) -> LinkDiagnostic
-  }
+  private typealias Group = (
+    file: String, key: [String], routes: [String], make: ([String]) -> LinkDiagnostic
+  )
 
   private var groups: [Group] = []
 
@@ -555,7 +544,7 @@ struct RouteGroups {
     if let index = groups.firstIndex(where: { $0.file == file && $0.key == key }) {
       groups[index].routes.append(route)
     } else {
-      groups.append(Group(file: file, key: key, routes: [route], make: make))
+      groups.append((file, key, [route], make))
     }
   }
 

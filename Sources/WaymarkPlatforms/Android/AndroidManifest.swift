@@ -324,8 +324,7 @@ private struct ManifestFindings {
 
   private mutating func check(data: AndroidManifest.Data, _ path: String) {
     for attribute in data.attributes {
-      guard let text = data[attribute].flatMap({ AndroidManifest.Values().resolve($0).text })
-      else { continue }
+      guard let text = data.known(attribute) else { continue }
       let place = "\(path)/@android:\(attribute.rawValue)"
       let offset =
         data.element.attribute(attribute.rawValue, in: AndroidManifest.namespace)?.offset ?? 0

@@ -63,6 +63,14 @@ extension AndroidManifest {
       element.attribute(attribute.rawValue, in: namespace)?.value
     }
 
+    /// Returns the value of an attribute that the system receives; `nil` if it is not known.
+    func known(_ attribute: Attribute) -> String? {
+      self[attribute].flatMap { Values().resolve($0).text }
+    }
+
+    /// Indicates whether the element has a pattern for the path.
+    var hasPath: Bool { attributes.contains { $0.pattern?.part == .path } }
+
     /// The Android attributes of the element in their order, including unknown ones.
     public var attributes: [Attribute] { values.map(\.attribute) }
 

@@ -9,15 +9,14 @@ extension ManifestLint {
   ) {
     // Without a host, the system ignores paths.
     let hasHost = filter.data.contains { $0[.host] != nil }
-    let hasPath = filter.data.contains { data in
-      data.attributes.contains { $0.pattern?.part == .path }
-    }
+    let hasPath = filter.data.contains(where: \.hasPath)
     let opensBefore = hasHost && hasPath && filter.groups.allSatisfy { !$0.allows }
-    let beside = hasHost ? filter.data.flatMap { Self.texts(of: $0, [.pathPrefix]) } : []
+    let beside = hasHost ? filter.data.compactMap { $0.known(.pathPrefix) } : []
     var before: [(prefix: String, allows: Bool)] = []
     for ((element, path), group) in zip(groups, filter.groups) {
       let conditions = group.data.flatMap(\.attributes).filter { $0.pattern != nil }
-      let texts = group.data.flatMap { Self.texts(of: $0, [.path, .pathPrefix]) }
+      let texts = group.data.flatMap { [$0.known(.path), $0.known(.pathPrefix)] }
+        .compactMap(\.self)
       func begins(with prefix: String) -> Bool { texts.contains { $0.hasPrefix(prefix) } }
       if conditions.isEmpty {
         find(.emptyGroup, element, path)
@@ -29,14 +28,6 @@ extension ManifestLint {
         before.append((prefix, group.allows))
       }
     }
-  }
-
-  /// Returns the values of some attributes that no build fills in.
-  private static func texts(
-    of data: AndroidManifest.Data,
-    _ names: [AndroidManifest.Data.Attribute]
-  ) -> [String] {
-    names.compactMap { data[$0] }.compactMap { AndroidManifest.Values().resolve($0).text }
   }
 
   /// Reports characters that no item of a query and no fragment has.
@@ -60,10 +51,7 @@ extension ManifestLint {
         let meant = String(text.dropLast()) + ".*"
         finding = .repeatedCharacter(text, remedy: "write \(quoted(meant))")
       }
-      if let finding {
-        let place = "\(path)/@android:\(attribute.localName)"
-        findings.find(finding, at: place, offset: attribute.offset)
-      }
+      if let finding { find(finding, attribute, of: path) }
     }
   }
 }

@@ -35,15 +35,12 @@ extension ManifestLint {
     }
     if component.kind == .activity || component.kind == .activityAlias {
       lintMerging(of: element, path)
-      if let target = component.unknownTarget, !element.isRemoved {
+      if let target = component.unknownTarget, !element.isRemoved,
+        let attribute = element.attribute("targetActivity", in: AndroidManifest.namespace)
+      {
         let names = manifest.components.filter { $0.kind == .activity }.compactMap(\.name)
         let nearest = nearestName(to: target, among: names)
-        let attribute = element.attribute("targetActivity", in: AndroidManifest.namespace)
-        findings.find(
-          .unknownTarget(target, nearest: nearest),
-          at: "\(path)/@android:targetActivity",
-          offset: attribute?.offset ?? element.offset
-        )
+        find(.unknownTarget(target, nearest: nearest), attribute, of: path)
       }
       let elements = AndroidManifest.located(element, under: path)
       for (graph, path) in elements where graph.name == "nav-graph" {

@@ -57,6 +57,12 @@ struct ManifestLint {
     findings.find(finding, at: path, offset: element.offset)
   }
 
+  /// Adds a finding about an attribute of Android in the element at a path.
+  mutating func find(_ finding: LinkDiagnostic, _ attribute: XMLAttribute, of path: String) {
+    let place = "\(path)/@android:\(attribute.localName)"
+    findings.find(finding, at: place, offset: attribute.offset)
+  }
+
   mutating func find(_ finding: LinkDiagnostic, _ value: Value) {
     findings.find(finding, at: value.path, offset: value.attribute.offset)
   }
@@ -199,7 +205,7 @@ extension ManifestLint {
     let custom = isWeb ? nil : FilterKind(filter).customSchemes.first
     for (element, path) in data {
       let data = AndroidManifest.Data(element: element)
-      if !hasHost, data.attributes.contains(where: { $0.pattern?.part == .path }) {
+      if !hasHost, data.hasPath {
         find(.pathWithoutHost(scheme: custom), element, path)
       }
       if !hasScheme, let host = data[.host] { find(.hostWithoutScheme(host), element, path) }
@@ -245,9 +251,7 @@ extension ManifestLint {
     of filter: AndroidManifest.IntentFilter
   ) {
     guard let (first, path) = groups.first else { return }
-    let hasPath = filter.data.contains { data in
-      data.attributes.contains { $0.pattern?.part == .path }
-    }
+    let hasPath = filter.data.contains(where: \.hasPath)
     if !hasPath, filter.groups.allSatisfy({ !$0.allows }) {
       find(.onlyBlockingGroups, first, path)
     } else {
@@ -304,12 +308,7 @@ extension ManifestLint {
     for attribute in element.attributes where attribute.namespace == AndroidManifest.namespace {
       let name = AndroidManifest.Data.Attribute(rawValue: attribute.localName)
       guard let part = name.pattern?.part, part == .query || part == .fragment else { continue }
-      let place = "\(path)/@android:\(attribute.localName)"
-      findings.find(
-        .conditionOutsideGroup(attribute.localName, part.rawValue),
-        at: place,
-        offset: attribute.offset
-      )
+      find(.conditionOutsideGroup(attribute.localName, part.rawValue), attribute, of: path)
     }
   }
 
