@@ -73,22 +73,17 @@ final class AppleRule: Sendable {
   }
 
   /// Compiles an element of a legacy list.
-  init(
+  convenience init(
     path text: String,
     variables: AppleVariables,
     place: AppleRulePlace,
     unknown: String? = nil
   ) {
     let mark = "NOT "
-    self.unknown = unknown
-    excludes = text.hasPrefix(mark)
-    isDecoded = false
-    isFolded = false
-    texts = (excludes ? String(text.dropFirst(mark.count)) : text, nil, nil)
-    self.place = place
-    (path, parent) = Self.globs(path: texts.path) { AppleGlob($0, variables: variables) }
-    query = nil
-    fragment = nil
+    let excludes = text.hasPrefix(mark)
+    let path = excludes ? String(text.dropFirst(mark.count)) : text
+    let component = AppleAppSiteAssociation.Component(path: path, excludes: excludes)
+    self.init(component, inherited: [], variables: variables, place: place, unknown: unknown)
   }
 
   /// Returns the glob for a path, and the glob for the parent path if the text ends in `/*`.
