@@ -8,16 +8,7 @@ struct PatternText {
   let parameter: (Pattern.Parameter) -> String
 
   func path(of pattern: Pattern) -> String {
-    pattern.components.map { component in
-      component.elements.map { element in
-        switch element {
-        case .literal(let text): literal(text)
-        case .parameter(let value): parameter(value)
-        case .wildcard: "*"
-        case .rest(let value): value.map(parameter) ?? "**"
-        }
-      }.joined()
-    }.joined(separator: "/")
+    pattern.components.map { text(of: $0.elements) }.joined(separator: "/")
   }
 
   /// Returns the query items, without the `?` before them.
@@ -39,14 +30,17 @@ struct PatternText {
   }
 
   private func text(of value: Pattern.Value) -> String {
-    value.components.map { elements in
-      elements.map { element in
-        switch element {
-        case .literal(let text): literal(text)
-        case .parameter(let value): parameter(value)
-        case .wildcard, .rest: ""
-        }
-      }.joined()
-    }.joined(separator: "/")
+    value.components.map { text(of: $0) }.joined(separator: "/")
+  }
+
+  private func text(of elements: [Pattern.Element]) -> String {
+    elements.map { element in
+      switch element {
+      case .literal(let text): literal(text)
+      case .parameter(let value): parameter(value)
+      case .wildcard: "*"
+      case .rest(let value): value.map(parameter) ?? "**"
+      }
+    }.joined()
   }
 }
