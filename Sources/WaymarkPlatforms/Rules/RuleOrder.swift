@@ -16,28 +16,12 @@ struct RuleOrder {
   struct Path {
     let excludes: Bool
     /// The components of the path, without `**`.
-    let components: [Pattern.Component]
+    let components: ArraySlice<Pattern.Component>
     let hasRest: Bool
     /// Indicates whether the path's rule may match longer paths.
     ///
     /// For a path with `**`, this concerns paths of which no component matches one of its own.
     let crosses: Bool
-
-    /// - Parameters:
-    ///   - components: The components of the pattern.
-    ///   - count: The number of components of the path.
-    init(
-      _ components: [Pattern.Component],
-      count: Int,
-      excludes: Bool,
-      hasRest: Bool,
-      crosses: Bool
-    ) {
-      self.excludes = excludes
-      self.components = Array(components.prefix(count))
-      self.hasRest = hasRest
-      self.crosses = crosses
-    }
   }
 
   enum Step: Hashable {

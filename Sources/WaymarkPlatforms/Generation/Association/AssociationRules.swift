@@ -97,9 +97,8 @@ struct AssociationRules {
     }
     let paths = entries.map { index, path, _ in
       RuleOrder.Path(
-        sources[index].components,
-        count: path.components.count,
         excludes: differences[sources[index].owner].excludes,
+        components: sources[index].components.prefix(path.components.count),
         hasRest: path.hasCatchAll,
         crosses: path.crosses
       )

@@ -95,9 +95,8 @@ struct DynamicRulesWriter {
       return Entry(
         pattern: index,
         path: RuleOrder.Path(
-          components,
-          count: path.components.count,
           excludes: differences[index].excludes,
+          components: components.prefix(path.components.count),
           hasRest: path.hasCatchAll,
           crosses: glob.endsInRun && isOpen
         ),
