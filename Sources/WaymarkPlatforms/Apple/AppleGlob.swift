@@ -86,10 +86,6 @@ final class AppleGlob: Sendable {
   /// The maximum number of bytes of a text that may have any length.
   static var unlimited: Int { 1 << 30 - 1 }
 
-  private static func bytes(_ atoms: some Sequence<Atom>) -> [UInt8] {
-    atoms.compactMap { if case .byte(let byte) = $0 { byte } else { nil } }
-  }
-
   /// The literal texts of which every matching text begins with one.
   ///
   /// There is more than one for a pattern that begins with a variable of a few words.
@@ -97,9 +93,11 @@ final class AppleGlob: Sendable {
     if neverMatches { return [] }
     guard case .words(let words)? = atoms.first, words.patterns.isEmpty, words.literals.count <= 64
     else { return [.init(beginning)] }
-    let following = Self.bytes(
-      atoms.dropFirst().prefix { if case .byte = $0 { true } else { false } }
-    )
+    var following: [UInt8] = []
+    for atom in atoms.dropFirst() {
+      guard case .byte(let byte) = atom else { break }
+      following.append(byte)
+    }
     return words.literals.map { .init(beginning + $0 + following) }
   }
 

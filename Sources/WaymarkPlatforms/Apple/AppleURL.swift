@@ -10,7 +10,6 @@ struct AppleURL {
   let scheme: String
   /// The host in lowercase, without user and port.
   let host: String
-  let hasPort: Bool
   private(set) var path: [UInt8]
   private(set) var query: [UInt8]
   private(set) var fragment: [UInt8]
@@ -31,7 +30,6 @@ struct AppleURL {
     let hasPort = colonOfPort.map { authority[$0...].dropFirst().allSatisfy(isDigit) } ?? false
     if hasPort, let colonOfPort { authority = authority[..<colonOfPort] }
     if authority.isEmpty { return nil }
-    self.hasPort = hasPort
     host = lowercasedASCII(String(decoding: authority, as: UTF8.self))
     let hash = rest.firstIndex(of: UInt8(ascii: "#")) ?? rest.endIndex
     let mark = rest[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash

@@ -28,10 +28,3 @@ extension AdvancedGlob {
     }
   }
 }
-
-extension ClosedRange {
-  /// Returns whether this range contains the other one.
-  fileprivate func contains(_ other: ClosedRange) -> Bool {
-    lowerBound <= other.lowerBound && other.upperBound <= upperBound
-  }
-}

@@ -16,7 +16,8 @@ struct AppleGlobText: Sendable, Hashable {
     var bytes: [UInt8] = []
     let source = Array(literal.utf8)
     for (index, byte) in source.enumerated() {
-      if encoding.allows(byte), Self.isWildcard(byte) || Self.startsVariable(source, index) {
+      if encoding.allows(byte), "*?".utf8.contains(byte) || source[index...].starts(with: "$(".utf8)
+      {
         bytes.append(UInt8(ascii: "?"))
         isWider = true
       } else {
@@ -33,14 +34,5 @@ struct AppleGlobText: Sendable, Hashable {
   static func asInBrowsers(_ text: String, _ characters: String = "[]") -> String {
     let bytes = Array(text.utf8).unescaped { characters.utf8.contains($0) }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func isWildcard(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "*") || byte == UInt8(ascii: "?")
-  }
-
-  private static func startsVariable(_ bytes: [UInt8], _ index: Int) -> Bool {
-    bytes[index] == UInt8(ascii: "$") && index + 1 < bytes.count
-      && bytes[index + 1] == UInt8(ascii: "(")
   }
 }

@@ -24,7 +24,8 @@ struct AppsOfHost: Sendable, Hashable {
   /// Collects the apps of a host.
   init(_ app: AppIdentity, _ host: AssociationHost) {
     for identity in app.identities {
-      let hasLinks = Self.has(identity, host)
+      let domains = identity.domains
+      let hasLinks = domains == .any || domains.list.contains(where: host.domains.contains)
       let shares =
         identity.sharesPasswords(with: host.name)
         && (hasLinks || !identity.listedPasswordDomains.isEmpty)
@@ -44,13 +45,6 @@ struct AppsOfHost: Sendable, Hashable {
     for identity in app.identities {
       let shares = identity.apple.map { $0.sharesPasswords != false } ?? false
       add(identity, hasLinks: true, hasClips: true, sharesPasswords: shares)
-    }
-  }
-
-  private static func has(_ identity: AppIdentity, _ host: AssociationHost) -> Bool {
-    switch identity.domains {
-    case .any: true
-    case .listed(let names): names.contains(where: host.domains.contains)
     }
   }
 
