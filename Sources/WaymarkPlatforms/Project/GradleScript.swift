@@ -177,9 +177,8 @@ extension GradleScript {
     private mutating func takeCondition() {
       index += 1
       if token?.isSymbol("(") == true { skipBrackets() }
-      var place = index
-      while place < tokens.count, tokens[place].kind == .lineBreak { place += 1 }
-      if place < tokens.count, tokens[place].isSymbol("{") {
+      let place = tokens[index...].firstIndex { $0.kind != .lineBreak }
+      if let place, tokens[place].isSymbol("{") {
         index = place
         open([], isConditional: true)
       } else {
@@ -272,7 +271,8 @@ extension GradleScript {
         switch token.kind {
         case .name(let name): steps.append(.init(name: name))
         case .text:
-          steps.append(.init(name: GradleScript.textStep, arguments: arguments(of: token)))
+          let list = GradleExpressionReader.list([token], isKotlin: isKotlin)
+          steps.append(.init(name: GradleScript.textStep, arguments: list))
         default: break
         }
         index += 1
@@ -283,10 +283,6 @@ extension GradleScript {
         index += 1
       }
       takeEnd(of: steps, line)
-    }
-
-    private func arguments(of token: GradleToken) -> [GradleExpression] {
-      GradleExpressionReader.list([token], isKotlin: isKotlin)
     }
 
     private mutating func takeBrackets(_ steps: inout [GradleExpression.Step]) {
