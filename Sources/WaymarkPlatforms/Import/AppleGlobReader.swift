@@ -61,20 +61,13 @@ struct AppleGlobReader {
   /// Returns the ranges of the variables and their names.
   private static func variables(in text: [UInt8]) throws(GlobError) -> [(Range<Int>, String)] {
     var found: [(Range<Int>, String)] = []
-    var index = 0
-    while index + 1 < text.count {
-      guard text[index] == UInt8(ascii: "$"), text[index + 1] == UInt8(ascii: "(") else {
-        index += 1
-        continue
-      }
-      let name = String(
-        decoding: text[(index + 2)...].prefix { $0 != UInt8(ascii: ")") },
-        as: UTF8.self
-      )
-      let end = index + 3 + name.utf8.count
-      guard end <= text.count else { throw .undefinedVariable(name) }
-      found.append((index..<end, name))
-      index = end
+    var rest = text[...]
+    while let start = rest.firstRange(of: "$(".utf8) {
+      let bytes = rest[start.upperBound...].prefix { $0 != UInt8(ascii: ")") }
+      let name = String(decoding: bytes, as: UTF8.self)
+      guard bytes.endIndex < rest.endIndex else { throw .undefinedVariable(name) }
+      found.append((start.lowerBound..<bytes.endIndex + 1, name))
+      rest = rest[(bytes.endIndex + 1)...]
     }
     return found
   }

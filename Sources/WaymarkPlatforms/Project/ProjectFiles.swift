@@ -60,18 +60,14 @@ package struct ProjectFiles: Sendable {
   package func paths(under folder: String) -> ArraySlice<String> {
     if folder.isEmpty { return paths[...] }
     let start = Array("\(folder)/".utf8)
-    let first = Self.partition(paths) { !$0.utf8.lexicographicallyPrecedes(start) }
+    var (first, high) = (0, paths.count)
+    while first < high {
+      let middle = first + (high - first) / 2
+      let isBefore = paths[middle].utf8.lexicographicallyPrecedes(start)
+      if isBefore { first = middle + 1 } else { high = middle }
+    }
     let end = paths[first...].firstIndex { !$0.utf8.starts(with: start) } ?? paths.endIndex
     return paths[first..<end]
-  }
-
-  private static func partition(_ paths: [String], _ isAfter: (String) -> Bool) -> Int {
-    var (low, high) = (0, paths.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isAfter(paths[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   // MARK: - Paths
