@@ -14,11 +14,16 @@ final class BytePartitions {
   /// Indicates for each partition whether all bytes beyond ASCII are in one class.
   private(set) var hasOneHighClass: [Bool] = []
   private var index: [[UInt8]: UInt32] = [:]
-  private var products: [UInt64: UInt32] = [:]
+  private var products = NumberTable()
   /// The steps of each partition, created when they are first needed.
-  private var steps: [UInt32: Steps] = [:]
-  /// The smallest byte of each class in a range, by the partition and the range.
-  private var rangeSamples: [UInt64: [UInt8]] = [:]
+  private var steps: [Steps?] = []
+  private var stepsCount = 0
+  /// The smallest byte of each class of a partition, created when they are first needed.
+  private var allSamples: [[UInt8]?] = []
+  /// The smallest bytes of classes in ranges, by their numbers.
+  private var rangeSamples: [[UInt8]] = []
+  /// The numbers of these lists, by the partition and the range.
+  private var rangeIndex = NumberTable()
 
   /// A byte with the number of bytes that it has in a link.
   struct Step {
@@ -35,7 +40,7 @@ final class BytePartitions {
   }
 
   /// The approximate number of bytes that the partitions occupy.
-  var size: Int { classes.count * 3 + products.count * 32 + steps.count * 160 }
+  var size: Int { classes.count * 3 + products.count * 32 + stepsCount * 160 }
 
   /// Returns the number of a byte's class.
   @inline(__always)
@@ -45,6 +50,7 @@ final class BytePartitions {
 
   /// Returns the smallest byte of each class, in the order of their numbers.
   func samples(of partition: UInt32) -> [UInt8] {
+    if let known = allSamples[Int(partition)] { return known }
     var samples: [UInt8] = []
     var byte = 0
     while byte < 256 {
@@ -52,6 +58,7 @@ final class BytePartitions {
       if isNew { samples.append(UInt8(truncatingIfNeeded: byte)) }
       byte += 1
     }
+    allSamples[Int(partition)] = samples
     return samples
   }
 
@@ -68,7 +75,7 @@ final class BytePartitions {
     _ alphabet: LinkAlphabet
   ) -> [UInt8] {
     let key = UInt64(partition) << 16 | UInt64(range.lowerBound) << 8 | UInt64(range.upperBound)
-    if let known = rangeSamples[key] { return known }
+    if let known = rangeIndex[key] { return rangeSamples[Int(known)] }
     var samples: [UInt8] = []
     var seen = ByteSet()
     for byte in range where alphabet.bytes.contains(byte) {
@@ -77,7 +84,8 @@ final class BytePartitions {
       seen.insert(number)
       samples.append(byte)
     }
-    rangeSamples[key] = samples
+    rangeIndex.add(key, UInt32(truncatingIfNeeded: rangeSamples.count))
+    rangeSamples.append(samples)
     return samples
   }
 
@@ -105,6 +113,8 @@ final class BytePartitions {
     index[map] = partition
     classes += map
     counts.append(known.count)
+    steps.append(nil)
+    allSamples.append(nil)
     hasOneHighClass.append(map[128...].allSatisfy { $0 == map[128] })
     return partition
   }
@@ -118,14 +128,14 @@ final class BytePartitions {
     let result = partition {
       UInt32(number(of: $0, in: left) << 8 | number(of: $0, in: right))
     }
-    products[key] = result
+    products.add(key, result)
     return result
   }
 
   /// Returns the bytes that represent the classes of a partition: of each class a byte that links
   /// contain unescaped, if there is one, and one that is easy to read.
   func steps(of partition: UInt32, _ alphabet: LinkAlphabet) -> Steps {
-    if let known = steps[partition] { return known }
+    if let known = steps[Int(partition)] { return known }
     var sets = [ByteSet](repeating: ByteSet(), count: counts[Int(partition)])
     for byte in Self.bytes where alphabet.bytes.contains(byte) {
       sets[number(of: byte, in: partition)].insert(byte)
@@ -152,7 +162,8 @@ final class BytePartitions {
         if let byte = set.intersection(ByteSet([range])).sample { result.leads.append(byte) }
       }
     }
-    steps[partition] = result
+    steps[Int(partition)] = result
+    stepsCount += 1
     return result
   }
 

@@ -19,8 +19,10 @@ struct LazyAutomaton {
   /// empty if each rule has its own.
   private let classes: [Int]
   /// For each class the rule after which no other rule of the class decides, while a state or its
-  /// decision is made.
-  private var closed: [Int: UInt32] = [:]
+  /// decision is made; `.max` for no rule.
+  private var closed: ContiguousArray<UInt32>
+  /// The classes with such a rule.
+  private var closedClasses: [Int] = []
   /// The positions of all states, one state after another.
   private var members: ContiguousArray<UInt32> = []
   /// The end of each state's positions.
@@ -38,34 +40,33 @@ struct LazyAutomaton {
   private var decisions: ContiguousArray<UInt32> = [0]
   private var lists: [[UInt32]] = [[]]
   private var listIndex: [[UInt32]: UInt32] = [[]: 0]
-  /// The partitions for sets of edges, and for the keys of rows.
-  private var shapes: [[UInt32]: Shape] = [:]
-  private var setShapes: [[Int]: Shape] = [:]
+  /// The partitions of decoded rows, by that of the row, and those of written rows, by their keys.
+  private var decodedPartitions = NumberTable()
+  private var writtenPartitions: [[UInt32]: UInt32] = [:]
   /// The partition of each set of bytes, or `.max` if it is not known yet.
   private var setPartitions: [UInt32]
   /// The positions that one step reaches, and marks to find duplicates.
   private var reached: [UInt32] = []
   private var marks: [UInt32]
   private var mark: UInt32 = 0
+  /// The sets of the edges from one state, and marks to find duplicates.
+  private var usedSets: [Int] = []
   private var isSetUsed: [Bool]
   /// The state before the first byte.
   private(set) var start: UInt32 = 0
 
   /// The next states of a state, one for each class of a partition.
-  private struct Row {
-    var partition: UInt32 = .max
+  struct Row {
+    fileprivate(set) var partition: UInt32 = .max
     /// The index of the next state for the first class.
-    var first = 0
+    fileprivate var first = 0
 
     /// Returns the index of the next state for a byte.
     @inline(__always)
-    func target(_ byte: UInt8, _ partitions: BytePartitions) -> Int {
+    fileprivate func target(_ byte: UInt8, _ partitions: BytePartitions) -> Int {
       first + partitions.number(of: byte, in: partition)
     }
   }
-
-  /// A partition, with a byte of each class in the order of their numbers.
-  private typealias Shape = (partition: UInt32, samples: [UInt8])
 
   init(
     _ automaton: Automaton,
@@ -76,6 +77,7 @@ struct LazyAutomaton {
   ) {
     self.automaton = automaton
     self.classes = classes
+    closed = ContiguousArray(repeating: .max, count: (classes.max() ?? -1) + 1)
     self.form = form
     self.alphabet = alphabet
     self.partitions = partitions
@@ -118,21 +120,41 @@ struct LazyAutomaton {
       members.append(position)
       firstCovered = automaton.positions[Int(position)].coversFrom
     }
-    members[first...].reverse()
+    var (low, high) = (first, members.count - 1)
+    while low < high {
+      members.swapAt(low, high)
+      (low, high) = (low + 1, high - 1)
+    }
     return state(from: first)
   }
 
   /// Removes the positions in `reached` of rules after one with the same other conditions that
   /// accepts every remaining text.
   private mutating func removeClosed() {
-    closed.removeAll(keepingCapacity: true)
-    reached.removeAll { [automaton, classes] index in
-      let position = automaton.positions[Int(index)]
-      let rule = closed[classes[Int(position.rule)]]
-      if let rule, rule != position.rule { return true }
-      if position.acceptsAll { closed[classes[Int(position.rule)]] = position.rule }
-      return false
+    var (count, index) = (0, 0)
+    while index < reached.count {
+      let position = reached[index]
+      let rule = automaton.positions[Int(position)].rule
+      let own = classes[Int(rule)]
+      index += 1
+      if closed[own] != .max, closed[own] != rule { continue }
+      if automaton.positions[Int(position)].acceptsAll { close(own, rule) }
+      reached[count] = position
+      count += 1
     }
+    reached.removeLast(reached.count - count)
+    openClasses()
+  }
+
+  /// Notes that a rule is the last one of its class that may decide.
+  private mutating func close(_ own: Int, _ rule: UInt32) {
+    closed[own] = rule
+    closedClasses.append(own)
+  }
+
+  private mutating func openClasses() {
+    for own in closedClasses { closed[own] = .max }
+    closedClasses.removeAll(keepingCapacity: true)
   }
 
   /// Returns the state of the members from an index on, which are removed if the state is known.
@@ -204,15 +226,9 @@ struct LazyAutomaton {
 
   // MARK: - Steps over a path
 
-  /// Returns the partition of the bytes of a path that a state distinguishes.
-  mutating func partition(of state: UInt32) -> UInt32 { row(of: state).partition }
-
-  /// Returns the state after one byte of a path.
-  mutating func next(_ state: UInt32, _ byte: UInt8) -> UInt32 {
-    if state == 0 { return 0 }
-    let row = row(of: state)
-    return targets[row.target(byte, partitions)]
-  }
+  /// Returns the state after one byte of a path, from a state with a row.
+  @inline(__always)
+  func target(of row: Row, _ byte: UInt8) -> UInt32 { targets[row.target(byte, partitions)] }
 
   /// Returns the state after any character beyond ASCII, if the automaton does not distinguish them
   /// here.
@@ -225,7 +241,8 @@ struct LazyAutomaton {
     return targets[following.target(0x80, partitions)] == next ? next : nil
   }
 
-  private mutating func row(of state: UInt32) -> Row {
+  /// Returns the next states of a state.
+  mutating func row(of state: UInt32) -> Row {
     let known = rows[Int(state)]
     if known.partition != .max { return known }
     let own = ownRow(of: state)
@@ -241,14 +258,18 @@ struct LazyAutomaton {
 
   /// Returns the row for the bytes of a path, whose slashes are all the same.
   private mutating func decodedRow(_ own: Row) -> Row {
-    let shape = shape([own.partition]) { [partitions] byte in
-      UInt32(partitions.number(of: LinkAlphabet.decoded(byte), in: own.partition))
-    }
+    let key = UInt64(own.partition)
+    let partition =
+      decodedPartitions[key]
+      ?? partitions.partition { [partitions] byte in
+        UInt32(partitions.number(of: LinkAlphabet.decoded(byte), in: own.partition))
+      }
+    if decodedPartitions[key] == nil { decodedPartitions.add(key, partition) }
     let first = targets.count
-    for byte in shape.samples {
+    for byte in partitions.samples(of: partition) {
       targets.append(targets[own.target(LinkAlphabet.decoded(byte), partitions)])
     }
-    return Row(partition: shape.partition, first: first)
+    return Row(partition: partition, first: first)
   }
 
   /// Returns the row for the bytes of a path, some of which are three bytes of a link.
@@ -263,7 +284,7 @@ struct LazyAutomaton {
       halves.append(half)
       key.append(UInt32(truncatingIfNeeded: equal) << 24 | half.partition)
     }
-    let shape = shape(key) { [alphabet, partitions] byte in
+    let partition = writtenPartition(key) { [alphabet, partitions] byte in
       if alphabet.plain.contains(byte) {
         return UInt32(partitions.number(of: byte, in: own.partition))
       }
@@ -274,7 +295,7 @@ struct LazyAutomaton {
       return UInt32(256 + Int(key[1 + high] >> 24) << 8 + number)
     }
     let first = targets.count
-    for byte in shape.samples {
+    for byte in partitions.samples(of: partition) {
       if alphabet.plain.contains(byte) {
         targets.append(targets[own.target(byte, partitions)])
       } else {
@@ -283,16 +304,18 @@ struct LazyAutomaton {
         targets.append(targets[half.target(LinkAlphabet.digits[Int(value & 15)], partitions)])
       }
     }
-    return Row(partition: shape.partition, first: first)
+    return Row(partition: partition, first: first)
   }
 
   /// Returns the partition by the numbers of bytes, which depend only on the key.
-  private mutating func shape(_ key: [UInt32], _ number: (UInt8) -> UInt32) -> Shape {
-    if let known = shapes[key] { return known }
+  private mutating func writtenPartition(
+    _ key: [UInt32],
+    _ number: (UInt8) -> UInt32
+  ) -> UInt32 {
+    if let known = writtenPartitions[key] { return known }
     let partition = partitions.partition(by: number)
-    let shape = (partition, partitions.samples(of: partition))
-    shapes[key] = shape
-    return shape
+    writtenPartitions[key] = partition
+    return partition
   }
 
   // MARK: - Steps over the bytes that the automaton reads
@@ -301,7 +324,6 @@ struct LazyAutomaton {
     let known = ownRows[Int(state)]
     if known.partition != .max { return known }
     let own = state == 0 ? 0..<0 : ends[Int(state) - 1]..<ends[Int(state)]
-    var used: [Int] = []
     var index = own.lowerBound
     while index < own.upperBound {
       let edges = automaton.positions[Int(members[index])].edges
@@ -311,20 +333,18 @@ struct LazyAutomaton {
         edge += 1
         if isSetUsed[set] { continue }
         isSetUsed[set] = true
-        used.append(set)
+        usedSets.append(set)
       }
       index += 1
     }
-    for set in used { isSetUsed[set] = false }
-    used.sort()
-    let shape = shape(ofSets: used)
+    let partition = partitionOfUsedSets()
     let first = targets.count
-    for byte in shape.samples {
+    for byte in partitions.samples(of: partition) {
       findReached(from: own, byte)
       let state = stateOfReached()
       targets.append(state)
     }
-    let row = Row(partition: shape.partition, first: first)
+    let row = Row(partition: partition, first: first)
     ownRows[Int(state)] = row
     return row
   }
@@ -354,18 +374,20 @@ struct LazyAutomaton {
     if !isSorted { reached.sort() }
   }
 
-  /// Returns the partition in which two bytes are in one class if the same sets contain them.
-  private mutating func shape(ofSets sets: [Int]) -> Shape {
-    if let known = setShapes[sets] { return known }
-    var product: UInt32?
-    for set in sets {
-      let own = partition(ofSet: set)
-      product = product.map { partitions.product($0, own) } ?? own
+  /// Returns the partition in which two bytes are in one class if the same sets of `usedSets`
+  /// contain them, and removes these sets.
+  private mutating func partitionOfUsedSets() -> UInt32 {
+    // The order decides which partitions are stored.
+    usedSets.sort()
+    var result = usedSets.isEmpty ? partitions.whole : partition(ofSet: usedSets[0])
+    var index = 0
+    while index < usedSets.count {
+      isSetUsed[usedSets[index]] = false
+      if index > 0 { result = partitions.product(result, partition(ofSet: usedSets[index])) }
+      index += 1
     }
-    let partition = product ?? partitions.whole
-    let shape = (partition, partitions.samples(of: partition))
-    setShapes[sets] = shape
-    return shape
+    usedSets.removeAll(keepingCapacity: true)
+    return result
   }
 
   private mutating func partition(ofSet set: Int) -> UInt32 {
@@ -382,17 +404,18 @@ struct LazyAutomaton {
   mutating func decision(of state: UInt32) -> UInt32 {
     if decisions[Int(state)] != .max { return decisions[Int(state)] }
     var list: [UInt32] = []
-    closed.removeAll(keepingCapacity: true)
     for index in ends[Int(state) - 1]..<ends[Int(state)] {
       let position = automaton.positions[Int(members[index])]
       guard position.accepts, list.last != position.rule else { continue }
       if !classes.isEmpty {
-        let isClosed = closed.updateValue(position.rule, forKey: classes[Int(position.rule)]) != nil
-        if isClosed { continue }
+        let own = classes[Int(position.rule)]
+        if closed[own] != .max { continue }
+        close(own, position.rule)
       }
       list.append(position.rule)
       if !automaton.isConditional[Int(position.rule)] { break }
     }
+    openClasses()
     let number = listIndex[list] ?? UInt32(truncatingIfNeeded: lists.count)
     if number == lists.count {
       lists.append(list)

@@ -35,6 +35,8 @@ package struct LinkSearch {
   // automaton. Loops over rows count by themselves, because a debug build is slow at loops over
   // ranges, and the tests search for minutes.
   private let width: Int
+  /// The range of each side's automata.
+  private let parts: [Range<Int>]
   private var states: ContiguousArray<UInt32> = []
   /// A hash table of the states, which are numbered from 1 on; 0 for an unused slot.
   private var slots = ContiguousArray<UInt32>(repeating: 0, count: 1024)
@@ -48,19 +50,21 @@ package struct LinkSearch {
   ///
   /// A character has at most 12 bytes in a link.
   private var queue = [[UInt32]](repeating: [], count: 13)
-  /// The state that is visited, and the one that a step leads to.
-  private var current: ContiguousArray<UInt32>
-  private var next: ContiguousArray<UInt32>
+  /// The state that is visited, and those that the bytes of one step lead to, one after the other.
+  private var path: ContiguousArray<UInt32>
+  /// The next states of all automata for each of these states, as far as they are needed.
+  private var rows: ContiguousArray<LazyAutomaton.Row>
 
   // A list of rules, and a combination of lists, is stored once and has a number.
   private var lists: [[UInt32]] = [[]]
   private var listIndex: [[UInt32]: UInt32] = [[]: 0]
-  private var mergedLists: [UInt64: UInt32] = [:]
-  private var combinations: [[UInt32]] = []
+  private var mergedLists = NumberTable()
+  /// The combinations of lists, after the one without a list.
+  private var combinations: [[UInt32]] = [[]]
   /// The numbers of combinations, by the number of the combination without the last list.
-  private var combinationIndex: [UInt64: UInt32] = [:]
-  /// The combinations of the paths that were found.
-  private var found: Set<UInt32> = []
+  private var combinationIndex = NumberTable()
+  /// Indicates for each combination whether a path with it was found.
+  private var isFound = [false]
 
   /// The place in which a text ends: the beginning of a component, or the part of a query's item.
   ///
@@ -79,12 +83,8 @@ package struct LinkSearch {
       }
     }
 
-    /// Returns the place after a byte beyond ASCII.
-    ///
-    /// - Parameter source: The state before it.
-    static func beyondASCII(_ source: ContiguousArray<UInt32>) -> Beginning {
-      source[0] == value.rawValue ? .value : .text
-    }
+    /// The place after a byte beyond ASCII.
+    var afterBeyondASCII: Beginning { self == .value ? .value : .text }
 
     /// Returns whether a text may end here.
     func isEnd(of part: LinkAlphabet.Part) -> Bool {
@@ -167,15 +167,16 @@ package struct LinkSearch {
       }
     }
     width = 1 + automata.count
-    current = ContiguousArray(repeating: 0, count: width)
-    next = current
-    self.required = required.map { side in
-      let first = 1 + sides[..<side].reduce(0) { $0 + $1.parts.count }
-      return first..<first + sides[side].parts.count
+    // A character has at most four bytes.
+    path = ContiguousArray(repeating: 0, count: 5 * width)
+    rows = ContiguousArray(repeating: LazyAutomaton.Row(), count: 5 * width)
+    var first = 0
+    parts = sides.map { side in
+      defer { first += side.parts.count }
+      return first..<first + side.parts.count
     }
-    self.divided = divided.map { side in
-      sides[..<side].reduce(0) { $0 + $1.parts.count }
-    }
+    self.required = required.map { [parts] in parts[$0] }
+    self.divided = divided.map { [parts] in parts[$0].lowerBound }
     run(budget, isLast)
     texts.sort {
       $0.length == $1.length ? $0.bytes.lexicographicallyPrecedes($1.bytes) : $0.length < $1.length
@@ -188,21 +189,22 @@ package struct LinkSearch {
   /// The approximate number of bytes that the search occupies.
   package var size: Int {
     automata.reduce(partitions.size - knownSize) { $0 + $1.size } + states.count * 4
-      + slots.count * 4 + lengths.count * 14 + combinations.count * 120
+      + slots.count * 4 + lengths.count * 14 + (combinations.count - 1) * 120
   }
 
   // MARK: - Visits
 
   private mutating func run(_ budget: SearchBudget, _ isLast: ((DecidedText) -> Bool)?) {
-    let start = ContiguousArray([Beginning.root.rawValue] + automata.map(\.start))
+    for index in automata.indices { path[1 + index] = automata[index].start }
+    path[0] = Beginning.root.rawValue
     var length = 0
     if alphabet.part == .path {
       length = 1
-      move(from: start, LinkAlphabet.separator, .root)
-      add(after: .max, UInt32(LinkAlphabet.separator), length: length)
+      findRows(0)
+      move(from: 0, LinkAlphabet.separator, .root)
+      add(1, after: .max, UInt32(LinkAlphabet.separator), length: length)
     } else {
-      next = start
-      add(after: .max, 0, length: length)
+      add(0, after: .max, 0, length: length)
     }
     var emptyLists = 0
     var visits = 0
@@ -212,7 +214,7 @@ package struct LinkSearch {
       queue[length % queue.count] = []
       for state in list where !isVisited[Int(state)] && lengths[Int(state)] == length {
         isVisited[Int(state)] = true
-        if let path = visit(state, length), isLast?(path) == true { return }
+        if let text = visit(state, length), isLast?(text) == true { return }
         visits += 1
         if stateCount > budget.states || visits % 64 == 0 && size > budget.bytes {
           undecided = reason
@@ -231,58 +233,65 @@ package struct LinkSearch {
     return UndecidedSearch(side: side, rules: automata[index].largestRules.map { rules[$0] })
   }
 
-  /// Adds the states after a state, and returns its path if it is the first one with its decisions.
+  /// Adds the states after a state, and returns its text if it is the first one with its decisions.
   private mutating func visit(_ state: UInt32, _ length: Int) -> DecidedText? {
     let first = Int(state) * width
     var index = 0
     while index < width {
-      current[index] = states[first + index]
+      path[index] = states[first + index]
       index += 1
     }
-    let beginning = Beginning(rawValue: current[0]) ?? .text
-    let path = beginning.isEnd(of: alphabet.part) ? storedPath(of: state, length) : nil
+    let beginning = Beginning(rawValue: path[0]) ?? .text
+    let text = beginning.isEnd(of: alphabet.part) ? storedText(of: state, length) : nil
+    findRows(0)
     for (byte, following) in beginning.separators(in: alphabet) {
-      move(from: current, byte, following)
-      add(after: state, UInt32(byte), length: length + 1)
+      move(from: 0, byte, following)
+      add(1, after: state, UInt32(byte), length: length + 1)
     }
-    let steps = partitions.steps(of: partition(of: current), alphabet)
+    let steps = partitions.steps(of: partition(0), alphabet)
     for step in steps.ascii {
       if step.byte == LinkAlphabet.equalsInName, beginning == .value { continue }
-      move(from: current, step.byte, beginning.after(step.byte, in: alphabet.part))
-      add(after: state, UInt32(step.byte), length: length + step.length)
+      move(from: 0, step.byte, beginning.after(step.byte, in: alphabet.part))
+      add(1, after: state, UInt32(step.byte), length: length + step.length)
     }
     if beginning == .value {
       // An equals sign in a value separates nothing, and other bytes are easier to read.
-      move(from: current, LinkAlphabet.equals, .value)
-      add(after: state, UInt32(LinkAlphabet.equals), length: length + 1)
+      move(from: 0, LinkAlphabet.equals, .value)
+      add(1, after: state, UInt32(LinkAlphabet.equals), length: length + 1)
     }
-    if !steps.leads.isEmpty { visitBeyondASCII(state, length, steps.leads) }
-    return path
+    if !steps.leads.isEmpty { visitBeyondASCII(state, beginning, length, steps.leads) }
+    return text
   }
 
   /// Adds the states after characters beyond ASCII.
-  private mutating func visitBeyondASCII(_ state: UInt32, _ length: Int, _ leads: [UInt8]) {
-    let source = current
-    if alphabet.bytes.contains(0xC3), alphabet.bytes.contains(0xA9), movesBeyondASCII(source) {
+  private mutating func visitBeyondASCII(
+    _ state: UInt32,
+    _ beginning: Beginning,
+    _ length: Int,
+    _ leads: [UInt8]
+  ) {
+    let following = beginning.afterBeyondASCII
+    if alphabet.bytes.contains(0xC3), alphabet.bytes.contains(0xA9), movesBeyondASCII(following) {
       // The character é represents all others.
-      add(after: state, 0xC3A9, length: length + 6)
+      add(1, after: state, 0xC3A9, length: length + 6)
       return
     }
     for lead in leads {
       let (second, more) = LinkAlphabet.continuation(of: lead)
-      move(from: source, lead, .beyondASCII(source))
-      let character = UInt32(lead)
-      continueCharacter(state, next, character, second, more: more, length: length + 3)
+      move(from: 0, lead, following)
+      continueCharacter(state, 1, following, UInt32(lead), second, more: more, length: length + 3)
     }
   }
 
   /// Moves all automata by any character beyond ASCII; returns `false` if one of them distinguishes
   /// such characters.
-  private mutating func movesBeyondASCII(_ source: ContiguousArray<UInt32>) -> Bool {
-    next[0] = Beginning.beyondASCII(source).rawValue
-    for index in automata.indices {
-      guard let target = automata[index].nextBeyondASCII(source[1 + index]) else { return false }
-      next[1 + index] = target
+  private mutating func movesBeyondASCII(_ following: Beginning) -> Bool {
+    path[width] = following.rawValue
+    var index = 1
+    while index < width {
+      guard let target = automata[index - 1].nextBeyondASCII(path[index]) else { return false }
+      path[width + index] = target
+      index += 1
     }
     return true
   }
@@ -290,26 +299,29 @@ package struct LinkSearch {
   /// Adds the states after one character of each class of those that begin with some bytes.
   ///
   /// - Parameters:
+  ///   - place: The number of these bytes.
   ///   - range: The values of the next byte.
   ///   - more: The number of bytes after the next one.
   private mutating func continueCharacter(
     _ state: UInt32,
-    _ source: ContiguousArray<UInt32>,
-    _ beginning: UInt32,
+    _ place: Int,
+    _ following: Beginning,
+    _ bytes: UInt32,
     _ range: ClosedRange<UInt8>,
     more: Int,
     length: Int
   ) {
-    for byte in partitions.samples(of: partition(of: source), in: range, alphabet) {
-      move(from: source, byte, .beyondASCII(source))
-      let character = beginning << 8 | UInt32(byte)
+    findRows(place)
+    for byte in partitions.samples(of: partition(place), in: range, alphabet) {
+      move(from: place, byte, following)
+      let character = bytes << 8 | UInt32(byte)
       if more == 0 {
-        add(after: state, character, length: length + 3)
+        add(place + 1, after: state, character, length: length + 3)
       } else {
-        let source = next
         continueCharacter(
           state,
-          source,
+          place + 1,
+          following,
           character,
           0x80...0xBF,
           more: more - 1,
@@ -319,27 +331,35 @@ package struct LinkSearch {
     }
   }
 
-  /// Moves all automata by one byte.
-  private mutating func move(
-    from source: ContiguousArray<UInt32>,
-    _ byte: UInt8,
-    _ beginning: Beginning
-  ) {
-    next[0] = beginning.rawValue
+  /// Moves all automata by one byte, from a place of the path whose rows are known to the next one.
+  private mutating func move(from place: Int, _ byte: UInt8, _ beginning: Beginning) {
+    let source = place * width
+    let target = source + width
+    path[target] = beginning.rawValue
     var index = 1
     while index < width {
-      next[index] = automata[index - 1].next(source[index], byte)
+      path[target + index] = automata[index - 1].target(of: rows[source + index], byte)
       index += 1
     }
   }
 
-  /// Returns the partition of the bytes that any of the automata distinguishes.
-  private mutating func partition(of state: ContiguousArray<UInt32>) -> UInt32 {
+  /// Finds the rows of all automata for the state at a place of the path.
+  private mutating func findRows(_ place: Int) {
+    var index = 1
+    while index < width {
+      rows[place * width + index] = automata[index - 1].row(of: path[place * width + index])
+      index += 1
+    }
+  }
+
+  /// Returns the partition of the bytes that any of the automata distinguishes at a place of the
+  /// path whose rows are known.
+  private func partition(_ place: Int) -> UInt32 {
     if width == 1 { return partitions.whole }
-    var result = automata[0].partition(of: state[1])
+    var result = rows[place * width + 1].partition
     var index = 2
     while index < width {
-      result = partitions.product(result, automata[index - 1].partition(of: state[index]))
+      result = partitions.product(result, rows[place * width + index].partition)
       index += 1
     }
     return result
@@ -347,22 +367,33 @@ package struct LinkSearch {
 
   // MARK: - States
 
-  /// Adds the state `next`, or the states that it is divided into.
-  private mutating func add(after parent: UInt32, _ character: UInt32, length: Int) {
-    guard let divided else { return addNext(after: parent, character, length: length) }
-    for state in automata[divided].divided(next[1 + divided]) {
-      next[1 + divided] = state
-      addNext(after: parent, character, length: length)
+  /// Adds the state at a place of the path, or the states that it is divided into.
+  private mutating func add(
+    _ place: Int,
+    after parent: UInt32,
+    _ character: UInt32,
+    length: Int
+  ) {
+    let first = place * width
+    guard let divided else { return addState(first, after: parent, character, length: length) }
+    for state in automata[divided].divided(path[first + 1 + divided]) {
+      path[first + 1 + divided] = state
+      addState(first, after: parent, character, length: length)
     }
   }
 
-  /// Adds the state `next`, or gives it a shorter path.
-  private mutating func addNext(after parent: UInt32, _ character: UInt32, length: Int) {
-    for side in required where matchesNothing(side) { return }
-    var slot = Self.hash(next, 0, width) & (slots.count - 1)
+  /// Adds the state whose numbers begin at an index of the path, or gives it a shorter path.
+  private mutating func addState(
+    _ first: Int,
+    after parent: UInt32,
+    _ character: UInt32,
+    length: Int
+  ) {
+    for side in required where matchesNothing(side, first) { return }
+    var slot = Self.hash(path, first, width) & (slots.count - 1)
     while slots[slot] != 0 {
       let state = Int(slots[slot]) - 1
-      if Self.isEqual(states, state * width, next) {
+      if Self.isEqual(states, state * width, path, first, width) {
         if length < lengths[state] { set(state, parent, character, length) }
         return
       }
@@ -370,7 +401,11 @@ package struct LinkSearch {
     }
     let state = lengths.count
     slots[slot] = UInt32(truncatingIfNeeded: state + 1)
-    states.append(contentsOf: next)
+    var index = first
+    while index < first + width {
+      states.append(path[index])
+      index += 1
+    }
     lengths.append(0)
     parents.append(0)
     characters.append(0)
@@ -379,10 +414,10 @@ package struct LinkSearch {
     if lengths.count * 2 > slots.count { growSlots() }
   }
 
-  /// Returns whether no automaton of a side matches a text after the state `next`.
-  private func matchesNothing(_ side: Range<Int>) -> Bool {
+  /// Returns whether no automaton of a side matches a text after the state at an index of the path.
+  private func matchesNothing(_ side: Range<Int>, _ first: Int) -> Bool {
     var index = side.lowerBound
-    while index < side.upperBound, next[index] == 0 { index += 1 }
+    while index < side.upperBound, path[first + 1 + index] == 0 { index += 1 }
     return index == side.upperBound
   }
 
@@ -393,16 +428,18 @@ package struct LinkSearch {
     queue[length % queue.count].append(UInt32(truncatingIfNeeded: state))
   }
 
-  /// Returns whether the state whose numbers begin at an index has some numbers.
+  /// Returns whether the states whose numbers begin at two indices are the same.
   @inline(__always)
   private static func isEqual(
     _ states: ContiguousArray<UInt32>,
     _ first: Int,
-    _ numbers: ContiguousArray<UInt32>
+    _ others: ContiguousArray<UInt32>,
+    _ otherFirst: Int,
+    _ width: Int
   ) -> Bool {
     var index = 0
-    while index < numbers.count {
-      if states[first + index] != numbers[index] { return false }
+    while index < width {
+      if states[first + index] != others[otherFirst + index] { return false }
       index += 1
     }
     return true
@@ -434,83 +471,97 @@ package struct LinkSearch {
     }
   }
 
-  private func path(of state: UInt32) -> [UInt8] {
-    var path: [UInt8] = []
+  private func text(of state: UInt32) -> [UInt8] {
+    var text: [UInt8] = []
     var state = state
     while state != .max {
       var character = characters[Int(state)]
       while character != 0 {
-        path.append(UInt8(truncatingIfNeeded: character))
+        text.append(UInt8(truncatingIfNeeded: character))
         character >>= 8
       }
       state = parents[Int(state)]
     }
-    return path.reversed()
+    return text.reversed()
   }
 
   // MARK: - Decisions
 
-  /// Stores and returns the path of a state, which is `current`, if it is the first one with its
+  /// Stores and returns the text of the state that is visited, if it is the first one with its
   /// decisions.
   ///
-  /// States are visited in the order of the lengths of their paths.
-  private mutating func storedPath(of state: UInt32, _ length: Int) -> DecidedText? {
-    var combination: UInt32 = .max
-    var first = 0
-    for side in sides {
-      let list = list(side, first)
-      first += side.parts.count
+  /// States are visited in the order of the lengths of their texts.
+  private mutating func storedText(of state: UInt32, _ length: Int) -> DecidedText? {
+    var combination: UInt32 = 0
+    var side = 0
+    while side < parts.count {
+      let list = list(side)
       let key = UInt64(combination) << 32 | UInt64(list)
       if let known = combinationIndex[key] {
         combination = known
       } else {
-        combinations.append((combination == .max ? [] : combinations[Int(combination)]) + [list])
+        combinations.append(combinations[Int(combination)] + [list])
+        isFound.append(false)
         combination = UInt32(truncatingIfNeeded: combinations.count - 1)
-        combinationIndex[key] = combination
+        combinationIndex.add(key, combination)
       }
+      side += 1
     }
-    guard found.insert(combination).inserted else { return nil }
+    if isFound[Int(combination)] { return nil }
+    isFound[Int(combination)] = true
     let text = DecidedText(
-      rules: sides.isEmpty
-        ? [] : combinations[Int(combination)].map { lists[Int($0)].map(Int.init) },
-      bytes: path(of: state),
+      rules: combinations[Int(combination)].map { lists[Int($0)].map(Int.init) },
+      bytes: text(of: state),
       length: length
     )
     texts.append(text)
     return text
   }
 
-  /// Returns the number of the list of a side's rules that may decide about the path of `current`.
-  ///
-  /// - Parameter first: The index of the side's first automaton.
-  private mutating func list(_ side: LinkAcceptor, _ first: Int) -> UInt32 {
+  /// Returns the number of the list of a side's rules that may decide about the text of the state
+  /// that is visited.
+  private mutating func list(_ side: Int) -> UInt32 {
     var result: UInt32 = 0
-    for (index, part) in side.parts.enumerated() {
-      let own = automata[first + index].decision(of: current[1 + first + index])
-      let key = UInt64(first + index) << 56 | UInt64(result) << 28 | UInt64(own)
+    var index = parts[side].lowerBound
+    while index < parts[side].upperBound {
+      let own = automata[index].decision(of: path[1 + index])
+      let key = UInt64(index) << 56 | UInt64(result) << 28 | UInt64(own)
       if let known = mergedLists[key] {
         result = known
-        continue
+      } else {
+        result = merged(result, own, of: index, sides[side])
+        mergedLists.add(key, result)
       }
-      var rules = lists[Int(result)]
-      rules += automata[first + index].rules(own).map {
-        UInt32(truncatingIfNeeded: part.rules[Int($0)])
-      }
-      rules.sort()
-      if let classes = side.classes {
-        var known: Set<Int> = []
-        rules.removeAll { !known.insert(classes[Int($0)]).inserted }
-      }
-      if let last = rules.firstIndex(where: { !side.isConditional[Int($0)] }) {
-        rules.removeSubrange((last + 1)...)
-      }
-      result = listIndex[rules] ?? UInt32(truncatingIfNeeded: lists.count)
-      if result == lists.count {
-        lists.append(rules)
-        listIndex[rules] = result
-      }
-      mergedLists[key] = result
+      index += 1
     }
     return result
+  }
+
+  /// Returns the number of a list with the rules of a further automaton of a side.
+  private mutating func merged(
+    _ list: UInt32,
+    _ decision: UInt32,
+    of index: Int,
+    _ side: LinkAcceptor
+  ) -> UInt32 {
+    let part = side.parts[index - (parts.first { $0.contains(index) }?.lowerBound ?? 0)]
+    var rules = lists[Int(list)]
+    rules += automata[index].rules(decision).map {
+      UInt32(truncatingIfNeeded: part.rules[Int($0)])
+    }
+    rules.sort()
+    if let classes = side.classes {
+      var known: Set<Int> = []
+      rules.removeAll { !known.insert(classes[Int($0)]).inserted }
+    }
+    if let last = rules.firstIndex(where: { !side.isConditional[Int($0)] }) {
+      rules.removeSubrange((last + 1)...)
+    }
+    let number = listIndex[rules] ?? UInt32(truncatingIfNeeded: lists.count)
+    if number == lists.count {
+      lists.append(rules)
+      listIndex[rules] = number
+    }
+    return number
   }
 }
