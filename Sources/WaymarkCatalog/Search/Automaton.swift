@@ -68,17 +68,51 @@ private struct SortedEdges {
   }
 }
 
+/// For each position, in ascending order, the positions that it leads to without reading a byte,
+/// except those that neither accept nor read a byte.
+private struct Closures {
+  /// The positions of all closures; equal ones are stored once where that is simple.
+  private var positions: [UInt32] = []
+  private var ranges: [Range<Int>]
+
+  init(_ edges: SortedEdges, isEnd: [Bool]) {
+    ranges = [Range<Int>](repeating: 0..<0, count: edges.indices.count)
+    for index in edges.indices.reversed() {
+      let first = positions.count
+      var skips = 0
+      var isKept = isEnd[index]
+      for edge in edges[index] {
+        if edge.set == nil { skips += 1 } else { isKept = true }
+      }
+      if skips == 1, !isKept, let edge = edges[index].first(where: { $0.set == nil }) {
+        ranges[index] = ranges[Int(edge.target)]
+        continue
+      }
+      if isKept { positions.append(UInt32(truncatingIfNeeded: index)) }
+      if skips > 0 {
+        var closure = Set(positions[first...])
+        for edge in edges[index] where edge.set == nil { closure.formUnion(self[edge.target]) }
+        positions.replaceSubrange(first..., with: closure.sorted())
+      }
+      ranges[index] = first..<positions.count
+    }
+  }
+
+  subscript(position: UInt32) -> ArraySlice<UInt32> { positions[ranges[Int(position)]] }
+}
+
 extension Automaton {
   init(_ builder: AutomatonBuilder) {
     let own = SortedEdges(builder)
-    let isEnd = Set(builder.ends)
-    let closures = Self.closures(own, isEnd)
+    var isEnd = [Bool](repeating: false, count: own.indices.count)
+    for end in builder.ends { isEnd[Int(end)] = true }
+    let closures = Closures(own, isEnd: isEnd)
     var rule = -1
     var positions: [Position] = []
     positions.reserveCapacity(own.indices.count)
     var edges: [Edge] = []
     edges.reserveCapacity(
-      builder.edges.reduce(0) { $0 + ($1.set == nil ? 0 : closures[Int($1.target)].count) }
+      builder.edges.reduce(0) { $0 + ($1.set == nil ? 0 : closures[$1.target].count) }
     )
     for index in own.indices {
       let position = UInt32(truncatingIfNeeded: index)
@@ -86,7 +120,7 @@ extension Automaton {
       let first = UInt32(truncatingIfNeeded: edges.count)
       for edge in own[index] {
         guard let set = edge.set else { continue }
-        for target in closures[Int(edge.target)] {
+        for target in closures[edge.target] {
           edges.append(Edge(set: UInt32(truncatingIfNeeded: set), target: target))
         }
       }
@@ -94,7 +128,7 @@ extension Automaton {
       // The end of a later rule may follow a position of this one.
       let nextRule = rule + 1 < builder.rules.count ? builder.rules[rule + 1] : .max
       let acceptsAll =
-        loop == .all && closures[index].contains { $0 < nextRule && isEnd.contains($0) }
+        loop == .all && closures[position].contains { $0 < nextRule && isEnd[Int($0)] }
       var coversFrom = position
       if acceptsAll {
         coversFrom = builder.rules[rule]
@@ -105,7 +139,7 @@ extension Automaton {
         Position(
           rule: UInt32(truncatingIfNeeded: rule),
           edges: first..<UInt32(truncatingIfNeeded: edges.count),
-          accepts: isEnd.contains(position) || acceptsAll,
+          accepts: isEnd[index] || acceptsAll,
           acceptsAll: acceptsAll,
           coversFrom: coversFrom
         )
@@ -113,31 +147,11 @@ extension Automaton {
     }
     self.init(
       sets: builder.sets,
-      starts: Set(builder.starts.flatMap { closures[Int($0)] }).sorted(),
+      starts: Set(builder.starts.flatMap { closures[$0] }).sorted(),
       positions: positions,
       edges: edges,
       isConditional: builder.isConditional
     )
-  }
-
-  /// Returns for each position, in ascending order, the positions that it leads to without reading
-  /// a byte, except those that neither accept nor read a byte.
-  private static func closures(
-    _ edges: SortedEdges,
-    _ isEnd: Set<UInt32>
-  ) -> [[UInt32]] {
-    var closures = [[UInt32]](repeating: [], count: edges.indices.count)
-    for index in edges.indices.reversed() {
-      let position = UInt32(truncatingIfNeeded: index)
-      var closure: [UInt32] = []
-      var isKept = isEnd.contains(position)
-      for edge in edges[index] {
-        if edge.set == nil { closure += closures[Int(edge.target)] } else { isKept = true }
-      }
-      if isKept { closure.append(position) }
-      closures[index] = closure.count < 2 ? closure : Set(closure).sorted()
-    }
-    return closures
   }
 
   /// Returns the first of the positions that a loop covers.
