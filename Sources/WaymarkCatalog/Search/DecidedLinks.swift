@@ -205,6 +205,9 @@ package struct DecidedLinks {
 
 /// Searches of which each is done once for the same sides.
 package struct KnownLinks {
+  /// The links that a search finds, and the reasons why it ended early.
+  package typealias Result = (links: [DecidedLink], undecided: [UndecidedSearch])
+
   private struct Key: Hashable {
     let sides: [LinkAcceptor.Identity]
     let isWithinFirst: Bool
@@ -215,7 +218,7 @@ package struct KnownLinks {
   private let share: Int
   /// The remaining number of states of all searches.
   private var remaining: Int
-  private var known: [Key: DecidedLinks] = [:]
+  private var known: [Key: Result] = [:]
 
   /// - Parameters:
   ///   - total: The maximum number of states of all searches, which limits the time for a hostile
@@ -229,25 +232,26 @@ package struct KnownLinks {
     _ sides: [LinkAcceptor],
     isWithinFirst: Bool = false,
     matchesLast: Bool? = nil
-  ) -> DecidedLinks {
+  ) -> Result {
     let key = Key(
       sides: sides.map(\.identity),
       isWithinFirst: isWithinFirst,
       matchesLast: matchesLast
     )
-    if let links = known[key] { return links }
+    if let result = known[key] { return result }
     var budget = budget
     budget.states = min(budget.states, remaining / share)
-    let links = DecidedLinks(
+    let search = DecidedLinks(
       sides,
       isWithinFirst: isWithinFirst,
       matchesLast: matchesLast,
       budget: budget,
       total: budget.states
     )
-    remaining = max(0, remaining - links.stateCount)
-    known[key] = links
-    return links
+    remaining = max(0, remaining - search.stateCount)
+    let result = (search.links, search.undecided)
+    known[key] = result
+    return result
   }
 }
 
