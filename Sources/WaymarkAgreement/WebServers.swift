@@ -119,7 +119,8 @@ extension WebServers {
         if !hasRule { found.append((deeper, .deeperLinks)) }
       }
     }
-    for domain in passwords { found.append((domain, .linksAndFiles)) }
+    // The links of such a domain are those of the website, or of another variant of the app.
+    for domain in passwords { found.append((domain, .files)) }
     guard isGiven, catalog.hasApp(for: .iOS) || catalog.hasApp(for: .android) else { return found }
     for domain in listed.filter(\.isWildcardDomain).map(\.bareDomain).unique
     where !passwords.contains(domain) && !domain.contains(":")

@@ -291,6 +291,11 @@ extension Proof {
       ]
     case .notOpened where isOnApple:
       remedies = ["narrow the rule", "put a rule for the link before it"]
+    case .notOpened where !difference.isScheme && !files.requestsVerification(for: difference):
+      remedies = [
+        "write 'android:autoVerify=\"true\"' in a filter of \(path) that has the domain and only web "
+          + "schemes"
+      ]
     case .notOpened: break
     case .otherActivity where file?.output == .expo:
       return "write '.MainActivity', Expo's only activity, as 'activity' of the app and its routes"

@@ -501,19 +501,21 @@ extension ProvedFiles {
       // A filter that matches the link opens the app if the domain is verified.
       let isUnverified =
         disagreement.kind == .notOpened && disagreement.rule != nil
-        && requestsVerification(of: disagreement.domain)
+        && requestsVerification(for: disagreement)
       return isUnverified ? served ?? only(.androidManifest) : only(.androidManifest) ?? served
     case .nginx, .ingress:
       return configuration(for: disagreement.domain, disagreement.platform)
     }
   }
 
-  /// Returns whether the manifest requests the verification of a domain, which is not looked up for
-  /// that of a project.
-  private func requestsVerification(of domain: String) -> Bool {
-    guard let manifest = files.manifest, manifest.built != nil else { return true }
-    return manifest.filled(with: values).verifiedHosts().contains {
-      AndroidSimulator.verifies($0, domain)
+  /// Returns whether the manifest requests the verification of a link's domain, as a generated one
+  /// does.
+  func requestsVerification(for disagreement: Agreement.Disagreement) -> Bool {
+    guard let manifest = files.manifest, let level = disagreement.apiLevels.last else {
+      return true
+    }
+    return manifest.filled(with: values).verifiedHosts(apiLevel: level).contains {
+      AndroidSimulator.verifies($0, disagreement.domain)
     }
   }
 

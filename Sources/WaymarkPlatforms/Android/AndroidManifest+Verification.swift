@@ -7,6 +7,11 @@ extension AndroidManifest {
     return AndroidSimulator(self).verifiedHosts(from: lowest ?? 0)
   }
 
+  /// Returns the hosts for which a system of an API level requests verification.
+  package func verifiedHosts(apiLevel: Int) -> [String] {
+    AndroidSimulator(self, apiLevel: apiLevel).verifiedHosts(from: apiLevel)
+  }
+
   /// Returns the verification of the manifest's hosts, if each of them serves this file.
   ///
   /// - Parameters:

@@ -25,7 +25,10 @@ extension LinkDiagnostic {
       "ingress.undecided-annotation",
       "the effect of the annotation \(quoted(name)) on links cannot be decided"
     )
-    .remedy("compare a copy of the file without the annotation")
+    .remedy(
+      "send the files and the links with an Ingress without it, or check the running server with "
+        + "'waymark-check'"
+    )
   }
 
   /// Returns the warning about an annotation of a generated Ingress.
@@ -43,12 +46,5 @@ extension LinkDiagnostic {
         + "different controllers"
     )
     .remedy("compare a file with the Ingresses of one class")
-  }
-
-  static func ingressAccess(_ name: String) -> LinkDiagnostic {
-    ingressAnnotation(name).remedy(
-      "send the files and the links with an Ingress without it, or check the running server with "
-        + "'waymark-check'"
-    )
   }
 }

@@ -32,7 +32,7 @@ extension NginxConfiguration {
 
   /// Returns whether an annotation can change what the paths of an Ingress do.
   static func isUndecided(annotation: String, _ value: String) -> Bool {
-    IngressReader.isUndecided(annotation: annotation, value)
+    IngressReader.effect(of: annotation, value) != .none
   }
 
   /// Returns the documents of a file, in YAML or in JSON.
@@ -156,17 +156,13 @@ private struct IngressReader {
     var usesRegex = false
     var problem: Failure?
     var pathProblem: Failure?
-    for annotation in all?.members ?? []
-    where annotation.key.hasPrefix(Self.annotation) {
-      let name = String(annotation.key.dropFirst(Self.annotation.count))
+    for annotation in all?.members ?? [] {
       let value = annotation.value.string ?? ""
-      if name == "use-regex", value == "true" { usesRegex = true }
-      if problem == nil, Self.isUndecided(name, value) {
-        problem = fail(.ingressAnnotation(annotation.key), annotation.keyOffset)
-      }
-      if pathProblem == nil, Self.changesRequests(name, value) {
-        pathProblem = fail(.ingressAccess(annotation.key), annotation.keyOffset)
-      }
+      let effect = Self.effect(of: annotation.key, value)
+      if effect == .expressions { usesRegex = true }
+      let undecided = fail(.ingressAnnotation(annotation.key), annotation.keyOffset)
+      if effect == .host { problem = problem ?? undecided }
+      if effect == .paths { pathProblem = pathProblem ?? undecided }
     }
     let rules = try list(spec?["rules"])
     let fallback = try spec?["defaultBackend"].map { backend throws(Failure) in
@@ -328,35 +324,53 @@ private struct IngressReader {
 
   // MARK: - Annotations
 
-  private static let annotation = "nginx.ingress.kubernetes.io/"
-
-  static func isUndecided(annotation: String, _ value: String) -> Bool {
-    guard annotation.hasPrefix(Self.annotation) else { return false }
-    let name = String(annotation.dropFirst(Self.annotation.count))
-    return name == "use-regex" && value == "true" || isUndecided(name, value)
-      || changesRequests(name, value)
+  /// What an annotation does to the links of its Ingress.
+  enum Effect {
+    /// Nothing.
+    case none
+    /// The paths of the host are regular expressions.
+    case expressions
+    /// The requests of the Ingress may be refused, or have another host.
+    case paths
+    /// Links of the host may go to another place than the paths say.
+    case host
   }
 
-  /// Returns whether an annotation can send links of a host to another place than the paths do, or
-  /// refuse them.
-  private static func isUndecided(_ name: String, _ value: String) -> Bool {
-    // Without paths, the service of '/' gets the connections to the host.
-    if name == "ssl-passthrough" { return value == "true" }
-    return undecided.contains(name) || name.hasSuffix("-snippet") || name.hasPrefix("canary")
-  }
-
-  /// Returns whether an annotation can refuse the requests of its Ingress, or change their host.
-  private static func changesRequests(_ name: String, _ value: String) -> Bool {
+  static func effect(of annotation: String, _ value: String) -> Effect {
+    guard let slash = annotation.firstIndex(of: "/") else { return .none }
+    let name = annotation[annotation.index(after: slash)...]
+    let domain = annotation[..<slash]
+    guard domain == "nginx.ingress.kubernetes.io" else {
+      return controllers.contains(String(domain))
+        && changesLinks.contains(where: { name.contains($0) })
+        && !name.contains("ssl-redirect") ? .host : .none
+    }
     switch name {
-    case "auth-type", "auth-url", "upstream-vhost": true
-    case "allowlist-source-range", "whitelist-source-range": !value.contains("0.0.0.0/0")
-    case "denylist-source-range": value.contains("/0")
-    default: false
+    case "use-regex": return value == "true" ? .expressions : .none
+    case "auth-type", "auth-url", "upstream-vhost": return .paths
+    case "allowlist-source-range", "whitelist-source-range":
+      return value.contains("0.0.0.0/0") ? .none : .paths
+    case "denylist-source-range": return value.contains("/0") ? .paths : .none
+    // Without paths, the service of '/' gets the connections to the host.
+    case "ssl-passthrough": return value == "true" ? .host : .none
+    case "app-root", "auth-tls-secret", "default-backend", "permanent-redirect", "rewrite-target",
+      "server-alias", "temporal-redirect":
+      return .host
+    default: return name.hasSuffix("-snippet") || name.hasPrefix("canary") ? .host : .none
     }
   }
 
-  private static let undecided: Set<String> = [
-    "app-root", "auth-tls-secret", "default-backend", "permanent-redirect", "rewrite-target",
-    "server-alias", "temporal-redirect",
+  /// The domains in annotations of other controllers, whose paths are read as those of ingress-nginx.
+  private static let controllers: Set<String> = [
+    "alb.ingress.kubernetes.io", "appgw.ingress.kubernetes.io", "haproxy-ingress.github.io",
+    "haproxy.org", "ingress.kubernetes.io", "konghq.com", "nginx.com", "nginx.org",
+    "traefik.ingress.kubernetes.io",
+  ]
+
+  /// Words in the names of their annotations that redirect, rewrite or refuse requests.
+  private static let changesLinks = [
+    "actions.", "allow", "app-root", "auth", "backend-path-prefix", "conditions.", "deny",
+    "middlewares", "path-regex", "plugins", "redirect", "rewrite", "snippet", "strip-path",
+    "transforms.", "whitelist",
   ]
 }

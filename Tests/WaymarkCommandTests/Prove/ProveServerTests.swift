@@ -34,9 +34,15 @@ import Testing
     }
   }
 
-  @Test func `the generated servers agree`() throws {
+  /// The variant shares the passwords of the app's domain, which is none of its own.
+  @Test(arguments: ["", #", "sharesPasswords": ["shop.example"]"#])
+  func `the generated servers agree`(sharing: String) throws {
+    let catalog = Shop.catalog.replacing(
+      #"["ABCDE12345.a.b"]"#,
+      with: #"["ABCDE12345.a.b"]"# + sharing
+    )
     try SystemTool.withFolder { folder in
-      try Data(Shop.catalog.utf8).write(to: folder.appendingPathComponent("waymark.json"))
+      try Data(catalog.utf8).write(to: folder.appendingPathComponent("waymark.json"))
       let made = try Tool.run(["generate", "nginx", "--output", "out"], in: folder)
       #expect(made.status == 0, "\(made.errors)")
       for path in ["out/nginx/servers.conf", "./out/nginx/servers.conf"] {
@@ -101,6 +107,26 @@ import Testing
     let text = Shop.unwrapped(answer.output)
     #expect(text.contains("not compared: nginx for shop.example: \(place)"), "\(text)")
     #expect(text.contains(message), "\(text)")
+  }
+
+  @Test func `a filter without autoVerify is at fault, and not the file of its domain`() throws {
+    let manifest = Shop.manifest.replacing(#" android:autoVerify="true""#, with: "")
+    try SystemTool.withFolder { folder in
+      for (name, text) in ["waymark.json": Shop.catalog, "m.xml": manifest] {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+      }
+      _ = try Tool.run(["generate", "assetlinks", "--output", "out"], in: folder)
+      let links = "shop.example=out/.well-known/assetlinks.json"
+      let answer = try Tool.run(
+        ["prove", "--manifest", "m.xml", "--assetlinks", links],
+        in: folder
+      )
+      let text = Shop.unwrapped(answer.output)
+      let help =
+        #"help write 'android:autoVerify="true"' in a filter of 'm.xml' that has the domain"#
+      #expect(text.contains(help), "\(answer.output)\(answer.errors)")
+      #expect(!text.contains("generate assetlinks"), "\(answer.output)")
+    }
   }
 
   @Test func `a file of one domain is compared with no link of another one`() throws {

@@ -183,6 +183,30 @@ import WaymarkCatalog
   }
 
   @Test(
+    arguments: [
+      ("traefik.ingress.kubernetes.io/router.middlewares: default-redirect@kubernetescrd", false),
+      ("konghq.com/strip-path: 'true'", false), ("haproxy.org/path-rewrite: /b", false),
+      ("alb.ingress.kubernetes.io/actions.links: '{}'", false),
+      ("appgw.ingress.kubernetes.io/backend-path-prefix: /b", false),
+      ("nginx.org/rewrites: serviceName=links rewrite=/b", false),
+      ("alb.ingress.kubernetes.io/scheme: internet-facing", true),
+      ("haproxy.org/ssl-redirect: 'true'", true), ("cert-manager.io/cluster-issuer: a", true),
+      ("example.com/rewrite: /b", true),
+    ]
+  )
+  func `an annotation of another controller that changes links cannot be decided`(
+    annotation: String,
+    isDecided: Bool
+  ) throws {
+    let text = Self.text(
+      ["Exact /a links"],
+      annotations: "\n  annotations:\n    \(annotation)"
+    )
+    let simulator = try? NginxConfiguration(ingress: text).simulator(for: "a.example")
+    #expect((simulator != nil) == isDecided)
+  }
+
+  @Test(
     arguments: [("nginx", true), ("internal", false), (nil, true)] as [(String?, Bool)]
   )
   func `rules of two classes for a host cannot be decided`(name: String?, isDecided: Bool) throws {
