@@ -85,7 +85,7 @@ import Waymark
     let manifest = try AndroidManifest(
       """
       <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
-      <activity android:exported="yes" android:name=".A"><intent-filter android:autoVerify="@bool/x">
+      <activity android:exported="yes" android:name="A"><intent-filter android:autoVerify="@bool/x">
       <action/><category android:label="x"/><data android:port="80"/>
       <data android:host="a" android:port="x" android:pathAdvancedPattern="[0-9"/>
       <uri-relative-filter-group android:allow="1">

@@ -67,7 +67,8 @@ import Waymark
       case "manifest" where code != "manifest.no-manifest":
         let text = """
           <manifest xmlns:android="\(AndroidManifest.namespace)"><application>
-          <activity android:name=".A"><intent-filter>\(example)</intent-filter></activity></application></manifest>
+          <activity android:name=".A"><intent-filter>\(example)</intent-filter></activity>
+          </application></manifest>
           """
         return try AndroidManifest(text).findings
       case "expo":

@@ -42,7 +42,8 @@ import Waymark
       android.bad-host
       android.open-wildcard android.path-without-slash android.query-in-path
       android.optional-in-pattern android.repeated-character android.escape-in-path
-      android.single-backslash android.double-slash android.double-run apple.no-service apple.bad-domain
+      android.single-backslash android.double-slash android.double-run
+      apple.no-service apple.bad-domain
       apple.upper-case-scheme apple.unknown-role manifest.bad-flag
       """
     )
