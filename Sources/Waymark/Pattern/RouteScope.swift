@@ -31,7 +31,7 @@ public struct RouteScope: Sendable, Hashable {
   }
 
   /// Creates the most specific scope that covers a link.
-  init(_ link: DeepLink) {
+  package init(_ link: DeepLink) {
     self.init(link.kind == .web ? .universal : .app, folded: link.domain ?? link.scheme)
   }
 

@@ -107,20 +107,13 @@ package struct LinkTemplate: Sendable {
     let own = Set(match.route.pattern.parameterNames).subtracting(pattern.parameterNames)
     let entries = match.parameters.entries.filter { !own.contains($0.name) }
     let text = try LinkWriter.link(
-      to: base ?? match.link.name,
+      to: base ?? RouteScope(match.link),
       pattern,
       route: match.route.label,
       RouteParameters(entries)
     )
     guard pattern.fragment == nil, let fragment = match.link.rawFragment else { return text }
     return "\(text)#\(fragment)"
-  }
-}
-
-extension DeepLink {
-  /// The scheme of an app link, or the domain of a web link.
-  fileprivate var name: RouteScope {
-    domain.map { .universal(domain: $0) } ?? .app(scheme: scheme)
   }
 }
 

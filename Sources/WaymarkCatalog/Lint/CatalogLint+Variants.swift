@@ -30,7 +30,7 @@ extension CatalogLint {
   ///
   /// The result is `nil` if there is no such variant, or its routes conflict.
   func tableOfVariant(with link: DeepLink) -> RouteTable? {
-    let scope = Self.scope(of: link)
+    let scope = RouteScope(link)
     guard !app.covers(scope),
       let name = app.sortedVariants.first(where: { $0.identity.covers(scope) })?.name
     else { return nil }
@@ -38,11 +38,6 @@ extension CatalogLint {
     let table = try? catalog.variant(name)?.table()
     tablesOfVariants.tables[name] = table
     return table
-  }
-
-  /// Returns the domain of a link, or its scheme.
-  static func scope(of link: DeepLink) -> RouteScope {
-    link.domain.map { RouteScope.universal(domain: $0) } ?? .app(scheme: link.scheme)
   }
 
   /// The app itself, or one of its variants.

@@ -240,7 +240,7 @@ extension CatalogLint {
     guard app.variants.isEmpty, let link = try? DeepLink(text, policy: app.policies) else {
       return false
     }
-    let scope = Self.scope(of: link)
+    let scope = RouteScope(link)
     return !app.covers(scope) && app.declaredScopes.contains { $0.covers(scope) }
   }
 
