@@ -103,12 +103,7 @@ extension Pattern {
   ///
   /// A parameter can only be moved to the query if it is the whole component and is required.
   package var shortenings: [Pattern] {
-    var components: [Range<Int>] = []
-    var first = 0
-    while first < code.pathCount {
-      components.append(code.component(at: first))
-      first = components[components.count - 1].upperBound
-    }
+    var components = code.componentRanges
     let items = code.tokens.indices
       .filter { $0 >= code.pathCount && code.tokens[$0].kind == .item }
       .map(code.text(ofItem:))
@@ -275,19 +270,12 @@ extension Pattern {
   /// This property and the others in this extension are computed at each access. Store the result
   /// before a loop.
   public var components: [Component] {
-    var components: [Component] = []
-    var first = 0
-    while first < code.pathCount {
-      let tokens = code.component(at: first)
-      components.append(
-        Component(
-          elements: tokens.map { element(code.tokens[$0]) },
-          isOptional: code.tokens[first].isOptional
-        )
+    code.componentRanges.map { tokens in
+      Component(
+        elements: tokens.map { element(code.tokens[$0]) },
+        isOptional: code.tokens[tokens.lowerBound].isOptional
       )
-      first = tokens.upperBound
     }
-    return components
   }
 
   /// The query items that the pattern declares, in the order in which they are written.

@@ -324,12 +324,9 @@ extension PatternCode {
   /// The text of the whole pattern.
   var text: String {
     var output: [UInt8] = []
-    var first = 0
-    while first < pathCount {
-      let tokens = component(at: first)
-      if first > 0 { output.append(PatternByte.slash) }
+    forEachComponent { index, tokens in
+      if index > 0 { output.append(PatternByte.slash) }
       append(tokens, to: &output)
-      first = tokens.upperBound
     }
     if endsWithSlash { output.append(PatternByte.slash) }
     for index in pathCount..<queryEnd {

@@ -65,10 +65,3 @@ extension CatalogReader {
     }
   }
 }
-
-extension Pattern {
-  /// Indicates whether a part of the pattern matches any text without a name.
-  fileprivate var hasWildcard: Bool {
-    components.contains { $0.elements.contains { $0 == .wildcard || $0 == .rest(nil) } }
-  }
-}
