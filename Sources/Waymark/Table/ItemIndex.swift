@@ -54,16 +54,7 @@ final class ItemIndex {
     name: Range<Int>,
     value: Range<Int>?
   ) -> Int? {
-    var lower = 0
-    var upper = items.count
-    while lower < upper {
-      let middle = lower + (upper - lower) / 2
-      if order(items[middle].name, literals, name) < 0 {
-        lower = middle + 1
-      } else {
-        upper = middle
-      }
-    }
+    let lower = items.partitioningIndex { order($0.name, literals, name) >= 0 }
     guard lower < items.count, order(items[lower].name, literals, name) == 0 else { return nil }
     if let value, order(items[lower].value, literals, value) != 0 { return nil }
     return items[lower].position
