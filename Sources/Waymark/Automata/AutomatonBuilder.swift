@@ -12,10 +12,18 @@ package struct AutomatonBuilder {
   /// A transition between two positions.
   package struct Edge {
     package let source, target: UInt32
+    /// The index of the set, or `.max`: large automata have millions of edges.
+    private let number: UInt32
+
+    fileprivate init(_ source: UInt32, _ target: UInt32, set: Int?) {
+      (self.source, self.target) = (source, target)
+      number = set.map { UInt32(truncatingIfNeeded: $0) } ?? .max
+    }
+
     /// The bytes that the edge reads, as an index of the builder's sets.
     ///
     /// An edge without a set reads no byte, and leads to a later position.
-    package let set: Int?
+    package var set: Int? { number == .max ? nil : Int(number) }
   }
 
   /// The edges in the order in which they were added.
@@ -70,7 +78,7 @@ package struct AutomatonBuilder {
   /// - Parameter foldingCase: Whether the rule accepts ASCII letters in either case.
   package mutating func append(_ text: some Sequence<UInt8>, foldingCase: Bool = false) {
     for byte in text {
-      let set = ByteSet([byte...byte])
+      let set = ByteSet(byte...byte)
       append(oneOf: foldingCase ? set.ignoringCase : set)
     }
   }
@@ -129,12 +137,12 @@ package struct AutomatonBuilder {
     if set.isEmpty { return }
     let index = sets.firstIndex(of: set) ?? sets.count
     if index == sets.count { sets.append(set) }
-    edges.append(Edge(source: source, target: target, set: index))
+    edges.append(Edge(source, target, set: index))
   }
 
   /// Adds an edge that reads no byte, to a position that was added later.
   package mutating func skip(_ source: UInt32, _ target: UInt32) {
-    edges.append(Edge(source: source, target: target, set: nil))
+    edges.append(Edge(source, target, set: nil))
   }
 
   /// Continues at a position that begins a sequence, for one of several forms.

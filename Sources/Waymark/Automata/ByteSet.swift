@@ -11,12 +11,15 @@ package struct ByteSet: Sendable, Equatable {
 
   /// Creates the set of the bytes in any of the ranges.
   package init(_ ranges: [ClosedRange<UInt8>]) {
-    for range in ranges {
-      let (first, last) = (Int(range.lowerBound), Int(range.upperBound))
-      for word in first >> 6...last >> 6 {
-        let from = UInt64.max << UInt64(max(first - word << 6, 0))
-        words[word] |= from & UInt64.max >> UInt64(max(word << 6 + 63 - last, 0))
-      }
+    for range in ranges { words |= ByteSet(range).words }
+  }
+
+  /// Creates the set of the bytes in a range.
+  package init(_ range: ClosedRange<UInt8>) {
+    let (first, last) = (Int(range.lowerBound), Int(range.upperBound))
+    for word in first >> 6...last >> 6 {
+      let from = UInt64.max << UInt64(max(first - word << 6, 0))
+      words[word] |= from & UInt64.max >> UInt64(max(word << 6 + 63 - last, 0))
     }
   }
 

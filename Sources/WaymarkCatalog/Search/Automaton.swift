@@ -45,17 +45,17 @@ package struct Automaton: Sendable, Equatable {
 private struct SortedEdges {
   private var edges: [AutomatonBuilder.Edge]
   /// For each position the index after its last edge.
-  private var ends: [Int]
+  private var ends: [UInt32]
 
   init(_ builder: AutomatonBuilder) {
-    ends = [Int](repeating: 0, count: builder.sequences.count)
+    ends = [UInt32](repeating: 0, count: builder.sequences.count)
     edges = builder.edges
     for edge in edges { ends[Int(edge.source)] += 1 }
     for position in ends.indices.dropFirst() { ends[position] += ends[position - 1] }
     var places = ends
     for edge in builder.edges.reversed() {
       places[Int(edge.source)] -= 1
-      edges[places[Int(edge.source)]] = edge
+      edges[Int(places[Int(edge.source)])] = edge
     }
   }
 
@@ -64,7 +64,7 @@ private struct SortedEdges {
 
   /// The edges from a position, in the order in which they were added.
   subscript(position: Int) -> ArraySlice<AutomatonBuilder.Edge> {
-    edges[(position == 0 ? 0 : ends[position - 1])..<ends[position]]
+    edges[(position == 0 ? 0 : Int(ends[position - 1]))..<Int(ends[position])]
   }
 }
 
@@ -73,10 +73,10 @@ private struct SortedEdges {
 private struct Closures {
   /// The positions of all closures; equal ones are stored once where that is simple.
   private var positions: [UInt32] = []
-  private var ranges: [Range<Int>]
+  private var ranges: [Range<UInt32>]
 
   init(_ edges: SortedEdges, isEnd: [Bool]) {
-    ranges = [Range<Int>](repeating: 0..<0, count: edges.indices.count)
+    ranges = [Range<UInt32>](repeating: 0..<0, count: edges.indices.count)
     for index in edges.indices.reversed() {
       let first = positions.count
       var skips = 0
@@ -94,11 +94,15 @@ private struct Closures {
         for edge in edges[index] where edge.set == nil { closure.formUnion(self[edge.target]) }
         positions.replaceSubrange(first..., with: closure.sorted())
       }
-      ranges[index] = first..<positions.count
+      ranges[index] =
+        UInt32(truncatingIfNeeded: first)..<UInt32(truncatingIfNeeded: positions.count)
     }
   }
 
-  subscript(position: UInt32) -> ArraySlice<UInt32> { positions[ranges[Int(position)]] }
+  subscript(position: UInt32) -> ArraySlice<UInt32> {
+    let range = ranges[Int(position)]
+    return positions[Int(range.lowerBound)..<Int(range.upperBound)]
+  }
 }
 
 extension Automaton {

@@ -141,7 +141,7 @@ extension AutomatonBuilder {
           for range in edge.units.ranges {
             let first = UInt8(truncatingIfNeeded: range.lowerBound)
             let last = UInt8(truncatingIfNeeded: range.upperBound)
-            connect(source, ByteSet([first...last]), target)
+            connect(source, ByteSet(first...last), target)
           }
           continue
         }
@@ -206,25 +206,25 @@ private struct CharacterTails {
   ) {
     let first = UInt8(truncatingIfNeeded: lower >> UInt32(8 * more))
     let last = UInt8(truncatingIfNeeded: upper >> UInt32(8 * more))
-    if more == 0 { return builder.connect(source, ByteSet([first...last]), target) }
+    if more == 0 { return builder.connect(source, ByteSet(first...last), target) }
     let rest: UInt32 = 1 << UInt32(8 * more) - 1
     let (lower, upper) = (lower & rest, upper & rest)
     let (least, most) = (0x80_8080 & rest, 0xBF_BFBF & rest)
     if first == last {
       let next = tail(lower, upper, more, target, &builder)
-      return builder.connect(source, ByteSet([first...first]), next)
+      return builder.connect(source, ByteSet(first...first), next)
     }
     var (from, to) = (first, last)
     if lower != least {
-      builder.connect(source, ByteSet([first...first]), tail(lower, most, more, target, &builder))
+      builder.connect(source, ByteSet(first...first), tail(lower, most, more, target, &builder))
       from += 1
     }
     if upper != most {
-      builder.connect(source, ByteSet([last...last]), tail(least, upper, more, target, &builder))
+      builder.connect(source, ByteSet(last...last), tail(least, upper, more, target, &builder))
       to -= 1
     }
     if from <= to {
-      builder.connect(source, ByteSet([from...to]), tail(least, most, more, target, &builder))
+      builder.connect(source, ByteSet(from...to), tail(least, most, more, target, &builder))
     }
   }
 
