@@ -29,12 +29,7 @@ struct AgreementSearch {
 
   private typealias Group = AgreementGroup
   private typealias Trial = AgreementTrial
-
-  /// A shortest link of a group in one trial.
-  private struct Witness {
-    let trial: Int
-    let url: String
-  }
+  private typealias Witness = AgreementWitness
 
   private var trials: [Trial] = []
   private var trialsOfScope: [RouteScope: [Int]] = [:]
@@ -84,18 +79,25 @@ struct AgreementSearch {
 
   mutating func run() throws(AgreementError) {
     let domains = given.domains(with: table)
-    var known = KnownSides()
     if platforms.contains(.iOS) {
+      var known = KnownSides()
       let sides = given.apple(domains, &known)
       let ours = given.isAppleGiven ? generated.apple(domains, &known) : []
-      search(.iOS, domains, sides, ours)
+      for (index, domain) in domains.enumerated() {
+        search(.iOS, domain, sides[index], ours.isEmpty ? [] : ours[index])
+      }
     }
+    var known = KnownSides()
     if platforms.contains(.android) {
       let levels = given.apiLevels
       let places = domains.map { (scheme: "https", host: Optional($0)) }
-      let sides = given.android(places, levels, &known)
-      let ours = given.isAndroidGiven ? generated.android(places, levels, &known) : []
-      search(.android, domains, sides, ours)
+      given.expect(places, levels, &known)
+      if given.isAndroidGiven { generated.expect(places, levels, &known) }
+      for (domain, place) in zip(domains, places) {
+        let sides = given.android([place], levels, &known)[0]
+        let ours = given.isAndroidGiven ? generated.android([place], levels, &known)[0] : []
+        search(.android, domain, sides, ours)
+      }
     }
     for scheme in schemes[.iOS] ?? [] {
       guard let side = given.apple(scheme: scheme) else { continue }
@@ -164,29 +166,26 @@ struct AgreementSearch {
 
   // MARK: - Searches
 
-  /// Searches for the links of each domain.
+  /// Searches for the links of a domain.
   ///
   /// - Parameters:
-  ///   - sides: The sides of each domain; on Android, one for each API level.
+  ///   - sides: The sides of the domain; on Android, one for each API level.
   ///   - ours: Those of the generated files; none if no others are given.
   private mutating func search(
     _ platform: Agreement.Platform,
-    _ domains: [String],
-    _ sides: [[any LinkSide]],
-    _ ours: [[any LinkSide]]
+    _ domain: String,
+    _ sides: [any LinkSide],
+    _ ours: [any LinkSide]
   ) {
-    for (index, domain) in domains.enumerated() {
-      let others = ours.isEmpty ? [] : ours[index]
-      for (number, side) in sides[index].enumerated() {
-        var trial = Trial(platform: platform, scope: scope(domain), given: side)
-        trial.generated = others.isEmpty ? nil : others[min(number, others.count - 1)]
-        if platform == .android {
-          trial.apiLevel = given.apiLevels[number]
-          // The statements of a host may be unknown among the generated files only.
-          trial.isGenerated = !others.isEmpty || !given.isAndroidGiven
-        }
-        search(trial)
+    for (number, side) in sides.enumerated() {
+      var trial = Trial(platform: platform, scope: scope(domain), given: side)
+      trial.generated = ours.isEmpty ? nil : ours[min(number, ours.count - 1)]
+      if platform == .android {
+        trial.apiLevel = given.apiLevels[number]
+        // The statements of a host may be unknown among the generated files only.
+        trial.isGenerated = !ours.isEmpty || !given.isAndroidGiven
       }
+      search(trial)
     }
   }
 
@@ -210,7 +209,7 @@ struct AgreementSearch {
 
   private mutating func search(_ trial: Trial) {
     let number = trials.count
-    trials.append(trial)
+    trials.append(trial.searched)
     trialsOfScope[trial.scope, default: []].append(number)
     let (rules, routes) = routes(in: trial.scope)
     let ours = trial.generated?.acceptors ?? []
@@ -229,18 +228,19 @@ struct AgreementSearch {
       let words = "a pattern has too many states for a search"
       add(trial.given.oversized, words, needsBudget: false, trial)
     }
-    let names = trial.scope.kind == .app ? [] : trial.given.acceptors.flatMap(\.names)
-    for name in names.compactMap({ $0 }) {
-      ruleUse.add(name, trial.platform, trial.domain, isGiven: isGiven(trial.platform))
+    let names = isGiven(trial.platform) ? trial.given.acceptors.map(\.names) : []
+    if trial.scope.kind != .app {
+      for name in names.joined() { ruleUse.add(name, trial.platform, trial.domain) }
     }
+    var decisions: [[Int?]: LinkDecision] = [:]
     for link in links.links {
-      for (acceptor, rule) in zip(trial.given.acceptors, link.rules[1..<first]) {
-        if let rule, let name = acceptor.names[rule] {
-          ruleUse.use(name, trial.platform, trial.domain)
-        }
+      for (names, rule) in zip(names, link.rules[1..<first]) {
+        if let rule { ruleUse.use(names[rule], trial.platform, trial.domain) }
       }
       let route = link.rules[0].map { rules.rules[$0].route }
-      let given = trial.given.decision(Array(link.rules[1..<first]))
+      let deciding = Array(link.rules[1..<first])
+      let given = decisions[deciding] ?? trial.given.decision(deciding)
+      decisions[deciding] = given
       let ours = trial.generated?.decision(Array(link.rules[first..<last])) ?? given
       if given.isUnknown {
         let rules = given.rule.map { [$0] } ?? []
@@ -260,7 +260,7 @@ struct AgreementSearch {
       if group?.isLimit == true, !isBetter, given.choice.isEmpty, group?.kind != .otherActivity {
         let rules =
           trial.generated?.rules(Array(link.rules[first..<last]))
-          ?? trial.given.rules(Array(link.rules[1..<first]))
+          ?? trial.given.rules(deciding)
         group?.limit = limit(shownBy: url, route, given, rules, trial)
         // One route shows the limit of all.
         let shown = trial.wildcard == nil ? nil : groups.first { $0.limit == group?.limit }
@@ -280,7 +280,7 @@ struct AgreementSearch {
     let acceptor =
       acceptorOfOrder[order]
       ?? (order.isEmpty
-        ? LinkAcceptor(AutomatonBuilder().automaton, .components) : rules.acceptor)
+        ? .empty : rules.acceptor)
     acceptorOfOrder[order] = acceptor
     routesOfScope[scope] = (rules, acceptor)
     return (rules, acceptor)

@@ -8,7 +8,7 @@ struct AgreementTrial {
   let scope: RouteScope
   /// Android: the API level.
   var apiLevel: Int?
-  let given: any LinkSide
+  private(set) var given: any LinkSide
   /// The generated files; `nil` if they are the given ones, or the catalog generates none.
   var generated: (any LinkSide)?
   /// Indicates whether the catalog generates files, so that what is wrong may be a limit.
@@ -23,6 +23,13 @@ struct AgreementTrial {
   var causes: LimitCauses?
 
   var domain: String { scope.name ?? "" }
+
+  /// The same trial after its search.
+  var searched: AgreementTrial {
+    var trial = self
+    (trial.given, trial.generated) = (given.searched, generated?.searched)
+    return trial
+  }
 
   /// The beginning of the links, before the slash of the path.
   var start: String { schemeStart.map { domain + $0.rawValue } ?? "https://\(domain)" }
@@ -46,6 +53,12 @@ struct AgreementGroup: Hashable {
 
   /// The domain of the links, or their scheme.
   var domain: String { scope.name ?? "" }
+}
+
+/// A shortest link of a group in one trial.
+struct AgreementWitness {
+  let trial: Int
+  let url: String
 }
 
 extension RouteTable {

@@ -200,6 +200,20 @@ struct AppFiles {
     }
   }
 
+  /// Notes places whose sides will be created one after the other, so that none is kept for long.
+  func expect(
+    _ places: [(scheme: String, host: String?)],
+    _ apiLevels: [Int],
+    _ known: inout KnownSides
+  ) {
+    let simulators = apiLevels.compactMap(system.android)
+    for place in places where system.statements?.reasonForUnknown(place.host ?? "") == nil {
+      for simulator in simulators {
+        known.android.expect(simulator, scheme: place.scheme, host: place.host)
+      }
+    }
+  }
+
   /// Returns for each place its side on each API level; there are none without an app for Android,
   /// or without its manifest.
   ///

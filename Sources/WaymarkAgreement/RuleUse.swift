@@ -14,18 +14,14 @@ struct RuleUse {
     .init(platform: platform, domain: platform == .iOS ? domain : nil, rule: rule)
   }
 
-  mutating func add(
-    _ rule: String,
-    _ platform: Agreement.Platform,
-    _ domain: String,
-    isGiven: Bool
-  ) {
-    let entry = entry(rule, platform, domain)
-    if isGiven, known.insert(entry).inserted { rules.append(entry) }
+  /// Adds a rule of a given file; one without a name is not reported.
+  mutating func add(_ rule: String?, _ platform: Agreement.Platform, _ domain: String) {
+    guard let entry = rule.map({ entry($0, platform, domain) }) else { return }
+    if known.insert(entry).inserted { rules.append(entry) }
   }
 
-  mutating func use(_ rule: String, _ platform: Agreement.Platform, _ domain: String) {
-    used.insert(entry(rule, platform, domain))
+  mutating func use(_ rule: String?, _ platform: Agreement.Platform, _ domain: String) {
+    if let rule { used.insert(entry(rule, platform, domain)) }
   }
 
   /// Returns the rules that decide about no link, without those of searches that ended early.

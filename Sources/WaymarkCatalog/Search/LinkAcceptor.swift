@@ -44,6 +44,9 @@ package struct LinkAcceptor: Sendable {
     ties == nil && firstAlike.indices.contains { firstAlike[$0] != $0 } ? firstAlike : nil
   }
 
+  /// A side whose rules match no link.
+  package static let empty = LinkAcceptor(AutomatonBuilder().automaton, .components)
+
   /// The number of positions of all automata.
   package var size: Int {
     let endings = conditions.flatMap { [$0.query, $0.fragment].compactMap { $0?.automaton } }

@@ -78,9 +78,28 @@ package struct AndroidAcceptor: Sendable {
 
   /// The sides that were created, so that equal filters have the same ones.
   package struct Known {
-    fileprivate var sides: [Content: (sides: [Side], oversized: [Rule])] = [:]
+    private var sides: [Content: (sides: [Side], oversized: [Rule])] = [:]
+    /// The number of acceptors that will have these sides, if that is known.
+    private var uses: [Content: Int] = [:]
 
     package init() {}
+
+    /// Notes an acceptor that will be created: after the last one, its sides are not kept.
+    package mutating func expect(_ simulator: AndroidSimulator, scheme: String, host: String?) {
+      uses[simulator.content(.init(scheme: scheme, host: host)), default: 0] += 1
+    }
+
+    fileprivate mutating func sides(
+      _ simulator: AndroidSimulator,
+      _ uri: AndroidURI
+    ) -> (sides: [Side], oversized: [Rule]) {
+      let content = simulator.content(uri)
+      let own = sides[content] ?? AndroidAcceptor.sides(simulator, uri)
+      let isLast = uses[content] == 1
+      uses[content] = isLast ? nil : uses[content].map { $0 - 1 }
+      sides[content] = isLast ? nil : own
+      return own
+    }
   }
 
   /// The parts of filters and dynamic rules that decide about the sides.
@@ -114,17 +133,14 @@ package struct AndroidAcceptor: Sendable {
   fileprivate init(_ simulator: AndroidSimulator, _ uri: AndroidURI, _ known: inout Known) {
     self.simulator = simulator
     self.uri = uri
-    let content = simulator.content(uri)
-    let own = known.sides[content] ?? Self.sides(simulator, uri)
-    known.sides[content] = own
-    (sides, oversized) = own
+    (sides, oversized) = known.sides(simulator, uri)
     // Equal filters may be in different places.
     for index in sides.indices {
       sides[index].acceptor.names = sides[index].rules.map(filter)
     }
   }
 
-  private static func sides(
+  fileprivate static func sides(
     _ simulator: AndroidSimulator,
     _ uri: AndroidURI
   ) -> (sides: [Side], oversized: [Rule]) {
@@ -163,6 +179,11 @@ package struct AndroidAcceptor: Sendable {
     }
     if let rules = simulator.dynamicRules(for: uri) { add(RuleList(rules)) }
     return (sides, oversized)
+  }
+
+  /// Removes the automata of all sides, which are needed for searches only.
+  mutating func removeAutomata() {
+    for index in sides.indices { sides[index].acceptor = .empty }
   }
 
   /// Returns the key path of the filter that a rule belongs to; `nil` for a dynamic rule.
@@ -268,7 +289,7 @@ extension AndroidSimulator {
     host: String?,
     _ known: inout AndroidAcceptor.Known
   ) -> AndroidAcceptor {
-    AndroidAcceptor(self, AndroidURI(host.map { "\(scheme)://\($0)" } ?? "\(scheme):/"), &known)
+    AndroidAcceptor(self, AndroidURI(scheme: scheme, host: host), &known)
   }
 
   fileprivate func content(_ uri: AndroidURI) -> AndroidAcceptor.Content {
@@ -296,6 +317,13 @@ extension AndroidSimulator {
       },
       dynamicRules: dynamicRules(for: uri)?.rules
     )
+  }
+}
+
+extension AndroidURI {
+  /// Creates the beginning of the links with a scheme and a host, or of all with a custom scheme.
+  fileprivate init(scheme: String, host: String?) {
+    self.init(host.map { "\(scheme)://\($0)" } ?? "\(scheme):/")
   }
 }
 

@@ -70,6 +70,12 @@ package protocol LinkSide: Sendable {
   func decision(about url: String) -> LinkDecision
   /// Returns the rules of a generated file that these rules of the acceptors represent.
   func rules(_ rules: [Int?]) -> [FileRule]
+  /// The same side after its searches, without the automata, which occupy most of its memory.
+  var searched: any LinkSide { get }
+}
+
+extension LinkSide {
+  package var searched: any LinkSide { self }
 }
 
 /// Files that treat all links of a domain or a scheme in the same way.
@@ -92,7 +98,7 @@ package struct FixedSide: LinkSide {
 package struct AppleSide: LinkSide {
   private var simulator: AppleSimulator
   private let appID: String
-  package let acceptors: [LinkAcceptor]
+  package private(set) var acceptors: [LinkAcceptor]
   /// The decisions of the rules, and then that for a link that no rule matches.
   private let decisions: [LinkDecision]
 
@@ -112,6 +118,12 @@ package struct AppleSide: LinkSide {
 
   package var oversized: [String] { [] }
 
+  package var searched: any LinkSide {
+    var side = self
+    side.acceptors = acceptors.map { _ in .empty }
+    return side
+  }
+
   package func decision(_ rules: [Int?]) -> LinkDecision {
     decisions[rules[0] ?? decisions.count - 1]
   }
@@ -128,7 +140,7 @@ package struct AppleSide: LinkSide {
 /// A manifest on one API level, for the links of one host or scheme.
 package struct AndroidSide: LinkSide {
   private let simulator: AndroidSimulator
-  private let acceptor: AndroidAcceptor
+  private var acceptor: AndroidAcceptor
   /// The full names of the catalog's activities, by their names in the manifest.
   private let activities: [String: String]
 
@@ -145,6 +157,12 @@ package struct AndroidSide: LinkSide {
 
   package var acceptors: [LinkAcceptor] { acceptor.sides.map(\.acceptor) }
   package var oversized: [String] { acceptor.oversized.compactMap { acceptor.filter(of: $0) } }
+
+  package var searched: any LinkSide {
+    var side = self
+    side.acceptor.removeAutomata()
+    return side
+  }
 
   package func decision(_ rules: [Int?]) -> LinkDecision {
     LinkDecision(acceptor.answer(rules), activities: activities)
