@@ -195,6 +195,11 @@ extension XMLElement {
     let node = attribute("node", in: AndroidManifest.toolsNamespace)?.value
     return node == "remove" || node == "removeAll"
   }
+
+  /// Returns the elements with a name that stay when the files are merged.
+  func keptElements(named name: String) -> [XMLElement] {
+    elements(named: name).filter { !$0.isRemoved }
+  }
 }
 
 extension AndroidManifest {

@@ -78,19 +78,19 @@ extension AndroidManifest {
     public var categories: [String] { names(of: "category") }
 
     private func names(of element: String) -> [String] {
-      self.element.elements(named: element).compactMap {
+      self.element.keptElements(named: element).compactMap {
         $0.attribute("name", in: namespace)?.value
       }
     }
 
-    /// The `<data>` elements, in the order of the file.
-    public var data: [Data] { element.elements(named: "data").map { Data(element: $0) } }
+    /// The `<data>` elements, in the order of the file, without those that the build removes.
+    public var data: [Data] { element.keptElements(named: "data").map { Data(element: $0) } }
 
     /// The relative groups, in the order of the file.
     ///
     /// Systems support them since API level 35.
     public var groups: [RelativeGroup] {
-      element.elements(named: "uri-relative-filter-group").map { RelativeGroup(element: $0) }
+      element.keptElements(named: "uri-relative-filter-group").map { RelativeGroup(element: $0) }
     }
   }
 
@@ -113,7 +113,7 @@ extension AndroidManifest {
     public var allows: Bool { element.flag("allow") ?? true }
 
     /// The conditions of the group: paths, queries and fragments.
-    public var data: [Data] { element.elements(named: "data").map { Data(element: $0) } }
+    public var data: [Data] { element.keptElements(named: "data").map { Data(element: $0) } }
   }
 }
 

@@ -20,12 +20,29 @@ extension ManifestLint {
       func begins(with prefix: String) -> Bool { texts.contains { $0.hasPrefix(prefix) } }
       if conditions.isEmpty {
         find(.emptyGroup, element, path)
+      } else if Self.hasDifferentPaths(group) {
+        find(.groupOfPaths, element, path)
       } else if !group.allows, opensBefore || beside.contains(where: begins) {
         find(.groupAfterPath(isRead: (minSDK ?? 1) >= 35), element, path)
       } else if before.contains(where: { $0.allows != group.allows && begins(with: $0.prefix) }) {
         find(.groupAfterGroup, element, path)
       } else if conditions == [.pathPrefix], let prefix = texts.first {
         before.append((prefix, group.allows))
+      }
+    }
+  }
+
+  /// Returns whether the conditions of a group require two paths, which no link has.
+  private static func hasDifferentPaths(_ group: AndroidManifest.RelativeGroup) -> Bool {
+    let texts = group.data.compactMap { $0.known(.path) }
+    return texts.contains { text in
+      group.data.contains { data in
+        AndroidPattern.Kind.allCases.contains { kind in
+          guard let value = data.known(.init(.path, kind)),
+            let pattern = try? AndroidPattern(value, kind: kind)
+          else { return false }
+          return !pattern.matches(text)
+        }
       }
     }
   }

@@ -34,7 +34,7 @@ extension ManifestLint {
       if let (first, last) = glob.reversedRange {
         find(.reversedRange(first, last), value)
       } else if glob.neverMatches {
-        let remedy = PathExpression(value.text, kind).remedy(minSDK: minSDK)
+        let remedy = self.remedy(for: value, value.text, kind)
         find(.greedyToken(value.text, remedy: remedy), value)
       }
     default: break
@@ -62,18 +62,21 @@ extension ManifestLint {
         // The dot of a file's extension is meant as itself.
         let isDot = index + 3 < characters.count && characters[index + 3].isLetter
         let escaped = String(characters[...(index + 1)]) + "\\" + String(characters[(index + 2)...])
-        let remedy = Self.valueRemedy(self.remedy(forRunIn: escaped), value.name.rawValue)
+        let remedy = Self.valueRemedy(
+          self.remedy(forRunIn: escaped, value),
+          value.name.rawValue
+        )
         return find(.doubleRun(text, remedy: isDot ? remedy : nil), value)
       }
       if next == "\\", index + 3 < characters.count { next = characters[index + 3] }
       if next != "/" {
-        return find(.firstStop(text, at: next, remedy: remedy(forRunIn: text)), value)
+        return find(.firstStop(text, at: next, remedy: remedy(forRunIn: text, value)), value)
       }
       // Every path begins with a slash, so that nothing comes before it.
       if index == 0, characters.count > 3, characters[3] != ".",
         value.name.pattern?.part == .path
       {
-        let remedy = PathExpression(text, .simpleGlob).remedy(minSDK: minSDK)
+        let remedy = self.remedy(for: value, text, .simpleGlob)
         return find(.firstStop(text, at: next, remedy: remedy), value)
       }
       index += 2
@@ -81,13 +84,56 @@ extension ManifestLint {
   }
 
   /// Returns the remedy for a simple glob in which `.*` is not the end of a component.
-  private func remedy(forRunIn text: String) -> String {
+  private func remedy(forRunIn text: String, _ value: Value) -> String {
+    guard let part = value.name.pattern?.part, part == .path else {
+      return remedy(for: value, text, .simpleGlob)
+    }
     let expression = PathExpression(text, .simpleGlob)
     let isOpen = text.hasPrefix(".*") || text.hasPrefix("/.*")
     let isSuffix =
       (minSDK ?? 0) >= 31 && expression.attributes(minSDK: minSDK)?.isWider == false
     return isOpen && !isSuffix
       ? "write 'android:pathSuffix', or a prefix, and let the app check the other parts"
-      : expression.remedy(minSDK: minSDK)
+      : remedy(for: value, text, .simpleGlob)
+  }
+
+  /// Returns the remedy that writes a text as its author means it.
+  func remedy(for value: Value, _ text: String, _ kind: AndroidPattern.Kind) -> String {
+    expression(of: value, text, kind).remedy(minSDK: minSDK, isInGroup: value.isInGroup)
+  }
+
+  private func expression(
+    of value: Value,
+    _ text: String,
+    _ kind: AndroidPattern.Kind
+  ) -> PathExpression {
+    PathExpression(text, kind, part: value.name.pattern?.part ?? .path)
+  }
+
+  /// Checks a value for another part of a link than the path.
+  mutating func lint(other value: Value, _ kind: AndroidPattern.Kind) {
+    let text = value.intended
+    let expression = self.expression(of: value, text, kind)
+    var remedy: String { self.remedy(for: value, text, kind) }
+    if let meant = Self.backslashes(in: value) {
+      let remedy = expression.isForeign ? remedy : "write \(quoted(meant))"
+      return find(.singleBackslash(value.attribute.value, remedy: remedy), value)
+    }
+    if expression.hasQuery {
+      // The part of a link that a text with these characters is about is another finding.
+    } else if let foreign = expression.foreign {
+      if kind == .advancedGlob, (try? AdvancedGlob(text)) == nil {
+        // The system rejects the pattern, which is another finding.
+        if findings.setRemedy(remedy, at: value.path) { return }
+      }
+      return find(.foreignPath(foreign, missed: nil, remedy), value)
+    } else if kind != .simpleGlob, kind != .advancedGlob, text.contains("*") {
+      return find(.starInPath(attribute: value.name.rawValue, remedy), value)
+    }
+    if Self.hasEscape(text) {
+      let decoded = String(decoding: Array(text.utf8).unescaped(), as: UTF8.self)
+      return find(.escapeInPath(text, remedy: "write \(quoted(decoded))"), value)
+    }
+    lint(pattern: value, kind)
   }
 }

@@ -75,6 +75,9 @@ struct ManifestLint {
     let text: String
     let path: String
 
+    /// Indicates whether the element is in a relative group, all of whose conditions must match.
+    var isInGroup: Bool { path.contains("uri-relative-filter-group") }
+
     /// The text with the backslashes that the build tools remove.
     var intended: String {
       ManifestLint.backslashes(in: self)?.unescapedInManifest ?? text
@@ -101,8 +104,9 @@ extension ManifestLint {
   mutating func lint(filter: AndroidManifest.IntentFilter, _ path: String) {
     let elements = AndroidManifest.located(filter.element, under: path)
     let data = elements.filter { $0.0.name == "data" }
-    let values = data.map { Self.values(of: $0.0, $0.1) }
-    for (element, path) in data {
+    let values = data.map { $0.0.isRemoved ? [] : Self.values(of: $0.0, $0.1) }
+    for (element, path) in elements { lintMerging(of: element, path) }
+    for (element, path) in data where !element.isRemoved {
       lint(attributesOf: element, path)
       lintOutsideGroup(element, path)
       for (part, path) in AndroidManifest.located(element, under: path) {
@@ -119,7 +123,7 @@ extension ManifestLint {
     lintProduct(of: values, filter, path)
     lintPorts(of: values)
     lintAge(of: values)
-    let groups = elements.filter { $0.0.name == "uri-relative-filter-group" }
+    let groups = elements.filter { $0.0.name == "uri-relative-filter-group" && !$0.0.isRemoved }
     lint(groups: groups, of: filter)
   }
 
@@ -355,11 +359,7 @@ extension ManifestLint {
       if part == .path {
         if lint(path: value, kind) { lint(pattern: value, kind) }
       } else {
-        if let meant = Self.backslashes(in: value) {
-          let remedy = "write \(quoted(meant))"
-          find(.singleBackslash(value.attribute.value, remedy: remedy), value)
-        }
-        lint(pattern: value, kind)
+        lint(other: value, kind)
       }
     }
   }
@@ -431,7 +431,7 @@ extension ManifestLint {
     let host = text.hasPrefix("/") ? nil : PathSyntax.host(in: text)
     let path = String(text.dropFirst(host?.count ?? 0))
     let expression = PathExpression(path, kind)
-    var remedy: String { expression.remedy(minSDK: minSDK) }
+    var remedy: String { expression.remedy(minSDK: minSDK, isInGroup: value.isInGroup) }
     var missed: String? {
       (try? AndroidPattern(value.text, kind: kind)).flatMap(expression.path)
     }
@@ -469,7 +469,7 @@ extension ManifestLint {
       let decoded = String(decoding: Array(text.utf8).unescaped(), as: UTF8.self)
       let meant = PathExpression(decoded, kind)
       let remedy =
-        meant.isForeign ? meant.remedy(minSDK: minSDK) : "write \(quoted(decoded))"
+        meant.isForeign ? self.remedy(for: value, decoded, kind) : "write \(quoted(decoded))"
       find(.escapeInPath(text, remedy: remedy), value)
     }
     if !isWithoutSlash { lintSlashes(in: value, kind) }

@@ -291,6 +291,12 @@ extension LinkDiagnostic {
   )
   .remedy("write a '<data>' element with a path in it, or remove it")
 
+  static let groupOfPaths = warning(
+    "android.unused-filter",
+    "all conditions of a group must match, and no link has two paths, so it matches no link"
+  )
+  .remedy("write a '<uri-relative-filter-group>' for each path")
+
   /// - Parameter isRead: Whether all systems of the app read groups.
   static func groupAfterPath(isRead: Bool) -> LinkDiagnostic {
     warning(
@@ -514,7 +520,7 @@ extension LinkDiagnostic {
   static func escapeInPath(_ text: String, remedy: String) -> LinkDiagnostic {
     error(
       "android.escape-in-path",
-      "the escape in \(quoted(text)) is literal text, because Android decodes the path first"
+      "the escape in \(quoted(text)) is literal text, because Android decodes the link first"
     )
     .remedy(remedy)
   }

@@ -50,12 +50,12 @@ extension PathExpression {
       if isNew, kind == .advancedGlob || steps.contains(where: \.isSet),
         kind != .suffix, !steps.allSatisfy(\.isText)
       {
-        let (text, isWide) = Self.advanced(ofPrefix(steps))
+        let (text, isWide) = advanced(ofPrefix(steps))
         isWider = isWider || isWide
         list.append(attribute(.advancedGlob, text))
         continue
       }
-      for steps in Self.expanded(steps).flatMap(Self.afterSlash) {
+      for steps in Self.expanded(steps).flatMap(part == .path ? Self.afterSlash : { [$0] }) {
         if let text = Self.literal(steps) {
           list.append(attribute(literalKind, text))
         } else if kind == .suffix {
@@ -83,22 +83,27 @@ extension PathExpression {
 
   private func attribute(_ kind: AndroidPattern.Kind, _ text: String) -> Attribute {
     Attribute(
-      name: AndroidManifest.Data.Attribute(.path, kind).rawValue,
+      name: AndroidManifest.Data.Attribute(part, kind).rawValue,
       value: text.escapedForManifest.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     )
   }
 
   /// Returns the remedy: the attributes to write, or what to do if no attributes match the paths.
-  func remedy(minSDK: Int?) -> String {
+  ///
+  /// - Parameter isInGroup: Whether the attribute is in a relative group, all of whose conditions
+  ///   must match.
+  func remedy(minSDK: Int?, isInGroup: Bool = false) -> String {
     guard let (list, isWider) = attributes(minSDK: minSDK), let first = list.first else {
+      if isInGroup { return "write a group for each value, and let the app check the values" }
       return kind == .suffix
         ? "write one '<data>' element for each end, because a suffix has no operators"
         : "write one '<data>' element for each path, or a prefix, and let the app check the path"
     }
     var remedy = "write '\(first.text)'"
     if list.count > 1 {
-      let others = list.dropFirst().map { "'<data \($0.text)/>'" }
-      remedy += ", and add " + listed(Array(others), limit: 8, last: "and")
+      let others = list.dropFirst().map { isInGroup ? quoted($0.text) : "'<data \($0.text)/>'" }
+      remedy += isInGroup ? ", and add the same group with " : ", and add "
+      remedy += listed(Array(others), limit: 8, last: "and")
     }
     return remedy + (isWider ? ", and let the app check the values" : "")
   }
@@ -114,6 +119,7 @@ extension PathExpression {
     }
     switch steps.first?.characters {
     case .any, .literal("/"): return steps
+    case _ where part != .path: return steps
     default: return [Step(characters: .literal("/"))] + steps
     }
   }
@@ -199,9 +205,13 @@ extension PathExpression {
   }
 
   /// Returns an advanced glob, in which no run of characters matches what the next element needs.
-  private static func advanced(_ steps: [Step]) -> (text: String, isWide: Bool) {
+  private func advanced(_ steps: [Step]) -> (text: String, isWide: Bool) {
     let exact = steps.map(\.advanced).joined()
     if let glob = try? AdvancedGlob(exact), !glob.neverMatches { return (exact, false) }
+    if part != .path {
+      let start = steps.prefix { $0.most < .max }
+      return (start.map(\.advanced).joined() + ".*", true)
+    }
     // No advanced glob has a text after any text with slashes.
     if steps[0].characters == .any { return ("/.*", true) }
     var text = ""

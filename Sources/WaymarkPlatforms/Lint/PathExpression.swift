@@ -43,6 +43,8 @@ struct PathExpression {
 
   /// The kind of pattern of a manifest; `nil` for the globs of an association file.
   let kind: AndroidPattern.Kind?
+  /// The part of a link that the text is about.
+  let part: AndroidManifest.Data.Part
   private let text: [Character]
   private var index = 0
   private var isUnsupported = false
@@ -50,8 +52,13 @@ struct PathExpression {
   private var isOfRouter = false
 
   /// Reads a text as the system receives it, without spaces around it.
-  init(_ text: String, _ kind: AndroidPattern.Kind?) {
+  init(
+    _ text: String,
+    _ kind: AndroidPattern.Kind?,
+    part: AndroidManifest.Data.Part = .path
+  ) {
     self.kind = kind
+    self.part = part
     var characters = Array(text.drop { $0.isWhitespace })
     while characters.last?.isWhitespace == true { characters.removeLast() }
     let start = kind == .suffix ? nil : Self.withoutFrame(&characters)
@@ -66,7 +73,7 @@ struct PathExpression {
       read = readAlternatives(depth: 0)
     }
     if isUnsupported || index < self.text.count && !hasQuery { return }
-    let paths = read.map { Self.rooted($0, beside: read[0]) }
+    let paths = part == .path ? read.map { Self.rooted($0, beside: read[0]) } : read
     alternatives = text.contains("//") ? paths : paths.map(Self.withoutDoubleSlashes)
   }
 

@@ -300,10 +300,78 @@ import Waymark
     ),
     (web(group("true", #"android:queryPattern="a=.*""#)), ["groups-ignored"], nil, false),
     (
+      web(group("true", #"android:path="/a"/><data android:path="/b""#)),
+      ["groups-ignored", "unused-filter"], nil, false
+    ),
+    (
+      web(group("true", #"android:path="/a"/><data android:pathPrefix="/""#)), ["groups-ignored"],
+      nil, false
+    ),
+    (
       web(#"<data android:path="/a"><data android:path="/b"/></data>"#), ["unknown-element"],
       "/b", false
     ),
   ]
+
+  /// A value of another part than the path, with the link that it is meant for, and the remedy.
+  static let otherParts: [(value: String, link: String, remedy: String)] = [
+    (#"queryAdvancedPattern="id=.*x""#, "/?id=ax", #"android:queryAdvancedPattern="id=.*""#),
+    (#"queryAdvancedPattern="id=\d+""#, "/?id=7", #"android:queryAdvancedPattern="id=[0-9]+""#),
+    (#"queryPattern="id=.*-x""#, "/?id=7-x", #"android:queryPattern="id=.*""#),
+    (#"queryPattern="id={id}""#, "/?id=7", #"android:queryPattern="id=..*""#),
+    (#"query="q=*""#, "/?q=a", #"android:queryPattern="q=.*""#),
+    (#"queryPrefix="q=*""#, "/?q=a", #"android:queryPattern="q=.*""#),
+    (#"fragment="top*""#, "/#top1", #"android:fragmentPattern="top.*""#),
+    (#"fragmentAdvancedPattern="/x/.*/y""#, "/#/x/1/y", #"Pattern="/x/.*""#),
+    (#"query="q=a%20b""#, "/?q=a%20b", "write 'q=a b'"),
+  ]
+
+  @Test(arguments: otherParts)
+  func `a remedy for a query or a fragment writes the same part`(
+    value: String,
+    link: String,
+    remedy: String
+  ) throws {
+    let content = Self.web(Self.group("true", "android:" + value))
+    let manifest = try Decision.manifest(Decision.activity(content))
+    let url = "https://a.example" + link
+    #expect(!AndroidSimulator(manifest, apiLevel: 35).opens(url))
+    let findings = manifest.lint(minSDK: 35)
+    let help = try #require(findings.compactMap(\.help).first { $0.contains("write '") })
+    #expect(help.contains(remedy), "\(findings)")
+    // What the remedy says, in place of the attribute or of its value.
+    let text = help.drop { $0 != "'" }.dropFirst().prefix { $0 != "'" }
+    let name = value.prefix { $0 != "=" }
+    let written = text.hasPrefix("android:") ? String(text) : "android:\(name)=\"\(text)\""
+    let corrected = try Decision.manifest(
+      Decision.activity(Self.web(Self.group("true", written)))
+    )
+    #expect(AndroidSimulator(corrected, apiLevel: 35).opens(url), "\(help)")
+    #expect(corrected.lint(minSDK: 35).isEmpty, "\(help)")
+  }
+
+  @Test(arguments: [
+    (#"sspAdvancedPattern="//item/.*x""#, #"android:sspAdvancedPattern="//item/.*""#),
+    (#"sspPattern="//item/.*\\.html""#, #"android:sspPattern="//item/.*""#),
+    (#"sspPattern="//item/[0-9]+""#, #"="//item/"#), (#"sspPrefix="//item/*""#, #"android:ssp"#),
+  ])
+  func `a remedy for the text behind a scheme writes the same part`(
+    value: String,
+    remedy: String
+  ) throws {
+    let content = Self.own(#"<data android:scheme="shop" android:\#(value)/>"#)
+    let findings = try Decision.manifest(Decision.activity(content)).lint(minSDK: 31)
+    #expect(findings.contains { $0.help?.contains(remedy) == true }, "\(findings)")
+    #expect(!findings.contains { $0.help?.contains("android:path") == true }, "\(findings)")
+  }
+
+  @Test func `elements of data that the build removes are no part of a filter`() throws {
+    let removed = #"<data android:scheme="https" android:host="b.example" tools:node="remove"/>"#
+    let manifest = try Decision.manifest(Decision.activity(Self.web(removed)))
+    #expect(!AndroidSimulator(manifest).opens("https://b.example/"))
+    #expect(AndroidSimulator(manifest).opens("https://a.example/"))
+    #expect(manifest.lint().map(\.code.rawValue) == ["android.merge-instruction"])
+  }
 
   private static let both =
     web("") + Decision.filter(#"<data android:scheme="http" android:host="a.example"/>"#)
