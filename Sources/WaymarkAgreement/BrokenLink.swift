@@ -96,13 +96,13 @@ struct TablePair {
     case .webOnly(let path): return dead(.webOnly(new.webOnly[path].pattern.text))
     case .tooLong: return dead(.tooLong)
     case .none, .unreadable:
-      let name = match.link.name
+      let name = RouteScope(match.link)
       if let host = name.name, old.app.isWrapper(host) { return dead(.noWrapper(host)) }
       return dead(new.app.covers(name) ? .noRoute : .noName(name))
     }
     let found = reached.routeIndex
     if let item = items.old[index] { return brokenWrapper(url, match, item, found) }
-    if pairs.wrappers.new.contains(found) { return dead(.noName(match.link.name)) }
+    if pairs.wrappers.new.contains(found) { return dead(.noName(RouteScope(match.link))) }
     guard pairs.isSame(index, found) else {
       if pairs.isReplacement(index, found) { return nil }
       return BrokenLink(key: .init(kind: .moved, old: index, new: found), url: url)

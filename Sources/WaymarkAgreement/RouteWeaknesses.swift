@@ -147,7 +147,7 @@ extension TablePair {
       links = weaker(url, [.webOnly(old.label(ofIndex: index))], index, found) { _ in false }
     case .none:
       let kind = reached.link.kind == .app ? RouteScope.Kind.app : .universal
-      if accepts(any: kind), !old.app.covers(reached.link.name) {
+      if accepts(any: kind), !old.app.covers(RouteScope(reached.link)) {
         let any = Weakness.anyName(kind, route: reached.route.label)
         links = weaker(url, [any], nil, found) { _ in false }
       }
@@ -270,9 +270,4 @@ extension RouteTable {
 extension Pattern {
   /// Indicates whether all links of the pattern have the same path.
   fileprivate var hasLiteralPath: Bool { components.allSatisfy { $0.literal != nil } }
-}
-
-extension DeepLink {
-  /// The scheme or the domain as a scope.
-  var name: RouteScope { domain.map { .universal(domain: $0) } ?? .app(scheme: scheme) }
 }
