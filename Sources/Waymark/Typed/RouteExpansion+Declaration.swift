@@ -125,18 +125,6 @@ extension RouteExpansion {
     /// The type, for the checks of tools and tests.
     package let type: Any.Type
 
-    init(restriction: RouteRestriction, type: Any.Type) {
-      (self.restriction, self.type) = (restriction, type)
-    }
-
-    /// Creates the restriction of a field, which does not affect the pattern.
-    package init(type: Any.Type) {
-      self.init(
-        restriction: (type as? any RouteValue.Type)?.routeRestriction ?? .none,
-        type: type
-      )
-    }
-
     /// Indicates whether the type is an enum: the first word of the metadata is the kind of the
     /// type (`docs/ABI/TypeMetadata.rst` of Swift), which nothing else shows without a value.
     package var isOfEnum: Bool {
@@ -151,6 +139,16 @@ extension RouteExpansion {
       guard TypeRestriction(type: type).isOfEnum, MemoryLayout<Value>.size == 1 else { return nil }
       return unsafeBitCast(0 as UInt8, to: Value.self)
     }
+  }
+}
+
+extension RouteExpansion.TypeRestriction {
+  /// Creates the restriction of a field, which does not affect the pattern.
+  package init(type: Any.Type) {
+    self.init(
+      restriction: (type as? any RouteValue.Type)?.routeRestriction ?? .none,
+      type: type
+    )
   }
 }
 

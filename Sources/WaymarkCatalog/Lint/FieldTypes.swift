@@ -14,7 +14,7 @@ final class FieldTypes {
     guard let type = type as? any Decodable.Type else { return [] }
     let types = FieldTypes()
     types.open = [ObjectIdentifier(type)]
-    _ = try? type.init(from: FieldDecoder(types: types, path: []))
+    _ = try? type.init(from: FieldDecoder(types: types, codingPath: []))
     return types.found
   }
 
@@ -27,7 +27,7 @@ final class FieldTypes {
     do {
       guard open.insert(ObjectIdentifier(type)).inserted else { throw Unknown() }
       defer { open.remove(ObjectIdentifier(type)) }
-      return try Value(from: FieldDecoder(types: self, path: path))
+      return try Value(from: FieldDecoder(types: self, codingPath: path))
     } catch {
       guard let type = type as? any ExpressibleByArrayLiteral.Type,
         let value = Self.empty(type) as? Value
@@ -67,8 +67,7 @@ final class FieldTypes {
 /// A decoder whose containers have every field.
 private struct FieldDecoder: Decoder {
   let types: FieldTypes
-  let path: [any CodingKey]
-  var codingPath: [any CodingKey] { path }
+  let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
@@ -80,17 +79,17 @@ private struct FieldDecoder: Decoder {
   func singleValueContainer() -> any SingleValueDecodingContainer { Single(decoder: self) }
 
   fileprivate func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try types.value(type, at: path)
+    try types.value(type, at: codingPath)
   }
 
   func field(_ key: any CodingKey) -> FieldDecoder {
-    FieldDecoder(types: types, path: path + [key])
+    FieldDecoder(types: types, codingPath: codingPath + [key])
   }
 }
 
 private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: FieldDecoder
-  var codingPath: [any CodingKey] { decoder.path }
+  var codingPath: [any CodingKey] { decoder.codingPath }
   var allKeys: [Key] { [] }
 
   func contains(_ key: Key) -> Bool { true }
@@ -120,12 +119,10 @@ private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 /// A list with one element.
 private struct Elements: UnkeyedDecodingContainer {
   let decoder: FieldDecoder
-  private(set) var currentIndex = 0
-  var codingPath: [any CodingKey] { decoder.path }
+  var currentIndex = 0
+  var codingPath: [any CodingKey] { decoder.codingPath }
   var count: Int? { 1 }
   var isAtEnd: Bool { currentIndex > 0 }
-
-  init(decoder: FieldDecoder) { self.decoder = decoder }
 
   func decodeNil() -> Bool { false }
 
@@ -154,7 +151,7 @@ private struct Elements: UnkeyedDecodingContainer {
 
 private struct Single: SingleValueDecodingContainer {
   let decoder: FieldDecoder
-  var codingPath: [any CodingKey] { decoder.path }
+  var codingPath: [any CodingKey] { decoder.codingPath }
 
   func decodeNil() -> Bool { false }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.value(type) }
