@@ -36,7 +36,7 @@ extension ForeignSyntax {
     let isRepeated = endOfRepetition(end) > end && !isMark(end) && !isFile(end)
     let isClass =
       isRepeated || body.contains("\\") || body.hasPrefix("^")
-      || ["a-z", "A-Z", "0-9", "1-9", "a-f", "A-F"].contains { Self.contains($0, in: body) }
+      || ["a-z", "A-Z", "0-9", "1-9", "a-f", "A-F"].contains { body.contains($0) }
     if isClass { return readExpression() }
     let isBoundary =
       index == start || "-._@".unicodeScalars.contains(scalar(index - 1) ?? " ")
@@ -176,10 +176,8 @@ extension ForeignSyntax {
       guard !variants.isEmpty else { return false }
       texts += variants
     }
-    let range = index..<end
-    parts.append(Part(kind: .expression, range: range, text: string(range), meant: bodies[0]))
-    append(texts + (end > closing ? [[Self.omitted]] : []))
-    index = end
+    let omitted = end > closing ? [[Self.omitted]] : []
+    replace(.expression, upTo: end, with: texts + omitted, meant: bodies[0])
     return true
   }
 
@@ -203,11 +201,8 @@ extension ForeignSyntax {
     remarks += inner?.remarks ?? []
     unnamed += inner?.unnamed ?? 0
     if inner?.needsText == true { needsText = true }
-    let range = index..<end
-    let meant = String(decoding: longest, as: UTF8.self)
-    parts.append(Part(kind: .literal, range: range, text: string(range), meant: meant))
-    append(texts.filter { !$0.isEmpty } + [[Self.omitted]])
-    index = end
+    let choices = texts.filter { !$0.isEmpty } + [[Self.omitted]]
+    replace(.literal, upTo: end, with: choices, meant: String(decoding: longest, as: UTF8.self))
     return true
   }
 
@@ -292,7 +287,7 @@ extension ForeignSyntax {
   /// Indicates whether the text has parameters of Express, whose braces are around optional text.
   var isExpress: Bool {
     let text = string(0..<bytes.count)
-    return Self.contains("/:", in: text) || text.hasPrefix(":")
+    return text.contains("/:") || text.hasPrefix(":")
   }
 
   /// Reads `{name=**}`, `{name=shelves/*}` and `{name=shelves/*/books/*}` of gRPC.
@@ -479,16 +474,8 @@ extension ForeignSyntax {
       for parameter in parameters {
         texts.insert(texts[0].filter { $0 != Self.omitted } + "/\(parameter.text)".utf8, at: 0)
       }
-      parts.append(
-        Part(
-          kind: .literal,
-          range: index..<end,
-          text: string(index..<end),
-          meant: String(decoding: texts[0], as: UTF8.self)
-        )
-      )
-      append(texts)
-      index = isMark(end) ? end + 1 : end
+      replace(.literal, upTo: end, with: texts, meant: String(decoding: texts[0], as: UTF8.self))
+      if isMark(end) { index += 1 }
     case ";":
       replace(.parameter, upTo: end, with: parameters.map { ";\($0.name)=\($0.text)" }.joined())
     case "#":

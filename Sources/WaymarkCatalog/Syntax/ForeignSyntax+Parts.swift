@@ -151,7 +151,7 @@ extension ForeignSyntax {
     let isFragment = index > 0 && PatternByte.isName(bytes[index - 1]) && scalar(index - 1) != "-"
     guard !isFragment || hasInterpolation,
       hasInterpolation || isValue || scalar(close) == "/" || scalar(close) == "?"
-        || Self.contains("#{", in: rest)
+        || rest.contains("#{")
     else { return false }
     hasInterpolation = true
     replace(.sign, upTo: close, with: parameter)
@@ -240,7 +240,7 @@ extension ForeignSyntax {
       }
       if converter.hasPrefix("regex(") || converter.hasPrefix("re(") {
         parameter?.constrain(converter.drop { $0 != "(" }.dropFirst().dropLast())
-      } else if Self.contains(":re:", in: body) {
+      } else if body.contains(":re:") {
         parameter?.constrain(after)
       } else if !isBottle, before.contains(":") {
         parameter = nil
@@ -258,8 +258,7 @@ extension ForeignSyntax {
   /// Reads `${id}`, `$id` and `$id<[0-9]+>`, and a parameter `$(id)` of this syntax.
   mutating func readDollar() -> Bool {
     switch scalar(index + 1) {
-    case "(": return readBraces(opening: index + 1)
-    case "{": return readBraces(opening: index + 1)
+    case "(", "{": return readBraces(opening: index + 1)
     case nil where isAnchored || parts.contains { $0.kind == .expression }:
       replace(.expression, upTo: index + 1, with: "")
       return true

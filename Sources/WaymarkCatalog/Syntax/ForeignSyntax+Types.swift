@@ -28,8 +28,7 @@ extension ForeignSyntax {
     mutating func constrain(_ expression: some StringProtocol) {
       (type, wider) = ("", nil)
       var text = String(expression).filter { $0 != " " && $0 != "\"" && $0 != "'" }
-      text = ForeignSyntax.replacing("\\\\", in: text, with: "\\")
-      text = ForeignSyntax.replacing("?:", in: text, with: "")
+      text = text.replacing("\\\\", with: "\\").replacing("?:", with: "")
       if text.hasPrefix("regex("), text.hasSuffix(")") {
         text = String(text.dropFirst(6).dropLast())
       }
@@ -108,41 +107,13 @@ extension ForeignSyntax {
 
   /// Returns whether a text is a regular expression, and not a word or a list of words.
   static func isExpression(_ text: String) -> Bool {
-    let plain = replacing("\\\\", in: text, with: "\\")
+    let plain = text.replacing("\\\\", with: "\\")
     let signs = [".*", ".+", "\\d", "\\w", "\\s", "\\D", "\\W", "\\S", "(?"]
-    if signs.contains(where: { Self.contains($0, in: plain) }) { return true }
+    if signs.contains(where: { plain.contains($0) }) { return true }
     if text.contains("\\") { return false }
     if let open = text.firstIndex(of: "["), text[open...].dropFirst(2).contains("]") { return true }
     if text.hasPrefix("("), text.hasSuffix(")") { return true }
     return text.hasPrefix("^") && text.hasSuffix("$") && text.utf8.count > 2
-  }
-
-  static func contains(_ piece: String, in text: some StringProtocol) -> Bool {
-    var rest = text[...]
-    while !rest.isEmpty {
-      if rest.hasPrefix(piece) { return true }
-      rest = rest.dropFirst()
-    }
-    return false
-  }
-
-  static func replacing(
-    _ piece: String,
-    in text: String,
-    with replacement: String
-  ) -> String {
-    var output = ""
-    var rest = text[...]
-    while let first = rest.first {
-      if rest.hasPrefix(piece) {
-        output += replacement
-        rest = rest.dropFirst(piece.count)
-      } else {
-        output.append(first)
-        rest = rest.dropFirst()
-      }
-    }
-    return output
   }
 
   /// Returns a name for a parameter without one.

@@ -138,9 +138,15 @@ extension ForeignSyntax {
     with meant: String,
     isOmissible: Bool = false
   ) {
+    let text = Array(meant.utf8)
+    replace(kind, upTo: end, with: isOmissible ? [text, [Self.omitted]] : [text], meant: meant)
+  }
+
+  /// Replaces the text up to `end` with the texts that links may have in its place.
+  mutating func replace(_ kind: Part.Kind, upTo end: Int, with choices: [[UInt8]], meant: String) {
     let range = index..<end
     parts.append(Part(kind: kind, range: range, text: string(range), meant: meant))
-    append(isOmissible ? [Array(meant.utf8), [Self.omitted]] : [Array(meant.utf8)])
+    append(choices)
     index = end
   }
 
