@@ -63,10 +63,7 @@ package struct LinkClass: Sendable {
       builder.appendComponents(index)
       builder.append("/".utf8)
       append(&builder)
-      builder.append(optional: {
-        $0.append("/".utf8)
-        $0.appendRepeat(of: .all, 0...)
-      })
+      builder.appendMore(after: "/")
     })
   }
 
@@ -94,10 +91,7 @@ package struct LinkClass: Sendable {
     self.init(path: { builder in
       builder.appendComponents(index)
       builder.append(anyOf: [escaped, { $0.appendComponents(2) }])
-      builder.append(optional: {
-        $0.append("/".utf8)
-        $0.appendRepeat(of: .all, 0...)
-      })
+      builder.appendMore(after: "/")
     })
   }
 

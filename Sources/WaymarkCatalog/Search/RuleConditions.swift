@@ -209,16 +209,8 @@ extension RuleConditions.Texts {
         builder.append("=".utf8)
         append(&builder)
       }
-      Self.appendMore(to: &builder)
+      builder.appendMore(after: "&")
     }
-  }
-
-  /// Appends the items after one, if there are any.
-  private static func appendMore(to builder: inout AutomatonBuilder) {
-    builder.append(optional: {
-      $0.append("&".utf8)
-      $0.appendRepeat(of: .all, 0...)
-    })
   }
 
   /// The queries that have no item with a name.
@@ -234,7 +226,7 @@ extension RuleConditions.Texts {
 
   /// Returns the forms of a query after the name of an item.
   private static func endings(_ values: ValueSet) -> [(inout AutomatonBuilder) -> Void] {
-    let more = { (builder: inout AutomatonBuilder) in appendMore(to: &builder) }
+    let more = { (builder: inout AutomatonBuilder) in builder.appendMore(after: "&") }
     let value = { (builder: inout AutomatonBuilder) in
       builder.append("=".utf8)
       if values.isAny { return builder.appendRepeat(of: .all, 0...) }
@@ -339,6 +331,14 @@ extension RuleConditions.Texts {
 }
 
 extension AutomatonBuilder {
+  /// Appends nothing, or a separator and any text after it.
+  mutating func appendMore(after separator: String) {
+    append(optional: {
+      $0.append(separator.utf8)
+      $0.appendRepeat(of: .all, 0...)
+    })
+  }
+
   /// Appends any number of items with other names, each with the ampersand after it.
   package mutating func appendItems(notNamed names: [[UInt8]], foldingCase: Bool = false) {
     let start = addPosition()
@@ -349,30 +349,35 @@ extension AutomatonBuilder {
     join([start], in: sequences[Int(start)])
   }
 
+  typealias Beginning = (position: UInt32, next: [UInt8: Int], isEnd: Bool)
+
   /// Adds a position for each beginning of some texts, without connections between them.
   ///
   /// - Parameter start: The position of the empty beginning, which is the first one.
   /// - Returns: For each beginning, its position, the indices of those that are a byte longer, and
   ///   whether it is a whole text.
-  package mutating func addBeginnings(
-    of texts: [[UInt8]],
-    from start: UInt32
-  ) -> [(position: UInt32, next: [UInt8: Int], isEnd: Bool)] {
-    var nodes: [(position: UInt32, next: [UInt8: Int], isEnd: Bool)] = [(start, [:], false)]
-    for text in texts {
-      var node = 0
-      for byte in text {
-        if let next = nodes[node].next[byte] {
-          node = next
-          continue
-        }
-        nodes.append((addPosition(), [:], false))
-        nodes[node].next[byte] = nodes.count - 1
-        node = nodes.count - 1
-      }
-      nodes[node].isEnd = true
+  mutating func addBeginnings(of texts: [[UInt8]], from start: UInt32) -> [Beginning] {
+    let nodes = WordGraph.tree(texts)
+    let positions = [start] + nodes.dropFirst().map { _ in addPosition() }
+    return zip(positions, nodes).map { ($0, $1.next, $1.isEnd) }
+  }
+
+  /// Connects a beginning with those that are a byte longer, and with another position for all
+  /// other bytes of a set.
+  mutating func connect(
+    _ node: Beginning,
+    _ nodes: [Beginning],
+    _ bytes: ByteSet,
+    _ other: UInt32,
+    foldingCase: Bool = false
+  ) {
+    var others = bytes
+    for (byte, next) in node.next.sorted(by: { $0.key < $1.key }) {
+      let set = foldingCase ? ByteSet([byte]).ignoringCase : ByteSet([byte])
+      others = others.subtracting(set)
+      connect(node.position, set, nodes[next].position)
     }
-    return nodes
+    connect(node.position, others, other)
   }
 
   /// Appends an item with another name, with or without a value.
@@ -384,14 +389,7 @@ extension AutomatonBuilder {
     let nodes = addBeginnings(of: names, from: first)
     var exits = [other, value]
     for (index, node) in nodes.enumerated() {
-      var others = nameBytes
-      for (byte, next) in node.next.sorted(by: { $0.key < $1.key }) {
-        let set = ByteSet([byte])
-        let bytes = foldingCase ? set.ignoringCase : set
-        others = others.subtracting(bytes)
-        connect(node.position, bytes, nodes[next].position)
-      }
-      connect(node.position, others, other)
+      connect(node, nodes, nameBytes, other, foldingCase: foldingCase)
       if index == 0 || node.isEnd { continue }
       connect(node.position, ByteSet([LinkAlphabet.equals]), value)
       exits.append(node.position)

@@ -43,13 +43,7 @@ extension AutomatonBuilder {
     var exits = [other]
     let nodes = addBeginnings(of: texts, from: first)
     for node in nodes {
-      var others = bytes
-      for (byte, next) in node.next.sorted(by: { $0.key < $1.key }) {
-        let set = ByteSet([byte])
-        others = others.subtracting(set)
-        connect(node.position, set, nodes[next].position)
-      }
-      connect(node.position, others, other)
+      connect(node, nodes, bytes, other)
       if !node.isEnd { exits.append(node.position) }
     }
     connect(other, bytes, other)

@@ -12,20 +12,7 @@ package struct WordGraph: Sendable {
   private(set) var nodes: [Node] = []
 
   package init(_ words: [[UInt8]], foldingCase: Bool = false) {
-    var tree: [(next: [UInt8: Int], isEnd: Bool)] = [([:], false)]
-    for word in words {
-      var node = 0
-      for byte in word {
-        if let next = tree[node].next[byte] {
-          node = next
-          continue
-        }
-        tree.append(([:], false))
-        tree[node].next[byte] = tree.count - 1
-        node = tree.count - 1
-      }
-      tree[node].isEnd = true
-    }
+    let tree = Self.tree(words)
     // A node comes after those before it in a word. So from the end, the nodes that follow each one
     // are known. Two nodes with the same continuations are one.
     struct Shape: Hashable {
@@ -46,5 +33,25 @@ package struct WordGraph: Sendable {
       }
       nodes.append(Node(edges: sorted, isEnd: shape.isEnd))
     }
+  }
+
+  /// Returns the beginnings of some texts, the empty one first: the indices of those that are a
+  /// byte longer, and whether it is a whole text.
+  static func tree(_ texts: [[UInt8]]) -> [(next: [UInt8: Int], isEnd: Bool)] {
+    var tree: [(next: [UInt8: Int], isEnd: Bool)] = [([:], false)]
+    for text in texts {
+      var node = 0
+      for byte in text {
+        if let next = tree[node].next[byte] {
+          node = next
+          continue
+        }
+        tree.append(([:], false))
+        tree[node].next[byte] = tree.count - 1
+        node = tree.count - 1
+      }
+      tree[node].isEnd = true
+    }
+    return tree
   }
 }
