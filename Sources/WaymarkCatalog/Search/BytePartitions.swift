@@ -6,7 +6,7 @@ internal import Waymark
 /// The classes of a partition have the numbers 0, 1, 2, … in the order of their smallest bytes.
 ///
 /// This type is a class because all automata of a search share it.
-final class BytePartitions {
+package final class BytePartitions {
   /// The class of each byte in each partition, 256 numbers for each partition.
   private var classes: [UInt8] = []
   /// The number of classes of each partition.
@@ -38,6 +38,8 @@ final class BytePartitions {
     /// Bytes that begin a character beyond ASCII.
     var leads: [UInt8] = []
   }
+
+  package init() {}
 
   /// The approximate number of bytes that the partitions occupy.
   var size: Int { classes.count * 3 + products.count * 32 + stepsCount * 160 }

@@ -92,8 +92,7 @@ package struct LinkAlphabet: Sendable {
       if plain.contains(byte) {
         text.append(byte)
       } else {
-        let value = Self.decoded(byte)
-        text += [Self.percent, Self.digits[Int(value >> 4)], Self.digits[Int(value & 15)]]
+        text += percentEscape(Self.decoded(byte)).utf8
       }
     }
     return String(decoding: text, as: UTF8.self)

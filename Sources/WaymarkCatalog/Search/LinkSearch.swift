@@ -120,34 +120,15 @@ package struct LinkSearch {
   ///     positions of this automaton, so there are at most as many as the automaton has positions.
   ///     The search finds the same paths that the side matches, but it also lists some of them as
   ///     paths that the side does not match.
+  ///   - partitions: The partitions of other searches over the same alphabet.
   ///   - isLast: Returns whether the search ends with a path; `texts` then has no longer one.
   package init(
     _ sides: [LinkAcceptor],
     within required: [Int] = [],
     dividing divided: Int? = nil,
     alphabet: LinkAlphabet = .canonical,
+    _ partitions: BytePartitions = BytePartitions(),
     budget: SearchBudget = SearchBudget(),
-    until isLast: ((DecidedText) -> Bool)? = nil
-  ) {
-    self.init(
-      sides,
-      within: required,
-      dividing: divided,
-      alphabet: alphabet,
-      BytePartitions(),
-      budget: budget,
-      until: isLast
-    )
-  }
-
-  /// Searches with the partitions of other searches over the same alphabet.
-  init(
-    _ sides: [LinkAcceptor],
-    within required: [Int] = [],
-    dividing divided: Int? = nil,
-    alphabet: LinkAlphabet,
-    _ partitions: BytePartitions,
-    budget: SearchBudget,
     until isLast: ((DecidedText) -> Bool)? = nil
   ) {
     self.sides = sides
