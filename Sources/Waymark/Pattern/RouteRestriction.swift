@@ -101,7 +101,7 @@ extension RouteRestriction {
   /// The form of the texts that a restriction accepts.
   ///
   /// A converter that supports every form supports every restriction.
-  package enum Form: Sendable, Hashable {
+  package enum Form: Sendable {
     /// Any text; in a path, any text that is not empty.
     case any
     /// Texts that consist of these runs, one after another.

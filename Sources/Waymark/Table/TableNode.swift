@@ -119,7 +119,7 @@ package struct TableLeaf: Sendable {
 }
 
 /// A requirement for a link other than its path.
-package struct TableRequirement: Sendable, Equatable {
+package struct TableRequirement: Sendable {
   package enum Kind: UInt8, Sendable {
     case item, itemWithValue, fragment, fragmentWithValue
     /// A value with literal text and parameters.

@@ -5,7 +5,7 @@
 /// each successful write, and after a failed write the whole log is written.
 package struct InboxLog: Sendable {
   /// Changes that are written together.
-  package struct Changes: Sendable, Hashable {
+  package struct Changes: Sendable {
     /// The time when the changes were collected, in milliseconds since 1970 (UTC).
     package var savedAt: Int64
     /// The time when the changes were collected, in milliseconds by the clock of the inbox.
@@ -24,7 +24,7 @@ package struct InboxLog: Sendable {
   }
 
   /// A link with its number, which is that of its ticket.
-  package struct NumberedLink: Sendable, Hashable {
+  package struct NumberedLink: Sendable {
     package let number: Int64
     package let link: LinkInbox.Snapshot.Link
 
