@@ -28,7 +28,7 @@ struct NumberTable {
   /// Returns the slot of a key, or that in which it belongs.
   @inline(__always)
   private func slot(of key: UInt64) -> Int {
-    let hash = (key ^ key >> 32) &* 0x9E37_79B9_7F4A_7C15
+    let hash = (key ^ key >> 32) &* (0x9E37_79B9_7F4A_7C15 as UInt64)
     var slot = Int(truncatingIfNeeded: hash >> 33) & (keys.count - 1)
     while numbers[slot] != .max, keys[slot] != key { slot = (slot + 1) & (keys.count - 1) }
     return slot

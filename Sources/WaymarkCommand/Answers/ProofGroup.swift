@@ -293,8 +293,8 @@ extension Proof {
       remedies = ["narrow the rule", "put a rule for the link before it"]
     case .notOpened where !difference.isScheme && !files.requestsVerification(for: difference):
       remedies = [
-        "write 'android:autoVerify=\"true\"' in a filter of \(path) that has the domain and only web "
-          + "schemes"
+        "write 'android:autoVerify=\"true\"' in a filter of \(path) that has the domain and "
+          + "only web schemes"
       ]
     case .notOpened: break
     case .otherActivity where file?.output == .expo:

@@ -324,7 +324,7 @@ private struct IngressReader {
 
   // MARK: - Annotations
 
-  /// What an annotation does to the links of its Ingress.
+  /// The effect of an annotation on the links of its Ingress.
   enum Effect {
     /// Nothing.
     case none
@@ -360,7 +360,7 @@ private struct IngressReader {
     }
   }
 
-  /// The domains in annotations of other controllers, whose paths are read as those of ingress-nginx.
+  /// The domains in annotations of other controllers; paths are read as those of ingress-nginx.
   private static let controllers: Set<String> = [
     "alb.ingress.kubernetes.io", "appgw.ingress.kubernetes.io", "haproxy-ingress.github.io",
     "haproxy.org", "ingress.kubernetes.io", "konghq.com", "nginx.com", "nginx.org",

@@ -256,7 +256,7 @@ struct ManifestFilters {
     reading.web.flatMap { rule in reading.conditions.map { ([rule] + $0, allows) } }
   }
 
-  /// Returns the groups without those whose links are decided by the whole prefix of a group before.
+  /// Returns the groups without those whose links the whole prefix of a group before decides.
   private static func deciding(_ groups: [Group]) -> [Group] {
     var prefixes: [String] = []
     return groups.filter { group in
