@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 // Patterns of paths that match other links than they seem to.
 extension ManifestLint {

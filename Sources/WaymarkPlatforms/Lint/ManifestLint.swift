@@ -516,7 +516,7 @@ extension ManifestLint {
     }
   }
 
-  private static func hasEscape(_ text: String) -> Bool {
+  static func hasEscape(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.indices.contains { bytes.escapedByte(at: $0) != nil }
   }
