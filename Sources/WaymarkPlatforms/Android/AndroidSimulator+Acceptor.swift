@@ -78,15 +78,20 @@ package struct AndroidAcceptor: Sendable {
 
   /// The sides that were created, so that equal filters have the same ones.
   package struct Known {
-    private var sides: [Content: (sides: [Side], oversized: [Rule])] = [:]
-    /// The number of acceptors that will have these sides, if that is known.
-    private var uses: [Content: Int] = [:]
+    private struct Entry {
+      var own: (sides: [Side], oversized: [Rule])?
+      /// The number of acceptors that will have these sides, if that is known.
+      var uses: Int?
+    }
+
+    private var entries: [Content: Entry] = [:]
 
     package init() {}
 
     /// Notes an acceptor that will be created: after the last one, its sides are not kept.
     package mutating func expect(_ simulator: AndroidSimulator, scheme: String, host: String?) {
-      uses[simulator.content(.init(scheme: scheme, host: host)), default: 0] += 1
+      let content = simulator.content(.init(scheme: scheme, host: host))
+      entries[content, default: Entry(uses: 0)].uses? += 1
     }
 
     fileprivate mutating func sides(
@@ -94,10 +99,11 @@ package struct AndroidAcceptor: Sendable {
       _ uri: AndroidURI
     ) -> (sides: [Side], oversized: [Rule]) {
       let content = simulator.content(uri)
-      let own = sides[content] ?? AndroidAcceptor.sides(simulator, uri)
-      let isLast = uses[content] == 1
-      uses[content] = isLast ? nil : uses[content].map { $0 - 1 }
-      sides[content] = isLast ? nil : own
+      var entry = entries.removeValue(forKey: content) ?? Entry()
+      let own = entry.own ?? AndroidAcceptor.sides(simulator, uri)
+      entry.own = own
+      entry.uses = entry.uses.map { $0 - 1 }
+      if entry.uses != 0 { entries[content] = entry }
       return own
     }
   }
