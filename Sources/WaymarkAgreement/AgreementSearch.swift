@@ -352,7 +352,8 @@ struct AgreementSearch {
     if trial.platform == .iOS, server == nil { return nil }
     if causes[server] == nil {
       causes[server] =
-        server.map { catalog.causes(ofAssociationOf: $0) } ?? catalog.causesOfManifest
+        server.map { given.causes[$0] ?? catalog.causes(ofAssociationOf: $0) }
+        ?? catalog.causesOfManifest
     }
     return causes[server]
   }

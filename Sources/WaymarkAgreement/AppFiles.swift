@@ -15,6 +15,8 @@ struct AppFiles {
   private let given: PlatformFiles
   /// The files without which links cannot be compared, after the sides were made.
   private(set) var notCompared: [Agreement.NotCompared] = []
+  /// The reasons for the limits of generated association files, by their hosts, if they are known.
+  private(set) var causes: [String: LimitCauses] = [:]
   /// The apps of the catalog, or the one that the given entitlements are signed for.
   private let appIDs: [String]
 
@@ -95,12 +97,13 @@ struct AppFiles {
     let hosts = servers.map { $0 ?? "" }
     // Most files are generated together.
     let isAll = given.associations.isEmpty && given.unreadableAssociations.isEmpty
-    let generated = isAll ? catalog.associations(of: hosts) : []
+    let generated = isAll ? catalog.associationsWithCauses(of: hosts) : []
+    for (host, file) in zip(hosts, generated) { causes[host] = file?.causes }
     let associations = hosts.indices.map { index in
       let host = hosts[index]
       if given.unreadableAssociations[host] != nil { return AppleAppSiteAssociation?.none }
       if let association = given.associations[host] { return association }
-      return isAll ? generated[index] : catalog.associations(of: [host])[0]
+      return isAll ? generated[index]?.file : catalog.associations(of: [host])[0]
     }
     var sides: [[any LinkSide]] = []
     for (index, domain) in domains.enumerated() {

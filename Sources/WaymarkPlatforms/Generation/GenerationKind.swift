@@ -79,6 +79,16 @@ extension LinkCatalog {
     AssociationGenerator(self).files(of: hosts)
   }
 
+  /// Returns the association file of each host with the reasons for its limits; `nil` if a host has
+  /// none.
+  ///
+  /// - Parameter hosts: The hosts, which may be some that the catalog does not contain.
+  package func associationsWithCauses(
+    of hosts: [String]
+  ) -> [(file: AppleAppSiteAssociation, causes: LimitCauses)?] {
+    AssociationGenerator(self).filesWithCauses(of: hosts)
+  }
+
   /// The manifest without its findings; `nil` if the catalog names no package or no activity.
   package var manifestFile: GeneratedFile? { ManifestGenerator(self, into: nil).file }
 

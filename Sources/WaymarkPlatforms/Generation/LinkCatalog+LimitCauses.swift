@@ -4,7 +4,7 @@ package import WaymarkCatalog
 extension LinkCatalog {
   /// Returns the reasons for the limits of a host's association file; `nil` if it has none.
   package func causes(ofAssociationOf host: String) -> LimitCauses? {
-    AssociationGenerator(self).causes(of: host)
+    associationsWithCauses(of: [host])[0]?.causes
   }
 
   /// The reasons for the limits of the filters of a generated manifest.

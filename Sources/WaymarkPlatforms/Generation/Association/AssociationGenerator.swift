@@ -67,16 +67,25 @@ struct AssociationGenerator {
 
   /// Returns the file of each host, without other hosts that share it; `nil` if a host has none.
   func files(of names: [String]) -> [AppleAppSiteAssociation?] {
-    var drafts: [(content: Content, draft: Draft)] = []
-    return hosts(names).map { host in
-      host.map { draft($0, AppsOfHost(app, $0), &drafts).file }
+    drafts(of: names).map { $0?.draft.file }
+  }
+
+  /// Returns the file of each host and the reasons for its limits; `nil` if a host has none.
+  func filesWithCauses(
+    of names: [String]
+  ) -> [(file: AppleAppSiteAssociation, causes: LimitCauses)?] {
+    zip(names, drafts(of: names)).map { name, found in
+      found.map { draft, isMixed in
+        (draft.file, causes(of: draft.rules, sharedBy: isMixed ? name : nil))
+      }
     }
   }
 
-  /// Returns the reasons for the limits of a host's file; `nil` if the host has none.
-  func causes(of name: String) -> LimitCauses? {
-    guard let host = hosts([name])[0] else { return nil }
-    return causes(of: draft(host, AppsOfHost(app, host)).rules, sharedBy: host.isMixed ? name : nil)
+  private func drafts(of names: [String]) -> [(draft: Draft, isMixed: Bool)?] {
+    var drafts: [(content: Content, draft: Draft)] = []
+    return hosts(names).map { host in
+      host.map { (draft($0, AppsOfHost(app, $0), &drafts), $0.isMixed) }
+    }
   }
 
   private func causes(of rules: AssociationRules, sharedBy host: String?) -> LimitCauses {
