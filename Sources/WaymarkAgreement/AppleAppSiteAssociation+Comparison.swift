@@ -139,9 +139,11 @@ private struct AssociationSearch {
       now: kind == .dead ? nil : now.rule,
       replacement: nil,
       reason: isShortest ? now.reason : others?.reason ?? "",
-      help: kind == .dead
-        ? "keep the rule, and let no earlier rule exclude its links"
-        : "keep the exclusion before that rule, if its links must stay in the browser",
+      help: now.reason == AppleAnswer.unnamedAppReason
+        ? "keep the app in the 'appIDs' of the rules, unless no build has this identifier any more"
+        : kind == .dead
+          ? "keep the rule, and let no earlier rule exclude its links"
+          : "keep the exclusion before that rule, if its links must stay in the browser",
       key: kind == .dead ? nil : "exclude",
       appIDs: (others?.appIDs ?? []) + appIDs
     )

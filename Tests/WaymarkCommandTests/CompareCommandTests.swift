@@ -228,6 +228,12 @@ import Testing
     #expect(answer.output.contains(#""appIDs": ["ABCDE12345.shop"]"#), "\(answer.output)")
     let wider = try Tool.run(["compare", "new", "old"], files: files)
     #expect(wider.status == 0 && wider.output.contains("1 rule opens more links"))
+    let renamed = Self.association("/buy/*").replacing("ABCDE12345", with: "ZZZZZ99999")
+    let other = try Tool.run(
+      ["compare", "old", "new"],
+      files: files.merging(["new": renamed]) { $1 }
+    )
+    #expect(other.output.contains("help      keep the app in the 'appIDs'"), "\(other.output)")
   }
 
   @Test(

@@ -66,6 +66,9 @@ struct Proof {
     app.domains == .any || !(app.domains.list + app.listedPasswordDomains).isEmpty
   }
 
+  /// The identifiers of the app on Apple's systems in the catalog.
+  var appIDs: [String] { app.apple?.appIDs ?? [] }
+
   /// Returns whether the app has a domain.
   func isOwn(_ domain: String) -> Bool { app.covers(.universal(domain: domain)) }
 }

@@ -249,6 +249,29 @@ extension Agreement.Disagreement {
 }
 
 extension Proof {
+  /// Returns the apps of iOS that the given association file for a link does not name.
+  private func unnamedApps(_ difference: Agreement.Disagreement) -> [String] {
+    let (entitlements, domain) = (files.platformFiles?.entitlements, difference.domain)
+    let server = PlatformFiles.server(of: entitlements?.server(of: domain) ?? domain)
+    let apps = entitlements?.applicationIdentifier.map { [$0] } ?? appIDs
+    let given = PlatformFiles.servers(of: server).lazy
+      .compactMap { files.platformFiles?.associations[$0] }.first
+    let named = given.map { AppleSimulator($0, domain: domain).appIDs }
+    // A generated file names the apps of the catalog.
+    return apps.filter { !(named ?? appIDs).contains($0) }
+  }
+
+  /// Returns the remedy for an association file that does not name apps.
+  private func help(naming apps: [String], in file: GivenFile?, _ again: String) -> String {
+    let names = listed(apps.map(quoted), limit: .max, last: "and")
+    let ofCatalog = "'app.apple.appIDs' of the catalog"
+    guard let file, file.kind == .appleAppSiteAssociation else {
+      return "write \(names) in \(ofCatalog), and serve the file that it generates"
+    }
+    let own = "add \(names) to the 'appIDs' of a detail in \(file.name)"
+    return apps.allSatisfy(appIDs.contains) ? "\(own) or \(again)" : "\(own), and to \(ofCatalog)"
+  }
+
   /// Returns the remedy for a difference.
   fileprivate func help(for difference: Agreement.Disagreement, command: String) -> String {
     let file = files.file(of: difference)
@@ -283,6 +306,8 @@ extension Proof {
       ]
     case .notOpened where file?.kind == .entitlements && !files.isAssociated(difference.domain):
       remedies = ["add 'applinks:\(difference.domain)' to \(path)"]
+    case .notOpened where isOnApple && difference.reason.hasSuffix(AppleAnswer.unnamedAppReason):
+      return help(naming: unnamedApps(difference), in: file, again)
     case .notOpened where difference.rule == nil && isBuilt && isOnApple:
       remedies = ["add the app ID that the app is signed with, and a rule, to the association file"]
     case .notOpened where difference.rule == nil:

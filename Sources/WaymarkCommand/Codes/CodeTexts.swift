@@ -593,8 +593,9 @@ activity.
 | --- | --- | --- | --- |
 | `files.several-files` | error | Two different files belong to one domain, by their paths or by `DOMAIN=FILE`. The files of this kind are compared with no other file. | `old/example.com/.well-known/assetlinks.json` and `new/example.com/.well-known/assetlinks.json` |
 | `files.domain-without-association` | error | The host of an associated domain (for a wildcard, the part after `*.`) has no association file. | `applinks:www.example.com`, and a file of `example.com` alone |
-| `files.association-without-domain` | warning | The entitlements lack the host of an association file. | `applinks:example.com`, and a file of `www.example.com` too |
+| `files.association-without-domain` | warning | The entitlements lack the host of an association file, or a wildcard reads the file of another host for it. | `applinks:example.com`, and a file of `www.example.com` too |
 | `files.signed-app-not-in-association` | error | A host's file lacks the `application-identifier` of a signed app, whose prefix may differ from the team. | `ZZZZZ99999.com.example.app`, and a file for `ABCDE12345.com.example.app` |
+| `files.signed-app-not-in-catalog` | error | The catalog does not list the `application-identifier` of a signed app, so generated files do not name it. | `ZZZZZ99999.com.example.app`, and a catalog with `ABCDE12345.com.example.app` |
 | `files.app-not-in-association` | error | A host's file lacks the catalog's app. | |
 | `files.app-not-in-service` | error | The app shares passwords with a host, has an App Clip for it, or continues its pages, but the host's file does not list it under `webcredentials`, `appclips` or `activitycontinuation`. | a file with `webcredentials` for `ABCDE12345.com.example.old` |
 | `files.no-service` | error | A host's file lists no app for a service in the entitlements. | `webcredentials:example.com`, and a file with `applinks` only |

@@ -400,7 +400,11 @@ extension FilesLint {
       let isKnown = files.entitlements?.unknownDomains.isEmpty != false
       let knownHosts = Set(known.map(\.bareDomain))
       for host in hosts where isKnown && !knownHosts.contains(host) {
-        find(.associationWithoutDomain(host), in: PlatformFiles.Name.association(host))
+        let wildcard = files.entitlements?.wildcard(for: host)
+        find(
+          wildcard.map { .associationBesideWildcard(host, $0) } ?? .associationWithoutDomain(host),
+          in: PlatformFiles.Name.association(host)
+        )
       }
     }
     let signed = files.entitlements?.applicationIdentifier
@@ -414,18 +418,15 @@ extension FilesLint {
           )
         }
       }
-      // One of another variant is right in a file of that variant.
-      let appIDs = (catalog?.app.identities ?? []).flatMap { $0.apple?.appIDs ?? [] }
-      if !appIDs.isEmpty, !appIDs.contains(signed), files.entitlements?.isOfAppClip == false,
-        let host = linkHosts.sorted().first(where: { files.associations[$0] == nil })
-      {
-        find(.signedAppNotInCatalog(signed, host: host), in: PlatformFiles.Name.entitlements)
-      }
     }
+    let missing = lintSignedApp()
     let expected = catalog.map { Set(DeclaredNames($0).hosts(on: .iOS).map(\.bareDomain)) }
     for host in hosts where expected?.contains(host) == true {
+      // A wildcard may read the file of another host.
+      if let server = files.entitlements?.server(of: host), server != host { continue }
       let listed = files.associations[host]?.linkedApps ?? []
-      for app in catalog?.app.apple?.appIDs ?? [] where !listed.contains(app) && app != signed {
+      for app in catalog?.app.apple?.appIDs ?? []
+      where !listed.contains(app) && app != signed && app != missing {
         find(.appNotInAssociation(app, host: host), in: PlatformFiles.Name.association(host))
       }
     }

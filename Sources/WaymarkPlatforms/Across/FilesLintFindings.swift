@@ -35,6 +35,19 @@ extension LinkDiagnostic {
     .remedy(addAssociatedDomain(host))
   }
 
+  /// - Parameter wildcard: The entry of the entitlements that includes the host.
+  static func associationBesideWildcard(_ host: String, _ wildcard: String) -> LinkDiagnostic {
+    warning(
+      "files.association-without-domain",
+      "the association file of \(quoted(host)) is not read for links, because "
+        + "\(quoted("applinks:" + wildcard)) reads that of \(quoted(wildcard.bareDomain))"
+    )
+    .remedy(
+      "do not compare the file, or, if it is to decide about links of the host, "
+        + addAssociatedDomain(host)
+    )
+  }
+
   static func appNotInAssociation(_ app: String, host: String) -> LinkDiagnostic {
     error(
       "files.app-not-in-association",
@@ -125,15 +138,18 @@ extension LinkDiagnostic {
     )
   }
 
-  static func signedAppNotInCatalog(_ app: String, host: String) -> LinkDiagnostic {
+  /// - Parameter old: The identifier in the catalog that has another prefix; `nil` if it has none.
+  static func signedAppNotInCatalog(_ app: String, insteadOf old: String?) -> LinkDiagnostic {
     error(
-      "files.signed-app-not-in-association",
-      "the app is signed as \(quoted(app)), for which the association file that the catalog "
-        + "generates for \(quoted(host)) has no rules"
+      "files.signed-app-not-in-catalog",
+      "the app is signed as \(quoted(app)), which the catalog does not list, so that generated "
+        + "files do not name it"
     )
     .remedy(
-      "add \(quoted(app)) to 'app.apple.appIDs' in the catalog; its first part is the application "
-        + "identifier prefix, which may differ from the team"
+      (old.map { "write \(quoted(app)) in place of \(quoted($0)) in " }
+        ?? "add \(quoted(app)) to ")
+        + "'app.apple.appIDs' of the catalog; its first part is the application identifier prefix, "
+        + "which may differ from the team"
     )
   }
 

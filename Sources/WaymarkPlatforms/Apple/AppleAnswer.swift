@@ -50,6 +50,9 @@ public struct AppleAnswer: Sendable, Hashable {
   /// Indicates whether the link opens the app.
   public var opens: Bool { decision == .match }
 
+  /// The reason for the decision of a file that does not name the app.
+  package static var unnamedAppReason: String { "the file does not name the app" }
+
   init(_ appID: String, _ cause: Cause, rule: String? = nil, line: Int? = nil) {
     self.appID = appID
     self.cause = cause
@@ -97,7 +100,7 @@ extension AppleAnswer {
     case .unknown(let reason): reason
     case .noMatch: "the app's file on the domain does not list this address"
     case .noRules: "the file has no rules for the app"
-    case .unknownApp: "the file does not name the app"
+    case .unknownApp: Self.unnamedAppReason
     case .impossibleApp: "this is not an application identifier, so no app has it"
     case .otherDomain(let domain): "the link is not on \(quoted(domain)), which the file is for"
     case .customScheme: "the file is about 'https' links alone"

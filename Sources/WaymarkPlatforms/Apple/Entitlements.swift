@@ -193,6 +193,20 @@ extension Entitlements {
     name(of: host).flatMap { hosts.unknownQueries[$0] }
   }
 
+  /// Returns the mode of the entries for the links of a host, if only development builds use them.
+  func developmentMode(of host: String) -> String? {
+    guard let name = name(of: host) else { return nil }
+    let modes = knownDomains.filter { $0.service == "applinks" && lowercasedASCII($0.host) == name }
+      .map(\.mode)
+    return modes.allSatisfy { $0?.contains("developer") == true } ? modes.first ?? nil : nil
+  }
+
+  /// Returns the wildcard because of which the file of another host decides for the links of a host;
+  /// `nil` if the host is listed, or no wildcard includes it.
+  func wildcard(for host: String) -> String? {
+    name(of: host).flatMap { $0 == host || $0.bareDomain == host ? nil : $0 }
+  }
+
   private func name(of host: String) -> String? {
     hosts.names.contains(host) ? host : hosts.wildcards.first { $0.covers(domain: host) }
   }

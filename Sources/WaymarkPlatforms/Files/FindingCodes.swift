@@ -140,8 +140,8 @@ package enum FindingCodes {
     files.package-not-in-asset-links files.package-not-in-catalog
     files.passwords-not-in-asset-links files.route-not-opened files.rule-outside-manifest
     files.scheme-on-one-system files.several-activities files.several-files
-    files.signed-app-not-in-association files.undeclared-host files.undeclared-scheme
-    files.undeclared-service files.unknown-package files.web-only-opened
+    files.signed-app-not-in-association files.signed-app-not-in-catalog files.undeclared-host
+    files.undeclared-scheme files.undeclared-service files.unknown-package files.web-only-opened
     """
   )
 

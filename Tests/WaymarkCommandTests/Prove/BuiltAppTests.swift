@@ -223,7 +223,10 @@ import WaymarkPlatforms
     ) { $0.entitlements[domains] = ["applinks:shop.example"] },
     AppMistake(
       testDescription: "the app ID of another team",
-      expected: ["https://shop.example/item/", "does not open the app"]
+      expected: [
+        "https://shop.example/item/", "does not open the app", "files.signed-app-not-in-catalog",
+        "add 'ZZZZZ12345.example.shop' to the 'appIDs' of a detail in",
+      ]
     ) {
       $0.entitlements["application-identifier"] = "ZZZZZ12345.example.shop"
       $0.profile["Entitlements"] = ["application-identifier": "ZZZZZ12345.*", domains: "*"]

@@ -63,13 +63,14 @@ import WaymarkPlatforms
     shares: Bool = false,
     domains: [String] = ["a.example"],
     type: String? = nil,
+    appID: String = "ABCDE12345.com.example.app",
     fingerprints: [String] = [LintExample.fingerprint]
   ) -> LinkCatalog? {
     let app = AppIdentity(
       schemes: ["example"],
       domains: .listed(domains),
       apple: .init(
-        appIDs: ["ABCDE12345.com.example.app"],
+        appIDs: [appID],
         sharesPasswords: .init(booleanLiteral: shares)
       ),
       android: .init(package: "com.example.app", fingerprints: fingerprints, activity: ".A")
@@ -97,6 +98,14 @@ import WaymarkPlatforms
           Files(
             signed: "<key>application-identifier</key><string>ZZZZZ99999.com.example.app</string>"
           ), { $0.apps.append($1[0]) }
+        ),
+        (
+          "signed-app-not-in-catalog",
+          Files(
+            apps: ["ZZZZZ99999.com.example.app"],
+            signed: "<key>application-identifier</key><string>ZZZZZ99999.com.example.app</string>",
+            catalog: catalog()
+          ), { $0.catalog = catalog(appID: $1[0]) }
         ),
         (
           "app-not-in-service",

@@ -104,7 +104,46 @@ import WaymarkPlatforms
       let catalog = try LinkCatalog(app: app, routes: [Route("a", name: "a")])
       let found = Self.told(files.lint(with: catalog)).filter { $0.hasPrefix("signed-app") }
       #expect(found.count == (appID == Self.appID ? 1 : 0), "\(found)")
+      // A file that names the signed app needs no other identifier of it.
+      var served = files
+      served.associations = ["a.example": try Self.association("ZZZZZ99999.com.example.app")]
+      #expect(
+        Self.told(served.lint(with: catalog)).filter { $0.contains("app-not-in") }
+          == (appID == Self.appID
+            ? [
+              "signed-app-not-in-catalog: the app is signed as 'ZZZZZ99999.com.example.app', which "
+                + "the catalog does not list, so that generated files do not name it"
+            ] : [])
+      )
     }
+  }
+
+  @Test func `lint names the wildcard that reads the file of another host`() throws {
+    var app = AppIdentity(domains: ["a.example", "www.a.example"])
+    app.apple = .init(appIDs: [Self.appID])
+    let catalog = try LinkCatalog(app: app, routes: [Route("{a}", name: "a")])
+    var files = PlatformFiles(
+      associations: [
+        "a.example": try Self.association(), "www.a.example": try Self.association("ABCDE12345.b"),
+      ]
+    )
+    files.entitlements = Self.entitlements("applinks:*.a.example", "applinks:a.example")
+    let found = Self.told(files.lint(with: catalog)).filter { $0.contains("association") }
+    #expect(
+      found == [
+        "association-without-domain: the association file of 'www.a.example' is not read for "
+          + "links, because 'applinks:*.a.example' reads that of 'a.example'"
+      ]
+    )
+    // The file of a listed host decides.
+    files.entitlements = Self.entitlements(
+      "applinks:*.a.example",
+      "applinks:a.example",
+      "applinks:www.a.example"
+    )
+    let codes = files.lint(with: catalog).map(\.code.rawValue)
+    #expect(codes.contains("files.app-not-in-association"), "\(codes)")
+    #expect(!codes.contains("files.association-without-domain"), "\(codes)")
   }
 
   @Test func `a domain with a scheme is compared as the host that is meant`() throws {
@@ -497,7 +536,8 @@ import WaymarkPlatforms
       "app-not-in-service", "no-service", "missing-service", "undeclared-service",
       "passwords-not-in-asset-links",
       "deep-include", "rule-outside-manifest", "link-on-one-system", "several-activities",
-      "other-activity", "signed-app-not-in-association", "other-certificate",
+      "other-activity", "signed-app-not-in-association", "signed-app-not-in-catalog",
+      "other-certificate",
       "certificate-not-in-catalog", "package-not-in-catalog",
     ]
     #expect(
