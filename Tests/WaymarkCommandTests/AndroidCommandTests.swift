@@ -50,8 +50,10 @@ import Testing
 
   // MARK: - match
 
-  @Test func `match names the text that a browser sends`() throws {
+  @Test func `match answers about the text that a browser sends`() throws {
     let answer = try Self.match("https:/shop.example/buy/7", "--value=scheme=shop")
+    #expect(answer.status == 0)
+    #expect(answer.output.hasPrefix("https://shop.example/buy/7\n"), "\(answer.output)")
     #expect(answer.errors.contains("note: a browser sends 'https://shop.example/buy/7'"))
   }
 

@@ -27,7 +27,10 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
   var file: String
 
   @Argument(
-    help: ArgumentHelp("URLs; quote them, because shells interpret '?' and '&'.", valueName: "url")
+    help: ArgumentHelp(
+      "URLs, read as a browser sends them; quote them, because shells interpret '?' and '&'.",
+      valueName: "url"
+    )
   )
   var urls: [String]
 
@@ -49,6 +52,7 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
   func run() throws {
     try answer { () throws(ToolError) in
       try MatchedURL.check(urls)
+      let urls = MatchedURL.sent(urls)
       try InputFile.checkStandardInput([file, verification.assetlinks])
       let manifest = try PlatformFile.manifest(at: file)
       let values = try verification.values()
@@ -61,9 +65,6 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
         verification: try verification.verification(of: manifest, values)
       )
       let answers = urls.compactMap { files.androidAnswer(for: $0, apiLevel: api) }
-      for answer in answers where !answer.answer.opens {
-        MatchedURL.noteBrowserText(of: answer.url)
-      }
       if json {
         try Console.answer(answers: answers.map { $0.json(isVerbose: verbose) })
       } else {

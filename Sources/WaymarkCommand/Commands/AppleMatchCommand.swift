@@ -26,7 +26,10 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
   var file: String
 
   @Argument(
-    help: ArgumentHelp("URLs; quote them, because shells interpret '?' and '&'.", valueName: "url")
+    help: ArgumentHelp(
+      "URLs, read as a browser sends them; quote them, because shells interpret '?' and '&'.",
+      valueName: "url"
+    )
   )
   var urls: [String]
 
@@ -47,6 +50,7 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
   func run() throws {
     try answer { () throws(ToolError) in
       try MatchedURL.check(urls)
+      let urls = MatchedURL.sent(urls)
       let domain = try checkedDomain()
       let association = try PlatformFile.association(at: file)
       let appIDs = association.appLinks?.details.flatMap(\.appIDs) ?? []
@@ -71,13 +75,12 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
         )
       }
       if let reason = association.reasonForUnknown("the file") {
-        try showUnknown(reason)
+        try showUnknown(urls, reason)
         return false
       }
       let answers = urls.compactMap { url in
         try? files.appleAnswer(for: url, appID: appID, domain: domain)
       }
-      for answer in answers where !answer.opens { MatchedURL.noteBrowserText(of: answer.url) }
       if json {
         try Console.answer(answers: answers.map { $0.json(isVerbose: verbose) })
       } else {
@@ -89,7 +92,7 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
   }
 
   /// Shows that the answer for each URL is not known.
-  private func showUnknown(_ reason: String) throws(ToolError) {
+  private func showUnknown(_ urls: [String], _ reason: String) throws(ToolError) {
     if json {
       let answers = urls.map { url in
         JSONValue.object([

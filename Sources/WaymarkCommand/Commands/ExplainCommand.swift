@@ -84,7 +84,7 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
         }
       }
       // The systems get the link as a browser sends it.
-      let url = explanation.browserText ?? text
+      let url = MatchedURL.sent(explanation.browserText, for: text)
       let given = try files.read(for: catalog, url)
       // The app rejects a longer URL, so simulating the systems is unnecessary.
       let systems = MatchedURL.isTooLong(url) ? nil : SystemAnswers(url, given)

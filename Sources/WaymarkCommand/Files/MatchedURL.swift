@@ -16,11 +16,22 @@ enum MatchedURL {
     }
   }
 
-  /// Writes a note for a URL that does not open the app, if a browser sends another text for it.
-  static func noteBrowserText(of url: String) {
-    guard let sent = (try? DeepLink(url))?.browserText, sent != url else { return }
-    Console.error("note: a browser sends '\(TerminalText.visible(sent))'; 'explain' uses this text")
+  /// Returns the texts that the systems get, and writes a note for each URL for which a browser
+  /// sends another text.
+  static func sent(_ urls: [String]) -> [String] {
+    urls.map { url in
+      let sent = sent((try? DeepLink(url))?.browserText, for: url)
+      if sent != url {
+        Console.error("note: a browser sends '\(TerminalText.visible(sent))'; the answer is for it")
+      }
+      return sent
+    }
   }
+
+  /// Returns the text that the systems get for a URL.
+  ///
+  /// - Parameter browserText: The text that a browser sends; `nil` for the URL itself.
+  static func sent(_ browserText: String?, for url: String) -> String { browserText ?? url }
 
   /// Returns whether a URL is longer than a link may be.
   static func isTooLong(_ url: String) -> Bool { url.utf8.count > SystemAnswers.urlLimit }
