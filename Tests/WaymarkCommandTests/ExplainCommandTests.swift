@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Explain for iOS and Android` {
-  private static let catalog = """
+  static let catalog = """
     {
       "schema": 1,
       "app": {
@@ -18,7 +18,7 @@ import Testing
       "webOnly": ["admin/**"]
     }
     """
-  private static let manifest = """
+  static let manifest = """
     <manifest xmlns:android="http://schemas.android.com/apk/res/android">
       <application>
         <activity android:name=".Shop" android:exported="true">
@@ -33,7 +33,7 @@ import Testing
       </application>
     </manifest>
     """
-  private static func list(_ key: String, _ value: String) -> String {
+  static func list(_ key: String, _ value: String) -> String {
     "<plist version=\"1.0\"><dict><key>\(key)</key>\(value)</dict></plist>"
   }
   private static let files = [

@@ -478,8 +478,9 @@ extension ProvedFiles {
         }
         let own = built.findings.filter { !$0.isAnswered(by: values) }
         findings += (own + closed).map { $0.inFile(file.path) }
-      case .entitlements(let content) where content.built != nil:
-        findings += content.findingsOfRelease.map { $0.inFile(file.path) }
+      case .entitlements(let content):
+        let own = content.built == nil ? content.findingsOfModes : content.findingsOfRelease
+        findings += own.filter { !catalog.ignores($0) }.map(file.placed)
       default: break
       }
     }

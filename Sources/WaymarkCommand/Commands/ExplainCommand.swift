@@ -15,8 +15,12 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
         The systems' answers use the files that are generated from the catalog, or the files \
         that you name.
 
-        Exit status 0 if the app opens the URL, 1 if no route matches it, it stays in the browser, \
-        or the route that matches it does not open it. With --route, 0 only if that route opens \
+        The answer for Android is that of API level \(AndroidSimulator.newestLevel); earlier levels \
+        of the app are listed where they open another activity, or the browser.
+
+        Exit status 0 if the app opens the URL, 1 if no route matches it, it stays in the browser \
+        on a system and is not known to open the app on another, or the route that matches it does \
+        not open it. With --route, 0 only if that route opens \
         it; with --from, 0 only if every link opens the app on each of its systems.
         """
     )
@@ -87,7 +91,7 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
       let url = MatchedURL.sent(explanation.browserText, for: text)
       let given = try files.read(for: catalog, url)
       // The app rejects a longer URL, so simulating the systems is unnecessary.
-      let systems = MatchedURL.isTooLong(url) ? nil : SystemAnswers(url, given)
+      let systems = MatchedURL.isTooLong(url) ? nil : SystemAnswers(url, given, hasLevels: true)
       let web = systems == nil ? nil : try? WebAnswer(url, from: catalog, table)
       let index = try route.map { name throws(ToolError) in try self.index(of: name, in: table) }
       let answers = LinkAnswers(
@@ -103,7 +107,8 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
       )
       if options.json { try Console.answer(answers.json) } else { try Console.answer(answers.text) }
       let isChosen = index == nil || explanation.match?.routeIndex == index
-      return answers.explanation.opens && isChosen
+      let isNowhere = systems?.opensNowhereForCertain ?? false
+      return answers.explanation.opens && isChosen && !isNowhere
     }
   }
 

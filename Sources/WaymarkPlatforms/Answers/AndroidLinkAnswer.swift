@@ -62,9 +62,7 @@ extension AndroidLinkAnswer {
     if let filter = answer.filter {
       text.add("filter", (answer.line.map { "line \($0), " } ?? "") + filter)
     }
-    for levels in levels.dropLast().reversed() {
-      text.add("API \(levels.words)", levels.answer.sentenceWithLine(about: url))
-    }
+    for levels in levels.dropLast().reversed() { levels.write(to: &text, about: url) }
     let others = explanation.trials.filter { $0.filter != answer.filter }
     let label = answer.filter == nil ? "filters" : "others"
     // Filters for the app's launch and its services do not handle links.
@@ -93,6 +91,11 @@ extension AndroidLinkAnswer.Levels {
       [.init("from", .int(first))] + (last.map { [.init("to", .int($0))] } ?? [])
       + (answer.json.members ?? [])
     return .object(members: members)
+  }
+
+  /// Writes the line about the levels.
+  func write(to text: inout AnswerText, about url: String) {
+    text.add("API \(words)", answer.sentenceWithLine(about: url))
   }
 
   /// The range as text, such as `23-30`; only its first level if it has one level or no end.
@@ -139,6 +142,11 @@ extension AndroidAnswer {
 
   fileprivate func sentenceWithLine(about url: String) -> String {
     (line.map { "line \($0): " } ?? "") + sentence(about: url)
+  }
+
+  /// Returns whether a link opens the same activity, or is left to a browser in both answers.
+  func hasSameOutcome(as other: AndroidAnswer) -> Bool {
+    outcome == other.outcome && component == other.component
   }
 
   /// Returns whether a user would see no difference; the quality of a filter's match is ignored.

@@ -33,13 +33,19 @@ package struct SystemAnswers {
   /// The reason why the answer on Android is unknown, and the package; `nil` if it is known, or the
   /// app is not for Android.
   package let unknownAndroid: (package: String, reason: String)?
+  /// The earlier API levels of the app on which Android treats the link in another way, if they were
+  /// requested; empty if the answer on Android is unknown.
+  private let otherLevels: [AndroidLinkAnswer.Levels]
+  /// The mode of the domain in the entitlements that users' devices do not have, with its key.
+  private let mode: String?
   private let url: String
 
   /// The maximum length of a URL in bytes, the default limit of an app; systems are not simulated
   /// for a longer one.
   package static var urlLimit: Int { 8_192 }
 
-  package init(_ url: String, _ files: SystemFiles) {
+  /// - Parameter hasLevels: Indicates whether earlier API levels are also tried.
+  package init(_ url: String, _ files: SystemFiles, hasLevels: Bool = false) {
     self.url = url
     let isWeb = SystemOutcome(withoutApp: url) == .browser
     var decisions = files.appIDs?.map { appID in
@@ -61,6 +67,19 @@ package struct SystemAnswers {
     }
     android = reason == nil ? answer.map { (files.package, $0) } : nil
     unknownAndroid = reason.map { (files.package, $0) }
+    let levels = hasLevels && reason == nil ? files.androidAnswer(for: url)?.levels ?? [] : []
+    otherLevels = levels.filter { level in
+      answer.map { !level.answer.hasSameOutcome(as: $0) } ?? false
+    }
+    let host = isWeb && hasLevels ? AppleSimulator.host(of: url)?.withoutEndDot : nil
+    mode = host.flatMap { files.entitlements?.developmentMode(of: $0) }
+  }
+
+  /// Indicates whether a system does not open the app, and no system is known to open it.
+  package var opensNowhereForCertain: Bool {
+    let outcomes = [appleOutcome, androidOutcome].compactMap(\.self)
+    return outcomes.contains { $0 == .browser || $0 == .nothing }
+      && !outcomes.contains { $0 == .app || $0 == .asks }
   }
 
   /// Returns the outcome for apps of Apple's systems with this decision.
@@ -151,7 +170,14 @@ package struct SystemAnswers {
         text.add(label, "\(outcome(of: answer).words) for \(apps): \(answer.reason)")
       }
     }
+    if let mode, groups.contains(where: \.decision.opens) {
+      text.add(
+        "",
+        "only in development builds: the entitlements list the domain with '?mode=\(mode)'"
+      )
+    }
     if let android { text.add("Android", android.answer.sentence(about: url)) }
+    for levels in otherLevels.reversed() { levels.write(to: &text, about: url) }
     if let unknownAndroid { text.add("Android", "not known: \(unknownAndroid.reason)") }
   }
 

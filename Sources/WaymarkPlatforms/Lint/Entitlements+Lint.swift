@@ -39,6 +39,19 @@ extension Entitlements {
       }
   }
 
+  /// The findings of ``lint(ignoring:)`` about domains of links that only development builds have.
+  package var findingsOfModes: [LinkDiagnostic] {
+    let key = Self.associatedDomainsKey
+    return PropertyListLint.strings(of: list[key], key).compactMap { element, text, path in
+      let domain = AssociatedDomain(text)
+      guard domain.service == "applinks",
+        let mode = developmentMode(of: lowercasedASCII(domain.host))
+      else { return nil }
+      return LinkDiagnostic.developmentMode(mode)
+        .at(path, list.document.place(of: element.offset))
+    }
+  }
+
   /// Every code that ``lint(ignoring:)`` can return in addition to those of ``findings``.
   public static var lintCodes: [LinkDiagnostic.Code] {
     FindingCodes.propertyListLint
