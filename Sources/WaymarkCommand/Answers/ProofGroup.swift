@@ -248,6 +248,25 @@ extension Agreement.Disagreement {
   }
 }
 
+extension ProvedFiles {
+  /// Returns the lines of the filters that cause a difference and that a new generated manifest
+  /// contains too.
+  fileprivate func linesOfOwnFilters(_ difference: Agreement.Disagreement) -> [Int] {
+    guard difference.platform == .android, let level = difference.apiLevels.last,
+      let file = file(of: difference), file.output == .androidManifest,
+      case .manifest(let content) = file.content
+    else { return [] }
+    let manifest = content.filled(with: values)
+    // A link that does not open the app is due to a filter only if filters of others match it, too.
+    if difference.kind == .notOpened,
+      AndroidSimulator(manifest, apiLevel: level).answer(for: difference.url).outcome != .asks
+    {
+      return []
+    }
+    return manifest.linesOfOwnFilters(matching: difference.url, apiLevel: level)
+  }
+}
+
 extension Proof {
   /// Returns the apps of iOS that the given association file for a link does not name.
   private func unnamedApps(_ difference: Agreement.Disagreement) -> [String] {
@@ -278,10 +297,16 @@ extension Proof {
     let kind = file.map { " \($0.output.rawValue)" } ?? ""
     let path = file?.name ?? "the file"
     let isBuilt = file?.isBuilt == true
+    let generate = "generate the file again with '\(command) generate\(kind)'"
+    let own = isBuilt ? [] : files.linesOfOwnFilters(difference)
     let again =
       isBuilt
       ? "correct the project, and build the app again"
-      : "generate the file again with '\(command) generate\(kind)'"
+      : own.isEmpty
+        ? generate
+        : "remove the \(own.count == 1 ? "filter on line" : "filters on lines") "
+          + "\(listed(own.map(String.init), limit: 4, last: "and")) of \(path), which "
+          + "'\(command) generate' keeps, and \(generate)"
     if case .nginx(let servers)? = file?.content, difference.isAnsweredByServer,
       !servers.names.isEmpty, !servers.hasServer(named: difference.domain)
     {

@@ -1,3 +1,5 @@
+import WaymarkCatalog
+
 /// The comments around the filters that Waymark writes into an activity.
 enum ManifestMarkers {
   static let begin = "waymark:begin"
@@ -27,5 +29,19 @@ enum ManifestMarkers {
       else { return nil }
       return element
     }
+  }
+}
+
+extension AndroidManifest {
+  /// Returns the lines of the filters that match a link and that Waymark has not written.
+  package func linesOfOwnFilters(matching url: String, apiLevel: Int) -> [Int] {
+    let own = Set(components.flatMap { ManifestMarkers.ownFilters(of: $0.element) }.map(\.offset))
+    let trials = AndroidSimulator(self, apiLevel: apiLevel).explain(url).trials
+    let matching = Set(trials.filter { $0.match != nil }.map(\.filter))
+    return locatedFilters.compactMap { _, filter, path in
+      let offset = filter.element.offset
+      return matching.contains(path) && own.contains(offset)
+        ? document.place(of: offset)?.line : nil
+    }.unique
   }
 }

@@ -140,9 +140,11 @@ import WaymarkPlatforms
         Android   opens .Main: the filter matches it
         filter    m.xml:3, manifest/application/activity[1]/intent-filter[1]
         API level before 31, 35 and later
-        help      move the filter to the activity of the route or generate the file again with \
-        'waymark
-                    generate android-manifest'
+        help      move the filter to the activity of the route or remove the filter on line 3 of \
+        'm.xml',
+                    which 'waymark generate' keeps, and generate the file again with 'waymark \
+        generate
+                    android-manifest'
         """,
       ],
       "\(blocks)"
