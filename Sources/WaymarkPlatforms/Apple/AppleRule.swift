@@ -201,24 +201,31 @@ extension AppleRule {
   ) -> [AppleRule] {
     let rule = AppleRule(component, inherited: inherited, variables: variables, place: place)
     let owners = [component] + inherited
-    let option = Option.allCases.first {
-      $0.value(owners, readsTexts: true) != $0.value(owners, readsTexts: false)
+    func differs(_ option: Option) -> Bool {
+      option.value(owners, readsTexts: true) != option.value(owners, readsTexts: false)
     }
+    let option = Option.allCases.first(where: differs)
     let reason =
       option.map { "the value of '\($0.rawValue)' has a wrong type, so the system may ignore it" }
       ?? variables.reasonForUnknown(rule.writtenTexts)
     guard let reason else { return [rule] }
+    // A link that the rule matches with the case of its letters, it matches in both readings.
+    let isCase = option == .caseSensitive && variables.reasonForUnknown(rule.writtenTexts) == nil
+    let isFirstKnown = isCase && !rule.hasItems && Option.allCases.filter(differs).count == 1
     return [false, true].map { isOther in
       AppleRule(
         component,
         inherited: inherited,
         variables: isOther ? variables.preferringOwn : variables,
         place: place,
-        unknown: reason,
+        unknown: isFirstKnown && !isOther ? nil : reason,
         readsTexts: isOther
       )
     }
   }
+
+  /// Indicates whether the rule has query items, whose names may also differ in case.
+  private var hasItems: Bool { if case .items? = query { true } else { false } }
 
   /// Returns the rule of a legacy path, or the rules that it may be, if that is not known.
   static func readings(

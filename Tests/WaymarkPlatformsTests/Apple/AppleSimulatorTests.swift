@@ -122,6 +122,11 @@ struct PathFact {
     (#"{"/": "/a", "exclude": "true"}"#, "https://a.b/b", nil),
     (#"{"/": "/a", "exclude": "false"}"#, "https://a.b/a", nil),
     (#"{"/": "/a", "caseSensitive": "false"}"#, "https://a.b/A", "'caseSensitive' has a"),
+    (#"{"/": "/a", "caseSensitive": "false"}"#, "https://a.b/a", nil),
+    (
+      #"{"/": "/a", "?": {"q": ""}, "caseSensitive": "false"}"#, "https://a.b/a",
+      "'caseSensitive' has a"
+    ),
     (#"{"/": "/a", "caseSensitive": "true"}"#, "https://a.b/a", nil),
     (#"{"/": "/a"}"#, "http://a.b/a", "links of 'http'"),
     (#"{"/": "/a", "exclude": true}"#, "http://a.b/a", nil),
