@@ -277,10 +277,7 @@ struct AgreementSearch {
     if let known = routesOfScope[scope] { return known }
     let rules = TableRules(table, scope)
     let order = scope.kind == .app || isOwn(scope.name ?? "") ? rules.order : []
-    let acceptor =
-      acceptorOfOrder[order]
-      ?? (order.isEmpty
-        ? .empty : rules.acceptor)
+    let acceptor = acceptorOfOrder[order] ?? (order.isEmpty ? .empty : rules.acceptor)
     acceptorOfOrder[order] = acceptor
     routesOfScope[scope] = (rules, acceptor)
     return (rules, acceptor)
