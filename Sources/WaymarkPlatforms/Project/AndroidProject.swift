@@ -233,8 +233,9 @@ struct AndroidModuleReader {
     return values.merging(module.ofVariants.placeholders) { $1 }
   }
 
-  /// Returns the libraries whose manifests a variant contains, those first that the module names.
-  private func libraries(of variant: GradleModule.Variant) -> [GradleModule] {
+  /// Returns the libraries whose manifests a variant contains, those first that the module names,
+  /// and finds those that are not known.
+  private mutating func libraries(of variant: GradleModule.Variant) -> [GradleModule] {
     var libraries: [GradleModule] = []
     var known: Set<String> = [module.folder]
     var names: Set<String> = ["", variant.buildType.name, Self.name(of: variant)]
@@ -244,9 +245,19 @@ struct AndroidModuleReader {
     while !open.isEmpty {
       var next: [GradleModule] = []
       for dependency in open.flatMap(\.dependencies) where dependency.applies(to: names) {
-        guard let folder = build.folder(of: dependency), known.insert(folder).inserted,
-          let library = modules[folder]
-        else { continue }
+        guard let path = dependency.path.text else {
+          if case .unknown(let reason, _) = dependency.path {
+            find(.unknownModule(dependency.configuration, reason), at: dependency.place)
+          }
+          continue
+        }
+        guard let folder = build.folder(of: path) else {
+          if !build.isElsewhere(path) {
+            find(.moduleWithoutScript(path), at: dependency.place)
+          }
+          continue
+        }
+        guard known.insert(folder).inserted, let library = modules[folder] else { continue }
         libraries.append(library)
         next.append(library)
       }

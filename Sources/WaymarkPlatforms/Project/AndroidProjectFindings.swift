@@ -17,6 +17,23 @@ extension LinkDiagnostic {
   }
 
   /// - Parameter reason: A clause.
+  static func unknownModule(_ configuration: String, _ reason: String) -> LinkDiagnostic {
+    warning(
+      "project.unknown-value",
+      "the module that \(quoted(configuration)) adds is unknown, so its links were not read: \(reason)"
+    )
+    .remedy("write the path of the module in the line, such as 'project(\":links\")'")
+  }
+
+  static func moduleWithoutScript(_ path: String) -> LinkDiagnostic {
+    info(
+      "project.unread-script",
+      "the project has no script of the module \(quoted(path)), so its links were not read"
+    )
+    .remedy("compare the values with the manifest that the build merges")
+  }
+
+  /// - Parameter reason: A clause.
   static func unknownPlaceholder(_ name: String, _ reason: String) -> LinkDiagnostic {
     info(
       "project.unknown-placeholder",

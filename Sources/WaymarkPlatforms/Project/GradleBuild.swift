@@ -97,9 +97,8 @@ struct GradleBuild: Sendable {
     return module
   }
 
-  /// Returns the folder of the module that a dependency names; `nil` if the build has none there.
-  func folder(of dependency: GradleModule.Dependency) -> String? {
-    let path = dependency.path
+  /// Returns the folder of the module at a path; `nil` if the build has no script there.
+  func folder(of path: String) -> String? {
     if path.hasPrefix("projects.") {
       let name = path.dropFirst("projects.".count)
       return accessors[String(name)]
@@ -113,6 +112,10 @@ struct GradleBuild: Sendable {
     let others = names.count == 1 ? named[names[0]] ?? [] : []
     return others.count == 1 ? others.first : nil
   }
+
+  /// Returns whether the settings give a module a folder without a script, such as one that a
+  /// package manager fills.
+  func isElsewhere(_ path: String) -> Bool { folders[path].map { scripts[$0] == nil } ?? false }
 
   // MARK: - Scripts
 

@@ -45,7 +45,7 @@ struct GradleModule: Sendable {
     /// The configuration, such as `implementation` or `freeDebugApi`.
     let configuration: String
     /// The path `:core:links`, or the accessor `projects.core.links`.
-    let path: String
+    let path: ProjectValue
     let place: ProjectPlace
   }
 
@@ -307,21 +307,28 @@ struct GradleModuleReader {
     _ arguments: [GradleExpression]
   ) {
     guard path.names.last != "dependencies", let configuration = path.names.last else { return }
-    func add(_ path: String) {
+    func add(_ path: ProjectValue) {
+      // Groovy and Kotlin: `add("implementation", project(":core:links"))`.
+      let name = configuration == "add" ? arguments.first?.literal : nil
       module.dependencies.append(
-        .init(configuration: configuration, path: path, place: statement.place)
+        .init(configuration: name ?? configuration, path: path, place: statement.place)
       )
+    }
+    func add(_ argument: GradleExpression) {
+      switch argument {
+      case .list(let entries):
+        for entry in entries { add(entry) }
+      case .pair(let key, let value):
+        if (key.literal ?? key.name) == "path" { add(scope.value(of: value, at: statement.place)) }
+      default: add(scope.value(of: argument, at: statement.place))
+      }
     }
     for argument in arguments {
       guard case .chain(let steps) = argument, let first = steps.first else { continue }
       if first.name == "project", let arguments = first.arguments {
-        for case let entry in arguments {
-          var text = entry.literal
-          if case .pair(let key, let value) = entry, key.name == "path" { text = value.literal }
-          if let text { add(text) }
-        }
+        for entry in arguments { add(entry) }
       } else if first.name == "projects", let name = argument.name {
-        add(name)
+        add(.stated(name, statement.place))
       } else if argument.name == "project" {
         miss(statement, "'\(configuration)' adds modules that no line names")
       }
