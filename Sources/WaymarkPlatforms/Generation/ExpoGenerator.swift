@@ -57,11 +57,23 @@ struct ExpoGenerator {
     guard value == nil || value?.string != nil || value?.isListOfTexts == true else {
       return findUnreadable(path, of: configuration, &generation)
     }
-    // A scheme of both systems is one of the app.
-    let apple = expo?[last: "ios"]?[last: "scheme"].texts ?? []
-    let android = expo?[last: "android"]?[last: "scheme"].texts ?? []
-    let present = Set((value.texts + apple.filter(android.contains)).map { lowercasedASCII($0) })
-    let missing = catalog.schemesToDeclare.filter { !present.contains($0) }
+    // A scheme that the app has on one system may be only under that one.
+    let app = catalog.app
+    let systems = [
+      (RouteNotes.Platform.iOS, "ios", app.apple != nil || app.android == nil),
+      (.android, "android", app.android != nil || app.apple == nil),
+    ].map { platform, key, isBuilt in
+      let own = (expo?[last: key]?[last: "scheme"].texts ?? []).map { lowercasedASCII($0) }
+      return (own: own, needed: isBuilt ? catalog.schemes(on: platform) : [])
+    }
+    let present = Set(value.texts.map { lowercasedASCII($0) })
+    let missing = catalog.schemesToDeclare.filter { scheme in
+      if present.contains(scheme) { return false }
+      let needing = systems.filter { $0.needed.contains(scheme) }
+      return needing.isEmpty
+        ? !systems.contains { $0.own.contains(scheme) }
+        : !needing.allSatisfy { $0.own.contains(scheme) }
+    }
     if missing.isEmpty { return }
     if let value, value.array != nil {
       try add(missing, to: path, of: &configuration, &generation)
