@@ -37,6 +37,7 @@ package struct ProjectApp: Sendable {
   ///
   /// A target and an app for Android are one app if they are the only ones in a folder, if their
   /// identifiers are equal, or if the project has no others and the target is in no other module.
+  /// Of several for Android, such as one for watches, the only one with links is meant.
   static func apps(in files: ProjectFiles, android: [AndroidApp]) -> [ProjectApp] {
     let built = XcodeProject.targets(in: files)
     let targets = built + XcodeGenProject.targets(in: files, except: built)
@@ -86,22 +87,30 @@ package struct ProjectApp: Sendable {
     _ files: ProjectFiles
   ) -> [ProjectApp] {
     let mobile = apple.filter { $0.apple?.system == .iOS }
-    let count = (mobile.count, droids.count)
     let all = droids
+    func meant(_ apps: [ProjectApp]) -> [ProjectApp] {
+      let linked = apps.count < 2 ? apps : apps.filter(\.hasLinks)
+      return linked.count == 1 ? linked : apps
+    }
+    // Modules of one folder are those of one build.
+    let only = Set(all.map(\.root)).count == 1 ? meant(all) : all
     return apple.map { app in
       guard app.apple?.system == .iOS else { return app }
       let isOnly = mobile.count { $0.root == app.root } == 1
-      let near = all.filter { $0.root == app.root }
-      let equal = all.filter { other in
-        other.package.map(lowercasedASCII) == app.bundleID.map(lowercasedASCII)
-          && app.bundleID != nil
-      }
+      let near = meant(all.filter { $0.root == app.root })
+      let equal = meant(
+        all.filter { other in
+          other.package.map(lowercasedASCII) == app.bundleID.map(lowercasedASCII)
+            && app.bundleID != nil
+        }
+      )
       let partner =
         isOnly && near.count == 1
         ? near.first
         : equal.count == 1
           ? equal.first
-          : count == (1, 1) && !isOfOtherModule(app, all.first, files) ? all.first : nil
+          : (mobile.count, only.count) == (1, 1) && !isOfOtherModule(app, only.first, files)
+            ? only.first : nil
       guard let partner,
         let index = droids.firstIndex(where: { $0.android?.place == partner.android?.place })
       else { return app }
