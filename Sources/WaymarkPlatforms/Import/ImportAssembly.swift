@@ -41,7 +41,7 @@ struct ImportAssembly {
     let app = reader.identity.app
     let exclusions = exclusions()
     let webOnly = exclusions.map(\.path)
-    let conflicts = ImportConflicts(drafts(), app: app, webOnly: webOnly)
+    let conflicts = ImportConflicts(reachable(drafts()), app: app, webOnly: webOnly)
     findings += conflicts.findings
     var names = ImportRouteNames()
     var routes = conflicts.drafts.map(\.route)
@@ -84,6 +84,26 @@ struct ImportAssembly {
       $0.contains { $0.code == LinkDiagnostic.noLinks.code }
     }
     return result
+  }
+
+  /// Returns the drafts without those of a query that the import assumed, if its items are optional
+  /// and another draft has the path: no link would open their routes.
+  private func reachable(_ drafts: [ImportDraft]) -> [ImportDraft] {
+    let guessed = Set(reader.lists.flatMap(\.rules).filter(\.isGuessed).map(\.place))
+    if guessed.isEmpty { return drafts }
+    return drafts.filter { draft in
+      let parts = draft.pattern.text.split(
+        separator: "?",
+        maxSplits: 1,
+        omittingEmptySubsequences: false
+      )
+      guard guessed.contains(draft.place), draft.pattern.fragment == nil, parts.count == 2,
+        parts[1].split(separator: "&").allSatisfy({ $0.hasSuffix("?}") })
+      else { return true }
+      return !drafts.contains { other in
+        other.pattern.text == parts[0] && other.scopes.isSuperset(of: draft.scopes)
+      }
+    }
   }
 
   /// All findings, sorted by file and then by line.

@@ -86,6 +86,12 @@ import WaymarkCatalog
     #expect(messages.contains(text), "\(messages)")
   }
 
+  @Test func `a query that the import assumes makes no route that another one hides`() throws {
+    let result = try Self.result(#""paths": ["/", "/?ref=*", "/search?q=*"]"#)
+    #expect(Self.patterns(result) == ["", "search?q={q?}"])
+    #expect(Self.codes(result).count { $0 == "query-in-path" } == 2)
+  }
+
   @Test func `exclusions are imported as web-only paths`() throws {
     let result = try Self.result(#""paths": ["NOT /admin/*", "NOT /login", "NOT /test/?*", "*"]"#)
     #expect(Self.patterns(result) == ["**"])
