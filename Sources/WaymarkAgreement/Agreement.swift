@@ -200,6 +200,11 @@ public struct Agreement: Sendable, Hashable {
     return undecided.isEmpty && notCompared.isEmpty ? true : nil
   }
 
+  /// Adds the reason why a file of the app is not compared.
+  package mutating func leaveOut(_ what: String, of platform: Platform, reason: String) {
+    notCompared.append(NotCompared(platform, nil, what, reason: reason))
+  }
+
   /// The API levels of Android at which answers may change, in ascending order; the first also
   /// represents earlier levels.
   package static let apiLevels = [26, 31, 35]

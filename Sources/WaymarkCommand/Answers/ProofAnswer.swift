@@ -22,6 +22,14 @@ struct Proof {
       guard let file = files.given.first(where: { $0.id == service.finding.file }) else { continue }
       agreement.services[index].finding = file.placed(service.finding)
     }
+    for file in files.computed {
+      agreement.leaveOut(
+        file.kind.rawValue,
+        of: file.kind == .androidManifest ? .android : .iOS,
+        reason: "\(quoted(file.program ?? "")) computes links, which \(file.name) does not state; "
+          + "run 'npx expo prebuild', and compare the files of the folders 'ios' and 'android'"
+      )
+    }
     self.agreement = agreement
     self.files = files
     app = catalog.app

@@ -17,6 +17,8 @@ struct GivenFile {
   /// The line of a project behind each line of a file that a build composes; `nil` for a file that
   /// was read as it is.
   let lines: [ProjectPlace]?
+  /// The program that may give the file other links, so that it is not compared.
+  var program: String?
 
   init(
     _ content: PlatformFile,
@@ -111,21 +113,13 @@ extension GivenFile {
     let line = finding.line.flatMap { lines.indices.contains($0 - 1) ? lines[$0 - 1] : nil }
     var placed = finding.at(line ?? ProjectPlace(path, 1))
     placed.column = 1
-    return placed
+    return output == .expo ? placed.inWordsOfExpo(path) : placed
   }
 
   /// Returns a place in the file, or the place in the project behind it.
   fileprivate func placed(_ place: ProvedFiles.Place) -> ProvedFiles.Place {
     guard let line = place.line, let lines, lines.indices.contains(line - 1) else { return place }
     return .init(path: lines[line - 1].path, line: lines[line - 1].line, rule: place.rule)
-  }
-
-  /// Reads the files of both systems that Expo's build makes from a configuration.
-  static func expo(at path: String, variant: String?) throws(ToolError) -> [GivenFile] {
-    let configuration = try InputFile(path).read(ExpoConfiguration.init(bytes:))
-    return ExpoProject(configuration, at: path).files.compactMap { kind, file in
-      GivenFile(composed: file.text, kind, path: path, variant: variant, lines: file.places)
-    }
   }
 
   /// Reads the files of the catalog's outputs of some kinds, where they exist.
@@ -228,6 +222,8 @@ struct ProvedFiles {
 
   /// The files that are given; others are generated.
   private(set) var given: [GivenFile] = []
+  /// The files that are not compared, because a program may change them.
+  private(set) var computed: [GivenFile] = []
   /// The kinds of files that the identity needs.
   let needed: [OutputKind]
   private var files = PlatformFiles()
@@ -277,7 +273,10 @@ struct ProvedFiles {
     self.needed = needed
     let values = catalog.completed(values)
     self.values = values
-    let all = all.filter { needed.contains($0.kind) }
+    computed = all.filter {
+      $0.program != nil && $0.variant == variant && needed.contains($0.kind)
+    }
+    let all = all.filter { needed.contains($0.kind) && $0.program == nil }
     let configurations = all.filter { file in kinds.contains { $0.output == file.kind } }
     let nginx = Self.byDomain(configurations.filter { $0.kind == .nginx })
     let objects = configurations.filter { $0.kind == .ingress }

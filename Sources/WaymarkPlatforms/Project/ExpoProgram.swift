@@ -9,18 +9,26 @@ import WaymarkCatalog
 /// The program exports an object literal, a name for one, or a function with one `return`, of one.
 /// Nothing runs: any other expression is computed. A filter is read as a whole or not at all.
 ///
+/// A function gets the values of `app.json` as `config`: `({ config }) => ({ ...config, ios: {
+/// ...config.ios, bundleIdentifier: 'a.b' } })`. What it returns is the whole configuration.
+///
 /// Source: Expo, "Configure with app config".
 struct ExpoProgram {
-  /// The object `expo`, or the exported object; the offset of each value is the number of its line.
+  /// The object `expo`, or the exported object; the offset of each value is the number of its line,
+  /// or that of a line of `app.json` as a negative number.
   private(set) var expo: JSONValue = .null
   /// The keys about links that the program computes, with the line of each.
   private(set) var computed: [(key: String, line: Int)] = []
 
   private let tokens: [GradleToken]
   private var index = 0
+  /// The value of `config`; `nil` if the function has no such parameter, or may change it.
+  private var base: JSONValue?
 
   /// Reads a program; `nil` if the object that it exports is not found, or is not for Expo.
-  init?(_ bytes: [UInt8]) {
+  ///
+  /// - Parameter config: The values that the exported function gets.
+  init?(_ bytes: [UInt8], config: JSONValue = JSONValue(.object([]))) {
     guard bytes.count <= 1 << 20, bytes.firstInvalidUTF8 == nil else { return nil }
     // The strings, comments and names of JavaScript are those of Groovy.
     tokens = GradleTokenizer.tokens(of: bytes, isKotlin: false).filter { $0.kind != .lineBreak }
@@ -33,6 +41,7 @@ struct ExpoProgram {
       end(of: start) != nil
     else { return nil }
     index = start
+    base = isConfigParameter(before: start) ? config : nil
     guard let root = value("", depth: 0), root.members != nil else { return nil }
     expo = root[last: "expo"] ?? root
     let prefix = root[last: "expo"] == nil ? 0 : 5
@@ -75,13 +84,56 @@ struct ExpoProgram {
     }
     if let body = body(after: start + 1, depth: depth) { return body }
     // A name that is used only for its value and in the export.
-    let uses = tokens.indices.filter { tokens[$0].isName(name) && $0 != start }
+    let uses = tokens.indices.filter { tokens[$0].isName(name) && $0 != start && isUse($0) }
     guard uses.count == 1, uses[0] > 0, tokens[uses[0] - 1].isName("const"),
       !follows(["("], at: start + 1), !follows(["."], at: start + 1),
       let equals = tokens[uses[0]...].firstIndex(where: { $0.isSymbol("=") || $0.isSymbol(";") }),
       tokens[equals].isSymbol("=")
     else { return nil }
     return object(at: equals + 1, depth: depth + 1)
+  }
+
+  /// Returns whether a name is that of a variable or a word of the language, and not the key of a
+  /// member or the name after a dot.
+  private func isUse(_ index: Int) -> Bool {
+    guard index > 0 else { return true }
+    let before = tokens[index - 1]
+    let isKey = (before.isSymbol("{") || before.isSymbol(",")) && follows([":"], at: index + 1)
+    let isSpread = index > 1 && tokens[index - 2].isSymbol(".")
+    return !isKey && (!before.isSymbol(".") || isSpread)
+  }
+
+  /// Returns whether a function has the parameter `{ config }`, which only its object uses.
+  private func isConfigParameter(before start: Int) -> Bool {
+    guard let end = end(of: start) else { return false }
+    let others = tokens.indices.filter { index in
+      tokens[index].isName("config") && isUse(index) && !(start...end).contains(index)
+    }
+    guard others.count == 1, let index = others.first, index > 1, index < start else {
+      return false
+    }
+    return follows(["(", "{", "config"], at: index - 2)
+      && (follows(["}"], at: index + 1) || follows([","], at: index + 1))
+  }
+
+  /// Returns the value of `config.ios` and similar names, and the place after them; `nil` for
+  /// another expression.
+  private func reference(at start: Int) -> (value: JSONValue?, end: Int)? {
+    guard let base, start < tokens.count, tokens[start].isName("config") else { return nil }
+    var (value, index) = (base as JSONValue?, start + 1)
+    while index + 1 < tokens.count, let name = tokens[index + 1].name,
+      tokens[index].isSymbol(".") || tokens[index].isSymbol("?.")
+    {
+      value = value?[last: name]
+      index += 2
+    }
+    let isWhole = index < tokens.count && (tokens[index].isSymbol(",") || tokens[index].nesting < 0)
+    return isWhole ? (value, index) : nil
+  }
+
+  /// Returns the value after `...`, and the place after it.
+  private func spread() -> (value: JSONValue?, end: Int)? {
+    follows([".", ".", "."], at: index) ? reference(at: index + 3) : nil
   }
 
   /// Returns the place of the object of an arrow function, after its parameters.
@@ -100,7 +152,7 @@ struct ExpoProgram {
   /// Returns the place of the object that a function's body returns, if it has one `return`.
   private func returned(in open: Int, _ depth: Int) -> Int? {
     guard let end = end(of: open) else { return nil }
-    let returns = tokens[open..<end].indices.filter { tokens[$0].isName("return") }
+    let returns = tokens[open..<end].indices.filter { tokens[$0].isName("return") && isUse($0) }
     return returns.count == 1 ? object(at: returns[0] + 1, depth: depth + 1) : nil
   }
 
@@ -121,6 +173,10 @@ struct ExpoProgram {
     guard index < tokens.count, depth <= JSONDocument.depthLimit else {
       index = tokens.count
       return nil
+    }
+    if let (value, end) = reference(at: index) {
+      index = end
+      return value
     }
     let token = tokens[index]
     let count = computed.count
@@ -163,6 +219,14 @@ struct ExpoProgram {
     var members: [JSONValue.Member] = []
     index += 1
     while index < tokens.count, tokens[index].nesting >= 0 {
+      if let (value, end) = spread() {
+        index = end + (tokens[end].isSymbol(",") ? 1 : 0)
+        for member in value?.members ?? [] {
+          members.removeAll { $0.key == member.key }
+          members.append(member)
+        }
+        continue
+      }
       let token = tokens[index]
       var name = token.name
       if case .text(let parts) = token.kind, case .literal(let text)? = parts.first,
@@ -173,13 +237,14 @@ struct ExpoProgram {
       let key = path.isEmpty ? name ?? "" : name.map { "\(path).\($0)" } ?? path
       if name != nil, follows([":"], at: index + 1) {
         index += 2
+        members.removeAll { $0.key == name }
         if let value = value(key, depth: depth + 1) {
           members.append(.init(name ?? "", value, keyOffset: token.line))
         }
       } else if !token.isSymbol(",") {
         computed.append((key, token.line))
         // The members of a spread or a computed key replace those before it.
-        if name == nil { members = [] }
+        members.removeAll { name == nil || $0.key == name }
         skipMember()
       }
       if index < tokens.count, tokens[index].isSymbol(",") { index += 1 }
@@ -192,7 +257,12 @@ struct ExpoProgram {
     var elements: [JSONValue] = []
     index += 1
     while index < tokens.count, tokens[index].nesting >= 0 {
-      if let value = value("\(path)[]", depth: depth + 1) { elements.append(value) }
+      if let (value, end) = spread() {
+        elements += value?.array ?? []
+        index = end
+      } else if let value = value("\(path)[]", depth: depth + 1) {
+        elements.append(value)
+      }
       if index < tokens.count, tokens[index].isSymbol(",") { index += 1 }
     }
     index += 1

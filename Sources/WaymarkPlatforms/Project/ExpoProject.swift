@@ -1,8 +1,8 @@
-import Waymark
+package import Waymark
 package import WaymarkCatalog
 
-/// A project of Expo: the app that `app.json` declares, or the literal values of `app.config.js` or
-/// `app.config.ts`, as the build writes it into the files of both systems.
+/// A project of Expo: the app that `app.json` declares, with the literal values of `app.config.js`
+/// or `app.config.ts`, as the build writes it into the files of both systems.
 ///
 /// Source: Expo, "app.json / app.config.js", and the plugins of `@expo/config-plugins` for schemes,
 /// associated domains and intent filters.
@@ -13,6 +13,10 @@ package struct ExpoProject {
   private let expo: JSONValue
   /// The lines of the file; `nil` if the offset of a value is the number of its line.
   private let lines: TextLines?
+  /// The file whose lines negative offsets are.
+  private var base: String?
+  /// Indicates whether the build may have other links than ``files``.
+  package private(set) var hasUnknownLinks = false
 
   private static let names = ["app.json", "app.config.json"]
 
@@ -27,30 +31,69 @@ package struct ExpoProject {
       guard let bytes = files.contents(of: path),
         let configuration = try? ExpoConfiguration(bytes: bytes)
       else { return nil }
-      var project = ExpoProject(configuration, at: path)
-      for other in computedNames {
-        let folder = ProjectFiles.folder(of: path)
-        let code = folder.isEmpty ? other : "\(folder)/\(other)"
-        if files.contains(code) {
-          project.findings.append(.computedConfiguration.at(ProjectPlace(code, 1)))
-        }
+      return project(configuration, at: path) { name in
+        let other = sibling(name, of: path)
+        return files.contains(other) ? files.contents(of: other) ?? [] : nil
       }
-      return project
     }
     let folders = Set(projects.map { ProjectFiles.folder(of: $0.path) })
     let programs = computedNames.flatMap(files.paths(named:)).compactMap { path -> ExpoProject? in
       guard !folders.contains(ProjectFiles.folder(of: path)),
-        let program = files.contents(of: path).flatMap(ExpoProgram.init)
+        let program = files.contents(of: path).flatMap({ ExpoProgram($0) })
       else { return nil }
-      var project = ExpoProject(program.expo, lines: nil, at: path)
-      project.findings += program.computed.map { key, line -> LinkDiagnostic in
-        let name = key.isEmpty ? "a part of the configuration" : quoted(key)
-        return LinkDiagnostic.unknownProjectValue(name, "the file computes it")
-          .at(ProjectPlace(path, line))
-      }
-      return project
+      return ExpoProject(program, at: path)
     }
     return projects + programs
+  }
+
+  /// Returns the project of a configuration and of the program beside it, if there is one.
+  ///
+  /// - Parameter program: A function that returns the bytes of a file in the same folder; `nil`
+  ///   for a name that no file has.
+  package static func project(
+    _ configuration: ExpoConfiguration,
+    at path: String,
+    program: (String) -> [UInt8]?
+  ) -> ExpoProject {
+    var plain = ExpoProject(configuration, at: path)
+    for name in computedNames {
+      guard let bytes = program(name) else { continue }
+      let place = sibling(name, of: path)
+      let lines = configuration.json.file.lines
+      let config = (configuration.expo ?? .null).withOffsets { -lines.number(at: $0) }
+      guard let read = ExpoProgram(bytes, config: config) else {
+        plain.findings.append(.computedConfiguration.at(ProjectPlace(place, 1)))
+        plain.hasUnknownLinks = true
+        return plain
+      }
+      let project = ExpoProject(read, base: path, at: place)
+      let isEqual = zip(project.files, plain.files).allSatisfy { $0.file.text == $1.file.text }
+      let ids = [project, plain].map { $0.apple?.configurations.first }
+      let isSame =
+        ids[0]?.bundleID?.text == ids[1]?.bundleID?.text
+        && ids[0]?.team?.text == ids[1]?.team?.text
+      return isEqual && isSame && read.computed.isEmpty ? plain : project
+    }
+    return plain
+  }
+
+  /// Returns the path of a name in the folder of a file.
+  private static func sibling(_ name: String, of path: String) -> String {
+    let folder = ProjectFiles.folder(of: path)
+    return folder.isEmpty ? name : "\(folder)/\(name)"
+  }
+
+  /// Makes a project of a program.
+  private init(_ program: ExpoProgram, base: String? = nil, at path: String) {
+    self.init(program.expo, lines: nil, base: base, at: path)
+    findings += program.computed.map { key, line -> LinkDiagnostic in
+      let name = key.isEmpty ? "a part of the configuration" : quoted(key)
+      return LinkDiagnostic.unknownProjectValue(name, "the file computes it")
+        .at(ProjectPlace(path, line))
+    }
+    hasUnknownLinks = program.computed.contains { key, _ in
+      !["name", "ios.bundleIdentifier", "ios.appleTeamId", "android.package"].contains(key)
+    }
   }
 
   /// Returns the findings about configurations that cannot be read.
@@ -78,16 +121,23 @@ package struct ExpoProject {
     return damaged + computed.map { .computedConfiguration.at(ProjectPlace($0, 1)) }
   }
 
-  private static let computedNames = ["app.config.js", "app.config.ts"]
+  /// Returns whether a path has the name of a configuration that is a program.
+  static func isProgram(_ path: String) -> Bool {
+    computedNames.contains(ProjectFiles.name(of: path))
+  }
+
+  /// The names of programs, in the order in which Expo looks for them.
+  package static let computedNames = ["app.config.ts", "app.config.js"]
 
   /// Makes a project of one configuration.
   package init(_ configuration: ExpoConfiguration, at path: String) {
     self.init(configuration.expo ?? .null, lines: configuration.json.file.lines, at: path)
   }
 
-  private init(_ expo: JSONValue, lines: TextLines?, at path: String) {
+  private init(_ expo: JSONValue, lines: TextLines?, base: String? = nil, at path: String) {
     self.path = path
     self.lines = lines
+    self.base = base
     self.expo = expo
     let folder = ProjectFiles.name(of: ProjectFiles.folder(of: path))
     name =
@@ -114,7 +164,8 @@ package struct ExpoProject {
   }
 
   private func place(_ value: JSONValue) -> ProjectPlace {
-    ProjectPlace(path, lines?.number(at: value.offset) ?? value.offset)
+    if let base, value.offset < 0 { return ProjectPlace(base, -value.offset) }
+    return ProjectPlace(path, lines?.number(at: value.offset) ?? value.offset)
   }
 
   private func value(_ json: JSONValue?) -> ProjectValue? {
@@ -275,6 +326,60 @@ package struct ExpoProject {
       if !attributes.isEmpty { manifest.add("<data\(attributes.joined())/>", place(element)) }
     }
     manifest.add("</intent-filter>", start)
+  }
+}
+
+extension LinkDiagnostic {
+  /// Returns a finding about a file that Expo's build makes in the words of the configuration, which
+  /// has the names of Android without their beginning, and JSON in place of elements.
+  package func inWordsOfExpo(_ path: String) -> LinkDiagnostic {
+    guard ExpoProject.isConfiguration(path) || ExpoProject.isProgram(path) else { return self }
+    func changed(_ text: String) -> String {
+      var text = text
+      for start in ["action", "category"] {
+        text = text.replacing("'android.intent.\(start).", with: "'")
+      }
+      text = text.replacing("'android:", with: "'")
+      guard let start = text.firstRange(of: "<data android:"),
+        let end = text[start.upperBound...].firstRange(of: "/>")
+      else { return text }
+      let pairs = text[start.upperBound..<end.lowerBound].split(separator: " ").map { pair in
+        let name = pair.hasPrefix("android:") ? pair.dropFirst(8) : pair
+        let equals = name.firstIndex(of: "=") ?? name.endIndex
+        return "\"\(name[..<equals])\": \(name[equals...].dropFirst())"
+      }
+      return text[..<start.lowerBound] + "{ \(pairs.joined(separator: ", ")) }"
+        + changed(String(text[end.upperBound...]))
+    }
+    var copy = LinkDiagnostic(
+      severity: severity,
+      code: code,
+      message: changed(message),
+      place: keyPath,
+      excerpt: excerpt,
+      help: help.map(changed)
+    )
+    (copy.file, copy.line, copy.column) = (file, line, column)
+    (copy.exampleLink, copy.effect) = (exampleLink, effect)
+    return copy
+  }
+}
+
+extension JSONValue {
+  /// Returns the value with other offsets.
+  fileprivate func withOffsets(_ change: (Int) -> Int) -> JSONValue {
+    let content: Content =
+      switch content {
+      case .object(let members):
+        .object(
+          members.map {
+            .init($0.key, $0.value.withOffsets(change), keyOffset: change($0.keyOffset))
+          }
+        )
+      case .array(let elements): .array(elements.map { $0.withOffsets(change) })
+      default: content
+      }
+    return JSONValue(content, offset: change(offset))
   }
 }
 

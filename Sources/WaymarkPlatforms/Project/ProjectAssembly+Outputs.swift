@@ -99,8 +99,12 @@ extension ProjectAssembly {
       let isKnown = outputs.contains { $0.kind == file.kind && $0.file == file.path }
       if !isKnown { outputs.append(output) }
     }
-    let own = Set(files.filter { $0.variant == nil && $0.kind.isOfOneVariant }.map(\.path))
-    if own.count == 1, let path = own.first, ExpoProject.isConfiguration(path) {
+    let ofApp = files.filter { $0.variant == nil && $0.kind.isOfOneVariant }
+    let own = Set(ofApp.map(\.path))
+    // A program beside the configuration may have other values.
+    if own.count == 1, let path = own.first, ExpoProject.isConfiguration(path),
+      ofApp.allSatisfy({ $0.places.allSatisfy { $0.path == path } })
+    {
       outputs.append(CatalogOutput(.expo, into: path))
     }
     return (outputs, unlisted)

@@ -132,6 +132,65 @@ import Testing
     }
   }
 
+  /// A program beside the configuration, and a part of the reason why it is not compared.
+  @Test(
+    arguments: [
+      ("({ config }) => ({ ...config, extra: { a: f() } })", nil),
+      (
+        "({ config }) => ({ ...config, scheme: f() })",
+        "not compared: iOS: entitlements: 'app.config"
+      ),
+      ("({ config }) => withLinks(config)", "computes links, which 'app.json' does not state"),
+    ] as [(String, String?)]
+  )
+  func `a program that may change the links is not compared`(
+    program: String,
+    reason: String?
+  ) throws {
+    try withFolder { folder in
+      #expect(try Tool.run(["generate"], in: folder).status == 0)
+      let path = folder.appendingPathComponent("app.config.js")
+      try Data("module.exports = \(program)".utf8).write(to: path)
+      for command in ["prove", "doctor"] {
+        let answer = try Tool.run([command], in: folder)
+        #expect(answer.status == (reason == nil ? 0 : 1), "\(program) \(answer.output)")
+        guard let reason else { continue }
+        #expect(Shop.unwrapped(answer.output).contains(reason), "\(answer.output)")
+      }
+    }
+  }
+
+  @Test func `a scheme of one system stays under its key, and remedies are in words of Expo`()
+    throws
+  {
+    let route = #"{ "name": "item", "pattern": "item/{id}" }"#
+    let own =
+      #"{ "name": "own", "pattern": "own", "scopes": ["app:shop-ios"], "platforms": ["ios"] }"#
+    let catalog = Self.catalog().replacing(#"["shop"]"#, with: #"["shop", "shop-ios"]"#)
+      .replacing(
+        route,
+        with: #"{ "name": "item", "pattern": "item/{id}" , "#
+          + #""scopes": ["universal", "app:shop"] }, \#(own)"#
+      )
+    let configuration = Self.configuration.replacing(
+      "\"android\": {",
+      with: "\"ios\": { \"scheme\": \"shop-ios\" }, \"android\": {"
+    )
+    try withFolder(["waymark.json": catalog, "app.json": configuration]) { folder in
+      let made = try Tool.run(["generate"], in: folder)
+      #expect(made.status == 0, "\(made.errors)")
+      let right = try text("app.json", folder)
+      #expect(right.contains("\"scheme\": \"shop\""), "\(right)")
+      #expect(try Tool.run(["doctor"], in: folder).status == 0)
+      let wrong = right.replacing("\"VIEW\"", with: "\"android.intent.action.VIEW\"")
+      #expect(wrong != right)
+      try Data(wrong.utf8).write(to: folder.appendingPathComponent("app.json"))
+      let help = "write 'VIEW' in place of 'android.intent.action.VIEW'"
+      let answer = try Tool.run(["doctor"], in: folder)
+      #expect(answer.output.contains(help), "\(answer.output)")
+    }
+  }
+
   @Test func `lint of its configuration names the lines of the file`() throws {
     try withFolder { folder in
       #expect(try Tool.run(["generate"], in: folder).status == 0)

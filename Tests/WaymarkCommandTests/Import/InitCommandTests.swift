@@ -69,6 +69,8 @@ import Testing
       "export default ({ config }: ConfigContext): ExpoConfig => {\n  return \(values);\n};",
       "export default function (): ExpoConfig { const id = f(); return \(values) }",
       "const config: ExpoConfig = \(values);\n\nexport default config;",
+      "const config = \(values.replacing("ios: {", with: "ios: { config: {},"));\n"
+        + "module.exports = config;",
     ]
     for program in programs {
       let answer = try Tool.run(["import", "."], files: ["app.config.ts": program])
