@@ -115,6 +115,41 @@ import Testing
     #expect(answer.output.contains("missing    web/.well-known/assetlinks.json"))
   }
 
+  /// Files of a website, and a part of the warning that 'init' has about them, too.
+  @Test(
+    arguments: [
+      (["site.conf": server("location ~ /[.] { deny all; }")], "the systems cannot fetch https://"),
+      (["site.conf": server("location = /a { deny all; }")], nil),
+      (["apple-app-site-association.json": association], "and no file that was read sends"),
+      (
+        [
+          "apple-app-site-association.json": association,
+          "_redirects": "/.well-known/* /apple-app-site-association.json 200",
+        ], nil
+      ),
+    ] as [([String: String], String?)]
+  )
+  func `a file that the systems cannot fetch is a warning, also if no output names it`(
+    website: [String: String],
+    warning: String?
+  ) throws {
+    var files = Self.files.merging(website) { $1 }
+    files["waymark.json"] = files["waymark.json"]?
+      .replacing(#"{ "kind": "apple-app-site-association", "to": "web" },"#, with: "")
+    let answer = try Self.generated(files: files)
+    #expect(answer.status == (warning == nil ? 0 : 1), "\(answer.output)\(answer.errors)")
+    #expect(answer.output.contains("[project.refused-file]") == (warning != nil))
+    if let warning { #expect(answer.output.contains(warning), "\(answer.output)") }
+  }
+
+  private static func server(_ directives: String) -> String {
+    "server { listen 443 ssl; server_name shop.example;\n\(directives)\nlocation / { proxy_pass http://web; } }"
+  }
+
+  private static let association =
+    #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.example.shop"],"#
+    + #" "components": [{"/": "/item/?*"}]}]}}"#
+
   @Test func `a folder is named instead of the working directory`() throws {
     let answer = try Self.generated { folder in
       let other = try Tool.run("doctor", folder.path)

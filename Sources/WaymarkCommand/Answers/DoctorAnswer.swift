@@ -45,9 +45,10 @@ struct DoctorAnswer {
     let files = try GivenFile.outputs(of: loaded, ProvedFiles.allKinds, builtApps)
     // A mistake of the catalog is also one of each file that is generated from it.
     let ofCatalog = Set(catalogFindings.map { [$0.code.rawValue, $0.message] })
-    fileFindings = Self.lint(files, loaded, ignoring: codes).filter {
+    let ofFiles = Self.lint(files, loaded, ignoring: codes).filter {
       !ofCatalog.contains([$0.code.rawValue, $0.message]) && !$0.isAnswered(by: values)
     }
+    fileFindings = ofFiles + Self.refusedFiles(loaded, ignoring: codes)
     let hasApp = loaded.identities.contains {
       $0.catalog.hasApp(for: .iOS) || $0.catalog.hasApp(for: .android)
     }
@@ -69,6 +70,22 @@ struct DoctorAnswer {
       budget: budget,
       command: command
     )
+  }
+
+  /// Returns the findings about files that the systems cannot fetch, as those of `init`, in the
+  /// folder of the catalog.
+  private static func refusedFiles(
+    _ loaded: LoadedCatalog,
+    ignoring codes: Set<LinkDiagnostic.Code>
+  ) -> [LinkDiagnostic] {
+    guard let path = loaded.file?.path else { return [] }
+    let folder = Disk.folder(of: path)
+    guard let project = try? ProjectFolder(folder) else { return [] }
+    return loaded.all.refusedFiles(in: project.files).filter { finding in
+      !codes.contains(finding.code) && !loaded.catalog.ignores(finding)
+    }.map { finding in
+      finding.inFile(finding.file.map { Disk.path($0, in: folder) } ?? path)
+    }
   }
 
   /// Returns the findings about the files of the outputs, each alone and against the others of the
@@ -157,7 +174,8 @@ extension DoctorAnswer {
 
   /// Indicates whether the outputs name no file to compare, so that all files are generated ones.
   private var isWithoutFiles: Bool {
-    outdated.isEmpty && (proof?.proofs ?? []).allSatisfy(\.files.given.isEmpty)
+    outdated.isEmpty
+      && (proof?.proofs ?? []).allSatisfy { $0.files.given.isEmpty && $0.files.computed.isEmpty }
   }
 
   private static func noFiles(indent: String = "") -> String {

@@ -191,7 +191,11 @@ extension ProjectAnswer {
   private var hasComparableRoutes: Bool {
     let app = project.catalog.app
     return project.catalog.routes.contains { route in
-      route.scopes.contains { $0.kind == .universal ? app.domains != [] : app.schemes != [] }
+      route.scopes.contains { scope in
+        ([app] + app.variants.values).contains {
+          scope.kind == .universal ? $0.domains != [] : $0.schemes != []
+        }
+      }
     }
   }
 
@@ -208,6 +212,8 @@ extension ProjectAnswer {
     case .success(let answer) where answer.agrees != false && project.hasUnreadFiles:
       text.add("prove", "not everything was compared, because a file cannot be read")
       addServers(to: &text)
+    case .success(let answer) where answer.agrees != false && project.hasRefusedFiles:
+      text.add("prove", "not everything was compared, because the systems do not fetch a file")
     case .success(let answer) where answer.agrees != false && !hasComparableRoutes:
       text.add("prove", "nothing was compared, because the catalog has no route")
     case .success(let answer):
@@ -329,7 +335,8 @@ extension ProjectAnswer {
       switch proof {
       case .success(let answer):
         answer.proofs.isEmpty
-          || answer.agrees != false && (!hasComparableRoutes || project.hasUnreadFiles)
+          || answer.agrees != false
+            && (!hasComparableRoutes || project.hasUnreadFiles || project.hasRefusedFiles)
           ? .null : answer.agrees.map(JSONValue.bool) ?? .null
       case .failure: .null
       }

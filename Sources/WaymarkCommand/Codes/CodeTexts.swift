@@ -1014,7 +1014,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 
 | Code | Severity | Meaning |
 | --- | --- | --- |
-| `project.computed-configuration` | warning | `app.config.js` or `app.config.ts` computes the configuration of Expo, of which at most `app.json` was read. |
+| `project.computed-configuration` | warning | `app.config.js` or `app.config.ts` computes the configuration of Expo in a form that is not read; its other values are those of `app.json`, if there is one. |
 | `project.missing-bundle-identifier` | warning | No file states the bundle identifier. |
 | `project.missing-domains` | info | No file shows a domain of the app. |
 | `project.missing-file` | warning | A file that the project names is generated, ignored by git, or absent, or a symbolic link leads to none. |
@@ -1023,12 +1023,12 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `project.missing-routes` | warning | No file lists links of the app. |
 | `project.missing-team` | warning | No file states the team. |
 | `project.other-app` | info | An association file is for other apps only. |
-| `project.other-links` | warning | A variant is left out, because its links with a custom scheme are others than those of the app. |
-| `project.refused-file` | warning | A web server of the app does not send a file of the systems. |
+| `project.other-links` | warning | A variant is left out, because its links with a custom scheme are others than those of the app, or it has no links. |
+| `project.refused-file` | warning | The systems cannot fetch a file: a web server of the app does not send it, or it has another name. |
 | `project.route-of-variant` | warning | A rule is left out, because only a variant has it. |
 | `project.server` | info | The configuration of a web server is not compared, for example because it sends all requests to one server. |
 | `project.unknown-value` | warning | A value is computed, or refers to one that no file states. |
-| `project.unlisted-association` | info | No output has the association file, because the hosts need files of their own, or the domain that serves it is unknown. |
+| `project.unlisted-association` | info | No output has the association file, because the hosts need files of their own, the domain that serves it is unknown, or the project has no such file. |
 | `project.unreadable-file` | warning | A file is damaged, or declares an app for a tool whose projects are not read. |
 
 ## Reading an Android project
@@ -1038,7 +1038,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | Code | Severity | Meaning |
 | --- | --- | --- |
 | `project.many-variants` | info | The module has more than 64 variants. |
-| `project.unread-script` | info | A line may set values: it applies a missing script, or computes the names of flavors or modules. |
+| `project.unread-script` | info | A line may set values: it applies a missing script, computes the names of flavors or modules, or adds a module without a script. |
 | `project.unknown-placeholder` | info | No line of the project states the value of `${name}`. |
 | `project.unused-placeholder` | info | No manifest of the project uses a placeholder; that of a library may. |
 | `project.unknown-resource` | info | No file, or several that differ, give a reference such as `@string/host` a value. |

@@ -51,7 +51,10 @@ struct ProjectAssembly {
     let placeOfSlash = keepEndSlashes(&reader, inputs)
     let result = try ImportAssembly(reader).result()
     findings += (base.apple?.findings ?? []) + (base.android?.findings ?? [])
-    let hasUnreadFiles = findings.contains { $0.severity == .error }
+    let isComputed = (app?.findings ?? []).contains {
+      $0.code == LinkDiagnostic.computedConfiguration.code
+    }
+    let hasUnreadFiles = isComputed || findings.contains { $0.severity == .error }
     findings += result.findings.compactMap { placed($0, inputs) }
     let signed = base.apple?.entitlements?.entitlements?.list
     // The default browser and the default mail app declare schemes of the system.
@@ -99,6 +102,13 @@ struct ProjectAssembly {
         isAndroid: other.android != nil,
         to: &changed
       )
+      findUnknownIdentifiers(of: other, base)
+      if changed.hasNoNames, !plain.hasNoNames {
+        if changed != plain {
+          findings.append(.variantWithoutLinks(name).at(app?.places.first ?? .init("", 1)))
+        }
+        continue
+      }
       let isKnown = changed == plain || identity.variants.values.contains(changed)
       let isNew = !isKnown && identity.variants.count < Self.variantLimit
       if isNew, let (link, place) = linkOfBase(result.catalog, inputs, missingIn: read) {
@@ -136,6 +146,8 @@ struct ProjectAssembly {
     let (named, unlisted) = outputs(draft)
     findings += unlisted.map { .unlistedAssociation(draft).at(ProjectPlace($0.path, 1)) }
     let servers = servers(draft, named.count)
+    let misnamed = web.compactMap { $0.refusalOfName(among: web, in: reading.files) }
+    findings += misnamed
     let outputs = named + servers.map(\.output)
     let catalog = try LinkCatalog(
       app: identity,
@@ -149,7 +161,12 @@ struct ProjectAssembly {
     )
     let compared = inputs.filter { !unclear.contains($0.composed.places.first?.path ?? "") }
     let own = Self.platformFiles(compared, catalog)
-    findings += own.lint(with: catalog, ignoring: omitted).compactMap { placed($0, inputs) }
+    findings += own.lint(with: catalog, ignoring: omitted).compactMap { finding in
+      guard let placed = placed(finding, inputs) else { return nil }
+      // The website may be another project.
+      guard placed.code.rawValue == "files.domain-without-association" else { return placed }
+      return .associationElsewhere(placed).at(ProjectPlace(placed.file ?? "", placed.line ?? 1))
+    }
     // A value of a template has one finding at its line.
     let code = LinkDiagnostic.Code(rawValue: "import.placeholder")
     func line(_ finding: LinkDiagnostic) -> String { "\(finding.file ?? ""):\(finding.line ?? 0)" }
@@ -159,6 +176,7 @@ struct ProjectAssembly {
     project.sources = sources
     project.files = files
     project.hasUnreadFiles = hasUnreadFiles || hasUnreadServers
+    project.hasRefusedFiles = !misnamed.isEmpty
     project.comparedServers = servers
     project.unlistedAssociations = unlisted
     project.unlistedManifest = base.android?.manifestPath.flatMap { needsValues($0) ? $0 : nil }
@@ -368,6 +386,7 @@ struct ProjectAssembly {
     let composed = inputs[index].composed
     guard let place = composed.place(of: finding.line ?? 1) else { return finding }
     let result = finding.at(finding.line == nil ? ProjectPlace(place.path, 1) : place)
+      .inWordsOfExpo(place.path)
     return isAboutUnknownSchemes(result) ? nil : result
   }
 

@@ -81,6 +81,7 @@ package struct ProjectFiles: Sendable {
       "gradle.properties", "local.properties", "libs.versions.toml", "Project.swift",
       "BUILD", "BUILD.bazel", "config.xml", "ProjectSettings.asset":
       return true
+    case _ where rewritingNames.contains(name): return true
     default: break
     }
     let ends = [
@@ -98,6 +99,12 @@ package struct ProjectFiles: Sendable {
     return isPlugin || isOfBuild(path) || name.hasSuffix(".yml") || name.hasSuffix(".yaml")
       || name.hasSuffix(".conf")
   }
+
+  /// The names of files with which a website sends a file in place of another one.
+  static let rewritingNames: Set<String> = [
+    ".htaccess", "_redirects", "firebase.json", "netlify.toml", "now.json",
+    "staticwebapp.config.json", "vercel.json",
+  ]
 
   /// Returns whether a file is a Kotlin source of a Gradle build and not of an app, by the names of
   /// its folders.

@@ -26,7 +26,7 @@ extension LinkDiagnostic {
     "project.computed-configuration",
     "this file computes the configuration of the app, and was not read"
   )
-  .remedy("run 'npx expo prebuild', or compare 'app.json' with 'npx expo config'")
+  .remedy("run 'npx expo prebuild', or compare the links with those of 'npx expo config'")
 
   static func unreadableProjectFile(_ error: UnreadableFileError) -> LinkDiagnostic {
     warning("project.unreadable-file", "the file was left out: \(error.diagnostic.message)")
@@ -139,6 +139,16 @@ extension LinkDiagnostic {
       .remedy("send the file in a location of its own, without a redirect and a password")
   }
 
+  /// An association file with the ending `.json`.
+  static func wrongName(_ name: String) -> LinkDiagnostic {
+    warning(
+      "project.refused-file",
+      "the systems fetch \(quoted(name)) without '.json', and no file that was read sends this one "
+        + "in its place"
+    )
+    .remedy("rename the file, or send it under that name without a redirect")
+  }
+
   /// An association file of one of several websites.
   static func associationOfUnknownDomain(
     _ path: String,
@@ -155,7 +165,34 @@ extension LinkDiagnostic {
     )
   }
 
+  /// A domain whose association file may be in another project.
+  static func associationElsewhere(_ finding: LinkDiagnostic) -> LinkDiagnostic {
+    info(
+      "project.unlisted-association",
+      finding.message + " in the project, so what it allows is not compared"
+    )
+    .remedy("compare the file that the domain serves with 'check', or with 'prove --aasa'")
+  }
+
+  /// A variant whose files declare neither schemes nor domains.
+  static func variantWithoutLinks(_ name: String) -> LinkDiagnostic {
+    warning(
+      "project.other-links",
+      "the variant \(quoted(name)) is left out, because its files state neither a scheme nor a domain"
+    )
+    .remedy("write it under 'app.variants' if links should open it")
+  }
+
   // MARK: - Missing values
+
+  /// - Parameter reason: A clause.
+  static func unknownIdentifier(
+    _ words: String,
+    ofVariant name: String,
+    _ reason: String
+  ) -> LinkDiagnostic {
+    unknownProjectValue("\(words) of the variant \(quoted(name))", reason)
+  }
 
   static let unstatedTeam = warning(
     "project.missing-team",

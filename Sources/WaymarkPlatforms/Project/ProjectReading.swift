@@ -149,6 +149,8 @@ package struct ProjectCatalog: Sendable {
   package internal(set) var files: [File] = []
   /// Indicates whether a file of the app, or of a web server, cannot be read.
   package internal(set) var hasUnreadFiles = false
+  /// Indicates whether the systems do not fetch an association file, because of its name.
+  package internal(set) var hasRefusedFiles = false
   /// The configurations of web servers.
   package internal(set) var servers: [String] = []
   /// Those of them that outputs of the catalog name, with these outputs.

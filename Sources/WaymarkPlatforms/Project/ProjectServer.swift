@@ -1,5 +1,5 @@
-import Waymark
-import WaymarkCatalog
+package import Waymark
+package import WaymarkCatalog
 
 /// A configuration of nginx or an Ingress in a project, which may decide about the app's links.
 struct ProjectServer {
@@ -53,20 +53,20 @@ struct ProjectServer {
 
   /// Returns a finding for each file of the systems that a server of the app does not send.
   func refusals(for catalog: LinkCatalog) -> [LinkDiagnostic] {
-    guard let bytes = files.contents(of: path), let configuration = try? configuration(bytes, nil),
-      let host = try? host(of: catalog, configuration),
-      let simulator = try? configuration.simulator(for: host)
+    guard let bytes = files.contents(of: path), let configuration = try? configuration(bytes, nil)
     else { return [] }
     let names = [
       catalog.app.apple.map { _ in "apple-app-site-association" },
       catalog.app.android.map { _ in "assetlinks.json" },
-    ]
-    return names.compactMap { name in
-      guard let name else { return nil }
-      let url = "https://\(host)/.well-known/\(name)"
-      let answer = simulator.answer(for: url)
-      let place = ProjectPlace(answer.file ?? path, answer.line ?? 1)
-      return answer.reasonOfRefusal(isForFile: true).map { .refusedFile(url, $0).at(place) }
+    ].compactMap(\.self)
+    return hosts(of: catalog, configuration).flatMap { host -> [LinkDiagnostic] in
+      guard let simulator = try? configuration.simulator(for: host) else { return [] }
+      return names.compactMap { name in
+        let url = "https://\(host)/.well-known/\(name)"
+        let answer = simulator.answer(for: url)
+        let place = ProjectPlace(answer.file ?? path, answer.line ?? 1)
+        return answer.reasonOfRefusal(isForFile: true).map { .refusedFile(url, $0).at(place) }
+      }
     }
   }
 
@@ -75,12 +75,15 @@ struct ProjectServer {
     of catalog: LinkCatalog,
     _ configuration: NginxConfiguration
   ) throws(UnreadableFileError) -> String {
-    let domains = catalog.app.domains.list
-    let hosts = domains.map { lowercasedASCII($0.exampleDomain(notIn: domains)) }
-    guard let host = hosts.first(where: configuration.hasServer) else {
-      throw .init(.serverOfOthers)
-    }
+    guard let host = hosts(of: catalog, configuration).first else { throw .init(.serverOfOthers) }
     return host
+  }
+
+  /// Returns the domains of the app that servers name.
+  private func hosts(of catalog: LinkCatalog, _ configuration: NginxConfiguration) -> [String] {
+    let domains = catalog.app.domains.list
+    return domains.map { lowercasedASCII($0.exampleDomain(notIn: domains)) }
+      .filter(configuration.hasServer)
   }
 
   // MARK: - Reading
@@ -139,5 +142,33 @@ struct ProjectServer {
       }
     }
     return []
+  }
+}
+
+extension LinkCatalog {
+  /// Returns a finding for each file of the app's website in a project that the systems cannot
+  /// fetch.
+  ///
+  /// The servers that an output names are left out, because `prove` compares them.
+  package func refusedFiles(in files: ProjectFiles) -> [LinkDiagnostic] {
+    let named = Set(outputs.compactMap(\.file))
+    let web = ProjectWebFile.files(in: files).files
+    let own = web.filter { file in
+      if case .association(let content) = file.content { isNamed(in: content) } else { false }
+    }
+    return web.flatMap { file -> [LinkDiagnostic] in
+      guard case .server(let kind) = file.content, !named.contains(file.path) else { return [] }
+      return ProjectServer(path: file.path, kind: kind, files: files).refusals(for: self)
+    } + own.compactMap { $0.refusalOfName(among: own, in: files) }
+  }
+
+  /// Returns whether an association file names the app or one of its variants.
+  private func isNamed(in content: AppleAppSiteAssociation) -> Bool {
+    let apps = [app] + app.variants.values
+    let own = Set(apps.flatMap { ($0.apple?.appIDs ?? []) + ($0.apple?.appClipIDs ?? []) })
+    let listed =
+      (content.appLinks?.details.flatMap(\.appIDs) ?? []) + content.webCredentials
+      + content.appClips
+    return !own.isDisjoint(with: listed)
   }
 }

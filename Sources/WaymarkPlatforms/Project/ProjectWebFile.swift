@@ -22,6 +22,25 @@ struct ProjectWebFile: Sendable {
     return ProjectFiles.folder(of: folder)
   }
 
+  /// Returns a finding about an association file whose name ends with `.json`, unless a file of the
+  /// project sends it in place of the one that the systems fetch, or the website has that one, too.
+  ///
+  /// - Parameter all: The files of the website about the app.
+  func refusalOfName(among all: [ProjectWebFile], in files: ProjectFiles) -> LinkDiagnostic? {
+    let name = ProjectFiles.name(of: path)
+    let hasOther = all.contains { other in
+      ProjectFiles.name(of: other.path) == Self.association && other.domain == domain
+    }
+    guard name == "\(Self.association).json", !hasOther else { return nil }
+    let isSent = files.paths.contains { other in
+      let isConfiguration =
+        ProjectFiles.rewritingNames.contains(ProjectFiles.name(of: other))
+        || other.hasSuffix(".conf") || Self.isYAML(ProjectFiles.name(of: other))
+      return isConfiguration && files.text(of: other)?.contains(name) == true
+    }
+    return isSent ? nil : .wrongName(Self.association).at(ProjectPlace(path, 1))
+  }
+
   /// Returns the files of a project, in their order, with the findings about those that cannot be
   /// read.
   static func files(in files: ProjectFiles) -> (files: [ProjectWebFile], findings: [LinkDiagnostic])

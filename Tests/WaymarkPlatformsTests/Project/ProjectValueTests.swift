@@ -35,6 +35,111 @@ import WaymarkCatalog
     #expect(finding?.line == 4, "\(finding as Any)")
   }
 
+  @Test func `a program of Expo gets the values of app.json, and returns all values`() throws {
+    func project(_ program: String) throws -> ProjectCatalog {
+      try Self.project([
+        "app.json": ProjectExamples.expo(id: "com.example.shop", host: "shop.example"),
+        "app.config.js": "module.exports = \(program)",
+      ])
+    }
+    let whole = try project("({ config }) => ({ ...config, extra: { build: process.env.BUILD } })")
+    #expect(whole.catalog.outputs.map(\.file) == ["app.json"])
+    #expect(whole.catalog.app.domains == ["shop.example"] && !whole.hasUnreadFiles)
+    let changed = try project(
+      """
+      ({ config }) => {
+        return {
+          ...config, name: isBeta ? 'Beta' : 'Shop', scheme: 'own',
+          ios: {
+            ...config.ios,
+            associatedDomains: [...config.ios.associatedDomains, 'applinks:b.example'],
+          },
+        };
+      }
+      """
+    )
+    #expect(changed.catalog.outputs == [])
+    #expect(changed.catalog.app.schemes == ["own"])
+    #expect(changed.catalog.app.domains == ["shop.example", "b.example"])
+    let places = Dictionary(changed.sources.map { ($0.keyPath, $0.place.description) }) { $1 }
+    #expect(places["app.domains[0]"] == "app.json:8", "\(places)")
+    #expect(places["app.domains[1]"] == "app.config.js:6", "\(places)")
+    let values = changed.findings.filter { $0.code.rawValue == "project.unknown-value" }
+    #expect(values.map(\.line) == [3], "\(values)")
+    let unread = try project("({ config }) => withPlugin(config)")
+    #expect(unread.hasUnreadFiles)
+    #expect(unread.findings.contains { $0.code.rawValue == "project.computed-configuration" })
+  }
+
+  @Test func `a variant without a known identifier, and one without links, are named`() throws {
+    func manifest(_ filter: String) -> String {
+      """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      <activity android:name="com.k.A" android:exported="true">
+      \(filter)
+      </activity></application></manifest>
+      """
+    }
+    let filter = """
+      <intent-filter>
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="k-app"/>
+      </intent-filter>
+      """
+    let project = try Self.project([
+      "app/build.gradle": """
+      plugins { id 'com.android.application' }
+      android { namespace 'com.k'; defaultConfig { applicationId 'com.k' }
+        flavorDimensions 'x'
+        productFlavors {
+          pro { isDefault = true }
+          free { applicationIdSuffix '.free' }
+        }
+        buildTypes { debug {
+          if (isCI) { applicationIdSuffix '.debug' }
+        } } }
+      """,
+      "app/src/main/AndroidManifest.xml": manifest(""),
+      "app/src/pro/AndroidManifest.xml": manifest(filter),
+    ])
+    #expect(project.catalog.app.android?.package == "com.k")
+    #expect(project.catalog.app.variants.isEmpty, "\(project.catalog.app.variants)")
+    let unknown = project.findings.filter { $0.message.contains("of the variant 'debug'") }
+    #expect(unknown.map(\.line) == [9], "\(project.findings)")
+    #expect(project.findings.contains { $0.message.contains("state neither") })
+  }
+
+  @Test func `a module for watches without links is no second app`() throws {
+    func script(_ id: String) -> String {
+      "plugins { id 'com.android.application' }\n"
+        + "android { namespace '\(id)'; defaultConfig { applicationId '\(id)' } }"
+    }
+    var files = ProjectExamples.xcode.files
+    let manifest = """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      <activity android:name="com.k.A" android:exported="true"><intent-filter>
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="shop"/>
+      </intent-filter></activity></application></manifest>
+      """
+    files["settings.gradle"] = "include ':phone', ':watch'"
+    files["phone/build.gradle"] = script("com.k")
+    files["phone/src/main/AndroidManifest.xml"] = manifest
+    files["watch/build.gradle"] = script("com.k.watch")
+    files["watch/src/main/AndroidManifest.xml"] = "<manifest><application/></manifest>"
+    let reading = ProjectReading(ProjectFiles(files))
+    #expect(reading.candidates.map(\.systems) == ["iOS and Android"])
+    #expect(
+      try reading.catalog(of: reading.candidates.first).catalog.app.android?.package == "com.k"
+    )
+    files["watch/src/main/AndroidManifest.xml"] = manifest
+    #expect(ProjectReading(ProjectFiles(files)).candidates.count == 3)
+  }
+
   @Test func `a specification of XcodeGen for another project than that of Xcode has its apps`() {
     var files = ProjectExamples.xcode.files
     func names() -> [String] { ProjectReading(ProjectFiles(files)).apps.map(\.name).sorted() }
@@ -89,6 +194,67 @@ import WaymarkCatalog
         "p/** [universal:pro.example] ", "f/** [universal:free.example] com.k.FreeActivity",
       ]
     )
+  }
+
+  @Test func `an association file with the ending '.json' is sent by no name`() throws {
+    var files = ProjectExamples.xcode.files
+    let path = "web/public/.well-known/apple-app-site-association"
+    func codes() throws -> [String] {
+      try Self.project(files).findings.map(\.code.rawValue).filter { $0 == "project.refused-file" }
+    }
+    #expect(try codes() == [])
+    files["\(path).json"] = files.removeValue(forKey: path)
+    #expect(try codes().count == 1 && Self.project(files).hasRefusedFiles)
+    files["web/vercel.json"] = #"{"rewrites": [{"destination": "/\#(path).json"}]}"#
+    #expect(try codes() == [] && !Self.project(files).hasRefusedFiles)
+  }
+
+  /// The dependencies of an app, and the code of the finding if the module is not read.
+  @Test(
+    arguments: [
+      ("implementation(project(Modules.LINKS))", nil),
+      ("implementation(project(path = Modules.LINKS))", nil),
+      ("add(\"implementation\", project(\":links\"))", nil),
+      ("implementation(project(Modules.Links.path))", "project.unknown-value"),
+      ("listOf(\":links\").forEach { implementation(project(it)) }", "project.unknown-value"),
+      ("implementation(project(\":other\"))", "project.unread-script"),
+      ("testImplementation(project(Modules.Links.path))", ""),
+    ] as [(String, String?)]
+  )
+  func `a module that a dependency adds is read, or named`(
+    dependency: String,
+    code: String?
+  ) throws {
+    func manifest(_ scheme: String) -> String {
+      """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      <activity android:name="com.k.A" android:exported="true"><intent-filter>
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="\(scheme)"/>
+      </intent-filter></activity></application></manifest>
+      """
+    }
+    let project = try Self.project([
+      "settings.gradle.kts": "include(\":app\", \":links\")",
+      "buildSrc/src/main/kotlin/Modules.kt": "object Modules { const val LINKS = \":links\" }",
+      "app/build.gradle.kts": """
+      plugins { id("com.android.application") }
+      android { namespace = "com.k"; defaultConfig { applicationId = "com.k" } }
+      dependencies {
+        \(dependency)
+      }
+      """,
+      "app/src/main/AndroidManifest.xml": manifest("k-app"),
+      "links/build.gradle.kts": "plugins { id(\"com.android.library\") }",
+      "links/src/main/AndroidManifest.xml": manifest("k-links"),
+    ])
+    let schemes = project.catalog.app.schemes.list
+    #expect(schemes.contains("k-links") == (code == nil), "\(dependency) \(schemes)")
+    let found = project.findings.filter { $0.file == "app/build.gradle.kts" && $0.line == 4 }
+    let expected = code.map { $0.isEmpty ? [] : [$0] } ?? []
+    #expect(found.map(\.code.rawValue) == expected, "\(dependency) \(found)")
   }
 
   @Test func `a type whose only scheme is unknown has one finding`() throws {
