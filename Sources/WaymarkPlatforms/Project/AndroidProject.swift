@@ -146,7 +146,8 @@ struct AndroidModuleReader {
     var values = placeholders(of: module, variant)
     if let applicationID { values["applicationId"] = applicationID }
     let unknown =
-      module.ofVariants.unknownPlaceholders ?? variant.buildType.unknownPlaceholders
+      module.ofBuildTypes[variant.buildType.name]?.unknownPlaceholders
+      ?? module.ofVariants.unknownPlaceholders ?? variant.buildType.unknownPlaceholders
       ?? variant.flavors.compactMap(\.unknownPlaceholders).first ?? module.base.unknownPlaceholders
     var sets = sources.sets
     var application: AndroidElement?
@@ -206,6 +207,7 @@ struct AndroidModuleReader {
     of variant: GradleModule.Variant,
     _ namespace: ProjectValue?
   ) -> ProjectValue? {
+    if let own = module.ofBuildTypes[variant.buildType.name]?.applicationID { return own }
     let own = variant.flavors.lazy.compactMap(\.applicationID).first ?? module.base.applicationID
     guard let start = own ?? namespace, var text = start.text else { return own ?? namespace }
     var place = start.place
@@ -227,10 +229,12 @@ struct AndroidModuleReader {
     var values = module.base.placeholders
     for flavor in variant.flavors.reversed() { values.merge(flavor.placeholders) { $1 } }
     values.merge(variant.buildType.placeholders) { $1 }
-    if let unknown = module.ofVariants.unknownPlaceholders {
-      values = values.mapValues { _ in unknown }
+    let ofType = module.ofBuildTypes[variant.buildType.name]
+    for set in [module.ofVariants, ofType].compactMap(\.self) {
+      if let unknown = set.unknownPlaceholders { values = values.mapValues { _ in unknown } }
+      values.merge(set.placeholders) { $1 }
     }
-    return values.merging(module.ofVariants.placeholders) { $1 }
+    return values
   }
 
   /// Returns the libraries whose manifests a variant contains, those first that the module names,

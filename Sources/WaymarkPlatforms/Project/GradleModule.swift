@@ -59,6 +59,8 @@ struct GradleModule: Sendable {
   var base = GradleConfiguration(name: "main")
   /// The values that a script sets for each variant, after all configurations.
   var ofVariants = GradleConfiguration(name: "variants")
+  /// What a script sets for the variants of a build type alone, by its name.
+  var ofBuildTypes: [String: GradleConfiguration] = [:]
   var flavors: [GradleConfiguration] = []
   var buildTypes = [GradleConfiguration(name: "debug"), GradleConfiguration(name: "release")]
   var dimensions: [String] = []
@@ -404,14 +406,30 @@ struct GradleModuleReader {
     }
     let value = ProjectValue.unknown(reason: "a script sets it for each variant", statement.place)
     let names = path.names.suffix(2)
+    let type = Self.selectedBuildType(of: statement)
+    var own = type.map { module.ofBuildTypes[$0] ?? GradleConfiguration(name: $0) }
+    defer { if let type, let own { module.ofBuildTypes[type] = own } }
     if names == ["applicationId", "set"] {
-      module.base.applicationID = value
+      if own == nil { module.base.applicationID = value }
+      own?.applicationID = value
     } else if names.contains(where: Self.placeholderProperties.contains),
       let keys = Self.placeholders(of: statement, path, arguments)
     {
-      if keys.isEmpty { module.ofVariants.unknownPlaceholders = value }
-      for key in keys { module.ofVariants.placeholders[key] = value }
+      var all = own ?? module.ofVariants
+      if keys.isEmpty { all.unknownPlaceholders = value }
+      for key in keys { all.placeholders[key] = value }
+      if own == nil { module.ofVariants = all } else { own = all }
     }
+  }
+
+  /// Returns the build type to whose variants a statement is limited:
+  /// `onVariants(selector().withBuildType("debug")) { … }`.
+  private static func selectedBuildType(of statement: GradleScript.Statement) -> String? {
+    let step = statement.path.first { $0.name == "onVariants" }
+    guard case .chain(let steps)? = step?.arguments?.first,
+      steps.map(\.name) == ["selector", "withBuildType"]
+    else { return nil }
+    return steps[1].text
   }
 
   private static let placeholderProperties: Set<String> = [

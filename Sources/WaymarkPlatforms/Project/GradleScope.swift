@@ -89,7 +89,7 @@ struct GradleScope: Sendable {
       return .unknown(reason: "it comes from the environment", place)
     }
     if names.last == "[]" || names.contains("getProperty") {
-      return .unknown(reason: "it comes from '\(names[0])', which the build fills", place)
+      return .unknown(reason: "it comes from '\(names[0])', whose values are not read", place)
     }
     return .unknown(
       reason: "'\(names.filter { $0 != "[]" }.joined(separator: "."))' computes it",

@@ -184,7 +184,7 @@ import Testing
       ("applicationId isBeta ? 'a.b' : 'a.c'", "a condition decides about it"),
       ("if (isBeta) { applicationId 'a.b' }", "a condition decides about it"),
       ("if (isBeta) applicationId 'a.b'", "a condition decides about it"),
-      ("applicationId props['id']", "it comes from 'props', which the build fills"),
+      ("applicationId props['id']", "it comes from 'props', whose values are not read"),
       ("applicationId name()", "'name' computes it"),
       ("applicationId \"a.${name()}\"", "'name' computes it"),
       ("applicationId rootProject.ext.id", "'ext.id' has no value in the scripts that were read"),
