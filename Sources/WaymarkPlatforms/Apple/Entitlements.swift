@@ -46,6 +46,12 @@ public struct Entitlements: Sendable {
     }
   }
 
+  /// Indicates whether all domains of links are in developer mode, as in a build for development.
+  var isForDevelopment: Bool {
+    let links = associatedDomains.filter { $0.service == "applinks" }
+    return !links.isEmpty && links.allSatisfy { $0.mode?.contains("developer") == true }
+  }
+
   private static func associatedDomains(in list: PropertyList) -> [AssociatedDomain] {
     (list[associatedDomainsKey]?.strings ?? []).map { AssociatedDomain($0) }
   }

@@ -39,6 +39,14 @@ extension LinkCatalog {
         domain.service + lowercasedASCII(String(domain.text.dropFirst(domain.service.count)))
       }
     )
+    // Entries may have two modes, or no mode for services other than links.
+    let isForDevelopment = file.isForDevelopment
+    let known = Set(
+      (isDeveloperMode ? file.associatedDomains : []).filter { domain in
+        domain.mode?.contains("developer") == true
+          || isForDevelopment && domain.service != "applinks" && domain.mode == nil
+      }.map { "\($0.service):\(lowercasedASCII($0.host))" }
+    )
     let hosts = associatedHosts(&generation)
     for service in associatedServices {
       var hosts = hosts
@@ -59,7 +67,8 @@ extension LinkCatalog {
           host: host,
           mode: isDeveloperMode ? "developer" : nil
         )
-        if !present.contains(domain.text) { missing.append(domain) }
+        let isPresent = present.contains(domain.text) || known.contains("\(service):\(host)")
+        if !isPresent { missing.append(domain) }
       }
     }
     if isDeveloperMode { generation.find(.developerMode, path: path) }
