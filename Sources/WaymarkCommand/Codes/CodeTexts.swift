@@ -858,6 +858,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `generate.no-fingerprint` | error | There is no fingerprint; a device rejects a file without one. |
 | `generate.bad-fingerprint` | error | A text is not the SHA-256 fingerprint of a certificate. |
 | `generate.too-large` | error | The file is larger than 128 KiB. |
+| `generate.other-entries` | error | The existing file has entries of other apps, or for Handoff, and would lose them. |
 | `generate.developer-mode` | warning | The domains work only in builds for development. |
 | `generate.one-activity` | warning | The app or a route names another activity than `.MainActivity`, the only one of an Expo app. |
 | `generate.clip-wildcard` | warning | An App Clip cannot have a wildcard domain. |
@@ -974,7 +975,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `import.escaped-slash` | info | Android decodes `%2F`, so `/a%2Fb` opens the app by the rule `/a/b`, but not by the route `a/b`. Once for a manifest and direction. |
 | `import.end-slash` | info | On Android, `/a/` opens the app by the route `a`, but not by the rule `/a`. A generated manifest opens both. |
 | `import.bad-value` | warning | A scheme, domain, identifier or activity type is invalid or a placeholder. |
-| `import.other-app` | warning | Another app in the file has different rules. |
+| `import.other-app` | warning | Another app in the file has different rules, or no file of a project states its identifier. |
 | `import.unknown-app` | warning | The file contains no rules for the app. |
 | `import.other-package` | warning | A statement is about another Android app. |
 | `import.other-activity` | warning | Several activities have a filter for a route, which has the one that opens from API level 31 on, or a link opens another activity than its route has. |
@@ -1018,7 +1019,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `project.missing-bundle-identifier` | warning | No file states the bundle identifier. |
 | `project.missing-domains` | info | No file shows a domain of the app. |
 | `project.missing-file` | warning | A file that the project names is generated, ignored by git, or absent, or a symbolic link leads to none. |
-| `project.missing-fingerprints` | warning | No `assetlinks.json` has the fingerprints of the certificates. |
+| `project.missing-fingerprints` | warning | No `assetlinks.json` has the fingerprints of the certificates of the app, or of a variant with another package. |
 | `project.missing-package` | warning | No file states the application ID. |
 | `project.missing-routes` | warning | No file lists links of the app. |
 | `project.missing-team` | warning | No file states the team. |
@@ -1027,6 +1028,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `project.refused-file` | warning | The systems cannot fetch a file: a web server of the app does not send it, or it has another name. |
 | `project.route-of-variant` | warning | A rule is left out, because only a variant has it. |
 | `project.server` | info | The configuration of a web server is not compared, for example because it sends all requests to one server. |
+| `project.shared-association` | warning | No output has the association file, because it has entries that the catalog lacks, such as those of other apps. |
 | `project.unknown-value` | warning | A value is computed, or refers to one that no file states. |
 | `project.unlisted-association` | info | No output has the association file, because the hosts need files of their own, the domain that serves it is unknown, or the project has no such file. |
 | `project.unreadable-file` | warning | A file is damaged, or declares an app for a tool whose projects are not read. |

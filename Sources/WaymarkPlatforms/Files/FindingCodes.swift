@@ -149,9 +149,10 @@ package enum FindingCodes {
     """
     generate.added generate.bad-fingerprint generate.bare-domain generate.clip-wildcard
     generate.developer-mode generate.no-app-id generate.no-domain generate.no-fingerprint
-    generate.no-package generate.no-scheme generate.not-opened generate.other-platform
-    generate.port generate.shared-host generate.spelling generate.too-large
-    generate.trailing-slash generate.undecided generate.unreadable-key generate.web-only-opened
+    generate.no-package generate.no-scheme generate.not-opened generate.other-entries
+    generate.other-platform generate.port generate.shared-host generate.spelling
+    generate.too-large generate.trailing-slash generate.undecided generate.unreadable-key
+    generate.web-only-opened
     """
   )
 
@@ -214,8 +215,8 @@ package enum FindingCodes {
     project.computed-configuration project.missing-bundle-identifier project.missing-domains
     project.missing-file project.missing-fingerprints project.missing-package
     project.missing-routes project.missing-team project.other-app project.other-links
-    project.refused-file project.route-of-variant project.server project.unknown-value
-    project.unlisted-association project.unreadable-file
+    project.refused-file project.route-of-variant project.server project.shared-association
+    project.unknown-value project.unlisted-association project.unreadable-file
     """
   )
 

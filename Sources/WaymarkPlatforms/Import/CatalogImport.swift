@@ -42,6 +42,10 @@ struct OwnNames: Sendable {
   var domains: Set<String>
   /// The schemes of other services, in lowercase.
   var otherSchemes: Set<String>
+  /// The bundle identifiers of the app as one configuration builds it; empty if they are not known.
+  var bundleIDs: Set<String> = []
+  /// The bundle identifiers of the app's other configurations and of other apps.
+  var otherBundleIDs: Set<String> = []
 
   /// Returns whether a domain is one of those for examples, which no one can own, or below one.
   ///
@@ -69,6 +73,18 @@ struct OwnNames: Sendable {
   func contains(domain: String) -> Bool {
     domains.contains(domain)
       || domains.contains { $0.covers(domain: domain) || domain.covers(domain: $0) }
+  }
+
+  /// Returns whether an application identifier is that of the app, or for an App Clip whether it
+  /// begins with that; `nil` if no file of the project states it.
+  func isOwn(_ appID: String, isClip: Bool = false) -> Bool? {
+    let bundleID = appID.drop { $0 != "." }.dropFirst()
+    let found = bundleIDs.union(otherBundleIDs).filter {
+      bundleID == $0 || bundleID.hasPrefix("\($0).")
+    }
+    guard let nearest = found.max(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
+    if otherBundleIDs.contains(nearest) { return false }
+    return isClip || bundleID == nearest ? true : nil
   }
 }
 

@@ -87,6 +87,25 @@ extension LinkDiagnostic {
     .remedy("run the import again with that app identifier, because a catalog is for one app")
   }
 
+  /// An app of an association file that has the rules of the project's app.
+  static func unstatedApp(_ appID: String) -> LinkDiagnostic {
+    warning(
+      "import.other-app",
+      "the app \(quoted(appID)) was left out, because no file of the project states its bundle "
+        + "identifier"
+    )
+    .remedy("write it under 'app.apple.appIDs' if it is a build of the same app")
+  }
+
+  static func clipOfOtherApp(_ appID: String) -> LinkDiagnostic {
+    warning(
+      "import.other-app",
+      "the import left out the App Clip \(quoted(appID)), because its identifier does not begin with "
+        + "that of the imported app"
+    )
+    .remedy("run the import again with the app of the App Clip, because a catalog is for one app")
+  }
+
   static func unknownApp(_ appID: String) -> LinkDiagnostic {
     warning("import.unknown-app", "the file has no rules for \(quoted(appID))")
       .remedy("name an app of the file, or leave the file out")

@@ -274,33 +274,37 @@ struct ImportReader {
   private mutating func read(_ file: AppleAppSiteAssociation, _ index: Int) {
     let services = Set(file.webCredentials + file.appClips + file.activityContinuation)
     let apps = AssociationReader.apps(file)
-    for clip in file.appClips where !identity.add(appClipID: clip) {
-      let help = IdentityFormat.appID.help(for: clip)
-      find(.badValue(clip, of: "App Clip", help: help), index, keyPath: "appclips.apps")
-    }
     guard !apps.isEmpty else {
       for appID in file.webCredentials {
         if appID == wantedApp || wantedApp == nil { take(appID: appID, index) }
       }
+      take(clips: file.appClips, wantedApp, index)
       if services.isEmpty { find(.noLinks, index) }
       for domain in files[index].domains { _ = identity.add(domain: domain) }
-      identity.sharesPasswords = identity.sharesPasswords || !file.webCredentials.isEmpty
+      let isListed = wantedApp.map(file.webCredentials.contains)
+      identity.sharesPasswords =
+        identity.sharesPasswords || (isListed ?? !file.webCredentials.isEmpty)
       return
     }
     let wanted = wantedApp ?? appID ?? apps[0].appID
     guard let app = apps.first(where: { $0.appID == wanted }) else {
       find(.unknownApp(wanted), index)
+      take(clips: file.appClips, wanted, index)
       return
     }
     appID = wanted
-    let own = AssociationReader.rules(file, app.details)
+    let rulesOfApp = AssociationReader.rules(file, app.details)
     for other in apps {
-      if other.appID == wanted || AssociationReader.rules(file, other.details) == own {
-        take(appID: other.appID, index)
-      } else {
+      let isOwn = own?.isOwn(other.appID)
+      if other.appID != wanted, AssociationReader.rules(file, other.details) != rulesOfApp {
         find(.otherApp(other.appID), index)
+      } else if isOwn == nil, own?.bundleIDs.isEmpty == false {
+        find(.unstatedApp(other.appID), index)
+      } else if isOwn != false {
+        take(appID: other.appID, index)
       }
     }
+    take(clips: file.appClips, wanted, index)
     if !Set(file.webCredentials).isDisjoint(with: identity.appIDs + [wanted]) {
       identity.sharesPasswords = true
     }
@@ -331,6 +335,26 @@ struct ImportReader {
     if identity.add(appID: appID) { return }
     let help = IdentityFormat.appID.help(for: appID)
     find(.badValue(appID, of: "app identifier", help: help), index)
+  }
+
+  /// Takes the App Clips of the app, whose identifiers begin with that of the app (Apple, "Creating
+  /// an App Clip with Xcode").
+  ///
+  /// - Parameter app: The app that is imported; `nil` if it is not known.
+  private mutating func take(clips: [String], _ app: String?, _ index: Int) {
+    let apps = identity.appIDs + [app].compactMap(\.self)
+    for clip in clips {
+      let isKnown = own?.isOwn(clip, isClip: true)
+      if isKnown == false { continue }
+      let isNamed = apps.isEmpty || apps.contains { clip.hasPrefix("\($0).") }
+      guard isKnown == true || own?.bundleIDs.isEmpty != false && isNamed else {
+        find(.clipOfOtherApp(clip), index, keyPath: "appclips.apps")
+        continue
+      }
+      if identity.add(appClipID: clip) { continue }
+      let help = IdentityFormat.appID.help(for: clip)
+      find(.badValue(clip, of: "App Clip", help: help), index, keyPath: "appclips.apps")
+    }
   }
 
   /// Returns the domains that serve an association file: its own or, if it has none, those in the

@@ -3,18 +3,6 @@ import WaymarkCatalog
 
 // The values that no file of the project states.
 extension ProjectAssembly {
-  /// Finds the identifiers of a variant that are unknown, so that it has those of the app itself.
-  mutating func findUnknownIdentifiers(of variant: Identity, _ base: Identity) {
-    let values = [
-      ("the application ID", variant.android?.package, base.android?.package),
-      ("the bundle identifier", variant.apple?.bundleID, base.apple?.bundleID),
-    ]
-    for (words, value, known) in values where value != known {
-      guard case .unknown(let reason, let place)? = value, let name = variant.name else { continue }
-      findings.append(.unknownIdentifier(words, ofVariant: name, reason).at(place))
-    }
-  }
-
   mutating func findMissing(
     _ app: AppIdentity,
     _ base: Identity,
@@ -57,6 +45,13 @@ extension ProjectAssembly {
       }
       if app.android?.fingerprints.isEmpty == true {
         findings.append(.unstatedFingerprints.at(android.place))
+      }
+      let unsigned = app.sortedVariants.filter { _, variant in
+        variant.android?.fingerprints.isEmpty == true && !variant.domains.list.isEmpty
+      }
+      if app.android?.fingerprints.isEmpty == false, !unsigned.isEmpty {
+        let names = unsigned.map(\.name)
+        findings.append(.unstatedFingerprints(ofVariants: names).at(android.place))
       }
     }
     if app.domains.list.isEmpty {

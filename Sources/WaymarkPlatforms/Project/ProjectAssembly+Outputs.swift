@@ -64,22 +64,30 @@ extension ProjectAssembly {
   }
 
   /// Returns the outputs that name files of the project, which `generate` completes, and the
-  /// association files that none can name, because the generated ones have other paths.
+  /// association files that none can name, with the reasons: the generated ones have other paths, or
+  /// lack entries of other apps.
   func outputs(
     _ catalog: LinkCatalog
-  ) -> (outputs: [CatalogOutput], unlisted: [ProjectCatalog.File]) {
+  ) -> (outputs: [CatalogOutput], unlisted: [(file: ProjectCatalog.File, reason: LinkDiagnostic)]) {
     var outputs: [CatalogOutput] = []
-    var unlisted: [ProjectCatalog.File] = []
+    var unlisted: [(file: ProjectCatalog.File, reason: LinkDiagnostic)] = []
     let generated = catalog.associationFiles.map(\.path)
     let ordered = files.filter { $0.variant == nil } + files.filter { $0.variant != nil }
     for file in ordered where file.isUnchanged && !file.path.hasPrefix("~") {
       if let name = file.variant, catalog.app.variants[name] == nil { continue }
       if file.kind == .appleAppSiteAssociation {
+        if generated.isEmpty { continue }
+        let others =
+          (try? AppleAppSiteAssociation(file.text)).map(catalog.otherEntries) ?? []
+        if !others.isEmpty {
+          unlisted.append((file, .sharedAssociation(others)))
+          continue
+        }
         // The name of such a file is fixed, so only its folder can be chosen.
         guard
           let path = generated.first(where: { file.path == $0 || file.path.hasSuffix("/\($0)") })
         else {
-          if !generated.isEmpty { unlisted.append(file) }
+          unlisted.append((file, .unlistedAssociation(catalog)))
           continue
         }
         let folder = file.path == path ? "." : String(file.path.dropLast(path.count + 1))
@@ -95,6 +103,12 @@ extension ProjectAssembly {
       }
       var output = CatalogOutput(file.kind, into: file.path)
       output.variant = file.variant
+      // The entitlements of a development build, whose domains are all in developer mode.
+      if file.kind == .entitlements, file.variant != nil,
+        let entitlements = try? Entitlements(bytes: Array(file.text.utf8))
+      {
+        output.settings.isDeveloperMode = entitlements.isForDevelopment
+      }
       // One file has the links of one variant, that of the app itself first.
       let isKnown = outputs.contains { $0.kind == file.kind && $0.file == file.path }
       if !isKnown { outputs.append(output) }

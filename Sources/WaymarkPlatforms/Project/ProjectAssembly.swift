@@ -87,7 +87,10 @@ struct ProjectAssembly {
       changed.policies = identity.policies
       changed.android?.activity = identity.android?.activity
       changed.android?.minSDK = identity.android?.minSDK
-      changed.android?.fingerprints = identity.android?.fingerprints ?? []
+      // Another package has its own statements, and no line says who signs it without them.
+      if changed.android?.package == identity.android?.package {
+        changed.android?.fingerprints = identity.android?.fingerprints ?? []
+      }
       // An unknown identifier is no reason for a variant.
       if other.apple == nil || changed.apple == nil { changed.apple = identity.apple }
       if changed.apple?.appIDs.isEmpty == true {
@@ -102,15 +105,17 @@ struct ProjectAssembly {
         isAndroid: other.android != nil,
         to: &changed
       )
-      findUnknownIdentifiers(of: other, base)
+      let (stated, unknown) = withStatedIDs(changed, variant, other, base)
       if changed.hasNoNames, !plain.hasNoNames {
+        findings += unknown
         if changed != plain {
           findings.append(.variantWithoutLinks(name).at(app?.places.first ?? .init("", 1)))
         }
         continue
       }
-      let isKnown = changed == plain || identity.variants.values.contains(changed)
+      let isKnown = changed == plain || identity.variants.values.contains(stated)
       let isNew = !isKnown && identity.variants.count < Self.variantLimit
+      findings += isNew ? unknown : unknown.filter { $0.file == other.android?.package?.place.path }
       if isNew, let (link, place) = linkOfBase(result.catalog, inputs, missingIn: read) {
         findings.append(.variantWithOtherLinks(name, link).at(place))
         continue
@@ -120,10 +125,11 @@ struct ProjectAssembly {
         findings += lost.map { .routeOfVariant(name, $0.link).at($0.place) }
       }
       guard isNew else { continue }
-      addSources(of: changed, "app.variants.\(name).", read, other, base: identity)
-      identity.variants[name] = changed
+      addSources(of: stated, "app.variants.\(name).", read, other, base: identity)
+      identity.variants[name] = stated
       addFiles(read, other)
     }
+    removeFindings(aboutVariantsOf: identity)
     addPlaces(of: result, inputs)
     let places = Set(sources.filter { $0.keyPath.hasPrefix("routes[") }.map(\.place))
     for link in base.android?.links ?? [] where places.contains(link.place) {
@@ -144,7 +150,7 @@ struct ProjectAssembly {
     }
     let draft = try LinkCatalog(app: identity, routes: routes.all, webOnly: webOnly)
     let (named, unlisted) = outputs(draft)
-    findings += unlisted.map { .unlistedAssociation(draft).at(ProjectPlace($0.path, 1)) }
+    findings += unlisted.map { file, reason in reason.at(ProjectPlace(file.path, 1)) }
     let servers = servers(draft, named.count)
     let misnamed = web.compactMap { $0.refusalOfName(among: web, in: reading.files) }
     findings += misnamed
@@ -178,7 +184,7 @@ struct ProjectAssembly {
     project.hasUnreadFiles = hasUnreadFiles || hasUnreadServers
     project.hasRefusedFiles = !misnamed.isEmpty
     project.comparedServers = servers
-    project.unlistedAssociations = unlisted
+    project.unlistedAssociations = unlisted.map(\.file)
     project.unlistedManifest = base.android?.manifestPath.flatMap { needsValues($0) ? $0 : nil }
     project.servers = reading.web.compactMap { file in
       if case .server = file.content { file.path } else { nil }
@@ -263,7 +269,9 @@ struct ProjectAssembly {
       DeclaredNames.isOfService(scheme)
         || LinkCatalog.reservedSchemes.contains(lowercasedASCII(scheme))
     }
-    let own = OwnNames(domains: domains, otherSchemes: Set(others.map(lowercasedASCII)))
+    var own = OwnNames(domains: domains, otherSchemes: Set(others.map(lowercasedASCII)))
+    own.bundleIDs = Set([identity.apple?.bundleID?.text].compactMap(\.self))
+    own.otherBundleIDs = bundleIDs.subtracting(own.bundleIDs)
     let (read, appID) = (inputs.map(\.file), appID(identity, web))
     var reader = ImportReader(read, appID: appID, values: .init(), own: own)
     reader.read()
@@ -276,10 +284,6 @@ struct ProjectAssembly {
     var app = reader.identity.app
     // No line states that an association file of unknown domains is for any.
     if app.domains == .any { app.domains = [] }
-    // An association file gives several apps the same rules.
-    let bundleIDs = bundleIDs
-    app.apple?.appIDs.removeAll { Self.isOfOtherApp($0, bundleIDs) }
-    app.apple?.appClipIDs.removeAll { Self.isOfOtherApp($0, bundleIDs) }
     if let id = stated(identity.apple) {
       app.apple = app.apple ?? .init()
       if app.apple?.appIDs.contains(id) == false { app.apple?.appIDs.insert(id, at: 0) }
@@ -289,6 +293,11 @@ struct ProjectAssembly {
     {
       if app.android == nil { app.android = .init(package: package) }
       app.android?.package = package
+    } else if self.app?.android?.variants.contains(where: {
+      $0.package?.text != nil && $0.package?.text == app.android?.package
+    }) == true {
+      // The first package of 'assetlinks.json' is that of another variant.
+      app.android = nil
     }
     if app.name.isEmpty {
       app.name = identity.apple?.settings.value("INFOPLIST_KEY_CFBundleDisplayName")?.text ?? ""
@@ -296,24 +305,10 @@ struct ProjectAssembly {
     return (app, inputs, reader)
   }
 
-  /// The bundle identifiers of the app, and those of the other apps of the project.
-  private var bundleIDs: (own: Set<String>, others: Set<String>) {
-    func bundleIDs(_ apps: [ProjectApp]) -> Set<String> {
-      Set(apps.flatMap { $0.apple?.configurations ?? [] }.compactMap(\.bundleID?.text))
-    }
-    let own = bundleIDs(app.map { [$0] } ?? [])
-    return (own, bundleIDs(reading.apps).subtracting(own))
-  }
-
-  /// Returns whether an application identifier is that of another app of the project, or of its App
-  /// Clip.
-  private static func isOfOtherApp(
-    _ appID: String,
-    _ known: (own: Set<String>, others: Set<String>)
-  ) -> Bool {
-    let bundleID = appID.drop { $0 != "." }.dropFirst()
-    func isClip(_ ids: Set<String>) -> Bool { ids.contains { bundleID.hasPrefix("\($0).") } }
-    return known.others.contains(String(bundleID)) || isClip(known.others) && !isClip(known.own)
+  /// The bundle identifiers of all apps of the project, in each configuration.
+  private var bundleIDs: Set<String> {
+    let apps = reading.apps + [app].compactMap(\.self)
+    return Set(apps.flatMap { $0.apple?.configurations ?? [] }.compactMap(\.bundleID?.text))
   }
 
   /// Returns the patterns of the links of a navigation graph that a rule is made from; `nil` for

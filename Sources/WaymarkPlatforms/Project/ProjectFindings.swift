@@ -112,6 +112,18 @@ extension LinkDiagnostic {
     )
   }
 
+  /// An association file with entries that the catalog does not generate.
+  ///
+  /// - Parameter entries: The entries, in words.
+  static func sharedAssociation(_ entries: [String]) -> LinkDiagnostic {
+    warning(
+      "project.shared-association",
+      "'outputs' does not have this association file, because 'generate' would remove its entries "
+        + "that the catalog lacks: \(listed(entries, limit: 3, last: "and"))"
+    )
+    .remedy("compare the file with 'prove --aasa', and add the rules of the app to it yourself")
+  }
+
   /// - Parameters:
   ///   - words: The kind of the file.
   ///   - reason: A sentence that begins in lowercase.
@@ -185,15 +197,6 @@ extension LinkDiagnostic {
 
   // MARK: - Missing values
 
-  /// - Parameter reason: A clause.
-  static func unknownIdentifier(
-    _ words: String,
-    ofVariant name: String,
-    _ reason: String
-  ) -> LinkDiagnostic {
-    unknownProjectValue("\(words) of the variant \(quoted(name))", reason)
-  }
-
   static let unstatedTeam = warning(
     "project.missing-team",
     "no file of the project has the team, with which 'app.apple.appIDs' begins"
@@ -212,6 +215,16 @@ extension LinkDiagnostic {
       + "'assetlinks.json' must contain"
   )
   .remedy("copy the SHA-256 fingerprints from the Play Console under 'App integrity'")
+
+  static func unstatedFingerprints(ofVariants names: [String]) -> LinkDiagnostic {
+    let (noun, verb) = names.count == 1 ? ("variant", "has") : ("variants", "have")
+    return warning(
+      "project.missing-fingerprints",
+      "no file of the project has the fingerprints of the certificates that sign the \(noun) "
+        + "\(listed(names.map(quoted), limit: 4, last: "and")), which \(verb) another package"
+    )
+    .remedy("write them under 'app.variants' if web links are to open such builds")
+  }
 
   static let unstatedPackage = warning(
     "project.missing-package",

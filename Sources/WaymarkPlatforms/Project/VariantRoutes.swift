@@ -206,6 +206,54 @@ extension ProjectAssembly {
     if isSame(variant.schemes, own.schemes) { variant.schemes = app.schemes }
   }
 
+  /// Returns a variant without the identifiers that no line states for it, with findings about
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - variant: The variant with the identifiers of the app itself where its own are not known.
+  ///   - own: The variant as its files state it.
+  func withStatedIDs(
+    _ variant: AppIdentity,
+    _ own: AppIdentity,
+    _ identity: Identity,
+    _ base: Identity
+  ) -> (variant: AppIdentity, findings: [LinkDiagnostic]) {
+    var variant = variant
+    var findings: [LinkDiagnostic] = []
+    func find(_ noun: String, _ reason: String, _ place: ProjectPlace) {
+      let value = "\(noun) of the variant \(quoted(identity.name ?? ""))"
+      findings.append(.unknownProjectValue(value, reason).at(place))
+    }
+    if case .unknown(let reason, let place)? = identity.android?.package {
+      variant.android = nil
+      let isOfApp = identity.android?.package == base.android?.package
+      if !isOfApp { find("the application ID", reason, place) }
+    }
+    if let apple = identity.apple, own.apple?.appIDs.isEmpty != false,
+      variant.apple?.appIDs.isEmpty == false
+    {
+      variant.apple = own.apple ?? .init()
+      for (value, noun) in [(apple.bundleID, "bundle identifier"), (apple.team, "team")] {
+        let place = app?.apple?.place ?? ProjectPlace("", 1)
+        switch value {
+        case .unknown(let reason, let place)?: find("the \(noun)", reason, place)
+        case nil: find("the \(noun)", "no line states it", place)
+        case .stated?: break
+        }
+      }
+    }
+    return (variant, findings)
+  }
+
+  /// Removes the findings about identifiers that the import left out and variants have.
+  mutating func removeFindings(aboutVariantsOf app: AppIdentity) {
+    let variants = app.sortedVariants.map(\.identity)
+    let packages = variants.compactMap(\.android?.package).map(LinkDiagnostic.otherPackage)
+    let apps = variants.flatMap { $0.apple?.appIDs ?? [] }.map(LinkDiagnostic.otherApp)
+    let messages = Set((packages + apps).map(\.message))
+    findings.removeAll { messages.contains($0.message) }
+  }
+
   /// Returns the name of a variant in a catalog: `Release-Staging` is `staging`.
   private static func name(_ text: String) -> String {
     let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map {

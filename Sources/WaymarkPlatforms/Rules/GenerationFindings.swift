@@ -121,6 +121,20 @@ extension LinkDiagnostic {
     .remedy("combine routes under one '**', or move routes to separate domains")
   }
 
+  /// A file in whose place a new one would be written.
+  ///
+  /// - Parameter entries: The entries that the new one lacks, in words.
+  package static func otherEntries(_ entries: [String]) -> LinkDiagnostic {
+    error(
+      "generate.other-entries",
+      "the file has entries that the generated one lacks: \(listed(entries, limit: 3, last: "and"))"
+    )
+    .remedy(
+      "write the file elsewhere with '--output', and add the rules of the app to this one yourself; "
+        + "or remove the entries first if no app needs them"
+    )
+  }
+
   static let developerMode = warning(
     "generate.developer-mode",
     "the domains are associated in developer mode"
