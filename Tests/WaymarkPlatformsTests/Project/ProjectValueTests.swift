@@ -408,4 +408,119 @@ import WaymarkCatalog
     #expect(try outputs(types).count == 1)
     #expect(try outputs("") == [])
   }
+  @Test func `an identifier in an association file belongs to the configuration that states it`()
+    throws
+  {
+    let path = "web/public/.well-known/apple-app-site-association"
+    let shop = "ABCDE12345.com.example.shop"
+    func project(_ apps: [String], clips: [String] = []) throws -> ProjectCatalog {
+      var files = ProjectExamples.xcode.files
+      func list(_ texts: [String]) -> String {
+        "[\(texts.map { "\"\($0)\"" }.joined(separator: ", "))]"
+      }
+      files[path] = ProjectExamples.association.replacing("[\"\(shop)\"]", with: list(apps))
+        .replacing(
+          "{\n  \"applinks\"",
+          with: "{\n  \"appclips\": {\"apps\": \(list(clips))},\n\"applinks\""
+        )
+      return try Self.project(files)
+    }
+    let variants = try project(
+      [shop, "\(shop).debug"],
+      clips: ["\(shop).Clip", "\(shop).debug.Clip"]
+    )
+    let app = variants.catalog.app
+    #expect(app.apple?.appIDs == [shop])
+    #expect(app.apple?.appClipIDs == ["\(shop).Clip"])
+    #expect(app.variants["debug"]?.apple?.appIDs == ["\(shop).debug"])
+    #expect(app.variants["debug"]?.apple?.appClipIDs == ["\(shop).debug.Clip"])
+    #expect(variants.catalog.outputs.contains { $0.kind == .appleAppSiteAssociation })
+    #expect(!variants.findings.contains { $0.code.rawValue == "import.other-app" })
+    let driver = "ABCDE12345.com.example.driver"
+    let shared = try project([shop, driver], clips: ["\(driver).Clip"])
+    #expect(shared.catalog.app.apple?.appIDs == [shop])
+    #expect(shared.catalog.app.apple?.appClipIDs == [])
+    #expect(shared.findings.count { $0.code.rawValue == "import.other-app" } == 2)
+    #expect(!shared.catalog.outputs.contains { $0.kind == .appleAppSiteAssociation })
+    #expect(shared.unlistedAssociations.map(\.path) == [path])
+    let finding = shared.findings.first { $0.code.rawValue == "project.shared-association" }
+    #expect(finding?.message.contains("'\(driver)' under 'applinks'") == true, "\(finding as Any)")
+  }
+
+  @Test func `a fingerprint belongs to the package of its statement`() throws {
+    let name = "web/.well-known/assetlinks.json"
+    func project(_ statements: [(package: String, print: String)]) throws -> ProjectCatalog {
+      var files = ProjectExamples.gradleFiles
+      let texts = statements.map { package, print in
+        String(ProjectExamples.assetLinks(package).dropFirst(2).dropLast(2))
+          .replacing(ProjectExamples.fingerprint, with: print)
+      }
+      files[name] = "[\n\(texts.joined(separator: ",\n"))\n]"
+      return try Self.project(files)
+    }
+    let (shop, own) = ("com.example.shop", ProjectExamples.fingerprint)
+    let other = own.replacing("A1", with: "B2")
+    let both = try project([(shop, own), ("\(shop).debug", other)])
+    #expect(both.catalog.app.android?.fingerprints == [own])
+    #expect(both.catalog.app.variants["debug"]?.android?.fingerprints == [other])
+    #expect(both.sources.contains { $0.keyPath == "app.variants.debug.android.fingerprints[0]" })
+    let codes = Set(both.findings.map(\.code.rawValue))
+    #expect(codes.isDisjoint(with: ["import.other-package", "project.missing-fingerprints"]))
+    let one = try project([(shop, own)])
+    #expect(one.catalog.app.variants["debug"]?.android?.fingerprints == [])
+    #expect(try LinkCatalog(json: one.catalog.json) == one.catalog)
+    let missing = one.findings.filter { $0.code.rawValue == "project.missing-fingerprints" }
+    #expect(missing.count == 1 && missing[0].message.contains("'debug'"), "\(missing)")
+  }
+
+  @Test func `an identifier of a variant that is not known is not that of the app itself`() throws {
+    var files = ProjectExamples.gradleFiles
+    let script = "app/build.gradle.kts"
+    files[script] = files[script]?.replacing("\".debug\"", with: "System.getenv(\"SUFFIX\")")
+    let project = try Self.project(files)
+    #expect(project.catalog.app.variants.isEmpty)
+    let unknown = project.findings.filter { $0.code.rawValue == "project.unknown-value" }
+    #expect(unknown.map(\.line) == [9] && unknown[0].message.contains("'debug'"), "\(unknown)")
+  }
+
+  @Test(
+    arguments: [
+      ("onVariants(selector().withBuildType(\"debug\"))", ["shop.example"]),
+      ("onVariants(selector().all())", []), ("onVariants", []),
+    ] as [(String, [String])]
+  )
+  func `a value that a script sets for one build type is unknown only there`(
+    call: String,
+    domains: [String]
+  ) throws {
+    var files = ProjectExamples.gradleFiles
+    let script = "app/build.gradle.kts"
+    files[script] = files[script]?.replacing(
+      "minSdk = 24",
+      with: "minSdk = 24\n    manifestPlaceholders[\"host\"] = \"shop.example\""
+    )
+    files[script]?
+      .append("\nandroidComponents { \(call) { it.manifestPlaceholders.put(\"host\", \"x\") } }")
+    files["app/src/main/res/navigation/main.xml"] = ProjectExamples.graph
+      .replacing("https://shop.example", with: "https://${host}")
+    let project = try Self.project(files)
+    #expect(project.catalog.app.domains.list == domains)
+    #expect(project.findings.contains { $0.code.rawValue == "project.unknown-placeholder" })
+  }
+
+  @Test func `the entitlements of a development build are an output in developer mode`() throws {
+    var files = ProjectExamples.xcode.files
+    let path = "ios/Shop/Debug.entitlements"
+    files[path] = ProjectExamples.entitlements
+      .replacing("applinks:$(LINK_HOST)", with: "applinks:shop.example?mode=developer")
+    files["ios/Shop.xcodeproj/project.pbxproj"] = ProjectExamples.project
+      .replacing("Shop/Shop.entitlements", with: "Shop/Debug.entitlements", maxReplacements: 1)
+    let project = try Self.project(files)
+    let output = try #require(project.catalog.outputs.first { $0.file == path })
+    #expect(output.variant == "debug" && output.settings.isDeveloperMode)
+    let file = try Entitlements(files[path] ?? "")
+    let variant = try #require(project.catalog.variant("debug"))
+    let generated = try variant.generate(.entitlements(into: file, isDeveloperMode: true))
+    #expect(generated.files.map(\.text) == [files[path] ?? ""])
+  }
 }
