@@ -35,7 +35,7 @@ struct Output {
       }
       let findings =
         findsLimits ? try Self.findings(about: generation, of: request, files) : generation.findings
-      try add(generation, findings, request.output, files)
+      try add(generation, findings, request, files)
     }
     try checkPaths()
   }
@@ -96,9 +96,10 @@ struct Output {
   private mutating func add(
     _ generation: Generation,
     _ findings: [LinkDiagnostic],
-    _ output: CatalogOutput,
+    _ request: OutputPlan.Request,
     _ files: OwnFiles
   ) throws(ToolError) {
+    let output = request.output
     var places: [String: String] = [:]
     for file in generation.files {
       var path = output.file ?? ""
@@ -106,7 +107,13 @@ struct Output {
       places[file.path] = path
       guard generation.isUsable else { continue }
       do throws(DiskError) {
-        self.files.append(try OutputFile(file, of: output, path: path, old: files.bytes[path]))
+        let file = try OutputFile(file, of: output, path: path, old: files.bytes[path])
+        let others = file.otherEntries(request.catalog)
+        guard others.isEmpty else {
+          self.findings.append((output.kind, .otherEntries(others).inFile(path)))
+          continue
+        }
+        self.files.append(file)
       } catch {
         throw error.toolError()
       }

@@ -19,6 +19,8 @@ struct OutputFile {
   let text: String
   /// The bytes of the existing file; `nil` if there is none.
   private let old: [UInt8]?
+  /// Indicates whether the file gets what it lacks, and keeps everything else.
+  private let isCompleted: Bool
 
   /// Makes an output file.
   ///
@@ -35,6 +37,7 @@ struct OutputFile {
     variant = output.variant
     self.path = path
     domains = file.domains
+    isCompleted = old != nil
     if let old {
       text = file.text.withLineEnds(of: old)
       self.old = old
@@ -48,6 +51,14 @@ struct OutputFile {
   var state: State {
     guard let old else { return .created }
     return old.elementsEqual(text.utf8) ? .unchanged : .updated
+  }
+
+  /// Returns the entries of the existing file that are not of the catalog's app, and that a new file
+  /// in its place would lack; one that is completed keeps them.
+  func otherEntries(_ catalog: LinkCatalog) -> [String] {
+    guard let old, !isCompleted, state == .updated else { return [] }
+    let kept = Set(catalog.otherEntries(of: Array(text.utf8), at: path))
+    return catalog.otherEntries(of: old, at: path).filter { !kept.contains($0) }
   }
 
   /// The changes as a unified diff.

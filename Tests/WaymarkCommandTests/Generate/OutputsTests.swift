@@ -68,6 +68,54 @@ import Testing
 
   private static let call = ["generate", "--catalog", "links/waymark.json"]
 
+  @Test(
+    arguments: [
+      (
+        "apple-app-site-association",
+        #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.example.driver"], "paths": ["/d"]}]}}"#,
+        "'ABCDE12345.example.driver' under 'applinks'"
+      ),
+      (
+        "apple-app-site-association",
+        #"{"activitycontinuation": {"apps": ["ABCDE12345.example.shop"]}}"#,
+        "'ABCDE12345.example.shop' under 'activitycontinuation'"
+      ),
+      (
+        "apple-app-site-association",
+        #"{"webcredentials": {"apps": ["ABCDE12345.example.shop.beta"]}}"#, nil
+      ),
+      (
+        "assetlinks.json",
+        #"[{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace":"#
+          + #" "android_app", "package_name": "example.driver","#
+          + #" "sha256_cert_fingerprints": []}}]"#,
+        "'example.driver'"
+      ),
+      ("assetlinks.json", #"[{"include": "https://a.example/b.json"}]"#, "the include of"),
+    ] as [(String, String, String?)]
+  )
+  func `generate removes no entry of another app`(
+    name: String,
+    content: String,
+    entry: String?
+  ) throws {
+    try withFolder { folder in
+      let parent = folder.appendingPathComponent("site/shop.example/.well-known")
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+      let file = parent.appendingPathComponent(name)
+      try Data(content.utf8).write(to: file)
+      let answer = try Tool.run(Self.call, in: folder)
+      let isKept = try Data(contentsOf: file) == Data(content.utf8)
+      #expect(isKept == (entry != nil), "\(answer.output)\(answer.errors)")
+      #expect(answer.status == (entry == nil ? 0 : 1), "\(answer.output)\(answer.errors)")
+      guard let entry else { return }
+      #expect(answer.errors.contains("error[generate.other-entries]"), "\(answer.errors)")
+      #expect(answer.errors.contains(entry), "\(answer.errors)")
+      let doctor = try Tool.run(["doctor", "links"], in: folder)
+      #expect(doctor.status == 1 && doctor.output.contains(entry), "\(doctor.output)")
+    }
+  }
+
   @Test func `generate without arguments makes all outputs, relative to the catalog`() throws {
     try withFolder { folder in
       let missing = try Tool.run(Self.call + ["--check"], in: folder)
