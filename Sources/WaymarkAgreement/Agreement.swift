@@ -151,7 +151,7 @@ public struct Agreement: Sendable, Hashable {
     /// The finding about a part of the file that cannot be decided; `nil` if there is no file.
     public let finding: LinkDiagnostic?
 
-    init(
+    package init(
       _ platform: Platform,
       _ domain: String?,
       _ what: String,
@@ -184,7 +184,7 @@ public struct Agreement: Sendable, Hashable {
   /// The domains and systems whose searches ended early.
   public internal(set) var undecided: [Undecided] = []
   /// The files without which links cannot be compared.
-  public internal(set) var notCompared: [NotCompared] = []
+  public package(set) var notCompared: [NotCompared] = []
   /// The kinds of links that were compared on each system.
   package var compared: [Platform: Set<RouteScope.Kind>] = [:]
   /// The number of limits that the given files do not have.

@@ -270,6 +270,75 @@ import Testing
     #expect(answer.output.contains("what the catalog promises for assetlinks"), "\(answer.output)")
   }
 
+  @Test(arguments: [("item", 0), ("goods", 1)])
+  func `an association file that no output names is compared`(path: String, status: Int32) throws {
+    let catalog = Self.catalog().replacing(
+      "{ \"kind\": \"apple-app-site-association\", \"to\": \"web\" },",
+      with: ""
+    )
+    let association =
+      #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.example.shop"],"#
+      + #" "components": [{"/": "/\#(path)/?*"}]}]}}"#
+    let files = Self.files.merging([
+      "waymark.json": catalog, "apple-app-site-association": association,
+    ]) { $1 }
+    let answer = try Self.generated(files: files)
+    #expect(answer.status == status, "\(answer.output)")
+    let compared = "apple-app-site-association 'apple-app-site-association'"
+    #expect(answer.output.replacing("\n  ", with: " ").contains(compared), "\(answer.output)")
+    #expect(!answer.output.contains("what the catalog promises"), "\(answer.output)")
+  }
+
+  @Test(
+    arguments: [
+      (#""android": { "package": "a.b" },"#, "iOS: entitlements: the catalog has no application"),
+      (
+        #""apple": { "appIDs": ["ABCDE12345.a.b"] },"#,
+        "Android: android-manifest: the catalog has no package"
+      ),
+    ]
+  )
+  func `prove and doctor name a file of a system for which the catalog has no app`(
+    app: String,
+    line: String
+  ) throws {
+    let catalog = """
+      {
+        "schema": 1,
+        "app": { \(app) "schemes": ["a"], "domains": ["a.example"] },
+        "outputs": [
+          { "kind": "entitlements", "into": "App.entitlements" },
+          { "kind": "android-manifest", "into": "AndroidManifest.xml" }
+        ],
+        "routes": [{ "name": "a", "pattern": "a" }]
+      }
+      """
+    let filter = """
+      <intent-filter android:autoVerify="true">
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="https" android:host="a.example"/>
+      </intent-filter>
+      """
+    let files = [
+      "waymark.json": catalog,
+      "AndroidManifest.xml": Self.manifest
+        .replacing("exported=\"true\"/>", with: "exported=\"true\">\(filter)</activity>"),
+      "App.entitlements": Self.plist.replacing(
+        "<dict/>",
+        with: "<dict><key>com.apple.developer.associated-domains</key>"
+          + "<array><string>applinks:a.example</string></array></dict>"
+      ),
+    ]
+    for command in ["prove", "doctor"] {
+      let answer = try Tool.run([command], files: files)
+      #expect(answer.status == 1, "\(answer.output)\(answer.errors)")
+      #expect(!answer.output.contains("the files agree with"), "\(answer.output)")
+      #expect(answer.output.contains("not compared: \(line)"), "\(answer.output)")
+    }
+  }
+
   @Test func `an app that has only custom schemes needs no file about domains`() throws {
     let catalog = Self.catalog(fingerprint: false)
       .replacing(#""domains": ["shop.example"]"#, with: #""schemes": ["shop"]"#)

@@ -13,6 +13,8 @@ struct DoctorAnswer {
   /// The findings about the catalog, and then those about the files of its outputs.
   private let catalogFindings: [LinkDiagnostic]
   private let fileFindings: [LinkDiagnostic]
+  /// The files of the project that no output names, and that are about the app.
+  private let unlisted: [GivenFile]
   /// The comparison; `nil` if the catalog has no app whose files could be compared.
   private let proof: ProofAnswer?
   private let threshold: FailureThreshold
@@ -42,34 +44,47 @@ struct DoctorAnswer {
     catalogFindings = (found + catalog.generatedFindings(ignoring: codes) + unusable).filter {
       known.insert([$0.code.rawValue, $0.keyPath, $0.message]).inserted
     }
-    let files = try GivenFile.outputs(of: loaded, ProvedFiles.allKinds, builtApps)
+    unlisted = try Self.unlisted(in: loaded)
+    let files = try GivenFile.outputs(of: loaded, ProvedFiles.allKinds, builtApps) + unlisted
     // A mistake of the catalog is also one of each file that is generated from it.
     let ofCatalog = Set(catalogFindings.map { [$0.code.rawValue, $0.message] })
     let ofFiles = Self.lint(files, loaded, ignoring: codes).filter {
       !ofCatalog.contains([$0.code.rawValue, $0.message]) && !$0.isAnswered(by: values)
     }
     fileFindings = ofFiles + Self.refusedFiles(loaded, ignoring: codes)
-    let hasApp = loaded.identities.contains {
-      $0.catalog.hasApp(for: .iOS) || $0.catalog.hasApp(for: .android)
-    }
-    guard hasApp else {
-      proof = nil
-      return
-    }
     let servers = ProvedFiles.serverKinds.compactMap { kind in
       outputs.first { $0.kind == kind }.flatMap(WebServers.Kind.init)
     }
-    proof = ProofAnswer(
-      try Proof.all(
+    do throws(ToolError) {
+      let proofs = try Proof.all(
         of: loaded,
+        found: unlisted,
         builtApps: builtApps,
         servers: servers,
         values: values,
         budget: budget
-      ),
-      budget: budget,
-      command: command
-    )
+      )
+      proof = ProofAnswer(proofs, budget: budget, command: command)
+    } catch {
+      guard error.diagnostics.first?.message == ProvedFiles.noApp.message else { throw error }
+      proof = nil
+    }
+  }
+
+  /// Returns the files that websites serve in the folder of a catalog whose outputs have none of
+  /// their kind.
+  private static func unlisted(in loaded: LoadedCatalog) throws(ToolError) -> [GivenFile] {
+    let outputs = loaded.all.outputs.map(\.kind)
+    let kinds = [OutputKind.appleAppSiteAssociation, .assetLinks].filter { !outputs.contains($0) }
+    guard !outputs.isEmpty, !kinds.isEmpty, let path = loaded.file?.path else { return [] }
+    let folder = Disk.folder(of: path)
+    let files = try ProjectFolder(folder).files
+    return try loaded.all.servedFiles(in: files).filter { kinds.contains($0.kind) }
+      .map { file throws(ToolError) in
+        let path = folder == "." ? file.path : Disk.path(file.path, in: folder)
+        let domains = file.domain.map { [$0] } ?? []
+        return GivenFile(try PlatformFile(file.kind, at: path), path: path, domains: domains)
+      }
   }
 
   /// Returns the findings about files that the systems cannot fetch, as those of `init`, in the
@@ -98,7 +113,13 @@ struct DoctorAnswer {
     var findings: [LinkDiagnostic] = []
     for file in files {
       let minSDK = loaded.catalog.app.android?.minSDK
-      findings += file.content.lint(minSDK: minSDK, ignoring: codes).map(file.placed)
+      // The catalog says that these entitlements are those of a development build.
+      let isForDevelopment = loaded.all.outputs.contains {
+        $0.kind == file.kind && $0.variant == file.variant && $0.settings.isDeveloperMode
+      }
+      findings += file.content.lint(minSDK: minSDK, ignoring: codes)
+        .filter { !isForDevelopment || $0.code.rawValue != "apple.development-mode" }
+        .map(file.placed)
     }
     for (variant, catalog) in loaded.identities {
       let own = files.filter { !$0.kind.isOfOneVariant || $0.variant == variant }
@@ -159,7 +180,7 @@ extension DoctorAnswer {
 
   /// The kinds of files that the app's links need and no output has.
   private var missing: [OutputKind] {
-    var outputs = Set(loaded.all.outputs.map(\.kind))
+    var outputs = Set(loaded.all.outputs.map(\.kind) + unlisted.map(\.kind))
     if outputs.contains(.expo) {
       outputs.formUnion([.entitlements, .infoPropertyList, .androidManifest])
     }
@@ -197,8 +218,9 @@ extension DoctorAnswer {
   /// The first line of the answer.
   var verdict: String {
     let names = tasks.map { name(of: $0.task) }
-    if names.isEmpty { return "the links are in order" }
-    let start = isHealthy ? "the links are in order; to look at: " : "to do: "
+    let order = "the \(missing.isEmpty ? "links" : "compared files") are in order"
+    if names.isEmpty { return order }
+    let start = isHealthy ? "\(order); to look at: " : "to do: "
     return start + names.joined(separator: "; ")
   }
 
@@ -230,8 +252,8 @@ extension DoctorAnswer {
     if !missing.isEmpty {
       let names = listed(missing.map(\.rawValue), limit: .max, last: "and")
       end.add(
-        "No file of the project has what the catalog promises for \(names): name it under "
-          + "'outputs', compare it with 'prove', or check what is served."
+        "Not compared: 'outputs' has no file with what the catalog promises for \(names): name it "
+          + "there, compare it with 'prove', or check what is served."
       )
     }
     let notes = (catalogFindings + fileFindings).count { $0.severity == .info }

@@ -82,7 +82,8 @@ struct ProjectAnswer {
   static func nothing(_ folder: ProjectFolder, at path: String) -> [LinkDiagnostic] {
     let reading = ProjectReading(folder.files)
     let names = reading.apps.map { quoted($0.name) }
-    let obstacles = reading.obstacles.prefix(3)
+    let all = reading.obstacles
+    let obstacles = all.prefix(8)
     let message: String
     var help: String
     if names.isEmpty {
@@ -100,7 +101,9 @@ struct ProjectAnswer {
         + "write the catalog yourself"
     }
     if !obstacles.isEmpty {
-      help = "correct what the next findings name, or write the catalog yourself"
+      let count = all.count - obstacles.count
+      let more = count > 0 ? " and \(counted(count, "more finding"))" : ""
+      help = "correct what the next findings\(more) name, or write the catalog yourself"
     }
     let code = LinkDiagnostic.Code(rawValue: "command.no-links")
     let error = LinkDiagnostic(code: code, message: message, help: help)
@@ -130,7 +133,8 @@ struct ProjectAnswer {
         given + servers,
         of: identity.catalog,
         variant: identity.variant,
-        values: project.values,
+        // A value of the app itself is none of a variant.
+        values: identity.variant == nil ? project.values : .init(),
         servers: project.comparedServers.compactMap { WebServers.Kind($0.output) }
       )
       return (identity, files)

@@ -30,6 +30,16 @@ struct Proof {
           + "run 'npx expo prebuild', and compare the files of the folders 'ios' and 'android'"
       )
     }
+    for file in files.withoutApp {
+      let platform = ProvedFiles.platform(of: file.kind)
+      let noun = platform == .iOS ? "application identifier for Apple's systems" : "package"
+      let reason = "the catalog has no \(noun)"
+      let isKnown = agreement.notCompared.contains {
+        $0.platform == platform && $0.domain == nil && $0.reason == reason
+      }
+      if isKnown { continue }
+      agreement.notCompared.append(.init(platform, nil, file.kind.rawValue, reason: reason))
+    }
     self.agreement = agreement
     self.files = files
     app = catalog.app
@@ -86,12 +96,14 @@ extension Proof {
   ///
   /// - Parameters:
   ///   - files: The files to compare; `nil` for those of the outputs that exist.
+  ///   - found: Files in addition to those of the outputs.
   ///   - builtApps: The files of built apps, in place of those of the outputs.
   ///   - servers: The kinds of the web servers to compare, with their settings.
   ///   - values: The values of references and placeholders in the manifest.
   static func all(
     of loaded: LoadedCatalog,
     with files: [GivenFile]? = nil,
+    found: [GivenFile] = [],
     builtApps: [GivenFile] = [],
     servers: [WebServers.Kind],
     values: AndroidManifest.Values = .init(),
@@ -101,7 +113,7 @@ extension Proof {
       if let files {
         files
       } else {
-        try GivenFile.outputs(of: loaded, ProvedFiles.allKinds, builtApps)
+        try GivenFile.outputs(of: loaded, ProvedFiles.allKinds, builtApps) + found
       }
     let compared = try loaded.identities.map { variant, catalog throws(ToolError) in
       try ProvedFiles(

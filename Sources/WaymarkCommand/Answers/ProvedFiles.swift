@@ -240,6 +240,9 @@ struct ProvedFiles {
   /// The hosts with generated files of a kind of which other hosts have given ones.
   private(set) var generatedHosts: [OutputKind: [String]] = [:]
 
+  /// The given files of a system for which the identity has no app, so that they are not compared.
+  private(set) var withoutApp: [GivenFile] = []
+
   /// The files to compare; `nil` if all of them are generated.
   ///
   /// Where a file is given for only some hosts, the others have the generated one.
@@ -273,6 +276,7 @@ struct ProvedFiles {
     self.needed = needed
     let values = catalog.completed(values)
     self.values = values
+    withoutApp = Self.withoutApp(all, needed, catalog, variant)
     computed = all.filter {
       $0.program != nil && $0.variant == variant && needed.contains($0.kind)
     }

@@ -142,6 +142,29 @@ import Testing
     ]
   }
 
+  @Test func `every value that is not known is named, and none is that of another variant`() throws
+  {
+    let hosts = (1...5).map { "host\($0): System.getenv('H\($0)')" }.joined(separator: ", ")
+    var files = Self.gradle("${host1}", "manifestPlaceholders = [\(hosts)]")
+    let manifest = "app/src/main/AndroidManifest.xml"
+    let data = (2...5).map { #"<data android:scheme="https" android:host="${host\#($0)}"/>"# }
+    files[manifest] = files[manifest]?
+      .replacing("</intent-filter>", with: data.joined() + "</intent-filter>")
+    let none = try Tool.run(["init"], files: files)
+    for name in 1...5 { #expect(none.errors.contains("'${host\(name)}'"), "\(none.errors)") }
+    let flavors = """
+      manifestPlaceholders = [host: 'shop.example'] }
+      flavorDimensions 'env'
+      productFlavors { prod { dimension 'env'; isDefault true }
+        qa { dimension 'env'; applicationIdSuffix '.qa'
+          manifestPlaceholders = [host: System.getenv('QA')] }
+      """
+    let answer = try Tool.run(["init"], files: Self.gradle("${host}", flavors))
+    #expect(answer.status == 0, "\(answer.errors)")
+    #expect(!answer.output.contains("opens the app"), "\(answer.output)")
+    #expect(answer.output.contains("not compared: Android"), "\(answer.output)")
+  }
+
   @Test func `a symbolic link to no file of the project is named`() throws {
     let folder = try folder(["app.json": Self.expo("Shop", "com.example.shop")])
     defer { try? FileManager.default.removeItem(at: folder) }
