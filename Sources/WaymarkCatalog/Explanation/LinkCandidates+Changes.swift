@@ -21,6 +21,7 @@ extension LinkCandidates {
       (withQuery(text), .query), (withDelimiters(text), .escaped),
       (withoutQuoteMarks(text), .broken), (withColon(text), .misspelled),
       (withoutRepetition(text), .surrounded), (narrowed(text), .misspelled),
+      (text.contains("%25") ? text.replacing("%25", with: "%") : nil, .escaped),
     ]
   }
 
@@ -55,6 +56,29 @@ extension LinkCandidates {
     return String(String.UnicodeScalarView(scalars.prefix { !endsLink($0) }))
   }
 
+  /// Returns the text of a value in HTML; `nil` if it has no entities of white space or of marks
+  /// around a link.
+  static func withMarksDecoded(_ text: String) -> String? {
+    guard let plain = withEntitiesDecoded(text) else { return nil }
+    func count(_ text: String) -> Int { text.unicodeScalars.count { endsLink($0) || $0 == "'" } }
+    return count(plain) > count(text) ? plain : nil
+  }
+
+  /// Returns the Latin letter of an entity such as `eacute`, the name of a letter and its accent.
+  private static func letter(_ name: Substring) -> Unicode.Scalar? {
+    let accents: [Substring: Unicode.Scalar] = [
+      "grave": "\u{300}", "acute": "\u{301}", "circ": "\u{302}", "tilde": "\u{303}",
+      "uml": "\u{308}", "ring": "\u{30A}", "caron": "\u{30C}", "cedil": "\u{327}",
+    ]
+    guard let first = name.unicodeScalars.first, let accent = accents[name.dropFirst()] else {
+      return nil
+    }
+    let letter = String(String.UnicodeScalarView([first, accent]))
+    // Equal strings are canonically equivalent.
+    return (UInt32(0xC0)...0x17F).lazy.compactMap(Unicode.Scalar.init)
+      .first { String($0) == letter }
+  }
+
   private static let entities: [Substring: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "sol": "/", "colon": ":",
     "equals": "=", "num": "#", "quest": "?", "period": ".", "nbsp": "\u{A0}",
@@ -74,7 +98,8 @@ extension LinkCandidates {
       let number =
         digits.first == "x" || digits.first == "X"
         ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-      let scalar = name.first == "#" ? number.flatMap(Unicode.Scalar.init) : entities[name]
+      let scalar =
+        name.first == "#" ? number.flatMap(Unicode.Scalar.init) : entities[name] ?? letter(name)
       guard let scalar else {
         parts[index] = "&" + part
         continue
@@ -89,16 +114,34 @@ extension LinkCandidates {
   /// line continues it.
   ///
   /// Each `=` of such a mail is written in this way, so that `?kind=3D` alone is not one.
-  private static func unquoted(_ text: String) -> String? {
+  static func unquoted(_ text: String) -> String? {
     let joined = text.replacing("=\r\n", with: "").replacing("=\n", with: "")
-    let values = joined.split(separator: "=", omittingEmptySubsequences: false).dropFirst()
-    let isQuoted = values.allSatisfy { value in
-      let next = value.utf8.dropFirst(2).first
-      return value.hasPrefix("3D")
-        && next.map { isDigit($0) || $0 == 0x25 || lowercasedASCII($0) &- 0x61 < 26 } == true
+    let parts = joined.split(separator: "=", omittingEmptySubsequences: false)
+    var (plain, hasSign, hasCode) = (String(parts[0]), false, joined != text)
+    for (index, part) in parts.enumerated().dropFirst() {
+      let (code, rest) = (String(part.prefix(2)), part.dropFirst(2))
+      guard code.utf8.count == 2, !code.contains(where: \.isLowercase),
+        let byte = UInt8(code, radix: 16)
+      else { return nil }
+      switch byte {
+      case UInt8(ascii: "="):
+        // The value, which may begin with another code.
+        let next = rest.utf8.first
+        guard
+          next.map({ isDigit($0) || $0 == 0x25 || lowercasedASCII($0) &- 0x61 < 26 })
+            ?? (index < parts.count - 1)
+        else { return nil }
+        (plain, hasSign) = (plain + "=", true)
+      case 0x20: plain += "%20"
+      case 0x2D, 0x2E, 0x5F:
+        (plain, hasCode) = (plain + String(Unicode.Scalar(byte)), true)
+      case 0x80...:
+        (plain, hasCode) = (plain + "%" + code, true)
+      default: return nil
+      }
+      plain += rest
     }
-    guard isQuoted, !values.isEmpty || joined != text && !joined.contains("?") else { return nil }
-    return joined.replacing("=3D", with: "=")
+    return hasSign || hasCode && !joined.contains("?") ? plain : nil
   }
 
   /// Returns a link without escaped characters at the end of its path that are no part of it, such
@@ -167,9 +210,11 @@ extension LinkCandidates {
     return link.contains("://") ? link : nil
   }
 
-  /// Returns the text with ASCII in place of the wide characters that East Asian keyboards write.
+  /// Returns the text with ASCII in place of the wide characters that East Asian keyboards write,
+  /// and with hyphens in place of the dashes that programs put there.
   static func narrowed(_ text: String) -> String? {
     let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      if !scalar.isASCII, scalar.properties.generalCategory == .dashPunctuation { return "-" }
       guard 0xFF01...0xFF5E ~= scalar.value else { return scalar }
       return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
     }

@@ -30,7 +30,54 @@ extension LinkCandidates {
       if pair[0] == "scheme" { links.insert("\(pair[1]):\(data)", at: 0) }
       if pair[0] == "S.browser_fallback_url" { links.append(decoded(String(pair[1]))) }
     }
-    return links
+    // The data of an intent without a scheme is a whole link.
+    return data.prefix { !"/?#".contains($0) }.hasSuffix(":") ? [String(data)] + links : links
+  }
+
+  /// Returns whether the text before a link is that of a link in Proofpoint's later formats, which
+  /// write it between `__` and `__;`, also with one slash after its scheme.
+  static func isWrapped(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    let end = string(text.suffix(9))
+    return ["__", "__https:/", "__http:/"].contains(where: end.hasSuffix)
+  }
+
+  /// Returns the link before `__;`, with the characters that the service has replaced.
+  ///
+  /// These are in base64 after it; in the link, `*` is one of them, and `**` with a letter of base64
+  /// is several.
+  ///
+  /// Source: Proofpoint, `urldecoder.py`.
+  static func unwrapped(_ text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar>? {
+    let end = text.indices.first { index in
+      text[index] == "_" && text[index...].starts(with: "__;".unicodeScalars)
+    }
+    guard let end else { return text }
+    let (link, codes) = (text[..<end], text[end...].dropFirst(3).prefix { $0 != "!" })
+    if codes.isEmpty || !link.contains("*") { return link }
+    guard let bytes = Base64URL.bytes(of: string(codes.filter { $0 != "=" }[...])) else {
+      return nil
+    }
+    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".unicodeScalars
+    var replaced = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)[...]
+    var (whole, rest) = ([Unicode.Scalar](), link)
+    while let scalar = rest.popFirst() {
+      guard scalar == "*" else {
+        whole.append(scalar)
+        continue
+      }
+      var count = 1
+      if rest.first == "*" {
+        guard let letter = rest.dropFirst().first, let index = letters.firstIndex(of: letter) else {
+          return nil
+        }
+        count = letters.distance(from: letters.startIndex, to: index) + 2
+        rest.removeFirst(2)
+      }
+      if count > replaced.count { return nil }
+      whole += replaced.prefix(count)
+      replaced.removeFirst(count)
+    }
+    return whole[...]
   }
 
   /// Returns the text in an item of a service that writes links in another form.

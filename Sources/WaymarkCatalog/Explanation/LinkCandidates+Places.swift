@@ -123,6 +123,12 @@ extension LinkCandidates {
       var bytes = Array(link.linkText.utf8)
       let range = ranges[index].lowerBound..<ranges[index + extra].upperBound
       let value = String(decoding: bytes[range], as: UTF8.self)
+      // A second link after this one, without a space.
+      if let next = value.firstRange(of: "http"), next.lowerBound > value.startIndex,
+        value[next.lowerBound...].contains("://")
+      {
+        return nil
+      }
       bytes.replaceSubrange(range, with: value.replacing("/", with: "%2F").utf8)
       return (String(decoding: bytes, as: UTF8.self), .slashes(parameter.name))
     }

@@ -9,7 +9,7 @@ internal import Waymark
 struct LinkCandidates {
   typealias Candidate = Explanation.Candidate
 
-  private let table: RouteTable
+  let table: RouteTable
   private(set) var list: [Candidate] = []
   private var known: Set<String> = []
   private var searched: Set<String> = []
@@ -17,6 +17,8 @@ struct LinkCandidates {
   private let hasBreak: Bool
   /// The number of places at which a link begins in the texts.
   private var startCount = 0
+  /// The number of places at which a link may end that were tried.
+  private var endCount = 0
 
   /// The number of candidates that an explanation has.
   private static let limit = 3
@@ -26,7 +28,7 @@ struct LinkCandidates {
   /// write many links in each other.
   private static let maximumCount = 50
   /// The number of marks at the end of a link that are left out.
-  private static let maximumEnd = 32
+  static let maximumEnd = 32
 
   /// Searches a text.
   ///
@@ -46,8 +48,10 @@ struct LinkCandidates {
       }
       addWithoutRest(scalars)
       addWithoutEnd(scalars)
-      // In a query, every character may begin a value.
-      if !text.contains("?") { addWithoutWords(scalars[...], .surrounded) }
+      // In a query, every character may begin a value, but not every value is valid.
+      if !text.contains("?") || match.restrictionError != nil {
+        addWithoutWords(scalars[...], .surrounded)
+      }
       addVisible(scalars)
       let usesFragment = match.route.pattern.fragment != nil
       addChanges(Self.changes(of: text) + Self.hiddenChanges(of: text, usesFragment: usesFragment))
@@ -59,7 +63,8 @@ struct LinkCandidates {
       addAll(text, nil, depth: 0)
       if !list.contains(where: { $0.route != nil }) { addWithoutFirst(text) }
     }
-    let matched = list.filter { $0.route != nil }
+    var matched = list.filter { $0.route != nil }
+    if matched.contains(where: { opens($0.link) }) { matched.removeAll { !opens($0.link) } }
     list = Array((matched.isEmpty ? list.prefix(1) : matched.prefix(Self.limit)))
   }
 
@@ -125,9 +130,14 @@ struct LinkCandidates {
     if !table.hasSecrets, let plain = Self.withoutBackslashes(text) {
       addAll(plain, outer ?? .escaped, depth: depth + 1)
       // Browsers read each backslash as a slash.
-      if list.contains(where: { $0.route != nil }) { return }
+      if hasRoute { return }
     }
     let scalars = Array(text.unicodeScalars)
+    if !table.hasSecrets, let plain = Self.withMarksDecoded(text) {
+      addAll(plain, outer, depth: depth + 1)
+      // As a link, the text of an entity would be a query item.
+      if hasRoute { return }
+    }
     if let link = try? DeepLink(text, policy: table.app.policies) {
       if outer != nil { add(text, outer ?? .surrounded) }
       let isOwn = isListed(link)
@@ -137,6 +147,9 @@ struct LinkCandidates {
     }
     addVisible(scalars)
     addChanges(Self.changes(of: text) + Self.brokenChanges(of: text), outer)
+    if !hasRoute, !table.hasSecrets, let plain = Self.unquoted(text) {
+      addAll(plain, outer, depth: depth + 1)
+    }
     if !text.contains("://"), !table.hasSecrets, let decoded = Self.unescaped(text) {
       addAll(decoded, outer ?? .escaped, depth: depth + 1)
     }
@@ -174,10 +187,11 @@ struct LinkCandidates {
   /// was copied with it.
   private mutating func addWithoutRest(_ text: [Unicode.Scalar]) {
     guard
-      let end = text.firstIndex(where: {
+      let end = text.indices.first(where: {
         // A list in a value may have other marks.
-        Self.endsLink($0) && $0.value > 0x20
-          || Self.endMarks.contains($0) && !"、，；".unicodeScalars.contains($0)
+        Self.endsLink(text[$0]) && text[$0].value > 0x20 || Self.endsSentence(text[$0])
+          || Self.isInnerMark(text[$0])
+            && text[($0 + 1)...].first?.properties.isWhitespace == true
       }), end > 0
     else { return }
     // A quotation mark may be part of a value, and in a query, every character may begin one.
@@ -185,8 +199,8 @@ struct LinkCandidates {
     let next = text[(end + 1)...].first
     let isLast = next.map { $0 == ">" || !hasQuery && $0.properties.isWhitespace } ?? true
     if !isLast, hasQuery || text[end] == "\"" || text[end] == "`" { return }
-    if Self.endMarks.contains(text[end]) {
-      let isPair = text[..<end].contains { "（［【「『《〈".unicodeScalars.contains($0) }
+    if Self.isInnerMark(text[end]) {
+      let isPair = text[..<end].contains { $0.properties.generalCategory == .openPunctuation }
       if hasQuery || isPair || next == nil { return }
     }
     if hasQuery, text[..<end].contains(where: \.properties.isWhitespace) { return }
@@ -238,11 +252,13 @@ struct LinkCandidates {
       return
     }
     let mark = Self.string(text[kept.endIndex...])
+    // An empty query changes nothing.
+    if mark == "?" { return }
     add(Self.string(kept), isCut ? .cut : .mark(mark))
   }
 
-  /// Adds the link before the words of a script without spaces at the end of a text, if a route
-  /// matches it.
+  /// Adds the link before symbols or the words of a script without spaces at the end of a text, if a
+  /// route matches it.
   private mutating func addWithoutWords(
     _ text: ArraySlice<Unicode.Scalar>,
     _ reason: Candidate.Reason,
@@ -253,12 +269,27 @@ struct LinkCandidates {
     // A component of a path may begin with such a word.
     guard let last = link.last, let first = rest.first,
       last.properties.isAlphabetic || last.properties.numericType != nil,
-      first.properties.isAlphabetic, !(0xFF01...0xFF5E).contains(first.value),
-      !rest.contains(where: { "/?#&=".unicodeScalars.contains($0) }),
-      case let text = prefix + Self.string(link),
-      let read = try? DeepLink(text, policy: table.app.policies), table.match(read) != nil
+      first.properties.isAlphabetic || first.properties.generalCategory == .otherSymbol,
+      !rest.contains(where: Self.isDelimiter), opens(prefix + Self.string(link))
     else { return }
-    add(text, reason, isWhole: false)
+    add(prefix + Self.string(link), reason, isWhole: false)
+  }
+
+  /// Adds the shortest link that a route matches before a bracket, another link or a character
+  /// beyond ASCII, with which the text around a link may go on.
+  private mutating func addWithoutText(
+    _ text: ArraySlice<Unicode.Scalar>,
+    _ reason: Candidate.Reason,
+    prefix: String
+  ) {
+    // A text after a domain alone may be a path with other delimiters.
+    let start = prefix.isEmpty ? text.startIndex : text.firstIndex(of: "/") ?? text.endIndex
+    for index in start..<text.endIndex where Self.mayEnd(text, at: index) {
+      endCount += 1
+      if endCount > Self.maximumCount { return }
+      let link = prefix + Self.string(text[..<index])
+      if opens(link) { return add(link, reason, isWhole: false) }
+    }
   }
 
   /// Adds the link with its scheme and domain in lower case, if its scheme has capitals.
@@ -287,34 +318,38 @@ struct LinkCandidates {
     _ depth: Int
   ) {
     var (next, isLink, hasQuery) = (0, false, false)
+    var openings: Set<Unicode.Scalar> = []
+    var dataEnd = 0
     for (start, prefix) in starts(in: text) where searched.count < Self.maximumCount {
       // The items of a link are decoded, and not read as they are.
       for scalar in text[next..<start] {
         if Self.endsLink(scalar) { (isLink, hasQuery) = (false, false) }
         isLink = isLink || scalar == ":"
         hasQuery = hasQuery || scalar == "?"
+        if let opening = Self.pairs[scalar] { openings.remove(opening) }
+        if Self.pairs.values.contains(scalar) { openings.insert(scalar) }
       }
       next = start
-      if isLink, hasQuery { continue }
+      if isLink && hasQuery || start < dataEnd { continue }
       startCount += 1
       if startCount > 2 * Self.maximumCount { return }
       let before = text[..<start].last
       var piece = text[start...].prefix { !Self.endsLink($0) }
+      let unfolded = table.hasSecrets ? nil : Self.unfolded(text, from: piece)
       // Slack writes '<link|text>', and Markdown emphasizes a link between equal marks.
       if before == "<" { piece = piece.prefix { $0 != "|" } }
       if let before, "*_~|".unicodeScalars.contains(before) {
         while piece.last == before { piece.removeLast() }
       }
-      // Proofpoint's second format writes '__' before and '__;' after a link.
-      if text[..<start].suffix(2).elementsEqual(["_", "_"]),
-        let end = piece.indices.first(where: { piece[$0...].starts(with: "__;".unicodeScalars) })
-      {
-        piece = piece[..<end]
+      if !table.hasSecrets { piece = Self.upToBracket(piece, closing: openings) }
+      if Self.isWrapped(text[..<start]) {
+        guard let link = Self.unwrapped(piece) else { continue }
+        piece = link
       }
       let short = piece.prefix { !Self.isUnspaced($0) }
       let next = piece[short.endIndex...].first
       // A sentence in such a script goes on after a link, or after a mark at its end.
-      if before.map(Self.isUnspaced) == true || next.map(Self.endMarks.contains) == true {
+      if before.map(Self.isUnspaced) == true || next.map(Self.isInnerMark) == true {
         let link = prefix + Self.string(Self.withoutEnd(short).kept)
         if opens(link) { piece = short }
       }
@@ -332,11 +367,18 @@ struct LinkCandidates {
       let link = prefix + Self.string(kept)
       if link.hasPrefix("intent:") || link.hasPrefix("android-app:") {
         for inner in Self.intentLinks(link) { addAll(inner, outer ?? .intent, depth: depth + 1) }
+        // The data is a link without the settings after it.
+        dataEnd =
+          start
+          + (link.firstRange(of: "#Intent;").map { link[..<$0.lowerBound] } ?? "")
+          .unicodeScalars.count
         continue
       }
       let isWhole = start == 0 && kept.count == text.count && prefix.isEmpty
       let isInner = before == "/" || before == "_"
       if isInner, let host = Self.host(text[..<start]) {
+        // A domain without a path only names the target.
+        if !prefix.isEmpty, kept.first(where: Self.isDelimiter) != "/" { continue }
         add(link, outer ?? .inside(item: nil, host: host))
       } else if !isWhole {
         let isIncomplete =
@@ -350,7 +392,12 @@ struct LinkCandidates {
         let reason = isIncomplete ? Candidate.Reason.incomplete : isCut ? .cut : .surrounded
         addAll(link, outer ?? reason, depth: depth + 1)
       }
-      addWithoutWords(piece, outer ?? .surrounded, prefix: prefix)
+      if opens(link) {
+        addWithoutWords(piece, outer ?? .surrounded, prefix: prefix)
+        continue
+      }
+      if let unfolded { addChanges([(prefix + unfolded, .broken)], outer) }
+      addWithoutText(piece, outer ?? .surrounded, prefix: prefix)
     }
   }
 
@@ -377,7 +424,9 @@ struct LinkCandidates {
   private static func unbroken(_ text: [Unicode.Scalar]) -> String? {
     let words = text.split(whereSeparator: \.properties.isWhitespace)
     let lines = text.split(whereSeparator: { $0 == "\n" || $0 == "\r" })
-    guard words.count > 1, words.count == max(lines.count, 2), words.count < 9 else { return nil }
+    guard words.count > 1, words.count == max(lines.count, 2), words.count < 9,
+      words[0].last.map(isMark) != true
+    else { return nil }
     return words.map { string($0) }.joined()
   }
 
@@ -437,8 +486,13 @@ struct LinkCandidates {
     )
   }
 
-  /// Returns whether a route matches a text.
-  private func opens(_ text: String) -> Bool { (try? table.match(text)) != nil }
+  /// Returns whether a route matches a text and accepts its values.
+  private func opens(_ text: String) -> Bool {
+    (try? table.match(text)).map { $0.restrictionError == nil } == true
+  }
+
+  /// Indicates whether a route matches a link that was found.
+  private var hasRoute: Bool { list.contains { $0.route != nil } }
 
   private func isListed(_ link: DeepLink) -> Bool {
     if case .listed = LinkParts(link).admission(by: table.app) { true } else { false }
@@ -446,110 +500,5 @@ struct LinkCandidates {
 
   private func isUndeclared(_ link: DeepLink) -> Bool {
     if case .undeclared = LinkParts(link).admission(by: table.app) { true } else { false }
-  }
-}
-
-// MARK: - The beginning and the end of a link in a text
-
-extension LinkCandidates {
-  /// Returns where links may begin, and what is missing before them.
-  private func starts(in text: [Unicode.Scalar]) -> [(index: Int, prefix: String)] {
-    let lower = text.map { $0.properties.lowercaseMapping.unicodeScalars.first ?? $0 }
-    var schemes = ["https://", "http://", "intent:", "android-app:"]
-    schemes += table.app.schemes.list.map { lowercasedASCII($0) + ":" }
-    let domains = table.app.domains.list.map { name in
-      lowercasedASCII(name.isWildcardDomain ? String(name.dropFirst(2)) : name)
-    }
-    var starts: [(index: Int, prefix: String)] = []
-    for index in lower.indices {
-      let before = index > 0 ? lower[index - 1] : " "
-      // No scheme has a letter beyond ASCII, but a domain may.
-      let isInName = Self.isNamePart(before)
-      if isInName, before.isASCII { continue }
-      if let name = schemes.first(where: { lower[index...].starts(with: $0.unicodeScalars) }) {
-        let next = index + name.unicodeScalars.count
-        if next < lower.count, !Self.endsLink(lower[next]) { starts.append((index, "")) }
-      } else if before != "@", !isInName,
-        let name = domains.first(where: { lower[index...].starts(with: $0.unicodeScalars) })
-      {
-        let next = index + name.unicodeScalars.count
-        let isWhole = next >= lower.count || !Self.isNamePart(lower[next])
-        // A domain of a link is part of that link.
-        let isOwn = schemes.contains { scheme in
-          let start = scheme.hasSuffix("//") ? scheme : scheme + "//"
-          return lower[..<index].suffix(start.unicodeScalars.count)
-            .elementsEqual(start.unicodeScalars)
-        }
-        if isWhole, !isOwn { starts.append((index, "https://")) }
-      }
-    }
-    return starts
-  }
-
-  /// Returns whether a name of a scheme or domain goes on with the character.
-  private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-      || "+-.".unicodeScalars.contains(scalar)
-  }
-
-  /// Returns whether the character is of a script that has no spaces between words or before
-  /// particles, or one of its marks: those of Thai, Lao, Burmese, Khmer, and of Chinese, Japanese
-  /// and Korean texts.
-  private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x9FFF, 0xAC00...0xD7AF,
-      0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF01...0xFFEF, 0x2_0000...0x3_FFFF:
-      true
-    default: false
-    }
-  }
-
-  /// The marks of these scripts at the end of a sentence or a quotation.
-  private static let endMarks = Set("）］】」』》〉。，、；！？".unicodeScalars)
-
-  /// Returns whether the character is after a link, not in it.
-  static func endsLink(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isWhitespace || "<>\"`“”„«»‹›".unicodeScalars.contains(scalar)
-  }
-
-  /// Returns a link without the marks at its end that belong to the text around it.
-  private static func withoutEnd(
-    _ link: ArraySlice<Unicode.Scalar>
-  ) -> (kept: ArraySlice<Unicode.Scalar>, isCut: Bool) {
-    var kept = link
-    var isCut = false
-    let pairs: [Unicode.Scalar: Unicode.Scalar] = [
-      ")": "(", "]": "[", "}": "{", "）": "（", "］": "［", "】": "【", "」": "「", "』": "『", "》": "《",
-      "〉": "〈",
-    ]
-    while let last = kept.last, link.count - kept.count < maximumEnd {
-      // A dot segment is no ellipsis.
-      if last == ".", kept.suffix(3).elementsEqual("/..".unicodeScalars) { break }
-      if last == "]", kept.suffix(3).elementsEqual("[…]".unicodeScalars) {
-        kept.removeLast(3)
-        isCut = true
-        continue
-      }
-      if last == "…" || last == "." && kept.dropLast().last == "." {
-        isCut = true
-      } else if let opening = pairs[last] {
-        if kept.count(where: { $0 == last }) <= kept.count(where: { $0 == opening }) { break }
-      } else if !".,;:!'’‘。，、．；：！？｡､".unicodeScalars.contains(last) {
-        break
-      }
-      kept.removeLast()
-    }
-    return (kept, isCut)
-  }
-
-  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    String(String.UnicodeScalarView(scalars))
-  }
-
-  /// Returns the host of the web link that a text begins with.
-  private static func host(_ text: ArraySlice<Unicode.Scalar>) -> String? {
-    let rest = string(text).split(separator: "://", maxSplits: 1).dropFirst().first
-    let authority = rest?.prefix { !"/?#".contains($0) }
-    return authority?.split(separator: "@").last.map(String.init)
   }
 }

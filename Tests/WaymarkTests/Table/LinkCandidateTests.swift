@@ -9,6 +9,7 @@ import WaymarkCatalog
     try RouteTable(
       [
         Route("item/{id}", name: "item"), Route("search?q={q}", name: "search"),
+        Route("number/{id:int}"), Route("order/{id:uuid}"), Route("café/{id}"),
         Route("html/{url}", name: "html"), Route("age?years={years:int}", name: "age"),
         Route(
           "account/unlock/{token}",
@@ -20,6 +21,7 @@ import WaymarkCatalog
     )
   }
 
+  private static let start = "https://shop.example/"
   private static let item = "https://shop.example/item/7"
 
   /// The texts, and the candidates with the route that each opens.
@@ -74,6 +76,41 @@ import WaymarkCatalog
     ("\(item)%22", [item]), ("\(item)%E2%80%8B", [item]), ("\(item)%20%29", [item]),
     ("\(item)%28a%29", []), ("\(item)?a=b%20", []), ("\(item)[…]", [item]),
     ("https://shop.example/item/..", []),
+    // Marks of sentences in any language, symbols, and words right after it.
+    ("\(item)؟", [item]), ("اضغط هنا: \(item)؛ شكرا", [item]), ("\(item)، شكرا", [item]),
+    ("\(item)۔", [item]), ("\(item)।", [item]), ("\(item)॥", [item]), ("\(item)։", [item]),
+    ("\(item)።", [item]), ("\(item)។", [item]), ("\(item)။", [item]), ("\(item)–", [item]),
+    ("¿\(item)?", [item]), ("Do you know \(item)??", [item]), ("\(item)?!", [item]),
+    ("\(item)?", []), ("https://shop.example/item/a·b", []), ("https://shop.example/item/a–b", []),
+    ("🔥\(item)🔥", [item]), ("→\(item)←", [item]), ("\(item)❤️", [item]), ("\(item)\u{FFFC}", [item]),
+    ("https://shop.example/number/7😀!", ["https://shop.example/number/7"]),
+    ("https://shop.example/number/7입니다.", ["https://shop.example/number/7"]),
+    ("https://shop.example/number/7है", ["https://shop.example/number/7"]),
+    ("https://shop.example/number/7·", ["https://shop.example/number/7"]),
+    ("https://shop.example/number/7™", ["https://shop.example/number/7"]),
+    ("https://shop.example/number/é", []), ("https://shop.example/number/7é/8", []),
+    ("https://shop.example∕item∕7", []),
+    ("\(item)https://shop.example/search?q=a", [item, "https://shop.example/search?q=a"]),
+    ("hhttps://shop.example/item/7", [item]),
+    ("URL:https://shop.example/number\r\n /7\r\nEND:VEVENT", ["https://shop.example/number/7"]),
+    ("see \(item)\n  or not", [item]),
+    (
+      "https://shop.example/order/123e4567‑e89b–12d3-a456-426614174000",
+      ["https://shop.example/order/123e4567-e89b-12d3-a456-426614174000"]
+    ),
+    // Markup around it.
+    ("&lt;\(item)&gt;", [item]), ("see &quot;\(item)&quot;", [item]), ("\(item)&nbsp;x", [item]),
+    ("[url=\(item)]x[/url]", [item]), ("[url]\(item)[/url]", [item]), ("[[\(item)][Item]]", [item]),
+    ("\\href{\(item)}{Item}", [item]), ("\(start)number/7[Item]", ["\(start)number/7"]),
+    ("[Item|\(item)]", [item]),
+    ("https://shop.example/number/7|Item", ["https://shop.example/number/7"]),
+    ("(https://shop.example/item/a_(b))", ["https://shop.example/item/a_(b)"]),
+    ("https://shop.example/caf&eacute;/7", ["https://shop.example/café/7"]),
+    ("https://shop.example/caf%25C3%25A9/7", ["https://shop.example/caf%C3%A9/7"]),
+    ("https://shop.example/caf=C3=A9/7", ["https://shop.example/caf%C3%A9/7"]),
+    ("https://shop.example/number/7=2E", ["https://shop.example/number/7"]),
+    ("https://shop.example/search?q=3Da=20b", ["https://shop.example/search?q=a%20b"]),
+    ("https://shop.example/search?q=20", []), ("https://shop.example/item/a=20", []),
     // Marks of Markdown and Slack around it.
     ("**\(item)**", [item]), ("_\(item)_", [item]), ("<\(item)|Item>", [item]),
     // Written by programs, or not to be tapped.
@@ -129,7 +166,22 @@ import WaymarkCatalog
     ("https://www.google.com/amp/s/shop.example/item/7", [item]),
     ("https://urldefense.proofpoint.com/v2/url?u=https-3A__shop.example_item_7&d=x", [item]),
     ("https://urldefense.com/v3/__https://shop.example/item/7__;!!abc", [item]),
+    (
+      "https://urldefense.com/v3/__https://shop.example/search?q=a*20b__;JQ!!abc$",
+      ["https://shop.example/search?q=a%20b"]
+    ),
+    (
+      "https://urldefense.com/v3/__https:/shop.example/search?q=**A*c__;KyYj!!abc$",
+      ["https://shop.example/search?q=+&#c"]
+    ),
+    ("https://urldefense.com/v3/__https://shop.example/item/a**Cb__;Kw!!abc$", []),
+    ("https://urldefense.com/v3/__https://shop.example/item/a*b__;!!abc$", ["\(start)item/a*b"]),
     ("https%3A%2F%2Fshop.example%2Fitem%2F7", [item]),
+    (
+      "https://nam01.safelinks.protection.outlook.com/"
+        + "?url=3Dhttps%3A%2F%2Fshop.example%2Fitem%2F7&data=3D05",
+      [item]
+    ),
     ("https://secure-web.cisco.com/1ab/https%3A%2F%2Fshop.example%2Fitem%2F7", [item]),
     ("https://a.awstrack.me/CL0/https:%2F%2Fshop.example%2Fitem%2F7/1/x=1", [item]),
     ("https://eu.protection.sophos.com/?d=shop.example&u=aHR0cHM6Ly9z&p=m", []),
@@ -154,7 +206,9 @@ import WaymarkCatalog
         + "LmV4YW1wbGVcXFwvaXRlbVxcXC83XCIsXCJpZFwiOlwiQlwifSJ9",
       [item]
     ),
+    ("https://mandrillapp.com/track/click/30/shop.example?p=eyJzIjoiYSJ9", []),
     ("https://protect-eu.mimecast.com/s/abc?domain=shop.example", []),
+    ("intent:\(item)#Intent;package=a.b;end", [item]),
     ("intent:#Intent;action=VIEW;data=\(item);end", [item]),
     (
       "intent://shop.example/item/7#Intent;scheme=https;package=a.b;"

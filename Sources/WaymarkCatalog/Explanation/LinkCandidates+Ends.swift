@@ -1,0 +1,194 @@
+internal import Waymark
+
+// MARK: - The beginning and the end of a link in a text
+
+extension LinkCandidates {
+  /// Returns where links may begin, and what is missing before them.
+  func starts(in text: [Unicode.Scalar]) -> [(index: Int, prefix: String)] {
+    let lower = text.map { $0.properties.lowercaseMapping.unicodeScalars.first ?? $0 }
+    var schemes = ["https://", "http://", "intent:", "android-app:"]
+    schemes += table.app.schemes.list.map { lowercasedASCII($0) + ":" }
+    let domains = table.app.domains.list.map { name in
+      lowercasedASCII(name.isWildcardDomain ? String(name.dropFirst(2)) : name)
+    }
+    var starts: [(index: Int, prefix: String)] = []
+    for index in lower.indices {
+      let before = index > 0 ? lower[index - 1] : " "
+      // No scheme has a letter beyond ASCII, but a domain may.
+      let isInName = Self.isNamePart(before)
+      // A link may be after another one without a space, but also in a value that is secret.
+      if isInName, before.isASCII, table.hasSecrets || !Self.isWebLink(lower[index...]) { continue }
+      if let name = schemes.first(where: { lower[index...].starts(with: $0.unicodeScalars) }) {
+        let next = index + name.unicodeScalars.count
+        if next < lower.count, !Self.endsLink(lower[next]) { starts.append((index, "")) }
+      } else if before != "@", !isInName,
+        let name = domains.first(where: { lower[index...].starts(with: $0.unicodeScalars) })
+      {
+        let next = index + name.unicodeScalars.count
+        let isWhole = next >= lower.count || !Self.isNamePart(lower[next])
+        // A domain of a link is part of that link.
+        let isOwn = schemes.contains { scheme in
+          let start = scheme.hasSuffix("//") ? scheme : scheme + "//"
+          return lower[..<index].suffix(start.unicodeScalars.count)
+            .elementsEqual(start.unicodeScalars)
+        }
+        if isWhole, !isOwn { starts.append((index, "https://")) }
+      }
+    }
+    return starts
+  }
+
+  /// Returns whether a name of a scheme or domain goes on with the character.
+  private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      || "+-.".unicodeScalars.contains(scalar)
+  }
+
+  /// Returns whether a web link begins with the text.
+  private static func isWebLink(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    text.starts(with: "https://".unicodeScalars) || text.starts(with: "http://".unicodeScalars)
+  }
+
+  /// Returns whether the character separates the parts of a link.
+  static func isDelimiter(_ scalar: Unicode.Scalar) -> Bool {
+    "/?#&=".unicodeScalars.contains(scalar)
+  }
+
+  /// Returns whether the character is a symbol, a mark, or of a script that has letters without
+  /// case, many of which have no spaces between words or before particles.
+  static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return false }
+    switch scalar.properties.generalCategory {
+    case .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark, .openPunctuation,
+      .otherSymbol, .mathSymbol:
+      return true
+    default: return isInnerMark(scalar)
+    }
+  }
+
+  /// Returns whether the character is a mark beyond ASCII that may be after a link, such as a dash
+  /// or one of a sentence in any language.
+  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    isInnerMark(scalar) || !scalar.isASCII && scalar.properties.generalCategory == .dashPunctuation
+  }
+
+  /// Returns whether the character is a mark beyond ASCII that is seldom inside a word.
+  static func isInnerMark(_ scalar: Unicode.Scalar) -> Bool {
+    // The wide forms of ASCII's marks have the same meaning.
+    if scalar.isASCII || "％＆＃＊＠／＼".unicodeScalars.contains(scalar) { return false }
+    switch scalar.properties.generalCategory {
+    case .otherPunctuation, .closePunctuation, .finalPunctuation:
+      return !scalar.properties.isXIDContinue
+    default: return false
+    }
+  }
+
+  /// Returns whether a sentence or a quotation ends with the character, which is beyond ASCII.
+  static func endsSentence(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return isInnerMark(scalar)
+      && (properties.isSentenceTerminal || properties.generalCategory == .closePunctuation)
+  }
+
+  /// Returns whether the text may go on at an index after a link that ends there.
+  static func mayEnd(_ text: ArraySlice<Unicode.Scalar>, at index: Int) -> Bool {
+    let scalar = text[index]
+    guard let last = text[..<index].last, let rest = Optional(text[index...]),
+      last.properties.isAlphabetic || last.properties.numericType != nil
+    else { return false }
+    if scalar.isASCII {
+      return "[]{}|^`".unicodeScalars.contains(scalar) || isWebLink(rest)
+    }
+    let properties = scalar.properties
+    if properties.isDefaultIgnorableCodePoint { return false }
+    let isWord = properties.isAlphabetic || properties.numericType != nil || properties.isDiacritic
+    if isWord, !last.isASCII { return false }
+    // A component of a path may begin with such a word.
+    guard let end = rest.firstIndex(where: isDelimiter) else { return true }
+    return !isWord && rest[..<end].last == ":"
+  }
+
+  /// Returns whether the character is after a link, not in it.
+  static func endsLink(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || "<>\"`“”„«»‹›".unicodeScalars.contains(scalar)
+  }
+
+  /// Returns a link up to the bracket that closes one before it.
+  static func upToBracket(
+    _ link: ArraySlice<Unicode.Scalar>,
+    closing openings: Set<Unicode.Scalar>
+  ) -> ArraySlice<Unicode.Scalar> {
+    var open: [Unicode.Scalar: Int] = [:]
+    return link.prefix { scalar in
+      if pairs.values.contains(scalar) { open[scalar, default: 0] += 1 }
+      guard let opening = pairs[scalar] else { return true }
+      open[opening, default: 0] -= 1
+      return open[opening, default: 0] >= 0 || !openings.contains(opening)
+    }
+  }
+
+  /// The opening brackets of the closing ones.
+  static let pairs: [Unicode.Scalar: Unicode.Scalar] = [
+    ")": "(", "]": "[", "}": "{", "）": "（", "］": "［", "】": "【", "」": "「", "』": "『", "》": "《",
+    "〉": "〈",
+  ]
+
+  /// Returns a link with the lines after it that begin with a space, as calendars write a long line
+  /// (RFC 5545, section 3.1); `nil` if there are no such lines.
+  static func unfolded(
+    _ text: [Unicode.Scalar],
+    from link: ArraySlice<Unicode.Scalar>
+  ) -> String? {
+    var (whole, rest) = (Array(link), text[link.endIndex...])
+    while true {
+      if rest.first == "\r" { rest.removeFirst() }
+      guard rest.first == "\n", rest.dropFirst().first == " " else { break }
+      let line = rest.dropFirst(2).prefix { !endsLink($0) }
+      if line.isEmpty { break }
+      whole += line
+      rest = text[line.endIndex...]
+    }
+    return whole.count > link.count ? string(whole[...]) : nil
+  }
+
+  /// Returns a link without the marks at its end that belong to the text around it.
+  static func withoutEnd(
+    _ link: ArraySlice<Unicode.Scalar>
+  ) -> (kept: ArraySlice<Unicode.Scalar>, isCut: Bool) {
+    var kept = link
+    var isCut = false
+    while let last = kept.last, link.count - kept.count < maximumEnd {
+      // A dot segment is no ellipsis.
+      if last == ".", kept.suffix(3).elementsEqual("/..".unicodeScalars) { break }
+      if last == "]", kept.suffix(3).elementsEqual("[…]".unicodeScalars) {
+        kept.removeLast(3)
+        isCut = true
+        continue
+      }
+      if last == "…" || last == "." && kept.dropLast().last == "." {
+        isCut = true
+      } else if let opening = pairs[last] {
+        if kept.count(where: { $0 == last }) <= kept.count(where: { $0 == opening }) { break }
+      } else if last == "?" {
+        // A query that has only marks.
+        let query = kept[(kept.firstIndex(of: "?") ?? kept.startIndex)...]
+        if !query.allSatisfy({ ".,;:!?".unicodeScalars.contains($0) }) { break }
+      } else if !".,;:!'‘".unicodeScalars.contains(last), !isMark(last) {
+        break
+      }
+      kept.removeLast()
+    }
+    return (kept, isCut)
+  }
+
+  static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
+  }
+
+  /// Returns the host of the web link that a text begins with.
+  static func host(_ text: ArraySlice<Unicode.Scalar>) -> String? {
+    let rest = string(text).split(separator: "://", maxSplits: 1).dropFirst().first
+    let authority = rest?.prefix { !"/?#".contains($0) }
+    return authority?.split(separator: "@").last.map(String.init)
+  }
+}
