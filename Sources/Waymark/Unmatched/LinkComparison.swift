@@ -59,6 +59,7 @@ package struct LinkComparison {
         // A catch-all begins after a slash, and the path of the root always has one.
         let hasSlash = index < count || parts.link.hasTrailingSlash || count == 0
         if !hasSlash { comparison.note(.restNeedsSlash) }
+        if code.tokens.count == 1 { comparison.takeAll() }
         return
       }
       if index == count {

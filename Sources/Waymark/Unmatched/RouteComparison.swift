@@ -13,6 +13,8 @@ package struct RouteComparison {
   private(set) var common = 0
   /// The number of components of the link that the route matches.
   private(set) var taken = 0
+  /// Indicates whether the pattern is a catch-all alone, which no link resembles more than others.
+  private var isCatchAll = false
   /// The most specific of the route's scopes that covers the link.
   package private(set) var scope: RouteScope?
 
@@ -24,6 +26,8 @@ package struct RouteComparison {
   /// Indicates whether the route has enough in common with the link that it may have been intended.
   var isNear: Bool {
     if common > 0 { return true }
+    // A name with a typing error is something in common.
+    if isCatchAll, mismatches == [.scope] { return false }
     return !mismatches.contains { mismatch in
       switch mismatch {
       case .tooLong, .tooShort: taken == 0
@@ -49,6 +53,9 @@ package struct RouteComparison {
     taken += 1
     if isCommon { common += 1 }
   }
+
+  /// Records that the pattern is a catch-all alone.
+  mutating func takeAll() { isCatchAll = true }
 
   /// Records a literal that the link contains with typing errors.
   mutating func resemble() { common += 1 }

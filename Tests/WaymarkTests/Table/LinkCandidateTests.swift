@@ -290,6 +290,20 @@ import WaymarkCatalog
     #expect(found.map(\.words) == ["it is the nearest link that a route matches; it opens 'share'"])
   }
 
+  /// A route for all links with a scheme has nothing in common with one link of a domain.
+  @Test(arguments: [
+    ("https://shop.example/about", []), ("shopp://about", ["shop://about"]),
+  ])
+  func `a catch-all of another kind of link is not near`(text: String, links: [String]) throws {
+    let table = try RouteTable(
+      [Route("item/{id}", name: "item"), Route("**", in: [.app(scheme: "shop")], name: "all")],
+      app: AppIdentity(schemes: ["shop"], domains: ["shop.example"])
+    )
+    let explanation = table.explain(text)
+    #expect(explanation.candidates.map(\.link) == links, "\(explanation)")
+    #expect(explanation.nearest.isEmpty == links.isEmpty, "\(explanation)")
+  }
+
   @Test func `a candidate does not show a secret`() throws {
     let table = try Self.table(secrets: ["token"])
     for text in [
