@@ -522,11 +522,38 @@ import Testing
       (#"{"uri":"/item/7","host":"shop.example"}"#, "command.other-file"),
       (#"["https://shop.example/item/7"]"#, "command.other-file"),
       ("User-agent: *\nDisallow: /item/", "command.other-file"),
+      (
+        "#Fields: date cs-uri-stem\n2026-01-01 00:00:00 10.0.0.1 GET /item/7 -",
+        "command.other-file"
+      ),
+      (
+        "https 2026-01-01 a/b \"GET https://shop.example:443/item/7 HTTP/2.0\"",
+        "command.other-file"
+      ),
     ]
     for (file, code) in files {
       let answer = try Self.run(["--from", "links.txt"], file)
       #expect(answer.status == 65 && answer.errors.contains("error[\(code)]"), "\(answer)")
+      #expect(!answer.errors.contains("let the server"), "\(answer)")
     }
+  }
+
+  @Test func `comments, links without a beginning, and several links on a line are read`() throws {
+    let list = """
+      https://shop.example/item/7   # comment
+      item/9
+      shop.example/item/10
+      //shop.example/item/11
+      https://shop.example/item/7 https://shop.example/item/8
+      https://shop.example/item/7#part
+      http://shop.example/item/7
+      """
+    let opens = "7 opens https://shop.example/item/{id:int} item ++"
+    let found = try Self.shapes(list)
+    #expect(found.contains(opens) && found.count == 2, "\(found)")
+    #expect(found.contains { $0.contains(" http://shop.example/item/{id:int} ") }, "\(found)")
+    let answer = try Self.run(["--from", "links.txt"], list)
+    #expect(answer.output.contains("not known on iOS, does not open on Android"), "\(answer)")
   }
 
   @Test func `names with a prefix and marks around a link are read`() throws {

@@ -140,7 +140,7 @@ struct LinkTally {
   }
 
   private static func start(of link: DeepLink) -> String {
-    link.domain.map { "https://\($0)/" } ?? "\(link.scheme)://"
+    "\(link.scheme)://" + (link.domain.map { "\($0)/" } ?? "")
   }
 
   /// The shapes with their counts: by result, then the most frequent first.
@@ -225,6 +225,9 @@ extension LinkTally.Shape {
     case (.opens, false, false): "chosen, but no system opens the app"
     case (.opens, false, true): "opens on Android only"
     case (.opens, true, false): "opens on iOS only"
+    case (.opens, nil, false) where unknown == ["iOS"]: "not known on iOS, does not open on Android"
+    case (.opens, false, nil) where unknown == ["Android"]:
+      "not known on Android, does not open on iOS"
     case (.opens, false, nil), (.opens, nil, false): "chosen, but the system does not open the app"
     case (.opens, _, _): "opens"
     case (.notOpened, _, _): "chosen, but does not open"

@@ -5,8 +5,8 @@ internal import WaymarkPlatforms
 
 /// Reads the links of a list, a sitemap or an access log piece by piece, in bounded memory.
 ///
-/// * A list has a link or a path on each line; empty lines and lines that begin with `#` are left
-///   out.
+/// * A list has a link or a path on each line, or links with spaces between them; `#` begins a
+///   comment at the beginning of a line and after a space.
 /// * A sitemap (sitemaps.org, "Sitemaps XML format") has links in elements `<loc>`, and not in its
 ///   comments. An index of sitemaps is rejected: its elements are addresses of files.
 /// * An access log has the combined format of Apache and nginx, also with the host before it. Only
@@ -59,7 +59,10 @@ struct LinkSource {
     pending += chunk
     if isSitemap == nil {
       mistake = LinkDiagnostic.wrongEncoding(of: pending)
-      if mistake != nil { return }
+      if let found = mistake {
+        if found.code.rawValue == "file.html" { mistake = found.remedy(Self.help) }
+        return
+      }
       if pending.starts(with: [0xEF, 0xBB, 0xBF]) { pending.removeFirst(3) }
       guard let first = pending.firstIndex(where: { $0 > 0x20 }) else {
         return pending.removeAll()
@@ -90,17 +93,46 @@ struct LinkSource {
 
   private mutating func line(_ bytes: ArraySlice<UInt8>, _ body: (String?) -> Void) {
     let text = String(decoding: bytes, as: UTF8.self)
-    let line = text.trimmed
+    var line = text.trimmed
     if line.isEmpty || line.hasPrefix("#") { return }
     if let quote = line.firstRange(of: "] \"") {
       if let link = link(ofRequest: line[quote.upperBound...], in: line) { body(link) }
-    } else if Self.isOfTable(line, isFirst: !hasLine) {
-      mistake = mistake ?? Self.table
     } else {
-      let link = Self.bare(line)
-      body(link.hasPrefix("/") ? origin + link : String(link))
+      if let comment = [" #", "\t#"].compactMap({ line.firstRange(of: $0)?.lowerBound }).min() {
+        line = String(line[..<comment]).trimmed
+      }
+      let words = line.split(whereSeparator: \.isWhitespace)
+      if Self.isOfTable(line, isFirst: !hasLine) || Self.isOfLog(words) {
+        mistake = mistake ?? Self.table
+      } else if words.count > 1, words.allSatisfy({ $0.contains("://") }) {
+        for word in words { body(link(Self.bare(word))) }
+      } else {
+        body(link(Self.bare(line)))
+      }
     }
     hasLine = true
+  }
+
+  /// Returns the link of a line of a list, which may lack its scheme or its domain.
+  private func link(_ text: Substring) -> String {
+    if text.hasPrefix("//") { return "https:" + text }
+    if text.hasPrefix("/") { return origin + text }
+    let first = text.prefix { $0 != "/" }
+    if first.endIndex == text.endIndex
+      || first.contains(where: { ":?#".contains($0) || $0.isWhitespace })
+    {
+      return String(text)
+    }
+    let isDomain = first.contains(".") && DomainName.finding(in: String(first)) == nil
+    return isDomain ? "https://" + text : origin + "/" + text
+  }
+
+  /// Returns whether a line is one of a log in another format: it has a method and its target.
+  private static func isOfLog(_ words: [Substring]) -> Bool {
+    zip(words, words.dropFirst()).contains { method, target in
+      ["GET", "HEAD", "POST"].contains(method.drop { $0 == "\"" })
+        && (target.hasPrefix("/") || target.contains("://"))
+    }
   }
 
   /// Returns whether a line is one of a table, of a log in JSON or of `robots.txt`, because it has
@@ -149,6 +181,8 @@ struct LinkSource {
     message: "the file is no list of links: a line has more than a link, or is a heading",
     help: "write one link or path on each line, without other columns"
   )
+
+  private static let help = "name a list with a link on each line, a sitemap or an access log"
 
   // MARK: - Sitemaps
 
