@@ -65,6 +65,9 @@ import WaymarkPlatforms
       "it works only as an https link"
     ),
     (
+      "Look\nhttps://www.tea.example/cup/25", "Not a link: the text contains more than a link.", nil
+    ),
+    (
       "https://www.tea.example/press/1",
       "Page of the website: opens the browser on iPhone and Android.", nil
     ),

@@ -332,7 +332,7 @@ struct AndroidModuleReader {
     while let start = rest.firstRange(ofPlaceholder: ()) {
       text += rest[..<start.lowerBound]
       let name = String(rest[start].dropFirst(2).dropLast())
-      switch values[name] {
+      switch values[name]?.named(name) {
       case .stated(let filled, let line)?:
         text += filled.escapedForManifest
         used.placeholders[name] = filled

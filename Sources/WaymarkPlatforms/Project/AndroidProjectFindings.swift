@@ -39,7 +39,10 @@ extension LinkDiagnostic {
       "project.unknown-placeholder",
       "the value of \(quoted("${\(name)}")) is not known: \(reason)"
     )
-    .remedy("write the value into the script, or use '--value \(name)=VALUE' with 'prove'")
+    .remedy(
+      (ProjectValue.isSecret(name) ? "" : "write the value into the script, or ")
+        + "use '--value \(name)=VALUE' with 'prove'"
+    )
   }
 
   static func unusedPlaceholder(_ name: String) -> LinkDiagnostic {

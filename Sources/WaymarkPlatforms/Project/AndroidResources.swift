@@ -134,7 +134,7 @@ struct AndroidFiles {
           let place = ProjectPlace(path, document.line(of: element.offset) ?? 1)
           values.append(
             element.elements.isEmpty
-              ? .stated(Self.text(element.text), place)
+              ? .stated(Self.text(element.text), place).named(name)
               : .unknown(reason: "the text has markup", place)
           )
         }

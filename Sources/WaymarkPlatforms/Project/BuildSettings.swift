@@ -135,6 +135,7 @@ struct BuildSettings: Sendable {
     let wanted = isInherited ? key : name
     var value: String
     if let found = setting(wanted, below: isInherited ? level : levels.count) {
+      if ProjectValue.isSecret(wanted) { throw Unknown(reason: ProjectValue.secretReason(wanted)) }
       let text = found.setting.text
       value = try expand(text, key: wanted, level: found.level, depth: depth + 1, &budget)
     } else if let known = builtIn[wanted] {

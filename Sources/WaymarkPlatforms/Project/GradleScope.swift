@@ -76,11 +76,11 @@ struct GradleScope: Sendable {
     if let key = last.text {
       switch (names.dropLast().last, last.name) {
       case ("ext"?, _), ("extra"?, _):
-        if let known = extras[key] { return known }
+        if let known = extras[key] { return known.named(key) }
         return .unknown(reason: "'\(key)' has no value in the scripts that were read", place)
       case (nil, "property"), (nil, "findProperty"), (nil, "getProperty"),
         ("properties"?, "[]"), ("providers"?, "gradleProperty"):
-        if let known = extras[key] ?? properties[key] { return known }
+        if let known = extras[key] ?? properties[key] { return known.named(key) }
         return .unknown(reason: "no gradle.properties has '\(key)'", place)
       default: break
       }
@@ -108,13 +108,15 @@ struct GradleScope: Sendable {
     let name = names.joined(separator: ".")
     if names.count == 1 {
       if ["true", "false"].contains(name) { return .stated(name, place) }
-      if let known = variables[name] ?? extras[name] ?? properties[name] { return known }
+      if let known = variables[name] ?? extras[name] ?? properties[name] {
+        return known.named(name)
+      }
     } else if ["ext", "extra"].contains(names[0]) {
-      if let known = extras[names.dropFirst().joined(separator: ".")] { return known }
+      if let known = extras[names.dropFirst().joined(separator: ".")] { return known.named(name) }
     } else if let known = catalog[names.dropFirst().joined(separator: ".")] {
       return known
     } else if let known = extras[name] ?? variables[name] {
-      return known
+      return known.named(name)
     }
     return .unknown(reason: "'\(name)' has no value in the scripts that were read", place)
   }
@@ -156,7 +158,8 @@ extension GradleScope {
       let isPlain = !value.utf8.contains(UInt8(ascii: "\\"))
       let place = ProjectPlace(path, index + 1)
       properties[key] =
-        isPlain ? .stated(value, place) : .unknown(reason: "the line has escapes", place)
+        isPlain
+        ? .stated(value, place).named(key) : .unknown(reason: "the line has escapes", place)
     }
   }
 

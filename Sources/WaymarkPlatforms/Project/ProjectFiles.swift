@@ -1,3 +1,5 @@
+import Waymark
+
 /// The files of a project.
 ///
 ///     let files = ProjectFiles(["android/app/build.gradle": "android { }"])
@@ -201,5 +203,22 @@ package enum ProjectValue: Sendable, Hashable {
     switch self {
     case .stated(_, let place), .unknown(reason: _, let place): place
     }
+  }
+
+  /// Returns the value of a name; that of a secret is unknown, because answers show values.
+  func named(_ name: String) -> ProjectValue {
+    guard case .stated(_, let place) = self, Self.isSecret(name) else { return self }
+    return .unknown(reason: Self.secretReason(name), place)
+  }
+
+  /// Returns whether a name is probably that of a secret.
+  static func isSecret(_ name: String) -> Bool {
+    let letters = lowercasedASCII(name).filter { !"_-.".contains($0) }
+    return ["token", "password", "passwd", "secret", "apikey"].contains(where: letters.hasSuffix)
+  }
+
+  /// Returns the reason why the value of a name is unknown, as a clause.
+  static func secretReason(_ name: String) -> String {
+    "'\(name)' is probably the name of a secret, whose value no answer shows"
   }
 }

@@ -42,6 +42,15 @@ struct LinkVerdict {
       sentence = "\(result.words): \(reason)."
       return
     }
+    // Without its line breaks, a text before a link can be a part of a scheme.
+    if explanation.link?.kind == .app, case .undeclared? = explanation.admission,
+      explanation.candidates.first?.reason == .surrounded,
+      explanation.text.contains(where: \.isWhitespace)
+    {
+      result = .unreadable
+      sentence = "\(result.words): the text contains more than a link."
+      return
+    }
     guard let systems else {
       result = .unreadable
       sentence = "\(result.words): it is longer than \(SystemAnswers.urlLimit) bytes."

@@ -201,6 +201,18 @@ import Testing
     #expect(module.base.applicationID == .unknown(reason: reason, place))
   }
 
+  @Test(arguments: ["API_TOKEN", "property('API_TOKEN')", "ext.clientSecret", "dbPassword"])
+  func `the value of a secret is not read`(expression: String) throws {
+    let module = try Self.module(
+      "def dbPassword = 'geheim'\next.clientSecret = 'geheim'\n"
+        + "android { defaultConfig {\nmanifestPlaceholders = [part: \"a\" + \(expression)] } }",
+      ["gradle.properties": "API_TOKEN=geheim\n"]
+    )
+    let value = try #require(module.base.placeholders["part"])
+    #expect(value.text == nil && !"\(value)".contains("geheim"), "\(value)")
+    #expect("\(value)".contains("is probably the name of a secret"), "\(value)")
+  }
+
   @Test func `words of one language are names in the other`() throws {
     let module = try Self.module(
       "android { productFlavors {\ninternal { applicationIdSuffix '.i' }\nopen {}\ndata {}\n} }"
