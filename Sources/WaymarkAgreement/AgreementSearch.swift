@@ -43,6 +43,8 @@ struct AgreementSearch {
   private var ruleUse = RuleUse()
   /// The reasons for the limits of association files, by server; for `nil`, of the manifest.
   private var causes: [String?: LimitCauses] = [:]
+  /// The reasons for the limits of dynamic rules, by domain.
+  private var causesOfRules: [String: LimitCauses] = [:]
 
   init(
     _ catalog: LinkCatalog,
@@ -325,9 +327,7 @@ struct AgreementSearch {
   /// Returns the finding about a link that generated files treat in another way than the routes,
   /// without the link.
   ///
-  /// - Parameters:
-  ///   - route: The route or web-only path that the table chooses.
-  ///   - rules: The rules of the generated file that decide.
+  /// - Parameter rules: The rules of the generated file that decide.
   private mutating func limit(
     shownBy url: String,
     _ route: Int?,
@@ -339,11 +339,16 @@ struct AgreementSearch {
     if let wildcard = trial.wildcard { return .oneLabel(wildcard) }
     guard let link = try? DeepLink(url, policy: table.app.policies) else { return nil }
     let chosen = route.map { (label($0) ?? webOnly($0) ?? "", $0 >= table.routes.count) }
-    return causes(of: trial)?.finding(about: link, decision.opens, chosen: chosen, rules: rules)
+    return causes(of: trial, decision)?
+      .finding(about: link, decision.opens, chosen: chosen, rules: rules)
   }
 
-  private mutating func causes(of trial: Trial) -> LimitCauses? {
+  private mutating func causes(of trial: Trial, _ decision: LinkDecision) -> LimitCauses? {
     if let causes = trial.causes { return causes }
+    if decision.isExcludedBySite, causesOfRules[trial.domain] == nil {
+      causesOfRules[trial.domain] = catalog.dynamicRules(of: trial.domain)?.causes
+    }
+    if decision.isExcludedBySite, let causes = causesOfRules[trial.domain] { return causes }
     if trial.platform.isServer { return server(trial.platform)?.causes(trial.domain) }
     let server = trial.platform == .iOS ? generated.server(of: trial.domain) : nil
     if trial.platform == .iOS, server == nil { return nil }

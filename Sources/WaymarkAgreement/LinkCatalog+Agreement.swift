@@ -47,13 +47,14 @@ extension LinkCatalog {
       }
     }
     var search: AgreementSearch
-    let generated: PlatformFiles
+    var generated: PlatformFiles
     let sides = try servers.map { servers throws(AgreementError) in
       try ServerSides(self, servers)
     }
     do throws(RouteTableError) {
       let table = try table()
       generated = try PlatformFiles(generatedFrom: self)
+      generated.addDynamicRules(from: self, asIn: files)
       search = AgreementSearch(
         self,
         table,

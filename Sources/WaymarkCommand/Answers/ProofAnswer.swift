@@ -14,7 +14,7 @@ struct Proof {
   let places: [ProvedFiles.Place?]
   /// The findings about the built apps among the files.
   let findings: [LinkDiagnostic]
-  private let app: AppIdentity
+  let app: AppIdentity
 
   init(_ agreement: Agreement, _ files: ProvedFiles, _ catalog: LinkCatalog, variant: String?) {
     var agreement = agreement

@@ -294,7 +294,7 @@ extension Proof {
   /// Returns the remedy for a difference.
   fileprivate func help(for difference: Agreement.Disagreement, command: String) -> String {
     let file = files.file(of: difference)
-    let kind = file.map { " \($0.output.rawValue)" } ?? ""
+    let kind = file.map { " \($0.output.rawValue)\($0.optionsOfRules)" } ?? ""
     let path = file?.name ?? "the file"
     let isBuilt = file?.isBuilt == true
     let generate = "generate the file again with '\(command) generate\(kind)'"
@@ -323,6 +323,7 @@ extension Proof {
       return listed([own, again], limit: .max, last: "or")
     }
     let isOnApple = difference.platform == .iOS
+    if let own = difference.remedy(inStatementsOf: file, for: app.android) { return own }
     var remedies: [String] = []
     switch difference.kind {
     case .notOpened where difference.isScheme && isOnApple:

@@ -519,8 +519,9 @@ An example with `{` is a statement, one with `[` the list of its dynamic rules. 
 | `android.rules-declared-twice` | warning | An app has dynamic rules and a second statement; which has priority is not known. | |
 | `android.only-excludes` | warning | No link opens the app, because one that matches no rule stays in the browser. | `[{"/": "/a", "exclude": true}]` |
 | `android.last-rule-excludes` | warning | A link that matches no rule stays in the browser anyway; a rule may be missing. | `[{"/": "/a"}, {"/": "/b", "exclude": true}]` |
+| `android.hidden-rule` | warning | An earlier rule matches all links of the rule, so that it has no effect. | `[{"/": "/a/*"}, {"/": "/a/b", "exclude": true}]` |
 | `android.rule-without-condition` | warning | The rule has none of the keys `/`, `?` and `#`. | `[{"exclude": false}]` |
-| `android.foreign-rule` | warning | The text has the syntax of association files, regular expressions or routers, or no `/` at its start. | `[{"/": "/a/.*"}]` |
+| `android.foreign-rule` | warning | The text has the syntax of association files, regular expressions, routers or links, or no `/` at its start. | `[{"/": "/a/.*"}]` |
 | `android.lazy-star` | warning | Unlike on iOS, `*` ends at the first character that equals the next one of the pattern. | `[{"/": "/a*b"}]` |
 
 ### Manifests

@@ -189,7 +189,8 @@ extension FilesLint {
   mutating func lintRoutes() {
     guard let catalog, let table = try? catalog.table() else { return }
     lintNames(of: catalog)
-    guard let generated = try? PlatformFiles(generatedFrom: catalog) else { return }
+    guard var generated = try? PlatformFiles(generatedFrom: catalog) else { return }
+    generated.addDynamicRules(from: catalog, asIn: files)
     let ideal = FilesLint(generated, catalog)
     // If no route names an activity, the app has only one for links.
     let hasActivities =

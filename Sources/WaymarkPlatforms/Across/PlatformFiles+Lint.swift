@@ -71,7 +71,7 @@ extension PlatformFiles {
     // The files of conflicting routes would be ambiguous.
     _ = try catalog.table()
     let hosts = AssociationHosts(catalog).hosts.compactMap(\.name)
-    for (links, hosts) in catalog.statements {
+    for (links, hosts) in catalog.statements(hasRules: false) {
       guard let links = try? AssetLinks(links.text) else { continue }
       for host in hosts { assetLinks[host] = links }
     }
@@ -90,12 +90,24 @@ extension PlatformFiles {
     entitlements = texts[0].flatMap { try? Entitlements($0) }
     infoPropertyList = texts[1].flatMap { try? InfoPropertyList($0) }
   }
+
+  /// Replaces the generated `assetlinks.json` of each host whose given file has dynamic rules for the
+  /// app by one with the rules that the catalog generates.
+  package mutating func addDynamicRules(from catalog: LinkCatalog, asIn given: PlatformFiles?) {
+    guard let package = catalog.app.android?.package, let given else { return }
+    let hosts = given.assetLinks.filter { $0.value.dynamicRules(for: package) != nil }.keys
+    if hosts.isEmpty { return }
+    for (links, domains) in catalog.statements(hasRules: true) {
+      guard let links = try? AssetLinks(links.text) else { continue }
+      for host in domains where hosts.contains(host) { assetLinks[host] = links }
+    }
+  }
 }
 
 extension LinkCatalog {
-  /// The generated `assetlinks.json` files with the hosts that serve them.
-  var statements: [(links: AssetLinks, hosts: [String])] {
-    let files = AssetLinksGenerator(self, fingerprints: [], into: nil).files
+  /// Returns the generated `assetlinks.json` files with the hosts that serve them.
+  func statements(hasRules: Bool) -> [(links: AssetLinks, hosts: [String])] {
+    let files = AssetLinksGenerator(self, fingerprints: [], into: nil).links(hasRules: hasRules)
     let named = Set(files.flatMap(\.domains))
     // The file for any domain is not that of a host with a file of its own.
     let others = AssociationHosts(self).hosts.compactMap(\.name).filter { !named.contains($0) }

@@ -352,8 +352,8 @@ extension AssetLinks {
   ///
   /// Fingerprints are compared character by character. A statement without a `relation` array or a
   /// `target` object is skipped; an unknown namespace, an empty package or list of fingerprints,
-  /// or a malformed relation makes the agent reject the file. The agent follows the includes of the
-  /// file, but not those of an included file.
+  /// a malformed relation, or a site with a path other than `/` makes the agent reject the file.
+  /// The agent follows the includes of the file, but not those of an included file.
   ///
   /// Source: `packages/StatementService` of AOSP 14, with `StatementRetriever`.
   ///
@@ -390,6 +390,37 @@ extension AssetLinks {
     return missing ?? found
   }
 
+  /// Returns the part of a statement for which a device rejects the whole file; `nil` if it reads
+  /// or skips the statement.
+  static func refusedPart(of statement: JSONFindings.Node) -> JSONFindings.Node? {
+    guard statement["include"]?.value.string == nil, let list = statement["relation"],
+      list.value.array != nil, let target = statement["target"], target.value.members != nil
+    else { return nil }
+    let relation = list.elements.first { mistake(inRelation: $0.value.string ?? "") != nil }
+    if let relation { return relation }
+    switch target["namespace"]?.value.string {
+    case "web":
+      guard let site = target["site"] else { return target }
+      return AssetSite.isReadByDevices(site.value.string ?? "") ? nil : site
+    case "android_app":
+      guard let name = target["package_name"] else { return target }
+      if name.value.string == "" { return name }
+      guard let prints = target["sha256_cert_fingerprints"] else { return target }
+      return prints.value.array?.isEmpty == false ? nil : prints
+    default: return target
+    }
+  }
+
+  /// The first statement for which a device rejects the whole file, counted from 0, and its line.
+  package var refusedStatement: (index: Int, line: Int?)? {
+    let root = JSONFindings.Node(root)
+    for (index, statement) in root.elements.enumerated() {
+      guard let part = Self.refusedPart(of: statement) else { continue }
+      return (index, file?.place(of: part.value.offset)?.line)
+    }
+    return nil
+  }
+
   /// The host of `https://HOST/.well-known/assetlinks.json`; `nil` for another address.
   static func host(ofInclude url: String) -> String? {
     let (start, end) = ("https://", "/.well-known/assetlinks.json")
@@ -401,19 +432,11 @@ extension AssetLinks {
   private func ownVerification(of package: String, _ fingerprint: String) -> Verification {
     var verification = Verification.notNamed
     for (index, value) in (root.array ?? []).enumerated() {
+      if Self.refusedPart(of: JSONFindings.Node(value)) != nil { return .refused(statement: index) }
       guard let statement = Statement(json: value), statement.include == nil,
-        let relations = value["relation"]?.array, value["target"]?.members != nil
+        case .androidApp(package, let fingerprints)? = statement.target,
+        statement.relations.contains(Self.handleAllURLs)
       else { continue }
-      let texts = relations.map { $0.string ?? "" }
-      if texts.contains(where: { Self.mistake(inRelation: $0) != nil }) {
-        return .refused(statement: index)
-      }
-      guard case .androidApp(let name, let fingerprints) = statement.target else {
-        if case .web(let site) = statement.target, Self.mistake(inSite: site) == nil { continue }
-        return .refused(statement: index)
-      }
-      if name.isEmpty || fingerprints.isEmpty { return .refused(statement: index) }
-      guard name == package, texts.contains(Self.handleAllURLs) else { continue }
       let malformed = fingerprints.first { CertificateFingerprint($0)?.text != $0 }
       if fingerprints.contains(fingerprint) {
         if let malformed, CertificateFingerprint(fingerprint)?.text == fingerprint {

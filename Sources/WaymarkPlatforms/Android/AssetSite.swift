@@ -64,3 +64,26 @@ struct AssetSite: Sendable, Hashable {
       }
   }
 }
+
+extension AssetSite {
+  /// Returns whether a device reads the URL of a site.
+  ///
+  /// A device is less strict than Google's service: the path may be a slash, the URL may have a
+  /// fragment, and the host and the range of the port are not checked.
+  ///
+  /// Source: `WebAsset.create` of AOSP, which reads the text with `java.net.URL`.
+  static func isReadByDevices(_ text: String) -> Bool {
+    guard let colon = text.firstIndex(of: ":"),
+      ["https", "http"].contains(lowercasedASCII(String(text[..<colon])))
+    else { return false }
+    let rest = text[text.index(after: colon)...].prefix { $0 != "#" }
+    guard rest.hasPrefix("//") else { return false }
+    let authority = rest.dropFirst(2).prefix { !"/\\?".contains($0) }
+    let path = rest[authority.endIndex...]
+    guard path.isEmpty || path == "/", !authority.contains("@") else { return false }
+    let name = authority.hasPrefix("[") ? authority.drop { $0 != "]" } : authority
+    guard let mark = name.firstIndex(of: ":") else { return true }
+    let port = name[mark...].dropFirst()
+    return port.isEmpty || port.utf8.allSatisfy(isDigit) && Int32(port) != nil
+  }
+}

@@ -56,6 +56,11 @@ struct LazyGlob: Sendable, Hashable {
     self.pattern = Array(pattern.utf16)
   }
 
+  /// The text before the first wildcard.
+  var beginning: [UInt16] {
+    literal + pattern.prefix { $0 != Self.star && $0 != Self.anyUnit }
+  }
+
   func matches(_ text: ArraySlice<UInt16>) -> Bool {
     guard text.starts(with: literal) else { return false }
     var rest = text.dropFirst(literal.count)

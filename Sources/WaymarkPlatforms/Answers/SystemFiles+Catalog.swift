@@ -77,7 +77,8 @@ extension LinkCatalog {
     // Every host of an app for any domain serves the file.
     let isAny = app.domains == .any && given.assetLinks.isEmpty
     var files = own.isEmpty || isAny ? [:] : generated ?? [:]
-    for (links, hosts) in own.isEmpty || isAny || generated != nil ? [] : statements {
+    let needsGenerated = !own.isEmpty && !isAny && generated == nil
+    for (links, hosts) in needsGenerated ? self.statements(hasRules: false) : [] {
       for host in hosts { files[host] = links }
     }
     for (host, file) in given.assetLinks { files[host] = file }

@@ -193,6 +193,9 @@ extension AppleRule {
   }
 
   /// Returns the rule of a component, or the rules that it may be, if that is not known.
+  ///
+  /// A rule that compares the case of letters matches only links that the same rule also matches if
+  /// it ignores case. So the decision about these links is known.
   static func readings(
     of component: AppleAppSiteAssociation.Component,
     inherited: [AppleAppSiteAssociation.Component],

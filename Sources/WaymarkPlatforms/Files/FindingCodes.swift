@@ -40,10 +40,11 @@ package enum FindingCodes {
   package static let assetLinksLint = codes(
     """
     android.broken-for-devices android.extension-without-relation android.foreign-rule
-    android.insecure-include android.last-rule-excludes android.lazy-star android.only-excludes
-    android.placeholder-fingerprint android.repeated-fingerprint android.rule-without-condition
-    android.rules-declared-twice android.sample-fingerprint android.single-fingerprint
-    android.unknown-key android.unknown-relation android.unknown-rule-key
+    android.hidden-rule android.insecure-include android.last-rule-excludes android.lazy-star
+    android.only-excludes android.placeholder-fingerprint android.repeated-fingerprint
+    android.rule-without-condition android.rules-declared-twice android.sample-fingerprint
+    android.single-fingerprint android.unknown-key android.unknown-relation
+    android.unknown-rule-key
     """
   )
 

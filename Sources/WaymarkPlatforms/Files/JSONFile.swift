@@ -124,6 +124,9 @@ struct JSONFindings {
   mutating func expect(_ expected: JSONType, _ node: Node?, cost: String) -> Bool {
     guard let node else { return false }
     if expected.accepts(node.value) { return true }
+    let text = node.value.string ?? ""
+    let isQuoted = expected == .bool && (text == "true" || text == "false")
+    let cost = isQuoted ? "write \(text) without quotation marks, because \(cost)" : cost
     find(.wrongType(expected: expected.rawValue, found: node.value.kind, cost: cost), node)
     return false
   }

@@ -51,10 +51,9 @@ struct AssetLinksLint {
     lintKeys(of: target, .target)
     if let node = target[Self.listOfRules] { find(.misplacedRules, node) }
     // `packages/StatementService` of AOSP throws for these, and skips statements without a target.
-    if case .other? = statement.target { find(.brokenForDevices, target) }
+    if let part = AssetLinks.refusedPart(of: node) { find(.brokenForDevices, part) }
     guard case .androidApp(let package, _)? = statement.target else { return }
     if let list = target["sha256_cert_fingerprints"] {
-      if list.value.array?.isEmpty == true { find(.brokenForDevices, list) }
       let isForLinks = statement.relations.contains(AssetLinks.handleAllURLs)
       lint(fingerprints: list, isForLinks: isForLinks)
     }
@@ -110,7 +109,7 @@ struct AssetLinksLint {
   }
 
   /// The key of the dynamic rules in the object of a relation.
-  private static let listOfRules = "dynamic_app_link_components"
+  static let listOfRules = "dynamic_app_link_components"
 
   /// Returns the relation that the name of another one or of none means; `nil` for a relation that
   /// may exist.
@@ -150,89 +149,6 @@ struct AssetLinksLint {
     }
     if hasRules || first.hasRules {
       find(.rulesDeclaredTwice(package: package, first: first.path), node)
-    }
-  }
-}
-
-extension AssetLinksLint {
-  private static var keys: [String] { ["/", "?", "#", "exclude", "comments"] }
-
-  /// Checks the dynamic rules of a statement.
-  mutating func lintRules(of statement: Node) {
-    let relation = statement["relation_extensions"]?[AssetLinks.handleAllURLs]
-    guard let list = relation?[Self.listOfRules] else { return }
-    for rule in list.elements where rule.value.members != nil { lint(rule: rule) }
-    let rules = list.elements.compactMap { AssetLinks.DynamicComponent(json: $0.value) }
-    let nodes = Array(list.elements)
-    guard let last = nodes.last, rules.count == nodes.count else { return }
-    if rules.allSatisfy(\.excludes) {
-      find(.onlyExcludes, list)
-    } else if let rule = rules.last, rule.excludes, rule.path != "*" {
-      // A last rule for all other links states the decision about them explicitly.
-      find(.lastRuleExcludes, last)
-    }
-  }
-
-  private mutating func lint(rule: Node) {
-    for member in rule.value.members ?? [] where !Self.keys.contains(member.key) {
-      let nearest = nearestName(to: member.key, among: Self.keys)
-      let present = rule.members.lazy.map(\.key)
-      findings.find(.unknownRuleKey(member.key, nearest: nearest, present), key: member, of: rule)
-    }
-    if rule["/"] == nil, rule["?"] == nil, rule["#"] == nil { find(.ruleWithoutCondition, rule) }
-    let patterns =
-      [rule["#"]].compactMap { $0 } + (rule["?"].map { $0.members.map(\.node) } ?? [])
-    for node in patterns {
-      guard let text = node.value.string else { continue }
-      if lint(foreign: text, node, isPath: false) || !Self.isLazy(text) { continue }
-      find(.lazyStar(text), node)
-    }
-    guard let path = rule["/"], let text = path.value.string else { return }
-    let isFound = lint(foreign: text, path, isPath: true)
-    if !isFound, let first = text.first, !"/*?".contains(first) {
-      find(.ruleWithoutSlash(text), path)
-    } else if !isFound, Self.isLazy(text) {
-      find(.lazyStar(text), path)
-    }
-  }
-
-  /// Reports the syntax of association files, regular expressions and routers, and returns whether
-  /// there is any.
-  private mutating func lint(foreign text: String, _ node: Node, isPath: Bool) -> Bool {
-    if PathExpression.isOrdinary(text), !text.contains("$") { return false }
-    var (meant, part) = (text, String?.none)
-    while let start = meant.firstRange(of: "$("),
-      let end = meant[start.upperBound...].firstIndex(of: ")")
-    {
-      let name = String(meant[start.lowerBound...end])
-      part = part ?? name
-      meant.replaceSubrange(start.lowerBound...end, with: Self.isOne(name) ? "?" : "?*")
-    }
-    var all = [meant]
-    let expression = PathExpression(meant, nil)
-    if let found = expression.foreign, isPath || PathSyntax.isExpression(meant) {
-      part = part ?? found
-      all = expression.globs.map { glob in
-        ["digit", "alpha", "lower", "upper"].reduce(glob) { $0.replacing("$(\($1))", with: "?") }
-      }
-    }
-    guard let part else { return false }
-    find(.foreignRule(part, meant: all), node)
-    return true
-  }
-
-  /// Returns whether a variable of association files is for one character.
-  private static func isOne(_ variable: String) -> Bool {
-    ["$(alpha)", "$(upper)", "$(lower)", "$(alnum)", "$(digit)", "$(xdigit)"].contains(variable)
-  }
-
-  /// Returns whether `*` is followed by text, so that it ends at the first character of that text.
-  ///
-  /// A `*` that ends with its component is what most people mean.
-  private static func isLazy(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return bytes.indices.dropLast().contains { index in
-      bytes[index] == UInt8(ascii: "*") && !"*/".utf8.contains(bytes[index + 1])
     }
   }
 }

@@ -121,6 +121,27 @@ extension LinkDiagnostic {
     "add a rule for the links that open the app after this rule, or remove this rule"
   )
 
+  /// - Parameters:
+  ///   - earlier: The index of the earlier rule.
+  ///   - isSame: Indicates whether both rules open the app.
+  static func hiddenRule(
+    earlier: Int,
+    _ rule: AssetLinks.DynamicComponent,
+    isSame: Bool
+  ) -> LinkDiagnostic {
+    let because = "because rule \(earlier) matches all of its links"
+    if isSame {
+      return warning("android.hidden-rule", "the rule changes nothing, \(because)")
+        .remedy("remove this rule, or narrow the earlier one; the first rule that matches decides")
+    }
+    let effect = rule.excludes ? "the exclusion has no effect" : "the rule opens no link"
+    return warning("android.hidden-rule", "\(effect), \(because)")
+      .remedy(
+        "put \(rule.excludes ? "the exclusion" : "this rule") before rule \(earlier); the first rule "
+          + "that matches decides"
+      )
+  }
+
   static let ruleWithoutCondition = warning(
     "android.rule-without-condition",
     "the rule has no condition"
@@ -140,6 +161,54 @@ extension LinkDiagnostic {
       "\(quoted(part)) has no special meaning in a dynamic rule"
     )
     .remedy(remedy)
+  }
+
+  static func notInRule(_ mark: String, path: String) -> LinkDiagnostic {
+    warning(
+      "android.foreign-rule",
+      "\(quoted(mark)) is compared as part of the path, so the rule excludes nothing"
+    )
+    .remedy("write 'exclude': true, and the path \(quoted(path))")
+  }
+
+  static func hostInRule(_ host: String, path: String) -> LinkDiagnostic {
+    warning(
+      "android.foreign-rule",
+      "the path begins with \(quoted(host)), but the path of a link begins after the host"
+    )
+    .remedy("write \(quoted(path)); the file is for the links of the domain that serves it")
+  }
+
+  /// - Parameter meant: The remedy, if the parts of the link can be told apart.
+  static func otherPartInRule(_ part: String, meant: String?) -> LinkDiagnostic {
+    warning("android.foreign-rule", "a path does not contain the \(part)")
+      .remedy(meant ?? "write the \(part) as the value of its own key in the rule")
+  }
+
+  static func numberSignInRule(_ text: String) -> LinkDiagnostic {
+    warning(
+      "android.foreign-rule",
+      "the fragment begins after the first '#', so \(quoted(text)) matches hardly any link"
+    )
+    .remedy("write '#': \(JSONValue.string(String(text.drop { $0 == "#" })).text)")
+  }
+
+  static func badNameInRule(_ text: String, meant: String) -> LinkDiagnostic {
+    warning("android.foreign-rule", "no query item has the name \(quoted(text))")
+      .remedy(
+        "name the item \(quoted(meant)), and write only its value as the value of the key"
+      )
+  }
+
+  /// Dynamic rules become relative filter groups, which compare decoded text.
+  ///
+  /// - Parameter meant: The decoded text; `nil` if the escapes are not of characters.
+  static func escapeInRule(_ text: String, meant: String?) -> LinkDiagnostic {
+    warning(
+      "android.foreign-rule",
+      "the escape in \(quoted(text)) is literal text, because Android decodes the link first"
+    )
+    .remedy(meant.map { "write \(quoted($0))" } ?? "write the character itself")
   }
 
   static func ruleWithoutSlash(_ text: String) -> LinkDiagnostic {

@@ -38,6 +38,24 @@ extension AssociationLint {
     return items.isEmpty ? nil : "{\(members.joined(separator: ", "))}"
   }
 
+  /// Returns the finding about a query or a fragment in the path of a dynamic rule.
+  ///
+  /// - Parameter isAlone: Indicates whether the rule has no conditions on these parts.
+  static func otherParts(inDynamicPath text: String, isAlone: Bool) -> LinkDiagnostic? {
+    let hasFragment = text.indices.contains { text[$0] == "#" && !text[$0...].hasPrefix("#{") }
+    let hasQuery = query(in: text) != nil
+    guard hasQuery || hasFragment else { return nil }
+    // Dynamic rules compare decoded text.
+    let rule = AppleRule(
+      AppleAppSiteAssociation.Component(isPercentEncoded: false),
+      inherited: [],
+      variables: AppleVariables(),
+      place: AppleRulePlace(path: CatalogPath(), offset: 0)
+    )
+    let meant = isAlone ? parts(of: text, rule, isLegacy: false) : nil
+    return .otherPartInRule(hasQuery ? "query" : "fragment", meant: meant)
+  }
+
   private static func trimmed(_ text: Substring) -> String {
     var text = text.drop { $0 == " " }
     while text.last == " " { text.removeLast() }

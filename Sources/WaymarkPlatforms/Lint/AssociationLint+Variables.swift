@@ -45,4 +45,9 @@ extension AssociationLint {
     let known = AppleVariables.predefined + variables.sorted()
     find(.unknownVariable(name, nearest: nearestName(to: name, among: known)), node)
   }
+
+  /// Returns whether a predefined variable is for one character.
+  static func isCharacter(_ variable: String) -> Bool {
+    ["alpha", "upper", "lower", "alnum", "digit", "xdigit"].contains(variable)
+  }
 }

@@ -266,7 +266,7 @@ extension AssociationLint {
   }
 
   /// Returns the place of `?name=` in a pattern, which is the start of a query and not a wildcard.
-  private static func query(in text: String) -> String.Index? {
+  static func query(in text: String) -> String.Index? {
     text.utf8.indices.first { index in
       guard text.utf8[index] == UInt8(ascii: "?") else { return false }
       let rest = text.utf8[text.utf8.index(after: index)...]
@@ -279,7 +279,7 @@ extension AssociationLint {
 
   /// Returns the remedy for a path with a query or a fragment: the values of the keys; `nil` if the
   /// rule has one of these keys, or the query is not a list of names and values.
-  private static func parts(of text: String, _ rule: AppleRule, isLegacy: Bool) -> String? {
+  static func parts(of text: String, _ rule: AppleRule, isLegacy: Bool) -> String? {
     guard rule.query == nil, rule.fragment == nil else { return nil }
     let hash = text.firstIndex(of: "#")
     let start = query(in: text).flatMap { mark in hash.map { mark < $0 } == false ? nil : mark }
@@ -305,10 +305,11 @@ extension AssociationLint {
 
   /// Returns the pattern for a text that may be in the syntax of a router.
   static func value(meantBy text: String, isPath: Bool) -> String {
-    let expression = PathExpression(text, nil)
+    let (written, own) = PathSyntax.routerText(text)
+    let expression = PathExpression(written, nil)
     let globs = expression.globs
-    guard expression.foreign != nil, isPath || PathSyntax.isExpression(text), globs.count == 1
-    else { return text }
+    let isForeign = expression.foreign != nil && (isPath || PathSyntax.isExpression(text))
+    guard own != nil || isForeign, globs.count == 1 else { return text }
     return !isPath && globs[0] == "*" ? "?*" : globs[0]
   }
 
@@ -321,9 +322,12 @@ extension AssociationLint {
     _ node: Node,
     isPath: Bool
   ) {
-    if PathExpression.isOrdinary(text) { return }
-    let expression = PathExpression(text, nil)
-    guard let part = expression.foreign, isPath || PathSyntax.isExpression(text) else { return }
+    let (written, own) = PathSyntax.routerText(text)
+    if own == nil, PathExpression.isOrdinary(text) { return }
+    let expression = PathExpression(written, nil)
+    guard let part = own ?? expression.foreign,
+      isPath || own != nil || PathSyntax.isExpression(text)
+    else { return }
     var globs = expression.globs
     // The system ignores a slash at the end of a path.
     if isPath {

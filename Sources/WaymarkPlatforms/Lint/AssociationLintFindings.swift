@@ -321,6 +321,7 @@ extension LinkDiagnostic {
     .remedy(
       (AppleGlobText.asInBrowsers(text) == text ? "write " : "add the same rule with ")
         + "\(quoted(meant)) in place of \(quoted(text))"
+        + (text.contains("|") ? "; for several values, write a rule for each of them" : "")
     )
   }
 
@@ -339,7 +340,14 @@ extension LinkDiagnostic {
       "apple.unknown-variable",
       "the variable \(quoted(name)) is not defined, so the pattern never matches"
     )
-    .remedy(nearest.map { "did you mean \(quoted($0))?" } ?? "define it in 'substitutionVariables'")
+    .remedy(
+      nearest.map { nearest in
+        // Most predefined variables are for one character, and few authors mean only one.
+        nearest + "s" == name && AssociationLint.isCharacter(nearest)
+          ? "write '$(\(nearest))' for each character, or '?*' in its place for any text"
+          : "did you mean \(quoted(nearest))?"
+      } ?? "define it in 'substitutionVariables'"
+    )
   }
 
   static func openVariable(_ text: String) -> LinkDiagnostic {

@@ -12,6 +12,7 @@ enum PathSyntax {
     }
     if text.hasPrefix("^"), text.hasSuffix("$") { return true }
     return text.split(separator: "/").contains { part in
+      if hasPlaceholder(part) { return true }
       let isEnclosed = [("{", "}"), ("<", ">"), ("(", ")")].contains {
         part.hasPrefix($0) && part.hasSuffix($1)
       }
@@ -22,6 +23,80 @@ enum PathSyntax {
           && part.dropFirst().allSatisfy { $0.isLetter || $0 == "_" }
     }
   }
+
+  /// Returns whether a part of a value has a parameter, a choice or any text of a router or a regular
+  /// expression after other text: `faq-{id}`, `faq-:id`, `faq-(a|b)` or `faq-.*`.
+  private static func hasPlaceholder(_ part: Substring) -> Bool {
+    var rest = part
+    while let open = rest.firstIndex(where: { "{(.:".contains($0) }) {
+      let following = rest[open...].dropFirst()
+      let before = open > part.startIndex ? part[part.index(before: open)] : " "
+      let name = following.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+      let isName = name.first.map { $0.isLetter || $0 == "_" } ?? false
+      let end = following[name.endIndex...]
+      switch rest[open] {
+      case "{" where isName && end.hasPrefix("}"): return true
+      case "(":
+        if let close = following.firstIndex(of: ")"), following[..<close].contains("|") {
+          return true
+        }
+      case "." where "-_=~".contains(before) && (end.hasPrefix("*") || end.hasPrefix("+")):
+        return true
+      case ":" where "-_=~".contains(before) && isName && end.isEmpty: return true
+      default: break
+      }
+      rest = following
+    }
+    return false
+  }
+
+  /// Returns a text with braces around the names of a router's catch-alls (`*path`, `...path`) and
+  /// of its parameters after other text (`post-$id`), with globs in place of `.*` and `.+` after
+  /// other text, and the first of these parts as it is written.
+  ///
+  /// Only usual names count, because `*` and `$` may be meant as they are.
+  static func routerText(_ written: String) -> (text: String, part: String?) {
+    guard written.utf8.contains(where: { "*+$.".utf8.contains($0) }) else { return (written, nil) }
+    var (text, first) = (written, String?.none)
+    for mark in ["-", "_", "=", "~"] {
+      for (part, glob) in [(".*", "*"), (".+", "?*")] where text.contains(mark + part) {
+        first = first ?? part
+        text = text.replacing(mark + part, with: mark + glob)
+      }
+    }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let all = parts.enumerated().map { index, part -> String in
+      let isDots = part.hasPrefix("...")
+      let name = part.dropFirst(isDots ? 3 : 1)
+      let isStar = part.hasPrefix("*") && catchAllNames.contains(String(name))
+      if index == parts.count - 1, isStar || isDots && isName(name) {
+        first = first ?? String(part)
+        return "{*\(name)}"
+      }
+      guard let dollar = part.lastIndex(of: "$"), dollar > part.startIndex,
+        "-_=~.".contains(part[part.index(before: dollar)])
+      else { return String(part) }
+      let parameter = part[dollar...].dropFirst()
+      guard parameterNames.contains(String(parameter)) else { return String(part) }
+      first = first ?? String(part[dollar...])
+      return "\(part[..<dollar]){\(parameter)}"
+    }
+    return (first == nil ? text : all.joined(separator: "/"), first)
+  }
+
+  private static func isName(_ text: Substring) -> Bool {
+    !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "_") }
+  }
+
+  private static let catchAllNames: Set<String> = [
+    "all", "any", "args", "catchall", "catchAll", "filepath", "path", "rest", "segments", "slug",
+    "slugs", "splat", "wildcard",
+  ]
+
+  private static let parameterNames: Set<String> = [
+    "category", "code", "id", "itemId", "name", "page", "post", "postId", "product", "productId",
+    "slug", "token", "user", "userId", "username", "uuid",
+  ]
 
   /// Returns the scheme and the host that a path begins with.
   static func host(in text: String) -> String? {

@@ -22,6 +22,10 @@ struct RuleOrder {
     ///
     /// For a path with `**`, this concerns paths of which no component matches one of its own.
     let crosses: Bool
+    /// Indicates whether the path's rule may match more than the pattern, apart from longer paths.
+    let isWider: Bool
+    /// Returns whether the path's rule matches a text in place of the component at an index.
+    let matches: (Int, String) -> Bool
   }
 
   enum Step: Hashable {
@@ -45,7 +49,7 @@ struct RuleOrder {
     self.paths = paths
     shapes = paths.map { path in path.components.map { ComponentShape($0, isExact: isExact) } }
     let routes = paths.indices.filter { !paths[$0].excludes }
-    // An exclusion of links that no route matches is unnecessary.
+    // An exclusion of links that no rule of a route matches is unnecessary.
     let exclusions = paths.indices.filter { index in
       paths[index].excludes && routes.contains { meet(index, $0) }
     }
@@ -91,16 +95,25 @@ struct RuleOrder {
     paths[rest].components.count > count ? .rule(rest) : .longer(rest, than: count)
   }
 
-  /// Returns whether the rule of one path may match a link of the other; `false` is certain.
-  private func meet(_ one: Int, _ other: Int) -> Bool {
-    let (left, right) = (paths[one], paths[other])
+  /// Returns whether the rule of a route may match a link of an exclusion; `false` is certain, unless
+  /// the exclusion's rule is wider than its pattern.
+  ///
+  /// A rule is often wider than its pattern. It then also matches listed texts that the pattern does
+  /// not. An exclusion with a wider rule is compared by its pattern, because it would also exclude
+  /// links of routes.
+  private func meet(_ exclusion: Int, _ route: Int) -> Bool {
+    let (left, right) = (paths[exclusion], paths[route])
     let (count, otherCount) = (left.components.count, right.components.count)
     if !left.hasRest, count < otherCount || !right.hasRest && count != otherCount { return false }
     if !right.hasRest, otherCount < count { return false }
-    for (component, otherComponent) in zip(shapes[one], shapes[other]) {
+    for (index, (component, other)) in zip(shapes[exclusion], shapes[route]).enumerated() {
       if left.hasRest && left.crosses && !component.isLiteral { return true }
-      if right.hasRest && right.crosses && !otherComponent.isLiteral { return true }
-      if !component.mayEqual(otherComponent) { return false }
+      if right.hasRest && right.crosses && !other.isLiteral { return true }
+      if component.mayEqual(other) { continue }
+      let isMatched =
+        !left.isWider && !other.isLiteral
+        && component.listed?.contains { right.matches(index, $0) } == true
+      if !isMatched { return false }
     }
     return true
   }
@@ -113,7 +126,9 @@ extension Pattern.Component {
 /// A component of a path in a form that is compared fast.
 private struct ComponentShape {
   let isLiteral: Bool
-  /// All texts that the component matches, if they are listed.
+  /// All texts that the component matches, as they are in the pattern, if they are listed.
+  let listed: [String]?
+  /// The listed texts, in lowercase if the case of letters does not count.
   private let texts: [[UInt8]]?
   /// The restriction of a parameter that is the whole component.
   private let restriction: RouteRestriction?
@@ -130,12 +145,13 @@ private struct ComponentShape {
     head = if case .literal(let text)? = elements.first { folded(text) } else { [] }
     tail = if case .literal(let text)? = elements.last { folded(text).reversed() } else { [] }
     switch elements.first {
-    case .literal(let text)? where elements.count == 1: (texts, restriction) = ([folded(text)], nil)
+    case .literal(let text)? where elements.count == 1: (listed, restriction) = ([text], nil)
     case .parameter(let parameter)? where elements.count == 1:
       restriction = parameter.restriction
-      texts = parameter.restriction.words?.map(folded)
-    default: (texts, restriction) = (nil, nil)
+      listed = parameter.restriction.words
+    default: (listed, restriction) = (nil, nil)
     }
+    texts = listed?.map(folded)
   }
 
   /// Returns whether both components match some text; `false` is certain.

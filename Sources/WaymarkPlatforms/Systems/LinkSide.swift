@@ -34,6 +34,8 @@ package struct LinkDecision: Hashable, Sendable {
   /// Indicates whether the files do not decide about the link, because one is neither given nor
   /// generated, or depends on something that is not known; the reason says why.
   package var isUnknown = false
+  /// Android: indicates whether a dynamic rule keeps a link in the browser that a filter accepts.
+  package var isExcludedBySite = false
   /// iOS: a description of the rule's conditions.
   package var words: String?
 
@@ -50,6 +52,9 @@ package struct LinkDecision: Hashable, Sendable {
   init(_ answer: AndroidAnswer, activities: [String: String] = [:]) {
     self.init(opens: answer.opens, rule: answer.filter, reason: answer.reason)
     isUnknown = answer.outcome == .unknown
+    if case .dynamicRule(let allows, statement: _, rule: _) = answer.cause {
+      isExcludedBySite = !allows
+    }
     func name(_ component: String) -> String { activities[component] ?? component }
     if opens {
       activity = answer.component.map(name)
@@ -173,7 +178,10 @@ package struct AndroidSide: LinkSide {
   }
 
   package func rules(_ rules: [Int?]) -> [FileRule] {
-    acceptor.deciding(rules).map { .patterns(acceptor.patterns(of: $0)) }
+    acceptor.deciding(rules).map { rule in
+      if case .dynamicRule(let index) = rule.origin { return .dynamic(index) }
+      return .patterns(acceptor.patterns(of: rule))
+    }
   }
 }
 

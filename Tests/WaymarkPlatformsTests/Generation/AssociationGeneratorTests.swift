@@ -46,6 +46,13 @@ import WaymarkCatalog
       ["n/{n:int}"], [],
       [0, 1, 2, 4, 8, 9].map { "/n/$(number)" + String(repeating: "$(digits)", count: $0) }
     ),
+    // A rule is wider than its route if it compares only the beginnings of numbers.
+    (
+      ["cal/{y:int}/{m:int}/{d:int}"], ["cal/2024/05/05-print", "cal/2024/05/print"],
+      [
+        "!/cal/2024/05/05-print", "!/?*/?*/?*/?*/?*", "/cal/$(number)*/$(number)*/$(number)*",
+      ]
+    ),
     (["u/{u:uuid}"], [], ["/u/" + AssociationVariables.uuid]),
   ]
 

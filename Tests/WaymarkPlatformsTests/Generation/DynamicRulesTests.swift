@@ -11,6 +11,10 @@ import WaymarkCatalog
     try AssetLinks(generation.files[0].text).statements.first?.dynamicComponents ?? []
   }
 
+  private static let uuid = [8, 4, 4, 4, 12]
+    .map { String(repeating: "?", count: $0) }
+    .joined(separator: "-")
+
   static let written: [(patterns: [String], webOnly: [String], rules: [String])] = [
     (["a"], [], ["/a", "/a/"]),
     (["station/{id}"], [], ["!/?*/?*/?*", "/station/?*"]),
@@ -18,7 +22,9 @@ import WaymarkCatalog
     (["a/**", "b/{x}"], ["a/new"], ["!/a/new", "!/a/new/", "/a/*", "!/?*/?*/?*", "/b/?*"]),
     (["{k:x|y}"], [], ["/x", "/x/", "/y", "/y/"]),
     (["c/{x}-end"], [], ["!/?*/?*/?*", "/c/?*"]),
-    (["**"], ["x/{y}"], ["/?*/?*/?*", "!/x/?*", "/*"]),
+    // A link without a path opens the app, too.
+    (["**"], ["x/{y}"], ["/?*/?*/?*", "!/x/?*", "/*", "!?*", "*"]),
+    (["", "a"], [], ["/a", "/a/", "/", "!?*", "*"]),
     (["a/{x}"], ["a/{x}/edit"], ["!/?*/?*/?*", "/a/?*"]),
     (
       ["docs/**", "blog/{slug}/comments/{x}"], ["blog/{slug}"],
@@ -26,7 +32,22 @@ import WaymarkCatalog
     ),
     (
       ["docs/**", "users/{id}"], ["{page}"],
-      ["/docs/?*", "!/?*/?*/?*", "/users/?*", "!/?*", "/docs/*"]
+      ["/docs/?*", "!/?*/?*/?*", "/users/?*", "!/?*"]
+    ),
+    // A rule is wider than its route: it does not compare the type or the text after a parameter.
+    (
+      ["items/{id:int}"], ["items/new", "items/old/**"],
+      ["!/items/new", "!/items/new/", "!/items/old/*", "!/?*/?*/?*", "/items/?*"]
+    ),
+    (["items/{id:uuid}"], ["items/new"], ["/items/\(uuid)", "/items/\(uuid)/"]),
+    (
+      ["post-{n}-view"], ["post-new", "post-a-edit", "x-{n}"],
+      ["!/post-new", "!/post-new/", "!/post-a-edit", "!/post-a-edit/", "!/?*/?*", "/post-?*"]
+    ),
+    (["a/{k:x|y}"], ["a/z"], ["/a/x", "/a/x/", "/a/y", "/a/y/"]),
+    (
+      ["{s}/{y:int}/{m:int}"], ["sport/archive/**"],
+      ["!/sport/archive/*", "!/?*/?*/?*/?*", "/?*/?*/?*"]
     ),
   ]
 
@@ -38,9 +59,28 @@ import WaymarkCatalog
     let catalog = try Catalogs.catalog(patterns, webOnly: webOnly)
     let generation = try catalog.generate(.assetLinks(hasDynamicRules: true))
     let found = try Self.rules(generation).map { ($0.excludes ? "!" : "") + ($0.path ?? "") }
-    #expect(found == rules + ["!*"])
+    #expect(found == rules + (rules.last == "*" ? [] : ["!*"]))
     let risks = try AssetLinks(generation.files[0].text).lint().map(\.code.rawValue)
     #expect(risks.filter { !$0.hasSuffix("-fingerprint") }.isEmpty, "\(risks)")
+  }
+
+  @Test(arguments: ["search?q={q}", "doc/{n}.pdf", "item/{id}"])
+  func `a generated file with dynamic rules has limits, and no differences`(
+    pattern: String
+  ) throws {
+    let plain = try Catalogs.catalog([pattern])
+    var app = plain.app
+    app.android?.activity = ".Main"
+    app.android?.minSDK = 31
+    let catalog = try LinkCatalog(app: app, routes: plain.routes)
+    let generation = try catalog.generate(.assetLinks(hasDynamicRules: true))
+    let links = try AssetLinks(generation.files[0].text)
+    let files = PlatformFiles(assetLinks: ["www.example.com": links])
+    let agreement = try catalog.agreement(with: files)
+    #expect(agreement.differences.isEmpty, "\(agreement.differences)")
+    let limits = agreement.limits.filter { $0.reason.hasSuffix(" excludes it") }
+    #expect(!limits.isEmpty || pattern == "item/{id}")
+    for limit in limits { #expect(limit.code != nil, "\(limit)") }
   }
 
   @Test func `a dynamic rule requires query items and a fragment`() throws {

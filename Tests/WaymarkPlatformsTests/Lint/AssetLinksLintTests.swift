@@ -20,7 +20,36 @@ import Waymark
     (#"[{"/": "/a/.*"}]"#, ["android.foreign-rule [0]['/']"]),
     (#"[{"/": "/a/$(digit)*"}]"#, ["android.foreign-rule [0]['/']"]),
     (#"[{"/": "a/*"}]"#, ["android.foreign-rule [0]['/']"]),
-    (##"[{"/": "*"}, {"/": "?*"}, {"/": "/?/*"}, {"#": "a"}, {"?": {"a": "b.c"}}]"##, []),
+    (##"[{"/": "/?/*"}, {"#": "a"}, {"?": {"a": "b.c"}}, {"/": "?*"}, {"/": "*"}]"##, []),
+    // Rules that an earlier one hides.
+    (#"[{"/": "*"}, {"/": "/a/*"}]"#, ["android.hidden-rule [1]"]),
+    (#"[{"/": "/*"}, {"/": "/a/*", "exclude": true}]"#, ["android.hidden-rule [1]"]),
+    (
+      #"[{"/": "/a/*"}, {"/": "/a/b/*", "exclude": true}, {"/": "/c"}]"#,
+      ["android.hidden-rule [1]"]
+    ),
+    (#"[{"/": "/a/*", "exclude": true}, {"/": "/a/b"}, {"/": "/c"}]"#, ["android.hidden-rule [1]"]),
+    (
+      #"[{"?": {"x": "*"}}, {"/": "/a", "?": {"y": "1", "x": "1"}, "exclude": true}, {"/": "/c"}]"#,
+      ["android.hidden-rule [1]"]
+    ),
+    (#"[{"/": "/a/*"}, {"/": "/a/b"}]"#, []),
+    (#"[{"/": "/a/*b", "exclude": true}, {"/": "/a/abb"}]"#, ["android.lazy-star [0]['/']"]),
+    (#"[{"/": "/a", "?": {"x": "1"}, "exclude": true}, {"/": "/a"}]"#, []),
+    // Parts of a link at the wrong place.
+    (#"[{"/": "/x?y=1"}]"#, ["android.foreign-rule [0]['/']"]),
+    (##"[{"/": "/item#top"}]"##, ["android.foreign-rule [0]['/']"]),
+    (##"[{"#": "#top"}]"##, ["android.foreign-rule [0]['#']"]),
+    (#"[{"?": {"?q": "*"}}]"#, ["android.foreign-rule [0]['?']['?q']"]),
+    (#"[{"/": "/caf%C3%A9/*"}]"#, ["android.foreign-rule [0]['/']"]),
+    (#"[{"?": {"q": "a%20b"}}]"#, ["android.foreign-rule [0]['?'].q"]),
+    (#"[{"/": "/50%"}]"#, []),
+    (
+      ##"[{"#": "faq-{id}"}, {"?": {"r": "x-{id}"}}]"##,
+      [
+        "android.foreign-rule [0]['#']", "android.foreign-rule [1]['?'].r",
+      ]
+    ),
     (#"[{"?": {"a": "*b"}}]"#, ["android.lazy-star [0]['?'].a"]),
     (#"[{"comments": "y"}]"#, ["android.rule-without-condition [0]"]),
     (#"[{"?": "a=b"}]"#, ["assetlinks.bad-dynamic-rules [0]['?']"]),
@@ -36,6 +65,75 @@ import Waymark
     #expect(found == expected, "\(text)")
   }
 
+  /// Paths of dynamic rules, and the remedies.
+  static let remedies: [(path: String, help: String)] = [
+    (
+      "https://a.b/item/*",
+      "write '/item/*'; the file is for the links of the domain that serves it"
+    ),
+    ("NOT /item/*", "write 'exclude': true, and the path '/item/*'"),
+    ("!/item", "write 'exclude': true, and the path '/item'"),
+    ("/x?y=1", #"write '/': "/x" and '?': {"y": "1"}"#),
+    ("/item#top", ##"write '/': "/item" and '#': "top""##),
+    ("/caf%C3%A9/*", "write '/café/*'"),
+    ("/a%2A", "write '/a?'"),
+    ("/a/*path", "write '/a/?*'"),
+  ]
+
+  @Test(arguments: remedies.indices)
+  func `a path of a dynamic rule in another syntax has a remedy`(index: Int) throws {
+    let (path, help) = Self.remedies[index]
+    let text = LintExample.assetLinks(#"[{"/": "\#(path)"}]"#)
+    let finding = try AssetLinks(text).lint().first { $0.code.rawValue == "android.foreign-rule" }
+    #expect(finding?.help == help, "\(path)")
+  }
+
+  @Test func `an exclusion after a rule for its links is to be put before it`() throws {
+    let text = LintExample.assetLinks(#"[{"/": "/*"}, {"/": "/a/*", "exclude": true}]"#)
+    let finding = try #require(
+      try AssetLinks(text).lint().first { $0.code.rawValue == "android.hidden-rule" }
+    )
+    #expect(finding.message.hasPrefix("the exclusion has no effect, because rule 0 "))
+    #expect(finding.help?.hasPrefix("put the exclusion before rule 0; ") == true)
+  }
+
+  /// URLs of sites, and the ends of the codes that are found.
+  static let sites: [(site: String, codes: [String])] = [
+    ("https://a.b", []),
+    ("https://a.b:8080", []),
+    // Google's service skips the statement, and a device reads it.
+    ("https://a.b/", ["bad-site"]),
+    ("https://*.a.b", ["bad-site"]),
+    ("https://a.b:99999", ["bad-site"]),
+    ("https://a.b/#x", ["bad-site"]),
+    ("https://a.b/x", ["bad-site", "broken-for-devices"]),
+    ("https://a.b?", ["bad-site", "broken-for-devices"]),
+    ("https://a@b.c", ["bad-site", "broken-for-devices"]),
+    ("https://a.b:x", ["bad-site", "broken-for-devices"]),
+    ("a.b", ["bad-site", "broken-for-devices"]),
+    ("android://a.b", ["bad-site", "broken-for-devices"]),
+  ]
+
+  @Test(arguments: sites.indices)
+  func `lint and the verification agree about the site of a statement`(index: Int) throws {
+    let (site, codes) = Self.sites[index]
+    let text = #"{"relation": ["a/b"], "target": {"namespace": "web", "site": "\#(site)"}}"#
+    let own = AssetLinks.Statement(
+      target: .androidApp(package: "a.b", fingerprints: [LintExample.fingerprint])
+    )
+    let file = try AssetLinks("[\(text), \(own.json.text)]")
+    let found = file.lint().map(\.code.rawValue).filter { !$0.hasSuffix("-fingerprint") }
+    #expect(
+      found.sorted()
+        == codes.map {
+          $0 == "bad-site" ? "assetlinks.bad-site" : "android.\($0)"
+        }.sorted(),
+      "\(site)"
+    )
+    let state = file.verification(of: "a.b", fingerprint: LintExample.fingerprint)
+    #expect(state == (codes.count == 2 ? .refused(statement: 0) : .verified), "\(site)")
+  }
+
   /// Statements, and what is found at which key path.
   static let statements: [(text: String, findings: [String])] = [
     (#"{"include": "https://example.com/more.json"}"#, []),
@@ -46,7 +144,10 @@ import Waymark
     ),
     (
       #"{"relation": ["a/b"], "target": {"namespace": "web", "Site": "https://a.b"}}"#,
-      ["assetlinks.missing-site [0].target", "android.unknown-key [0].target.Site"]
+      [
+        "assetlinks.missing-site [0].target", "android.broken-for-devices [0].target",
+        "android.unknown-key [0].target.Site",
+      ]
     ),
     (
       #"""

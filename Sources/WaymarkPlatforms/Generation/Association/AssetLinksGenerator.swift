@@ -45,9 +45,10 @@ struct AssetLinksGenerator {
     return generation
   }
 
-  /// The files, each with the domains that serve it; there are none for a file of any domain.
-  var files: [(links: AssetLinks, domains: [String])] {
-    self.files(hasRules: false).files.map { ($0.links, $0.domains) }
+  /// Returns the files, each with the domains that serve it; there are none for a file of any
+  /// domain.
+  func links(hasRules: Bool) -> [(links: AssetLinks, domains: [String])] {
+    files(hasRules: hasRules).files.map { ($0.links, $0.domains) }
   }
 
   /// A file before its text is written.

@@ -83,24 +83,29 @@ struct AssociationRules {
     }
     isTooLarge = size > 2 * sizeLimit
     if isTooLarge { return }
-    write(patterns.indicesByPrecedence.map { sources[$0] })
-    keepDecidingRules(AppleVariables(reader.variables.list))
+    let all = AppleVariables(reader.variables.list)
+    write(patterns.indicesByPrecedence.map { sources[$0] }, all)
+    keepDecidingRules(all)
     let used = Set(components.flatMap(\.patterns).flatMap(AssociationVariables.names))
     variables = reader.variables.list.filter { used.contains($0.name) }
   }
 
   /// - Parameter sources: The rules in the order of the precedence of their patterns.
-  private mutating func write(_ sources: [Source]) {
+  private mutating func write(_ sources: [Source], _ variables: AppleVariables) {
     var entries: [(source: Int, path: ApplePath, glob: String)] = []
     for (index, source) in sources.enumerated() {
       entries += source.paths.map { (index, $0.path, $0.glob) }
     }
+    let isExact = isCaseSensitive
     let paths = entries.map { index, path, _ in
-      RuleOrder.Path(
-        excludes: differences[sources[index].owner].excludes,
+      let difference = differences[sources[index].owner]
+      return RuleOrder.Path(
+        excludes: difference.excludes,
         components: sources[index].components.prefix(path.components.count),
         hasRest: path.hasCatchAll,
-        crosses: path.crosses
+        crosses: path.crosses,
+        isWider: !difference.kinds.isDisjoint(with: [.looseNumber, .character]),
+        matches: { Self.matches(path.components[$0], $1, variables, isExact: isExact) }
       )
     }
     for step in RuleOrder(paths, isExact: isCaseSensitive).steps {
@@ -113,6 +118,21 @@ struct AssociationRules {
         add(path, .init(), of: nil, excludes: true, comment: "Longer than what follows")
       }
     }
+  }
+
+  /// Returns whether the glob of a component matches a text of a pattern.
+  ///
+  /// A glob for one number matches only this number.
+  private static func matches(
+    _ component: AppleComponentGlob,
+    _ text: String,
+    _ variables: AppleVariables,
+    isExact: Bool
+  ) -> Bool {
+    if !component.crosses { return false }
+    let written = AppleGlobText(text, in: .pathComponent).text
+    return AppleGlob(component.text, variables: variables, isCaseSensitive: isExact)
+      .matches(Array((isExact ? written : lowercasedASCII(written)).utf8))
   }
 
   private mutating func add(_ entry: Source, _ path: String) {

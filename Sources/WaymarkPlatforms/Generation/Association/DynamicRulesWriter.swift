@@ -29,9 +29,41 @@ struct DynamicRulesWriter {
     // If no link opens the app, no filter matches one either.
     if routes.isEmpty { return }
     write(entries, isExact: policies.pathCase == .sensitive)
+    keepDecidingRules()
+    writeEnd()
+  }
+
+  /// Removes the rules that never decide, because an earlier rule decides about all of their links.
+  private mutating func keepDecidingRules() {
+    let hiding = DynamicRules(components).hidingRules
+    let kept = components.indices.filter { hiding[$0] == nil }
+    let old = owners
+    owners = [:]
+    for (index, place) in kept.enumerated() { owners[.dynamic(index)] = old[.dynamic(place)] }
+    components = kept.map { components[$0] }
+  }
+
+  /// Adds the rule for all other links.
+  ///
+  /// A link without a path, such as `https://example.com`, has an empty one on Android. No rule can
+  /// be for this path alone, so those of the root follow the rule that excludes all other paths.
+  private mutating func writeEnd() {
+    let roots = components.indices.filter { ["/", "/*"].contains(components[$0].path) }
+    let opensRoot = roots.contains { !components[$0].excludes }
     components.append(
-      Component(path: "*", excludes: true, comments: "Everything else stays in the browser")
+      Component(
+        path: opensRoot ? "?*" : "*",
+        excludes: true,
+        comments: "Everything else stays in the browser"
+      )
     )
+    for index in roots where opensRoot {
+      owners[.dynamic(components.count)] = owners[.dynamic(index)]
+      var rule = components[index]
+      rule.json["/"] = .string("*")
+      components.append(rule)
+      if rule.query.isEmpty, rule.fragment == nil { break }
+    }
   }
 
   private mutating func write(_ entries: [Entry], isExact: Bool) {
@@ -98,7 +130,9 @@ struct DynamicRulesWriter {
           excludes: differences[index].excludes,
           components: components.prefix(path.components.count),
           hasRest: path.hasCatchAll,
-          crosses: glob.endsInRun && isOpen
+          crosses: glob.endsInRun && isOpen,
+          isWider: !kinds.isDisjoint(with: [.unrestricted, .laterText, .character, .tooMany]),
+          matches: { Self.matches(path.components[$0], $1) }
         ),
         paths: isOpen || isRoot ? [text] : slashes.map { text + $0 },
         items: items,
@@ -109,6 +143,13 @@ struct DynamicRulesWriter {
     if slashes != [""] { kinds.remove(.deeper) }
     differences[index].kinds = kinds
     return entries
+  }
+
+  /// Returns whether the glob of a component matches a text without slashes.
+  private static func matches(_ component: [PathPiece], _ text: String) -> Bool {
+    var kinds: Set<Difference> = []
+    let glob = LooseGlobText(RoutePath(components: [component]), .path, &kinds) { $1.add($0) }
+    return LazyGlob(glob.text(in: .dynamic).text).matches(Array("/\(text)".utf16)[...])
   }
 
   private func conditions(

@@ -1,0 +1,42 @@
+#if Tools
+internal import Waymark
+internal import WaymarkAgreement
+internal import WaymarkCatalog
+internal import WaymarkPlatforms
+
+extension GivenFile {
+  /// The option with which a file is generated again that has dynamic rules; empty for another one.
+  var optionsOfRules: String {
+    guard case .assetLinks(let links) = content,
+      links.statements.contains(where: { $0.dynamicComponents != nil })
+    else { return "" }
+    return " --dynamic-rules"
+  }
+}
+
+extension Agreement.Disagreement {
+  /// Returns the remedy for a difference whose cause is one statement of an `assetlinks.json` file, so
+  /// that the statements about other apps stay; `nil` for another cause.
+  ///
+  /// - Parameter app: The app that the statement must name.
+  func remedy(inStatementsOf file: GivenFile?, for app: AppIdentity.Android?) -> String? {
+    guard kind == .notOpened, case .assetLinks(let links)? = file?.content, let file else {
+      return nil
+    }
+    if let (index, line) = links.refusedStatement,
+      reason.hasSuffix("statement \(index) makes the device give up on the file")
+    {
+      let place = line.map { ", line \($0)" } ?? ""
+      return "fix or remove statement \(index) of \(file.name)\(place), because devices reject the "
+        + "whole file until then"
+    }
+    guard let app, reason.hasSuffix("no statement has the app's certificate") else { return nil }
+    let known = app.fingerprints.compactMap { CertificateFingerprint($0)?.text }
+    let misspelled = links.fingerprints(of: app.package).first { text in
+      CertificateFingerprint(text).map { $0.text != text && known.contains($0.text) } ?? false
+    }
+    guard let misspelled, let meant = CertificateFingerprint(misspelled)?.text else { return nil }
+    return "write \(quoted(meant)) in place of \(quoted(misspelled)) in \(file.name)"
+  }
+}
+#endif
