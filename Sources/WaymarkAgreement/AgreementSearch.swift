@@ -58,16 +58,13 @@ struct AgreementSearch {
     comparesAllSchemeLinks: Bool = false,
     comparesDynamicRules: Bool = false
   ) {
+    (self.platforms, self.schemes) = (platforms, schemes)
     self.comparesDynamicRules = comparesDynamicRules
-    self.platforms = platforms
-    self.schemes = schemes
     self.comparesAllSchemeLinks = comparesAllSchemeLinks
     self.catalog = catalog
     indices = Dictionary(catalog.routes.enumerated().map { ($1.label, $0) }) { first, _ in first }
     self.table = table
-    self.given = given
-    self.generated = generated
-    self.servers = servers
+    (self.given, self.generated, self.servers) = (given, generated, servers)
     searches = KnownLinks(SearchBudget(states: budget.states, bytes: budget.bytes))
     let android = catalog.app.android
     var activities: [Int: String] = [:]

@@ -143,7 +143,11 @@ import Testing
   }
 
   private static func server(_ directives: String) -> String {
-    "server { listen 443 ssl; server_name shop.example;\n\(directives)\nlocation / { proxy_pass http://web; } }"
+    """
+    server { listen 443 ssl; server_name shop.example;
+    \(directives)
+    location / { proxy_pass http://web; } }
+    """
   }
 
   private static let association =

@@ -43,8 +43,8 @@ extension LinkCandidates {
 
   /// Returns the link before `__;`, with the characters that the service has replaced.
   ///
-  /// These are in base64 after it; in the link, `*` is one of them, and `**` with a letter of base64
-  /// is several.
+  /// These are in base64 after it; in the link, `*` is one of them, and `**` with a letter of
+  /// base64 is several.
   ///
   /// Source: Proofpoint, `urldecoder.py`.
   static func unwrapped(_ text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar>? {

@@ -257,8 +257,8 @@ struct LinkCandidates {
     add(Self.string(kept), isCut ? .cut : .mark(mark))
   }
 
-  /// Adds the link before symbols or the words of a script without spaces at the end of a text, if a
-  /// route matches it.
+  /// Adds the link before symbols or the words of a script without spaces at the end of a text, if
+  /// a route matches it.
   private mutating func addWithoutWords(
     _ text: ArraySlice<Unicode.Scalar>,
     _ reason: Candidate.Reason,

@@ -15,8 +15,8 @@ extension GivenFile {
 }
 
 extension Agreement.Disagreement {
-  /// Returns the remedy for a difference whose cause is one statement of an `assetlinks.json` file, so
-  /// that the statements about other apps stay; `nil` for another cause.
+  /// Returns the remedy for a difference whose cause is one statement of an `assetlinks.json` file,
+  /// so that the statements about other apps stay; `nil` for another cause.
   ///
   /// - Parameter app: The app that the statement must name.
   func remedy(inStatementsOf file: GivenFile?, for app: AppIdentity.Android?) -> String? {

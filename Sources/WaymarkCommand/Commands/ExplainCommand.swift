@@ -15,8 +15,8 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
         The systems' answers use the files that are generated from the catalog, or the files \
         that you name.
 
-        The answer for Android is that of API level \(AndroidSimulator.newestLevel); earlier levels \
-        of the app are listed where they open another activity, or the browser.
+        The answer for Android is that of API level \(AndroidSimulator.newestLevel); earlier \
+        levels of the app are listed where they open another activity, or the browser.
 
         Exit status 0 if the app opens the URL, 1 if no route matches it, it stays in the browser \
         on a system and is not known to open the app on another, or the route that matches it does \

@@ -53,8 +53,8 @@ struct OutputFile {
     return old.elementsEqual(text.utf8) ? .unchanged : .updated
   }
 
-  /// Returns the entries of the existing file that are not of the catalog's app, and that a new file
-  /// in its place would lack; one that is completed keeps them.
+  /// Returns the entries of the existing file that are not of the catalog's app, and that a new
+  /// file in its place would lack; one that is completed keeps them.
   func otherEntries(_ catalog: LinkCatalog) -> [String] {
     guard let old, !isCompleted, state == .updated else { return [] }
     let kept = Set(catalog.otherEntries(of: Array(text.utf8), at: path))

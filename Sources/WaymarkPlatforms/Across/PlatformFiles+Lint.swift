@@ -91,8 +91,8 @@ extension PlatformFiles {
     infoPropertyList = texts[1].flatMap { try? InfoPropertyList($0) }
   }
 
-  /// Replaces the generated `assetlinks.json` of each host whose given file has dynamic rules for the
-  /// app by one with the rules that the catalog generates.
+  /// Replaces the generated `assetlinks.json` of each host whose given file has dynamic rules for
+  /// the app by one with the rules that the catalog generates.
   package mutating func addDynamicRules(from catalog: LinkCatalog, asIn given: PlatformFiles?) {
     guard let package = catalog.app.android?.package, let given else { return }
     let hosts = given.assetLinks.filter { $0.value.dynamicRules(for: package) != nil }.keys

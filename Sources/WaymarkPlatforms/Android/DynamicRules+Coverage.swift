@@ -5,8 +5,8 @@ extension DynamicRules {
   /// For each rule, the first earlier rule that matches all of its links; `nil` if no single rule
   /// does.
   ///
-  /// Most pairs of rules need no search: a pattern that matches all texts of another one begins with
-  /// a beginning of that pattern's literal text.
+  /// Most pairs of rules need no search: a pattern that matches all texts of another one begins
+  /// with a beginning of that pattern's literal text.
   var hidingRules: [Int?] {
     var earlier: [ArraySlice<UInt16>: [Int]] = [:]
     // A limit, because a hostile file may have many similar rules.

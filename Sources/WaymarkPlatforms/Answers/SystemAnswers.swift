@@ -33,8 +33,8 @@ package struct SystemAnswers {
   /// The reason why the answer on Android is unknown, and the package; `nil` if it is known, or the
   /// app is not for Android.
   package let unknownAndroid: (package: String, reason: String)?
-  /// The earlier API levels of the app on which Android treats the link in another way, if they were
-  /// requested; empty if the answer on Android is unknown.
+  /// The earlier API levels of the app on which Android treats the link in another way, if they
+  /// were requested; empty if the answer on Android is unknown.
   private let otherLevels: [AndroidLinkAnswer.Levels]
   /// The mode of the domain in the entitlements that users' devices do not have, with its key.
   private let mode: String?

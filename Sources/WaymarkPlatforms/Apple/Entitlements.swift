@@ -207,8 +207,8 @@ extension Entitlements {
     return modes.allSatisfy { $0?.contains("developer") == true } ? modes.first ?? nil : nil
   }
 
-  /// Returns the wildcard because of which the file of another host decides for the links of a host;
-  /// `nil` if the host is listed, or no wildcard includes it.
+  /// Returns the wildcard because of which the file of another host decides for the links of a
+  /// host; `nil` if the host is listed, or no wildcard includes it.
   func wildcard(for host: String) -> String? {
     name(of: host).flatMap { $0 == host || $0.bareDomain == host ? nil : $0 }
   }

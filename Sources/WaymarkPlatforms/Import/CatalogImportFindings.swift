@@ -100,8 +100,8 @@ extension LinkDiagnostic {
   static func clipOfOtherApp(_ appID: String) -> LinkDiagnostic {
     warning(
       "import.other-app",
-      "the import left out the App Clip \(quoted(appID)), because its identifier does not begin with "
-        + "that of the imported app"
+      "the import left out the App Clip \(quoted(appID)), because its identifier does not begin "
+        + "with that of the imported app"
     )
     .remedy("run the import again with the app of the App Clip, because a catalog is for one app")
   }

@@ -137,8 +137,8 @@ extension LinkDiagnostic {
     let effect = rule.excludes ? "the exclusion has no effect" : "the rule opens no link"
     return warning("android.hidden-rule", "\(effect), \(because)")
       .remedy(
-        "put \(rule.excludes ? "the exclusion" : "this rule") before rule \(earlier); the first rule "
-          + "that matches decides"
+        "put \(rule.excludes ? "the exclusion" : "this rule") before rule \(earlier); the first "
+          + "rule that matches decides"
       )
   }
 

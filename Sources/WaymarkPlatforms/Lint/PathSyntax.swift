@@ -24,8 +24,8 @@ enum PathSyntax {
     }
   }
 
-  /// Returns whether a part of a value has a parameter, a choice or any text of a router or a regular
-  /// expression after other text: `faq-{id}`, `faq-:id`, `faq-(a|b)` or `faq-.*`.
+  /// Returns whether a part of a value has a parameter, a choice or any text of a router or a
+  /// regular expression after other text: `faq-{id}`, `faq-:id`, `faq-(a|b)` or `faq-.*`.
   private static func hasPlaceholder(_ part: Substring) -> Bool {
     var rest = part
     while let open = rest.firstIndex(where: { "{(.:".contains($0) }) {

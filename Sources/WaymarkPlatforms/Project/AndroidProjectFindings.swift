@@ -20,7 +20,8 @@ extension LinkDiagnostic {
   static func unknownModule(_ configuration: String, _ reason: String) -> LinkDiagnostic {
     warning(
       "project.unknown-value",
-      "the module that \(quoted(configuration)) adds is unknown, so its links were not read: \(reason)"
+      "the module that \(quoted(configuration)) adds is unknown, so its links were not read: "
+        + reason
     )
     .remedy("write the path of the module in the line, such as 'project(\":links\")'")
   }

@@ -10,7 +10,8 @@ import WaymarkCatalog
 /// Nothing runs: any other expression is computed. A filter is read as a whole or not at all.
 ///
 /// A function gets the values of `app.json` as `config`: `({ config }) => ({ ...config, ios: {
-/// ...config.ios, bundleIdentifier: 'a.b' } })`. What it returns is the whole configuration.
+/// ...config.ios, bundleIdentifier: 'a.b' } })`. The object that it returns is all of the
+/// configuration.
 ///
 /// Source: Expo, "Configure with app config".
 struct ExpoProgram {

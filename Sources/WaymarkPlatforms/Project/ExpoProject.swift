@@ -330,8 +330,8 @@ package struct ExpoProject {
 }
 
 extension LinkDiagnostic {
-  /// Returns a finding about a file that Expo's build makes in the words of the configuration, which
-  /// has the names of Android without their beginning, and JSON in place of elements.
+  /// Returns a finding about a file that Expo's build makes in the words of the configuration,
+  /// which has the names of Android without their beginning, and JSON in place of elements.
   package func inWordsOfExpo(_ path: String) -> LinkDiagnostic {
     guard ExpoProject.isConfiguration(path) || ExpoProject.isProgram(path) else { return self }
     func changed(_ text: String) -> String {

@@ -59,7 +59,7 @@ struct GradleModule: Sendable {
   var base = GradleConfiguration(name: "main")
   /// The values that a script sets for each variant, after all configurations.
   var ofVariants = GradleConfiguration(name: "variants")
-  /// What a script sets for the variants of a build type alone, by its name.
+  /// The values that a script sets for the variants of a build type alone, by its name.
   var ofBuildTypes: [String: GradleConfiguration] = [:]
   var flavors: [GradleConfiguration] = []
   var buildTypes = [GradleConfiguration(name: "debug"), GradleConfiguration(name: "release")]

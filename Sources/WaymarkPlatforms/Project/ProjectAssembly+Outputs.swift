@@ -64,8 +64,8 @@ extension ProjectAssembly {
   }
 
   /// Returns the outputs that name files of the project, which `generate` completes, and the
-  /// association files that none can name, with the reasons: the generated ones have other paths, or
-  /// lack entries of other apps.
+  /// association files that none can name, with the reasons: the generated ones have other paths,
+  /// or lack entries of other apps.
   func outputs(
     _ catalog: LinkCatalog
   ) -> (outputs: [CatalogOutput], unlisted: [(file: ProjectCatalog.File, reason: LinkDiagnostic)]) {

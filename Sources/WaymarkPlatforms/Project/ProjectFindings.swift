@@ -190,7 +190,8 @@ extension LinkDiagnostic {
   static func variantWithoutLinks(_ name: String) -> LinkDiagnostic {
     warning(
       "project.other-links",
-      "the variant \(quoted(name)) is left out, because its files state neither a scheme nor a domain"
+      "the variant \(quoted(name)) is left out, because its files state neither a scheme nor "
+        + "a domain"
     )
     .remedy("write it under 'app.variants' if links should open it")
   }

@@ -130,8 +130,8 @@ extension LinkDiagnostic {
       "the file has entries that the generated one lacks: \(listed(entries, limit: 3, last: "and"))"
     )
     .remedy(
-      "write the file elsewhere with '--output', and add the rules of the app to this one yourself; "
-        + "or remove the entries first if no app needs them"
+      "write the file elsewhere with '--output', and add the rules of the app to this one "
+        + "yourself, or remove the entries first if no app needs them"
     )
   }
 

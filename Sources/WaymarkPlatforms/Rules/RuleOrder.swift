@@ -95,12 +95,12 @@ struct RuleOrder {
     paths[rest].components.count > count ? .rule(rest) : .longer(rest, than: count)
   }
 
-  /// Returns whether the rule of a route may match a link of an exclusion; `false` is certain, unless
-  /// the exclusion's rule is wider than its pattern.
+  /// Returns whether the rule of a route may match a link of an exclusion; `false` is certain,
+  /// unless the exclusion's rule is wider than its pattern.
   ///
-  /// A rule is often wider than its pattern. It then also matches listed texts that the pattern does
-  /// not. An exclusion with a wider rule is compared by its pattern, because it would also exclude
-  /// links of routes.
+  /// A rule is often wider than its pattern. It then also matches listed texts that the pattern
+  /// does not. An exclusion with a wider rule is compared by its pattern, because it would also
+  /// exclude links of routes.
   private func meet(_ exclusion: Int, _ route: Int) -> Bool {
     let (left, right) = (paths[exclusion], paths[route])
     let (count, otherCount) = (left.components.count, right.components.count)
