@@ -41,24 +41,18 @@ struct ManifestRule: Sendable, Hashable {
 extension AndroidManifest {
   /// Makes a manifest of one activity with these filters, for a simulation.
   init(filters: [IntentFilter]) {
-    self.init(activities: [XMLElement("activity", children: filters.map { .element($0.element) })])
+    self.init(blocks: [.init(activity: ".Activity", filters: filters)])
   }
 
   /// Makes a manifest of activities with their filters, for a simulation.
   ///
   /// - Parameter minSDK: The lowest API level of the app; `nil` to leave it out.
   init(blocks: [ManifestFilters.Block], minSDK: Int? = nil) {
-    self.init(
-      activities: blocks.map { block in
-        var activity = XMLElement("activity", children: block.filters.map { .element($0.element) })
-        activity.attributes = [.android("name", block.activity)]
-        return activity
-      },
-      minSDK: minSDK
-    )
-  }
-
-  private init(activities: [XMLElement], minSDK: Int? = nil) {
+    let activities = blocks.map { block in
+      var activity = XMLElement("activity", children: block.filters.map { .element($0.element) })
+      activity.attributes = [.android("name", block.activity)]
+      return activity
+    }
     let application = XMLElement("application", children: activities.map { .element($0) })
     var children = [application]
     if let minSDK {
