@@ -70,7 +70,7 @@ extension AssociationLint {
       let isOption = ["exclude", "caseSensitive", "percentEncoded"].contains(name)
       if ["#", "/"].contains(name) || isOption && isFlag {
         find(.keyInQuery(name), item)
-      } else if name.contains("*") || name.dropFirst().contains("?") {
+      } else if !name.contains("="), name.contains("*") || name.dropFirst().contains("?") {
         let isOnly = query.value.members?.count == 1
         find(.wildcardInItemName(name, allItems: isOnly && name == "*" ? value : nil), item)
       } else if rule.isDecoded {

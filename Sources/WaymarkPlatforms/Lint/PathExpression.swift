@@ -74,7 +74,8 @@ struct PathExpression {
     }
     if isUnsupported || index < self.text.count && !hasQuery { return }
     let paths = part == .path ? read.map { Self.rooted($0, beside: read[0]) } : read
-    alternatives = text.contains("//") ? paths : paths.map(Self.withoutDoubleSlashes)
+    let keepsSlashes = part != .path || text.contains("://")
+    alternatives = keepsSlashes ? paths : paths.map(Self.withoutDoubleSlashes)
   }
 
   private static let slash = Step(characters: .literal("/"))

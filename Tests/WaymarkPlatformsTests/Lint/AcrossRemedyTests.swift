@@ -212,7 +212,8 @@ import WaymarkPlatforms
     let listed = Set(Self.exceptions.flatMap(\.codes).map { "files.\($0)" })
     let plain: Set = [
       "files.domain-without-association", "files.host-without-asset-links", "files.deep-include",
-      "files.rule-outside-manifest", "files.link-on-one-system", "files.web-only-opened",
+      "files.rule-outside-manifest", "files.several-files", "files.link-on-one-system",
+      "files.web-only-opened",
       // Those of built apps quote an option and a page of the Play Console.
       "files.other-certificate", "files.certificate-not-in-catalog", "files.package-not-in-catalog",
     ]

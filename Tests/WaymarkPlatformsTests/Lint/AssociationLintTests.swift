@@ -43,10 +43,15 @@ import Waymark
     (#"{"/": "/a", "?": {"id&x": "?*"}}"#, ["query-in-path components[0]['?']['id&x']"]),
     (#"{"/": "/a", "?": {"id": "7&x=1"}}"#, ["query-in-path components[0]['?']"]),
     // The name of an item is no pattern.
-    (#"{"?": {"utm_*": "*"}}"#, ["wildcard-in-item-name components[0]['?']['utm_*']"]),
     (#"{"?": {"utm_*": "?*"}}"#, ["wildcard-in-item-name components[0]['?']['utm_*']"]),
     (#"{"?": {"a?": "1"}}"#, ["wildcard-in-item-name components[0]['?']['a?']"]),
-    (#"{"?": {"*": "*"}}"#, ["wildcard-in-item-name components[0]['?']['*']"]),
+    (
+      #"{"?": {"*": "*"}}"#,
+      [
+        "wildcard-in-item-name components[0]['?']['*']",
+        "optional-query-item components[0]['?']['*']",
+      ]
+    ),
     (#"{"/": "/a", "?": {"id": "%s"}}"#, ["foreign-syntax components[0]['?'].id"]),
     (#"{"/": "/a", "?": {"id": "**"}}"#, ["optional-query-item components[0]['?'].id"]),
     (#"{"/": "/a", "?": {"exclude": "?*", "id": "a%26b"}}"#, []),

@@ -538,7 +538,7 @@ import WaymarkPlatforms
       "deep-include", "rule-outside-manifest", "link-on-one-system", "several-activities",
       "other-activity", "signed-app-not-in-association", "signed-app-not-in-catalog",
       "other-certificate",
-      "certificate-not-in-catalog", "package-not-in-catalog",
+      "certificate-not-in-catalog", "package-not-in-catalog", "several-files",
     ]
     #expect(
       Set(findings.map(\.code.rawValue)).union(others.map { "files.\($0)" })

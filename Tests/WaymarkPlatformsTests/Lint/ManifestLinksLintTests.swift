@@ -317,7 +317,7 @@ import Waymark
   static let otherParts: [(value: String, link: String, remedy: String)] = [
     (#"queryAdvancedPattern="id=.*x""#, "/?id=ax", #"android:queryAdvancedPattern="id=.*""#),
     (#"queryAdvancedPattern="id=\d+""#, "/?id=7", #"android:queryAdvancedPattern="id=[0-9]+""#),
-    (#"queryPattern="id=.*-x""#, "/?id=7-x", #"android:queryPattern="id=.*""#),
+    (#"queryPattern="id=.*-x""#, "/?id=7-8-x", #"android:queryPattern="id=.*""#),
     (#"queryPattern="id={id}""#, "/?id=7", #"android:queryPattern="id=..*""#),
     (#"query="q=*""#, "/?q=a", #"android:queryPattern="q=.*""#),
     (#"queryPrefix="q=*""#, "/?q=a", #"android:queryPattern="q=.*""#),
@@ -446,7 +446,7 @@ import Waymark
   func `the system rejects an app without the name of an activity`(content: String) throws {
     let manifest = try Decision.manifest(content)
     #expect(manifest.lint().map(\.code.rawValue) == ["manifest.missing-name"])
-    let answer = AndroidSimulator(manifest).explain("https://a.b/x")
+    let answer = AndroidSimulator(manifest).explain("https://a.example/x")
     #expect(answer.answer.outcome == .browser)
     #expect(answer.trials.first?.reason?.hasPrefix("the system rejects the app") == true)
   }

@@ -46,7 +46,7 @@ import Waymark
     (#"android:path="//a""#, ["double-slash"]),
     (#"android:pathPrefix="/a//b/""#, ["double-slash"]),
     (#"android:pathPattern="/a//.*""#, ["double-slash"]),
-    (#"android:pathPattern="/a//*b""#, []),
+    (#"android:pathPattern="/a//*b""#, ["repeated-character"]),
     (#"android:path="/go/https://a.b""#, []),
     (#"android:pathAdvancedPattern="/a//[0-9]+""#, ["new-attribute", "double-slash"]),
     (#"android:pathAdvancedPattern="/a/[z-a]+""#, ["new-attribute", "reversed-range"]),
