@@ -73,10 +73,3 @@ extension RouteTable {
     }
   }
 }
-
-/// A shortest link of a group in one trial.
-struct AgreementWitness {
-  /// The index of the trial.
-  let trial: Int
-  let url: String
-}
