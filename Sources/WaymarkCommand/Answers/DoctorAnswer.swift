@@ -44,14 +44,18 @@ struct DoctorAnswer {
     catalogFindings = (found + catalog.generatedFindings(ignoring: codes) + unusable).filter {
       known.insert([$0.code.rawValue, $0.keyPath, $0.message]).inserted
     }
-    unlisted = try Self.unlisted(in: loaded)
+    let folder = loaded.file.map { Disk.folder(of: $0.path) }
+    let project = try folder.map { folder throws(ToolError) in
+      (folder, try ProjectFolder(folder).files)
+    }
+    unlisted = try Self.unlisted(project, in: loaded)
     let files = try GivenFile.outputs(of: loaded, ProvedFiles.allKinds, builtApps) + unlisted
     // A mistake of the catalog is also one of each file that is generated from it.
     let ofCatalog = Set(catalogFindings.map { [$0.code.rawValue, $0.message] })
     let ofFiles = Self.lint(files, loaded, ignoring: codes).filter {
       !ofCatalog.contains([$0.code.rawValue, $0.message]) && !$0.isAnswered(by: values)
     }
-    fileFindings = ofFiles + Self.refusedFiles(loaded, ignoring: codes)
+    fileFindings = ofFiles + Self.refusedFiles(project, loaded, ignoring: codes)
     let servers = ProvedFiles.serverKinds.compactMap { kind in
       outputs.first { $0.kind == kind }.flatMap(WebServers.Kind.init)
     }
@@ -71,14 +75,18 @@ struct DoctorAnswer {
     }
   }
 
+  /// The folder of the catalog, and the files in it.
+  private typealias Project = (folder: String, files: ProjectFiles)
+
   /// Returns the files that websites serve in the folder of a catalog whose outputs have none of
   /// their kind.
-  private static func unlisted(in loaded: LoadedCatalog) throws(ToolError) -> [GivenFile] {
+  private static func unlisted(
+    _ project: Project?,
+    in loaded: LoadedCatalog
+  ) throws(ToolError) -> [GivenFile] {
     let outputs = loaded.all.outputs.map(\.kind)
     let kinds = [OutputKind.appleAppSiteAssociation, .assetLinks].filter { !outputs.contains($0) }
-    guard !outputs.isEmpty, !kinds.isEmpty, let path = loaded.file?.path else { return [] }
-    let folder = Disk.folder(of: path)
-    let files = try ProjectFolder(folder).files
+    guard !outputs.isEmpty, !kinds.isEmpty, let (folder, files) = project else { return [] }
     return try loaded.all.servedFiles(in: files).filter { kinds.contains($0.kind) }
       .map { file throws(ToolError) in
         let path = folder == "." ? file.path : Disk.path(file.path, in: folder)
@@ -90,16 +98,15 @@ struct DoctorAnswer {
   /// Returns the findings about files that the systems cannot fetch, as those of `init`, in the
   /// folder of the catalog.
   private static func refusedFiles(
+    _ project: Project?,
     _ loaded: LoadedCatalog,
     ignoring codes: Set<LinkDiagnostic.Code>
   ) -> [LinkDiagnostic] {
-    guard let path = loaded.file?.path else { return [] }
-    let folder = Disk.folder(of: path)
-    guard let project = try? ProjectFolder(folder) else { return [] }
-    return loaded.all.refusedFiles(in: project.files).filter { finding in
+    guard let (folder, files) = project else { return [] }
+    return loaded.all.refusedFiles(in: files).filter { finding in
       !codes.contains(finding.code) && !loaded.catalog.ignores(finding)
     }.map { finding in
-      finding.inFile(finding.file.map { Disk.path($0, in: folder) } ?? path)
+      finding.inFile(finding.file.map { Disk.path($0, in: folder) } ?? loaded.file?.path ?? "")
     }
   }
 

@@ -36,7 +36,8 @@ extension Agreement.Disagreement {
       CertificateFingerprint(text).map { $0.text != text && known.contains($0.text) } ?? false
     }
     guard let misspelled, let meant = CertificateFingerprint(misspelled)?.text else { return nil }
-    return "write \(quoted(meant)) in place of \(quoted(misspelled)) in \(file.name)"
+    // Both are digits and colons, and longer than what 'quoted' shows.
+    return "write '\(meant)' in place of '\(misspelled)' in \(file.name)"
   }
 }
 #endif

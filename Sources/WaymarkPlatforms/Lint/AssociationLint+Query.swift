@@ -21,7 +21,9 @@ extension AssociationLint {
     for item in query.split(separator: "&") {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { return nil }
-      let (name, text) = (trimmed(parts[0]), trimmed(parts[1]))
+      // Before the first item, '*' is for other items.
+      let start = items.isEmpty ? parts[0].drop { $0 == "*" } : parts[0]
+      let (name, text) = (trimmed(start), trimmed(parts[1]))
       // After a semicolon, the author may mean another item.
       let hasOther = text.split(separator: ";").dropFirst().contains { $0.contains("=") }
       let isChoice = PathSyntax.isExpression(text) && PathExpression(text, nil).globs.count > 1

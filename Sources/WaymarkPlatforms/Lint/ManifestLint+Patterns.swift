@@ -111,6 +111,12 @@ extension ManifestLint {
     PathExpression(text, kind, part: value.name.pattern?.part ?? .path)
   }
 
+  /// Returns whether a part of a text has no meaning behind a scheme, or in a query or a fragment,
+  /// where a question mark is one, and a backslash can be meant.
+  private static func isForeign(_ part: String) -> Bool {
+    !part.contains("?") && (!part.contains("\\") || part.contains(/\\[dDwWsS]/))
+  }
+
   /// Checks a value for another part of a link than the path.
   mutating func lint(other value: Value, _ kind: AndroidPattern.Kind) {
     let text = value.intended
@@ -122,7 +128,7 @@ extension ManifestLint {
     }
     if expression.hasQuery {
       // The part of a link that a text with these characters is about is another finding.
-    } else if let foreign = expression.foreign {
+    } else if let foreign = expression.foreign, Self.isForeign(foreign) {
       if kind == .advancedGlob, (try? AdvancedGlob(text)) == nil {
         // The system rejects the pattern, which is another finding.
         if findings.setRemedy(remedy, at: value.path) { return }

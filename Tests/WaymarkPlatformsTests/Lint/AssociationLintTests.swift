@@ -29,13 +29,7 @@ import Waymark
     ),
     (##"{"/": "/a/*", "?": "*", "#": "*", "exclude": true}, {"/": "/z"}"##, []),
     (#"{"/": "/a", "?": {"?id": "?*"}}"#, ["query-in-path components[0]['?']['?id']"]),
-    (
-      #"{"/": "/a", "?": {"id=*": "*"}}"#,
-      [
-        "query-in-path components[0]['?']['id=*']",
-        "optional-query-item components[0]['?']['id=*']",
-      ]
-    ),
+    (#"{"/": "/a", "?": {"id=*": "*"}}"#, ["query-in-path components[0]['?']['id=*']"]),
     (#"{"/": "/a", "?": {"exclude": "true"}}"#, ["query-in-path components[0]['?'].exclude"]),
     (##"{"/": "/a", "?": {"#": "top"}}"##, ["query-in-path components[0]['?']['#']"]),
     (#"{"/": "/a", "?": {"": "x"}}"#, ["query-in-path components[0]['?']['']"]),
@@ -48,8 +42,7 @@ import Waymark
     (
       #"{"?": {"*": "*"}}"#,
       [
-        "wildcard-in-item-name components[0]['?']['*']",
-        "optional-query-item components[0]['?']['*']",
+        "catch-all components[0]", "wildcard-in-item-name components[0]['?']['*']",
       ]
     ),
     (#"{"/": "/a", "?": {"id": "%s"}}"#, ["foreign-syntax components[0]['?'].id"]),

@@ -447,7 +447,7 @@ import Waymark
     let manifest = try Decision.manifest(content)
     #expect(manifest.lint().map(\.code.rawValue) == ["manifest.missing-name"])
     let answer = AndroidSimulator(manifest).explain("https://a.example/x")
-    #expect(answer.answer.outcome == .browser)
+    #expect(answer.answer.outcome == .noMatch)
     #expect(answer.trials.first?.reason?.hasPrefix("the system rejects the app") == true)
   }
 
