@@ -44,7 +44,7 @@ struct DoctorAnswer {
     catalogFindings = (found + catalog.generatedFindings(ignoring: codes) + unusable).filter {
       known.insert([$0.code.rawValue, $0.keyPath, $0.message]).inserted
     }
-    let folder = loaded.file.map { Disk.folder(of: $0.path) }
+    let folder = loaded.file?.path.map { Disk.folder(of: $0) }
     let project = try folder.map { folder throws(ToolError) in
       (folder, try ProjectFolder(folder).files)
     }
