@@ -451,7 +451,7 @@ A *detail* is an element of `details`, a *component* a rule in its `components`.
 | `apple.browser-text` | warning | Browsers do not escape `[`, `]` and the vertical bar, but the rule compares a bracket only as an escape, or the bar, which iOS escapes, not as one. That iOS compares brackets as browsers send them is assumed. | `{"/": "/list", "?": {"filter%5Bcity%5D": "?*"}}` |
 | `apple.lower-case-escape` | warning | Escapes are compared as text, and browsers write capital letters. | `{"/": "/caf%c3%a9"}` |
 | `apple.escape-in-decoded-pattern` | warning | The link is decoded first, so an escape in the pattern never matches. | `{"/": "/a%20b", "percentEncoded": false}` |
-| `apple.unknown-variable` | error | A variable of the pattern is not defined. | `{"/": "/$(regoin)/a"}` |
+| `apple.unknown-variable` | error | A variable of the pattern is not defined. | `{"/": "/$(alhpa)/a"}` |
 | `apple.open-variable` | error | `$(` begins a variable, but has no closing parenthesis. | `{"/": "/$(digit"}` |
 | `apple.variable-in-variable` | error | A value of a variable contains a variable. | `{"applinks": {"substitutionVariables": {"a": ["$(digit)"]}, "details": []}}` |
 | `apple.shadowed-variable` | warning | The system has a variable of this name; which one has priority is not known. | `{"applinks": {"substitutionVariables": {"lang": ["en"]}, "details": []}}` |

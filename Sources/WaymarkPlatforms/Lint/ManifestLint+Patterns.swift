@@ -126,8 +126,10 @@ extension ManifestLint {
       let remedy = expression.isForeign ? remedy : "write \(quoted(meant))"
       return find(.singleBackslash(value.attribute.value, remedy: remedy), value)
     }
-    if expression.hasQuery {
-      // The part of a link that a text with these characters is about is another finding.
+    // Generated patterns match the text behind a scheme with any number of slashes.
+    let isWritten = value.name.pattern?.part != .ssp || text.hasPrefix("//")
+    if expression.hasQuery || !isWritten {
+      // The part of a link that a text with '?' or '#' is about is another finding.
     } else if let foreign = expression.foreign, Self.isForeign(foreign) {
       if kind == .advancedGlob, (try? AdvancedGlob(text)) == nil {
         // The system rejects the pattern, which is another finding.
