@@ -126,17 +126,18 @@ extension ManifestLint {
       let remedy = expression.isForeign ? remedy : "write \(quoted(meant))"
       return find(.singleBackslash(value.attribute.value, remedy: remedy), value)
     }
-    // Generated patterns match the text behind a scheme with any number of slashes.
+    // Generated patterns match the text behind a scheme with any number of slashes. The part of a
+    // link that a text with '?' or '#' is about is another finding.
     let isWritten = value.name.pattern?.part != .ssp || text.hasPrefix("//")
-    if expression.hasQuery || !isWritten {
-      // The part of a link that a text with '?' or '#' is about is another finding.
-    } else if let foreign = expression.foreign, Self.isForeign(foreign) {
+    guard isWritten, !expression.hasQuery else { return lint(pattern: value, kind) }
+    if let foreign = expression.foreign, Self.isForeign(foreign) {
       if kind == .advancedGlob, (try? AdvancedGlob(text)) == nil {
         // The system rejects the pattern, which is another finding.
         if findings.setRemedy(remedy, at: value.path) { return }
       }
       return find(.foreignPath(foreign, missed: nil, remedy), value)
-    } else if kind != .simpleGlob, kind != .advancedGlob, text.contains("*") {
+    }
+    if kind != .simpleGlob, kind != .advancedGlob, text.contains("*") {
       return find(.starInPath(attribute: value.name.rawValue, remedy), value)
     }
     if Self.hasEscape(text) {
