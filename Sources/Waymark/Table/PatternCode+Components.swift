@@ -1,23 +1,4 @@
 extension PatternCode {
-  /// Calls `body` with the tokens of each component, from the left.
-  package func forEachComponent(_ body: (_ index: Int, _ tokens: Range<Int>) -> Void) {
-    var lower = 0
-    var index = 0
-    while lower < pathCount {
-      let component = component(at: lower)
-      body(index, component)
-      lower = component.upperBound
-      index += 1
-    }
-  }
-
-  /// The tokens of every component.
-  package var componentRanges: [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    forEachComponent { _, tokens in ranges.append(tokens) }
-    return ranges
-  }
-
   /// Returns the rank of a component among its siblings.
   func rank(of component: Range<Int>) -> TableBranch.Rank {
     var rank = TableBranch.Rank(literalBytes: 0, restricted: 0)

@@ -1,4 +1,26 @@
-// A link of a snapshot as a `Codable` value.
+// A snapshot and its links as `Codable` values.
+
+extension LinkInbox.Snapshot: Codable {
+  private enum Key: CodingKey { case savedAt, links }
+
+  /// Reads a snapshot.
+  ///
+  /// - Throws: `DecodingError` if a value is missing or invalid.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init(
+      savedAt: try values.decode(Int64.self, forKey: .savedAt),
+      links: try values.decode([Link].self, forKey: .links)
+    )
+  }
+
+  /// Writes a snapshot.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(savedAt, forKey: .savedAt)
+    try values.encode(links, forKey: .links)
+  }
+}
 
 extension LinkInbox.Snapshot.Link: Codable {
   private enum Key: String, CodingKey {

@@ -3,7 +3,7 @@ extension LinkInbox {
   ///
   /// A snapshot contains the values that are needed to deliver each link again, and no
   /// presentation, result or gate. It never contains a link whose route has secrets.
-  public struct Snapshot: Sendable, Hashable, Codable {
+  public struct Snapshot: Sendable, Hashable {
     /// The time when the snapshot was made, in milliseconds since 1970 (UTC).
     public var savedAt: Int64
     /// The links, in the order in which they came.

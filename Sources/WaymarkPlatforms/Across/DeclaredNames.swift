@@ -32,16 +32,7 @@ struct DeclaredNames {
   }
 
   /// Returns the schemes that have routes for the system; the app refuses the links of others.
-  func schemes(on platform: RouteNotes.Platform) -> [String] {
-    let routes = catalog.routes.filter {
-      $0.applies(to: platform) && $0.notes.requiresVerifiedLink != true
-    }
-    return catalog.schemesToDeclare.filter { scheme in
-      routes.contains { route in
-        route.scopes.contains(.appAny) || route.scopes.contains(.app(scheme: scheme))
-      }
-    }
-  }
+  func schemes(on platform: RouteNotes.Platform) -> [String] { catalog.schemes(on: platform) }
 
   /// Returns whether a scheme belongs to a service at which people sign in or pay.
   ///
@@ -62,12 +53,5 @@ struct DeclaredNames {
       }
     }
     return false
-  }
-}
-
-extension LinkCatalog {
-  /// Returns the custom schemes that have routes for a system, in the order of the catalog.
-  package func schemes(on platform: RouteNotes.Platform) -> [String] {
-    DeclaredNames(self).schemes(on: platform)
   }
 }

@@ -59,6 +59,19 @@ extension LinkCatalog {
     return Set(routes.flatMap(\.scopes).filter { $0.kind == .app }.compactMap(\.name)).sorted()
   }
 
+  /// Returns the custom schemes that have routes for a system, in the order of the catalog.
+  package func schemes(on platform: RouteNotes.Platform) -> [String] {
+    let catalog = claimingWrappers
+    let routes = catalog.routes.filter {
+      $0.applies(to: platform) && $0.notes.requiresVerifiedLink != true
+    }
+    return catalog.schemesToDeclare.filter { scheme in
+      routes.contains { route in
+        route.scopes.contains(.appAny) || route.scopes.contains(.app(scheme: scheme))
+      }
+    }
+  }
+
   /// The types of activities of the app and of its routes on Apple's systems, without duplicates.
   var activityTypes: [String] {
     let ofRoutes = routes.lazy.filter { $0.applies(to: .iOS) }
