@@ -1,5 +1,5 @@
-package import Waymark
-package import WaymarkCatalog
+import Waymark
+import WaymarkCatalog
 
 /// The hosts and schemes that a system must support according to a catalog.
 struct DeclaredNames {

@@ -1,5 +1,5 @@
-import Waymark
-import WaymarkCatalog
+package import Waymark
+package import WaymarkCatalog
 
 extension LinkCatalog {
   /// Returns an `Info.plist` with every scheme that the app's links may have, and with the types of
