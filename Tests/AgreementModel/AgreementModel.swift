@@ -60,6 +60,9 @@ package struct AgreementModel {
   private let domains: [String]
   private let mine: SlowAnswers
   private let ours: SlowAnswers
+  /// The answers of the generated files with dynamic rules where the given files have some.
+  private let limits: SlowAnswers
+  private let hasRules: Bool
   private var random: SeededGenerator
   package private(set) var figures = Figures()
 
@@ -103,6 +106,21 @@ package struct AgreementModel {
       domains: all,
       &known
     )
+    let plainStatements = generated.assetLinks.mapValues(\.text)
+    generated.addDynamicRules(from: catalog, asIn: given)
+    hasRules = generated.assetLinks.mapValues(\.text) != plainStatements
+    if hasRules {
+      limits = SlowAnswers(
+        catalog,
+        given: nil,
+        generated: generated,
+        levels: levels,
+        domains: all,
+        &known
+      )
+    } else {
+      limits = ours
+    }
   }
 
   /// Returns whether files of a platform are given.
@@ -201,6 +219,13 @@ package struct AgreementModel {
     let agrees = agreement.differences.isEmpty ? (isComplete ? true : nil) : false
     if agreement.agrees != agrees { mistakes.append("agrees is wrong") }
     let notes = try notes(&mistakes)
+    var reasons = notes
+    if hasRules {
+      reasons[.android]? += try catalog.limits(
+        of: .assetLinks(hasDynamicRules: true),
+        budget: AgreementBudget(states: 100_000)
+      )
+    }
     for limit in agreement.limits {
       guard let note = limit.note else {
         mistakes.append("\(limit.url) has no note")
@@ -208,7 +233,7 @@ package struct AgreementModel {
       }
       // The limits of given files are those that generated files have, too. Why they open a link
       // that no route matches depends on the link, and a note has only the shortest one.
-      let own = notes[limit.platform]?.filter {
+      let own = reasons[limit.platform]?.filter {
         given == nil
           ? $0.keyPath == note.keyPath && $0.code == note.code
           : limit.kind == .opened ? $0.effect != .narrower : $0.keyPath == note.keyPath
@@ -243,7 +268,10 @@ package struct AgreementModel {
             let answer = mine.answer(url, domain, reader)
             let own =
               isShort ? generatedAnswer(url, domain, reader, answer, isWeb: choice.isWeb) : nil
-            if let own { check(url, domain, choice, own, reader.platform, notes, &mistakes) }
+            let noted =
+              own == nil || !hasRules
+              ? own : generatedAnswer(url, domain, reader, answer, isWeb: choice.isWeb, by: ours)
+            if let noted { check(url, domain, choice, noted, reader.platform, notes, &mistakes) }
             if let rule = answer.rule {
               let host = reader.platform == .iOS ? domain : nil
               used.insert(UsedRule(platform: reader.platform, domain: host, rule: rule))
@@ -454,18 +482,22 @@ package struct AgreementModel {
 
   /// Returns the answer of the generated files.
   ///
-  /// - Parameter answer: The answer of the files, which are the generated ones if none are given.
+  /// - Parameters:
+  ///   - answer: The answer of the files, which are the generated ones if none are given.
+  ///   - answers: The answers of generated files; `nil` for those with dynamic rules where the
+  ///     given files have some.
   private func generatedAnswer(
     _ url: String,
     _ domain: String,
     _ reader: SlowAnswers.Reader,
     _ answer: SlowAnswers.Answer,
-    isWeb: Bool
+    isWeb: Bool,
+    by answers: SlowAnswers? = nil
   ) -> SlowAnswers.Answer {
     if !isGiven(reader.platform, isWeb) { return answer }
     // The generated rules of an association file are those of all apps.
     let first = SlowAnswers.Reader(platform: .iOS, number: 0)
-    return ours.answer(url, domain, reader.platform == .iOS ? first : reader)
+    return (answers ?? limits).answer(url, domain, reader.platform == .iOS ? first : reader)
   }
 
   // MARK: - Links
