@@ -26,6 +26,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "Waymark", targets: ["Waymark"]),
+    .library(name: "WaymarkDiagnostics", targets: ["WaymarkDiagnostics"]),
     .library(name: "WaymarkCatalog", targets: ["WaymarkCatalog"]),
     .library(name: "WaymarkRoutes", targets: ["WaymarkRoutes"]),
     .library(name: "WaymarkApp", targets: ["WaymarkApp"]),
@@ -68,11 +69,12 @@ let package = Package(
   ],
   targets: [
     .target(name: "Waymark"),
-    .target(name: "WaymarkCatalog", dependencies: ["Waymark"]),
+    .target(name: "WaymarkDiagnostics", dependencies: ["Waymark"]),
+    .target(name: "WaymarkCatalog", dependencies: ["WaymarkDiagnostics", "Waymark"]),
     .macro(
       name: "WaymarkRoutesPlugin",
       dependencies: [
-        "WaymarkCatalog", "Waymark",
+        "WaymarkCatalog", "WaymarkDiagnostics", "Waymark",
         swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxBuilder"), swiftSyntax("SwiftParser"),
         swiftSyntax("SwiftSyntaxMacros"), swiftSyntax("SwiftDiagnostics"),
         swiftSyntax("SwiftCompilerPlugin"),
@@ -83,7 +85,7 @@ let package = Package(
     // and in WaymarkCommand the families of codes.
     .target(
       name: "WaymarkPlatforms",
-      dependencies: ["WaymarkCatalog", "Waymark"],
+      dependencies: ["WaymarkCatalog", "WaymarkDiagnostics", "Waymark"],
       exclude: [
         "Generation/Kotlin/Companion.kt", "Generation/Kotlin/Domain.kt",
         "Generation/Kotlin/Matcher.kt", "Generation/Kotlin/Members.kt",
@@ -96,11 +98,13 @@ let package = Package(
     ),
     .target(
       name: "WaymarkAgreement",
-      dependencies: ["WaymarkPlatforms", "WaymarkCatalog", "Waymark"]
+      dependencies: ["WaymarkPlatforms", "WaymarkCatalog", "WaymarkDiagnostics", "Waymark"]
     ),
     .target(
       name: "WaymarkSite",
-      dependencies: ["WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark"],
+      dependencies: [
+        "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "WaymarkDiagnostics", "Waymark",
+      ],
       exclude: ["Book/book.css", "Book/book.js", "Files/site.css"]
     ),
     .target(
@@ -114,7 +118,10 @@ let package = Package(
       ]
     ),
     .target(name: "WaymarkRoutes", dependencies: ["Waymark", "WaymarkRoutesPlugin"]),
-    .target(name: "WaymarkTesting", dependencies: ["WaymarkApp", "WaymarkCatalog", "Waymark"]),
+    .target(
+      name: "WaymarkTesting",
+      dependencies: ["WaymarkApp", "WaymarkCatalog", "WaymarkDiagnostics", "Waymark"]
+    ),
     .target(
       name: "WaymarkObservability",
       dependencies: [
@@ -126,7 +133,8 @@ let package = Package(
     .target(
       name: "WaymarkCommand",
       dependencies: [
-        "WaymarkSite", "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark",
+        "WaymarkSite", "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog",
+        "WaymarkDiagnostics", "Waymark",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
       ],
       exclude: ["Codes/Families"]
@@ -220,15 +228,18 @@ let package = Package(
       dependencies: ["RecipeLinks", "WaymarkCommand", "WaymarkCatalog", "Waymark"],
       path: "Examples/Recipes/recipe-links"
     ),
+    // Calls a function before the tests begin, which Swift cannot.
+    .target(name: "EnableDiagnostics", path: "Tests/EnableDiagnostics"),
     .target(
       name: "TestSupport",
-      dependencies: ["WaymarkCatalog", "Waymark"],
+      dependencies: ["EnableDiagnostics", "WaymarkCatalog", "WaymarkDiagnostics", "Waymark"],
       path: "Tests/TestSupport"
     ),
     .target(
       name: "AgreementModel",
       dependencies: [
-        "WaymarkSite", "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark",
+        "WaymarkSite", "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog",
+        "WaymarkDiagnostics", "Waymark",
         "TestSupport",
       ],
       path: "Tests/AgreementModel"
@@ -282,13 +293,14 @@ let package = Package(
     ),
     .testTarget(
       name: "WaymarkTests",
-      dependencies: ["WaymarkCatalog", "Waymark", "TestSupport"],
+      dependencies: ["WaymarkCatalog", "WaymarkDiagnostics", "Waymark", "TestSupport"],
       exclude: ["Documentation/CommandOutputs.md"]
     ),
     .testTarget(
       name: "WaymarkAppTests",
       dependencies: [
-        "WaymarkApp", "WaymarkCatalog", "Waymark", "DocumentsApp", "documents", "BoardGamesApp",
+        "WaymarkApp", "WaymarkCatalog", "WaymarkDiagnostics", "Waymark", "DocumentsApp",
+        "documents", "BoardGamesApp",
         "boardgames",
         "ExampleTerminal", "TestSupport",
       ]
@@ -296,7 +308,8 @@ let package = Package(
     .testTarget(
       name: "WaymarkPlatformsTests",
       dependencies: [
-        "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark", "TestSupport",
+        "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "WaymarkDiagnostics", "Waymark",
+        "TestSupport",
       ],
       exclude: ["Facts"]
     ),
@@ -310,14 +323,16 @@ let package = Package(
     .testTarget(
       name: "WaymarkSiteTests",
       dependencies: [
-        "WaymarkSite", "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark",
+        "WaymarkSite", "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog",
+        "WaymarkDiagnostics", "Waymark",
         "UnderwayRoutes", "TestSupport",
       ]
     ),
     .testTarget(
       name: "WaymarkToolsTests",
       dependencies: [
-        "WaymarkSite", "WaymarkPlatforms", "WaymarkCatalog", "Waymark", "WaymarkApp",
+        "WaymarkSite", "WaymarkPlatforms", "WaymarkCatalog", "WaymarkDiagnostics", "Waymark",
+        "WaymarkApp",
         "UnderwayRoutes", "DocumentsApp", "BoardGamesApp", "TestSupport",
       ]
     ),
@@ -334,7 +349,8 @@ let package = Package(
     .testTarget(
       name: "WaymarkTestingTests",
       dependencies: [
-        "WaymarkTesting", "WaymarkApp", "WaymarkCatalog", "Waymark", "WaymarkRoutes",
+        "WaymarkTesting", "WaymarkApp", "WaymarkCatalog", "WaymarkDiagnostics", "Waymark",
+        "WaymarkRoutes",
         "UnderwayRoutes", "TestSupport",
       ]
     ),
@@ -345,7 +361,8 @@ let package = Package(
     .testTarget(
       name: "WaymarkRoutesPluginTests",
       dependencies: [
-        "WaymarkPlatforms", "WaymarkCatalog", "Waymark", "WaymarkRoutes", "WaymarkRoutesPlugin",
+        "WaymarkPlatforms", "WaymarkCatalog", "WaymarkDiagnostics", "Waymark", "WaymarkRoutes",
+        "WaymarkRoutesPlugin",
         "TestSupport",
         swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftParser"), swiftSyntax("SwiftDiagnostics"),
         swiftSyntax("SwiftSyntaxBuilder"), swiftSyntax("SwiftSyntaxMacros"),
@@ -356,7 +373,8 @@ let package = Package(
     .testTarget(
       name: "WaymarkCommandTests",
       dependencies: [
-        "WaymarkCommand", "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark",
+        "WaymarkCommand", "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog",
+        "WaymarkDiagnostics", "Waymark",
         "WaymarkCLI", "UnderwayRoutes", "underway-links",
         "underway-tool", "documents-tool", "TestSupport",
       ]
@@ -365,7 +383,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .plugin {
+for target in package.targets where target.type != .plugin && target.name != "EnableDiagnostics" {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

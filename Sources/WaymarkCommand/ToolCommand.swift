@@ -2,6 +2,7 @@
 internal import ArgumentParser
 internal import Waymark
 internal import WaymarkCatalog
+import WaymarkDiagnostics
 
 extension LinkTool {
   /// Runs the tool with the arguments of the process and ends the process with the status of the
@@ -38,6 +39,7 @@ struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
 
   /// Runs the command of the process's arguments and ends the process.
   static func runAndExit() async -> Never {
+    LinkDiagnostics.enable()
     do {
       if let error = misspelledCommand(in: CommandLine.arguments.dropFirst()) {
         throw error.shown()

@@ -1,6 +1,7 @@
 internal import Waymark
 internal import WaymarkAgreement
 internal import WaymarkCatalog
+import WaymarkDiagnostics
 internal import WaymarkPlatforms
 
 /// An app, or one of its variants, in a link book.

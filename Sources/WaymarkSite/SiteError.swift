@@ -1,4 +1,5 @@
 public import Waymark
+import WaymarkDiagnostics
 
 /// An error for a catalog from which no site can be made.
 public enum SiteError: DiagnosableError, Hashable {

@@ -18,16 +18,6 @@ package enum ActivityName {
     if name.utf8.first == UInt8(ascii: ".") { return package + name }
     return name.utf8.contains(UInt8(ascii: ".")) ? name : "\(package).\(name)"
   }
-
-  /// Returns the help for a text that is not a class name; if possible, with the corrected name.
-  static func help(for text: String) -> String {
-    // `adb` and the documentation of Android write a component as `com.example.app/.MainActivity`.
-    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    if parts.count == 2, let name = parts.last.flatMap({ String($0) }), isValid(name) {
-      return "write \(quoted(name))"
-    }
-    return "write it as in '.MainActivity' or 'com.example.app.MainActivity'"
-  }
 }
 
 private func isNameByte(_ byte: UInt8) -> Bool {

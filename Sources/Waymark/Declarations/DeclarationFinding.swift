@@ -189,7 +189,7 @@ private struct DeclarationCheck: ~Copyable {
       let route = routes[index]
       let parameters = route.pattern.declaredNames
       for secret in names {
-        let nearest = nearestName(to: secret, among: parameters)
+        let nearest = EnabledDiagnostics.nearestName(to: secret, among: parameters)
         let reason = Reason.unknownSecret(secret, nearest: nearest, parameters: parameters)
         report(reason, secret, of: route, index)
       }
@@ -201,7 +201,7 @@ private struct DeclarationCheck: ~Copyable {
     let known = Set(names)
     for (index, route) in routes.enumerated() {
       guard let parent = route.notes.parent, !known.contains(parent) else { continue }
-      let nearest = nearestName(to: parent, among: names)
+      let nearest = EnabledDiagnostics.nearestName(to: parent, among: names)
       report(.unknownRoute(parent, nearest: nearest), parent, of: route, index)
     }
   }
@@ -300,10 +300,7 @@ package struct ScopeCheck {
 
 /// Returns the gate that was probably meant; in names of four bytes and more, two edits are near.
 package func nearestGate(to name: String, among gates: [String]) -> String? {
-  if let nearest = nearestName(to: name, among: gates) { return nearest }
-  return gates.first { gate in
-    min(gate.utf8.count, name.utf8.count) > 3 && isMisspelling(name, of: gate, edits: 2)
-  }
+  EnabledDiagnostics.nearestName(to: name, among: gates, edits: 2)
 }
 
 extension DeclarationFinding.Reason {
@@ -358,52 +355,5 @@ extension DeclarationFinding.Reason {
     }
   }
 
-  package var help: String? {
-    switch self {
-    case .badScheme(let finding): finding.help
-    case .badDomain(let finding): finding.help
-    case .badActivity(let name): ActivityName.help(for: name)
-    case .unknownRoute(_, let nearest): nearest.map(didYouMean)
-    case .unknownSecret(_, let nearest, let parameters):
-      parameters.isEmpty
-        ? "the pattern has no parameters"
-        : nearest.map(didYouMean) ?? "its parameters are \(quotedList(parameters))"
-    case .noSchemes: #"declare a scheme, or write "scopes": ["universal"]"#
-    case .noDomains: #"declare a domain, or write "scopes": ["app"]"#
-    case .undeclaredScheme(let name, let declared):
-      nearestName(to: name, among: declared).map(didYouMean) ?? "add it to the app's schemes"
-    case .undeclaredDomain(let name, let declared): Self.help(domain: name, declared: declared)
-    case .unknownVariant(let name, let known):
-      known.isEmpty
-        ? "the identity has no variants; declare them in its 'variants'"
-        : nearestName(to: name, among: known).map(didYouMean)
-          ?? "its variants are \(quotedList(known))"
-    case .undeclaredGate(let name, let declared):
-      nearestGate(to: name, among: declared).map(didYouMean) ?? "add it to the app's gates"
-    case .noNames: #"write "schemes": [...] or "domains": [...] under 'app'"#
-    case .anyDomainIsVerified:
-      "list the app's domains in its identity, or name the domain in the route's scopes"
-    case .wildcardWrapper: "write one wrapper for each host"
-    case .ownWrapper:
-      "remove the wrapper, or list the app's own domains without it and without a wildcard for it"
-    case .noWrapperPaths:
-      "write the paths of the links that the service makes, as in 'ls/click', or '**' for all paths"
-    case .badWrapperPath(let error): error.diagnostic.help
-    case .noWrapperItem:
-      "write the name of the item that contains the app's link, or leave it out if none does"
-    }
-  }
-
-  /// Returns help about wildcards: `*.example.com` and `example.com` are different domains, which
-  /// surprises many developers.
-  private static func help(domain name: String, declared: [String]) -> String {
-    if declared.contains("*.\(name)") {
-      return "'*.\(name)' does not match \(quoted(name)) itself: add it to the app's domains"
-    }
-    if name.isWildcardDomain, declared.contains(name.bareDomain) {
-      return "\(quoted(name.bareDomain)) is not one of its subdomains: "
-        + "add \(quoted(name)) to the app's domains"
-    }
-    return nearestName(to: name, among: declared).map(didYouMean) ?? "add it to the app's domains"
-  }
+  package var help: String? { EnabledDiagnostics.help(for: self) }
 }

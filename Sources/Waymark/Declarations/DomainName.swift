@@ -113,21 +113,5 @@ extension DomainName.Finding {
     }
   }
 
-  package var help: String? {
-    switch self {
-    case .empty, .tooLong: nil
-    case .any: #"write "domains": "any" for every domain, and the scope 'universal' for it"#
-    case .surroundings(""): "write the domain alone; a path belongs to a route's pattern"
-    case .surroundings(let host):
-      "write \(quoted(host)); a path belongs to a route's pattern"
-    case .wildcard: "write '*.example.com', and also 'example.com' if that domain is meant too"
-    case .port: "write it as in 'localhost:8080', or leave it out"
-    case .defaultPort(let host), .trailingDot(let host): "write \(quoted(host))"
-    case .character: "write the host alone, in letters, digits, '-' and '.'"
-    case .conversion: "write the domain as the address bar of a browser shows it"
-    case .code: "write the part with its own letters, as in 'münchen.example'"
-    case .label(""): "remove one of them"
-    case .label: "a part has 1 to 63 bytes and no hyphen at its ends (RFC 1123 §2.1)"
-    }
-  }
+  package var help: String? { EnabledDiagnostics.help(for: self) }
 }

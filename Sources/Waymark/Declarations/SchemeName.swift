@@ -43,14 +43,5 @@ extension SchemeName.Finding {
     }
   }
 
-  package var help: String? {
-    switch self {
-    case .empty: nil
-    case .web: "name the domain, under 'domains' or in a scope 'universal:DOMAIN'"
-    case .delimiter(let name): "write \(quoted(name))"
-    case .firstCharacter, .character("_"):
-      "use letters, digits, '+', '-' and '.', a letter first (RFC 3986 §3.1)"
-    case .character: "use letters, digits, '+', '-' and '.' (RFC 3986 §3.1)"
-    }
-  }
+  package var help: String? { EnabledDiagnostics.help(for: self) }
 }

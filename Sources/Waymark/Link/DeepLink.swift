@@ -36,7 +36,7 @@ public struct DeepLink: Sendable {
   /// an upper-case domain, an escape in the path or a dot segment. The text that arrived is here if
   /// the link is a browser spelling. For every other link, the copies are empty.
   private let copies: String
-  let layout: LinkLayout
+  package let layout: LinkLayout
 
   /// Reads a link.
   ///
@@ -136,7 +136,7 @@ public struct DeepLink: Sendable {
   ///
   /// Another text may follow the path.
   @inline(__always)
-  var key: String { layout.flags.contains(.isPlain) ? linkText : copies }
+  package var key: String { layout.flags.contains(.isPlain) ? linkText : copies }
 }
 
 extension DeepLink {

@@ -2,7 +2,7 @@
 ///
 /// Offsets are UTF-8 bytes. They fit in 16 bits (`LinkPolicies.lengthLimit`), which keeps a link
 /// small enough to pass by value.
-struct LinkLayout: Sendable {
+package struct LinkLayout: Sendable {
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt16
     static var web: Flags { Flags(rawValue: 1) }
@@ -44,10 +44,12 @@ struct LinkLayout: Sendable {
   /// Bit i is set if the path's byte i is a separator, for the first 64 bytes.
   var slashes: UInt64 = 0
 
-  var path: Range<Int> { Int(pathLower)..<Int(pathUpper) }
-  var rawPath: Range<Int> { Int(rawPathLower)..<Int(rawPathUpper) }
-  var query: Range<Int> { Int(queryLower)..<Int(queryUpper) }
-  var fragment: Range<Int> { Int(fragmentLower)..<Int(fragmentUpper) }
+  package var hasComponents: Bool { flags.contains(.hasComponents) }
+  package var hasFragment: Bool { flags.contains(.hasFragment) }
+  package var path: Range<Int> { Int(pathLower)..<Int(pathUpper) }
+  package var rawPath: Range<Int> { Int(rawPathLower)..<Int(rawPathUpper) }
+  package var query: Range<Int> { Int(queryLower)..<Int(queryUpper) }
+  package var fragment: Range<Int> { Int(fragmentLower)..<Int(fragmentUpper) }
   /// Indicates whether the path of an app link begins with an authority that is not empty.
   var pathHasAuthority: Bool {
     !flags.contains(.web) && rawPath.lowerBound == Int(schemeEnd) + 3

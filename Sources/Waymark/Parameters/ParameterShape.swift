@@ -23,13 +23,4 @@ extension ParameterShape {
     case .nested(let limit): "it is nested more than \(limit) times"
     }
   }
-
-  var remedy: String {
-    switch self {
-    case .namelessValue, .namelessList: "wrap it in a struct whose property names the parameter"
-    case .nestedInList: "let the element conform to RouteValue, or use several lists"
-    case .unnamedKeys: "use String keys, or keys that are CodingKeyRepresentable"
-    case .nested: "conform the type to RouteParametersCodable"
-    }
-  }
 }

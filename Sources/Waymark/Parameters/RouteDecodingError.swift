@@ -66,7 +66,7 @@ extension RouteDecodingError {
       code: LinkDiagnostic.Code(code),
       message: message,
       place: "route '\(route.quotable)'",
-      help: help
+      help: EnabledDiagnostics.help(for: self)
     )
   }
 
@@ -96,17 +96,7 @@ extension RouteDecodingError {
     }
   }
 
-  private var help: String? {
-    switch reason {
-    case .missing: "add \(subject) to the link, or make it optional in the input"
-    case .malformed(let expected), .restricted(let expected): "give \(subject) \(expected)"
-    case .refused(let type): "give the link the parameters that the initializer of \(type) requires"
-    case .invalid: nil
-    case .unsupported(let shape): shape.remedy
-    }
-  }
-
-  private var subject: String { parameter.map { "'\($0.quotable)'" } ?? "the input" }
+  package var subject: String { parameter.map { "'\($0.quotable)'" } ?? "the input" }
   private var quotedValue: String { value.map { "\"\($0.quotable)\"" } ?? "absent" }
 }
 

@@ -55,7 +55,7 @@ extension RouteEncodingError {
       code: LinkDiagnostic.Code(code),
       message: message,
       place: "route '\(route.quotable)'",
-      help: help
+      help: EnabledDiagnostics.help(for: self)
     )
   }
 
@@ -80,15 +80,6 @@ extension RouteEncodingError {
       "\(subject) has the key \"\(key.quotable)\", which is not a valid name"
     case .invalid(let words): "\(subject) cannot be written: \(words.quotable)"
     case .unsupported(let shape): "\(subject) cannot be written: \(shape.explanation)"
-    }
-  }
-
-  private var help: String? {
-    switch reason {
-    case .nameTaken: "give one of them another coding key"
-    case .unusableKey: "use keys that are not empty and have no dot"
-    case .unsupported(let shape): shape.remedy
-    case .unreadable, .indistinguishable, .invalid: nil
     }
   }
 

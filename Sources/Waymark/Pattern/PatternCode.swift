@@ -73,7 +73,7 @@ extension PatternCode {
   /// At worst the time is proportional to the component's length multiplied by the number of
   /// parameters and by the length of the pattern's own text. The function allocates memory only if
   /// there are several parameters and at least one of them has a restriction.
-  func matchesComponent(
+  package func matchesComponent(
     tokens: Range<Int>,
     in text: Span<UInt8>,
     _ range: Range<Int>,
@@ -256,7 +256,7 @@ extension PatternCode {
   }
 
   /// The largest number of digits in an integer, which is that of `Int64.max`.
-  static var integerDigits: Int { 19 }
+  package static var integerDigits: Int { 19 }
 
   /// Returns whether the 36 bytes from `start` on are a UUID: 8-4-4-4-12 hexadecimal digits of
   /// either case (RFC 9562 §4).
@@ -285,12 +285,12 @@ extension PatternCode {
   }
 
   /// Returns the range of a parameter's first word in the pool.
-  func firstWord(_ token: PatternToken) -> Range<Int>? {
+  package func firstWord(_ token: PatternToken) -> Range<Int>? {
     token.restriction == .words ? word(token, from: Int(token.middle)) : nil
   }
 
   /// Returns the range of the word after `word` in the pool.
-  func nextWord(_ token: PatternToken, after word: Range<Int>) -> Range<Int>? {
+  package func nextWord(_ token: PatternToken, after word: Range<Int>) -> Range<Int>? {
     word.upperBound < Int(token.upper) ? self.word(token, from: word.upperBound + 1) : nil
   }
 
@@ -342,7 +342,7 @@ extension PatternCode {
   }
 
   /// Returns the text of one component, for messages.
-  func text(ofComponent tokens: Range<Int>) -> String {
+  package func text(ofComponent tokens: Range<Int>) -> String {
     var output: [UInt8] = []
     append(tokens, to: &output)
     return String(decoding: output, as: UTF8.self)
@@ -385,7 +385,7 @@ extension PatternCode {
   }
 
   /// Returns the text of the value of a query item or of the fragment, for messages.
-  func text(ofValue value: Range<Int>) -> String {
+  package func text(ofValue value: Range<Int>) -> String {
     var output: [UInt8] = []
     if value.lowerBound < queryEnd {
       for token in value { append(tokens[token], .query, to: &output) }

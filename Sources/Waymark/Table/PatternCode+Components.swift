@@ -13,7 +13,7 @@ extension PatternCode {
   }
 
   /// Returns a text that is equal for two components exactly if they match the same texts.
-  func signature(of component: Range<Int>, folding: Bool) -> [UInt8] {
+  package func signature(of component: Range<Int>, folding: Bool) -> [UInt8] {
     var signature: [UInt8] = []
     for token in tokens[component] {
       signature.append(token.kind.rawValue)

@@ -75,8 +75,7 @@ extension RouteConflict: CustomStringConvertible {
       code: .init("table.conflict"),
       message: "the routes \(first.quoted) and \(second.quoted) both match '\(link)'",
       place: "scope '\(scope)'",
-      help: "distinguish them by a literal, a restriction such as '{id:int}', a required query "
-        + "item or the scopes, or remove one"
+      help: EnabledDiagnostics.help(for: self)
     )
   }
 }
@@ -88,7 +87,7 @@ extension RouteConflict {
       code: .init("table.conflict"),
       message:
         "two paths of wrappers, '\(first.label)' and '\(second.label)', both match '\(link)'",
-      help: "remove one of them, or make a literal in it differ"
+      help: EnabledDiagnostics.help(for: RouteTableError.wrapperConflicts([self]))
     )
   }
 }
@@ -109,13 +108,13 @@ extension RouteTableError {
       LinkDiagnostic(
         code: .init("table.too-many-routes"),
         message: "there are \(count) routes; a table can have at most \(limit)",
-        help: "use parameters in place of routes that differ only in a word"
+        help: EnabledDiagnostics.help(for: self)
       )
     case .tooManyOverlaps(let limit):
       LinkDiagnostic(
         code: .init("table.too-many-overlaps"),
         message: "the components of the routes overlap in more than \(limit) ways",
-        help: "make the literal text at the start of components that carry parameters differ"
+        help: EnabledDiagnostics.help(for: self)
       )
     case .wrapperConflicts(let conflicts):
       conflicts.first?.wrapperDiagnostic

@@ -50,26 +50,26 @@ extension TypedRoutesError {
         code: LinkDiagnostic.Code("routes.fragment-twice"),
         message: "both '\(route.quotable)' and '\(continuation.quotable)', which continues it, "
           + "have a fragment",
-        help: "remove the fragment from one of the two patterns"
+        help: EnabledDiagnostics.help(for: self)
       )
     case .scopes(let route, let continuation):
       return LinkDiagnostic(
         code: LinkDiagnostic.Code("routes.no-common-scope"),
         message: "'\(continuation.quotable)' continues '\(route.quotable)' and holds for none of "
           + "its schemes and domains",
-        help: "give the two routes a common scope"
+        help: EnabledDiagnostics.help(for: self)
       )
     case .name(let name):
       return LinkDiagnostic(
         code: LinkDiagnostic.Code("routes.duplicate-name"),
         message: "two routes have the name '\(name.quotable)'",
-        help: "give one of them another name, as @Route(…, name: \"…\")"
+        help: EnabledDiagnostics.help(for: self)
       )
     case .nested(let route, let limit):
       return LinkDiagnostic(
         code: LinkDiagnostic.Code("routes.nested-too-deep"),
         message: "the routes that continue '\(route.quotable)' do so more than \(limit) times",
-        help: "an enum must not continue its own routes, directly or through other enums"
+        help: EnabledDiagnostics.help(for: self)
       )
     }
   }

@@ -6,28 +6,28 @@ package enum PatternByte {
   /// A decoded path never contains control characters, so this byte has no other meaning.
   package static var slashInComponent: UInt8 { 0x01 }
 
-  static var slash: UInt8 { 0x2F }
-  static var backslash: UInt8 { 0x5C }
-  static var openingBrace: UInt8 { 0x7B }
-  static var closingBrace: UInt8 { 0x7D }
-  static var dollar: UInt8 { 0x24 }
-  static var openingParenthesis: UInt8 { 0x28 }
-  static var closingParenthesis: UInt8 { 0x29 }
-  static var star: UInt8 { 0x2A }
-  static var question: UInt8 { 0x3F }
-  static var hash: UInt8 { 0x23 }
-  static var ampersand: UInt8 { 0x26 }
-  static var equals: UInt8 { 0x3D }
-  static var colon: UInt8 { 0x3A }
-  static var bar: UInt8 { 0x7C }
-  static var dot: UInt8 { 0x2E }
-  static var hyphen: UInt8 { 0x2D }
-  static var underscore: UInt8 { 0x5F }
-  static var space: UInt8 { 0x20 }
+  package static var slash: UInt8 { 0x2F }
+  package static var backslash: UInt8 { 0x5C }
+  package static var openingBrace: UInt8 { 0x7B }
+  package static var closingBrace: UInt8 { 0x7D }
+  package static var dollar: UInt8 { 0x24 }
+  package static var openingParenthesis: UInt8 { 0x28 }
+  package static var closingParenthesis: UInt8 { 0x29 }
+  package static var star: UInt8 { 0x2A }
+  package static var question: UInt8 { 0x3F }
+  package static var hash: UInt8 { 0x23 }
+  package static var ampersand: UInt8 { 0x26 }
+  package static var equals: UInt8 { 0x3D }
+  package static var colon: UInt8 { 0x3A }
+  package static var bar: UInt8 { 0x7C }
+  package static var dot: UInt8 { 0x2E }
+  package static var hyphen: UInt8 { 0x2D }
+  package static var underscore: UInt8 { 0x5F }
+  package static var space: UInt8 { 0x20 }
 
   /// Returns whether a byte is a letter: `A`–`Z` or `a`–`z`.
   @inline(__always)
-  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+  package static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
   /// Returns whether a byte may be part of a name: a letter, a digit, `_` or `-`.
   @inline(__always)

@@ -44,3 +44,6 @@ extension String {
     return taken == unicodeScalars.endIndex ? quoted : quoted + "…"
   }
 }
+
+/// Returns the question about a name that was probably meant: `did you mean 'scopes'?`.
+package func didYouMean(_ name: String) -> String { "did you mean \(quoted(name))?" }

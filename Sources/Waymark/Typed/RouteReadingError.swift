@@ -30,7 +30,7 @@ extension RouteReadingError {
       LinkDiagnostic(
         code: LinkDiagnostic.Code("reading.no-url"),
         message: "there is no URL to read",
-        help: "check that 'URL(string:)' accepted the text, or read the text itself"
+        help: EnabledDiagnostics.help(for: self)
       )
     case .link(let error): error.diagnostic
     case .unmatched(let unmatched): unmatched.diagnostic

@@ -9,9 +9,11 @@ package struct ShownLink: Sendable {
   /// The link without its secrets.
   package private(set) var link: DeepLink
 
-  private var components: Set<Int> = []
-  private var items: Set<[UInt8]> = []
-  private var hidesFragment = false
+  /// The components that are hidden.
+  package var components: Set<Int> = []
+  /// The names of the items whose values are hidden.
+  package var items: Set<[UInt8]> = []
+  package var hidesFragment = false
   /// The names of the items that patterns declare; `nil` if the table has no secrets, so that every
   /// item is shown.
   private var declaredItems: Set<[UInt8]>?
@@ -19,42 +21,8 @@ package struct ShownLink: Sendable {
   /// The text that replaces a secret value.
   package static var mask: String { "***" }
 
-  /// - Parameter accepting: The routes that accept the link, the chosen one first.
-  package init(_ search: NearMissSearch, accepting routes: [Route] = []) {
-    link = search.link
-    let table = search.table
-    guard table.hasSecrets else { return }
-    let count = link.rawComponentRanges.count
-    // An item may contain a link with a secret.
-    if routes.isEmpty, table.unwrapped(link) != nil {
-      components = Set(0..<count)
-      hideUndeclared([])
-      self = redacted(search.link)
-      return
-    }
-    for route in routes { hide(route.notes.secrets, of: route.pattern, count: count) }
-    let names = Set(link.rawItemRanges.map(\.name))
-    for miss in search.secretMisses {
-      let route = table.routes[miss.index]
-      hide(route.notes.secrets, of: route.pattern, count: count)
-      hideDoubtful(route, missing: miss.comparison.mismatches, count, names)
-    }
-    // The chosen route or the web-only path decides which components are shown. Without one, a
-    // component is shown that any near route declares.
-    if let pattern = routes.first?.pattern ?? search.excluded?.pattern {
-      components.formUnion(Self.wildcards(of: pattern, count))
-    } else {
-      components.formUnion(
-        search.misses.reduce(Set(0..<count)) { undeclared, miss in
-          let mismatches = miss.comparison.mismatches
-          let wildcards = Self.wildcards(of: table.routes[miss.index].pattern, count)
-          return undeclared.intersection(wildcards.union(Self.unknown(mismatches, count)))
-        }
-      )
-    }
-    hideUndeclared(routes + search.misses.map { table.routes[$0.index] })
-    self = redacted(search.link)
-  }
+  /// Creates a link without hidden parts.
+  package init(_ link: DeepLink) { self.link = link }
 
   init(_ match: RouteMatch) {
     link = match.link
@@ -80,7 +48,7 @@ package struct ShownLink: Sendable {
   }
 
   /// Hides the items and the fragment that none of the routes declares.
-  private mutating func hideUndeclared(_ routes: [Route]) {
+  package mutating func hideUndeclared(_ routes: [Route]) {
     declaredItems = Set(routes.flatMap(\.shownItemNames).map { Array($0.utf8) })
     if routes.allSatisfy({ $0.pattern.fragment == nil }) { hidesFragment = true }
     hideNestedParts()
@@ -105,7 +73,7 @@ package struct ShownLink: Sendable {
   }
 
   /// Returns the components that a wildcard of a pattern matches.
-  private static func wildcards(of pattern: Pattern, _ count: Int) -> Set<Int> {
+  package static func wildcards(of pattern: Pattern, _ count: Int) -> Set<Int> {
     var components: Set<Int> = []
     for (index, component) in pattern.components.enumerated() where index < count {
       for element in component.elements {
@@ -119,21 +87,8 @@ package struct ShownLink: Sendable {
     return components
   }
 
-  /// Returns the components that a pattern neither contains, with or without typing errors, nor
-  /// captures.
-  private static func unknown(_ mismatches: [Mismatch], _ count: Int) -> Set<Int> {
-    var components: Set<Int> = []
-    for mismatch in mismatches {
-      switch mismatch {
-      case .literal(let index, _, nil), .mixed(let index, _): components.insert(index)
-      case .tooLong(let start, _): components.formUnion(start..<max(start, count))
-      default: break
-      }
-    }
-    return components
-  }
-
-  private mutating func hide(_ secrets: [String], of pattern: Pattern, count: Int) {
+  /// Hides the values that a pattern or its family declares secret.
+  package mutating func hide(_ secrets: [String], of pattern: Pattern, count: Int) {
     for secret in secrets { items.insert(Array(secret.utf8)) }
     // A secret of another pattern of the family may be in a part that this pattern lacks.
     if pattern.fragment == nil {
@@ -157,23 +112,6 @@ package struct ShownLink: Sendable {
       }
     }
     if pattern.fragment?.hasParameter(among: secrets) == true { hidesFragment = true }
-  }
-
-  /// Hides values that may be a secret of a route that nearly accepts the link: such a value may be
-  /// in a place or under a name that the route does not have.
-  private mutating func hideDoubtful(
-    _ route: Route,
-    missing mismatches: [Mismatch],
-    _ count: Int,
-    _ names: Set<[UInt8]>
-  ) {
-    let secrets = route.notes.secrets
-    let first = route.pattern.components.firstIndex { $0.hasParameter(among: secrets) }
-    if let first, first < count { components.formUnion(first..<count) }
-    components.formUnion(Self.unknown(mismatches, count))
-    let known = route.pattern.queryItems.filter { !$0.hasParameter(among: secrets) }
-    items.formUnion(names.subtracting(known.map { Array($0.name.utf8) }))
-    if route.pattern.fragment == nil { hidesFragment = true }
   }
 
   /// Returns another link of the same shape without the secrets.
@@ -244,17 +182,15 @@ package struct ShownLink: Sendable {
   }
 
   /// Returns whether a component's value must not be shown.
-  func isSecret(component: Int) -> Bool { components.contains(component) }
+  package func isSecret(component: Int) -> Bool { components.contains(component) }
 
   /// Returns whether an item's value must not be shown.
-  func isSecret(item name: String) -> Bool { items.contains(Array(name.utf8)) }
+  package func isSecret(item name: String) -> Bool { items.contains(Array(name.utf8)) }
 
-  /// Indicates whether the fragment must not be shown.
-  var isFragmentSecret: Bool { hidesFragment }
 }
 
 extension Pattern.Component {
-  fileprivate func hasParameter(among names: [String]) -> Bool {
+  package func hasParameter(among names: [String]) -> Bool {
     elements.contains { element in
       switch element {
       case .parameter(let parameter): names.contains(parameter.name)
@@ -266,14 +202,14 @@ extension Pattern.Component {
 }
 
 extension Pattern.QueryItem {
-  fileprivate func hasParameter(among names: [String]) -> Bool {
+  package func hasParameter(among names: [String]) -> Bool {
     if let value, !value.parameters.isEmpty { return value.hasParameter(among: names) }
     return names.contains(name)
   }
 }
 
 extension Pattern.Value {
-  fileprivate func hasParameter(among names: [String]) -> Bool {
+  package func hasParameter(among names: [String]) -> Bool {
     parameters.contains { names.contains($0.name) }
   }
 }

@@ -1,16 +1,20 @@
 /// Replacements in a text, each for a range of its UTF-8 bytes, which are applied together.
-struct TextEdits {
+package struct TextEdits {
   private var edits: [(range: Range<Int>, text: String)] = []
 
-  var isEmpty: Bool { edits.isEmpty }
+  package init() {}
+
+  package var isEmpty: Bool { edits.isEmpty }
 
   /// Adds the replacement of a range.
   ///
   /// Ranges must not overlap.
-  mutating func replace(_ range: Range<Int>, with text: String) { edits.append((range, text)) }
+  package mutating func replace(_ range: Range<Int>, with text: String) {
+    edits.append((range, text))
+  }
 
   /// Returns the text with every replacement applied.
-  func apply(to text: String) -> String {
+  package func apply(to text: String) -> String {
     var bytes = Array(text.utf8)
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       bytes.replaceSubrange(edit.range.clamped(to: 0..<bytes.count), with: edit.text.utf8)

@@ -8,6 +8,10 @@
 /// The properties are computed at each access, by comparing the link with every route. The
 /// extension `explanation` of `WaymarkCatalog` compares in more detail.
 ///
+/// Similar routes and links are found by the product `WaymarkDiagnostics`, after a call of
+/// `LinkDiagnostics.enable()`. Without it, ``nearest`` is empty, ``suggestion`` is `nil`, and
+/// ``reason`` names no route.
+///
 /// If the table has secrets, only ``link`` and the link of ``suggestion`` contain them. The other
 /// properties, and every description, show `***`.
 public struct UnmatchedLink: Sendable, Hashable {
@@ -31,40 +35,30 @@ public struct UnmatchedLink: Sendable, Hashable {
   /// ``RouteTable/nearestLimit``.
   ///
   /// A route that has nothing in common with the link is not listed.
-  public var nearest: [NearMiss] {
-    let search = search
-    return search.nearest(search.shown)
-  }
+  public var nearest: [NearMiss] { comparison.nearest }
 
   /// The reason why no route accepts the link, in one line.
-  public var reason: String {
-    let search = search
-    return search.reason(search.shown)
-  }
+  public var reason: String { comparison.reason }
 
   /// A link that may have been intended, and that a route accepts.
-  public var suggestion: Suggestion? {
-    let search = search
-    return search.suggestion(search.shown)
-  }
+  public var suggestion: Suggestion? { comparison.suggestion }
 
   /// The text of the link; if the table's routes have secrets, `***` replaces every part that may
   /// be one.
   ///
   /// The parts that are shown are the scheme, the domain, and what a nearby route declares without
   /// declaring it secret. If no route is near the link, only the scheme and the domain are shown.
-  public var shownText: String { search.shown.link.linkText }
+  public var shownText: String { comparison.shown.link.linkText }
 
   /// The same value without the link's secrets, so descriptions of it contain no secrets.
   package var withoutSecrets: UnmatchedLink {
-    let shown = search.shown.link
+    let shown = comparison.shown.link
     return shown.linkText == link.linkText ? self : UnmatchedLink(shown, table)
   }
 
-  private var search: NearMissSearch {
-    let search = NearMissSearch(table, link)
-    search.compareRoutes()
-    return search
+  private var comparison: any UnmatchedComparison {
+    let texts = EnabledDiagnostics.texts as? any UnmatchedTexts
+    return texts?.comparison(of: self) ?? PlainComparison(self)
   }
 
   /// Returns whether both values have the same link.
@@ -90,9 +84,27 @@ extension UnmatchedLink {
     ///
     /// The array is never empty.
     public let failures: [Failure]
+    /// The reason why the route does not accept the link, in one line.
+    public let reason: String
 
     /// The link without secret values.
     package let shown: ShownLink
+
+    package init(
+      routeIndex: Int,
+      route: Route,
+      scope: RouteScope?,
+      failures: [Failure],
+      reason: String,
+      shown: ShownLink
+    ) {
+      self.routeIndex = routeIndex
+      self.route = route
+      self.scope = scope
+      self.failures = failures
+      self.reason = reason
+      self.shown = shown
+    }
   }
 
   /// One reason why a route does not accept a link.
@@ -143,15 +155,20 @@ extension UnmatchedLink {
     package let shown: String
     /// The index, in the table's `routes`, of the route that accepts the link.
     public let routeIndex: Int
+
+    package init(link: String, shown: String, routeIndex: Int) {
+      self.link = link
+      self.shown = shown
+      self.routeIndex = routeIndex
+    }
   }
 }
 
 extension UnmatchedLink: MaskedValue {
   /// The link and the reason why no route accepts it, with `***` for secrets.
   public var description: String {
-    let search = search
-    let shown = search.shown
-    return "\(shown.link.linkText): \(search.reason(shown))"
+    let comparison = comparison
+    return "\(comparison.shown.link.linkText): \(comparison.reason)"
   }
 }
 
@@ -166,53 +183,106 @@ extension UnmatchedLink.NearMiss: MaskedValue {
 
   /// The first failure, which decides the result.
   public var failure: UnmatchedLink.Failure { failures[0] }
-
-  /// The reason why the route does not accept the link, in one line.
-  public var reason: String {
-    TerminalText.visible(failures.map { $0.words(shown) }.joined(separator: "; "))
-  }
 }
 
 extension UnmatchedLink {
   package var diagnostic: LinkDiagnostic {
-    let search = search
-    let shown = search.shown
+    let comparison = comparison
     return LinkDiagnostic(
       code: LinkDiagnostic.Code("reading.unmatched"),
-      message: search.reason(shown),
+      message: comparison.reason,
       excerpt: LinkDiagnostic.Excerpt(
-        text: shown.link.linkText,
-        offset: offset(search, in: shown)
+        text: comparison.shown.link.linkText,
+        offset: comparison.offset
       ),
-      help: help(search, shown)
+      help: comparison.help
     )
   }
+}
 
-  private func help(_ search: NearMissSearch, _ shown: ShownLink) -> String {
-    if search.excluded != nil {
-      return "open the link in a browser: the app does not open web-only paths"
-    }
-    if search.wrapped != nil {
-      return "open the link in a browser, or correct the wrapper in the app's 'wrappers'"
-    }
-    guard search.isDeclared else {
-      return link.kind == .web
-        ? "list the domain in the app's 'domains' if it is the app's"
-        : "list the scheme in the app's 'schemes' if it is the app's"
-    }
-    if let suggestion = search.suggestion(shown) {
-      return "did you mean '\(suggestion)'?"
-    }
-    return "print 'explanation' of the error's 'UnmatchedLink', which WaymarkCatalog adds: it "
-      + "compares the link with the nearest routes"
+/// The comparison of a link with the routes that do not accept it.
+package protocol UnmatchedComparison {
+  var nearest: [UnmatchedLink.NearMiss] { get }
+  var reason: String { get }
+  var suggestion: UnmatchedLink.Suggestion? { get }
+  /// The link without its secrets.
+  var shown: ShownLink { get }
+  var help: String? { get }
+  /// The position in the shown link that the reason refers to.
+  var offset: Int { get }
+}
+
+/// Texts that also compare links with routes.
+package protocol UnmatchedTexts: DiagnosticTexts {
+  func comparison(of unmatched: UnmatchedLink) -> any UnmatchedComparison
+}
+
+/// The facts about a link that need no comparison with each route.
+private struct PlainComparison: UnmatchedComparison {
+  let unmatched: UnmatchedLink
+
+  init(_ unmatched: UnmatchedLink) { self.unmatched = unmatched }
+
+  var nearest: [UnmatchedLink.NearMiss] { [] }
+  var suggestion: UnmatchedLink.Suggestion? { nil }
+  var help: String? { nil }
+
+  var shown: ShownLink {
+    // Which values may be secret depends on the nearest routes.
+    unmatched.table.hasSecrets
+      ? ShownLink(withoutValues: unmatched.link, of: nil) : ShownLink(unmatched.link)
   }
 
-  /// Returns the place in the link that the message refers to.
-  private func offset(_ search: NearMissSearch, in shown: ShownLink) -> Int {
-    guard search.isDeclared else { return shown.link.rawNameRange.lowerBound }
-    if search.excluded == nil, let nearest = search.nearest(shown).first {
-      return FailureDrawing(nearest).offset
+  var offset: Int {
+    let link = shown.link
+    return isDeclared ? link.layout.rawPath.lowerBound : link.rawNameRange.lowerBound
+  }
+
+  var reason: String {
+    if case .webOnly(let index) = unmatched.table.find(unmatched.link) {
+      return unmatched.table.webOnly[index].words
     }
-    return shown.link.layout.rawPath.lowerBound
+    if let wrapped = unmatched.table.wrapped(unmatched.link) { return wrapped }
+    return isDeclared ? "no route matches it" : unmatched.link.undeclaredWords
+  }
+
+  private var isDeclared: Bool { unmatched.table.app.covers(RouteScope(unmatched.link)) }
+}
+
+extension WebOnlyPath {
+  /// The reason why a link stays in the browser.
+  package var words: String {
+    TerminalText.visible("the web-only path '\(pattern.text)' matches it")
+  }
+}
+
+extension DeepLink {
+  /// The reason why a link is not the app's, whose scheme or domain the app does not list.
+  package var undeclaredWords: String {
+    let name = TerminalText.visible(domain ?? scheme)
+    return "'\(name)' is not a \(kind == .web ? "domain" : "scheme") of the app"
+  }
+}
+
+extension RouteTable {
+  /// Returns the reason why a link of one of the app's wrappers leads to no route; `nil` for other
+  /// links.
+  package func wrapped(_ link: DeepLink) -> String? {
+    let host = link.domain ?? ""
+    if let unwrapped = unwrapped(link) { return unwrapped.reason(host) }
+    return app.isWrapper(host)
+      ? "'\(host)' is the host of a wrapper, and this is not one of its paths" : nil
+  }
+}
+
+extension RouteTable {
+  /// The maximum number of near misses, and of rivals, that are listed for a link.
+  public static var nearestLimit: Int { 5 }
+}
+
+extension Route {
+  /// The route's name, or its pattern, in the form that an explanation uses.
+  package var shownLabel: String {
+    name.map { "'\(TerminalText.visible($0))'" } ?? TerminalText.visible(pattern.text)
   }
 }

@@ -229,7 +229,9 @@ extension LinkCreator {
     guard !targets.isEmpty else {
       let reason =
         routes.isEmpty
-        ? .unknownRoute(nearest: nearestName(to: label, among: table.routes.map(\.label)))
+        ? .unknownRoute(
+          nearest: EnabledDiagnostics.nearestName(to: label, among: table.routes.map(\.label))
+        )
         : missing(kind, routes)
       throw LinkWritingError(route: label, reason: .noMapping(reason))
     }

@@ -86,7 +86,7 @@ struct ParentCheck {
       return .unnamed(unnamed.reference)
     }
     let names = declared.compactMap(\.name)
-    let nearest = nearestName(to: name, among: names).flatMap { indices[$0] }
+    let nearest = EnabledDiagnostics.nearestName(to: name, among: names).flatMap { indices[$0] }
     return .unknown(name, nearest: nearest.map { declared[$0].reference })
   }
 

@@ -40,7 +40,7 @@ struct RouteRequirements {
       guard case .success(let route) = declared.route else { continue }
       for name in route.notes.requires where named[name] == nil {
         let reference = RoutedLink.RouteReference(route: route.label, origin: declared.origin)
-        let nearest = nearestName(to: name, among: named.keys.sorted())
+        let nearest = EnabledDiagnostics.nearestName(to: name, among: named.keys.sorted())
         findings.append((.requirement(of: reference, name, nearest: nearest), index))
       }
     }

@@ -1,4 +1,5 @@
 internal import Waymark
+import WaymarkDiagnostics
 
 // Mistakes because of which a catalog cannot be read.
 extension LinkDiagnostic {

@@ -1,4 +1,5 @@
 internal import Waymark
+import WaymarkDiagnostics
 
 extension CatalogReader {
   /// Reads the routes: checks each route separately, and then the names by which routes refer to

@@ -1,4 +1,5 @@
 internal import Waymark
+import WaymarkDiagnostics
 
 /// Reads a catalog from a JSON value and collects all of its mistakes.
 ///

@@ -1,4 +1,5 @@
 public import Waymark
+import WaymarkDiagnostics
 
 /// An app's identity and routes as plain data: the content of `waymark.json`, which every tool and
 /// generator reads.
@@ -79,6 +80,7 @@ public struct LinkCatalog: Sendable, Hashable {
     ignoredCodes: [LinkDiagnostic.Code] = [],
     outputs: [CatalogOutput] = []
   ) throws(CatalogError) {
+    LinkDiagnostics.enable()
     let catalog = LinkCatalog(
       checkedApp: app,
       routes: routes,
@@ -114,6 +116,7 @@ public struct LinkCatalog: Sendable, Hashable {
   /// - Throws: ``CatalogError`` with all mistakes at once. For a text that is not JSON, there is
   ///   one.
   public init(bytes: [UInt8]) throws(CatalogError) {
+    LinkDiagnostics.enable()
     let document: JSONDocument
     do throws(JSONError) {
       document = try JSONDocument(bytes, sizeLimit: Self.sizeLimit)

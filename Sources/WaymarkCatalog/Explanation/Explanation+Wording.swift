@@ -1,4 +1,5 @@
 internal import Waymark
+import WaymarkDiagnostics
 
 /// All words of an explanation.
 ///

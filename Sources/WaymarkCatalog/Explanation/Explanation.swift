@@ -1,4 +1,5 @@
 public import Waymark
+import WaymarkDiagnostics
 
 /// The outcome of matching a link and the reasons for it: the chosen route, if any, the rules that
 /// decided, and the routes that nearly accept the link.

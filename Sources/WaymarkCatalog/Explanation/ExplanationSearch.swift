@@ -1,4 +1,5 @@
 internal import Waymark
+import WaymarkDiagnostics
 
 /// Compares every route of a table with a link, and stores the best routes that accept it and the
 /// nearest routes that do not.

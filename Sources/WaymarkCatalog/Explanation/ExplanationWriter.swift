@@ -1,4 +1,5 @@
 package import Waymark
+import WaymarkDiagnostics
 
 /// Writes an explanation line by line.
 struct ExplanationWriter {

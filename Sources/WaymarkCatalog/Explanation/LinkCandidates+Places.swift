@@ -1,4 +1,5 @@
 internal import Waymark
+import WaymarkDiagnostics
 
 // Values in another place of a link.
 extension LinkCandidates {

@@ -1,4 +1,5 @@
 internal import Waymark
+import WaymarkDiagnostics
 
 /// The search for links of the app in a text.
 ///

@@ -1,4 +1,5 @@
 public import Waymark
+import WaymarkDiagnostics
 
 extension RouteTable {
   /// Reads a text with the app's policies and explains the outcome; a text that is not a link also

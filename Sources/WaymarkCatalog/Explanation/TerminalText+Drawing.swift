@@ -1,4 +1,5 @@
 package import Waymark
+import WaymarkDiagnostics
 
 extension TerminalText {
   /// Returns the lines of a sentence that is broken at spaces to fit this number of columns; a word

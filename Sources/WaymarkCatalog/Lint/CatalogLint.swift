@@ -1,4 +1,5 @@
 public import Waymark
+import WaymarkDiagnostics
 
 extension LinkCatalog {
   /// Returns findings about parts of the catalog that are valid but wrong or risky.

@@ -1,4 +1,5 @@
 public import Waymark
+import WaymarkDiagnostics
 
 /// Two routes that only the order of a link's query items distinguishes, with a link that has the
 /// items of both.

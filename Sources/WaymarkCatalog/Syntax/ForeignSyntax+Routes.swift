@@ -1,4 +1,5 @@
 internal import Waymark
+import WaymarkDiagnostics
 
 extension ForeignSyntax {
   /// A mark for a text that a link lacks.

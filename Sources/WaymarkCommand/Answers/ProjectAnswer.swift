@@ -2,6 +2,7 @@
 internal import Waymark
 internal import WaymarkAgreement
 internal import WaymarkCatalog
+import WaymarkDiagnostics
 internal import WaymarkPlatforms
 
 /// The first catalog of a project, and what its files disagree about.

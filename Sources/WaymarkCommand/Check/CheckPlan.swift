@@ -2,6 +2,7 @@
 internal import Waymark
 internal import WaymarkAgreement
 internal import WaymarkCatalog
+import WaymarkDiagnostics
 internal import WaymarkPlatforms
 
 /// The hosts that `waymark-check` requests files from, and the files.

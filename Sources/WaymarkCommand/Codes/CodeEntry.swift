@@ -1,5 +1,6 @@
 #if Tools
 internal import Waymark
+import WaymarkDiagnostics
 internal import WaymarkPlatforms
 
 /// The meaning of a code: a row of a table in the page of all codes.

@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+import WaymarkDiagnostics
 internal import WaymarkPlatforms
 
 /// `waymark app FILE`: shows the files about links in a built app.

@@ -2,6 +2,7 @@
 internal import ArgumentParser
 internal import Waymark
 internal import WaymarkCatalog
+import WaymarkDiagnostics
 internal import WaymarkPlatforms
 
 extension FileClient {
@@ -140,6 +141,7 @@ struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
 
   /// Runs the command of the process's arguments and ends the process.
   @MainActor static func runAndExit() async -> Never {
+    LinkDiagnostics.enable()
     do {
       let command = try parse()
       try await command.run()

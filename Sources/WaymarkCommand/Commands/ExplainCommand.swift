@@ -2,6 +2,7 @@
 internal import ArgumentParser
 internal import Waymark
 internal import WaymarkCatalog
+import WaymarkDiagnostics
 internal import WaymarkPlatforms
 internal import WaymarkSite
 

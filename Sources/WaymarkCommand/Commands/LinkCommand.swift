@@ -2,6 +2,7 @@
 internal import ArgumentParser
 internal import Waymark
 internal import WaymarkCatalog
+import WaymarkDiagnostics
 internal import WaymarkPlatforms
 
 /// `waymark link NAME k=v…`: writes the links to a route.

@@ -2,6 +2,7 @@
 internal import ArgumentParser
 internal import Waymark
 internal import WaymarkCatalog
+import WaymarkDiagnostics
 
 /// The options that select the catalog of a command and the form of its answer.
 struct CatalogOptions<Tool: LinkTool>: ParsableArguments {

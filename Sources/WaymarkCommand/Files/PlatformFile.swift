@@ -1,6 +1,7 @@
 #if Tools
 internal import Waymark
 internal import WaymarkCatalog
+import WaymarkDiagnostics
 internal import WaymarkPlatforms
 
 /// A platform's file, with its kind.

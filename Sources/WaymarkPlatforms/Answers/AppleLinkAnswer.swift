@@ -1,5 +1,6 @@
 package import Waymark
 internal import WaymarkCatalog
+import WaymarkDiagnostics
 
 /// The answer of an association file about one link.
 package struct AppleLinkAnswer {

@@ -1,5 +1,6 @@
 package import Waymark
 package import WaymarkCatalog
+import WaymarkDiagnostics
 
 extension LinkCatalog {
   /// Returns whether the catalog ignores a finding; errors are never ignored.

@@ -1,5 +1,6 @@
 import Waymark
 import WaymarkCatalog
+import WaymarkDiagnostics
 
 // Dynamic rules.
 extension AssetLinksLint {

@@ -1,5 +1,6 @@
 public import Waymark
 internal import WaymarkCatalog
+import WaymarkDiagnostics
 
 extension AssetLinks {
   /// Returns all mistakes and risks in the file, in the order of their places, including the

@@ -1,5 +1,6 @@
 import Waymark
 import WaymarkCatalog
+import WaymarkDiagnostics
 
 extension AssociationLint {
   /// Checks the variables that the file defines.

@@ -1,5 +1,6 @@
 import Waymark
 import WaymarkCatalog
+import WaymarkDiagnostics
 
 // Wrong or risky content of an `apple-app-site-association` file.
 extension LinkDiagnostic {

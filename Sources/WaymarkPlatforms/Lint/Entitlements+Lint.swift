@@ -1,4 +1,5 @@
 public import Waymark
+import WaymarkDiagnostics
 
 extension Entitlements {
   /// Returns all mistakes and risks in the associated domains, in the order of their places,

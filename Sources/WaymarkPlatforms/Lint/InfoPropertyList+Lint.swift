@@ -1,4 +1,5 @@
 public import Waymark
+import WaymarkDiagnostics
 
 extension InfoPropertyList {
   /// Returns all mistakes and risks in the custom schemes, in the order of their places, including

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkDiagnostics
 
 // Checks whether the system passes links to a filter at all.
 extension ManifestLint {

@@ -1,5 +1,6 @@
 public import Waymark
 import WaymarkCatalog
+import WaymarkDiagnostics
 
 extension AndroidManifest {
   /// Returns all mistakes and risks in the manifest for its links, in the order of their places,

@@ -1,5 +1,6 @@
 package import Waymark
 import WaymarkCatalog
+import WaymarkDiagnostics
 
 /// The reasons why the file that a catalog generates treats links in another way than the routes.
 ///

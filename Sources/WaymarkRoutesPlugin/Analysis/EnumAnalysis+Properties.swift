@@ -1,6 +1,7 @@
 #if TypedRoutes
 import SwiftSyntax
 import Waymark
+import WaymarkDiagnostics
 
 extension EnumAnalysis {
   /// Reports static properties that are meant to be `appIdentity` or `webOnly` but are not: Swift

@@ -2,6 +2,7 @@
 import SwiftSyntax
 import Waymark
 import WaymarkCatalog
+import WaymarkDiagnostics
 
 /// Finds a place for each value of a case in one of its patterns, and the mistakes of the pattern.
 struct Placer {

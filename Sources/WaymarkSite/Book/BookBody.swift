@@ -1,5 +1,6 @@
 internal import Waymark
 internal import WaymarkCatalog
+import WaymarkDiagnostics
 
 /// The body of a request to the link book: JSON, or a form of its page.
 struct BookBody {

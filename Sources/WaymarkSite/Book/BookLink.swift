@@ -1,5 +1,6 @@
 internal import Waymark
 internal import WaymarkCatalog
+import WaymarkDiagnostics
 internal import WaymarkPlatforms
 
 /// The links that a form of the book writes, or the mistakes in its values.

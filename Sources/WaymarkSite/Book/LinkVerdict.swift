@@ -1,5 +1,6 @@
 internal import Waymark
 internal import WaymarkCatalog
+import WaymarkDiagnostics
 internal import WaymarkPlatforms
 
 /// The treatment of a link, in one sentence for people who know neither routes nor files.

@@ -1,4 +1,5 @@
 internal import Waymark
+import WaymarkDiagnostics
 
 /// The template of a page: HTML with names in double braces.
 struct PageTemplate: Sendable {

@@ -1,6 +1,7 @@
 public import Waymark
 public import WaymarkApp
 public import WaymarkCatalog
+import WaymarkDiagnostics
 
 /// Checks of single links, as functions that return a description of the failure, or `nil`.
 ///

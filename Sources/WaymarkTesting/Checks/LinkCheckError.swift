@@ -1,5 +1,6 @@
 internal import Waymark
 import WaymarkApp
+import WaymarkDiagnostics
 
 /// The description of a failed check of a link, for the reader of the test's log.
 ///
@@ -33,7 +34,10 @@ struct FailureText {
   /// The column in which the text of a label begins.
   private static let indent = 10
 
-  init(_ title: String) { lines = [title] }
+  init(_ title: String) {
+    LinkDiagnostics.enable()
+    lines = [title]
+  }
 
   /// Adds a label and its text, which may have several lines.
   mutating func add(_ label: String, _ text: String) {

@@ -1,6 +1,7 @@
 public import Waymark
 public import WaymarkApp
 internal import WaymarkCatalog
+import WaymarkDiagnostics
 
 /// A record of the routes of an app that have been opened, and of those that have not.
 ///

@@ -1,5 +1,6 @@
 public import Waymark
 internal import WaymarkCatalog
+import WaymarkDiagnostics
 
 /// Links that a route accepts, and links that it narrowly rejects, made from its pattern and
 /// scopes.

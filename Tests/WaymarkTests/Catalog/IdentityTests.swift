@@ -1,4 +1,5 @@
 import Testing
+import WaymarkDiagnostics
 
 @testable import Waymark
 @testable import WaymarkCatalog
@@ -146,7 +147,7 @@ import Testing
   ])
   func `a text that is not the name of an activity is rejected`(text: String, help: String) {
     #expect(!ActivityName.isValid(text))
-    #expect(ActivityName.help(for: text).hasPrefix(help))
+    #expect(DeclarationFinding.Reason.badActivity(text).help?.hasPrefix(help) == true)
   }
 
   @Test(arguments: [

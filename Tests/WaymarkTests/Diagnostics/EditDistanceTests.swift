@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Waymark
+@testable import WaymarkDiagnostics
 
 @Suite struct `The distance between two texts` {
   /// The same by recursion, slow and plain.

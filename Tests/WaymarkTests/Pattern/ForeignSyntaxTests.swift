@@ -1,4 +1,5 @@
 import Testing
+import WaymarkDiagnostics
 
 @testable import Waymark
 @testable import WaymarkCatalog

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Waymark
 @testable import WaymarkCatalog
+@testable import WaymarkDiagnostics
 
 /// The reasons of an explanation come from comparing every route with the link, the result from the
 /// search through the table: each has to bear the other out.

@@ -1,3 +1,5 @@
+import WaymarkDiagnostics
+
 @testable import Waymark
 @testable import WaymarkCatalog
 

@@ -1,4 +1,5 @@
 package import Waymark
+import WaymarkDiagnostics
 
 // The findings about files that are generated for Android.
 extension LinkDiagnostic {

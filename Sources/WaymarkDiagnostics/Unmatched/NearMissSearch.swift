@@ -1,3 +1,5 @@
+package import Waymark
+
 /// Compares every route of a table with a link, and stores the nearest routes that do not accept
 /// it.
 ///
@@ -90,22 +92,19 @@ package final class NearMissSearch {
   }
 }
 
-extension RouteTable {
-  /// The maximum number of near misses, and of rivals, that are listed for a link.
-  public static var nearestLimit: Int { 5 }
-}
-
 extension NearMissSearch {
   /// Returns the routes that nearly accept the link, which is shown without its secrets.
   package func nearest(_ shown: ShownLink) -> [UnmatchedLink.NearMiss] {
     misses.map { miss in
       let route = table.routes[miss.index]
       let facts = FailureFacts(route: route, parts: parts, webOnly: table.webOnly, shown: shown)
+      let failures = miss.comparison.mismatches.map(facts.failure)
       return UnmatchedLink.NearMiss(
         routeIndex: miss.index,
         route: route,
         scope: miss.comparison.scope,
-        failures: miss.comparison.mismatches.map(facts.failure),
+        failures: failures,
+        reason: TerminalText.visible(failures.map { $0.words(shown) }.joined(separator: "; ")),
         shown: shown
       )
     }
@@ -121,35 +120,19 @@ extension NearMissSearch {
   package var shown: ShownLink { ShownLink(self) }
 
   /// The reason why a link of one of the app's wrappers leads to no route; `nil` for other links.
-  package var wrapped: String? {
-    let host = link.domain ?? ""
-    if let unwrapped = table.unwrapped(link) { return unwrapped.reason(host) }
-    return table.app.isWrapper(host)
-      ? "'\(host)' is the host of a wrapper, and this is not one of its paths" : nil
-  }
+  package var wrapped: String? { table.wrapped(link) }
 
   /// Returns the reason why no route accepts the link, which is shown without its secrets, in one
   /// line.
   package func reason(_ shown: ShownLink) -> String {
-    let reason =
-      if let excluded {
-        "the web-only path '\(excluded.pattern.text)' matches it"
-      } else if let wrapped {
-        wrapped
-      } else if !isDeclared {
-        UnmatchedLink.Failure.undeclared(name: shown.link.domain ?? shown.link.scheme).words(shown)
-      } else if let first = nearest(shown).first {
-        "no route matches it; nearest is \(first.route.shownLabel): \(first.reason)"
-      } else {
-        "no route matches it, and no route is similar"
-      }
-    return TerminalText.visible(reason)
-  }
-}
-
-extension Route {
-  /// The route's name, or its pattern, in the form that an explanation uses.
-  package var shownLabel: String {
-    name.map { "'\(TerminalText.visible($0))'" } ?? TerminalText.visible(pattern.text)
+    if let excluded { return excluded.words }
+    if let wrapped { return TerminalText.visible(wrapped) }
+    guard isDeclared else { return shown.link.undeclaredWords }
+    guard let first = nearest(shown).first else {
+      return "no route matches it, and no route is similar"
+    }
+    return TerminalText.visible(
+      "no route matches it; nearest is \(first.route.shownLabel): \(first.reason)"
+    )
   }
 }

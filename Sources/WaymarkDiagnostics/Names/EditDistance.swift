@@ -1,3 +1,5 @@
+import Waymark
+
 /// The number of typing mistakes between two short texts: a byte too many, a missing byte, another
 /// byte, or two adjacent bytes swapped (optimal string alignment).
 ///

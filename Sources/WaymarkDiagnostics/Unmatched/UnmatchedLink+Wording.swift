@@ -1,3 +1,5 @@
+package import Waymark
+
 /// All words for the reasons why a route does not accept a link.
 ///
 /// The cases store the facts; the words may change between versions.

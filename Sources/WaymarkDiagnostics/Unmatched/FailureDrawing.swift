@@ -1,3 +1,5 @@
+package import Waymark
+
 /// The parts of a near miss that do not match, in the pattern and in the link.
 package final class FailureDrawing {
   /// The parts of the route's pattern that the link lacks, as ranges of the pattern's text.
@@ -29,7 +31,7 @@ package final class FailureDrawing {
     let start = first < layout.rawPath.lowerBound ? 0 : layout.rawPath.lowerBound
     if last < layout.rawPath.lowerBound { return start..<layout.rawPath.lowerBound }
     if last <= layout.rawPath.upperBound { return start..<layout.rawPath.upperBound }
-    let isInFragment = layout.flags.contains(.hasFragment) && last >= layout.fragment.lowerBound
+    let isInFragment = layout.hasFragment && last >= layout.fragment.lowerBound
     return start..<(isInFragment ? layout.fragment : layout.query).upperBound
   }
 

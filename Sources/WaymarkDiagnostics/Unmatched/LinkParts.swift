@@ -1,3 +1,5 @@
+package import Waymark
+
 /// A link split into its parts once, for comparison with many routes.
 package struct LinkParts {
   /// The first query item with a name.
@@ -23,7 +25,7 @@ package struct LinkParts {
     self.link = link
     let key = ContiguousArray(link.key.utf8)
     self.key = key
-    if link.layout.flags.contains(.hasComponents) {
+    if link.layout.hasComponents {
       components = key[link.layout.path]
         .split(separator: 0x2F, omittingEmptySubsequences: false).map(\.indices)
     } else {

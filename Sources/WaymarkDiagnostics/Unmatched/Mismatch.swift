@@ -1,3 +1,5 @@
+import Waymark
+
 /// One reason why a route does not accept a link, stored as positions in the pattern and in the
 /// link, so that ten thousand comparisons do not need to create texts.
 package enum Mismatch: Equatable {

@@ -1,3 +1,5 @@
+import Waymark
+
 /// Returns the name that was probably meant, for "did you mean".
 ///
 ///     nearestName(to: "scope", among: ["name", "pattern", "scopes"])   // "scopes"
@@ -39,5 +41,11 @@ package func isMisspelling(_ text: String, of other: String, edits limit: Int) -
   return edits.distance(text[...], other[...], limit: limit) != nil
 }
 
-/// Returns the question about a name that was probably meant: `did you mean 'scopes'?`.
-package func didYouMean(_ name: String) -> String { "did you mean \(quoted(name))?" }
+/// Returns the nearest name, or else the first of names with four bytes and more that differs by at
+/// most this number of edits.
+package func nearestName(to text: String, among names: [String], edits: Int) -> String? {
+  nearestName(to: text, among: names)
+    ?? names.first { name in
+      min(name.utf8.count, text.utf8.count) > 3 && isMisspelling(text, of: name, edits: edits)
+    }
+}

@@ -1,3 +1,5 @@
+import Waymark
+
 /// The schemes and domains under which a route can be reached, used to find the one that was
 /// intended.
 struct LinkNames {

@@ -1,3 +1,5 @@
+package import Waymark
+
 /// A link that was given in the place of a pattern, which has no scheme and no domain.
 ///
 ///     PastedLink("shop://item/{id}")           // "item/{id}" in the scope "app:shop"

@@ -1,3 +1,5 @@
+import Waymark
+
 /// Converts a mismatch, which stores positions, to a failure, which stores texts without secrets.
 final class FailureFacts {
   let route: Route
@@ -43,7 +45,7 @@ final class FailureFacts {
     case .fragment:
       .fragment(
         expected: expected(code.fragmentTokens) ?? "",
-        found: shown.isFragmentSecret ? ShownLink.mask : text((parts.fragment ?? [])[...])
+        found: shown.hidesFragment ? ShownLink.mask : text((parts.fragment ?? [])[...])
       )
     case .excluded(let index): .excluded(webOnly[index])
     }

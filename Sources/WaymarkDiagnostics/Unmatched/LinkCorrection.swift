@@ -1,3 +1,5 @@
+package import Waymark
+
 /// Looks for the link that was intended.
 ///
 /// Every proposal has been matched: the proposed link opens the route that the suggestion names.

@@ -1,3 +1,5 @@
+import Waymark
+
 /// An editor that turns an invalid pattern into the one that was probably meant, one mistake at a
 /// time.
 ///

@@ -1,3 +1,5 @@
+package import Waymark
+
 /// Compares routes with one link.
 package struct LinkComparison {
   let parts: LinkParts

@@ -1,3 +1,5 @@
+package import Waymark
+
 /// The step-by-step comparison of one route with one link, without an index, which finds the
 /// reasons why the route does not accept the link.
 ///
