@@ -188,7 +188,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "documents",
-      dependencies: ["DocumentsApp", "ExampleTerminal"],
+      dependencies: ["DocumentsApp", "ExampleTerminal", "WaymarkDiagnostics"],
       path: "Examples/Documents/documents"
     ),
     .executableTarget(

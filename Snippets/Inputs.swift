@@ -1,6 +1,7 @@
 // The code of the article "Inputs".
 
 import Waymark
+import WaymarkDiagnostics
 
 // snippet.codable
 struct Filter: Codable, RouteParametersCodable {
@@ -15,6 +16,7 @@ print(filter?.line ?? "none", filter?.page ?? 1)  // 7 2
 // snippet.end
 
 // snippet.malformed
+LinkDiagnostics.enable()  // of WaymarkDiagnostics, once: it adds the line "help"
 do {
   _ = try table.match("underway://line/7?page=two")?.decode(Filter.self)
 } catch {

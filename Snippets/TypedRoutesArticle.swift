@@ -3,6 +3,7 @@
 import Foundation
 import WaymarkApp
 import WaymarkCatalog
+import WaymarkDiagnostics
 // snippet.enum
 import WaymarkRoutes
 
@@ -50,6 +51,7 @@ do {
 }
 // component 3 is 'filters', expected 'arrivals', 'filter' or 'service-alerts' for 'action'
 
+LinkDiagnostics.enable()  // of WaymarkDiagnostics, once: it adds the line "help"
 do {
   _ = try AppRoute.parse("underway://search?q=Canal&page=two")
 } catch {

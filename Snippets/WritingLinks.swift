@@ -2,6 +2,7 @@
 
 import Foundation
 import Waymark
+import WaymarkDiagnostics
 
 // snippet.creator
 let table = try RouteTable(
@@ -20,6 +21,7 @@ print(try creator.universalLink(toRoute: "search", with: ["query": "a+b", "page"
 // snippet.end
 
 // snippet.refused
+LinkDiagnostics.enable()  // of WaymarkDiagnostics, once: it adds the line "help"
 do {
   _ = try creator.appLink(toRoute: "user", with: ["name": "new"])
 } catch {

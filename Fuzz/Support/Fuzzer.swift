@@ -1,6 +1,9 @@
+import WaymarkDiagnostics
+
 /// Called by libFuzzer with every input; each target has a `fuzz` of its own.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  LinkDiagnostics.enable()
   fuzz(Array(UnsafeBufferPointer(start: start, count: count)))
   return 0
 }

@@ -62,7 +62,7 @@ _COMMENTED = ("Sources/", "Snippets/", "Examples/")
 
 # The targets whose messages use the words rarely enough.
 _REWORDED = {
-    "Waymark", "WaymarkApp", "WaymarkCatalog", "WaymarkObservability", "WaymarkPlatforms",
+    "Waymark", "WaymarkApp", "WaymarkCatalog", "WaymarkDiagnostics", "WaymarkObservability", "WaymarkPlatforms",
     "WaymarkRoutes", "WaymarkRoutesPlugin", "WaymarkTesting",
 }
 

@@ -16,7 +16,7 @@ from . import tools
 
 # The modules on the first page: those of an app come first.
 SECTIONS = {
-    "In an app": ["WaymarkRoutes", "Waymark", "WaymarkApp", "WaymarkTesting"],
+    "In an app": ["WaymarkRoutes", "Waymark", "WaymarkApp", "WaymarkDiagnostics", "WaymarkTesting"],
     "Files and tools": ["WaymarkCatalog", "WaymarkPlatforms", "WaymarkAgreement"],
     "On servers": ["WaymarkSite"],
 }

@@ -1,16 +1,35 @@
 import EnableDiagnostics
 import Foundation
+package import Testing
+import Waymark
 import WaymarkDiagnostics
 
-/// The setting of the texts of `WaymarkDiagnostics` in a test program.
-package enum Diagnostics {
-  /// Indicates whether the texts are enabled: unless `WAYMARK_DIAGNOSTICS` is `off`.
-  package static let areEnabled =
-    ProcessInfo.processInfo.environment["WAYMARK_DIAGNOSTICS"] != "off"
-}
-
-/// Enables the texts before the first test, as an app does at its start.
+/// Enables the texts of `WaymarkDiagnostics` before the first test, as an app does at its start.
+///
+/// With `WAYMARK_DIAGNOSTICS=off`, the whole test program is without the texts, as a released app
+/// is.
 @_cdecl("waymark_enable_diagnostics")
 func enableDiagnostics() {
-  if Diagnostics.areEnabled { LinkDiagnostics.enable() }
+  if areEnabled {
+    LinkDiagnostics.enable()
+  } else {
+    // The first texts stay, also if a catalog enables others.
+    let none = DiagnosticTexts(
+      help: { _ in nil },
+      correction: { _ in nil },
+      nearestName: { _, _, _ in nil }
+    )
+    EnabledDiagnostics.enable(none)
+    EnabledComparison.enable { PlainComparison($0).comparison }
+  }
+}
+
+private let areEnabled = ProcessInfo.processInfo.environment["WAYMARK_DIAGNOSTICS"] != "off"
+
+extension Trait where Self == ConditionTrait {
+  /// Runs a test only with the texts of `WaymarkDiagnostics`, which it checks.
+  package static var withDiagnostics: Self { .enabled(if: areEnabled) }
+
+  /// Runs a test only without the texts.
+  package static var withoutDiagnostics: Self { .enabled(if: !areEnabled) }
 }

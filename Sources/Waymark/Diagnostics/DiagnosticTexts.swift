@@ -1,36 +1,45 @@
-/// What the product `WaymarkDiagnostics` adds to the errors of this module, which have a code, a
-/// place and one sentence without it.
-package protocol DiagnosticTexts: Sendable {
-  /// Returns the remedy for a mistake; `nil` if there is none.
-  ///
-  /// - Parameter mistake: An error of this package, or a part of one that has a remedy of its own.
-  func help(for mistake: any Sendable) -> String?
-
+/// The texts that the product `WaymarkDiagnostics` adds to the errors of this module, which have a
+/// code, a place and one sentence without them.
+///
+/// It consists of functions, and not of a protocol, so that a linker can remove the product from an
+/// app that does not call it.
+package struct DiagnosticTexts: Sendable {
+  /// Returns the remedy for a mistake: an error of this package, or a part of one that has a remedy
+  /// of its own.
+  package let help: @Sendable (any Sendable) -> String?
   /// Returns the valid text that was probably meant in place of an invalid one.
-  func correction(of error: any DiagnosableError) -> String?
+  package let correction: @Sendable (any DiagnosableError) -> String?
+  /// Returns the name that was probably meant; with a number of edits, also a long name that
+  /// differs by that many.
+  package let nearestName: @Sendable (String, _ among: [String], _ edits: Int?) -> String?
 
-  /// Returns the name that was probably meant.
-  ///
-  /// - Parameter edits: The number of edits in long names that are near; `nil` for the usual one.
-  func nearestName(to text: String, among names: [String], edits: Int?) -> String?
+  package init(
+    help: @escaping @Sendable (any Sendable) -> String?,
+    correction: @escaping @Sendable (any DiagnosableError) -> String?,
+    nearestName: @escaping @Sendable (String, [String], Int?) -> String?
+  ) {
+    self.help = help
+    self.correction = correction
+    self.nearestName = nearestName
+  }
 }
 
-/// The texts of `WaymarkDiagnostics`, after the app has called `LinkDiagnostics.enable()`.
+/// The texts after a call of `LinkDiagnostics.enable()`.
 ///
-/// This is the only global state of the module. It is set once and never removed.
+/// They and ``EnabledComparison`` are the only global state of the module, set once for all.
 package enum EnabledDiagnostics {
-  private static let enabled = Locked<(any DiagnosticTexts)?>(nil)
+  private static let enabled = Locked<DiagnosticTexts?>(nil)
 
   /// The texts; `nil` if they are not enabled.
-  package static var texts: (any DiagnosticTexts)? { enabled.with { $0 } }
+  package static var texts: DiagnosticTexts? { enabled.with { $0 } }
 
-  /// Enables the texts, unless others are enabled.
-  package static func enable(_ texts: some DiagnosticTexts) {
+  /// Enables the texts, unless they are enabled.
+  package static func enable(_ texts: DiagnosticTexts) {
     enabled.with { if $0 == nil { $0 = texts } }
   }
 
   /// Returns the remedy for a mistake; `nil` if there is none, or if texts are not enabled.
-  package static func help(for mistake: some Sendable) -> String? { texts?.help(for: mistake) }
+  package static func help(for mistake: some Sendable) -> String? { texts?.help(mistake) }
 
   /// Returns the name that was probably meant; `nil` if none is near, or if texts are not enabled.
   package static func nearestName(
@@ -38,6 +47,6 @@ package enum EnabledDiagnostics {
     among names: [String],
     edits: Int? = nil
   ) -> String? {
-    texts?.nearestName(to: text, among: names, edits: edits)
+    texts?.nearestName(text, names, edits)
   }
 }

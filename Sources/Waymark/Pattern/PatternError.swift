@@ -127,9 +127,9 @@ extension PatternError {
   ///     try Pattern("users/{id/posts")   // throws; fixedPattern: "users/{id}/posts"
   ///     try Pattern("a/../b")            // throws; fixedPattern: nil, because of "b" and "a/b"
   ///
-  /// The result is always a valid pattern, so a tool may offer it as a fix-it. The product
-  /// `WaymarkDiagnostics` makes it, after a call of `LinkDiagnostics.enable()`; otherwise it is `nil`.
-  public var fixedPattern: String? { EnabledDiagnostics.texts?.correction(of: self) }
+  /// The result is always a valid pattern, so a tool may offer it as a fix-it. It is `nil` without
+  /// `LinkDiagnostics.enable()` of the product `WaymarkDiagnostics`.
+  public var fixedPattern: String? { EnabledDiagnostics.texts?.correction(self) }
 }
 
 extension PatternError {

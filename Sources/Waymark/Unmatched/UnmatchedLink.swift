@@ -35,13 +35,13 @@ public struct UnmatchedLink: Sendable, Hashable {
   /// ``RouteTable/nearestLimit``.
   ///
   /// A route that has nothing in common with the link is not listed.
-  public var nearest: [NearMiss] { comparison.nearest }
+  public var nearest: [NearMiss] { comparison.nearest() }
 
   /// The reason why no route accepts the link, in one line.
-  public var reason: String { comparison.reason }
+  public var reason: String { comparison.reason() }
 
   /// A link that may have been intended, and that a route accepts.
-  public var suggestion: Suggestion? { comparison.suggestion }
+  public var suggestion: Suggestion? { comparison.suggestion() }
 
   /// The text of the link; if the table's routes have secrets, `***` replaces every part that may
   /// be one.
@@ -56,9 +56,8 @@ public struct UnmatchedLink: Sendable, Hashable {
     return shown.linkText == link.linkText ? self : UnmatchedLink(shown, table)
   }
 
-  private var comparison: any UnmatchedComparison {
-    let texts = EnabledDiagnostics.texts as? any UnmatchedTexts
-    return texts?.comparison(of: self) ?? PlainComparison(self)
+  private var comparison: UnmatchedComparison {
+    EnabledComparison.function?(self) ?? PlainComparison(self).comparison
   }
 
   /// Returns whether both values have the same link.
@@ -168,7 +167,7 @@ extension UnmatchedLink: MaskedValue {
   /// The link and the reason why no route accepts it, with `***` for secrets.
   public var description: String {
     let comparison = comparison
-    return "\(comparison.shown.link.linkText): \(comparison.reason)"
+    return "\(comparison.shown.link.linkText): \(comparison.reason())"
   }
 }
 
@@ -190,55 +189,88 @@ extension UnmatchedLink {
     let comparison = comparison
     return LinkDiagnostic(
       code: LinkDiagnostic.Code("reading.unmatched"),
-      message: comparison.reason,
+      message: comparison.reason(),
       excerpt: LinkDiagnostic.Excerpt(
         text: comparison.shown.link.linkText,
-        offset: comparison.offset
+        offset: comparison.offset()
       ),
-      help: comparison.help
+      help: comparison.help()
     )
   }
 }
 
-/// The comparison of a link with the routes that do not accept it.
-package protocol UnmatchedComparison {
-  var nearest: [UnmatchedLink.NearMiss] { get }
-  var reason: String { get }
-  var suggestion: UnmatchedLink.Suggestion? { get }
+/// The comparison of a link with the routes that do not accept it, each part as it is needed.
+package struct UnmatchedComparison {
   /// The link without its secrets.
-  var shown: ShownLink { get }
-  var help: String? { get }
+  package let shown: ShownLink
+  package let nearest: () -> [UnmatchedLink.NearMiss]
+  package let reason: () -> String
+  package let suggestion: () -> UnmatchedLink.Suggestion?
+  package let help: () -> String?
   /// The position in the shown link that the reason refers to.
-  var offset: Int { get }
+  package let offset: () -> Int
+
+  package init(
+    shown: ShownLink,
+    nearest: @escaping () -> [UnmatchedLink.NearMiss],
+    reason: @escaping () -> String,
+    suggestion: @escaping () -> UnmatchedLink.Suggestion?,
+    help: @escaping () -> String?,
+    offset: @escaping () -> Int
+  ) {
+    self.shown = shown
+    self.nearest = nearest
+    self.reason = reason
+    self.suggestion = suggestion
+    self.help = help
+    self.offset = offset
+  }
 }
 
-/// Texts that also compare links with routes.
-package protocol UnmatchedTexts: DiagnosticTexts {
-  func comparison(of unmatched: UnmatchedLink) -> any UnmatchedComparison
+/// The function that compares links with routes after a call of `LinkDiagnostics.enable()`.
+package enum EnabledComparison {
+  package typealias Function = @Sendable (UnmatchedLink) -> UnmatchedComparison
+
+  /// A function that is stored as a generic value would be wrapped once more by each access.
+  private struct Enabled: Sendable {
+    var function: Function?
+  }
+
+  private static let enabled = Locked(Enabled())
+
+  /// The function; `nil` if it is not enabled.
+  package static var function: Function? { enabled.with { $0 }.function }
+
+  /// Enables a function, unless one is enabled.
+  package static func enable(_ function: @escaping Function) {
+    enabled.with { if $0.function == nil { $0.function = function } }
+  }
 }
 
 /// The facts about a link that need no comparison with each route.
-private struct PlainComparison: UnmatchedComparison {
-  let unmatched: UnmatchedLink
+package struct PlainComparison {
+  private let unmatched: UnmatchedLink
 
-  init(_ unmatched: UnmatchedLink) { self.unmatched = unmatched }
+  package init(_ unmatched: UnmatchedLink) { self.unmatched = unmatched }
 
-  var nearest: [UnmatchedLink.NearMiss] { [] }
-  var suggestion: UnmatchedLink.Suggestion? { nil }
-  var help: String? { nil }
-
-  var shown: ShownLink {
+  package var comparison: UnmatchedComparison {
     // Which values may be secret depends on the nearest routes.
-    unmatched.table.hasSecrets
+    let shown =
+      unmatched.table.hasSecrets
       ? ShownLink(withoutValues: unmatched.link, of: nil) : ShownLink(unmatched.link)
+    return UnmatchedComparison(
+      shown: shown,
+      nearest: { [] },
+      reason: { reason },
+      suggestion: { nil },
+      help: { nil },
+      offset: {
+        isDeclared ? shown.link.layout.rawPath.lowerBound : shown.link.rawNameRange.lowerBound
+      }
+    )
   }
 
-  var offset: Int {
-    let link = shown.link
-    return isDeclared ? link.layout.rawPath.lowerBound : link.rawNameRange.lowerBound
-  }
-
-  var reason: String {
+  private var reason: String {
     if case .webOnly(let index) = unmatched.table.find(unmatched.link) {
       return unmatched.table.webOnly[index].words
     }

@@ -42,8 +42,8 @@ the domain, as far as the app lists them.
 - Article: <doc:PatternSyntax>
 - Severity: error
 
-`PatternError`, with a byte offset. Its `fixedPattern` is the pattern that was probably meant. `\u{7}` in an example
-is the control character itself.
+`PatternError`, with a byte offset. With `WaymarkDiagnostics`, its `fixedPattern` is the pattern that was probably meant.
+`\u{7}` in an example is the control character itself.
 
 | Code | Meaning | Example |
 | --- | --- | --- |

@@ -1,6 +1,6 @@
 import Waymark
 
-extension DeclarationFinding.Reason: Remediable {
+extension DeclarationFinding.Reason {
   var remedy: String? {
     switch self {
     case .badScheme(let finding): finding.help
@@ -62,7 +62,7 @@ extension DeclarationFinding.Reason: Remediable {
   }
 }
 
-extension DomainName.Finding: Remediable {
+extension DomainName.Finding {
   var remedy: String? {
     switch self {
     case .empty, .tooLong: nil
@@ -82,7 +82,7 @@ extension DomainName.Finding: Remediable {
   }
 }
 
-extension SchemeName.Finding: Remediable {
+extension SchemeName.Finding {
   var remedy: String? {
     switch self {
     case .empty: nil

@@ -1,6 +1,6 @@
 import Waymark
 
-extension RouteDecodingError: Remediable {
+extension RouteDecodingError {
   var remedy: String? {
     switch reason {
     case .missing: "add \(subject) to the link, or make it optional in the input"
@@ -12,7 +12,7 @@ extension RouteDecodingError: Remediable {
   }
 }
 
-extension RouteEncodingError: Remediable {
+extension RouteEncodingError {
   var remedy: String? {
     switch reason {
     case .nameTaken: "give one of them another coding key"

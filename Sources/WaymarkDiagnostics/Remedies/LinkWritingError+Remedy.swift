@@ -1,6 +1,6 @@
 import Waymark
 
-extension LinkWritingError: Remediable {
+extension LinkWritingError {
   var remedy: String? {
     switch reason {
     case .noMapping(.unknownRoute(let nearest?)): "did you mean '\(nearest.quotable)'?"

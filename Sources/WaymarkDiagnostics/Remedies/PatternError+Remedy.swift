@@ -1,6 +1,6 @@
 import Waymark
 
-extension PatternError: Remediable {
+extension PatternError {
   var remedy: String? {
     if let link = PastedLink(pattern) {
       return Self.visible(link.remedy("'\(link.path.isEmpty ? "/" : link.path)'"))

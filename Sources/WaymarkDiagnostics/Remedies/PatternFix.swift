@@ -277,8 +277,10 @@ extension PatternFix {
   /// Returns the visible character of ASCII that is percent-encoded at `position`; `nil` for other
   /// text.
   func decodedByte(at position: Int) -> UInt8? {
-    bytes.withUnsafeBufferPointer { decodedEscape($0.span, at: position, below: $0.count) }
-      .flatMap { PatternByte.space..<0x7F ~= $0 ? $0 : nil }
+    let byte = withBytes(String(decoding: bytes, as: UTF8.self)) {
+      decodedEscape($0, at: position, below: $0.count)
+    }
+    return byte.flatMap { PatternByte.space..<0x7F ~= $0 ? $0 : nil }
   }
 
   func isOpening(at position: Int) -> Bool {

@@ -1,13 +1,13 @@
 import Waymark
 
-extension RouteConflict: Remediable {
+extension RouteConflict {
   var remedy: String? {
     "distinguish them by a literal, a restriction such as '{id:int}', a required query item or the "
       + "scopes, or remove one"
   }
 }
 
-extension RouteTableError: Remediable {
+extension RouteTableError {
   var remedy: String? {
     switch self {
     case .conflicts(let conflicts): conflicts.first?.remedy
@@ -19,7 +19,7 @@ extension RouteTableError: Remediable {
   }
 }
 
-extension TypedRoutesError: Remediable {
+extension TypedRoutesError {
   var remedy: String? {
     switch self {
     case .pattern(_, let error): error.remedy
@@ -33,7 +33,7 @@ extension TypedRoutesError: Remediable {
   }
 }
 
-extension RouteReadingError: Remediable {
+extension RouteReadingError {
   var remedy: String? {
     switch self {
     case .noURL: "check that 'URL(string:)' accepted the text, or read the text itself"

@@ -1,9 +1,9 @@
 import Waymark
 
 /// The comparison of an unmatched link with every route, and its words.
-struct NearMissComparison: UnmatchedComparison {
+struct NearMissComparison {
   private let search: NearMissSearch
-  let shown: ShownLink
+  private let shown: ShownLink
 
   init(_ unmatched: UnmatchedLink) {
     search = NearMissSearch(unmatched.table, unmatched.link)
@@ -11,11 +11,18 @@ struct NearMissComparison: UnmatchedComparison {
     shown = search.shown
   }
 
-  var nearest: [UnmatchedLink.NearMiss] { search.nearest(shown) }
-  var reason: String { search.reason(shown) }
-  var suggestion: UnmatchedLink.Suggestion? { search.suggestion(shown) }
+  var comparison: UnmatchedComparison {
+    UnmatchedComparison(
+      shown: shown,
+      nearest: { search.nearest(shown) },
+      reason: { search.reason(shown) },
+      suggestion: { search.suggestion(shown) },
+      help: { help },
+      offset: { offset }
+    )
+  }
 
-  var help: String? {
+  private var help: String? {
     if search.excluded != nil {
       return "open the link in a browser: the app does not open web-only paths"
     }
@@ -27,15 +34,17 @@ struct NearMissComparison: UnmatchedComparison {
         ? "list the domain in the app's 'domains' if it is the app's"
         : "list the scheme in the app's 'schemes' if it is the app's"
     }
-    if let suggestion { return "did you mean '\(suggestion)'?" }
+    if let suggestion = search.suggestion(shown) { return "did you mean '\(suggestion)'?" }
     return "print 'explanation' of the error's 'UnmatchedLink', which WaymarkCatalog adds: it "
       + "compares the link with the nearest routes"
   }
 
   /// The place in the shown link that the reason refers to.
-  var offset: Int {
+  private var offset: Int {
     guard search.isDeclared else { return shown.link.rawNameRange.lowerBound }
-    if search.excluded == nil, let nearest = nearest.first { return FailureDrawing(nearest).offset }
+    if search.excluded == nil, let nearest = search.nearest(shown).first {
+      return FailureDrawing(nearest).offset
+    }
     return shown.link.layout.rawPath.lowerBound
   }
 }

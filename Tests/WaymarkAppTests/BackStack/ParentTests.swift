@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Waymark
 import WaymarkApp
@@ -100,7 +101,8 @@ import WaymarkCatalog
     ),
   ]
 
-  @Test func `a parent that cannot precede its route is an error of a new router`() throws {
+  @Test(.withDiagnostics)
+  func `a parent that cannot precede its route is an error of a new router`() throws {
     for (a, b, findings) in Self.faulty {
       let error = try #require(throws: LinkRouterError.self) {
         try LinkRouter(

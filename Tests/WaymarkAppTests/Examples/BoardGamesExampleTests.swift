@@ -1,5 +1,6 @@
 import BoardGamesApp
 import ExampleTerminal
+import TestSupport
 import Testing
 
 /// What is about the program alone; what the app does with links stands in
@@ -26,6 +27,7 @@ import Testing
   }
 
   @Test(
+    .withDiagnostics,
     arguments: [
       (["https://www.mysite.com/game"], 1, "did you mean 'https://www.mysite.com/games'?"),
       (["https://evil.example/games"], 1, "'evil.example' is not a domain of the app"),

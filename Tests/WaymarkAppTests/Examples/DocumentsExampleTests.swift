@@ -1,5 +1,6 @@
 import DocumentsApp
 import ExampleTerminal
+import TestSupport
 import Testing
 
 /// What is about the program alone; what the app does with links stands in
@@ -50,6 +51,7 @@ import Testing
   }
 
   @Test(
+    .withDiagnostics,
     arguments: [
       (
         "x-documents:opne?name=hello.md", "", "no-mapping",

@@ -7,6 +7,7 @@ import Testing
 @MainActor
 @Suite struct `The programs of the examples` {
   @Test(
+    .withDiagnostics,
     arguments: [
       ["open", "x-documents://open?name=hello.md"], ["open", "x-documents:export/hello.md"],
       ["open", "x-documents:export/hello.md", "--buy-when-asked"], ["open", "no link"],

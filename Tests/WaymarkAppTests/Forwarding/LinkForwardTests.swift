@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Waymark
 import WaymarkApp
@@ -176,7 +177,8 @@ import WaymarkApp
     #expect(error.findings.count == 3)
   }
 
-  @Test func `the error of an alias without a restriction suggests the restriction`() throws {
+  @Test(.withDiagnostics)
+  func `the error of an alias without a restriction suggests the restriction`() throws {
     let table: [(LinkForward, String)] = [
       (.alias("s/{id}", for: "station/{id}"), "write '{id:int}' in it"),
       (.alias("s/{number}", for: "station/{number}"), "write '{number:int}' in it"),

@@ -216,7 +216,8 @@ import WaymarkApp
     _ = try LinkRouter(app: app, handlers: [handler], forwards: [forward])
   }
 
-  @Test func `a gate that the app does not list is an error with the gate that was meant`() throws {
+  @Test(.withDiagnostics)
+  func `a gate that the app does not list is an error with the gate that was meant`() throws {
     var app = AppIdentity.tests
     app.gates = ["signedIn", "loaded"]
     let handlers = ["signedIn", "signdIn", "ready"].map { gate in

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Waymark
 import WaymarkApp
@@ -13,6 +14,7 @@ import WaymarkApp
   }
 
   @Test(
+    .withDiagnostics,
     arguments: [
       (
         "x-notes://note?name=a",

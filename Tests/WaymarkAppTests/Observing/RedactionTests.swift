@@ -258,7 +258,7 @@ import WaymarkCatalog
     }
   }
 
-  @Test func `values that are not secret are shown`() async {
+  @Test(.withDiagnostics) func `values that are not secret are shown`() async {
     _ = await router.open("x-vault://reset/a?fate=failed&from=mail")
     #expect(witness.events.first?.detail == "x-vault://reset/***?fate=failed&from=***")
     _ = await router.open("x-vault://plain?token=a&fate=failed")

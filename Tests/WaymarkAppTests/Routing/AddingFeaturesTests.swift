@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Waymark
 
@@ -81,7 +82,7 @@ import Waymark
     ]
   }
 
-  @Test func `an error names the place and the reason`() throws {
+  @Test(.withDiagnostics) func `an error names the place and the reason`() throws {
     for (info, place, reason) in Self.mistakes {
       let error = try #require(throws: AppIdentityError.self) {
         try AppIdentity(infoDictionary: info, domains: .any)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Waymark
 import WaymarkCatalog
@@ -118,8 +119,8 @@ import WaymarkCatalog
     #expect(await router.open("x-app:export") == .success)
   }
 
-  @Test func `an unknown name is an error with the nearest name, and an unused one is not`() throws
-  {
+  @Test(.withDiagnostics)
+  func `an unknown name is an error with the nearest name, and an unused one is not`() throws {
     let error = try #require(throws: LinkRouterError.self) {
       try router(["premum": .flag("a"), "export": .flag("b"), "other": .flag("c")])
     }

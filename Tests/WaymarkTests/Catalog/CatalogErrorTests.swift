@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Waymark
@@ -496,7 +497,8 @@ import Testing
     #expect(findings.map(\.keyPath) == ["routes[1].parent", "routes[4].parent"])
   }
 
-  @Test func `a catalog that is created in Swift is checked like a file`() throws {
+  @Test(.withDiagnostics) func `a catalog that is created in Swift is checked like a file`() throws
+  {
     let routes = [
       Route(try Pattern("a")),
       Route(

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Waymark
 @testable import WaymarkCatalog
 
-@Suite struct `The message of lint` {
+@Suite(.withDiagnostics) struct `The message of lint` {
   private func message(_ text: String) throws -> String {
     let findings = try LinkCatalog(json: text).lint()
     return findings.filter { $0.code.rawValue != "lint.no-examples" }.map(\.description)

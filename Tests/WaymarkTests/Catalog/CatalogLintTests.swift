@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Waymark
@@ -8,7 +9,7 @@ import Testing
     try LinkCatalog(json: text).lint()
   }
 
-  @Test(arguments: LintTable.rows.indices)
+  @Test(.withDiagnostics, arguments: LintTable.rows.indices)
   func `lint reports every risk with its place, in the order of the catalog`(index: Int) throws {
     let (text, expected) = LintTable.rows[index]
     let findings = try Self.findings(text).filter { $0.code.rawValue != "lint.no-examples" }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Waymark
@@ -151,7 +152,8 @@ import Testing
     )
   }
 
-  @Test func `the message for an invalid pattern shows the place in the pattern`() {
+  @Test(.withDiagnostics) func `the message for an invalid pattern shows the place in the pattern`()
+  {
     check(
       CatalogText.routes(#"{ "name": "posts", "pattern": "users/{id/posts" }"#),
       #"""
@@ -164,7 +166,7 @@ import Testing
     )
   }
 
-  @Test func `a catalog error reports all errors of the file`() {
+  @Test(.withDiagnostics) func `a catalog error reports all errors of the file`() {
     check(
       #"""
       {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WaymarkDiagnostics
 
@@ -13,6 +14,7 @@ import WaymarkDiagnostics
   }
 
   @Test(
+    .withDiagnostics,
     arguments: [
       ("", .empty), ("http", .web), ("HTTPS", .web), ("https://a.b", .web),
       ("1a", .firstCharacter("1")),
@@ -39,6 +41,7 @@ import WaymarkDiagnostics
   }
 
   @Test(
+    .withDiagnostics,
     arguments: [
       ("", .empty), ("*", .any), ("*.", .any), ("https://a.b", .surroundings(host: "a.b")),
       ("https://a.b/c?d#e", .surroundings(host: "a.b")), ("a.b/", .surroundings(host: "a.b")),
@@ -139,12 +142,15 @@ import WaymarkDiagnostics
     #expect(ActivityName.fullName(name, in: "com.example") == full)
   }
 
-  @Test(arguments: [
-    ("", "write it as in"), (".", "write it as in"), ("..A", "write it as in"),
-    ("1A", "write it as in"), ("a b", "write it as in"), (".A.", "write it as in"),
-    (".É", "write it as in"), ("com.example/.A", "write '.A'"), ("a/b.C", "write 'b.C'"),
-    ("a/b/c", "write it as in"),
-  ])
+  @Test(
+    .withDiagnostics,
+    arguments: [
+      ("", "write it as in"), (".", "write it as in"), ("..A", "write it as in"),
+      ("1A", "write it as in"), ("a b", "write it as in"), (".A.", "write it as in"),
+      (".É", "write it as in"), ("com.example/.A", "write '.A'"), ("a/b.C", "write 'b.C'"),
+      ("a/b/c", "write it as in"),
+    ]
+  )
   func `a text that is not the name of an activity is rejected`(text: String, help: String) {
     #expect(!ActivityName.isValid(text))
     #expect(DeclarationFinding.Reason.badActivity(text).help?.hasPrefix(help) == true)

@@ -28,6 +28,7 @@ import Testing
   }
 
   @Test(
+    .withDiagnostics,
     arguments: [
       ("beat", "did you mean 'beta'?"), ("production", "its variants are 'beta' or 'dev'"),
       ("", "its variants are 'beta' or 'dev'"), ("Beta", "did you mean 'beta'?"),

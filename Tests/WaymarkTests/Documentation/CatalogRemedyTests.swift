@@ -3,7 +3,7 @@ import Testing
 import Waymark
 
 /// Remedies that quote a text to write in a catalog: the finding goes away, and no other one comes.
-@Suite struct `Remedies of findings in catalogs` {
+@Suite(.withDiagnostics) struct `Remedies of findings in catalogs` {
   /// The steps that the remedy of each code describes.
   static let edits: [(codes: String, edits: [RemedyEdit])] = [
     (

@@ -116,7 +116,7 @@ import Testing
     "json.lone-surrogate", "catalog.missing-key", "catalog.out-of-range", "catalog.unknown-route",
   ]
 
-  @Test(arguments: rows)
+  @Test(.withDiagnostics, arguments: rows)
   func `each example of an error causes its code, with a remedy`(row: Article.Row) throws {
     let code = try #require(row.code("Code").first)
     guard let example = try ErrorExample(code, row) else { return }

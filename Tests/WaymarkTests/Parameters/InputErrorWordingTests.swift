@@ -1,9 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import Waymark
 
 @Suite struct InputErrorWordingTests {
   @Test(
+    .withDiagnostics,
     arguments: [
       (
         .missing,
@@ -69,6 +71,7 @@ import Testing
   }
 
   @Test(
+    .withDiagnostics,
     arguments: [
       (
         .unreadable(value: "nan", expected: "a number such as 2.5"),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WaymarkDiagnostics
 
@@ -282,7 +283,7 @@ import WaymarkDiagnostics
     }
   }
 
-  @Test(arguments: rows)
+  @Test(.withDiagnostics, arguments: rows)
   func `an error or a finding about another router's syntax names the remedy`(row: Row) throws {
     let foreign = try #require(ForeignSyntax(row.text))
     let plain = foreign.parts.map { "write '\($0.meant)' for a parameter" }
@@ -343,17 +344,20 @@ import WaymarkDiagnostics
     #expect(corrected > 1_000)
   }
 
-  @Test(arguments: [
-    ("<month><int:year>/user", "the values of '{month}{year:int}/user' cannot be separated"),
-    (":a(\\d+):b", nil),
-    ("files/*path/edit", "only the last component can be a catch-all"),
-    ("files/{path...}/edit", "only the last component can be a catch-all"),
-    ("{p:.*}/edit", "only the last component can be a catch-all"),
-    ("{p:.+}/edit", "write '{p}/edit' to match one component"),
-    ("^item+/[0-9]+$", "write '{name}' for one component, or '{path**}' for everything"),
-    ("NOT /item/:id", "list '/item/{id}' under 'webOnly', in place of a route"),
-    (":a?/x/:b?/y/:c?/z/:d?/w/:e?/v", "a route for each combination of the optional parts"),
-  ])
+  @Test(
+    .withDiagnostics,
+    arguments: [
+      ("<month><int:year>/user", "the values of '{month}{year:int}/user' cannot be separated"),
+      (":a(\\d+):b", nil),
+      ("files/*path/edit", "only the last component can be a catch-all"),
+      ("files/{path...}/edit", "only the last component can be a catch-all"),
+      ("{p:.*}/edit", "only the last component can be a catch-all"),
+      ("{p:.+}/edit", "write '{p}/edit' to match one component"),
+      ("^item+/[0-9]+$", "write '{name}' for one component, or '{path**}' for everything"),
+      ("NOT /item/:id", "list '/item/{id}' under 'webOnly', in place of a route"),
+      (":a?/x/:b?/y/:c?/z/:d?/w/:e?/v", "a route for each combination of the optional parts"),
+    ]
+  )
   func `a meaning that no pattern has is said`(text: String, remedy: String?) throws {
     guard let remedy else { return }
     #expect(ForeignSyntax(text)?.corrected == nil)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Waymark
 
@@ -215,7 +216,7 @@ import Waymark
 
   static let rows = path + parameters + queries + bytes
 
-  @Test(arguments: rows)
+  @Test(.withDiagnostics, arguments: rows)
   func `a pattern error has a code, an offset and a corrected pattern`(row: Row) throws {
     let error = try #require(throws: PatternError.self) { try Pattern(row.text) }
     #expect(error.code.rawValue == "pattern." + row.code)

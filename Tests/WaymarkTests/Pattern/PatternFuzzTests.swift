@@ -13,7 +13,8 @@ import Testing
     + ["\u{FFFD}", "\u{FFFE}", "\u{FFFF}", "\u{1FFFE}"].map { Array($0.utf8) }
     + [[0x00], [0x01], [0x7F], [0x80], [0xC3], [0xFF], [0x20], [0x5B], [0xEF], [0xBF], [0xBE]]
 
-  @Test func `no text causes a trap, and a parsed pattern can be written and parsed again`() {
+  @Test(.withDiagnostics)
+  func `no text causes a trap, and a parsed pattern can be written and parsed again`() {
     let seed = UInt64.random(in: 0 ... .max)
     var random = PatternRandom(seed: seed)
     let pieces = Self.pieces

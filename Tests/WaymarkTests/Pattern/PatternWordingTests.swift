@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Waymark
 
@@ -15,7 +16,8 @@ import Waymark
     }
   }
 
-  @Test func `the message for an unclosed parameter shows the place and the corrected pattern`() {
+  @Test(.withDiagnostics)
+  func `the message for an unclosed parameter shows the place and the corrected pattern`() {
     expectSaid(
       "users/{id/posts",
       #"""
@@ -45,7 +47,7 @@ import Waymark
     )
   }
 
-  @Test func `the help for a pasted link names the scope`() {
+  @Test(.withDiagnostics) func `the help for a pasted link names the scope`() {
     expectSaid(
       "https://www.x.com/a/{b}",
       """
@@ -102,7 +104,7 @@ import Waymark
     )
   }
 
-  @Test func `the help for an asterisk with other text keeps the text`() {
+  @Test(.withDiagnostics) func `the help for an asterisk with other text keeps the text`() {
     expectSaid(
       "a/something*",
       #"""
@@ -123,7 +125,7 @@ import Waymark
     )
   }
 
-  @Test func `the help for an optional component describes both solutions`() {
+  @Test(.withDiagnostics) func `the help for an optional component describes both solutions`() {
     expectSaid(
       "users/{id?}/posts",
       """
@@ -144,7 +146,8 @@ import Waymark
     )
   }
 
-  @Test func `the help for a query describes the text that an item can contain`() {
+  @Test(.withDiagnostics) func `the help for a query describes the text that an item can contain`()
+  {
     expectSaid(
       "search?q=*",
       """
@@ -165,7 +168,7 @@ import Waymark
     )
   }
 
-  @Test func `a long corrected pattern is not shown`() {
+  @Test(.withDiagnostics) func `a long corrected pattern is not shown`() {
     let text = "{id/" + String(repeating: "a", count: 200)
     let error = #expect(throws: PatternError.self) { try Pattern(text) }
     #expect(error?.fixedPattern == "{id}/" + String(repeating: "a", count: 200))
@@ -175,7 +178,7 @@ import Waymark
     )
   }
 
-  @Test func `a message escapes characters that a terminal would hide`() {
+  @Test(.withDiagnostics) func `a message escapes characters that a terminal would hide`() {
     let error = #expect(throws: PatternError.self) { try Pattern("{a:\u{202E}x|\u{202E}x}") }
     #expect(error?.diagnostic.message == #"the word '\u{202e}x' appears twice"#)
     #expect(error?.diagnostic.help == "leave it out")

@@ -105,7 +105,9 @@ import Testing
   }
 
   /// The answer that an app carries, without an explanation, is the same.
-  @Test func `an unmatched link gives the same answer without an explanation`() throws {
+  @Test(.withDiagnostics) func `an unmatched link gives the same answer without an explanation`()
+    throws
+  {
     var count = 0
     try check { table, text in
       guard let link = try? DeepLink(text, policy: table.app.policies), table.match(link) == nil
@@ -218,7 +220,8 @@ import Testing
     }
   }
 
-  @Test func `the caret of an unmatched link is below the first component that is named`() throws {
+  @Test(.withDiagnostics)
+  func `the caret of an unmatched link is below the first component that is named`() throws {
     var count = 0
     try check { table, text in
       let explanation = table.explain(text)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Waymark
@@ -38,7 +39,9 @@ import Testing
     #expect(hidden.shownText == link.shownText)
   }
 
-  @Test func `an unmatched link is shown if the nearest route has no secrets`() throws {
+  @Test(.withDiagnostics) func `an unmatched link is shown if the nearest route has no secrets`()
+    throws
+  {
     let notes = RouteNotes(secrets: ["token"])
     let table = try RouteTable([Route("reset/{token}", notes: notes), Route("users/{id}")])
     let link = UnmatchedLink(try DeepLink("https://example.com/user/7?a=b#c"), table)

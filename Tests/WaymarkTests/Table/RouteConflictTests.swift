@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Waymark
@@ -162,7 +163,8 @@ import Testing
     #expect(conflicts(try patterns.map { try Route($0) }, app).first?.link == link)
   }
 
-  @Test func `the message of a conflict names both routes, the scope and a solution`() throws {
+  @Test(.withDiagnostics)
+  func `the message of a conflict names both routes, the scope and a solution`() throws {
     let found = conflicts([
       try Route("users/{id}", name: "user"), try Route("users/{name}", name: "profile"),
     ])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Waymark
 import WaymarkCatalog
@@ -87,7 +88,7 @@ import WaymarkCatalog
     )
   }
 
-  @Test func `the error for an unmatched link names the nearest route`() throws {
+  @Test(.withDiagnostics) func `the error for an unmatched link names the nearest route`() throws {
     let error = try #require(throws: RouteReadingError.self) {
       try TransitRoute.parse("https://www.transit.example/station/x")
     }

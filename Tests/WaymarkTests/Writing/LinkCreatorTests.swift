@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Waymark
@@ -140,7 +141,9 @@ import Testing
     #expect(throws: error) { try creator.universalLink(toRoute: "a") }
   }
 
-  @Test func `a link without a scheme, a domain or a route cannot be written`() throws {
+  @Test(.withDiagnostics) func `a link without a scheme, a domain or a route cannot be written`()
+    throws
+  {
     let creator = try creator([
       Route("a", in: [.appAny], name: "a"), Route("b", in: [.universalAny], name: "b"),
       Route("c", in: [.universal(domain: "*.example.net")], name: "c"),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Waymark
@@ -128,7 +129,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: texts)
+  @Test(.withDiagnostics, arguments: texts)
   func `a writing error describes the value, the parameter and the remedy`(
     reason: LinkWritingError.Reason,
     text: String
