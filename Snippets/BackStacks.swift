@@ -2,6 +2,11 @@
 // snippet.routes
 import Waymark
 import WaymarkApp
+// snippet.hide
+import WaymarkDiagnostics
+
+LinkDiagnostics.enable()
+// snippet.show
 
 struct Stop: Codable, RouteParametersCodable {
   var line: String?
