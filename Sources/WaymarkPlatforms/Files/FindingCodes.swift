@@ -19,8 +19,8 @@ package enum FindingCodes {
     """
     project.graph-not-found project.many-variants project.navigation-host
     project.navigation-item project.navigation-number project.removed-filter
-    project.unknown-placeholder project.unknown-resource project.unknown-value
-    project.unnamed-graph project.unread-script project.unused-placeholder
+    project.unknown-placeholder project.unknown-resource project.unnamed-graph
+    project.unread-script project.unused-placeholder
     """
   )
 

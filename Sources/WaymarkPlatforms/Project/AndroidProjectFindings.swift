@@ -16,16 +16,6 @@ extension LinkDiagnostic {
       .remedy("compare the values with the manifest that the build merges")
   }
 
-  /// - Parameter reason: A clause.
-  static func unknownModule(_ configuration: String, _ reason: String) -> LinkDiagnostic {
-    warning(
-      "project.unknown-value",
-      "the module that \(quoted(configuration)) adds is unknown, so its links were not read: "
-        + reason
-    )
-    .remedy("write the path of the module in the line, such as 'project(\":links\")'")
-  }
-
   static func moduleWithoutScript(_ path: String) -> LinkDiagnostic {
     info(
       "project.unread-script",

@@ -11,6 +11,16 @@ extension LinkDiagnostic {
       .remedy("write the value in the catalog yourself")
   }
 
+  /// - Parameter reason: A clause.
+  static func unknownModule(_ configuration: String, _ reason: String) -> LinkDiagnostic {
+    warning(
+      "project.unknown-value",
+      "the module that \(quoted(configuration)) adds is unknown, so its links were not read: "
+        + reason
+    )
+    .remedy("write the path of the module in the line, such as 'project(\":links\")'")
+  }
+
   static func missingProjectFile(_ path: String) -> LinkDiagnostic {
     warning("project.missing-file", "the project has no file \(quoted(path))")
       .remedy("run the tool that generates it, or read the project again after a build")
