@@ -56,6 +56,9 @@ public struct LinkDiagnostic: Sendable, Hashable {
   /// A description of the mistake in one sentence, which begins in lower case and has no full stop.
   public let message: String
   /// The remedy in one sentence, which begins in lower case.
+  ///
+  /// The errors of this module have one after a call of `LinkDiagnostics.enable()`, a function of
+  /// the product `WaymarkDiagnostics`. A ``LinkError`` and the findings of tools always have one.
   public package(set) var help: String?
   /// The name of the file; `nil` if the file has no name, or if there is no file.
   public package(set) var file: String?

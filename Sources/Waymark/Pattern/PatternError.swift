@@ -1,6 +1,6 @@
 /// An error for a text that is not a valid pattern.
 ///
-/// It describes the mistake, its place and the remedy.
+/// It describes the mistake, its place and, on request, the remedy.
 ///
 ///     do {
 ///       _ = try Pattern("users/{id/posts")
@@ -13,7 +13,8 @@
 ///     // help: write 'users/{id}/posts', or '\{' for a brace that is part of the path
 ///
 /// The properties of the error contain the facts. ``diagnostic`` contains their wording, which may
-/// change. ``fixedPattern`` is the pattern that was probably meant.
+/// change. ``fixedPattern`` is the pattern that was probably meant. It and the remedy need
+/// `LinkDiagnostics.enable()`, a function of the product `WaymarkDiagnostics`.
 public struct PatternError: DiagnosableError, Hashable {
   /// The mistake in a pattern.
   public enum Reason: Sendable, Hashable {
