@@ -28,7 +28,7 @@ public enum LinkDiagnostics {
     EnabledComparison.enable { NearMissComparison($0).comparison }
   }
 
-  /// Returns the remedy for a mistake in one sentence; `nil` if there is none.
+  /// Returns the remedy for a mistake in one sentence; `nil` if the mistake has no remedy.
   @Sendable private static func remedy(for mistake: any Sendable) -> String? {
     switch mistake {
     case let error as PatternError: error.remedy

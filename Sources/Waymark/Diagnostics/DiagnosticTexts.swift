@@ -1,8 +1,5 @@
 /// The texts that the product `WaymarkDiagnostics` adds to the errors of this module, which have a
 /// code, a place and one sentence without them.
-///
-/// It consists of functions, and not of a protocol, so that a linker can remove the product from an
-/// app that does not call it.
 package struct DiagnosticTexts: Sendable {
   /// Returns the remedy for a mistake: an error of this package, or a part of one that has a remedy
   /// of its own.
@@ -38,10 +35,12 @@ package enum EnabledDiagnostics {
     enabled.with { if $0 == nil { $0 = texts } }
   }
 
-  /// Returns the remedy for a mistake; `nil` if there is none, or if texts are not enabled.
+  /// Returns the remedy for a mistake; `nil` if the mistake has no remedy, or if texts are not
+  /// enabled.
   package static func help(for mistake: some Sendable) -> String? { texts?.help(mistake) }
 
-  /// Returns the name that was probably meant; `nil` if none is near, or if texts are not enabled.
+  /// Returns the name that was probably meant; `nil` if no name is near, or if texts are not
+  /// enabled.
   package static func nearestName(
     to text: String,
     among names: [String],

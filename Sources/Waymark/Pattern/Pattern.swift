@@ -30,7 +30,7 @@ public struct Pattern: Sendable {
 
   /// Creates a pattern from its text, in time proportional to the length of the text.
   ///
-  /// - Throws: ``PatternError`` with the place of the mistake and the remedy.
+  /// - Throws: ``PatternError`` with the place of the mistake.
   public init(_ text: String) throws(PatternError) {
     self.code = try PatternParser.parse(text)
     self.text = text

@@ -1,6 +1,6 @@
 /// An error for a text that is not a valid pattern.
 ///
-/// It describes the mistake, its place and, on request, the remedy.
+/// It describes the mistake and its place.
 ///
 ///     do {
 ///       _ = try Pattern("users/{id/posts")
@@ -197,7 +197,7 @@ extension PatternError.Reason {
 }
 
 extension PatternError {
-  /// The error as a diagnostic, with its stable code, the place in the pattern and the remedy.
+  /// The error as a diagnostic, with its stable code and the place in the pattern.
   public var diagnostic: LinkDiagnostic {
     LinkDiagnostic(
       code: code,

@@ -3,7 +3,7 @@
 ///     do {
 ///       let route = try AppRoute.parse(url: url)
 ///     } catch {
-///       print(error)   // what is wrong, where, and what to do
+///       print(error)   // what is wrong and where
 ///     }
 public indirect enum RouteReadingError: DiagnosableError {
   /// There is no URL: Foundation could not create one from the text, or the URL was `nil`.
@@ -23,7 +23,8 @@ extension RouteReadingError: Hashable {}
 extension RouteReadingError {
   /// The error as a diagnostic.
   ///
-  /// For a link that no route accepts, the diagnostic suggests the nearest link.
+  /// For a link that no route accepts, the diagnostic suggests the nearest link, after a call of
+  /// `LinkDiagnostics.enable()` of the product `WaymarkDiagnostics`.
   public var diagnostic: LinkDiagnostic {
     switch self {
     case .noURL:

@@ -1,6 +1,9 @@
 public import Waymark
 
 /// All mistakes in the declarations of a router, which are found when the router is made.
+///
+/// A similar name (`nearest`) is found only after a call of `LinkDiagnostics.enable()`, a function
+/// of the product `WaymarkDiagnostics`.
 public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One mistake in a declaration.
   public indirect enum Finding: Sendable, Hashable {

@@ -1,6 +1,6 @@
 /// A table with a number for each of its keys, which are also numbers.
 ///
-/// A search asks for millions of numbers, and the hash function of a dictionary takes longer than
+/// A search looks up millions of numbers. The hash function of a dictionary would cost more than
 /// the rest of a step.
 struct NumberTable {
   private(set) var count = 0

@@ -78,7 +78,7 @@ struct DoctorAnswer {
   /// The folder of the catalog, and the files in it.
   private typealias Project = (folder: String, files: ProjectFiles)
 
-  /// Returns the files that websites serve in the folder of a catalog whose outputs have none of
+  /// Returns the files that websites serve in the folder of a catalog, if it has no outputs of
   /// their kind.
   private static func unlisted(
     _ project: Project?,

@@ -134,7 +134,7 @@ struct ProjectAnswer {
         given + servers,
         of: identity.catalog,
         variant: identity.variant,
-        // A value of the app itself is none of a variant.
+        // The values of the app itself are not those of a variant.
         values: identity.variant == nil ? project.values : .init(),
         servers: project.comparedServers.compactMap { WebServers.Kind($0.output) }
       )

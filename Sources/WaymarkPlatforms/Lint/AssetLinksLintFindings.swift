@@ -179,7 +179,8 @@ extension LinkDiagnostic {
     .remedy("write \(quoted(path)); the file is for the links of the domain that serves it")
   }
 
-  /// - Parameter meant: The remedy, if the parts of the link can be told apart.
+  /// - Parameter meant: The remedy; `nil` if the text does not show where the parts of the link
+  ///   begin.
   static func otherPartInRule(_ part: String, meant: String?) -> LinkDiagnostic {
     warning("android.foreign-rule", "a path does not contain the \(part)")
       .remedy(meant ?? "write the \(part) as the value of its own key in the rule")

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// The variant shares the passwords of the app's domain, which is none of its own.
+  /// The variant shares the passwords of the app's domain, which the variant does not declare.
   @Test(arguments: ["", #", "sharesPasswords": ["shop.example"]"#])
   func `the generated servers agree`(sharing: String) throws {
     let catalog = Shop.catalog.replacing(

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Waymark
 
-/// What a released app has, which does not call `LinkDiagnostics.enable()`.
+/// The errors of a released app, which does not call `LinkDiagnostics.enable()`.
 @Suite(.withoutDiagnostics) struct `Errors without WaymarkDiagnostics` {
   private static let app = AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"])
 

@@ -45,8 +45,8 @@ struct AssetLinksGenerator {
     return generation
   }
 
-  /// Returns the files, each with the domains that serve it; there are none for a file of any
-  /// domain.
+  /// Returns the files, each with the domains that serve it; the file for any domain has no list of
+  /// domains.
   func links(hasRules: Bool) -> [(links: AssetLinks, domains: [String])] {
     files(hasRules: hasRules).files.map { ($0.links, $0.domains) }
   }
