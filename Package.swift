@@ -87,13 +87,13 @@ let package = Package(
       name: "WaymarkPlatforms",
       dependencies: ["WaymarkCatalog", "WaymarkDiagnostics", "Waymark"],
       exclude: [
-        "Generation/Kotlin/Companion.kt", "Generation/Kotlin/Domain.kt",
-        "Generation/Kotlin/Matcher.kt", "Generation/Kotlin/Members.kt",
-        "Generation/Kotlin/Reader.kt", "Generation/Kotlin/Spelling.kt",
-        "Generation/Kotlin/Writer.kt", "Generation/TypeScript/Domain.ts",
-        "Generation/TypeScript/LinkReader.ts", "Generation/TypeScript/LinkWriter.ts",
-        "Generation/TypeScript/Linking.ts", "Generation/TypeScript/Module.ts",
-        "Generation/TypeScript/Table.ts", "Generation/reference.css",
+        "Generation/Languages/Companion.kt", "Generation/Languages/Domain.kt",
+        "Generation/Languages/Matcher.kt", "Generation/Languages/Members.kt",
+        "Generation/Languages/Reader.kt", "Generation/Languages/Spelling.kt",
+        "Generation/Languages/Writer.kt", "Generation/Languages/Domain.ts",
+        "Generation/Languages/LinkReader.ts", "Generation/Languages/LinkWriter.ts",
+        "Generation/Languages/Linking.ts", "Generation/Languages/Module.ts",
+        "Generation/Languages/Table.ts", "Generation/reference.css",
       ]
     ),
     .target(

@@ -23,67 +23,67 @@ TARGETS = {
     "Sources/WaymarkPlatforms/Files/PlatformTexts.swift": [
         Text(
             "kotlinMembers",
-            "Sources/WaymarkPlatforms/Generation/Kotlin/Members.kt",
+            "Sources/WaymarkPlatforms/Generation/Languages/Members.kt",
             "The members of a generated Kotlin class that write links and describe the route.",
         ),
         Text(
             "kotlinCompanion",
-            "Sources/WaymarkPlatforms/Generation/Kotlin/Companion.kt",
+            "Sources/WaymarkPlatforms/Generation/Languages/Companion.kt",
             "The functions of a generated Kotlin class that read links.",
         ),
         Text(
             "kotlinSpelling",
-            "Sources/WaymarkPlatforms/Generation/Kotlin/Spelling.kt",
+            "Sources/WaymarkPlatforms/Generation/Languages/Spelling.kt",
             "The part of generated Kotlin that reads what only browsers accept, as `BrowserSpelling` does.",
         ),
         Text(
             "kotlinDomain",
-            "Sources/WaymarkPlatforms/Generation/Kotlin/Domain.kt",
+            "Sources/WaymarkPlatforms/Generation/Languages/Domain.kt",
             "The part of generated Kotlin that converts domains beyond ASCII, as `asciiHost` does.",
         ),
         Text(
             "kotlinMatcher",
-            "Sources/WaymarkPlatforms/Generation/Kotlin/Matcher.kt",
+            "Sources/WaymarkPlatforms/Generation/Languages/Matcher.kt",
             "The part of generated Kotlin that finds the route of a link, as `RouteTable` does.",
         ),
         Text(
             "kotlinReader",
-            "Sources/WaymarkPlatforms/Generation/Kotlin/Reader.kt",
+            "Sources/WaymarkPlatforms/Generation/Languages/Reader.kt",
             "The part of generated Kotlin that reads links, as `LinkReader` does.",
         ),
         Text(
             "kotlinWriter",
-            "Sources/WaymarkPlatforms/Generation/Kotlin/Writer.kt",
+            "Sources/WaymarkPlatforms/Generation/Languages/Writer.kt",
             "The part of generated Kotlin that writes links, as `LinkWriter` does.",
         ),
         Text(
             "typeScriptModule",
-            "Sources/WaymarkPlatforms/Generation/TypeScript/Module.ts",
+            "Sources/WaymarkPlatforms/Generation/Languages/Module.ts",
             "The functions that a generated module exports.",
         ),
         Text(
             "typeScriptLinking",
-            "Sources/WaymarkPlatforms/Generation/TypeScript/Linking.ts",
+            "Sources/WaymarkPlatforms/Generation/Languages/Linking.ts",
             "The part of a generated file that opens and writes links of screens of React Navigation.",
         ),
         Text(
             "typeScriptTable",
-            "Sources/WaymarkPlatforms/Generation/TypeScript/Table.ts",
+            "Sources/WaymarkPlatforms/Generation/Languages/Table.ts",
             "The part of a generated module that matches patterns, as `TableSearch` and `Precedence` do.",
         ),
         Text(
             "typeScriptReader",
-            "Sources/WaymarkPlatforms/Generation/TypeScript/LinkReader.ts",
+            "Sources/WaymarkPlatforms/Generation/Languages/LinkReader.ts",
             "The part of a generated module that reads links, as `LinkReader` and `BrowserSpelling` do.",
         ),
         Text(
             "typeScriptDomain",
-            "Sources/WaymarkPlatforms/Generation/TypeScript/Domain.ts",
+            "Sources/WaymarkPlatforms/Generation/Languages/Domain.ts",
             "The part of a generated module that converts domains beyond ASCII, as `asciiHost` does.",
         ),
         Text(
             "typeScriptWriter",
-            "Sources/WaymarkPlatforms/Generation/TypeScript/LinkWriter.ts",
+            "Sources/WaymarkPlatforms/Generation/Languages/LinkWriter.ts",
             "The part of a generated module that finds routes and writes links, as `LinkWriter` does.",
         ),
         Text(

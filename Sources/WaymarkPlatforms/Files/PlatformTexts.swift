@@ -6,7 +6,7 @@
 enum PlatformTexts {
   /// The members of a generated Kotlin class that write links and describe the route.
   ///
-  /// From the file `Sources/WaymarkPlatforms/Generation/Kotlin/Members.kt`.
+  /// From the file `Sources/WaymarkPlatforms/Generation/Languages/Members.kt`.
   static let kotlinMembers = #"""
 /** The name of the pattern of the link, if the route has several and it is not the first one. */
 var alias: String? = null
@@ -72,7 +72,7 @@ class LinkHolder(saved: String? = null) {
 
   /// The functions of a generated Kotlin class that read links.
   ///
-  /// From the file `Sources/WaymarkPlatforms/Generation/Kotlin/Companion.kt`.
+  /// From the file `Sources/WaymarkPlatforms/Generation/Languages/Companion.kt`.
   static let kotlinCompanion = #"""
 /**
  * The route that a link opens, with its values; null for null, for a text that is no link of the
@@ -105,7 +105,7 @@ fun items(url: String?): List<Pair<String, String>> =
 
   /// The part of generated Kotlin that reads what only browsers accept, as `BrowserSpelling` does.
   ///
-  /// From the file `Sources/WaymarkPlatforms/Generation/Kotlin/Spelling.kt`.
+  /// From the file `Sources/WaymarkPlatforms/Generation/Languages/Spelling.kt`.
   static let kotlinSpelling = #"""
 private const val IN_PATH = "!\$&'()*+,;=:@"
 private const val IN_NAME = "!\$()*,:@/?"
@@ -246,7 +246,7 @@ private fun escaped(text: String, allowed: String) =
 
   /// The part of generated Kotlin that converts domains beyond ASCII, as `asciiHost` does.
   ///
-  /// From the file `Sources/WaymarkPlatforms/Generation/Kotlin/Domain.kt`.
+  /// From the file `Sources/WaymarkPlatforms/Generation/Languages/Domain.kt`.
   static let kotlinDomain = #"""
 /** The characters that no host contains. */
 private fun isForbidden(c: Char) = c <= ' ' || c == '\u007F' || c in "#%/:<>?@[\\]^|"
@@ -459,7 +459,7 @@ private fun adapted(delta: Int, isFirst: Boolean, count: Int): Int {
 
   /// The part of generated Kotlin that finds the route of a link, as `RouteTable` does.
   ///
-  /// From the file `Sources/WaymarkPlatforms/Generation/Kotlin/Matcher.kt`.
+  /// From the file `Sources/WaymarkPlatforms/Generation/Languages/Matcher.kt`.
   static let kotlinMatcher = #"""
 /**
  * Text that has to be there, or a value: `{name:type?=default}`, `{name*:type?}` for a list, `*`,
@@ -884,7 +884,7 @@ fun ancestors(routeClass: String): List<String> {
 
   /// The part of generated Kotlin that reads links, as `LinkReader` does.
   ///
-  /// From the file `Sources/WaymarkPlatforms/Generation/Kotlin/Reader.kt`.
+  /// From the file `Sources/WaymarkPlatforms/Generation/Languages/Reader.kt`.
   static let kotlinReader = #"""
 /** A link of the app's, decoded, with the scopes that it is in, the most specific first. */
 class Link(
@@ -1146,7 +1146,7 @@ private fun lowercase(text: String) = text.map { lowercase(it) }.joinToString(""
 
   /// The part of generated Kotlin that writes links, as `LinkWriter` does.
   ///
-  /// From the file `Sources/WaymarkPlatforms/Generation/Kotlin/Writer.kt`.
+  /// From the file `Sources/WaymarkPlatforms/Generation/Languages/Writer.kt`.
   static let kotlinWriter = #"""
 /** The link for a route with these values, with the first pattern that one can be written for. */
 fun write(
@@ -1344,7 +1344,7 @@ class Draft(
 
   /// The functions that a generated module exports.
   ///
-  /// From the file `Sources/WaymarkPlatforms/Generation/TypeScript/Module.ts`.
+  /// From the file `Sources/WaymarkPlatforms/Generation/Languages/Module.ts`.
   static let typeScriptModule = #"""
 /** A query item that the pattern has no place for, or a repeated one of a value that is no list. */
 export type Item = readonly [name: string, text: string]
@@ -1455,7 +1455,7 @@ function write(route: Route, isUniversal: boolean): string | null {
 
   /// The part of a generated file that opens and writes links of screens of React Navigation.
   ///
-  /// From the file `Sources/WaymarkPlatforms/Generation/TypeScript/Linking.ts`.
+  /// From the file `Sources/WaymarkPlatforms/Generation/Languages/Linking.ts`.
   static let typeScriptLinking = #"""
 /** The parameters of screens that have the names of routes. */
 export type RouteParams = {
@@ -1611,7 +1611,7 @@ function focused(root: AnyState): { names: string[]; params: { [name: string]: u
 
   /// The part of a generated module that matches patterns, as `TableSearch` and `Precedence` do.
   ///
-  /// From the file `Sources/WaymarkPlatforms/Generation/TypeScript/Table.ts`.
+  /// From the file `Sources/WaymarkPlatforms/Generation/Languages/Table.ts`.
   static let typeScriptTable = #"""
 /** The options that define how links are read and compared. */
 interface Policies {
@@ -2037,7 +2037,7 @@ function firstDifference(one: readonly number[], two: readonly number[]): number
 
   /// The part of a generated module that reads links, as `LinkReader` and `BrowserSpelling` do.
   ///
-  /// From the file `Sources/WaymarkPlatforms/Generation/TypeScript/LinkReader.ts`.
+  /// From the file `Sources/WaymarkPlatforms/Generation/Languages/LinkReader.ts`.
   static let typeScriptReader = #"""
 /** A text that is not a link, or not one as RFC 3986 allows it, where there is no code. */
 class Refusal {
@@ -2481,7 +2481,7 @@ function spelledAddress(text: string): string | null {
 
   /// The part of a generated module that converts domains beyond ASCII, as `asciiHost` does.
   ///
-  /// From the file `Sources/WaymarkPlatforms/Generation/TypeScript/Domain.ts`.
+  /// From the file `Sources/WaymarkPlatforms/Generation/Languages/Domain.ts`.
   static let typeScriptDomain = #"""
 /**
  * The host without its port as browsers convert it to ASCII; empty if it is not a domain, or if
@@ -2657,7 +2657,7 @@ function isSurrogate(code: number): boolean {
 
   /// The part of a generated module that finds routes and writes links, as `LinkWriter` does.
   ///
-  /// From the file `Sources/WaymarkPlatforms/Generation/TypeScript/LinkWriter.ts`.
+  /// From the file `Sources/WaymarkPlatforms/Generation/Languages/LinkWriter.ts`.
   static let typeScriptWriter = #"""
 /** A route with its values, as the types above describe it in more detail. */
 interface AnyRoute {
