@@ -261,6 +261,12 @@ import WaymarkPlatforms
       let answer = try Tool.run(["lint", "--json"], files: ["waymark.json": catalog])
       #expect(answer.output.contains(#""lint.shared-domain""#) == isFound, "\(answer.output)")
     }
+    // The name is one that both have.
+    let wide = try Tool.run(
+      ["lint"],
+      files: ["waymark.json": Self.catalog().replacing("beta.shop.example", with: "*.example")]
+    )
+    #expect(wide.output.contains("the app itself has 'shop.example' too"), "\(wide.output)")
   }
 
   @Test func `a variant keeps what it does not name`() throws {

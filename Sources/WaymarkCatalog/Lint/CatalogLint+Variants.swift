@@ -75,9 +75,12 @@ extension CatalogLint {
       for name in schemes {
         find(.sharedScheme(name, with: other.words), at: identity.path.key("schemes"))
       }
-      let domains = new.domains.list.filter { domain in
-        old.domains.list.contains { $0.covers(domain: domain) || domain.covers(domain: $0) }
+      // Of a domain and its wildcard, both apps have the domain.
+      let domains = new.domains.list.flatMap { domain in
+        let isShared = old.domains.list.contains { $0.covers(domain: domain) }
+        return isShared ? [domain] : old.domains.list.filter { domain.covers(domain: $0) }
       }
+      .unique
       if !domains.isEmpty {
         find(.sharedDomains(domains, with: other.words), at: identity.path.key("domains"))
       }

@@ -438,15 +438,15 @@ extension CatalogLint {
     let hasDomains = app.domains != []
     let isVerified = hasDomains && route.scopes.contains { $0.kind == .universal }
     if let secret = route.notes.secrets.first, isOpen {
-      let finding = LinkDiagnostic.secretInAppLink(secret, isVerified, hasDomains: hasDomains)
-      find(finding, at: path.key("secrets"))
+      find(.secretInAppLink(secret, isVerified, hasDomains: hasDomains), at: path.key("secrets"))
     }
     if let secret = route.notes.secrets.first, let type = route.notes.activityType {
       find(.secretInActivity(secret, type: type), at: path.key("activityType"))
     }
-    let secrets = Set(route.notes.secrets)
-    for name in route.pattern.apparentSecrets where !secrets.contains(name) {
-      find(.unmarkedSecret(name, isUnverified: isOpen && isVerified), at: path.key("pattern"))
+    let unmarked = route.pattern.apparentSecrets.filter { !route.notes.secrets.contains($0) }
+    let (all, isUnverified) = (route.notes.secrets + unmarked, isOpen && isVerified)
+    for name in unmarked {
+      find(.unmarkedSecret(name, all, isUnverified: isUnverified), at: path.key("pattern"))
     }
   }
 

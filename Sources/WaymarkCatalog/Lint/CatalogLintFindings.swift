@@ -296,14 +296,20 @@ extension LinkDiagnostic {
     )
   }
 
-  /// - Parameter isUnverified: Indicates whether the route could require a verified link.
-  static func unmarkedSecret(_ name: String, isUnverified: Bool) -> LinkDiagnostic {
+  /// - Parameters:
+  ///   - all: All secrets of the route, marked or not.
+  ///   - isUnverified: Indicates whether the route could require a verified link.
+  static func unmarkedSecret(
+    _ name: String,
+    _ all: [String],
+    isUnverified: Bool
+  ) -> LinkDiagnostic {
     warning(
       "lint.unmarked-secret",
       "the parameter \(quoted(name)) looks like a secret, but its values are shown and logged"
     )
     .remedy(
-      "write \"secrets\": [\"\(name)\"]"
+      "write \"secrets\": [\(all.map { "\"\($0)\"" }.joined(separator: ", "))]"
         + (isUnverified ? " and \"requiresVerifiedLink\": true" : "")
     )
   }

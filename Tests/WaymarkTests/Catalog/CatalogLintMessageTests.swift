@@ -67,6 +67,22 @@ import Testing
       """
     ),
     (
+      #""pattern": "join/{token}?otp={otp}", "scopes": ["universal"]"#,
+      """
+      warning[lint.unused-scheme]: no route accepts links with the scheme 'underway'
+        at app.schemes[0]
+      help: give a route the scope 'app', or remove the scheme
+      warning[lint.unmarked-secret]: the parameter 'token' looks like a secret, \
+      but its values are shown and logged
+        at route 'r0', pattern
+      help: write "secrets": ["token", "otp"]
+      warning[lint.unmarked-secret]: the parameter 'otp' looks like a secret, \
+      but its values are shown and logged
+        at route 'r0', pattern
+      help: write "secrets": ["token", "otp"]
+      """
+    ),
+    (
       #""pattern": "station/{id:int}", "scopes": ["app", "universal"], "examples": ["station/A"]"#,
       """
       error[lint.unmatched-example]: no route matches the example 'underway://station/A'
