@@ -30,14 +30,18 @@ extension Agreement.Disagreement {
       return "fix or remove statement \(index) of \(file.name)\(place), because devices reject the "
         + "whole file until then"
     }
-    guard let app, reason.hasSuffix("no statement has the app's certificate") else { return nil }
-    let known = app.fingerprints.compactMap { CertificateFingerprint($0)?.text }
-    let misspelled = links.fingerprints(of: app.package).first { text in
-      CertificateFingerprint(text).map { $0.text != text && known.contains($0.text) } ?? false
+    guard let app, reason.contains("no statement has the app's certificate") else { return nil }
+    let found = links.fingerprints(of: app.package)
+    let missing = app.fingerprints.compactMap { CertificateFingerprint($0)?.text }
+      .filter { !found.contains($0) }
+    // Another one is that of a built app.
+    guard let first = missing.first(where: { reason.contains($0) }) else { return nil }
+    // All are digits and colons, and longer than what 'quoted' shows.
+    if let misspelled = found.first(where: { CertificateFingerprint($0)?.text == first }) {
+      return "write '\(first)' in place of '\(misspelled)' in \(file.name)"
     }
-    guard let misspelled, let meant = CertificateFingerprint(misspelled)?.text else { return nil }
-    // Both are digits and colons, and longer than what 'quoted' shows.
-    return "write '\(meant)' in place of '\(misspelled)' in \(file.name)"
+    let names = listed(missing.map { "'\($0)'" }, limit: .max, last: "and")
+    return "add \(names) to the fingerprints of \(quoted(app.package)) in \(file.name)"
   }
 }
 #endif

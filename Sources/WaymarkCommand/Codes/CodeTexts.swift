@@ -506,7 +506,7 @@ An example with `{` is a statement, one with `[` the list of its dynamic rules. 
 
 | Code | Severity | Meaning | Example |
 | --- | --- | --- | --- |
-| `android.unknown-key` | warning | No system reads the key, but one reads a similar one, or reads it in another object. | `{"relations": [], "relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "web", "site": "https://example.com"}}` |
+| `android.unknown-key` | warning | No system reads the key, but one reads a similar one, or reads it in another object, or it has rules in place of `dynamic_app_link_components`. | `{"relations": [], "relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "web", "site": "https://example.com"}}` |
 | `android.unknown-relation` | warning | The relation is similar to one of Google's. | `{"relation": ["delegate_permission/common.handle_all_url"], "target": {"namespace": "web", "site": "https://example.com"}}` |
 | `android.placeholder-fingerprint` | error | The fingerprint repeats a few pairs, or its pairs increase by a few steps. | `"sha256_cert_fingerprints": ["AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA"]` |
 | `android.sample-fingerprint` | warning | The fingerprint is that of Google's guide, or of React Native's debug key, with which anyone can sign an app. | `"sha256_cert_fingerprints": ["14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"]` |
@@ -516,6 +516,7 @@ An example with `{` is a statement, one with `[` the list of its dynamic rules. 
 | `android.insecure-include` | error | A file on HTTPS cannot include a file on HTTP. | `{"include": "http://example.com/more.json"}` |
 | `android.unknown-rule-key` | error | The system ignores the key, which is similar to one of a dynamic rule. For other keys, such as `caseSensitive`, the severity is warning. | `[{"/": "/a", "excludes": true}]` |
 | `android.extension-without-relation` | warning | The rules are for a relation that the statement lacks, or for none. | `{"relation": ["delegate_permission/common.get_login_creds"], "target": {"namespace": "android_app", "package_name": "com.example.app", "sha256_cert_fingerprints": []}, "relation_extensions": {"delegate_permission/common.handle_all_urls": {}}}` |
+| `android.no-rules` | warning | The object for dynamic rules has no list of them, so it changes nothing. | `{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app", "package_name": "com.example.app", "sha256_cert_fingerprints": []}, "relation_extensions": {"delegate_permission/common.handle_all_urls": {}}}` |
 | `android.rules-declared-twice` | warning | An app has dynamic rules and a second statement; which has priority is not known. | |
 | `android.only-excludes` | warning | No link opens the app, because one that matches no rule stays in the browser. | `[{"/": "/a", "exclude": true}]` |
 | `android.last-rule-excludes` | warning | A link that matches no rule stays in the browser anyway; a rule may be missing. | `[{"/": "/a"}, {"/": "/b", "exclude": true}]` |
@@ -606,6 +607,7 @@ activity.
 | `files.asset-links-without-host` | warning | No filter with `autoVerify` has the host of an `assetlinks.json`. | |
 | `files.unknown-package` | info | The package is not known, so the statements are not compared. | |
 | `files.package-not-in-asset-links` | error | No statement allows the app to open links, and the file includes no other file. | |
+| `files.missing-fingerprint` | error | A host's statements for the app do not list a certificate of the catalog. | a file with the upload key alone, and a catalog with Google Play's key too |
 | `files.package-not-in-catalog` | warning | The package of a built app is not that of the catalog. | the package `com.example.app.debug` |
 | `files.other-certificate` | error | A built package is signed with a certificate that a host's statements for it do not list. | a package that is signed with a debug key |
 | `files.certificate-not-in-catalog` | error | A built package is signed with a certificate that the catalog does not list. | a package that is signed with a debug key |
@@ -621,7 +623,7 @@ activity.
 | `files.missing-activity-type` | warning | `Info.plist` lacks a type of the catalog under `NSUserActivityTypes`. | `"activityType": "com.example.station"`, and no such entry |
 | `files.undeclared-host` | warning | The catalog lacks a host of a file. | |
 | `files.undeclared-scheme` | warning | The catalog lacks a scheme of a file that is of no service for signing in. | `CFBundleURLSchemes` with `old` |
-| `files.route-not-opened` | error | In the simulator, a link of a route does not open the app. | |
+| `files.route-not-opened` | error | In the simulator, a link of a route does not open the app, also because dynamic rules exclude it. | |
 | `files.web-only-opened` | warning | A `webOnly` link opens the app on iOS. | `"webOnly": ["buy/test"]`, and the rule `{"/": "/buy/*"}` alone |
 | `files.link-on-one-system` | info | A link with a slash at its end, capital letters or an escaped slash opens the app on only one system. Generated files treat it alike. | a filter with `android:path="/help"` alone: `/help/` opens the app on iOS |
 

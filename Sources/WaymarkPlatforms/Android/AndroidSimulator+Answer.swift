@@ -167,29 +167,35 @@ extension AndroidSimulator {
 
   /// The verification state of a host.
   enum HostState: Sendable {
-    case file(AssetLinks.Verification)
+    case file(AssetLinks.Verification, certificate: String)
     case noFile
     case unknownPackage
 
-    var isVerified: Bool { if case .file(.verified) = self { true } else { false } }
+    static let verified = HostState.file(.verified, certificate: "")
+
+    var isVerified: Bool { if case .file(.verified, _) = self { true } else { false } }
 
     var isKnown: Bool {
       switch self {
-      case .file(.included), .file(.undecided), .unknownPackage: false
+      case .file(.included, _), .file(.undecided, _), .unknownPackage: false
       case .file, .noFile: true
       }
     }
 
     var words: String {
       switch self {
-      case .file(let verification): verification.words
+      // The whole fingerprint, so that it can be copied.
+      case .file(.otherCertificate, let certificate)
+      where CertificateFingerprint(certificate)?.text == certificate:
+        AssetLinks.Verification.otherCertificate.words + " '\(certificate)'"
+      case .file(let verification, _): verification.words
       case .noFile: "there is no assetlinks.json for it"
       case .unknownPackage: "the app's package is not known"
       }
     }
   }
 
-  private func state(of declared: String) -> HostState { states[declared] ?? .file(.verified) }
+  private func state(of declared: String) -> HostState { states[declared] ?? .verified }
 
   /// Returns the dynamic rules that decide about links with the scheme and the host of a URI.
   func dynamicRules(for uri: AndroidURI) -> DynamicRules? {
@@ -214,4 +220,23 @@ extension AndroidSimulator {
   /// Returns the host that serves the file for a declared host; for a wildcard, the domain without
   /// `*.`.
   package static func source(of declared: String) -> String { declared.bareDomain }
+}
+
+extension AssetLinks {
+  /// Returns the decision of a device about an app with one of several certificates: the first that
+  /// is not verified, or else the first about which no one knows.
+  func state(
+    of package: String,
+    certificates: [String],
+    including files: [String: AssetLinks]
+  ) -> AndroidSimulator.HostState {
+    let states = certificates.map { certificate in
+      AndroidSimulator.HostState.file(
+        verification(of: package, fingerprint: certificate, including: files),
+        certificate: certificate
+      )
+    }
+    return states.first { !$0.isVerified && $0.isKnown } ?? states.first { !$0.isVerified }
+      ?? .verified
+  }
 }

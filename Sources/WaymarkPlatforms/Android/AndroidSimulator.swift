@@ -58,6 +58,8 @@ public struct AndroidSimulator: Sendable {
   let entries: [Entry]
   let index: AndroidEntryIndex
   private(set) var verification: Verification { didSet { findStates() } }
+  /// The certificates that the app may have instead of that in the verification.
+  private var otherCertificates: [String] = []
   /// The verification state of each of ``hosts``, if it comes from files.
   private(set) var states: [String: HostState] = [:]
   /// The hosts that the manifest requests verification for, in lowercase, in the order of the file.
@@ -149,7 +151,7 @@ public struct AndroidSimulator: Sendable {
       if let file = files[Self.source(of: host)] {
         state =
           package.map {
-            .file(file.verification(of: $0, fingerprint: fingerprint, including: files))
+            file.state(of: $0, certificates: [fingerprint] + otherCertificates, including: files)
           } ?? .unknownPackage
       }
       states[host] = state
@@ -164,8 +166,15 @@ public struct AndroidSimulator: Sendable {
   }
 
   /// Returns a simulator of the same manifest with another verification state of the hosts.
-  func verifying(_ verification: Verification) -> AndroidSimulator {
+  ///
+  /// - Parameter otherCertificates: The certificates that the app may have instead of that in the
+  ///   verification: a host is verified if it is for an app with any of them.
+  func verifying(
+    _ verification: Verification,
+    otherCertificates: [String] = []
+  ) -> AndroidSimulator {
     var copy = self
+    copy.otherCertificates = otherCertificates
     copy.verification = verification
     return copy
   }

@@ -52,16 +52,31 @@ extension FilesLint {
       route.applies(to: .android),
       let own = route.notes.activity ?? catalog.app.android?.activity
     else { return }
-    let activity = ManifestActivity(name: own, package: catalog.app.android?.package ?? "")
+    let package = catalog.app.android?.package ?? ""
+    let activity = ManifestActivity(name: own, package: package)
+    let fullName = ActivityName.fullName(own, in: package)
     let name = activity.component(in: manifest).flatMap(manifest.activity)
     for link in links {
       let answer = simulator.answer(for: link)
-      guard answer.outcome == .opens, let opened = answer.component, opened != name else {
-        continue
-      }
+      guard answer.outcome == .opens, let opened = answer.component, opened != name,
+        ActivityName.fullName(opened, in: package) != fullName
+      else { continue }
       return groups.add(route.label, PlatformFiles.Name.manifest, ["activity", opened, own]) {
-        .otherActivity(opened, instead: own, routes: $0, link: link)
+        .otherActivity(
+          opened,
+          instead: own,
+          routes: $0,
+          link: link,
+          isOfRoute: route.notes.activity != nil
+        )
       }
     }
+  }
+}
+
+extension LinkCatalog {
+  /// Indicates whether the app or a route names the activity that links open.
+  var hasActivities: Bool {
+    app.android?.activity != nil || routes.contains { $0.notes.activity != nil }
   }
 }

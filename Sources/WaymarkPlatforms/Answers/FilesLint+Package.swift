@@ -59,6 +59,59 @@ extension FilesLint {
       find(.certificateNotInCatalog(first, host).at("manifest", root), in: name)
     }
   }
+
+  /// Checks that the asset links of each host list every certificate of the catalog, because the
+  /// app that a user has is signed with one of them.
+  ///
+  /// That of a built package has its own finding.
+  mutating func lintCertificates() {
+    guard let catalog, let app = catalog.app.android,
+      files.manifest?.built?.certificates.isEmpty != false
+    else { return }
+    let own = app.fingerprints.compactMap { CertificateFingerprint($0)?.text }.unique
+    let hosts = Set(DeclaredNames(catalog).hosts(on: .android).map(\.bareDomain))
+    for (host, links) in files.assetLinks.sorted(by: { $0.key < $1.key })
+    where hosts.contains(host) || catalog.app.domains == .any {
+      // A missing package is another finding, and an included file may list more.
+      let found = links.fingerprints(of: app.package)
+      if found.isEmpty || links.statements.contains(where: { $0.include != nil }) { continue }
+      // A misspelled one is a finding of the file.
+      let listed = Set(found.compactMap { CertificateFingerprint($0)?.text })
+      for fingerprint in own where !listed.contains(fingerprint) {
+        find(
+          .missingFingerprint(fingerprint, app.package, host: host),
+          in: PlatformFiles.Name.assetLinks(host)
+        )
+      }
+    }
+  }
+}
+
+extension FilesLint {
+  /// The dynamic rules of a host for the app.
+  struct SiteRules {
+    fileprivate let rules: DynamicRules
+    fileprivate let statement: Int
+
+    /// Returns the decision of the rules about a link that the manifest opens; `nil` if the
+    /// manifest decides.
+    func decision(about link: String, with answer: AndroidAnswer) -> LinkDecision? {
+      guard answer.opens else { return nil }
+      let (allows, rule) = rules.decision(for: AndroidURI(link))
+      if allows { return nil }
+      let name = rule.map { "[\(statement)] \($0)" } ?? "[\(statement)]"
+      var decision = LinkDecision(rule: name, reason: "the rules of the site exclude it")
+      decision.isExcludedBySite = true
+      return decision
+    }
+  }
+
+  /// Returns the dynamic rules of a host for the app; `nil` if it has none.
+  func dynamicRules(of host: String) -> SiteRules? {
+    (catalog?.app.android?.package ?? files.manifest?.package)
+      .flatMap { files.assetLinks[host]?.dynamicRules(for: $0) }
+      .map { SiteRules(rules: $0.rules, statement: $0.statement) }
+  }
 }
 
 extension String {

@@ -31,7 +31,7 @@ struct FilesLint {
 
   init(_ files: PlatformFiles, _ catalog: LinkCatalog?) {
     let catalog = catalog?.claimingWrappers
-    var files = files
+    var files = files.withoutRepeatedKeys
     files.manifest = files.manifest?.filled(with: catalog?.completed(.init()) ?? .init())
     self.files = files
     system = SystemFiles(minSDK: catalog?.app.android?.minSDK, files)
@@ -192,9 +192,7 @@ extension FilesLint {
     guard var generated = try? PlatformFiles(generatedFrom: catalog) else { return }
     generated.addDynamicRules(from: catalog, asIn: files)
     let ideal = FilesLint(generated, catalog)
-    // If no route names an activity, the app has only one for links.
-    let hasActivities =
-      files.manifest != nil && catalog.routes.contains { $0.notes.activity != nil }
+    let hasActivities = files.manifest != nil && catalog.hasActivities
     let examples = RouteExamples(catalog: catalog, table: table)
     for host in AssociationHosts(catalog).hosts {
       guard let name = host.name else { continue }
@@ -233,6 +231,8 @@ extension FilesLint {
   private struct Simulation {
     let system: System
     let file: String
+    /// The file that keeps a link in the browser that ``file`` opens in the app.
+    var siteFile: String?
     let decision: (String) -> LinkDecision
 
     /// Returns whether a link opens the app; `nil` if that is not known.
@@ -262,8 +262,16 @@ extension FilesLint {
     guard let simulator = system.android(), Self.covers(filters.hostTexts, domain) else {
       return nil
     }
-    return Simulation(system: .android, file: PlatformFiles.Name.manifest) {
-      LinkDecision(simulator.answer(for: $0))
+    let declared = simulator.hosts(verifying: domain).first
+    let host = AndroidSimulator.source(of: declared ?? domain)
+    let rules = dynamicRules(of: host)
+    return Simulation(
+      system: .android,
+      file: PlatformFiles.Name.manifest,
+      siteFile: PlatformFiles.Name.assetLinks(host)
+    ) { link in
+      let answer = simulator.answer(for: link)
+      return rules?.decision(about: link, with: answer) ?? LinkDecision(answer)
     }
   }
 
@@ -280,9 +288,10 @@ extension FilesLint {
     guard route.applies(to: system.system.platform),
       let link = links.first(where: { system.opens($0) == false && ideal?.opens($0) != false })
     else { return }
-    let name = system.system
-    groups.add(route.label, system.file, [name.rawValue, system.decision(link).rule ?? ""]) {
-      .routeNotOpened(routes: $0, link: link, name)
+    let (name, decision) = (system.system, system.decision(link))
+    let file = decision.isExcludedBySite ? system.siteFile : nil
+    groups.add(route.label, file ?? system.file, [name.rawValue, decision.rule ?? ""]) {
+      .routeNotOpened(routes: $0, link: link, name, isByRules: file != nil)
     }
   }
 
@@ -368,8 +377,10 @@ extension FilesLint {
     _ file: String
   ) {
     let found = Set(schemes.map(\.text))
+    let info = files.infoPropertyList
     let isKnown =
-      system == .apple ? files.infoPropertyList?.hasUnknownScheme != true : isManifestKnown
+      system == .apple
+      ? info?.hasUnknownScheme != true && info?.repeatedKey == nil : isManifestKnown
     for scheme in names.schemes(on: system.platform) where isKnown && !found.contains(scheme) {
       find(.missingScheme(scheme, system), in: file)
     }
@@ -388,11 +399,12 @@ extension FilesLint {
   /// Checks the entitlements against the association files.
   mutating func lintApple() {
     let hosts = files.associations.keys.sorted()
-    if files.entitlements != nil, !hosts.isEmpty {
+    let all = (hosts + files.unreadableAssociations.keys).sorted()
+    if files.entitlements != nil, !all.isEmpty {
       var missing: Set<String> = []
       for domain in domains {
         let source = domain.text.bareDomain
-        if files.associations[source] == nil, missing.insert(source).inserted {
+        if !all.contains(source), missing.insert(source).inserted {
           find(.domainWithoutAssociation(source), at: domain)
         }
       }
@@ -400,7 +412,7 @@ extension FilesLint {
       let known = services + (catalog?.app.listedPasswordDomains ?? []) + domainsOfOthers
       let isKnown = files.entitlements?.unknownDomains.isEmpty != false
       let knownHosts = Set(known.map(\.bareDomain))
-      for host in hosts where isKnown && !knownHosts.contains(host) {
+      for host in all where isKnown && !knownHosts.contains(host) {
         let wildcard = files.entitlements?.wildcard(for: host)
         find(
           wildcard.map { .associationBesideWildcard(host, $0) } ?? .associationWithoutDomain(host),
@@ -444,6 +456,7 @@ extension FilesLint {
   mutating func lintServices(on system: System) {
     for entry in services.missing.compactMap(\.entry) where system == .apple {
       let source = entry.text.bareDomain
+      if files.unreadableAssociations[source] != nil { continue }
       // The links of the domain have the same finding.
       let isKnown = domains.contains { $0.text.bareDomain == source }
       if !files.associations.isEmpty, !isKnown {
@@ -458,20 +471,19 @@ extension FilesLint {
   /// Checks the manifest against the asset links.
   mutating func lintAndroid() {
     let hosts = files.assetLinks.keys.sorted()
-    if let verified = (system.android()?.hosts).map({ Set($0.map(\.bareDomain)) }), !hosts.isEmpty {
+    let all = (hosts + files.unreadableAssetLinks.keys).sorted()
+    if let verified = (system.android()?.hosts).map({ Set($0.map(\.bareDomain)) }), !all.isEmpty {
       var missing: Set<String> = []
       for host in filters.hosts {
         let source = host.text.bareDomain
-        if verified.contains(source), files.assetLinks[source] == nil,
-          missing.insert(source).inserted
-        {
+        if verified.contains(source), !all.contains(source), missing.insert(source).inserted {
           find(.hostWithoutAssetLinks(source), at: host)
         }
       }
       // A domain of the catalog may be present although no route uses it.
       let own = catalog.map { AssociationHosts($0).hosts.compactMap(\.name) } ?? []
       let declared = Set(own + domainsOfOthers.map(\.bareDomain))
-      for host in hosts where !verified.contains(host) && !declared.contains(host) {
+      for host in all where !verified.contains(host) && !declared.contains(host) {
         find(.assetLinksWithoutHost(host), in: PlatformFiles.Name.assetLinks(host))
       }
     }

@@ -253,6 +253,21 @@ extension LinkDiagnostic {
     )
   }
 
+  static func missingFingerprint(
+    _ fingerprint: String,
+    _ package: String,
+    host: String
+  ) -> LinkDiagnostic {
+    error(
+      "files.missing-fingerprint",
+      "the 'assetlinks.json' of \(quoted(host)) lacks the certificate '\(fingerprint)' of "
+        + "\(quoted(package)), so that links do not open an app that is signed with it"
+    )
+    .remedy(
+      "add '\(fingerprint)' to the fingerprints, or remove it from the catalog if no app has it"
+    )
+  }
+
   static func deepInclude(_ host: String) -> LinkDiagnostic {
     error("files.deep-include", "the included file of \(quoted(host)) has an include itself")
       .remedy("write its statements here, because devices follow only one include")
@@ -299,13 +314,17 @@ extension LinkDiagnostic {
     _ opened: String,
     instead own: String,
     routes: [String],
-    link: String
+    link: String,
+    isOfRoute: Bool
   ) -> LinkDiagnostic {
     warning(
       "files.other-activity",
       "\(link) of the route \(names(routes)) opens \(quoted(opened)) instead of \(quoted(own))"
     )
-    .remedy("generate the file again, or change the key 'activity' of the route")
+    .remedy(
+      "generate the file again, or change "
+        + (isOfRoute ? "the key 'activity' of the route" : "'app.android.activity'")
+    )
   }
 
   // MARK: - Both systems
@@ -373,16 +392,22 @@ extension LinkDiagnostic {
       ?? "add it to '\(key)', or remove it here"
   }
 
+  /// - Parameter isByRules: Indicates whether dynamic rules keep the link in the browser.
   static func routeNotOpened(
     routes: [String],
     link: String,
-    _ system: FilesLint.System
+    _ system: FilesLint.System,
+    isByRules: Bool
   ) -> LinkDiagnostic {
     error(
       "files.route-not-opened",
       "\(quoted(link)) of the route \(names(routes)) does not open the app on \(system.rawValue)"
+        + (isByRules ? ", because the dynamic rules do not allow it" : "")
     )
-    .remedy("generate the file again, or remove the system from the route's 'platforms'")
+    .remedy(
+      "generate the file again\(isByRules ? " with '--dynamic-rules'" : ""), or remove the system "
+        + "from the route's 'platforms'"
+    )
   }
 
   static func webOnlyOpened(pattern: String, link: String) -> LinkDiagnostic {

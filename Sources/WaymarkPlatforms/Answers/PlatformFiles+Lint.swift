@@ -29,6 +29,7 @@ extension PlatformFiles {
     lint.lintServices(on: .apple)
     lint.lintAndroid()
     lint.lintPackage()
+    lint.lintCertificates()
     lint.lintServices(on: .android)
     lint.lintStatements()
     lint.lintActivities()

@@ -83,13 +83,13 @@ extension LinkCatalog {
     }
     for (host, file) in given.assetLinks { files[host] = file }
     for host in given.unreadableAssetLinks.keys { files[host] = nil }
-    let signed = given.manifest?.built?.certificates ?? []
     var statements = HostStatements(
       of: hosts,
       files,
       unreadable: given.unreadableAssetLinks,
       package: given.manifest?.applicationID ?? app.android?.package ?? package,
-      certificates: signed.isEmpty ? own : signed
+      certificates: own,
+      signed: given.manifest?.built?.certificates ?? []
     )
     if own.isEmpty, given.assetLinks.isEmpty, given.unreadableAssetLinks.isEmpty {
       statements.reasonForAssumption = "the catalog has no fingerprint of a certificate"

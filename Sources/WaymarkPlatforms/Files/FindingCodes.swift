@@ -41,10 +41,10 @@ package enum FindingCodes {
     """
     android.broken-for-devices android.extension-without-relation android.foreign-rule
     android.hidden-rule android.insecure-include android.last-rule-excludes android.lazy-star
-    android.only-excludes android.placeholder-fingerprint android.repeated-fingerprint
-    android.rule-without-condition android.rules-declared-twice android.sample-fingerprint
-    android.single-fingerprint android.unknown-key android.unknown-relation
-    android.unknown-rule-key
+    android.no-rules android.only-excludes android.placeholder-fingerprint
+    android.repeated-fingerprint android.rule-without-condition android.rules-declared-twice
+    android.sample-fingerprint android.single-fingerprint android.unknown-key
+    android.unknown-relation android.unknown-rule-key
     """
   )
 
@@ -136,13 +136,14 @@ package enum FindingCodes {
     files.app-not-in-association files.app-not-in-service files.asset-links-without-host
     files.association-without-domain files.certificate-not-in-catalog files.deep-include
     files.domain-without-association files.host-on-one-system files.host-without-asset-links
-    files.link-on-one-system files.missing-activity-type files.missing-host files.missing-scheme
-    files.missing-service files.no-service files.other-activity files.other-certificate
-    files.package-not-in-asset-links files.package-not-in-catalog
-    files.passwords-not-in-asset-links files.route-not-opened files.rule-outside-manifest
-    files.scheme-on-one-system files.several-activities files.several-files
-    files.signed-app-not-in-association files.signed-app-not-in-catalog files.undeclared-host
-    files.undeclared-scheme files.undeclared-service files.unknown-package files.web-only-opened
+    files.link-on-one-system files.missing-activity-type files.missing-fingerprint
+    files.missing-host files.missing-scheme files.missing-service files.no-service
+    files.other-activity files.other-certificate files.package-not-in-asset-links
+    files.package-not-in-catalog files.passwords-not-in-asset-links files.route-not-opened
+    files.rule-outside-manifest files.scheme-on-one-system files.several-activities
+    files.several-files files.signed-app-not-in-association files.signed-app-not-in-catalog
+    files.undeclared-host files.undeclared-scheme files.undeclared-service files.unknown-package
+    files.web-only-opened
     """
   )
 

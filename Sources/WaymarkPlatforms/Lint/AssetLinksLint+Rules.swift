@@ -15,7 +15,7 @@ extension AssetLinksLint {
     let nodes = Array(list.elements)
     guard let last = nodes.last, rules.count == nodes.count else { return }
     if rules.allSatisfy(\.excludes) {
-      find(.onlyExcludes, list)
+      if !hasRepeatedKeys { find(.onlyExcludes, list) }
       return
     }
     let hiding = DynamicRules(rules).hidingRules

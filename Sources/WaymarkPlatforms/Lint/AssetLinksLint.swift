@@ -26,6 +26,9 @@ struct AssetLinksLint {
   typealias Node = JSONFindings.Node
 
   var findings: LintFindings
+  /// Indicates whether the file has a key twice in an object, so that no one knows which value the
+  /// systems read.
+  let hasRepeatedKeys: Bool
   /// Indicates whether an app with only one fingerprint has already been reported.
   private var hasNamedSingle = false
   /// The first statement of each app, and whether it has dynamic rules.
@@ -33,6 +36,7 @@ struct AssetLinksLint {
 
   init(_ links: AssetLinks, ignoring codes: Set<LinkDiagnostic.Code>) {
     let file = links.file
+    hasRepeatedKeys = file?.document.repeatedKeys.isEmpty == false
     findings = LintFindings(links.findings, ignoring: codes) { file?.place(of: $0, isRoot: true) }
   }
 
@@ -66,7 +70,7 @@ struct AssetLinksLint {
     for member in node.value.members ?? [] where !owner.keys.contains(member.key) {
       // Other fields are allowed (Google's suite). Only a name similar to a known key is a mistake,
       // and a key of another object.
-      let nearest = nearestName(to: member.key, among: owner.keys)
+      let nearest = owner.key(meantBy: member, in: node)
       let place = owner.place(of: member.key)
       if nearest == nil, place == nil { continue }
       let present = node.members.lazy.map(\.key)
@@ -106,6 +110,11 @@ struct AssetLinksLint {
     if let node = statement[Self.listOfRules] { find(.misplacedRules, node) }
     if let node = statement["relation_extensions"]?[AssetLinks.handleAllURLs] {
       lintKeys(of: node, .relation)
+      let members = node.value.members
+      let isNamed = members?.contains { member in
+        member.key == Self.listOfRules || Owner.relation.key(meantBy: member, in: node) != nil
+      }
+      if isNamed == false { find(.noDynamicRules, node) }
     }
   }
 

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkDiagnostics
 
 // Wrong or risky content of an `assetlinks.json` file.
 extension LinkDiagnostic {
@@ -106,6 +107,12 @@ extension LinkDiagnostic {
     )
     .remedy("put the fingerprints and rules of an app into one statement")
   }
+
+  static let noDynamicRules = warning(
+    "android.no-rules",
+    "the extensions of the relation have no '\(AssetLinksLint.listOfRules)', so they change nothing"
+  )
+  .remedy("write the rules in an array with this key, or remove the object")
 
   static let onlyExcludes = warning(
     "android.only-excludes",
@@ -244,6 +251,16 @@ extension AssetLinksLint {
       case .target: ["namespace", "package_name", "sha256_cert_fingerprints", "site"]
       case .relation: ["dynamic_app_link_components"]
       }
+    }
+
+    /// Returns the key that the key of a member means; `nil` if it means none.
+    ///
+    /// An array of objects in place of the rules, under any name, is the rules.
+    func key(meantBy member: JSONValue.Member, in node: JSONFindings.Node) -> String? {
+      if let nearest = nearestName(to: member.key, among: keys) { return nearest }
+      let rules = AssetLinksLint.listOfRules
+      let isList = member.value.array?.contains { $0.members != nil } == true
+      return self == .relation && isList && node[rules] == nil ? rules : nil
     }
 
     /// Returns the object in which a system reads a key; `nil` if it reads the key nowhere, and for

@@ -79,7 +79,9 @@ struct AssociationLint {
     if let apps = appLinks["apps"], !apps.isEmpty { find(.appsNotEmpty, apps) }
     lintVariables(appLinks["substitutionVariables"])
     lint(defaults: appLinks["defaults"])
-    guard let details = appLinks["details"] else { return find(.noDetails, appLinks) }
+    guard let details = appLinks["details"] else {
+      return isRepeated(["applinks", "details"]) ? () : find(.noDetails, appLinks)
+    }
     defer { lintUse(of: appLinks["substitutionVariables"]) }
     for detail in details.elements { lint(detail: detail, key: nil) }
     if let members = details.value.members {
@@ -87,6 +89,14 @@ struct AssociationLint {
       find(isDetail ? .detailsAsObject : .detailsByApp, details)
     }
     for (key, detail) in details.members { lint(detail: detail, key: key) }
+  }
+
+  private static let keysOfRules = ["applinks", "details", "components", "paths", "exclude"]
+
+  /// Returns whether the file has one of these keys twice in an object, so that no one knows which
+  /// rules the systems read.
+  private func isRepeated(_ keys: [String]) -> Bool {
+    association.file?.document.repeatedKeys.contains { keys.contains($0.key) } == true
   }
 
   /// Checks the size against the limit in old Apple documents and reports of practitioners: 128 KB.
@@ -447,8 +457,8 @@ extension AssociationLint {
     if let last = rules.last?.rule {
       // A last exclusion of every link states the decision about them explicitly.
       let opensNothing = rules.allSatisfy { $0.rule.excludes } && !last.matchesAll
-      if opensNothing, isOnly { find(.onlyExclusions, list) }
-    } else {
+      if opensNothing, isOnly, !isRepeated(Self.keysOfRules) { find(.onlyExclusions, list) }
+    } else if !isRepeated(Self.keysOfRules) {
       find(.noRules, list)
     }
     lintOrder(of: rules, inherited: inherited)

@@ -6,6 +6,8 @@ package struct HostStatements: Sendable {
   /// The verification of the hosts; those without a known file count as verified, because up to API
   /// level 30 one host that is not verified affects the links of all others.
   package let verification: AndroidSimulator.Verification
+  /// The certificates that the app may have instead of that in the verification.
+  let otherCertificates: [String]
   /// The reasons why the files of hosts are unknown, by the hosts in the manifest.
   package private(set) var unknown: [String: String] { didSet { findWildcards() } }
   /// Those of these hosts that are wildcards.
@@ -23,26 +25,30 @@ package struct HostStatements: Sendable {
   ///   - files: The files by the hosts that serve them.
   ///   - unreadable: The reasons why files cannot be read, by the hosts that serve them.
   ///   - name: The package of the app; `nil` if it is not known.
-  ///   - certificates: The fingerprints of the app's possible certificates; if there are none,
-  ///     those of the files.
+  ///   - certificates: The fingerprints of the certificates of which the app has one, so that the
+  ///     files must list each of them; if there are none, the first of the files.
+  ///   - signed: The fingerprints of the certificates of a signed app, of which the files must list
+  ///     one; they are in place of the other ones.
   package init(
     of hosts: [String],
     _ files: [String: AssetLinks],
     unreadable: [String: String] = [:],
     package name: String?,
-    certificates: [String]
+    certificates: [String],
+    signed: [String] = []
   ) {
     guard !files.isEmpty || !unreadable.isEmpty else {
-      (verification, unknown) = (.assumed, [:])
+      (verification, otherCertificates, unknown) = (.assumed, [], [:])
       return
     }
     let listed = files.sorted { $0.key < $1.key }.flatMap { file in
       name.map { file.value.certificates(of: $0) } ?? []
     }
-    let certificate =
-      certificates.first(where: listed.contains) ?? certificates.first ?? listed.first ?? "unknown"
+    var possible = certificates.unique
+    if let first = signed.first { possible = [signed.first(where: listed.contains) ?? first] }
+    if possible.isEmpty { possible = [listed.first ?? "unknown"] }
     let verified = AssetLinks(
-      statements: [.init(target: .androidApp(package: name ?? "", fingerprints: [certificate]))]
+      statements: [.init(target: .androidApp(package: name ?? "", fingerprints: possible))]
     )
     var (all, unknown) = (files, [String: String]())
     for host in hosts {
@@ -50,18 +56,17 @@ package struct HostStatements: Sendable {
       let words = "'assetlinks.json' of \(quoted(server))"
       if let file = files[server] {
         guard let name else { continue }
-        let state = file.verification(of: name, fingerprint: certificate, including: files)
-        switch state {
-        case .included, .undecided: unknown[host] = "in \(words), \(state.words)"
-        default: continue
-        }
+        let state = file.state(of: name, certificates: possible, including: files)
+        if state.isKnown { continue }
+        unknown[host] = "in \(words), \(state.words)"
       } else {
         unknown[host] = unreadable[server] ?? Self.reason(words)
       }
       all[server] = verified
     }
     self.unknown = unknown
-    verification = .files(all, package: name, fingerprint: certificate)
+    verification = .files(all, package: name, fingerprint: possible[0])
+    otherCertificates = Array(possible.dropFirst())
     findWildcards()
   }
 

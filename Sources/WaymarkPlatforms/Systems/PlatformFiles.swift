@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// The available files of one app, from its project and its servers.
 ///
@@ -62,6 +63,21 @@ public struct PlatformFiles: Sendable {
       guard let reason = links.file?.reasonForUnknown(name) else { continue }
       files.assetLinks[host] = nil
       files.unreadableAssetLinks[host] = reason
+    }
+    return files
+  }
+
+  /// The files, of which those of hosts with a repeated key count as unreadable.
+  var withoutRepeatedKeys: PlatformFiles {
+    let readable = readable
+    var files = self
+    for (host, file) in associations where file.file?.document.repeatedKeys.isEmpty == false {
+      files.associations[host] = nil
+      files.unreadableAssociations[host] = readable.unreadableAssociations[host]
+    }
+    for (host, links) in assetLinks where links.file?.document.repeatedKeys.isEmpty == false {
+      files.assetLinks[host] = nil
+      files.unreadableAssetLinks[host] = readable.unreadableAssetLinks[host]
     }
     return files
   }

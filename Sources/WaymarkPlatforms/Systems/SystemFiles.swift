@@ -79,7 +79,8 @@ package final class SystemFiles: Sendable {
     makeInfoPropertyList = infoPropertyList
     makeAssociation = association
     guard let newest else { return }
-    cache.with { $0.android[newest.apiLevel] = newest.verifying(verification) }
+    let simulator = verifying(newest)
+    cache.with { $0.android[newest.apiLevel] = simulator }
   }
 
   /// Returns the kept value of a key, or makes and keeps it.
@@ -176,9 +177,13 @@ extension SystemFiles {
   package func android(_ level: Int = AndroidSimulator.newestLevel) -> AndroidSimulator? {
     manifest.map { manifest in
       kept(\.android, level) {
-        AndroidSimulator(manifest, apiLevel: level, verification: verification)
+        verifying(AndroidSimulator(manifest, apiLevel: level))
       }
     }
+  }
+
+  private func verifying(_ simulator: AndroidSimulator) -> AndroidSimulator {
+    simulator.verifying(verification, otherCertificates: statements?.otherCertificates ?? [])
   }
 }
 

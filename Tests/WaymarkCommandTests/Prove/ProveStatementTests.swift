@@ -21,6 +21,10 @@ import Testing
       "[\(own(Shop.fingerprint.lowercased())), \(other)]",
       "help write '\(Shop.fingerprint)' in place of '\(Shop.fingerprint.lowercased())' in 'links'"
     ),
+    (
+      "[\(own(Shop.fingerprint.replacing("AB", with: "CD"))), \(other)]",
+      "help add '\(Shop.fingerprint)' to the fingerprints of 'a.b' in 'links'"
+    ),
   ]
 
   @Test(arguments: files.indices)

@@ -160,6 +160,11 @@ import WaymarkPlatforms
           ), { $0.fingerprints.append($1[0]) }
         ),
         (
+          "missing-fingerprint",
+          Files(catalog: catalog(fingerprints: [other, LintExample.fingerprint])),
+          { $0.fingerprints.append($1[0]) }
+        ),
+        (
           "missing-host", Files(domains: [], catalog: catalog()), { $0.domains.append($1[0]) }
         ),
         (

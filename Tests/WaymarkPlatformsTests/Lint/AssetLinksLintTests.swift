@@ -198,6 +198,12 @@ import Waymark
         #""relation_extensions": {"\#(relation)": {\#(misspelled)}}"#, "android.unknown-key",
         "'dynamic_app_link_components'"
       ),
+      (
+        #""relation_extensions": {"\#(relation)": {"components": [{"/": "/a"}]}}"#,
+        "android.unknown-key", "'dynamic_app_link_components'"
+      ),
+      (#""relation_extensions": {"\#(relation)": {}}"#, "android.no-rules", "in an array"),
+      (#""relation_extensions": {"\#(relation)": {"note": "x"}}"#, "android.no-rules", "remove"),
       (#""relation_extensions": {"\#(relation)": []}"#, "assetlinks.bad-dynamic-rules", "correct"),
     ]
     for (members, code, help) in rows {

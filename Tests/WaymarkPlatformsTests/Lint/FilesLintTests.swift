@@ -475,17 +475,27 @@ import WaymarkPlatforms
       minSDK: 31,
       [(".Wrong", data), ("com.example.app.Right", data)]
     )
-    for (activity, count) in [(".Right", 0), (".Wrong", 1), (nil as String?, 0)] {
-      var catalog = try Catalogs.catalog(["a"])
-      var route = catalog.routes[0]
-      route.notes.activity = activity
-      catalog = try LinkCatalog(app: catalog.app, routes: [route])
+    for (own, activity, count) in [
+      (nil, ".Right", 0), (nil, ".Wrong", 1), (nil, nil, 0), (".Right", nil, 0),
+      (".Wrong", nil, 1), (".Wrong", ".Right", 0),
+    ] as [(String?, String?, Int)] {
+      let catalog = try catalog(own, ofRoute: activity)
       let found = PlatformFiles(manifest: manifest).lint(with: catalog)
         .filter { $0.code.rawValue == "files.other-activity" }
       #expect(found.count == count, "\(found)")
       for finding in found {
         #expect(finding.message.hasSuffix("opens 'com.example.app.Right' instead of '.Wrong'"))
+        #expect(finding.help?.contains("app.android.activity") == (own != nil), "\(found)")
       }
+    }
+    func catalog(_ own: String?, ofRoute activity: String?) throws -> LinkCatalog {
+      var catalog = try Catalogs.catalog(["a"])
+      var route = catalog.routes[0]
+      route.notes.activity = activity
+      var app = catalog.app
+      app.android?.activity = own
+      catalog = try LinkCatalog(app: app, routes: [route])
+      return catalog
     }
   }
 
@@ -537,7 +547,7 @@ import WaymarkPlatforms
       "passwords-not-in-asset-links",
       "deep-include", "rule-outside-manifest", "link-on-one-system", "several-activities",
       "other-activity", "signed-app-not-in-association", "signed-app-not-in-catalog",
-      "other-certificate",
+      "other-certificate", "missing-fingerprint",
       "certificate-not-in-catalog", "package-not-in-catalog", "several-files",
     ]
     #expect(

@@ -45,7 +45,8 @@ extension LinkDiagnostic {
         + "another one, which is compared"
     )
     .remedy(
-      "list both certificates in 'assetlinks.json', because older systems read only \(scheme)"
+      "check that 'assetlinks.json' lists both certificates, because older systems read only "
+        + scheme
     )
   }
 
