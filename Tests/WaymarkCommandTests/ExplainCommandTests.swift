@@ -253,6 +253,9 @@ import Testing
       (["--manifest", "aasa"], 65, "command.other-file"),
       (["--entitlements", "aasa"], 65, "aasa"),
       (["--assetlinks", "aasa"], 65, "assetlinks.no-list"),
+      (["--entitlements", "Info.plist"], 65, "command.other-file"),
+      (["--aasa", "shop.exmaple=aasa"], 64, "command.unknown-domain"),
+      (["--assetlinks", "shop.exmaple=assetlinks.json"], 64, "command.unknown-domain"),
       (["--aasa", "-", "--manifest", "-"], 64, "command.standard-input-twice"),
     ] as [([String], Int32, String)]
   )

@@ -72,6 +72,14 @@ struct GivenFileOptions: ParsableArguments {
     if let path = manifest.first { given.manifest = try PlatformFile.manifest(at: path) }
     let above = url.flatMap(AppleSimulator.host).map(PlatformFiles.servers) ?? []
     let hosts = catalog.app.domains.list.map(PlatformFiles.server) + above
+    let values = catalog.completed(try manifestValues.values())
+    try ServedFile.checkKnown(
+      aasa + assetlinks,
+      by: catalog.claimingWrappers.app,
+      [given.entitlements].compactMap(\.self),
+      [given.manifest?.filled(with: values)].compactMap(\.self),
+      others: above
+    )
     given.associations = try ServedFile.files(aasa, of: hosts, PlatformFile.association)
     given.assetLinks = try ServedFile.files(assetlinks, of: hosts, PlatformFile.assetLinks)
     return SystemFiles(catalog, given: given, values: try manifestValues.values(), for: url)

@@ -110,26 +110,16 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
   /// Throws an error for an argument with a domain that neither the catalog nor a file of the app
   /// has, because its file is compared with nothing.
   private func checkDomains(of read: [PlatformFile.Read], _ app: AppIdentity) throws(ToolError) {
-    let scopes = app.declaredScopes
-    let identities = [app] + app.sortedVariants.map(\.identity)
-    let passwords = identities.flatMap(\.listedPasswordDomains)
-    var hosts: [String] = (scopes.compactMap(\.name) + passwords).map(PlatformFiles.server)
+    var entitlements: [Entitlements] = []
+    var manifests: [AndroidManifest] = []
     for file in read {
       switch file.content {
-      case .entitlements(let file):
-        if !file.unknownDomains.isEmpty { return }
-        hosts += file.associatedDomains.map { PlatformFiles.server(of: $0.host) }
-      case .manifest(let file):
-        hosts += file.verifiedHosts().map(PlatformFiles.server)
+      case .entitlements(let file): entitlements.append(file)
+      case .manifest(let file): manifests.append(file)
       default: break
       }
     }
-    for domain in files.compactMap(\.domain) {
-      let scope = RouteScope.universal(domain: domain)
-      if hosts.contains(PlatformFiles.server(of: domain)) { continue }
-      if scopes.contains(where: { $0.covers(scope) }) { continue }
-      throw .unknownDomain(domain)
-    }
+    try ServedFile.checkKnown(files, by: app, entitlements, manifests)
   }
 
   /// Returns the findings about a catalog and, if no files are given, about what is generated from

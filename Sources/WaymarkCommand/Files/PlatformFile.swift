@@ -152,15 +152,19 @@ enum PlatformFile {
   private static func propertyList(_ file: InputFile) throws(UnreadableFileError) -> PlatformFile {
     let entitlements = try Entitlements(bytes: file.bytes)
     let keys = entitlements.list.root.entries.map(\.key)
-    let isEntitlements = keys.contains {
-      $0.hasPrefix("com.apple.") || ["aps-environment", "keychain-access-groups"].contains($0)
-    }
-    let isInfo = keys.contains { $0.hasPrefix("CFBundle") }
+    let isEntitlements = keys.contains(where: isOfEntitlements)
+    let isInfo = keys.contains(where: isOfInfo)
     if isEntitlements == isInfo ? file.name.hasSuffix(".entitlements") : isEntitlements {
       return .entitlements(entitlements)
     }
     return .infoPropertyList(try InfoPropertyList(bytes: file.bytes))
   }
+
+  private static func isOfEntitlements(_ key: String) -> Bool {
+    key.hasPrefix("com.apple.") || ["aps-environment", "keychain-access-groups"].contains(key)
+  }
+
+  private static func isOfInfo(_ key: String) -> Bool { key.hasPrefix("CFBundle") }
 
   /// The platform of the file; `nil` for a web server.
   var platform: Platform? {
@@ -270,13 +274,26 @@ extension PlatformFile {
   /// Returns the entitlements at a path.
   static func entitlements(at path: String) throws(ToolError) -> Entitlements {
     if let app = try BuiltAppFile(path) { return try app.entitlements }
-    return try InputFile(path).read(Entitlements.init(bytes:))
+    let file = try InputFile(path)
+    let entitlements = try file.read(Entitlements.init(bytes:))
+    // A file without keys that tell may be either.
+    let isInfo = entitlements.list.root.entries.contains { isOfInfo($0.key) }
+    if isInfo, let read = try? propertyList(file), case .infoPropertyList = read {
+      throw read.other(file, help: "name the app's entitlements")
+    }
+    return entitlements
   }
 
   /// Returns the `Info.plist` at a path.
   static func infoPropertyList(at path: String) throws(ToolError) -> InfoPropertyList {
     if let app = try BuiltAppFile(path) { return try app.infoPropertyList }
-    return try InputFile(path).read(InfoPropertyList.init(bytes:))
+    let file = try InputFile(path)
+    let info = try file.read(InfoPropertyList.init(bytes:))
+    let isEntitlements = info.list.root.entries.contains { isOfEntitlements($0.key) }
+    if isEntitlements, let read = try? propertyList(file), case .entitlements = read {
+      throw read.other(file, help: "name the app's Info.plist")
+    }
+    return info
   }
 }
 #endif

@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// A file of the web as an argument: `FILE`, or `DOMAIN=FILE`.
@@ -46,6 +47,32 @@ extension ServedFile {
   static func checkOnce(_ options: [(name: String, files: [String])]) throws {
     for (name, files) in options where files.count > 1 {
       throw ValidationError("'\(name)' gives two files; an app has one.")
+    }
+  }
+
+  /// Throws an error for a domain that neither the catalog nor a file of the app has, because the
+  /// file of this domain decides about no link of the app.
+  ///
+  /// - Parameter others: Other hosts whose files matter.
+  static func checkKnown(
+    _ files: [ServedFile],
+    by app: AppIdentity,
+    _ entitlements: [Entitlements],
+    _ manifests: [AndroidManifest],
+    others: [String] = []
+  ) throws(ToolError) {
+    if entitlements.contains(where: { !$0.unknownDomains.isEmpty }) { return }
+    let scopes = app.declaredScopes
+    let identities = [app] + app.sortedVariants.map(\.identity)
+    let names: [String] =
+      scopes.compactMap(\.name) + identities.flatMap(\.listedPasswordDomains)
+      + entitlements.flatMap(\.associatedDomains).map(\.host)
+      + manifests.flatMap { $0.verifiedHosts() }
+    let hosts = Set(names.map(PlatformFiles.server) + others)
+    for domain in files.compactMap(\.domain) where !hosts.contains(PlatformFiles.server(of: domain))
+    {
+      let scope = RouteScope.universal(domain: domain)
+      if !scopes.contains(where: { $0.covers(scope) }) { throw .unknownDomain(domain) }
     }
   }
 

@@ -47,6 +47,8 @@ import WaymarkPlatforms
       (["--aasa", "manifest"], 65, "'manifest' is a manifest of Android"),
       (["--manifest", "aasa"], 65, "is an apple-app-site-association file"),
       (["--entitlements", "empty"], 65, "at empty"),
+      (["--entitlements", "info"], 65, "command.other-file"),
+      (["--info-plist", "rights"], 65, "command.other-file"),
       (["--assetlinks", "."], 65, "is a folder"),
       (["--catalog", "missing.json"], 65, "command.missing-file"),
       (["--catalog", "conflict.json"], 65, "error[table.conflict]"),
@@ -66,7 +68,8 @@ import WaymarkPlatforms
   ) throws {
     let files = [
       "waymark.json": Shop.catalog, "aasa": Shop.association, "manifest": Shop.manifest,
-      "empty": "", "links": "[]",
+      "empty": "", "links": "[]", "rights": Shop.entitlements,
+      "info": "<plist><dict><key>CFBundleName</key><string>Shop</string></dict></plist>",
       "nginx": "location / { proxy_pass http://127.0.0.1:8080; }",
       "web.json": """
       { "schema": 1, "app": { "domains": ["a.example"] },
