@@ -269,6 +269,21 @@ import WaymarkPlatforms
     #expect(wide.output.contains("the app itself has 'shop.example' too"), "\(wide.output)")
   }
 
+  @Test func `a finding about a variant is at its own value, or else at that of the app`() throws {
+    let own = Shop.fingerprint.replacing("AB", with: "CD")
+    for (android, place) in [
+      (#""package": "a.b.beta""#, "at app.android.fingerprints\n"),
+      (
+        #""package": "a.b.beta", "fingerprints": ["\#(own)"]"#,
+        "at app.variants.beta.android.fingerprints\n"
+      ),
+    ] {
+      let catalog = Self.catalog().replacing(#""package": "a.b.beta""#, with: android)
+      let answer = try Tool.run(["lint", "--variant", "beta"], files: ["waymark.json": catalog])
+      #expect(answer.output.contains(place), "\(answer.output)")
+    }
+  }
+
   @Test func `a variant keeps what it does not name`() throws {
     let catalog = try LinkCatalog(json: Self.catalog())
     let beta = try #require(catalog.variant("beta")).app

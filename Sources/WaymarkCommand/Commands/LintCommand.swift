@@ -56,7 +56,7 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
         do throws(ToolError) {
           let loaded = try await options.load(fallsBack: false)
           catalog = loaded.catalog
-          findings = catalogFindings(loaded.catalog, ignoring: codes)
+          findings = catalogFindings(loaded.catalog, ignoring: codes).map(loaded.placed)
           file = loaded.file
           if form.format.isAnnotated, let places = loaded.places {
             findings = findings.map(places.placed)

@@ -136,6 +136,23 @@ struct LoadedCatalog {
     }
     (catalog, variant) = (chosen, name)
   }
+
+  /// Returns a finding about a value of the app that the chosen variant has itself, at the place of
+  /// the variant's value.
+  func placed(_ finding: LinkDiagnostic) -> LinkDiagnostic {
+    let names = finding.keyPath.split(separator: ".")
+    guard let variant, finding.file == nil, names.first == "app",
+      var value = all.app.jsonValue["variants"]?[variant]
+    else { return finding }
+    for name in names.dropFirst() {
+      guard let member = value[String(name.prefix { $0 != "[" })] else { return finding }
+      value = member
+    }
+    let path = CatalogPath().key("app").key("variants").key(variant)
+    var placed = finding
+    placed.keyPath = path.description + String(finding.keyPath.dropFirst("app".count))
+    return placed
+  }
 }
 
 extension LinkCatalog {
