@@ -10,7 +10,8 @@ extension AppleAppSiteAssociation {
   ///
   /// A link is dead if it opened an app and the newer file does not open that app. It is weaker if
   /// a rule excluded it, and a rule that is in both files opens it now, because the exclusion is
-  /// gone. The result has one such link for each rule of this file.
+  /// gone. The result has one such link for each rule of this file. Nothing is compared if it is not
+  /// known how the systems read one of the files, such as one with a repeated key.
   ///
   /// - Parameters:
   ///   - newer: The newer file.
@@ -23,8 +24,19 @@ extension AppleAppSiteAssociation {
     budget: AgreementBudget = AgreementBudget()
   ) throws(AgreementError) -> VersionComparison {
     var search = AssociationSearch(self, newer, domain: domain)
+    let reasons = [reasonForUnknown("the old file"), newer.reasonForUnknown("the new file")]
+    // The systems read two equal files in the same way, whichever it is.
+    if reasons.contains(where: { $0 != nil }), !isReadLike(newer) {
+      search.addUnknown(reasons.compactMap(\.self))
+      return search.comparison
+    }
     for appIDs in search.groups { try search.compare(appIDs, budget) }
     return search.comparison
+  }
+
+  /// Returns whether the systems read two files in the same way, even if it is not known in which.
+  private func isReadLike(_ other: AppleAppSiteAssociation) -> Bool {
+    self == other && reasonForUnknown("") == other.reasonForUnknown("")
   }
 }
 
@@ -104,6 +116,13 @@ private struct AssociationSearch {
     let broken = comparison.broken.sorted { places[$0.route] ?? 0 < places[$1.route] ?? 0 }
     comparison.broken =
       broken.filter { $0.kind == .dead } + broken.filter { $0.kind != .dead }
+  }
+
+  /// Adds the reasons why it is not known how the systems read the files.
+  mutating func addUnknown(_ reasons: [String]) {
+    comparison.undecided += reasons.map { reason in
+      .init(place: "applinks", rules: [], reason: reason, needsBudget: false, isUnknown: true)
+    }
   }
 
   /// Adds a rule that systems may read in several ways, so that it may change the links.

@@ -91,7 +91,7 @@ public struct VersionComparison: Sendable, Hashable {
     public let reason: String
     /// Indicates whether larger limits may end the search; else only simpler rules do.
     public let needsBudget: Bool
-    /// Indicates whether systems may read a rule of a file in several ways.
+    /// Indicates whether systems may read a rule of a file, or the whole file, in several ways.
     public var isUnknown = false
   }
 
@@ -104,7 +104,7 @@ public struct VersionComparison: Sendable, Hashable {
   public internal(set) var wider: [Wider] = []
   /// The routes with another name.
   public internal(set) var renamed: [Renamed] = []
-  /// The searches that ended early.
+  /// The searches that ended early, and the rules and files that systems may read in several ways.
   public internal(set) var undecided: [Undecided] = []
 
   /// Indicates whether the newer version breaks no link and protects no link less; `nil` if no one

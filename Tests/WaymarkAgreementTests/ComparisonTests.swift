@@ -912,6 +912,46 @@ extension `A comparison of two versions` {
     #expect(try new.comparison(withNewer: new).isFine == true)
   }
 
+  @Test(
+    arguments: [
+      (#""exclude": true }"#, #""exclude": true, "exclude": false }"#, "'exclude' appears twice"),
+      (#"{ "/": "/buy/new""#, #"{ "/": "/x", "/": "/buy/new""#, "the key '/' appears twice"),
+      (
+        #""components": [{ "/": "/admin/"#, #""components": [], "components": [{ "/": "/admin/"#,
+        "the key 'components' appears twice in the new file, on line 5"
+      ),
+      (
+        #"{ "appIDs": ["ABCDE12345.admin"]"#, #"{ "appIDs": [], "appIDs": ["ABCDE12345.admin"]"#,
+        "the key 'appIDs' appears twice"
+      ),
+      (#"{ "details": ["#, #"{ "details": [], "details": ["#, "the key 'details' appears twice"),
+      (#"{ "applinks""#, "\u{FEFF}{ \"applinks\"", "the new file begins with a byte order mark"),
+      (
+        #"{ "applinks""#, String(repeating: " ", count: 131_072) + #"{ "applinks""#,
+        "systems are said to reject more than 131072"
+      ),
+    ]
+  )
+  func `a file that systems may read in several ways is not compared`(
+    text: String,
+    other: String,
+    reason: String
+  ) throws {
+    let old = try AppleAppSiteAssociation(Self.fewerRules)
+    let changed = Self.fewerRules.replacing(text, with: other)
+    try #require(changed != Self.fewerRules)
+    let new = try AppleAppSiteAssociation(changed)
+    for (first, second) in [(old, new), (new, old)] {
+      let comparison = try first.comparison(withNewer: second)
+      #expect(comparison.isFine == nil && comparison.broken.isEmpty && comparison.added == 0)
+      #expect(comparison.undecided.map(\.isUnknown) == [true])
+    }
+    let found = try old.comparison(withNewer: new).undecided.first
+    #expect(found?.reason.contains(reason) == true, "\(found?.reason ?? "")")
+    // The systems read two equal files in the same way.
+    #expect(try new.comparison(withNewer: new).isFine == true)
+  }
+
   @Test func `a comparison whose search ends early is undecided`() throws {
     let catalog = try Self.catalog(Case.app, [Case.product], [])
     let comparison = try catalog.comparison(

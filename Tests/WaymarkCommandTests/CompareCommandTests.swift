@@ -234,6 +234,18 @@ import Testing
       files: files.merging(["new": renamed]) { $1 }
     )
     #expect(other.output.contains("help      keep the app in the 'appIDs'"), "\(other.output)")
+    let doubled = Self.association("/buy/*").replacing("]}]", with: #"], "components": []}]"#)
+    let unknown = try Tool.run(
+      ["compare", "old", "new"],
+      files: files.merging(["new": doubled]) { $1 }
+    )
+    #expect(unknown.status == 1)
+    let verdict = "no one knows whether links that worked are broken: 1 not known\n"
+    #expect(unknown.output.hasPrefix(verdict), "\(unknown.output)")
+    #expect(
+      unknown.output.contains("undecided: the key 'components' appears twice in the new file")
+    )
+    #expect(unknown.output.contains("correct the file; 'lint' names the mistake"))
   }
 
   @Test(

@@ -47,7 +47,9 @@ struct ComparisonAnswer {
       return count == 0 ? nil : "\(count) \(kind.rawValue)"
     }
     if !comparison.wider.isEmpty { counts.append("\(comparison.wider.count) wider") }
-    let searches = comparison.undecided.count
+    let searches = comparison.undecided.count { !$0.isUnknown }
+    let unknown = comparison.undecided.count - searches
+    if unknown > 0 { counts.append("\(unknown) not known") }
     if searches > 0 {
       counts.append("\(searches) \(searches == 1 ? "search" : "searches") ended early")
     }
@@ -172,7 +174,8 @@ struct ComparisonAnswer {
 extension VersionComparison.Undecided {
   fileprivate func remedy(_ budget: AgreementBudget) -> String {
     isUnknown
-      ? "correct the rule; 'lint' names the mistake" : budget.remedy(needsBudget: needsBudget)
+      ? "correct the \(rules.isEmpty ? "file" : "rule"); 'lint' names the mistake"
+      : budget.remedy(needsBudget: needsBudget)
   }
 }
 
