@@ -10,8 +10,8 @@ extension AppleAppSiteAssociation {
   ///
   /// A link is dead if it opened an app and the newer file does not open that app. It is weaker if
   /// a rule excluded it, and a rule that is in both files opens it now, because the exclusion is
-  /// gone. The result has one such link for each rule of this file. Nothing is compared if it is not
-  /// known how the systems read one of the files, such as one with a repeated key.
+  /// gone. The result has one such link for each rule of this file. Nothing is compared if it is
+  /// not known how the systems read one of the files, such as one with a repeated key.
   ///
   /// - Parameters:
   ///   - newer: The newer file.

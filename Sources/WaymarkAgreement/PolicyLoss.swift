@@ -11,6 +11,8 @@ struct PolicyLoss {
   private let new: LinkPolicies
   /// Links that the old version opens, of its routes and of those of the newer version.
   private let links: [String]
+  /// Links that a version keeps in the browser.
+  private let webLinks: [String]
 
   /// Creates a comparison; `nil` if the newer version lacks the variant or has the same policies.
   init?(_ pair: TablePair) {
@@ -22,6 +24,13 @@ struct PolicyLoss {
     let scopes = routes.flatMap(\.scopes).unique.sorted().reversed()
     let names = (scopes + apps.flatMap(\.declaredScopes)).map { pair.old.app.exampleName(in: $0) }
       .unique
+    let paths = (pair.old.webOnly + (pair.new?.webOnly ?? [])).unique
+    webLinks =
+      paths.flatMap { path in
+        [ExampleLink(readable: path.pattern), ExampleLink(shortest: path.pattern)].map {
+          $0.text(in: pair.old.app.exampleName(in: path.scope))
+        }
+      }.unique
     let links = routes.flatMap { Self.links($0, names, pair.old.app.policies) }
     self.links = links.filter { link in
       guard case .match(let match) = pair.old.reading(link) else { return false }
@@ -34,7 +43,8 @@ struct PolicyLoss {
     // The search reports limits that a link without other items exceeds.
     let isTooLong = links.contains(where: pair.isTooLong)
     return [
-      loss("emptyComponents", old.emptyComponents.rawValue, new.emptyComponents.rawValue) { link in
+      losses("emptyComponents", old.emptyComponents.rawValue, new.emptyComponents.rawValue) {
+        link in
         // Each slash of the path becomes two; those after a scheme belong to no path.
         let start = link.firstRange(of: "://")?.upperBound ?? link.startIndex
         let end = link[start...].firstIndex { "?#".contains($0) } ?? link.endIndex
@@ -43,21 +53,60 @@ struct PolicyLoss {
           "\(link[..<end])//\(link[end...])"
         ]
       },
-      loss("plus", old.plus.rawValue, new.plus.rawValue) { link in
+      losses("plus", old.plus.rawValue, new.plus.rawValue) { link in
         [Self.respelled(link, ["%20": "+", "%2B": "+"])]
       },
-      loss("credentials", old.credentials.rawValue, new.credentials.rawValue) { link in
+      losses("credentials", old.credentials.rawValue, new.credentials.rawValue) { link in
         link.hasPrefix("https://") ? ["https://user@" + link.dropFirst(8)] : []
       },
-      loss("maximumLength", "\(old.maximumLength)", "\(new.maximumLength)") { link in
+      losses("maximumLength", "\(old.maximumLength)", "\(new.maximumLength)") { link in
         let count = max(new.maximumLength - link.utf8.count, 1)
         return isTooLong ? [] : [padded(link, String(repeating: "x", count: count))]
       },
-      loss("maximumItems", "\(old.maximumItems)", "\(new.maximumItems)") { link in
+      losses("maximumItems", "\(old.maximumItems)", "\(new.maximumItems)") { link in
         let items = Array(repeating: "x", count: new.maximumItems + 1).joined(separator: "&")
         return isTooLong ? [] : [padded(link, items)]
       },
-    ].compactMap(\.self)
+    ].flatMap(\.self)
+  }
+
+  /// Returns the first link of a route that only another policy breaks, and the first one that the
+  /// policy no longer keeps in the browser.
+  private func losses(
+    _ key: String,
+    _ was: String,
+    _ now: String,
+    _ spellings: (String) -> [String]
+  ) -> [VersionComparison.Broken] {
+    if was == now { return [] }
+    let reason = "the policy '\(key)' is '\(now)', and was '\(was)'"
+    return [loss(key, reason, spellings), webLoss(key, reason, spellings)].compactMap(\.self)
+  }
+
+  /// Returns the first link that the old version kept in the browser, and a policy now opens.
+  private func webLoss(
+    _ key: String,
+    _ reason: String,
+    _ spellings: (String) -> [String]
+  ) -> VersionComparison.Broken? {
+    for url in webLinks.flatMap(spellings) {
+      guard case .webOnly(let path) = pair.old.reading(url),
+        case .match(let match)? = pair.new?.reading(url), !match.lacksVerification
+      else { continue }
+      return VersionComparison.Broken(
+        kind: .weaker,
+        route: pair.old.label(ofIndex: pair.old.routes.count + path),
+        url: url,
+        was: "the browser",
+        now: match.route.label,
+        replacement: nil,
+        reason: "\(reason), and kept the link in the browser",
+        help: "keep '\(key)' in 'policies' if the app must not open such links",
+        key: key,
+        appIDs: []
+      )
+    }
+    return nil
   }
 
   /// Returns the link with items that no route declares.
@@ -71,11 +120,9 @@ struct PolicyLoss {
   /// - Parameter spellings: Other spellings of a link, about which the policy decides.
   private func loss(
     _ key: String,
-    _ was: String,
-    _ now: String,
+    _ reason: String,
     _ spellings: (String) -> [String]
   ) -> VersionComparison.Broken? {
-    if was == now { return nil }
     for link in links where pair.broken(link) == nil {
       for url in spellings(link) where url != link {
         let broken = pair.broken(url)?.broken(pair.pairs)
@@ -90,7 +137,7 @@ struct PolicyLoss {
           was: broken?.was ?? "the browser",
           now: broken.map(\.now) ?? label,
           replacement: nil,
-          reason: "the policy '\(key)' is '\(now)', and was '\(was)'",
+          reason: reason,
           help: broken != nil
             ? "keep '\(key)' in 'policies' while there are such links"
             : "keep '\(key)' in 'policies': a user name before the domain often deceives people",

@@ -56,8 +56,11 @@ public struct WebServers: Sendable {
   /// The kind of the files that the catalog generates.
   var generation: GenerationKind {
     switch kind {
-    case .nginx(let settings): .nginx(settings)
-    case .ingress(let settings): .ingress(settings)
+    case .nginx(let settings): return .nginx(settings)
+    case .ingress(var settings):
+      // Whatever the controller is, the generated file is read as ingress-nginx does.
+      settings.ingressClass = nil
+      return .ingress(settings)
     }
   }
 

@@ -67,6 +67,13 @@ import WaymarkPlatforms
       ("if ($host != a.example) { return 301 https://a.example$request_uri; }", files),
       ("if ($request_method !~ ^(GET|HEAD|POST)$) { return 405; }", files),
       ("deny 192.0.2.1;", files),
+      (
+        "",
+        """
+        location = /.well-known/assetlinks.json { default_type application/json; alias /srv/a; }
+        """
+      ),
+      ("", "location /.well-known/ { expires 1h; access_log off; log_not_found off; root /a; }"),
       ("auth_basic x;", "location /.well-known/ { auth_basic off; } location /item/ { root /a; }"),
       ("deny all;", "location /.well-known/ { allow all; root /srv; }"),
       ("rewrite ^/old/(.*)$ https://b.example/$1 permanent;", files),
@@ -170,6 +177,16 @@ import WaymarkPlatforms
         "gives it the type 'text/x'"
       ),
       ("default_type text/html;", files, [apple], "gives it the type 'text/html'"),
+      (
+        "",
+        """
+        location /.well-known/ {
+          proxy_hide_header Content-Type;
+          add_header Content-Type text/html;
+          proxy_pass http://127.0.0.1:3000;
+        }
+        """, [apple, google], "gives it the type 'text/html'"
+      ),
       ("", "location = /.well-known/assetlinks.json { empty_gif; }", [google], "with an image"),
       ("", "location /.well-known/ { stub_status; }", [apple, google], "with numbers about nginx"),
       ("", "location /.well-known/ { alias /srv/files; }", [apple, google], "instead of it"),
@@ -201,7 +218,7 @@ import WaymarkPlatforms
     arguments: [
       ("server_name id.example; location / { root /srv; }", true),
       ("server_name id.example; return 301 https://a.example$request_uri;", false),
-      ("listen 443 default_server; return 301 https://a.example$request_uri;", true),
+      ("listen [::]:443 ssl default_server; return 301 https://a.example$request_uri;", true),
       ("server_name other.example; return 301 https://a.example$request_uri;", true),
     ]
   )
@@ -262,6 +279,19 @@ import WaymarkPlatforms
       ("", "location /.well-known/ { if ($args) { return 404; } }", "443 ssl"),
       ("", "location = /.well-known/assetlinks.json { return 200 '[]'; }", "443 ssl"),
       ("if ($host = a.example) { return 200 '{}'; }", files, "443 ssl"),
+      ("deny 17.0.0.0/8;", files, "443 ssl"),
+      ("", "location /.well-known/ { deny 203.0.113.0/24; root /srv; }", "443 ssl"),
+      ("", "location /.well-known/ { echo ok; root /srv; }", "443 ssl"),
+      ("", "location /.well-known/ { foo_bar; root /srv; }", "443 ssl"),
+      ("", "location /.well-known/ { add_before_body /x; root /srv; }", "443 ssl"),
+      ("", "location /.well-known/ { sub_filter_types *; sub_filter a b; }", "443 ssl"),
+      ("", "location /.well-known/ { more_set_headers 'Content-Type: a/b'; }", "443 ssl"),
+      ("", "location /.well-known/ { more_clear_headers 'Content-*'; }", "443 ssl"),
+      ("", "location /.well-known/ { proxy_method POST; proxy_pass http://b; }", "443 ssl"),
+      (
+        "", "location = /.well-known/assetlinks.json { default_type text/plain; alias /a; }",
+        "443 ssl"
+      ),
     ] as [(String, String, String)]
   )
   func `a part that cannot be decided is not compared, and never agrees`(
@@ -274,6 +304,53 @@ import WaymarkPlatforms
     let missing = try #require(agreement.notCompared.first)
     #expect(missing.platform == .nginx && missing.domain == "a.example")
     #expect(missing.finding?.code.rawValue.hasPrefix("nginx.") == true)
+  }
+
+  @Test(
+    arguments: [
+      ("include mime.types;", "", true), ("types { application/json json; }", "", true),
+      ("", "types { application/json json; }", true), ("", "types { include mime.types; }", true),
+      ("default_type application/json;", "", true), ("", "", false),
+      ("include mime.types; default_type text/plain;", "types { text/css css; }", false),
+      ("include mime.types;", "types { } default_type text/plain;", false),
+      ("include mime.types;", "default_type text/plain;", true),
+    ]
+  )
+  func `a whole configuration decides about the type of a file`(
+    outer: String,
+    inner: String,
+    agrees: Bool
+  ) throws {
+    let text = """
+      http {
+        \(outer)
+        server {
+          listen 443 ssl;
+          server_name go.b.example;
+          location ~ ^/item/[^/]+/?$ { proxy_pass http://127.0.0.1:8080; }
+          location / { root /srv; \(inner) }
+        }
+      }
+      """
+    let catalog = try LinkCatalog(
+      json: """
+        {
+          "schema": 1,
+          "app": {
+            "domains": ["go.b.example"],
+            "android": {
+              "package": "a.b", "activity": ".Main", "fingerprints": ["\(Self.fingerprint)"]
+            }
+          },
+          "routes": [ { "name": "item", "pattern": "item/{id}", "examples": ["item/7"] } ]
+        }
+        """
+    )
+    let servers = WebServers(.nginx(), ofOthers: try NginxConfiguration(text))
+    let agreement = try catalog.agreement(servers: [servers])
+    #expect(agreement.agrees == agrees, "\(agreement)")
+    let urls = agreement.differences.map(\.url)
+    #expect(urls == (agrees ? [] : ["https://go.b.example/.well-known/assetlinks.json"]))
   }
 
   private static let wildcard = #"""

@@ -63,6 +63,34 @@ import WaymarkCatalog
     }
   }
 
+  @Test(
+    arguments: [
+      ("", #""emptyComponents": "strict""#, "weaker admin/x"),
+      (#""emptyComponents": "strict""#, "", nil), ("", #""maximumItems": 2"#, nil),
+    ] as [(String, String, String?)]
+  )
+  func `a policy that no longer keeps a link in the browser weakens it`(
+    old: String,
+    new: String,
+    broken: String?
+  ) throws {
+    let versions = try [old, new].map { policy in
+      try LinkCatalog(
+        json: """
+          { "schema": 1, "app": { "domains": ["a.example"], "policies": { \(policy) } },
+            "routes": [{ "name": "all", "pattern": "{path**}" }], "webOnly": ["admin/x"] }
+          """
+      )
+    }
+    let comparison = try versions[0].comparison(withNewer: versions[1])
+    let found = comparison.broken.filter { $0.was == "the browser" }
+    #expect(found.map { "\($0.kind) \($0.route)" } == (broken.map { [$0] } ?? []))
+    for link in found {
+      let matches = try versions.map { try $0.table().match(link.url) }
+      #expect(matches[0] == nil && matches[1]?.route.name == "all", "\(link.url)")
+    }
+  }
+
   @Test func `a policy about web links breaks no link with a custom scheme`() throws {
     let versions = try [#""credentials": "ignore""#, ""].map {
       try Self.catalog($0, ["item/{id}"], webOnly: false)

@@ -162,6 +162,8 @@ import Testing
       (["list.json"], 65, "file.old-property-list"),
       (["old.txt"], 65, "file.old-property-list"),
       (["drawing.svg"], 65, "'drawing.svg' is not a file that defines which links open an app"),
+      (["site.conf"], 65, "'prove' reads it with '--nginx'"),
+      (["site.yaml"], 65, "'prove' reads it with '--ingress'"),
       ([""], 65, "there is no file ''"),
       (["."], 65, "is a folder"),
     ] as [([String], Int32, String)]
@@ -176,7 +178,8 @@ import Testing
       "empty": "", "binary": "\u{0}\u{1}\u{2}", "x.txt": "Buy milk.", "drawing.svg": "<svg/>",
       "package.json": #"{"name": "shop"}"#, "brackets.json": "[\(Self.association)]",
       "list.json": #"{"com.apple.developer.associated-domains": ["applinks:shop.example"]}"#,
-      "old.txt": #"{ CFBundleName = "Shop"; }"#,
+      "old.txt": #"{ CFBundleName = "Shop"; }"#, "site.conf": "server { location / { } }",
+      "site.yaml": "apiVersion: networking.k8s.io/v1\nkind: Ingress\nspec:\n  rules: []",
     ]
     for command in [["lint"], ["apple", "lint"]] {
       let answer = try Tool.run(command + arguments, files: files)

@@ -32,7 +32,10 @@ struct `A running nginx and the files of the systems` {
         for (path, answer) in zip(Self.paths, answers) {
           let refusal = simulator.answer(for: "https://\(host)\(path)")
             .reasonOfRefusal(isForFile: true)
-          let isSent = answer.status == 200 && answer.types.count < 2 && answer.body != "text"
+          // Google rejects the file for a header of another type.
+          let isOther = answer.type == "a/b" && path.hasSuffix(".json")
+          let isSent =
+            answer.status == 200 && answer.types.count < 2 && answer.body != "text" && !isOther
           #expect(
             (refusal == nil) == isSent,
             """

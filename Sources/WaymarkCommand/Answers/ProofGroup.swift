@@ -238,6 +238,9 @@ extension Agreement.Disagreement {
     case reason.hasSuffix("asks for a certificate"), reason.hasSuffix("rejects all connections"):
       "switch the directive off in \(path)"
     case isDenied: "send the link to the server for everyone, from a location in \(path)"
+    case isRefusedFile && reason.contains("without types of files"):
+      "include 'mime.types' in the block 'http', or write 'default_type application/json;' in the "
+        + "location of the file in \(path)"
     case isRefusedFile && (reason.contains("'Content-Type'") || reason.contains(" the type ")):
       "write 'default_type application/json;' in place of the directive in \(path)"
     case isRefusedFile:

@@ -783,13 +783,15 @@ not compared.
 | `nginx.no-location` | The file has no location and no server. | `events {}` |
 | `nginx.bad-location` | A location has no path, or an unknown modifier. | `location ! /a { }` |
 | `nginx.repeated-location` | A server has a location twice, so nginx does not start. | `location /a { } location /a { }` |
+| `nginx.refused-directive` | nginx does not start, because a directive has a wrong number of arguments, an unknown parameter, or is in its block twice. | `location / { root /a /b; }` |
 | `nginx.bad-expression` | A location is not a regular expression. | `location ~ "(a" { }` |
 | `nginx.undecided-expression` | A part cannot be compared, such as `(?=…)`, a back reference or a word boundary. | `location ~ "^/(?=api)" { }` |
-| `nginx.undecided-directive` | Something outside of the file decides about some links: a `rewrite` to another path, an `if` about a header, the text of a `return`, or a regular expression in another location. | `rewrite ^/a /b; location / { }` |
+| `nginx.too-many-locations` | A server has more than 5,000 locations. | |
+| `nginx.undecided-directive` | Something outside of the file decides about some links: a `rewrite` to another path, an `if` about a header, the text of a `return`, a regular expression in another location, or a directive that may change a file of the systems. | `rewrite ^/a /b; location / { }` |
 | `nginx.include` | The included file is neither in the folder nor in the one around it. | `include other.conf; location / { }` |
 | `nginx.changed-path` | A location sends another path to the server for links. | `location / { proxy_pass http://127.0.0.1:8080/x; }` |
 | `nginx.variable` | The destination of a location depends on a variable. | `location / { proxy_pass $server; }` |
-| `nginx.fallback` | `error_page` or `try_files` sends some requests to the server for links. | `location @l { proxy_pass http://127.0.0.1:8080; } location / { try_files $uri @l; }` |
+| `nginx.fallback` | `error_page`, `index` or `try_files` sends some requests to the server for links. | `location @l { proxy_pass http://127.0.0.1:8080; } location / { try_files $uri @l; }` |
 
 ### Ingress
 
@@ -802,7 +804,7 @@ a line.
 | `ingress.version` | The Ingress has an old version with other keys. | `kind: Ingress\napiVersion: extensions/v1beta1` |
 | `ingress.bad-path` | A path does not begin with a slash. | `{"kind": "Ingress", "apiVersion": "networking.k8s.io/v1", "spec": {"rules": [{"http": {"paths": [{"path": "a"}]}}]}}` |
 | `ingress.bad-path-type` | The type of a path is not `Exact`, `Prefix` or `ImplementationSpecific`. | `{"kind": "Ingress", "apiVersion": "networking.k8s.io/v1", "spec": {"rules": [{"http": {"paths": [{"path": "/a", "pathType": "exact"}]}}]}}` |
-| `ingress.undecided-annotation` | An annotation or a second class can send links to another place, or refuse them. | `rewrite-target` with rules for the domain |
+| `ingress.undecided-annotation` | An annotation, a second class or the class of another controller can send links to another place, or refuse them. | `rewrite-target` with rules for the domain |
 
 ### YAML
 

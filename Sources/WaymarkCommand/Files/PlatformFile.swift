@@ -129,6 +129,12 @@ enum PlatformFile {
         help: "use the merged manifest, or the folder of the project with 'init' or 'import'"
       )
     }
+    if (try? NginxConfiguration(bytes: file.bytes, settings: NginxSettings())) != nil {
+      return other(file, "a configuration of nginx", help: "'prove' reads it with '--nginx'")
+    }
+    if (try? NginxConfiguration(ingress: file.bytes, settings: IngressSettings())) != nil {
+      return other(file, "an Ingress of Kubernetes", help: "'prove' reads it with '--ingress'")
+    }
     let apple = "apple-app-site-association files, entitlements and Info.plist files"
     let android = "Android manifests and assetlinks.json files"
     let kinds =

@@ -206,9 +206,9 @@ package enum FindingCodes {
     """
     nginx.bad-expression nginx.bad-location nginx.changed-path nginx.fallback nginx.include
     nginx.invalid-utf-8 nginx.missing-blank nginx.missing-brace nginx.missing-semicolon
-    nginx.no-location nginx.open-quotation-mark nginx.repeated-location nginx.too-deep
-    nginx.too-large nginx.undecided-directive nginx.undecided-expression
-    nginx.unexpected-character nginx.variable
+    nginx.no-location nginx.open-quotation-mark nginx.refused-directive nginx.repeated-location
+    nginx.too-deep nginx.too-large nginx.too-many-locations nginx.undecided-directive
+    nginx.undecided-expression nginx.unexpected-character nginx.variable
     """
   )
 

@@ -39,6 +39,17 @@ extension LinkDiagnostic {
     return finding
   }
 
+  static func ingressClass(_ name: String) -> LinkDiagnostic {
+    error(
+      "ingress.undecided-annotation",
+      "the rules have the class \(quoted(name)), and only the choice of ingress-nginx is compared"
+    )
+    .remedy(
+      "check the running server with 'waymark-check', or add the IngressClass to the file if its "
+        + "controller is ingress-nginx"
+    )
+  }
+
   static func ingressClasses(_ first: String, _ second: String) -> LinkDiagnostic {
     error(
       "ingress.undecided-annotation",

@@ -84,6 +84,8 @@ private struct IngressReader {
   private var problems: [String: UnreadableFileError] = [:]
   /// The first class of each host.
   private var classes: [String: String] = [:]
+  /// The controllers of the classes that the file defines.
+  private var controllers: [String: String] = [:]
   /// The host of rules that are for all other hosts.
   private static let anyHost = "_"
 
@@ -94,7 +96,9 @@ private struct IngressReader {
   }
 
   mutating func servers() throws(UnreadableFileError) -> [NginxServer] {
-    let all = try objects(NginxConfiguration.documents(ofIngress: bytes))
+    let documents = try NginxConfiguration.documents(ofIngress: bytes)
+    readClasses(documents)
+    let all = try objects(documents)
     if all.isEmpty { throw Failure(.ingressMissing) }
     for object in all { try read(object) }
     // All other hosts get an error page of the controller.
@@ -125,6 +129,23 @@ private struct IngressReader {
       found.append(document)
     }
     return found
+  }
+
+  /// Reads the objects of the kind `IngressClass`, also those in lists.
+  private mutating func readClasses(_ documents: [JSONValue]) {
+    for document in documents {
+      let kind = document["kind"]?.string ?? ""
+      if kind.hasSuffix("List") { readClasses(document["items"]?.array ?? []) }
+      guard kind == "IngressClass", let name = document["metadata"]?["name"]?.string else {
+        continue
+      }
+      controllers[name] = document["spec"]?["controller"]?.string
+    }
+  }
+
+  /// Returns whether a class may be one of ingress-nginx.
+  private func isNginx(_ name: String) -> Bool {
+    lowercasedASCII(controllers[name] ?? name).contains("nginx")
   }
 
   private func text(_ value: JSONValue?) throws(Failure) -> String? {
@@ -163,6 +184,9 @@ private struct IngressReader {
       let undecided = fail(.ingressAnnotation(annotation.key), annotation.keyOffset)
       if effect == .host { problem = problem ?? undecided }
       if effect == .paths { pathProblem = pathProblem ?? undecided }
+    }
+    if let ownClass, let name = ownClass.string, !isNginx(name) {
+      problem = problem ?? fail(.ingressClass(name), ownClass.offset)
     }
     let rules = try list(spec?["rules"])
     let fallback = try spec?["defaultBackend"].map { backend throws(Failure) in
@@ -350,7 +374,9 @@ private struct IngressReader {
     case "auth-type", "auth-url", "upstream-vhost": return .paths
     case "allowlist-source-range", "whitelist-source-range":
       return value.contains("0.0.0.0/0") ? .none : .paths
-    case "denylist-source-range": return value.contains("/0") ? .paths : .none
+    case "denylist-source-range":
+      let ranges = value.split { $0 == "," || $0 == " " }.map(String.init)
+      return ranges.contains(where: NginxAccess.mayBeOfSystems) ? .paths : .none
     // Without paths, the service of '/' gets the connections to the host.
     case "ssl-passthrough": return value == "true" ? .host : .none
     case "app-root", "auth-tls-secret", "default-backend", "permanent-redirect", "rewrite-target",

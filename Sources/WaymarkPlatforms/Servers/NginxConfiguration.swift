@@ -42,10 +42,12 @@ public struct NginxConfiguration: Sendable {
       Array((settings.links ?? "").utf8) + [0x0A],
       including: { _ in [] }
     )
+    try NginxDirective.check(all)
+    let isWhole = all.contains { $0.name == "http" }
     let blocks = all.filter { $0.name == "http" }.flatMap { $0.block ?? [] }
     let outer = (blocks.isEmpty ? all : blocks).filter { $0.name != "server" }
     let found = (blocks.isEmpty ? all : blocks).filter { $0.name == "server" && $0.block != nil }
-    let reader = NginxServerReader(links: links)
+    let reader = NginxServerReader(links: links, isWhole: isWhole)
     let isPart = outer.contains { $0.name == "location" }
     if !isPart, found.isEmpty { throw UnreadableFileError(.nginxNoLocation) }
     let servers =

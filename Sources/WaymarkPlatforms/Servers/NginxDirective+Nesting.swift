@@ -49,7 +49,7 @@ extension NginxDirective {
     let own = Set(block.map { $0.name == "deny" ? "allow" : $0.name })
     let names: Set<String> = [
       "add_header", "allow", "auth_basic", "auth_jwt", "auth_request", "default_type", "deny",
-      "error_page", "proxy_hide_header", "satisfy", "types",
+      "error_page", "proxy_hide_header", "proxy_method", "proxy_set_header", "satisfy", "types",
     ]
     return outer.filter {
       names.contains($0.name) && !own.contains($0.name == "deny" ? "allow" : $0.name)

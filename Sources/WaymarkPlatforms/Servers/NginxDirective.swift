@@ -129,7 +129,11 @@ struct NginxParser {
     while true {
       switch try word() {
       case .text(let text, let offset):
-        if words.isEmpty { start = offset }
+        if words.isEmpty {
+          start = offset
+        } else if NginxDirective.isName(text), isFirstInLine(offset) {
+          throw fail(.nginxMissingSemicolon(words[0]), start)
+        }
         words.append(text)
         continue
       case .semicolon, .open:
@@ -167,6 +171,12 @@ struct NginxParser {
         return directives
       }
     }
+  }
+
+  /// Returns whether only blanks are before a place in its line.
+  private func isFirstInLine(_ offset: Int) -> Bool {
+    let before = bytes[..<offset].last { $0 != 0x20 && $0 != 0x09 }
+    return before == 0x0A || before == 0x0D
   }
 
   /// Skips a program in Lua and the brace after it.

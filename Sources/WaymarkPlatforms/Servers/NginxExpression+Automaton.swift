@@ -29,12 +29,15 @@ extension NginxExpression {
   /// nginx reads expressions of up to 4,096 bytes.
   private static var formLimit: Int { 500 }
   private static var placeLimit: Int { 4_200 }
+  /// The maximum number of pairs of places that follow each other.
+  private static var pairLimit: Double { 50_000 }
 
   /// The forms of which a text that the expression matches has one; `nil` if there are too many.
   var forms: [Form]? {
     guard let forms = Self.forms(of: root) else { return nil }
     let size = forms.reduce(0) { $0 + $1.nodes.reduce(0) { $0 + Self.size(of: $1) } }
-    return size > Self.placeLimit ? nil : forms
+    let pairs = forms.reduce(0.0) { $0 + NginxExpression.Size(of: .sequence($1.nodes)).pairs }
+    return size > Self.placeLimit || pairs > Self.pairLimit ? nil : forms
   }
 
   static func forms(of node: Node) -> [Form]? {
@@ -110,6 +113,58 @@ extension NginxExpression {
       return min(size(of: node) * max(least, most ?? 1, 1), placeLimit + 1)
     case .start, .end: return 0
     case .notBefore(let words): return words.reduce(0) { $0 + $1.count }
+    }
+  }
+}
+
+extension NginxExpression {
+  /// The work for the automaton of a piece, which optional pieces after each other square.
+  fileprivate struct Size {
+    /// The numbers of places with which the piece begins and ends.
+    private var first = 0.0
+    private var last = 0.0
+    private var isNullable = true
+    /// The number of pairs of places that follow each other.
+    private(set) var pairs = 0.0
+
+    private init() {}
+
+    init(of node: Node) {
+      self.init()
+      switch node {
+      case .set: (first, last, isNullable) = (1, 1, false)
+      case .sequence(let nodes): for node in nodes { append(Size(of: node)) }
+      case .choice(let nodes):
+        isNullable = false
+        for node in nodes {
+          let own = Size(of: node)
+          first += own.first
+          last += own.last
+          pairs += own.pairs
+          isNullable = isNullable || own.isNullable
+        }
+      case .repetition(let node, let least, let most):
+        let copy = Size(of: node)
+        for _ in 0..<least { append(copy) }
+        // The copies after the minimum, from the last one on: (x(x)?)?, or a loop.
+        var end = Size()
+        for _ in 0..<(most.map { $0 - least } ?? 1) {
+          var longer = copy
+          if most == nil { longer.pairs += copy.first * copy.last }
+          longer.append(end)
+          longer.isNullable = true
+          end = longer
+        }
+        append(end)
+      case .start, .end, .notBefore: break
+      }
+    }
+
+    private mutating func append(_ next: Size) {
+      pairs += next.pairs + last * next.first
+      if isNullable { first += next.first }
+      last = next.isNullable ? last + next.last : next.last
+      isNullable = isNullable && next.isNullable
     }
   }
 }

@@ -59,7 +59,17 @@ extension LinkDiagnostic {
     .remedy("correct it: nginx does not start with it")
   }
 
+  static func nginxRefused(_ directive: NginxDirective, _ reason: String) -> LinkDiagnostic {
+    error("nginx.refused-directive", "nginx refuses \(quoted(directive.text)), which \(reason)")
+      .remedy("correct it, and end each directive with ';': nginx does not start with it")
+  }
+
   // MARK: - Parts that cannot be decided
+
+  static func nginxTooManyLocations(limit: Int) -> LinkDiagnostic {
+    error("nginx.too-many-locations", "the server has more than \(limit) locations")
+      .remedy("replace locations by prefixes or regular expressions")
+  }
 
   static func nginxUndecidedExpression(_ text: String, _ piece: String) -> LinkDiagnostic {
     error(
@@ -80,7 +90,10 @@ extension LinkDiagnostic {
       case "return", "rewrite", "if": "write locations instead of it"
       case "location": "move it out of the location around it"
       case "auth_request": "write 'auth_request off;' in locations for the files and the links"
-      case "allow": "write 'allow all;' in locations for the files and the links"
+      case "allow", "deny": "write 'allow all;' in locations for the files and the links"
+      case "default_type": "write 'types { } default_type application/json;' instead of it"
+      case "proxy_method": "write 'proxy_method GET;' in the location"
+      case "proxy_set_header": "write 'proxy_set_header Host $host;' in the location"
       case "error_page": "send the file itself, from a location with '=' and its path"
       case "limit_except": "name GET in it"
       case "try_files": "remove it from the location for links"

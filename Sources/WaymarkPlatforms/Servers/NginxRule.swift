@@ -143,13 +143,22 @@ struct NginxAccess: Sendable {
   private var handshake: NginxDirective?
   private var headers: [NginxDirective] = []
   private var type: NginxDirective?
-  /// The types of files by their endings; `nil` for those of the file `mime.types`.
-  private var types: NginxDirective?
+  /// The types of files by their endings; `nil` for those around the file, or those of nginx.
+  private var types: [NginxDirective]?
+  /// Indicates whether the types are also those of the file `mime.types`, which is not read.
+  private var hasStandardTypes = false
+  /// Indicates whether the file has all directives around its servers.
+  private let isWhole: Bool
+  /// The method of the requests that are passed on, if it is another than that of the request.
+  private var method: NginxDirective?
+  private var requestHeaders: [NginxDirective] = []
   private var hiddenHeaders: [NginxDirective] = []
   private var errorPages: [NginxDirective] = []
   /// Indicates whether a password or an allowed address is enough.
   private var needsOne = false
   private var unknown: NginxDirective?
+
+  init(isWhole: Bool = false) { self.isWhole = isWhole }
 
   /// Returns the directives for a block inside this one.
   func entering(_ block: [NginxDirective]) -> NginxAccess {
@@ -162,6 +171,14 @@ struct NginxAccess: Sendable {
     access.headers = all("add_header") ?? headers
     access.hiddenHeaders = all("proxy_hide_header") ?? hiddenHeaders
     access.errorPages = all("error_page") ?? errorPages
+    access.requestHeaders = all("proxy_set_header") ?? requestHeaders
+    let types = all("types")
+    let standard = (block + (types ?? []).flatMap { $0.block ?? [] }).contains {
+      $0.name == "include" && $0.arguments.first?.hasSuffix("mime.types") == true
+    }
+    if types != nil || standard {
+      (access.types, access.hasStandardTypes) = (types ?? [], standard)
+    }
     for directive in block {
       let value = directive.arguments.first
       switch directive.name {
@@ -172,7 +189,7 @@ struct NginxAccess: Sendable {
       case "ssl_verify_client": access.certificate = value == "on" ? directive : nil
       case "ssl_reject_handshake": access.handshake = value == "on" ? directive : nil
       case "default_type": access.type = directive
-      case "types": access.types = directive
+      case "proxy_method": access.method = value == "GET" ? nil : directive
       default: break
       }
     }
@@ -252,47 +269,147 @@ struct NginxAccess: Sendable {
   /// Returns the directive that gives a file with the ending `.json` another type, which Google
   /// rejects, or one without an ending that of a page; `nil` if no directive does.
   private func otherType(_ path: String, _ block: [NginxDirective]) -> NginxRefusal? {
-    if block.contains(where: { $0.name.hasSuffix("_pass") }) { return nil }
-    let hasSuffix = path.split(separator: "/").last?.contains(".") == true
-    if let type, !hasSuffix,
-      type.arguments.first.map(lowercasedASCII)?.hasPrefix("text/html") == true
-    {
+    if Self.isPassed(block) { return nil }
+    if !path.hasSuffix(".json") {
+      let hasSuffix = path.split(separator: "/").last?.contains(".") == true
+      guard let type, !hasSuffix, Self.isRejected(type.arguments.first ?? "", path) else {
+        return nil
+      }
       return NginxRefusal(directive: type, effect: "gives it the type 'text/html'")
     }
-    guard let types, path.hasSuffix(".json") else { return nil }
-    let own = types.block?.first { $0.arguments.contains("json") }
+    // nginx itself has only types of pages and images.
+    guard let types = types ?? (isWhole ? [] : nil) else { return nil }
+    let own = types.flatMap { $0.block ?? [] }.last { $0.arguments.contains("json") }
+    if own == nil, hasStandardTypes { return nil }
     let name = own?.name ?? type?.arguments.first ?? "text/plain"
     // Without a type, nginx sends none.
-    if name.isEmpty || name == "application/json" { return nil }
-    return NginxRefusal(directive: own ?? type ?? types, effect: "gives it the type '\(name)'")
+    guard !name.isEmpty, Self.isRejected(name, path),
+      let directive = own ?? type ?? types.first ?? block.first
+    else { return nil }
+    return NginxRefusal(directive: directive, effect: "gives it the type '\(name)'")
   }
 
-  /// Returns the header that is a second `Content-Type` of a file; `nil` if there is one only.
+  /// Returns the type of a location that a file with the ending `.json` has only if the directives
+  /// around the configuration have no type for this ending; `nil` if there is none.
+  private func undecidedType(_ path: String, _ block: [NginxDirective]) -> NginxDirective? {
+    if Self.isPassed(block) || types != nil || isWhole || !path.hasSuffix(".json") { return nil }
+    return block.first { directive in
+      let name = directive.arguments.first ?? ""
+      return directive.name == "default_type" && !name.isEmpty && Self.isRejected(name, path)
+    }
+  }
+
+  private static func isPassed(_ block: [NginxDirective]) -> Bool {
+    block.contains { $0.name.hasSuffix("_pass") }
+  }
+
+  /// Returns whether a system rejects the file with a path because of its type.
+  private static func isRejected(_ type: String, _ path: String) -> Bool {
+    let name = lowercasedASCII(type).prefix { $0 != ";" && $0 != " " }
+    return path.hasSuffix(".json") ? name != "application/json" : name == "text/html"
+  }
+
+  /// Returns the header that is a second `Content-Type` of a file, or replaces the type by one that
+  /// a system rejects; `nil` if there is none.
   private func secondType(_ path: String, _ block: [NginxDirective]) -> NginxRefusal? {
     func isType(_ directive: NginxDirective) -> Bool {
       directive.arguments.first.map(lowercasedASCII) == "content-type"
     }
-    guard let header = headers.first(where: isType), header.arguments.dropFirst().first != ""
+    guard let header = headers.first(where: isType), let value = header.arguments.dropFirst().first,
+      !value.isEmpty
     else { return nil }
-    let isPassed = block.contains { $0.name.hasSuffix("_pass") }
-    if isPassed, hiddenHeaders.contains(where: isType) { return nil }
+    let isPassed = Self.isPassed(block)
     let hasSuffix = path.split(separator: "/").last?.contains(".") == true
     // Without a type, nginx sends no header of its own.
-    if !isPassed, type?.arguments.first == "", !hasSuffix || types?.block?.isEmpty == true {
-      return nil
+    let isOnly =
+      isPassed
+      ? hiddenHeaders.contains(where: isType)
+      : type?.arguments.first == ""
+        && (!hasSuffix
+          || types?.allSatisfy { $0.block?.isEmpty == true } == true
+            && !hasStandardTypes)
+    if !isOnly {
+      return NginxRefusal(directive: header, effect: "adds a second 'Content-Type' to it")
     }
-    return NginxRefusal(directive: header, effect: "adds a second 'Content-Type' to it")
+    if !Self.isRejected(value, path) { return nil }
+    return NginxRefusal(directive: header, effect: "gives it the type \(quoted(value))")
+  }
+
+  // MARK: - Parts that cannot be decided
+
+  /// Returns the directive of a location because of which it cannot be decided whether the systems
+  /// receive a file; `nil` if there is none.
+  func undecided(ofFileAt path: [UInt8], _ block: [NginxDirective]) -> NginxDirective? {
+    undecidedType(String(decoding: path, as: UTF8.self), block)
+      ?? block.first { !Self.isKnown($0) }
+  }
+
+  /// Returns whether a directive of a location has no effect on the content of a file, or one that
+  /// is known.
+  private static func isKnown(_ directive: NginxDirective) -> Bool {
+    let name = directive.name
+    if ["ssi_types", "sub_filter_types"].contains(name) {
+      return !directive.arguments.contains { $0 == "*" || $0 == "application/json" }
+    }
+    return NginxServerReader.isHarmless(directive) || names.contains(name)
+      || known.contains(name) || name.hasSuffix("_pass") && !NginxServerReader.isProgram(name)
+      || ["auth_", "charset_", "dav_", "open_log_", "passenger_", "userid"]
+        .contains { name.hasPrefix($0) }
+  }
+
+  private static let known: Set<String> = [
+    "alias", "break", "empty_gif", "error_page", "gunzip", "if", "include", "location",
+    "msie_padding", "msie_refresh", "override_charset", "recursive_error_pages", "return",
+    "rewrite", "rewrite_log", "source_charset", "stub_status", "try_files",
+    "uninitialized_variable_warn", "valid_referers",
+  ]
+
+  /// Returns the directive that changes a request before a location passes it on; `nil` if there is
+  /// none.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the server.
+  ///   - isForLinks: Whether the location passes links on, whose domain must remain.
+  func changedRequest(
+    _ block: [NginxDirective],
+    _ names: [NginxServer.Name],
+    isForLinks: Bool
+  ) -> NginxDirective? {
+    guard let pass = block.first(where: { $0.name == "proxy_pass" }) else { return nil }
+    if let method { return method }
+    guard isForLinks, !names.isEmpty else { return nil }
+    let server = pass.arguments.first.map { $0.split(separator: "/").dropFirst().first ?? "" } ?? ""
+    return requestHeaders.last { header in
+      guard header.arguments.first.map(lowercasedASCII) == "host" else { return false }
+      let host = lowercasedASCII(header.arguments.last ?? "")
+      let isVariable = ["$host", "$http_host", "$proxy_host", "$server_name"]
+        .contains { host.hasPrefix($0) }
+      return !isVariable && host != server && !names.contains { $0.rank(for: host) != nil }
+    }
   }
 
   /// The directive that decides about access, and not by what the file contains; `nil` if none
   /// does.
   var undecided: NginxDirective? {
     if let unknown, !needsOne || !isOpen { return unknown }
-    guard let closed, let place = rules.firstIndex(of: closed) else { return nil }
+    guard let closed, let place = rules.firstIndex(of: closed) else {
+      return rules.prefix { $0.arguments.first != "all" }.first { rule in
+        rule.name == "deny" && Self.mayBeOfSystems(rule.arguments.first ?? "")
+      }
+    }
     // Apple and Google publish some of their addresses.
     return rules[..<place].first { rule in
       rule.name == "allow" && !Self.isPrivate(rule.arguments.first ?? "")
     }
+  }
+
+  /// Returns whether the systems, or many clients, may have an address of a range.
+  ///
+  /// A single address is that of one client; those of Apple begin with 17.
+  static func mayBeOfSystems(_ range: String) -> Bool {
+    let parts = range.split(separator: "/")
+    let isRange = parts.count > 1 && !["32", "128"].contains(parts[1])
+    return !isPrivate(range) && (isRange || range.hasPrefix("17.") || range.contains("$"))
   }
 
   private static func isPrivate(_ address: String) -> Bool {

@@ -169,7 +169,7 @@ struct NginxServer: Sendable {
     }
   }
 
-  private static func address(_ listen: NginxDirective) -> String {
+  static func address(_ listen: NginxDirective) -> String {
     let address = listen.arguments.first ?? ""
     if address.allSatisfy(\.isNumber) { return "*:" + address }
     return address.hasPrefix("0.0.0.0:") ? "*" + address.dropFirst(7) : address
@@ -200,6 +200,11 @@ struct NginxServer: Sendable {
 struct NginxServerReader {
   /// The directives of a location for links.
   let links: [NginxDirective]
+  /// Indicates whether the file has all directives around its servers.
+  let isWhole: Bool
+
+  /// The maximum number of locations of a server that are compared.
+  private static var locationLimit: Int { 5_000 }
 
   /// - Parameter outer: The directives around the server.
   func server(
@@ -210,7 +215,9 @@ struct NginxServerReader {
     var server = NginxServer()
     var named: [String: Bool] = [:]
     var texts: Set<String> = []
-    let access = NginxAccess().entering(outer).entering(directives)
+    let access = NginxAccess(isWhole: isWhole).entering(outer).entering(directives)
+    let names = directives.filter { $0.name == "server_name" }.flatMap(\.arguments)
+      .map { NginxServer.Name(text: lowercasedASCII($0)) }
     server.access = access
     server.accessProblem = access.undecided.map(undecided)
     let isSecure = directives.contains(where: Self.listensForHTTPS)
@@ -262,7 +269,8 @@ struct NginxServerReader {
           let rules = rules(block, isSecure: isSecure, isLocation: true)
           location.rules = rules.rules
           location.access = access.entering(block)
-          location.problem = location.access.undecided.map(undecided)
+          let changed = location.access.changedRequest(block, names, isForLinks: goesToLinks)
+          location.problem = (location.access.undecided ?? changed).map(undecided)
           if goesToLinks, let problem = location.problem { note(problem, in: &server) }
           location.problem = location.problem ?? rules.problem
         case .failure(let problem):
@@ -273,6 +281,11 @@ struct NginxServerReader {
           throw fail(.nginxRepeatedLocation(location.text), directive)
         }
         server.locations.append(location)
+        if server.locations.count > Self.locationLimit {
+          server.locations = []
+          note(fail(.nginxTooManyLocations(limit: Self.locationLimit), directive), in: &server)
+          return server
+        }
       case "include": note(include(directive), in: &server)
       case "return", "rewrite", "if":
         // They come before the locations, wherever they are in the file.
@@ -285,10 +298,14 @@ struct NginxServerReader {
       default: note(undecided(directive), in: &server)
       }
     }
-    for directive in directives {
-      note(fallback(directive, named, server), in: &server)
-      for inner in directive.name == "location" ? directive.block ?? [] : [] {
-        note(fallback(inner, named, server), in: &server)
+    let simulator = NginxSimulator(server)
+    let all = outer.filter { outer in !directives.contains { $0.name == outer.name } } + directives
+    for directive in all {
+      note(fallback(directive, named, simulator), in: &server)
+      let block = directive.name == "location" ? directive.block ?? [] : []
+      let isPassed = block.contains { $0.name.hasSuffix("_pass") }
+      for inner in block where !isPassed || inner.name != "index" {
+        note(fallback(inner, named, simulator), in: &server)
       }
     }
     return server
@@ -525,55 +542,20 @@ struct NginxServerReader {
   private func fallback(
     _ directive: NginxDirective,
     _ named: [String: Bool],
-    _ server: NginxServer
+    _ simulator: NginxSimulator
   ) -> UnreadableFileError? {
-    guard ["error_page", "try_files"].contains(directive.name),
+    guard ["error_page", "index", "try_files"].contains(directive.name),
       let last = directive.arguments.last
     else { return nil }
+    // Only a file with a whole path is another path.
+    if directive.name == "index", !last.hasPrefix("/") { return nil }
     if last.hasPrefix("@") {
       return named[last] == true ? fail(.nginxFallback(directive.text), directive) : nil
     }
     guard last.hasPrefix("/") || last.hasPrefix("$") else { return nil }
     let path = last.prefix { $0 != "?" }
     if path.contains("$") { return fail(.nginxVariable(directive.text), directive) }
-    let answer = NginxSimulator(server).answer(path: Array(path.utf8))
+    let answer = simulator.answer(path: Array(path.utf8))
     return answer.goesToLinks ? fail(.nginxFallback(directive.text), directive) : nil
   }
-
-  // MARK: - Directives
-
-  /// Returns whether a directive runs a program, which can do anything.
-  private static func isProgram(_ name: String) -> Bool {
-    name.contains("lua") || name.hasPrefix("js_") || name.hasPrefix("perl")
-  }
-
-  /// Returns whether a directive changes nothing about the server that receives a request.
-  private static func isHarmless(_ directive: NginxDirective) -> Bool {
-    let name = directive.name
-    if name.hasSuffix("_pass") || isProgram(name) { return false }
-    if name.hasPrefix("more_") {
-      return !directive.arguments.contains { lowercasedASCII($0).hasPrefix("content-type") }
-    }
-    return harmless.contains(name) || prefixes.contains { name.hasPrefix($0) }
-  }
-
-  private static let prefixes = [
-    "access_log", "aio", "brotli", "client_", "error_log", "fastcgi_", "gzip", "http2", "http3",
-    "keepalive_", "limit_conn", "limit_rate", "limit_req", "log_", "open_file_cache", "proxy_",
-    "quic_", "real_ip_", "resolver", "scgi_", "send_", "ssl_", "sub_filter", "tcp_", "uwsgi_",
-  ]
-
-  private static let harmless: Set<String> = [
-    "absolute_redirect", "add_header", "add_trailer", "autoindex", "charset",
-    "chunked_transfer_encoding", "default_type", "directio", "etag", "expires",
-    "if_modified_since", "ignore_invalid_headers", "index", "large_client_header_buffers",
-    "lingering_close", "lingering_time", "lingering_timeout", "max_ranges", "mirror",
-    "output_buffers", "port_in_redirect", "postpone_output", "request_pool_size",
-    "reset_timedout_connection", "root", "sendfile", "sendfile_max_chunk",
-    "server_name_in_redirect", "server_tokens", "set", "set_real_ip_from", "ssi", "ssl",
-    "status_zone",
-    "subrequest_output_buffer_size",
-    "types", "types_hash_bucket_size", "types_hash_max_size", "underscores_in_headers",
-    "variables_hash_bucket_size", "variables_hash_max_size",
-  ]
 }

@@ -106,7 +106,10 @@ private struct NginxRuleList {
     var prefixes: [(index: Int, text: [UInt8], isFinal: Bool)] = []
     for (index, location) in locations.enumerated() {
       switch location.matcher {
-      case .exact(let path): add(path: path)
+      // The rules of the server come before it, and no location has precedence over it.
+      case .exact(let path):
+        builder.addRule { $0.append(path) }
+        answers.append(simulator.answer(index, path))
       case .prefix(let text, let isFinal): prefixes.append((index, text, isFinal))
       case .expression: break
       }

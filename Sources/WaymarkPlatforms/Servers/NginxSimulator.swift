@@ -105,6 +105,13 @@ public struct NginxSimulator: Sendable {
       if isRule { continue }
       let problem = index.map { server.locations[$0].problem } ?? server.accessProblem
       if let problem { return problem }
+      // A file that the systems do not receive is a difference.
+      guard let index, answer(path: path).refusal == nil else { continue }
+      let block = server.locations[index].block
+      if let directive = access.undecided(ofFileAt: path, block) {
+        return UnreadableFileError(.nginxUndecidedDirective(directive), at: directive.place)
+          .inFile(directive.file)
+      }
     }
     return nil
   }

@@ -156,6 +156,7 @@ import WaymarkCatalog
       "upstream-vhost: b.c",
       "whitelist-source-range: 10.0.0.0/8",
       "allowlist-source-range: 10.0.0.0/8", "denylist-source-range: 0.0.0.0/0",
+      "denylist-source-range: '192.0.2.7/32, 17.0.0.0/8'",
     ]
   )
   func `an annotation that sends links to another place is an error of its host`(
@@ -218,6 +219,41 @@ import WaymarkCatalog
     let simulator = try? configuration.simulator(for: "a.example")
     #expect((simulator != nil) == isDecided)
     #expect((configuration.problem == nil) == isDecided)
+  }
+
+  @Test(
+    arguments: [
+      ("traefik", "", false), ("alb", "", false), ("gce", "", false), ("public", "", false),
+      ("nginx", "", true), ("internal-nginx", "", true),
+      ("public", "k8s.io/ingress-nginx", true), ("nginx", "haproxy.org/ingress-controller", false),
+    ]
+  )
+  func `only the choice of ingress-nginx is compared`(
+    name: String,
+    controller: String,
+    isDecided: Bool
+  ) throws {
+    let other = """
+
+      ---
+      apiVersion: networking.k8s.io/v1
+      kind: IngressClass
+      metadata:
+        name: \(name)
+      spec:
+        controller: \(controller)
+      """
+    let annotation = "\n  annotations:\n    kubernetes.io/ingress.class: \(name)"
+    for text in [
+      Self.text(["Exact /a links"], spec: "\n  ingressClassName: \(name)"),
+      Self.text(["Exact /a links"], annotations: annotation),
+    ] {
+      let all = text + (controller.isEmpty ? "" : other)
+      let configuration = try NginxConfiguration(ingress: all)
+      #expect((try? configuration.simulator(for: "a.example")) != nil == isDecided)
+      let words = "the rules have the class '\(name)'"
+      #expect(configuration.problem?.diagnostic.message.hasPrefix(words) ?? isDecided)
+    }
   }
 
   @Test func `a password for the paths of another Ingress has no effect on links`() throws {

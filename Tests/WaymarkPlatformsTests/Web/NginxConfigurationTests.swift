@@ -45,6 +45,10 @@ import WaymarkCatalog
       ("location /b { rewrite ^/b/(.*) /$1 break; root /x; } location /a { %; }", "/a", true),
       ("location / { proxy_pass http://c:3$request_uri; } location /a { %; }", "/a", true),
       ("location / { proxy_pass http://c/x$is_args$args; } location /a { %; }", "/b", false),
+      ("location / { index a.html /x; root /a; } location /a { %; } location /x { }", "/a", true),
+      ("deny 192.0.2.1; deny 10.0.0.0/8; location /a { %; }", "/a", true),
+      ("location /a { proxy_set_header Host $host:443; proxy_method GET; %; }", "/a", true),
+      ("location /a { log_format a 'x'\n 'root'\n 'y'; %; }", "/a", false),
     ] as [(String, String, Bool)]
   )
   func `a location decides about a link as in nginx`(
@@ -99,6 +103,40 @@ import WaymarkCatalog
       ("log_by_lua_block { x = '}' -- }\n } location / { }", "nginx.undecided-directive", 1, 1),
       ("location ~ ^/(?!a*) { }", "nginx.undecided-expression", 1, 1),
       ("location ~ ^/(?!a).b { }", "nginx.undecided-expression", 1, 1),
+      ("location / { root /srv\n expires 1h; }", "nginx.missing-semicolon", 1, 14),
+      (
+        "server {\n  listen 443 ssl\n  server_name a.example;\n location / { } }",
+        "nginx.missing-semicolon", 2, 3
+      ),
+      ("server { root /srv\n\n location = /a { } }", "nginx.missing-semicolon", 1, 10),
+      ("server { root /srv location = /a { } }", "nginx.missing-semicolon", 1, 10),
+      ("location / { root /a /b; }", "nginx.refused-directive", 1, 14),
+      ("location / { return; }", "nginx.refused-directive", 1, 14),
+      ("location / { root /a; root /b; }", "nginx.refused-directive", 1, 23),
+      (
+        "server { listen 443 ssl; listen *:443; location / { } }", "nginx.refused-directive", 1, 26
+      ),
+      ("server { listen 443 server_name; location / { } }", "nginx.refused-directive", 1, 10),
+      (
+        "location / { index a.html /x; } location /x { proxy_pass http://127.0.0.1:8080; }",
+        "nginx.fallback", 1, 14
+      ),
+      (
+        "index /x; location / { } location /x { proxy_pass http://127.0.0.1:8080; }",
+        "nginx.fallback", 1, 1
+      ),
+      (
+        "deny 17.0.0.0/8; location / { proxy_pass http://127.0.0.1:8080; }",
+        "nginx.undecided-directive", 1, 1
+      ),
+      (
+        "location / { proxy_method POST; proxy_pass http://127.0.0.1:8080; }",
+        "nginx.undecided-directive", 1, 14
+      ),
+      (
+        "server { server_name a.example; proxy_set_header Host links.internal; "
+          + "location / { proxy_pass http://127.0.0.1:8080; } }", "nginx.undecided-directive", 1, 33
+      ),
     ] as [(String, String, Int, Int)]
   )
   func `a part that cannot be decided is an error with its place`(
@@ -113,6 +151,19 @@ import WaymarkCatalog
     #expect(error?.diagnostic.code.rawValue == code, "\(error?.description ?? "")")
     #expect(error?.diagnostic.line == line && error?.diagnostic.column == column)
     #expect(error?.diagnostic.help?.isEmpty == false)
+  }
+
+  @Test func `a server with very many locations, and an expression that squares, have a limit`()
+    throws
+  {
+    let locations = (0...5_000).map { "location = /\($0) { }" }.joined(separator: "\n")
+    let error = #expect(throws: UnreadableFileError.self) {
+      try NginxConfiguration(locations).simulator(for: "a.example")
+    }
+    #expect(error?.diagnostic.code.rawValue == "nginx.too-many-locations")
+    #expect(try NginxExpression("^/((a?){20}){20}$", foldingCase: false).forms == nil)
+    #expect(try NginxExpression("^/((a?){10}){10}$", foldingCase: false).forms?.count == 1)
+    #expect(try NginxExpression("^/[^/]{1,900}$", foldingCase: false).forms?.count == 1)
   }
 
   @Test func `an expression matches the same texts as that of Foundation and as its automaton`()
