@@ -247,6 +247,15 @@ import WaymarkPlatforms
     #expect(try Self.agreement("", Self.files, others: other).agrees == agrees)
   }
 
+  @Test func `two servers at ports of the machine itself may both have a link`() throws {
+    let other = "server { listen 127.0.0.1:81; server_name a.example; location / { root /srv; } }"
+    let own = "127.0.0.1:80"
+    #expect(try Self.agreement("", Self.files, listen: own, others: other).agrees == nil)
+    let outside = other.replacing("127.0.0.1:81", with: "[::1]:80; listen 80")
+    #expect(try Self.agreement("", Self.files, listen: own, others: outside).agrees == nil)
+    #expect(try Self.agreement("", Self.files, listen: "80", others: other).agrees == true)
+  }
+
   @Test func `locations for links of a server without HTTPS are not those of a server with it`()
     throws
   {

@@ -49,6 +49,10 @@ public struct NginxConfiguration: Sendable {
     let found = (blocks.isEmpty ? all : blocks).filter { $0.name == "server" && $0.block != nil }
     let reader = NginxServerReader(links: links, isWhole: isWhole)
     let isPart = outer.contains { $0.name == "location" }
+    if isPart, let server = found.first {
+      throw UnreadableFileError(.nginxRefused(server, "is beside a location"), at: server.place)
+        .inFile(server.file)
+    }
     if !isPart, found.isEmpty { throw UnreadableFileError(.nginxNoLocation) }
     let servers =
       try isPart

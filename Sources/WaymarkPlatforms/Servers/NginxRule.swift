@@ -145,6 +145,8 @@ struct NginxAccess: Sendable {
   private var type: NginxDirective?
   /// The types of files by their endings; `nil` for those around the file, or those of nginx.
   private var types: [NginxDirective]?
+  /// The directive that names the folder of the files.
+  private var folder: NginxDirective?
   /// Indicates whether the types are also those of the file `mime.types`, which is not read.
   private var hasStandardTypes = false
   /// Indicates whether the file has all directives around its servers.
@@ -188,6 +190,7 @@ struct NginxAccess: Sendable {
       case "limit_except" where !directive.arguments.contains("GET"): access.unknown = directive
       case "ssl_verify_client": access.certificate = value == "on" ? directive : nil
       case "ssl_reject_handshake": access.handshake = value == "on" ? directive : nil
+      case "alias", "root": access.folder = directive
       case "default_type": access.type = directive
       case "proxy_method": access.method = value == "GET" ? nil : directive
       default: break
@@ -283,9 +286,12 @@ struct NginxAccess: Sendable {
     if own == nil, hasStandardTypes { return nil }
     let name = own?.name ?? type?.arguments.first ?? "text/plain"
     // Without a type, nginx sends none.
-    guard !name.isEmpty, Self.isRejected(name, path),
-      let directive = own ?? type ?? types.first ?? block.first
-    else { return nil }
+    if name.isEmpty || !Self.isRejected(name, path) { return nil }
+    guard let directive = own ?? type else {
+      return (types.first ?? folder ?? block.first).map {
+        NginxRefusal(directive: $0, effect: "sends it without types of files, as '\(name)'")
+      }
+    }
     return NginxRefusal(directive: directive, effect: "gives it the type '\(name)'")
   }
 

@@ -157,15 +157,20 @@ struct NginxServer: Sendable {
   /// Returns the `listen` directive for an address at which another server does not listen; `nil`
   /// for the same addresses.
   ///
-  /// Addresses of the machine itself and ports that no link has do not count.
+  /// Addresses of the machine itself do not count beside others, nor ports that no link has.
   func listen(besides other: NginxServer) -> NginxDirective? {
     let known = Set(other.listens.map(Self.address))
     let port = isSecure ? ":443" : ":80"
     let hasPort = known.contains { $0.hasSuffix(port) }
+    func isLocal(_ address: String) -> Bool {
+      ["127.", "[::1]", "localhost", "unix:"].contains(where: address.hasPrefix)
+    }
+    // Behind another server, each of two ports may be the one that it sends links to.
+    let countsLocal = !known.isEmpty && known.allSatisfy(isLocal)
     return listens.first { listen in
       let address = Self.address(listen)
-      let isLocal = ["127.", "[::1]", "localhost", "unix:"].contains(where: address.hasPrefix)
-      return !isLocal && !known.contains(address) && (!hasPort || address.hasSuffix(port))
+      return (countsLocal || !isLocal(address)) && !known.contains(address)
+        && (!hasPort || countsLocal || address.hasSuffix(port))
     }
   }
 

@@ -112,6 +112,7 @@ import WaymarkCatalog
       ("server { root /srv location = /a { } }", "nginx.missing-semicolon", 1, 10),
       ("location / { root /a /b; }", "nginx.refused-directive", 1, 14),
       ("location / { return; }", "nginx.refused-directive", 1, 14),
+      ("location / { } server { location / { } }", "nginx.refused-directive", 1, 16),
       ("location / { root /a; root /b; }", "nginx.refused-directive", 1, 23),
       (
         "server { listen 443 ssl; listen *:443; location / { } }", "nginx.refused-directive", 1, 26
