@@ -89,7 +89,11 @@ struct PolicyLoss {
     _ reason: String,
     _ spellings: (String) -> [String]
   ) -> VersionComparison.Broken? {
-    for url in webLinks.flatMap(spellings) {
+    // A link that opens in its usual spelling has another cause, which the search reports.
+    let kept = webLinks.filter { link in
+      if case .match? = pair.new?.reading(link) { false } else { true }
+    }
+    for url in kept.flatMap(spellings) {
       guard case .webOnly(let path) = pair.old.reading(url),
         case .match(let match)? = pair.new?.reading(url), !match.lacksVerification
       else { continue }

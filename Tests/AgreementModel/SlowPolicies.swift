@@ -29,15 +29,19 @@ struct SlowPolicies {
     where !changed.contains(loss.key ?? "") || !kinds(loss.url).contains(loss.kind) {
       return "not broken: \(loss)"
     }
-    for key in changed where reported.count(where: { $0.key == key }) > 1 {
+    // A link of a route is one report, and a link that stayed in the browser another.
+    for (key, isWeaker) in changed.flatMap({ [($0, false), ($0, true)] })
+    where reported.count(where: { $0.key == key && ($0.kind == .weaker) == isWeaker }) > 1 {
       return "'\(key)' is reported twice"
     }
     return nil
   }
 
-  /// The ways in which a link is broken, but for lost protection other than that of `credentials`.
+  /// The ways in which a link is broken, but for lost protection other than that of `credentials`
+  /// and of web-only paths.
   private func kinds(_ url: String) -> [VersionComparison.Broken.Kind] {
-    let kinds = slow.ways(url).map(\.way.kind).filter { $0 != .weaker }
+    let kinds = slow.ways(url).map(\.way).filter { $0.kind != .weaker || $0.key == "webOnly" }
+      .map(\.kind)
     let isUnreadable = (try? DeepLink(url, policy: slow.old.app.policies)) == nil
     return kinds + (isUnreadable && url.contains("@") && opens(slow.new, url) ? [.weaker] : [])
   }
