@@ -43,16 +43,27 @@ extension CatalogReader {
 
   private mutating func webOnlyPath(_ node: CatalogNode) -> WebOnlyPath? {
     switch node.value.content {
-    case .string: return pattern(node).map { WebOnlyPath($0) }
+    case .string: return webOnlyPattern(node, hasDomain: false).map { WebOnlyPath($0) }
     case .object:
       guard let object = object(node, keys: CatalogKeys.webOnly) else { return nil }
-      let domain = domain(required("domain", of: object))
-      let pattern = pattern(required("pattern", of: object))
+      let domainNode = required("domain", of: object)
+      let isAny = domainNode?.value.string == "*"
+      let help = isAny ? "write only the pattern, which then applies to every domain" : nil
+      let domain = domain(domainNode, help: help)
+      let pattern = webOnlyPattern(required("pattern", of: object), hasDomain: true)
       return pattern.map { WebOnlyPath($0, domain: domain) }
     default:
       let expected = "a pattern, or an object with a domain and a pattern"
       report(.wrongType(expected: expected, found: node.value.kind), node)
       return nil
+    }
+  }
+
+  /// Reads the pattern of a path that stays in the browser, which has no scopes.
+  private mutating func webOnlyPattern(_ node: CatalogNode?, hasDomain: Bool) -> Pattern? {
+    pattern(node) { text, help in
+      PastedLink(text).map { WebOnlyPath.help(for: $0, hasDomain: hasDomain) }
+        ?? WebOnlyPath.naming(routesIn: help)
     }
   }
 
@@ -87,7 +98,11 @@ extension CatalogReader {
     return RouteDraft(node: node, name: name, notes: notes, route: route)
   }
 
-  mutating func pattern(_ node: CatalogNode?) -> Pattern? {
+  /// - Parameter remedy: Returns the remedy for a text that is no pattern, from the usual one.
+  mutating func pattern(
+    _ node: CatalogNode?,
+    remedy: (_ text: String, _ help: String) -> String = { $1 }
+  ) -> Pattern? {
     guard let node else { return nil }
     guard case .string(let text) = node.value.content else {
       reportNoString(node)
@@ -96,7 +111,9 @@ extension CatalogReader {
     do throws(PatternError) {
       return try Pattern(text)
     } catch {
-      report(error.toolDiagnostic, node)
+      var finding = error.toolDiagnostic
+      finding.help = finding.help.map { remedy(text, $0) }
+      report(finding, node)
       return nil
     }
   }

@@ -237,10 +237,14 @@ extension CatalogReader {
   }
 
   /// Reads a domain, and returns it in lower case.
-  mutating func domain(_ node: CatalogNode?) -> String? {
+  ///
+  /// - Parameter help: The remedy for a text that is no domain, in place of the usual one.
+  mutating func domain(_ node: CatalogNode?, help: String? = nil) -> String? {
     guard let node, let name = text(node) else { return nil }
-    guard let finding = DomainName.finding(in: name) else { return foldedDomain(name) }
-    report(.declaration(.badDomain(finding)), node)
+    guard let error = DomainName.finding(in: name) else { return foldedDomain(name) }
+    var finding = LinkDiagnostic.declaration(.badDomain(error))
+    finding.help = help ?? finding.help
+    report(finding, node)
     return nil
   }
 

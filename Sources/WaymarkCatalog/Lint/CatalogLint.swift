@@ -332,41 +332,6 @@ extension CatalogLint {
     }
   }
 
-  /// Reports mistakes that a single pattern shows.
-  ///
-  /// - Parameter isWeb: `false` for links with a custom scheme only, whose paths may begin with a
-  ///   domain: `shop://shop.example/item`.
-  mutating func lintSpelling(of pattern: Pattern, at path: CatalogPath, isWeb: Bool = true) {
-    if let (escape, meant, offset) = pattern.percentEscape {
-      find(.escapeInPattern(escape, meant: meant), at: path, pattern, offset)
-    }
-    if let (meant, offset) = pattern.visibleText {
-      find(.invisibleText(meant: meant), at: path, pattern, offset)
-    }
-    for (finding, offset) in pattern.foreignParts.findings {
-      find(finding, at: path, pattern, offset)
-    }
-    for type in pattern.misspeltTypes { find(type.finding, at: path, pattern, type.offset) }
-    if let first = pattern.wholeLiterals.first, first.depth == 0, isAuthority(first.text),
-      isWeb || first.text.contains(":")
-    {
-      find(.linkAsPattern(first.text), at: path, pattern, first.offset)
-    }
-  }
-
-  /// Returns whether the text is a domain or a scheme of the app, and therefore not a component of
-  /// its paths.
-  private func isAuthority(_ text: String) -> Bool {
-    let name = lowercasedASCII(text)
-    if app.domains != .any, name.utf8.contains(UInt8(ascii: ".")),
-      scopes.declared.overlaps(.universal(domain: name))
-    {
-      return true
-    }
-    return app.schemes != .any && name.contains(":")
-      && scopes.declared.covers(.app(scheme: String(name.prefix { $0 != ":" })))
-  }
-
   /// Reports mixed case: if case matters, `Station/{id}` beside `station/new` matches no one's
   /// links, and text in two Unicode forms, which look alike.
   private mutating func lintCase(of route: Route, at path: CatalogPath) {
@@ -393,7 +358,7 @@ extension CatalogLint {
     }
   }
 
-  private mutating func find(
+  mutating func find(
     _ finding: LinkDiagnostic,
     at path: CatalogPath,
     _ pattern: Pattern,

@@ -537,6 +537,23 @@ extension LinkDiagnostic {
   )
   .remedy("remove the domain from the app, or list the paths")
 
+  /// - Parameter escaped: The pattern for a path that begins with the mark.
+  static func exclusionInWebOnly(_ mark: String, path: String, escaped: String?) -> LinkDiagnostic {
+    warning("lint.foreign-syntax", "\(quoted(mark)) is literal text, which links must contain")
+      .remedy(
+        "write \(quoted(path)): 'webOnly' already keeps the path in the browser"
+          + (escaped.map { "; or \(quoted($0)) if the path begins with \(quoted(mark))" } ?? "")
+      )
+  }
+
+  static func listInWebOnly(_ sign: String, paths: [String]) -> LinkDiagnostic {
+    warning("lint.foreign-syntax", "\(quoted(sign)) is literal text, which links must contain")
+      .remedy(
+        "list \(listed(paths.map(quoted), limit: 8, last: "and")) as separate paths, or write "
+          + "\(quoted("\\" + sign)) for \(quoted(sign)) in a path"
+      )
+  }
+
   // MARK: - The codes that are ignored
 
   static func unknownCode(_ code: String, nearest: String?) -> LinkDiagnostic {

@@ -143,6 +143,12 @@ extension Pattern {
       let isAtEnd = [before, after].contains { "/?&=#".unicodeScalars.contains($0) }
       if isAtEnd, before != "\\" { hidden.formUnion(blanks) }
     }
+    // The blank of 'GET /item' belongs to another finding.
+    if !hidden.isEmpty, let method = ForeignSyntax(text)?.parts.first,
+      method.range.lowerBound == 0, method.kind == .literal
+    {
+      hidden.subtract(0..<method.text.unicodeScalars.count)
+    }
     guard let first = hidden.min() else { return nil }
     let kept = scalars.indices.filter { !hidden.contains($0) }.map { scalars[$0] }
     return (

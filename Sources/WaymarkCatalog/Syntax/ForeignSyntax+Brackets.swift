@@ -381,6 +381,12 @@ extension ForeignSyntax {
     case "|" where Self.isExpression(String(rest.dropFirst())):
       parameter.constrain(rest.dropFirst())
       return (parameter, .expression)
+    case "|"
+    where Self.type(meantBy: parameter.name) == nil
+      && Self.type(meantBy: String(rest.dropFirst()))?.isEmpty == false:
+      // `{id|int}`
+      parameter.constrain(rest.dropFirst())
+      return (parameter, .parameter)
     case ",", "|":
       let words = String(body.map { $0 == "," ? "|" : $0 })
       guard Self.isListOfWords(words) else { return nil }

@@ -249,7 +249,8 @@ extension ForeignSyntax {
     remedy = link.remedy(path.dropFirst(6) + (path.contains("', ") ? "," : ""))
   }
 
-  private static func fixed(_ path: String) -> String {
+  /// Returns the pattern that is probably meant by a path.
+  static func fixed(_ path: String) -> String {
     if path.isEmpty { return "/" }
     if let foreign = ForeignSyntax(path)?.corrected { return foreign }
     do throws(PatternError) {
@@ -257,6 +258,12 @@ extension ForeignSyntax {
     } catch {
       return error.fixedPattern ?? path
     }
+  }
+
+  /// Returns the pattern of an excluded path, in which a last `*` is any text.
+  static func excluded(_ path: String) -> String {
+    let fixed = fixed(path)
+    return fixed.hasSuffix("/*") ? fixed + "*" : fixed
   }
 
   /// Reads `/item/{id}|/thing/{id}`.
@@ -331,7 +338,7 @@ extension ForeignSyntax {
       settle(link)
     } else if methods.elementsEqual("NOT".utf8), isPath {
       replace(.literal, upTo: end, with: "")
-      remedy = "list '\(Self.fixed(rest))' under 'webOnly', in place of a route"
+      remedy = "list '\(Self.excluded(rest))' under 'webOnly', in place of a route"
     }
   }
 }

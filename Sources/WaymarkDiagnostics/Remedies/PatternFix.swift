@@ -241,10 +241,15 @@ extension PatternFix {
     }
   }
 
-  /// Changes `?{q}` and `?={q}` to `?q={q}`, and `?a[b]` and `?a%5Bb%5D` to `?a\[b\]`.
+  /// Changes `?{q}` and `?={q}` to `?q={q}`, `?a[b]` and `?a%5Bb%5D` to `?a\[b\]`, and `&amp;` to
+  /// `&`.
   mutating func fixItemName() -> Bool {
     guard reason == .emptyItemName else {
-      if isOpening(at: offset) {
+      let entity = max(0, offset - 4)..<min(offset + 1, bytes.count)
+      if bytes[entity].elementsEqual("&amp;".utf8) {
+        // '&' as a page of HTML has it.
+        bytes.replaceSubrange(entity, with: [PatternByte.ampersand])
+      } else if isOpening(at: offset) {
         bytes.insert(PatternByte.equals, at: offset)
       } else if let byte = decodedByte(at: offset) {
         let text = PatternByte.isName(byte) ? [byte] : [PatternByte.backslash, byte]

@@ -62,10 +62,8 @@ extension AssetLinksLint {
   }
 
   private mutating func lint(path text: String, _ node: Node, of rule: Node) {
-    if let mark = ["NOT ", "/NOT ", "!"].first(where: { text.hasPrefix($0) }),
-      mark != "!" || text.hasPrefix("!/")
-    {
-      return find(.notInRule(mark, path: String(text.dropFirst(mark.count))), node)
+    if let mark = ExclusionMark(text) {
+      return find(.notInRule(mark.text, path: mark.path), node)
     }
     let mayHaveHost = text.contains("://") || !text.hasPrefix("/")
     if mayHaveHost, let host = PathSyntax.host(in: text), let range = text.firstRange(of: host) {

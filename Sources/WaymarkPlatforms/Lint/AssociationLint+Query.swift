@@ -44,7 +44,7 @@ extension AssociationLint {
   ///
   /// - Parameter isAlone: Indicates whether the rule has no conditions on these parts.
   static func otherParts(inDynamicPath text: String, isAlone: Bool) -> LinkDiagnostic? {
-    let hasFragment = text.indices.contains { text[$0] == "#" && !text[$0...].hasPrefix("#{") }
+    let hasFragment = hasNumberSign(text)
     let hasQuery = query(in: text) != nil
     guard hasQuery || hasFragment else { return nil }
     // Dynamic rules compare decoded text.
@@ -76,15 +76,49 @@ extension AssociationLint {
         let isOnly = query.value.members?.count == 1
         find(.wildcardInItemName(name, allItems: isOnly && name == "*" ? value : nil), item)
       } else if rule.isDecoded {
-        continue
+        if let escape = Self.escapes(in: name).first { find(.escapeInDecodedPattern(escape), item) }
       } else if name.isEmpty || Self.trimmed(name[...]) != name {
         find(.badItemName(name, meant: Self.trimmed(name[...])), item)
       } else if name.dropFirst().contains("&"), !name.contains("=") {
         let meant = name.drop { $0 == "&" }.prefix { $0 != "&" }
         find(.badItemName(name, meant: String(meant)), item)
-      } else if let value, value.contains("&") {
-        find(.severalItems(Self.items(of: "\(name)=\(value)", rule)), query)
+      } else {
+        if let value, value.contains("&") {
+          find(.severalItems(Self.items(of: "\(name)=\(value)", rule)), query)
+        } else if let value, Self.hasNumberSign(value) {
+          find(.numberSignInQuery("value"), item)
+        }
+        lint(encodedName: name, item)
       }
     }
+  }
+
+  /// Reports a name that no link has, because links are compared as browsers send them.
+  private mutating func lint(encodedName name: String, _ item: Node) {
+    let shown = Self.visible(name)
+    if Self.hasNumberSign(name) { find(.numberSignInQuery("name"), item) }
+    if let escape = Self.escapes(in: name).first(where: { $0 != $0.uppercased() }) {
+      find(.lowerCaseEscape(escape, meant: Self.encoded(shown)), item)
+    }
+    if let scalar = name.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value >= 0x7F }) {
+      find(.unencodedCharacter(scalar, meant: Self.encoded(shown), isPart: shown == name), item)
+    }
+  }
+
+  /// Returns whether a text has a `#` that begins the fragment; `#{id}` is a parameter in Ruby.
+  static func hasNumberSign(_ text: String) -> Bool {
+    text.indices.contains { text[$0] == "#" && !text[$0...].hasPrefix("#{") }
+  }
+
+  /// Returns a text without spaces at its ends and characters that no one sees.
+  static func visible(_ text: String) -> String {
+    var shown = text.drop { $0.isWhitespace }
+    while shown.last?.isWhitespace == true { shown.removeLast() }
+    let scalars = shown.unicodeScalars.filter { scalar in
+      let properties = scalar.properties
+      return !properties.isDefaultIgnorableCodePoint || properties.isJoinControl
+        || properties.isVariationSelector
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 }

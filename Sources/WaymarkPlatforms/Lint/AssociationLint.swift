@@ -201,6 +201,10 @@ extension AssociationLint {
     guard let query = node["?"] else { return }
     if let text = query.value.string {
       lint(pattern: text, rule, query)
+      // An exclusion needs no items in any order.
+      if rule.excludes, !rule.isDecoded, Self.hasNumberSign(text) {
+        find(.numberSignInQuery("query"), query)
+      }
       if !text.isEmpty, !rule.excludes, case .text(let glob)? = rule.query,
         let missed = Self.query(missedBy: glob)
       {
@@ -243,15 +247,12 @@ extension AssociationLint {
       if let meant = Self.exclusion(meantBy: text, rule) {
         return find(.malformedNot(text, meant: meant), node)
       }
-    } else if let mark = ["NOT ", "/NOT ", "!"].first(where: { text.hasPrefix($0) }),
-      mark != "!" || text.hasPrefix("!/")
-    {
-      find(.notInComponent(mark), node)
-      return lint(pattern: String(text.dropFirst(mark.count)), rule, node)
+    } else if let mark = ExclusionMark(text) {
+      find(.notInComponent(mark.text), node)
+      return lint(pattern: mark.path, rule, node)
     }
     var meant: String? { Self.parts(of: text, rule, isLegacy: isLegacy) }
-    // '#{id}' is a parameter in Ruby.
-    let hasFragment = text.indices.contains { text[$0] == "#" && !text[$0...].hasPrefix("#{") }
+    let hasFragment = Self.hasNumberSign(text)
     if hasFragment { find(.fragmentInPath(meant), node) }
     if let host = PathSyntax.host(in: text) { find(.hostInPath(host), node) }
     if Self.query(in: text) != nil {
@@ -262,17 +263,12 @@ extension AssociationLint {
     lint(pattern: text, rule, node)
   }
 
-  /// Returns the exclusion that the author of a legacy path probably meant, if `NOT` is in another
-  /// case, has other whitespace, or is written as `!`.
+  /// Returns the exclusion that the author of a legacy path probably meant, if it is not `NOT` and
+  /// one space.
   private static func exclusion(meantBy text: String, _ rule: AppleRule) -> String? {
     if rule.excludes { return text.hasPrefix(" ") ? "NOT " + text.drop { $0 == " " } : nil }
     if text.hasPrefix("!") { return "NOT " + text.dropFirst().drop { $0 == " " } }
-    // The path '/not/a' excludes nothing.
-    if text.hasPrefix("/"), !lowercasedASCII(text).hasPrefix("/not ") { return nil }
-    let trimmed = text.drop { $0 == " " || $0 == "/" }
-    guard lowercasedASCII(String(trimmed.prefix(3))) == "not" else { return nil }
-    let rest = trimmed.dropFirst(3).drop { $0 == " " || $0 == "\t" }
-    return rest.hasPrefix("/") || rest.hasPrefix("*") ? "NOT " + rest : nil
+    return ExclusionMark(text).map { "NOT " + $0.path }
   }
 
   /// Returns the place of `?name=` in a pattern, which is the start of a query and not a wildcard.
@@ -375,10 +371,9 @@ extension AssociationLint {
       let scalar = Self.withoutVariables(text).unicodeScalars
         .first(where: { $0.value <= 0x20 || $0.value >= 0x7F })
     else { return }
-    var trimmed = text.drop { $0.isWhitespace }
-    while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
-    let meant = start + Self.encoded(String(trimmed))
-    find(.unencodedCharacter(scalar, meant: meant, isAtEnd: trimmed.count < text.count), node)
+    let shown = Self.visible(text)
+    let meant = start + Self.encoded(shown)
+    find(.unencodedCharacter(scalar, meant: meant, isPart: shown == text), node)
   }
 
   private static func withoutVariables(_ text: String) -> String {
@@ -408,7 +403,7 @@ extension AssociationLint {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  private static func escapes(in text: String) -> [String] {
+  static func escapes(in text: String) -> [String] {
     let bytes = Array(text.utf8)
     return bytes.indices.compactMap { index in
       bytes.escapedByte(at: index).map { _ in

@@ -202,7 +202,7 @@ extension LinkDiagnostic {
   static func queryInPath(_ meant: String?) -> LinkDiagnostic {
     error(
       "apple.query-in-path",
-      "a path does not contain the query, so the pattern never matches"
+      "a path does not contain the query, and '?' matches any one character here"
     )
     .remedy(meant ?? "write the query as the key '?' of a component, with names and values")
   }
@@ -231,6 +231,16 @@ extension LinkDiagnostic {
     .remedy(remedy)
   }
 
+  /// - Parameter part: The name or the value of an item, or the whole query.
+  static func numberSignInQuery(_ part: String) -> LinkDiagnostic {
+    error(
+      "apple.fragment-in-path",
+      "no link has '#' in the \(part)\(part == "query" ? "" : " of a query item"), because the "
+        + "fragment begins there"
+    )
+    .remedy("write '%23' if it is part of the \(part), or the text after it under the key '#'")
+  }
+
   static func keyInQuery(_ name: String) -> LinkDiagnostic {
     warning("apple.query-in-path", "\(quoted(name)) is the name of a query item here")
       .remedy("close the brace of '?' before it, so that it is a key of the component")
@@ -246,7 +256,7 @@ extension LinkDiagnostic {
     error(
       "apple.not-in-component",
       "\(quoted(prefix)) is compared as part of the path here"
-        + (prefix == "!" ? "" : ", because only 'paths' support it")
+        + (prefix.hasSuffix("NOT ") ? ", because only 'paths' support it" : "")
     )
     .remedy("write 'exclude': true, and the path without \(quoted(prefix))")
   }
@@ -289,18 +299,18 @@ extension LinkDiagnostic {
       .remedy("write '/?*' at the end to match only the paths below it")
   }
 
-  /// - Parameter isAtEnd: Indicates whether the text begins or ends with spaces.
+  /// - Parameter isPart: Indicates whether no character is a space at an end, or is invisible.
   static func unencodedCharacter(
     _ scalar: Unicode.Scalar,
     meant: String,
-    isAtEnd: Bool
+    isPart: Bool
   ) -> LinkDiagnostic {
     warning(
       "apple.unencoded-character",
       "links contain \(quoted(String(scalar))) only as an escape"
     )
     .remedy(
-      "write \(quoted(meant))" + (isAtEnd ? "" : ", or 'percentEncoded': false in a component")
+      "write \(quoted(meant))" + (isPart ? ", or 'percentEncoded': false in a component" : "")
     )
   }
 

@@ -425,7 +425,7 @@ extension ManifestLint {
   private mutating func lint(path value: Value, _ kind: AndroidPattern.Kind) -> Bool {
     let text = value.intended
     let name = value.name.rawValue
-    if ["NOT ", "/NOT ", "!/"].contains(where: { text.hasPrefix($0) }) {
+    if ExclusionMark(text) != nil {
       find(.exclusionInPath(attribute: name, text), value)
       return false
     }

@@ -112,6 +112,28 @@ import Waymark
     ),
     (#"{"/": "/a", "?": {"f[]": "?*"}, "percentEncoded": false}"#, []),
     (#"{"/": "/café", "percentEncoded": false}"#, []),
+    (#"{"/": "/a", "?": {"größe": "?*"}}"#, ["unencoded-character components[0]['?']['größe']"]),
+    (
+      #"{"/": "/a", "?": {"größe": "?*"}, "exclude": true}, {"/": "/a"}"#,
+      ["unencoded-character components[0]['?']['größe']"]
+    ),
+    (#"{"/": "/a", "?": {"größe": "?*"}, "percentEncoded": false}"#, []),
+    (#"{"/": "/a", "?": {"my id": "?*"}}"#, ["unencoded-character components[0]['?']['my id']"]),
+    (
+      #"{"/": "/a", "?": {"gr%c3%b6": "?*"}}"#, ["lower-case-escape components[0]['?']['gr%c3%b6']"]
+    ),
+    (##"{"/": "/a", "?": {"id": "x#y"}}"##, ["fragment-in-path components[0]['?'].id"]),
+    (##"{"/": "/a", "?": {"x#y": "1"}}"##, ["fragment-in-path components[0]['?']['x#y']"]),
+    (
+      ##"{"/": "/a", "?": "id=1#y", "exclude": true}, {"/": "/z"}"##,
+      ["fragment-in-path components[0]['?']"]
+    ),
+    (##"{"/": "/a", "?": {"id": "x#y"}, "percentEncoded": false}"##, []),
+    // An exclusion as a path.
+    (#"{"/": "not /a"}, {"/": "/z"}"#, ["not-in-component components[0]['/']"]),
+    (#"{"/": "NOT/a"}, {"/": "/z"}"#, ["not-in-component components[0]['/']"]),
+    (#"{"/": "EXCLUDE: /a"}, {"/": "/z"}"#, ["not-in-component components[0]['/']"]),
+    (#"{"/": "/not/a"}, {"/": "/ignore"}, {"/": "/blocks"}"#, []),
     (#"{"/": "/a b"}"#, ["unencoded-character components[0]['/']"]),
     (##"{"#": "é"}"##, ["unencoded-character components[0]['#']"]),
     // Variables.
@@ -228,6 +250,9 @@ import Waymark
     (#"["NOT /b", "*"]"#, ["catch-all paths[1]"]),
     (#"["NOT  /b", "/a"]"#, ["malformed-not paths[0]"]),
     (#"["!/b"]"#, ["malformed-not paths[0]"]),
+    (#"["EXCLUDE /b", "/a"]"#, ["malformed-not paths[0]"]),
+    (#"["NOT: /b", "/a"]"#, ["malformed-not paths[0]"]),
+    (#"["exclude: /b", "/a"]"#, ["malformed-not paths[0]"]),
     (#"["/NOT /b", "/a"]"#, ["malformed-not paths[0]"]),
     (#"[" /c"]"#, ["unencoded-character paths[0]"]),
     (#"["NOT /a b", "/c"]"#, ["unencoded-character paths[0]"]),

@@ -99,6 +99,61 @@ import Testing
   }
 
   @Test(arguments: [
+    ("NOT /admin/*", "write '/admin/**': 'webOnly' already keeps the path in the browser"),
+    ("NOT/admin/*", "write '/admin/**': 'webOnly' already keeps the path in the browser"),
+    ("exclude: admin", "write 'admin': 'webOnly' already keeps the path in the browser"),
+    (
+      "!/admin/**",
+      "write '/admin/**': 'webOnly' already keeps the path in the browser; "
+        + #"or '\!/admin/**' if the path begins with '!'"#
+    ),
+    ("a|b", #"list 'a' and 'b' as separate paths, or write '\|' for '|' in a path"#),
+    ("/a, /b", #"list '/a' and '/b' as separate paths, or write '\,' for ',' in a path"#),
+    (
+      "www.underway.nyc/admin/**",
+      #"write {"domain": "www.underway.nyc", "pattern": "admin/**"}, or only the path for every "#
+        + "domain"
+    ),
+    ("underway:admin", "remove the scheme; 'webOnly' applies only to web links"),
+  ])
+  func `a path that stays in the browser has a remedy without scopes and routes`(
+    path: String,
+    help: String
+  ) throws {
+    let text = CatalogText.linted(webOnly: #"["\#(path)"]"#)
+    #expect(try LinkCatalog(json: text).lint().map(\.help) == [help])
+  }
+
+  @Test(arguments: [
+    (
+      #"["https://shop.example/admin/**"]"#,
+      #"write {"domain": "shop.example", "pattern": "admin/**"}, or only the path for every domain"#
+    ),
+    (#"["shop://admin/**"]"#, "write 'admin/**'; 'webOnly' applies only to web links"),
+    (
+      #"[{"domain": "shop.example", "pattern": "https://shop.example/a"}]"#,
+      "write 'a', without a scheme and a domain"
+    ),
+    (
+      #"[{"domain": "*", "pattern": "a"}]"#,
+      "write only the pattern, which then applies to every domain"
+    ),
+  ])
+  func `an invalid path that stays in the browser has a remedy without scopes`(
+    rules: String,
+    help: String
+  ) {
+    #expect(CatalogText.findings(CatalogText.webOnly(rules)).map(\.help) == [help])
+  }
+
+  @Test func `the space after a method is not a finding about invisible text`() throws {
+    let findings = try LinkCatalog(json: CatalogText.linted(#""pattern": "NOT /admin/*""#)).lint()
+    let found = findings.filter { $0.code.rawValue != "lint.no-examples" }
+    #expect(found.map(\.code.rawValue) == ["lint.foreign-syntax"])
+    #expect(found.first?.help == "list '/admin/**' under 'webOnly', in place of a route")
+  }
+
+  @Test(arguments: [
     (":id", "{id}"), ("$id", "{id}"), ("(id)", "{id}"), ("<id>", "{id}"), ("<int:id>", "{id:int}"),
     ("<uuid:id>", "{id:uuid}"), ("<slug:id>", "{id}"), ("<path:rest>", "{rest**}"),
     ("[id]", "{id}"),

@@ -563,6 +563,23 @@ enum LintTable {
       []
     ),
     // What stays in the browser.
+    (CatalogText.linted(webOnly: #"["NOT /a/*", "a/**"]"#), ["lint.foreign-syntax webOnly[0]"]),
+    (
+      CatalogText.linted(
+        webOnly: #"["NOT a", "NOT/a/*", "!/a/**", "!a", "-a/**", "exclude:/a", "Not: a", "a|b"]"#
+      ),
+      (0..<8).map { "lint.foreign-syntax webOnly[\($0)]" }
+    ),
+    (
+      CatalogText.linted(webOnly: #"["a,b", "/a,b/**", "/a, /b", "(a|b)/**", "c/a|c/b"]"#),
+      (0..<5).map { "lint.foreign-syntax webOnly[\($0)]" }
+    ),
+    (
+      CatalogText.linted(
+        webOnly: #"["not/a", "-/a", "a-b", "\\-a", "\\!a", "a\\|b", "a\\,b", "p,7", "{x:a|b}"]"#
+      ),
+      []
+    ),
     (
       CatalogText.linted(app: schemesOnly, webOnly: #"["a"]"#),
       ["lint.web-only-without-domains webOnly"]

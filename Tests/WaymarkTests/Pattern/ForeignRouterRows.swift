@@ -126,6 +126,7 @@ extension ForeignSyntaxTests {
       not: ["/user"],
       remark: "where 'id' is any text"
     ),
+    Row("item/{id|int}", ["item/{id:int}"], ["/item/7"], not: ["/item/x"]),
     Row("files/{path=**}", ["files/{path**}"], ["/files/a/b"], not: ["/file"]),
     Row("v1/{name=*}", ["v1/{name}"], ["/v1/a"], not: ["/v1/a/b"]),
     Row(
