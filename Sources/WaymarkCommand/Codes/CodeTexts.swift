@@ -376,7 +376,7 @@ members that cause the finding.
 | `lint.misspelt-type` | warning | A parameter allows only one word, which looks like a type. | `"pattern": "item/{id:integer}"` |
 | `lint.open-enum` | warning | In Swift, a value or a spread field is of an enum with raw values that is not `CaseIterable`, so the parameter matches every text. | `enum Sort: String { case new, old }` |
 | `lint.type-like-word` | info | A parameter allows only one word, which may be meant as a type. | `"pattern": "news/{d:date}"` |
-| `lint.foreign-syntax` | warning | The pattern has the syntax of another router, a template or a regular expression. | `"pattern": "item/:id"` |
+| `lint.foreign-syntax` | warning | The pattern has the syntax of another router, a template or a regular expression; a web-only path begins with `NOT`, or is a list. | `"pattern": "item/:id"` |
 | `lint.link-as-pattern` | warning | The pattern begins with a domain or a scheme of the app. | `"pattern": "www.underway.nyc/a"` |
 | `lint.path-of-site` | warning | The pattern begins with `_links`, the folder of a site's own files. | `"pattern": "_links/{id}"` |
 | `lint.parameter-in-title` | warning | The title of a page contains a parameter in braces, which the page shows as it is. | `"pattern": "a/{id}", "page": {"title": "Item {id}"}` |
@@ -439,10 +439,10 @@ A *detail* is an element of `details`, a *component* a rule in its `components`.
 | `apple.optional-query-item` | warning | A missing query item counts as empty, which `*` matches, and so does a missing query or fragment of an exclusion. | `{"?": {"id": "*"}}` |
 | `apple.exact-query` | warning | The text must match the whole query, in this order, without further items. | `{"?": "id=1"}` |
 | `apple.host-in-path` | warning | The path begins with a host, but is compared only with the part after it. | `{"/": "/links.shop.example/*"}` |
-| `apple.fragment-in-path` | error | A path never contains `#`. | `{"/": "/a#top"}` |
+| `apple.fragment-in-path` | error | A path and a query never contain `#`. | `{"/": "/a#top"}` |
 | `apple.query-in-path` | error | A path contains no query, and `?` is a wildcard; the name of an item contains no `?`, `&` and `=`, and its value no `&`. For a key of the component as the name of an item, the severity is warning. | `{"/": "/a?id=*"}` |
 | `apple.wildcard-in-item-name` | warning | `*` and `?` in the name of a query item are literal text. | `{"?": {"utm_*": "?*"}}` |
-| `apple.not-in-component` | error | `NOT ` excludes links only in the legacy `paths`, and `!` excludes none. | `{"/": "NOT /a"}` |
+| `apple.not-in-component` | error | `NOT ` excludes links only in the legacy `paths`, and `!` and other words exclude none. | `{"/": "NOT /a"}` |
 | `apple.malformed-not` | error | An exclusion is `NOT`, one space and a path. | `["not /a"]` |
 | `apple.foreign-syntax` | warning | The syntax of a router or a regular expression is literal text here. | `{"/": "/item/:id"}` |
 | `apple.star-crosses-slash` | info | `*` also matches `/`, and so more components. | `{"/": "/station/*/arrivals"}` |
@@ -726,7 +726,7 @@ All examples except the first are the content of an `<intent-filter>`.
 | --- | --- | --- | --- |
 | `manifest.no-manifest` | error | The root element is not `<manifest>`. | `<plist/>` |
 | `manifest.missing-name` | error | An action, a category or an activity with filters has no name in the namespace of Android, or an alias no `targetActivity`; the system rejects the app. | `<action/>` |
-| `manifest.bad-port` | error | A port is not a number; the system rejects the app. | `<data android:host="a" android:port="x"/>` |
+| `manifest.bad-port` | error | A port is not a number, so the system rejects the app, or is above 65535. | `<data android:host="a" android:port="x"/>` |
 | `manifest.port-without-host` | warning | The port is ignored, because its element has no host. | `<data android:port="80"/>` |
 | `manifest.bad-flag` | error | A flag is neither `true` nor `false`. | `<uri-relative-filter-group android:allow="1"/>` |
 

@@ -32,6 +32,11 @@ extension LinkDiagnostic {
       .remedy("write a number, because the system rejects the app otherwise")
   }
 
+  static func portTooHigh(_ text: String) -> LinkDiagnostic {
+    error("manifest.bad-port", "no link has the port \(text), because the last port is 65535")
+      .remedy("write the port of the links, or remove 'android:port'")
+  }
+
   static func badFlag(attribute: String, value: String) -> LinkDiagnostic {
     error("manifest.bad-flag", "'android:\(attribute)' is \(quoted(value)), not true or false")
       .remedy("write 'true' or 'false'")

@@ -93,9 +93,11 @@ extension ManifestLint {
     let isOpen = text.hasPrefix(".*") || text.hasPrefix("/.*")
     let isSuffix =
       (minSDK ?? 0) >= 31 && expression.attributes(minSDK: minSDK)?.isWider == false
-    return isOpen && !isSuffix
+    guard isOpen, !isSuffix else { return remedy(for: value, text, .simpleGlob) }
+    return (minSDK ?? 0) >= 31
       ? "write 'android:pathSuffix', or a prefix, and let the app check the other parts"
-      : remedy(for: value, text, .simpleGlob)
+      : "write 'android:pathPrefix' for the paths, and let the app check their ends, which no "
+        + "attribute before API level 31 compares"
   }
 
   /// Returns the remedy that writes a text as its author means it.
@@ -117,6 +119,19 @@ extension ManifestLint {
     !part.contains("?") && (!part.contains("\\") || part.contains(/\\[dDwWsS]/))
   }
 
+  /// Returns whether a part is text in a query or a fragment without operators: the name in
+  /// `filter[name]=` or the bar in `x=a|b`.
+  private static func isText(_ part: String, in value: Value, _ kind: AndroidPattern.Kind) -> Bool {
+    guard kind != .simpleGlob, kind != .advancedGlob,
+      let place = value.name.pattern?.part, place == .query || place == .fragment,
+      !PathSyntax.isExpression(value.intended)
+    else { return false }
+    if part == "|" { return true }
+    let ranges = ["a-z", "A-Z", "0-9", "1-9", "a-f", "A-F"]
+    return part.hasPrefix("[") && part.hasSuffix("]") && !ranges.contains { part.contains($0) }
+      && part.dropFirst().dropLast().allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+  }
+
   /// Checks a value for another part of a link than the path.
   mutating func lint(other value: Value, _ kind: AndroidPattern.Kind) {
     let text = value.intended
@@ -130,7 +145,9 @@ extension ManifestLint {
     // link that a text with '?' or '#' is about is another finding.
     let isWritten = value.name.pattern?.part != .ssp || text.hasPrefix("//")
     guard isWritten, !expression.hasQuery else { return lint(pattern: value, kind) }
-    if let foreign = expression.foreign, Self.isForeign(foreign) {
+    if let foreign = expression.foreign, Self.isForeign(foreign),
+      !Self.isText(foreign, in: value, kind)
+    {
       if kind == .advancedGlob, (try? AdvancedGlob(text)) == nil {
         // The system rejects the pattern, which is another finding.
         if findings.setRemedy(remedy, at: value.path) { return }

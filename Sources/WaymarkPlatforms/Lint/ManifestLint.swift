@@ -182,10 +182,13 @@ extension ManifestLint {
     }
   }
 
-  /// Reports the port that browsers leave out of the links of a web scheme.
+  /// Reports ports that no link has, and those that browsers leave out of links of a web scheme.
   private mutating func lintPorts(of values: [[Value]]) {
     func text(_ name: AndroidManifest.Data.Attribute, _ values: [Value]) -> String? {
       values.first { $0.name == name }?.text
+    }
+    for port in values.joined() where port.name == .port && Int32(port.text) ?? 0 > 65_535 {
+      find(.portTooHigh(port.text), port)
     }
     let open = values.filter { text(.port, $0) == nil }.compactMap { text(.host, $0) }
     for values in values {
@@ -370,7 +373,10 @@ extension ManifestLint {
       find(.starInScheme, value)
     } else if value.text.contains(":") {
       find(.schemeWithDelimiter(value.text), value)
-    } else if !value.text.isEmpty, !HostExpression.isScheme(value.text) {
+    } else if value.text.isEmpty {
+      // A link of a filter with hosts has a scheme.
+      if !hosts.isEmpty, schemes.allSatisfy(\.isEmpty) { find(.badScheme("", meant: []), value) }
+    } else if !HostExpression.isScheme(value.text) {
       let meant = HostExpression.schemes(in: value.text)
       find(.badScheme(value.text, meant: meant), value)
     } else if value.text.contains("_") {

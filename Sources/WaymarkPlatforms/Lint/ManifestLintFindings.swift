@@ -590,7 +590,7 @@ extension LinkDiagnostic {
 
   static func newAttribute(_ name: String) -> LinkDiagnostic {
     warning("android.new-attribute", "systems before API level 31 ignore 'android:\(name)'")
-      .remedy("also write an older attribute, because these systems open every path of the host")
+      .remedy("add an older one in another element, or these systems open every path of the host")
   }
 
   private static func list(_ names: [String]) -> String {

@@ -14,7 +14,7 @@ extension LinkDiagnostic {
     "generate.web-only-opened",
     "the file opens a link that 'webOnly' keeps in the browser"
   )
-  .remedy("let the app open the website for the link")
+  .remedy("let the app open the website for the link, and list the code under 'ignoredCodes'")
   .direction(.wider)
 
   /// Links that the platform compares in another form than the table.

@@ -319,6 +319,18 @@ import WaymarkCatalog
     )
   }
 
+  @Test(arguments: [
+    #"search?filter\[name\]={n}"#, #"search?f\[city\]\[id\]={n}"#, "search?x=a|b", "x#a[b]",
+    #"list?sort=\*"#,
+  ])
+  func `text that could be an operator is no finding in a generated file`(pattern: String) throws {
+    for minSDK in [26, 31, 35] {
+      let catalog = try Self.catalog([try Route(pattern, name: "a")], minSDK: minSDK)
+      let codes = catalog.generatedFindings(ignoring: []).map(\.code.rawValue)
+      #expect(!codes.contains { $0.hasSuffix("foreign-syntax") || $0.hasSuffix("star-in-path") })
+    }
+  }
+
   @Test(arguments: [26, 31])
   func `a web-only path is reported only if a filter opens it`(minSDK: Int) throws {
     let webOnly = try ["admin/**", "press", "~a", "@new", "{x}/edit"].map {

@@ -299,6 +299,19 @@ import Waymark
       ["groups-ignored", "repeated-character"], nil, false
     ),
     (web(group("true", #"android:queryPattern="a=.*""#)), ["groups-ignored"], nil, false),
+    // Brackets and bars can be text.
+    (web(group("true", #"android:queryPrefix="filter[name]=""#)), ["groups-ignored"], nil, false),
+    (web(group("true", #"android:query="f[city][id]=1""#)), ["groups-ignored"], nil, false),
+    (web(group("true", #"android:query="x=a|b""#)), ["groups-ignored"], nil, false),
+    (web(group("true", #"android:fragment="a[b]""#)), ["groups-ignored"], nil, false),
+    (
+      web(group("true", #"android:query="x=[0-9]""#)), ["foreign-syntax", "groups-ignored"], nil,
+      false
+    ),
+    (
+      web(group("true", #"android:query="x=(a|b)""#)), ["foreign-syntax", "groups-ignored"], nil,
+      false
+    ),
     (
       web(group("true", #"android:path="/a"/><data android:path="/b""#)),
       ["groups-ignored", "unused-filter"], nil, false

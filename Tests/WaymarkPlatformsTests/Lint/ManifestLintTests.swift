@@ -80,6 +80,7 @@ import Waymark
     (#"<data android:scheme="https"/><data android:host="a.b"/><data android:path="/c"/>"#, []),
     (#"<data android:scheme="http" android:host="*.a.b"/><data android:scheme="https"/>"#, []),
     (#"<data android:scheme="https" android:host="*a.b"/>"#, ["open-wildcard"]),
+    (#"<data android:scheme="" android:host="a.b"/>"#, ["scheme-with-delimiter"]),
     (#"<data android:scheme="https" android:host="*"/>"#, ["needless-auto-verify"]),
     (#"<data android:scheme="https" android:hosts="a.b"/>"#, ["unknown-attribute"]),
     (#"<data android:scheme="https" android:host="https://a.b"/>"#, ["bad-host"]),
@@ -136,6 +137,27 @@ import Waymark
     let manifest = try AndroidManifest(LintExample.manifest(data))
     #expect(manifest.lint().map(\.code.rawValue) == ["android.new-attribute"])
     #expect(manifest.lint(minSDK: 31) == [])
+  }
+
+  @Test func `a pattern for the end of a path has a remedy that old systems support`() throws {
+    let data = #"<data android:scheme="https" android:host="a.b" android:pathPattern=".*\\.pdf"/>"#
+    let manifest = try AndroidManifest(LintExample.manifest(data))
+    for minSDK in [nil, 23, 30] {
+      let help = manifest.lint(minSDK: minSDK).map(\.help)
+      #expect(
+        help == [
+          "write 'android:pathPrefix' for the paths, and let the app check their ends, which no "
+            + "attribute before API level 31 compares"
+        ]
+      )
+    }
+  }
+
+  @Test(arguments: ["99999", "65536", "2147483647"])
+  func `a port that no link has is an error`(port: String) throws {
+    let data = #"<data android:scheme="https" android:host="a.b" android:port="\#(port)"/>"#
+    let manifest = try AndroidManifest(LintExample.manifest(data))
+    #expect(manifest.lint().map(\.code.rawValue) == ["manifest.bad-port"])
   }
 
   @Test func `a finding has the place of an attribute`() throws {
