@@ -174,7 +174,7 @@ public struct Agreement: Sendable, Hashable {
   }
 
   /// Links for which a file is wrong: the file that `generate` writes treats them as the routes do.
-  public internal(set) var differences: [Disagreement] = []
+  public package(set) var differences: [Disagreement] = []
   /// Services other than links that the catalog and the given files declare in different ways.
   ///
   /// Warnings in the catalog's `ignoredCodes` are left out.
@@ -215,7 +215,7 @@ public struct Agreement: Sendable, Hashable {
   /// The decision of the routes about the link of a file for the systems.
   package static let fetchedFile = "the systems fetch a file from its path"
 
-  init() {}
+  package init() {}
 
   /// Adds a search that ended early to those for the same links.
   mutating func add(_ search: Undecided) {

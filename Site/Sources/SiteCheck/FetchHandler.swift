@@ -115,26 +115,52 @@ final class FetchHandler: ChannelInboundHandler {
       return .certificate(.wrongName)
     case NIOSSLError.handshakeFailed(.sslError(let stack)):
       if stack.contains(.eofDuringHandshake) { return .closed(stage) }
-      let reasons = stack.map { Self.words($0.description) }
       // The reason is found out later.
-      if reasons.contains("certificate verify failed") { return .certificate(.untrusted) }
-      return .noTLS(reasons.first ?? "the handshake failed")
+      if Self.words(of: stack).contains("certificate verify failed") {
+        return .certificate(.untrusted)
+      }
+      return .noTLS(Self.reason(of: error))
+    // With TLS 1.3, the server refuses the client after the handshake.
+    case let error as BoringSSLError: return .noTLS(Self.reason(of: error))
     case NIOSSLError.handshakeFailed, NIOSSLError.uncleanShutdown, is IOError, is ChannelError:
       return .closed(stage)
     case HTTPParserError.invalidEOFState, HTTPParserError.closedConnection:
       return .closed(stage)
     case let error as HTTPParserError: return .notHTTP(error.debugDescription)
-    default: return stage == .encryption ? .noTLS("\(error)") : .notHTTP("\(error)")
+    default:
+      let reason = Self.reason(of: error)
+      return stage == .encryption ? .noTLS(reason) : .notHTTP(reason)
     }
   }
 
-  /// Returns the reason in an error of BoringSSL: `Error: 268435703 error:100000f7:SSL
+  /// Returns the reason of an error without the places in the sources of libraries that its
+  /// description may have.
+  static func reason(of error: any Error) -> String {
+    switch error {
+    case BoringSSLError.sslError(let stack), BoringSSLError.unknownError(let stack),
+      NIOSSLError.handshakeFailed(.sslError(let stack)),
+      NIOSSLError.handshakeFailed(.unknownError(let stack)),
+      NIOSSLError.shutdownFailed(.sslError(let stack)):
+      let reasons = words(of: stack)
+      if reasons.contains(where: { $0.hasSuffix("certificate required") }) {
+        return "the server requires a certificate of the client, which devices do not have"
+      }
+      return reasons.first ?? "the handshake failed"
+    default:
+      let text = "\(error)"
+      return text.contains("/") ? "an error of the type \(type(of: error))" : text
+    }
+  }
+
+  /// Returns the reasons in errors of BoringSSL: `Error: 268435703 error:100000f7:SSL
   /// routines:OPENSSL_internal:WRONG_VERSION_NUMBER at FILE:LINE`.
-  private static func words(_ description: String) -> String {
-    let parts = description.split(separator: ":")
-    let index = parts.firstIndex(of: "OPENSSL_internal").map { $0 + 1 } ?? parts.count
-    guard parts.indices.contains(index) else { return description }
-    let reason = parts[index].prefix { $0 != " " }
-    return reason.lowercased().replacing("_", with: " ")
+  private static func words(of stack: NIOBoringSSLErrorStack) -> [String] {
+    stack.compactMap { error in
+      let parts = error.description.split(separator: ":")
+      let index = parts.firstIndex(of: "OPENSSL_internal").map { $0 + 1 } ?? parts.count
+      guard parts.indices.contains(index) else { return nil }
+      let reason = parts[index].prefix { $0 != " " }
+      return reason.lowercased().replacing("_", with: " ")
+    }
   }
 }

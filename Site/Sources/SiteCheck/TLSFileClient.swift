@@ -115,7 +115,7 @@ public struct TLSFileClient: FileClient {
         try pipeline.addHandler(handler)
         channel.setOption(.autoRead, value: true).whenFailure { _ in }
       } catch {
-        promise.succeed(Outcome(.failure(.noTLS("\(error)"))))
+        promise.succeed(Outcome(.failure(.noTLS(FetchHandler.reason(of: error)))))
         channel.close(promise: nil)
       }
     }
@@ -139,9 +139,13 @@ public struct TLSFileClient: FileClient {
     if case .connectTimeout? = first as? ChannelError {
       return .timeout(.connection, seconds: timeout)
     }
-    guard let first = first as? IOError else { return .unreachable("\(first)") }
+    guard let first = first as? IOError else {
+      return .unreachable(FetchHandler.reason(of: first))
+    }
     if first.errnoCode == ECONNREFUSED { return .refused }
-    return .unreachable(strerror(first.errnoCode).map { String(cString: $0) } ?? "\(first)")
+    return .unreachable(
+      strerror(first.errnoCode).map { String(cString: $0) } ?? "error \(first.errnoCode)"
+    )
   }
 }
 

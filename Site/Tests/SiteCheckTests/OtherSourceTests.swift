@@ -41,8 +41,9 @@ import Testing
     #expect(message.contains("25 hours old"), "\(message)")
     #expect(message.contains("'https://www.tea.example/cups' does not open the app"), "\(message)")
     #expect(run.status == 1)
-    // The proof is about the file of the domain.
-    #expect(try run.entries("differences").isEmpty)
+    // Devices read the copy.
+    let urls = try run.entries("differences").compactMap { $0["url"] as? String }
+    #expect(urls.contains("https://www.tea.example/cups"), "\(run.output)")
   }
 
   @Test func `Apple's CDN without the file has a finding with the reason`() async throws {
@@ -50,12 +51,13 @@ import Testing
     let (run, _) = try await Self.check(Self.cdn, .status(404, [("Apple-Failure-Reason", reason)]))
     #expect(try run.codes() == ["served.cdn-missing"])
     #expect(run.output.contains(reason))
+    #expect(try run.entries("notCompared").count == 1, "\(run.output)")
   }
 
   @Test(
     arguments: [
       (.bytes(""), "served.closed"), (.json("{"), "json.unexpected-end"),
-      (.json(""), "served.empty"),
+      (.json(""), "served.empty"), (.status(500), "served.server-error"),
     ] as [(TestServer.Reply, String)]
   )
   func `a mistake of a service is only a warning`(
@@ -64,7 +66,11 @@ import Testing
   ) async throws {
     let (run, _) = try await Self.check(Self.cdn, reply)
     #expect(try run.codes() == [code], "\(run.output)")
-    #expect(try run.entries("findings").allSatisfy { $0["severity"] as? String != "error" })
+    let findings = try run.entries("findings")
+    #expect(findings.allSatisfy { $0["severity"] as? String != "error" })
+    #expect(findings.allSatisfy { ($0["help"] as? String)?.contains("your own network") == true })
+    #expect(try run.entries("notCompared").count == 1, "\(run.output)")
+    #expect(run.status == 1)
   }
 
   private static func statements(_ prints: [String], package: String = "example.tea") -> String {
@@ -99,6 +105,7 @@ import Testing
         .json("{\"errorCode\": [\"ERROR_CODE_WRONG_CONTENT_TYPE\"]}"),
         ["served.google-differs", "served.google-errors"]
       ),
+      (.json("{\"statements\": {\"a\": 1}}"), ["served.google-unreadable"]),
       (.json("[]"), ["served.google-unreadable"]), (.json("{"), ["served.google-unreadable"]),
       (.status(429), ["served.google-unreadable"]), (.endless, ["served.google-unreadable"]),
       (.bytes("x"), ["served.not-http"]),
@@ -110,6 +117,7 @@ import Testing
   ) async throws {
     let (run, _) = try await Self.check(Self.google, reply)
     #expect(try run.codes() == codes, "\(run.output)")
+    #expect(try run.entries("notCompared").count == 1, "\(run.output)")
     #expect(run.status == 1)
   }
 

@@ -8,13 +8,15 @@ internal import WaymarkPlatforms
 struct Proof {
   /// The variant; `nil` for the app itself.
   let variant: String?
-  let agreement: Agreement
+  private(set) var agreement: Agreement
   let files: ProvedFiles
   /// The places of the differences in the given files.
   let places: [ProvedFiles.Place?]
   /// The findings about the built apps among the files.
   let findings: [LinkDiagnostic]
-  let app: AppIdentity
+  private let catalog: LinkCatalog
+
+  var app: AppIdentity { catalog.app }
 
   init(_ agreement: Agreement, _ files: ProvedFiles, _ catalog: LinkCatalog, variant: String?) {
     var agreement = agreement
@@ -30,6 +32,10 @@ struct Proof {
           + "run 'npx expo prebuild', and compare the files of the folders 'ios' and 'android'"
       )
     }
+    for file in files.given where file.isUnsignedPackage {
+      let reason = "the package is not signed, so its certificate is unknown"
+      agreement.leaveOut("certificate", of: .android, reason: reason)
+    }
     for file in files.withoutApp {
       let platform = ProvedFiles.platform(of: file.kind)
       let noun = platform == .iOS ? "application identifier for Apple's systems" : "package"
@@ -42,7 +48,7 @@ struct Proof {
     }
     self.agreement = agreement
     self.files = files
-    app = catalog.app
+    self.catalog = catalog
     self.variant = variant
     places = files.places(of: agreement.differences)
     findings = files.findings(catalog, agreement.differences)
@@ -71,6 +77,22 @@ struct Proof {
     }
     agreement.services.removeAll { ignored.contains($0.finding.code) }
     self.init(agreement, files, catalog, variant: variant)
+  }
+
+  /// Adds links that were not compared.
+  mutating func leaveOut(_ links: [Agreement.NotCompared]) { agreement.notCompared += links }
+
+  /// Returns the proof with only those differences that another one of the same app does not have;
+  /// `nil` without one.
+  func differences(notIn other: Proof) -> Proof? {
+    var agreement = Agreement()
+    agreement.differences = self.agreement.differences.filter {
+      !other.agreement.differences.contains($0)
+    }
+    if agreement.differences.isEmpty { return nil }
+    var rest = Proof(agreement, files, catalog, variant: variant)
+    rest.agreement.notCompared = []
+    return rest
   }
 
   /// Indicates whether the files agree with the routes; see ``ProofAnswer/agrees``.
@@ -251,6 +273,14 @@ extension Agreement.Disagreement {
       ("code", code.map { .string($0.rawValue) }),
       ("help", remedyOfLimit.map(JSONValue.string)),
     ]
+  }
+}
+
+extension GivenFile {
+  /// Indicates whether the file is in a package without a signature.
+  fileprivate var isUnsignedPackage: Bool {
+    guard case .manifest(let content) = content else { return false }
+    return content.built?.findings.contains { $0.code.rawValue == "app.unsigned-package" } == true
   }
 }
 #endif

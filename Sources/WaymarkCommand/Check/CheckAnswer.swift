@@ -9,6 +9,8 @@ struct CheckAnswer {
   let hosts: [CheckedHost]
   /// The comparison of the routes with the files that could be read.
   let proof: ProofAnswer
+  /// The hosts of the catalog that were not checked.
+  var leftOut: [String] = []
 
   /// All findings, in the order of the hosts.
   var findings: [LinkDiagnostic] { hosts.flatMap(\.findings) }
@@ -33,10 +35,10 @@ struct CheckAnswer {
     var given: [GivenFile] = []
     let unreadable = hosts.flatMap(\.unreadable)
     for host in hosts {
-      if let (file, url) = host.association {
+      if let (file, url) = host.readAssociation {
         given.append(GivenFile(.association(file), path: url, domains: [host.host.name]))
       }
-      if let (file, url) = host.assetLinks {
+      if let (file, url) = host.readAssetLinks {
         given.append(GivenFile(.assetLinks(file), path: url, domains: [host.host.name]))
       }
     }
@@ -46,9 +48,22 @@ struct CheckAnswer {
       let files = try ProvedFiles(given, of: catalog, variant: variant, unreadable: unreadable)
       // Without a file, the routes would be compared with generated ones.
       if files.platformFiles == nil { continue }
-      proofs.append(
-        try Proof(files, of: catalog, variant: variant, ignoring: ignored, budget: budget)
+      var proof = try Proof(files, of: catalog, variant: variant, ignoring: ignored, budget: budget)
+      proof.leaveOut(hosts.flatMap { $0.wrongCopies(for: identity) })
+      proofs.append(proof)
+      // Devices read the copies of Apple's CDN.
+      let copies = given.map { file in hosts.lazy.compactMap { $0.copy(of: file) }.first ?? file }
+      if copies.map(\.path) == given.map(\.path) { continue }
+      let copied = try ProvedFiles(copies, of: catalog, variant: variant, unreadable: unreadable)
+      if copied.platformFiles == nil { continue }
+      let other = try Proof(
+        copied,
+        of: catalog,
+        variant: variant,
+        ignoring: ignored,
+        budget: budget
       )
+      if let rest = other.differences(notIn: proof) { proofs.append(rest) }
     }
     proof = ProofAnswer(proofs, budget: budget, command: WaymarkTool.name)
   }
@@ -117,6 +132,10 @@ extension CheckAnswer {
       for search in proof.agreement.undecided { blocks.append(self.proof.text(of: search)) }
     }
     blocks += ProofAnswer.texts(of: proof.proofs)
+    if !leftOut.isEmpty {
+      let names = listed(leftOut.map { quoted($0) }, limit: 8, last: "and")
+      blocks.append("not checked: \(names)")
+    }
     blocks.append(verdict)
     return blocks.joined(separator: "\n\n")
   }
@@ -129,11 +148,22 @@ extension CheckAnswer {
   /// The last line of the answer.
   var verdict: String {
     let summary = findings.summary
-    let count = counted(hosts.count, "domain")
+    let all = hosts.count + leftOut.count
+    let count = leftOut.isEmpty ? counted(all, "domain") : "\(hosts.count) of \(all) domains"
     let found = summary.isEmpty ? "nothing found" : summary
     let agreement =
       proof.proofs.isEmpty ? "no file could be compared with the routes" : proof.verdict
     return "\(count) checked: \(found); \(agreement)"
+  }
+}
+
+extension CheckedHost {
+  /// Returns the copy of a file of the host that Apple's CDN has, if it differs.
+  fileprivate func copy(of file: GivenFile) -> GivenFile? {
+    guard let copy, file.kind == .appleAppSiteAssociation, file.domains == [host.name] else {
+      return nil
+    }
+    return GivenFile(.association(copy.file), path: copy.url, domains: file.domains)
   }
 }
 

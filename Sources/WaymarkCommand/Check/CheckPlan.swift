@@ -122,6 +122,12 @@ struct CheckPlan {
     )
   }
 
+  /// The hosts with files of the app that are not among ``hosts``, sorted.
+  var leftOut: [String] {
+    let names = Set(hosts.map(\.name))
+    return Set(known.map(PlatformFiles.server)).filter { !names.contains($0) }.sorted()
+  }
+
   /// All domains of the app, sorted.
   private var known: [String] {
     Set(identities.flatMap { $0.appleDomains + $0.androidDomains }).sorted()

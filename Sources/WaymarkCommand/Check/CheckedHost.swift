@@ -31,32 +31,78 @@ struct CheckedHost {
   let host: CheckPlan.Host
   let sources: [Source]
   private(set) var findings: [LinkDiagnostic] = []
-  /// The association file that iOS reads, with its URL.
-  private(set) var association: (file: AppleAppSiteAssociation, url: String)?
-  /// The statements that Android reads, with their URL.
-  private(set) var assetLinks: (file: AssetLinks, url: String)?
+  /// The association file that the host has, with its URL.
+  private var association: (file: AppleAppSiteAssociation, url: String)?
+  /// The statements that the host has, with their URL.
+  private var assetLinks: (file: AssetLinks, url: String)?
+  /// The association file of Apple's CDN, with its URL, if it differs from that of the host.
+  private(set) var copy: (file: AppleAppSiteAssociation, url: String)?
+  /// The copies of services that were requested, and are missing, wrong or different.
+  private var wrongCopies: [Agreement.NotCompared] = []
 
-  /// The files that the systems fetch from the host and that could not be read.
+  /// Returns the copies that are missing, wrong or different, of the files for an identity.
+  func wrongCopies(for identity: CheckPlan.Identity) -> [Agreement.NotCompared] {
+    wrongCopies.filter { copy in
+      let domains = copy.platform == .iOS ? identity.appleDomains : identity.androidDomains
+      return identity.catalog.hasApp(for: copy.platform)
+        && (identity.catalog.app.domains == .any
+          || domains.contains { PlatformFiles.server(of: $0) == host.name })
+    }
+  }
+
+  /// The association file that iOS reads, with its URL.
+  var readAssociation: (file: AppleAppSiteAssociation, url: String)? {
+    association.flatMap { isRefused($0.url) ? nil : $0 }
+  }
+
+  /// The statements that Android reads, with their URL.
+  var readAssetLinks: (file: AssetLinks, url: String)? {
+    assetLinks.flatMap { isRefused($0.url) ? nil : $0 }
+  }
+
+  /// The files that the systems fetch from the host and cannot read.
   var unreadable: [UnreadableFile] {
     guard host.isListed else { return [] }
     var files: [UnreadableFile] = []
-    if host.hasAssociation, association == nil {
+    if host.hasAssociation, readAssociation == nil {
       files.append(unreadable(.appleAppSiteAssociation, answer(.association)))
     }
-    if host.hasAssetLinks, assetLinks == nil {
+    if host.hasAssetLinks, readAssetLinks == nil {
       files.append(unreadable(.assetLinks, answer(.assetLinks)))
     }
     return files
   }
 
   private func unreadable(_ kind: OutputKind, _ served: FetchedFile?) -> UnreadableFile {
-    let reason =
-      switch served?.answer?.status {
-      case nil: "no answer arrived"
-      case 200?: "the file cannot be read"
-      case let status?: "the answer has the status \(status)"
-      }
+    let reason = served.flatMap(refusal) ?? Self.reason(served)
     return UnreadableFile(kind: kind, host: host.name, reason: reason)
+  }
+
+  /// Returns the reason why an answer has no file.
+  private static func reason(_ served: FetchedFile?) -> String {
+    switch served?.answer?.status {
+    case nil: "no answer arrived"
+    case 200?: "the file cannot be read"
+    case let status?: "the answer has the status \(status)"
+    }
+  }
+
+  /// Returns the reason why the systems may not read a file that can be read; `nil` without one.
+  private func refusal(of served: FetchedFile) -> String? {
+    for finding in findings where finding.file == served.url {
+      switch finding.code.rawValue {
+      case "served.wrong-type" where finding.severity == .error:
+        return "the answer has a wrong type"
+      case "served.slow": return "the answer came too late for a device"
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Returns whether the systems may not read the file at a URL.
+  private func isRefused(_ url: String) -> Bool {
+    sources.contains { $0.file?.url == url && $0.file.flatMap(refusal) != nil }
   }
 
   /// The codes of findings to leave out.
@@ -124,7 +170,16 @@ struct CheckedHost {
       association = (file, main.url)
       findings += file.lint(ignoring: ignored).map { $0.inFile(main.url) }
     }
-    guard let root, let other = root.readableAssociation else { return }
+    guard let root else { return }
+    guard let other = root.readableAssociation else {
+      // A web page there is usual, and a device does not ask for it.
+      if root.isReadable(root.lint(as: .association)), let content = root.answer?.content,
+        let finding = AppleAppSiteAssociation.mistake(in: content)
+      {
+        findings.append((file == nil ? finding : finding.asWarning).inFile(root.url))
+      }
+      return
+    }
     if let file {
       if other != file { findings.append(LinkDiagnostic.differsAtRoot.inFile(root.url)) }
     } else if [404, 410].contains(main.answer?.status) {
@@ -198,17 +253,22 @@ struct CheckedHost {
   // MARK: - Other sources
 
   private mutating func checkAppleCDN(_ served: FetchedFile, _ identities: [CheckPlan.Identity]) {
-    if let answer = served.answer, answer.status != 200 {
-      // A header of the CDN names the reason, such as a status of the domain.
-      let reason = answer[header: "Apple-Failure-Reason"]
-      findings.append(LinkDiagnostic.missingAtCDN(answer.status, reason).inFile(served.url))
+    // A header of the CDN names the reason, such as a status of the domain.
+    let failure = served.answer?[header: "Apple-Failure-Reason"]
+    if let status = served.answer?.status, status == 404 || status != 200 && failure != nil {
+      findings.append(LinkDiagnostic.missingAtCDN(status, failure).inFile(served.url))
+      distrust(.iOS, .appleAppSiteAssociation, "Apple's CDN has no file of the domain")
       return
     }
     let start = findings.count
     let file = read(served, .association, AppleAppSiteAssociation.init(bytes:))
     // The service belongs to someone else, so its mistakes are not those of the domain.
-    for index in findings.indices.dropFirst(start) { findings[index] = findings[index].asWarning }
-    guard let file, let origin = association?.file, file != origin else { return }
+    for index in findings.indices.dropFirst(start) { findings[index] = findings[index].ofService }
+    guard let file else {
+      return distrust(.iOS, .appleAppSiteAssociation, "Apple's CDN: \(Self.reason(served))")
+    }
+    guard let origin = association?.file, file != origin else { return }
+    copy = (file, served.url)
     let appIDs = Set(identities.flatMap { $0.catalog.app.apple?.appIDs ?? [] })
     func example(_ old: AppleAppSiteAssociation, _ new: AppleAppSiteAssociation) -> String? {
       let comparison = try? old.comparison(withNewer: new, domain: host.name)
@@ -232,18 +292,22 @@ struct CheckedHost {
 
   private mutating func checkGoogle(_ served: FetchedFile, _ identities: [CheckPlan.Identity]) {
     guard let answer = served.answer else {
-      findings += served.lint(as: .assetLinks).map(\.asWarning)
-      return
+      findings += served.lint(as: .assetLinks).map(\.ofService)
+      return distrust(.android, .assetLinks, "Google's service: \(Self.reason(served))")
     }
     guard answer.status == 200, !answer.isCut, let content = answer.content,
-      let root = (try? JSONDocument(content))?.root, root.members != nil
+      let root = (try? JSONDocument(content))?.root, root.members != nil,
+      Optional(root)?["statements"].map({ $0.array != nil }) ?? true
     else {
       let status = answer.status == 200 ? nil : answer.status
       findings.append(LinkDiagnostic.unreadableService(status).inFile(served.url))
-      return
+      return distrust(.android, .assetLinks, "Google's service: \(Self.reason(served))")
     }
     let codes = Optional(root)?["errorCode"]?.array?.compactMap(\.string) ?? []
-    if !codes.isEmpty { findings.append(LinkDiagnostic.googleErrors(codes).inFile(served.url)) }
+    if !codes.isEmpty {
+      findings.append(LinkDiagnostic.googleErrors(codes).inFile(served.url))
+      distrust(.android, .assetLinks, "Google's service reports mistakes of the file")
+    }
     // Without the file of the domain, there is nothing to compare.
     guard let own = assetLinks?.file else { return }
     for package in Set(identities.compactMap { $0.catalog.app.android?.package }).sorted() {
@@ -260,6 +324,29 @@ struct CheckedHost {
       // Google's service follows includes.
       if lacking.isEmpty, own.statements.contains(where: { $0.include != nil }) { continue }
       findings.append(LinkDiagnostic.googleDiffers(lacking, added).inFile(served.url))
+      distrust(.android, .assetLinks, "Google's service has other certificates than the domain")
+    }
+  }
+
+  /// Adds the reason why devices that ask a service may read something else than the host's file.
+  private mutating func distrust(
+    _ platform: Agreement.Platform,
+    _ kind: OutputKind,
+    _ reason: String
+  ) {
+    if wrongCopies.contains(where: { $0.platform == platform }) { return }
+    wrongCopies.append(.init(platform, host.name, kind.rawValue, reason: reason))
+  }
+}
+
+extension AppleAppSiteAssociation {
+  /// Returns the reason why a text is no association file; `nil` if it is one.
+  fileprivate static func mistake(in bytes: [UInt8]) -> LinkDiagnostic? {
+    do throws(UnreadableFileError) {
+      _ = try AppleAppSiteAssociation(bytes: bytes)
+      return nil
+    } catch {
+      return error.diagnostic
     }
   }
 }
@@ -284,6 +371,9 @@ extension FetchedFile {
 }
 
 extension LinkDiagnostic {
+  /// The finding about a server that belongs to someone else.
+  fileprivate var ofService: LinkDiagnostic { asWarning.remedy(Self.remedyOfService) }
+
   /// The finding as a warning, if it is an error.
   fileprivate var asWarning: LinkDiagnostic {
     guard severity == .error else { return self }

@@ -1067,7 +1067,9 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `app.different-encodings` | error | The entitlements in XML and in DER differ. |
 | `app.expired-profile` | error | The provisioning profile has expired, so devices do not start the app. |
 | `app.no-entitlements` | error | The signature has no entitlements. |
+| `app.no-identifier` | error | The entitlements of the signature have domains and no `application-identifier`. |
 | `app.older-certificate` | info | Signatures of two schemes have different certificates. |
+| `app.other-bundle-identifier` | warning | `CFBundleIdentifier` is not the identifier of the signature. |
 | `app.play-signs-again` | info | An app bundle has the certificate of the upload key. |
 | `app.profile-of-other-app` | error | The provisioning profile is for another app ID. |
 | `app.profile-without-domains` | error | The provisioning profile does not allow associated domains. |

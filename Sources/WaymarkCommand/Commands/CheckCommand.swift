@@ -109,12 +109,13 @@ struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
         appleCDN: appleCdn,
         google: google
       )
-      let answer = try CheckAnswer(
+      var answer = try CheckAnswer(
         plan,
         await client.answers(to: requests, showsProgress: true),
         ignoring: codes,
         budget: limitsOfSearches.budget
       )
+      answer.leftOut = plan.leftOut
       switch form.format {
       case .json: try Console.answer(answer.json)
       case .github, .sarif:

@@ -23,9 +23,18 @@ public struct AndroidManifest: Sendable {
 
   /// Facts about the package that a manifest was read from, whose name is the application ID.
   package struct Built: Sendable {
+    /// A certificate of a signature that newer systems do not read.
+    package struct OlderCertificate: Sendable {
+      package let fingerprint: String
+      package let lastLevel: Int
+    }
+
     /// The fingerprints of the certificates on a device; empty if they are unknown, as those with
     /// which Play signs.
     package let certificates: [String]
+    /// The fingerprints of other certificates that older systems read, with the last API level that
+    /// does.
+    package var olderCertificates: [OlderCertificate] = []
     package var findings: [LinkDiagnostic]
   }
 

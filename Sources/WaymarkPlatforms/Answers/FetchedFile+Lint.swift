@@ -94,10 +94,17 @@ extension FetchedFile {
       // github.com and www.apple.com serve their files as `application/octet-stream`.
       : ["application/json", "application/octet-stream", "application/pkcs7-mime"]
     let all = answer.types
-    if all.count > 1, !all.allSatisfy({ types.contains($0) }) {
-      findings.append(.severalTypes(all, for: kind))
+    if all.count > 1 {
+      // Each client chooses one of them, or joins them.
+      let isWrong = kind == .assetLinks && !all.allSatisfy { types.contains($0) }
+      findings.append(.severalTypes(all, isWrong: isWrong))
     } else if !types.contains(answer.type) {
       findings.append(.wrongType(answer.type, for: kind))
+    }
+    if let charset = answer.charset, !["utf-8", "utf8", "us-ascii"].contains(charset),
+      findings.isEmpty
+    {
+      findings.append(.wrongCharset(charset))
     }
     return findings
   }

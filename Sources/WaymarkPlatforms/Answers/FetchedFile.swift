@@ -129,12 +129,50 @@ extension FetchedFile.Answer {
     }
   }
 
-  /// The target of a redirect without its query and fragment, which may contain secrets; `nil`
-  /// without the header `Location`.
+  /// The target of a redirect without its user information, query and fragment, which may contain
+  /// secrets; `nil` without the header `Location`.
   package var location: String? {
     guard let text = self[header: "Location"] else { return nil }
     let shown = text.prefix { $0 != "?" && $0 != "#" }
-    return shown.endIndex == text.endIndex ? text : "\(shown)…"
+    let own = Self.withoutUser(shown, rest: text[shown.endIndex...])
+    return shown.endIndex == text.endIndex || own.hasSuffix("…") ? own : "\(own)…"
+  }
+
+  /// Returns a URL without the text before `@` in its authority.
+  ///
+  /// If the authority is damaged, so that a part of a password may look like a port or a path, the
+  /// result ends before it.
+  ///
+  /// - Parameter rest: The query and the fragment.
+  private static func withoutUser(_ text: Substring, rest: Substring) -> String {
+    func isSlash(_ character: Character) -> Bool { character == "/" || character == "\\" }
+    let scheme = text.prefix { $0 != ":" && $0 != "@" && !isSlash($0) }
+    let hasScheme = text[scheme.endIndex...].first == ":"
+    var start = hasScheme ? text.index(after: scheme.endIndex) : text.startIndex
+    let slashes = text[start...].prefix(while: isSlash).count
+    // A path has no authority.
+    if !hasScheme, slashes == 1 { return String(text) }
+    start = text.index(start, offsetBy: slashes)
+    let authority = text[start...].prefix { !isSlash($0) }
+    let end = authority.endIndex
+    if let at = authority.lastIndex(of: "@") {
+      // Without slashes, the text before the colon may be the name of the user.
+      let beginning = slashes == 0 ? "" : text[..<start]
+      return String(beginning + text[text.index(after: at)...])
+    }
+    let port = authority.lastIndex(of: ":").map { authority[authority.index(after: $0)...] }
+    let isDamaged = port.map { !$0.allSatisfy(\.isNumber) && !$0.hasSuffix("]") } ?? false
+    let isCut = end == text.endIndex && rest.prefix { !isSlash($0) }.contains("@")
+    let hasUser = slashes == 0 && text.contains("@")
+    return isDamaged && (text + rest).contains("@") || isCut || hasUser
+      ? "\(slashes == 0 ? "" : text[..<start])…" : String(text)
+  }
+
+  /// The parameter `charset` of the type, in lowercase; `nil` without it.
+  var charset: String? {
+    let parts = lowercasedASCII(self[header: "Content-Type"] ?? "").split(separator: ";")
+    let values = parts.dropFirst().map { $0.filter { $0 != " " && $0 != "\"" } }
+    return values.first { $0.hasPrefix("charset=") }.map { String($0.dropFirst(8)) }
   }
 
   /// The encoding of the body, in lowercase; `nil` for a body as it is.

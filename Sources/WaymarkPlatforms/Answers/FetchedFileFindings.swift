@@ -35,7 +35,9 @@ extension LinkDiagnostic {
 
   static func noTLS(_ reason: String) -> LinkDiagnostic {
     error("served.no-tls", "the server does not accept a connection with TLS: \(reason)")
-      .remedy("let the server accept TLS 1.2 and 1.3 for the domain, on port 443")
+      .remedy(
+        "let the server accept TLS 1.2 and 1.3 on port 443, without a certificate of the client"
+      )
   }
 
   static func notHTTP(_ reason: String) -> LinkDiagnostic {
@@ -156,9 +158,17 @@ extension LinkDiagnostic {
       .remedy("send the header 'Content-Type: application/json'")
   }
 
-  static func severalTypes(_ types: [String], for kind: FetchedFile.Kind) -> LinkDiagnostic {
+  static func wrongCharset(_ charset: String) -> LinkDiagnostic {
+    warning(
+      "served.wrong-type",
+      "the type of the answer names the charset \(excerpted(charset)), and JSON is UTF-8"
+    )
+    .remedy("send the header 'Content-Type: application/json'")
+  }
+
+  static func severalTypes(_ types: [String], isWrong: Bool) -> LinkDiagnostic {
     let list = types.map { excerpted($0) }.joined(separator: " and ")
-    return (kind == .assetLinks ? error : warning)(
+    return (isWrong ? error : warning)(
       "served.wrong-type",
       "the answer has \(types.count) headers 'Content-Type', \(list)"
     )
@@ -272,6 +282,9 @@ extension LinkDiagnostic {
     )
     .remedy("correct the file and the answer of the server, and then check again")
   }
+
+  /// The remedy for a wrong answer of a server that belongs to Apple or Google.
+  package static let remedyOfService = "check your own network or proxy, or try later"
 
   package static func unreadableService(_ status: Int?) -> LinkDiagnostic {
     let words = status.map { "the status \($0)" } ?? "something else than its statements"

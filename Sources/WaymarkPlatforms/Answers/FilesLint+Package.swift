@@ -38,6 +38,7 @@ extension FilesLint {
       find(.packageNotInCatalog(found, own).at("manifest", root), in: name)
     }
     guard let package = manifest.package, let first = built.certificates.first else { return }
+    lintOlderCertificates(of: built, package, lowest: manifest.minSDK ?? 1, at: root)
     var isListed = false
     var others: Set<String> = []
     for host in manifest.verifiedHosts() {
@@ -111,6 +112,27 @@ extension FilesLint {
     (catalog?.app.android?.package ?? files.manifest?.package)
       .flatMap { files.assetLinks[host]?.dynamicRules(for: $0) }
       .map { SiteRules(rules: $0.rules, statement: $0.statement) }
+  }
+
+  /// Checks that the hosts list the certificates that older systems read, if the app runs there.
+  private mutating func lintOlderCertificates(
+    of built: AndroidManifest.Built,
+    _ package: String,
+    lowest: Int,
+    at place: FilePlace?
+  ) {
+    let levels = built.olderCertificates.map(\.lastLevel).unique.filter { $0 >= lowest }
+    for level in levels {
+      let own = built.olderCertificates.filter { $0.lastLevel == level }.map(\.fingerprint)
+      let servers = (files.manifest?.verifiedHosts() ?? []).map(AndroidSimulator.source).unique
+      for server in servers {
+        guard let listed = files.assetLinks[server]?.fingerprints(of: package), !listed.isEmpty,
+          !own.contains(where: listed.contains)
+        else { continue }
+        let finding = LinkDiagnostic.otherCertificate(own[0], server, until: level)
+        find(finding.at("manifest", place), in: PlatformFiles.Name.manifest)
+      }
+    }
   }
 }
 

@@ -163,11 +163,17 @@ extension LinkDiagnostic {
     .remedy("build the variant of the catalog, or choose another variant with '--variant'")
   }
 
-  static func otherCertificate(_ fingerprint: String, _ host: String) -> LinkDiagnostic {
+  /// - Parameter level: The last API level whose systems read the certificate; `nil` for all.
+  static func otherCertificate(
+    _ fingerprint: String,
+    _ host: String,
+    until level: Int? = nil
+  ) -> LinkDiagnostic {
+    let systems = level.map { " for systems up to API level \($0)" } ?? ""
     var finding = error(
       "files.other-certificate",
-      "the package is signed with the certificate '\(fingerprint)', but 'assetlinks.json' of "
-        + "\(quoted(host)) lists only others, so 'https://\(host)/' does not open the app"
+      "the package is signed with the certificate '\(fingerprint)'\(systems), but "
+        + "'assetlinks.json' of \(quoted(host)) lists only others, so 'https://\(host)/' does not open the app"
     )
     .remedy(otherCertificateHelp)
     finding.exampleLink = "https://\(host)/"
@@ -186,7 +192,8 @@ extension LinkDiagnostic {
   }
 
   private static let otherCertificateHelp =
-    "add it to the fingerprints; if Play signs the app again, this package is not the one that "
+    "add it to 'app.android.fingerprints' of the catalog, generate 'assetlinks.json' again, and "
+    + "deploy it; if Play signs the app again, this package is not the one that "
     + "users get: compare with the Play Console under 'App integrity', and name the app bundle"
 
   static func passwordsNotInAssetLinks(_ package: String, host: String) -> LinkDiagnostic {

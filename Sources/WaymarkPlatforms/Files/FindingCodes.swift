@@ -67,9 +67,10 @@ package enum FindingCodes {
   package static let builtApp = codes(
     """
     app.debug-certificate app.different-architectures app.different-encodings
-    app.expired-profile app.no-entitlements app.older-certificate app.play-signs-again
-    app.profile-of-other-app app.profile-without-domains app.unfilled-placeholder
-    app.unknown-reference app.unreadable app.unsigned-app app.unsigned-package
+    app.expired-profile app.no-entitlements app.no-identifier app.older-certificate
+    app.other-bundle-identifier app.play-signs-again app.profile-of-other-app
+    app.profile-without-domains app.unfilled-placeholder app.unknown-reference app.unreadable
+    app.unsigned-app app.unsigned-package
     """
   )
 

@@ -41,7 +41,9 @@ import WaymarkPlatforms
   /// A package, made from the generated manifest.
   struct Package {
     var manifest: String
-    var certificate = DERWriter.certificate("Own")
+    var certificate: [UInt8]? = DERWriter.certificate("Own")
+    /// The certificate that systems before API level 28 read.
+    var older: [UInt8]?
     var resources: [PackageWriter.Resource] = [.init("host", [.text("shop.example")])]
 
     var archive: [UInt8] {
@@ -50,7 +52,9 @@ import WaymarkPlatforms
         ("AndroidManifest.xml", PackageWriter.manifest(root)),
         ("resources.arsc", PackageWriter.resources(resources)),
       ])
-      writer.block = PackageWriter.signatures([(0xF053_68C0, certificate)])
+      let all = [(0xF053_68C0 as UInt32, certificate), (0x7109_871A, older)]
+      let signatures = all.compactMap { scheme, bytes in bytes.map { (scheme, $0) } }
+      if !signatures.isEmpty { writer.block = PackageWriter.signatures(signatures) }
       return writer.archive
     }
   }
@@ -156,6 +160,14 @@ import WaymarkPlatforms
         "https://shop.example/item/",
       ]
     ) { $0.certificate = DERWriter.certificate("Other") },
+    PackageMistake(
+      testDescription: "another certificate for older systems",
+      expected: ["files.other-certificate", "for systems up to API level 27"]
+    ) { $0.older = DERWriter.certificate("Old") },
+    PackageMistake(
+      testDescription: "no signature",
+      expected: ["no one knows", "not compared: Android: certificate: the package is not signed"]
+    ) { $0.certificate = nil },
     PackageMistake(
       testDescription: "a host that the build did not fill in",
       expected: [

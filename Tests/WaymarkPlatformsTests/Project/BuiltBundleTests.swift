@@ -60,6 +60,39 @@ import Waymark
     #expect(app.files.map(\.name) == ["\(root)Shop", "\(root)Info.plist"])
   }
 
+  @Test func `the archive of Xcode names the app to read, and other files have one`() throws {
+    let code = BundleWriter.Code(Self.signed).bytes
+    let names = ["A", "B"].map { "Products/Applications/\($0).app/" }
+    let apps = names.flatMap { BundleWriter.files(code, root: $0) }
+    func read(_ path: String) throws -> [String] {
+      let properties = ["ApplicationPath": path]
+      let info = BundleWriter.propertyList(["ApplicationProperties": properties])
+      let files = Dictionary(uniqueKeysWithValues: apps + [("Info.plist", info)])
+      let app = try BuiltApp(names: files.keys.sorted(), now: Self.now) {
+        files[$0].map { FileSource($0) }
+      }
+      return app.files.map(\.name)
+    }
+    #expect(try read("Applications/B.app").allSatisfy { $0.hasPrefix(names[1]) })
+    #expect(throws: UnreadableFileError.self) { try read("Applications/C.app") }
+    let payload = ["A", "B"].flatMap { BundleWriter.files(code, root: "Payload/\($0).app/") }
+    #expect(throws: UnreadableFileError.self) { try Self.app(payload) }
+  }
+
+  @Test func `the identifier of the signature must be there, and that of the Info.plist`() throws {
+    var unnamed = Self.signed
+    unnamed["application-identifier"] = nil
+    let files = BundleWriter.files(BundleWriter.Code(unnamed).bytes)
+    #expect(try Self.codes(files) == ["app.no-identifier"])
+    let code = BundleWriter.Code(Self.signed).bytes
+    for (id, codes) in [
+      ("com.example.shop", []), ("com.example.other", ["app.other-bundle-identifier"]),
+    ] {
+      let files = BundleWriter.files(code, info: ["CFBundleIdentifier": id])
+      #expect(try Self.codes(files) == codes)
+    }
+  }
+
   @Test func `an extension and an App Clip are files of their own`() throws {
     let code = BundleWriter.Code(Self.signed).bytes
     let files =

@@ -145,6 +145,9 @@ private typealias Element = PackageWriter.Element
     ])
     let manifest = try Self.manifest(package.archive)
     #expect(manifest.built?.certificates == Self.fingerprints(["New"]))
+    let older = manifest.built?.olderCertificates ?? []
+    #expect(older.map(\.fingerprint) == Self.fingerprints(["Old"]))
+    #expect(older.map(\.lastLevel) == [27])
     let finding = try #require(manifest.built?.findings.first)
     #expect(finding.code.rawValue == "app.older-certificate")
     #expect(finding.message.contains(Self.fingerprints(["Old"])[0]))

@@ -210,7 +210,29 @@ extension BuiltApp {
       let text = CertificateFingerprint(certificate: other.bytes).text
       findings.append(.olderCertificate(text, other.scheme, newest: scheme))
     }
-    return .init(certificates: texts, findings: findings)
+    return .init(
+      certificates: texts,
+      olderCertificates: Self.olderCertificates(all),
+      findings: findings
+    )
+  }
+
+  /// Returns the certificates of older signatures that a system reads because it does not know the
+  /// newer ones.
+  private static func olderCertificates(
+    _ all: [PackageSignature.Certificate]
+  ) -> [AndroidManifest.Built.OlderCertificate] {
+    var schemes: [String] = []
+    for certificate in all where schemes.last != certificate.scheme {
+      schemes.append(certificate.scheme)
+    }
+    return zip(schemes.dropFirst(), schemes).flatMap { scheme, newer in
+      let last = (PackageSignature.firstLevels[newer] ?? 1) - 1
+      return all.filter { $0.scheme == scheme }.map { certificate in
+        let text = CertificateFingerprint(certificate: certificate.bytes).text
+        return AndroidManifest.Built.OlderCertificate(fingerprint: text, lastLevel: last)
+      }
+    }
   }
 }
 

@@ -98,6 +98,23 @@ extension LinkDiagnostic {
     "sign with entitlements; an app for the simulator has them elsewhere, so build for a device"
   )
 
+  static func noIdentifier(_ link: String) -> LinkDiagnostic {
+    error(
+      "app.no-identifier",
+      "the entitlements of the signed app have no 'application-identifier', so no association file "
+        + "names the app"
+    )
+    .remedy("sign with the provisioning profile of the app").shown(by: link)
+  }
+
+  static func otherBundleIdentifier(_ own: String, _ signed: String) -> LinkDiagnostic {
+    warning(
+      "app.other-bundle-identifier",
+      "'CFBundleIdentifier' is \(quoted(own)), but the app is signed as \(quoted(signed))"
+    )
+    .remedy("sign with the provisioning profile of the identifier in 'Info.plist'")
+  }
+
   static func differentArchitecture(_ architecture: String, _ compared: String) -> LinkDiagnostic {
     error(
       "app.different-architectures",

@@ -10,6 +10,8 @@ struct BundleReader {
   private let now: String
   /// The folders of the bundles, each with a slash at its end, the app first.
   private let roots: [String]
+  /// The folders of other apps, among which nothing chooses.
+  private let others: [String]
 
   /// The most bundles that are read.
   private static var bundleLimit: Int { 32 }
@@ -40,13 +42,36 @@ struct BundleReader {
     // The 'Info.plist' of an archive of Xcode is not that of the app.
     let isArchive = names.contains { $0.hasPrefix("Products/") }
     let own = sorted.filter { !$0.isEmpty || !isArchive }
-    let main = own.first { !$0.hasSuffix(".appex/") }
+    let apps = own.filter { !$0.hasSuffix(".appex/") }
+    let outer = apps.filter { app in !apps.contains { app != $0 && app.hasPrefix($0) } }
+    let path = isArchive ? Self.applicationPath(open) : nil
+    let named = path.flatMap { path in outer.first { $0 == "Products/\(path)/" } }
+    let main = named ?? outer.first
     roots = main.map { main in own.filter { $0.hasPrefix(main) } } ?? []
+    others = named == nil ? Array(outer.dropFirst()) : []
+  }
+
+  /// Returns the path of the app that the 'Info.plist' of an archive of Xcode names.
+  private static func applicationPath(
+    _ open: (String) throws(BuiltFileError) -> FileSource?
+  ) -> String? {
+    guard let source = try? open("Info.plist"),
+      let bytes = try? source.contents(limit: BuiltApp.sizeLimit),
+      let list = try? propertyList(text(of: bytes))
+    else { return nil }
+    let path = list["ApplicationProperties"]?.value(of: "ApplicationPath")?.text
+    return path.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The files about links of all bundles.
   var files: [BuiltApp.File] {
     get throws(BuiltFileError) {
+      if let other = others.first, let root = roots.first {
+        throw BuiltFileError(
+          "it contains several apps, such as \(quoted(String(root.dropLast()))) and "
+            + quoted(String(other.dropLast()))
+        )
+      }
       var files: [BuiltApp.File] = []
       for (index, root) in roots.prefix(Self.bundleLimit).enumerated() {
         files += try bundle(root, isNested: index > 0)
@@ -86,6 +111,7 @@ struct BundleReader {
       named: name,
       profile: profile,
       schemes: info.buildSettings,
+      bundleID: info.list["CFBundleIdentifier"]?.text,
       isNested: isNested
     )
     let file = BuiltApp.File(name: infoName, content: .infoPropertyList(info), isNested: isNested)
@@ -118,11 +144,13 @@ struct BundleReader {
   /// - Parameters:
   ///   - profile: The content of the provisioning profile; `nil` without one.
   ///   - schemes: The schemes that the build has not filled in.
+  ///   - bundleID: The identifier in the 'Info.plist'; `nil` without one.
   func entitlements(
     of executable: FileSource,
     named name: String,
     profile: PropertyList?,
     schemes: [String] = [],
+    bundleID: String? = nil,
     isNested: Bool
   ) throws(BuiltFileError) -> BuiltApp.File {
     let slices = try ExecutableSignature(executable).slices
@@ -138,6 +166,14 @@ struct BundleReader {
       findings.append(.unsignedApp)
     } else if all[index] == nil {
       findings.append(.noEntitlements)
+    } else if let signed = file.applicationIdentifier {
+      // The first part is the prefix.
+      let own = signed.drop { $0 != "." }.dropFirst()
+      if let bundleID, !bundleID.isEmpty, own != bundleID {
+        findings.append(.otherBundleIdentifier(bundleID, signed))
+      }
+    } else if let host = file.linkHosts.first {
+      findings.append(.noIdentifier("https://\(host.bareDomain)/"))
     }
     for (slice, other) in zip(slices, all) where Self.key(other) != Self.key(all[index]) {
       findings.append(.differentArchitecture(slice.architecture, slices[index].architecture))

@@ -14,6 +14,11 @@ struct PackageSignature {
   /// The certificates, those of the newest scheme first, each once.
   private(set) var certificates: [Certificate] = []
 
+  /// The first API level whose systems read a signature.
+  ///
+  /// Source: source.android.com, "APK signature scheme v2", "v3" and "v3.1".
+  static let firstLevels = ["v1": 1, "v2": 24, "v3": 28, "v3.1": 33]
+
   private static var blockLimit: Int { 16 << 20 }
 
   init(_ archive: ZipArchive, _ source: FileSource) throws(BuiltFileError) {
