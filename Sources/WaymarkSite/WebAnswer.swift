@@ -14,7 +14,7 @@ package struct WebAnswer: Sendable {
   /// Requests a web link from a site; `nil` for a link with a custom scheme.
   package init?(_ url: String, from site: Site) {
     guard let request = Self.request(for: url) else { return nil }
-    answer = site.answer(request)
+    answer = Self.isServed(request) ? site.answer(request) : nil
     isOfWebsite = !site.hasPages
   }
 
@@ -27,7 +27,12 @@ package struct WebAnswer: Sendable {
     _ table: RouteTable
   ) throws(SiteError) {
     guard let request = Self.request(for: url) else { return nil }
-    answer = try Site.answer(request, from: catalog, table)
+    answer = Self.isServed(request) ? try Site.answer(request, from: catalog, table) : nil
+  }
+
+  /// Returns whether the site serves the port: a link names only one that is not its scheme's own.
+  private static func isServed(_ request: SiteRequest) -> Bool {
+    ![":80", ":443"].contains { request.host.hasSuffix($0) }
   }
 
   private static func request(for url: String) -> SiteRequest? {

@@ -570,6 +570,12 @@ import Testing
     #expect(try Self.shapes(sitemap) == ["1 opens https://shop.example/item/{id:int} item ++"])
     #expect(try Self.shapes(list) == ["3 opens https://shop.example/item/{id:int} item ++"])
     #expect(try Self.shapes(log) == ["1 unmatched https://shop.example/item/{name} ??"])
+    for target in [#"/item/\"a\""#, "/item/a b", #"/item/a\\"#] {
+      let time = "[10/Oct/2026:13:55:36 +0000]"
+      let line = #"203.0.113.7 - - \#(time) "GET \#(target) HTTP/1.1" 200 1 "-""#
+      let shapes = try Self.shapes(line)
+      #expect(shapes == ["1 unmatched https://shop.example/item/{name} ??"], "\(target)")
+    }
     for text in ["", "<urlset></urlset>", "<rss/>"] {
       let answer = try Self.run(["--from", "links.txt"], text)
       #expect(answer.status == 1 && answer.errors.contains("error[command.no-links]"))

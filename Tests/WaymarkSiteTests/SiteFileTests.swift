@@ -113,6 +113,13 @@ import WaymarkPlatforms
     #expect(one?.sentence == whole?.sentence)
   }
 
+  @Test func `a site is not at the default port of another scheme`() {
+    for url in ["https://www.tea.example:80/tea/x", "http://www.tea.example:443/tea/x"] {
+      #expect(WebAnswer(url, from: site)?.serves == false)
+    }
+    #expect(WebAnswer("https://www.tea.example:443/tea/x", from: site)?.serves == true)
+  }
+
   @Test func `an app on no system has no files`() throws {
     let catalog = try LinkCatalog(
       app: AppIdentity(domains: ["tea.example"]),

@@ -168,6 +168,15 @@ extension DeepLink {
     return try? BrowserSpelling.read(text, .browser, LinkPolicies(credentials: .ignore)).text
   }
 
+  /// Returns the text that browsers show and send for a text, also for one that is no link for a
+  /// route, such as one with the escape of a control character; `nil` if it is the text itself.
+  package static func browserText(of text: String) -> String? {
+    let policies = LinkPolicies(credentials: .ignore)
+    if let link = try? DeepLink(text, policy: policies) { return link.browserText }
+    let sent = try? BrowserSpelling.read(text, .browser, policies).text
+    return sent == text ? nil : sent
+  }
+
   /// Indicates whether the link is an app link or a web link.
   public var kind: Kind { layout.flags.contains(.web) ? .web : .app }
 

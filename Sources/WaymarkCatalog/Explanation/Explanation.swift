@@ -461,7 +461,10 @@ extension Explanation {
 
   /// The link as a browser sends it to the systems and to servers, with its secrets, if the text is
   /// not what it sends.
-  package var browserText: String? { (wrapper ?? link)?.browserText }
+  package var browserText: String? {
+    guard let link = wrapper ?? link else { return DeepLink.browserText(of: text) }
+    return link.browserText
+  }
 
   /// The text of the link, or of the link inside one of a wrapper, with secret values replaced by
   /// `***`.

@@ -159,10 +159,15 @@ struct LinkSource {
 
   /// Returns the link of a line of an access log; `nil` if the request is not one for a link.
   private func link(ofRequest text: Substring, in line: Substring) -> String? {
-    let end = text.firstRange(of: "\" ")?.lowerBound ?? text.lastIndex(of: "\"") ?? text.endIndex
-    let parts = text[..<end].split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0] == "GET" || parts[0] == "HEAD" else { return nil }
-    let target = String(parts[1]).replacing("\\\"", with: "\"")
+    let request = text[..<Self.end(ofRequest: text)]
+    let method = request.prefix { $0 != " " }
+    // A client may send a space in a target.
+    guard method == "GET" || method == "HEAD", let last = request.lastIndex(of: " "),
+      last > method.endIndex
+    else { return nil }
+    let written = request[request.index(after: method.endIndex)..<last]
+    if written.contains(" "), !request[last...].hasPrefix(" HTTP/") { return nil }
+    let target = String(written).replacing("\\\"", with: "\"")
     guard target.hasPrefix("/") else { return target.contains("://") ? target : nil }
     if filePaths.contains(String(target.prefix { $0 != "?" })) { return nil }
     // The virtual host, also with its port, may be before the client. The field after the client is
@@ -174,6 +179,16 @@ struct LinkSource {
       host[0].contains(where: { $0.isLetter }), DomainName.finding(in: String(host[0])) == nil
     else { return origin + target }
     return "https://\(host[0])" + target
+  }
+
+  /// Returns the place of the quotation mark after a request, before which there is no backslash.
+  private static func end(ofRequest text: Substring) -> Substring.Index {
+    var isEscaped = false
+    for index in text.indices {
+      if text[index] == "\"", !isEscaped { return index }
+      isEscaped = text[index] == "\\" && !isEscaped
+    }
+    return text.endIndex
   }
 
   private static let table = LinkDiagnostic(

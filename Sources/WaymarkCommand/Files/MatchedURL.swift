@@ -20,7 +20,7 @@ enum MatchedURL {
   /// sends another text.
   static func sent(_ urls: [String]) -> [String] {
     urls.map { url in
-      let sent = sent((try? DeepLink(url))?.browserText, for: url)
+      let sent = sent(DeepLink.browserText(of: url), for: url)
       if sent != url {
         Console.error("note: a browser sends '\(TerminalText.visible(sent))'; the answer is for it")
       }

@@ -173,7 +173,8 @@ extension LinkDiagnostic {
     var finding = error(
       "files.other-certificate",
       "the package is signed with the certificate '\(fingerprint)'\(systems), but "
-        + "'assetlinks.json' of \(quoted(host)) lists only others, so 'https://\(host)/' does not open the app"
+        + "'assetlinks.json' of \(quoted(host)) lists only others, so "
+        + "'https://\(host)/' does not open the app"
     )
     .remedy(otherCertificateHelp)
     finding.exampleLink = "https://\(host)/"

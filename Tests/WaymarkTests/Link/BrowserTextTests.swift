@@ -38,6 +38,21 @@ import Testing
     return text
   }
 
+  @Test(
+    arguments: [
+      ("https://münchen.example/x%0A", "https://xn--mnchen-3ya.example/x%0A"),
+      ("https://user:pw@MÜNCHEN.example/%00", "https://user:pw@xn--mnchen-3ya.example/%00"),
+      ("https://münchen.example/x", "https://xn--mnchen-3ya.example/x"),
+      ("https://shop.example/x%0A", nil), ("https://shop.example/a/../x", nil), ("no link", nil),
+    ] as [(String, String?)]
+  )
+  func `a browser sends a domain in ASCII, also in a text that is no link`(
+    text: String,
+    sent: String?
+  ) {
+    #expect(DeepLink.browserText(of: text) == sent)
+  }
+
   @Test(arguments: [LinkPolicies.EmptyComponents.collapse, .strict])
   func `a link means the same as its browser text and its link text`(
     empty: LinkPolicies.EmptyComponents
