@@ -5,25 +5,26 @@ internal import Waymark
 /// A state of an automaton distinguishes few bytes: all bytes of a class lead to the same state.
 /// The classes of a partition have the numbers 0, 1, 2, … in the order of their smallest bytes.
 ///
-/// This type is a class because all automata of a search share it.
+/// This type is a class because all automata of a search share it. Its functions never change a
+/// property while they call a closure, so that the program need not check each access.
 package final class BytePartitions {
   /// The class of each byte in each partition, 256 numbers for each partition.
-  private var classes: [UInt8] = []
+  @exclusivity(unchecked) private var classes: [UInt8] = []
   /// The number of classes of each partition.
-  private(set) var counts: [Int] = []
+  @exclusivity(unchecked) private(set) var counts: [Int] = []
   /// Indicates for each partition whether all bytes beyond ASCII are in one class.
-  private(set) var hasOneHighClass: [Bool] = []
-  private var index: [[UInt8]: UInt32] = [:]
-  private var products = NumberTable()
+  @exclusivity(unchecked) private(set) var hasOneHighClass: [Bool] = []
+  @exclusivity(unchecked) private var index: [[UInt8]: UInt32] = [:]
+  @exclusivity(unchecked) private var products = NumberTable()
   /// The steps of each partition, created when they are first needed.
-  private var steps: [Steps?] = []
-  private var stepsCount = 0
+  @exclusivity(unchecked) private var steps: [Steps?] = []
+  @exclusivity(unchecked) private var stepsCount = 0
   /// The smallest byte of each class of a partition, created when they are first needed.
-  private var allSamples: [[UInt8]?] = []
+  @exclusivity(unchecked) private var allSamples: [[UInt8]?] = []
   /// The smallest bytes of classes in ranges, by their numbers.
-  private var rangeSamples: [[UInt8]] = []
+  @exclusivity(unchecked) private var rangeSamples: [[UInt8]] = []
   /// The numbers of these lists, by the partition and the range.
-  private var rangeIndex = NumberTable()
+  @exclusivity(unchecked) private var rangeIndex = NumberTable()
 
   /// A byte with the number of bytes that it has in a link.
   struct Step {

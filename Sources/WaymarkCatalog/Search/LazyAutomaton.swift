@@ -26,7 +26,7 @@ struct LazyAutomaton {
   /// The positions of all states, one state after another.
   private var members: ContiguousArray<UInt32> = []
   /// The end of each state's positions.
-  private var ends: ContiguousArray<Int> = [0]
+  private var ends: ContiguousArray<UInt32> = [0]
   private var hashes: ContiguousArray<UInt32> = [0]
   /// A hash table of the states; 0 for an unused slot.
   private var slots = ContiguousArray<UInt32>(repeating: 0, count: 1024)
@@ -36,6 +36,8 @@ struct LazyAutomaton {
   private var ownRows: ContiguousArray<Row> = [Row()]
   /// For each state, its next states after a byte of a path.
   private var rows: ContiguousArray<Row> = [Row()]
+  /// For each state, its next states after a character beyond ASCII.
+  private var rowsBeyondASCII: ContiguousArray<RowBeyondASCII> = [RowBeyondASCII()]
   /// For each state the number of its list of rules, or `.max` if it is not known yet.
   private var decisions: ContiguousArray<UInt32> = [0]
   private var lists: [[UInt32]] = [[]]
@@ -59,13 +61,28 @@ struct LazyAutomaton {
   struct Row {
     fileprivate(set) var partition: UInt32 = .max
     /// The index of the next state for the first class.
-    fileprivate var first = 0
+    fileprivate var first: UInt32 = 0
+
+    init() {}
+
+    fileprivate init(partition: UInt32, first: Int) {
+      (self.partition, self.first) = (partition, UInt32(truncatingIfNeeded: first))
+    }
 
     /// Returns the index of the next state for a byte.
     @inline(__always)
     fileprivate func target(_ byte: UInt8, _ partitions: BytePartitions) -> Int {
-      first + partitions.number(of: byte, in: partition)
+      Int(first) + partitions.number(of: byte, in: partition)
     }
+  }
+
+  /// The next states of a state after a character beyond ASCII, if only its length matters.
+  private struct RowBeyondASCII {
+    /// The state after any character of two or three bytes; `.max` if it is not known yet.
+    var short: UInt32 = .max
+    /// The state after any character of four bytes, which is two units in UTF-16; `.max` if the
+    /// automaton distinguishes characters of one length here.
+    var long: UInt32 = .max
   }
 
   init(
@@ -171,7 +188,7 @@ struct LazyAutomaton {
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let state = Int(slots[slot])
-      if hashes[state] == hash, Self.isEqual(members, ends[state - 1]..<ends[state], first) {
+      if hashes[state] == hash, Self.isEqual(members, positions(of: state), first) {
         members.removeLast(members.count - first)
         return UInt32(truncatingIfNeeded: state)
       }
@@ -179,13 +196,20 @@ struct LazyAutomaton {
     }
     let state = UInt32(truncatingIfNeeded: ends.count)
     slots[slot] = state
-    ends.append(members.count)
+    ends.append(UInt32(truncatingIfNeeded: members.count))
     hashes.append(hash)
     ownRows.append(Row())
     rows.append(Row())
+    rowsBeyondASCII.append(RowBeyondASCII())
     decisions.append(.max)
     if ends.count * 2 > slots.count { growSlots() }
     return state
+  }
+
+  /// Returns the range of the members of a state.
+  @inline(__always)
+  private func positions(of state: Int) -> Range<Int> {
+    state == 0 ? 0..<0 : Int(ends[state - 1])..<Int(ends[state])
   }
 
   /// Returns whether the members of a state are those from an index on.
@@ -206,7 +230,7 @@ struct LazyAutomaton {
   /// Returns for each position of a state the state that has only this position.
   mutating func divided(_ state: UInt32) -> [UInt32] {
     if state == 0 { return [] }
-    let own = ends[Int(state) - 1]..<ends[Int(state)]
+    let own = positions(of: Int(state))
     if own.count == 1 { return [state] }
     return own.map { index in
       let first = members.count
@@ -239,6 +263,58 @@ struct LazyAutomaton {
     let following = self.row(of: next)
     guard partitions.hasOneHighClass[Int(following.partition)] else { return nil }
     return targets[following.target(0x80, partitions)] == next ? next : nil
+  }
+
+  /// Returns the states after any character beyond ASCII of two or three bytes, and after any one
+  /// of four bytes; `nil` if the automaton distinguishes characters of one length here.
+  mutating func targetsBeyondASCII(_ state: UInt32) -> (short: UInt32, long: UInt32)? {
+    var own = rowsBeyondASCII[Int(state)]
+    if own.short == .max {
+      own = rowBeyondASCII(state)
+      rowsBeyondASCII[Int(state)] = own
+    }
+    return own.long == .max ? nil : (own.short, own.long)
+  }
+
+  private mutating func rowBeyondASCII(_ state: UInt32) -> RowBeyondASCII {
+    var own = RowBeyondASCII()
+    for leads in LinkAlphabet.leads {
+      let (second, more) = LinkAlphabet.continuation(of: leads.lowerBound)
+      guard let target = target(of: state, (leads, second), place: 0, last: more + 1) else {
+        return RowBeyondASCII(short: 0, long: .max)
+      }
+      let known = more < 2 ? own.short : own.long
+      if known != .max, known != target { return RowBeyondASCII(short: 0, long: .max) }
+      if more < 2 { own.short = target } else { own.long = target }
+    }
+    return own
+  }
+
+  /// Returns the state after the remaining bytes of some characters; `nil` if the automaton
+  /// distinguishes these characters.
+  ///
+  /// - Parameters:
+  ///   - ranges: The ranges of the first byte and of the second one.
+  ///   - place: The number of bytes before the state.
+  ///   - last: The place of the last byte.
+  private mutating func target(
+    of state: UInt32,
+    _ ranges: (first: ClosedRange<UInt8>, second: ClosedRange<UInt8>),
+    place: Int,
+    last: Int
+  ) -> UInt32? {
+    if place > last || state == 0 { return state }
+    let range = place == 0 ? ranges.first : place == 1 ? ranges.second : 0x80...0xBF
+    let row = row(of: state)
+    var found: UInt32?
+    for byte in partitions.samples(of: row.partition, in: range, alphabet) {
+      let next = targets[row.target(byte, partitions)]
+      guard let target = target(of: next, ranges, place: place + 1, last: last),
+        found == nil || found == target
+      else { return nil }
+      found = target
+    }
+    return found
   }
 
   /// Returns the next states of a state.
@@ -323,7 +399,7 @@ struct LazyAutomaton {
   private mutating func ownRow(of state: UInt32) -> Row {
     let known = ownRows[Int(state)]
     if known.partition != .max { return known }
-    let own = state == 0 ? 0..<0 : ends[Int(state) - 1]..<ends[Int(state)]
+    let own = positions(of: Int(state))
     var index = own.lowerBound
     while index < own.upperBound {
       let edges = automaton.positions[Int(members[index])].edges
@@ -404,7 +480,7 @@ struct LazyAutomaton {
   mutating func decision(of state: UInt32) -> UInt32 {
     if decisions[Int(state)] != .max { return decisions[Int(state)] }
     var list: [UInt32] = []
-    for index in ends[Int(state) - 1]..<ends[Int(state)] {
+    for index in positions(of: Int(state)) {
       let position = automaton.positions[Int(members[index])]
       guard position.accepts, list.last != position.rule else { continue }
       if !classes.isEmpty {
@@ -416,6 +492,10 @@ struct LazyAutomaton {
       if !automaton.isConditional[Int(position.rule)] { break }
     }
     openClasses()
+    if list.isEmpty {
+      decisions[Int(state)] = 0
+      return 0
+    }
     let number = listIndex[list] ?? UInt32(truncatingIfNeeded: lists.count)
     if number == lists.count {
       lists.append(list)

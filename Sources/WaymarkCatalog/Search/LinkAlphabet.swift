@@ -70,6 +70,13 @@ package struct LinkAlphabet: Sendable {
     }
   }
 
+  /// Returns the first character beyond ASCII that begins with a byte, as bytes of a number.
+  static func firstCharacter(after lead: UInt8) -> UInt32 {
+    let (second, more) = continuation(of: lead)
+    let bytes = UInt32(lead) << 8 | UInt32(second.lowerBound)
+    return (0..<more).reduce(bytes) { bytes, _ in bytes << 8 | 0x80 }
+  }
+
   /// Returns the byte of a link that a byte of a text represents.
   static func decoded(_ byte: UInt8) -> UInt8 {
     switch byte {

@@ -28,6 +28,10 @@ package struct LinkSearch {
   private var automata: [LazyAutomaton]
   /// The automata of each side that must match a path.
   private let required: [Range<Int>]
+  /// For each side, the numbers that its rules share with those of the same other conditions.
+  private let classes: [[Int]?]
+  /// Indicates whether the texts may contain all characters beyond ASCII.
+  private let hasAllBeyondASCII: Bool
   /// The automaton of which a state has one position; `nil` if there is none.
   private let divided: Int?
 
@@ -135,9 +139,11 @@ package struct LinkSearch {
     self.alphabet = alphabet
     self.partitions = partitions
     knownSize = partitions.size
-    automata = sides.flatMap { [partitions] side in
-      let classes = side.classes
-      return side.parts.map { part in
+    let bytes = LinkAlphabet.canonical.bytes.subtracting(LinkAlphabet.ascii)
+    hasAllBeyondASCII = bytes.subtracting(alphabet.bytes).isEmpty
+    classes = sides.map(\.classes)
+    automata = zip(sides, classes).flatMap { [partitions] side, classes in
+      side.parts.map { part in
         LazyAutomaton(
           part.automaton,
           part.form,
@@ -257,6 +263,16 @@ package struct LinkSearch {
       add(1, after: state, 0xC3A9, length: length + 6)
       return
     }
+    if hasAllBeyondASCII, movesByLength(following) {
+      // The first one of each length represents all others.
+      if let lead = leads.first(where: { $0 < 0xE0 }) {
+        add(1, after: state, LinkAlphabet.firstCharacter(after: lead), length: length + 6)
+      }
+      if let lead = leads.first(where: { $0 >= 0xF0 }) {
+        add(2, after: state, LinkAlphabet.firstCharacter(after: lead), length: length + 12)
+      }
+      return
+    }
     for lead in leads {
       let (second, more) = LinkAlphabet.continuation(of: lead)
       move(from: 0, lead, following)
@@ -272,6 +288,24 @@ package struct LinkSearch {
     while index < width {
       guard let target = automata[index - 1].nextBeyondASCII(path[index]) else { return false }
       path[width + index] = target
+      index += 1
+    }
+    return true
+  }
+
+  /// Moves all automata by any character beyond ASCII of two or three bytes, and by any one of four
+  /// bytes, to the next two places of the path; returns `false` if one of them distinguishes
+  /// characters of one length.
+  private mutating func movesByLength(_ following: Beginning) -> Bool {
+    path[width] = following.rawValue
+    path[2 * width] = following.rawValue
+    var index = 1
+    while index < width {
+      guard let (short, long) = automata[index - 1].targetsBeyondASCII(path[index]) else {
+        return false
+      }
+      path[width + index] = short
+      path[2 * width + index] = long
       index += 1
     }
     return true
@@ -510,7 +544,7 @@ package struct LinkSearch {
       if let known = mergedLists[key] {
         result = known
       } else {
-        result = merged(result, own, of: index, sides[side])
+        result = merged(result, own, of: index, side)
         mergedLists.add(key, result)
       }
       index += 1
@@ -523,19 +557,19 @@ package struct LinkSearch {
     _ list: UInt32,
     _ decision: UInt32,
     of index: Int,
-    _ side: LinkAcceptor
+    _ side: Int
   ) -> UInt32 {
-    let part = side.parts[index - (parts.first { $0.contains(index) }?.lowerBound ?? 0)]
+    let part = sides[side].parts[index - parts[side].lowerBound]
     var rules = lists[Int(list)]
     rules += automata[index].rules(decision).map {
       UInt32(truncatingIfNeeded: part.rules[Int($0)])
     }
     rules.sort()
-    if let classes = side.classes {
+    if let classes = classes[side] {
       var known: Set<Int> = []
       rules.removeAll { !known.insert(classes[Int($0)]).inserted }
     }
-    if let last = rules.firstIndex(where: { !side.isConditional[Int($0)] }) {
+    if let last = rules.firstIndex(where: { !sides[side].isConditional[Int($0)] }) {
       rules.removeSubrange((last + 1)...)
     }
     let number = listIndex[rules] ?? UInt32(truncatingIfNeeded: lists.count)

@@ -463,9 +463,22 @@ extension AutomatonBuilder {
 extension Automaton {
   /// Numbers that equal automata have in common.
   fileprivate var numbers: [Int] {
-    let edges = starts.map { positions[Int($0)].edges }
-    return [positions.count, self.edges.count]
-      + edges.flatMap { [Int($0.lowerBound), Int($0.upperBound)] }
+    var hash: UInt32 = 0x811C_9DC5
+    func add(_ number: UInt32) {
+      hash = (hash ^ number) &* 0x0100_0193
+      hash ^= hash >> 15
+    }
+    for set in sets {
+      add(UInt32(set.first ?? 0))
+      add(UInt32(set.sample ?? 0))
+    }
+    for edge in edges {
+      add(edge.set)
+      add(edge.target)
+    }
+    let own = starts.map { positions[Int($0)].edges }
+    return [positions.count, edges.count, Int(truncatingIfNeeded: hash & 0x7FFF_FFFF)]
+      + own.flatMap { [Int($0.lowerBound), Int($0.upperBound)] }
   }
 
   /// The indices of the positions that a text may come to, in ascending order.

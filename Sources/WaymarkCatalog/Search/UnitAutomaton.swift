@@ -170,12 +170,11 @@ extension AutomatonBuilder {
 ///
 /// The bytes of a character are those of a number, the first byte in its highest bits.
 private struct CharacterTails {
-  private struct Key: Hashable {
-    let lower, upper, target: UInt32
-  }
-
-  /// The position from which the bytes from `lower` to `upper` lead to the target.
-  private var starts: [Key: UInt32] = [:]
+  /// The numbers of pairs of a lower and an upper bound.
+  private var ranges = NumberTable()
+  /// The positions from which the bytes of a range lead to a target, by the number of the range and
+  /// the target.
+  private var starts = NumberTable()
 
   mutating func connect(
     _ source: UInt32,
@@ -236,10 +235,13 @@ private struct CharacterTails {
     _ target: UInt32,
     _ builder: inout AutomatonBuilder
   ) -> UInt32 {
-    let key = Key(lower: lower, upper: upper, target: target)
+    let bounds = UInt64(lower) << 32 | UInt64(upper)
+    let range = ranges[bounds] ?? UInt32(truncatingIfNeeded: ranges.count)
+    if range == ranges.count { ranges.add(bounds, range) }
+    let key = UInt64(range) << 32 | UInt64(target)
     if let known = starts[key] { return known }
     let start = builder.addPosition()
-    starts[key] = start
+    starts.add(key, start)
     connect(start, lower, upper, count - 1, target, &builder)
     return start
   }
