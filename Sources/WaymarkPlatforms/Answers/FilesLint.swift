@@ -404,7 +404,9 @@ extension FilesLint {
       var missing: Set<String> = []
       for domain in domains {
         let source = domain.text.bareDomain
-        if !all.contains(source), missing.insert(source).inserted {
+        if files.associations[source] == nil, files.unreadableAssociations[source] == nil,
+          missing.insert(source).inserted
+        {
           find(.domainWithoutAssociation(source), at: domain)
         }
       }
@@ -476,7 +478,9 @@ extension FilesLint {
       var missing: Set<String> = []
       for host in filters.hosts {
         let source = host.text.bareDomain
-        if verified.contains(source), !all.contains(source), missing.insert(source).inserted {
+        if verified.contains(source), files.assetLinks[source] == nil,
+          files.unreadableAssetLinks[source] == nil, missing.insert(source).inserted
+        {
           find(.hostWithoutAssetLinks(source), at: host)
         }
       }

@@ -36,6 +36,9 @@ struct AssociationLint {
   private let values: AppleVariables
   /// The number of details of each app.
   private let detailCounts: [String: Int]
+  /// Indicates whether the file has a key around rules twice in an object, so that no one knows
+  /// which rules the systems read.
+  private let hasRepeatedKeys: Bool
   /// The first detail of each app.
   var firstDetails: [String: String] = [:]
   /// The file's variables that some pattern uses.
@@ -53,6 +56,8 @@ struct AssociationLint {
     self.association = association
     let file = association.file
     findings = LintFindings(association.findings, ignoring: codes) { file?.place(of: $0) }
+    let keys: Set = ["applinks", "details", "components", "paths", "exclude"]
+    hasRepeatedKeys = file?.document.repeatedKeys.contains { keys.contains($0.key) } == true
     defaults = association.appLinks?.defaults
     variables = Set(association.appLinks?.variables.map(\.name) ?? [])
     values = AppleVariables(association.appLinks?.variables ?? [])
@@ -80,7 +85,7 @@ struct AssociationLint {
     lintVariables(appLinks["substitutionVariables"])
     lint(defaults: appLinks["defaults"])
     guard let details = appLinks["details"] else {
-      return isRepeated(["applinks", "details"]) ? () : find(.noDetails, appLinks)
+      return hasRepeatedKeys ? () : find(.noDetails, appLinks)
     }
     defer { lintUse(of: appLinks["substitutionVariables"]) }
     for detail in details.elements { lint(detail: detail, key: nil) }
@@ -89,14 +94,6 @@ struct AssociationLint {
       find(isDetail ? .detailsAsObject : .detailsByApp, details)
     }
     for (key, detail) in details.members { lint(detail: detail, key: key) }
-  }
-
-  private static let keysOfRules = ["applinks", "details", "components", "paths", "exclude"]
-
-  /// Returns whether the file has one of these keys twice in an object, so that no one knows which
-  /// rules the systems read.
-  private func isRepeated(_ keys: [String]) -> Bool {
-    association.file?.document.repeatedKeys.contains { keys.contains($0.key) } == true
   }
 
   /// Checks the size against the limit in old Apple documents and reports of practitioners: 128 KB.
@@ -452,8 +449,8 @@ extension AssociationLint {
     if let last = rules.last?.rule {
       // A last exclusion of every link states the decision about them explicitly.
       let opensNothing = rules.allSatisfy { $0.rule.excludes } && !last.matchesAll
-      if opensNothing, isOnly, !isRepeated(Self.keysOfRules) { find(.onlyExclusions, list) }
-    } else if !isRepeated(Self.keysOfRules) {
+      if opensNothing, isOnly, !hasRepeatedKeys { find(.onlyExclusions, list) }
+    } else if !hasRepeatedKeys {
       find(.noRules, list)
     }
     lintOrder(of: rules, inherited: inherited)
