@@ -181,7 +181,7 @@ extension FetchedFile.Answer {
     return value.isEmpty || value == "identity" ? nil : value
   }
 
-  /// The number of seconds for which caches have held the answer; `nil` if no header says so.
+  /// The number of seconds for which caches have held the answer; `nil` without a header about it.
   ///
   /// Source: RFC 9111 §5.1.
   package var age: Int64? {

@@ -47,7 +47,7 @@ package struct JSONFile: Sendable {
   ///
   /// - Parameters:
   ///   - name: The words for the file.
-  ///   - sizeLimit: The size from which systems are said to reject the file.
+  ///   - sizeLimit: The size from which systems may reject the file.
   func reasonForUnknown(_ name: String, sizeLimit: Int = .max) -> String? {
     if let key = document.repeatedKeys.first {
       return "the key \(quoted(key.key)) appears twice in \(name), on line "

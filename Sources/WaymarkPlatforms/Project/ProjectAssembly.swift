@@ -87,7 +87,7 @@ struct ProjectAssembly {
       changed.policies = identity.policies
       changed.android?.activity = identity.android?.activity
       changed.android?.minSDK = identity.android?.minSDK
-      // Another package has its own statements, and no line says who signs it without them.
+      // Another package has its own statements, and without them no line names who signs it.
       if changed.android?.package == identity.android?.package {
         changed.android?.fingerprints = identity.android?.fingerprints ?? []
       }
