@@ -236,8 +236,8 @@ public struct AgreementBudget: Sendable, Hashable {
   /// The approximate maximum of the memory of one search, in bytes.
   public var bytes: Int
 
-  /// Creates limits; by default 400,000 states and 192 MiB.
-  public init(states: Int = 400_000, bytes: Int = 192 << 20) {
+  /// Creates limits; by default 600,000 states and 192 MiB.
+  public init(states: Int = 600_000, bytes: Int = 192 << 20) {
     (self.states, self.bytes) = (states, bytes)
   }
 }
