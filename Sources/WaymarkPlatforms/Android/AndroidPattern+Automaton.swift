@@ -18,11 +18,20 @@ extension AndroidPattern {
         builder.appendRepeat(of: .all, 0...)
         builder.append(bytes)
       }
+    case .simpleGlob where units.count <= Self.mostUnits:
+      // The automaton occupies much memory, and it is made only for the rule.
+      return { builder in
+        if let automaton { builder.append(automaton) } else { builder.appendNothing() }
+      }
     case .simpleGlob, .advancedGlob:
       guard let automaton else { return nil }
       return { $0.append(automaton) }
     }
   }
+
+  /// The maximum length of a simple glob whose automaton certainly has few enough states and edges:
+  /// at most three states for each unit, each with at most one edge for each unit.
+  private static var mostUnits: Int { 120 }
 
   /// The automaton of the texts that the pattern matches; `nil` if it has too many states.
   package var automaton: UnitAutomaton? {

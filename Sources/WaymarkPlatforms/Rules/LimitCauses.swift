@@ -15,6 +15,8 @@ package struct LimitCauses: Sendable {
   /// The name of the host whose file has rules for other domains, too; `nil` if it has none.
   private let sharedHost: String?
   private let patterns: [PatternDifferences]
+  /// The indices of the patterns of each route or web-only path, by its label.
+  private let indices: [String: [Int]]
   /// The indices of the patterns that a rule was written for.
   private let owners: [FileRule: [Int]]
 
@@ -29,6 +31,7 @@ package struct LimitCauses: Sendable {
     self.app = app
     self.sharedHost = sharedHost
     self.patterns = patterns
+    indices = Dictionary(grouping: patterns.indices) { patterns[$0].label }
     self.owners = owners
   }
 
@@ -51,8 +54,8 @@ package struct LimitCauses: Sendable {
   ) -> LinkDiagnostic {
     let parts = LinkParts(link)
     if let chosen {
-      let own = patterns.indices.filter {
-        patterns[$0].label == chosen.label && patterns[$0].excludes == chosen.excludes
+      let own = (indices[chosen.label] ?? []).filter {
+        patterns[$0].excludes == chosen.excludes
           && patterns[$0].scopes.contains { $0.covers(parts.scope) }
       }
       if let found = difference(of: own, shownBy: parts, opens).shown { return found }
