@@ -84,6 +84,7 @@ package struct AutomatonBuilder {
   }
 
   /// Appends one byte of a set.
+  @inline(never)
   package mutating func append(oneOf set: ByteSet) {
     let next = addPosition(in: sequences[Int(last)])
     connect(last, set, next)

@@ -5,7 +5,8 @@
 package enum ActivityName {
   /// Returns whether the text has the form of a class name.
   package static func isValid(_ text: String) -> Bool {
-    let name = text.utf8.first == UInt8(ascii: ".") ? text.utf8.dropFirst() : text.utf8[...]
+    let bytes = Array(text.utf8)
+    let name = bytes.first == UInt8(ascii: ".") ? bytes.dropFirst() : bytes[...]
     return name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       .allSatisfy { part in
         guard let first = part.first, !isDigit(first) else { return false }

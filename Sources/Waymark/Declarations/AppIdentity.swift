@@ -103,8 +103,10 @@ public struct AppIdentity: Sendable, Hashable {
     }
   }
 
-  /// The properties.
-  private struct Values: Sendable, Hashable {
+  /// The properties: a class, because copies of a structure cost code for each of its properties.
+  ///
+  /// They are changed only before another identity has the box.
+  private final class Box: @unchecked Sendable {
     var name: String
     var schemes: Names
     var domains: Names
@@ -117,37 +119,70 @@ public struct AppIdentity: Sendable, Hashable {
     var variants: [String: AppIdentity] = [:]
     var otherScopes: [RouteScope] = []
     var unknownVariant: UnknownVariant?
-  }
 
-  private final class Box: Sendable {
-    let values: Values
+    @inline(never)
+    init(
+      name: String,
+      schemes: Names,
+      domains: Names,
+      wrappers: [Wrapper],
+      apple: Apple?,
+      android: Android?,
+      site: Site?,
+      gates: [String],
+      policies: LinkPolicies
+    ) {
+      self.name = name
+      self.schemes = schemes
+      self.domains = domains
+      self.wrappers = wrappers
+      self.apple = apple
+      self.android = android
+      self.site = site
+      self.gates = gates
+      self.policies = policies
+    }
 
-    init(_ values: Values) { self.values = values }
+    convenience init(_ other: Box) {
+      self.init(
+        name: other.name,
+        schemes: other.schemes,
+        domains: other.domains,
+        wrappers: other.wrappers,
+        apple: other.apple,
+        android: other.android,
+        site: other.site,
+        gates: other.gates,
+        policies: other.policies
+      )
+      variants = other.variants
+      otherScopes = other.otherScopes
+      unknownVariant = other.unknownVariant
+    }
   }
 
   /// The properties: one reference, because each copy of an identity would cost code for each of
   /// them.
   private var box: Box
 
-  /// Changes the properties; one function, because its code copies all of them.
+  /// Returns a new box with the same properties, to be changed at once.
   @inline(never)
-  private mutating func change(_ change: (inout Values) -> Void) {
-    var values = box.values
-    change(&values)
-    box = Box(values)
+  private mutating func own() -> Box {
+    box = Box(box)
+    return box
   }
 
   /// The name of the app, as shown to people.
   public var name: String {
-    get { box.values.name }
-    set { change { $0.name = newValue } }
+    get { box.name }
+    set { own().name = newValue }
   }
   /// The custom schemes, without their colon.
   ///
   /// A link with any other scheme matches nothing.
   public var schemes: Names {
-    get { box.values.schemes }
-    set { change { $0.schemes = newValue } }
+    get { box.schemes }
+    set { own().schemes = newValue }
   }
   /// The domains, with a port if it is not the default; `*.example.com` covers all subdomains.
   ///
@@ -155,28 +190,28 @@ public struct AppIdentity: Sendable, Hashable {
   ///
   /// A domain beyond ASCII is stored in the form that browsers send, with `xn--`.
   public var domains: Names {
-    get { box.values.domains }
-    set { change { $0.domains = newValue.convertedDomains } }
+    get { box.domains }
+    set { own().domains = newValue.convertedDomains }
   }
   /// The paths of other domains whose links wrap links of the app, such as those of mail services.
   public var wrappers: [Wrapper] {
-    get { box.values.wrappers }
-    set { change { $0.wrappers = newValue } }
+    get { box.wrappers }
+    set { own().wrappers = newValue }
   }
   /// The part of the identity for Apple's systems.
   public var apple: Apple? {
-    get { box.values.apple }
-    set { change { $0.apple = newValue } }
+    get { box.apple }
+    set { own().apple = newValue }
   }
   /// The part of the identity for Android.
   public var android: Android? {
-    get { box.values.android }
-    set { change { $0.android = newValue } }
+    get { box.android }
+    set { own().android = newValue }
   }
   /// The part of the identity for the app's site.
   public var site: Site? {
-    get { box.values.site }
-    set { change { $0.site = newValue } }
+    get { box.site }
+    set { own().site = newValue }
   }
   /// The names of the gates that routes wait for, such as `signedIn`; the same for all variants.
   ///
@@ -184,29 +219,29 @@ public struct AppIdentity: Sendable, Hashable {
   /// gate, and the link would wait until it expires. The gate of an inbox, `ready`, need not be
   /// listed.
   public var gates: [String] {
-    get { box.values.gates }
-    set { change { $0.gates = newValue } }
+    get { box.gates }
+    set { own().gates = newValue }
   }
   /// The policies for reading and comparing links.
   public var policies: LinkPolicies {
-    get { box.values.policies }
-    set { change { $0.policies = newValue } }
+    get { box.policies }
+    set { own().policies = newValue }
   }
   /// The variants of the app, such as a beta version, by name; empty for a variant.
   public package(set) var variants: [String: AppIdentity] {
-    get { box.values.variants }
-    set { change { $0.variants = newValue } }
+    get { box.variants }
+    set { own().variants = newValue }
   }
   /// For a variant, the scopes of the names that the app and its other variants declare: a route
   /// may name them, although no link of this variant has them.
   private var otherScopes: [RouteScope] {
-    get { box.values.otherScopes }
-    set { change { $0.otherScopes = newValue } }
+    get { box.otherScopes }
+    set { own().otherScopes = newValue }
   }
   /// The name of a variant that does not exist, and those that exist.
   package private(set) var unknownVariant: UnknownVariant? {
-    get { box.values.unknownVariant }
-    set { change { $0.unknownVariant = newValue } }
+    get { box.unknownVariant }
+    set { own().unknownVariant = newValue }
   }
 
   /// Creates an identity with the schemes and domains that the app has.
@@ -236,17 +271,15 @@ public struct AppIdentity: Sendable, Hashable {
     variants: KeyValuePairs<String, (inout AppIdentity) -> Void> = [:]
   ) {
     box = Box(
-      Values(
-        name: name,
-        schemes: schemes,
-        domains: domains.convertedDomains,
-        wrappers: wrappers,
-        apple: apple,
-        android: android,
-        site: site,
-        gates: gates,
-        policies: policies
-      )
+      name: name,
+      schemes: schemes,
+      domains: domains.convertedDomains,
+      wrappers: wrappers,
+      apple: apple,
+      android: android,
+      site: site,
+      gates: gates,
+      policies: policies
     )
     let base = self
     for (name, change) in variants { change(&self.variants[name, default: base]) }
@@ -256,11 +289,28 @@ public struct AppIdentity: Sendable, Hashable {
 extension AppIdentity {
   /// Returns whether two identities have the same properties.
   public static func == (left: AppIdentity, right: AppIdentity) -> Bool {
-    left.box === right.box || left.box.values == right.box.values
+    let (left, right) = (left.box, right.box)
+    if left === right { return true }
+    return left.name == right.name
+      && left.schemes == right.schemes
+      && left.domains == right.domains
+      && left.wrappers == right.wrappers
+      && left.apple == right.apple
+      && left.android == right.android
+      && left.site == right.site
+      && left.gates == right.gates
+      && left.policies == right.policies
+      && left.variants == right.variants
+      && left.otherScopes == right.otherScopes
+      && left.unknownVariant == right.unknownVariant
   }
 
-  /// Hashes the properties.
-  public func hash(into hasher: inout Hasher) { hasher.combine(box.values) }
+  /// Hashes the names, which differ between most identities.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(schemes)
+    hasher.combine(domains)
+  }
 }
 
 extension AppIdentity.Names {

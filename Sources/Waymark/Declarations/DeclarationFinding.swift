@@ -51,6 +51,7 @@ public struct DeclarationFinding: Sendable, Hashable, CustomStringConvertible {
   public var description: String { diagnostic.description }
 
   /// - Parameter place: The place of a mistake that is not in a route.
+  @inline(never)
   fileprivate init(
     _ reason: Reason,
     name: String,
@@ -115,14 +116,17 @@ private struct DeclarationCheck: ~Copyable {
     scopes = ScopeCheck(app ?? .any)
   }
 
+  @inline(never)
   mutating func report(_ unknown: AppIdentity.UnknownVariant) {
     report(.unknownVariant(unknown.name, known: unknown.known), unknown.name, at: "app")
   }
 
+  @inline(never)
   private mutating func report(_ reason: Reason, _ name: String, at place: String) {
     findings.append(DeclarationFinding(reason, name: name, place: place))
   }
 
+  @inline(never)
   private mutating func report(_ reason: Reason, _ name: String, of route: Route, _ index: Int) {
     findings.append(DeclarationFinding(reason, name: name, route: (index, route.label)))
   }
@@ -264,11 +268,12 @@ package struct ScopeCheck {
   /// Returns the scopes of a route that cover no links, each with its name; without a name if this
   /// applies to all scopes.
   package func reasons(of route: Route) -> [(name: String?, reason: DeclarationFinding.Reason)] {
-    let kinds = Set(route.scopes.map(\.kind))
-    if !hasSchemes, hasDomains, kinds == [.app] {
+    let isApp = route.scopes.contains { $0.kind == .app }
+    let isUniversal = route.scopes.contains { $0.kind == .universal }
+    if !hasSchemes, hasDomains, isApp, !isUniversal {
       return [(nil, .noSchemes(route: route.label))]
     }
-    if !hasDomains, hasSchemes, kinds == [.universal] {
+    if !hasDomains, hasSchemes, isUniversal, !isApp {
       return [(nil, .noDomains(route: route.label))]
     }
     return route.scopes.sorted().compactMap { scope in reason(of: scope).map { (scope.name, $0) } }

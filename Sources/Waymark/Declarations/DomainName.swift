@@ -29,6 +29,7 @@ package enum DomainName {
   ///
   /// Host names follow RFC 1123 §2.1, with underscores, which browsers accept. Text beyond ASCII is
   /// converted to ASCII first, as browsers do.
+  @inline(never)
   package static func finding(in text: String) -> Finding? {
     if text.isEmpty { return .empty }
     if text == "*" || text == "*." { return .any }

@@ -37,11 +37,8 @@ extension PresentationHint: LosslessStringConvertible {
     default:
       // The comparison uses bytes because a combining accent at the start of a name would merge
       // with the colon.
-      let prefix = "tab:".utf8
-      guard description.utf8.starts(with: prefix), description.utf8.count > prefix.count else {
-        return nil
-      }
-      self = .tab(String(Substring(description.utf8.dropFirst(prefix.count))))
+      guard description.beginsExactly(with: "tab:"), description.utf8.count > 4 else { return nil }
+      self = .tab(String(Substring(description.utf8.dropFirst(4))))
     }
   }
 

@@ -46,8 +46,13 @@ public struct RouteNotes: Sendable, Hashable {
     }
   }
 
-  /// The properties.
-  private struct Values: Sendable, Hashable {
+  /// The properties: a class, because copies of a structure cost code for each of its properties.
+  ///
+  /// They are changed only before other notes have the box.
+  private final class Box: @unchecked Sendable {
+    /// The box of all routes without notes, of which a large table has many.
+    static let empty = Box()
+
     var summary: String?
     var examples: [String] = []
     var platforms: [Platform]?
@@ -64,51 +69,62 @@ public struct RouteNotes: Sendable, Hashable {
     var secrets: [String] = []
     var activityType: String?
     var inheritsFrom: String?
-  }
 
-  private final class Box: Sendable {
-    /// The box of all routes without notes, of which a large table has many.
-    static let empty = Box(Values())
+    init() {}
 
-    let values: Values
-
-    init(_ values: Values) { self.values = values }
+    init(_ other: Box) {
+      summary = other.summary
+      examples = other.examples
+      platforms = other.platforms
+      deprecation = other.deprecation
+      requiresVerifiedLink = other.requiresVerifiedLink
+      parent = other.parent
+      presentation = other.presentation
+      activity = other.activity
+      defaults = other.defaults
+      lists = other.lists
+      page = other.page
+      gates = other.gates
+      requires = other.requires
+      secrets = other.secrets
+      activityType = other.activityType
+      inheritsFrom = other.inheritsFrom
+    }
   }
 
   /// The properties: one reference, because each copy of a route would cost code and time for each
   /// of them.
   private var box: Box
 
-  /// Changes the properties; one function, because its code copies all of them.
+  /// Returns a new box with the same properties, to be changed at once.
   @inline(never)
-  private mutating func change(_ change: (inout Values) -> Void) {
-    var values = box.values
-    change(&values)
-    box = Box(values)
+  private mutating func own() -> Box {
+    box = Box(box)
+    return box
   }
 
   /// One line that describes what the link opens.
   public var summary: String? {
-    get { box.values.summary }
-    set { change { $0.summary = newValue } }
+    get { box.summary }
+    set { own().summary = newValue }
   }
   /// Links (or paths, without scheme and domain) that the route accepts, for people and for the
   /// lint checks.
   public var examples: [String] {
-    get { box.values.examples }
-    set { change { $0.examples = newValue } }
+    get { box.examples }
+    set { own().examples = newValue }
   }
   /// The systems on which the route applies; `nil` for all systems.
   public var platforms: [Platform]? {
-    get { box.values.platforms }
-    set { change { $0.platforms = newValue } }
+    get { box.platforms }
+    set { own().platforms = newValue }
   }
   /// The deprecation; `nil` if the route is not deprecated.
   ///
   /// A link is written with a deprecated route only if no other route of its name can be used.
   public var deprecation: Deprecation? {
-    get { box.values.deprecation }
-    set { change { $0.deprecation = newValue } }
+    get { box.deprecation }
+    set { own().deprecation = newValue }
   }
   /// Indicates whether a link must be verified, so that a link with a custom scheme, which any app
   /// can claim, does not open the route.
@@ -117,72 +133,72 @@ public struct RouteNotes: Sendable, Hashable {
   /// route, `nil` is the same as `false`. An explicit `false` removes the requirement of the first
   /// route for this route only.
   public var requiresVerifiedLink: Bool? {
-    get { box.values.requiresVerifiedLink }
-    set { change { $0.requiresVerifiedLink = newValue } }
+    get { box.requiresVerifiedLink }
+    set { own().requiresVerifiedLink = newValue }
   }
   /// The name of the route that precedes this one on the app's back stack.
   public var parent: String? {
-    get { box.values.parent }
-    set { change { $0.parent = newValue } }
+    get { box.parent }
+    set { own().parent = newValue }
   }
   /// The hint about how the app shows what the route opens; `nil` if the app decides.
   public var presentation: PresentationHint? {
-    get { box.values.presentation }
-    set { change { $0.presentation = newValue } }
+    get { box.presentation }
+    set { own().presentation = newValue }
   }
   /// The class name of the Android activity that the route's links open, such as
   /// `.StationActivity`; `nil` for the app's main activity.
   ///
   /// A name that begins with a dot, or contains none, is in the package of the app.
   public var activity: String? {
-    get { box.values.activity }
-    set { change { $0.activity = newValue } }
+    get { box.activity }
+    set { own().activity = newValue }
   }
   /// The texts that optional parameters have in a link without them, by parameter.
   ///
   /// Only tools use them, such as the one that generates Kotlin. ``AppRoutes`` contains the
   /// defaults of typed routes and of inputs with ``RouteDefaulting``.
   public var defaults: [String: String] {
-    get { box.values.defaults }
-    set { change { $0.defaults = newValue } }
+    get { box.defaults }
+    set { own().defaults = newValue }
   }
   /// The names of the parameters that are lists: a link has the query item of each any number of
   /// times.
   ///
   /// Only tools use them, as they use ``defaults``. A catch-all is not listed.
   public var lists: [String] {
-    get { box.values.lists }
-    set { change { $0.lists = newValue } }
+    get { box.lists }
+    set { own().lists = newValue }
   }
   /// The page that a site has for the links of the route; `nil` for a page with the summary.
   public var page: Page? {
-    get { box.values.page }
-    set { change { $0.page = newValue } }
+    get { box.page }
+    set { own().page = newValue }
   }
   /// The names of the gates that must open before the app opens a link to the route.
   public var gates: [String] {
-    get { box.values.gates }
-    set { change { $0.gates = newValue } }
+    get { box.gates }
+    set { own().gates = newValue }
   }
   /// The names of the requirements, such as a purchase, that must be met before the app opens a
   /// link to the route.
   public var requires: [String] {
-    get { box.values.requires }
-    set { change { $0.requires = newValue } }
+    get { box.requires }
+    set { own().requires = newValue }
   }
   /// The names of the parameters whose values are never shown or logged.
   ///
   /// For a route that is not the first of its family, the list also contains the names of the other
   /// routes' secrets, because a link may contain them as query items.
   public var secrets: [String] {
-    get { box.values.secrets }
-    set { change { $0.secrets = newValue } }
+    get { box.secrets }
+    set { own().secrets = newValue }
   }
   /// The type of the user activity that the app publishes after it has opened the route, to be
   /// listed under `NSUserActivityTypes`; `nil` for none.
   public var activityType: String? {
-    get { box.values.activityType }
-    set { change { $0.activityType = newValue } }
+    get { box.activityType }
+    set { own().activityType = newValue }
   }
   /// The name of the first route of the family that this route belongs to; `nil` for that first
   /// route.
@@ -190,11 +206,12 @@ public struct RouteNotes: Sendable, Hashable {
   /// The routes of one case, action or handler form a family. These notes contain everything that
   /// the route inherits.
   public package(set) var inheritsFrom: String? {
-    get { box.values.inheritsFrom }
-    set { change { $0.inheritsFrom = newValue } }
+    get { box.inheritsFrom }
+    set { own().inheritsFrom = newValue }
   }
 
   /// Creates notes; by default, they are empty.
+  @inline(never)
   public init(
     summary: String? = nil,
     examples: [String] = [],
@@ -212,33 +229,66 @@ public struct RouteNotes: Sendable, Hashable {
     activityType: String? = nil,
     page: Page? = nil
   ) {
-    let values = Values(
-      summary: summary,
-      examples: examples,
-      platforms: platforms,
-      deprecation: deprecation,
-      requiresVerifiedLink: requiresVerifiedLink,
-      parent: parent,
-      presentation: presentation,
-      activity: activity,
-      defaults: defaults,
-      lists: lists,
-      page: page,
-      gates: gates,
-      requires: requires,
-      secrets: secrets,
-      activityType: activityType
-    )
-    box = values == Box.empty.values ? .empty : Box(values)
+    let isEmpty =
+      summary == nil
+      && platforms == nil
+      && deprecation == nil
+      && requiresVerifiedLink == nil
+      && parent == nil
+      && presentation == nil
+      && activity == nil
+      && page == nil
+      && activityType == nil
+      && examples.isEmpty
+      && defaults.isEmpty
+      && lists.isEmpty
+      && gates.isEmpty
+      && requires.isEmpty
+      && secrets.isEmpty
+    box = .empty
+    if isEmpty { return }
+    let box = own()
+    box.summary = summary
+    box.examples = examples
+    box.platforms = platforms
+    box.deprecation = deprecation
+    box.requiresVerifiedLink = requiresVerifiedLink
+    box.parent = parent
+    box.presentation = presentation
+    box.activity = activity
+    box.defaults = defaults
+    box.lists = lists
+    box.page = page
+    box.gates = gates
+    box.requires = requires
+    box.secrets = secrets
+    box.activityType = activityType
   }
 }
 
 extension RouteNotes {
   /// Returns whether both notes have the same properties.
   public static func == (left: RouteNotes, right: RouteNotes) -> Bool {
-    left.box === right.box || left.box.values == right.box.values
+    let (left, right) = (left.box, right.box)
+    if left === right { return true }
+    return left.summary == right.summary
+      && left.examples == right.examples
+      && left.platforms == right.platforms
+      && left.deprecation == right.deprecation
+      && left.requiresVerifiedLink == right.requiresVerifiedLink
+      && left.parent == right.parent
+      && left.presentation == right.presentation
+      && left.activity == right.activity
+      && left.defaults == right.defaults
+      && left.lists == right.lists
+      && left.page == right.page
+      && left.gates == right.gates
+      && left.requires == right.requires
+      && left.secrets == right.secrets
+      && left.activityType == right.activityType
+      && left.inheritsFrom == right.inheritsFrom
   }
 
-  /// Hashes the properties.
-  public func hash(into hasher: inout Hasher) { hasher.combine(box.values) }
+  /// Hashes the summary, which differs between most notes.
+  public func hash(into hasher: inout Hasher) { hasher.combine(summary) }
 }

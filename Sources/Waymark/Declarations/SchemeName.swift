@@ -16,6 +16,7 @@ package enum SchemeName {
   ///
   /// A scheme is a letter, then letters, digits, `+`, `-` and `.` (RFC 3986 §3.1). The App Store
   /// rejects an app with any other scheme (ITMS-90158).
+  @inline(never)
   package static func finding(in text: String) -> Finding? {
     guard let first = text.unicodeScalars.first else { return .empty }
     let name = lowercasedASCII(String(text.prefix { $0 != ":" }))

@@ -28,6 +28,7 @@ package enum EnabledDiagnostics {
   private static let enabled = Locked<DiagnosticTexts?>(nil)
 
   /// The texts; `nil` if they are not enabled.
+  @inline(never)
   package static var texts: DiagnosticTexts? { enabled.with { $0 } }
 
   /// Enables the texts, unless they are enabled.
@@ -37,10 +38,12 @@ package enum EnabledDiagnostics {
 
   /// Returns the remedy for a mistake; `nil` if the mistake has no remedy, or if texts are not
   /// enabled.
+  @inline(never)
   package static func help(for mistake: some Sendable) -> String? { texts?.help(mistake) }
 
   /// Returns the name that was probably meant; `nil` if no name is near, or if texts are not
   /// enabled.
+  @inline(never)
   package static func nearestName(
     to text: String,
     among names: [String],

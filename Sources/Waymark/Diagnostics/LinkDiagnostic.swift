@@ -78,6 +78,7 @@ public struct LinkDiagnostic: Sendable, Hashable {
   public package(set) var effect: Effect?
 
   /// Creates a diagnostic.
+  @inline(never)
   public init(
     severity: Severity = .error,
     code: Code,
@@ -196,7 +197,14 @@ extension Character {
     let hidden = unicodeScalars.contains {
       $0.properties.generalCategory == .control || $0.properties.generalCategory == .format
     }
-    guard hidden else { return String(self) }
-    return unicodeScalars.map { "\\u{\(String($0.value, radix: 16))}" }.joined()
+    return hidden ? escaped : String(self)
+  }
+
+  /// The escapes of all code points.
+  @inline(never)
+  var escaped: String {
+    var text = ""
+    for scalar in unicodeScalars { text += "\\u{\(String(scalar.value, radix: 16))}" }
+    return text
   }
 }

@@ -36,6 +36,7 @@ package struct JSONValue: Sendable {
     }
 
     /// Returns whether two members have the same content, regardless of their positions.
+    @inline(never)
     package static func == (left: Member, right: Member) -> Bool {
       sameBytes(left.key, right.key) && left.value == right.value
     }
@@ -56,6 +57,7 @@ package struct JSONValue: Sendable {
 
 extension JSONValue: Equatable {
   /// Returns whether two values have the same content, regardless of their positions.
+  @inline(never)
   package static func == (left: JSONValue, right: JSONValue) -> Bool {
     if case .string(let left) = left.content, case .string(let right) = right.content {
       return sameBytes(left, right)
@@ -67,7 +69,7 @@ extension JSONValue: Equatable {
 /// Returns whether two texts are the same bytes; the `==` of `String` compares canonical
 /// equivalents as equal.
 private func sameBytes(_ left: String, _ right: String) -> Bool {
-  left.utf8.elementsEqual(right.utf8)
+  left.isExactly(right)
 }
 
 // MARK: - Reading a value

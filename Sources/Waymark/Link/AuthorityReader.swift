@@ -25,7 +25,7 @@ struct AuthorityReader {
     isSecure: Bool,
     allowsCredentials: Bool,
     isLenient: Bool
-  ) throws(LinkReader.ReadingError) {
+  ) throws(LinkMistake) {
     // A host of lower-case letters, digits, hyphens and single dots up to the path needs no further
     // check.
     var index = start
@@ -40,7 +40,7 @@ struct AuthorityReader {
     let stops =
       index == bytes.count || bytes[index] == 0x2F || bytes[index] == 0x3F || bytes[index] == 0x23
     if stops, index == start || !endsLabel {
-      guard index > start else { throw LinkReader.ReadingError(.missingHost, start) }
+      guard index > start else { throw LinkMistake(.missingHost, start) }
       self.end = index
       self.domain = start..<index
       self.needsRewriting = false
@@ -54,7 +54,7 @@ struct AuthorityReader {
       if bytes[index] == 0x40 { hostStart = index + 1 }
       index += 1
     }
-    if hostStart > start, !allowsCredentials { throw LinkReader.ReadingError(.credentials, start) }
+    if hostStart > start, !allowsCredentials { throw LinkMistake(.credentials, start) }
     try Self.checkCredentials(
       bytes,
       start..<max(start, hostStart - 1),
@@ -62,7 +62,7 @@ struct AuthorityReader {
     )
 
     let host = try Self.host(bytes, hostStart..<end, isLenient: isLenient)
-    guard !host.range.isEmpty else { throw LinkReader.ReadingError(.missingHost, hostStart) }
+    guard !host.range.isEmpty else { throw LinkMistake(.missingHost, hostStart) }
     let port = try Self.port(bytes, host.range.upperBound..<end)
     self.end = end
     guard let port, port != (isSecure ? 443 : 80) else {
@@ -80,7 +80,7 @@ struct AuthorityReader {
     _ bytes: Span<UInt8>,
     _ range: Range<Int>,
     isLenient: Bool
-  ) throws(LinkReader.ReadingError) {
+  ) throws(LinkMistake) {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
@@ -103,7 +103,7 @@ struct AuthorityReader {
     _ bytes: Span<UInt8>,
     _ range: Range<Int>,
     isLenient: Bool
-  ) throws(LinkReader.ReadingError) -> (range: Range<Int>, needsRewriting: Bool) {
+  ) throws(LinkMistake) -> (range: Range<Int>, needsRewriting: Bool) {
     var index = range.lowerBound
     var needsRewriting = false
     if index < range.upperBound, bytes[index] == 0x5B {
@@ -113,16 +113,16 @@ struct AuthorityReader {
       while index < range.upperBound, bytes[index] != 0x5D {
         let byte = bytes[index]
         let isLegal = hexadecimalValue(byte) != nil || byte == 0x3A || byte == 0x2E
-        guard isLegal else { throw LinkReader.ReadingError(.invalidHost, index) }
+        guard isLegal else { throw LinkMistake(.invalidHost, index) }
         if byte &- 0x41 < 26 { needsRewriting = true }
         index += 1
       }
       guard index < range.upperBound, index > range.lowerBound + 1 else {
-        throw LinkReader.ReadingError(.invalidHost, range.lowerBound)
+        throw LinkMistake(.invalidHost, range.lowerBound)
       }
       index += 1
       guard index == range.upperBound || bytes[index] == 0x3A else {
-        throw LinkReader.ReadingError(.invalidHost, index)
+        throw LinkMistake(.invalidHost, index)
       }
       return (range.lowerBound..<index, needsRewriting)
     }
@@ -130,13 +130,13 @@ struct AuthorityReader {
       let byte = bytes[index]
       if byte == 0x25 || byte >= 0x80 {
         // `BrowserSpelling` decodes such a host, and writes only what has to stay escaped.
-        guard isLenient else { throw LinkReader.ReadingError(.invalidHost, index) }
+        guard isLenient else { throw LinkMistake(.invalidHost, index) }
         needsRewriting = true
         index += 1
         continue
       }
       guard isPathCharacter(byte), byte != 0x40 else {
-        throw LinkReader.ReadingError(.invalidHost, index)
+        throw LinkMistake(.invalidHost, index)
       }
       if byte &- 0x41 < 26 { needsRewriting = true }
       index += 1
@@ -154,11 +154,11 @@ struct AuthorityReader {
     _ bytes: Span<UInt8>,
     _ host: Range<Int>,
     isLenient: Bool
-  ) throws(LinkReader.ReadingError) -> Bool {
+  ) throws(LinkMistake) -> Bool {
     var endsLabel = true
     for index in host {
       let isDot = bytes[index] == PatternByte.dot
-      if isDot, endsLabel, !isLenient { throw LinkReader.ReadingError(.invalidHost, index) }
+      if isDot, endsLabel, !isLenient { throw LinkMistake(.invalidHost, index) }
       endsLabel = isDot
     }
     return endsLabel && !host.isEmpty
@@ -169,15 +169,15 @@ struct AuthorityReader {
   private static func port(
     _ bytes: Span<UInt8>,
     _ range: Range<Int>
-  ) throws(LinkReader.ReadingError) -> Int? {
+  ) throws(LinkMistake) -> Int? {
     guard range.count > 1 else { return nil }
     var number = 0
     var index = range.lowerBound + 1
     while index < range.upperBound {
-      guard isDigit(bytes[index]) else { throw LinkReader.ReadingError(.invalidPort, index) }
+      guard isDigit(bytes[index]) else { throw LinkMistake(.invalidPort, index) }
       number = number * 10 + Int(bytes[index] & 15)
       guard number <= 65_535 else {
-        throw LinkReader.ReadingError(.invalidPort, range.lowerBound + 1)
+        throw LinkMistake(.invalidPort, range.lowerBound + 1)
       }
       index += 1
     }

@@ -40,7 +40,7 @@ struct BrowserSpelling {
     _ form: Form,
     isPath: Bool = false,
     allowsCredentials: Bool
-  ) throws(LinkReader.ReadingError) {
+  ) throws(LinkMistake) {
     self.form = form
     self.allowsCredentials = allowsCredentials
     clean(bytes)
@@ -65,8 +65,8 @@ struct BrowserSpelling {
     isPath: Bool = false
   ) throws(LinkError) -> BrowserSpelling {
     let allowsCredentials = policy.credentials == .ignore
-    let result = withBytes(text) { bytes -> Result<BrowserSpelling, LinkReader.ReadingError> in
-      Result { () throws(LinkReader.ReadingError) in
+    let result = withBytes(text) { bytes -> Result<BrowserSpelling, LinkMistake> in
+      Result { () throws(LinkMistake) in
         try BrowserSpelling(bytes, form, isPath: isPath, allowsCredentials: allowsCredentials)
       }
     }
@@ -102,8 +102,8 @@ struct BrowserSpelling {
     places.append(upper)
   }
 
-  private func error(_ reason: LinkError.Reason, at index: Int) -> LinkReader.ReadingError {
-    LinkReader.ReadingError(reason, places[min(index, input.count)])
+  private func error(_ reason: LinkError.Reason, at index: Int) -> LinkMistake {
+    LinkMistake(reason, places[min(index, input.count)])
   }
 
   private func isSlash(_ index: Int) -> Bool {
@@ -122,7 +122,7 @@ struct BrowserSpelling {
 // MARK: - Scheme and authority
 
 extension BrowserSpelling {
-  private mutating func writeScheme() throws(LinkReader.ReadingError) -> Int {
+  private mutating func writeScheme() throws(LinkMistake) -> Int {
     guard !input.isEmpty else { throw error(.empty, at: 0) }
     let end = end(from: 0, before: ":")
     let scheme = input[..<end].map(lowercasedASCII)
@@ -141,7 +141,7 @@ extension BrowserSpelling {
   /// Writes the part of a web link after its scheme, up to the end of its path.
   private mutating func writeWebLink(
     from start: Int
-  ) throws(LinkReader.ReadingError) -> Int {
+  ) throws(LinkMistake) -> Int {
     var lower = start
     while lower < input.count, isSlash(lower) { lower += 1 }
     append("//", from: start)
@@ -153,7 +153,7 @@ extension BrowserSpelling {
   /// Writes the part of an app link after its scheme, up to the end of its path.
   private mutating func writeAppLink(
     from start: Int
-  ) throws(LinkReader.ReadingError) -> Int {
+  ) throws(LinkMistake) -> Int {
     guard start < input.count, isSlash(start) else { return writeOpaquePath(from: start) }
     guard start + 1 < input.count, isSlash(start + 1) else {
       return writePath(from: start, hasAuthority: false)
@@ -164,7 +164,7 @@ extension BrowserSpelling {
     return writePath(from: upper, hasAuthority: true)
   }
 
-  private mutating func writeAuthority(_ range: Range<Int>) throws(LinkReader.ReadingError) {
+  private mutating func writeAuthority(_ range: Range<Int>) throws(LinkMistake) {
     let at = input[range].lastIndex(of: 0x40)
     if let at { try writeCredentials(range.lowerBound..<at) }
     let lower = at.map { $0 + 1 } ?? range.lowerBound
@@ -187,7 +187,7 @@ extension BrowserSpelling {
     if let colon { try writePort(colon + 1..<range.upperBound) }
   }
 
-  private mutating func writeCredentials(_ range: Range<Int>) throws(LinkReader.ReadingError) {
+  private mutating func writeCredentials(_ range: Range<Int>) throws(LinkMistake) {
     let name = range.lowerBound..<(input[range].firstIndex(of: 0x3A) ?? range.upperBound)
     let password = min(name.upperBound + 1, range.upperBound)..<range.upperBound
     if name.isEmpty, password.isEmpty { return }
@@ -201,7 +201,7 @@ extension BrowserSpelling {
   }
 
   /// Writes the host of a web link, decoded and in ASCII.
-  private mutating func writeDomain(_ range: Range<Int>) throws(LinkReader.ReadingError) {
+  private mutating func writeDomain(_ range: Range<Int>) throws(LinkMistake) {
     var decoded: [UInt8] = []
     var index = range.lowerBound
     steps += range.count
@@ -222,14 +222,14 @@ extension BrowserSpelling {
   }
 
   /// Writes the host of an app link, which is not a domain.
-  private mutating func writeOpaqueHost(_ range: Range<Int>) throws(LinkReader.ReadingError) {
+  private mutating func writeOpaqueHost(_ range: Range<Int>) throws(LinkMistake) {
     for index in range where Self.isForbiddenInHost(input[index]) {
       throw error(.invalidHost, at: index)
     }
     write(range, .host)
   }
 
-  private mutating func writeIPv6(_ range: Range<Int>) throws(LinkReader.ReadingError) {
+  private mutating func writeIPv6(_ range: Range<Int>) throws(LinkMistake) {
     let inside = range.lowerBound + 1..<range.upperBound - 1
     guard let address = IPv6Address(input[inside]) else {
       throw error(.invalidHost, at: inside.lowerBound)
@@ -237,7 +237,7 @@ extension BrowserSpelling {
     append("[\(address.text)]", from: range.lowerBound)
   }
 
-  private mutating func writePort(_ range: Range<Int>) throws(LinkReader.ReadingError) {
+  private mutating func writePort(_ range: Range<Int>) throws(LinkMistake) {
     guard !range.isEmpty else { return }
     var port = 0
     for index in range {

@@ -51,7 +51,7 @@ public struct DeepLink: Sendable {
       return
     }
     var plain = PlainReader()
-    let limits = PlainReader.Limits(policy)
+    let limits = ReadingLimits(policy)
     if withBytes(text, { plain.readLink($0, limits) }) {
       self.init(linkText: text, copies: "", layout: plain.layout)
       return
@@ -72,7 +72,7 @@ public struct DeepLink: Sendable {
       return
     }
     var plain = PlainReader()
-    let limits = PlainReader.Limits(policy)
+    let limits = ReadingLimits(policy)
     if withBytes(text, { plain.readPath($0, limits) }) {
       self.init(linkText: text, copies: "", layout: plain.layout)
       return
@@ -91,7 +91,7 @@ public struct DeepLink: Sendable {
     browserSpelling text: String,
     _ policy: LinkPolicies,
     isPath: Bool,
-    refusal: LinkReader.ReadingError
+    refusal: LinkMistake
   ) throws(LinkError) {
     switch refusal.reason {
     case .empty, .tooLong, .tooManyItems:

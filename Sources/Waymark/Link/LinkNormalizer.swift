@@ -1,5 +1,5 @@
 /// Writes the form in which a link is compared, if the link's own text has another form.
-struct LinkNormalizer {
+struct LinkNormalizer: ~Copyable {
   private(set) var layout: LinkLayout
   private(set) var key = ""
   private var output: [UInt8] = []
@@ -15,7 +15,7 @@ struct LinkNormalizer {
   /// Normalizes scheme, domain and path.
   ///
   /// The positions of query and fragment do not change.
-  mutating func write(_ bytes: Span<UInt8>, domain: Range<Int>) throws(LinkReader.ReadingError) {
+  mutating func write(_ bytes: Span<UInt8>, domain: Range<Int>) throws(LinkMistake) {
     let schemeEnd = Int(layout.schemeEnd)
     output.reserveCapacity(schemeEnd + domain.count + layout.rawPath.count + 2)
     for index in 0..<schemeEnd { output.append(lowercasedASCII(bytes[index])) }
@@ -82,7 +82,7 @@ struct LinkNormalizer {
   }
 
   /// Checks the components that dot segments remove, which the text of the link still contains.
-  private func checkRemoved(_ bytes: Span<UInt8>) throws(LinkReader.ReadingError) {
+  private func checkRemoved(_ bytes: Span<UInt8>) throws(LinkMistake) {
     var index = layout.rawPath.lowerBound
     while index < layout.rawPath.upperBound {
       let byte = bytes[index]
@@ -101,7 +101,7 @@ struct LinkNormalizer {
   private mutating func writeComponent(
     _ bytes: Span<UInt8>,
     _ range: Range<Int>
-  ) throws(LinkReader.ReadingError) {
+  ) throws(LinkMistake) {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
@@ -167,7 +167,7 @@ struct RawPath {
       }
       lower = upper + 1
     }
-    if !layout.flags.contains(.keepsEmpty) { components.removeAll { $0.isEmpty } }
+    if !layout.flags.contains(.keepsEmpty) { components = components.filter { !$0.isEmpty } }
   }
 
   /// Returns 1 for `.` and 2 for `..`, even if they are escaped; 0 for anything else.

@@ -141,6 +141,7 @@ func isEscapedQueryText(_ bytes: Span<UInt8>, _ range: Range<Int>, plusIsSpace: 
 }
 
 /// Returns the decoded text of a piece of a query or of a fragment that the reader has checked.
+@inline(never)
 func decodedQueryText(_ bytes: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool) -> String {
   guard isEscapedQueryText(bytes, range, plusIsSpace: plusIsSpace) else {
     return String(decoding: bytes, in: range)

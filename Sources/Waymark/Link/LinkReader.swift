@@ -17,33 +17,12 @@ struct LinkReader {
     self.isLenient = isLenient
   }
 
-  /// A mistake in a link, before the text is added to it.
-  struct ReadingError: Error {
-    /// The reason; `nil` if the link has characters or escapes that RFC 3986 does not allow, but
-    /// that `BrowserSpelling` can read.
-    let reason: LinkError.Reason?
-    let offset: Int
-
-    init(_ reason: LinkError.Reason?, _ offset: Int) {
-      self.reason = reason
-      self.offset = offset
-    }
-
-    static var notStrict: ReadingError { ReadingError(nil, 0) }
-
-    /// Returns the error with the text that arrived.
-    func error(in text: String, at offset: Int) -> LinkError {
-      // `BrowserSpelling` leaves nothing in a link that has no reason.
-      LinkError(reason ?? .controlCharacter, in: text, at: offset)
-    }
-  }
-
   /// Reads the bytes of a link.
   ///
   /// - Parameter key: Set to the normalized copy of the text, if the text itself cannot be
   ///   compared.
-  mutating func readLink(_ bytes: Span<UInt8>, _ key: inout String) -> ReadingError? {
-    do throws(ReadingError) {
+  mutating func readLink(_ bytes: Span<UInt8>, _ key: inout String) -> LinkMistake? {
+    do throws(LinkMistake) {
       try begin(bytes)
       let count = bytes.count
       var position = try readScheme(bytes)
@@ -52,7 +31,7 @@ struct LinkReader {
         position + 1 < count && bytes[position] == 0x2F && bytes[position + 1] == 0x2F
       if hasAuthority { position += 2 }
       if layout.flags.contains(.web) {
-        guard hasAuthority else { throw ReadingError(.missingHost, position) }
+        guard hasAuthority else { throw LinkMistake(.missingHost, position) }
         position = try readDomain(bytes, from: position)
         authorityEnd = position
       } else if hasAuthority {
@@ -68,9 +47,9 @@ struct LinkReader {
 
   /// Reads the bytes of a path with its query and fragment, as in the request line of an HTTP
   /// server.
-  mutating func readPath(_ bytes: Span<UInt8>, _ key: inout String) -> ReadingError? {
+  mutating func readPath(_ bytes: Span<UInt8>, _ key: inout String) -> LinkMistake? {
     layout.flags.insert(.web)
-    do throws(ReadingError) {
+    do throws(LinkMistake) {
       try begin(bytes)
       try finish(bytes, from: 0, authorityEnd: 0, &key)
       return nil
@@ -79,11 +58,11 @@ struct LinkReader {
     }
   }
 
-  private mutating func begin(_ bytes: Span<UInt8>) throws(ReadingError) {
+  private mutating func begin(_ bytes: Span<UInt8>) throws(LinkMistake) {
     let count = bytes.count
-    if count == 0 { throw ReadingError(.empty, 0) }
+    if count == 0 { throw LinkMistake(.empty, 0) }
     if count > policy.maximumLength {
-      throw ReadingError(.tooLong(length: count, limit: policy.maximumLength), policy.maximumLength)
+      throw LinkMistake(.tooLong(length: count, limit: policy.maximumLength), policy.maximumLength)
     }
     layout.flags.formUnion(policy.flags)
   }
@@ -93,14 +72,14 @@ struct LinkReader {
     from position: Int,
     authorityEnd: Int,
     _ key: inout String
-  ) throws(ReadingError) {
+  ) throws(LinkMistake) {
     let scan = PathScan(bytes, from: position, authorityEnd: authorityEnd)
     try finishPath(bytes, scan, &key)
     if scan.end < bytes.count { try finishQuery(bytes, from: scan.end) }
   }
 
   /// Reads the scheme (RFC 3986 §3.1: `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) ":"`).
-  private mutating func readScheme(_ bytes: Span<UInt8>) throws(ReadingError) -> Int {
+  private mutating func readScheme(_ bytes: Span<UInt8>) throws(LinkMistake) -> Int {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
@@ -110,11 +89,11 @@ struct LinkReader {
       } else if byte == 0x3A, index > 0 {
         break
       } else if index == 0 || !(isDigit(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E) {
-        throw ReadingError(.missingScheme, 0)
+        throw LinkMistake(.missingScheme, 0)
       }
       index += 1
     }
-    guard index < bytes.count else { throw ReadingError(.missingScheme, 0) }
+    guard index < bytes.count else { throw LinkMistake(.missingScheme, 0) }
     layout.schemeEnd = UInt16(truncatingIfNeeded: index)
     if index == 4 || index == 5, Self.isHTTP(bytes, index) { layout.flags.insert(.web) }
     return index + 1
@@ -128,7 +107,7 @@ struct LinkReader {
   private mutating func readDomain(
     _ bytes: Span<UInt8>,
     from start: Int
-  ) throws(ReadingError) -> Int {
+  ) throws(LinkMistake) -> Int {
     let reader = try AuthorityReader(
       bytes,
       from: start,
@@ -141,13 +120,13 @@ struct LinkReader {
     return reader.end
   }
 
-  private mutating func finishQuery(_ bytes: Span<UInt8>, from start: Int) throws(ReadingError) {
+  private mutating func finishQuery(_ bytes: Span<UInt8>, from start: Int) throws(LinkMistake) {
     var position = start
     if position < bytes.count, bytes[position] == 0x3F {
       layout.flags.insert(.hasQuery)
       let check = try scan(bytes, from: position + 1, stopsAtFragment: true)
       if check.items > policy.maximumItems {
-        throw ReadingError(.tooManyItems(limit: policy.maximumItems), position)
+        throw LinkMistake(.tooManyItems(limit: policy.maximumItems), position)
       }
       layout.queryLower = UInt16(truncatingIfNeeded: position + 1)
       layout.queryUpper = UInt16(truncatingIfNeeded: check.end)
@@ -165,7 +144,7 @@ struct LinkReader {
     _ bytes: Span<UInt8>,
     from start: Int,
     stopsAtFragment: Bool
-  ) throws(ReadingError) -> QueryScan {
+  ) throws(LinkMistake) -> QueryScan {
     let scan = try QueryScan(
       bytes,
       from: start,
@@ -181,7 +160,7 @@ struct LinkReader {
     _ bytes: Span<UInt8>,
     _ scan: PathScan,
     _ key: inout String
-  ) throws(ReadingError) {
+  ) throws(LinkMistake) {
     layout.rawPathLower = UInt16(truncatingIfNeeded: scan.start)
     layout.rawPathUpper = UInt16(truncatingIfNeeded: scan.end)
     if !scan.isPlain || rewritesHead {
@@ -200,10 +179,31 @@ struct LinkReader {
     layout.slashes = scan.slashes
   }
 
-  private mutating func normalize(_ bytes: Span<UInt8>, _ key: inout String) throws(ReadingError) {
+  private mutating func normalize(_ bytes: Span<UInt8>, _ key: inout String) throws(LinkMistake) {
     var normalizer = LinkNormalizer(layout: layout, isLenient: isLenient)
     try normalizer.write(bytes, domain: domain)
     layout = normalizer.layout
     key = normalizer.key
+  }
+}
+
+/// A mistake in a link, before the text is added to it.
+struct LinkMistake: Error {
+  /// The reason; `nil` if the link has characters or escapes that RFC 3986 does not allow, but
+  /// that `BrowserSpelling` can read.
+  let reason: LinkError.Reason?
+  let offset: Int
+
+  init(_ reason: LinkError.Reason?, _ offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
+
+  static var notStrict: LinkMistake { LinkMistake(nil, 0) }
+
+  /// Returns the error with the text that arrived.
+  func error(in text: String, at offset: Int) -> LinkError {
+    // `BrowserSpelling` leaves nothing in a link that has no reason.
+    LinkError(reason ?? .controlCharacter, in: text, at: offset)
   }
 }

@@ -77,7 +77,7 @@ struct QueryScan {
     from start: Int,
     stopsAtFragment: Bool,
     isLenient: Bool = false
-  ) throws(LinkReader.ReadingError) {
+  ) throws(LinkMistake) {
     if let (end, items) = Self.common(bytes, from: start) {
       self.end = end
       self.items = items
@@ -165,12 +165,13 @@ enum EscapeCheck {
   /// - Parameters:
   ///   - allowsControls: Indicates whether an escape may contain a control character.
   ///   - isLenient: Indicates whether escapes may contain bytes that are not valid UTF-8.
+  @inline(never)
   static func end(
     _ bytes: Span<UInt8>,
     from start: Int,
     allowsControls: Bool,
     isLenient: Bool
-  ) throws(LinkReader.ReadingError) -> Int {
+  ) throws(LinkMistake) -> Int {
     var check = UTF8Check()
     var index = start
     var lead = start
@@ -196,7 +197,7 @@ enum EscapeCheck {
         if isLead { index += width }
       case .control:
         guard allowsControls, width > 1 else {
-          throw LinkReader.ReadingError(.controlCharacter, lead)
+          throw LinkMistake(.controlCharacter, lead)
         }
         index += width
       }

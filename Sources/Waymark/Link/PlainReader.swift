@@ -1,3 +1,16 @@
+/// The policies that the reader of a link needs.
+struct ReadingLimits: Sendable {
+  fileprivate let flags: LinkLayout.Flags
+  fileprivate let maximumLength: Int
+  fileprivate let maximumItems: Int
+
+  init(_ policies: LinkPolicies) {
+    flags = policies.flags
+    maximumLength = policies.maximumLength
+    maximumItems = policies.maximumItems
+  }
+}
+
 /// Reads the links that can be compared without changes, which are nearly all links.
 ///
 /// Other links, with an escape in the path, an upper-case domain or a mistake, are left to
@@ -5,19 +18,6 @@
 /// slower.
 struct PlainReader {
   private(set) var layout: LinkLayout
-
-  /// The policies that the reader of a link needs.
-  struct Limits: Sendable {
-    fileprivate let flags: LinkLayout.Flags
-    fileprivate let maximumLength: Int
-    fileprivate let maximumItems: Int
-
-    init(_ policies: LinkPolicies) {
-      flags = policies.flags
-      maximumLength = policies.maximumLength
-      maximumItems = policies.maximumItems
-    }
-  }
 
   @inline(__always)
   init() { layout = LinkLayout() }
@@ -27,7 +27,7 @@ struct PlainReader {
 
   /// Reads the bytes of a link; returns `false` if the other reader must read the link.
   @inline(__always)
-  mutating func readLink(_ bytes: Span<UInt8>, _ limits: Limits) -> Bool {
+  mutating func readLink(_ bytes: Span<UInt8>, _ limits: ReadingLimits) -> Bool {
     let count = bytes.count
     guard count >= 8, count <= limits.maximumLength else { return false }
     layout.flags = limits.flags
@@ -50,7 +50,7 @@ struct PlainReader {
   /// Reads the bytes of a path with its query and fragment; returns `false` if the other reader
   /// must read the path.
   @inline(__always)
-  mutating func readPath(_ bytes: Span<UInt8>, _ limits: Limits) -> Bool {
+  mutating func readPath(_ bytes: Span<UInt8>, _ limits: ReadingLimits) -> Bool {
     guard bytes.count > 0, bytes.count <= limits.maximumLength else { return false }
     layout.flags = limits.flags.union(.web)
     return readPath(bytes, from: 0, limits)
@@ -117,7 +117,7 @@ struct PlainReader {
   private mutating func readPath(
     _ bytes: Span<UInt8>,
     from position: Int,
-    _ limits: Limits
+    _ limits: ReadingLimits
   ) -> Bool {
     let count = bytes.count
     let start = position < count && bytes[position] == 0x2F ? position &+ 1 : position
@@ -144,10 +144,10 @@ struct PlainReader {
   private mutating func readQuery(
     _ bytes: Span<UInt8>,
     from start: Int,
-    _ limits: Limits
+    _ limits: ReadingLimits
   ) -> Bool {
     var position = start
-    do throws(LinkReader.ReadingError) {
+    do throws(LinkMistake) {
       if bytes[position] == 0x3F {
         layout.flags.insert(.hasQuery)
         position &+= 1

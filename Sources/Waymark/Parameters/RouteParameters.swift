@@ -40,7 +40,7 @@ public struct RouteParameters: Sendable {
   /// A dictionary of the type `[String: String]` is created from parameters in the same way:
   /// `Dictionary(parameters)`.
   public init(_ values: [String: String]) {
-    self.init(values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+    self.init(values.sorted { $0.key.precedesExactly($1.key) })
   }
 
   /// The first value of a name, or `nil` if there is none.
@@ -111,7 +111,7 @@ extension [RouteParameters.Entry] {
   ///
   /// The function compares names without a copy of an entry, which would change reference counts.
   func place(of name: String, from start: Int = 0) -> Int? {
-    for index in start..<Swift.max(start, count) where self[index].name.isExactly(name) {
+    for index in start..<Swift.max(start, count) where self[index].name.isExactlyInLoop(name) {
       return index
     }
     return nil
@@ -210,8 +210,8 @@ package enum RestText {
   /// Returns the components of a text; none for an empty text.
   package static func components(of text: String) -> [String] {
     guard !text.isEmpty else { return [] }
-    return text.utf8.split(separator: slash, omittingEmptySubsequences: false).map {
-      unescaped(String(Substring($0)))
+    return Array(text.utf8)[...].split(separator: slash, omittingEmptySubsequences: false).map {
+      unescaped(String(decoding: $0, as: UTF8.self))
     }
   }
 
@@ -283,6 +283,7 @@ extension RouteParameters {
   public mutating func append(_ entry: Entry) { entries.append(entry) }
 
   /// Appends a value, even if the name already has one.
+  @inline(never)
   public mutating func append(_ value: String, for name: String) {
     entries.append(Entry(name: name, value: value))
   }
@@ -305,7 +306,10 @@ extension RouteParameters {
   }
 
   /// Removes every value of a name.
-  public mutating func remove(_ name: String) { entries.removeAll { $0.name.isExactly(name) } }
+  @inline(never)
+  public mutating func remove(_ name: String) {
+    entries = entries.filter { !$0.name.isExactly(name) }
+  }
 
   /// Appends other parameters.
   ///
@@ -320,7 +324,7 @@ extension RouteParameters {
     guard !others.entries.isEmpty else { return }
     if !entries.isEmpty {
       let names = Set(others.entries.map { ExactText($0.name) })
-      entries.removeAll { names.contains(ExactText($0.name)) }
+      entries = entries.filter { !names.contains(ExactText($0.name)) }
     }
     entries += others.entries
   }

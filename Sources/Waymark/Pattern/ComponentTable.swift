@@ -4,7 +4,7 @@
 /// Testing every way to divide a component among its parameters would take exponential time. The
 /// table stores, for each token and place, whether the remaining tokens match the remaining text.
 /// It is filled from the right.
-struct ComponentTable {
+struct ComponentTable: ~Copyable {
   private let code: PatternCode
   private let tokens: Range<Int>
   /// The index at which the text begins.
@@ -20,6 +20,7 @@ struct ComponentTable {
   /// text.
   private var rows: [Int32]
 
+  @inline(never)
   init(
     _ code: PatternCode,
     _ core: PatternCode.ComponentCore,

@@ -79,18 +79,29 @@ package struct ExampleLink: Sendable {
 
   /// Creates one of the two links above.
   ///
-  /// With a closure for each, the code that writes a link would exist twice.
+  /// The compiler would copy the code that writes a link for a closure that it knows here, so the
+  /// function is chosen at run time.
   @inline(never)
   private init(_ pattern: Pattern, isShortest: Bool) {
     self.init(
       pattern,
       hasOptionalComponents: true,
-      catchAllCount: isShortest ? 0 : 1
-    ) { part, parameter in
-      let examples = parameter?.restriction.examples ?? ["x"]
-      let shortest = examples.min { $0.utf8.count < $1.utf8.count }
-      return part.encoding.encode((isShortest ? shortest : examples.first) ?? "x")
-    }
+      catchAllCount: isShortest ? 0 : 1,
+      value: isShortest ? Self.shortestValue : Self.readableValue
+    )
+  }
+
+  private static func shortestValue(_ part: PatternError.Part, _ parameter: Pattern.Parameter?)
+    -> String
+  {
+    let examples = parameter?.restriction.examples ?? []
+    return part.encoding.encode(examples.min { $0.utf8.count < $1.utf8.count } ?? "x")
+  }
+
+  private static func readableValue(_ part: PatternError.Part, _ parameter: Pattern.Parameter?)
+    -> String
+  {
+    part.encoding.encode(parameter?.restriction.examples.first ?? "x")
   }
 
   /// The components, separated by slashes.

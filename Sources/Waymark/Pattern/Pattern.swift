@@ -57,8 +57,9 @@ extension Pattern: Hashable, CustomStringConvertible {
   ///
   /// `{id}` and `$(id)` differ, and so do the two Unicode forms of "é", which match different
   /// links.
+  @inline(never)
   public static func == (left: Pattern, right: Pattern) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    left.text.isExactly(right.text)
   }
 
   /// Hashes the text.
@@ -326,6 +327,7 @@ extension Pattern {
   /// `false` for the root and after a catch-all.
   public var endsWithSlash: Bool { code.endsWithSlash }
 
+  @inline(never)
   private func element(_ token: PatternToken) -> Element {
     switch token.kind {
     case .literal, .item: .literal(code.string(token.text))
@@ -345,6 +347,7 @@ extension Pattern {
       ? .parameter(parameter(token)) : .literal(code.string(token.text))
   }
 
+  @inline(never)
   private func parameter(_ token: PatternToken) -> Parameter {
     Parameter(
       name: code.string(token.text),
@@ -373,12 +376,13 @@ extension Pattern {
   /// The result is valid in a component, as a word of a parameter, as a query value and in the
   /// fragment. ``init(_:)`` still checks the other rules: no control characters, no empty
   /// component.
+  @inline(never)
   public static func escaping(_ literal: String) -> String {
     let special = "\\{}*/?#&=|$()".utf8
     guard literal.utf8.contains(where: special.contains) else { return literal }
     var output: [UInt8] = []
     output.reserveCapacity(literal.utf8.count * 2)
-    for byte in literal.utf8 {
+    for byte in Array(literal.utf8) {
       if special.contains(byte) { output.append(PatternByte.backslash) }
       output.append(byte)
     }

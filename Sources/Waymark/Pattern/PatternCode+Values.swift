@@ -123,6 +123,11 @@ extension PatternCode {
     return true
   }
 
+  /// Returns the description of the values that match a value with literal text and parameters.
+  func expectation(ofValue value: Range<Int>) -> String {
+    "text that matches '\(text(ofValue: value))'"
+  }
+
   private func decoded(
     _ link: Span<UInt8>,
     _ range: Range<Int>,

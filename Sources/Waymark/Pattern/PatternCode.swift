@@ -325,17 +325,17 @@ extension PatternCode {
   var text: String {
     var output: [UInt8] = []
     forEachComponent { index, tokens in
-      if index > 0 { output.append(PatternByte.slash) }
+      if index > 0 { output.add(PatternByte.slash) }
       append(tokens, to: &output)
     }
-    if endsWithSlash { output.append(PatternByte.slash) }
+    if endsWithSlash { output.add(PatternByte.slash) }
     for index in pathCount..<queryEnd {
       guard tokens[index].kind == .item else { continue }
-      output.append(index == pathCount ? PatternByte.question : PatternByte.ampersand)
+      output.add(index == pathCount ? PatternByte.question : PatternByte.ampersand)
       append(item: index, to: &output)
     }
     if queryEnd < tokens.count {
-      output.append(PatternByte.hash)
+      output.add(PatternByte.hash)
       append(fragment: fragmentTokens, to: &output)
     }
     return String(decoding: output, as: UTF8.self)
@@ -366,17 +366,17 @@ extension PatternCode {
       let isPlain =
         position == name.lowerBound
         ? PatternByte.isNameStart(byte) : PatternByte.isName(byte) || isInnerSpace(position, name)
-      if byte < 0x80, !isPlain { output.append(PatternByte.backslash) }
-      output.append(byte)
+      if byte < 0x80, !isPlain { output.add(PatternByte.backslash) }
+      output.add(byte)
     }
     guard tokens[index].hasValue else { return }
-    output.append(PatternByte.equals)
+    output.add(PatternByte.equals)
     for token in value(ofItem: index) { append(tokens[token], .query, to: &output) }
   }
 
   private func append(fragment value: Range<Int>, to output: inout [UInt8]) {
     for (index, component) in components(ofValue: value).enumerated() {
-      if index > 0 { output.append(PatternByte.slash) }
+      if index > 0 { output.add(PatternByte.slash) }
       for token in component {
         // Next to a parameter, a slash without a backslash separates components.
         append(tokens[token], .fragment, isSlashSpecial: value.count > 1, to: &output)
@@ -402,6 +402,7 @@ extension PatternCode {
     return next >= 0x80 || PatternByte.isName(next)
   }
 
+  @inline(never)
   private func append(
     _ token: PatternToken,
     _ part: PatternError.Part,
@@ -410,15 +411,15 @@ extension PatternCode {
   ) {
     switch token.kind {
     case .literal, .item: append(literal: token.text, part, isSlashSpecial, to: &output)
-    case .wildcard: output.append(PatternByte.star)
+    case .wildcard: output.add(PatternByte.star)
     case .rest where token.text.isEmpty: output += "**".utf8
     case .rest, .parameter:
-      output.append(PatternByte.openingBrace)
+      output.add(PatternByte.openingBrace)
       output += bytes[token.text]
       append(typeOf: token, to: &output)
       if token.kind == .rest { output += "**".utf8 }
-      if token.isOptional { output.append(PatternByte.question) }
-      output.append(PatternByte.closingBrace)
+      if token.isOptional { output.add(PatternByte.question) }
+      output.add(PatternByte.closingBrace)
     }
   }
 
@@ -428,21 +429,22 @@ extension PatternCode {
     case .int: output += ":int".utf8
     case .uuid: output += ":uuid".utf8
     case .words:
-      output.append(PatternByte.colon)
+      output.add(PatternByte.colon)
       for byte in bytes[token.words] {
         if byte == 0 {
-          output.append(PatternByte.bar)
+          output.add(PatternByte.bar)
           continue
         }
         // An asterisk needs a backslash only if the parameter ends in two of them, but one rule for
         // all asterisks is easier to understand.
         let isSpecial = "\\|?}*".utf8.contains(byte) || byte == PatternByte.slashInComponent
-        if isSpecial { output.append(PatternByte.backslash) }
-        output.append(byte == PatternByte.slashInComponent ? PatternByte.slash : byte)
+        if isSpecial { output.add(PatternByte.backslash) }
+        output.add(byte == PatternByte.slashInComponent ? PatternByte.slash : byte)
       }
     }
   }
 
+  @inline(never)
   private func append(
     literal range: Range<Int>,
     _ part: PatternError.Part,
@@ -453,9 +455,9 @@ extension PatternCode {
       let byte = bytes[index]
       let next = index + 1 < range.upperBound ? bytes[index + 1] : nil
       if isSpecial(byte, before: next, part) || isSlashSpecial && byte == PatternByte.slash {
-        output.append(PatternByte.backslash)
+        output.add(PatternByte.backslash)
       }
-      output.append(byte == PatternByte.slashInComponent ? PatternByte.slash : byte)
+      output.add(byte == PatternByte.slashInComponent ? PatternByte.slash : byte)
     }
   }
 

@@ -272,12 +272,15 @@ extension PatternError {
 
   /// The invalid wildcard or character.
   package var culprit: String {
-    if rest.utf8.first == PatternByte.star { return rest.utf8.starts(with: "**".utf8) ? "**" : "*" }
+    if rest.utf8.first == PatternByte.star {
+      return rest.utf8.dropFirst().first == PatternByte.star ? "**" : "*"
+    }
     if reason == .badName || reason == .badItemName {
       return rest.unicodeScalars.first.map { Self.visible(String($0)) } ?? ""
     }
-    let closing: Unicode.Scalar = opening == "{" ? "}" : ")"
-    return String(rest.unicodeScalars.prefix { $0 != closing }) + String(closing)
+    let closing = opening == "{" ? "}" : ")"
+    let end = rest.utf8.firstIndex { $0 == closing.utf8.first }
+    return rest[..<(end ?? rest.endIndex)] + closing
   }
 
   /// The verb for an invalid character: `begin with` at the start of a name, otherwise `contain`.

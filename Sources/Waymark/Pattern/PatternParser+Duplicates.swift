@@ -11,18 +11,21 @@ extension PatternParser {
   ///
   /// These can be two parameters, or a parameter and an item without a parameter, whose value has
   /// the item's name.
-  mutating func refuseDuplicates(_ text: Span<UInt8>) throws(ParsingError) {
+  mutating func refuseDuplicates(_ text: Span<UInt8>) throws(PatternMistake) {
     if code.queryEnd > code.pathCount, let pair = repeatedName(ofItems: true) {
       let token = code.tokens[pair.later]
       part = .query
-      throw ParsingError(reason: .duplicateItem(code.string(token.text)), offset: Int(token.offset))
+      throw PatternMistake(
+        reason: .duplicateItem(code.string(token.text)),
+        offset: Int(token.offset)
+      )
     }
     if !allowsRepeats, let pair = repeatedName(ofItems: false) {
       // Another name for an item would match other links, so the parameter is the one to rename.
       let index = code.tokens[pair.later].kind == .item ? pair.earlier : pair.later
       let token = code.tokens[index]
       part = index < code.pathCount ? .path : index < code.queryEnd ? .query : .fragment
-      throw ParsingError(
+      throw PatternMistake(
         reason: .duplicateParameter(code.string(token.text)),
         offset: Int(token.offset)
       )
@@ -30,9 +33,9 @@ extension PatternParser {
   }
 
   /// Throws an error at the second of two equal words of a parameter.
-  func refuseDuplicateWords(_ token: PatternToken, _ text: Span<UInt8>) throws(ParsingError) {
+  func refuseDuplicateWords(_ token: PatternToken, _ text: Span<UInt8>) throws(PatternMistake) {
     guard let number = repeatedWord(token) else { return }
-    throw ParsingError(
+    throw PatternMistake(
       reason: .duplicateWord(code.string(code.wordRanges(token)[number])),
       offset: offset(ofWord: number, in: token, text)
     )

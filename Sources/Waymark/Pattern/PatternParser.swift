@@ -1,13 +1,13 @@
+/// A mistake in a pattern, without the text that contains it.
+struct PatternMistake: Error {
+  let reason: PatternError.Reason
+  let offset: Int
+}
+
 /// A parser that reads the text of a pattern into its code, in one pass over its UTF-8.
 ///
 /// Each method in the extensions reads one production of the grammar, from `index` on.
 struct PatternParser {
-  /// A mistake without the text that contains it.
-  struct ParsingError: Error {
-    let reason: PatternError.Reason
-    let offset: Int
-  }
-
   var code = PatternCode()
   /// The index of the next byte to read.
   var index = 0
@@ -29,15 +29,15 @@ struct PatternParser {
     }
     var parser = PatternParser()
     parser.allowsRepeats = allowingRepeats
-    let done: ParsingError?? = text.utf8.withContiguousStorageIfAvailable { parser.run($0.span) }
+    let done: PatternMistake?? = text.utf8.withContiguousStorageIfAvailable { parser.run($0.span) }
     if let error = done ?? parser.run(ContiguousArray(text.utf8).span) {
       throw PatternError(error.reason, in: text, at: error.offset, part: parser.part)
     }
     return parser.code
   }
 
-  private mutating func run(_ text: Span<UInt8>) -> ParsingError? {
-    do throws(ParsingError) {
+  private mutating func run(_ text: Span<UInt8>) -> PatternMistake? {
+    do throws(PatternMistake) {
       try pattern(text)
       return nil
     } catch {
@@ -46,7 +46,7 @@ struct PatternParser {
   }
 
   /// Reads `["/"] [component *("/" component)] ["/"] ["?" item *("&" item)] ["#" value]`.
-  private mutating func pattern(_ text: Span<UInt8>) throws(ParsingError) {
+  private mutating func pattern(_ text: Span<UInt8>) throws(PatternMistake) {
     code.bytes.reserveCapacity(text.count)
     code.tokens.reserveCapacity(6)
     try path(text)
@@ -57,7 +57,7 @@ struct PatternParser {
     try refuseDuplicates(text)
   }
 
-  private mutating func path(_ text: Span<UInt8>) throws(ParsingError) {
+  private mutating func path(_ text: Span<UInt8>) throws(PatternMistake) {
     if peek(text) == PatternByte.slash { index += 1 }
     while !isAtEndOfPath(text) {
       try component(text)
@@ -79,9 +79,9 @@ struct PatternParser {
   }
 
   /// Reads a component: `"**" | "*" | rest | 1*(literal | parameter)`.
-  private mutating func component(_ text: Span<UInt8>) throws(ParsingError) {
+  private mutating func component(_ text: Span<UInt8>) throws(PatternMistake) {
     if let last = code.tokens.last, last.kind == .rest {
-      throw ParsingError(reason: .restNotLast, offset: Int(last.offset))
+      throw PatternMistake(reason: .restNotLast, offset: Int(last.offset))
     }
     let start = index
     let first = code.tokens.count
@@ -96,13 +96,13 @@ struct PatternParser {
     code.tokens[first].startsComponent = true
     code.componentCount += 1
     if code.componentCount > Pattern.componentLimit {
-      throw ParsingError(reason: .tooManyComponents, offset: start)
+      throw PatternMistake(reason: .tooManyComponents, offset: start)
     }
     try refuseDots(first, start)
     try settleOptionality(first)
   }
 
-  private func refuse(_ token: PatternToken, after last: PatternToken) throws(ParsingError) {
+  private func refuse(_ token: PatternToken, after last: PatternToken) throws(PatternMistake) {
     let reason: PatternError.Reason
     var culprit = token
     switch (last.kind, token.kind) {
@@ -113,28 +113,28 @@ struct PatternParser {
     case (.parameter, .parameter): reason = .adjacentParameters
     default: return
     }
-    throw ParsingError(reason: reason, offset: Int(culprit.offset))
+    throw PatternMistake(reason: reason, offset: Int(culprit.offset))
   }
 
   /// Throws an error for `.` and `..`, which RFC 3986 §5.2.4 removes from every link, including
   /// their form `%2E` (§6.2.2.3).
-  private func refuseDots(_ first: Int, _ start: Int) throws(ParsingError) {
+  private func refuseDots(_ first: Int, _ start: Int) throws(PatternMistake) {
     let token = code.tokens[first]
     guard token.kind == .literal, code.tokens.count == first + 1 else { return }
     let range = token.text
     guard range.count <= 2, code.bytes[range].allSatisfy({ $0 == PatternByte.dot }) else { return }
-    throw ParsingError(reason: .dotComponent, offset: start)
+    throw PatternMistake(reason: .dotComponent, offset: start)
   }
 
   /// Makes a whole component optional if its parameters are, and checks it against the components
   /// before it.
-  private mutating func settleOptionality(_ first: Int) throws(ParsingError) {
+  private mutating func settleOptionality(_ first: Int) throws(PatternMistake) {
     if let marked = try markOptional(from: first) {
       if code.optionalCount == 0 { optionalOffset = Int(marked.offset) }
       code.optionalCount += 1
     } else if code.optionalCount > 0 {
       let isRest = code.tokens[first].kind == .rest
-      throw ParsingError(
+      throw PatternMistake(
         reason: isRest ? .optionalBeforeRest : .optionalBeforeRequired,
         offset: optionalOffset
       )
@@ -143,20 +143,20 @@ struct PatternParser {
 
   /// Makes all tokens from `first` on optional if their parameters are, and returns the first
   /// parameter with a mark.
-  private mutating func markOptional(from first: Int) throws(ParsingError) -> PatternToken? {
+  private mutating func markOptional(from first: Int) throws(PatternMistake) -> PatternToken? {
     var marked: PatternToken?
     var unmarked: PatternToken?
     var parameters = 0
     for token in code.tokens[first...] where token.kind == .parameter {
       parameters += 1
       if parameters > Pattern.componentParameterLimit {
-        throw ParsingError(reason: .tooManyParameters, offset: Int(token.offset))
+        throw PatternMistake(reason: .tooManyParameters, offset: Int(token.offset))
       }
       if token.isOptional { marked = marked ?? token } else { unmarked = unmarked ?? token }
     }
     guard let marked else { return nil }
     if let unmarked {
-      throw ParsingError(reason: .partlyOptionalComponent, offset: Int(unmarked.offset))
+      throw PatternMistake(reason: .partlyOptionalComponent, offset: Int(unmarked.offset))
     }
     for position in first..<code.tokens.count { code.tokens[position].isOptional = true }
     return marked
@@ -167,7 +167,7 @@ struct PatternParser {
 /// or `name "**"`.
 extension PatternParser {
   /// Reads a parameter, from its opening bracket to its closing one.
-  mutating func parameter(_ text: Span<UInt8>) throws(ParsingError) -> PatternToken {
+  mutating func parameter(_ text: Span<UInt8>) throws(PatternMistake) -> PatternToken {
     let opening = index
     let isBrace = text[index] == PatternByte.openingBrace
     let closing = isBrace ? PatternByte.closingBrace : PatternByte.closingParenthesis
@@ -210,11 +210,11 @@ extension PatternParser {
     unlessUnclosed opening: Int,
     _ closing: UInt8,
     _ text: Span<UInt8>
-  ) -> ParsingError {
-    let unclosed = ParsingError(reason: .unclosedParameter, offset: opening)
+  ) -> PatternMistake {
+    let unclosed = PatternMistake(reason: .unclosedParameter, offset: opening)
     for position in index..<text.count {
       switch text[position] {
-      case closing: return ParsingError(reason: reason, offset: index)
+      case closing: return PatternMistake(reason: reason, offset: index)
       case PatternByte.slash, PatternByte.ampersand, PatternByte.hash, PatternByte.openingBrace:
         return unclosed
       default: continue
@@ -230,7 +230,7 @@ extension PatternParser {
     _ text: Span<UInt8>,
     _ opening: Int,
     _ closing: UInt8
-  ) throws(ParsingError) {
+  ) throws(PatternMistake) {
     let start = index
     while let byte = peek(text), PatternByte.isName(byte) {
       guard index > start || PatternByte.isNameStart(byte) else { break }
@@ -241,7 +241,7 @@ extension PatternParser {
     case closing, PatternByte.colon, PatternByte.question, PatternByte.star:
       guard index == start else { return }
       let error = self.error(.emptyName, unlessUnclosed: opening, closing, text)
-      throw ParsingError(reason: error.reason, offset: opening)
+      throw PatternMistake(reason: error.reason, offset: opening)
     case _? where PatternByte.isControl(text, at: index):
       throw error(.controlCharacter)
     default:
@@ -254,11 +254,11 @@ extension PatternParser {
     _ text: Span<UInt8>,
     _ opening: Int,
     _ closing: UInt8
-  ) throws(ParsingError) {
+  ) throws(PatternMistake) {
     guard peekSecond(text) == PatternByte.star else {
       throw error(.badName, unlessUnclosed: opening, closing, text)
     }
-    guard part == .path else { throw ParsingError(reason: .wildcardOutsidePath, offset: opening) }
+    guard part == .path else { throw PatternMistake(reason: .wildcardOutsidePath, offset: opening) }
     index += 2
     switch peek(text) {
     case closing: index += 1
@@ -277,7 +277,7 @@ extension PatternParser {
     _ text: Span<UInt8>,
     _ opening: Int,
     _ closing: UInt8
-  ) throws(ParsingError) -> PatternToken.Restriction {
+  ) throws(PatternMistake) -> PatternToken.Restriction {
     let colon = index
     let pool = code.bytes.count
     var isSingle = true
@@ -292,7 +292,7 @@ extension PatternParser {
     } while peek(text) == PatternByte.bar
     // A parameter that ends in `**` is a catch-all. A word that ends in `**` is written with `\*`.
     guard stars < 2 else {
-      throw ParsingError(reason: .restWithType, offset: colon)
+      throw PatternMistake(reason: .restWithType, offset: colon)
     }
     return isSingle ? try type(spelledIn: pool, colon + 1) : .words
   }
@@ -303,7 +303,7 @@ extension PatternParser {
     _ opening: Int,
     _ closing: UInt8,
     isFirst: Bool
-  ) throws(ParsingError) -> Int {
+  ) throws(PatternMistake) -> Int {
     let start = index
     let pool = code.bytes.count
     var stars = 0
@@ -320,12 +320,12 @@ extension PatternParser {
       index += 1
     }
     guard let byte = peek(text) else {
-      throw ParsingError(reason: .unclosedParameter, offset: opening)
+      throw PatternMistake(reason: .unclosedParameter, offset: opening)
     }
     guard code.bytes.count == pool else { return stars }
     throw isFirst && byte != PatternByte.bar
-      ? ParsingError(reason: .emptyType, offset: start - 1)
-      : ParsingError(reason: .emptyWord, offset: start)
+      ? PatternMistake(reason: .emptyType, offset: start - 1)
+      : PatternMistake(reason: .emptyWord, offset: start)
   }
 
   /// Returns the meaning of the only word of a type.
@@ -334,23 +334,23 @@ extension PatternParser {
   private mutating func type(
     spelledIn pool: Int,
     _ offset: Int
-  ) throws(ParsingError) -> PatternToken.Restriction {
-    let word = code.bytes[pool...]
+  ) throws(PatternMistake) -> PatternToken.Restriction {
+    let word = String(decoding: code.bytes[pool...], as: UTF8.self)
     let name: String
     let restriction: PatternToken.Restriction
-    switch word.count {
+    switch code.bytes.count - pool {
     case 3: (name, restriction) = ("int", .int)
     case 4: (name, restriction) = ("uuid", .uuid)
     case 6: (name, restriction) = ("string", .none)
     default: return .words
     }
-    if word.elementsEqual(name.utf8) {
+    if word.isExactly(name) {
       code.bytes.removeSubrange(pool...)
       return restriction
     }
     // `{id:Int}` would match only the word "Int", which is almost certainly not what was meant.
-    guard word.lazy.map(lowercasedASCII).elementsEqual(name.utf8) else { return .words }
-    throw ParsingError(reason: .unknownType(String(decoding: word, as: UTF8.self)), offset: offset)
+    guard lowercasedASCII(word).isExactly(name) else { return .words }
+    throw PatternMistake(reason: .unknownType(word), offset: offset)
   }
 }
 
@@ -369,8 +369,8 @@ extension PatternParser {
   }
 
   /// Returns a mistake at the next byte.
-  func error(_ reason: PatternError.Reason) -> ParsingError {
-    ParsingError(reason: reason, offset: index)
+  func error(_ reason: PatternError.Reason) -> PatternMistake {
+    PatternMistake(reason: reason, offset: index)
   }
 
   /// The value of `index` in the form that a token stores.
@@ -397,7 +397,7 @@ extension PatternParser {
   /// Reads `"**" | "*" | parameter | literal`.
   ///
   /// There must be a next byte, and it must not end the component or value.
-  mutating func piece(_ text: Span<UInt8>) throws(ParsingError) -> PatternToken {
+  mutating func piece(_ text: Span<UInt8>) throws(PatternMistake) -> PatternToken {
     switch text[index] {
     case PatternByte.star: return try wildcard(text)
     case PatternByte.closingBrace: throw error(.strayBrace)
@@ -408,7 +408,7 @@ extension PatternParser {
   }
 
   /// Reads `"**" | "*"`.
-  private mutating func wildcard(_ text: Span<UInt8>) throws(ParsingError) -> PatternToken {
+  private mutating func wildcard(_ text: Span<UInt8>) throws(PatternMistake) -> PatternToken {
     guard part == .path else { throw error(.wildcardOutsidePath) }
     var token = PatternToken(kind: .wildcard, offset: offset)
     (token.lower, token.middle, token.upper) = (poolEnd, poolEnd, poolEnd)
@@ -421,7 +421,7 @@ extension PatternParser {
   }
 
   /// Reads text up to the next character that is special in the current part.
-  private mutating func literal(_ text: Span<UInt8>) throws(ParsingError) -> PatternToken {
+  private mutating func literal(_ text: Span<UInt8>) throws(PatternMistake) -> PatternToken {
     var token = PatternToken(kind: .literal, lower: poolEnd, offset: offset)
     while index < text.count {
       let byte = text[index]
@@ -454,7 +454,7 @@ extension PatternParser {
 
   /// Reads a backslash and the ASCII punctuation after it, and returns the punctuation, which has
   /// no special meaning.
-  mutating func escaped(_ text: Span<UInt8>) throws(ParsingError) -> UInt8 {
+  mutating func escaped(_ text: Span<UInt8>) throws(PatternMistake) -> UInt8 {
     guard let byte = peekSecond(text), PatternByte.isPunctuation(byte) else {
       throw error(.badEscape)
     }
@@ -474,7 +474,7 @@ extension PatternParser {
 /// The reading of the query and the fragment: `["?" item *("&" item)] ["#" value]`.
 extension PatternParser {
   /// Reads `?` and the items up to the fragment.
-  mutating func query(_ text: Span<UInt8>) throws(ParsingError) {
+  mutating func query(_ text: Span<UInt8>) throws(PatternMistake) {
     part = .query
     repeat {
       index += 1
@@ -483,11 +483,11 @@ extension PatternParser {
   }
 
   /// Reads `#` and the value after it.
-  mutating func fragment(_ text: Span<UInt8>) throws(ParsingError) {
+  mutating func fragment(_ text: Span<UInt8>) throws(PatternMistake) {
     part = .fragment
     let start = index
     index += 1
-    guard peek(text) != nil else { throw ParsingError(reason: .emptyFragment, offset: start) }
+    guard peek(text) != nil else { throw PatternMistake(reason: .emptyFragment, offset: start) }
     let pool = code.bytes.count
     _ = try value(text)
     if code.fragmentTokens.count > 1 { divideFragment() }
@@ -507,7 +507,7 @@ extension PatternParser {
   }
 
   /// Reads an item: `name ["=" value]`.
-  private mutating func item(_ text: Span<UInt8>) throws(ParsingError) {
+  private mutating func item(_ text: Span<UInt8>) throws(PatternMistake) {
     guard !isAtEndOfValue(text) else { throw error(.emptyItem) }
     var token = PatternToken(kind: .item, lower: poolEnd, offset: offset)
     let start = index
@@ -535,7 +535,7 @@ extension PatternParser {
     guard text[index] == PatternByte.equals else { throw misplaced(text) }
     index += 1
     guard !isAtEndOfValue(text) else {
-      throw ParsingError(reason: .emptyValue, offset: index - 1)
+      throw PatternMistake(reason: .emptyValue, offset: index - 1)
     }
     code.tokens[position].hasValue = true
     code.tokens[position].isOptional = try value(text)
@@ -550,13 +550,13 @@ extension PatternParser {
   }
 
   /// Returns the mistake if no item's name begins at `index`.
-  private func unnamed(_ text: Span<UInt8>) -> ParsingError {
+  private func unnamed(_ text: Span<UInt8>) -> PatternMistake {
     if text[index] == PatternByte.equals || isAtParameter(text) { return error(.emptyItemName) }
     return misplaced(text)
   }
 
   /// Returns the mistake if an item's name cannot continue at `index`.
-  private func misplaced(_ text: Span<UInt8>) -> ParsingError {
+  private func misplaced(_ text: Span<UInt8>) -> PatternMistake {
     switch text[index] {
     case PatternByte.star: error(.wildcardOutsidePath)
     case PatternByte.closingBrace: error(.strayBrace)
@@ -567,7 +567,7 @@ extension PatternParser {
   }
 
   /// Reads `1*(literal | parameter)`, and returns whether the value is optional.
-  private mutating func value(_ text: Span<UInt8>) throws(ParsingError) -> Bool {
+  private mutating func value(_ text: Span<UInt8>) throws(PatternMistake) -> Bool {
     let first = code.tokens.count
     while !isAtEndOfValue(text) {
       let token = try piece(text)

@@ -62,6 +62,7 @@ public struct RouteScope: Sendable, Hashable {
 
 extension RouteScope {
   /// Returns whether the scope covers all links of another scope.
+  @inline(never)
   package func covers(_ other: RouteScope) -> Bool {
     guard kind == other.kind else { return false }
     guard let name else { return true }
@@ -111,13 +112,22 @@ extension RouteScope: CustomStringConvertible {
   }
 }
 
+extension RouteScope {
+  /// Hashes the kind and the name.
+  @inline(never)
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind == .app)
+    hasher.combine(name)
+  }
+}
+
 extension RouteScope: Comparable {
   /// Returns whether one scope is listed before another: app scopes first, a scope for any name
   /// before named ones, names byte by byte.
   public static func < (left: RouteScope, right: RouteScope) -> Bool {
     if left.kind != right.kind { return left.kind == .app }
     switch (left.name, right.name) {
-    case (let left?, let right?): return left.utf8.lexicographicallyPrecedes(right.utf8)
+    case (let left?, let right?): return left.precedesExactly(right)
     case (nil, _?): return true
     default: return false
     }

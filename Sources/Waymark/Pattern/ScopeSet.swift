@@ -22,6 +22,7 @@ package struct ScopeSet {
   }
 
   /// Returns whether a scope of the set covers all links of a scope.
+  @inline(never)
   package func covers(_ scope: RouteScope) -> Bool {
     scope.covering.contains(where: scopes.contains)
   }

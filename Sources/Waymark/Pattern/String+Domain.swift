@@ -4,6 +4,7 @@
 /// Domains are compared byte by byte. A port is a part of the text.
 extension String {
   /// Indicates whether the domain is a wildcard for all subdomains of a domain.
+  @inline(never)
   package var isWildcardDomain: Bool { beginsExactly(with: "*.") }
 
   /// The domain without `*.`: `example.com` for `*.example.com`.
@@ -27,16 +28,16 @@ extension String {
   }
 
   /// Returns whether the domain covers everything that another domain covers.
+  @inline(never)
   package func covers(domain other: String) -> Bool {
     if isExactly(other) { return true }
     guard isWildcardDomain else { return false }
-    let suffix = utf8.dropFirst()
-    return other.utf8.count > suffix.count
-      && other.utf8.suffix(suffix.count).elementsEqual(suffix)
+    return other.utf8.count >= utf8.count && other.endsExactly(with: String(dropFirst()))
   }
 
   /// All domains that cover this one, the most specific first: `a.b.c`, `*.b.c` and `*.c` for
   /// `a.b.c`.
+  @inline(never)
   package var coveringDomains: [String] {
     var domains = [self]
     var rest = utf8.dropFirst(isWildcardDomain ? 2 : 1)

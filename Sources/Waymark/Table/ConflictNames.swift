@@ -19,7 +19,7 @@ struct ConflictNames: ~Copyable {
   private var names: [Name]?
   /// For each set of scopes, the names to which a route with these scopes applies by a scope of the
   /// trie, in ascending order.
-  private var open: [Set<RouteScope>: [Int]] = [:]
+  private var open = [Set<RouteScope>: [Int]]()
 
   /// - Parameters:
   ///   - scopes: The scopes of the trie.

@@ -20,7 +20,7 @@ struct ConflictSearch: ~Copyable {
   private let app: AppIdentity?
   /// The literals, grouped by node; created only when a node needs them.
   private var edges: [LiteralIndex.Edge] = []
-  private var seen: Set<[UInt32]> = []
+  private var seen: Set<UInt64> = []
   private let folding: Bool
 
   /// - Parameters:
@@ -91,7 +91,7 @@ struct ConflictSearch: ~Copyable {
       }
       // The first routes for each pair of requirements and name, of which no two share a link. A
       // route that ties with a later one also ties with one of them.
-      var tied: [[UInt8]: [Int: [TableLeaf]]] = [:]
+      var tied = [[UInt8]: [Int: [TableLeaf]]]()
       while true {
         let leaf = table.leaves[index]
         let key = requirementKey(leaf, at: node)
@@ -102,7 +102,7 @@ struct ConflictSearch: ~Copyable {
             _ = report(other, leaf, for: name, at: node, [:], values)
             isKnown = true
           }
-          if !isKnown { tied[key, default: [:]][name, default: []].append(leaf) }
+          if !isKnown { tied[key, default: [Int: [TableLeaf]]()][name, default: []].append(leaf) }
         }
         if !leaf.tiesWithNext { break }
         index += 1
@@ -114,6 +114,7 @@ struct ConflictSearch: ~Copyable {
 
   /// Returns the requirements of a leaf other than its path, in a fixed order; equal for two routes
   /// that nothing distinguishes.
+  @inline(never)
   private func requirementKey(_ leaf: TableLeaf, at node: UInt32) -> [UInt8] {
     let code = table.codes[Int(leaf.route)]
     var parts: [[UInt8]] = []
@@ -144,6 +145,7 @@ struct ConflictSearch: ~Copyable {
 
   /// Reports two routes that tie for a name, if a link for both is within the limits of the
   /// policies; returns whether nothing is left to report about the two routes.
+  @inline(never)
   private mutating func report(
     _ left: TableLeaf,
     _ right: TableLeaf,
@@ -210,11 +212,21 @@ extension ConflictSearch {
     guard range.count > 1 else { return }
     let pairs = SiblingPairs(range.map { ends(table.branches[$0]) })
     try pairs.forEach { (a, b) throws(RouteTableError) in
-      let (left, right) = (range.lowerBound + a, range.lowerBound + b)
-      guard let text = try commonText(table.branches[left], table.branches[right]) else { return }
-      let depth = depth(of: table.branches[left])
-      try compare(table.branches[left].child, table.branches[right].child, [depth: text])
+      try compare(table.branches[range.lowerBound + a], table.branches[range.lowerBound + b], [:])
     }
+  }
+
+  /// Compares the nodes to which two branches lead, if the branches share a text.
+  @inline(never)
+  private mutating func compare(
+    _ left: TableBranch,
+    _ right: TableBranch,
+    _ texts: [Int: [UInt8]]
+  ) throws(RouteTableError) {
+    guard let text = try commonText(left, right) else { return }
+    var texts = texts
+    texts[depth(of: left)] = text
+    try compare(left.child, right.child, texts)
   }
 
   /// Compares two nodes that the same text leads to.
@@ -223,7 +235,7 @@ extension ConflictSearch {
     _ right: UInt32,
     _ texts: [Int: [UInt8]]
   ) throws(RouteTableError) {
-    guard seen.insert([left, right]).inserted else { return }
+    guard seen.insert(UInt64(left) << 32 | UInt64(right)).inserted else { return }
     try count()
     let (a, b) = (table.nodes[Int(left)], table.nodes[Int(right)])
     try compareLeaves(a.leaves, b.leaves, at: left, texts)
@@ -241,10 +253,7 @@ extension ConflictSearch {
     }
     for one in branches(a) {
       for other in branches(b) where one.rank == other.rank {
-        guard let text = try commonText(one, other) else { continue }
-        var texts = texts
-        texts[depth(of: one)] = text
-        try compare(one.child, other.child, texts)
+        try compare(one, other, texts)
       }
     }
   }
@@ -273,6 +282,7 @@ extension ConflictSearch {
     if comparisons > Self.limit { throw .tooManyOverlaps(limit: Self.limit) }
   }
 
+  @inline(never)
   private func branches(_ node: TableNode) -> ArraySlice<TableBranch> {
     guard node.branches != 0 else { return [] }
     var last = Int(node.branches)
@@ -280,6 +290,7 @@ extension ConflictSearch {
     return ArraySlice(table.branches[Int(node.branches)...last])
   }
 
+  @inline(never)
   private func leaves(_ first: UInt32) -> ArraySlice<TableLeaf> {
     guard first != 0 else { return [] }
     var last = Int(first)
@@ -296,6 +307,7 @@ extension ConflictSearch {
     table.codes[Int(branch.route)].tokens[..<Int(branch.lower)].count(where: \.startsComponent)
   }
 
+  @inline(never)
   private mutating func commonText(
     _ left: TableBranch,
     _ right: TableBranch
@@ -307,6 +319,7 @@ extension ConflictSearch {
   }
 
   /// Returns the automaton of a branch's component.
+  @inline(never)
   private func automaton(of branch: TableBranch) -> AutomatonBuilder {
     var builder = AutomatonBuilder()
     builder.addRule {
@@ -320,6 +333,7 @@ extension ConflictSearch {
   }
 
   /// Returns the literal text at both ends of a component.
+  @inline(never)
   private func ends(_ branch: TableBranch) -> ComponentEnds {
     let code = table.codes[Int(branch.route)]
     func literal(_ token: Int) -> [UInt8] {
@@ -352,7 +366,7 @@ extension ConflictSearch {
     let (one, other) = (table.codes[Int(left.route)], table.codes[Int(right.route)])
     var values = CommonValues()
     guard one.hasMixedValues || other.hasMixedValues else { return values }
-    var others: [[UInt8]: Range<Int>] = [:]
+    var others = [[UInt8]: Range<Int>]()
     other.forEachCondition { item, value in
       if let item { others[Array(other.bytes[other.tokens[item].text])] = value }
     }
@@ -391,6 +405,7 @@ extension ConflictSearch {
 
 extension PatternCode {
   /// Returns the literal text at both ends of a value with parameters.
+  @inline(never)
   fileprivate func ends(ofValue value: Range<Int>) -> ComponentEnds {
     func literal(_ token: Int?) -> [UInt8] {
       guard let token, isMixed(value), tokens[token].kind == .literal else { return [] }

@@ -76,6 +76,7 @@ struct LiteralIndex: Sendable {
   }
 
   /// Adds a literal that the index does not contain yet.
+  @inline(never)
   mutating func insert(
     _ node: UInt32,
     _ bytes: Span<UInt8>,

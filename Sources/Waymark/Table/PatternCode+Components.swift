@@ -57,12 +57,20 @@ extension PatternCode {
   /// and with the tokens of its value.
   package func forEachCondition(_ body: (_ item: Int?, _ value: Range<Int>) -> Void) {
     var index = pathCount
-    while index < queryEnd {
-      let value = value(ofItem: index)
-      body(index, value)
-      index = value.upperBound
+    while let (item, value) = condition(at: &index) { body(item, value) }
+  }
+
+  /// Returns the query item or the fragment that begins at a token, and moves the index behind it.
+  @inline(never)
+  private func condition(at index: inout Int) -> (item: Int?, value: Range<Int>)? {
+    let start = index
+    guard start < queryEnd else {
+      index = tokens.count
+      return start < tokens.count ? (nil, fragmentTokens) : nil
     }
-    if !fragmentTokens.isEmpty { body(nil, fragmentTokens) }
+    let value = value(ofItem: start)
+    index = value.upperBound
+    return (start, value)
   }
 }
 

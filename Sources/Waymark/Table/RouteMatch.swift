@@ -61,33 +61,34 @@ extension RouteMatch {
     let code = code
     guard let item = code.itemToken(index) else { return [] }
     let plusIsSpace = link.layout.flags.contains(.plusIsSpace)
-    var values: [String] = []
-    forEachPiece(ofItemToken: item, code) { bytes, value in
-      values.append(decodedQueryText(bytes, value, plusIsSpace: plusIsSpace))
-      return values.count < limit
+    let pieces = pieces(ofItemToken: item, code, limit: limit)
+    return withBytes(link.linkText) { bytes in
+      pieces.map { decodedQueryText(bytes, $0, plusIsSpace: plusIsSpace) }
     }
-    return values
   }
 
-  /// Calls `goOn` with the value of each query item that has the name of a declared item, as in the
-  /// link, until it returns `false`.
-  private func forEachPiece(
+  /// Returns the place in the link of the value of each query item that has the name of a declared
+  /// item.
+  @inline(never)
+  private func pieces(
     ofItemToken item: Int,
     _ code: PatternCode,
-    _ goOn: (_ bytes: Span<UInt8>, _ value: Range<Int>) -> Bool
-  ) {
+    limit: Int = .max
+  ) -> [Range<Int>] {
     let layout = link.layout
-    guard layout.flags.contains(.hasQuery) else { return }
+    var places: [Range<Int>] = []
+    guard layout.flags.contains(.hasQuery) else { return places }
     let plusIsSpace = layout.flags.contains(.plusIsSpace)
     let name = code.tokens[item].text
     withBytes(link.linkText) { bytes in
       var pieces = QueryPieces(layout.query)
-      while let piece = pieces.next(bytes) {
+      while places.count < limit, let piece = pieces.next(bytes) {
         guard code.bytes.holds(name, as: bytes, piece.name, plusIsSpace) else { continue }
         let end = piece.name.upperBound
-        if !goOn(bytes, piece.value ?? end..<end) { return }
+        places.append(piece.value ?? end..<end)
       }
     }
+    return places
   }
 
   /// Returns the value of each query item that has the name of a declared item, or the fragment,
@@ -97,6 +98,7 @@ extension RouteMatch {
   package func values(ofItem index: Int?) -> [(text: String, captures: [String]?)] {
     let code = code
     var values: [(text: String, captures: [String]?)] = []
+    @inline(never)
     func add(_ value: Range<Int>, _ bytes: Span<UInt8>, _ piece: Range<Int>, _ plusIsSpace: Bool) {
       let text = decodedQueryText(bytes, piece, plusIsSpace: plusIsSpace)
       guard code.isMixed(value) else { return values.append((text, [text])) }
@@ -112,9 +114,9 @@ extension RouteMatch {
     }
     guard let item = code.itemToken(index) else { return [] }
     let plusIsSpace = link.layout.flags.contains(.plusIsSpace)
-    forEachPiece(ofItemToken: item, code) { bytes, piece in
-      add(code.value(ofItem: item), bytes, piece, plusIsSpace)
-      return true
+    let pieces = pieces(ofItemToken: item, code)
+    withBytes(link.linkText) { bytes in
+      for piece in pieces { add(code.value(ofItem: item), bytes, piece, plusIsSpace) }
     }
     return values
   }
@@ -184,12 +186,8 @@ extension PatternCode {
 }
 
 extension PatternCode {
-  /// Returns the description of the values that match a value with literal text and parameters.
-  func expectation(ofValue value: Range<Int>) -> String {
-    "text that matches '\(text(ofValue: value))'"
-  }
-
   /// Appends the values that the parameters of a value capture from a piece of a link.
+  @inline(never)
   fileprivate func append(
     _ value: Range<Int>,
     to entries: inout [RouteParameters.Entry],
@@ -335,6 +333,7 @@ extension RouteMatch {
     return restrictionError(of: code.value(ofItem: item), item, code)
   }
 
+  @inline(never)
   private func restrictionError(
     of value: Range<Int>,
     _ item: Int?,
@@ -346,9 +345,9 @@ extension RouteMatch {
     guard isRestricted else { return nil }
     var error: RouteDecodingError?
     if let item {
-      forEachPiece(ofItemToken: item, code) { bytes, piece in
-        error = self.error(value, code, bytes, piece)
-        return error == nil
+      let pieces = pieces(ofItemToken: item, code)
+      withBytes(link.linkText) { bytes in
+        for piece in pieces where error == nil { error = self.error(value, code, bytes, piece) }
       }
     } else if link.layout.flags.contains(.hasFragment) {
       error = withBytes(link.linkText) { self.error(value, code, $0, link.layout.fragment) }
@@ -357,6 +356,7 @@ extension RouteMatch {
   }
 
   /// Returns the error for a value of the query or the fragment that the pattern does not allow.
+  @inline(never)
   private func error(
     _ value: Range<Int>,
     _ code: PatternCode,

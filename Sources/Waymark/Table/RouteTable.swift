@@ -21,7 +21,7 @@ public final class RouteTable: Sendable {
   public let webOnly: [WebOnlyPath]
 
   /// The app's limits and policies that the reader of links needs.
-  let limits: PlainReader.Limits
+  let limits: ReadingLimits
   let scopes: ScopeIndex
   /// The routes, and the scopes of `scopes`, as mappings of matches share them.
   let mapped: MappedRoutes
@@ -97,13 +97,13 @@ public final class RouteTable: Sendable {
     for path in webOnly { all.append(Route(path.pattern, in: [path.scope])) }
     var builder = TableBuilder(all, policies: app.policies)
     let groups = ScopeGroups(routes)
-    var roots: [RouteScope: UInt32] = [:]
+    var roots = [RouteScope: UInt32]()
     for group in groups.groups {
       let root = builder.addTrie(group.members)
       for scope in group.scopes { roots[scope] = root }
     }
     let end = builder.nodes.count
-    var stays: [RouteScope: UInt32] = [:]
+    var stays = [RouteScope: UInt32]()
     for (scope, members) in ScopeGroups.webOnly(webOnly, offset: routes.count) {
       stays[scope] = builder.addTrie(members)
     }
@@ -112,7 +112,7 @@ public final class RouteTable: Sendable {
     self.app = app
     self.webOnly = webOnly
     self.wrappers = wrappers
-    self.limits = PlainReader.Limits(app.policies)
+    self.limits = ReadingLimits(app.policies)
     self.scopes = ScopeIndex(ScopePlan(app: app, roots: roots, webOnly: stays))
     self.mapped = MappedRoutes(routes, scopes: scopes.entries.map(\.scope))
     self.nodes = lists.nodes
@@ -169,18 +169,19 @@ public final class RouteTable: Sendable {
 
 /// A group of scopes that contain the same routes and so can share a trie, as the scopes of most
 /// tables do.
-struct ScopeGroups {
-  struct Group {
-    /// The scopes in ascending order; never empty.
-    var scopes: [RouteScope]
-    /// The indices of the routes, in ascending order.
-    var members: [UInt32]
-  }
+struct ScopeGroup {
+  /// The scopes in ascending order; never empty.
+  var scopes: [RouteScope]
+  /// The indices of the routes, in ascending order.
+  var members: [UInt32]
+}
 
-  private(set) var groups: [Group] = []
+/// The groups of the scopes that routes name.
+struct ScopeGroups {
+  private(set) var groups: [ScopeGroup] = []
 
   init(_ routes: [Route]) {
-    var members: [RouteScope: [UInt32]] = [:]
+    var members = [RouteScope: [UInt32]]()
     var everywhere: [UInt32] = []
     // The loop uses indices because iterating over routes would change the reference count of every
     // part.
@@ -202,7 +203,7 @@ struct ScopeGroups {
       if let same = groups.firstIndex(where: { $0.members == list }) {
         groups[same].scopes.append(scope)
       } else {
-        groups.append(Group(scopes: [scope], members: list))
+        groups.append(ScopeGroup(scopes: [scope], members: list))
       }
     }
   }
@@ -213,7 +214,7 @@ struct ScopeGroups {
     _ paths: [WebOnlyPath],
     offset: Int
   ) -> [(scope: RouteScope, members: [UInt32])] {
-    var members: [RouteScope: [UInt32]] = [:]
+    var members = [RouteScope: [UInt32]]()
     for (index, path) in paths.enumerated() {
       members[path.scope, default: []]
         .append(UInt32(truncatingIfNeeded: offset + index))

@@ -41,7 +41,7 @@ struct ScopeIndex: Sendable {
 
   /// - Parameters:
   ///   - plan: The entries for each scheme, domain and suffix that the app accepts.
-  init(_ plan: ScopePlan) {
+  init(_ plan: borrowing ScopePlan) {
     var names = LiteralIndex(capacity: plan.named.count, folding: false)
     var entries: ContiguousArray<Entry> = []
     var lists: ContiguousArray<List> = [List(start: 0, end: 0)]

@@ -1,6 +1,6 @@
 /// Determines, when a table is built, the scopes that apply to every scheme and domain that the app
 /// accepts.
-struct ScopePlan {
+struct ScopePlan: ~Copyable {
   /// The entries of each name, with the most specific scope first, sorted by name.
   private(set) var named: [(key: ScopeIndex.Key, value: [ScopeIndex.Entry])] = []
   /// The entries of a scheme without entries of its own; `nil` if the app does not accept such a
@@ -25,8 +25,11 @@ struct ScopePlan {
     self.webOnly = webOnly
     let scopes = app.scopes(.app) + app.scopes(.universal)
     let declared = ScopeSet(scopes)
-    let scoped = Set(roots.keys).union(webOnly.keys).filter(declared.covers)
-    for scope in scoped.union(scopes) { add(scope) }
+    var scoped = Set(scopes)
+    for scope in Array(roots.keys) + webOnly.keys where declared.covers(scope) {
+      scoped.insert(scope)
+    }
+    for scope in scoped { add(scope) }
     path = entries(.universalAny)
     named.sort {
       ($0.key.space, $0.key.name) < ($1.key.space, $1.key.name)

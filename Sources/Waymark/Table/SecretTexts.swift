@@ -147,7 +147,8 @@ extension RouteMatch {
   @usableFromInline
   package func shown(_ error: RouteDecodingError) -> RouteDecodingError {
     guard table.hasSecrets else { return error }
-    let shown = Set(route.pattern.declaredNames).subtracting(route.notes.secrets)
+    let notes = route.notes
+    let shown = Set(route.pattern.declaredNames.filter { !notes.secrets.contains($0) })
     let parameters = parameters
     let names = parameters.entries.filter { !shown.contains($0.name) || $0.value.endsInside }
       .map(\.name)
@@ -180,7 +181,7 @@ extension AppIdentity {
       return schemes.list.contains(scheme) ? "\(scheme):…" : SecretTexts.mask
     }
     let rest = bytes[(colon + 1)...]
-    guard rest.starts(with: "//".utf8) else { return "\(scheme):…" }
+    guard rest.starts(with: [0x2F, 0x2F]) else { return "\(scheme):…" }
     let host = String(
       decoding: rest.dropFirst(2).prefix { !"/\\?#@:".utf8.contains($0) },
       as: UTF8.self
@@ -189,8 +190,9 @@ extension AppIdentity {
   }
 }
 
-extension Sequence<UInt8> {
+extension ArraySlice<UInt8> {
   /// Returns whether bytes contain one of these characters, even escaped several times.
+  @inline(never)
   func contains(anyOf characters: StaticString) -> Bool {
     let characters = Array("\(characters)".utf8)
     var escape: [UInt8]?
@@ -214,5 +216,5 @@ extension Sequence<UInt8> {
 extension String {
   /// Indicates whether a value contains a character at which a value of a link ends, so that what
   /// follows can be a part of another link.
-  package var endsInside: Bool { utf8.contains(anyOf: "&#?") }
+  package var endsInside: Bool { Array(utf8)[...].contains(anyOf: "&#?") }
 }

@@ -39,6 +39,7 @@ struct TableBuilder: ~Copyable {
   }
 
   /// Adds a trie of these routes and returns its root.
+  @inline(never)
   mutating func addTrie(_ members: [UInt32]) -> UInt32 {
     let root = addNode(depth: 0)
     for route in members { insert(route, routes[Int(route)].pattern.code, root) }
@@ -217,7 +218,7 @@ extension TableBuilder {
     // Equal ranks have a fixed order that does not depend on the order of declaration.
     ranked.sort { left, right in
       if let decision = left.rank.compare(right.rank) { return decision.isFirst }
-      return text(left.leaf).utf8.lexicographicallyPrecedes(text(right.leaf).utf8)
+      return text(left.leaf).precedesExactly(text(right.leaf))
     }
     for index in ranked.indices {
       var leaf = ranked[index].leaf

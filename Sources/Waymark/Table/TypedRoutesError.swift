@@ -39,6 +39,8 @@ extension TypedRoutesError {
   ///
   /// If there are several conflicts or mistakes, the diagnostic is that of the first.
   public var diagnostic: LinkDiagnostic {
+    let code: String
+    let message: String
     switch self {
     case .pattern(let route, let error): return placed(error.diagnostic, route)
     case .table(let error): return error.diagnostic
@@ -46,32 +48,27 @@ extension TypedRoutesError {
       return findings.first?.diagnostic
         ?? LinkDiagnostic(code: .init("catalog.unknown-route"), message: "a name is unknown")
     case .fragments(let route, let continuation):
-      return LinkDiagnostic(
-        code: LinkDiagnostic.Code("routes.fragment-twice"),
-        message: "both '\(route.quotable)' and '\(continuation.quotable)', which continues it, "
-          + "have a fragment",
-        help: EnabledDiagnostics.help(for: self)
-      )
+      code = "routes.fragment-twice"
+      message =
+        "both '\(route.quotable)' and '\(continuation.quotable)', which continues it, have a "
+        + "fragment"
     case .scopes(let route, let continuation):
-      return LinkDiagnostic(
-        code: LinkDiagnostic.Code("routes.no-common-scope"),
-        message: "'\(continuation.quotable)' continues '\(route.quotable)' and holds for none of "
-          + "its schemes and domains",
-        help: EnabledDiagnostics.help(for: self)
-      )
+      code = "routes.no-common-scope"
+      message =
+        "'\(continuation.quotable)' continues '\(route.quotable)' and holds for none of its "
+        + "schemes and domains"
     case .name(let name):
-      return LinkDiagnostic(
-        code: LinkDiagnostic.Code("routes.duplicate-name"),
-        message: "two routes have the name '\(name.quotable)'",
-        help: EnabledDiagnostics.help(for: self)
-      )
+      code = "routes.duplicate-name"
+      message = "two routes have the name '\(name.quotable)'"
     case .nested(let route, let limit):
-      return LinkDiagnostic(
-        code: LinkDiagnostic.Code("routes.nested-too-deep"),
-        message: "the routes that continue '\(route.quotable)' do so more than \(limit) times",
-        help: EnabledDiagnostics.help(for: self)
-      )
+      code = "routes.nested-too-deep"
+      message = "the routes that continue '\(route.quotable)' do so more than \(limit) times"
     }
+    return LinkDiagnostic(
+      code: LinkDiagnostic.Code(code),
+      message: message,
+      help: EnabledDiagnostics.help(for: self)
+    )
   }
 
   private func placed(_ diagnostic: LinkDiagnostic, _ route: String) -> LinkDiagnostic {

@@ -5,6 +5,7 @@
 ///
 /// The domain may begin with `*.` and end with a port. A text beyond ASCII that is not a domain
 /// only becomes lower case where it is ASCII; `DomainName.finding(in:)` reports it.
+@inline(never)
 package func foldedDomain(_ text: String) -> String {
   var name = lowercasedASCII(text)
   if name.utf8.contains(where: { $0 >= 0x80 }) {
@@ -19,6 +20,7 @@ package func foldedDomain(_ text: String) -> String {
 }
 
 /// Returns the domain in ASCII; an ASCII text remains unchanged.
+@inline(never)
 package func convertedDomain(_ text: String) -> String {
   text.utf8.allSatisfy { $0 < 0x80 } ? text : foldedDomain(text)
 }
@@ -134,7 +136,9 @@ private func isLabel(_ label: ArraySlice<Unicode.Scalar>) -> Bool {
   case .nonspacingMark, .spacingMark, .enclosingMark, nil: return false
   default: break
   }
-  if label.starts(with: "xn--".unicodeScalars) || label.contains(".") { return false }
+  if label.prefix(4).map({ $0.value }) == [0x78, 0x6E, 0x2D, 0x2D] || label.contains(".") {
+    return false
+  }
   return label.indices.allSatisfy { index in
     guard label[index].properties.isJoinControl else { return true }
     guard index > label.startIndex else { return false }

@@ -26,20 +26,58 @@ extension String {
     )
     if left == right { return true }
     #endif
-    return utf8.count == other.utf8.count && hasBytes(of: other)
+    return hasSameBytes(as: other)
   }
 
-  /// Returns whether this text has the same bytes as another of the same length.
+  /// A function of its own, because `isExactly` has a copy of its code for each call.
   @inline(never)
-  private func hasBytes(of other: String) -> Bool {
+  private func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && hasBytes(of: other, at: 0)
+  }
+
+  /// Returns whether both texts are the same bytes in UTF-8; without a call if the lengths differ.
+  ///
+  /// It is for a loop that compares many texts; each use has much more code than `isExactly`.
+  @inline(__always)
+  func isExactlyInLoop(_ other: String) -> Bool {
+    utf8.count == other.utf8.count && isExactly(other)
+  }
+
+  /// Returns whether the text has the bytes of another at an offset, from which on it is at least
+  /// as long as the other.
+  @inline(never)
+  private func hasBytes(of other: String, at offset: Int) -> Bool {
     withBytes(self) { bytes in
       withBytes(other) { other in
-        for index in 0..<bytes.count where bytes[index] != other[index] { return false }
+        for index in 0..<other.count where bytes[offset + index] != other[index] { return false }
         return true
       }
     }
   }
 
+  /// Returns whether the text is before another in the order of their bytes.
+  @inline(never)
+  func precedesExactly(_ other: String) -> Bool {
+    withBytes(self) { bytes in
+      withBytes(other) { other in
+        let count = min(bytes.count, other.count)
+        for index in 0..<count where bytes[index] != other[index] {
+          return bytes[index] < other[index]
+        }
+        return bytes.count < other.count
+      }
+    }
+  }
+
   /// Returns whether the text begins with the bytes of another.
-  func beginsExactly(with other: String) -> Bool { utf8.starts(with: other.utf8) }
+  @inline(never)
+  func beginsExactly(with other: String) -> Bool {
+    utf8.count >= other.utf8.count && hasBytes(of: other, at: 0)
+  }
+
+  /// Returns whether the text ends with the bytes of another.
+  @inline(never)
+  func endsExactly(with other: String) -> Bool {
+    utf8.count >= other.utf8.count && hasBytes(of: other, at: utf8.count - other.utf8.count)
+  }
 }

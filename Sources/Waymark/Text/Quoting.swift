@@ -3,9 +3,11 @@
 ///
 ///     quoted("schemas")      // 'schemas'
 ///     quoted("a\u{1b}[31m")  // 'a\u{1b}[31m'
+@inline(never)
 package func quoted(_ text: String) -> String { "'\(text.quotable)'" }
 
 /// Returns the first twelve texts in quotation marks: `'a', 'b' or 'c'`.
+@inline(never)
 package func quotedList(_ texts: [String]) -> String {
   let shown = texts.prefix(12).map(quoted)
   if texts.count > 12 { return shown.joined(separator: ", ") + ", …" }
@@ -14,6 +16,7 @@ package func quotedList(_ texts: [String]) -> String {
 }
 
 /// Returns a number with its noun.
+@inline(never)
 package func counted(_ number: Int, _ noun: String) -> String {
   number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
 }
@@ -46,4 +49,5 @@ extension String {
 }
 
 /// Returns the question about a name that was probably meant: `did you mean 'scopes'?`.
+@inline(never)
 package func didYouMean(_ name: String) -> String { "did you mean \(quoted(name))?" }

@@ -25,6 +25,13 @@ extension String {
   }
 }
 
+extension [UInt8] {
+  /// Appends a byte with a call, for code whose size matters more than its time: a call of `append`
+  /// becomes a hundred bytes of code.
+  @inline(never)
+  mutating func add(_ byte: UInt8) { append(byte) }
+}
+
 extension RawSpan {
   /// Returns eight bytes as a number, with the first byte as the lowest.
   ///

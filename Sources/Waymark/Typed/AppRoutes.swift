@@ -13,7 +13,7 @@ public struct AppRoutes: Sendable, Hashable {
   /// The paths that stay in the browser.
   public let webOnly: [WebOnlyPath]
   /// The enums that read the links of routes, by the index of the route.
-  package var types: [Int: RouteType] = [:]
+  package var types = [Int: RouteType]()
 
   /// Creates the value from its parts.
   public init(app: AppIdentity, routes: [Route], webOnly: [WebOnlyPath] = []) {

@@ -18,7 +18,7 @@ extension RouteExpansion {
     }
 
     /// The defaults by declaration.
-    fileprivate var defaults: [Int: Defaults] = [:]
+    fileprivate var defaults = [Int: Defaults]()
 
     /// Adds the default of a parameter.
     public mutating func value<Kind: TextKind>(

@@ -60,23 +60,15 @@ struct TypedRouteBuilder {
 }
 
 extension TypedRouteBuilder {
-  /// A declaration and the routes that it produces.
-  private struct Declared {
-    /// The route of the declaration itself.
-    let route: Route
-    /// One route, or one route for each route of the continuation.
-    let routes: [Route]
-  }
-
   private static func declared(
     _ type: any TypedRoutes.Type,
     depth: Int
-  ) throws(TypedRoutesError) -> [Declared] {
+  ) throws(TypedRoutesError) -> [DeclaredRoutes] {
     let declarations = type.routeDeclarations
     var routes = try routes(declarations)
     shareSecrets(of: declarations, &routes)
     routes.shareProtection()
-    var result: [Declared] = []
+    var result: [DeclaredRoutes] = []
     for (declaration, route) in zip(declarations, routes) {
       result.append(try declared(declaration, route, depth: depth))
     }
@@ -142,7 +134,7 @@ extension TypedRouteBuilder {
     _ declaration: RouteExpansion.Declaration,
     _ route: Route,
     depth: Int
-  ) throws(TypedRoutesError) -> Declared {
+  ) throws(TypedRoutesError) -> DeclaredRoutes {
     var routes = [route]
     if let continuation = declaration.continuation {
       guard depth < nestingLimit else {
@@ -151,7 +143,7 @@ extension TypedRouteBuilder {
       let inner = try declared(continuation, depth: depth + 1).flatMap(\.routes)
       routes = try RouteContinuation(outer: route, inner: inner).routes()
     }
-    return Declared(route: route, routes: routes)
+    return DeclaredRoutes(route: route, routes: routes)
   }
 
   private static func pattern(
@@ -164,4 +156,12 @@ extension TypedRouteBuilder {
       throw .pattern(route: name, error)
     }
   }
+}
+
+/// A declaration and the routes that it produces.
+private struct DeclaredRoutes {
+  /// The route of the declaration itself.
+  let route: Route
+  /// One route, or one route for each route of the continuation.
+  let routes: [Route]
 }

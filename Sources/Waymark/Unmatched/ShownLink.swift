@@ -161,7 +161,7 @@ package struct ShownLink: Sendable {
       .flatMap { [rawPath[$0], path[$0]] }
     for item in link.queryItems {
       let value = [item.rawValue, item.value].compactMap { $0 }
-      switch hiding(Array(item.name.utf8), (item.rawValue ?? "").utf8) {
+      switch hiding(Array(item.name.utf8), Array((item.rawValue ?? "").utf8)[...]) {
       case .nothing: break
       case .value: if withValues { texts += value }
       case .item: texts += [item.rawName, item.name] + value
@@ -174,7 +174,7 @@ package struct ShownLink: Sendable {
   /// The part of a query item that is hidden.
   private enum Hiding { case nothing, value, item }
 
-  private func hiding(_ name: [UInt8], _ value: some Sequence<UInt8>) -> Hiding {
+  private func hiding(_ name: [UInt8], _ value: ArraySlice<UInt8>) -> Hiding {
     guard let declaredItems, !declaredItems.contains(name) else {
       return items.contains(name) ? .value : .nothing
     }
@@ -219,11 +219,17 @@ extension String {
   /// short, and of letters, most of which are lowercase.
   ///
   /// An item without a value, or only with the `=` of Base64 after it, may itself be a secret.
-  fileprivate func isChosenName(ofItem value: some Sequence<UInt8>) -> Bool {
-    let (lower, upper) = (UInt8(0x61)...0x7A, UInt8(0x41)...0x5A)
-    return !value.allSatisfy { $0 == 0x3D } && utf8.count <= 24
-      && utf8.allSatisfy { lower.contains($0) || upper.contains($0) || "_-.".utf8.contains($0) }
-      && utf8.count(where: upper.contains) <= 2
+  fileprivate func isChosenName(ofItem value: ArraySlice<UInt8>) -> Bool {
+    if utf8.count > 24 || value.allSatisfy({ $0 == 0x3D }) { return false }
+    var upper = 0
+    for byte in Array(utf8) {
+      switch byte {
+      case 0x61...0x7A, 0x2D, 0x2E, 0x5F: break
+      case 0x41...0x5A: upper += 1
+      default: return false
+      }
+    }
+    return upper <= 2
   }
 }
 
@@ -242,13 +248,14 @@ extension RouteTable {
     of route: Route
   ) -> [(name: String, value: String)] {
     let secrets = route.notes.secrets
-    let shownNames = hasSecrets ? Set(route.shownItemNames).subtracting(secrets) : nil
+    let shownNames =
+      hasSecrets ? Set(route.shownItemNames.filter { !secrets.contains($0) }) : nil
     let mask = ShownLink.mask
     return parameters.entries.map { entry in
       let (name, value) = (entry.name, entry.value)
       guard let shownNames else { return (name, value) }
       if shownNames.contains(name) { return (name, value.endsInside ? mask : value) }
-      let isNamed = secrets.contains(name) || name.isChosenName(ofItem: value.utf8)
+      let isNamed = secrets.contains(name) || name.isChosenName(ofItem: Array(value.utf8)[...])
       return (isNamed ? name : mask, mask)
     }
   }

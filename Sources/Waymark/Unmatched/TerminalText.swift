@@ -43,8 +43,7 @@ package enum TerminalText {
       default: break
       }
     }
-    guard isHidden else { return String(character) }
-    return character.unicodeScalars.map { "\\u{\(String($0.value, radix: 16))}" }.joined()
+    return isHidden ? character.escaped : String(character)
   }
 
   /// Returns whether terminals show the character with a width of two columns (Unicode Standard

@@ -56,6 +56,7 @@ public struct UnmatchedLink: Sendable, Hashable {
     return shown.linkText == link.linkText ? self : UnmatchedLink(shown, table)
   }
 
+  @inline(never)
   private var comparison: UnmatchedComparison {
     EnabledComparison.function?(self) ?? PlainComparison(self).comparison
   }

@@ -187,7 +187,7 @@ extension LinkCreator {
   /// The plans that have been made; a type of its own, so that a creator is made without the type
   /// of the dictionary, which costs as much as many routes when a process uses it first.
   private struct PlanCache {
-    var plans: [PlanKey: [Plan]] = [:]
+    var plans = [PlanKey: [Plan]]()
   }
 
   /// Returns the plans of links to the routes with a name.

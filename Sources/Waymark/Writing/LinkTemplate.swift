@@ -104,7 +104,8 @@ package struct LinkTemplate: Sendable {
   ///
   /// - Throws: ``LinkWritingError`` if a parameter is missing, or is not allowed at its position.
   package func link(for match: RouteMatch) throws(LinkWritingError) -> String {
-    let own = Set(match.route.pattern.parameterNames).subtracting(pattern.parameterNames)
+    let known = pattern.parameterNames
+    let own = match.route.pattern.parameterNames.filter { !known.contains($0) }
     let entries = match.parameters.entries.filter { !own.contains($0.name) }
     let text = try LinkWriter.link(
       to: base ?? RouteScope(match.link),

@@ -58,6 +58,7 @@ struct LinkWriter {
 
   /// The extra data, created when a link needs it.
   private var needed: Extra {
+    @inline(never)
     mutating get {
       if let extra { return extra }
       let made = Extra()
@@ -113,6 +114,7 @@ extension LinkWriter {
   ///   - base: The scheme or domain of the link.
   ///   - route: The name of the route in errors.
   ///   - parameters: The values; a value without a position in the pattern becomes a query item.
+  @inline(never)
   static func link(
     to base: RouteScope,
     _ pattern: Pattern,

@@ -201,6 +201,7 @@ private struct Drafting {
   /// Ends a piece.
   ///
   /// Text after its value and before another value belongs to the piece of the other value.
+  @inline(never)
   private mutating func next(_ piece: inout PieceDraft) {
     drafts.append(piece)
     piece = PieceDraft(part: .path)

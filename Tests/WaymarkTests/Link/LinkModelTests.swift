@@ -133,7 +133,7 @@ struct LinkModelTests {
     var plain = PlainReader()
     var full = LinkReader(policy)
     var key = ""
-    let limits = PlainReader.Limits(policy)
+    let limits = ReadingLimits(policy)
     let isPlain = withBytes(text) {
       path ? plain.readPath($0, limits) : plain.readLink($0, limits)
     }

@@ -17,7 +17,7 @@ struct ParameterIndex {
     self.entries = entries
     places = Dictionary(grouping: entries.indices) { ExactText(entries[$0].name) }
     sorted = entries.indices.sorted {
-      entries[$0].name.utf8.lexicographicallyPrecedes(entries[$1].name.utf8)
+      entries[$0].name.precedesExactly(entries[$1].name)
     }
   }
 
@@ -30,7 +30,7 @@ struct ParameterIndex {
     var upper = sorted.count
     while lower < upper {
       let middle = lower + (upper - lower) / 2
-      if entries[sorted[middle]].name.utf8.lexicographicallyPrecedes(prefix.utf8) {
+      if entries[sorted[middle]].name.precedesExactly(prefix) {
         lower = middle + 1
       } else {
         upper = middle
@@ -42,6 +42,7 @@ struct ParameterIndex {
 
 extension String {
   /// Returns whether the text begins with a name and a dot.
+  @inline(never)
   func isField(of name: String) -> Bool {
     let count = name.utf8.count
     guard utf8.count > count, utf8[utf8.index(utf8.startIndex, offsetBy: count)] == 0x2E else {

@@ -247,7 +247,7 @@ extension RouteParameters {
         byValue ? (left.element.value, right.element.value) : ("", ""),
       ]
       for (left, right) in pairs where !left.isExactly(right) {
-        return left.utf8.lexicographicallyPrecedes(right.utf8)
+        return left.precedesExactly(right)
       }
       return left.offset < right.offset
     }

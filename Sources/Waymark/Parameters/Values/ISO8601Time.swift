@@ -155,6 +155,7 @@ private struct DigitScanner {
   }
 
   /// Returns the number that exactly `count` digits represent.
+  @inline(never)
   mutating func number(_ count: Int) -> Int? {
     var number = 0
     for _ in 0..<count {
