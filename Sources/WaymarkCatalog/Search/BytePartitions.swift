@@ -103,9 +103,13 @@ package final class BytePartitions {
     while byte < 256 {
       let number = number(UInt8(truncatingIfNeeded: byte))
       if number != previous {
-        // 256 bytes have at most 256 classes.
-        found = known[number] ?? UInt8(truncatingIfNeeded: known.count)
-        known[number] = found
+        if let same = known[number] {
+          found = same
+        } else {
+          // 256 bytes have at most 256 classes.
+          found = UInt8(truncatingIfNeeded: known.count)
+          known[number] = found
+        }
         previous = number
       }
       map[byte] = found

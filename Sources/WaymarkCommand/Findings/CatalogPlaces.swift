@@ -36,7 +36,11 @@ struct CatalogPlaces {
   /// none.
   init?(_ catalog: LinkCatalog, in sources: SwiftSources) {
     let declarations = SwiftDeclarations(of: catalog, in: sources)
-    files = sources.files.map { ($0.name, TextLines($0.bytes)) }
+    // Few files declare anything, and the lines of a file cost a pass over it.
+    let declaring = declarations.files
+    files = sources.files.enumerated().map { file, source in
+      (source.name, TextLines(declaring.contains(file) ? source.bytes : []))
+    }
     for (index, route) in catalog.routes.enumerated() {
       guard let place = declarations.routes[index] else { continue }
       add(place, at: Self.generated(route.label))

@@ -17,6 +17,12 @@ struct SwiftDeclarations {
   /// The places of the identity and its values, by key path.
   private(set) var identity: [(path: String, place: Place)] = []
 
+  /// The indices of the files with any of these places.
+  var files: Set<Int> {
+    Set(routes.values.map(\.file)).union(webOnly.values.map(\.file))
+      .union(identity.map(\.place.file))
+  }
+
   init(of catalog: LinkCatalog, in sources: SwiftSources) {
     let routes = catalog.routes.map { Shape($0.pattern.text) }
     let webOnly = catalog.webOnly.map { Shape($0.pattern.text) }
