@@ -30,6 +30,14 @@ extension Trait where Self == ConditionTrait {
   /// Runs a test only with the texts of `WaymarkDiagnostics`, which it checks.
   package static var withDiagnostics: Self { .enabled(if: areEnabled) }
 
+  /// Runs a test only with the texts, although it also passes without them.
+  ///
+  /// For tests that take long and whose code cannot give other answers without the texts: the
+  /// reader of links, the choice of a route, the stores of an inbox, code that is only compiled,
+  /// and the searches, the lint and the random explanations of `WaymarkCatalog`. Tests of errors,
+  /// messages, secrets, the words of explanations and the ends of links also run without the texts.
+  package static var sameWithoutDiagnostics: Self { .enabled(if: areEnabled) }
+
   /// Runs a test only without the texts.
   package static var withoutDiagnostics: Self { .enabled(if: !areEnabled) }
 }

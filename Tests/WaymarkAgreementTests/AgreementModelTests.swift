@@ -16,7 +16,7 @@ import WaymarkAgreement
     // An undecided comparison does not count.
     while figures.catalogs - figures.undecided < 6, tried < 12 {
       let budget = AgreementBudget(states: 5_000)
-      let (own, report) = AgreementModel.check(seed: first &+ tried, upTo: 5, budget: budget)
+      let (own, report) = AgreementModel.check(seed: first &+ tried, upTo: 4, budget: budget)
       figures.add(own)
       tried += 1
       if let report { Issue.record("\(report)") }

@@ -37,12 +37,12 @@ struct `Routes in Kotlin` {
         name: { classes[$0.label] }
       )
       let corpus = try LinkCorpus(number, name, catalog, language)
-      questions += corpus.questions(seed: seed &+ UInt64(number), links: 1_600)
+      questions += corpus.questions(seed: seed &+ UInt64(number), links: 800)
       files.append(("Routes\(number).kt", file.text))
       types.append(package + "." + file.path.split(separator: "/").last!.dropLast(3))
     }
     files.append(("Main.kt", Self.program(types)))
-    #expect(questions.count > 10_000)
+    #expect(questions.count > 5_000)
     try questions.keep(files, in: "Kotlin\(half)")
     let answers = try await Self.answers(to: questions.map(\.line), files)
     #expect(answers.count == questions.count)

@@ -26,8 +26,8 @@ struct `Routes in TypeScript` {
       try LinkCorpus($0, $1.name, $1.catalog, language)
     }
     let questions = subjects.enumerated()
-      .flatMap { $1.questions(seed: seed &+ UInt64($0), links: 1_600) }
-    #expect(questions.count > 20_000)
+      .flatMap { $1.questions(seed: seed &+ UInt64($0), links: 800) }
+    #expect(questions.count > 10_000)
     let modules = try subjects.map { subject in
       try #require(try subject.catalog.generate(.typeScript).files.first).text
     }

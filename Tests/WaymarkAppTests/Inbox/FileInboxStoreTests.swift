@@ -6,7 +6,7 @@ import WaymarkApp
 
 /// A file of links, whatever stands in it.
 @MainActor
-@Suite struct FileInboxStoreTests {
+@Suite(.sameWithoutDiagnostics) struct FileInboxStoreTests {
   let folder = FileManager.default.temporaryDirectory.appending(path: "inbox-\(UUID())")
   var file: URL { folder.appending(path: "links.jsonl") }
 

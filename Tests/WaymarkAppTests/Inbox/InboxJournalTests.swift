@@ -13,7 +13,7 @@ private struct Vault: LinkHandler {
 
 /// The changes of an inbox's links, in a store that is slow and in a file.
 @MainActor
-@Suite(.timeLimit(.minutes(60))) struct InboxJournalTests {
+@Suite(.sameWithoutDiagnostics, .timeLimit(.minutes(60))) struct InboxJournalTests {
   /// Does something with a file in a folder that is removed afterwards.
   private func withFile(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "inbox-\(UUID())")

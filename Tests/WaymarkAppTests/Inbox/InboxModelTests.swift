@@ -10,7 +10,7 @@ import WaymarkApp
 /// `WAYMARK_INTERLEAVINGS` says how many; without it they take two seconds. `WAYMARK_SEED` repeats
 /// those that begin with one.
 @MainActor
-@Suite struct InboxModelTests {
+@Suite(.sameWithoutDiagnostics) struct InboxModelTests {
   private func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
   }

@@ -6,7 +6,7 @@ import WaymarkApp
 
 /// Links from many threads at once, for the thread sanitizer, too.
 @MainActor
-@Suite struct InboxThreadTests {
+@Suite(.sameWithoutDiagnostics) struct InboxThreadTests {
   @Test func `links from many threads end once each while gates change`() async throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Lines of Flint and LinkRouter that compile must have an effect.
-@Suite struct `Lines of the originals` {
+@Suite(.sameWithoutDiagnostics) struct `Lines of the originals` {
   private static func action(_ line: String) -> String {
     """
     import Waymark

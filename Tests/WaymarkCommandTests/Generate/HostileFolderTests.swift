@@ -94,7 +94,7 @@ import Testing
   {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
-    for number in 0..<60 {
+    for number in 0..<40 {
       try SystemTool.withFolder { folder in
         let files = FileManager.default
         for name in ["outside/new", "out/.well-known"] {

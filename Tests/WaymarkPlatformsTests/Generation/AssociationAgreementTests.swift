@@ -77,7 +77,7 @@ import WaymarkCatalog
       guard let catalog = try Self.catalog(&tables) else { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(kind)
-      guard let all = try catalog.quickNotes(about: kind) else { continue }
+      guard let all = try catalog.quickNotes(about: kind, generation) else { continue }
       var links = RandomLinks(
         random: SeededGenerator(seed: seed &+ UInt64(number)),
         patterns: catalog.routes.map(\.pattern) + catalog.webOnly.map(\.pattern)
@@ -180,7 +180,9 @@ import WaymarkCatalog
       guard let catalog = try Self.catalog(&tables) else { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(.appleAppSiteAssociation)
-      guard let notes = try catalog.quickNotes(about: .appleAppSiteAssociation) else { continue }
+      guard let notes = try catalog.quickNotes(about: .appleAppSiteAssociation, generation) else {
+        continue
+      }
       for (host, domains) in Self.hosts(catalog) {
         guard
           let file = generation.files.first(where: { $0.domains.contains(host) })

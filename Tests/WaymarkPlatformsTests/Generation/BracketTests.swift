@@ -69,7 +69,7 @@ import WaymarkCatalog
     let generation = try catalog.generate(.appleAppSiteAssociation)
     let text = generation.files[0].text
     #expect(text.utf8.count < 128 << 10 && !text.contains("filter[city]"))
-    let notes = try catalog.notes(about: .appleAppSiteAssociation)
+    let notes = try catalog.notes(about: .appleAppSiteAssociation, generation)
     #expect(notes.contains { $0.code.rawValue == "generate.bracket" }, "\(notes.prefix(3))")
     let few = try Self.catalog(Array(patterns.prefix(100)))
     let small = try few.generate(.appleAppSiteAssociation).files[0].text

@@ -138,7 +138,8 @@ import WaymarkCatalog
       if AssociationHosts(catalog).hosts.isEmpty { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(.assetLinks(hasDynamicRules: true))
-      guard let all = try catalog.quickNotes(about: .assetLinks(hasDynamicRules: true)) else {
+      guard let all = try catalog.quickNotes(about: .assetLinks(hasDynamicRules: true), generation)
+      else {
         continue
       }
       var links = RandomLinks(

@@ -236,7 +236,7 @@ import WaymarkCatalog
     var random = SeededGenerator(seed: seed)
     var tables = RandomTables(seed: seed)
     var (opened, reported) = (0, 0)
-    for number in 0..<30 {
+    for number in 0..<30 where opened < 200 || reported == 0 {
       let minSDK = [26, 31, 35][number % 3]
       guard
         let base = try `Generated filters and random tables`.catalog(&tables, minSDK: minSDK)
@@ -251,9 +251,11 @@ import WaymarkCatalog
       let generation = try catalog.generate(.androidManifest())
       let manifest = try AndroidManifest(generation.files[0].text)
       let whole = AndroidSimulator(
-        try AndroidManifest(base.generate(.androidManifest()).files[0].text)
+        try AndroidManifest(#require(base.manifestFile).text)
       )
-      guard let notes = try catalog.quickNotes(about: .androidManifest()) else { continue }
+      guard let notes = try catalog.quickNotes(about: .androidManifest(), generation) else {
+        continue
+      }
       let found = notes.filter { $0.code.rawValue == "generate.android-other-activity" }
       let simulators = [minSDK, 35].map { AndroidSimulator(manifest, apiLevel: $0) }
       let samples = RouteExamples(catalog: catalog, table: table)

@@ -53,14 +53,16 @@ import WaymarkCatalog
       guard let catalog = try Self.catalog(&tables, minSDK: minSDK) else { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(.androidManifest())
-      guard let notes = try catalog.quickNotes(about: .androidManifest()) else { continue }
+      guard let notes = try catalog.quickNotes(about: .androidManifest(), generation) else {
+        continue
+      }
       let file = try #require(generation.files.first, "seed \(seed)")
       let manifest = try AndroidManifest(file.text)
       #expect(manifest.lint(minSDK: minSDK).isEmpty, "seed \(seed), table \(number)\n\(file.text)")
       let simulators = [max(minSDK ?? 23, 23), 35].map {
         AndroidSimulator(manifest, apiLevel: $0)
       }
-      let alone = try Self.alone(catalog)
+      var alone: [(label: String, simulator: AndroidSimulator)]?
       var links = RandomLinks(
         random: SeededGenerator(seed: seed &+ UInt64(number)),
         patterns: catalog.routes.map(\.pattern) + catalog.webOnly.map(\.pattern)
@@ -75,13 +77,15 @@ import WaymarkCatalog
           compared += 1
           if opens == isRouted { continue }
           if failures > 3 { return }
+          let known = try alone ?? Self.alone(catalog)
+          alone = known
           let isAnnounced = try Self.isAnnounced(
             link,
             opens,
             match,
             notes,
             catalog,
-            alone
+            known
           )
           failures += isAnnounced ? 0 : 1
           #expect(
@@ -110,7 +114,7 @@ import WaymarkCatalog
     app.schemes = .listed(hosts.schemes.map(\.name))
     return try indices.map { index in
       let catalog = try LinkCatalog(app: app, routes: [catalog.routes[index]])
-      let file = try catalog.generate(.androidManifest()).files[0]
+      let file = try #require(catalog.manifestFile)
       let simulator = AndroidSimulator(try AndroidManifest(file.text), apiLevel: 35)
       return (catalog.routes[0].label, simulator)
     }
@@ -175,7 +179,9 @@ import WaymarkCatalog
       guard let catalog = try Self.catalog(&tables, minSDK: minSDK) else { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(.androidManifest())
-      guard let notes = try catalog.quickNotes(about: .androidManifest()) else { continue }
+      guard let notes = try catalog.quickNotes(about: .androidManifest(), generation) else {
+        continue
+      }
       let manifest = try AndroidManifest(generation.files[0].text)
       let lowest = AndroidSimulator(manifest, apiLevel: max(minSDK ?? 26, 26))
       for (index, route) in catalog.routes.enumerated() where Self.isForAndroid(route) {

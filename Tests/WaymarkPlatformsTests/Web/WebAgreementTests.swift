@@ -30,7 +30,7 @@ import WaymarkCatalog
       let table = try catalog.table()
       let generation = try catalog.generate(isIngress ? .ingress() : .nginx(Self.settings))
       let kind = isIngress ? GenerationKind.ingress() : .nginx(Self.settings)
-      guard let notes = try catalog.quickNotes(about: kind) else { continue }
+      guard let notes = try catalog.quickNotes(about: kind, generation) else { continue }
       var links = RandomLinks(
         random: SeededGenerator(seed: seed &+ UInt64(number)),
         patterns: catalog.routes.map(\.pattern) + catalog.webOnly.map(\.pattern)
@@ -126,7 +126,7 @@ import WaymarkCatalog
       let generation = try catalog.generate(isIngress ? .ingress() : .nginx(Self.settings))
       let places = WebPlaces(catalog).places
       let kind = isIngress ? GenerationKind.ingress() : .nginx(Self.settings)
-      guard let notes = try catalog.quickNotes(about: kind) else { continue }
+      guard let notes = try catalog.quickNotes(about: kind, generation) else { continue }
       for note in notes where note.code.rawValue != "web-server.one-label" {
         guard let exampleLink = note.exampleLink else { continue }
         let host = exampleLink.dropFirst("https://".count).prefix { $0 != "/" }

@@ -41,7 +41,7 @@ import WaymarkTesting
     #expect(seen == Set(SampleLink.Variation.allCases))
   }
 
-  @Test(arguments: 0..<8)
+  @Test(arguments: 0..<4)
   func `a nearly matching sample is rejected by its route for exactly one reason`(part: Int) throws
   {
     var (made, explained, kinds) = (0, 0, Set<String>())

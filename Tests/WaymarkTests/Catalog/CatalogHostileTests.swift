@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import Waymark
 @testable import WaymarkCatalog
 
 /// Whatever a file holds, reading it ends with a catalog or with an error, and soon.
-@Suite struct `Hostile catalogs` {
+@Suite(.sameWithoutDiagnostics) struct `Hostile catalogs` {
   @Test func `a catalog file that is cut off anywhere is rejected, but the whole file is read`()
     throws
   {

@@ -4,7 +4,7 @@ import Testing
 @testable import Waymark
 @testable import WaymarkCatalog
 
-@Suite struct `Lint of a catalog` {
+@Suite(.sameWithoutDiagnostics) struct `Lint of a catalog` {
   private static func findings(_ text: String) throws -> [LinkDiagnostic] {
     try LinkCatalog(json: text).lint()
   }

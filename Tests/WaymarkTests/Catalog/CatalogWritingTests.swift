@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Waymark
 @testable import WaymarkCatalog
 
-@Suite struct `Writing a catalog` {
+@Suite(.sameWithoutDiagnostics) struct `Writing a catalog` {
   @Test func `a written catalog has its keys in the documented order, without defaults`() throws {
     let catalog = try LinkCatalog(json: `Reading a catalog`.whole)
     #expect(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The article ARCHITECTURE.md` {
+@Suite(.sameWithoutDiagnostics) struct `The article ARCHITECTURE.md` {
   private static let article = try? Article(file: "ARCHITECTURE.md")
 
   /// The text of all Swift files in some folders.

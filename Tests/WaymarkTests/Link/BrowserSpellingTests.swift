@@ -3,7 +3,7 @@ import Testing
 
 @testable import Waymark
 
-@Suite struct `Browser spellings of links` {
+@Suite(.sameWithoutDiagnostics) struct `Browser spellings of links` {
   /// A link that RFC 3986 does not allow, the text that browsers make of it, and the text that is
   /// read; the last text is empty if it is the browser's.
   static let rows: [(arrived: String, browser: String, link: String)] = [
@@ -233,9 +233,9 @@ import Testing
     #expect(steps(8_192) <= 100 * steps(100))
   }
 
-  @Test(arguments: 0..<20)
-  func `every spelling of a link that a browser accepts is the same link`(_: Int) throws {
-    let seed = SeededGenerator.freshSeed
+  @Test(arguments: 0..<6 as Range<UInt64>)
+  func `every spelling of a link that a browser accepts is the same link`(part: UInt64) throws {
+    let seed = SeededGenerator.freshSeed &+ part
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let link = SpelledLink(using: &random)

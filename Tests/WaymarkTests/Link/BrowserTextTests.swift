@@ -4,7 +4,7 @@ import Testing
 @testable import Waymark
 
 /// A link, its browser text and its link text open the same screen with the same values.
-@Suite struct `The texts of a link` {
+@Suite(.sameWithoutDiagnostics) struct `The texts of a link` {
   private static let segments = [
     "a", "b", "..", "..", "..", ".", "%2e", "%2E.", ".%2e", "", "", "a%2Fb", "%41", "é", "%C3%A9",
     "a|b", "a b", "{a}", "\\", "%zz", "%E9", "%C3", "%", "^", "[", "[::1]", "'", "a\tb", "...",

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Waymark
 
 /// Reading takes sixteen bytes at a time; these tests read the same links a character at a time.
-@Suite("Reading and a slow reader")
+@Suite("Reading and a slow reader", .sameWithoutDiagnostics)
 struct LinkModelTests {
   private struct Random: RandomNumberGenerator {
     var state: UInt64

@@ -58,11 +58,11 @@ import Testing
         #expect(tree?.groups.count == count)
       }
     }
-    _ = try time(500)
+    _ = try time(250)
     // Linear is 8 times as long; quadratic would be 64 times.
     // The best of several, because other work of the machine empties the caches.
-    let few = try (0..<5).map { _ in try time(500) }.min()
-    let many = try (0..<5).map { _ in try time(4_000) }.min()
+    let few = try (0..<5).map { _ in try time(250) }.min()
+    let many = try (0..<5).map { _ in try time(2_000) }.min()
     #expect(try #require(many) < #require(few) * 24)
   }
 

@@ -20,7 +20,7 @@ import Testing
     let pieces = Self.pieces
     var bytes: [UInt8] = []
     var readable = 0
-    for round in 0..<200_000 {
+    for round in 0..<100_000 {
       bytes.removeAll(keepingCapacity: true)
       for _ in 0..<random.next() % 10 {
         bytes += pieces[Int(random.next() % UInt64(pieces.count))]

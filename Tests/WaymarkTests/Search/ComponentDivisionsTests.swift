@@ -3,7 +3,7 @@ import Testing
 import Waymark
 import WaymarkCatalog
 
-@Suite struct `Divisions of a component` {
+@Suite(.sameWithoutDiagnostics) struct `Divisions of a component` {
   /// All texts of up to two letters of the paths that are searched.
   private static var shortTexts: [String] {
     let letters = ["a", "b", "1"]

@@ -107,7 +107,7 @@ private struct ModelCase {
   }
 }
 
-@Suite struct `Search over links` {
+@Suite(.sameWithoutDiagnostics) struct `Search over links` {
   @Test func `the search and a naive matcher agree on random rules`() {
     let first = SeededGenerator.freshSeed
     for number in 0..<30 as Range<UInt64> {

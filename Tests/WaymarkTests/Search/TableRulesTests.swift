@@ -3,7 +3,7 @@ import Testing
 import Waymark
 import WaymarkCatalog
 
-@Suite struct `The rules of a table` {
+@Suite(.sameWithoutDiagnostics) struct `The rules of a table` {
   /// The routes that a table chooses for a path with the conditions of each route; the last one is
   /// that for the path alone.
   ///

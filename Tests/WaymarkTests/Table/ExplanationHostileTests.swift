@@ -4,10 +4,10 @@ import Testing
 @testable import Waymark
 @testable import WaymarkCatalog
 
-@Suite struct `Explaining hostile links` {
+@Suite(.sameWithoutDiagnostics) struct `Explaining hostile links` {
   @Test func `an explanation has a bounded cost for any link and any number of routes`() throws {
     let words = ["station", "users", "search", "account", "photos", "settings", "orders", "items"]
-    let routes = try (0..<2_000).map { index in
+    let routes = try (0..<1_000).map { index in
       let (one, other) = (words[index % 8], words[index / 8 % 8])
       return switch index % 5 {
       case 0: try Route("\(one)\(index)/{id:int}/\(other)")
@@ -30,9 +30,10 @@ import Testing
     ]
     for link in links {
       // Milliseconds in a release build.
-      let duration = processorTime { _ = table.explain(link) }
-      #expect(duration < .seconds(30), "\(link.prefix(40))")
-      let explanation = table.explain(link)
+      var last: Explanation?
+      let duration = processorTime { last = table.explain(link) }
+      #expect(duration < .seconds(15), "\(link.prefix(40))")
+      let explanation = try #require(last)
       #expect(explanation.description.utf8.count < 20_000)
       #expect(
         try (explanation.link == nil)
@@ -45,7 +46,7 @@ import Testing
     var chance = RandomTables(seed: 3)
     let alphabet = Array("ax/:?#&=%2e.[]@é\u{0}\u{202E}\u{1F600}\\ \n-1")
     let tables = try (0..<20).map { _ in try chance.table() }
-    for index in 0..<3_000 {
+    for index in 0..<1_500 {
       let length = Int.random(in: 0...24, using: &chance.random)
       let prefix = chance.pick(["", "x:", "https://e.f/", "https://"])
       let text = prefix + String((0..<length).map { _ in chance.pick(alphabet) })

@@ -7,12 +7,13 @@ import Testing
 
 /// The reasons of an explanation come from comparing every route with the link, the result from the
 /// search through the table: each has to bear the other out.
-@Suite struct `An explanation and the table` {
-  /// A random table, the tables of each of its routes alone, and links for it.
+@Suite(.sameWithoutDiagnostics) struct `An explanation and the table` {
+  /// A random table, the tables of each of its routes alone, and links for it with their
+  /// explanations.
   private struct Case: Sendable {
     let table: RouteTable
     let alone: [RouteTable]
-    let links: [String]
+    let links: [(text: String, explanation: Explanation)]
 
     init(seed: UInt64) throws {
       var chance = RandomTables(seed: seed)
@@ -22,28 +23,33 @@ import Testing
         try RouteTable([$0], app: table.app, webOnly: table.webOnly)
       }
       let overlaps = table.overlaps.map(\.link)
-      links = overlaps + (0..<40).map { _ in chance.link(near: table) }
+      let texts = overlaps + (0..<40).map { _ in chance.link(near: table) }
+      links = texts.map { ($0, table.explain($0)) }
     }
   }
 
   private static let cases = Result { try (0..<80).map { try Case(seed: $0) } }
 
-  /// Calls `body` with random tables and links.
-  private func check(_ body: (RouteTable, String) throws -> Void) throws {
-    try checkAlone { table, _, text in try body(table, text) }
+  /// Calls `body` with random tables, and links with their explanations.
+  private func check(_ body: (RouteTable, String, Explanation) throws -> Void) throws {
+    for one in try Self.cases.get() {
+      for (text, explanation) in one.links { try body(one.table, text, explanation) }
+    }
   }
 
-  /// Calls `body` with random tables, each with the tables of each of its routes alone, and links.
-  private func checkAlone(_ body: (RouteTable, [RouteTable], String) throws -> Void) throws {
+  /// Calls `body` with random tables, each with the tables of each of its routes alone, and links
+  /// with their explanations.
+  private func checkAlone(
+    _ body: (RouteTable, [RouteTable], String, Explanation) throws -> Void
+  ) throws {
     for one in try Self.cases.get() {
-      for link in one.links { try body(one.table, one.alone, link) }
+      for (text, explanation) in one.links { try body(one.table, one.alone, text, explanation) }
     }
   }
 
   @Test func `random explanations contain every result and every rule`() throws {
     var seen: Set<String> = []
-    try check { table, text in
-      let explanation = table.explain(text)
+    try check { _, _, explanation in
       var facts: [Any] = [explanation.result]
       facts += explanation.rivals.map(\.rule)
       facts += explanation.nearest.flatMap(\.failures)
@@ -60,8 +66,7 @@ import Testing
   }
 
   @Test func `an explanation has the same result as the match`() throws {
-    try check { table, text in
-      let explanation = table.explain(text)
+    try check { table, text, explanation in
       let match = try? table.match(text)
       #expect(explanation.match?.routeIndex == match?.routeIndex)
       #expect(explanation.match?.scope == match?.scope)
@@ -70,8 +75,7 @@ import Testing
   }
 
   @Test func `an explanation and a table of one route agree on whether the route matches`() throws {
-    try checkAlone { table, alone, text in
-      let explanation = table.explain(text)
+    try checkAlone { table, alone, text, explanation in
       guard let link = explanation.link else { return }
       var comparer = LinkComparison(LinkParts(link), table.app)
       if case .excluded = explanation.result { comparer.webOnly = 0 }
@@ -88,8 +92,7 @@ import Testing
   }
 
   @Test func `the near misses are routes that do not match the link`() throws {
-    try checkAlone { table, alone, text in
-      let explanation = table.explain(text)
+    try checkAlone { table, alone, text, explanation in
       #expect(explanation.nearest.count <= RouteTable.nearestLimit)
       for miss in explanation.nearest {
         #expect(!miss.failures.isEmpty)
@@ -109,17 +112,18 @@ import Testing
     throws
   {
     var count = 0
-    try check { table, text in
+    try check { table, text, explanation in
       guard let link = try? DeepLink(text, policy: table.app.policies), table.match(link) == nil
       else { return }
-      let secretive = table.routes.enumerated().map { index, route in
+      let routes = table.routes.enumerated().map { index, route in
         var route = route
         if index.isMultiple(of: 2) { route.notes.secrets = route.pattern.declaredNames }
         return route
       }
-      for table in [table, RouteTable(table, with: secretive)] {
+      let secretive = RouteTable(table, with: routes)
+      for (table, explanation) in [(table, explanation), (secretive, secretive.explain(text))] {
         count += 1
-        let (explanation, unmatched) = (table.explain(text), UnmatchedLink(link, table))
+        let unmatched = UnmatchedLink(link, table)
         func note() -> Comment { "\(text)\n\(table.story)" }
         #expect(unmatched.reason == explanation.reason, note())
         #expect(unmatched.suggestion == explanation.suggestion, note())
@@ -147,8 +151,7 @@ import Testing
   }
 
   @Test func `the runner-up is the route that matches without the winner`() throws {
-    try check { table, text in
-      let explanation = table.explain(text)
+    try check { table, text, explanation in
       guard let match = explanation.match else {
         #expect(explanation.rivals.isEmpty && explanation.rivalCount == 0)
         return
@@ -177,7 +180,7 @@ import Testing
 
   @Test func `precedence and a slow order agree on every two routes that match a link`() throws {
     var count = 0
-    try check { table, text in
+    try check { table, text, _ in
       guard let link = try? DeepLink(text, policy: table.app.policies) else { return }
       let takers = table.routes.indices.compactMap { taker($0, link, table) }
       let order = ModelOrder(parts: LinkParts(link))
@@ -212,8 +215,8 @@ import Testing
   }
 
   @Test func `a suggested link opens the route`() throws {
-    try check { table, text in
-      guard let suggestion = table.explain(text).suggestion else { return }
+    try check { table, text, explanation in
+      guard let suggestion = explanation.suggestion else { return }
       let match = try table.match(suggestion.link)
       #expect(match?.routeIndex == suggestion.routeIndex, "\(text)\n\(table.story)")
       #expect((try? table.match(text)) == nil)
@@ -223,8 +226,7 @@ import Testing
   @Test(.withDiagnostics)
   func `the caret of an unmatched link is below the first component that is named`() throws {
     var count = 0
-    try check { table, text in
-      let explanation = table.explain(text)
+    try check { table, text, explanation in
       guard case .unmatched = explanation.result, let link = explanation.link,
         let nearest = explanation.nearest.first
       else { return }
@@ -248,14 +250,17 @@ import Testing
   }
 
   @Test func `an explanation does not depend on the order of the routes`() throws {
-    try check { table, text in
-      let turned = try RouteTable(table.routes.reversed(), app: table.app, webOnly: table.webOnly)
-      #expect(table.explain(text).description == turned.explain(text).description)
+    for one in try Self.cases.get() {
+      let (routes, app) = (one.table.routes, one.table.app)
+      let turned = try RouteTable(routes.reversed(), app: app, webOnly: one.table.webOnly)
+      for (text, explanation) in one.links {
+        #expect(explanation.description == turned.explain(text).description)
+      }
     }
   }
 
   @Test func `a link that a web-only path matches is explained as excluded`() throws {
-    try check { table, text in
+    try check { table, text, _ in
       guard let link = try? DeepLink(text, policy: table.app.policies) else { return }
       var comparer = LinkComparison(LinkParts(link), table.app)
       let isKept = table.webOnly.contains { path in

@@ -356,12 +356,15 @@ import WaymarkCatalog
   }
 
   /// The search reads few of the links that somebody writes in each other, and each only once.
-  @Test(arguments: [
-    ("", "https://", 2_000), ("", "https://a/", 1_600), ("https://a?", "https://b", 1_800),
-    ("https://a/x ", "https://shop.example/", 700), (item, ")", 8_000),
-    ("", "shop.example/", 1_200), ("", "__https://a__;", 1_100),
-    ("", "<https://a/?u=https%3A%2F%2Fb%2F%3Fu%3Dshop.example>", 300),
-  ])
+  @Test(
+    .sameWithoutDiagnostics,
+    arguments: [
+      ("", "https://", 1_000), ("", "https://a/", 800), ("https://a?", "https://b", 900),
+      ("https://a/x ", "https://shop.example/", 350), (item, ")", 4_000),
+      ("", "shop.example/", 600), ("", "__https://a__;", 550),
+      ("", "<https://a/?u=https%3A%2F%2Fb%2F%3Fu%3Dshop.example>", 150),
+    ]
+  )
   func `the cost of a text of many links grows with its length alone`(
     beginning: String,
     piece: String,

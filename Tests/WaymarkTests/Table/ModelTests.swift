@@ -140,14 +140,14 @@ private struct Chance {
   }
 }
 
-@Suite struct `The table and a slow matcher` {
-  @Test(arguments: 0..<20)
+@Suite(.sameWithoutDiagnostics) struct `The table and a slow matcher` {
+  @Test(arguments: 0..<6)
   func `the table and a slow matcher agree on random tables and links`(part: Int) throws {
     var built = 0
     var hits = 0
-    let first = SeededGenerator.freshSeed
+    // With a seed from the environment, every table is another one, too.
+    let first = SeededGenerator.freshSeed &+ UInt64(part) * 60
     for number in 0..<60 as Range<UInt64> {
-      // With a seed from the environment, every table is another one, too.
       let seed = first &+ number
       var chance = Chance(seed: seed)
       let app = chance.app()
