@@ -5,26 +5,25 @@ internal import Waymark
 /// A state of an automaton distinguishes few bytes: all bytes of a class lead to the same state.
 /// The classes of a partition have the numbers 0, 1, 2, … in the order of their smallest bytes.
 ///
-/// This type is a class because all automata of a search share it. Its functions never change a
-/// property while they call a closure, so that the program need not check each access.
+/// This type is a class because all automata of a search share it.
 package final class BytePartitions {
   /// The class of each byte in each partition, 256 numbers for each partition.
-  @exclusivity(unchecked) private var classes: [UInt8] = []
+  private var classes: [UInt8] = []
   /// The number of classes of each partition.
-  @exclusivity(unchecked) private(set) var counts: [Int] = []
+  private(set) var counts: [Int] = []
   /// Indicates for each partition whether all bytes beyond ASCII are in one class.
-  @exclusivity(unchecked) private(set) var hasOneHighClass: [Bool] = []
-  @exclusivity(unchecked) private var index: [[UInt8]: UInt32] = [:]
-  @exclusivity(unchecked) private var products = NumberTable()
+  private(set) var hasOneHighClass: [Bool] = []
+  private var index: [[UInt8]: UInt32] = [:]
+  private var products = NumberTable()
   /// The steps of each partition, created when they are first needed.
-  @exclusivity(unchecked) private var steps: [Steps?] = []
-  @exclusivity(unchecked) private var stepsCount = 0
+  private var steps: [Steps?] = []
+  private var stepsCount = 0
   /// The smallest byte of each class of a partition, created when they are first needed.
-  @exclusivity(unchecked) private var allSamples: [[UInt8]?] = []
+  private var allSamples: [[UInt8]?] = []
   /// The smallest bytes of classes in ranges, by their numbers.
-  @exclusivity(unchecked) private var rangeSamples: [[UInt8]] = []
+  private var rangeSamples: [[UInt8]] = []
   /// The numbers of these lists, by the partition and the range.
-  @exclusivity(unchecked) private var rangeIndex = NumberTable()
+  private var rangeIndex = NumberTable()
 
   /// A byte with the number of bytes that it has in a link.
   struct Step {
