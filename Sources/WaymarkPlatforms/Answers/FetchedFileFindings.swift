@@ -154,8 +154,9 @@ extension LinkDiagnostic {
     let words =
       type.map { "the type of the answer is \(excerpted($0))" } ?? "the answer has no type"
     // Google's service rejects the file; Apple documents the type, but does not require it.
-    return (kind == .assetLinks ? error : warning)("served.wrong-type", words)
-      .remedy("send the header 'Content-Type: application/json'")
+    let finding =
+      kind == .assetLinks ? error("served.wrong-type", words) : warning("served.wrong-type", words)
+    return finding.remedy("send the header 'Content-Type: application/json'")
   }
 
   static func wrongCharset(_ charset: String) -> LinkDiagnostic {

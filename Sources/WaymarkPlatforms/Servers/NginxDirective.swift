@@ -131,7 +131,7 @@ struct NginxParser {
       case .text(let text, let offset):
         if words.isEmpty {
           start = offset
-        } else if NginxDirective.isName(text), isFirstInLine(offset) {
+        } else if NginxDirective.isName(text), isFirstInLine(offset), !isQuote(bytes[offset]) {
           throw fail(.nginxMissingSemicolon(words[0]), start)
         }
         words.append(text)
@@ -171,6 +171,10 @@ struct NginxParser {
         return directives
       }
     }
+  }
+
+  private func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"")
   }
 
   /// Returns whether only blanks are before a place in its line.

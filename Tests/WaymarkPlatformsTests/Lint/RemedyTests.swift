@@ -10,7 +10,7 @@ import Waymark
   /// A finding, and the steps that its remedy describes.
   struct Row: Sendable, CustomTestStringConvertible {
     let code: String
-    let edits: [RemedyEdit]
+    var edits: [RemedyEdit]
     /// The part of a file; `nil` for the example of the article.
     var example: String?
     var minSDK: Int?
@@ -265,8 +265,12 @@ import Waymark
       for finding in (try? LintExample.lint(text, for: code)) ?? [] {
         // Some remedies of the same code quote no text for the file.
         guard var row = edits[finding.code.rawValue],
-          finding.help?.contains(/^(write|did you mean|remove|add) '/) == true
+          finding.help?.contains(/^(write|did you mean|remove|add) '/) == true,
+          finding.help?.contains(/^write '[^']*' if\b/) != true
         else { continue }
+        // The place of a name is that of its value.
+        let isText = row.edits.contains { if case .replace = $0 { true } else { false } }
+        if isText, finding.keyPath.contains(/\['\?'\]\['[^']*'\]$/) { row.edits = [.rename()] }
         row.minSDK = 31
         count += 1
         try Self.check(text, row, finding)
