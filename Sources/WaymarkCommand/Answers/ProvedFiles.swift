@@ -449,18 +449,6 @@ struct ProvedFiles {
   }
 }
 
-extension ToolError {
-  /// Returns the error for an argument `DOMAIN=FILE` with a domain that the app does not have.
-  static func unknownDomain(_ domain: String) -> ToolError {
-    ToolError(
-      .usage,
-      "command.unknown-domain",
-      "the app has no domain \(quoted(domain))",
-      help: "name a domain of the catalog, or leave it out for a file that every domain serves"
-    )
-  }
-}
-
 extension ProvedFiles {
   /// Returns the findings about the built apps among the files: about their signatures, and about
   /// values that the build should have filled in.

@@ -107,4 +107,16 @@ extension PlatformFiles {
     return labels.indices.map { labels[$0...].joined(separator: ".") }.filter { !$0.isEmpty }
   }
 }
+
+extension ToolError {
+  /// Returns the error for an argument `DOMAIN=FILE` with a domain that the app does not have.
+  static func unknownDomain(_ domain: String) -> ToolError {
+    ToolError(
+      .usage,
+      "command.unknown-domain",
+      "the app has no domain \(quoted(domain))",
+      help: "name a domain of the catalog, or leave it out for a file that every domain serves"
+    )
+  }
+}
 #endif
