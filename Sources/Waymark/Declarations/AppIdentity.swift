@@ -105,6 +105,7 @@ public struct AppIdentity: Sendable, Hashable {
 
   /// The properties: a class, because copies of a structure cost code for each of its properties.
   ///
+  /// A new property also needs a line in the copy and in the comparison; a test checks this.
   /// They are changed only before another identity has the box.
   private final class Box: @unchecked Sendable {
     var name: String

@@ -48,6 +48,7 @@ public struct RouteNotes: Sendable, Hashable {
 
   /// The properties: a class, because copies of a structure cost code for each of its properties.
   ///
+  /// A new property also needs a line in the copy and in the comparison; a test checks this.
   /// They are changed only before other notes have the box.
   private final class Box: @unchecked Sendable {
     /// The box of all routes without notes, of which a large table has many.
@@ -289,6 +290,10 @@ extension RouteNotes {
       && left.inheritsFrom == right.inheritsFrom
   }
 
-  /// Hashes the summary, which differs between most notes.
-  public func hash(into hasher: inout Hasher) { hasher.combine(summary) }
+  /// Hashes the texts in which notes usually differ.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(summary)
+    hasher.combine(examples)
+    hasher.combine(parent)
+  }
 }
