@@ -78,7 +78,7 @@ package struct BuiltApp: Sendable {
         return nil
       }
     } catch {
-      throw UnreadableFileError(.damagedApp(error.reason))
+      throw UnreadableFileError(.damagedApp(error))
     }
   }
 
@@ -95,7 +95,7 @@ package struct BuiltApp: Sendable {
     do throws(BuiltFileError) {
       try add(BundleReader(names, now) { open($0) })
     } catch {
-      throw UnreadableFileError(.damagedApp(error.reason))
+      throw UnreadableFileError(.damagedApp(error))
     }
   }
 

@@ -2,11 +2,11 @@ import Waymark
 
 // The findings about apps that a build made.
 extension LinkDiagnostic {
-  /// - Parameter reason: A clause.
-  static func damagedApp(_ reason: String) -> LinkDiagnostic {
-    error("app.unreadable", "the built app cannot be read: \(reason)")
+  static func damagedApp(_ cause: BuiltFileError) -> LinkDiagnostic {
+    error("app.unreadable", "the built app cannot be read: \(cause.reason)")
       .remedy(
-        "build the app again; of a large archive for Apple's systems, unpack it and name the "
+        cause.help
+          ?? "build the app again; of a large archive for Apple's systems, unpack it and name the "
           + "folder '.app' in it"
       )
   }

@@ -69,7 +69,8 @@ struct BundleReader {
       if let other = others.first, let root = roots.first {
         throw BuiltFileError(
           "it contains several apps, such as \(quoted(String(root.dropLast()))) and "
-            + quoted(String(other.dropLast()))
+            + quoted(String(other.dropLast())),
+          help: "unpack the file, and name the folder '.app' of one app"
         )
       }
       var files: [BuiltApp.File] = []

@@ -60,8 +60,10 @@ package struct FileSource: Sendable {
 struct BuiltFileError: Error {
   /// A clause such as `the file ends too early`.
   let reason: String
+  /// The remedy; `nil` for that of a damaged file.
+  let help: String?
 
-  init(_ reason: String) { self.reason = reason }
+  init(_ reason: String, help: String? = nil) { (self.reason, self.help) = (reason, help) }
 
   static var truncated: BuiltFileError { .init("it ends too early, or a size in it is wrong") }
 
