@@ -208,24 +208,31 @@ package struct AnswerModel {
     guard let manifest = given.manifest, let package = catalog.app.android?.package else { return }
     let values = catalog.completed(.init())
     let hosts = AndroidSimulator(manifest, values: values).hosts
-    let own = hosts.filter { AndroidSimulator.verifies($0, host) }
-    let servers = Set(own.map(AndroidSimulator.source))
+    let servers = Set(
+      hosts.filter { AndroidSimulator.verifies($0, host) }.map(AndroidSimulator.source)
+    )
     let lists = servers.compactMap { given.assetLinks[$0] }
     guard servers.count == 1, let list = lists.first else { return }
-    let files = SystemFiles(
-      PlatformFiles(manifest: manifest),
-      values: values,
-      verification: manifest.verification(
-        by: list,
+    let listed = given.assetLinks.sorted { $0.key < $1.key }
+      .flatMap { $0.value.certificates(of: package) }
+    // The command matches for an app with one certificate.
+    let own = catalog.app.android?.fingerprints ?? []
+    let certificates: [String?] = own.isEmpty ? [listed.first] : own
+    let matches = certificates.map { fingerprint -> Bool? in
+      let files = SystemFiles(
+        PlatformFiles(manifest: manifest),
         values: values,
-        package: package,
-        fingerprint: catalog.app.android?.fingerprints.first
-          ?? given.assetLinks.sorted { $0.key < $1.key }
-          .flatMap { $0.value.certificates(of: package) }.first
+        verification: manifest.verification(
+          by: list,
+          values: values,
+          package: package,
+          fingerprint: fingerprint
+        )
       )
-    )
-    let answer = files.androidAnswer(for: url, apiLevel: 35)?.answer
-    let match = answer?.outcome == .unknown ? nil : answer?.opens
+      let answer = files.androidAnswer(for: url, apiLevel: 35)?.answer
+      return answer?.outcome == .unknown ? nil : answer?.opens
+    }
+    let match = matches.contains(false) ? false : matches.contains(nil) ? nil : true
     if match != android(answers) {
       mistakes.append("\(url): android match says \(match as Any), not \(android(answers) as Any)")
     }

@@ -78,7 +78,8 @@ package struct RandomCatalogs {
   }
 
   private mutating func app() -> AppIdentity {
-    let fingerprints = oneIn(2) ? [Self.fingerprint] : []
+    let known = [Self.fingerprint] + (oneIn(2) ? [Self.otherFingerprint] : [])
+    let fingerprints = oneIn(2) ? known : []
     let hasApple = !oneIn(6)
     let hasAndroid = !hasApple || !oneIn(4)
     return AppIdentity(
@@ -116,6 +117,7 @@ package struct RandomCatalogs {
   }
 
   static let fingerprint = (1...32).map { _ in "AB" }.joined(separator: ":")
+  static let otherFingerprint = (1...32).map { _ in "CD" }.joined(separator: ":")
 
   private mutating func webOnly(of app: AppIdentity) throws -> [WebOnlyPath] {
     guard oneIn(3) else { return [] }

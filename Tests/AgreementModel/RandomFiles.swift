@@ -145,8 +145,9 @@ extension RandomCatalogs {
       if oneIn(2) {
         given.assetLinks[host] = files[host]
       } else {
-        let fingerprint = oneIn(8) ? "CD" : Self.fingerprint
-        let text = random.assetLinks(package: "a.b", fingerprint: fingerprint)
+        let (own, other) = (Self.fingerprint, Self.otherFingerprint)
+        let listed = pick([[own], [own], [own, other], [own, other], [other], ["EF"]])
+        let text = random.assetLinks(package: "a.b", fingerprints: listed)
         given.assetLinks[host] = try AssetLinks(text)
       }
     }

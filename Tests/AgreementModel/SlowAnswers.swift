@@ -27,7 +27,8 @@ struct SlowAnswers {
   private let simulators: [String: AppleSimulator]
   /// The schemes in the `Info.plist`, in lowercase; `nil` if one of them is a build setting.
   private let schemes: [String]?
-  private let devices: [Int: AndroidSimulator]
+  /// The devices by API level, one for each certificate that the app may have.
+  private let devices: [Int: [AndroidSimulator]]
   /// The domains whose association file is neither given nor generated.
   private let withoutAssociation: Set<String>
   /// The hosts of the manifest whose statements are neither given nor generated.
@@ -77,35 +78,58 @@ struct SlowAnswers {
       withoutStatements = []
       return
     }
-    let fingerprint = android.fingerprints.first ?? RandomCatalogs.fingerprint
+    // The app of a user has one of the certificates, so a link opens the app if it does with each.
+    let fingerprints =
+      android.fingerprints.isEmpty ? [RandomCatalogs.fingerprint] : android.fingerprints
     let isAny = catalog.app.domains == .any && given.assetLinks.isEmpty
     var lists = android.fingerprints.isEmpty || isAny ? [:] : generated.assetLinks
     lists.merge(given.assetLinks) { _, own in own }
     // Older systems verify the hosts of more filters.
-    let hosts = Set(([35] + levels).flatMap { AndroidSimulator(manifest, apiLevel: $0).hosts })
+    let requested = AndroidSimulator(manifest, apiLevel: 35).hosts
+    let hosts = Set(requested + levels.flatMap { AndroidSimulator(manifest, apiLevel: $0).hosts })
     func server(_ host: String) -> String { host.hasPrefix("*.") ? "\(host.dropFirst(2))" : host }
-    // The statements of a file that includes an unknown one are unknown, too.
+    // The statements of a file that includes an unknown one are unknown, too, unless the device
+    // refuses the app with another certificate.
     let decided = lists.filter { _, file in
-      let state = file.verification(
-        of: android.package,
-        fingerprint: fingerprint,
-        including: lists
-      )
-      if case .included = state { return false }
-      return true
+      let states = fingerprints.map {
+        file.verification(of: android.package, fingerprint: $0, including: lists)
+      }
+      let isIncluded = states.map { if case .included = $0 { true } else { false } }
+      let isRefused = zip(states, isIncluded).contains { $0 != .verified && !$1 }
+      return isRefused || !isIncluded.contains(true)
     }
-    withoutStatements = lists.isEmpty ? [] : hosts.filter { decided[server($0)] == nil }
-    for host in withoutStatements {
-      lists[server(host)] = AssetLinks(
-        statements: [.init(target: .androidApp(package: "a.b", fingerprints: [fingerprint]))]
-      )
+    if lists.isEmpty {
+      // Without a certificate, the files of the app's hosts count as right. Hosts of others that
+      // only older systems verify probably have no file that names the app.
+      let domains = catalog.app.domains.list
+      let isAssumed = !android.fingerprints.isEmpty || catalog.app.domains == .any
+      withoutStatements = hosts.filter { host in
+        let isOwn = domains.contains {
+          $0 == host || $0.hasPrefix("*.") && host.hasSuffix($0.dropFirst())
+        }
+        let isRequested = requested.contains {
+          $0 == host || $0.hasPrefix("*.") && host.hasSuffix($0.dropFirst(2))
+        }
+        return !isAssumed && !isOwn && !isRequested
+      }
+    } else {
+      withoutStatements = hosts.filter { decided[server($0)] == nil }
+      for host in withoutStatements {
+        lists[server(host)] = AssetLinks(
+          statements: [.init(target: .androidApp(package: "a.b", fingerprints: fingerprints))]
+        )
+      }
     }
-    let verification: AndroidSimulator.Verification =
+    let verifications: [AndroidSimulator.Verification] =
       lists.isEmpty
-      ? .assumed : .files(lists, package: android.package, fingerprint: fingerprint)
+      ? [.assumed]
+      : fingerprints.map { .files(lists, package: android.package, fingerprint: $0) }
     devices = Dictionary(
-      uniqueKeysWithValues: levels.map {
-        ($0, AndroidSimulator(manifest, apiLevel: $0, verification: verification))
+      uniqueKeysWithValues: levels.map { level in
+        (
+          level,
+          verifications.map { AndroidSimulator(manifest, apiLevel: level, verification: $0) }
+        )
       }
     )
   }
@@ -165,7 +189,8 @@ struct SlowAnswers {
       let answer = simulator.answer(for: url, appID: appIDs[reader.number])
       return Answer(opens: answer.opens, rule: answer.rule)
     case .android:
-      guard let answer = devices[reader.number]?.answer(for: url) else {
+      let answers = devices[reader.number]?.map { $0.answer(for: url) } ?? []
+      guard let answer = answers.first(where: { !$0.opens }) ?? answers.first else {
         return Answer(opens: false)
       }
       let activity = answer.opens ? answer.component.map(fullName) : nil

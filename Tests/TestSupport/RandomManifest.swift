@@ -147,7 +147,7 @@ extension SeededGenerator {
   }
 
   /// Returns the text of a random `assetlinks.json` file with dynamic rules.
-  package mutating func assetLinks(package: String, fingerprint: String) -> String {
+  package mutating func assetLinks(package: String, fingerprints: [String]) -> String {
     let rules = (0..<Int.random(in: 1...4, using: &self)).map { _ in
       var members: [String] = []
       if !oneIn(4) { members.append("\"/\": \"/\(text(of: ["*", "?", "a", "/", "b"], upTo: 4))\"") }
@@ -164,7 +164,7 @@ extension SeededGenerator {
     let first = oneIn(16) ? include + ", " : ""
     return """
       [\(first){"relation": ["\(permission)"], "target": {"namespace": "android_app",
-        "package_name": "\(package)", "sha256_cert_fingerprints": ["\(fingerprint)"]},
+        "package_name": "\(package)", "sha256_cert_fingerprints": \(fingerprints)},
         "relation_extensions": {"\(permission)": {"dynamic_app_link_components":
         [\(rules.joined(separator: ", "))]}}}]
       """

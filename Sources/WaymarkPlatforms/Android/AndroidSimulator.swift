@@ -168,7 +168,7 @@ public struct AndroidSimulator: Sendable {
   /// Returns a simulator of the same manifest with another verification state of the hosts.
   ///
   /// - Parameter otherCertificates: The certificates that the app may have instead of that in the
-  ///   verification: a host is verified if it is for an app with any of them.
+  ///   verification: a host is verified only if it is for an app with each of them.
   func verifying(
     _ verification: Verification,
     otherCertificates: [String] = []

@@ -218,7 +218,7 @@ private struct ModelCase {
     let level = random.pick([26, 31, 35, 35, 35])
     var verification = AndroidSimulator.Verification.assumed
     if random.oneIn(2) {
-      let file = try AssetLinks(random.assetLinks(package: "a.b", fingerprint: "A"))
+      let file = try AssetLinks(random.assetLinks(package: "a.b", fingerprints: ["A"]))
       verification = .files(["a.b": file, "b": file], package: "a.b", fingerprint: "A")
     }
     simulator = AndroidSimulator(
