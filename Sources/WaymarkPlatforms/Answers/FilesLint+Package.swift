@@ -71,19 +71,27 @@ extension FilesLint {
     else { return }
     let own = app.fingerprints.compactMap { CertificateFingerprint($0)?.text }.unique
     let hosts = Set(DeclaredNames(catalog).hosts(on: .android).map(\.bareDomain))
+    // Hosts may have the same file.
+    var lacking: [(links: AssetLinks, missing: [String], hosts: [String])] = []
     for (host, links) in files.assetLinks.sorted(by: { $0.key < $1.key })
     where hosts.contains(host) || catalog.app.domains == .any {
+      if let index = lacking.firstIndex(where: { $0.links.root == links.root }) {
+        lacking[index].hosts.append(host)
+        continue
+      }
       // A missing package is another finding, and an included file may list more.
       let found = links.fingerprints(of: app.package)
       if found.isEmpty || links.statements.contains(where: { $0.include != nil }) { continue }
       // A misspelled one is a finding of the file.
       let listed = Set(found.compactMap { CertificateFingerprint($0)?.text })
-      for fingerprint in own where !listed.contains(fingerprint) {
-        find(
-          .missingFingerprint(fingerprint, app.package, host: host),
-          in: PlatformFiles.Name.assetLinks(host)
-        )
-      }
+      let missing = own.filter { !listed.contains($0) }
+      if !missing.isEmpty { lacking.append((links, missing, [host])) }
+    }
+    for (_, missing, hosts) in lacking {
+      find(
+        .missingFingerprints(missing, app.package, hosts: hosts),
+        in: PlatformFiles.Name.assetLinks(hosts[0])
+      )
     }
   }
 }

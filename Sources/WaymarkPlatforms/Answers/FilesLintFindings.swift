@@ -261,18 +261,22 @@ extension LinkDiagnostic {
     )
   }
 
-  static func missingFingerprint(
-    _ fingerprint: String,
+  static func missingFingerprints(
+    _ fingerprints: [String],
     _ package: String,
-    host: String
+    hosts: [String]
   ) -> LinkDiagnostic {
-    error(
+    let names = listed(fingerprints.map { "'\($0)'" }, limit: .max, last: "and")
+    let (noun, meant) =
+      fingerprints.count == 1 ? ("certificate", "it") : ("certificates", "one of them")
+    let files = "'assetlinks.json' of \(listed(hosts.map(quoted), limit: 3, last: "and"))"
+    return error(
       "files.missing-fingerprint",
-      "the 'assetlinks.json' of \(quoted(host)) lacks the certificate '\(fingerprint)' of "
-        + "\(quoted(package)), so that links do not open an app that is signed with it"
+      "the \(files) lacks the \(noun) \(names) of \(quoted(package)), so that links do not open an "
+        + "app that is signed with \(meant)"
     )
     .remedy(
-      "add '\(fingerprint)' to the fingerprints, or remove it from the catalog if no app has it"
+      "add \(names) to the fingerprints, or remove from the catalog what no app is signed with"
     )
   }
 

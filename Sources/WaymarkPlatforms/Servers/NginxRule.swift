@@ -296,7 +296,7 @@ struct NginxAccess: Sendable {
   }
 
   /// Returns the type of a location that a file with the ending `.json` has only if the directives
-  /// around the configuration have no type for this ending; `nil` if there is none.
+  /// around the configuration have no type for this ending; `nil` without such a type.
   private func undecidedType(_ path: String, _ block: [NginxDirective]) -> NginxDirective? {
     if Self.isPassed(block) || types != nil || isWhole || !path.hasSuffix(".json") { return nil }
     return block.first { directive in
@@ -316,7 +316,7 @@ struct NginxAccess: Sendable {
   }
 
   /// Returns the header that is a second `Content-Type` of a file, or replaces the type by one that
-  /// a system rejects; `nil` if there is none.
+  /// a system rejects; `nil` without such a header.
   private func secondType(_ path: String, _ block: [NginxDirective]) -> NginxRefusal? {
     func isType(_ directive: NginxDirective) -> Bool {
       directive.arguments.first.map(lowercasedASCII) == "content-type"
@@ -344,7 +344,7 @@ struct NginxAccess: Sendable {
   // MARK: - Parts that cannot be decided
 
   /// Returns the directive of a location because of which it cannot be decided whether the systems
-  /// receive a file; `nil` if there is none.
+  /// receive a file; `nil` if that can be decided.
   func undecided(ofFileAt path: [UInt8], _ block: [NginxDirective]) -> NginxDirective? {
     undecidedType(String(decoding: path, as: UTF8.self), block)
       ?? block.first { !Self.isKnown($0) }

@@ -26,7 +26,7 @@ package struct HostStatements: Sendable {
   ///   - unreadable: The reasons why files cannot be read, by the hosts that serve them.
   ///   - name: The package of the app; `nil` if it is not known.
   ///   - certificates: The fingerprints of the certificates of which the app has one, so that the
-  ///     files must list each of them; if there are none, the first of the files.
+  ///     files must list each of them; without any, the app has the first one in the files.
   ///   - signed: The fingerprints of the certificates of a signed app, of which the files must list
   ///     one; they are in place of the other ones.
   package init(
