@@ -58,6 +58,9 @@ package struct LinkSearch {
   private var path: ContiguousArray<UInt32>
   /// The next states of all automata for each of these states, as far as they are needed.
   private var rows: ContiguousArray<LazyAutomaton.Row>
+  /// The states after the first bytes of a character beyond ASCII that were continued from the
+  /// state that is visited, with the numbers of bytes before and after them.
+  private var continued: Set<ContiguousArray<UInt32>> = []
 
   // A list of rules, and a combination of lists, is stored once and has a number.
   private var lists: [[UInt32]] = [[]]
@@ -273,6 +276,7 @@ package struct LinkSearch {
       }
       return
     }
+    continued.removeAll(keepingCapacity: true)
     for lead in leads {
       let (second, more) = LinkAlphabet.continuation(of: lead)
       move(from: 0, lead, following)
@@ -332,7 +336,7 @@ package struct LinkSearch {
       let character = bytes << 8 | UInt32(byte)
       if more == 0 {
         add(place + 1, after: state, character, length: length + 3)
-      } else {
+      } else if isNew(place + 1, more) {
         continueCharacter(
           state,
           place + 1,
@@ -344,6 +348,16 @@ package struct LinkSearch {
         )
       }
     }
+  }
+
+  /// Returns whether the state at a place of the path was not continued with a number of bytes.
+  ///
+  /// After some bytes of a written character, most automata are in one of a few states.
+  private mutating func isNew(_ place: Int, _ more: Int) -> Bool {
+    var key = ContiguousArray(path[place * width..<(place + 1) * width])
+    // Of two characters, one may have more bytes before it, and so a longer link.
+    key.append(UInt32(truncatingIfNeeded: place << 8 | more))
+    return continued.insert(key).inserted
   }
 
   /// Moves all automata by one byte, from a place of the path whose rows are known to the next one.

@@ -67,6 +67,7 @@ struct AppleRuleCoverage {
     var hiding: [Int] = []
     if let decider = try decider(of: rule.sample, rule, at: place) {
       if decider == place { return [] }
+      if rule.hasPlainSample, rules[decider].covers(rule) { return [decider] }
       hiding = [decider]
     }
     if limits.states <= 0 { throw Undecided() }
@@ -166,6 +167,27 @@ extension AppleRule {
       && values.allSatisfy { $0.isRun(after: "") }
   }
 
+  /// Returns whether the texts of the patterns show that the rule matches all links of another one,
+  /// as `/a/*1` does for `/a/*11`; other rules need a search.
+  fileprivate func covers(_ other: AppleRule) -> Bool {
+    guard query == nil, fragment == nil, isDecoded == other.isDecoded, isFolded == other.isFolded
+    else { return false }
+    guard let path else { return true }
+    return other.path.map(path.covers) ?? false && other.parent.map(path.covers) ?? true
+  }
+
+  /// Indicates whether the sample is a path that all links write in the same way.
+  fileprivate var hasPlainSample: Bool {
+    guard query == nil, fragment == nil, let sample = path?.sample else { return false }
+    var last: UInt8 = 0
+    return sample.allSatisfy { byte in
+      defer { last = byte }
+      return byte == UInt8(ascii: "/")
+        ? last != byte
+        : isDigit(byte) || lowercasedASCII(byte) &- 0x61 < 26 || byte == UInt8(ascii: "-")
+    }
+  }
+
   /// Returns whether the rule matches links with a path, or may match other spellings of it.
   fileprivate func mayMatch(path text: [UInt8], steps: inout Int) -> Bool {
     guard let path, !isDecoded, text.count == 1 || text.last != UInt8(ascii: "/") else {
@@ -196,6 +218,41 @@ extension AppleGlob {
   fileprivate func isRun(after text: String) -> Bool {
     guard atoms.count == 1, case .anyRun = atoms[0] else { return false }
     return beginning.elementsEqual(text.utf8)
+  }
+
+  /// Returns whether the pattern, of bytes and `*`, matches all texts that another one matches: its
+  /// bytes are the same bytes there, and each `*` is any part of the other pattern.
+  fileprivate func covers(_ other: AppleGlob) -> Bool {
+    var own: [UInt8?] = beginning
+    for atom in atoms {
+      switch atom {
+      case .byte(let byte): own.append(byte)
+      case .anyRun: own.append(nil)
+      default: return false
+      }
+    }
+    let texts: [UInt8?] =
+      other.beginning
+      + other.atoms.map { atom in
+        if case .byte(let byte) = atom { byte } else { nil }
+      }
+    // The place after the last '*', and the part of the other pattern that it does not match yet.
+    var (index, place) = (0, 0)
+    var retry: (index: Int, place: Int)?
+    while place < texts.count {
+      if index < own.count, own[index] == nil {
+        index += 1
+        retry = (index, place)
+      } else if index < own.count, own[index] == texts[place] {
+        (index, place) = (index + 1, place + 1)
+      } else if let last = retry {
+        retry = (last.index, last.place + 1)
+        (index, place) = (last.index, last.place + 1)
+      } else {
+        return false
+      }
+    }
+    return own[index...].allSatisfy { $0 == nil }
   }
 
   /// A text that the pattern matches, unless no text does.

@@ -97,6 +97,27 @@ import WaymarkCatalog
     #expect(counts[0] > 15, "\(counts) from seed \(first)")
   }
 
+  /// The texts of the patterns show this without a search, for which the limit is 0.
+  @Test(arguments: [
+    (["/a/*1", "/a/*2", "/a/*11", "/a/*21", "/a/*12"], [[], [], [0], [0], [1]]),
+    (["/a*c*e", "/abcde", "/abcdef", "/axcycze", "/ac"], [[], [0], [], [0], []]),
+    (["/a/*", "/a", "/a/?", "/b/*"], [[], [], [0], []]),
+    (["/a/?*", "/a/*"], [[], []]), (["/a/?", "/a/b"], [[], []]),
+    (["*", "/a"], [[], [0]]), (["/*", "/a/*/b"], [[], [0]]),
+  ])
+  func `a long list of rules needs no search for a rule with more literal text`(
+    patterns: [String],
+    hiding: [[Int]]
+  ) throws {
+    let components = patterns.map { #"{"/": "\#($0)"}"# }.joined(separator: ", ")
+    let text = """
+      {"applinks": {"details": [{"appIDs": ["T.a"], "components": [\(components)]}]}}
+      """
+    let rules = AppleSimulator(try AppleAppSiteAssociation(text), domain: "a.b").rules(of: "T.a")
+    var coverage = AppleRuleCoverage(rules, limits: .init(steps: 1_000_000, states: 0))
+    #expect(rules.indices.map { coverage.rules(hiding: $0) } == hiding)
+  }
+
   @Test(arguments: [
     ("/station/*", "/station"), ("/$(lang)/?", "/aa/x"), ("/*$(region)", "/AC"), ("/$(x)", nil),
     ("/%2f", nil), ("%2F", "/%2F"), ("/*/", "/"),
