@@ -33,10 +33,13 @@ extension CatalogLint {
     {
       let isWord = mark.text.contains(where: \.isLetter)
       let path = isWord ? ForeignSyntax.excluded(mark.path) : ForeignSyntax.fixed(mark.path)
-      return .exclusionInWebOnly(mark.text, path: path, escaped: isWord ? nil : "\\" + text)
+      let sign = mark.text.prefix { $0 != " " }
+      // Only marks of ASCII can be escaped.
+      let escaped = mark.text.utf8.count == 1 ? "\\" + text : "/\(sign)\(mark.path)"
+      return .exclusionInWebOnly(mark.text, path: path, escaped: isWord ? nil : escaped)
     }
     let rest = text.dropFirst()
-    // '/-/' is usual in paths.
+    // '/-/' and '-1' are usual in paths.
     let isSign = text.hasPrefix("!") || text.hasPrefix("-") && rest.first?.isLetter == true
     if isSign, !rest.isEmpty {
       let path = ForeignSyntax.fixed(String(rest))

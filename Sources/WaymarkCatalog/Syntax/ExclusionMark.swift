@@ -6,13 +6,15 @@ internal import Waymark
 ///     ExclusionMark("NOT /admin/*")     // "NOT " and "/admin/*", of Apple's file
 ///     ExclusionMark("exclude: admin")   // "exclude: " and "admin"
 ///     ExclusionMark("!/admin")          // "!" and "/admin"
+///     ExclusionMark("-/admin")          // "-" and "/admin"
 ///     ExclusionMark("/not/admin")       // nil: an ordinary path
 package struct ExclusionMark {
   package let text: String
   package let path: String
 
   package init?(_ path: String) {
-    if path.hasPrefix("!") {
+    // A minus sign or a dash, which programs write in its place.
+    if let sign = path.unicodeScalars.first, sign == "!" || Self.isDash(sign) {
       let rest = path.dropFirst().drop { $0 == " " }
       guard rest.hasPrefix("/") || rest.hasPrefix("*") else { return nil }
       self.init(path, before: rest)
@@ -42,6 +44,10 @@ package struct ExclusionMark {
   private init(_ text: String, before path: Substring) {
     self.text = String(text[..<path.startIndex])
     self.path = String(path)
+  }
+
+  private static func isDash(_ sign: Unicode.Scalar) -> Bool {
+    sign == "\u{2212}" || sign.properties.generalCategory == .dashPunctuation
   }
 
   private static let words: Set<String> = [

@@ -73,6 +73,7 @@ import Waymark
     ),
     ("NOT /item/*", "write 'exclude': true, and the path '/item/*'"),
     ("!/item", "write 'exclude': true, and the path '/item'"),
+    ("-/item", "write 'exclude': true, and the path '/item'"),
     ("/x?y=1", #"write '/': "/x" and '?': {"y": "1"}"#),
     ("/item#top", ##"write '/': "/item" and '#': "top""##),
     ("/caf%C3%A9/*", "write '/café/*'"),

@@ -140,6 +140,7 @@ import Waymark
       row("apple.unencoded-character", #"{"/": "/a", "?": {"größe": "?*"}}"#, .rename()),
       row("apple.unencoded-character", #"{"/": "/a\u200b/b"}"#, .replace()),
       row("apple.malformed-not", #"["EXCLUDE /a", "/b"]"#, .replace()),
+      row("apple.malformed-not", #"["-/a", "/b"]"#, .replace()),
       row("apple.not-in-component", #"{"/": "not /a"}"#, .cut(1), .members()),
       row("apple.lower-case-escape", #"{"/": "/é/%c3%bc x"}"#, .replace()),
       row("apple.foreign-syntax", #"{"/": "/item/{id}"}"#, .replace()),

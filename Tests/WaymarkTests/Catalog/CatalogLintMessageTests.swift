@@ -107,6 +107,16 @@ import Testing
       "write '/admin/**': 'webOnly' already keeps the path in the browser; "
         + #"or '\!/admin/**' if the path begins with '!'"#
     ),
+    (
+      "-/admin/**",
+      "write '/admin/**': 'webOnly' already keeps the path in the browser; "
+        + #"or '\-/admin/**' if the path begins with '-'"#
+    ),
+    (
+      "\u{2013} /admin",
+      "write '/admin': 'webOnly' already keeps the path in the browser; "
+        + "or '/\u{2013}/admin' if the path begins with '\u{2013} '"
+    ),
     ("a|b", #"list 'a' and 'b' as separate paths, or write '\|' for '|' in a path"#),
     ("/a, /b", #"list '/a' and '/b' as separate paths, or write '\,' for ',' in a path"#),
     (

@@ -571,12 +571,16 @@ enum LintTable {
       (0..<8).map { "lint.foreign-syntax webOnly[\($0)]" }
     ),
     (
+      CatalogText.linted(webOnly: #"["-/a", "\u2013/b", "- /c", "/-/a", "\\-/b"]"#),
+      (0..<3).map { "lint.foreign-syntax webOnly[\($0)]" }
+    ),
+    (
       CatalogText.linted(webOnly: #"["a,b", "/a,b/**", "/a, /b", "(a|b)/**", "c/a|c/b"]"#),
       (0..<5).map { "lint.foreign-syntax webOnly[\($0)]" }
     ),
     (
       CatalogText.linted(
-        webOnly: #"["not/a", "-/a", "a-b", "\\-a", "\\!a", "a\\|b", "a\\,b", "p,7", "{x:a|b}"]"#
+        webOnly: #"["not/a", "a-b", "\\-a", "\\!a", "a\\|b", "a\\,b", "p,7", "{x:a|b}"]"#
       ),
       []
     ),
