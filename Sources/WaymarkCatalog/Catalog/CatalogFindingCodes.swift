@@ -20,8 +20,9 @@ package enum CatalogFindingCodes {
   package static let catalogLint = codes(
     """
     lint.bundle-id-underscore lint.deprecated-replacement lint.escape-in-pattern
-    lint.example-in-browser lint.example-of-other-route lint.foreign-syntax lint.generic-scheme
-    lint.invisible-text lint.item-order lint.link-as-pattern lint.misspelt-type lint.mixed-case
+    lint.example-in-browser lint.example-of-other-route lint.foreign-syntax
+    lint.gate-in-other-case lint.generic-scheme lint.invisible-in-name lint.invisible-text
+    lint.item-order lint.link-as-pattern lint.misspelt-type lint.mixed-case
     lint.names-differ-in-case lint.never-verified lint.no-activity lint.no-app-ids
     lint.no-examples lint.no-fingerprints lint.not-in-variant lint.open-enum
     lint.parameter-in-title lint.parent-needs-parameters lint.path-of-site

@@ -30,6 +30,7 @@ extension LinkCatalog {
       lint.lintScopes(of: route, at: path)
       lint.lintPattern(of: route, at: path)
       lint.lintNames(of: route, at: path)
+      lint.lintVisible(of: route, at: path)
       lint.lintSecrets(of: route, at: path)
       lint.lintProtection(of: route, at: path)
       lint.lintExamples(of: route, index, at: path, decode)
@@ -438,6 +439,9 @@ extension CatalogLint {
   ///
   /// Requirements, of which there is no list, are compared in the same way.
   mutating func lintGates() {
+    lintVisibleGates()
+    lintCase(\.gates, "gates", app.gates)
+    lintCase(\.requires, "requires")
     lintSimilar(\.requires, "requires") { .similarRequirement($0, other: $1) }
     if app.gates.isEmpty { return lintSimilar(\.gates, "gates") { .similarGate($0, other: $1) } }
     let path = CatalogPath().key("routes")
@@ -460,7 +464,7 @@ extension CatalogLint {
     var names: [String] = []
     // Each two names are compared.
     for route in catalog.routes where names.count < 1_000 {
-      for name in route.notes[keyPath: list] {
+      for name in route.notes[keyPath: list] where Self.visibleName(name) == name {
         if families[name] == nil { names.append(name) }
         families[name, default: []].insert(route.notes.inheritsFrom ?? route.label)
       }
@@ -480,9 +484,10 @@ extension CatalogLint {
   /// differ, other than digits.
   private static func areSimilar(_ one: String, _ other: String) -> Bool {
     let letters = { (name: String) in name.utf8.filter { !isDigit($0) } }
-    guard min(one.utf8.count, other.utf8.count) >= 4, letters(one) != letters(other) else {
-      return false
-    }
+    // Names that differ only in case are an error, which has its own finding.
+    guard min(one.utf8.count, other.utf8.count) >= 4, letters(one) != letters(other),
+      one.lowercased() != other.lowercased()
+    else { return false }
     return isMisspelling(one, of: other, edits: 2)
   }
 }

@@ -382,6 +382,22 @@ extension LinkDiagnostic {
     .remedy("\(didYouMean(other)) If both are gates, list all gates under 'app.gates'")
   }
 
+  static func gateInOtherCase(_ name: String, other: String) -> LinkDiagnostic {
+    error(
+      "lint.gate-in-other-case",
+      "the name \(quoted(name)) differs from \(quoted(other)) only in case, so it is another one"
+    )
+    .remedy("\(didYouMean(other)) Otherwise, choose names that differ more")
+  }
+
+  static func invisibleInName(_ name: String, _ visible: String) -> LinkDiagnostic {
+    error(
+      "lint.invisible-in-name",
+      "the name \(quoted(name)) has blanks at an end, or other characters that no one sees"
+    )
+    .remedy("write \(quoted(visible))")
+  }
+
   static func similarRequirement(_ name: String, other: String) -> LinkDiagnostic {
     warning(
       "lint.similar-gate",

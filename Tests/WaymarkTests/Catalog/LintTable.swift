@@ -75,6 +75,31 @@ enum LintTable {
       ),
       ["lint.similar-gate route 'r1', requires"]
     ),
+    // Names that look the same, also of requirements and of gates that the app lists.
+    (
+      CatalogText.linted(
+        app: #"{ "schemes": ["aa"] }"#,
+        #""pattern": "a", "gates": ["in "], "requires": ["vip"]"#,
+        #""pattern": "b", "gates": ["In"], "requires": ["V\u200BIP"]"#,
+        #""pattern": "c", "gates": ["in"], "requires": ["vip"]"#
+      ),
+      [
+        "lint.invisible-in-name route 'r0', gates[0]",
+        "lint.invisible-in-name route 'r1', requires[0]",
+        "lint.gate-in-other-case route 'r1', gates[0]",
+        "lint.gate-in-other-case route 'r1', requires[0]",
+      ]
+    ),
+    (
+      CatalogText.linted(
+        app: #"{ "schemes": ["aa"], "gates": ["ready", "Ready", "in "] }"#,
+        #""pattern": "a", "gates": ["Ready", "ready ", "in"]"#
+      ),
+      [
+        "lint.invisible-in-name app.gates[2]", "lint.gate-in-other-case app.gates[1]",
+        "lint.undeclared-gate route 'r0', gates", "lint.undeclared-gate route 'r0', gates",
+      ]
+    ),
     // The routes of a family count as one, and of two gates of one route each the later one is
     // reported.
     (

@@ -11,7 +11,7 @@ import Waymark
       catalog.unknown-word catalog.bad-domain catalog.bad-scope catalog.bad-app-id
       catalog.bad-store-id catalog.bad-activity catalog.bad-path catalog.bad-code
       catalog.unknown-route catalog.unknown-secret lint.unknown-code lint.reserved-scheme
-      lint.generic-scheme lint.invisible-text
+      lint.generic-scheme lint.invisible-text lint.invisible-in-name lint.gate-in-other-case
       """, [.replace()]
     ),
     ("catalog.bad-package catalog.bad-redirect", [.replace(1)]),

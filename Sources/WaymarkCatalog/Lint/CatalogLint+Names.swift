@@ -1,0 +1,82 @@
+internal import Waymark
+import WaymarkDiagnostics
+
+// Names that look the same: a gate or a requirement with such a name protects nothing, or no one
+// opens it.
+extension CatalogLint {
+  /// Reports blanks at the ends of names in the app's list of gates, and other characters that no
+  /// one sees.
+  mutating func lintVisibleGates() {
+    let place = CatalogPath().key("app").key("gates")
+    for (index, gate) in app.gates.enumerated() { lintVisible(gate, at: place.index(index)) }
+  }
+
+  /// Reports such characters in the names that a route has or refers to.
+  mutating func lintVisible(of route: Route, at path: CatalogPath) {
+    if let name = route.name { lintVisible(name, at: path.key("name")) }
+    for (key, names) in [("gates", route.notes.gates), ("requires", route.notes.requires)] {
+      for (index, name) in names.enumerated() where !isInherited(name, key, by: route) {
+        // Other gates than those of the app are reported with the gate that was meant.
+        if key == "gates", !app.gates.isEmpty, !app.gates.contains(name) { continue }
+        lintVisible(name, at: path.key(key).index(index))
+      }
+    }
+  }
+
+  private mutating func lintVisible(_ name: String, at path: CatalogPath) {
+    let visible = Self.visibleName(name)
+    if !visible.utf8.elementsEqual(name.utf8) { find(.invisibleInName(name, visible), at: path) }
+  }
+
+  /// Returns whether a route has a gate or a requirement from the first route of its family.
+  private func isInherited(_ name: String, _ key: String, by route: Route) -> Bool {
+    guard let notes = route.notes.inheritsFrom.flatMap({ routes[$0] })?.notes else { return false }
+    return (key == "gates" ? notes.gates : notes.requires).contains(name)
+  }
+
+  /// Returns a name without blanks at its ends, and without other characters that no one sees.
+  static func visibleName(_ name: String) -> String {
+    var scalars = name.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }[...]
+    while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
+    while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  /// Reports a name that differs from another one only in case.
+  ///
+  /// - Parameter declared: The names that the app lists, which come first.
+  mutating func lintCase(
+    _ list: KeyPath<RouteNotes, [String]>,
+    _ key: String,
+    _ declared: [String] = []
+  ) {
+    var known: [String: String] = [:]
+    for (index, name) in declared.enumerated() {
+      let path = CatalogPath().key("app").key(key).index(index)
+      lintCase(name, at: path, &known)
+    }
+    // A gate that the app does not list is reported with the gate that was meant.
+    if !declared.isEmpty { return }
+    for (index, route) in catalog.routes.enumerated() {
+      let path = CatalogPath().key("routes").index(index).key(key)
+      for (number, name) in route.notes[keyPath: list].enumerated()
+      where !isInherited(name, key, by: route) {
+        lintCase(name, at: path.index(number), &known)
+      }
+    }
+  }
+
+  private mutating func lintCase(
+    _ name: String,
+    at path: CatalogPath,
+    _ known: inout [String: String]
+  ) {
+    let visible = Self.visibleName(name)
+    let folded = visible.lowercased()
+    guard let other = known[folded] else {
+      known[folded] = visible
+      return
+    }
+    if other != visible { find(.gateInOtherCase(name, other: other), at: path) }
+  }
+}
