@@ -20,6 +20,7 @@ extension LinkDiagnostic {
       .remedy(
         (CatalogKeys.key(meantBy: key, among: known) ?? nearestName(to: key, among: known))
           .map { respelling($0, present) }
+          ?? CatalogKeys.removal(of: key, known: known)
           ?? CatalogKeys.place(of: key, known: known).map { "move it into \($0)" }
           ?? "the keys are \(quotedList(known))"
       )
@@ -40,8 +41,14 @@ extension LinkDiagnostic {
   }
 
   static func missingKey(_ key: String) -> LinkDiagnostic {
-    error("catalog.missing-key", "the key '\(key)' is missing")
-      .remedy(key == "schema" ? #"write "schema": \#(LinkCatalog.schema)"# : nil)
+    let remedy: String? =
+      switch key {
+      case "schema": #"write "schema": \#(LinkCatalog.schema)"#
+      // Only a path in 'webOnly' needs it.
+      case "domain": "name the domain, or write only the pattern, which applies to every domain"
+      default: nil
+      }
+    return error("catalog.missing-key", "the key '\(key)' is missing").remedy(remedy)
   }
 
   static func unsupportedSchema(_ found: String) -> LinkDiagnostic {

@@ -49,6 +49,15 @@ enum CatalogKeys {
     synonyms[lowercasedASCII(other)].flatMap { known.contains($0) ? $0 : nil }
   }
 
+  /// Returns the remedy for a key of a route in a web-only path, which has no other place; `nil`
+  /// for other keys and objects.
+  static func removal(of key: String, known: [String]) -> String? {
+    guard known == webOnly, route.contains(key) else { return nil }
+    return key == "scopes"
+      ? "remove it, and write an object with a 'domain' for each domain, or only a pattern for all"
+      : "remove it: a path in 'webOnly' has only a domain and a pattern, and opens no route"
+  }
+
   /// Returns the object that has a key, as the end of a sentence; `nil` if no object has it.
   ///
   /// - Parameter known: The keys of the object that has the key now.

@@ -49,7 +49,13 @@ extension CatalogReader {
       let domainNode = required("domain", of: object)
       let isAny = domainNode?.value.string == "*"
       let help = isAny ? "write only the pattern, which then applies to every domain" : nil
-      let domain = domain(domainNode, help: help)
+      var domain: String?
+      if let domainNode, domainNode.value.array != nil {
+        let help = "write an object for each domain"
+        report(.wrongType(expected: "a string", found: "an array", help: help), domainNode)
+      } else {
+        domain = self.domain(domainNode, help: help)
+      }
       let pattern = webOnlyPattern(required("pattern", of: object), hasDomain: true)
       return pattern.map { WebOnlyPath($0, domain: domain) }
     default:

@@ -440,6 +440,14 @@ import Testing
     (CatalogText.webOnly("{}"), ["catalog.wrong-type webOnly"]),
     (CatalogText.webOnly("[1]"), ["catalog.wrong-type webOnly[0]"]),
     (CatalogText.webOnly(#"["a", "b", "a"]"#), ["catalog.duplicate-value webOnly[2]"]),
+    (
+      CatalogText.webOnly(#"[{ "domain": "a.b", "pattern": "c", "scopes": ["universal"] }]"#),
+      ["catalog.unknown-key webOnly[0].scopes"]
+    ),
+    (
+      CatalogText.webOnly(#"[{ "domain": ["a.b", "c.d"], "pattern": "c" }]"#),
+      ["catalog.wrong-type webOnly[0].domain"]
+    ),
     (CatalogText.webOnly(#"["a//b"]"#), ["pattern.empty-component webOnly[0]"]),
     (
       CatalogText.webOnly(#"[{ "domain": "a.b:443", "path": "c" }]"#),

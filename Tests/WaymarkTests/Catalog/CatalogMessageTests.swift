@@ -44,8 +44,28 @@ import Testing
     (#""schema": 1, "app": {}, "routes": [{ "domains": [] }]"#, "did you mean 'scopes'?"),
     (#""schema": 1, "app": {}, "routes": [{ "title": "a" }]"#, "move it into 'page' of a route"),
     (#""schema": 1, "app": {}, "routes": [{ "color": "a" }]"#, "the keys are 'name', "),
+    (
+      #""schema": 1, "app": {}, "routes": [], "webOnly": [{ "pattern": "a", "scopes": [] }]"#,
+      "remove it, and write an object with a 'domain' for each domain"
+    ),
+    (
+      #""schema": 1, "app": {}, "routes": [], "webOnly": [{ "domain": "a.b", "gates": [] }]"#,
+      "remove it: a path in 'webOnly' has only a domain and a pattern"
+    ),
+    (
+      #""schema": 1, "app": {}, "routes": [], "webOnly": [{ "domains": ["a.b"] }]"#,
+      "did you mean 'domain'?"
+    ),
+    (
+      #""schema": 1, "app": {}, "routes": [], "webOnly": [{ "domain": ["a.b"] }]"#,
+      "write an object for each domain"
+    ),
+    (
+      #""schema": 1, "app": {}, "routes": [], "webOnly": [{ "pattern": "a" }]"#,
+      "name the domain, or write only the pattern"
+    ),
   ])
-  func `the remedy for an unknown key names the key that was meant, or its place`(
+  func `the remedy for an unknown or missing key names the key that was meant, or its place`(
     members: String,
     remedy: String
   ) {
