@@ -8,9 +8,7 @@ extension LinkCandidates {
     let lower = text.map { $0.properties.lowercaseMapping.unicodeScalars.first ?? $0 }
     var schemes = ["https://", "http://", "intent:", "android-app:"]
     schemes += table.app.schemes.list.map { lowercasedASCII($0) + ":" }
-    let domains = table.app.domains.list.map { name in
-      lowercasedASCII(name.isWildcardDomain ? String(name.dropFirst(2)) : name)
-    }
+    let domains = table.app.domains.list.map(lowercasedASCII)
     var starts: [(index: Int, prefix: String)] = []
     for index in lower.indices {
       let before = index > 0 ? lower[index - 1] : " "
@@ -22,9 +20,9 @@ extension LinkCandidates {
         let next = index + name.unicodeScalars.count
         if next < lower.count, !Self.endsLink(lower[next]) { starts.append((index, "")) }
       } else if before != "@", !isInName,
-        let name = domains.first(where: { lower[index...].starts(with: $0.unicodeScalars) })
+        let count = domains.lazy.compactMap({ Self.count(of: $0, in: lower[index...]) }).first
       {
-        let next = index + name.unicodeScalars.count
+        let next = index + count
         let isWhole = next >= lower.count || !Self.isNamePart(lower[next])
         // A domain of a link is part of that link.
         let isOwn = schemes.contains { scheme in
@@ -36,6 +34,20 @@ extension LinkCandidates {
       }
     }
     return starts
+  }
+
+  /// Returns the length of a domain at the start of a text; of a wildcard, that of the subdomain.
+  private static func count(of domain: String, in text: ArraySlice<Unicode.Scalar>) -> Int? {
+    if !domain.isWildcardDomain {
+      return text.starts(with: domain.unicodeScalars) ? domain.unicodeScalars.count : nil
+    }
+    let parts = domain.dropFirst().split(separator: ":", maxSplits: 1)
+    let port = (parts.count > 1 ? ":\(parts[1])" : "").unicodeScalars
+    let host = text.prefix(while: isNamePart)
+    guard let end = parts.first?.unicodeScalars, host.count > end.count,
+      host.suffix(end.count).elementsEqual(end), text[host.endIndex...].starts(with: port)
+    else { return nil }
+    return host.count + port.count
   }
 
   /// Returns whether a name of a scheme or domain goes on with the character.

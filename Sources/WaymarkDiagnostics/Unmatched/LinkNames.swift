@@ -13,6 +13,8 @@ struct LinkNames {
   private let parts: LinkParts
   /// The names, in the order in which the app lists them.
   private var names: [Name] = []
+  /// The subdomains of the link's domain, as they would be below a wildcard.
+  private var subdomains: [Name] = []
 
   init(_ app: AppIdentity, _ route: Route, _ parts: LinkParts) {
     self.app = app
@@ -24,12 +26,27 @@ struct LinkNames {
     let listed = scope.kind == .app ? app.schemes : app.domains
     let kind: DeepLink.Kind = scope.kind == .app ? .app : .web
     if let name = scope.name {
-      if !scope.isWildcard { names.append(Name(kind: kind, text: name)) }
+      if scope.isWildcard {
+        addSubdomain(of: name)
+      } else {
+        names.append(Name(kind: kind, text: name))
+      }
     } else {
       // A wildcard does not contain a whole name, so it cannot be used to write a link.
       let usable = listed.list.filter { !$0.isWildcardDomain }
       names += usable.map { Name(kind: kind, text: $0) }
+      for name in listed.list where name.isWildcardDomain { addSubdomain(of: name) }
     }
+  }
+
+  /// Adds the first labels of the link's domain before a wildcard's domain.
+  private mutating func addSubdomain(of wildcard: String) {
+    let own = Self.host(parts.link.domain ?? "").split(separator: 0x2E)
+    let base = wildcard.dropFirst(2)
+    let labels = own.dropLast(base.split(separator: ".").count)
+    if labels.isEmpty { return }
+    let first = labels.map { String(decoding: $0, as: UTF8.self) + "." }.joined()
+    subdomains.append(Name(kind: .web, text: first + base))
   }
 
   /// Returns the name that may have been intended.
@@ -39,6 +56,7 @@ struct LinkNames {
   func meant(isUndeclared: Bool) -> Name? {
     let sameKind = names.filter { $0.kind == parts.link.kind }
     if let alike = sameKind.first(where: isAlike) { return alike }
+    if let alike = subdomains.first(where: isAlike) { return alike }
     return isUndeclared ? nil : sameKind.first ?? names.first
   }
 

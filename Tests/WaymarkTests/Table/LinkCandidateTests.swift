@@ -252,6 +252,27 @@ import WaymarkCatalog
     }
   }
 
+  /// The app has a wildcard for its domains.
+  @Test(arguments: [
+    ("htps://a.shop.example/item/7", "https://a.shop.example/item/7"),
+    ("http//a.shop.example/item/7", "https://a.shop.example/item/7"),
+    ("see a.b.shop.example/item/7, please", "https://a.b.shop.example/item/7"),
+    ("a.dev.example:8443/item/7", "https://a.dev.example:8443/item/7"),
+    ("a.dev.example/item/7", "https://a.dev.example:8443/item/7"),
+    ("shop.example/item/7", nil), ("ashop.example/item/7", nil),
+    ("me@a.shop.example", nil), ("https://a.other.example/item/7", nil),
+    // Typing errors in the domain of the wildcard.
+    ("https://a.shop.exmaple/item/7", "https://a.shop.example/item/7"),
+    ("https://shop.exmaple/item/7", nil),
+  ])
+  func `a link of a subdomain is found in a text`(text: String, link: String?) throws {
+    let table = try RouteTable(
+      [Route("item/{id}", name: "item")],
+      app: AppIdentity(schemes: ["shop"], domains: ["*.shop.example", "*.dev.example:8443"])
+    )
+    #expect(table.explain(text).candidates.map(\.link) == [link].compactMap(\.self))
+  }
+
   @Test func `the path in a fragment is found where a route of the start matches`() throws {
     let routes = try [Route("", name: "home"), Route("item/{id}", name: "item"), Route("#{part}")]
     let app = AppIdentity(domains: ["shop.example"])
