@@ -17,6 +17,15 @@ struct NginxDirective: Sendable, Hashable {
     name == other.name && arguments == other.arguments && (block == nil) == (other.block == nil)
   }
 
+  /// Indicates whether the directive includes the file of nginx itself with its types of files.
+  var includesStandardTypes: Bool {
+    guard name == "include", let file = arguments.first else { return false }
+    let parts = file.split(separator: "/")
+    let folders = [".", "..", "conf", "nginx"]
+    return parts.last == "mime.types"
+      && parts.dropLast().last.map { folders.contains(String($0)) } != false
+  }
+
   /// The name and the arguments, as a message shows them.
   var text: String { ([name] + arguments).joined(separator: " ") }
 }

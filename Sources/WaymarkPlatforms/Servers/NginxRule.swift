@@ -175,9 +175,8 @@ struct NginxAccess: Sendable {
     access.errorPages = all("error_page") ?? errorPages
     access.requestHeaders = all("proxy_set_header") ?? requestHeaders
     let types = all("types")
-    let standard = (block + (types ?? []).flatMap { $0.block ?? [] }).contains {
-      $0.name == "include" && $0.arguments.first?.hasSuffix("mime.types") == true
-    }
+    let standard = (block + (types ?? []).flatMap { $0.block ?? [] })
+      .contains(where: \.includesStandardTypes)
     if types != nil || standard {
       (access.types, access.hasStandardTypes) = (types ?? [], standard)
     }

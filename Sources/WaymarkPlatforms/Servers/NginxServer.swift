@@ -229,9 +229,7 @@ struct NginxServerReader {
     for directive in outer where directive.name == "merge_slashes" {
       server.mergesSlashes = directive.arguments != ["off"]
     }
-    for directive in outer where directive.name == "include" {
-      note(include(directive), in: &server)
-    }
+    for directive in outer { note(include(directive), in: &server) }
     for directive in directives {
       switch directive.name {
       case "listen":
@@ -291,7 +289,7 @@ struct NginxServerReader {
           note(fail(.nginxTooManyLocations(limit: Self.locationLimit), directive), in: &server)
           return server
         }
-      case "include": note(include(directive), in: &server)
+      case "include", "types": note(include(directive), in: &server)
       case "return", "rewrite", "if":
         // They come before the locations, wherever they are in the file.
         let (rules, problem) = rules([directive], isSecure: isSecure)
@@ -476,7 +474,7 @@ struct NginxServerReader {
     for directive in block {
       let isOwn = links.contains { $0.isLike(directive) }
       switch directive.name {
-      case "include":
+      case "include", "types":
         if let problem = include(directive) { return .failure(problem) }
       case "location": return .failure(undecided(directive))
       case "rewrite" where !isForLinks && Self.isForAnotherFile(directive, in: block): break
@@ -530,14 +528,18 @@ struct NginxServerReader {
     }
   }
 
-  /// Returns the problem of a file that is included; `nil` for files of nginx, Debian and Certbot,
-  /// which contain settings of headers, types and TLS.
+  /// Returns the problem of a file that a directive includes, also with types of files; `nil` for
+  /// files of nginx, Debian and Certbot, which contain settings of headers, types and TLS.
   private func include(_ directive: NginxDirective) -> UnreadableFileError? {
+    if directive.name == "types" {
+      return (directive.block ?? []).lazy.compactMap(include).first
+    }
+    guard directive.name == "include", !directive.includesStandardTypes else { return nil }
     let file = directive.arguments.first ?? ""
     let name = file.split(separator: "/").last.map(String.init) ?? file
     let known = [
-      "mime.types", "proxy_params", "fastcgi_params", "uwsgi_params", "scgi_params",
-      "fastcgi.conf", "fastcgi-php.conf", "options-ssl-nginx.conf",
+      "proxy_params", "fastcgi_params", "uwsgi_params", "scgi_params", "fastcgi.conf",
+      "fastcgi-php.conf", "options-ssl-nginx.conf",
     ]
     return known.contains(name) ? nil : fail(.nginxInclude(file), directive)
   }
