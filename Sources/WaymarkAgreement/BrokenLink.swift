@@ -41,6 +41,8 @@ struct BrokenLink {
     case parameter(String)
     /// A parameter that has the value of another place.
     case changed(String)
+    /// A list of which only one value remains.
+    case list(String)
     case platform(String)
   }
 
@@ -174,6 +176,8 @@ struct TablePair {
           losses.append(.parameter(name))
         } else if after[other]?.utf8.elementsEqual(value.utf8) != true {
           losses.append(.changed(name))
+        } else if losesList(name, other, match, reached) {
+          losses.append(.list(name))
         }
       }
     }
@@ -323,9 +327,11 @@ extension BrokenLink {
       reason = listed(losses.map(\.reason), limit: 4)
       let isValue = losses.contains { if case .platform = $0 { false } else { true } }
       help =
-        isValue
-        ? "keep what the link contains in the pattern, although the app may ignore it"
-        : "keep the systems in 'platforms' of the route \(quoted(now ?? ""))"
+        losses.allSatisfy { if case .list = $0 { true } else { false } }
+        ? "keep the name in 'lists' of the route \(quoted(now ?? ""))"
+        : isValue
+          ? "keep what the link contains in the pattern, although the app may ignore it"
+          : "keep the systems in 'platforms' of the route \(quoted(now ?? ""))"
     }
     let isPoorer = key.kind == .poorer
     return VersionComparison.Broken(
@@ -421,6 +427,7 @@ extension BrokenLink.Loss {
     switch self {
     case .parameter(let name): quoted(name)
     case .changed(let name): "the same value of \(quoted(name))"
+    case .list(let name): "all values of \(quoted(name))"
     case .platform(let name): name
     }
   }
@@ -429,6 +436,8 @@ extension BrokenLink.Loss {
     switch self {
     case .parameter(let name): "the parameter \(quoted(name)) is lost"
     case .changed(let name): "the parameter \(quoted(name)) has another value"
+    case .list(let name):
+      "the parameter \(quoted(name)) is no longer a list, and has only one of its values"
     case .platform(let name): "the route no longer applies to \(name)"
     }
   }

@@ -95,7 +95,22 @@ struct ComparisonSearch {
         try compareElsewhere(tables, sides.with(old, other.name, other.rules))
       }
     }
+    compareLists(tables, names)
     preferExamples(tables, names)
+  }
+
+  /// Adds a link for each route that no longer has all values of a list, unless a link of the route
+  /// was found that loses another value.
+  private mutating func compareLists(_ tables: TablePair, _ names: [RouteScope]) {
+    for link in tables.linksWithLists {
+      for name in names where tables.old.app.covers(name) {
+        let url = link.text(in: name)
+        guard let broken = tables.broken(url), broken.key.kind == .poorer,
+          found[broken.key] == nil
+        else { continue }
+        add(broken, name, url.utf8.count)
+      }
+    }
   }
 
   private mutating func compare(

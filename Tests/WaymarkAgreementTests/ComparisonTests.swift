@@ -213,6 +213,19 @@ import WaymarkPlatforms
       new: [#"{ "name": "search", "pattern": "search/{area}?q={text}" }"#]
     ),
     Case(
+      testDescription: "a list of a route has one value",
+      old: [#"{ "name": "search", "pattern": "search?t={tag?}&q={q}", "lists": ["tag"] }"#],
+      new: [#"{ "name": "search", "pattern": "search?t={name?}&q={q}" }"#],
+      broken: [
+        "poorer search -> search without all values of 'tag' shop://search?t=x&q=x&t=y"
+      ]
+    ),
+    Case(
+      testDescription: "a value of a route becomes a list with another name",
+      old: [#"{ "name": "search", "pattern": "search?t={tag?}" }"#],
+      new: [#"{ "name": "search", "pattern": "search?t={name?}", "lists": ["name"] }"#]
+    ),
+    Case(
       testDescription: "a route applies to one system less",
       old: [Case.product],
       new: [#"{ "name": "product", "pattern": "buy/{id}", "platforms": ["ios"] }"#],

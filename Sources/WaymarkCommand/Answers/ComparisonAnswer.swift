@@ -126,10 +126,10 @@ struct ComparisonAnswer {
       : """
       Compared: links as Waymark writes them, any text in values, with or without a slash at the \
       end;
-        their routes, values, defaults, systems, activities, gates, requirements and secrets; the
-        identifiers and certificates of the apps; and policies, with a few links of each route.
-      Not compared: other spellings, parents, presentation, pages, saved passwords, and files of the
-        platforms.
+        their routes, values, lists, defaults, systems, activities, gates, requirements and secrets;
+        the identifiers and certificates of the apps; and policies, with a few links of each route.
+      Not compared: other spellings, parents, presentation, pages, user activities, saved passwords,
+        and files of the platforms.
       """
   }
 
