@@ -30,7 +30,13 @@ extension CatalogLint {
       isWeb || first.text.contains(":")
     {
       var finding = LinkDiagnostic.linkAsPattern(first.text)
-      if let webOnly { finding.help = webOnly.help(removing: first.text) }
+      if let webOnly {
+        finding.help = webOnly.help(removing: first.text)
+      } else if first.text.contains(":"), first.text.last != ":" {
+        // The text after the scheme is part of the path.
+        let meant = pattern.text.drop { $0 == "/" }.drop { $0 != ":" }.dropFirst()
+        finding.help = "write '\(meant)'; the scopes define the schemes of its links"
+      }
       find(finding, at: path, pattern, first.offset)
     }
   }

@@ -27,8 +27,14 @@ extension Pattern {
     let foreign = ForeignSyntax(text)?.parts.map(\.range) ?? []
     return singleWords.compactMap { name, word, offset in
       if foreign.contains(where: { $0.contains(offset) }) { return nil }
-      guard let type = ForeignSyntax.type(meantBy: word) else {
-        guard ForeignSyntax.typeLikeWords.contains(lowercasedASCII(word)) else { return nil }
+      // `{id::int}`, and `{ids:int[]}`, which has no meaning in a pattern.
+      let plain = word.hasPrefix(":") ? String(word.dropFirst()) : word
+      guard let type = ForeignSyntax.type(meantBy: plain) else {
+        let single = plain.hasSuffix("[]") ? String(plain.dropLast(2)) : nil
+        let isList = single.map { ForeignSyntax.type(meantBy: $0) != nil } ?? false
+        guard isList || ForeignSyntax.typeLikeWords.contains(lowercasedASCII(plain)) else {
+          return nil
+        }
         let finding = LinkDiagnostic.typeLikeWord(parameter: name, word: word)
         return MisspeltType(name: name, finding: finding, corrected: nil, offset: offset)
       }

@@ -4,8 +4,10 @@ extension ForeignSyntax {
   /// Reads `[id]`, `[[id]]`, `[...slug]`, `[[...slug]]`, `[id=matcher]`, `[i:id]`, `[/{id}]` and
   /// classes of regular expressions.
   mutating func readBrackets() -> Bool {
-    guard start >= 0, let end = closing(index) else { return false }
+    guard let end = closing(index) else { return false }
     var body = Substring(string(index + 1..<end - 1))
+    if readOptionalItems(body, upTo: end) { return true }
+    guard start >= 0 else { return false }
     if body.hasPrefix("/") { return readOptional(String(body), upTo: end) }
     if index == start, body.hasPrefix("{"), body.hasSuffix("}") {
       return readOptional(String(body), upTo: end)
@@ -46,6 +48,23 @@ extension ForeignSyntax {
     if isRest { parameter.isRest = true }
     replace(.parameter, upTo: end, with: parameter)
     if isFile(index) { replace(.literal, upTo: bytes.count, with: "") }
+    return true
+  }
+
+  /// Reads `[?q={q}]` and `[&page={page}]`.
+  private mutating func readOptionalItems(_ body: Substring, upTo end: Int) -> Bool {
+    guard body.first == (part == .path ? "?" : "&"), part != .fragment else { return false }
+    var items: [String] = []
+    for item in body.dropFirst().split(separator: "&") {
+      let parts = item.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, let value = try? Pattern(Self.fixed(String(parts[1]))).text,
+        value.hasPrefix("{"), value.hasSuffix("}")
+      else { return false }
+      items.append("\(parts[0])=\(value.dropLast())\(value.hasSuffix("?}") ? "" : "?")}")
+    }
+    guard !items.isEmpty else { return false }
+    replace(.literal, upTo: end, with: "\(body.prefix(1))\(items.joined(separator: "&"))")
+    (part, start) = (.query, -1)
     return true
   }
 
@@ -342,12 +361,19 @@ extension ForeignSyntax {
     } else if body.hasPrefix("!") || body.hasPrefix(":") || body.hasPrefix("$") {
       body = body.dropFirst()
     }
-    let isChanged = body.utf8.count < text.utf8.count
     let name = body.prefix { $0.isASCII && PatternByte.isName($0.utf8.first ?? 0) }
     guard var parameter = Parameter(name) else { return nil }
     parameter.isRest = isRest
     parameter.isOptional = isOptional
-    let rest = body.dropFirst(name.count)
+    var rest = body.dropFirst(name.count)
+    let trimmed = rest.drop { $0 == " " }
+    let type = trimmed.dropFirst().drop { $0 == " " }
+    if trimmed.first == ":", Self.isKnownType(type) || Self.isExpression(String(type)) {
+      // `{id : \d+}` of JAX-RS.
+      rest = ":" + type
+      body = name + rest
+    }
+    let isChanged = body.utf8.count < text.utf8.count
     switch rest.first {
     case nil: return isChanged ? (parameter, .parameter) : nil
     case "?" where rest == "?":

@@ -20,8 +20,7 @@ extension ForeignSyntax {
     case "/" where string(index..<bytes.count) == "/?$": readAnchor()
     case "!" where scalar(index + 1) == "(" && index == start: readExclusion()
     case "~" where index == 0 && scalar(1) == "/": readRoot()
-    case "?" where index == start && scalar(index + 1) == "*" && isEndOfPath(index + 2):
-      readSomething()
+    case "?" where index == start && part == .path: readSomething()
     case "\\" where scalar(index + 1) == "(": readSwift()
     case "&" where part == .path: readAmpersand()
     case "^" where index == 0 && depth == 0 && bytes.count > 1: readAnchor()
@@ -35,6 +34,7 @@ extension ForeignSyntax {
   mutating func readColon() -> Bool {
     let follows =
       start >= 0 && index > start && "-.,~_@=;)".unicodeScalars.contains(scalar(index - 1) ?? " ")
+      || part == .path && index == start + 1 && scalar(index - 1) == "v"
     // In an optional part, as in `(.:format)` and `(/p:page)`.
     var end = endOfName(index + 1)
     let hasExpression =
@@ -123,7 +123,11 @@ extension ForeignSyntax {
   /// Reads `*path`.
   mutating func readStar() -> Bool {
     let end = endOfName(index + 1)
-    guard part == .path, index == start else { return false }
+    guard part != .query, index == start else { return false }
+    if part == .fragment {
+      let end = scalar(index + 1) == "*" ? index + 2 : index + 1
+      return isEnd(end) && readRest(upTo: end)
+    }
     if string(index..<min(index + 3, bytes.count)) == "**:" {
       // A catch-all of radix3.
       let end = endOfName(index + 3)
@@ -190,10 +194,22 @@ extension ForeignSyntax {
     return true
   }
 
-  /// Reads `?*` of Apple's file after a slash: at least one character.
+  /// Reads `?*` and `????` of Apple's file after a slash: one or more characters.
   mutating func readSomething() -> Bool {
-    needsText = true
-    replace(.expression, upTo: index + 2, with: "**")
+    var end = index + 1
+    while scalar(end) == "?" { end += 1 }
+    let isOpen = scalar(end) == "*"
+    if isOpen { end += 1 }
+    if isOpen, isEndOfPath(end), end == index + 2 {
+      needsText = true
+      replace(.expression, upTo: end, with: "**")
+      return true
+    }
+    guard end > index + 1, scalar(end) == nil || scalar(end) == "/",
+      var parameter = Parameter(newName())
+    else { return false }
+    if end > index + 2 { parameter.wider = "text" }
+    replace(.expression, upTo: end, with: parameter)
     return true
   }
 
@@ -332,6 +348,16 @@ extension ForeignSyntax {
   /// Reads a regular expression without a name: `\d+`, `[0-9]+`, `.*`.
   mutating func readExpression() -> Bool {
     var end = index
+    let isInExpression = parts.contains { $0.kind == .expression }
+    if isInExpression, string(index..<bytes.count).hasPrefix("\\\\.") {
+      // A backslash that is escaped once more.
+      replace(.expression, upTo: index + 3, with: ".")
+      return true
+    }
+    if index > 0, index == start, part == .path, string(index..<bytes.count) == "..." {
+      replace(.parameter, upTo: bytes.count, with: "**")
+      return true
+    }
     if scalar(index) == "." {
       // `..*` of Android is the same as `.+`.
       if scalar(index + 1) == ".", scalar(index + 2) == "*" { end += 1 }
@@ -340,6 +366,7 @@ extension ForeignSyntax {
       }
       let needsText = mark == "+" || end > index
       end = endOfRepetition(end + 1)
+      if isEnd(end), part == .fragment { return readRest(upTo: end) }
       if isEnd(end) {
         if needsText { self.needsText = isEndOfPath(end) }
         replace(.expression, upTo: end, with: isEndOfPath(end) ? "**" : "*")
@@ -365,6 +392,16 @@ extension ForeignSyntax {
     }
     guard end > index, var parameter = Parameter(newName()) else { return false }
     parameter.constrain(string(index..<end))
+    replace(.expression, upTo: end, with: parameter)
+    return true
+  }
+
+  /// Replaces any text in a fragment, which has no catch-all.
+  private mutating func readRest(upTo end: Int) -> Bool {
+    guard let parameter = Parameter(newName()) else { return false }
+    if index > 0, scalar(index - 1) == "/" {
+      remarks.append("where '\(parameter.name)' is one component")
+    }
     replace(.expression, upTo: end, with: parameter)
     return true
   }

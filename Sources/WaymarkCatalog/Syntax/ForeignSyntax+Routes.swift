@@ -266,6 +266,29 @@ extension ForeignSyntax {
     return fixed.hasSuffix("/*") ? fixed + "*" : fixed
   }
 
+  /// Reads `/^\/item\/(\d+)$/i` of JavaScript, and `^\/item$`, in which slashes are escaped.
+  mutating func readRegularExpression(_ text: String) -> Bool {
+    let trimmed = text.replacing("\\\\", with: "\\")
+    let isLiteral = trimmed.hasPrefix("/^")
+    guard isLiteral || trimmed.hasPrefix("^"), isLiteral || trimmed.contains("\\/") else {
+      return false
+    }
+    var body = trimmed.dropFirst(isLiteral ? 1 : 0)
+    if isLiteral, let end = body.lastIndex(of: "/"), body[..<end].last != "\\",
+      body[end...].dropFirst().allSatisfy(\.isLetter)
+    {
+      body = body[..<end]
+    }
+    let plain = body.replacing("\\/", with: "/")
+    guard plain.utf8.count < text.utf8.count,
+      let foreign = ForeignSyntax(String(plain), depth: 0, round: round + 1)
+    else { return false }
+    (routes, remedy, remarks) = (foreign.routes, foreign.remedy, foreign.remarks)
+    let meant = routes.first ?? ""
+    parts = [Part(kind: .expression, range: 0..<bytes.count, text: text, meant: meant)]
+    return true
+  }
+
   /// Reads `/item/{id}|/thing/{id}`.
   mutating func readAlternativeRoutes() -> Bool {
     let texts = Self.alternatives(bytes)

@@ -79,7 +79,16 @@ struct ForeignSyntax {
     self.depth = depth
     self.round = round
     bytes = Array(text.utf8)
-    if depth == 0, readLink(text) || readAlternativeRoutes() { return }
+    if depth == 0, readLink(text) || readAlternativeRoutes() || readRegularExpression(text) {
+      return
+    }
+    // After a literal, as in `cost$`, it is text.
+    if bytes.count > 1, bytes.last == UInt8(ascii: "$"),
+      "})]*+/".unicodeScalars.contains(scalar(bytes.count - 2) ?? " "),
+      !isEscape(at: bytes.count - 3)
+    {
+      isAnchored = true
+    }
     readMethod()
     while index < bytes.count {
       if !readPart() { copy(isEscape(at: index) ? 2 : 1) }

@@ -244,6 +244,23 @@ extension ForeignSyntaxTests {
       not: ["/item"],
       remark: "which also matches 'item/' but not 'item'"
     ),
+    // Regular expressions of JavaScript, and parts of JAX-RS, of Apple's file and of hash routers.
+    Row(#"/^\/users\/(\d+)$/"#, "users/{name:int}", "/users/7", not: "/users/a"),
+    Row(#"/^\/users\/(\d+)\/?$/i"#, "users/{name:int}", "/users/7", not: "/users/a"),
+    Row(#"^\/users\/(?<id>\d+)$"#, "users/{id:int}", "/users/7", not: "/users/a"),
+    Row(#"items/{id : \d+}"#, "items/{id:int}", "/items/7", not: "/items/a"),
+    Row("items/{id: int}", "items/{id:int}", "/items/7", not: "/items/a"),
+    Row("station/?*/arrivals", "station/{name}/arrivals", "/station/7/arrivals"),
+    Row("id/????", "id/{name}", "/id/abcd", remark: "where 'name' is any text"),
+    Row("#/a/.*", "#/a/{name}", "/#/a/x", remark: "where 'name' is one component"),
+    Row("app#/a/*", "app#/a/{name}", "/app#/a/x", not: "/app#/a/x/y"),
+    Row(#"item/.*\\.html"#, "item/{name}.html", "/item/a.html", not: "/item/a"),
+    Row("docs/...", "docs/**", "/docs/a/b", not: "/doc/a"),
+    Row("users/{id}/...", "users/{id}/**", "/users/7/a", not: "/users"),
+    Row("users/{id}$", "users/{id}", "/users/7", not: "/users/7/8"),
+    Row("users/v:version", "users/v{version}", "/users/v2", not: "/users/x2"),
+    Row("find?q={q}[&page={page}]", "find?q={q}&page={page?}", "/find?q=a", not: "/find?page=1"),
+    Row("find[?q={q}&page=:page]", "find?q={q?}&page={page?}", "/find", not: "/find/a"),
   ]
 
   /// Links in the place of a pattern.

@@ -377,7 +377,8 @@ import WaymarkDiagnostics
     "C#{x}",
     "NOT/x", "GET/x", "NOT A DRILL/x", "GET STARTED", "a/b|c", #"a\|b/c"#, "{a:x|y}/{b:z|w}", "~",
     "a~/b", "redirect?url=a", "v{major}.{minor}", "日本/{id}", "@ada/posts", "50%-{x}", "x+api",
-    "station/{id:int}/{action?}", "map/{x:int?},{y:int?}",
+    "station/{id:int}/{action?}", "map/{x:int?},{y:int?}", "v:", "iv:x", "a/...b", "cost/5$",
+    "id/?", "find?a[&b]={c}",
     "{kind:film}", "Lied_(Text)/x", "x^2", "a;b=c", "+not-found", "_layout", "'quoted'",
   ])
   func `text of this syntax has nothing foreign`(text: String) throws {
@@ -396,6 +397,8 @@ import WaymarkDiagnostics
     ("{id:required}", "lint.misspelt-type", "{id:string}"),
     ("{x:alphanum}", "lint.misspelt-type", "write '{x}' for any text"),
     ("{mail:Email}", "lint.type-like-word", "'{mail}'"),
+    ("{ids:int[]}", "lint.type-like-word", "'{ids}' for any text"),
+    ("{id::int}", "lint.misspelt-type", "{id:int}"),
   ])
   func `one word that looks like a type is found`(text: String, code: String, help: String) throws {
     let found = try Pattern(text).misspeltTypes.map(\.finding)
