@@ -547,7 +547,8 @@ extension ProvedFiles {
       guard let file = file(of: difference) else { return nil }
       var place = Place(path: file.path)
       if case .infoPropertyList(let content) = file.content {
-        place.line = content.placeOfTypes?.line
+        let scheme = content.locatedSchemes.first { $0.scheme == difference.domain }
+        place.line = (scheme?.place ?? content.placeOfTypes)?.line
       }
       if difference.isScheme, case .manifest(let content) = file.content {
         place.line = content.line(ofFilterFor: difference.domain)

@@ -63,6 +63,11 @@ extension AndroidManifest {
       element.attribute(attribute.rawValue, in: namespace)?.value
     }
 
+    /// Returns the offset of an attribute in the file, or that of the element.
+    func offset(of attribute: Attribute) -> Int {
+      element.attribute(attribute.rawValue, in: namespace)?.offset ?? element.offset
+    }
+
     /// Returns the value of an attribute that the system receives; `nil` if it is not known.
     func known(_ attribute: Attribute) -> String? {
       self[attribute].flatMap { Values().resolve($0).text }

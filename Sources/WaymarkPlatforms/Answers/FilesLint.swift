@@ -71,17 +71,8 @@ struct FilesLint {
   }
 
   private static func schemes(of info: InfoPropertyList?) -> [Name] {
-    guard let info else { return [] }
-    let key = "CFBundleURLTypes"
-    let names = info.urlTypes.enumerated().flatMap { index, type in
-      type.schemes.filter { !$0.contains("$(") && !$0.contains("${") }.map { scheme in
-        Name(
-          text: lowercasedASCII(scheme),
-          file: PlatformFiles.Name.infoPropertyList,
-          keyPath: "\(key)[\(index)].CFBundleURLSchemes",
-          place: info.placeOfTypes
-        )
-      }
+    let names = (info?.locatedSchemes ?? []).map { scheme, path, place in
+      Name(text: scheme, file: PlatformFiles.Name.infoPropertyList, keyPath: path, place: place)
     }
     return unique(names)
   }
@@ -119,15 +110,16 @@ struct FilterNames {
     where filter.categories.contains(AndroidManifest.IntentFilter.browsableCategory)
       && !filter.element.isRemoved
     {
-      let place = manifest.document.place(of: filter.element.offset)
       func names(_ attribute: AndroidManifest.Data.Attribute) -> [FilesLint.Name] {
-        filter.data.compactMap { $0.known(attribute) }.map { text in
-          FilesLint.Name(
-            text: lowercasedASCII(text),
-            file: PlatformFiles.Name.manifest,
-            keyPath: path,
-            place: place
-          )
+        filter.data.compactMap { data in
+          data.known(attribute).map { text in
+            FilesLint.Name(
+              text: lowercasedASCII(text),
+              file: PlatformFiles.Name.manifest,
+              keyPath: path,
+              place: manifest.document.place(of: data.offset(of: attribute))
+            )
+          }
         }
       }
       let found = names(.scheme)
