@@ -95,11 +95,13 @@ public struct LinkDiagnostic: Sendable, Hashable {
     self.help = help
   }
 
-  /// The place of the mistake as text: the file with line and column, and then the key path.
+  /// The place of the mistake as text: the file with line and column, if known, and then the key
+  /// path.
   public var place: String? {
     var place = file
-    if let line, let column {
-      place = file.map { "\($0):\(line):\(column)" } ?? "line \(line), column \(column)"
+    if let line {
+      let column = column.map { (":\($0)", ", column \($0)") } ?? ("", "")
+      place = file.map { "\($0):\(line)\(column.0)" } ?? "line \(line)\(column.1)"
     }
     if keyPath.isEmpty { return place }
     return place.map { "\($0) (\(keyPath))" } ?? keyPath

@@ -39,8 +39,11 @@ extension LinkDiagnostic {
   .remedy("run 'npx expo prebuild', or compare the links with those of 'npx expo config'")
 
   static func unreadableProjectFile(_ error: UnreadableFileError) -> LinkDiagnostic {
-    warning("project.unreadable-file", "the file was left out: \(error.diagnostic.message)")
-      .remedy(error.diagnostic.help)
+    let cause = error.diagnostic
+    var finding = warning("project.unreadable-file", "the file was left out: \(cause.message)")
+      .remedy(cause.help)
+    (finding.line, finding.column, finding.excerpt) = (cause.line, cause.column, cause.excerpt)
+    return finding
   }
 
   static let damagedXcodeProject = warning(

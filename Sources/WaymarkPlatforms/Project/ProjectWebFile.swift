@@ -71,8 +71,7 @@ struct ProjectWebFile: Sendable {
           : .assetLinks(try AssetLinks(bytes: bytes))
         found.append(ProjectWebFile(path: path, content: content))
       } catch {
-        let place = ProjectPlace(path, error.diagnostic.line ?? 1)
-        findings.append(.unreadableProjectFile(error).at(place))
+        findings.append(.unreadableProjectFile(error).inFile(path))
       }
     }
     return (found, findings)

@@ -72,7 +72,7 @@ struct XcodeGenProject {
       _ = try YAMLReader.documents(bytes, skipsUnknown: true)
       return nil
     } catch {
-      return .unreadableProjectFile(error).at(ProjectPlace(path, error.diagnostic.line ?? 1))
+      return .unreadableProjectFile(error).inFile(path)
     }
   }
 
