@@ -11,7 +11,8 @@ package import WaymarkCatalog
 /// The filters of a component without relative groups are one side, in which any rule is
 /// sufficient. Each filter with groups is a side, because a group that blocks a link only ends its
 /// own filter. A filter of which something is not known has a further side, for the links that it
-/// may accept. Dynamic rules are the last side.
+/// may accept. Dynamic rules are the last side, or sides if the app's certificates decide between
+/// lists.
 package struct AndroidAcceptor: Sendable {
   /// A rule of a side.
   package struct Rule: Sendable {
@@ -24,8 +25,8 @@ package struct AndroidAcceptor: Sendable {
       case pattern(AndroidPattern?)
       /// The index of a relative group of a filter.
       case group(Int)
-      /// The index of a dynamic rule.
-      case dynamicRule(Int)
+      /// The index of a dynamic rule, and the number of its list among those that decide.
+      case dynamicRule(Int, of: Int)
     }
 
     package let origin: Origin
@@ -133,7 +134,7 @@ package struct AndroidAcceptor: Sendable {
     }
 
     let filters: [Filter]
-    let dynamicRules: [DynamicRules.Rule]?
+    let dynamicRules: [[DynamicRules.Rule]]
   }
 
   fileprivate init(_ simulator: AndroidSimulator, _ uri: AndroidURI, _ known: inout Known) {
@@ -183,7 +184,9 @@ package struct AndroidAcceptor: Sendable {
       add(simple)
       for list in others { add(list) }
     }
-    if let rules = simulator.dynamicRules(for: uri) { add(RuleList(rules)) }
+    for (number, rules) in simulator.dynamicRules(for: uri).enumerated() {
+      add(RuleList(rules, number: number))
+    }
     return (sides, oversized)
   }
 
@@ -234,9 +237,11 @@ package struct AndroidAcceptor: Sendable {
       if isSame { matches.removeLast() }
       matches.append((entry, rule.isKnown ? rule.match : nil))
     }
-    return simulator.answer(for: uri, matches) { _ in
+    let lists = simulator.dynamicRules(for: uri)
+    return simulator.answer(for: uri, matches) { rules in
+      let number = lists.firstIndex { $0.rules == rules.rules }
       for rule in deciding {
-        if case .dynamicRule(let index) = rule.origin { return (rule.allows, index) }
+        if case .dynamicRule(let index, number) = rule.origin { return (rule.allows, index) }
       }
       return (false, nil)
     }
@@ -262,7 +267,7 @@ package struct DynamicRulesAcceptor: Sendable {
 
   /// Returns the index of a rule of the side among all rules.
   package func index(of rule: Int) -> Int? {
-    guard case .dynamicRule(let index)? = side?.rules[rule].origin else { return nil }
+    guard case .dynamicRule(let index, of: _)? = side?.rules[rule].origin else { return nil }
     return index
   }
 
@@ -321,7 +326,7 @@ extension AndroidSimulator {
           isKnown: isKnown
         )
       },
-      dynamicRules: dynamicRules(for: uri)?.rules
+      dynamicRules: dynamicRules(for: uri).map(\.rules)
     )
   }
 }
@@ -353,8 +358,8 @@ private struct RuleList {
 
   init(isKnown: Bool = true) { self.isKnown = isKnown }
 
-  init(_ rules: DynamicRules) {
-    for (index, rule) in rules.rules.enumerated() { add(rule, index) }
+  init(_ rules: DynamicRules, number: Int = 0) {
+    for (index, rule) in rules.rules.enumerated() { add(rule, index, of: number) }
   }
 
   /// The side; `nil` if it has no rules.
@@ -543,7 +548,7 @@ private struct RuleList {
 
   // MARK: - Dynamic rules
 
-  private mutating func add(_ rule: DynamicRules.Rule, _ index: Int) {
+  private mutating func add(_ rule: DynamicRules.Rule, _ index: Int, of number: Int) {
     let path = rule.path?.automaton
     let fragment = rule.fragment?.automaton
     let items = rule.items.compactMap { $0.automaton?.asItem }
@@ -555,7 +560,11 @@ private struct RuleList {
     for item in items { conditions.add(query: .init(item)) }
     if let fragment { conditions.add(fragment: RuleConditions.Texts(fragment).withoutEmpty) }
     add(
-      AndroidAcceptor.Rule(.dynamicRule(index), allows: rule.allows, conditions: conditions),
+      AndroidAcceptor.Rule(
+        .dynamicRule(index, of: number),
+        allows: rule.allows,
+        conditions: conditions
+      ),
       isOversized ? nil : form
     )
   }

@@ -137,7 +137,7 @@ extension AndroidSimulator {
     _ dynamicRule: (DynamicRules) -> (allows: Bool, rule: Int?)
   ) -> (AndroidAnswer.Outcome, AndroidAnswer.Cause) {
     let declared = hosts(verifying: host)
-    guard let first = declared.first else {
+    if declared.isEmpty {
       if !unknownHosts.isEmpty { return (.unknown, .unknownValues(unknownHosts)) }
       if let invalidHost, host.hasSuffix(invalidHost.drop { $0 == "*" }) {
         return (.browser, .invalidHost(invalidHost))
@@ -147,13 +147,31 @@ extension AndroidSimulator {
     guard case .files(let files, let package, _) = verification else {
       return (.opens, .verified(host: host, isAssumed: true))
     }
-    let states = declared.map { ($0, state(of: $0)) }
+    // Which host's rules decide may depend on the certificate.
+    let all = statesByCertificate.isEmpty ? [states] : statesByCertificate
+    let decisions = all.map { all in
+      let states = declared.map { ($0, all[$0] ?? .verified) }
+      return decision(about: host, states, files, package, dynamicRule)
+    }
+    return decisions.first { $0.0 == .browser } ?? decisions.first { $0.0 == .unknown }
+      ?? decisions[0]
+  }
+
+  /// Returns the decision about a host for which the manifest requests verification, for the states
+  /// of the declared hosts that cover it.
+  private func decision(
+    about host: String,
+    _ states: [(host: String, state: HostState)],
+    _ files: [String: AssetLinks],
+    _ package: String?,
+    _ dynamicRule: (DynamicRules) -> (allows: Bool, rule: Int?)
+  ) -> (AndroidAnswer.Outcome, AndroidAnswer.Cause) {
     guard let (verified, _) = states.first(where: { $1.isVerified }) else {
       if let state = states.first(where: { !$1.isKnown })?.1 {
         return (.unknown, .notVerified(host: host, state.words))
       }
       if !unknownHosts.isEmpty { return (.unknown, .unknownValues(unknownHosts)) }
-      return (.browser, .notVerified(host: host, state(of: first).words))
+      return (.browser, .notVerified(host: host, (states.first?.state ?? .noFile).words))
     }
     if apiLevel >= 35, let package, let file = files[Self.source(of: verified)],
       let (rules, statement) = file.dynamicRules(for: package)
@@ -197,11 +215,12 @@ extension AndroidSimulator {
 
   private func state(of declared: String) -> HostState { states[declared] ?? .verified }
 
-  /// Returns the dynamic rules that decide about links with the scheme and the host of a URI.
-  func dynamicRules(for uri: AndroidURI) -> DynamicRules? {
-    var found: DynamicRules?
+  /// Returns the dynamic rules that decide about links with the scheme and the host of a URI, for
+  /// one or several certificates of the app.
+  func dynamicRules(for uri: AndroidURI) -> [DynamicRules] {
+    var found: [DynamicRules] = []
     _ = decision(uri) { rules in
-      found = rules
+      if !found.contains(where: { $0.rules == rules.rules }) { found.append(rules) }
       return (true, nil)
     }
     return found

@@ -62,6 +62,8 @@ public struct AndroidSimulator: Sendable {
   private var otherCertificates: [String] = []
   /// The verification state of each of ``hosts``, if it comes from files.
   private(set) var states: [String: HostState] = [:]
+  /// The states for each certificate that the app may have; empty if they are alike.
+  private(set) var statesByCertificate: [[String: HostState]] = []
   /// The hosts that the manifest requests verification for, in lowercase, in the order of the file.
   package let hosts: [String]
   /// The positions of the hosts without a wildcard.
@@ -144,19 +146,31 @@ public struct AndroidSimulator: Sendable {
 
   /// Finds the verification states of the hosts, each once for all links.
   private mutating func findStates() {
-    (states, unverifiedHosts) = ([:], [])
+    (states, statesByCertificate, unverifiedHosts) = ([:], [], [])
     guard case .files(let files, let package, let fingerprint) = verification else { return }
-    for host in hosts {
-      var state = HostState.noFile
-      if let file = files[Self.source(of: host)] {
-        state =
-          package.map {
-            file.state(of: $0, certificates: [fingerprint] + otherCertificates, including: files)
-          } ?? .unknownPackage
+    func found(_ certificates: [String]) -> [String: HostState] {
+      var states: [String: HostState] = [:]
+      for host in hosts {
+        var state = HostState.noFile
+        if let file = files[Self.source(of: host)] {
+          state =
+            package.map { file.state(of: $0, certificates: certificates, including: files) }
+            ?? .unknownPackage
+        }
+        states[host] = state
       }
-      states[host] = state
+      return states
     }
-    unverifiedHosts = hosts.filter { states[$0]?.isVerified == false }
+    let certificates = [fingerprint] + otherCertificates
+    let all = found(certificates)
+    states = all
+    unverifiedHosts = hosts.filter { all[$0]?.isVerified == false }
+    if certificates.count == 1 || unverifiedHosts.isEmpty { return }
+    let own = certificates.map { found([$0]) }
+    let isAlike = unverifiedHosts.allSatisfy { host in
+      !own.contains { $0[host]?.isVerified == true }
+    }
+    statesByCertificate = isAlike ? [] : own
   }
 
   /// Returns the declared hosts whose files verify a host, in the order of the file.

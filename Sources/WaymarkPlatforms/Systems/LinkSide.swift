@@ -179,7 +179,7 @@ package struct AndroidSide: LinkSide {
 
   package func rules(_ rules: [Int?]) -> [FileRule] {
     acceptor.deciding(rules).map { rule in
-      if case .dynamicRule(let index) = rule.origin { return .dynamic(index) }
+      if case .dynamicRule(let index, of: _) = rule.origin { return .dynamic(index) }
       return .patterns(acceptor.patterns(of: rule))
     }
   }

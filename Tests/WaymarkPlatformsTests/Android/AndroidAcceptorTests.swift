@@ -290,8 +290,9 @@ private struct ModelCase {
       let group = compiled.rules(isKnown: rule.isKnown).groups[index]
       return !group.parts.isEmpty
         && group.parts.allSatisfy { $0.part != .path || $0.pattern.matches(path) }
-    case .dynamicRule(let index):
-      return simulator.dynamicRules(for: uri)?.rules[index].path?.matches(path[...]) ?? true
+    case .dynamicRule(let index, of: let list):
+      let rules = simulator.dynamicRules(for: uri)[list].rules
+      return rules[index].path?.matches(path[...]) ?? true
     }
   }
 }

@@ -43,6 +43,38 @@ import WaymarkPlatforms
     }
   }
 
+  @Test func `a wildcard verifies a host for one certificate, whose own rules decide for another`()
+    throws
+  {
+    let prints = ["AB", "CD"].map { pair in
+      Array(repeating: pair, count: 32).joined(separator: ":")
+    }
+    var catalog = try Catalogs.catalog(["a"])
+    var app = catalog.app
+    app.domains = ["www.example.com", "*.example.com"]
+    app.android?.fingerprints = prints
+    catalog = try LinkCatalog(app: app, routes: catalog.routes)
+    func links(_ prints: [String], _ rules: [AssetLinks.DynamicComponent]? = nil) -> AssetLinks {
+      let target = AssetLinks.Target.androidApp(package: "com.example.app", fingerprints: prints)
+      return AssetLinks(statements: [.init(target: target, dynamicComponents: rules)])
+    }
+    for (rules, opens) in [
+      ([AssetLinks.DynamicComponent(path: "*", excludes: true)], false),
+      ([.init(path: "/a")], true), ([.init(path: "/b")], false), (nil, true),
+    ] {
+      let files = PlatformFiles(
+        assetLinks: [
+          "www.example.com": links([prints[0]], rules), "example.com": links(prints),
+        ],
+        manifest: try Files.manifest(hosts: ["www.example.com", "*.example.com"])
+      )
+      for (level, expected) in [(31, true), (35, opens)] {
+        let app = AppOnSystem(SystemFiles(catalog, given: files), on: .android(level: level))
+        #expect(app.decision(about: "https://www.example.com/a").opens == expected, "\(level)")
+      }
+    }
+  }
+
   @Test func `dynamic rules that exclude a link of a route are at fault`() throws {
     let manifest = try Files.manifest(hosts: ["www.example.com"])
     for (rules, count) in [

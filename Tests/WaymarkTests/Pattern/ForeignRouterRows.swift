@@ -245,9 +245,9 @@ extension ForeignSyntaxTests {
       remark: "which also matches 'item/' but not 'item'"
     ),
     // Regular expressions of JavaScript, and parts of JAX-RS, of Apple's file and of hash routers.
-    Row(#"/^\/users\/(\d+)$/"#, "users/{name:int}", "/users/7", not: "/users/a"),
-    Row(#"/^\/users\/(\d+)\/?$/i"#, "users/{name:int}", "/users/7", not: "/users/a"),
-    Row(#"^\/users\/(?<id>\d+)$"#, "users/{id:int}", "/users/7", not: "/users/a"),
+    Row(#"/^\/users\/(\d+)$/"#, "/users/{name:int}", "/users/7", not: "/users/a"),
+    Row(#"/^\/users\/(\d+)\/?$/i"#, "/users/{name:int}", "/users/7", not: "/users/a"),
+    Row(#"^\/users\/(?<id>\d+)$"#, "/users/{id:int}", "/users/7", not: "/users/a"),
     Row(#"items/{id : \d+}"#, "items/{id:int}", "/items/7", not: "/items/a"),
     Row("items/{id: int}", "items/{id:int}", "/items/7", not: "/items/a"),
     Row("station/?*/arrivals", "station/{name}/arrivals", "/station/7/arrivals"),
