@@ -7,11 +7,19 @@ struct HostFiles: Sendable {
   /// The index of each host's file; the key `nil` is any host that the catalog does not contain.
   private var indices: [String?: Int] = [:]
 
-  init() {}
+  /// The hosts of the catalog, and their names; `nil` if no files are generated.
+  private let plan: AssociationHosts?
+  private let names: Set<String>
+
+  init(of plan: AssociationHosts?) {
+    self.plan = plan
+    names = Set(plan?.hosts.compactMap(\.name) ?? [])
+  }
 
   /// Creates the files of the domains that each file names; all other hosts serve a file without
   /// domains.
-  init(_ files: [GeneratedFile]) {
+  init(_ files: [GeneratedFile], of plan: AssociationHosts) {
+    self.init(of: plan)
     for file in files { add(file, of: file.domains.isEmpty ? [nil] : file.domains) }
   }
 
@@ -21,13 +29,17 @@ struct HostFiles: Sendable {
     all.append(file)
   }
 
-  /// Returns the file of a domain or of `*.example.com`: its own, or that of the nearest parent
-  /// domain that has one; `nil` if it has none.
+  /// Returns the file of a domain or of `*.example.com`: its own, or that of the nearest wildcard
+  /// that covers it; `nil` if it has none.
   ///
   /// - Parameter domain: `nil` for all domains that the catalog does not contain.
   func file(of domain: String?) -> GeneratedFile? {
-    let hosts = domain?.coveringDomains.map(\.bareDomain) ?? []
-    let index = hosts.lazy.compactMap { indices[$0] }.first ?? indices[nil]
-    return index.map { all[$0] }
+    var host = domain?.bareDomain
+    if let name = host, !names.contains(name) {
+      // A host without an app for the system has no file, although a parent domain has one.
+      let server = plan?.host(of: name) ?? name
+      host = names.contains(server) ? server : nil
+    }
+    return indices[host].map { all[$0] }
   }
 }

@@ -60,6 +60,22 @@ import WaymarkCatalog
     )
   }
 
+  @Test func `a domain lists only the certificates of the variants that have it`() throws {
+    var app = AppIdentity(
+      domains: ["shop.example"],
+      android: .init(package: "example.shop", fingerprints: [Self.prints[0]], activity: ".Main")
+    )
+    var beta = app
+    beta.domains = ["beta.shop.example"]
+    beta.android?.fingerprints = [Self.prints[1]]
+    app.variants = ["beta": beta]
+    let catalog = try LinkCatalog(app: app, routes: [Route("tea", name: "tea")])
+    let files = try catalog.generate(.assetLinks(fingerprints: [Self.prints[2]])).files
+    let lists = try files.map { try AssetLinks($0.text).fingerprints(of: "example.shop").sorted() }
+    #expect(files.map(\.domains) == [["shop.example"], ["beta.shop.example"]])
+    #expect(lists == [[Self.prints[0], Self.prints[2]], [Self.prints[1]]])
+  }
+
   @Test(arguments: ["shop.example", "*.shop.example"])
   func `a listed domain has its files although a variant for another system accepts any domain`(
     other: String

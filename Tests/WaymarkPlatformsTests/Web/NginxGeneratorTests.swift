@@ -147,6 +147,31 @@ import WaymarkCatalog
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a domain without an app for a system serves no file of another app`(isApple: Bool) throws {
+    let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
+    var app = AppIdentity(
+      domains: ["example.com"],
+      apple: .init(appIDs: [Catalogs.appID]),
+      android: .init(package: "example.app", fingerprints: [fingerprint], activity: ".Main")
+    )
+    var other = app
+    other.domains = ["staging.example.com"]
+    if isApple { other.android = nil } else { other.apple = nil }
+    app.variants = ["staging": other]
+    let catalog = try LinkCatalog(app: app, routes: [Route("tea", name: "tea")])
+    let files = try catalog.generate(.nginx(NginxSettings(root: "/r"))).files
+    let texts = try ["example.com", "staging.example.com"].map { domain in
+      try #require(files.first { $0.domains == [domain] }).text
+    }
+    for (text, hasApple, hasAndroid) in [(texts[0], true, true), (texts[1], isApple, !isApple)] {
+      #expect(text.contains("apple-app-site-association") == hasApple, "\(text)")
+      #expect(text.contains("assetlinks.json") == hasAndroid, "\(text)")
+    }
+    let ingress = try catalog.generate(.ingress(IngressSettings())).files[0].text
+    #expect(ingress.ranges(of: "assetlinks.json").count == (isApple ? 1 : 2))
+  }
+
   @Test func `a domain that only shares passwords has a server with its files alone`() throws {
     let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
     let app = AppIdentity(

@@ -4,7 +4,6 @@ import WaymarkCatalog
 /// Generates the file `assetlinks.json`, or completes the user's own.
 struct AssetLinksGenerator {
   private let catalog: LinkCatalog
-  private let fingerprints: [String]
   private let existing: AssetLinks?
 
   /// The path where a host serves the file (Google, "Digital Asset Links").
@@ -12,7 +11,7 @@ struct AssetLinksGenerator {
 
   /// The identity with the variants as they were declared.
   private let app: AppIdentity
-  private let plan: AssociationHosts
+  let plan: AssociationHosts
 
   /// Prepares the files of all domains of the app and of its variants.
   ///
@@ -20,9 +19,8 @@ struct AssetLinksGenerator {
   init(_ catalog: LinkCatalog, fingerprints: [String], into existing: AssetLinks?) {
     let catalog = catalog.claimingWrappers
     self.catalog = catalog.servingVariants
-    self.fingerprints = fingerprints
     self.existing = existing
-    app = catalog.app
+    app = catalog.app.adding(fingerprints: fingerprints)
     plan = AssociationHosts(serving: catalog)
   }
 
@@ -75,20 +73,22 @@ struct AssetLinksGenerator {
     }
     // A device rejects the whole file if one list is empty. A variant without fingerprints is left
     // out, so that it does not keep the others from a file.
-    let written = all.map(\.name).filter { name in
-      texts[name] != nil || existing.flatMap { Self.index(of: name, in: $0) } != nil
+    func isWritten(_ package: AppsOfHost.Package) -> Bool {
+      package.fingerprints.contains { texts[$0] != nil }
+        || existing.flatMap { Self.index(of: package.name, in: $0) } != nil
     }
-    let isWritten = app.android.map { written.contains($0.package) } ?? !written.isEmpty
-    if !isWritten { generation.find(.noFingerprint) }
+    let written = all.filter(isWritten).map(\.name)
+    let hasOwn = app.android.map { written.contains($0.package) } ?? !written.isEmpty
+    if !hasOwn { generation.find(.noFingerprint) }
     if !generation.isUsable { return ([], generation) }
     for port in plan.ports { generation.find(.port(port)) }
     if plan.hosts.isEmpty, plan.ports.isEmpty { generation.find(.noDomain) }
     /// Returns the statements about apps; without a host, the user's own file shares passwords.
     func statements(_ packages: [AppsOfHost.Package], of host: AssociationHost?) -> [Statement] {
-      packages.filter { written.contains($0.name) }.map { package in
+      packages.filter(isWritten).map { package in
         Statement(
           package,
-          fingerprints: texts[package.name] ?? [],
+          fingerprints: package.fingerprints.compactMap { texts[$0] }.unique,
           sharesPasswords: host.map { sharesPasswords(package.name, $0) } ?? package.sharesPasswords
         )
       }
@@ -139,23 +139,15 @@ struct AssetLinksGenerator {
     }
   }
 
-  /// Returns the fingerprints of each app in the spelling that devices accept.
+  /// Returns the spelling of each fingerprint that devices accept.
   private func fingerprintTexts(
     _ packages: [AppsOfHost.Package],
     _ generation: inout Generation
-  ) -> [String: [String]] {
-    var texts: [String: [String]] = [:]
-    let own = app.android?.package ?? packages[0].name
-    for package in packages {
-      let more = package.name == own ? fingerprints : []
-      for spelling in package.fingerprints + more {
-        guard let fingerprint = CertificateFingerprint(spelling) else {
-          generation.find(.invalidFingerprint(spelling))
-          continue
-        }
-        let isKnown = texts[package.name]?.contains(fingerprint.text) == true
-        if !isKnown { texts[package.name, default: []].append(fingerprint.text) }
-      }
+  ) -> [String: String] {
+    var texts: [String: String] = [:]
+    for spelling in packages.flatMap(\.fingerprints) {
+      texts[spelling] = CertificateFingerprint(spelling)?.text
+      if texts[spelling] == nil { generation.find(.invalidFingerprint(spelling)) }
     }
     return texts
   }
@@ -327,5 +319,22 @@ struct AssetLinksGenerator {
       DynamicRulesAcceptor(DynamicRules(rules.components)),
       causes(of: rules, sharedBy: host.isMixed ? name : nil)
     )
+  }
+}
+
+extension AppIdentity {
+  /// Returns the identity with further fingerprints of the app itself, also in each variant that is
+  /// the same app.
+  fileprivate func adding(fingerprints: [String]) -> AppIdentity {
+    guard let own = android ?? identities.lazy.compactMap(\.android).first else { return self }
+    func isSame(_ other: Android?) -> Bool {
+      other?.package == own.package && other?.fingerprints == own.fingerprints
+    }
+    var app = self
+    if isSame(app.android) { app.android?.fingerprints += fingerprints }
+    for (name, variant) in variants where isSame(variant.android) {
+      app.variants[name]?.android?.fingerprints += fingerprints
+    }
+    return app
   }
 }

@@ -47,7 +47,7 @@ struct AssociationGenerator {
 
   /// The files without the notes.
   var files: HostFiles {
-    var files = HostFiles()
+    var files = HostFiles(of: plan)
     guard hasApp else { return files }
     for (draft, hosts, path) in groups(plan.hosts) {
       files.add(Self.file(draft, hosts, path), of: hosts.map(\.name))

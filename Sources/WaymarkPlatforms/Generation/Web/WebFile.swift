@@ -38,7 +38,7 @@ struct WebFiles: Sendable {
       $0.variants.isEmpty && $0.wrappers.isEmpty && $0.listedPasswordDomains.isEmpty
     }
     let generation = isSame ? nil : try? generator.generation(hasRules: false)
-    lists = generation.map { HostFiles($0.files) }
+    lists = generation.map { HostFiles($0.files, of: generator.plan) }
     isOnAndroid = catalog.app.identities.contains { $0.android != nil }
   }
 

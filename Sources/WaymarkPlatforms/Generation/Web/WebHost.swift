@@ -33,12 +33,13 @@ extension LinkCatalog {
   ///   has dynamic rules.
   package func webHosts(hasFiles: Bool = true) throws(RouteTableError) -> [WebHost] {
     let serving = claimingWrappers.servingVariants
-    var (associations, lists) = (HostFiles(), HostFiles())
+    var (associations, lists) = (HostFiles(of: nil), HostFiles(of: nil))
     if hasFiles {
       associations = AssociationGenerator(self).files
       let settings = outputs.first { $0.kind == .assetLinks }?.settings ?? .init()
       let generator = AssetLinksGenerator(self, fingerprints: settings.fingerprints, into: nil)
-      lists = HostFiles(try generator.generation(hasRules: settings.hasDynamicRules).files)
+      let generation = try generator.generation(hasRules: settings.hasDynamicRules)
+      lists = HostFiles(generation.files, of: generator.plan)
     }
     let identities = claimingWrappers.app.identities
     let all = WebPlaces(
