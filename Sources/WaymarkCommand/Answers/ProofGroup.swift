@@ -275,7 +275,7 @@ extension Proof {
   private func unnamedApps(_ difference: Agreement.Disagreement) -> [String] {
     let (entitlements, domain) = (files.platformFiles?.entitlements, difference.domain)
     let server = PlatformFiles.server(of: entitlements?.server(of: domain) ?? domain)
-    let apps = entitlements?.applicationIdentifier.map { [$0] } ?? appIDs
+    let apps = entitlements?.applicationIdentifier(beside: appIDs).map { [$0] } ?? appIDs
     let given = PlatformFiles.servers(of: server).lazy
       .compactMap { files.platformFiles?.associations[$0] }.first
     let named = given.map { AppleSimulator($0, domain: domain).appIDs }

@@ -18,7 +18,7 @@ extension FilesLint {
   /// - Returns: The identifier in the catalog that has another prefix; `nil` if it has none.
   @discardableResult
   mutating func lintSignedApp() -> String? {
-    guard let signed = files.entitlements?.applicationIdentifier, let catalog, !domains.isEmpty,
+    guard let signed = signedApp, let catalog, !domains.isEmpty,
       files.entitlements?.isOfAppClip == false
     else { return nil }
     // One of another variant is right in a file of that variant.

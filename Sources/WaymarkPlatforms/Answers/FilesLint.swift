@@ -54,7 +54,7 @@ struct FilesLint {
       let domain = AssociatedDomain(text)
       return domain.service == service
         ? Name(
-          text: host(of: domain),
+          text: domain.meantHost,
           file: PlatformFiles.Name.entitlements,
           keyPath: path,
           place: list.document.place(of: element.offset)
@@ -63,11 +63,9 @@ struct FilesLint {
     return unique(names)
   }
 
-  /// Returns the host of a domain, also of one with a scheme or a path, which is another finding.
-  static func host(of domain: AssociatedDomain) -> String {
-    let text = lowercasedASCII(domain.host)
-    let scheme = ["https://", "http://"].first(where: text.hasPrefix) ?? ""
-    return String(text.dropFirst(scheme.count).prefix { $0 != "/" })
+  /// The app ID in the entitlements, if it may be another one than those of the catalog.
+  var signedApp: String? {
+    files.entitlements?.applicationIdentifier(beside: catalog?.app.apple?.appIDs ?? [])
   }
 
   private static func schemes(of info: InfoPropertyList?) -> [Name] {
@@ -235,7 +233,7 @@ extension FilesLint {
   }
 
   private func apple(_ host: String, _ domain: String) -> Simulation? {
-    let signed = files.entitlements?.applicationIdentifier
+    let signed = signedApp
     // If the entitlements have only the wildcard, the file of its domain decides.
     let host = files.entitlements?.server(of: domain) ?? host
     guard let association = files.associations[host],
@@ -354,7 +352,11 @@ extension FilesLint {
       find(.missingHost(host, system), in: file)
     }
     guard let declared = names.allHosts else { return }
-    for host in hosts where !Self.covers(declared, host.text) && !isBesideItsWildcard(host) {
+    // A text that is no domain is another finding.
+    for host in hosts
+    where !Self.covers(declared, host.text) && !isBesideItsWildcard(host)
+      && DomainName.finding(in: host.text) == nil
+    {
       let variant = catalog?.app.sortedVariants.first { variant in
         variant.identity.domains.list.contains { $0.covers(domain: host.text) }
       }
@@ -378,7 +380,9 @@ extension FilesLint {
     }
     guard let declared = names.allSchemes else { return }
     for scheme in schemes
-    where !declared.contains(scheme.text) && !DeclaredNames.isOfService(scheme.text) {
+    where !declared.contains(scheme.text) && !DeclaredNames.isOfService(scheme.text)
+      && SchemeName.finding(in: scheme.text) == nil
+    {
       let variant = catalog?.app.sortedVariants.first { variant in
         variant.identity.schemes.list.contains(scheme.text)
       }
@@ -402,19 +406,20 @@ extension FilesLint {
           find(.domainWithoutAssociation(source), at: domain)
         }
       }
-      let services = files.entitlements?.associatedDomains.map(Self.host(of:)) ?? []
+      let services = files.entitlements?.associatedDomains.map(\.meantHost) ?? []
       let known = services + (catalog?.app.listedPasswordDomains ?? []) + domainsOfOthers
       let isKnown = files.entitlements?.unknownDomains.isEmpty != false
       let knownHosts = Set(known.map(\.bareDomain))
       for host in all where isKnown && !knownHosts.contains(host) {
         let wildcard = files.entitlements?.wildcard(for: host)
         find(
-          wildcard.map { .associationBesideWildcard(host, $0) } ?? .associationWithoutDomain(host),
+          wildcard.map { .associationBesideWildcard(host, $0) }
+            ?? .associationWithoutDomain(host, isDeclared: isDeclared(host)),
           in: PlatformFiles.Name.association(host)
         )
       }
     }
-    let signed = files.entitlements?.applicationIdentifier
+    let signed = signedApp
     if let signed {
       let linkHosts = Set(domains.map(\.text.bareDomain))
       for host in hosts where linkHosts.contains(host) {
@@ -437,6 +442,11 @@ extension FilesLint {
         find(.appNotInAssociation(app, host: host), in: PlatformFiles.Name.association(host))
       }
     }
+  }
+
+  /// Returns whether a file of the app may name a host according to the catalog.
+  private func isDeclared(_ host: String) -> Bool {
+    catalog.flatMap { DeclaredNames($0).allHosts }.map { Self.covers($0, host) } ?? true
   }
 
   /// The domains that only other variants of the app have.
@@ -480,7 +490,10 @@ extension FilesLint {
       let own = catalog.map { AssociationHosts($0).hosts.compactMap(\.name) } ?? []
       let declared = Set(own + domainsOfOthers.map(\.bareDomain))
       for host in all where !verified.contains(host) && !declared.contains(host) {
-        find(.assetLinksWithoutHost(host), in: PlatformFiles.Name.assetLinks(host))
+        find(
+          .assetLinksWithoutHost(host, isDeclared: isDeclared(host)),
+          in: PlatformFiles.Name.assetLinks(host)
+        )
       }
     }
     guard let package = catalog?.app.android?.package ?? files.manifest?.package else {

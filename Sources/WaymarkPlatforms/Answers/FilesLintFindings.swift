@@ -27,12 +27,13 @@ extension LinkDiagnostic {
     .remedy("serve it at https://\(host)/.well-known/apple-app-site-association")
   }
 
-  static func associationWithoutDomain(_ host: String) -> LinkDiagnostic {
+  /// - Parameter isDeclared: Indicates whether the catalog has the domain, or there is no catalog.
+  static func associationWithoutDomain(_ host: String, isDeclared: Bool) -> LinkDiagnostic {
     warning(
       "files.association-without-domain",
       "the app is not associated with \(quoted(host)), which has an association file"
     )
-    .remedy(addAssociatedDomain(host))
+    .remedy(addAssociatedDomain(host) + (isDeclared ? "" : declareToo(host)))
   }
 
   /// - Parameter wildcard: The entry of the entitlements that includes the host.
@@ -237,12 +238,13 @@ extension LinkDiagnostic {
       .remedy("serve it at https://\(host)/.well-known/assetlinks.json")
   }
 
-  static func assetLinksWithoutHost(_ host: String) -> LinkDiagnostic {
+  /// - Parameter isDeclared: Indicates whether the catalog has the domain, or there is no catalog.
+  static func assetLinksWithoutHost(_ host: String, isDeclared: Bool) -> LinkDiagnostic {
     warning(
       "files.asset-links-without-host",
       "no filter with 'autoVerify' has the host \(quoted(host)), which has an 'assetlinks.json'"
     )
-    .remedy("add the host to a filter with 'autoVerify'")
+    .remedy("add the host to a filter with 'autoVerify'" + (isDeclared ? "" : declareToo(host)))
   }
 
   static let unknownPackage = info(
@@ -455,6 +457,10 @@ extension LinkDiagnostic {
 
   private static func addAssociatedDomain(_ host: String) -> String {
     "add \(quoted("applinks:" + host)) to the entitlements"
+  }
+
+  private static func declareToo(_ host: String) -> String {
+    ", and \(quoted(host)) to 'app.domains'; or do not compare the file, if it is not the app's"
   }
 
   private static func addFilter(_ name: String) -> String {

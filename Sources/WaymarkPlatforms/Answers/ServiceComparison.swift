@@ -218,9 +218,9 @@ extension ServiceComparison {
     let apps = self.apps(of: service, on: host)
     var expected = apps ?? []
     if service == .handoff, !entries.isEmpty { expected = catalog?.app.apple?.appIDs ?? [] }
-    if service == .passwords, let signed = files.entitlements?.applicationIdentifier,
-      !entries.isEmpty, apps != [], !expected.contains(signed)
-    {
+    let own = catalog?.app.apple?.appIDs ?? []
+    let signed = files.entitlements?.applicationIdentifier(beside: own)
+    if service == .passwords, let signed, !entries.isEmpty, apps != [], !expected.contains(signed) {
       expected.append(signed)
     }
     for app in expected where !found.contains(app) {

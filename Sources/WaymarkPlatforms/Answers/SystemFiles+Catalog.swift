@@ -23,7 +23,8 @@ extension SystemFiles {
       let files = given.associations.sorted { $0.key < $1.key }
       appIDs = files.flatMap { AppleSimulator($0.value, domain: "").appIDs }.unique
     }
-    if let signed = given.entitlements?.applicationIdentifier { appIDs = [signed] }
+    let signed = given.entitlements?.applicationIdentifier(beside: appIDs)
+    if let signed { appIDs = [signed] }
     let values = catalog.completed(values)
     let readable = given.readable
     var files = readable

@@ -84,7 +84,8 @@ public struct Entitlements: Sendable {
       }
       unknownQueries = Dictionary(queries) { first, _ in first }
         .filter { !usable.contains($0.key) }
-      names = Set(lower)
+      // A star elsewhere is no wildcard, and no link has such a host.
+      names = Set(lower.filter { !$0.contains("*") || $0.isWildcardDomain })
       wildcards = lower.filter(\.isWildcardDomain)
     }
   }
@@ -131,6 +132,13 @@ public struct AssociatedDomain: Sendable, Hashable {
     return String(rest.prefix { $0 != "?" })
   }
 
+  /// The host in lowercase, also of a domain with a scheme or a path, which has its own finding.
+  package var meantHost: String {
+    let text = lowercasedASCII(host)
+    let scheme = ["https://", "http://"].first(where: text.hasPrefix) ?? ""
+    return String(text.dropFirst(scheme.count).prefix { $0 != "/" })
+  }
+
   /// The text after `?mode=`: `developer`, `managed` or `developer+managed`.
   public var mode: String? {
     guard let query = text.firstIndex(of: "?").map({ text[text.index(after: $0)...] }),
@@ -158,6 +166,23 @@ extension Entitlements {
     let text = ["application-identifier", "com.apple.application-identifier"].lazy
       .compactMap { list[$0] }.first { $0.name == "string" }?.text
     return text.flatMap { $0.isEmpty || $0.contains("$") || $0.contains("*") ? nil : $0 }
+  }
+
+  /// Returns the app ID in the file, also if only its prefix is a build setting.
+  ///
+  /// Then it has the prefix of the catalog's identifiers; the result is `nil` if one of these has
+  /// the same bundle identifier.
+  package func applicationIdentifier(beside appIDs: [String]) -> String? {
+    if let applicationIdentifier { return applicationIdentifier }
+    let text = ["application-identifier", "com.apple.application-identifier"].lazy
+      .compactMap { list[$0] }.first { $0.name == "string" }?.text
+    let form = /\$[({][A-Za-z_]+[)}]\.?([A-Za-z0-9.-]+)/
+    guard let match = text?.wholeMatch(of: form), !isOfAppClip,
+      let prefix = appIDs.first?.prefix(while: { $0 != "." })
+    else { return nil }
+    let signed = "\(prefix).\(match.1)"
+    let isKnown = appIDs.contains { $0.drop { $0 != "." } == signed.drop { $0 != "." } }
+    return isKnown ? nil : signed
   }
 
   /// The hosts of the service `applinks`, as they are written, without build settings.

@@ -170,6 +170,7 @@ struct PropertyListLint {
   private static func problem(of domain: AssociatedDomain) -> String? {
     let host = domain.host
     if host.isEmpty { return "has no name" }
+    if host.contains(where: \.isNewline) { return "contains a line break" }
     if host.contains(where: \.isWhitespace) { return "contains a space" }
     if host.contains("://") { return "contains a scheme" }
     if host.hasPrefix("//") || host.contains("/") { return "contains a path, or ends with a slash" }

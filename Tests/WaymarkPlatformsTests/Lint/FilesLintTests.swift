@@ -118,6 +118,60 @@ import WaymarkPlatforms
     }
   }
 
+  @Test(arguments: [("com.example.other", 1), ("com.example.app", 0), ("$(BUNDLE)", 0)])
+  func `a bundle identifier contradicts the catalog although its prefix is a build setting`(
+    bundle: String,
+    count: Int
+  ) throws {
+    let entitlements = try Entitlements(
+      """
+      <plist><dict>
+      <key>application-identifier</key><string>$(AppIdentifierPrefix)\(bundle)</string>
+      <key>\(Entitlements.associatedDomainsKey)</key>
+      <array><string>applinks:a.example</string></array>
+      </dict></plist>
+      """
+    )
+    let app = AppIdentity(domains: ["a.example"], apple: .init(appIDs: [Self.appID]))
+    let catalog = try LinkCatalog(app: app, routes: [Route("a", name: "a")])
+    let files = PlatformFiles(entitlements: entitlements)
+    let found = Self.told(files.lint(with: catalog)).filter { $0.hasPrefix("signed-app-not-in-c") }
+    #expect(found.count == count, "\(found)")
+    let system = SystemFiles(catalog, given: files)
+    #expect(system.appIDs == ["ABCDE12345." + (count == 1 ? bundle : "com.example.app")])
+  }
+
+  @Test func `a name that is malformed is only a finding of its file`() throws {
+    let app = AppIdentity(domains: ["a.example"], apple: .init(appIDs: [Self.appID]))
+    let catalog = try LinkCatalog(app: app, routes: [Route("a", name: "a")])
+    for domain in ["applinks:https://a.example", "applinks:a.example/", "applinks:a.example/a/*"] {
+      let files = PlatformFiles(
+        associations: ["a.example": try Self.association()],
+        entitlements: Self.entitlements(domain)
+      )
+      #expect(Self.told(files.lint(with: catalog)) == [], "\(domain)")
+    }
+    let files = PlatformFiles(
+      entitlements: Self.entitlements("applinks:a.example", "applinks:b example", "applinks:*")
+    )
+    #expect(Self.told(files.lint(with: catalog)) == [])
+    // A host with a star elsewhere is no host of a link.
+    #expect(Self.entitlements("applinks:a.*.example").server(of: "a.*.example") == nil)
+  }
+
+  @Test func `the remedy for the file of an undeclared domain names the catalog, too`() throws {
+    let app = AppIdentity(domains: ["a.example"], apple: .init(appIDs: [Self.appID]))
+    let catalog = try LinkCatalog(app: app, routes: [Route("a", name: "a")])
+    let files = PlatformFiles(
+      associations: ["a.example": try Self.association(), "b.example": try Self.association()],
+      entitlements: Self.entitlements("applinks:a.example")
+    )
+    let found = files.lint(with: catalog)
+    #expect(found.map(\.code.rawValue) == ["files.association-without-domain"])
+    #expect(found.first?.help?.contains("and 'b.example' to 'app.domains'") == true, "\(found)")
+    #expect(files.lint().first?.help?.contains("app.domains") == false)
+  }
+
   @Test func `lint names the wildcard that reads the file of another host`() throws {
     var app = AppIdentity(domains: ["a.example", "www.a.example"])
     app.apple = .init(appIDs: [Self.appID])

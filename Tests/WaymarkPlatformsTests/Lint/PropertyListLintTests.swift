@@ -16,6 +16,7 @@ import Waymark
     ("applinks:example.com/", ["bad-domain [0]"]),
     ("applinks:example.com:443", ["bad-domain [0]"]),
     ("applinks:", ["bad-domain [0]"]),
+    ("applinks:example.com\n", ["bad-domain [0]"]),
     ("https://example.com", ["bad-domain [0]"]),
     ("example.com Applinks:example.com", ["no-service [0]", "unknown-service [1]"]),
     ("appclips:*.example.com", ["wildcard-app-clip [0]"]),
