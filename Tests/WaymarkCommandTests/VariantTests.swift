@@ -109,6 +109,22 @@ import WaymarkPlatforms
     }
   }
 
+  @Test(arguments: ["apple-app-site-association", "assetlinks.json"])
+  func `lint compares a file of a variant's domain with the variant`(name: String) throws {
+    try SystemTool.withFolder { folder in
+      try Data(Self.catalog().utf8).write(to: folder.appending(path: "waymark.json"))
+      _ = try Tool.run(["generate", "--output", "o"], in: folder)
+      let own = "o/web/shop.example/.well-known/\(name)"
+      let wrong = try Tool.run(["lint", "beta.shop.example=\(own)"], in: folder)
+      #expect(wrong.status == 1)
+      #expect(wrong.output.contains("(variant 'beta')"), "\(wrong.output)")
+      for argument in ["shop.example=\(own)", own] {
+        let right = try Tool.run(["lint", argument], in: folder)
+        #expect(!right.output.contains("[files."), "\(right.output)")
+      }
+    }
+  }
+
   @Test func `files of web servers have the domains of all variants and only written files`()
     throws
   {

@@ -49,6 +49,7 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
       try InputFile.checkStandardInput(files.map(\.path) + [options.catalog])
       let codes = try lint.codes()
       var catalog: LinkCatalog?
+      var variants: [(name: String, catalog: LinkCatalog)] = []
       var file: InputFile?
       var findings: [LinkDiagnostic] = []
       for path in builtApps.app { _ = try BuiltAppFile.required(path) }
@@ -56,6 +57,9 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
         do throws(ToolError) {
           let loaded = try await options.load(fallsBack: false)
           catalog = loaded.catalog
+          variants = loaded.identities.dropFirst().compactMap { name, catalog in
+            name.map { ($0, catalog) }
+          }
           findings = catalogFindings(loaded.catalog, ignoring: codes).map(loaded.placed)
           file = loaded.file
           if form.format.isAnnotated, let places = loaded.places {
@@ -82,6 +86,11 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
       lint.findings = findings + lint.findings
       if let files = PlatformFiles(lint.files, catalog) {
         lint.findings += files.lint(with: catalog, ignoring: codes)
+      }
+      for (name, variant) in variants {
+        guard let catalog else { break }
+        let found = PlatformFiles.lint(lint.files, of: catalog, variant, ignoring: codes)
+        lint.findings += found.filter { !lint.findings.contains($0) }.map { $0.of(variant: name) }
       }
       return try lint.answer(in: form, failingOn: self.lint.failOn, about: file)
     }
@@ -141,6 +150,21 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
 }
 
 extension LinkDiagnostic {
+  /// Returns the finding with the name of the variant that it is about.
+  fileprivate func of(variant: String) -> LinkDiagnostic {
+    var copy = LinkDiagnostic(
+      severity: severity,
+      code: code,
+      message: "\(message) (variant \(quoted(variant)))",
+      place: place,
+      excerpt: excerpt,
+      help: help
+    )
+    (copy.file, copy.line, copy.column) = (file, line, column)
+    (copy.keyPath, copy.exampleLink, copy.effect) = (keyPath, exampleLink, effect)
+    return copy
+  }
+
   /// The finding without the keys of `--json` for a file, which are absent for the catalog.
   fileprivate var withoutFile: LinkDiagnostic {
     LinkDiagnostic(

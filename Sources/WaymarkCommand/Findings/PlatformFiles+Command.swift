@@ -27,7 +27,7 @@ extension PlatformFiles {
     }
     manifest = only(Name.manifest) { if case .manifest(let file) = $0 { file } else { nil } }
     let domains = catalog?.app.domains.list ?? []
-    let named = entitlements?.knownDomains.map(\.host)
+    let named = entitlements?.knownDomains.map(\.meantHost)
     // A domain that is a build setting may be one of the catalog's.
     let isKnown = entitlements?.unknownDomains.isEmpty != false
     let appleHosts = isKnown ? named ?? domains : (named ?? []) + domains
@@ -39,6 +39,30 @@ extension PlatformFiles {
     assetLinks = served(files, by: androidHosts, Name.assetLinks) {
       if case .assetLinks(let file) = $0 { file } else { nil }
     }
+  }
+
+  /// Returns the findings about a variant of an app in the files of the web of the variant's
+  /// domains; a file without a domain is that of each domain of the app.
+  ///
+  /// The other files are those of the app itself.
+  static func lint(
+    _ files: [PlatformFile.Read],
+    of app: LinkCatalog,
+    _ variant: LinkCatalog,
+    ignoring codes: Set<LinkDiagnostic.Code>
+  ) -> [LinkDiagnostic] {
+    let hosts = Set(variant.claimingWrappers.app.domains.list.map(Self.server(of:)))
+    let isAny = variant.app.domains == .any
+    let own = files.flatMap { read -> [PlatformFile.Read] in
+      switch read.content {
+      case .association, .assetLinks: break
+      default: return []
+      }
+      let domains = read.domain.map { [$0] } ?? app.app.domains.list
+      return domains.filter { isAny || hosts.contains(Self.server(of: $0)) }
+        .map { PlatformFile.Read(content: read.content, path: read.path, domain: $0) }
+    }
+    return PlatformFiles(own, variant)?.lint(with: variant, ignoring: codes) ?? []
   }
 
   /// Returns a finding for each file with the same domain as an earlier one of its kind, if the two
