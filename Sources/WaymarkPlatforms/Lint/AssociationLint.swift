@@ -449,7 +449,14 @@ extension AssociationLint {
     if let last = rules.last?.rule {
       // A last exclusion of every link states the decision about them explicitly.
       let opensNothing = rules.allSatisfy { $0.rule.excludes } && !last.matchesAll
-      if opensNothing, isOnly, !hasRepeatedKeys { find(.onlyExclusions, list) }
+      let components = list.elements.compactMap {
+        AppleAppSiteAssociation.Component(json: $0.value)
+      }
+      let isInherited =
+        inherited.contains { $0.excludes == true } && components.contains { $0.excludes == nil }
+      if opensNothing, isOnly, !hasRepeatedKeys {
+        find(.onlyExclusions(isInherited: isInherited), list)
+      }
     } else if !hasRepeatedKeys {
       find(.noRules, list)
     }

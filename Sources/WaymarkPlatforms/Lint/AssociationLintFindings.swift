@@ -117,11 +117,16 @@ extension LinkDiagnostic {
   static let noRules = info("apple.no-rules", "the detail has no rules, so no link opens the app")
     .remedy("write 'components' with the links, or remove the detail")
 
-  static let onlyExclusions = warning(
-    "apple.no-rules",
-    "every rule of the detail excludes links, so no link opens the app"
-  )
-  .remedy("add a rule for the links that open the app, because others stay in the browser")
+  /// - Parameter isInherited: Indicates whether a rule excludes links only because of `defaults`.
+  static func onlyExclusions(isInherited: Bool) -> LinkDiagnostic {
+    warning("apple.no-rules", "every rule of the detail excludes links, so no link opens the app")
+      .remedy(
+        isInherited
+          ? #"write '"exclude": false' in the rules for the links that open the app, because "#
+            + "'defaults' excludes links"
+          : "add a rule for the links that open the app, because others stay in the browser"
+      )
+  }
 
   static let mixedForms = warning(
     "apple.mixed-forms",
