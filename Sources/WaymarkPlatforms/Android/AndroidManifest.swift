@@ -350,7 +350,10 @@ private struct ManifestFindings {
       do throws(AndroidPatternError) {
         _ = try AndroidPattern(text, kind: kind)
       } catch {
-        find(error.diagnostic, place, at: offset)
+        // The build tools remove one of two backslashes.
+        var finding = error.diagnostic
+        finding.help = finding.help?.replacing(#"\"#, with: #"\\"#)
+        find(finding, place, at: offset)
       }
     }
   }

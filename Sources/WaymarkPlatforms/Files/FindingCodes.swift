@@ -185,21 +185,26 @@ package enum FindingCodes {
     """
     android.attribute-without-prefix android.bad-host android.closed-component
     android.condition-outside-group android.cross-product android.default-port
-    android.double-run android.double-slash android.empty-host android.escape-in-path
-    android.filter-outside-activity android.first-stop android.foreign-syntax
-    android.greedy-token android.groups-ignored android.host-without-scheme android.http-only
-    android.incomplete-filter android.launcher-with-data android.merge-instruction
-    android.missing-exported android.mixed-schemes android.nav-graph
-    android.needless-auto-verify android.new-attribute android.no-auto-verify
-    android.non-ascii-host android.only-blocking-groups android.open-prefix
-    android.open-wildcard android.optional-in-pattern android.paired-schemes
-    android.path-of-nothing android.path-without-host android.path-without-slash
-    android.query-in-path android.repeated-character android.reversed-range
-    android.scheme-with-delimiter android.second-instance android.several-paths
-    android.single-backslash android.star-in-host android.star-in-path android.star-in-scheme
+    android.empty-host android.filter-outside-activity android.groups-ignored
+    android.host-without-scheme android.http-only android.incomplete-filter
+    android.launcher-with-data android.merge-instruction android.missing-exported
+    android.mixed-schemes android.nav-graph android.needless-auto-verify android.no-auto-verify
+    android.non-ascii-host android.only-blocking-groups android.open-wildcard
+    android.paired-schemes android.path-without-host android.scheme-with-delimiter
+    android.second-instance android.several-paths android.star-in-host android.star-in-scheme
     android.type-in-filter android.unknown-attribute android.unknown-element
     android.unknown-target android.unused-filter android.upper-case-host
     android.upper-case-scheme
+    """
+  )
+
+  package static let manifestPath = codes(
+    """
+    android.double-run android.double-slash android.escape-in-path android.first-stop
+    android.foreign-syntax android.greedy-token android.new-attribute android.open-prefix
+    android.optional-in-pattern android.path-of-nothing android.path-without-slash
+    android.query-in-path android.repeated-character android.reversed-range
+    android.single-backslash android.star-in-path
     """
   )
 
@@ -280,8 +285,8 @@ package enum FindingCodes {
     [
       androidGeneration, androidProject, assetLinks, assetLinksLint, associationLint,
       builtApp, catalogImport, difference, expo, fetchedFile, file, filesLint, generation,
-      ingress, kotlin, manifest, manifestLint, nginx, project, propertyList, propertyListLint,
-      typeScript, urlTypeLint, webServer, xml, yaml,
+      ingress, kotlin, manifest, manifestLint, manifestPath, nginx, project, propertyList,
+      propertyListLint, typeScript, urlTypeLint, webServer, xml, yaml,
     ].joined()
   ).sorted { $0.rawValue < $1.rawValue }
 

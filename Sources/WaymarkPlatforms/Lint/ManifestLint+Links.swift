@@ -149,6 +149,17 @@ extension ManifestLint {
     for data in filter.data {
       if let scheme = data[.scheme], let host = data[.host] { pairs.append((scheme, host)) }
     }
+    // A scheme without a host beside another one with its own host; a host in an element without a
+    // scheme is one of all schemes.
+    let hosts = filter.data.compactMap { $0[.host] }
+    let missed = filter.data.lazy.compactMap { $0[.host] == nil ? $0[.scheme] : nil }.first {
+      scheme in !pairs.contains { $0.scheme == scheme }
+    }
+    if let missed, !pairs.isEmpty, pairs.count == hosts.count, !hosts.contains("*"),
+      let other = ["open", "x"].first(where: { !hosts.contains($0) })
+    {
+      return find(.pairedSchemes(missed, host: other, isMissed: true), filter.element, path)
+    }
     guard let first = pairs.first,
       let other = pairs.first(where: { $0.scheme != first.scheme && $0.host != first.host }),
       !pairs.contains(where: { $0.scheme == first.scheme && $0.host == other.host })

@@ -25,6 +25,15 @@ extension ManifestLint {
     find(.doubleSlash(value.text, meant: meant), value)
   }
 
+  /// Returns whether a pattern matches texts, but no path, because each path begins with a slash.
+  static func matchesNoPath(_ text: String, _ kind: AndroidPattern.Kind) -> Bool {
+    guard kind == .simpleGlob || kind == .advancedGlob, !text.hasPrefix("/"),
+      let automaton = (try? AndroidPattern(text, kind: kind))?.automaton
+    else { return false }
+    let paths = automaton.after([UInt16(UInt8(ascii: "/"))])
+    return automaton.accepts.contains(true) && paths?.accepts.contains(true) != true
+  }
+
   mutating func lint(pattern value: Value, _ kind: AndroidPattern.Kind) {
     switch kind {
     case .simpleGlob:
@@ -159,7 +168,8 @@ extension ManifestLint {
     }
     if Self.hasEscape(text) {
       let decoded = String(decoding: Array(text.utf8).unescaped(), as: UTF8.self)
-      return find(.escapeInPath(text, remedy: "write \(quoted(decoded))"), value)
+      let remedy = "write \(quoted(decoded.escapedForManifest))"
+      return find(.escapeInPath(text, remedy: remedy), value)
     }
     lint(pattern: value, kind)
   }

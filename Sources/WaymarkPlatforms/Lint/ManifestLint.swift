@@ -34,7 +34,7 @@ extension AndroidManifest {
 
   /// Every code that ``lint(minSDK:ignoring:)`` can return in addition to those of ``findings``.
   public static var lintCodes: [LinkDiagnostic.Code] {
-    FindingCodes.manifestLint
+    FindingCodes.manifestLint + FindingCodes.manifestPath
   }
 }
 
@@ -109,7 +109,7 @@ extension ManifestLint {
     for (element, path) in elements { lintMerging(of: element, path) }
     for (element, path) in data where !element.isRemoved {
       lint(attributesOf: element, path)
-      lintOutsideGroup(element, path)
+      lintOutsideGroup(element, path, of: filter)
       for (part, path) in AndroidManifest.located(element, under: path) {
         find(.partInData(part.name), part, path)
       }
@@ -227,9 +227,15 @@ extension ManifestLint {
     _ path: String
   ) {
     var paths: [String: Set<String>] = [:]
+    // The hosts of links without a path, if each path is in one element with its scheme and host.
+    var hosts: Set<String> = []
+    var isSplit = false
     for values in values {
       let host = values.first { $0.name == .host }?.text
       let texts = values.filter { $0.name.pattern?.part == .path }
+      let isComplete = host != nil && values.contains { $0.name == .scheme }
+      if let host, texts.isEmpty, isComplete { hosts.insert(lowercasedASCII(host)) }
+      isSplit = isSplit || !texts.isEmpty && !isComplete
       if let host, !texts.isEmpty {
         paths[lowercasedASCII(host), default: []].formUnion(
           texts.map { "\($0.name.rawValue) \($0.text)" }
@@ -239,6 +245,7 @@ extension ManifestLint {
         find(.severalPaths(texts.map { "android:" + $0.name.rawValue }), texts[0])
       }
     }
+    if !isSplit, !paths.isEmpty { for host in hosts { paths[host, default: []].formUnion([]) } }
     if paths.count > 1, Set(paths.values).count > 1 {
       find(.crossProduct(hosts: paths.count), filter.element, path)
     }
@@ -312,11 +319,27 @@ extension ManifestLint {
   }
 
   /// Reports a query or fragment in an element that is not in a group.
-  private mutating func lintOutsideGroup(_ element: XMLElement, _ path: String) {
+  private mutating func lintOutsideGroup(
+    _ element: XMLElement,
+    _ path: String,
+    of filter: AndroidManifest.IntentFilter
+  ) {
+    func paths(_ data: AndroidManifest.Data) -> [String] {
+      data.attributes.filter { $0.pattern?.part == .path }.map(\.rawValue)
+    }
+    let own = paths(AndroidManifest.Data(element: element))
+    let all = filter.data.flatMap(paths)
     for attribute in element.attributes where attribute.namespace == AndroidManifest.namespace {
       let name = AndroidManifest.Data.Attribute(rawValue: attribute.localName)
       guard let part = name.pattern?.part, part == .query || part == .fragment else { continue }
-      find(.conditionOutsideGroup(attribute.localName, part.rawValue), attribute, of: path)
+      let finding = LinkDiagnostic.conditionOutsideGroup(
+        attribute.localName,
+        part.rawValue,
+        paths: own.isEmpty ? all.unique : own,
+        hasOthers: !own.isEmpty && all.count > own.count,
+        isRead: (minSDK ?? 1) >= 35
+      )
+      find(finding, attribute, of: path)
     }
   }
 
@@ -456,9 +479,15 @@ extension ManifestLint {
       return false
     }
     var valueRemedy: String { Self.valueRemedy(remedy, name) }
-    let isWithoutSlash = text.first.map { kind != .suffix && !Self.beginsPath($0, kind) } ?? false
+    let isWithoutSlash =
+      text.first.map { kind != .suffix && !Self.beginsPath($0, kind) } ?? false
+      || Self.matchesNoPath(text, kind)
     if isWithoutSlash {
-      let meant = expression.isForeign && !expression.hasQuery ? valueRemedy : nil
+      var meant = expression.isForeign && !expression.hasQuery ? valueRemedy : nil
+      let rooted = "/" + text
+      if kind == .advancedGlob, meant == nil, (try? AdvancedGlob(rooted))?.neverMatches == true {
+        meant = Self.valueRemedy(self.remedy(for: value, rooted, kind), name)
+      }
       find(.pathWithoutSlash(attribute: name, text, path: path, remedy: meant), value)
     }
     if kind != .simpleGlob, kind != .advancedGlob, text.contains("*") {
@@ -476,7 +505,8 @@ extension ManifestLint {
       let decoded = String(decoding: Array(text.utf8).unescaped(), as: UTF8.self)
       let meant = PathExpression(decoded, kind)
       let remedy =
-        meant.isForeign ? self.remedy(for: value, decoded, kind) : "write \(quoted(decoded))"
+        meant.isForeign
+        ? self.remedy(for: value, decoded, kind) : "write \(quoted(decoded.escapedForManifest))"
       find(.escapeInPath(text, remedy: remedy), value)
     }
     if !isWithoutSlash { lintSlashes(in: value, kind) }
@@ -496,7 +526,7 @@ extension ManifestLint {
     if let prefix, prefix.hasPrefix("/"),
       prefix.unicodeScalars.last?.properties.isAlphabetic == true
     {
-      find(.openPrefix(prefix), value)
+      find(.openPrefix(prefix, isInGroup: value.isInGroup), value)
     }
   }
 

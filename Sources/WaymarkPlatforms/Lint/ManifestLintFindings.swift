@@ -67,10 +67,17 @@ extension LinkDiagnostic {
     .example("\(scheme)://open")
   }
 
-  static func pairedSchemes(_ scheme: String, host: String) -> LinkDiagnostic {
+  /// - Parameter isMissed: Indicates that the filter does not match the link, instead of that it
+  ///   also matches it.
+  static func pairedSchemes(
+    _ scheme: String,
+    host: String,
+    isMissed: Bool = false
+  ) -> LinkDiagnostic {
     warning(
       "android.paired-schemes",
-      "the filter combines each scheme with each host, so it also matches \(scheme)://\(host)"
+      "the filter combines each scheme with each host, so it "
+        + "\(isMissed ? "does not match" : "also matches") \(scheme)://\(host)"
     )
     .remedy("write a separate filter for each scheme with its hosts")
     .example("\(scheme)://\(host)")
@@ -175,12 +182,34 @@ extension LinkDiagnostic {
     .remedy("check the merged manifest of the build")
   }
 
-  static func conditionOutsideGroup(_ name: String, _ part: String) -> LinkDiagnostic {
-    warning(
+  /// - Parameters:
+  ///   - paths: The attributes for the paths of the links with the condition.
+  ///   - others: Indicates whether the filter has other paths.
+  ///   - isRead: Indicates whether all systems of the app read groups.
+  static func conditionOutsideGroup(
+    _ name: String,
+    _ part: String,
+    paths: [String],
+    hasOthers: Bool,
+    isRead: Bool
+  ) -> LinkDiagnostic {
+    let group = "move it to a '<uri-relative-filter-group>'"
+    var help = "\(group), which systems read since API level 35"
+    if !paths.isEmpty {
+      help = "\(group) together with \(listed(paths.map { "'android:\($0)'" }, limit: 8))"
+      if !isRead {
+        help +=
+          hasOthers
+          ? ", although no system before API level 35 opens these links then"
+          : ", and let the app decline other links, because systems before API level 35 ignore "
+            + "groups and open every path"
+      }
+    }
+    return warning(
       "android.condition-outside-group",
       "the system ignores 'android:\(name)' here, so the filter matches links with any \(part)"
     )
-    .remedy("move it to a '<uri-relative-filter-group>', which systems read since API level 35")
+    .remedy(help)
   }
 
   static let noAutoVerify = warning(
@@ -433,164 +462,6 @@ extension LinkDiagnostic {
   static func upperCaseHost(_ text: String) -> LinkDiagnostic {
     info("android.upper-case-host", "the host \(quoted(text)) has capital letters")
       .remedy("write \(quoted(lowercasedASCII(text))), where the system requests 'assetlinks.json'")
-  }
-
-  // MARK: - Paths
-
-  static func optionalInPattern(_ text: String, remedy: String) -> LinkDiagnostic {
-    error("android.optional-in-pattern", "'?' in \(quoted(text)) is literal text").remedy(remedy)
-  }
-
-  static func repeatedCharacter(_ text: String, remedy: String) -> LinkDiagnostic {
-    warning(
-      "android.repeated-character",
-      "'*' in \(quoted(text)) only repeats the character before it"
-    )
-    .remedy(remedy)
-  }
-
-  static func openPrefix(_ text: String) -> LinkDiagnostic {
-    info("android.open-prefix", "the prefix \(quoted(text)) also matches \(quoted(text + "x"))")
-      .remedy("write \(quoted(text + "/")), and \(quoted(text)) as 'android:path'")
-  }
-
-  static func pathOfNothing(_ link: String) -> LinkDiagnostic {
-    info(
-      "android.path-of-nothing",
-      "the path '/' does not match \(link), whose path is empty"
-    )
-    .remedy("add '<data android:path=\"\"/>'")
-    .example(link)
-  }
-
-  static func exclusionInPath(attribute: String, _ text: String) -> LinkDiagnostic {
-    error(
-      "android.path-without-slash",
-      "'android:\(attribute)' is \(quoted(text)), but a path of a filter excludes nothing"
-    )
-    .remedy("list only the paths that open the app, and let the app check the others")
-  }
-
-  /// - Parameter path: The text without a scheme and a host.
-  static func pathWithoutSlash(
-    attribute: String,
-    _ text: String,
-    path: String,
-    remedy: String?
-  ) -> LinkDiagnostic {
-    let path = path.drop { $0.isWhitespace }
-    let meant = path.hasPrefix("/") ? String(path) : "/\(path)"
-    return error(
-      "android.path-without-slash",
-      "'android:\(attribute)' is \(quoted(text)), but every path begins with '/'"
-    )
-    .remedy((remedy ?? "write \(quoted(meant))") + ", because it never matches otherwise")
-  }
-
-  static func queryInPathAttribute(_ text: String) -> LinkDiagnostic {
-    error(
-      "android.query-in-path",
-      "\(quoted(text)) contains '?' or '#', which are not part of a path"
-    )
-    .remedy(
-      "write \(quoted(path(in: text))), and let the app check the query and the fragment"
-    )
-  }
-
-  /// Returns the part before a query or a fragment, as a manifest has it.
-  private static func path(in text: String) -> String {
-    var path = text.prefix { $0 != "?" && $0 != "#" }
-    if path.hasSuffix("\\") { path.removeLast() }
-    return String(path).escapedForManifest
-  }
-
-  static func doubleSlash(_ text: String, meant: String) -> LinkDiagnostic {
-    warning(
-      "android.double-slash",
-      "\(quoted(text)) matches only links with two slashes in this place"
-    )
-    .remedy("write \(quoted(meant))")
-  }
-
-  static func starInPath(attribute: String, _ remedy: String) -> LinkDiagnostic {
-    warning("android.star-in-path", "'*' is literal text in 'android:\(attribute)'")
-      .remedy(remedy)
-  }
-
-  static func escapeInPath(_ text: String, remedy: String) -> LinkDiagnostic {
-    error(
-      "android.escape-in-path",
-      "the escape in \(quoted(text)) is literal text, because Android decodes the link first"
-    )
-    .remedy(remedy)
-  }
-
-  static func singleBackslash(_ text: String, remedy: String) -> LinkDiagnostic {
-    error("android.single-backslash", "the build tools remove the backslash in \(quoted(text))")
-      .remedy(remedy)
-  }
-
-  /// - Parameter missed: A path that the author means and the system does not match.
-  static func foreignPath(
-    _ text: String,
-    missed: String?,
-    _ remedy: String
-  ) -> LinkDiagnostic {
-    let end = missed.map { ", so it does not match \(quoted($0))" } ?? ""
-    return warning(
-      "android.foreign-syntax",
-      "\(quoted(text)) has no special meaning in this pattern\(end)"
-    )
-    .remedy(remedy)
-  }
-
-  static func greedyToken(_ text: String, remedy: String) -> LinkDiagnostic {
-    error(
-      "android.greedy-token",
-      "\(quoted(text)) never matches, because a repetition does not backtrack"
-    )
-    .remedy(remedy)
-  }
-
-  static func reversedRange(_ first: UInt16, _ last: UInt16) -> LinkDiagnostic {
-    func range(_ first: UInt16, _ last: UInt16) -> String {
-      quoted(String(decoding: [first, UInt16(UInt8(ascii: "-")), last], as: UTF16.self))
-    }
-    return error(
-      "android.reversed-range",
-      "the range \(range(first, last)) is in the wrong order, so it contains no character"
-    )
-    .remedy("write \(range(last, first)) in place of \(range(first, last))")
-  }
-
-  static func firstStop(
-    _ text: String,
-    at character: Character,
-    remedy: String
-  ) -> LinkDiagnostic {
-    warning(
-      "android.first-stop",
-      "'.*' in \(quoted(text)) ends at the first \(quoted(String(character)))"
-    )
-    .remedy(remedy)
-  }
-
-  /// - Parameter remedy: The remedy for a dot that is meant as itself.
-  static func doubleRun(_ text: String, remedy: String?) -> LinkDiagnostic {
-    var meant = text
-    while let repeated = meant.firstRange(of: ".*.*") {
-      meant.replaceSubrange(repeated, with: ".*")
-    }
-    return warning("android.double-run", "'.' after '.*' in \(quoted(text)) is a literal dot")
-      .remedy(
-        meant == text
-          ? remedy ?? "write '..*' for at least one character" : "write \(quoted(meant))"
-      )
-  }
-
-  static func newAttribute(_ name: String) -> LinkDiagnostic {
-    warning("android.new-attribute", "systems before API level 31 ignore 'android:\(name)'")
-      .remedy("add an older one in another element, or these systems open every path of the host")
   }
 
   private static func list(_ names: [String]) -> String {

@@ -483,9 +483,9 @@ extension PathExpression {
   private mutating func readDot() -> [[Step]]? {
     if !isPattern {
       let dots = character(index + 1) == "." ? 2 : 1
-      guard startsComponent, let next = character(index + dots), "*+".contains(next) else {
-        return nil
-      }
+      let isValue = part != .path && index > 0 && text[index - 1] == "="
+      guard startsComponent || isValue, let next = character(index + dots), "*+".contains(next)
+      else { return nil }
       if next == "*", kind != nil { hasStar = true } else { mark(string(index..<index + dots + 1)) }
       index += dots + 1
       let least = next == "*" ? dots - 1 : dots

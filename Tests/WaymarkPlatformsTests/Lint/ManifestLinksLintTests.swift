@@ -66,6 +66,14 @@ import Waymark
       true
     ),
     (own(#"<data android:scheme="x"/><data android:scheme="y"/>"#), [], "y:a", true),
+    (
+      own(#"<data android:scheme="x"/><data android:scheme="y" android:host="a"/>"#),
+      ["paired-schemes"], "x://open", false
+    ),
+    (
+      own(#"<data android:scheme="x"/><data android:scheme="y"/><data android:host="a"/>"#), [],
+      "x://a", true
+    ),
     // A browser's own filter has no host.
     (
       own(
@@ -96,6 +104,20 @@ import Waymark
     (web(#"<data android:pathPattern="/\\*"/>"#), [], "/*", true),
     // Conditions for the query and the fragment.
     (web(#"<data android:query="a=1"/>"#), ["condition-outside-group"], "/?a=2", true),
+    // Each path needs a slash at its start.
+    (
+      web(#"<data android:pathAdvancedPattern="[^/]+/[0-9]+"/>"#),
+      ["new-attribute", "path-without-slash"], "/a/1", false
+    ),
+    (
+      web(#"<data android:pathAdvancedPattern="[a-z]+"/>"#),
+      ["new-attribute", "path-without-slash"], "/abc", false
+    ),
+    (
+      web(#"<data android:pathAdvancedPattern="[0-9]{4}/.*"/>"#),
+      ["new-attribute", "path-without-slash"], "/2026/x", false
+    ),
+    (web(#"<data android:pathAdvancedPattern="[/]a"/>"#), ["new-attribute"], "/a", true),
     (
       web(#"<data android:path="/a"/><data android:fragmentPrefix="x"/>"#),
       ["condition-outside-group"], "/a#y", true
@@ -337,6 +359,7 @@ import Waymark
     (#"fragment="top*""#, "/#top1", #"android:fragmentPattern="top.*""#),
     (#"fragmentAdvancedPattern="/x/.*/y""#, "/#/x/1/y", #"Pattern="/x/.*""#),
     (#"query="q=a%20b""#, "/?q=a%20b", "write 'q=a b'"),
+    (#"query="id=.*""#, "/?id=7", #"android:queryPattern="id=.*""#),
   ]
 
   @Test(arguments: otherParts)
@@ -376,6 +399,47 @@ import Waymark
     let findings = try Decision.manifest(Decision.activity(content)).lint(minSDK: 31)
     #expect(findings.contains { $0.help?.contains(remedy) == true }, "\(findings)")
     #expect(!findings.contains { $0.help?.contains("android:path") == true }, "\(findings)")
+  }
+
+  @Test func `a remedy in a group keeps the other conditions of the group`() throws {
+    let data = Self.web(Self.group("false", #"android:pathPrefix="/admin""#) + Self.all)
+    let findings = try Decision.manifest(Decision.activity(data)).lint(minSDK: 35)
+    let help = #"write '/admin/', and add the same group with 'android:path="/admin"'"#
+    #expect(findings.map(\.help) == [help])
+  }
+
+  @Test(
+    arguments: [
+      ("", 35, "together with 'android:pathPrefix'"),
+      ("", 24, "'android:pathPrefix', and let the app decline other links, because systems before"),
+      (#"<data android:path="/b"/>"#, 24, "although no system before API level 35 opens"),
+    ]
+  )
+  func `a condition moves to a group together with its path`(
+    other: String,
+    minSDK: Int,
+    help: String
+  ) throws {
+    let data = #"<data android:pathPrefix="/a/" android:query="id=7"/>"#
+    let findings = try Decision.manifest(Decision.activity(Self.web(data + other)))
+      .lint(minSDK: minSDK)
+    #expect(findings.count == 1)
+    #expect(findings.first?.help?.contains(help) == true, "\(findings)")
+  }
+
+  private static let all = group("true", #"android:pathPrefix="/""#)
+
+  /// Patterns as they are written in the XML, and the remedies.
+  @Test(
+    arguments: [
+      ("/a{2", #"'\\{' for the character itself"#), (#"/a\\"#, #"write '\\\\' for a backslash"#),
+      ("+/a", "write '/[^/]+/a', because"), (#"\\.a/.*"#, #"write '/\\.a/.*', because"#),
+    ]
+  )
+  func `a remedy is written as the XML has it`(pattern: String, remedy: String) throws {
+    let data = Self.web(#"<data android:pathAdvancedPattern="\#(pattern)"/>"#)
+    let findings = try Decision.manifest(Decision.activity(data)).lint(minSDK: 31)
+    #expect(findings.contains { $0.help?.contains(remedy) == true }, "\(findings)")
   }
 
   @Test func `elements of data that the build removes are no part of a filter`() throws {

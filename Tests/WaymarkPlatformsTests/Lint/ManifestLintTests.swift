@@ -101,6 +101,20 @@ import Waymark
       ["cross-product"]
     ),
     (
+      #"""
+      <data android:scheme="https" android:host="a.b" android:path="/x"/>
+      <data android:scheme="https" android:host="c.d"/>
+      """#,
+      ["cross-product"]
+    ),
+    (
+      #"""
+      <data android:scheme="https" android:host="a.b"/>
+      <data android:scheme="https" android:host="c.d"/><data android:path="/x"/>
+      """#,
+      []
+    ),
+    (
       #"<data android:scheme="https" android:host="a.b"/><data android:scheme="app"/>"#,
       ["mixed-schemes"]
     ),
