@@ -10,10 +10,11 @@ public import WaymarkPlatforms
 /// The comparison covers every link as Waymark writes it, with any Unicode text in values, and the
 /// same links with a slash at the end of the path. ``services`` has the differences of shared
 /// passwords and App Clips. The comparison makes no statement about other spellings, such as `//`,
-/// unnecessary escapes, ports and user names. Of the links with a custom scheme, it covers those
-/// that a route accepts and that have a host, unlike `example:///a%20b`: iOS gives all links of a
-/// scheme to the app, and no website loses one. A file that is not given is generated. If a file
-/// cannot be generated either, its links are in ``notCompared``.
+/// unnecessary escapes, ports that no domain of the app has, and user names. Of the links with a
+/// custom scheme, it covers those that a route accepts and that have a host, unlike
+/// `example:///a%20b`: iOS gives all links of a scheme to the app, and no website loses one. A file
+/// that is not given is generated. If a file cannot be generated either, its links are in
+/// ``notCompared``.
 public struct Agreement: Sendable, Hashable {
   /// A system that opens links, or sends them to a server, by a file.
   public enum Platform: String, Sendable, Hashable, CaseIterable {

@@ -77,19 +77,24 @@ struct AgreementSearch {
   }
 
   mutating func run() throws(AgreementError) {
-    let domains = given.domains(with: table)
+    let all = given.domains(with: table)
+    let domains = all.filter { !$0.contains(":") }
+    // The notes about a kind of file have one about the port itself.
+    let ports = comparesAllSchemeLinks ? [] : all.filter { $0.contains(":") }
     if platforms.contains(.iOS) {
       var known = KnownSides()
-      let sides = given.apple(domains, &known)
-      let ours = given.isAppleGiven ? generated.apple(domains, &known) : []
-      for (index, domain) in domains.enumerated() {
+      let hosts = (domains + ports).map(\.withoutPort)
+      let sides = given.apple(hosts, &known)
+      let ours = given.isAppleGiven ? generated.apple(hosts, &known) : []
+      for (index, domain) in (domains + ports).enumerated() {
         search(.iOS, domain, sides[index], ours.isEmpty ? [] : ours[index])
       }
     }
     var known = KnownSides()
     if platforms.contains(.android) {
       let levels = given.apiLevels
-      let places = domains.map { (scheme: "https", host: Optional($0)) }
+      let domains = domains + ports.filter { given.ignoresPorts(of: $0) }
+      let places = domains.map { (scheme: "https", host: Optional($0.withoutPort)) }
       given.expect(places, levels, &known)
       if given.isAndroidGiven { generated.expect(places, levels, &known) }
       for (domain, place) in zip(domains, places) {
@@ -184,6 +189,8 @@ struct AgreementSearch {
         // The statements of a host may be unknown among the generated files only.
         trial.isGenerated = !ours.isEmpty || !given.isAndroidGiven
       }
+      // Other links of the host are those of its own domain, if it has one.
+      trial.comparesOpened = !domain.contains(":")
       search(trial)
     }
   }
@@ -221,11 +228,11 @@ struct AgreementSearch {
     )
     for reason in links.undecided {
       let words = reason.words("the search reached its limit")
-      add(reason.names, words, needsBudget: reason.needsBudget, trial)
+      agreement.add(reason.names, words, needsBudget: reason.needsBudget, trial)
     }
     if !trial.given.oversized.isEmpty {
       let words = "a pattern has too many states for a search"
-      add(trial.given.oversized, words, needsBudget: false, trial)
+      agreement.add(trial.given.oversized, words, needsBudget: false, trial)
     }
     let names = isGiven(trial.platform) ? trial.given.acceptors.map(\.names) : []
     if trial.scope.kind != .app {
@@ -243,13 +250,14 @@ struct AgreementSearch {
       let ours = trial.generated?.decision(Array(link.rules[first..<last])) ?? given
       if given.isUnknown {
         let rules = given.rule.map { [$0] } ?? []
-        add(rules, given.reason, needsBudget: false, isUnknown: true, trial)
+        agreement.add(rules, given.reason, needsBudget: false, isUnknown: true, trial)
         continue
       }
       var (group, isBetter) = group(route, given, ours, trial)
       if group?.kind == .otherActivity, let name = given.activity, name.contains("${") {
         let words = "it depends on the activity \(quoted(name)), which has no known value"
-        add([given.rule].compactMap(\.self), words, needsBudget: false, isUnknown: true, trial)
+        let rules = [given.rule].compactMap(\.self)
+        agreement.add(rules, words, needsBudget: false, isUnknown: true, trial)
         continue
       }
       guard group != nil else { continue }
@@ -334,6 +342,7 @@ struct AgreementSearch {
   ) -> LinkDiagnostic? {
     if trial.platform == .iOS, !isOwn(trial.domain) { return .bareDomain(trial.domain) }
     if let wildcard = trial.wildcard { return .oneLabel(wildcard) }
+    if !decision.opens, let limit = trial.limitOfName(table, ownDomains) { return limit }
     guard let link = try? DeepLink(url, policy: table.app.policies) else { return nil }
     let chosen = route.map { (label($0) ?? webOnly($0) ?? "", $0 >= table.routes.count) }
     return causes(of: trial, decision)?
@@ -574,27 +583,5 @@ struct AgreementSearch {
       let activity = index.flatMap { activities[$0] } ?? "another activity"
       return "\(quoted(route ?? "")) opens \(activity)"
     }
-  }
-
-  // MARK: - Undecided searches
-
-  private mutating func add(
-    _ names: [String],
-    _ reason: String,
-    needsBudget: Bool,
-    isUnknown: Bool = false,
-    _ trial: Trial
-  ) {
-    agreement.add(
-      .init(
-        platform: trial.platform,
-        domain: trial.domain,
-        isScheme: trial.scope.kind == .app,
-        rules: names.unique,
-        reason: reason,
-        needsBudget: needsBudget,
-        isUnknown: isUnknown
-      )
-    )
   }
 }

@@ -1,4 +1,5 @@
 internal import Waymark
+internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// The sides of a search, and its links.
@@ -33,6 +34,50 @@ struct AgreementTrial {
 
   /// The beginning of the links, before the slash of the path.
   var start: String { schemeStart.map { domain + $0.rawValue } ?? "https://\(domain)" }
+}
+
+extension AgreementTrial {
+  /// Returns the finding about a scheme or domain that generated files cannot contain, or that the
+  /// catalog does not name; `nil` for any other.
+  ///
+  /// - Parameter own: The domains that the app's identity has.
+  func limitOfName(_ table: RouteTable, _ own: ScopeSet) -> LinkDiagnostic? {
+    if domain.contains(":") {
+      let isOwn = own.covers(.universal(domain: domain.withoutPort))
+      return isOwn ? nil : .port(domain).direction(.narrower)
+    }
+    let isNamed = table.routes.contains { $0.scopes.contains(scope) }
+    guard platform == .android, !isNamed else { return nil }
+    if scope.kind == .app { return table.app.schemes == .any ? .anyScheme : nil }
+    return table.app.domains == .any ? .anyDomain : nil
+  }
+}
+
+extension String {
+  /// A domain without its port, which neither system compares if the files have no ports.
+  var withoutPort: String { String(prefix { $0 != ":" }) }
+}
+
+extension Agreement {
+  /// Adds a search that ended early, or whose decision is not known.
+  mutating func add(
+    _ names: [String],
+    _ reason: String,
+    needsBudget: Bool,
+    isUnknown: Bool = false,
+    _ trial: AgreementTrial
+  ) {
+    let search = Undecided(
+      platform: trial.platform,
+      domain: trial.domain,
+      isScheme: trial.scope.kind == .app,
+      rules: names.unique,
+      reason: reason,
+      needsBudget: needsBudget,
+      isUnknown: isUnknown
+    )
+    add(search)
+  }
 }
 
 /// Links that files treat in another way than the routes, for one reason.

@@ -38,8 +38,8 @@ struct AppFiles {
     if files.infoPropertyList == nil { files.infoPropertyList = generated.infoPropertyList }
     files.manifest = (given.manifest ?? generated.manifest)?.filled(with: values)
     self.given = given
-    appIDs =
-      given.entitlements?.applicationIdentifier.map { [$0] } ?? catalog.app.apple?.appIDs ?? []
+    let own = catalog.app.apple?.appIDs ?? []
+    appIDs = given.entitlements?.applicationIdentifier(beside: own).map { [$0] } ?? own
     isAppleGiven =
       !given.associations.isEmpty || !given.unreadableAssociations.isEmpty
       || given.entitlements != nil
@@ -154,7 +154,8 @@ struct AppFiles {
 
   // MARK: - Domains
 
-  /// Returns a domain for each domain of the routes and of the files, without ports.
+  /// Returns a domain for each domain of the routes and of the files; only a domain of the routes
+  /// has a port.
   ///
   /// A host that no link has, such as `example.com/`, or whose value is not known, is added to
   /// ``notCompared``.
@@ -176,7 +177,7 @@ struct AppFiles {
     for host in hosts where !host.name.contains(":") {
       // In a filter for Android, a wildcard may have no dot.
       let domain = host.name.hasPrefix("*") ? label + host.name.dropFirst() : host.name
-      if (try? DeepLink("https://\(domain)/"))?.domain == domain {
+      if !domain.contains("*"), (try? DeepLink("https://\(domain)/"))?.domain == domain {
         others.append(domain)
       } else {
         let finding = DomainName.finding(in: host.name)
@@ -186,7 +187,7 @@ struct AppFiles {
       }
     }
     return (names + (catalog.app.domains == .any ? [] : others))
-      .filter { !$0.contains(":") && known.insert($0).inserted }
+      .filter { known.insert($0).inserted }
   }
 
   // MARK: - Android
@@ -201,6 +202,15 @@ struct AppFiles {
       let next = index + 1 < levels.count ? levels[index + 1] : .max
       return lowest < next ? lowest : nil
     }
+  }
+
+  /// Returns whether the links of a domain with a port can be compared as those of its host: unless
+  /// the manifest has ports.
+  mutating func ignoresPorts(of domain: String) -> Bool {
+    let data = system.manifest?.locatedFilters.flatMap(\.filter.data) ?? []
+    if !data.contains(where: { $0[.port] != nil }) { return true }
+    lack("android-manifest", of: domain, .android, "the manifest has ports")
+    return false
   }
 
   /// Notes places whose sides will be created one after the other, so that none is kept for long.

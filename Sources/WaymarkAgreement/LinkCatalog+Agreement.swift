@@ -62,13 +62,25 @@ extension LinkCatalog {
         generated: AppFiles(self, given: nil, generated: generated),
         servers: sides,
         budget: budget,
-        schemes: [.iOS: schemes(on: .iOS), .android: schemes(on: .android)]
+        schemes: [
+          .iOS: schemes(on: .iOS),
+          // A scheme that the catalog does not name, as a domain is.
+          .android: schemes(on: .android)
+            + (app.schemes == .any ? [ScopeNames.label(unusedIn: table)] : []),
+        ]
       )
     } catch {
       throw .conflicts(error)
     }
     try search.run()
     var agreement = search.agreement
+    let isForAnyScheme = routes.contains {
+      $0.scopes.contains(.appAny) && $0.applies(to: .iOS) && $0.notes.requiresVerifiedLink != true
+    }
+    if app.schemes == .any, isForAnyScheme, hasApp(for: .iOS), files?.infoPropertyList == nil {
+      let reason = "'Info.plist' must list the scheme, and a catalog for any scheme generates none"
+      agreement.leaveOut("info-plist", of: .iOS, reason: reason)
+    }
     agreement.addServices(of: files?.readable ?? PlatformFiles(), generated, self)
     return agreement
   }

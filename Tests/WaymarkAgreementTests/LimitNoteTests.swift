@@ -112,6 +112,40 @@ import WaymarkPlatforms
     #expect(Set(limits.compactMap { $0.code?.rawValue }) == Set(codes))
   }
 
+  @Test(
+    arguments: [
+      (["shop.example:8443"], false, "https://shop.example:8443/item/7", "generate.port"),
+      ([], true, "any://item/7", "generate.android-any-scheme"),
+    ] as [([String], Bool, String, String)]
+  )
+  func `a name that no generated file contains is a limit`(
+    domains: [String],
+    acceptsAnyScheme: Bool,
+    url: String,
+    code: String
+  ) throws {
+    let app = AppIdentity(
+      schemes: acceptsAnyScheme ? .any : ["shop"],
+      domains: .listed(domains),
+      apple: .init(appIDs: ["ABCDE12345.shop"]),
+      android: .init(package: "example.shop", activity: ".Main")
+    )
+    let route = Route(try Pattern("item/{id}"), name: "item", notes: .init(examples: ["item/7"]))
+    let agreement = try LinkCatalog(app: app, routes: [route]).agreement()
+    #expect(agreement.limits.contains { $0.url == url && $0.code?.rawValue == code })
+    #expect(agreement.notCompared.contains { $0.what == "info-plist" } == acceptsAnyScheme)
+  }
+
+  @Test func `a domain with a port opens as the same domain without one`() throws {
+    let app = AppIdentity(
+      domains: ["shop.example", "shop.example:8443"],
+      apple: .init(appIDs: ["ABCDE12345.shop"])
+    )
+    let route = Route(try Pattern("item/{id}"), name: "item")
+    let agreement = try LinkCatalog(app: app, routes: [route]).agreement()
+    #expect(agreement.agrees == true && agreement.limits.isEmpty, "\(agreement)")
+  }
+
   @Test @MainActor func `a search for notes that ends early says so`() throws {
     let catalog = try Self.catalog("Bookshop")
     for kind in [GenerationKind.appleAppSiteAssociation, .androidManifest(), .nginx()] {

@@ -69,7 +69,7 @@ extension LinkDiagnostic {
   )
   .remedy("use 'waymark prove --limits' with higher limits")
 
-  static func port(_ domain: String) -> LinkDiagnostic {
+  package static func port(_ domain: String) -> LinkDiagnostic {
     warning("generate.port", "\(quoted(domain)) has a port, so no system verifies it")
       .remedy(
         "test on Apple's systems with a host name in developer mode, and on Android with "

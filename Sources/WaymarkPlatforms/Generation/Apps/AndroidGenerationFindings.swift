@@ -7,13 +7,13 @@ extension LinkDiagnostic {
     .remedy("redirect 'http' to 'https' on the website, because Android verifies hosts over HTTPS")
     .direction(.narrower)
 
-  static let anyDomain = warning(
+  package static let anyDomain = warning(
     "generate.android-any-domain",
     "the app accepts every domain, but a manifest only matches the hosts that it names"
   )
   .remedy("write the domains whose links open the app in 'app.domains'").direction(.narrower)
 
-  static let anyScheme = warning(
+  package static let anyScheme = warning(
     "generate.android-any-scheme",
     "the app accepts every scheme, but a manifest only matches the schemes that it names"
   )
