@@ -27,6 +27,17 @@ struct AppleGlobText: Sendable, Hashable {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The characters that are escaped in the writer's text of a link, and that the same link has as
+  /// they are in its other spellings.
+  ///
+  /// Browsers leave `[`, `]`, `+` and `;` as they are in a query, and a link that is tapped in a
+  /// message also has its `'`. Many programs escape values and no names. If `+` in a query is a
+  /// space, only its escape is a plus sign.
+  static func spellings(_ policies: LinkPolicies) -> [String] {
+    let inBrowsers = policies.plus == .space ? "[];" : "[]+;"
+    return ["[]", inBrowsers, inBrowsers + "'"]
+  }
+
   /// Returns a written text with some characters as browsers send them; by default, brackets.
   ///
   /// Browsers do not escape `[`, `]` and `|` (WHATWG, "URL", §1.3). `NSURL` escapes `|`. It is

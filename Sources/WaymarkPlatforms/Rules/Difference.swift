@@ -48,8 +48,8 @@ enum Difference: Sendable, Hashable, CaseIterable {
   case exactCase
   /// A parameter of a fragment that is a path may match several components.
   case fragmentSlash
-  /// Brackets are compared only as escapes, because rules for both spellings make the file too
-  /// large.
+  /// Brackets, `+` and `;` are compared only as escapes, because rules for all spellings make the
+  /// file too large.
   case bracket
   /// An item or fragment that is present and empty.
   case emptyItem
@@ -220,9 +220,9 @@ extension LinkDiagnostic {
     case .bracket:
       return info(
         "generate.bracket",
-        "the rules do not match links with '[' or ']', which browsers do not escape"
+        "the rules do not match links with '[', ']', '+' or ';', which browsers do not escape"
       )
-      .remedy("use names without brackets, or move routes to separate domains")
+      .remedy("use patterns without these characters, or move routes to separate domains")
     case .emptyItem:
       return info(
         "generate.empty-item",

@@ -10,6 +10,14 @@ extension LinkDiagnostic {
   .remedy("choose a path for the route that no other rule of the file matches")
   .direction(.narrower)
 
+  /// A link that only its scheme may keep from opening the app.
+  static let notOpenedWithHTTP = warning(
+    "generate.not-opened",
+    "the file does not open a link of the route, because it has 'http' for 'https'"
+  )
+  .remedy("write the link with 'https': systems open apps with links of 'https'")
+  .direction(.narrower)
+
   static let webOnlyOpened = warning(
     "generate.web-only-opened",
     "the file opens a link that 'webOnly' keeps in the browser"
@@ -39,6 +47,18 @@ extension LinkDiagnostic {
         )
       }
     return info("generate.spelling", message).remedy(help).direction(.either)
+  }
+
+  /// A link of a route that the platform compares in another form than the table.
+  static func otherSpelling(on platform: Difference.Platform) -> LinkDiagnostic {
+    let message =
+      platform == .apple
+      ? "Apple's systems compare '//', '.', '..' and escapes as they are in the link"
+      : "Android compares '//', '.', '..', capitals in a scheme and a dot after a domain as they "
+        + "are in the link"
+    return info("generate.spelling", message)
+      .remedy("write the link as Waymark writes it, which 'waymark link' shows")
+      .direction(.narrower)
   }
 
   static let trailingSlash = info(

@@ -64,8 +64,11 @@ package struct LimitCauses: Sendable {
         let others = owners(of: rules, parts).filter { patterns[$0].excludes }
         if let found = difference(of: others, shownBy: parts, opens).shown { return found }
       }
+      let isRespelled = platform != .webServer && parts.isRespelled
       let other: LinkDiagnostic =
-        opens ? (chosen.excludes ? .webOnlyOpened : .otherPlatform) : .notOpened
+        opens
+        ? chosen.excludes ? .webOnlyOpened : .otherPlatform
+        : isRespelled ? .otherSpelling(on: platform) : .notOpened
       return other.at(chosen.label, nil)
     }
     let isSlash = platform == .apple && app.policies.trailingSlash == .strict
@@ -179,13 +182,37 @@ package struct LimitCauses: Sendable {
     if !mismatches.isEmpty { return mismatches.contains(where: difference.allows) }
     let end = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
     switch difference {
-    case .emptyItem, .bareItem, .repeatedItem: return end < text.endIndex
-    case .bracket: return text.contains("[") || text.contains("]")
+    case .bareItem: return end < text.endIndex
+    case .emptyItem:
+      let items = pattern.requiredItems.compactMap { link.items[Array($0.name.utf8)] }
+      return link.fragment?.isEmpty == true || items.contains { $0.value.isEmpty }
+    case .repeatedItem:
+      return pattern.requiredItems.contains { item in
+        link.link.queryItems.count { $0.name == item.name } > 1
+      }
+    case .bracket:
+      return text.contains { "[]".contains($0) } || text[end...].contains { "+;'".contains($0) }
     case .plus: return text[end...].contains("+")
     case .exactCase: return !self.mismatches(pattern, link, isExact: true).isEmpty
     case .decodedQuestionMark: return text[..<end].uppercased().contains("%3F")
     default: return true
     }
+  }
+}
+
+extension LinkParts {
+  /// Indicates whether Waymark writes the link in another spelling, such as without escapes.
+  fileprivate var isRespelled: Bool {
+    let path = link.pathComponents.map(PercentEncoding.pathComponent.encode)
+    let items = link.queryItems.map { item in
+      PercentEncoding.queryName.encode(item.name)
+        + (item.value.map { "=" + PercentEncoding.queryValue.encode($0) } ?? "")
+    }
+    let start = "\(link.scheme)://" + (link.domain.map { "\($0)/" } ?? "")
+    let slash = link.hasTrailingSlash && !path.isEmpty ? "/" : ""
+    let query = items.isEmpty ? "" : "?" + items.joined(separator: "&")
+    let fragment = link.fragment.map { "#" + PercentEncoding.fragment.encode($0) } ?? ""
+    return link.text != start + path.joined(separator: "/") + slash + query + fragment
   }
 }
 

@@ -17,8 +17,9 @@ struct RouteExamples {
   init(catalog: LinkCatalog, table: RouteTable) {
     self.catalog = catalog
     self.table = table
-    routeRests = catalog.routes.map { Self.rests(of: $0.pattern) }
-    webOnlyRests = catalog.webOnly.map { Self.rests(of: $0.pattern) }
+    let spellings = AppleGlobText.spellings(table.app.policies)
+    routeRests = catalog.routes.map { Self.rests(of: $0.pattern, spellings) }
+    webOnlyRests = catalog.webOnly.map { Self.rests(of: $0.pattern, spellings) }
   }
 
   /// Returns links that a route matches: its examples, then one with everything that the pattern
@@ -62,11 +63,23 @@ struct RouteExamples {
   }
 
   /// Returns a link with everything that the pattern requires, one with everything that it allows,
-  /// and both as browsers send them.
-  private static func rests(of pattern: Pattern) -> [String] {
+  /// and both in other spellings.
+  private static func rests(of pattern: Pattern, _ spellings: [String]) -> [String] {
     let links = [false, true].map { ExampleLink(pattern, isFull: $0).relativePath }
-    return links
-      + links.map { AppleGlobText.asInBrowsers($0, "[]|") }.filter { !links.contains($0) }
+    let others = spellings.flatMap { characters in
+      links.map { AppleGlobText.asInBrowsers($0, characters + "|") }
+    }
+    return links + others.unique.filter { !links.contains($0) }
+  }
+}
+
+extension RouteTable {
+  /// Returns a link as a finding shows it: without values of an example that may be secrets.
+  package func shown(_ text: String) -> String {
+    guard hasSecrets,
+      routes.contains(where: { $0.notes.examples.contains(where: text.hasSuffix) })
+    else { return text }
+    return (try? match(text))?.shownText ?? ShownLink.mask
   }
 }
 
@@ -127,10 +140,14 @@ extension Generation {
   ) {
     guard let text else { return }
     var finding: LinkDiagnostic = chosen.excludes ? .webOnlyOpened : .notOpened
-    if let causes, let link = try? DeepLink(text, policy: examples.table.app.policies) {
-      finding = causes.finding(about: link, chosen.excludes, chosen: chosen)
+    if let link = try? DeepLink(text, policy: examples.table.app.policies) {
+      if !chosen.excludes, link.scheme == "http" {
+        finding = .notOpenedWithHTTP
+      } else if let causes {
+        finding = causes.finding(about: link, chosen.excludes, chosen: chosen)
+      }
     }
     finding.severity = .warning
-    find(finding, route: chosen.label, path: path, exampleLink: text)
+    find(finding, route: chosen.label, path: path, exampleLink: examples.table.shown(text))
   }
 }

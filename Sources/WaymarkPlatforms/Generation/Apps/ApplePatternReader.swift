@@ -105,13 +105,12 @@ extension ApplePatternReader {
     var items: [(name: String, pattern: String)] = []
     var fragment: String?
 
-    /// The conditions on a link with brackets as browsers send them.
-    var withBrackets: Conditions {
-      Conditions(
-        items: items.map {
-          (AppleGlobText.asInBrowsers($0.name), AppleGlobText.asInBrowsers($0.pattern))
-        },
-        fragment: fragment.map { AppleGlobText.asInBrowsers($0) }
+    /// Returns the conditions on a link with some characters as browsers send them.
+    func asInBrowsers(_ characters: String) -> Conditions {
+      let text = { AppleGlobText.asInBrowsers($0, characters) }
+      return Conditions(
+        items: items.map { (text($0.name), text($0.pattern)) },
+        fragment: fragment.map(text)
       )
     }
 

@@ -152,7 +152,7 @@ struct AssociationGenerator {
     return draft
   }
 
-  /// Returns the file of a host, with brackets in both spellings and numbers as exact as its size
+  /// Returns the file of a host, with all spellings of a link and numbers as exact as its size
   /// allows.
   private func draft(_ host: AssociationHost, _ apps: AppsOfHost) -> Draft {
     func small(_ rules: AssociationRules) -> Draft? {
@@ -165,21 +165,21 @@ struct AssociationGenerator {
     }
     let exact = rules(host)
     if let draft = small(exact) { return draft }
-    if exact.hasBrackets, let draft = small(rules(host, writesBrackets: false)) { return draft }
-    return draft(rules(host, isLoose: true, writesBrackets: false), apps)
+    if exact.hasSpellings, let draft = small(rules(host, writesSpellings: false)) { return draft }
+    return draft(rules(host, isLoose: true, writesSpellings: false), apps)
   }
 
   private func rules(
     _ host: AssociationHost,
     isLoose: Bool = false,
-    writesBrackets: Bool = true
+    writesSpellings: Bool = true
   ) -> AssociationRules {
     AssociationRules(
       routes: host.routes.map { catalog.routes[$0] }.filter { $0.applies(to: .iOS) },
       webOnly: host.webOnly.map { catalog.webOnly[$0] },
       policies: catalog.app.policies,
       isLoose: isLoose,
-      writesBrackets: writesBrackets,
+      writesSpellings: writesSpellings,
       sizeLimit: isLoose ? .max / 2 : Self.sizeLimit
     )
   }

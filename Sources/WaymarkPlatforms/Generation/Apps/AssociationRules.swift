@@ -25,9 +25,9 @@ struct AssociationRules {
   /// The differences of the routes and `webOnly` paths.
   private(set) var differences: [PatternDifferences] = []
   private(set) var variables: [(name: String, values: [String])] = []
-  /// Indicates whether a link with brackets as browsers send them is written in another way than
-  /// the links that the rules compare otherwise.
-  private(set) var hasBrackets = false
+  /// Indicates whether a link as browsers send it is written in another way than the links that the
+  /// rules compare otherwise, such as one with brackets.
+  private(set) var hasSpellings = false
   /// Indicates whether the rules were not written, because they are certainly too large for a file.
   private(set) var isTooLarge = false
 
@@ -37,14 +37,15 @@ struct AssociationRules {
   }
 
   private let isCaseSensitive: Bool
-  /// Indicates whether rules are written for both spellings of brackets.
-  private let writesBrackets: Bool
-  /// Indicates for each component whether it is the one before it, in the other spelling.
+  /// The characters that each other spelling of a rule has as they are; empty if rules are written
+  /// for one spelling.
+  private let spellings: [String]
+  /// Indicates for each component whether it is the one before it, in another spelling.
   private var isRepeated: [Bool] = []
 
   /// - Parameters:
-  ///   - writesBrackets: Indicates whether a rule with brackets is also written for links in which
-  ///     they are not escaped.
+  ///   - writesSpellings: Indicates whether a rule with characters that browsers do not escape,
+  ///     such as brackets, is also written for links in which they are not escaped.
   ///   - sizeLimit: The size of a file in bytes. Rules are not written if they have more than twice
   ///     this size: most of them decide about a link, and stay in the file.
   init(
@@ -52,10 +53,11 @@ struct AssociationRules {
     webOnly: [WebOnlyPath],
     policies: LinkPolicies,
     isLoose: Bool = false,
-    writesBrackets: Bool = true,
+    writesSpellings: Bool = true,
     sizeLimit: Int = .max / 2
   ) {
-    self.writesBrackets = writesBrackets
+    let all = AppleGlobText.spellings(policies)
+    spellings = writesSpellings ? all : []
     isCaseSensitive = policies.pathCase == .sensitive
     var reader = ApplePatternReader(isCaseSensitive: isCaseSensitive, isLoose: isLoose)
     differences = webOnly.map { PatternDifferences($0) } + routes.map { PatternDifferences($0) }
@@ -67,9 +69,9 @@ struct AssociationRules {
       let conditions = reader.conditions(of: pattern)
       let globs = paths.map(\.glob)
       differences[index].kinds = reader.differences
-      if Self.hasBrackets(globs, conditions) {
-        hasBrackets = true
-        if !writesBrackets { differences[index].kinds.insert(.bracket) }
+      if globs.contains(where: { Self.spellings($0, conditions, all).count > 1 }) {
+        hasSpellings = true
+        if !writesSpellings { differences[index].kinds.insert(.bracket) }
       }
       // Each path of a route has a rule with the name of the route.
       let nameSize = differences[index].label.utf8.count
@@ -83,11 +85,11 @@ struct AssociationRules {
     }
     isTooLarge = size > 2 * sizeLimit
     if isTooLarge { return }
-    let all = AppleVariables(reader.variables.list)
-    write(patterns.indicesByPrecedence.map { sources[$0] }, all)
-    keepDecidingRules(all)
+    let variables = AppleVariables(reader.variables.list)
+    write(patterns.indicesByPrecedence.map { sources[$0] }, variables)
+    keepDecidingRules(variables)
     let used = Set(components.flatMap(\.patterns).flatMap(AssociationVariables.names))
-    variables = reader.variables.list.filter { used.contains($0.name) }
+    self.variables = reader.variables.list.filter { used.contains($0.name) }
   }
 
   /// - Parameter sources: The rules in the order of the precedence of their patterns.
@@ -138,24 +140,27 @@ struct AssociationRules {
   private mutating func add(_ entry: Source, _ path: String) {
     let excludes = differences[entry.owner].excludes
     let comment = excludes ? "Stays in the browser" : differences[entry.owner].label
-    add(path, entry.conditions, of: entry.owner, excludes: excludes, comment: comment)
-    guard hasBrackets, writesBrackets, Self.hasBrackets([path], entry.conditions) else { return }
-    add(
-      AppleGlobText.asInBrowsers(path),
-      entry.conditions.withBrackets,
-      of: entry.owner,
-      excludes: excludes,
-      comment: comment
-    )
-    isRepeated[isRepeated.count - 1] = true
+    let spellings = hasSpellings ? spellings : []
+    let all = Self.spellings(path, entry.conditions, spellings)
+    for (index, (path, conditions)) in all.enumerated() {
+      add(path, conditions, of: entry.owner, excludes: excludes, comment: comment)
+      isRepeated[isRepeated.count - 1] = index > 0
+    }
   }
 
-  /// Returns whether paths or conditions contain brackets, which browsers do not escape.
-  private static func hasBrackets(
-    _ paths: [String],
-    _ conditions: ApplePatternReader.Conditions
-  ) -> Bool {
-    conditions.withBrackets != conditions || paths.contains { AppleGlobText.asInBrowsers($0) != $0 }
+  /// Returns a path and its conditions, and each other spelling of them.
+  private static func spellings(
+    _ path: String,
+    _ conditions: ApplePatternReader.Conditions,
+    _ spellings: [String]
+  ) -> [(path: String, conditions: ApplePatternReader.Conditions)] {
+    var all = [(path: path, conditions: conditions)]
+    for characters in spellings {
+      let other = AppleGlobText.asInBrowsers(path, characters)
+      let others = conditions.asInBrowsers(characters)
+      if !all.contains(where: { $0 == (other, others) }) { all.append((other, others)) }
+    }
+    return all
   }
 
   private mutating func add(
@@ -193,12 +198,14 @@ struct AssociationRules {
     }
     let limits = AppleRuleCoverage.Limits(steps: 40_000_000, states: 4_000_000)
     var coverage = AppleRuleCoverage(rules, limits: limits)
-    // The links of the search have no brackets.
+    // The links of the search are written in one spelling.
     let hidden = Set(
       rules.indices.filter { !isRepeated[$0] && !coverage.rules(hiding: $0).isEmpty }
     )
+    var isHidden = false
     let kept = components.indices.filter { index in
-      !hidden.contains(isRepeated[index] ? index - 1 : index)
+      if !isRepeated[index] { isHidden = hidden.contains(index) }
+      return !isHidden
     }
     components = kept.map { components[$0] }
     owners = kept.map { owners[$0] }

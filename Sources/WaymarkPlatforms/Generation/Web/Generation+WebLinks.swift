@@ -33,7 +33,8 @@ extension Generation {
         else { continue }
         var finding = causes.finding(about: link, isWebOnly, chosen: (label, isWebOnly))
         finding.severity = .warning
-        return add(finding.onServer(route: finding.keyPath, path: path, exampleLink: text))
+        let shown = examples.table.shown(text)
+        return add(finding.onServer(route: finding.keyPath, path: path, exampleLink: shown))
       }
     }
     let start = "https://\(place.exampleDomain)/"
