@@ -479,7 +479,7 @@ struct AgreementSearch {
         route: group.route,
         rule: decision.rule,
         apiLevels: Set(shown.compactMap { trials[$0].apiLevel }).sorted(),
-        url: url,
+        url: table.shown(url),
         opens: destinations(of: url, group),
         wanted: wanted(group),
         reason: decision.reason,
@@ -508,21 +508,21 @@ struct AgreementSearch {
         activity,
         instead: own,
         of: group.route ?? "",
-        link: url,
+        link: table.shown(url),
         isFrom: levels.min() ?? 0
       )
     } else if !decision.choice.isEmpty {
       note = .asksForActivity(
         decision.choice,
         of: group.route ?? "",
-        link: url,
+        link: table.shown(url),
         isAlways: levels.max() == given.apiLevels.last
       )
     } else {
       note = group.limit.map { limit in
         group.platform.isServer
-          ? limit.onServer(route: limit.keyPath, path: nil, exampleLink: url)
-          : limit.about(route: limit.keyPath, path: nil, exampleLink: url)
+          ? limit.onServer(route: limit.keyPath, path: nil, exampleLink: table.shown(url))
+          : limit.about(route: limit.keyPath, path: nil, exampleLink: table.shown(url))
       }
     }
     // Somebody will try an example. Some limits of servers affect all links of a route.

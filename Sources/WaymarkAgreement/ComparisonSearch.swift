@@ -308,7 +308,10 @@ struct ComparisonSearch {
   }
 
   /// Replaces links by examples of the old catalog that are broken in the same way.
+  ///
+  /// Examples of routes with secrets may contain some, so they are not shown.
   private mutating func preferExamples(_ tables: TablePair, _ names: [RouteScope]) {
+    if (pairs.old + pairs.new).contains(where: { !$0.notes.secrets.isEmpty }) { return }
     for (key, finding) in found where !finding.link.isExample {
       // A web-only path has no examples, but the route that opens its links now may have some.
       let isOld = key.old.map { $0 < pairs.old.count } ?? false

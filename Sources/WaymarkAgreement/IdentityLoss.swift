@@ -131,7 +131,8 @@ extension Route {
     }
     let short = [ExampleLink(readable: pattern), ExampleLink(shortest: pattern)]
     let shapes = more + short + [few, other]
-    return notes.examples.flatMap { example in
+    // An example of a route with secrets may contain some.
+    return (notes.secrets.isEmpty ? notes.examples : []).flatMap { example in
       [example] + names.map { $0.link(withPath: example) }
     } + shapes.flatMap { shape in names.map { shape.text(in: $0) } }
   }

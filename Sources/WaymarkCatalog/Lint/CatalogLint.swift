@@ -34,7 +34,12 @@ extension LinkCatalog {
       lint.lintSecrets(of: route, at: path)
       lint.lintProtection(of: route, at: path)
       lint.lintExamples(of: route, index, at: path, decode)
-      lint.lintImage(route.notes.page?.image, on: route.scopes, at: path.key("page"))
+      lint.lintImage(
+        route.notes.page?.image,
+        on: route.scopes,
+        parameters: route.pattern.parameterNames,
+        at: path.key("page")
+      )
       lint.lintTitle(of: route, at: path.key("page"))
       lint.lintRedirect(of: route, at: path.key("page"))
     }
@@ -188,17 +193,28 @@ extension CatalogLint {
       if belongsToOtherVariant(example) { return nil }
       for links in links(for: example, of: route) {
         let own = links.filter { !belongsToOtherVariant($0) }
-        let findings = own.map { finding(about: $0, for: index, in: table, decode) }
+        let findings = own.map { link in
+          let name = table.hasSecrets ? "number \(number + 1)" : quoted(link)
+          return finding(about: link, named: name, for: index, in: table, decode)
+        }
         if findings.contains(nil) { continue }
-        if let finding = findings.first ?? nil { return (number, finding) }
+        guard var finding = findings.first ?? nil else { continue }
+        let host = lowercasedASCII(String(example.prefix { !"/?#".contains($0) }))
+        if !isLink(example), host.contains("."), app.covers(.universal(domain: host)) {
+          finding.help = "write 'https://' before the domain, or leave the domain out"
+        }
+        return (number, finding)
       }
       return nil
     }
   }
 
   /// Returns a finding if a link does not lead to the route at an index.
+  ///
+  /// - Parameter name: The text that names the example, without its secrets.
   private func finding(
     about text: String,
+    named name: String,
     for index: Int,
     in ownTable: RouteTable,
     _ decode: (RouteMatch, Int) -> String?
@@ -207,21 +223,21 @@ extension CatalogLint {
     do throws(LinkError) {
       link = try DeepLink(text, policy: ownTable.app.policies)
     } catch {
-      return .unreadableExample(text, reason: error.diagnostic.message)
+      return .unreadableExample(name, reason: ownTable.shown(error).diagnostic.message)
     }
     let table = tableOfVariant(with: link) ?? ownTable
     switch table.find(link) {
     case .route(let leaf, _):
       let found = Int(leaf.route)
       guard found == index else {
-        return .exampleOfOtherRoute(text, route: table.routes[found].label)
+        return .exampleOfOtherRoute(name, route: table.routes[found].label)
       }
       guard let match = table.match(link) else { return nil }
       let reason = match.restrictionError?.diagnostic.message ?? decode(match, index)
-      return reason.map { .undecodableExample(text, reason: $0) }
+      return reason.map { .undecodableExample(name, reason: $0) }
     case .webOnly(let rule):
-      return .exampleInBrowser(text, rule: table.webOnly[rule].pattern.text)
-    case .none: return .unmatchedExample(text)
+      return .exampleInBrowser(name, rule: table.webOnly[rule].pattern.text)
+    case .none: return .unmatchedExample(name)
     }
   }
 
