@@ -103,13 +103,20 @@ extension LinkCandidates {
   }
 
   /// Returns whether the text may go on at an index after a link that ends there.
-  static func mayEnd(_ text: ArraySlice<Unicode.Scalar>, at index: Int) -> Bool {
+  static func mayEnd(
+    _ text: ArraySlice<Unicode.Scalar>,
+    at index: Int,
+    isInQuery: Bool
+  ) -> Bool {
     let scalar = text[index]
     guard let last = text[..<index].last, let rest = Optional(text[index...]),
       last.properties.isAlphabetic || last.properties.numericType != nil
     else { return false }
     if scalar.isASCII {
-      return "[]{}|^`".unicodeScalars.contains(scalar) || isWebLink(rest)
+      guard "[]{}|^`".unicodeScalars.contains(scalar) else { return isWebLink(rest) }
+      // The name of an item may go on with brackets.
+      let next = isInQuery ? rest.prefix(64).first(where: isDelimiter) : nil
+      return next != "="
     }
     let properties = scalar.properties
     if properties.isDefaultIgnorableCodePoint { return false }
@@ -163,6 +170,56 @@ extension LinkCandidates {
     return whole.count > link.count ? string(whole[...]) : nil
   }
 
+  /// Returns a text without the line breaks in links between delimiters (RFC 3986, appendix C);
+  /// `nil` if it has no such links.
+  ///
+  /// In a mail that quotes another one, the lines begin with `>`.
+  static func withJoinedLines(_ text: [Unicode.Scalar]) -> String? {
+    guard text.contains(where: { $0 == "\n" || $0 == "\r" }) else { return nil }
+    let closing: [Unicode.Scalar: Unicode.Scalar] = [
+      "<": ">", "(": ")", "[": "]", "\"": "\"", "'": "'", "`": "`", "“": "”", "„": "“", "«": "»",
+      "‹": "›",
+    ]
+    var (joined, start, count) = ([Unicode.Scalar](), 0, 0)
+    for index in text.indices where index >= start && count < 50 {
+      guard let close = closing[text[index]] else { continue }
+      let scheme = text[(index + 1)...].prefix(40).prefix(while: isNamePart)
+      if scheme.isEmpty || text[scheme.endIndex...].first != ":" { continue }
+      count += 1
+      let line = text[..<index].lastIndex { $0 == "\n" || $0 == "\r" }.map { $0 + 1 } ?? 0
+      let isQuoted = text[line] == ">"
+      guard let (link, end) = joinedLines(text[(index + 1)...], before: close, isQuoted: isQuoted)
+      else { continue }
+      joined += text[start...index] + link
+      start = end
+    }
+    return start == 0 ? nil : string((joined + text[start...])[...])
+  }
+
+  /// Returns the lines of a link before a delimiter as one text, and the index of the delimiter.
+  private static func joinedLines(
+    _ text: ArraySlice<Unicode.Scalar>,
+    before close: Unicode.Scalar,
+    isQuoted: Bool
+  ) -> (link: [Unicode.Scalar], end: Int)? {
+    var (link, isFirst, hasSpace, rest) = ([Unicode.Scalar](), true, false, text)
+    while let scalar = rest.first, scalar != close {
+      let isLink = !isFirst && isWebLink(rest)
+      rest.removeFirst()
+      if scalar == "\n" || scalar == "\r" {
+        (isFirst, hasSpace) = (false, false)
+        rest = rest.drop { $0.properties.isWhitespace || isQuoted && $0 == ">" }
+      } else if scalar.properties.isWhitespace {
+        hasSpace = true
+      } else {
+        // Words and a second link are no part of one.
+        if hasSpace || link.count > 8_192 || isLink { return nil }
+        link.append(scalar)
+      }
+    }
+    return rest.isEmpty || isFirst ? nil : (link, rest.startIndex)
+  }
+
   /// Returns a link without the marks at its end that belong to the text around it.
   static func withoutEnd(
     _ link: ArraySlice<Unicode.Scalar>
@@ -181,6 +238,8 @@ extension LinkCandidates {
         isCut = true
       } else if let opening = pairs[last] {
         if kept.count(where: { $0 == last }) <= kept.count(where: { $0 == opening }) { break }
+      } else if last == "'", hasOpenQuote(kept.dropLast()) {
+        break
       } else if last == "?" {
         // A query that has only marks.
         let query = kept[(kept.firstIndex(of: "?") ?? kept.startIndex)...]
@@ -191,6 +250,14 @@ extension LinkCandidates {
       kept.removeLast()
     }
     return (kept, isCut)
+  }
+
+  /// Returns whether a part of a link begins with the only `'` in it.
+  private static func hasOpenQuote(_ link: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let quote = link.lastIndex(of: "'"), let before = link[..<quote].last else {
+      return false
+    }
+    return isDelimiter(before)
   }
 
   static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

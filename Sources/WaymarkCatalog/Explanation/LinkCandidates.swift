@@ -139,6 +139,11 @@ struct LinkCandidates {
       // As a link, the text of an entity would be a query item.
       if hasRoute { return }
     }
+    if !table.hasSecrets, let plain = Self.withJoinedLines(scalars) {
+      addAll(plain, outer ?? .surrounded, depth: depth + 1)
+      // The first line alone is another link.
+      if hasRoute { return }
+    }
     if let link = try? DeepLink(text, policy: table.app.policies) {
       if outer != nil { add(text, outer ?? .surrounded) }
       let isOwn = isListed(link)
@@ -285,7 +290,9 @@ struct LinkCandidates {
   ) {
     // A text after a domain alone may be a path with other delimiters.
     let start = prefix.isEmpty ? text.startIndex : text.firstIndex(of: "/") ?? text.endIndex
-    for index in start..<text.endIndex where Self.mayEnd(text, at: index) {
+    let mark = text.firstIndex(of: "?") ?? text.endIndex
+    for index in start..<text.endIndex
+    where Self.mayEnd(text, at: index, isInQuery: index > mark) {
       endCount += 1
       if endCount > Self.maximumCount { return }
       let link = prefix + Self.string(text[..<index])

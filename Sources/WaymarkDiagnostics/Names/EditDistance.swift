@@ -24,7 +24,8 @@ struct EditDistance {
   /// Returns the distance between two texts if it is small enough for one to be a mistyped form of
   /// the other, otherwise `nil`.
   ///
-  /// A distance of 0 means that only the case of letters differs.
+  /// A distance of 0 means that only the case of letters differs, or that an accent is a character
+  /// of its own in one of the texts.
   ///
   /// - Parameter most: An additional limit of the caller.
   mutating func slip(
@@ -32,7 +33,14 @@ struct EditDistance {
     _ right: ArraySlice<UInt8>,
     atMost most: Int = .max
   ) -> Int? {
-    distance(left, right, limit: min(most, Self.limit(left.count, right.count)))
+    let isBeyondASCII = left.contains { $0 >= 0x80 } && right.contains { $0 >= 0x80 }
+    // Equal strings are canonically equivalent.
+    if isBeyondASCII, max(left.count, right.count) <= Self.lengthLimit,
+      String(decoding: left, as: UTF8.self) == String(decoding: right, as: UTF8.self)
+    {
+      return 0
+    }
+    return distance(left, right, limit: min(most, Self.limit(left.count, right.count)))
   }
 
   /// Returns the distance between two texts of at most ``lengthLimit`` bytes if it is at most

@@ -57,6 +57,16 @@ import WaymarkCatalog
     (">> \(item)?a=\r\n>> b", ["\(item)?a=b", "\(item)?a="]),
     ("Ann wrote:\n> see https://shop.example/it\n> em/7\n> Regards", [item]),
     ("> \(item)\n> Regards", [item]),
+    // Between delimiters, all lines are the link.
+    ("<https://shop.example/it\nem/7>", [item]), ("(\(item)\n8)", ["\(item)8"]),
+    ("\"\(item)\r\n8\"", ["\(item)8"]), ("See <\(item)\n8>.", ["\(item)8"]),
+    ("See ‹\(item)\n8›.", ["\(item)8"]), ("> <\(item)\n> 8>", ["\(item)8"]),
+    ("<\(item)?a=1&\n b=2>", ["\(item)?a=1&b=2"]), ("(\(item)\nis it)", [item]),
+    ("\"\(item)\n\(item)8\"", [item, "\(item)8"]),
+    ("<\(item)>\n<\(item)8>", [item, "\(item)8"]),
+    // Parts of a value.
+    ("https://shop.example/search?q[]=a", []), ("https://shop.example/search?q='a'", []),
+    ("'https://shop.example/search?q=a'", ["https://shop.example/search?q=a"]),
     ("https://shop.example/search?x=1&amp;q=a", ["https://shop.example/search?x=1&q=a"]),
     ("https://shop.example/search?x=1&#38;q=a", ["https://shop.example/search?x=1&q=a"]),
     ("https://shop.example/search?x=1&amp;amp;q=a", ["https://shop.example/search?x=1&q=a"]),
