@@ -42,10 +42,25 @@ package struct LinkAnswers {
     self.web = texts.contains(explanation.shownText) ? web : web?.withoutLocation
   }
 
+  /// Indicates whether the app opens the link; `nil` if no system is known to open the app, and the
+  /// answer of one is unknown.
+  package var opens: Bool? { verdict.result == .undecided ? nil : explanation.opens }
+
+  /// The answers of the app, in which ``opens`` replaces the answer of the app alone.
+  private var appMembers: [JSONValue.Member] {
+    (explanation.json.members ?? []).map { member in
+      guard member.key == "app", opens == nil, let app = member.value.members else { return member }
+      return .init(
+        "app",
+        .object(members: app.map { $0.key == "opens" ? .init("opens", .null) : $0 })
+      )
+    }
+  }
+
   /// The answers with the keys of `explain --json`.
   package var json: JSONValue {
     .object(
-      members: (explanation.json.members ?? [])
+      members: appMembers
         + [.init("verdict", .string(verdict.sentence))]
         + (explanation.linkMistake.map { [.init("mistake", .string($0))] } ?? [])
         + (explanation.basis(hasGivenFiles: hasGivenFiles).map { [.init("basis", .string($0))] }

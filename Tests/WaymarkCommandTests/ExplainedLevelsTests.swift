@@ -38,6 +38,17 @@ extension `Explain for iOS and Android` {
     #expect(answer.output.contains("Not decided: not known on iPhone; opens the browser"))
   }
 
+  @Test func `a link about which no answer is known has the status 1 and no answer`() throws {
+    let app = #"{ "domains": ["a.b"], "android": { "package": "a.b", "activity": ".Main" } }"#
+    let routes = #"[{ "name": "a", "pattern": "a" }]"#
+    let files = ["waymark.json": #"{ "schema": 1, "app": \#(app), "routes": \#(routes) }"#]
+    let answer = try Tool.run("explain", "https://a.b/a", files: files)
+    #expect(answer.status == 1)
+    #expect(answer.output.contains("\nNot decided: not known on Android.\n"), "\(answer.output)")
+    let json = try Tool.run("explain", "https://a.b/a", "--json", files: files)
+    #expect(json.output.contains("\"opens\": null") && !json.output.contains("\"opens\": true"))
+  }
+
   @Test func `explain and prove name a domain for development builds`() throws {
     let entitlements = Self.list(
       "com.apple.developer.associated-domains",

@@ -19,10 +19,10 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
         The answer for Android is that of API level \(AndroidSimulator.newestLevel); earlier \
         levels of the app are listed where they open another activity, or the browser.
 
-        Exit status 0 if the app opens the URL, 1 if no route matches it, it stays in the browser \
-        on a system and is not known to open the app on another, or the route that matches it does \
-        not open it. With --route, 0 only if that route opens \
-        it; with --from, 0 only if every link opens the app on each of its systems.
+        Exit status 0 if the app opens the URL, 1 if no route matches it, no system is known to \
+        open the app with it, or the route that matches it does not open it. With --route, 0 only \
+        if that route opens it; with --from, 0 only if every link opens the app on each of its \
+        systems.
         """
     )
   }
@@ -108,8 +108,7 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
       )
       if options.json { try Console.answer(answers.json) } else { try Console.answer(answers.text) }
       let isChosen = index == nil || explanation.match?.routeIndex == index
-      let isNowhere = systems?.opensNowhereForCertain ?? false
-      return answers.explanation.opens && isChosen && !isNowhere
+      return answers.opens == true && isChosen
     }
   }
 

@@ -75,13 +75,6 @@ package struct SystemAnswers {
     mode = host.flatMap { files.entitlements?.developmentMode(of: $0) }
   }
 
-  /// Indicates whether a system does not open the app, and no system is known to open it.
-  package var opensNowhereForCertain: Bool {
-    let outcomes = [appleOutcome, androidOutcome].compactMap(\.self)
-    return outcomes.contains { $0 == .browser || $0 == .nothing }
-      && !outcomes.contains { $0 == .app || $0 == .asks }
-  }
-
   /// Returns the outcome for apps of Apple's systems with this decision.
   package func outcome(of decision: LinkDecision) -> SystemOutcome {
     decision.isUnknown ? .unknown : decision.opens ? .app : SystemOutcome(withoutApp: url)

@@ -723,7 +723,7 @@ enable(document);
         "type": "object",
         "properties": {
           "result": { "enum": ["matched", "unmatched", "unreadable", "excluded"] },
-          "opens": { "type": "boolean" },
+          "opens": { "type": ["boolean", "null"], "description": "Null if no system is known to open the app." },
           "route": { "type": "string" },
           "pattern": { "type": "string" },
           "scope": { "type": "string" },
