@@ -37,6 +37,7 @@ package enum DomainName {
     if bare != text { return .surroundings(host: bare) }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let host = parts.first.map(String.init) ?? text
+    if text.contains("[") { return .character("[") }
     if parts.count > 2 { return .port }
     if parts.count == 2, let finding = portFinding(String(parts[1]), host: host) { return finding }
     return hostFinding(host)

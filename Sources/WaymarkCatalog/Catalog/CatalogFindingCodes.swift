@@ -25,16 +25,17 @@ package enum CatalogFindingCodes {
     lint.item-order lint.link-as-pattern lint.misspelt-type lint.mixed-case
     lint.names-differ-in-case lint.never-verified lint.no-activity lint.no-app-ids
     lint.no-examples lint.no-fingerprints lint.not-in-variant lint.open-enum
-    lint.parameter-in-title lint.parent-needs-parameters lint.path-of-site
-    lint.placeholder-app-id lint.placeholder-fingerprint lint.platform-without-identity
-    lint.relaxed-verification lint.reserved-scheme lint.same-variant lint.sample-fingerprint
-    lint.secret-in-activity lint.secret-in-app-link lint.shared-app lint.shared-domain
-    lint.shared-scheme lint.sign-in-callback lint.similar-gate lint.single-fingerprint
-    lint.too-long-route lint.type-like-word lint.undecided-route lint.undecodable-example
-    lint.ungated-way lint.unknown-code lint.unmarked-secret lint.unmatched-example
-    lint.unreachable-route lint.unreadable-example lint.unrequired-way lint.unserved-image
-    lint.unused-domain lint.unused-scheme lint.unverified-way lint.web-only-takes-all
-    lint.web-only-without-domains lint.wrapper-without-item
+    lint.parameter-in-image lint.parameter-in-title lint.parent-needs-parameters
+    lint.path-of-site lint.placeholder-app-id lint.placeholder-fingerprint
+    lint.platform-without-identity lint.redirect-to-link lint.relaxed-verification
+    lint.reserved-scheme lint.same-variant lint.sample-fingerprint lint.secret-in-activity
+    lint.secret-in-app-link lint.shared-app lint.shared-domain lint.shared-scheme
+    lint.sign-in-callback lint.similar-gate lint.single-fingerprint lint.too-long-route
+    lint.type-like-word lint.undecided-route lint.undecodable-example lint.ungated-way
+    lint.unknown-code lint.unmarked-secret lint.unmatched-example lint.unreachable-route
+    lint.unreadable-example lint.unrequired-way lint.unserved-image lint.unused-domain
+    lint.unused-scheme lint.unverified-way lint.web-only-takes-all lint.web-only-without-domains
+    lint.wrapper-without-item
     """
   )
 

@@ -246,6 +246,20 @@ extension LinkDiagnostic {
       )
   }
 
+  static let spaceAroundRedirect = error(
+    "catalog.bad-redirect",
+    "the redirect has a space before or after the address"
+  )
+  .remedy("remove the space, or write '%20' if it is part of the path")
+
+  static func fragmentInRedirect(_ name: String) -> LinkDiagnostic {
+    error(
+      "catalog.bad-redirect",
+      "the redirect contains \(quoted(name)), which is in the fragment, and servers get no fragment"
+    )
+    .remedy("leave it out: browsers keep the fragment of a link when they follow a redirect")
+  }
+
   static func catchAllInRedirect(_ name: String) -> LinkDiagnostic {
     error(
       "catalog.bad-redirect",

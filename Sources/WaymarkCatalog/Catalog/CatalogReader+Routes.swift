@@ -78,7 +78,10 @@ extension CatalogReader {
   private mutating func draft(_ node: CatalogNode) -> RouteDraft {
     guard let object = object(node, keys: CatalogKeys.route) else { return RouteDraft(node: node) }
     let name = filledText(required("name", of: object))
-    let pattern = pattern(required("pattern", of: object))
+    let app = app
+    let pattern = pattern(required("pattern", of: object)) { text, help in
+      app.help(for: text, help)
+    }
     let scopes = scopes(object["scopes"])
     let lists = lists(object["lists"], of: pattern)
     var notes = RouteNotes(
@@ -104,6 +107,8 @@ extension CatalogReader {
     return RouteDraft(node: node, name: name, notes: notes, route: route)
   }
 
+  /// Reads a pattern.
+  ///
   /// - Parameter remedy: Returns the remedy for a text that is no pattern, from the usual one.
   mutating func pattern(
     _ node: CatalogNode?,
@@ -249,5 +254,32 @@ extension CatalogReader {
         )
       }
     }
+  }
+}
+
+extension AppIdentity {
+  /// Returns the remedy for a text that is no pattern; for a link, it names a scheme or domain that
+  /// the app does not declare.
+  ///
+  /// - Parameter help: The remedy without the app.
+  fileprivate func help(for text: String, _ help: String) -> String {
+    guard let link = PastedLink(text), let scope = link.scope, let name = scope.name,
+      !([self] + variants.values).contains(where: { $0.covers(scope) })
+    else { return help }
+    let isApp = scope.kind == .app
+    // The link has the domain after a scheme that is not the app's.
+    let host = lowercasedASCII(String(link.path.prefix { !"/?#".contains($0) }))
+    if isApp, host.contains("."), covers(.universal(domain: host)),
+      let meant = ForeignSyntax("https://" + link.path)
+    {
+      return TerminalText.visible(meant.remedy)
+    }
+    let (key, names) = isApp ? ("schemes", schemes.list) : ("domains", domains.list)
+    let own = names.first.map { name in
+      let scope: RouteScope = isApp ? .app(scheme: name) : .universal(domain: name)
+      return ", or write the scope '\(scope)'"
+    }
+    let shown = TerminalText.visible(name)
+    return "\(help); the app does not declare '\(shown)': add it to '\(key)'\(own ?? "")"
   }
 }

@@ -36,6 +36,10 @@ extension CatalogReader {
         report(.badRedirect(text), node)
         continue
       }
+      if text.first?.isWhitespace == true || text.last?.isWhitespace == true {
+        report(.spaceAroundRedirect, node)
+        continue
+      }
       let template: LinkTemplate
       do throws(LinkTemplate.Mistake) {
         template = try LinkTemplate(text, for: route.pattern)
@@ -44,7 +48,12 @@ extension CatalogReader {
         case .pattern(let error) where error.reason == .restNotLast:
           let name = route.pattern.catchAllName
           report(name.map(LinkDiagnostic.catchAllInRedirect) ?? error.diagnostic, node)
-        case .pattern(let error): report(error.diagnostic, node)
+        case .pattern(let error):
+          var finding = error.diagnostic
+          if text.hasSuffix(error.pattern), let meant = error.meantPattern {
+            finding.help = "write \(quoted(text.dropLast(error.pattern.count) + meant))"
+          }
+          report(finding, node)
         case .valueIsTarget: report(.badRedirect(text), node)
         case .catchAllInside(let name): report(.catchAllInRedirect(name), node)
         }
@@ -58,9 +67,26 @@ extension CatalogReader {
       } else if let name = template.pattern.parameterNames.first(where: { !known.contains($0) }) {
         report(.unknownInRedirect(name, known: known), node)
       } else if let name = template.pattern.parameterNames.first(
+        where: route.pattern.namesInFragment.contains
+      ) {
+        report(.fragmentInRedirect(name), node)
+      } else if let name = template.pattern.parameterNames.first(
         where: route.notes.secrets.contains
       ) {
         report(.secretInRedirect(name), node)
+      }
+    }
+  }
+}
+
+extension Pattern {
+  /// The names of the parameters in the fragment.
+  fileprivate var namesInFragment: [String] {
+    (fragment?.components ?? []).joined().compactMap { element in
+      switch element {
+      case .parameter(let parameter): parameter.name
+      case .rest(let parameter): parameter?.name
+      case .literal, .wildcard: nil
       }
     }
   }

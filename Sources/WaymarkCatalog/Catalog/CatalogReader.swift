@@ -10,6 +10,8 @@ struct CatalogReader {
   private let repeatedKeys: Set<Int>
   private var findings: [(finding: LinkDiagnostic, path: CatalogPath, offset: Int)] = []
   private var omitted = 0
+  /// The identity, after it was read.
+  private(set) var app = AppIdentity.any
 
   /// Returns the catalog that the value contains.
   ///
@@ -32,6 +34,7 @@ struct CatalogReader {
     reportStrangeKeys(of: object, known: CatalogKeys.catalog)
     _ = text(object["$schema"])
     let app = app(required("app", of: object))
+    self.app = app
     let routes = routes(required("routes", of: object))
     let webOnly = webOnly(object["webOnly"])
     let codes = texts(object["ignoredCodes"], of: "an array of codes") { $0.code($1) }
@@ -218,15 +221,31 @@ extension CatalogReader {
     of noun: String,
     read: (inout CatalogReader, CatalogNode) -> String?
   ) -> AppIdentity.Names {
+    let expected = "an array of \(noun), or \"any\""
     if let node, case .string(let word) = node.value.content {
       if word == "any" { return .any }
-      let expected = "an array of \(noun), or \"any\""
-      let help = "write it in brackets, [ and ]"
+      let help = Self.meansAny(word) ? Self.didYouMeanAny : "write it in brackets, [ and ]"
       report(.wrongType(expected: expected, found: quoted(word), help: help), node)
       return .any
     }
-    return .listed(texts(node, of: "an array of \(noun), or \"any\"", read: read))
+    // A scheme may be called 'any' or 'all'.
+    if let node, case .array(let elements) = node.value.content, elements.count == 1,
+      let word = elements[0].string, Self.meansAny(word),
+      noun == "domains" || word == "*"
+    {
+      let found = "an array with \(quoted(word))"
+      report(.wrongType(expected: expected, found: found, help: Self.didYouMeanAny), node)
+      return .any
+    }
+    return .listed(texts(node, of: expected, read: read))
   }
+
+  /// Returns whether a text in the place of names is probably the word `any`.
+  private static func meansAny(_ word: String) -> Bool {
+    ["any", "all", "*"].contains(lowercasedASCII(word))
+  }
+
+  private static let didYouMeanAny = "did you mean \"any\", in lower case and without brackets?"
 
   /// Reads the name of a custom scheme, and returns it in lower case.
   private mutating func scheme(_ node: CatalogNode) -> String? {

@@ -97,6 +97,9 @@ extension CatalogLint {
   /// Reports a parameter in the syntax of another router, which a redirect keeps as it is.
   mutating func lintRedirect(of route: Route, at path: CatalogPath) {
     guard let redirect = route.notes.page?.redirect else { return }
+    if let other = routeOfRedirect(redirect, of: route) {
+      find(.redirectToLink(other), at: path.key("redirect"))
+    }
     let start = redirect.firstRange(of: "://")?.upperBound ?? redirect.startIndex
     guard let slash = redirect[start...].firstIndex(of: "/"),
       let foreign = ForeignSyntax(String(redirect[slash...].dropFirst()))
@@ -106,6 +109,20 @@ extension CatalogLint {
         return find(.foreignRedirect(part.text, name: name), at: path.key("redirect"))
       }
     }
+  }
+
+  /// Returns the label of the route that matches the address to which links of a route are
+  /// redirected; `nil` if no route does.
+  private func routeOfRedirect(_ redirect: String, of route: Route) -> String? {
+    guard let table, let template = try? LinkTemplate(redirect, for: route.pattern),
+      let scope = route.scopes.sorted().first(where: { $0.kind == .universal }),
+      let name = names(in: scope).first
+    else { return nil }
+    let link = "https://\(name)/\(ExampleLink(readable: route.pattern).relativePath)"
+    guard let match = try? table.match(link), match.route.label == route.label,
+      let location = try? template.link(for: match)
+    else { return nil }
+    return (try? table.match(location))?.route.label
   }
 
   /// Reports a title with a parameter in braces, which is not replaced as in a redirect.
@@ -120,9 +137,21 @@ extension CatalogLint {
   /// Reports an image of pages whose address is that of a link, or in the folder of a site's own
   /// files: a site answers with a page, or not at all.
   ///
-  /// - Parameter scopes: The links whose pages have the image.
-  mutating func lintImage(_ image: String?, on scopes: Set<RouteScope>, at path: CatalogPath) {
+  /// It also reports one with a parameter in braces, which is not replaced.
+  ///
+  /// - Parameters:
+  ///   - scopes: The links whose pages have the image.
+  ///   - parameters: The names of the parameters of these links.
+  mutating func lintImage(
+    _ image: String?,
+    on scopes: Set<RouteScope>,
+    parameters: [String] = [],
+    at path: CatalogPath
+  ) {
     guard let image, let table else { return }
+    if let name = parameters.first(where: { image.contains("{\($0)}") }) {
+      return find(.parameterInImage(name), at: path.key("image"))
+    }
     var texts: [String] = []
     if image.hasPrefix("/") {
       texts = scopes.sorted().filter { $0.kind == .universal }.flatMap(names)

@@ -224,6 +224,15 @@ extension LinkDiagnostic {
       .remedy("write '{\(name)}' for the value")
   }
 
+  static func redirectToLink(_ route: String) -> LinkDiagnostic {
+    warning(
+      "lint.redirect-to-link",
+      "the redirect leads to a link of \(quoted(route)), so a site shows a page and does not "
+        + "redirect"
+    )
+    .remedy("write an address that no route matches, or remove the redirect")
+  }
+
   static let pathOfSite = warning(
     "lint.path-of-site",
     "the paths below '/_links/' belong to the site, which may answer instead of the app's page"
@@ -472,6 +481,14 @@ extension LinkDiagnostic {
     .remedy("leave it out of the title; a template of pages can show the value")
   }
 
+  static func parameterInImage(_ name: String) -> LinkDiagnostic {
+    warning(
+      "lint.parameter-in-image",
+      "the address of the image has '{\(name)}' as it is, because it is the same for every link"
+    )
+    .remedy("write one address; a template of pages can have an image for each value")
+  }
+
   static func imageAtLink(_ image: String, of route: String) -> LinkDiagnostic {
     unservedImage(image, "is at the address of a link of \(quoted(route)), where a site has a page")
       .remedy("add its path to 'webOnly', so that the website has it, or use another address")
@@ -497,36 +514,36 @@ extension LinkDiagnostic {
     )
   }
 
-  static func unreadableExample(_ link: String, reason: String) -> LinkDiagnostic {
-    error("lint.unreadable-example", "\(quoted(link)) is not a link: \(reason)")
+  static func unreadableExample(_ name: String, reason: String) -> LinkDiagnostic {
+    error("lint.unreadable-example", "the example \(name) is not a link: \(reason)")
       .remedy("write it as a link, or as a path such as 'station/25'")
   }
 
-  static func unmatchedExample(_ link: String) -> LinkDiagnostic {
-    error("lint.unmatched-example", "no route matches the example \(quoted(link))")
+  static func unmatchedExample(_ name: String) -> LinkDiagnostic {
+    error("lint.unmatched-example", "no route matches the example \(name)")
       .remedy("write a link that this route matches, or change its pattern to match this one")
   }
 
-  static func exampleOfOtherRoute(_ link: String, route: String) -> LinkDiagnostic {
+  static func exampleOfOtherRoute(_ name: String, route: String) -> LinkDiagnostic {
     error(
       "lint.example-of-other-route",
-      "the example \(quoted(link)) opens the route \(quoted(route)) instead of this route"
+      "the example \(name) opens the route \(quoted(route)) instead of this route"
     )
     .remedy("move it to that route, or make this pattern the more specific one")
   }
 
-  static func exampleInBrowser(_ link: String, rule: String) -> LinkDiagnostic {
+  static func exampleInBrowser(_ name: String, rule: String) -> LinkDiagnostic {
     error(
       "lint.example-in-browser",
-      "the 'webOnly' path \(quoted(rule)) keeps the example \(quoted(link)) in the browser"
+      "the 'webOnly' path \(quoted(rule)) keeps the example \(name) in the browser"
     )
     .remedy("remove the path from 'webOnly', or the example from the route")
   }
 
-  static func undecodableExample(_ link: String, reason: String) -> LinkDiagnostic {
+  static func undecodableExample(_ name: String, reason: String) -> LinkDiagnostic {
     warning(
       "lint.undecodable-example",
-      "the example \(quoted(link)) matches this route, but does not open it: \(reason)"
+      "the example \(name) matches this route, but does not open it: \(reason)"
     )
     .remedy("write a link with valid values")
   }

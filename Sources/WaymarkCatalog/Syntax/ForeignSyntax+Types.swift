@@ -139,7 +139,11 @@ extension ForeignSyntax {
       }
     }
     if let wider = parameter.wider {
-      remarks.append("where '\(parameter.name)' is any \(wider)")
+      let last = remarks.last { !$0.hasPrefix("and so is '") }
+      let isSame = last?.hasSuffix("' is any \(wider)") == true
+      remarks.append(
+        isSame ? "and so is '\(parameter.name)'" : "where '\(parameter.name)' is any \(wider)"
+      )
     }
     if parameter.excludes { remarks.append("and list the excluded paths under 'webOnly'") }
     guard parameter.isOptional, part == .path else {

@@ -379,7 +379,9 @@ members that cause the finding.
 | `lint.foreign-syntax` | warning | The pattern has the syntax of another router, a template or a regular expression; a web-only path begins with `NOT`, or is a list. | `"pattern": "item/:id"` |
 | `lint.link-as-pattern` | warning | The pattern begins with a domain or a scheme of the app. | `"pattern": "www.underway.nyc/a"` |
 | `lint.path-of-site` | warning | The pattern begins with `_links`, the folder of a site's own files. | `"pattern": "_links/{id}"` |
+| `lint.parameter-in-image` | warning | The address of a page's image contains a parameter in braces, which it keeps as it is. | `"pattern": "a/{id}", "page": {"image": "/i/{id}.png"}` |
 | `lint.parameter-in-title` | warning | The title of a page contains a parameter in braces, which the page shows as it is. | `"pattern": "a/{id}", "page": {"title": "Item {id}"}` |
+| `lint.redirect-to-link` | warning | Links of a route are redirected to links of the app, which a site does not do. | `"pattern": "a/{id}", "page": {"redirect": "/a/{id}"}` |
 | `lint.unserved-image` | warning | The image of pages is at the address of a link, which a site answers with a page, or in `_links`, the folder of a site's own files. | `"app": {"domains": ["a.b"]}, "routes": [{"name": "a", "pattern": "{x}", "page": {"image": "/a.png"}}]` |
 | `lint.mixed-case` | warning | Literal text of a route or a web-only path differs from that of a route only in case. | `{"name": "a", "pattern": "users/new"}, {"name": "b", "pattern": "Users/{id}"}` |
 | `lint.names-differ-in-case` | warning | Two names differ only in case. | `{"name": "a", "pattern": "a"}, {"name": "A", "pattern": "b"}` |
@@ -837,7 +839,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | --- | --- | --- |
 | `generate.not-opened` | warning | The file does not open a link, because of another rule or for a reason without its own code. `waymark prove --limits` shows the rule. |
 | `generate.web-only-opened` | warning | The file opens a link that `webOnly` keeps in the browser. |
-| `generate.spelling` | info | Doubled slashes, dot segments, and unnecessary or invalid escapes are compared as they are written. Waymark writes no such links. |
+| `generate.spelling` | info | Doubled slashes, dot segments, and unnecessary or invalid escapes are compared as they are written. Waymark writes no such links. It is a warning for an example with another spelling. |
 | `generate.trailing-slash` | info | Apple's systems ignore a slash at the end, despite `trailingSlash: strict`. |
 | `generate.character` | info | In place of `*` or `$(` in a literal, any character matches, or the value of a query item must be empty. |
 | `generate.escape` | info | Literal text such as `b` after a parameter also matches as `%2b`. |
@@ -848,7 +850,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `generate.letter-case` | info | With `pathCase: insensitive`, words, query items and the fragment also ignore case. |
 | `generate.exact-case` | info | Dynamic rules are case-sensitive, despite `pathCase: insensitive`. |
 | `generate.fragment-slash` | info | A parameter in a fragment that is a path matches several components. |
-| `generate.bracket` | info | `[` and `]` are compared as escapes, but browsers do not escape them. |
+| `generate.bracket` | info | `[`, `]`, `+` and `;` are compared as escapes, but browsers do not escape them. |
 | `generate.empty-item` | info | A query item or fragment that is empty, which Waymark never writes, does not match. |
 | `generate.repeated-item` | info | Both values of a repeated query item must match. |
 | `generate.valueless-item` | info | An item that may have any value or none cannot be checked. |

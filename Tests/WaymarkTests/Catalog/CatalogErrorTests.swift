@@ -354,6 +354,20 @@ import Testing
       ["catalog.bad-redirect routes[0].page.redirect"]
     ),
     (
+      CatalogText.route(#""page": { "redirect": "/a/{id} " }"#),
+      ["catalog.bad-redirect routes[0].page.redirect"]
+    ),
+    (
+      CatalogText.routes(
+        #"{ "name": "a", "pattern": "a#{x}", "page": { "redirect": "/b/{x}" } }"#
+      ),
+      ["catalog.bad-redirect routes[0].page.redirect"]
+    ),
+    (CatalogText.app(#"{ "domains": ["any"] }"#), ["catalog.wrong-type app.domains"]),
+    (CatalogText.app(#"{ "schemes": "Any" }"#), ["catalog.wrong-type app.schemes"]),
+    (CatalogText.app(#"{ "schemes": ["*"] }"#), ["catalog.wrong-type app.schemes"]),
+    (CatalogText.app(#"{ "schemes": ["all"], "domains": ["a.b"] }"#), []),
+    (
       CatalogText.route(#""page": { "redirect": "/a/{id" }"#),
       ["pattern.unclosed-parameter routes[0].page.redirect"]
     ),

@@ -177,4 +177,43 @@ import Testing
   ) {
     #expect(ForeignSyntax(text)?.parts.first?.meant == parameter)
   }
+
+  /// Members of a route whose parameter `token` is a secret.
+  @Test(arguments: [
+    #""pattern": "a/{token}", "examples": ["https://a.b/a/Sekrit9/x", "a.b/a/Sekrit9"]"#,
+    #""pattern": "a/{x}?token={token:int}", "examples": ["a/7?token=Sekrit9", "a/7/Sekrit9"]"#,
+    #""pattern": "a/{token}", "examples": ["https://a.b/a/Sekrit9%00", "https://c.d/Sekrit9"]"#,
+  ])
+  func `the message about an example of a catalog with secrets contains no value`(
+    route: String
+  ) throws {
+    let text = CatalogText.linted(
+      app: #"{ "domains": ["a.b"] }"#,
+      route + #", "secrets": ["token"]"#
+    )
+    let message = try message(text)
+    #expect(message.contains("the example number 2"), "\(message)")
+    #expect(!message.contains("Sekrit9"), "\(message)")
+  }
+
+  @Test(arguments: [
+    ("underwey://a/:id", "; the app does not declare 'underwey': add it to 'schemes'"),
+    ("https://underway.nyc/a/:id", "add it to 'domains', or write the scope"),
+    ("app://www.underway.nyc/a/:id", "write 'a/{id}' in the scope 'universal:www.underway.nyc'"),
+    ("underway://a/:id", "write 'a/{id}' in the scope 'app:underway'"),
+  ])
+  func `the remedy for a link in place of a pattern names what the app does not declare`(
+    pattern: String,
+    help: String
+  ) {
+    let text = CatalogText.routes(#"{ "name": "a", "pattern": "\#(pattern)" }"#)
+    let found = CatalogText.findings(text).compactMap(\.help).joined()
+    #expect(found.contains(help), "\(found)")
+    #expect(found.contains("does not declare") == !help.hasPrefix("write"), "\(found)")
+  }
+
+  @Test func `the remedy for a redirect keeps its domain`() {
+    let text = CatalogText.route(#""page": { "redirect": "https://c.d/x/{{id}}" }"#)
+    #expect(CatalogText.findings(text).map(\.help) == ["write 'https://c.d/x/{id}'"])
+  }
 }

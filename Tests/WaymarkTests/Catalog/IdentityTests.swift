@@ -61,7 +61,8 @@ import WaymarkDiagnostics
       ("ü。", .trailingDot(host: "ü")), ("ü..b", .label("")),
       (String(repeating: "ü.", count: 130), .tooLong),
       ("a／ü.b", .conversion("a／ü.b")), ("xn--mnchen-.b", .label("xn--mnchen-")),
-      ("[::1]", .port), ("a..b", .label("")), (".a", .label("")), (".", .label("")),
+      ("[::1]", .character("[")), ("a:1:2", .port),
+      ("a..b", .label("")), (".a", .label("")), (".", .label("")),
       ("-a.b", .label("-a")), ("a-.b", .label("a-")),
       (String(repeating: "a", count: 64), .label(String(repeating: "a", count: 64))),
     ] as [(String, DomainName.Finding)]

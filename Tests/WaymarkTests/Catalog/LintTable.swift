@@ -399,6 +399,21 @@ enum LintTable {
     ),
     (
       CatalogText.linted(
+        app: #"{ "domains": ["a.b"] }"#,
+        #""pattern": "a/{x}", "page": { "redirect": "/a/{x}" }"#,
+        #""pattern": "b/{x}", "page": { "redirect": "https://a.b/a/{x}?y=1" }"#,
+        #""pattern": "c/{x}", "page": { "redirect": "https://c.d/a/{x}" }"#,
+        #""pattern": "d/{x}", "page": { "image": "/b-{x}.png" }"#,
+        #""pattern": "e/{x}", "page": { "image": "/b-{y}.png" }"#
+      ),
+      [
+        "lint.redirect-to-link route 'r0', page.redirect",
+        "lint.redirect-to-link route 'r1', page.redirect",
+        "lint.parameter-in-image route 'r3', page.image",
+      ]
+    ),
+    (
+      CatalogText.linted(
         app: #"{ "schemes": ["aa"], "domains": ["*.a.b"], "site": { "image": "/app.png" } }"#,
         #""pattern": "a/{x}", "page": { "image": "/i/a/x" }"#,
         #""pattern": "b/{x}", "page": { "image": "https://cdn.a.b/a/x" }"#,

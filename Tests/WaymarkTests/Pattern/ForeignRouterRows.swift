@@ -75,7 +75,7 @@ extension ForeignSyntaxTests {
       ["{hour:int}h{minute:int}m"],
       ["/12h30m"],
       not: ["/12h"],
-      remark: "'minute' is any integer"
+      remark: "'hour' is any integer, and so is 'minute'"
     ),
     Row("users/:id;v=:v", ["users/{id};v={v}"], ["/users/7;v=1"], not: ["/users/7"]),
     Row("users/:id:int", ["users/{id:int}"], ["/users/7"], not: ["/users/x"]),
