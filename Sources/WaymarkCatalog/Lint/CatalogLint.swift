@@ -234,6 +234,7 @@ extension CatalogLint {
       }
       guard let match = table.match(link) else { return nil }
       let reason = match.restrictionError?.diagnostic.message ?? decode(match, index)
+      let name = match.route.notes.secrets.isEmpty ? quoted(text) : name
       return reason.map { .undecodableExample(name, reason: $0) }
     case .webOnly(let rule):
       return .exampleInBrowser(name, rule: table.webOnly[rule].pattern.text)
