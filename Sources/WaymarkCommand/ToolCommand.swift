@@ -4,10 +4,6 @@ internal import Waymark
 internal import WaymarkCatalog
 import WaymarkDiagnostics
 
-#if canImport(Glibc)
-internal import Glibc
-#endif
-
 extension LinkTool {
   /// Runs the tool with the arguments of the process and ends the process with the status of the
   /// answer: 0 for yes, 1 for no or findings, 64 for wrong usage, 65 for input that cannot be read,
@@ -44,7 +40,7 @@ struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
   /// Runs the command of the process's arguments and ends the process.
   static func runAndExit() async -> Never {
     LinkDiagnostics.enable()
-    returnLargeSpace()
+    LargeArrays.returnSpace()
     do {
       if let error = misspelledCommand(in: CommandLine.arguments.dropFirst()) {
         throw error.shown()
@@ -59,20 +55,6 @@ struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
       exit(withError: shown(error))
     }
     exit()
-  }
-
-  /// Lets the space of large arrays return to the system when they are no longer used, which the C
-  /// library stops by itself after the first of them.
-  private static func returnLargeSpace() {
-    #if canImport(Glibc)
-    // The module of the library lacks the header with this function and this option.
-    guard let symbol = dlsym(nil, "mallopt") else { return }
-    let option = (name: CInt(-3), bytes: CInt(1 << 20))
-    _ = unsafeBitCast(symbol, to: (@convention(c) (CInt, CInt) -> CInt).self)(
-      option.name,
-      option.bytes
-    )
-    #endif
   }
 
   /// Returns the error for a misspelled subcommand.

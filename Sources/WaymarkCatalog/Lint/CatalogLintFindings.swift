@@ -587,13 +587,6 @@ extension LinkDiagnostic {
       )
   }
 
-  // MARK: - The codes that are ignored
-
-  static func unknownCode(_ code: String, nearest: String?) -> LinkDiagnostic {
-    warning("lint.unknown-code", "no finding has the code \(quoted(code))")
-      .remedy(nearest.map(didYouMean) ?? "remove it")
-  }
-
   /// Returns the first five texts in quotation marks.
   private static func list(_ texts: [String]) -> String {
     let shown = texts.prefix(5).map(quoted).joined(separator: ", ")

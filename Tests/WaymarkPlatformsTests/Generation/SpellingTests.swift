@@ -54,8 +54,8 @@ import WaymarkCatalog
         }
       }
     }
-    // Such escapes are unnecessary in this part; browsers leave them, '%' without two digits, and '#'
-    // in a fragment.
+    // Such escapes are unnecessary in this part; browsers leave them, '%' without two digits, and
+    // '#' in a fragment.
     let open = place.contains("?") ? ["%2B", "%3B"] : []
     #expect(closed.allSatisfy { "%#".contains($0.prefix(1)) && !open.contains($0) }, "\(closed)")
   }

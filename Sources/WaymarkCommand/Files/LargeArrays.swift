@@ -1,0 +1,23 @@
+#if Tools
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
+enum LargeArrays {
+  /// Lets the space of large arrays return to the system when they are no longer used, which the C
+  /// library stops by itself after the first of them.
+  ///
+  /// Source: `mallopt(3)`, M_MMAP_THRESHOLD.
+  static func returnSpace() {
+    #if canImport(Glibc)
+    // The module of the library lacks the header with this function and this option.
+    guard let symbol = dlsym(nil, "mallopt") else { return }
+    let option = (name: CInt(-3), bytes: CInt(1 << 20))
+    _ = unsafeBitCast(symbol, to: (@convention(c) (CInt, CInt) -> CInt).self)(
+      option.name,
+      option.bytes
+    )
+    #endif
+  }
+}
+#endif
