@@ -67,20 +67,6 @@ public struct InfoPropertyList: Sendable {
     list[Self.key].flatMap { list.document.place(of: $0.offset) }
   }
 
-  /// The schemes in lowercase that a build does not fill in, with their places in the file.
-  package var locatedSchemes: [(scheme: String, keyPath: String, place: FilePlace?)] {
-    let schemes = "CFBundleURLSchemes"
-    return (list[Self.key]?.elements ?? []).enumerated().flatMap { index, type in
-      let strings = PropertyListLint.strings(
-        of: type.value(of: schemes),
-        "\(Self.key)[\(index)].\(schemes)"
-      )
-      return strings.map { element, text, path in
-        (lowercasedASCII(text), path, list.document.place(of: element.offset))
-      }
-    }
-  }
-
   private static let activityKey = "NSUserActivityTypes"
 
   /// The types of user activities that the app publishes or continues, in the order of the file.

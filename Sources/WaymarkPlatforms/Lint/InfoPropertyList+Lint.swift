@@ -31,6 +31,21 @@ extension InfoPropertyList {
   public static var lintCodes: [LinkDiagnostic.Code] {
     FindingCodes.urlTypeLint
   }
+
+  /// The schemes in lowercase that a build does not fill in, with their places in the file.
+  package var locatedSchemes: [(scheme: String, keyPath: String, place: FilePlace?)] {
+    let key = "CFBundleURLTypes"
+    let schemes = "CFBundleURLSchemes"
+    return (list[key]?.elements ?? []).enumerated().flatMap { index, type in
+      let strings = PropertyListLint.strings(
+        of: type.value(of: schemes),
+        "\(key)[\(index)].\(schemes)"
+      )
+      return strings.map { element, text, path in
+        (lowercasedASCII(text), path, list.document.place(of: element.offset))
+      }
+    }
+  }
 }
 
 extension PropertyListLint {

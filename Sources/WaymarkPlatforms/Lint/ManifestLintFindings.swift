@@ -196,7 +196,8 @@ extension LinkDiagnostic {
     let group = "move it to a '<uri-relative-filter-group>'"
     var help = "\(group), which systems read since API level 35"
     if !paths.isEmpty {
-      help = "\(group) together with \(listed(paths.map { "'android:\($0)'" }, limit: 8))"
+      let names = listed(paths.map { "'android:\($0)'" }, limit: 8, last: "and")
+      help = "\(group) together with \(names)"
       if !isRead {
         help +=
           hasOthers
