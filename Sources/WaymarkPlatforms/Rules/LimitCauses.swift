@@ -187,8 +187,11 @@ package struct LimitCauses: Sendable {
       let items = pattern.requiredItems.compactMap { link.items[Array($0.name.utf8)] }
       return link.fragment?.isEmpty == true || items.contains { $0.value.isEmpty }
     case .repeatedItem:
+      // Rules that ignore case do so in names, too.
+      let isFolded = app.policies.pathCase == .insensitive
+      let key = { (name: String) in isFolded ? lowercasedASCII(name) : name }
       return pattern.requiredItems.contains { item in
-        link.link.queryItems.count { $0.name == item.name } > 1
+        link.link.queryItems.count { key($0.name) == key(item.name) } > 1
       }
     case .bracket:
       return text.contains { "[]".contains($0) } || text[end...].contains { "+;'".contains($0) }
