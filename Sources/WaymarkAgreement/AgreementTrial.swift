@@ -46,7 +46,9 @@ extension AgreementTrial {
       let isOwn = own.covers(.universal(domain: domain.withoutPort))
       return isOwn ? nil : .port(domain).direction(.narrower)
     }
-    let isNamed = table.routes.contains { $0.scopes.contains(scope) }
+    let isNamed = table.routes.contains { route in
+      route.scopes.contains { $0.name != nil && $0.covers(scope) }
+    }
     guard platform == .android, !isNamed else { return nil }
     if scope.kind == .app { return table.app.schemes == .any ? .anyScheme : nil }
     return table.app.domains == .any ? .anyDomain : nil
