@@ -46,12 +46,14 @@ extension AgreementTrial {
       let isOwn = own.covers(.universal(domain: domain.withoutPort))
       return isOwn ? nil : .port(domain).direction(.narrower)
     }
+    let isScheme = scope.kind == .app
+    guard platform == .android, (isScheme ? table.app.schemes : table.app.domains) == .any else {
+      return nil
+    }
     let isNamed = table.routes.contains { route in
       route.scopes.contains { $0.name != nil && $0.covers(scope) }
     }
-    guard platform == .android, !isNamed else { return nil }
-    if scope.kind == .app { return table.app.schemes == .any ? .anyScheme : nil }
-    return table.app.domains == .any ? .anyDomain : nil
+    return isNamed ? nil : isScheme ? .anyScheme : .anyDomain
   }
 }
 

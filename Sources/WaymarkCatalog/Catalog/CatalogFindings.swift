@@ -332,11 +332,4 @@ extension LinkDiagnostic {
     .init("lint.any-domain-is-verified"), .init("lint.undeclared-gate"),
     .init("catalog.bad-wrapper"), .init("catalog.wrapper-of-own-domain"),
   ]
-
-  // MARK: - The codes that are ignored
-
-  static func unknownCode(_ code: String, nearest: String?) -> LinkDiagnostic {
-    warning("lint.unknown-code", "no finding has the code \(quoted(code))")
-      .remedy(nearest.map(didYouMean) ?? "remove it")
-  }
 }

@@ -1,8 +1,8 @@
 internal import Waymark
 import WaymarkDiagnostics
 
-// Names that look the same: a gate or a requirement with such a name protects nothing, or no one
-// opens it.
+// Names that look the same. A gate or a requirement with such a name is another one, which an app
+// does not know.
 extension CatalogLint {
   /// Reports blanks at the ends of names in the app's list of gates, and other characters that no
   /// one sees.
@@ -78,5 +78,23 @@ extension CatalogLint {
       return
     }
     if other != visible { find(.gateInOtherCase(name, other: other), at: path) }
+  }
+}
+
+extension LinkDiagnostic {
+  static func gateInOtherCase(_ name: String, other: String) -> LinkDiagnostic {
+    error(
+      "lint.gate-in-other-case",
+      "the name \(quoted(name)) differs from \(quoted(other)) only in case, so it is another one"
+    )
+    .remedy("\(didYouMean(other)) Otherwise, choose names that differ more")
+  }
+
+  static func invisibleInName(_ name: String, _ visible: String) -> LinkDiagnostic {
+    error(
+      "lint.invisible-in-name",
+      "the name \(quoted(name)) has blanks at an end, or other characters that no one sees"
+    )
+    .remedy("write \(quoted(visible))")
   }
 }

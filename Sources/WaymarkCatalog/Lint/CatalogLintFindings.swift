@@ -391,22 +391,6 @@ extension LinkDiagnostic {
     .remedy("\(didYouMean(other)) If both are gates, list all gates under 'app.gates'")
   }
 
-  static func gateInOtherCase(_ name: String, other: String) -> LinkDiagnostic {
-    error(
-      "lint.gate-in-other-case",
-      "the name \(quoted(name)) differs from \(quoted(other)) only in case, so it is another one"
-    )
-    .remedy("\(didYouMean(other)) Otherwise, choose names that differ more")
-  }
-
-  static func invisibleInName(_ name: String, _ visible: String) -> LinkDiagnostic {
-    error(
-      "lint.invisible-in-name",
-      "the name \(quoted(name)) has blanks at an end, or other characters that no one sees"
-    )
-    .remedy("write \(quoted(visible))")
-  }
-
   static func similarRequirement(_ name: String, other: String) -> LinkDiagnostic {
     warning(
       "lint.similar-gate",
@@ -585,6 +569,13 @@ extension LinkDiagnostic {
         "list \(listed(paths.map(quoted), limit: 8, last: "and")) as separate paths, or write "
           + "\(quoted("\\" + sign)) for \(quoted(sign)) in a path"
       )
+  }
+
+  // MARK: - The codes that are ignored
+
+  static func unknownCode(_ code: String, nearest: String?) -> LinkDiagnostic {
+    warning("lint.unknown-code", "no finding has the code \(quoted(code))")
+      .remedy(nearest.map(didYouMean) ?? "remove it")
   }
 
   /// Returns the first five texts in quotation marks.

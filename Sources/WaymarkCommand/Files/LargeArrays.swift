@@ -4,10 +4,10 @@ internal import Glibc
 #endif
 
 enum LargeArrays {
-  /// Lets the space of large arrays return to the system when they are no longer used, which the C
-  /// library stops by itself after the first of them.
+  /// Lets the C library return the space of each large array to the system as soon as it is freed.
   ///
-  /// Source: `mallopt(3)`, M_MMAP_THRESHOLD.
+  /// By default, glibc keeps the space of arrays that are not larger than one that was freed before
+  /// (`mallopt(3)`, M_MMAP_THRESHOLD).
   static func returnSpace() {
     #if canImport(Glibc)
     // The module of the library lacks the header with this function and this option.

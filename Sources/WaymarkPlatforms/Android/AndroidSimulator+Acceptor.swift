@@ -237,9 +237,8 @@ package struct AndroidAcceptor: Sendable {
       if isSame { matches.removeLast() }
       matches.append((entry, rule.isKnown ? rule.match : nil))
     }
-    let lists = simulator.dynamicRules(for: uri)
     return simulator.answer(for: uri, matches) { rules in
-      let number = lists.firstIndex { $0.rules == rules.rules }
+      let number = simulator.dynamicRules(for: uri).firstIndex { $0.rules == rules.rules }
       for rule in deciding {
         if case .dynamicRule(let index, number) = rule.origin { return (rule.allows, index) }
       }
