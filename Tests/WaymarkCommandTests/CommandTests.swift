@@ -172,6 +172,8 @@ import Testing
       (["explian", "x:y"], 64, "did you mean 'waymark explain'?"),
       (["apple", "mach", "f"], 64, "did you mean 'waymark apple match'?"),
       (["help", "linnt"], 64, "did you mean 'waymark lint'?"),
+      (["lnit"], 64, "did you mean 'waymark lint'?"),
+      (["generate", "app-site-association"], 64, "did you mean 'apple-app-site-association'?"),
       (["routes", "--catalog", "missing.json"], 65, "command.missing-file"),
       (["routes", "--catalog", "."], 65, "is a folder"),
       (["routes", "--catalog", "broken.json"], 65, "broken.json:1:3"),

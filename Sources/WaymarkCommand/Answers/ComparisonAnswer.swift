@@ -84,7 +84,7 @@ struct ComparisonAnswer {
       var block = AnswerText()
       block.add("\(link.kind.rawValue): \(link.route)")
       block.add("link", link.url)
-      if !link.appIDs.isEmpty { block.add("apps", listed(link.appIDs)) }
+      if !link.appIDs.isEmpty { block.add("apps", abridged(link.appIDs)) }
       block.add("now", link.reason)
       if let replacement = link.replacement {
         block.add("declared", "\(quoted(replacement)) replaces the route, but does not open this")
@@ -102,14 +102,14 @@ struct ComparisonAnswer {
     for search in comparison.undecided {
       var block = AnswerText()
       block.add("undecided: \(search.reason)")
-      if !search.rules.isEmpty { block.add("rules", listed(search.rules, limit: 12)) }
+      if !search.rules.isEmpty { block.add("rules", abridged(search.rules, limit: 12)) }
       block.add("help", search.remedy(budget))
       blocks.append(block.text)
     }
     if !comparison.renamed.isEmpty {
       let names = comparison.renamed.map { "\(quoted($0.was)) is now \(quoted($0.now))" }
       var block = AnswerText()
-      block.add("renamed", listed(names, limit: 12))
+      block.add("renamed", abridged(names, limit: 12))
       blocks.append(block.text)
     }
     blocks.append(scope)
@@ -162,7 +162,7 @@ struct ComparisonAnswer {
       return Annotation(places?.placed(finding) ?? finding)
     }
     let undecided = comparison.undecided.map { search in
-      let rules = search.rules.isEmpty ? "" : "\nrules: \(listed(search.rules, limit: 12))"
+      let rules = search.rules.isEmpty ? "" : "\nrules: \(abridged(search.rules, limit: 12))"
       let help = search.remedy(budget)
       let message = search.reason + rules + "\nhelp: " + help
       return Annotation(severity: .warning, title: title, message: message)

@@ -61,14 +61,14 @@ struct ProjectAnswer {
         help: apps.isEmpty
           ? "leave out '--only'"
           : nearestName(to: only, among: apps.map(\.name)).map(didYouMean)
-            ?? "its apps are \(listed(apps.map { quoted($0.name) }, limit: 20))"
+            ?? "its apps are \(abridged(apps.map { quoted($0.name) }, limit: 20))"
       )
     }
     let candidates = reading.candidates
     if candidates.count < 2 { return candidates.first ?? (apps.count == 1 ? apps[0] : nil) }
     let lines = candidates.prefix(20).map { app in
       "  --only \(ShellText.quoted(app.name))  \(app.systems), "
-        + listed(app.places.map(\.description))
+        + abridged(app.places.map(\.description))
     }
     throw ToolError(
       .usage,
@@ -95,7 +95,7 @@ struct ProjectAnswer {
       help = "name the folder of the project, or name files with 'import'"
     } else {
       message =
-        "no file of \(listed(names)) states the scheme or the domain of a link, so there is no "
+        "no file of \(abridged(names)) states the scheme or the domain of a link, so there is no "
         + "catalog"
       help =
         "declare a domain in the entitlements, a scheme in Info.plist or an intent filter, or "
@@ -167,12 +167,12 @@ extension ProjectAnswer {
         + "\(counted(catalog.app.schemes.list.count, "scheme"))"
     )
     if let app {
-      head.add("app", "\(app.name) for \(app.systems) (\(listed(app.places.map(\.description))))")
+      head.add("app", "\(app.name) for \(app.systems) (\(abridged(app.places.map(\.description))))")
     }
     let kinds = project.files.filter { $0.variant == nil }.map { "\($0.kind.rawValue) \($0.path)" }
     head.add("read", kinds + project.servers, limit: Self.lineLimit)
     if !others.isEmpty {
-      head.add("others", "left out: " + listed(others.map { quoted($0.name) }, limit: 5))
+      head.add("others", "left out: " + abridged(others.map { quoted($0.name) }, limit: 5))
     }
     var blocks = [head.text]
     var values = AnswerText("the values and their lines:")

@@ -55,7 +55,7 @@ extension ProofAnswer {
         )
       }
       for search in proof.agreement.undecided {
-        let rules = search.rules.isEmpty ? "" : "\nrules: \(listed(search.rules, limit: 12))"
+        let rules = search.rules.isEmpty ? "" : "\nrules: \(abridged(search.rules, limit: 12))"
         let help = search.remedy(budget)
         annotations.append(
           Annotation(

@@ -109,7 +109,7 @@ extension ProofAnswer {
   func text(of search: Agreement.Undecided) -> String {
     var text = AnswerText()
     text.add(search.words)
-    if !search.rules.isEmpty { text.add("rules", listed(search.rules, limit: 12)) }
+    if !search.rules.isEmpty { text.add("rules", abridged(search.rules, limit: 12)) }
     text.add("help", search.remedy(budget))
     return text.text
   }
@@ -158,7 +158,7 @@ extension Proof {
     var parts: [String] = []
     for kind in ProvedFiles.kinds + ProvedFiles.serverKinds where isCompared(kind) {
       let names = given.filter { $0.kind == kind }.map(\.name).unique
-      if !names.isEmpty { parts.append("\(kind.rawValue) \(listed(names, limit: 3))") }
+      if !names.isEmpty { parts.append("\(kind.rawValue) \(abridged(names, limit: 3))") }
     }
     // Other variants may have an app.
     if needed.isEmpty { return "nothing: no app of a platform" }
@@ -169,7 +169,7 @@ extension Proof {
     let others = ProvedFiles.kinds.compactMap { kind -> String? in
       let hosts = files.generatedHosts[kind] ?? []
       let isPart = isCompared(kind) && given.contains { $0.kind == kind } && !hosts.isEmpty
-      return isPart ? "\(kind.rawValue) for \(listed(hosts, limit: 3))" : nil
+      return isPart ? "\(kind.rawValue) for \(abridged(hosts, limit: 3))" : nil
     }
     if !generated.isEmpty || !others.isEmpty {
       let names = listed(generated.map(\.rawValue) + others, limit: .max, last: "and")

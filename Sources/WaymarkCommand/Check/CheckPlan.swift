@@ -118,7 +118,7 @@ struct CheckPlan {
       help: known.isEmpty
         ? "add the domain to the catalog"
         : nearestName(to: domain, among: known).map(didYouMean)
-          ?? "its domains are \(listed(known.map { quoted($0) }, limit: 8))"
+          ?? "its domains are \(abridged(known.map { quoted($0) }, limit: 8))"
     )
   }
 

@@ -66,7 +66,7 @@ struct AppCommand<Tool: LinkTool>: ParsableCommand {
       "command.no-file-in-app",
       "\(quoted(InputFile.name(path))) has no file \(quoted(name)) about links",
       help: nearestName(to: name, among: names).map { "did you mean \(quoted($0))?" }
-        ?? "it has \(listed(names.map { quoted($0) }, limit: 8))"
+        ?? "it has \(abridged(names.map { quoted($0) }, limit: 8))"
     )
   }
 

@@ -85,7 +85,7 @@ struct ImportCommand: ParsableCommand {
         let error = LinkDiagnostic(
           code: .init(rawValue: "command.no-links"),
           message:
-            "\(listed(files.map { quoted($0) })) has nothing about links, so there is no catalog",
+            "\(abridged(files.map { quoted($0) })) has nothing about links, so there is no catalog",
           help: "name other files, or the folder of a project"
         )
         Console.error(([error] + result.findings).map(\.description).joined(separator: "\n\n"))

@@ -141,7 +141,9 @@ enum PlatformFile {
       switch platform {
       case .apple?: apple
       case .android?: android
-      case nil: "\(apple), \(android)"
+      case nil:
+        "\(apple), \(android); 'import' and 'init' also read projects of Xcode, XcodeGen, Gradle "
+          + "and Expo"
       }
     return ToolError(
       .unreadable,

@@ -25,6 +25,7 @@ struct OutputKindName: ExpressibleByArgument {
       let nearest =
         Self.otherNames[lowercasedASCII(name)]?.rawValue
         ?? nearestName(to: name, among: Self.allValueStrings)
+        ?? Self.allValueStrings.first { $0.hasSuffix("-" + lowercasedASCII(name)) }
       throw ToolError(
         .usage,
         "command.unknown-kind",

@@ -8,8 +8,9 @@ import Waymark
 /// A name is near if only the case of ASCII letters differs. It is also near if the number of bytes
 /// that are added, left out, replaced or swapped with the adjacent byte is at most a third of the
 /// bytes of `text`, at least one and at most three. Of several names the nearest is returned, and
-/// of equally near names the first. The function compares only texts of up to 64 bytes and only the
-/// first 1,000 names, so that a malicious file costs no more than a second.
+/// of equally near names the first with the same letters, such as "lint" for "lnit", or else the
+/// first. The function compares only texts of up to 64 bytes and only the first 1,000 names, so that
+/// a malicious file costs no more than a second.
 package func nearestName(to text: String, among names: some Sequence<String>) -> String? {
   nearestName(to: text, of: Array(names.prefix(1_000)))
 }
@@ -20,14 +21,17 @@ private func nearestName(to text: String, of names: [String]) -> String? {
   guard 1...EditDistance.lengthLimit ~= written.count else { return nil }
   var edits = EditDistance()
   var nearest: String?
-  var distance = min(3, max(1, written.count / 3)) + 1
+  var limit = min(3, max(1, written.count / 3))
+  var hasSameLetters = false
   for name in names {
     let bytes = Array(name.utf8)
     guard bytes != written,
-      let steps = edits.distance(written[...], bytes[...], limit: distance - 1)
+      let steps = edits.distance(written[...], bytes[...], limit: limit)
     else { continue }
     if steps == 0 { return name }
-    (nearest, distance) = (name, steps)
+    let isSwapped = bytes.count == written.count && bytes.sorted() == written.sorted()
+    guard nearest == nil || steps < limit || isSwapped && !hasSameLetters else { continue }
+    (nearest, limit, hasSameLetters) = (name, steps, isSwapped)
   }
   return nearest
 }

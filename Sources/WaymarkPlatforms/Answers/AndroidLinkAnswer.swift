@@ -167,7 +167,7 @@ extension AndroidExplanation.Trial {
 
   var story: String {
     var words = reason ?? "it matches the link, too"
-    if !paths.isEmpty { words += " " + listed(paths) }
+    if !paths.isEmpty { words += " " + abridged(paths) }
     return (line.map { "line \($0)" } ?? filter) + ": \(words)"
   }
 

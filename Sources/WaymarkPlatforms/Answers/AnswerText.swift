@@ -45,7 +45,7 @@ package struct AnswerText {
 }
 
 /// Returns names for a sentence: the first few, and the number of the others.
-package func listed(_ names: [String], limit: Int = 3) -> String {
+package func abridged(_ names: [String], limit: Int = 3) -> String {
   let shown = names.prefix(limit).map { TerminalText.fit($0, 80) }.joined(separator: ", ")
   return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown
 }

@@ -109,7 +109,7 @@ extension AppleLinkAnswer {
       if let nearest = nearestName(to: asked, among: others) {
         text.add("help", "did you mean '\(nearest)'?")
       } else {
-        text.add("help", "the file names \(listed(others))")
+        text.add("help", "the file names \(abridged(others))")
       }
     }
     return text.text
@@ -133,7 +133,7 @@ extension AppleLinkAnswer.Group {
     otherwise outcome: SystemOutcome,
     isVerbose: Bool
   ) {
-    let apps = listed(appIDs, limit: isVerbose ? .max : 3)
+    let apps = abridged(appIDs, limit: isVerbose ? .max : 3)
     switch answer.decision {
     case .match: text.add("opens \(apps)")
     case .exclude:

@@ -146,7 +146,7 @@ package struct SystemAnswers {
   /// Writes the lines below an explanation.
   package func write(to text: inout AnswerText) {
     for (index, group) in groups.enumerated() {
-      let (answer, apps) = (group.decision, listed(group.appIDs))
+      let (answer, apps) = (group.decision, abridged(group.appIDs))
       let label = index == 0 ? "on iOS" : ""
       if answer.isUnknown {
         let names = apps.isEmpty ? "" : " for \(apps)"

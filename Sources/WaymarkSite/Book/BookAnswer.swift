@@ -147,7 +147,7 @@ extension BookAnswer {
       }
       let rule = answer.opens ? "a rule opens it: " : "a rule excludes it: "
       var content = text(answer.words.map { rule + $0 } ?? answer.reason)
-      content += "<p class=\"soft\">\(listed(group.appIDs))</p>\n"
+      content += "<p class=\"soft\">\(abridged(group.appIDs))</p>\n"
       let words = systems.outcome(of: answer).words
       markup += card("iPhone", answer.opens ? .yes : .no, words, content)
     }

@@ -89,7 +89,7 @@ struct BookFinding: Sendable, Hashable {
     message =
       "undecided on \(undecided.platform.name) for \(domain): "
       + TerminalText.fit(undecided.reason, 300)
-    place = undecided.rules.isEmpty ? nil : listed(undecided.rules, limit: 4)
+    place = undecided.rules.isEmpty ? nil : abridged(undecided.rules, limit: 4)
     help = "compare with a larger budget: 'waymark prove --states 4000000 --memory 2048'"
     link = nil
   }

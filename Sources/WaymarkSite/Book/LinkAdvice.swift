@@ -63,7 +63,7 @@ struct LinkAdvice {
       let isWeb = explanation.link?.kind == .web
       let noun = isWeb ? "domain" : "scheme"
       if !names.isEmpty {
-        let names = listed(names.map { TerminalText.visible($0) })
+        let names = abridged(names.map { TerminalText.visible($0) })
         addLink("use a link of the app: its \(noun)s are \(names)")
       }
       addDeclaration("list the \(noun) under '\(noun)s' in the catalog if it is the app's")

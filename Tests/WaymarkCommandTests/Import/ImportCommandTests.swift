@@ -142,6 +142,7 @@ import Testing
       (["import", "empty.json"], 65, "'empty.json' is a catalog of Waymark"),
       (["import", "app.beta.json"], 65, "'app.beta.json' is a configuration of Expo"),
       (["import", "package.json"], 65, "command.unknown-file"),
+      (["import", "package.json"], 65, "projects of Xcode, XcodeGen, Gradle and Expo"),
       (["import", "package.xml"], 1, "command.no-links"),
       (["import", "off.json", "package.xml", "--domain", "a.example"], 1, "command.no-links"),
     ] as [([String], Int32, String)]

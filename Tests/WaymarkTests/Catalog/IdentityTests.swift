@@ -183,6 +183,8 @@ import WaymarkDiagnostics
   @Test func `the first of several equally similar names is chosen`() {
     #expect(nearestName(to: "ab", among: ["ac", "ad"]) == "ac")
     #expect(nearestName(to: "abcdef", among: ["abcdxy", "abcdeg"]) == "abcdeg")
+    #expect(nearestName(to: "lnit", among: ["init", "lint", "list"]) == "lint")
+    #expect(nearestName(to: "lnit", among: ["init", "list", "init2"]) == "init")
   }
 }
 

@@ -59,7 +59,7 @@ extension LinkDiagnostic {
     let reason =
       values.isEmpty
       ? "the package has no text for it"
-      : "configurations have different values: \(listed(values.map { quoted($0) }, limit: 4))"
+      : "configurations have different values: \(abridged(values.map { quoted($0) }, limit: 4))"
     return warning(
       "app.unknown-reference",
       "the value of '\(attribute)' is \(quoted(reference)), and \(reason)"
