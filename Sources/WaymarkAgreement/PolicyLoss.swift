@@ -11,13 +11,17 @@ struct PolicyLoss {
   private let new: LinkPolicies
   /// Links that the old version opens, of its routes and of those of the newer version.
   private let links: [String]
+  /// Examples of the old version.
+  private let examples: [String]
   /// Links that a version keeps in the browser.
   private let webLinks: [String]
+  /// Links that the search reports.
+  private let reported: [String]
 
   /// Creates a comparison; `nil` if the newer version lacks the variant or has the same policies.
-  init?(_ pair: TablePair) {
+  init?(_ pair: TablePair, reported: [String]) {
     guard let new = pair.new?.app.policies, pair.old.app.policies != new else { return nil }
-    (self.pair, self.new) = (pair, new)
+    (self.pair, self.new, self.reported) = (pair, new, reported)
     old = pair.old.app.policies
     let apps = [pair.old.app, pair.new?.app].compactMap(\.self)
     let routes = pair.pairs.old + pair.pairs.new
@@ -31,6 +35,14 @@ struct PolicyLoss {
           $0.text(in: pair.old.app.exampleName(in: path.scope))
         }
       }.unique
+    // Examples of routes with secrets may contain some, so they are not shown.
+    let hasSecrets = routes.contains { !$0.notes.secrets.isEmpty }
+    examples =
+      hasSecrets
+      ? []
+      : pair.pairs.old.flatMap(\.notes.examples).flatMap { example in
+        [example] + names.map { $0.link(withPath: example) }
+      }
     let links = routes.flatMap { Self.links($0, names, pair.old.app.policies) }
     self.links = links.filter { link in
       guard case .match(let match) = pair.old.reading(link) else { return false }
@@ -40,9 +52,7 @@ struct PolicyLoss {
 
   /// Returns the policies that break links, each with the first link that it breaks.
   func losses() -> [VersionComparison.Broken] {
-    // The search reports limits that a link without other items exceeds.
-    let isTooLong = links.contains(where: pair.isTooLong)
-    return [
+    [
       losses("emptyComponents", old.emptyComponents.rawValue, new.emptyComponents.rawValue) {
         link in
         // Each slash of the path becomes two; those after a scheme belong to no path.
@@ -59,15 +69,34 @@ struct PolicyLoss {
       losses("credentials", old.credentials.rawValue, new.credentials.rawValue) { link in
         link.hasPrefix("https://") ? ["https://user@" + link.dropFirst(8)] : []
       },
-      losses("maximumLength", "\(old.maximumLength)", "\(new.maximumLength)") { link in
-        let count = max(new.maximumLength - link.utf8.count, 1)
-        return isTooLong ? [] : [padded(link, String(repeating: "x", count: count))]
+      limitLosses("maximumLength", "\(old.maximumLength)", "\(new.maximumLength)") { link in
+        String(repeating: "x", count: max(new.maximumLength - link.utf8.count, 1))
       },
-      losses("maximumItems", "\(old.maximumItems)", "\(new.maximumItems)") { link in
-        let items = Array(repeating: "x", count: new.maximumItems + 1).joined(separator: "&")
-        return isTooLong ? [] : [padded(link, items)]
+      limitLosses("maximumItems", "\(old.maximumItems)", "\(new.maximumItems)") { _ in
+        Array(repeating: "x", count: new.maximumItems + 1).joined(separator: "&")
       },
     ].flatMap(\.self)
+  }
+
+  /// Returns the first link that a lower limit breaks: an example, a link of a route, or else one
+  /// with items that no route declares.
+  ///
+  /// The search reports limits that the shortest links of a route exceed.
+  private func limitLosses(
+    _ key: String,
+    _ was: String,
+    _ now: String,
+    _ items: (String) -> String
+  ) -> [VersionComparison.Broken] {
+    func exceeds(_ link: String) -> Bool {
+      guard case .tooLong? = pair.broken(link)?.cause else { return false }
+      return (link.utf8.count > new.maximumLength) == (key == "maximumLength")
+    }
+    if was == now || reported.contains(where: exceeds) { return [] }
+    guard let url = (examples + links).first(where: exceeds) else {
+      return losses(key, was, now) { [padded($0, items($0))] }
+    }
+    return [loss(key, Self.reason(key, was, now), url)].compactMap(\.self)
   }
 
   /// Returns the first link of a route that only another policy breaks, and the first one that the
@@ -79,8 +108,12 @@ struct PolicyLoss {
     _ spellings: (String) -> [String]
   ) -> [VersionComparison.Broken] {
     if was == now { return [] }
-    let reason = "the policy '\(key)' is '\(now)', and was '\(was)'"
+    let reason = Self.reason(key, was, now)
     return [loss(key, reason, spellings), webLoss(key, reason, spellings)].compactMap(\.self)
+  }
+
+  private static func reason(_ key: String, _ was: String, _ now: String) -> String {
+    "the policy '\(key)' is '\(now)', and was '\(was)'"
   }
 
   /// Returns the first link that the old version kept in the browser, and a policy now opens.
@@ -129,28 +162,43 @@ struct PolicyLoss {
   ) -> VersionComparison.Broken? {
     for link in links where pair.broken(link) == nil {
       for url in spellings(link) where url != link {
-        let broken = pair.broken(url)?.broken(pair.pairs)
-        guard broken != nil || key == "credentials" && isOpenedNow(url),
+        if let loss = loss(key, reason, url) { return loss }
+        guard key == "credentials", isOpenedNow(url),
           let route = pair.old.reading(link).index(in: pair.old)
         else { continue }
         let label = pair.old.label(ofIndex: route)
         return VersionComparison.Broken(
-          kind: broken?.kind ?? .weaker,
-          route: broken?.route ?? label,
+          kind: .weaker,
+          route: label,
           url: url,
-          was: broken?.was ?? "the browser",
-          now: broken.map(\.now) ?? label,
+          was: "the browser",
+          now: label,
           replacement: nil,
           reason: reason,
-          help: broken != nil
-            ? "keep '\(key)' in 'policies' while there are such links"
-            : "keep '\(key)' in 'policies': a user name before the domain often deceives people",
+          help: "keep '\(key)' in 'policies': a user name before the domain often deceives people",
           key: key,
           appIDs: []
         )
       }
     }
     return nil
+  }
+
+  /// Returns a link as one that another policy breaks; `nil` if it is not broken.
+  private func loss(_ key: String, _ reason: String, _ url: String) -> VersionComparison.Broken? {
+    guard let broken = pair.broken(url)?.broken(pair.pairs) else { return nil }
+    return VersionComparison.Broken(
+      kind: broken.kind,
+      route: broken.route,
+      url: url,
+      was: broken.was,
+      now: broken.now,
+      replacement: nil,
+      reason: reason,
+      help: "keep '\(key)' in 'policies' while there are such links",
+      key: key,
+      appIDs: []
+    )
   }
 
   /// Returns whether only the newer version opens a link, which the older one cannot read.

@@ -190,7 +190,8 @@ extension VersionComparison {
     for (old, new) in versions {
       try search.compare(old, new)
       let apps = new.map { IdentityLoss.losses(old, $0) } ?? []
-      let policies = PolicyLoss(TablePair(search.pairs, old, new))?.losses() ?? []
+      let pair = TablePair(search.pairs, old, new)
+      let policies = PolicyLoss(pair, reported: search.broken.map(\.url))?.losses() ?? []
       for loss in apps + policies where !lost.contains(loss) { lost.append(loss) }
     }
     let kinds = Broken.Kind.allCases

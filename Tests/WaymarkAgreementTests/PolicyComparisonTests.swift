@@ -39,6 +39,14 @@ import WaymarkCatalog
       ),
       (#""maximumLength": 40"#, "", ["item/{id}"], nil),
       ("", #""maximumItems": 2"#, ["item?a={a}"], "dead r0 https://a.example/item?a=a%20b&x&x&x"),
+      (
+        "", #""maximumItems": 1"#, ["item?a={a}&b={b?}"],
+        "dead r0 https://a.example/item?a=a%20b&b=a%20b"
+      ),
+      (
+        "", #""maximumLength": 30"#, ["item?a={a}&b={b?}"],
+        "dead r0 https://a.example/item?a=a%20b&b=a%20b"
+      ),
       (#""maximumItems": 2"#, #""maximumItems": 3"#, ["item"], nil),
     ] as [(String, String, [String], String?)]
   )
@@ -89,6 +97,22 @@ import WaymarkCatalog
       let matches = try versions.map { try $0.table().match(link.url) }
       #expect(matches[0] == nil && matches[1]?.route.name == "all", "\(link.url)")
     }
+  }
+
+  @Test(arguments: [#""maximumItems": 1"#, #""maximumLength": 36"#])
+  func `a limit below an example of a route is reported with the example`(policy: String) throws {
+    let versions = try ["", policy].map { policy in
+      try LinkCatalog(
+        json: """
+          { "schema": 1, "app": { "domains": ["a.example"], "policies": { \(policy) } },
+            "routes": [{ "name": "item", "pattern": "item/{id}",
+              "examples": ["item/7?utm_source=a&utm_medium=b"] }] }
+          """
+      )
+    }
+    let broken = try versions[0].comparison(withNewer: versions[1]).broken
+    #expect(broken.map(\.url) == ["https://a.example/item/7?utm_source=a&utm_medium=b"])
+    #expect(broken.allSatisfy { $0.kind == .dead && policy.contains($0.key ?? "-") })
   }
 
   @Test func `a policy about web links breaks no link with a custom scheme`() throws {
