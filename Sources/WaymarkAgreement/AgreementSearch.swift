@@ -83,10 +83,10 @@ struct AgreementSearch {
     let ports = comparesAllSchemeLinks ? [] : all.filter { $0.contains(":") }
     if platforms.contains(.iOS) {
       var known = KnownSides()
-      let hosts = (domains + ports).map(\.withoutPort)
-      let sides = given.apple(hosts, &known)
-      let ours = given.isAppleGiven ? generated.apple(hosts, &known) : []
-      for (index, domain) in (domains + ports).enumerated() {
+      let names = domains + ports
+      let sides = given.apple(names, &known)
+      let ours = given.isAppleGiven ? generated.apple(names, &known) : []
+      for (index, domain) in names.enumerated() {
         search(.iOS, domain, sides[index], ours.isEmpty ? [] : ours[index])
       }
     }
@@ -553,7 +553,7 @@ struct AgreementSearch {
 
   private func destinations(of url: String, _ group: Group) -> Agreement.Destinations {
     let sides = (trialsOfScope[group.scope] ?? []).map { trials[$0] }
-    let apple = sides.filter { $0.platform == .iOS }
+    let apple = sides.filter { $0.platform == .iOS }.map { $0.given.decision(about: url) }
     // The trials are in the order of their API levels.
     let android = sides.last { $0.platform == .android }
     // Of two kinds of web servers, the one that shows the link.
@@ -562,7 +562,7 @@ struct AgreementSearch {
       ?? sides.first { $0.platform.isServer }
     return Agreement.Destinations(
       route: label(table.index(of: url)),
-      iOS: apple.isEmpty ? nil : apple.contains { $0.given.decision(about: url).opens },
+      iOS: apple.isEmpty || apple.contains(.withPort) ? nil : apple.contains(where: \.opens),
       android: android?.given.decision(about: url).activity,
       web: server?.given.decision(about: url).opens
     )

@@ -43,6 +43,7 @@ extension AgreementTrial {
   /// - Parameter own: The domains that the app's identity has.
   func limitOfName(_ table: RouteTable, _ own: ScopeSet) -> LinkDiagnostic? {
     if domain.contains(":") {
+      if platform == .iOS { return .port(domain).direction(.narrower) }
       let isOwn = own.covers(.universal(domain: domain.withoutPort))
       return isOwn ? nil : .port(domain).direction(.narrower)
     }

@@ -93,7 +93,7 @@ struct AppFiles {
       return domains.map { _ in [] }
     }
     if let reason = system.reasonForNoEntitlements { lack("entitlements", .iOS, reason) }
-    let servers = domains.map(server)
+    let servers = domains.map { server(of: $0.withoutPort) }
     let hosts = servers.map { $0 ?? "" }
     // Most files are generated together.
     let isAll = given.associations.isEmpty && given.unreadableAssociations.isEmpty
@@ -108,14 +108,19 @@ struct AppFiles {
     var sides: [[any LinkSide]] = []
     for (index, domain) in domains.enumerated() {
       if servers[index] == nil {
-        let file = reasonForNoServer(of: domain)
-        let reason = file.reason(quoted(domain))
-        if file.isUnknown { lack("entitlements", of: domain, .iOS, reason) }
+        let host = domain.withoutPort
+        let file = reasonForNoServer(of: host)
+        let reason = file.reason(quoted(host))
+        if file.isUnknown { lack("entitlements", of: host, .iOS, reason) }
         let side: [any LinkSide] =
           file.isUnknown ? [] : [FixedSide(LinkDecision(reason: reason))]
         sides.append(side)
       } else if let association = associations[index] {
-        sides.append(known.apple(association, appIDs, domain))
+        // No file decides about links with a port.
+        let hasPort = domain.contains(":")
+        sides.append(
+          hasPort ? [FixedSide(.withPort)] : known.apple(association, appIDs, domain)
+        )
       } else {
         let file = MissingFile.association(reason: given.unreadableAssociations[hosts[index]])
         lack(Self.association, of: hosts[index], .iOS, file.reason(quoted(hosts[index])))

@@ -112,6 +112,25 @@ import WaymarkPlatforms
     #expect(Set(limits.compactMap { $0.code?.rawValue }) == Set(codes))
   }
 
+  @Test func `whether iOS opens a link with a port is not known`() throws {
+    let app = AppIdentity(
+      domains: ["shop.example", "shop.example:8443"],
+      apple: .init(appIDs: ["ABCDE12345.shop"])
+    )
+    let catalog = try LinkCatalog(app: app, routes: [try Route("item/{id:int}", name: "item")])
+    let agreement = try catalog.agreement()
+    #expect(agreement.limits.map(\.url) == ["https://shop.example:8443/item/0"])
+    #expect(agreement.limits.map(\.code?.rawValue) == ["generate.port"])
+    #expect(agreement.limits.map(\.opens.iOS) == [nil])
+    let files = SystemFiles(catalog)
+    for (url, outcome) in [
+      ("https://shop.example:8443/item/0", SystemOutcome.unknown),
+      ("https://shop.example/item/0", .app),
+    ] {
+      #expect(SystemAnswers(url, files).appleOutcome == outcome, "\(url)")
+    }
+  }
+
   @Test(
     arguments: [
       (["shop.example:8443"], false, "https://shop.example:8443/item/7", "generate.port"),

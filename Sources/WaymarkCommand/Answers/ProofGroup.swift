@@ -79,6 +79,7 @@ extension ProofGroup {
       case .notOpened where first.platform.isServer: "sends the link to the website"
       case .opened where first.isFile: "sends the request to the server for links"
       case .opened where first.platform.isServer: "sends the link to the server for links"
+      case .notOpened where first.platform == .iOS && first.opens.iOS == nil: "may not open the app"
       case .notOpened: "does not open the app"
       case .opened: "opens the app"
       case .otherActivity:

@@ -21,9 +21,9 @@ import Waymark
 /// its patterns times the length of the link. Finding these rules takes time that grows with the
 /// logarithm of the number of all rules.
 ///
-/// The decision is ``AppleAnswer/Decision/unknown`` if a rule opens a link with `http`, and if a
-/// rule matches that systems may read in several ways: it uses a variable that the file and the
-/// system define, or a key such as `exclude` has a text in place of a Boolean.
+/// The decision is ``AppleAnswer/Decision/unknown`` if a rule opens a link with `http` or with a
+/// port, and if a rule matches that systems may read in several ways: it uses a variable that the
+/// file and the system define, or a key such as `exclude` has a text in place of a Boolean.
 ///
 /// Source: Apple, "Supporting associated domains", and the observed behavior of `swcutil`. Neither
 /// source settles the following points, which are choices made here: a variable that is undefined
@@ -155,8 +155,7 @@ public struct AppleSimulator: Sendable {
     guard let runs = runs[appID] else { return (.unknownApp, nil) }
     if let rule = rule(of: runs, forms, steps: &steps) {
       let opens = rule.cause == .decided(excludes: false)
-      let isPlain = opens && url.scheme == "http"
-      return (isPlain ? .unknown("iOS may not open apps with links of 'http'") : rule.cause, rule)
+      return (opens ? url.reasonForUnknown.map { .unknown($0) } ?? rule.cause : rule.cause, rule)
     }
     if let other = url.uppercasingEscapes,
       rule(of: runs, AppleLinkForms(other), steps: &steps) != nil

@@ -10,6 +10,9 @@ struct AppleURL {
   let scheme: String
   /// The host in lowercase, without user and port.
   let host: String
+  /// Indicates whether the URL has another port than the usual one of its scheme, which browsers
+  /// remove.
+  let hasPort: Bool
   private(set) var path: [UInt8]
   private(set) var query: [UInt8]
   private(set) var fragment: [UInt8]
@@ -27,8 +30,12 @@ struct AppleURL {
     rest = rest[end...]
     if let at = authority.lastIndex(of: UInt8(ascii: "@")) { authority = authority[(at + 1)...] }
     let colonOfPort = authority.lastIndex(of: UInt8(ascii: ":"))
-    let hasPort = colonOfPort.map { authority[$0...].dropFirst().allSatisfy(isDigit) } ?? false
-    if hasPort, let colonOfPort { authority = authority[..<colonOfPort] }
+    var port = ArraySlice<UInt8>()
+    if let colonOfPort, authority[colonOfPort...].dropFirst().allSatisfy(isDigit) {
+      port = authority[colonOfPort...].dropFirst().drop { $0 == UInt8(ascii: "0") }
+      authority = authority[..<colonOfPort]
+    }
+    hasPort = !port.isEmpty && !port.elementsEqual((scheme == "http" ? "80" : "443").utf8)
     if authority.isEmpty { return nil }
     host = lowercasedASCII(String(decoding: authority, as: UTF8.self))
     let hash = rest.firstIndex(of: UInt8(ascii: "#")) ?? rest.endIndex
@@ -36,6 +43,12 @@ struct AppleURL {
     path = Self.encoded(rest[..<mark])
     query = Self.encoded(rest[mark..<hash].dropFirst())
     fragment = Self.encoded(rest[hash...].dropFirst())
+  }
+
+  /// The reason why it is not known whether iOS opens apps with such links; `nil` if it is known.
+  var reasonForUnknown: String? {
+    if scheme == "http" { return "iOS may not open apps with links of 'http'" }
+    return hasPort ? "iOS may not open apps with links that have a port" : nil
   }
 
   /// The same URL with capital letters in all escapes; `nil` if it has no others.

@@ -107,10 +107,11 @@ extension Generation {
         guard route.applies(to: platform) else { continue }
         let links = starts.flatMap { examples.links(ofRoute: index, from: $0.text) }
         let link = links.first { link in
-          guard let name = AppleURL(link)?.host,
-            name == host.exampleDomain || host.serves(name)
+          // A note says that no system verifies a domain with a port.
+          guard let url = AppleURL(link), !url.hasPort,
+            url.host == host.exampleDomain || host.serves(url.host)
           else { return false }
-          return !opens(link, name)
+          return !opens(link, url.host)
         }
         warn(link, (route.label, false), causes, examples, path: path)
       }

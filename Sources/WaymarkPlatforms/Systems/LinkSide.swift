@@ -43,6 +43,9 @@ package struct LinkDecision: Hashable, Sendable {
     (self.opens, self.rule, self.reason, self.isUnknown) = (opens, rule, reason, isUnknown)
   }
 
+  /// iOS: the decision about all links with a port.
+  package static let withPort = LinkDecision(reason: "no system verifies a domain with a port")
+
   init(_ answer: AppleAnswer) {
     self.init(opens: answer.opens, rule: answer.rule, reason: answer.reason)
     isUnknown = answer.decision == .unknown

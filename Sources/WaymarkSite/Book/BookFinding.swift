@@ -60,6 +60,7 @@ struct BookFinding: Sendable, Hashable {
       switch one.kind {
       case .notOpened where one.platform.isServer: "sends the link to the website"
       case .opened where one.platform.isServer: "sends the link to the server for links"
+      case .notOpened where one.platform == .iOS && one.opens.iOS == nil: "may not open the app"
       case .notOpened: "does not open the app"
       case .opened: "opens the app"
       case .otherActivity: "opens another activity"
