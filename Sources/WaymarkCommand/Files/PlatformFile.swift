@@ -22,13 +22,19 @@ enum PlatformFile {
   /// Reads a file and finds its kind from its content, or from its name if the content does not
   /// reveal the kind.
   ///
-  /// - Parameter platform: The platform of the expected file, if the command accepts files of only
-  ///   one platform.
-  init(_ file: InputFile, of platform: Platform? = nil) throws(ToolError) {
+  /// - Parameters:
+  ///   - platform: The platform of the expected file, if the command accepts files of only one
+  ///     platform.
+  ///   - isServed: Indicates whether an argument names the file as one that a domain serves.
+  init(
+    _ file: InputFile,
+    of platform: Platform? = nil,
+    isServed: Bool = false
+  ) throws(ToolError) {
     do throws(UnreadableFileError) {
       self = try Self.recognize(file, platform)
     } catch {
-      throw Self.error(file, error, platform)
+      throw Self.error(file, error, platform, isServed: isServed)
     }
     if case .association(let object) = self { try Self.check(object, file, platform) }
     if let platform, self.platform != platform { throw otherPlatform(file) }
@@ -74,16 +80,22 @@ enum PlatformFile {
 
   /// Returns the error for a file that cannot be read: its mistake, or, for a file of another
   /// kind, the kinds of files that the command reads.
+  ///
+  /// A file that a domain serves is JSON, whatever its first character is.
   static func error(
     _ file: InputFile,
     _ error: UnreadableFileError,
-    _ platform: Platform? = nil
+    _ platform: Platform? = nil,
+    isServed: Bool = false
   ) -> ToolError {
     let first = file.bytes.first { !blanks.contains($0) }
     let code = error.diagnostic.code.rawValue
     let isText = first.map { !"{[<".utf8.contains($0) } ?? false
     let isUnknown = code == "manifest.no-manifest" || code.hasPrefix("json.") && isText
-    return isUnknown ? unknown(file, platform) : ToolError(file, error)
+    if !isUnknown || file.hasHeaders { return ToolError(file, error) }
+    let names = ["apple-app-site-association", "assetlinks.json"]
+    let isJSON = isServed || names.contains(where: file.name.hasSuffix)
+    return isJSON ? otherKind(file) ?? ToolError(file, error) : unknown(file, platform)
   }
 
   /// Throws an error if a JSON object is not an association file.
@@ -119,7 +131,8 @@ enum PlatformFile {
       }
   }
 
-  private static func unknown(_ file: InputFile, _ platform: Platform?) -> ToolError {
+  /// Returns the error for a file of a kind that another command reads; `nil` for any other.
+  private static func otherKind(_ file: InputFile) -> ToolError? {
     if (try? XMLParser.document(file.bytes))?.root.name == "navigation" {
       return ToolError(
         .unreadable,
@@ -135,6 +148,11 @@ enum PlatformFile {
     if (try? NginxConfiguration(ingress: file.bytes, settings: IngressSettings())) != nil {
       return other(file, "an Ingress of Kubernetes", help: "'prove' reads it with '--ingress'")
     }
+    return nil
+  }
+
+  private static func unknown(_ file: InputFile, _ platform: Platform?) -> ToolError {
+    if let other = otherKind(file) { return other }
     let apple = "apple-app-site-association files, entitlements and Info.plist files"
     let android = "Android manifests and assetlinks.json files"
     let kinds =
@@ -204,7 +222,7 @@ enum PlatformFile {
   /// Returns the error of a command that accepts another file of the same platform.
   func other(_ file: InputFile, help: String) -> ToolError { Self.other(file, words, help: help) }
 
-  private static func other(_ file: InputFile, _ words: String, help: String) -> ToolError {
+  fileprivate static func other(_ file: InputFile, _ words: String, help: String) -> ToolError {
     ToolError(.unreadable, "command.other-file", "\(quoted(file.name)) is \(words)", help: help)
   }
 }
@@ -212,11 +230,19 @@ enum PlatformFile {
 extension ToolError {
   /// Makes the error for a file that cannot be read as the expected kind.
   init(_ file: InputFile, _ error: UnreadableFileError) {
+    if file.hasHeaders {
+      let help = "save the body alone: 'curl' writes headers with '-i'"
+      self = PlatformFile.other(file, "an answer of a server with its headers", help: help)
+      return
+    }
     self.init(.unreadable, error.diagnostic.inFile(file.name))
   }
 }
 
 extension InputFile {
+  /// Indicates whether the content is an answer of a server with its headers.
+  fileprivate var hasHeaders: Bool { bytes.starts(with: Array("HTTP/".utf8)) }
+
   /// Reads the content as the expected kind.
   func read<Content>(
     _ content: ([UInt8]) throws(UnreadableFileError) -> Content
@@ -231,7 +257,7 @@ extension PlatformFile {
   /// Returns the association file at a path.
   static func association(at path: String) throws(ToolError) -> AppleAppSiteAssociation {
     let file = try InputFile(path)
-    let read = try PlatformFile(file)
+    let read = try PlatformFile(file, isServed: true)
     guard case .association(let association) = read else {
       throw read.other(file, help: "name a file apple-app-site-association")
     }

@@ -84,7 +84,7 @@ extension PlatformFile {
           continue
         }
         let file = try InputFile(argument.path)
-        let read = try PlatformFile(file, of: platform)
+        let read = try PlatformFile(file, of: platform, isServed: argument.domain != nil)
         let domain = argument.domain ?? ImportFile.domain(in: argument.path)
         lint.files.append(Read(content: read, path: file.name, domain: domain))
         lint.findings += read.lint(minSDK: minSDK, ignoring: codes).map { $0.inFile(file.name) }
