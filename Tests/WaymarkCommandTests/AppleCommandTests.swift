@@ -267,6 +267,24 @@ import Testing
     #expect(answer.output.hasSuffix("\n\n2 errors\n"))
   }
 
+  @Test(arguments: [
+    ("Info.plist", "apple.domains-in-info-plist"), ("a.plist", "apple.domains-in-info-plist"),
+    ("App.entitlements", "apple.info-key-in-entitlements"),
+  ])
+  func `the name of a property list tells its kind, and then the keys of an Info plist`(
+    name: String,
+    code: String
+  ) throws {
+    let entries = """
+      <key>UIBackgroundModes</key><array/><key>CFBundleURLTypes</key><array/>
+      <key>com.apple.developer.associated-domains</key>
+      <array><string>applinks:shop.example</string></array>
+      """
+    let answer = try Tool.run(["apple", "lint", name], files: [name: Self.list(entries)])
+    #expect(answer.output.contains("error[\(code)]"), "\(answer.output)")
+    #expect(answer.output.hasSuffix("\n\n1 error\n"), "\(answer.output)")
+  }
+
   @Test func `a file that cannot be read does not prevent lint of the others`() throws {
     let files = ["a": "{\"applinks\": {}}", "b": "{ not json"]
     let answer = try Tool.run(["apple", "lint", "a", "missing", "b"], files: files)

@@ -472,7 +472,8 @@ An example is a list of associated domains.
 
 | Code | Severity | Meaning | Example |
 | --- | --- | --- | --- |
-| `apple.unknown-entitlement` | error | The key is similar to the one of associated domains. | the key `com.apple.developer.associated-domain` |
+| `apple.unknown-entitlement` | error | The key is similar to the one of associated domains, or ends like it. | the key `com.apple.developer.associated-domain` |
+| `apple.info-key-in-entitlements` | error | The system reads keys about links of an `Info.plist` only there. | the key `CFBundleURLTypes` |
 | `apple.no-service` | error | A domain needs a service and a colon. | `example.com` |
 | `apple.unknown-service` | error | The services are `applinks`, `webcredentials`, `activitycontinuation` and `appclips`. | `applink:example.com` |
 | `apple.domain-list` | error | A string has only one domain. | `applinks:example.com,www.example.com` |

@@ -174,23 +174,14 @@ enum PlatformFile {
   private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
   private static let services = ["applinks", "webcredentials", "appclips", "activitycontinuation"]
 
-  /// Returns entitlements or an `Info.plist`: the two have no key in common.
+  /// Returns entitlements or an `Info.plist`.
   private static func propertyList(_ file: InputFile) throws(UnreadableFileError) -> PlatformFile {
     let entitlements = try Entitlements(bytes: file.bytes)
-    let keys = entitlements.list.root.entries.map(\.key)
-    let isEntitlements = keys.contains(where: isOfEntitlements)
-    let isInfo = keys.contains(where: isOfInfo)
-    if isEntitlements == isInfo ? file.name.hasSuffix(".entitlements") : isEntitlements {
+    if entitlements.list.isEntitlements(named: file.name) == true {
       return .entitlements(entitlements)
     }
     return .infoPropertyList(try InfoPropertyList(bytes: file.bytes))
   }
-
-  private static func isOfEntitlements(_ key: String) -> Bool {
-    key.hasPrefix("com.apple.") || ["aps-environment", "keychain-access-groups"].contains(key)
-  }
-
-  private static func isOfInfo(_ key: String) -> Bool { key.hasPrefix("CFBundle") }
 
   /// The platform of the file; `nil` for a web server.
   var platform: Platform? {
@@ -311,9 +302,8 @@ extension PlatformFile {
     let file = try InputFile(path)
     let entitlements = try file.read(Entitlements.init(bytes:))
     // A file without keys that tell may be either.
-    let isInfo = entitlements.list.root.entries.contains { isOfInfo($0.key) }
-    if isInfo, let read = try? propertyList(file), case .infoPropertyList = read {
-      throw read.other(file, help: "name the app's entitlements")
+    if entitlements.list.isEntitlements(named: file.name) == false {
+      throw other(file, "an Info.plist", help: "name the app's entitlements")
     }
     return entitlements
   }
@@ -323,9 +313,8 @@ extension PlatformFile {
     if let app = try BuiltAppFile(path) { return try app.infoPropertyList }
     let file = try InputFile(path)
     let info = try file.read(InfoPropertyList.init(bytes:))
-    let isEntitlements = info.list.root.entries.contains { isOfEntitlements($0.key) }
-    if isEntitlements, let read = try? propertyList(file), case .entitlements = read {
-      throw read.other(file, help: "name the app's Info.plist")
+    if info.list.isEntitlements(named: file.name) == true {
+      throw other(file, "a file of entitlements", help: "name the app's Info.plist")
     }
     return info
   }

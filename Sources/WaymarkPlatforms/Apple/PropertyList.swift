@@ -33,6 +33,25 @@ package struct PropertyList: Sendable {
     return start.hasPrefix("com.apple.") || start.hasPrefix("CFBundle")
   }
 
+  /// Returns whether the file has entitlements, and is no `Info.plist`; `nil` if neither its name
+  /// nor its keys tell.
+  ///
+  /// The name decides, because a key may be in the wrong one of the two files.
+  package func isEntitlements(named name: String) -> Bool? {
+    if name.hasSuffix(".entitlements") { return true }
+    if name.hasSuffix("Info.plist") { return false }
+    let keys = root.entries.map(\.key)
+    let isInfo = keys.contains { key in
+      ["CFBundle", "Flutter", "LS", "NS", "UI"].contains(where: key.hasPrefix)
+    }
+    if isInfo { return false }
+    let names = ["application-identifier", "aps-environment", "keychain-access-groups"]
+    let isOther = keys.contains { key in
+      key.hasPrefix("com.apple.") || names.contains(key) || key.namesAssociatedDomains
+    }
+    return isOther ? true : nil
+  }
+
   /// Makes a property list with an empty dictionary.
   package init() {
     let dictionary = XMLNode.element(XMLElement("dict", children: [.text(XMLText("\n"))]))
@@ -189,5 +208,14 @@ struct PropertyListFindings {
       }
     }
     if let key { find(.keyWithoutValue(key.text), path, at: key.offset) }
+  }
+}
+
+extension String {
+  /// Indicates whether the key means the associated domains, possibly in another spelling, such as
+  /// `associated-domains` or `com.apple.associated-domains`.
+  var namesAssociatedDomains: Bool {
+    let name = split(separator: ".").last ?? ""
+    return lowercasedASCII(name.filter(\.isLetter)) == "associateddomains"
   }
 }

@@ -237,9 +237,10 @@ package enum FindingCodes {
 
   package static let propertyListLint = codes(
     """
-    apple.bad-domain apple.development-mode apple.domain-list apple.no-service
-    apple.repeated-domain apple.star-in-domain apple.unknown-entitlement apple.unknown-mode
-    apple.unknown-service apple.wildcard-app-clip apple.wildcard-without-domain
+    apple.bad-domain apple.development-mode apple.domain-list apple.info-key-in-entitlements
+    apple.no-service apple.repeated-domain apple.star-in-domain apple.unknown-entitlement
+    apple.unknown-mode apple.unknown-service apple.wildcard-app-clip
+    apple.wildcard-without-domain
     """
   )
 

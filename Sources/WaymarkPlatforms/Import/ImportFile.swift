@@ -60,17 +60,9 @@ public struct ImportFile: Sendable {
       return .manifest(try AndroidManifest(bytes: bytes))
     }
     let list = try PropertyList(bytes: bytes)
-    let isEntitlements =
-      name.hasSuffix(".entitlements")
-      || list.root.elements.contains { $0.name == "key" && isEntitlement($0.text) }
-    return isEntitlements
+    return list.isEntitlements(named: name) == true
       ? .entitlements(try Entitlements(bytes: bytes))
       : .infoPropertyList(try InfoPropertyList(bytes: bytes))
-  }
-
-  private static func isEntitlement(_ key: String) -> Bool {
-    key.hasPrefix("com.apple.developer.") || key.hasPrefix("com.apple.security.")
-      || ["aps-environment", "application-identifier", "keychain-access-groups"].contains(key)
   }
 
   /// Returns the host of a URL, or the name of the folder that contains the file if it is a host.

@@ -14,15 +14,25 @@ extension Entitlements {
     lint.lint(domains: list[Self.associatedDomainsKey], Self.associatedDomainsKey)
     let entries = list.root.entries
     for entry in entries {
-      guard let nearest = nearestName(to: entry.key, among: [Self.associatedDomainsKey]) else {
-        continue
+      let key = Self.associatedDomainsKey
+      if Self.keysOfInfoPropertyList.contains(entry.key) {
+        lint.find(.infoKeyInEntitlements(entry.key), entry.keyElement, entry.key)
+      } else if entry.key != key,
+        entry.key.namesAssociatedDomains || nearestName(to: entry.key, among: [key]) != nil
+      {
+        let present = entries.lazy.map(\.key)
+        let finding = LinkDiagnostic.unknownEntitlement(entry.key, nearest: key, present)
+        lint.find(finding, entry.keyElement, entry.key)
       }
-      let present = entries.lazy.map(\.key)
-      let finding = LinkDiagnostic.unknownEntitlement(entry.key, nearest: nearest, present)
-      lint.find(finding, entry.keyElement, entry.key)
     }
     return (built ?? []).filter { !codes.contains($0.code) } + lint.findings.inOrder
   }
+
+  /// The keys of an `Info.plist` that are about links.
+  private static let keysOfInfoPropertyList = [
+    "CFBundleURLTypes", "CFBundleURLSchemes", "FlutterDeepLinkingEnabled",
+    "LSApplicationQueriesSchemes", "NSUserActivityTypes",
+  ]
 
   /// The findings about the signature, and about modes that users' devices do not have.
   package var findingsOfRelease: [LinkDiagnostic] {

@@ -12,11 +12,11 @@ extension InfoPropertyList {
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [LinkDiagnostic] {
     var lint = PropertyListLint(list, findings, ignoring: codes)
     lint.lint(types: list["CFBundleURLTypes"])
-    let key = Entitlements.associatedDomainsKey
-    if let domains = list[key] { lint.find(.domainsInInfoPropertyList, domains, key) }
     let entries = list.root.entries
     for entry in entries {
-      if entry.key == "CFBundleURLSchemes" {
+      if entry.key.namesAssociatedDomains, let domains = list[entry.key] {
+        lint.find(.domainsInInfoPropertyList, domains, entry.key)
+      } else if entry.key == "CFBundleURLSchemes" {
         lint.find(.schemesOutsideType, entry.keyElement, entry.key)
       } else if let nearest = nearestName(to: entry.key, among: ["CFBundleURLTypes"]) {
         let present = entries.lazy.map(\.key)

@@ -12,6 +12,14 @@ extension LinkDiagnostic {
       .remedy(respelling(nearest, present))
   }
 
+  static func infoKeyInEntitlements(_ key: String) -> LinkDiagnostic {
+    error(
+      "apple.info-key-in-entitlements",
+      "the system does not read \(quoted(key)) in entitlements"
+    )
+    .remedy("move the key to the Info.plist of the app")
+  }
+
   /// - Parameter meant: The domain with a service; `nil` for an empty text.
   static func noService(_ text: String, meant: String?) -> LinkDiagnostic {
     error(

@@ -74,10 +74,17 @@ import Waymark
 
   @Test func `lint reports keys of the whole file that no system reads`() throws {
     let key = Entitlements.associatedDomainsKey
-    let text = LintExample.entitlements("applinks:a.b").replacing(key, with: String(key.dropLast()))
-    let found = try Entitlements(text).lint()
-    #expect(found.map(\.code.rawValue) == ["apple.unknown-entitlement"])
-    #expect(found.first?.help?.contains("'\(key)'") == true)
+    for other in [String(key.dropLast()), "com.apple.associated-domains", "associatedDomains"] {
+      let text = LintExample.entitlements("applinks:a.b").replacing(key, with: other)
+      let found = try Entitlements(text).lint()
+      #expect(found.map(\.code.rawValue) == ["apple.unknown-entitlement"], "\(other)")
+      #expect(found.first?.help?.contains("'\(key)'") == true)
+    }
+    let managed = LintExample.entitlements("applinks:a.b")
+      .replacing(key, with: key + ".mdm-managed")
+    #expect(try Entitlements(managed).lint() == [])
+    let types = try Entitlements(LintExample.info("app")).lint()
+    #expect(types.map(\.code.rawValue) == ["apple.info-key-in-entitlements"])
     for key in ["CFBundleURLSchemes", "CFBundleURLType"] {
       let text = LintExample.info("app").replacing("CFBundleURLTypes", with: key)
       let codes = try InfoPropertyList(text).lint().map(\.code.rawValue)
