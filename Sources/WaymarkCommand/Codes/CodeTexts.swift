@@ -599,7 +599,7 @@ activity.
 | Code | Severity | Meaning | Example |
 | --- | --- | --- | --- |
 | `files.several-files` | error | Two different files belong to one domain, by their paths or by `DOMAIN=FILE`. The files of this kind are compared with no other file. | `old/example.com/.well-known/assetlinks.json` and `new/example.com/.well-known/assetlinks.json` |
-| `files.domain-without-association` | error | The host of an associated domain (for a wildcard, the part after `*.`) has no association file. | `applinks:www.example.com`, and a file of `example.com` alone |
+| `files.domain-without-association` | error | The host of an associated domain (for a wildcard, the part after `*.`) has no association file; a note for a link service. | `applinks:www.example.com`, and a file of `example.com` alone |
 | `files.association-without-domain` | warning | The entitlements lack the host of an association file, or a wildcard reads the file of another host for it. | `applinks:example.com`, and a file of `www.example.com` too |
 | `files.signed-app-not-in-association` | error | A host's file lacks the `application-identifier` of a signed app, whose prefix may differ from the team. | `ZZZZZ99999.com.example.app`, and a file for `ABCDE12345.com.example.app` |
 | `files.signed-app-not-in-catalog` | error | The catalog does not list the `application-identifier` of a signed app, so generated files do not name it. | `ZZZZZ99999.com.example.app`, and a catalog with `ABCDE12345.com.example.app` |
@@ -608,7 +608,7 @@ activity.
 | `files.no-service` | error | A host's file lists no app for a service in the entitlements. | `webcredentials:example.com`, and a file with `applinks` only |
 | `files.missing-service` | error | The app shares passwords with a host that the entitlements lack for this service. | |
 | `files.undeclared-service` | warning | A file declares shared passwords or an App Clip of an app of the catalog, which does not. | `webcredentials:example.com`, and a catalog without `sharesPasswords` |
-| `files.host-without-asset-links` | error | A filter requests verification of a host without an `assetlinks.json`. | |
+| `files.host-without-asset-links` | error | A filter requests verification of a host without an `assetlinks.json`; a note for a link service. | |
 | `files.asset-links-without-host` | warning | No filter with `autoVerify` has the host of an `assetlinks.json`. | |
 | `files.unknown-package` | info | The package is not known, so the statements are not compared. | |
 | `files.package-not-in-asset-links` | error | No statement allows the app to open links, and the file includes no other file. | |

@@ -34,6 +34,18 @@ struct DeclaredNames {
   /// Returns the schemes that have routes for the system; the app refuses the links of others.
   func schemes(on platform: RouteNotes.Platform) -> [String] { catalog.schemes(on: platform) }
 
+  /// Returns whether a host is a subdomain of a link service, which serves the files of the systems
+  /// there.
+  ///
+  /// Source: the documents of Branch, AppsFlyer, Firebase, Adjust, Singular, Kochava and Airbridge.
+  static func isOfService(host: String) -> Bool {
+    let names = [
+      "abr.ge", "adj.st", "app.link", "go.link", "onelink.me", "page.link", "smart.link",
+      "sng.link", "test-app.link",
+    ]
+    return names.contains { host.hasSuffix("." + $0) }
+  }
+
   /// Returns whether a scheme belongs to a service at which people sign in or pay.
   ///
   /// Source: the documents of Google, Facebook, Microsoft, Dropbox, LINE and WeChat for their SDKs.

@@ -403,7 +403,7 @@ extension FilesLint {
         if files.associations[source] == nil, files.unreadableAssociations[source] == nil,
           missing.insert(source).inserted
         {
-          find(.domainWithoutAssociation(source), at: domain)
+          find(.domainWithoutAssociation(source, isOfService: isOfService(source)), at: domain)
         }
       }
       let services = files.entitlements?.associatedDomains.map(\.meantHost) ?? []
@@ -449,6 +449,11 @@ extension FilesLint {
     catalog.flatMap { DeclaredNames($0).allHosts }.map { Self.covers($0, host) } ?? true
   }
 
+  /// Returns whether a service that leads to links of the app may serve the files of a host.
+  private func isOfService(_ host: String) -> Bool {
+    DeclaredNames.isOfService(host: host) || catalog?.app.isWrapper(host) == true
+  }
+
   /// The domains that only other variants of the app have.
   private var domainsOfOthers: [String] {
     guard let app = catalog?.app else { return [] }
@@ -464,7 +469,7 @@ extension FilesLint {
       // The links of the domain have the same finding.
       let isKnown = domains.contains { $0.text.bareDomain == source }
       if !files.associations.isEmpty, !isKnown {
-        find(.domainWithoutAssociation(source), at: entry)
+        find(.domainWithoutAssociation(source, isOfService: isOfService(source)), at: entry)
       }
     }
     for difference in services.differences where difference.platform == system.platform {
@@ -483,7 +488,7 @@ extension FilesLint {
         if verified.contains(source), files.assetLinks[source] == nil,
           files.unreadableAssetLinks[source] == nil, missing.insert(source).inserted
         {
-          find(.hostWithoutAssetLinks(source), at: host)
+          find(.hostWithoutAssetLinks(source, isOfService: isOfService(source)), at: host)
         }
       }
       // A domain of the catalog may be present although no route uses it.

@@ -19,8 +19,16 @@ extension LinkDiagnostic {
     )
   }
 
-  static func domainWithoutAssociation(_ host: String) -> LinkDiagnostic {
-    error(
+  /// - Parameter isOfService: Indicates whether a link service may serve the file.
+  static func domainWithoutAssociation(_ host: String, isOfService: Bool) -> LinkDiagnostic {
+    if isOfService {
+      return info(
+        "files.domain-without-association",
+        "no association file of \(quoted(host)) was given"
+      )
+      .remedy(checkService(host, "apple-app-site-association"))
+    }
+    return error(
       "files.domain-without-association",
       "there is no association file for \(quoted(host))"
     )
@@ -233,8 +241,16 @@ extension LinkDiagnostic {
     )
   }
 
-  static func hostWithoutAssetLinks(_ host: String) -> LinkDiagnostic {
-    error("files.host-without-asset-links", "there is no 'assetlinks.json' for \(quoted(host))")
+  /// - Parameter isOfService: Indicates whether a link service may serve the file.
+  static func hostWithoutAssetLinks(_ host: String, isOfService: Bool) -> LinkDiagnostic {
+    if isOfService {
+      return info(
+        "files.host-without-asset-links",
+        "no 'assetlinks.json' of \(quoted(host)) was given"
+      )
+      .remedy(checkService(host, "assetlinks.json"))
+    }
+    return error("files.host-without-asset-links", "there is no 'assetlinks.json' for \(quoted(host))")
       .remedy("serve it at https://\(host)/.well-known/assetlinks.json")
   }
 
@@ -386,8 +402,14 @@ extension LinkDiagnostic {
 
   /// - Parameter variant: A variant of the app that has the domain.
   static func undeclaredHost(_ host: String, variant: String?) -> LinkDiagnostic {
-    warning("files.undeclared-host", undeclared("domain \(quoted(host))", variant))
-      .remedy(declare("app.domains", variant))
+    let finding = warning("files.undeclared-host", undeclared("domain \(quoted(host))", variant))
+    guard variant == nil, DeclaredNames.isOfService(host: host) else {
+      return finding.remedy(declare("app.domains", variant))
+    }
+    let host = host.bareDomain
+    return finding.remedy(
+      #"add { "host": "\#(host)", "paths": ["**"] } to 'app.wrappers', or remove it here"#
+    )
   }
 
   /// - Parameter variant: A variant of the app that has the scheme.
@@ -399,6 +421,11 @@ extension LinkDiagnostic {
   private static func undeclared(_ name: String, _ variant: String?) -> String {
     variant.map { "the catalog declares the \(name) only for the variant \(quoted($0))" }
       ?? "the catalog does not declare the \(name)"
+  }
+
+  private static func checkService(_ host: String, _ file: String) -> String {
+    "if a link service serves the file, 'waymark-check \(host)' checks it; otherwise serve it at "
+      + "https://\(host)/.well-known/\(file)"
   }
 
   private static func declare(_ key: String, _ variant: String?) -> String {

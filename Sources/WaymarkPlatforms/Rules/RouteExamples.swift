@@ -107,7 +107,7 @@ extension Generation {
         guard route.applies(to: platform) else { continue }
         let links = starts.flatMap { examples.links(ofRoute: index, from: $0.text) }
         let link = links.first { link in
-          // A note says that no system verifies a domain with a port.
+          // Another note reports a domain with a port.
           guard let url = AppleURL(link), !url.hasPort,
             url.host == host.exampleDomain || host.serves(url.host)
           else { return false }

@@ -252,6 +252,35 @@ import WaymarkPlatforms
     #expect(files.lint().isEmpty)
   }
 
+  @Test func `a link service serves the files of its hosts`() throws {
+    var app = AppIdentity(domains: ["shop.example"])
+    app.wrappers = [.init(host: "click.mail.example", paths: ["ls/**"])]
+    let catalog = try LinkCatalog(app: app, routes: [try Route("a", name: "a")])
+    let hosts = ["shop.example", "click.mail.example", "shop.app.link"]
+    let files = PlatformFiles(
+      associations: ["shop.example": try Self.association()],
+      assetLinks: ["shop.example": Self.assetLinks()],
+      entitlements: Entitlements(
+        associatedDomains: hosts.map { AssociatedDomain("applinks:\($0)") }
+      ),
+      manifest: try Self.manifest(hosts: hosts)
+    )
+    let found = files.lint(with: catalog)
+    for code in ["files.domain-without-association", "files.host-without-asset-links"] {
+      let own = found.filter { $0.code.rawValue == code }
+      #expect(own.map(\.severity) == [.info, .info], "\(own)")
+      #expect(own.allSatisfy { $0.help?.contains("'waymark-check ") == true }, "\(own)")
+    }
+    let undeclared = found.filter { $0.code.rawValue == "files.undeclared-host" }
+    #expect(undeclared.count == 2)
+    #expect(
+      undeclared.allSatisfy {
+        $0.help?.contains(#"add { "host": "shop.app.link", "paths": ["**"] } to 'app.wr"#) == true
+      }
+    )
+    #expect(!found.contains { $0.severity == .error }, "\(found)")
+  }
+
   @Test func `lint reports a verified host without asset links, and asset links without a host`()
     throws
   {
