@@ -112,7 +112,7 @@ import WaymarkPlatforms
     #expect(Set(limits.compactMap { $0.code?.rawValue }) == Set(codes))
   }
 
-  @Test func `whether iOS opens a link with a port is not known`() throws {
+  @Test func `no one knows whether iOS opens a link with a port`() throws {
     let app = AppIdentity(
       domains: ["shop.example", "shop.example:8443"],
       apple: .init(appIDs: ["ABCDE12345.shop"])

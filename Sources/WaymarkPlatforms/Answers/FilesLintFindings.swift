@@ -250,7 +250,10 @@ extension LinkDiagnostic {
       )
       .remedy(checkService(host, "assetlinks.json"))
     }
-    return error("files.host-without-asset-links", "there is no 'assetlinks.json' for \(quoted(host))")
+    return error(
+      "files.host-without-asset-links",
+      "there is no 'assetlinks.json' for \(quoted(host))"
+    )
       .remedy("serve it at https://\(host)/.well-known/assetlinks.json")
   }
 
