@@ -1028,6 +1028,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `project.computed-configuration` | warning | `app.config.js` or `app.config.ts` computes the configuration of Expo in a form that is not read; its other values are those of `app.json`, if there is one. |
 | `project.missing-bundle-identifier` | warning | No file states the bundle identifier. |
 | `project.missing-domains` | info | No file shows a domain of the app. |
+| `project.missing-entitlements` | warning | No build setting names a file of entitlements that lists domains of links. |
 | `project.missing-file` | warning | A file that the project names is generated, ignored by git, or absent, or a symbolic link leads to none. |
 | `project.missing-fingerprints` | warning | No `assetlinks.json` has the fingerprints of the certificates of the app, or of a variant with another package. |
 | `project.missing-package` | warning | No file states the application ID. |

@@ -254,7 +254,7 @@ extension LinkDiagnostic {
       "files.host-without-asset-links",
       "there is no 'assetlinks.json' for \(quoted(host))"
     )
-      .remedy("serve it at https://\(host)/.well-known/assetlinks.json")
+    .remedy("serve it at https://\(host)/.well-known/assetlinks.json")
   }
 
   /// - Parameter isDeclared: Indicates whether the catalog has the domain, or there is no catalog.

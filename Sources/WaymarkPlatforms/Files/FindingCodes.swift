@@ -221,10 +221,11 @@ package enum FindingCodes {
   package static let project = codes(
     """
     project.computed-configuration project.missing-bundle-identifier project.missing-domains
-    project.missing-file project.missing-fingerprints project.missing-package
-    project.missing-routes project.missing-team project.other-app project.other-links
-    project.refused-file project.route-of-variant project.server project.shared-association
-    project.unknown-value project.unlisted-association project.unreadable-file
+    project.missing-entitlements project.missing-file project.missing-fingerprints
+    project.missing-package project.missing-routes project.missing-team project.other-app
+    project.other-links project.refused-file project.route-of-variant project.server
+    project.shared-association project.unknown-value project.unlisted-association
+    project.unreadable-file
     """
   )
 

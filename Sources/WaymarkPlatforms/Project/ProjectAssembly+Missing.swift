@@ -54,10 +54,49 @@ extension ProjectAssembly {
         findings.append(.unstatedFingerprints(ofVariants: names).at(android.place))
       }
     }
+    let unused = unusedEntitlements
+    findings += unused
     if app.domains.list.isEmpty {
-      findings.append(.unstatedDomains)
+      if unused.isEmpty { findings.append(.unstatedDomains) }
     } else if isWithoutRoutes {
       findings.append(.unstatedRoutes(app.domains.list[0]))
+    }
+  }
+
+  /// A finding for each file of entitlements that lists domains of links, and that no build setting
+  /// names.
+  private var unusedEntitlements: [LinkDiagnostic] {
+    let setting = "CODE_SIGN_ENTITLEMENTS"
+    func lacksEntitlements(_ target: AppleTarget) -> Bool {
+      target.configurations.allSatisfy { configuration in
+        let value = configuration.settings.value(setting)
+        return configuration.entitlements == nil && (value == nil || value?.text == "")
+      }
+    }
+    guard let target = app?.apple, lacksEntitlements(target) else { return [] }
+    let path = target.place.path
+    let isXcode = path.hasSuffix("/project.pbxproj")
+    let folder = ProjectFiles.folder(of: isXcode ? ProjectFiles.folder(of: path) : path)
+    // The file may be that of another app.
+    let others = reading.apps.compactMap(\.apple).filter { $0.place.path == path }
+    let files = reading.files
+    guard isXcode || path.hasSuffix("ml"), others.count(where: lacksEntitlements) == 1 else {
+      return []
+    }
+    let ends = [".pbxproj", ".xcconfig", ".yml", ".yaml"]
+    let settings = files.paths.filter { path in ends.contains(where: path.hasSuffix) }
+      .compactMap(files.text).flatMap { $0.split(whereSeparator: \.isNewline) }
+      .filter { $0.contains(setting) || $0.contains("entitlements:") || $0.contains("path:") }
+    return files.paths(under: folder).compactMap { path -> LinkDiagnostic? in
+      let name = ProjectFiles.name(of: path)
+      guard name.hasSuffix(".entitlements"), let bytes = files.contents(of: path),
+        let hosts = try? Entitlements(bytes: bytes).linkHosts, !hosts.isEmpty,
+        // An extension or an App Clip may use the file, also by a reference.
+        !settings.contains(where: { $0.contains(name) || $0.contains("$(TARGET_NAME)") })
+      else { return nil }
+      let relative = folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
+      return .unusedEntitlements(path, hosts, of: target.name, setting: relative)
+        .at(ProjectPlace(path, 1))
     }
   }
 }

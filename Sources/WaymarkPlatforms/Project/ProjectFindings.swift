@@ -252,6 +252,21 @@ extension LinkDiagnostic {
   )
   .remedy("write 'app.domains' if web links open the app")
 
+  /// - Parameter setting: The path as a build setting contains it.
+  static func unusedEntitlements(
+    _ path: String,
+    _ hosts: [String],
+    of target: String,
+    setting: String
+  ) -> LinkDiagnostic {
+    let names = listed(hosts.map(quoted), limit: 3, last: "and")
+    return warning(
+      "project.missing-entitlements",
+      "\(quoted(path)) lists \(names), but no configuration of \(quoted(target)) uses the file"
+    )
+    .remedy("write 'CODE_SIGN_ENTITLEMENTS = \(setting)' into its build settings")
+  }
+
   static func unstatedRoutes(_ domain: String) -> LinkDiagnostic {
     warning(
       "project.missing-routes",

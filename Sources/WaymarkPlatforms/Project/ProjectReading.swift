@@ -75,7 +75,8 @@ package struct ProjectReading: Sendable {
   private static let obstacleCodes: Set<String> = [
     "import.bad-value", "import.host", "import.not-for-links", "import.other-host",
     "import.placeholder", "import.unknown-value", "project.computed-configuration",
-    "project.graph-not-found", "project.missing-file", "project.navigation-host",
+    "project.graph-not-found", "project.missing-entitlements", "project.missing-file",
+    "project.navigation-host",
     "project.unknown-placeholder", "project.unknown-resource", "project.unknown-value",
     "project.unnamed-graph", "project.unread-script", "project.unreadable-file",
   ]

@@ -22,6 +22,29 @@ import WaymarkCatalog
     #expect(project.findings.contains { $0.code.rawValue == "project.missing-domains" })
   }
 
+  @Test func `entitlements that no build setting names are named with their domains`() throws {
+    let setting = "CODE_SIGN_ENTITLEMENTS = Shop/Shop.entitlements;"
+    var files = ProjectExamples.xcode.files.filter { $0.key.hasPrefix("ios/") }
+    files["ios/Shop/Shop.entitlements"] = ProjectExamples.entitlements
+      .replacing("$(LINK_HOST)", with: "shop.example")
+    files["ios/Clip/Clip.entitlements"] = files["ios/Shop/Shop.entitlements"]
+    func codes() throws -> [String] {
+      try Self.project(files).findings.filter { $0.code.rawValue.hasPrefix("project.missing-") }
+        .map { "\($0.code.rawValue) \($0.file ?? "")" }
+    }
+    #expect(try !codes().joined().contains("entitlements"))
+    let path = "ios/Shop.xcodeproj/project.pbxproj"
+    let clip = "CODE_SIGN_ENTITLEMENTS = Clip/Clip.entitlements;"
+    files[path] = ProjectExamples.project.replacing(setting, with: "")
+      .replacing("W = {", with: "\(clip)\nW = {")
+    let found = try codes()
+    let own = "project.missing-entitlements ios/Shop/Shop.entitlements"
+    #expect(found.filter { $0.contains("entitlements") } == [own])
+    #expect(!found.contains { $0.hasPrefix("project.missing-domains") })
+    let help = try Self.project(files).findings.compactMap(\.help)
+    #expect(help.contains { $0.contains(setting.dropLast()) }, "\(help)")
+  }
+
   @Test func `the schemes in the Info.plist of an Expo app replace the key 'scheme' on iOS`() throws
   {
     let types = #""infoPlist": {"CFBundleURLTypes": [{"CFBundleURLSchemes": ["shop-ios"]}]},"#
