@@ -1004,6 +1004,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `import.query-in-path` | warning | A path contains a query, but `?` in a path matches any character. |
 | `import.unsupported-pattern` | warning | A catalog cannot express the pattern, or the system rejects it. |
 | `import.not-for-links` | warning | A browser never passes links to the filter, or Expo ignores the scheme on iOS. |
+| `import.ignored-domains` | warning | Expo reads associated domains only in the list `ios.associatedDomains`. |
 | `import.host` | warning | A host is not limited to the app's domains. |
 | `import.other-host` | warning | Of a project: no entitlement, `autoVerify` or association file shows that the host is the app's own, so its links were left out. |
 | `import.placeholder` | warning | Of a project: the value of a template was left out. |

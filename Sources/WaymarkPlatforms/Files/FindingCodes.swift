@@ -78,14 +78,15 @@ package enum FindingCodes {
     """
     import.any-domain import.assumed-domains import.bad-value import.characters import.condition
     import.conflict import.dynamic-rules import.empty-value import.end-slash import.escaped-dot
-    import.escaped-slash import.excluded-route import.host import.http-only import.letter-case
-    import.mode import.no-package import.no-web-links import.not-for-links import.not-verified
-    import.nothing import.number import.opened-elsewhere import.order import.other-activity
-    import.other-app import.other-host import.other-package import.other-site import.parent
-    import.placeholder import.query-in-path import.schemes-without-routes import.service
-    import.several-activities import.several-components import.too-many-overlaps
-    import.unchecked import.undefined-variable import.unknown-app import.unknown-value
-    import.unreachable import.unsupported-pattern import.useless-exclusion import.widened
+    import.escaped-slash import.excluded-route import.host import.http-only
+    import.ignored-domains import.letter-case import.mode import.no-package import.no-web-links
+    import.not-for-links import.not-verified import.nothing import.number
+    import.opened-elsewhere import.order import.other-activity import.other-app
+    import.other-host import.other-package import.other-site import.parent import.placeholder
+    import.query-in-path import.schemes-without-routes import.service import.several-activities
+    import.several-components import.too-many-overlaps import.unchecked
+    import.undefined-variable import.unknown-app import.unknown-value import.unreachable
+    import.unsupported-pattern import.useless-exclusion import.widened
     """
   )
 

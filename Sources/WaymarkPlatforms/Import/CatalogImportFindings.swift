@@ -297,6 +297,32 @@ extension LinkDiagnostic {
     .remedy("add \(quoted(scheme)) to 'CFBundleURLSchemes' there, if iOS should open its links")
   }
 
+  /// - Parameters:
+  ///   - domains: Domains with a service in a file of Expo.
+  ///   - key: The key that has them.
+  ///   - object: The object that has the key.
+  static func ignoredDomains(
+    _ domains: [String],
+    _ key: String,
+    in object: String
+  ) -> LinkDiagnostic {
+    let names = listed(domains.map(quoted), limit: 3, last: "and")
+    return warning(
+      "import.ignored-domains",
+      "the iPhone app lacks \(names), because Expo ignores \(quoted(key)) in \(quoted(object))"
+    )
+    .remedy("move the list to 'ios.associatedDomains'")
+  }
+
+  /// - Parameter domain: The text under the key `associatedDomains` of a file of Expo.
+  static func domainsWithoutList(_ domain: String) -> LinkDiagnostic {
+    warning(
+      "import.ignored-domains",
+      "the iPhone app lacks \(quoted(domain)), because 'ios.associatedDomains' is not a list"
+    )
+    .remedy(#"write ["\#(domain)"]"#)
+  }
+
   static func anyHost(_ host: String) -> LinkDiagnostic {
     warning("import.host", "\(quoted(host)) matches more than the domains of an app")
       .remedy("write the domains in 'app.domains' yourself")

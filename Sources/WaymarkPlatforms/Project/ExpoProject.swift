@@ -1,5 +1,6 @@
 package import Waymark
 package import WaymarkCatalog
+import WaymarkDiagnostics
 
 /// A project of Expo: the app that `app.json` declares, with the literal values of `app.config.js`
 /// or `app.config.ts`, as the build writes it into the files of both systems.
@@ -147,10 +148,37 @@ package struct ExpoProject {
         findings.append(.ignoredScheme(scheme.text).at(scheme.place))
       }
     }
+    findIgnoredDomains()
     for filter in intentFilters {
       for value in texts(filter[last: "action"]) + texts(filter[last: "category"])
       where value.text.hasPrefix("android.intent.") {
         findings.append(.prefixedName(value.text).at(value.place))
+      }
+    }
+  }
+
+  /// Finds domains under other keys than the one that Expo reads, and a domain without a list.
+  private mutating func findIgnoredDomains() {
+    let name = "associatedDomains"
+    let ios = expo[last: "ios"]
+    let known = ios?[last: name]?.array.map { $0.compactMap(\.string) } ?? []
+    let objects = [
+      ("expo", expo), ("ios", ios), ("android", expo[last: "android"]),
+      ("ios.entitlements", ios?[last: "entitlements"]), ("ios.infoPlist", ios?[last: "infoPlist"]),
+    ]
+    for (path, object) in objects {
+      for member in object?.members ?? [] {
+        if path == "ios", member.key == name {
+          guard let text = member.value.string else { continue }
+          findings.append(.domainsWithoutList(text).at(place(member.value)))
+        } else if member.key.namesAssociatedDomains
+          || nearestName(to: member.key, among: [name]) != nil
+        {
+          let domains = texts(member.value).map(\.text).filter { !known.contains($0) }
+          if domains.isEmpty { continue }
+          let finding = LinkDiagnostic.ignoredDomains(domains, member.key, in: path)
+          findings.append(finding.at(place(member.value)))
+        }
       }
     }
   }
@@ -224,7 +252,7 @@ package struct ExpoProject {
     let ios = system("ios") ?? expo
     let key = Entitlements.associatedDomainsKey
     // Expo removes the key from 'ios.entitlements' (`withAssociatedDomains`).
-    let domains = texts(ios[last: "associatedDomains"])
+    let domains = (ios[last: "associatedDomains"]?.array ?? []).flatMap(texts)
     var file = ComposedFile(propertyList: place(ios))
     if !domains.isEmpty {
       file.add("<key>\(key)</key>", domains[0].place)

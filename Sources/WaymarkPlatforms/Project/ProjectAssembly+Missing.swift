@@ -57,7 +57,8 @@ extension ProjectAssembly {
     let unused = unusedEntitlements
     findings += unused
     if app.domains.list.isEmpty {
-      if unused.isEmpty { findings.append(.unstatedDomains) }
+      let isWritten = findings.contains { $0.code.rawValue == "import.ignored-domains" }
+      if unused.isEmpty, !isWritten { findings.append(.unstatedDomains) }
     } else if isWithoutRoutes {
       findings.append(.unstatedRoutes(app.domains.list[0]))
     }

@@ -73,7 +73,8 @@ package struct ProjectReading: Sendable {
   /// The codes of findings about links that were left out, and about values that may be those of
   /// links.
   private static let obstacleCodes: Set<String> = [
-    "import.bad-value", "import.host", "import.not-for-links", "import.other-host",
+    "import.bad-value", "import.host", "import.ignored-domains", "import.not-for-links",
+    "import.other-host",
     "import.placeholder", "import.unknown-value", "project.computed-configuration",
     "project.graph-not-found", "project.missing-entitlements", "project.missing-file",
     "project.navigation-host",

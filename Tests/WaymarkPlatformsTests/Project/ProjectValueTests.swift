@@ -58,6 +58,32 @@ import WaymarkCatalog
     #expect(finding?.line == 4, "\(finding as Any)")
   }
 
+  @Test(arguments: [
+    (#""ios": {"associatedDomains": "applinks:a.example"}"#, #"write ["applinks:a.example"]"#),
+    (#""associatedDomains": ["applinks:a.example"], "ios": {}"#, "'ios.associatedDomains'"),
+    (#""ios": {"associatedDomain": ["applinks:a.example"]}"#, "'ios.associatedDomains'"),
+    (
+      #""ios": {"entitlements": {"com.apple.developer.associated-domains": ["applinks:a.example"]}}"#,
+      "'ios.associatedDomains'"
+    ),
+    (#""android": {"associatedDomains": ["applinks:a.example"]}"#, "'ios.associatedDomains'"),
+    (
+      #""ios": {"associatedDomains": ["applinks:a.example"], "entitlements":"#
+        + #" {"com.apple.developer.associated-domains": ["applinks:a.example"]}}"#,
+      nil
+    ),
+  ])
+  func `domains that Expo ignores are named with their key`(json: String, help: String?) throws {
+    let project = try Self.project([
+      "app.json": #"{"expo": {"name": "Shop", "scheme": "shop", \#(json)}}"#
+    ])
+    let found = project.findings.filter { $0.message.contains("'applinks:a.example'") }
+    #expect(found.map(\.code.rawValue) == (help == nil ? [] : ["import.ignored-domains"]))
+    #expect(found.allSatisfy { $0.help?.contains(help ?? "-") == true }, "\(found)")
+    #expect(project.catalog.app.domains == (help == nil ? ["a.example"] : []))
+    #expect(!project.findings.contains { $0.code.rawValue == "project.missing-domains" })
+  }
+
   @Test func `a program of Expo gets the values of app.json, and returns all values`() throws {
     func project(_ program: String) throws -> ProjectCatalog {
       try Self.project([
