@@ -20,11 +20,11 @@ package enum CatalogFindingCodes {
   package static let catalogLint = codes(
     """
     lint.bundle-id-underscore lint.deprecated-replacement lint.escape-in-pattern
-    lint.example-in-browser lint.example-of-other-route lint.foreign-syntax
-    lint.gate-in-other-case lint.generic-scheme lint.invisible-in-name lint.invisible-text
-    lint.item-order lint.link-as-pattern lint.misspelt-type lint.mixed-case
+    lint.example-in-browser lint.example-of-other-route lint.expression-in-name
+    lint.foreign-syntax lint.gate-in-other-case lint.generic-scheme lint.invisible-in-name
+    lint.invisible-text lint.item-order lint.link-as-pattern lint.misspelt-type lint.mixed-case
     lint.names-differ-in-case lint.never-verified lint.no-activity lint.no-app-ids
-    lint.no-examples lint.no-fingerprints lint.not-in-variant lint.open-enum
+    lint.no-examples lint.no-fingerprints lint.not-in-variant lint.open-enum lint.other-app-clip
     lint.parameter-in-image lint.parameter-in-title lint.parent-needs-parameters
     lint.path-of-site lint.placeholder-app-id lint.placeholder-fingerprint
     lint.platform-without-identity lint.redirect-to-link lint.relaxed-verification

@@ -1,4 +1,5 @@
 internal import Waymark
+import WaymarkDiagnostics
 
 extension CatalogLint {
   mutating func lintApp() {
@@ -33,6 +34,8 @@ extension CatalogLint {
         find(.reservedScheme(name), at: schemes.index(index))
       } else if Self.genericSchemes.contains(name) {
         find(.genericScheme(name), at: schemes.index(index))
+      } else if ["all", "any"].contains(name), app.schemes.list.count == 1 {
+        find(.schemeNamedAny(name), at: schemes.index(index))
       }
     }
     let domains = path.key("domains")
@@ -44,6 +47,14 @@ extension CatalogLint {
           find(.underscoreInBundleID(text), at: place)
         }
       }
+    }
+    let appIDs = app.apple?.appIDs ?? []
+    for (index, text) in (app.apple?.appClipIDs ?? []).enumerated()
+    where !appIDs.isEmpty && !IdentityFormat.isPlaceholder(appID: text)
+      && !appIDs.contains(where: { text.hasPrefix("\($0).") })
+    {
+      let place = path.key("apple").key("appClipIDs").index(index)
+      find(.appClipOfOtherApp(text, appID: appIDs[0]), at: place)
     }
     for (index, text) in (app.android?.fingerprints ?? []).enumerated() {
       let place = path.key("android").key("fingerprints").index(index)
@@ -146,4 +157,23 @@ extension LinkCatalog {
     "resource", "sftp", "shortcuts", "sms", "smsto", "ssh", "tel", "telnet", "urn", "view-source",
     "webcal", "ws", "wss", "x-apple.systempreferences",
   ]
+}
+
+extension LinkDiagnostic {
+  static func schemeNamedAny(_ name: String) -> LinkDiagnostic {
+    warning("lint.generic-scheme", "the scheme \(quoted(name)) is one scheme with this name")
+      .remedy(
+        #"write "any" without brackets for every scheme, or the app's own name, as in "#
+          + "'nyc.underway'"
+      )
+  }
+
+  /// - Parameter appID: The identifier of the app.
+  static func appClipOfOtherApp(_ text: String, appID: String) -> LinkDiagnostic {
+    warning(
+      "lint.other-app-clip",
+      "\(quoted(text)) is no App Clip of the app, whose identifier its own begins with"
+    )
+    .remedy("write the identifier of the App Clip's target, such as \(quoted(appID + ".Clip"))")
+  }
 }

@@ -1,17 +1,20 @@
 internal import Waymark
 import WaymarkDiagnostics
 
-// Names that look the same. A gate or a requirement with such a name is another one, which an app
-// does not know.
+// Names that look the same, and names that are expressions. A gate or a requirement with such a
+// name is another one, which an app does not know.
 extension CatalogLint {
-  /// Reports blanks at the ends of names in the app's list of gates, and other characters that no
-  /// one sees.
+  /// Reports blanks at the ends of names in the app's list of gates, other characters that no one
+  /// sees, and expressions.
   mutating func lintVisibleGates() {
     let place = CatalogPath().key("app").key("gates")
-    for (index, gate) in app.gates.enumerated() { lintVisible(gate, at: place.index(index)) }
+    for (index, gate) in app.gates.enumerated() {
+      lintVisible(gate, at: place.index(index))
+      lintExpression(gate, at: place.index(index))
+    }
   }
 
-  /// Reports such characters in the names that a route has or refers to.
+  /// Reports the same in the names that a route has or refers to.
   mutating func lintVisible(of route: Route, at path: CatalogPath) {
     if let name = route.name { lintVisible(name, at: path.key("name")) }
     for (key, names) in [("gates", route.notes.gates), ("requires", route.notes.requires)] {
@@ -19,7 +22,20 @@ extension CatalogLint {
         // Other gates than those of the app are reported with the gate that was meant.
         if key == "gates", !app.gates.isEmpty, !app.gates.contains(name) { continue }
         lintVisible(name, at: path.key(key).index(index))
+        lintExpression(name, at: path.key(key).index(index))
       }
+    }
+  }
+
+  /// Reports the name of a gate or a requirement that is several names, or the negation of one.
+  private mutating func lintExpression(_ name: String, at path: CatalogPath) {
+    let names = name.split { ",;|&".contains($0) }.map { Self.visibleName(String($0)) }
+      .filter { !$0.isEmpty }
+    if names.count > 1 {
+      find(.listInName(name, names), at: path)
+    } else if name.hasPrefix("!"), let first = name.dropFirst().first, first.isLetter {
+      let positive = first.uppercased() + name.dropFirst(2)
+      find(.negatedName(name, opposite: "not" + positive), at: path)
     }
   }
 
@@ -88,6 +104,19 @@ extension LinkDiagnostic {
       "the name \(quoted(name)) differs from \(quoted(other)) only in case, so it is another one"
     )
     .remedy("\(didYouMean(other)) Otherwise, choose names that differ more")
+  }
+
+  static func listInName(_ name: String, _ names: [String]) -> LinkDiagnostic {
+    warning("lint.expression-in-name", "\(quoted(name)) looks like several names, but is one")
+      .remedy(
+        "write \(listed(names.map(quoted), limit: 8, last: "and")) as names of their own, all of "
+          + "which the link then needs"
+      )
+  }
+
+  static func negatedName(_ name: String, opposite: String) -> LinkDiagnostic {
+    warning("lint.expression-in-name", "\(quoted(name)) is a name, and negates no other one")
+      .remedy("write a name for what the link needs, such as \(quoted(opposite))")
   }
 
   static func invisibleInName(_ name: String, _ visible: String) -> LinkDiagnostic {

@@ -345,7 +345,7 @@ members that cause the finding.
 | --- | --- | --- | --- |
 | `lint.no-schemes-or-domains` | error | The app accepts no link. | `"app": {}` |
 | `lint.reserved-scheme` | error | The system reserves the scheme. | `"schemes": ["mailto"]` |
-| `lint.generic-scheme` | warning | Other apps are likely to claim the same scheme. | `"schemes": ["myapp"]` |
+| `lint.generic-scheme` | warning | Other apps are likely to claim the same scheme, or its name is `any`. | `"schemes": ["myapp"]` |
 | `lint.unused-scheme` | warning | No route accepts links with the scheme. | `"app": {"schemes": ["aa", "bb"]}, "routes": [{"name": "a", "pattern": "a", "scopes": ["app:bb"]}]` |
 | `lint.unused-domain` | warning | No route accepts links of the domain. | `"app": {"domains": ["a.b", "c.d"]}, "routes": [{"name": "a", "pattern": "a", "scopes": ["universal:c.d"]}]` |
 | `lint.no-app-ids` | warning | The app has domains, but `apple` lists no application identifier. | `"domains": ["a.b"], "apple": {}` |
@@ -354,6 +354,7 @@ members that cause the finding.
 | `lint.single-fingerprint` | info | `android` lists one fingerprint; an app that Google Play signs again has another one. | `"domains": ["a.b"], "android": {"package": "a.b", "fingerprints": ["0B:76:2B:2D:E0:2A:0B:62:8F:F7:D2:B0:30:8B:25:2A:DD:E5:DA:ED:12:0C:9E:7F:96:65:D6:25:D6:97:38:0A"]}` |
 | `lint.no-activity` | warning | No activity is named for the routes of Android, so no manifest can be generated or compared. | `"app": {"domains": ["a.b"], "android": {"package": "a.b"}}, "routes": [{"name": "a", "pattern": "a"}]` |
 | `lint.sign-in-callback` | warning | A route looks like the answer of a sign-in, but the app shares no passwords with its domains: since iOS 17.4, `ASWebAuthenticationSession` accepts an https callback only of a domain under `webcredentials`. | `"app": {"domains": ["a.b"], "apple": {"appIDs": ["ABCDE12345.a.b"]}}, "routes": [{"name": "a", "pattern": "oauth/callback?code={code}"}]` |
+| `lint.other-app-clip` | warning | The identifier of an App Clip does not begin with one of the app. | `"apple": {"appIDs": ["ABCDE12345.a.b"], "appClipIDs": ["ABCDE12345.a.Clip"]}` |
 | `lint.placeholder-app-id` | error | An application identifier begins with the prefix of an example. | `"apple": {"appIDs": ["A1B2C3D4E5.com.example.app"]}` |
 | `lint.placeholder-fingerprint` | error | A fingerprint repeats a few pairs, or its pairs increase by a few steps. | `"android": {"package": "a.b", "fingerprints": ["AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA"]}` |
 | `lint.sample-fingerprint` | warning | A fingerprint is that of Google's guide, or of React Native's debug key, with which anyone can sign an app. | `"android": {"package": "a.b", "fingerprints": ["14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"]}` |
@@ -393,6 +394,7 @@ members that cause the finding.
 | `lint.unverified-way` | warning | A route requires a verified link, but the one that it inherits from does not. | `{"name": "a", "pattern": "a"}, {"name": "b", "pattern": "b", "inheritsFrom": "a", "requiresVerifiedLink": true}` |
 | `lint.gate-in-other-case` | error | The gate or requirement of a route differs from that of another one only in case, or two gates of the app do. | `{"name": "a", "pattern": "a", "gates": ["signedIn"]}, {"name": "b", "pattern": "b", "gates": ["signedin"]}` |
 | `lint.invisible-in-name` | error | A gate, a requirement or the name of a route has blanks at an end, or other characters that no one sees. | `{"name": "a", "pattern": "a", "gates": ["signedIn "]}` |
+| `lint.expression-in-name` | warning | A gate or a requirement is several names, or begins with `!`; a route needs all of its names, and names have no negation. | `"pattern": "a", "gates": ["signedIn, premium"]` |
 | `lint.similar-gate` | warning | The gate or requirement of one route is almost that of another, and the app lists no gates. | `{"name": "a", "pattern": "a", "gates": ["signedIn"]}, {"name": "b", "pattern": "b", "gates": ["signdIn"]}` |
 | `lint.ungated-way` | warning | The route that a route inherits from lacks its gate. | `{"name": "a", "pattern": "a"}, {"name": "b", "pattern": "b", "inheritsFrom": "a", "gates": ["signedIn"]}` |
 | `lint.unrequired-way` | warning | The route that a route inherits from lacks its requirement. | `{"name": "a", "pattern": "a"}, {"name": "b", "pattern": "b", "inheritsFrom": "a", "requires": ["premium"]}` |

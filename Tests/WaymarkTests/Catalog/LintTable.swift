@@ -100,6 +100,25 @@ enum LintTable {
         "lint.undeclared-gate route 'r0', gates", "lint.undeclared-gate route 'r0', gates",
       ]
     ),
+    // Names that are expressions.
+    (
+      CatalogText.linted(
+        app: #"{ "schemes": ["any"], "apple": { "appIDs": ["ABCDE12345.a.b"],"#
+          + #" "appClipIDs": ["ABCDE12345.a.b.Clip", "ABCDE12345.a.b", "ABCDE12345.a.bc.Clip"] } }"#,
+        #""pattern": "a", "gates": ["in, vip", "a.b-c_d"], "requires": ["!guest", "a|b"]"#
+      ),
+      [
+        "lint.generic-scheme app.schemes[0]", "lint.other-app-clip app.apple.appClipIDs[1]",
+        "lint.other-app-clip app.apple.appClipIDs[2]",
+        "lint.expression-in-name route 'r0', gates[0]",
+        "lint.expression-in-name route 'r0', requires[0]",
+        "lint.expression-in-name route 'r0', requires[1]",
+      ]
+    ),
+    (
+      CatalogText.linted(app: #"{ "schemes": ["aa"], "gates": ["in|out"] }"#, #""pattern": "a""#),
+      ["lint.expression-in-name app.gates[0]"]
+    ),
     // The routes of a family count as one, and of two gates of one route each the later one is
     // reported.
     (

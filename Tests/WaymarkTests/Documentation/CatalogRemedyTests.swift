@@ -12,6 +12,7 @@ import Waymark
       catalog.bad-store-id catalog.bad-activity catalog.bad-path catalog.bad-code
       catalog.unknown-route catalog.unknown-secret lint.unknown-code lint.reserved-scheme
       lint.generic-scheme lint.invisible-text lint.invisible-in-name lint.gate-in-other-case
+      lint.expression-in-name lint.other-app-clip
       """, [.replace()]
     ),
     ("catalog.bad-package catalog.bad-redirect", [.replace(1)]),
