@@ -165,36 +165,3 @@ extension Pattern {
 
   private func textByte(at offset: Int) -> UInt8? { text.utf8.dropFirst(offset).first }
 }
-
-extension Pattern {
-  /// The parameters that are probably secrets, by their own names, by those of their query items,
-  /// or by the text `name=` before them in the fragment.
-  var apparentSecrets: [String] {
-    var secrets = declaredNames.filter(Self.looksSecret)
-    var known = Set(secrets)
-    func add(_ elements: [Element], label: String = "") {
-      var label = label
-      for element in elements {
-        switch element {
-        case .literal(let text):
-          let item = text.split(separator: "&", omittingEmptySubsequences: false).last ?? ""
-          label = item.hasSuffix("=") ? String(item.dropLast()) : label
-        case .parameter(let parameter) where Self.looksSecret(label):
-          if known.insert(parameter.name).inserted { secrets.append(parameter.name) }
-        default: break
-        }
-      }
-    }
-    for item in queryItems { item.value?.components.forEach { add($0, label: item.name) } }
-    fragment?.components.forEach { add($0) }
-    return secrets
-  }
-
-  /// Returns whether the name is probably that of a secret; only names that rarely have another
-  /// meaning count, unlike `code` and `key`.
-  private static func looksSecret(_ name: String) -> Bool {
-    let letters = lowercasedASCII(name).filter { $0 != "_" && $0 != "-" }
-    return letters.hasSuffix("token") || letters.hasSuffix("password")
-      || ["apikey", "jwt", "otp", "passwd", "pwd", "secret", "sessionid"].contains(letters)
-  }
-}

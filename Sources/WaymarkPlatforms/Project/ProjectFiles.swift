@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// The files of a project.
 ///
@@ -213,8 +214,7 @@ package enum ProjectValue: Sendable, Hashable {
 
   /// Returns whether a name is probably that of a secret.
   static func isSecret(_ name: String) -> Bool {
-    let letters = lowercasedASCII(name).filter { !"_-.".contains($0) }
-    return ["token", "password", "passwd", "secret", "apikey"].contains(where: letters.hasSuffix)
+    name.looksSecret
   }
 
   /// Returns the reason why the value of a name is unknown, as a clause.

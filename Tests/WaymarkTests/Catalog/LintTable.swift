@@ -571,6 +571,33 @@ enum LintTable {
         "lint.unmarked-secret route 'r2', pattern", "lint.unmarked-secret route 'r4', pattern",
       ]
     ),
+    (
+      CatalogText.linted(
+        #""pattern": "a?client_secret={client_secret}""#,
+        #""pattern": "b?token_hash={token_hash}""#,
+        #""pattern": "c?oobCode={oobCode}""#,
+        #""pattern": "d/{passcode}/{privateKey}""#,
+        #""pattern": "e?session={s}""#,
+        #""pattern": "f/{smsOtp}?login-otp={o}""#
+      ),
+      [
+        "lint.unmarked-secret route 'r0', pattern", "lint.unmarked-secret route 'r1', pattern",
+        "lint.unmarked-secret route 'r2', pattern", "lint.unmarked-secret route 'r3', pattern",
+        "lint.unmarked-secret route 'r3', pattern", "lint.unmarked-secret route 'r4', pattern",
+        "lint.unmarked-secret route 'r5', pattern", "lint.unmarked-secret route 'r5', pattern",
+      ]
+    ),
+    // Names with other meanings.
+    (
+      CatalogText.linted(
+        #""pattern": "sessions/{sessionId}/{session}""#,
+        #""pattern": "agenda?session={session:int}""#,
+        #""pattern": "tokens/{tokenId}/{tokenType}/{secretary}""#,
+        #""pattern": "b/{ootp}/{isSecret}/{has_password}/{inviteCode}""#,
+        #""pattern": "c/{laptop}/{hotPotato}/{passport}""#
+      ),
+      []
+    ),
     // Examples.
     (
       CatalogText.linted(
