@@ -63,7 +63,8 @@ import WaymarkCatalog
     (#""associatedDomains": ["applinks:a.example"], "ios": {}"#, "'ios.associatedDomains'"),
     (#""ios": {"associatedDomain": ["applinks:a.example"]}"#, "'ios.associatedDomains'"),
     (
-      #""ios": {"entitlements": {"com.apple.developer.associated-domains": ["applinks:a.example"]}}"#,
+      #""ios": {"entitlements": {"com.apple.developer.associated-domains":"#
+        + #" ["applinks:a.example"]}}"#,
       "'ios.associatedDomains'"
     ),
     (#""android": {"associatedDomains": ["applinks:a.example"]}"#, "'ios.associatedDomains'"),

@@ -104,7 +104,7 @@ enum LintTable {
     (
       CatalogText.linted(
         app: #"{ "schemes": ["any"], "apple": { "appIDs": ["ABCDE12345.a.b"],"#
-          + #" "appClipIDs": ["ABCDE12345.a.b.Clip", "ABCDE12345.a.b", "ABCDE12345.a.bc.Clip"] } }"#,
+          + #" "appClipIDs": ["ABCDE12345.a.b.Clip", "ABCDE12345.a.b", "ABCDE12345.a.bc.C"] } }"#,
         #""pattern": "a", "gates": ["in, vip", "a.b-c_d"], "requires": ["!guest", "a|b"]"#
       ),
       [
