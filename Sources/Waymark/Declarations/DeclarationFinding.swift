@@ -47,6 +47,9 @@ public struct DeclarationFinding: Sendable, Hashable, CustomStringConvertible {
     diagnostic.code.rawValue == "lint.any-domain-is-verified"
   }
 
+  /// Hashes the diagnostic.
+  public func hash(into hasher: inout Hasher) { hasher.combine(diagnostic) }
+
   /// The drawing of the diagnostic, as the command prints it.
   public var description: String { diagnostic.description }
 

@@ -3,7 +3,7 @@
 /// Every error of this package has one (`error.diagnostic`), and the error's own type contains the
 /// facts. A finding, which is collected and shown instead of thrown, is one: lint, files that are
 /// read, generated files and imports have findings. The code is stable, the wording is not.
-public struct LinkDiagnostic: Sendable, Hashable {
+public struct LinkDiagnostic: Sendable {
   /// The severity of a diagnostic.
   public enum Severity: String, Sendable, Hashable, CaseIterable {
     case error, warning, info
@@ -49,33 +49,106 @@ public struct LinkDiagnostic: Sendable, Hashable {
     case either
   }
 
+  /// The properties of a diagnostic.
+  ///
+  /// They are in an object, because errors and lists of findings would otherwise copy two dozen
+  /// words for each diagnostic.
+  private final class Box: @unchecked Sendable {
+    var severity: Severity
+    let code: Code
+    let message: String
+    var help: String?
+    var file: String?
+    var line: Int?
+    var column: Int?
+    var keyPath: String
+    var excerpt: Excerpt?
+    var exampleLink: String?
+    var effect: Effect?
+
+    init(
+      _ severity: Severity,
+      _ code: Code,
+      _ message: String,
+      _ keyPath: String,
+      _ excerpt: Excerpt?,
+      _ help: String?
+    ) {
+      self.severity = severity
+      self.code = code
+      self.message = message
+      self.keyPath = keyPath
+      self.excerpt = excerpt
+      self.help = help
+    }
+  }
+
+  private var box: Box
+
+  /// Returns a new box with the same properties, to be changed at once.
+  @inline(never)
+  private mutating func own() -> Box {
+    let new = Box(severity, code, message, keyPath, excerpt, help)
+    (new.file, new.line, new.column) = (file, line, column)
+    (new.exampleLink, new.effect) = (exampleLink, effect)
+    box = new
+    return new
+  }
+
   /// The severity.
-  public package(set) var severity: Severity
+  public package(set) var severity: Severity {
+    get { box.severity }
+    set { own().severity = newValue }
+  }
   /// The stable code.
-  public let code: Code
+  public var code: Code { box.code }
   /// A description of the mistake in one sentence, which begins in lower case and has no full stop.
-  public let message: String
+  public var message: String { box.message }
   /// The remedy in one sentence, which begins in lower case.
   ///
   /// The errors of this module have one after a call of `LinkDiagnostics.enable()`, a function of
   /// the product `WaymarkDiagnostics`. A ``LinkError`` and the findings of tools always have one.
-  public package(set) var help: String?
+  public package(set) var help: String? {
+    get { box.help }
+    set { own().help = newValue }
+  }
   /// The name of the file; `nil` if the file has no name, or if there is no file.
-  public package(set) var file: String?
+  public package(set) var file: String? {
+    get { box.file }
+    set { own().file = newValue }
+  }
   /// The line of the file, from 1; `nil` for a value that was made in Swift.
-  public package(set) var line: Int?
+  public package(set) var line: Int? {
+    get { box.line }
+    set { own().line = newValue }
+  }
   /// The column in Unicode scalars, from 1.
-  public package(set) var column: Int?
+  public package(set) var column: Int? {
+    get { box.column }
+    set { own().column = newValue }
+  }
   /// The place in the file or in the catalog: a key path such as `applinks.details[0].appIDs`, for
   /// XML a path such as `manifest/application/activity[2]`, or the name of a route; empty for the
   /// whole file.
-  public package(set) var keyPath: String
+  public package(set) var keyPath: String {
+    get { box.keyPath }
+    set { own().keyPath = newValue }
+  }
   /// The text that contains the mistake, drawn with a caret.
-  public package(set) var excerpt: Excerpt?
+  public package(set) var excerpt: Excerpt? {
+    get { box.excerpt }
+    set { own().excerpt = newValue }
+  }
   /// A link that shows the mistake or the difference, if one was found.
-  public package(set) var exampleLink: String?
+  public package(set) var exampleLink: String? {
+    get { box.exampleLink }
+    set { own().exampleLink = newValue }
+  }
   /// The direction of a difference between a file and a catalog; `nil` if there is no difference.
-  public package(set) var effect: Effect?
+  public package(set) var effect: Effect? {
+    get { box.effect }
+    set { own().effect = newValue }
+  }
 
   /// Creates a diagnostic.
   @inline(never)
@@ -87,12 +160,7 @@ public struct LinkDiagnostic: Sendable, Hashable {
     excerpt: Excerpt? = nil,
     help: String? = nil
   ) {
-    self.severity = severity
-    self.code = code
-    self.message = message
-    self.keyPath = place ?? ""
-    self.excerpt = excerpt
-    self.help = help
+    box = Box(severity, code, message, place ?? "", excerpt, help)
   }
 
   /// The place of the mistake as text: the file with line and column, if known, and then the key
@@ -148,6 +216,24 @@ extension LinkDiagnostic {
     var copy = self
     copy.effect = effect
     return copy
+  }
+}
+
+extension LinkDiagnostic: Hashable {
+  /// Returns whether all properties are equal.
+  public static func == (left: LinkDiagnostic, right: LinkDiagnostic) -> Bool {
+    left.box === right.box
+      || left.severity == right.severity && left.code == right.code
+        && left.message == right.message && left.help == right.help
+        && left.file == right.file && left.line == right.line && left.column == right.column
+        && left.keyPath == right.keyPath && left.excerpt == right.excerpt
+        && left.exampleLink == right.exampleLink && left.effect == right.effect
+  }
+
+  /// Hashes the message and the place, which differ between most diagnostics.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(message)
+    hasher.combine(keyPath)
   }
 }
 

@@ -46,6 +46,12 @@ public struct RouteDecodingError: DiagnosableError, Hashable {
     self.value = value
     self.reason = reason
   }
+
+  /// Hashes the parameter and its value.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(parameter)
+    hasher.combine(value)
+  }
 }
 
 extension RouteDecodingError.Reason {

@@ -43,6 +43,12 @@ public struct RouteEncodingError: DiagnosableError, Hashable {
     self.parameter = parameter
     self.reason = reason
   }
+
+  /// Hashes the route and the parameter.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(route)
+    hasher.combine(parameter)
+  }
 }
 
 extension RouteEncodingError {

@@ -119,6 +119,9 @@ public struct PatternError: DiagnosableError, Hashable {
     self.offset = offset
     self.part = part
   }
+
+  /// Hashes the pattern.
+  public func hash(into hasher: inout Hasher) { hasher.combine(pattern) }
 }
 
 extension PatternError {
@@ -154,6 +157,9 @@ extension PatternError {
 }
 
 extension PatternError.Reason {
+  /// Hashes the code.
+  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+
   fileprivate var code: LinkDiagnostic.Code {
     let name =
       switch self {

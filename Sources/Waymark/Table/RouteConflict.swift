@@ -18,6 +18,9 @@ public struct RouteConflict: Sendable, Hashable {
   /// The index of the second route among the given routes.
   package let secondIndex: Int
 
+  /// Hashes the link.
+  public func hash(into hasher: inout Hasher) { hasher.combine(link) }
+
   /// Returns the conflict of routes that were selected from a larger array, with indices in that
   /// array.
   ///

@@ -23,6 +23,9 @@ public indirect enum TypedRoutesError: DiagnosableError, Hashable {
 }
 
 extension TypedRoutesError {
+  /// Hashes the code of the diagnostic.
+  public func hash(into hasher: inout Hasher) { hasher.combine(diagnostic.code) }
+
   /// The diagnostics of all mistakes, drawn one after another.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n\n") }
 

@@ -18,7 +18,13 @@ public indirect enum RouteReadingError: DiagnosableError {
   case routes(TypedRoutesError)
 }
 
-extension RouteReadingError: Hashable {}
+extension RouteReadingError: Hashable {
+  /// Hashes the link that no route accepts, or the code of the diagnostic.
+  public func hash(into hasher: inout Hasher) {
+    if case .unmatched(let unmatched) = self { return hasher.combine(unmatched) }
+    hasher.combine(diagnostic.code)
+  }
+}
 
 extension RouteReadingError {
   /// The error as a diagnostic.

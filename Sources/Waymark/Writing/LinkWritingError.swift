@@ -92,28 +92,12 @@ extension LinkWritingError {
   ///       ^
   public var diagnostic: LinkDiagnostic {
     LinkDiagnostic(
-      code: LinkDiagnostic.Code(code),
+      code: LinkDiagnostic.Code(reason.code),
       message: message,
       place: "route '\(route.quotable)'",
       excerpt: excerpt,
       help: EnabledDiagnostics.help(for: self)
     )
-  }
-
-  private var code: String {
-    switch reason {
-    case .noMapping: "writing.no-mapping"
-    case .wildcardInPattern: "writing.wildcard-in-pattern"
-    case .missingParameter: "writing.missing-parameter"
-    case .valueNotAllowed: "writing.value-not-allowed"
-    case .notReadBack: "writing.not-read-back"
-    case .unreadable: "writing.unreadable"
-    case .notURL: "writing.not-a-url"
-    case .notEncodable: "writing.not-encodable"
-    case .notRouted: "writing.not-routed"
-    case .faultyRoutes: "writing.faulty-routes"
-    case .misdeclared: "writing.misdeclared"
-    }
   }
 
   private var message: String {
@@ -153,6 +137,27 @@ extension LinkWritingError {
     case .noMapping, .missingParameter, .valueNotAllowed, .notEncodable, .notRouted,
       .misdeclared:
       nil
+    }
+  }
+}
+
+extension LinkWritingError.Reason {
+  /// Hashes the code.
+  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+
+  fileprivate var code: String {
+    switch self {
+    case .noMapping: "writing.no-mapping"
+    case .wildcardInPattern: "writing.wildcard-in-pattern"
+    case .missingParameter: "writing.missing-parameter"
+    case .valueNotAllowed: "writing.value-not-allowed"
+    case .notReadBack: "writing.not-read-back"
+    case .unreadable: "writing.unreadable"
+    case .notURL: "writing.not-a-url"
+    case .notEncodable: "writing.not-encodable"
+    case .notRouted: "writing.not-routed"
+    case .faultyRoutes: "writing.faulty-routes"
+    case .misdeclared: "writing.misdeclared"
     }
   }
 }
