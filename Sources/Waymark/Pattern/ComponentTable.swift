@@ -97,11 +97,11 @@ struct ComponentTable: ~Copyable {
       return PatternCode.isUUID(text, at: start + place) ? end : nil
     case .words:
       var furthest: Int?
-      var word = code.firstWord(element)
+      var word = element.firstWord(in: code.bytes)
       while let candidate = word {
         let end = end(of: candidate, token, place, text, foldingCase: false)
         if let end, end > furthest ?? 0 { furthest = end }
-        word = code.nextWord(element, after: candidate)
+        word = element.nextWord(after: candidate, in: code.bytes)
       }
       return furthest
     }

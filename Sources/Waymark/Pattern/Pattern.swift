@@ -8,27 +8,11 @@
 /// An invalid pattern throws an error when it is created, so no mistake in it is found later, when
 /// a link arrives. The grammar is in the documentation under "Pattern syntax".
 public struct Pattern: Sendable {
-  /// The text and the code of a pattern.
-  ///
-  /// They are in an object, because a route, and all values that contain routes, would otherwise
-  /// store and copy ten more words.
-  private final class Box: Sendable {
-    let text: String
-    let code: PatternCode
-
-    init(_ text: String, _ code: PatternCode) {
-      self.text = text
-      self.code = code
-    }
-  }
-
-  private let box: Box
+  /// The form of the pattern that the table and the writer use.
+  package let code: PatternCode
 
   /// The pattern as it was written.
-  public var text: String { box.text }
-
-  /// The form of the pattern that the table and the writer use.
-  package var code: PatternCode { box.code }
+  public var text: String { code.source }
 
   /// The length of the longest pattern that can be read, in UTF-8 bytes.
   public static var lengthLimit: Int { 8_192 }
@@ -48,21 +32,21 @@ public struct Pattern: Sendable {
   ///
   /// - Throws: ``PatternError`` with the place of the mistake.
   public init(_ text: String) throws(PatternError) {
-    box = Box(text, try PatternParser.parse(text))
+    code = try PatternParser.parse(text)
   }
 
   /// Creates the pattern of a template, in which a parameter may appear several times.
   init(template text: String) throws(PatternError) {
-    box = Box(text, try PatternParser.parse(text, allowingRepeats: true))
+    code = try PatternParser.parse(text, allowingRepeats: true)
   }
 
-  /// Creates the pattern of a code, in its canonical spelling.
-  init(_ code: PatternCode) {
-    box = Box(code.text, code)
+  /// Creates the pattern of a draft, in its canonical spelling.
+  init(_ draft: PatternDraft) {
+    code = PatternCode(draft, source: PatternCode(draft).text)
   }
 
   /// The pattern of a link whose path has no components.
-  package static var root: Pattern { Pattern(PatternCode()) }
+  package static var root: Pattern { Pattern(PatternDraft()) }
 }
 
 extension Pattern: Hashable, CustomStringConvertible {

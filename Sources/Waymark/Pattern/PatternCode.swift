@@ -1,33 +1,48 @@
 /// A pattern in the form that is compiled, matched and written: one flat list of tokens over one
 /// pool of bytes.
 ///
-/// Ten thousand patterns are read and compiled when an app starts. A pattern therefore costs two
-/// allocations and not one for each element.
-package struct PatternCode: Sendable, Equatable {
+/// Ten thousand patterns are read and compiled when an app starts. A pattern therefore costs three
+/// allocations and not one for each element. It is an object, because routes, and all functions
+/// that read patterns, would otherwise copy ten words for each pattern.
+package final class PatternCode: Sendable {
+  /// The pattern as it was written.
+  let source: String
   /// The tokens of the path from the left, then those of each query item (followed by those of its
   /// value, if it has one), then those of the fragment.
-  package var tokens: [PatternToken] = []
+  package let tokens: [PatternToken]
   /// Decoded literal text, names and words.
   ///
   /// A `/` inside a component is stored as ``PatternByte/slashInComponent``.
-  package var bytes: [UInt8] = []
+  package let bytes: [UInt8]
   /// The number of tokens that belong to the path.
-  package var pathCount = 0
+  package let pathCount: Int
   /// The index after the last token of the query.
   ///
   /// The tokens from this index on belong to the fragment.
-  package var queryEnd = 0
+  package let queryEnd: Int
   /// The number of components in the path, including optional components and a catch-all.
-  package var componentCount = 0
+  package let componentCount: Int
   /// The number of optional components at the end of the path.
-  package var optionalCount = 0
+  package let optionalCount: Int
   /// Indicates whether the path was written with a slash at the end.
   ///
   /// The slash is relevant only under `trailingSlash: strict`. The property is never set for the
   /// root and after a catch-all, where the slash makes no difference.
-  package var endsWithSlash = false
+  package let endsWithSlash: Bool
   /// Indicates whether the fragment is a path: it has a `/` and a parameter.
-  package var hasFragmentPath = false
+  package let hasFragmentPath: Bool
+
+  init(_ draft: PatternDraft, source: String = "") {
+    self.source = source
+    tokens = draft.tokens
+    bytes = draft.bytes
+    pathCount = draft.pathCount
+    queryEnd = draft.queryEnd
+    componentCount = draft.componentCount
+    optionalCount = draft.optionalCount
+    endsWithSlash = draft.endsWithSlash
+    hasFragmentPath = draft.hasFragmentPath
+  }
 }
 
 extension PatternCode {
@@ -36,14 +51,6 @@ extension PatternCode {
     var end = first + 1
     while end < pathCount, !tokens[end].startsComponent { end += 1 }
     return first..<end
-  }
-
-  /// Returns the ranges of a parameter's words in the pool, in the order in which they are written.
-  func wordRanges(_ token: PatternToken) -> [Range<Int>] {
-    guard token.restriction == .words else { return [] }
-    return bytes[token.words]
-      .split(separator: 0, omittingEmptySubsequences: false)
-      .map(\.indices)
   }
 
   /// Returns text of the pool, with a slash that is part of a component as `/`.
@@ -274,30 +281,14 @@ extension PatternCode {
   }
 
   private func isWord(_ token: PatternToken, _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    var word = firstWord(token)
+    var word = token.firstWord(in: bytes)
     while let candidate = word {
       if candidate.count == range.count, stands(candidate, in: text, at: range.lowerBound) {
         return true
       }
-      word = nextWord(token, after: candidate)
+      word = token.nextWord(after: candidate, in: bytes)
     }
     return false
-  }
-
-  /// Returns the range of a parameter's first word in the pool.
-  package func firstWord(_ token: PatternToken) -> Range<Int>? {
-    token.restriction == .words ? word(token, from: Int(token.middle)) : nil
-  }
-
-  /// Returns the range of the word after `word` in the pool.
-  package func nextWord(_ token: PatternToken, after word: Range<Int>) -> Range<Int>? {
-    word.upperBound < Int(token.upper) ? self.word(token, from: word.upperBound + 1) : nil
-  }
-
-  private func word(_ token: PatternToken, from start: Int) -> Range<Int> {
-    var end = start
-    while end < Int(token.upper), bytes[end] != 0 { end += 1 }
-    return start..<end
   }
 
   /// Returns whether the text has the bytes of the pool's `range` at `start`.
@@ -485,54 +476,8 @@ extension PatternCode {
     case .none: .none
     case .int: .int
     case .uuid: .uuid
-    case .words: .words(wordRanges(token).map(string))
+    case .words: .words(token.wordRanges(in: bytes).map(string))
     }
-  }
-
-  /// Adds a restriction to a parameter that has none.
-  mutating func restrict(_ index: Int, to restriction: RouteRestriction) {
-    switch restriction {
-    case .none: break
-    case .int: tokens[index].restriction = .int
-    case .uuid: tokens[index].restriction = .uuid
-    case .words(let words): restrict(index, to: words)
-    }
-  }
-
-  /// Restricts a parameter to words, as far as a pattern can contain them.
-  ///
-  /// An empty word and a word with a character that no pattern can contain are left out. The
-  /// parameter is not changed if no word is left, or if the only word is the name of a type
-  /// (`{x:int}`).
-  private mutating func restrict(_ index: Int, to words: [String]) {
-    var known: Set<[UInt8]> = []
-    var pool: [UInt8] = []
-    let isInPath = index < pathCount
-    for word in words
-    where !word.isEmpty && !word.hasControlCharacter
-      && !word.unicodeScalars.contains(where: \.isBasicNoncharacter)
-    {
-      let spelled = word.utf8.map {
-        isInPath && $0 == PatternByte.slash ? PatternByte.slashInComponent : $0
-      }
-      guard known.insert(spelled).inserted else { continue }
-      if !pool.isEmpty { pool.append(0) }
-      pool += spelled
-    }
-    guard !pool.isEmpty, known.count > 1 || !Self.isTypeName(pool) else { return }
-    // The name is copied as well, because the words directly follow it in the pool.
-    let name = Array(bytes[tokens[index].text])
-    guard bytes.count + name.count + pool.count <= Int(UInt16.max) else { return }
-    tokens[index].lower = UInt16(bytes.count)
-    bytes += name
-    tokens[index].middle = UInt16(bytes.count)
-    bytes += pool
-    tokens[index].upper = UInt16(bytes.count)
-    tokens[index].restriction = .words
-  }
-
-  private static func isTypeName(_ word: [UInt8]) -> Bool {
-    ["int", "uuid", "string"].contains(String(decoding: word.map(lowercasedASCII), as: UTF8.self))
   }
 }
 

@@ -16,7 +16,7 @@ extension PatternParser {
       let token = code.tokens[pair.later]
       part = .query
       throw PatternMistake(
-        reason: .duplicateItem(code.string(token.text)),
+        reason: .duplicateItem(string(token.text)),
         offset: Int(token.offset)
       )
     }
@@ -26,32 +26,34 @@ extension PatternParser {
       let token = code.tokens[index]
       part = index < code.pathCount ? .path : index < code.queryEnd ? .query : .fragment
       throw PatternMistake(
-        reason: .duplicateParameter(code.string(token.text)),
+        reason: .duplicateParameter(string(token.text)),
         offset: Int(token.offset)
       )
     }
   }
 
+  private func string(_ range: Range<Int>) -> String { PatternCode.string(code.bytes[range]) }
+
   /// Throws an error at the second of two equal words of a parameter.
   func refuseDuplicateWords(_ token: PatternToken, _ text: Span<UInt8>) throws(PatternMistake) {
     guard let number = repeatedWord(token) else { return }
     throw PatternMistake(
-      reason: .duplicateWord(code.string(code.wordRanges(token)[number])),
+      reason: .duplicateWord(string(token.wordRanges(in: code.bytes)[number])),
       offset: offset(ofWord: number, in: token, text)
     )
   }
 
   private func repeatedWord(_ token: PatternToken) -> Int? {
     var number = 0
-    var next = code.firstWord(token)
+    var next = token.firstWord(in: code.bytes)
     while let later = next {
-      if number == Self.few { return repeated(code.wordRanges(token)) }
-      var other = code.firstWord(token)
+      if number == Self.few { return repeated(token.wordRanges(in: code.bytes)) }
+      var other = token.firstWord(in: code.bytes)
       while let earlier = other, earlier.lowerBound < later.lowerBound {
         if isSame(earlier, later) { return number }
-        other = code.nextWord(token, after: earlier)
+        other = token.nextWord(after: earlier, in: code.bytes)
       }
-      next = code.nextWord(token, after: later)
+      next = token.nextWord(after: later, in: code.bytes)
       number += 1
     }
     return nil
@@ -82,7 +84,7 @@ extension PatternParser {
 
   private func isNamedValue(_ token: PatternToken, _ index: Int) -> Bool {
     switch token.kind {
-    case .item: !token.hasValue || code.literal(ofItem: index) != nil
+    case .item: !token.hasValue || code.hasLiteral(index)
     case .parameter: true
     case .rest: !token.text.isEmpty
     case .literal, .wildcard: false

@@ -2,16 +2,16 @@
 extension PatternParser {
   /// Divides the literals of the fragment at their slashes, so that the fragment is a path.
   mutating func divideFragment() {
-    let tokens = code.tokens[code.fragmentTokens]
+    let tokens = code.tokens[code.queryEnd...]
     let isPath = tokens.contains { token in
       token.kind == .literal && code.bytes[token.text].contains(PatternByte.slash)
     }
     guard isPath else { return }
     code.hasFragmentPath = true
-    code.tokens.removeSubrange(code.fragmentTokens)
+    code.tokens.removeSubrange(code.queryEnd...)
     var first = code.tokens.count
     /// Ends a component; one without text is an empty literal.
-    func end(_ code: inout PatternCode, _ empty: PatternToken) {
+    func end(_ code: inout PatternDraft, _ empty: PatternToken) {
       if code.tokens.count == first { code.tokens.append(empty) }
       code.tokens[first].startsComponent = true
       first = code.tokens.count

@@ -8,7 +8,7 @@ struct PatternMistake: Error {
 ///
 /// Each method in the extensions reads one production of the grammar, from `index` on.
 struct PatternParser {
-  var code = PatternCode()
+  var code = PatternDraft()
   /// The index of the next byte to read.
   var index = 0
   var part = PatternError.Part.path
@@ -33,7 +33,7 @@ struct PatternParser {
     if let error = done ?? parser.run(ContiguousArray(text.utf8).span) {
       throw PatternError(error.reason, in: text, at: error.offset, part: parser.part)
     }
-    return parser.code
+    return PatternCode(parser.code, source: text)
   }
 
   private mutating func run(_ text: Span<UInt8>) -> PatternMistake? {
@@ -490,7 +490,7 @@ extension PatternParser {
     guard peek(text) != nil else { throw PatternMistake(reason: .emptyFragment, offset: start) }
     let pool = code.bytes.count
     _ = try value(text)
-    if code.fragmentTokens.count > 1 { divideFragment() }
+    if code.tokens.count - code.queryEnd > 1 { divideFragment() }
     // The components of a fragment are separate tokens, so a slash in their text is plain text.
     for position in pool..<code.bytes.count
     where code.bytes[position] == PatternByte.slashInComponent {

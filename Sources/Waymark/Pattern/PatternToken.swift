@@ -49,6 +49,31 @@ package struct PatternToken: Sendable {
   package var words: Range<Int> { Int(middle)..<Int(upper) }
 }
 
+/// The words of a parameter, in the pool of its pattern.
+extension PatternToken {
+  /// Returns the ranges of the words, in the order in which they are written.
+  package func wordRanges(in bytes: [UInt8]) -> [Range<Int>] {
+    guard restriction == .words else { return [] }
+    return bytes[words].split(separator: 0, omittingEmptySubsequences: false).map(\.indices)
+  }
+
+  /// Returns the range of the first word.
+  package func firstWord(in bytes: [UInt8]) -> Range<Int>? {
+    restriction == .words ? word(from: Int(middle), in: bytes) : nil
+  }
+
+  /// Returns the range of the word after `word`.
+  package func nextWord(after word: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {
+    word.upperBound < Int(upper) ? self.word(from: word.upperBound + 1, in: bytes) : nil
+  }
+
+  private func word(from start: Int, in bytes: [UInt8]) -> Range<Int> {
+    var end = start
+    while end < Int(upper), bytes[end] != 0 { end += 1 }
+    return start..<end
+  }
+}
+
 extension PatternToken: Equatable {
   /// Returns whether two tokens have the same meaning.
   ///

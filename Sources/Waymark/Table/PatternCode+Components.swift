@@ -34,7 +34,7 @@ extension PatternCode {
 
   /// Returns the words of a restriction, in their original order.
   package func words(of token: PatternToken) -> [[UInt8]] {
-    wordRanges(token).map { Array(bytes[$0]) }
+    token.wordRanges(in: bytes).map { Array(bytes[$0]) }
   }
 
   /// Calls `body` with each required item or fragment: its kind and the index of its token.

@@ -19,18 +19,18 @@ extension PatternCode {
 
   /// The path without a trailing slash, the query without its `?`, and the fragment.
   private var parts: (path: String, query: String, fragment: String?) {
-    var path = self
+    var path = PatternDraft(self)
     path.tokens.removeSubrange(pathCount...)
     path.queryEnd = pathCount
     path.endsWithSlash = false
     let items = tokens.indices.filter { $0 >= pathCount && tokens[$0].kind == .item }
-    var fragment = PatternCode()
+    var fragment = PatternDraft()
     fragment.tokens = Array(tokens[queryEnd...])
     fragment.bytes = bytes
     fragment.hasFragmentPath = hasFragmentPath
     return (
-      path.text, items.map(text(ofItem:)).joined(separator: "&"),
-      queryEnd < tokens.count ? String(fragment.text.dropFirst()) : nil
+      PatternCode(path).text, items.map(text(ofItem:)).joined(separator: "&"),
+      queryEnd < tokens.count ? String(PatternCode(fragment).text.dropFirst()) : nil
     )
   }
 }
@@ -46,13 +46,13 @@ extension Pattern {
   /// Words that are not allowed in a pattern are left out.
   func restricting(_ restrictions: [String: RouteExpansion.TypeRestriction]) -> Pattern {
     guard !restrictions.isEmpty else { return self }
-    var code = code
+    var draft = PatternDraft(code)
     for index in code.tokens.indices where code.tokens[index].kind == .parameter {
       guard code.tokens[index].restriction == .none else { continue }
       if let restriction = restrictions[code.string(code.tokens[index].text)] {
-        code.restrict(index, to: restriction.restriction)
+        draft.restrict(index, to: restriction.restriction)
       }
     }
-    return (try? Pattern(code.text)) ?? self
+    return (try? Pattern(PatternCode(draft).text)) ?? self
   }
 }

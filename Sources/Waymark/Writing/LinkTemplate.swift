@@ -139,7 +139,7 @@ extension Pattern {
     guard token.kind == .parameter, token.startsComponent, token.restriction == .none,
       code.string(token.text).isExactly(name)
     else { return self }
-    var written = code
+    var written = PatternDraft(code)
     written.tokens[index].kind = .rest
     written.tokens[index].isOptional = false
     written.endsWithSlash = false

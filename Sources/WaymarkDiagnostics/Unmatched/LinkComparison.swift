@@ -169,11 +169,11 @@ package struct LinkComparison {
     guard token.restriction == .words, range.count <= EditDistance.lengthLimit else { return nil }
     let found = Array(parts.key[range])[...]
     var best: (word: Range<Int>, slips: Int)?
-    var next = code.firstWord(token)
+    var next = token.firstWord(in: code.bytes)
     while let word = next {
       let most = (best?.slips ?? .max) - 1
       if let slips = edits.slip(code.bytes[word], found, atMost: most) { best = (word, slips) }
-      next = code.nextWord(token, after: word)
+      next = token.nextWord(after: word, in: code.bytes)
     }
     return best?.word
   }

@@ -40,7 +40,7 @@ struct ComponentModel {
       return 1...19 ~= digits.count && digits.allSatisfy { $0.isASCII && $0.isNumber }
     case .uuid:
       return value.wholeMatch(of: /[0-9A-Fa-f]{8}-([0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}/) != nil
-    case .words: return code.wordRanges(token).map(code.string).contains(value)
+    case .words: return token.wordRanges(in: code.bytes).map(code.string).contains(value)
     }
   }
 }
