@@ -10,7 +10,7 @@
 ///     }
 public struct RouteEncodingError: DiagnosableError, Hashable {
   /// The reason why encoding failed.
-  public enum Reason: Sendable, Hashable {
+  public indirect enum Reason: Sendable, Hashable {
     /// The text of the value would not be read as a value of its type.
     case unreadable(value: String, expected: String)
     /// Two fields write the same parameter.

@@ -170,7 +170,7 @@ extension Pattern {
   }
 
   /// One piece of a component.
-  public enum Element: Sendable, Hashable {
+  public indirect enum Element: Sendable, Hashable {
     /// Decoded text that is matched but not captured.
     case literal(String)
     /// A value that is captured.
@@ -192,7 +192,7 @@ extension Pattern {
   }
 
   /// The value of a query item, or a fragment.
-  public enum Value: Sendable, Hashable {
+  public indirect enum Value: Sendable, Hashable {
     /// A text that must be equal to the value.
     case literal(String)
     /// A value that is captured.

@@ -163,8 +163,7 @@ struct ConflictSearch: ~Copyable {
     guard let link = link(to: a, in: place.name, at: node, texts, values) else { return false }
     conflicts.append(
       RouteConflict(
-        first: table.routes[Int(a.route)],
-        second: table.routes[Int(b.route)],
+        routes: [table.routes[Int(a.route)], table.routes[Int(b.route)]],
         scope: place.scope,
         link: link,
         firstIndex: Int(a.route),

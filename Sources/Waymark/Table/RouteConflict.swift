@@ -4,10 +4,12 @@
 ///     // error[table.conflict]: the routes 'users/{id}' and 'users/{name}' both match
 ///     // 'app://users/x'
 public struct RouteConflict: Sendable, Hashable {
+  /// The two routes: one reference, because each copy of a conflict costs code for each word.
+  let routes: [Route]
   /// The route that comes first in the given order.
-  public let first: Route
+  public var first: Route { routes[0] }
   /// The route that comes later in the given order.
-  public let second: Route
+  public var second: Route { routes[1] }
   /// The scope in which they tie.
   public let scope: RouteScope
   /// A link that both routes accept.
@@ -27,8 +29,7 @@ public struct RouteConflict: Sendable, Hashable {
   /// - Parameter places: The index of each selected route in the larger array.
   package func among(_ places: [Int]) -> RouteConflict {
     RouteConflict(
-      first: first,
-      second: second,
+      routes: routes,
       scope: scope,
       link: link,
       firstIndex: places[firstIndex],

@@ -52,7 +52,7 @@ extension AppIdentity {
 ///
 ///     let link = try DeepLink("https://click.mail.example/ls/click?url=shop%3Aitem%2F7")
 ///     table.unwrapped(link)   // .link(shop:item/7)
-public enum UnwrappedLink: Sendable, Hashable {
+public indirect enum UnwrappedLink: Sendable, Hashable {
   /// The link in the query item of the wrapper: a link of the app's schemes or domains.
   case link(DeepLink)
   /// Only the server of the wrapper knows the link.

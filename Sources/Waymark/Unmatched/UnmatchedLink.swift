@@ -75,8 +75,9 @@ extension UnmatchedLink {
   public struct NearMiss: Sendable {
     /// The index of the route in the table's `routes`.
     public let routeIndex: Int
+    private let table: RouteTable
     /// The route.
-    public let route: Route
+    public var route: Route { table.routes[routeIndex] }
     /// The scope of the route that covers the link; `nil` if no scope of the route does.
     public let scope: RouteScope?
     /// Every reason why the route does not accept the link: first scheme or domain, then the path
@@ -92,14 +93,14 @@ extension UnmatchedLink {
 
     package init(
       routeIndex: Int,
-      route: Route,
+      table: RouteTable,
       scope: RouteScope?,
       failures: [Failure],
       reason: String,
       shown: ShownLink
     ) {
       self.routeIndex = routeIndex
-      self.route = route
+      self.table = table
       self.scope = scope
       self.failures = failures
       self.reason = reason
@@ -201,7 +202,7 @@ extension UnmatchedLink {
 }
 
 /// The comparison of a link with the routes that do not accept it, each part as it is needed.
-package struct UnmatchedComparison {
+package final class UnmatchedComparison {
   /// The link without its secrets.
   package let shown: ShownLink
   package let nearest: () -> [UnmatchedLink.NearMiss]

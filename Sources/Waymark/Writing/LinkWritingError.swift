@@ -38,7 +38,7 @@ public struct LinkWritingError: DiagnosableError, Hashable {
   }
 
   /// The reason why there is no route for which a link could be written.
-  public enum MissingMapping: Sendable, Hashable {
+  public indirect enum MissingMapping: Sendable, Hashable {
     /// No route has the name; `nearest` is a similar name, which `WaymarkDiagnostics` finds.
     case unknownRoute(nearest: String?)
     /// The route applies only to links of the other kind.

@@ -101,7 +101,7 @@ extension NearMissSearch {
       let failures = miss.comparison.mismatches.map(facts.failure)
       return UnmatchedLink.NearMiss(
         routeIndex: miss.index,
-        route: route,
+        table: table,
         scope: miss.comparison.scope,
         failures: failures,
         reason: TerminalText.visible(failures.map { $0.words(shown) }.joined(separator: "; ")),
