@@ -41,12 +41,12 @@ public struct Pattern: Sendable {
   }
 
   /// Creates the pattern of a draft, in its canonical spelling.
-  init(_ draft: PatternDraft) {
+  init(_ draft: PatternCode.Draft) {
     code = PatternCode(draft, source: PatternCode(draft).text)
   }
 
   /// The pattern of a link whose path has no components.
-  package static var root: Pattern { Pattern(PatternDraft()) }
+  package static var root: Pattern { Pattern(PatternCode.Draft()) }
 }
 
 extension Pattern: Hashable, CustomStringConvertible {

@@ -159,7 +159,7 @@ extension PatternCode {
   /// Returns the same code in which the parameters of a value have no types.
   private func withoutTypes(_ value: Range<Int>) -> PatternCode {
     guard value.contains(where: { tokens[$0].restriction != .none }) else { return self }
-    var draft = PatternDraft(self)
+    var draft = Draft(self)
     for index in value { draft.tokens[index].restriction = .none }
     return PatternCode(draft)
   }

@@ -32,7 +32,7 @@ package final class PatternCode: Sendable {
   /// Indicates whether the fragment is a path: it has a `/` and a parameter.
   package let hasFragmentPath: Bool
 
-  init(_ draft: PatternDraft, source: String = "") {
+  init(_ draft: Draft, source: String = "") {
     self.source = source
     tokens = draft.tokens
     bytes = draft.bytes

@@ -11,7 +11,7 @@ extension PatternParser {
     code.tokens.removeSubrange(code.queryEnd...)
     var first = code.tokens.count
     /// Ends a component; one without text is an empty literal.
-    func end(_ code: inout PatternDraft, _ empty: PatternToken) {
+    func end(_ code: inout PatternCode.Draft, _ empty: PatternToken) {
       if code.tokens.count == first { code.tokens.append(empty) }
       code.tokens[first].startsComponent = true
       first = code.tokens.count

@@ -8,7 +8,7 @@ struct PatternMistake: Error {
 ///
 /// Each method in the extensions reads one production of the grammar, from `index` on.
 struct PatternParser {
-  var code = PatternDraft()
+  var code = PatternCode.Draft()
   /// The index of the next byte to read.
   var index = 0
   var part = PatternError.Part.path

@@ -1,5 +1,5 @@
 /// Chooses among the routes that end at one node, by their requirements other than the path.
-struct LeafChoice {
+struct LeafChoice: ~Copyable {
   let table: RouteTable
   private let linkText: String
   private let layout: LinkLayout

@@ -1,6 +1,6 @@
 /// Decides which of two routes that match a link takes precedence, and by which rule (article
 /// "Precedence").
-package struct Precedence {
+package struct Precedence: ~Copyable {
   /// A route that matches the link, with the most specific of its scopes that cover the link.
   package struct Candidate: Sendable {
     /// The index of the route in the table.

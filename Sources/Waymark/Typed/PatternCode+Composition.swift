@@ -19,12 +19,12 @@ extension PatternCode {
 
   /// The path without a trailing slash, the query without its `?`, and the fragment.
   private var parts: (path: String, query: String, fragment: String?) {
-    var path = PatternDraft(self)
+    var path = Draft(self)
     path.tokens.removeSubrange(pathCount...)
     path.queryEnd = pathCount
     path.endsWithSlash = false
     let items = tokens.indices.filter { $0 >= pathCount && tokens[$0].kind == .item }
-    var fragment = PatternDraft()
+    var fragment = Draft()
     fragment.tokens = Array(tokens[queryEnd...])
     fragment.bytes = bytes
     fragment.hasFragmentPath = hasFragmentPath
@@ -46,7 +46,7 @@ extension Pattern {
   /// Words that are not allowed in a pattern are left out.
   func restricting(_ restrictions: [String: RouteExpansion.TypeRestriction]) -> Pattern {
     guard !restrictions.isEmpty else { return self }
-    var draft = PatternDraft(code)
+    var draft = PatternCode.Draft(code)
     for index in code.tokens.indices where code.tokens[index].kind == .parameter {
       guard code.tokens[index].restriction == .none else { continue }
       if let restriction = restrictions[code.string(code.tokens[index].text)] {

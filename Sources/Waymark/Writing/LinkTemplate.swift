@@ -7,7 +7,7 @@
 /// end of a path, as `{path}` or `{path**}`, and one escaped value in the query and the fragment.
 package struct LinkTemplate: Sendable {
   /// The reason why a text is not a template.
-  package enum Mistake: Error, Sendable {
+  package indirect enum Mistake: Error, Sendable {
     /// The part after scheme and domain is not a pattern.
     case pattern(PatternError)
     /// The whole target is the value of this parameter.
@@ -139,7 +139,7 @@ extension Pattern {
     guard token.kind == .parameter, token.startsComponent, token.restriction == .none,
       code.string(token.text).isExactly(name)
     else { return self }
-    var written = PatternDraft(code)
+    var written = PatternCode.Draft(code)
     written.tokens[index].kind = .rest
     written.tokens[index].isOptional = false
     written.endsWithSlash = false

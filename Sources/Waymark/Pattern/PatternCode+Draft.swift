@@ -1,35 +1,37 @@
-/// The parts of a ``PatternCode`` while they can still change; see its properties.
-struct PatternDraft {
-  var tokens: [PatternToken] = []
-  var bytes: [UInt8] = []
-  var pathCount = 0
-  var queryEnd = 0
-  var componentCount = 0
-  var optionalCount = 0
-  var endsWithSlash = false
-  var hasFragmentPath = false
+extension PatternCode {
+  /// The parts of a code while they can still change; see its properties.
+  struct Draft {
+    var tokens: [PatternToken] = []
+    var bytes: [UInt8] = []
+    var pathCount = 0
+    var queryEnd = 0
+    var componentCount = 0
+    var optionalCount = 0
+    var endsWithSlash = false
+    var hasFragmentPath = false
 
-  init() {}
+    init() {}
 
-  init(_ code: PatternCode) {
-    tokens = code.tokens
-    bytes = code.bytes
-    pathCount = code.pathCount
-    queryEnd = code.queryEnd
-    componentCount = code.componentCount
-    optionalCount = code.optionalCount
-    endsWithSlash = code.endsWithSlash
-    hasFragmentPath = code.hasFragmentPath
-  }
+    init(_ code: PatternCode) {
+      tokens = code.tokens
+      bytes = code.bytes
+      pathCount = code.pathCount
+      queryEnd = code.queryEnd
+      componentCount = code.componentCount
+      optionalCount = code.optionalCount
+      endsWithSlash = code.endsWithSlash
+      hasFragmentPath = code.hasFragmentPath
+    }
 
-  /// Returns whether the value of an item is literal text only.
-  func hasLiteral(_ item: Int) -> Bool {
-    tokens[item].hasValue && tokens[item + 1].kind == .literal
-      && (item + 2 >= queryEnd || tokens[item + 2].kind == .item)
+    /// Returns whether the value of an item is literal text only.
+    func hasLiteral(_ item: Int) -> Bool {
+      tokens[item].hasValue && tokens[item + 1].kind == .literal
+        && (item + 2 >= queryEnd || tokens[item + 2].kind == .item)
+    }
   }
 }
 
-extension PatternDraft {
+extension PatternCode.Draft {
   /// Adds a restriction to a parameter that has none.
   mutating func restrict(_ index: Int, to restriction: RouteRestriction) {
     switch restriction {
