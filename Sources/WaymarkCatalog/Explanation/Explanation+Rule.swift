@@ -62,7 +62,7 @@ extension Explanation.Rule {
   init(
     _ winner: Precedence.Candidate,
     _ loser: Precedence.Candidate,
-    _ precedence: Precedence,
+    _ precedence: borrowing Precedence,
     _ table: RouteTable
   ) {
     let (code, other) = (

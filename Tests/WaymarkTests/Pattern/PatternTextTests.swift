@@ -53,3 +53,14 @@ import Testing
     #expect(Pattern.escaping("") == "")
   }
 }
+
+extension PatternCode: Equatable {
+  /// Returns whether two patterns have the same meaning, whatever their spelling.
+  static func == (left: PatternCode, right: PatternCode) -> Bool {
+    (left.tokens, left.bytes) == (right.tokens, right.bytes)
+      && (left.pathCount, left.queryEnd) == (right.pathCount, right.queryEnd)
+      && (left.componentCount, left.optionalCount) == (right.componentCount, right.optionalCount)
+      && left.endsWithSlash == right.endsWithSlash
+      && left.hasFragmentPath == right.hasFragmentPath
+  }
+}

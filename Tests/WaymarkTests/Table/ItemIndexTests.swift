@@ -16,9 +16,11 @@ import Testing
     let table = try RouteTable((0..<2_000).map { try Route("s?wanted\($0)={value}") })
     let link = try DeepLink("https://h/s?\(query(250))")
     var choice = LeafChoice(table, link.linkText, link.layout)
-    #expect(choice.first(from: try leaves(of: table)) == 0)
+    let found = choice.first(from: try leaves(of: table))
+    #expect(found == 0)
     // Eight comparisons are enough to find one of 250 items, and one more to tell that it is there.
-    #expect(try #require(choice.items).comparisons <= 2_000 * 9)
+    let items = choice.items
+    #expect(try #require(items).comparisons <= 2_000 * 9)
   }
 
   @Test func `a tie is decided without a search of the query for every route`() throws {
@@ -27,7 +29,8 @@ import Testing
     var choice = LeafChoice(table, link.linkText, link.layout)
     let found = choice.first(from: try leaves(of: table))
     #expect(table.routes[Int(table.leaves[found].route)].pattern.text == "s?wanted1999={value}")
-    #expect(try #require(choice.items).comparisons <= 2_010 * 9)
+    let items = choice.items
+    #expect(try #require(items).comparisons <= 2_010 * 9)
   }
 
   @Test(arguments: [0, 1, 7, 8, 9, 1_999])
