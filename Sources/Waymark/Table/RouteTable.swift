@@ -20,6 +20,8 @@ public final class RouteTable: Sendable {
   /// The paths that stay in the browser.
   public let webOnly: [WebOnlyPath]
 
+  /// Indicates whether a route declares a value secret.
+  package let hasSecrets: Bool
   /// The app's limits and policies that the reader of links needs.
   let limits: ReadingLimits
   let scopes: ScopeIndex
@@ -109,6 +111,7 @@ public final class RouteTable: Sendable {
     }
     let lists = builder.finish()
     self.routes = routes
+    hasSecrets = routes.indices.contains { !routes[$0].notes.secrets.isEmpty }
     self.app = app
     self.webOnly = webOnly
     self.wrappers = wrappers
@@ -136,6 +139,7 @@ public final class RouteTable: Sendable {
   ///   table.
   package init(_ other: RouteTable, with routes: [Route]) {
     self.routes = routes
+    hasSecrets = routes.indices.contains { !routes[$0].notes.secrets.isEmpty }
     app = other.app
     webOnly = other.webOnly
     wrappers = other.wrappers
@@ -360,9 +364,6 @@ extension RouteTable {
 }
 
 extension RouteTable {
-  /// Indicates whether a route declares a value secret.
-  package var hasSecrets: Bool { routes.contains { !$0.notes.secrets.isEmpty } }
-
   /// Returns a link that a route's pattern matches, with example values: `app://users/x`.
   ///
   /// The table may choose another route for the link.
