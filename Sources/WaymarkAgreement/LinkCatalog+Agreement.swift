@@ -53,7 +53,7 @@ extension LinkCatalog {
     }
     do throws(RouteTableError) {
       let table = try table()
-      generated = try PlatformFiles(generatedFrom: self)
+      generated = try PlatformFiles(generatedWithoutAssociationsFrom: self)
       generated.addDynamicRules(from: self, asIn: files)
       search = AgreementSearch(
         self,
@@ -135,7 +135,7 @@ extension LinkCatalog {
     let files: AppFiles
     do throws(RouteTableError) {
       generation = try generate(kind)
-      var generated = try PlatformFiles(generatedFrom: self)
+      var generated = try PlatformFiles(generatedWithoutAssociationsFrom: self)
       // The order of the user's own activities decides, too.
       if let existing { generated.manifest = generatedFilters(in: existing) }
       files = AppFiles(self, given: nil, generated: generated)
@@ -241,11 +241,13 @@ extension Agreement {
     }
     // The generated file of another variant has no certificate of this app.
     let hasCertificate = catalog.app.android?.fingerprints.isEmpty == false
+    let needsAssociations = comparison.missing.contains { $0.platform == .iOS }
+    let associations = needsAssociations ? catalog.associationsOfHosts : [:]
     for file in comparison.missing {
       let isApple = file.platform == .iOS
       let isGenerated =
         isApple
-        ? generated.associations[file.host] != nil
+        ? associations[file.host] != nil
         : generated.assetLinks[file.host] != nil && hasCertificate
       if isGenerated, file.reason == nil { continue }
       let (platform, what): (Platform, String) =

@@ -68,20 +68,23 @@ extension PlatformFiles {
   ///
   /// - Throws: `RouteTableError` with every pair of routes that conflict for some link.
   public init(generatedFrom catalog: LinkCatalog) throws(RouteTableError) {
+    try self.init(generatedWithoutAssociationsFrom: catalog)
+    associations = catalog.associationsOfHosts
+  }
+
+  /// Makes the files that the catalog generates except the association files, which take most of
+  /// the time.
+  ///
+  /// - Throws: `RouteTableError` with every pair of routes that conflict for some link.
+  package init(
+    generatedWithoutAssociationsFrom catalog: LinkCatalog
+  ) throws(RouteTableError) {
     self.init()
     // The files of conflicting routes would be ambiguous.
     _ = try catalog.table()
-    let hosts = AssociationHosts(catalog).hosts.compactMap(\.name)
     for (links, hosts) in catalog.statements(hasRules: false) {
       guard let links = try? AssetLinks(links.text) else { continue }
       for host in hosts { assetLinks[host] = links }
-    }
-    let files = catalog.associationFiles
-    for file in files.filter({ !$0.domains.isEmpty }) + files.filter(\.domains.isEmpty) {
-      guard let association = try? AppleAppSiteAssociation(file.text) else { continue }
-      for host in file.domains.isEmpty ? hosts : file.domains where associations[host] == nil {
-        associations[host] = association
-      }
     }
     let lists = [GenerationKind.entitlements(), .infoPropertyList()]
     let texts = try lists.map { kind throws(RouteTableError) in
@@ -106,6 +109,21 @@ extension PlatformFiles {
 }
 
 extension LinkCatalog {
+  /// The generated association files, by the hosts that serve them; a file for any domain is that
+  /// of each host without another one.
+  package var associationsOfHosts: [String: AppleAppSiteAssociation] {
+    let hosts = AssociationHosts(self).hosts.compactMap(\.name)
+    let files = associationFiles
+    var associations: [String: AppleAppSiteAssociation] = [:]
+    for file in files.filter({ !$0.domains.isEmpty }) + files.filter(\.domains.isEmpty) {
+      guard let association = try? AppleAppSiteAssociation(file.text) else { continue }
+      for host in file.domains.isEmpty ? hosts : file.domains where associations[host] == nil {
+        associations[host] = association
+      }
+    }
+    return associations
+  }
+
   /// Returns the generated `assetlinks.json` files with the hosts that serve them.
   func statements(hasRules: Bool) -> [(links: AssetLinks, hosts: [String])] {
     let files = AssetLinksGenerator(self, fingerprints: [], into: nil).links(hasRules: hasRules)
