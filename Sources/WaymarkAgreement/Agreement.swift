@@ -1,4 +1,5 @@
 public import Waymark
+package import WaymarkCatalog
 public import WaymarkPlatforms
 
 /// The result of a comparison of routes with the files of the platforms.
@@ -237,11 +238,16 @@ public struct AgreementBudget: Sendable, Hashable {
   public var states: Int
   /// The approximate maximum of the memory of one search, in bytes.
   public var bytes: Int
+  /// The limit of the memory of the whole program; `nil` for none.
+  package var memory: MemoryLimit?
 
   /// Creates limits; by default 600,000 states and 192 MiB.
   public init(states: Int = 600_000, bytes: Int = 192 << 20) {
     (self.states, self.bytes) = (states, bytes)
   }
+
+  /// The limits of a search for links.
+  var ofSearch: SearchBudget { SearchBudget(states: states, bytes: bytes, memory: memory) }
 }
 
 /// The reason why routes and files cannot be compared.

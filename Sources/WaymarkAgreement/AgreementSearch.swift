@@ -65,7 +65,7 @@ struct AgreementSearch {
     indices = Dictionary(catalog.routes.enumerated().map { ($1.label, $0) }) { first, _ in first }
     self.table = table
     (self.given, self.generated, self.servers) = (given, generated, servers)
-    searches = KnownLinks(SearchBudget(states: budget.states, bytes: budget.bytes))
+    searches = KnownLinks(budget.ofSearch)
     let android = catalog.app.android
     var activities: [Int: String] = [:]
     for (index, route) in catalog.routes.enumerated() {

@@ -75,7 +75,7 @@ private struct AssociationSearch {
     let words = Set(old.words(of: appID))
     let search = DecidedLinks(
       [old.acceptor(appID: appID), new.acceptor(appID: appID)],
-      budget: SearchBudget(states: budget.states, bytes: budget.bytes),
+      budget: budget.ofSearch,
       total: budget.states
     )
     for reason in search.undecided {

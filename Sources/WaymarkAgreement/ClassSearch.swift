@@ -49,7 +49,7 @@ struct ClassSearch {
     let search = DecidedLinks(
       acceptors + [separated.paths],
       matchesLast: true,
-      budget: SearchBudget(states: budget.states, bytes: budget.bytes),
+      budget: budget.ofSearch,
       total: budget.states - states
     )
     states += max(search.stateCount, Self.leastStates)

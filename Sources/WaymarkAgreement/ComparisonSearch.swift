@@ -269,7 +269,7 @@ struct ComparisonSearch {
     if let known = searches[key] { return known }
     let search = DecidedLinks(
       sides.rules.map(\.acceptor),
-      budget: SearchBudget(states: budget.states, bytes: budget.bytes),
+      budget: budget.ofSearch,
       total: budget.states
     )
     searches[key] = search

@@ -149,6 +149,12 @@ import Testing
     let annotations = try Tool.run(["compare", "old", "old"] + github, files: files)
     #expect(annotations.status == 1)
     #expect(annotations.output.contains("'--states 4 --memory 768'"), "\(annotations.output)")
+    // No program fits into 1 MiB.
+    let small = try Tool.run(["compare", "old", "old", "--memory", "1"], files: files)
+    #expect(small.status == 1, "\(small.errors)")
+    #expect(small.output.contains("'--states 2400000 --memory 4'"), "\(small.output)")
+    let large = try Tool.run(["compare", "old", "old", "--memory", "1000000"], files: files)
+    #expect(large.status == 0, "\(large.errors)")
     #expect(try Tool.run(["compare", "old", "old", "--memory", "0"], files: files).status == 64)
   }
 

@@ -58,7 +58,8 @@ package struct DecidedLinks {
   package static func endingBudget(_ budget: SearchBudget) -> SearchBudget {
     SearchBudget(
       states: max(30_000, budget.states / 4),
-      bytes: max(32 << 20, budget.bytes / 4)
+      bytes: max(32 << 20, budget.bytes / 4),
+      memory: budget.memory
     )
   }
 

@@ -105,10 +105,37 @@ package struct SearchBudget: Sendable {
   package var states: Int
   /// The maximum number of bytes that the search occupies, approximately.
   package var bytes: Int
+  /// The limit of the memory of the whole program; `nil` for none.
+  package var memory: MemoryLimit?
 
-  package init(states: Int = 300_000, bytes: Int = 128 << 20) {
-    (self.states, self.bytes) = (states, bytes)
+  package init(
+    states: Int = 300_000,
+    bytes: Int = 128 << 20,
+    memory: MemoryLimit? = nil
+  ) {
+    (self.states, self.bytes, self.memory) = (states, bytes, memory)
   }
+}
+
+/// A limit of the memory that the whole program occupies, with all that it stores beside a search.
+///
+/// Unlike the other limits of a search, it makes results depend on the machine.
+package struct MemoryLimit: Sendable, Hashable {
+  package let bytes: Int
+  private let occupied: @Sendable () -> Int?
+
+  /// - Parameter occupied: Returns the number of bytes that the program occupies; `nil` if the
+  ///   system does not report it.
+  package init(bytes: Int, occupied: @escaping @Sendable () -> Int?) {
+    (self.bytes, self.occupied) = (bytes, occupied)
+  }
+
+  /// Indicates whether the program occupies as many bytes as it may, or more.
+  package var isReached: Bool { occupied().map { $0 >= bytes } ?? false }
+
+  package static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 /// The reason why a search is undecided.

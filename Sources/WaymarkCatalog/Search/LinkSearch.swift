@@ -156,6 +156,10 @@ package struct LinkSearch {
         )
       }
     }
+    if budget.memory?.isReached == true {
+      undecided = reason
+      return
+    }
     width = 1 + automata.count
     // A character has at most four bytes.
     path = ContiguousArray(repeating: 0, count: 5 * width)
@@ -206,7 +210,11 @@ package struct LinkSearch {
         isVisited[Int(state)] = true
         if let text = visit(state, length), isLast?(text) == true { return }
         visits += 1
-        if stateCount > budget.states || visits % 64 == 0 && size > budget.bytes {
+        // The system's answer takes as long as some visits.
+        let isFull =
+          visits % 64 == 0 && size > budget.bytes
+          || visits % 4096 == 0 && budget.memory?.isReached == true
+        if stateCount > budget.states || isFull {
           undecided = reason
           return
         }

@@ -155,9 +155,37 @@ extension AutomatonBuilder {
     #expect(search.size < 2 << 20)
   }
 
+  @Test(arguments: [nil, 99, 100, 101])
+  func `a program that occupies as much memory as it may begins no search`(occupied: Int?) {
+    let search = LinkSearch(
+      [side(patterns: ["/a/{}"]), side(["/b"])],
+      budget: SearchBudget(memory: MemoryLimit(bytes: 100) { occupied })
+    )
+    let isFull = (occupied ?? 0) >= 100
+    #expect((search.undecided != nil) == isFull)
+    #expect(search.texts.isEmpty == isFull)
+  }
+
+  @Test func `a search ends soon after the program occupies as much memory as it may`() {
+    let calls = Locked(0)
+    let limit = MemoryLimit(bytes: 3) {
+      calls.with { count in
+        count += 1
+        return count
+      }
+    }
+    let budget = SearchBudget(states: 10_000_000, bytes: .max, memory: limit)
+    let search = LinkSearch([side(patterns: ["/a/{}"]), side([glob])], budget: budget)
+    #expect(search.undecided?.rules == [0])
+    #expect(calls.with { $0 } == 3)
+    #expect((8_192..<100_000).contains(search.stateCount), "\(search.stateCount)")
+  }
+
   @Test func `the searches for queries have a part of the budget, and not too little`() {
-    let usual = DecidedLinks.endingBudget(SearchBudget(states: 400_000, bytes: 192 << 20))
-    #expect(usual.states == 100_000 && usual.bytes == 48 << 20)
+    let limit = MemoryLimit(bytes: 1 << 30) { 0 }
+    let budget = SearchBudget(states: 400_000, bytes: 192 << 20, memory: limit)
+    let usual = DecidedLinks.endingBudget(budget)
+    #expect(usual.states == 100_000 && usual.bytes == 48 << 20 && usual.memory == limit)
     let least = DecidedLinks.endingBudget(SearchBudget(states: 2, bytes: 1))
     #expect(least.states == 30_000 && least.bytes == 32 << 20)
   }
