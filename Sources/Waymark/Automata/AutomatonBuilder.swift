@@ -120,6 +120,39 @@ package struct AutomatonBuilder {
     join(exits, in: sequences[Int(start)])
   }
 
+  /// The same builder in arrays without free space, in case many builders are kept.
+  package var compact: AutomatonBuilder {
+    var copy = self
+    (copy.edges, copy.sets) = (edges.map { $0 }, sets.map { $0 })
+    copy.sequences = sequences.map { $0 }
+    return copy
+  }
+
+  /// Appends the texts that match the only rule of another builder, which has one form.
+  package mutating func append(_ other: AutomatonBuilder) {
+    let numbers = other.sets.map { set in
+      let number = sets.firstIndex(of: set) ?? sets.count
+      if number == sets.count { sets.append(set) }
+      return number
+    }
+    // The first position is the last one of this builder, and its sequence goes on.
+    let (start, sequence) = (last, sequences[Int(last)])
+    let offset = UInt32(truncatingIfNeeded: sequences.count - 1)
+    for own in other.sequences.dropFirst() {
+      sequences.append(own == 0 ? sequence : own + offset)
+    }
+    for edge in other.edges {
+      edges.append(
+        Edge(
+          edge.source == 0 ? start : edge.source + offset,
+          edge.target == 0 ? start : edge.target + offset,
+          set: edge.set.map { numbers[$0] }
+        )
+      )
+    }
+    last = other.last == 0 ? start : other.last + offset
+  }
+
   // MARK: - Positions
 
   /// Adds a position, which begins a sequence.

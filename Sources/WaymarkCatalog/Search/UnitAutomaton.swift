@@ -28,6 +28,7 @@ package struct UnitAutomaton: Sendable {
   ///   - edges: Returns the states after one unit, each with the units that lead to it; a unit
   ///     leads to at most one of them.
   ///   - accepts: Returns whether a text that ends in a state is accepted.
+  @inlinable
   package init?<State: Hashable>(
     from start: State,
     edges: (State) -> [(units: UnitRanges, target: State)],
@@ -58,8 +59,8 @@ package struct UnitAutomaton: Sendable {
     self.init(states: states, accepts: order.map(accepts))
   }
 
-  private static var stateLimit: Int { 10_000 }
-  private static var edgeLimit: Int { 80_000 }
+  @usableFromInline static var stateLimit: Int { 10_000 }
+  @usableFromInline static var edgeLimit: Int { 80_000 }
 
   /// Returns the state after a unit; `nil` if no text with this beginning is accepted.
   package func next(_ state: Int, _ unit: UInt16) -> Int? {

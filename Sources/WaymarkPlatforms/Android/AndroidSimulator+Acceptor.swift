@@ -86,6 +86,7 @@ package struct AndroidAcceptor: Sendable {
     }
 
     private var entries: [Content: Entry] = [:]
+    private var globs = KnownGlobs()
 
     package init() {}
 
@@ -101,10 +102,12 @@ package struct AndroidAcceptor: Sendable {
     ) -> (sides: [Side], oversized: [Rule]) {
       let content = simulator.content(uri)
       var entry = entries.removeValue(forKey: content) ?? Entry()
-      let own = entry.own ?? AndroidAcceptor.sides(simulator, uri)
+      let own = entry.own ?? AndroidAcceptor.sides(simulator, uri, globs)
       entry.own = own
       entry.uses = entry.uses.map { $0 - 1 }
       if entry.uses != 0 { entries[content] = entry }
+      // The last expected sides were created, and the globs occupy much memory.
+      if entries.isEmpty { globs = KnownGlobs() }
       return own
     }
   }
@@ -149,7 +152,8 @@ package struct AndroidAcceptor: Sendable {
 
   fileprivate static func sides(
     _ simulator: AndroidSimulator,
-    _ uri: AndroidURI
+    _ uri: AndroidURI,
+    _ globs: KnownGlobs
   ) -> (sides: [Side], oversized: [Rule]) {
     var sides: [Side] = []
     var oversized: [Rule] = []
@@ -162,12 +166,12 @@ package struct AndroidAcceptor: Sendable {
       let component = simulator.entries[first].componentIndex
       let entries = rest.prefix { simulator.entries[$0].componentIndex == component }
       rest = rest.dropFirst(entries.count)
-      var simple = RuleList()
+      var simple = RuleList(globs)
       var others: [RuleList] = []
       for index in entries where simulator.entries[index].error == nil {
         let (entry, compiled) = (simulator.entries[index], simulator.entries[index].compiled)
         if !entry.resultUnknown.isEmpty {
-          var list = RuleList(isKnown: false)
+          var list = RuleList(globs, isKnown: false)
           list.add(compiled.rules(isKnown: false), of: index, uri)
           others.append(list)
           if !entry.unknown.isEmpty { continue }
@@ -176,7 +180,7 @@ package struct AndroidAcceptor: Sendable {
         if rules.groups.isEmpty {
           simple.add(rules, of: index, uri)
         } else {
-          var list = RuleList()
+          var list = RuleList(globs)
           list.add(rules, of: index, uri)
           others.append(list)
         }
@@ -354,10 +358,12 @@ private struct RuleList {
   private(set) var oversized: [AndroidAcceptor.Rule] = []
   /// Indicates whether a filter accepts the links that the rules match.
   private var isKnown = true
+  private let globs: KnownGlobs
 
-  init(isKnown: Bool = true) { self.isKnown = isKnown }
+  init(_ globs: KnownGlobs, isKnown: Bool = true) { (self.globs, self.isKnown) = (globs, isKnown) }
 
   init(_ rules: DynamicRules, number: Int = 0) {
+    globs = KnownGlobs()
     for (index, rule) in rules.rules.enumerated() { add(rule, index, of: number) }
   }
 
@@ -409,11 +415,11 @@ private struct RuleList {
     guard let authority = hosts == nil ? rules.authority(of: uri) : .host else { return }
     if rules.paths.isEmpty, rules.groups.isEmpty {
       let rule = AndroidAcceptor.Rule(.pattern(nil), entry: entry, match: authority)
-      add(rule, Self.form([], after: hosts))
+      add(rule, form([], after: hosts))
     }
     for pattern in rules.paths {
       let rule = AndroidAcceptor.Rule(.pattern(pattern), entry: entry)
-      add(rule, Self.form([pattern], after: hosts))
+      add(rule, form([pattern], after: hosts))
     }
     for (index, group) in rules.groups.enumerated() { add(group, index, of: entry, after: hosts) }
   }
@@ -451,19 +457,19 @@ private struct RuleList {
     )
     let paths = group.parts.filter { $0.part == .path }.map(\.pattern)
     // A group without conditions matches nothing.
-    let form = group.parts.isEmpty ? { $0.appendNothing() } : Self.form(paths, after: hosts)
+    let form = group.parts.isEmpty ? { $0.appendNothing() } : self.form(paths, after: hosts)
     add(rule, isOversized ? nil : form)
   }
 
   /// Returns the paths that all patterns match; `nil` if there are too many states.
   ///
   /// - Parameter hosts: The hosts that a path begins with; `nil` if it does not contain the host.
-  private static func form(
+  private func form(
     _ patterns: [AndroidPattern],
     after hosts: [AndroidFilterRules.Authority]?
   ) -> Form? {
-    if patterns.isEmpty, hosts == nil { return anyPath }
-    if patterns.count == 1, hosts == nil { return patterns[0].form }
+    if patterns.isEmpty, hosts == nil { return Self.anyPath }
+    if patterns.count == 1, hosts == nil { return globs.form(patterns[0]) }
     let all = UnitAutomaton(states: [[.init(.all, 0)]], accepts: [true])
     let shared = patterns.reduce(all as UnitAutomaton?) { shared, pattern in
       pattern.automaton.flatMap { shared?.intersection($0) }
