@@ -25,6 +25,8 @@ struct AgreementSearch {
   private let activities: [Int: String]
   /// The domains that the app's identity has.
   private let ownDomains: ScopeSet
+  /// The schemes and domains that routes name.
+  private let namedScopes: ScopeSet
   private(set) var agreement = Agreement()
 
   private typealias Group = AgreementGroup
@@ -37,6 +39,7 @@ struct AgreementSearch {
   private var acceptorOfOrder: [[SIMD2<Int>]: LinkAcceptor] = [:]
   private var lenientAcceptorOfOrder: [[SIMD2<Int>]: LinkAcceptor] = [:]
   private var searches: KnownLinks
+  private var knownLimits = KnownLimits()
   private var witnesses: [Group: [Witness]] = [:]
   private var groups: [Group] = []
   private var better: Set<Group> = []
@@ -66,14 +69,9 @@ struct AgreementSearch {
     self.table = table
     (self.given, self.generated, self.servers) = (given, generated, servers)
     searches = KnownLinks(budget.ofSearch)
-    let android = catalog.app.android
-    var activities: [Int: String] = [:]
-    for (index, route) in catalog.routes.enumerated() {
-      guard let name = route.notes.activity ?? android?.activity else { continue }
-      activities[index] = ActivityName.fullName(name, in: android?.package ?? "")
-    }
-    self.activities = activities
+    activities = catalog.activitiesOfRoutes
     ownDomains = ScopeSet(catalog.app.scopes(.universal))
+    namedScopes = ScopeSet(table.routeScopes.filter { $0.name != nil })
   }
 
   mutating func run() throws(AgreementError) {
@@ -157,6 +155,7 @@ struct AgreementSearch {
       }
     }
     agreement.notCompared = given.notCompared + agreement.notCompared
+    knownLimits = KnownLimits()
     for trial in trials { agreement.compared[trial.platform, default: []].insert(trial.scope.kind) }
     for group in groups { try report(group) }
     agreement.betterCount = better.count
@@ -221,8 +220,10 @@ struct AgreementSearch {
     let ours = trial.generated?.acceptors ?? []
     let first = 1 + trial.given.acceptors.count
     let last = first + ours.count
+    let sides = [routes] + trial.given.acceptors + ours + otherSides(trial)
+    knownLimits.begin(trial, sides)
     let links = searches.links(
-      [routes] + trial.given.acceptors + ours + otherSides(trial),
+      sides,
       isWithinFirst: !trial.comparesOpened,
       matchesLast: trial.schemeStart.map { $0 == .escaped }
     )
@@ -239,14 +240,15 @@ struct AgreementSearch {
       for name in names.joined() { ruleUse.add(name, trial.platform, trial.domain) }
     }
     var decisions: [[Int?]: LinkDecision] = [:]
-    for link in links.links {
+    for (place, link) in links.links.enumerated() {
       for (names, rule) in zip(names, link.rules[1..<first]) {
         if let rule { ruleUse.use(names[rule], trial.platform, trial.domain) }
       }
       let route = link.rules[0].map { rules.rules[$0].route }
       let deciding = Array(link.rules[1..<first])
-      let given = decisions[deciding] ?? trial.given.decision(deciding)
-      decisions[deciding] = given
+      let known = decisions[deciding]
+      let given = known ?? trial.given.decision(deciding)
+      if known == nil { decisions[deciding] = given }
       let ours = trial.generated?.decision(Array(link.rules[first..<last])) ?? given
       if given.isUnknown {
         let rules = given.rule.map { [$0] } ?? []
@@ -263,12 +265,18 @@ struct AgreementSearch {
       guard group != nil else { continue }
       let url = trial.start + link.text
       // The app reads no link of this kind, because all of them are at least as long.
-      if table.reading(url).isTooLong { continue }
+      if table.isTooLong(url) { continue }
       if group?.isLimit == true, !isBetter, given.choice.isEmpty, group?.kind != .otherActivity {
-        let rules =
-          trial.generated?.rules(Array(link.rules[first..<last]))
-          ?? trial.given.rules(deciding)
-        group?.limit = limit(shownBy: url, route, given, rules, trial)
+        let key = KnownLimits.Key(place, given)
+        if let known = knownLimits.limits[key] {
+          group?.limit = known
+        } else {
+          let rules =
+            trial.generated?.rules(Array(link.rules[first..<last]))
+            ?? trial.given.rules(deciding)
+          group?.limit = limit(shownBy: url, route, given, rules, trial)
+          knownLimits.limits.updateValue(group?.limit, forKey: key)
+        }
         // One route shows the limit of all.
         let shown = trial.wildcard == nil ? nil : groups.first { $0.limit == group?.limit }
         if let shown, shown != group { continue }
@@ -325,8 +333,11 @@ struct AgreementSearch {
       better.insert(group)
       return
     }
-    if witnesses[group] == nil { groups.append(group) }
-    witnesses[group, default: []].append(witness)
+    func isFirst(of known: inout [Witness]) -> Bool {
+      known.append(witness)
+      return known.count == 1
+    }
+    if isFirst(of: &witnesses[group, default: []]) { groups.append(group) }
   }
 
   /// Returns the finding about a link that generated files treat in another way than the routes,
@@ -342,7 +353,9 @@ struct AgreementSearch {
   ) -> LinkDiagnostic? {
     if trial.platform == .iOS, !isOwn(trial.domain) { return .bareDomain(trial.domain) }
     if let wildcard = trial.wildcard { return .oneLabel(wildcard) }
-    if !decision.opens, let limit = trial.limitOfName(table, ownDomains) { return limit }
+    if !decision.opens, let limit = trial.limitOfName(table, ownDomains, namedScopes) {
+      return limit
+    }
     guard let link = try? DeepLink(url, policy: table.app.policies) else { return nil }
     let chosen = route.map { (label($0) ?? webOnly($0) ?? "", $0 >= table.routes.count) }
     return causes(of: trial, decision)?

@@ -40,8 +40,14 @@ extension AgreementTrial {
   /// Returns the finding about a scheme or domain that generated files cannot contain, or that the
   /// catalog does not name; `nil` for any other.
   ///
-  /// - Parameter own: The domains that the app's identity has.
-  func limitOfName(_ table: RouteTable, _ own: ScopeSet) -> LinkDiagnostic? {
+  /// - Parameters:
+  ///   - own: The domains that the app's identity has.
+  ///   - named: The schemes and domains that routes name.
+  func limitOfName(
+    _ table: RouteTable,
+    _ own: ScopeSet,
+    _ named: ScopeSet
+  ) -> LinkDiagnostic? {
     if domain.contains(":") {
       if platform == .iOS { return .port(domain).direction(.narrower) }
       let isOwn = own.covers(.universal(domain: domain.withoutPort))
@@ -51,10 +57,7 @@ extension AgreementTrial {
     guard platform == .android, (isScheme ? table.app.schemes : table.app.domains) == .any else {
       return nil
     }
-    let isNamed = table.routes.contains { route in
-      route.scopes.contains { $0.name != nil && $0.covers(scope) }
-    }
-    return isNamed ? nil : isScheme ? .anyScheme : .anyDomain
+    return named.covers(scope) ? nil : isScheme ? .anyScheme : .anyDomain
   }
 }
 
@@ -105,6 +108,38 @@ struct AgreementGroup: Hashable {
   var domain: String { scope.name ?? "" }
 }
 
+/// The limits that the links of one search show.
+///
+/// Most API levels have the same search and the same limits, whose reasons take long to find.
+struct KnownLimits {
+  /// The parts of a decision about a link that tell limits apart.
+  struct Key: Hashable {
+    private let link: Int
+    private let opens: Bool
+    private let isExcludedBySite: Bool
+
+    /// - Parameter link: The number of the link among those of the search.
+    init(_ link: Int, _ decision: LinkDecision) {
+      self.link = link
+      (opens, isExcludedBySite) = (decision.opens, decision.isExcludedBySite)
+    }
+  }
+
+  /// The limits of the last search; `nil` is a link without a limit.
+  var limits: [Key: LinkDiagnostic?] = [:]
+  private var scope: RouteScope?
+  private var platform: Agreement.Platform?
+  private var sides: [LinkAcceptor.Identity] = []
+
+  /// Begins a search, and forgets the limits of the last one if it had other sides.
+  mutating func begin(_ trial: AgreementTrial, _ sides: [LinkAcceptor]) {
+    let sides = sides.map(\.identity)
+    if (scope, platform) == (trial.scope, trial.platform), self.sides == sides { return }
+    (scope, platform, self.sides) = (trial.scope, trial.platform, sides)
+    limits = [:]
+  }
+}
+
 /// A shortest link of a group in one trial.
 struct AgreementWitness {
   let trial: Int
@@ -121,5 +156,24 @@ extension RouteTable {
     case .webOnly(let index): return routes.count + index
     case .none: return nil
     }
+  }
+}
+
+extension RouteTable {
+  /// The scopes of all routes.
+  var routeScopes: Set<RouteScope> {
+    routes.reduce(into: []) { $0.formUnion($1.scopes) }
+  }
+}
+
+extension LinkCatalog {
+  /// The full names of the activities that routes open, by the indices of the routes.
+  var activitiesOfRoutes: [Int: String] {
+    var activities: [Int: String] = [:]
+    for (index, route) in routes.enumerated() {
+      guard let name = route.notes.activity ?? app.android?.activity else { continue }
+      activities[index] = ActivityName.fullName(name, in: app.android?.package ?? "")
+    }
+    return activities
   }
 }

@@ -165,8 +165,7 @@ struct AppFiles {
   /// A host that no link has, such as `example.com/`, or whose value is not known, is added to
   /// ``notCompared``.
   mutating func domains(with table: RouteTable) -> [String] {
-    let scopes = table.routes.reduce(into: Set<RouteScope>()) { $0.formUnion($1.scopes) }
-    let all = scopes.union(table.webOnly.map(\.scope)).filter { $0.kind == .universal }
+    let all = table.routeScopes.union(table.webOnly.map(\.scope)).filter { $0.kind == .universal }
     let label = ScopeNames.label(unusedIn: table)
     let names = ScopeNames(catalog.app, label: label).names(all.union([.universalAny]))
       .compactMap(\.name)

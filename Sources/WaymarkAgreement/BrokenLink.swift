@@ -191,7 +191,7 @@ struct TablePair {
 
   /// Returns whether a link is too long for one of the versions.
   func isTooLong(_ url: String) -> Bool {
-    old.reading(url).isTooLong || new?.reading(url).isTooLong == true
+    old.isTooLong(url) || new?.isTooLong(url) == true
   }
 
   /// Returns the values that a link has in both versions, by the names of the old parameters.
@@ -263,6 +263,15 @@ enum LinkReading {
   }
 }
 
+extension LinkError {
+  fileprivate var isTooLong: Bool {
+    switch reason {
+    case .tooLong, .tooManyItems: true
+    default: false
+    }
+  }
+}
+
 extension RouteTable {
   /// Returns the items of the routes that are paths of wrappers; `nil` where only the server knows
   /// the target.
@@ -277,16 +286,23 @@ extension RouteTable {
     return items
   }
 
+  /// Returns whether a link has more bytes or query items than the app reads.
+  func isTooLong(_ text: String) -> Bool {
+    do throws(LinkError) {
+      _ = try DeepLink(text, policy: app.policies)
+      return false
+    } catch {
+      return error.isTooLong
+    }
+  }
+
   /// Reads a link and finds its route.
   func reading(_ text: String) -> LinkReading {
     let link: DeepLink
     do throws(LinkError) {
       link = try DeepLink(text, policy: app.policies)
     } catch {
-      switch error.reason {
-      case .tooLong, .tooManyItems: return .tooLong
-      default: return .unreadable
-      }
+      return error.isTooLong ? .tooLong : .unreadable
     }
     if let match = match(link) { return .match(match) }
     if case .webOnly(let path) = find(link) { return .webOnly(path) }
