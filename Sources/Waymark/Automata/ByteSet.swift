@@ -1,6 +1,7 @@
 /// A set of bytes.
 package struct ByteSet: Sendable, Equatable {
-  @usableFromInline var words: SIMD4<UInt64> = .zero
+  /// The bits of the bytes from 0 on.
+  @usableFromInline package private(set) var words: SIMD4<UInt64> = .zero
 
   /// Creates an empty set.
   package init() {}

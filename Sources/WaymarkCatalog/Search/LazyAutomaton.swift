@@ -12,6 +12,8 @@ internal import Waymark
 /// * positions that another position of the set covers
 struct LazyAutomaton {
   private let automaton: Automaton
+  /// The bits of the bytes of each of the automaton's sets, in four words.
+  private let setWords: ContiguousArray<UInt64>
   private let form: TextForm
   private let alphabet: LinkAlphabet
   private let partitions: BytePartitions
@@ -40,8 +42,10 @@ struct LazyAutomaton {
   private var rowsBeyondASCII: ContiguousArray<RowBeyondASCII> = [RowBeyondASCII()]
   /// For each state the number of its list of rules, or `.max` if it is not known yet.
   private var decisions: ContiguousArray<UInt32> = [0]
-  private var lists: [[UInt32]] = [[]]
-  private var listIndex: [[UInt32]: UInt32] = [[]: 0]
+  /// The lists of rules: each consists of an earlier list and one more rule.
+  private var lists: ContiguousArray<(earlier: UInt32, rule: UInt32)> = [(0, 0)]
+  /// The numbers of the lists, by the earlier list and the rule.
+  private var listIndex = NumberTable()
   /// The partitions of decoded rows, by that of the row, and those of written rows, by their keys.
   private var decodedPartitions = NumberTable()
   private var writtenPartitions: [[UInt32]: UInt32] = [:]
@@ -78,6 +82,10 @@ struct LazyAutomaton {
 
   /// The next states of a state after a character beyond ASCII, if only its length matters.
   private struct RowBeyondASCII {
+    /// The state after any character, or `none`; `.max` if it is not known yet.
+    var any: UInt32 = .max
+    /// The value of `any` if the automaton distinguishes characters here.
+    static let none = UInt32.max - 1
     /// The state after any character of two or three bytes; `.max` if it is not known yet.
     var short: UInt32 = .max
     /// The state after any character of four bytes, which is two units in UTF-16; `.max` if the
@@ -93,6 +101,9 @@ struct LazyAutomaton {
     classes: [Int] = []
   ) {
     self.automaton = automaton
+    var words: ContiguousArray<UInt64> = []
+    for set in automaton.sets { for word in 0..<4 { words.append(set.words[word]) } }
+    setWords = words
     self.classes = classes
     closed = ContiguousArray(repeating: .max, count: (classes.max() ?? -1) + 1)
     self.form = form
@@ -121,8 +132,10 @@ struct LazyAutomaton {
     if !classes.isEmpty { removeClosed() }
     let first = members.count
     var end = 0
+    var mayAccept = false
     while end < reached.count {
       let position = automaton.positions[Int(reached[end])]
+      if position.accepts { mayAccept = true }
       // No later rule can decide about a text that comes to this position.
       if position.acceptsAll, !automaton.isConditional[Int(position.rule)] { break }
       end += 1
@@ -142,7 +155,7 @@ struct LazyAutomaton {
       members.swapAt(low, high)
       (low, high) = (low + 1, high - 1)
     }
-    return state(from: first)
+    return state(from: first, mayAccept: mayAccept)
   }
 
   /// Removes the positions in `reached` of rules after one with the same other conditions that
@@ -175,7 +188,9 @@ struct LazyAutomaton {
   }
 
   /// Returns the state of the members from an index on, which are removed if the state is known.
-  private mutating func state(from first: Int) -> UInt32 {
+  ///
+  /// - Parameter mayAccept: Indicates whether one of the members may accept; most states have none.
+  private mutating func state(from first: Int, mayAccept: Bool = true) -> UInt32 {
     var hash: UInt32 = 0x811C_9DC5
     var index = first
     while index < members.count {
@@ -201,7 +216,7 @@ struct LazyAutomaton {
     ownRows.append(Row())
     rows.append(Row())
     rowsBeyondASCII.append(RowBeyondASCII())
-    decisions.append(.max)
+    decisions.append(mayAccept ? .max : 0)
     if ends.count * 2 > slots.count { growSlots() }
     return state
   }
@@ -257,6 +272,15 @@ struct LazyAutomaton {
   /// Returns the state after any character beyond ASCII, if the automaton does not distinguish them
   /// here.
   mutating func nextBeyondASCII(_ state: UInt32) -> UInt32? {
+    if rowsBeyondASCII[Int(state)].any == .max {
+      let next = findNextBeyondASCII(state) ?? RowBeyondASCII.none
+      rowsBeyondASCII[Int(state)].any = next
+    }
+    let next = rowsBeyondASCII[Int(state)].any
+    return next == RowBeyondASCII.none ? nil : next
+  }
+
+  private mutating func findNextBeyondASCII(_ state: UInt32) -> UInt32? {
     let row = row(of: state)
     guard partitions.hasOneHighClass[Int(row.partition)] else { return nil }
     let next = targets[row.target(0x80, partitions)]
@@ -268,23 +292,23 @@ struct LazyAutomaton {
   /// Returns the states after any character beyond ASCII of two or three bytes, and after any one
   /// of four bytes; `nil` if the automaton distinguishes characters of one length here.
   mutating func targetsBeyondASCII(_ state: UInt32) -> (short: UInt32, long: UInt32)? {
-    var own = rowsBeyondASCII[Int(state)]
-    if own.short == .max {
-      own = rowBeyondASCII(state)
-      rowsBeyondASCII[Int(state)] = own
+    if rowsBeyondASCII[Int(state)].short == .max {
+      let (short, long) = findTargetsBeyondASCII(state)
+      (rowsBeyondASCII[Int(state)].short, rowsBeyondASCII[Int(state)].long) = (short, long)
     }
+    let own = rowsBeyondASCII[Int(state)]
     return own.long == .max ? nil : (own.short, own.long)
   }
 
-  private mutating func rowBeyondASCII(_ state: UInt32) -> RowBeyondASCII {
-    var own = RowBeyondASCII()
+  private mutating func findTargetsBeyondASCII(_ state: UInt32) -> (short: UInt32, long: UInt32) {
+    var own = (short: UInt32.max, long: UInt32.max)
     for leads in LinkAlphabet.leads {
       let (second, more) = LinkAlphabet.continuation(of: leads.lowerBound)
       guard let target = target(of: state, (leads, second), place: 0, last: more + 1) else {
-        return RowBeyondASCII(short: 0, long: .max)
+        return (0, .max)
       }
       let known = more < 2 ? own.short : own.long
-      if known != .max, known != target { return RowBeyondASCII(short: 0, long: .max) }
+      if known != .max, known != target { return (0, .max) }
       if more < 2 { own.short = target } else { own.long = target }
     }
     return own
@@ -317,10 +341,16 @@ struct LazyAutomaton {
     return found
   }
 
+  /// Returns the next states of a state, if they are known.
+  @inline(__always)
+  func knownRow(of state: UInt32) -> Row? {
+    let known = rows[Int(state)]
+    return known.partition == .max ? nil : known
+  }
+
   /// Returns the next states of a state.
   mutating func row(of state: UInt32) -> Row {
-    let known = rows[Int(state)]
-    if known.partition != .max { return known }
+    if let known = knownRow(of: state) { return known }
     let own = ownRow(of: state)
     let row =
       switch form {
@@ -428,6 +458,7 @@ struct LazyAutomaton {
   /// Finds the positions that a byte leads to from members of a state.
   private mutating func findReached(from own: Range<Int>, _ byte: UInt8) {
     mark += 1
+    let (word, bit) = (Int(byte >> 6), 1 as UInt64 &<< UInt64(byte & 63))
     reached.removeAll(keepingCapacity: true)
     var isSorted = true
     var last: UInt32 = 0
@@ -439,7 +470,7 @@ struct LazyAutomaton {
         let edge = automaton.edges[number]
         number += 1
         if marks[Int(edge.target)] == mark { continue }
-        guard automaton.sets[Int(edge.set)].contains(byte) else { continue }
+        guard setWords[Int(edge.set) << 2 | word] & bit != 0 else { continue }
         marks[Int(edge.target)] = mark
         if last > edge.target { isSorted = false }
         last = edge.target
@@ -476,38 +507,55 @@ struct LazyAutomaton {
 
   // MARK: - Decisions
 
+  /// Returns the number of the list of rules that may decide about a text that ends in a state, if
+  /// it is known.
+  @inline(__always)
+  func knownDecision(of state: UInt32) -> UInt32? {
+    let known = decisions[Int(state)]
+    return known == .max ? nil : known
+  }
+
   /// Returns the number of the list of rules that may decide about a text that ends in a state.
   mutating func decision(of state: UInt32) -> UInt32 {
-    if decisions[Int(state)] != .max { return decisions[Int(state)] }
-    var list: [UInt32] = []
+    if let known = knownDecision(of: state) { return known }
+    var list: UInt32 = 0
     for index in positions(of: Int(state)) {
       let position = automaton.positions[Int(members[index])]
-      guard position.accepts, list.last != position.rule else { continue }
+      guard position.accepts, list == 0 || lists[Int(list)].rule != position.rule else { continue }
       if !classes.isEmpty {
         let own = classes[Int(position.rule)]
         if closed[own] != .max { continue }
         close(own, position.rule)
       }
-      list.append(position.rule)
+      list = number(ofList: list, with: position.rule)
       if !automaton.isConditional[Int(position.rule)] { break }
     }
     openClasses()
-    if list.isEmpty {
-      decisions[Int(state)] = 0
-      return 0
-    }
-    let number = listIndex[list] ?? UInt32(truncatingIfNeeded: lists.count)
-    if number == lists.count {
-      lists.append(list)
-      listIndex[list] = number
-    }
-    decisions[Int(state)] = number
+    decisions[Int(state)] = list
+    return list
+  }
+
+  /// Returns the number of the list that consists of a list and one more rule.
+  private mutating func number(ofList earlier: UInt32, with rule: UInt32) -> UInt32 {
+    let key = UInt64(earlier) << 32 | UInt64(rule)
+    if let known = listIndex[key] { return known }
+    let number = UInt32(truncatingIfNeeded: lists.count)
+    lists.append((earlier, rule))
+    listIndex.add(key, number)
     return number
   }
 
   /// Returns a list of rules by its number: the rules that accept, in their order, up to the first
   /// one without other conditions.
-  func rules(_ decision: UInt32) -> [UInt32] { lists[Int(decision)] }
+  func rules(_ decision: UInt32) -> [UInt32] {
+    var rules: [UInt32] = []
+    var list = decision
+    while list != 0 {
+      rules.append(lists[Int(list)].rule)
+      list = lists[Int(list)].earlier
+    }
+    return rules.reversed()
+  }
 
   /// The rules that cause most of the states, because their positions are in many of them.
   var largestRules: [Int] {

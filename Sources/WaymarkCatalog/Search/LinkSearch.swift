@@ -39,12 +39,15 @@ package struct LinkSearch {
   // automaton. Loops over rows count by themselves, because a debug build is slow at loops over
   // ranges, and the tests search for minutes.
   private let width: Int
+  /// The number of numbers that are stored for each state: the length of its path, and its row.
+  ///
+  /// A search that finds a state again needs both, and they are rarely in the processor's cache.
+  private let stride: Int
   /// The range of each side's automata.
   private let parts: [Range<Int>]
   private var states: ContiguousArray<UInt32> = []
   /// A hash table of the states, which are numbered from 1 on; 0 for an unused slot.
   private var slots = ContiguousArray<UInt32>(repeating: 0, count: 1024)
-  private var lengths: ContiguousArray<UInt32> = []
   /// The state before the last character of each state's path.
   private var parents: ContiguousArray<UInt32> = []
   /// The last character of each state's path, as bytes of a number.
@@ -72,50 +75,6 @@ package struct LinkSearch {
   private var combinationIndex = NumberTable()
   /// Indicates for each combination whether a path with it was found.
   private var isFound = [false]
-
-  /// The place in which a text ends: the beginning of a component, or the part of a query's item.
-  ///
-  /// `.` and `..` are not components of a link, so dots are counted. The text of an item is its
-  /// name.
-  private enum Beginning: UInt32 {
-    case root, separator, dot, twoDots, text, value
-
-    /// Returns the place after a byte that is no separator.
-    func after(_ byte: UInt8, in part: LinkAlphabet.Part) -> Beginning {
-      switch self {
-      case .value: .value
-      case .root, .separator: part == .path && byte == LinkAlphabet.dot ? .dot : .text
-      case .dot: byte == LinkAlphabet.dot ? .twoDots : .text
-      case .twoDots, .text: .text
-      }
-    }
-
-    /// The place after a byte beyond ASCII.
-    var afterBeyondASCII: Beginning { self == .value ? .value : .text }
-
-    /// Returns whether a text may end here.
-    func isEnd(of part: LinkAlphabet.Part) -> Bool {
-      switch self {
-      case .dot, .twoDots: false
-      case .separator: part == .path
-      case .root, .text, .value: true
-      }
-    }
-
-    /// Returns the separators that may follow, with the places after them.
-    func separators(in alphabet: LinkAlphabet) -> [(byte: UInt8, following: Beginning)] {
-      switch alphabet.part {
-      case .path:
-        let isOpen =
-          self == .text || alphabet.allowsEmptyComponents && (self == .root || self == .separator)
-        return isOpen ? [(LinkAlphabet.separator, .separator)] : []
-      case .query where self == .text:
-        return [(LinkAlphabet.ampersand, .separator), (LinkAlphabet.equals, .value)]
-      case .query where self == .value: return [(LinkAlphabet.ampersand, .separator)]
-      case .query, .fragment: return []
-      }
-    }
-  }
 
   /// Searches the paths.
   ///
@@ -156,11 +115,8 @@ package struct LinkSearch {
         )
       }
     }
-    if budget.memory?.isReached == true {
-      undecided = reason
-      return
-    }
     width = 1 + automata.count
+    stride = 1 + width
     // A character has at most four bytes.
     path = ContiguousArray(repeating: 0, count: 5 * width)
     rows = ContiguousArray(repeating: LazyAutomaton.Row(), count: 5 * width)
@@ -178,12 +134,12 @@ package struct LinkSearch {
   }
 
   /// The number of states.
-  package var stateCount: Int { lengths.count }
+  package var stateCount: Int { parents.count }
 
   /// The approximate number of bytes that the search occupies.
   package var size: Int {
     automata.reduce(partitions.size - knownSize) { $0 + $1.size } + states.count * 4
-      + slots.count * 4 + lengths.count * 14 + (combinations.count - 1) * 120
+      + slots.count * 4 + stateCount * 10 + (combinations.count - 1) * 120
   }
 
   // MARK: - Visits
@@ -200,13 +156,17 @@ package struct LinkSearch {
     } else {
       add(0, after: .max, 0, length: length)
     }
+    if budget.memory?.isReached == true {
+      undecided = reason
+      return
+    }
     var emptyLists = 0
     var visits = 0
     while emptyLists < queue.count {
       let list = queue[length % queue.count]
       emptyLists = list.isEmpty ? emptyLists + 1 : 0
       queue[length % queue.count] = []
-      for state in list where !isVisited[Int(state)] && lengths[Int(state)] == length {
+      for state in list where !isVisited[Int(state)] && states[Int(state) * stride] == length {
         isVisited[Int(state)] = true
         if let text = visit(state, length), isLast?(text) == true { return }
         visits += 1
@@ -233,7 +193,7 @@ package struct LinkSearch {
 
   /// Adds the states after a state, and returns its text if it is the first one with its decisions.
   private mutating func visit(_ state: UInt32, _ length: Int) -> DecidedText? {
-    let first = Int(state) * width
+    let first = Int(state) * stride + 1
     var index = 0
     while index < width {
       path[index] = states[first + index]
@@ -384,7 +344,10 @@ package struct LinkSearch {
   private mutating func findRows(_ place: Int) {
     var index = 1
     while index < width {
-      rows[place * width + index] = automata[index - 1].row(of: path[place * width + index])
+      let state = path[place * width + index]
+      // Most rows are known; a call that may change an automaton makes sure that no copy shares it.
+      let known = automata[index - 1].knownRow(of: state)
+      rows[place * width + index] = known ?? automata[index - 1].row(of: state)
       index += 1
     }
   }
@@ -430,25 +393,25 @@ package struct LinkSearch {
     var slot = Self.hash(path, first, width) & (slots.count - 1)
     while slots[slot] != 0 {
       let state = Int(slots[slot]) - 1
-      if Self.isEqual(states, state * width, path, first, width) {
-        if length < lengths[state] { set(state, parent, character, length) }
+      if Self.isEqual(states, state * stride + 1, path, first, width) {
+        if length < states[state * stride] { set(state, parent, character, length) }
         return
       }
       slot = (slot + 1) & (slots.count - 1)
     }
-    let state = lengths.count
+    let state = stateCount
     slots[slot] = UInt32(truncatingIfNeeded: state + 1)
+    states.append(0)
     var index = first
     while index < first + width {
       states.append(path[index])
       index += 1
     }
-    lengths.append(0)
     parents.append(0)
     characters.append(0)
     isVisited.append(false)
     set(state, parent, character, length)
-    if lengths.count * 2 > slots.count { growSlots() }
+    if stateCount * 2 > slots.count { growSlots() }
   }
 
   /// Returns whether no automaton of a side matches a text after the state at an index of the path.
@@ -459,7 +422,7 @@ package struct LinkSearch {
   }
 
   private mutating func set(_ state: Int, _ parent: UInt32, _ character: UInt32, _ length: Int) {
-    lengths[state] = UInt32(truncatingIfNeeded: length)
+    states[state * stride] = UInt32(truncatingIfNeeded: length)
     parents[state] = parent
     characters[state] = character
     queue[length % queue.count].append(UInt32(truncatingIfNeeded: state))
@@ -501,8 +464,8 @@ package struct LinkSearch {
 
   private mutating func growSlots() {
     slots = ContiguousArray(repeating: 0, count: slots.count * 2)
-    for state in lengths.indices {
-      var slot = Self.hash(states, state * width, width) & (slots.count - 1)
+    for state in 0..<stateCount {
+      var slot = Self.hash(states, state * stride + 1, width) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = UInt32(truncatingIfNeeded: state + 1)
     }
@@ -561,7 +524,8 @@ package struct LinkSearch {
     var result: UInt32 = 0
     var index = parts[side].lowerBound
     while index < parts[side].upperBound {
-      let own = automata[index].decision(of: path[1 + index])
+      let state = path[1 + index]
+      let own = automata[index].knownDecision(of: state) ?? automata[index].decision(of: state)
       let key = UInt64(index) << 56 | UInt64(result) << 28 | UInt64(own)
       if let known = mergedLists[key] {
         result = known
