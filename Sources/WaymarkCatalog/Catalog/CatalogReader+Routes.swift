@@ -69,7 +69,7 @@ extension CatalogReader {
   private mutating func webOnlyPattern(_ node: CatalogNode?, hasDomain: Bool) -> Pattern? {
     pattern(node) { text, help in
       PastedLink(text).map { WebOnlyPath.help(for: $0, hasDomain: hasDomain) }
-        ?? WebOnlyPath.naming(routesIn: help)
+        ?? WebOnlySyntax(text)?.remedy ?? WebOnlyPath.naming(routesIn: help)
     }
   }
 

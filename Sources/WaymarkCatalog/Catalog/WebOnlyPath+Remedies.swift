@@ -15,26 +15,31 @@ extension WebOnlyPath {
     let text = pattern.text.drop { $0 == "/" }
     guard domain == nil, text.hasPrefix(start) else { return "remove it" }
     let path = text.dropFirst(start.count).drop { $0 == "/" }
-    return Self.help(domain: start, path: String(path))
+    return Self.help(domain: start, paths: [String(path)])
   }
 
   /// Returns the remedy for a link in the place of a path.
   ///
   /// - Parameter hasDomain: Indicates whether the path is in an object with a domain.
   static func help(for link: PastedLink, hasDomain: Bool) -> String {
-    let path = ForeignSyntax.fixed(link.path)
+    let paths = WebOnlySyntax(link.path)?.paths ?? []
+    let meant = paths.isEmpty ? [ForeignSyntax.fixed(link.path)] : paths
+    let shown = listed(meant.map(quoted), limit: meant.count)
     switch link.scope {
-    case let scope? where scope.kind == .app: return "write \(quoted(path)); \(onlyWebLinks)"
+    case let scope? where scope.kind == .app: return "write \(shown); \(onlyWebLinks)"
     case let scope? where !hasDomain:
-      if let name = scope.name { return help(domain: name, path: path) }
+      if let name = scope.name { return help(domain: name, paths: meant) }
     default: break
     }
-    return "write \(quoted(path)), without a scheme and a domain"
+    return "write \(shown), without a scheme and a domain"
   }
 
-  private static func help(domain: String, path: String) -> String {
-    "write {\"domain\": \"\(domain)\", \"pattern\": \"\(path.isEmpty ? "/" : path)\"}, or only "
-      + "the path for every domain"
+  private static func help(domain: String, paths: [String]) -> String {
+    let path = paths.first.flatMap { $0.isEmpty ? nil : $0 } ?? "/"
+    let others = paths.dropFirst().map(quoted)
+    return "write {\"domain\": \"\(domain)\", \"pattern\": \"\(path)\"}, "
+      + (others.isEmpty ? "" : "and the same with \(listed(others, limit: others.count)), ")
+      + "or only the path\(others.isEmpty ? "" : "s") for every domain"
   }
 
   private static let onlyWebLinks = "'webOnly' applies only to web links"

@@ -15,60 +15,13 @@ extension CatalogLint {
         find(.webOnlyTakesAll, at: place)
       }
       let text = rule.domain == nil ? place : place.key("pattern")
-      if let finding = Self.foreignSyntax(ofWebOnly: rule.pattern.text) {
-        find(finding, at: text, excerpt: .init(text: rule.pattern.text, offset: 0))
+      if let foreign = WebOnlySyntax(rule.pattern.text) {
+        find(.foreignWebOnly(foreign), at: text, rule.pattern, foreign.offset)
       } else {
         lintSpelling(of: rule.pattern, at: text, webOnly: rule)
       }
       lintCase(of: rule.pattern, known, at: text)
     }
-  }
-
-  /// Returns the finding about an exclusion or a list of paths in the syntax of another tool, which
-  /// would keep only links with that very text in the browser.
-  private static func foreignSyntax(ofWebOnly text: String) -> LinkDiagnostic? {
-    // 'not/a' is an ordinary path.
-    if let mark = ExclusionMark(text),
-      !mark.text.allSatisfy(\.isLetter) || mark.text.allSatisfy(\.isUppercase)
-    {
-      let isWord = mark.text.contains(where: \.isLetter)
-      let path = isWord ? ForeignSyntax.excluded(mark.path) : ForeignSyntax.fixed(mark.path)
-      let sign = mark.text.prefix { $0 != " " }
-      // Only marks of ASCII can be escaped.
-      let escaped = mark.text.utf8.count == 1 ? "\\" + text : "/\(sign)\(mark.path)"
-      return .exclusionInWebOnly(mark.text, path: path, escaped: isWord ? nil : escaped)
-    }
-    let rest = text.dropFirst()
-    // '/-/' and '-1' are usual in paths.
-    let isSign = text.hasPrefix("!") || text.hasPrefix("-") && rest.first?.isLetter == true
-    if isSign, !rest.isEmpty {
-      let path = ForeignSyntax.fixed(String(rest))
-      return .exclusionInWebOnly(String(text.prefix(1)), path: path, escaped: "\\" + text)
-    }
-    let path = Array(text.prefix { $0 != "?" && $0 != "#" }.utf8)
-    guard path.count == text.utf8.count else { return nil }
-    let alternatives = ForeignSyntax.alternatives(path)
-    if alternatives.count > 1, !alternatives.contains([]) {
-      let paths = alternatives.map { ForeignSyntax.fixed(String(decoding: $0, as: UTF8.self)) }
-      return .listInWebOnly("|", paths: paths)
-    }
-    return commaList(text).map { .listInWebOnly(",", paths: $0.map(ForeignSyntax.fixed)) }
-  }
-
-  /// Returns the paths of a list with commas: `/a, /b` or `a,b`; other commas are text.
-  private static func commaList(_ text: String) -> [String]? {
-    if text.contains(where: { "\\{[(<".contains($0) }) { return nil }
-    let parts = text.split(separator: ",").map { part in
-      let start = part.drop { $0 == " " }
-      return String(start.prefix(start.count - start.reversed().prefix { $0 == " " }.count))
-    }
-    let isWords = parts.enumerated().allSatisfy { index, part in
-      let word = part.drop { index == 0 && $0 == "/" }.prefix { index == 0 || $0 != "/" }
-      return word.first?.isLetter == true
-        && word.allSatisfy { $0.isLetter || $0 == "_" || $0 == "-" }
-    }
-    let isPaths = parts.dropFirst().allSatisfy { $0.hasPrefix("/") }
-    return parts.count > 1 && !parts.contains("") && (isWords || isPaths) ? parts : nil
   }
 
   /// Reports a rule whose text differs only in case or in its Unicode form from that of routes,

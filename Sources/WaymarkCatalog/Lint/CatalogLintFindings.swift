@@ -554,21 +554,12 @@ extension LinkDiagnostic {
   )
   .remedy("remove the domain from the app, or list the paths")
 
-  /// - Parameter escaped: The pattern for a path that begins with the mark.
-  static func exclusionInWebOnly(_ mark: String, path: String, escaped: String?) -> LinkDiagnostic {
-    warning("lint.foreign-syntax", "\(quoted(mark)) is literal text, which links must contain")
-      .remedy(
-        "write \(quoted(path)): 'webOnly' already keeps the path in the browser"
-          + (escaped.map { "; or \(quoted($0)) if the path begins with \(quoted(mark))" } ?? "")
-      )
-  }
-
-  static func listInWebOnly(_ sign: String, paths: [String]) -> LinkDiagnostic {
-    warning("lint.foreign-syntax", "\(quoted(sign)) is literal text, which links must contain")
-      .remedy(
-        "list \(listed(paths.map(quoted), limit: 8, last: "and")) as separate paths, or write "
-          + "\(quoted("\\" + sign)) for \(quoted(sign)) in a path"
-      )
+  static func foreignWebOnly(_ syntax: WebOnlySyntax) -> LinkDiagnostic {
+    warning(
+      "lint.foreign-syntax",
+      "\(quoted(syntax.sign)) is literal text, which links must contain"
+    )
+    .remedy(syntax.remedy)
   }
 
   // MARK: - The codes that are ignored

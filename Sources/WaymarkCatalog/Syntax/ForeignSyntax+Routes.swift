@@ -260,12 +260,6 @@ extension ForeignSyntax {
     }
   }
 
-  /// Returns the pattern of an excluded path, in which a last `*` is any text.
-  static func excluded(_ path: String) -> String {
-    let fixed = fixed(path)
-    return fixed.hasSuffix("/*") ? fixed + "*" : fixed
-  }
-
   /// Reads `/^\/item\/(\d+)$/i` of JavaScript, and `^\/item$`, in which slashes are escaped.
   mutating func readRegularExpression(_ text: String) -> Bool {
     let trimmed = text.replacing("\\\\", with: "\\")
@@ -361,7 +355,9 @@ extension ForeignSyntax {
       settle(link)
     } else if methods.elementsEqual("NOT".utf8), isPath {
       replace(.literal, upTo: end, with: "")
-      remedy = "list '\(Self.excluded(rest))' under 'webOnly', in place of a route"
+      let paths = WebOnlySyntax(string(0..<bytes.count))?.paths ?? []
+      let shown = paths.isEmpty ? "the paths" : listed(paths.map(quoted), limit: paths.count)
+      remedy = "list \(shown) under 'webOnly', in place of a route"
     }
   }
 }

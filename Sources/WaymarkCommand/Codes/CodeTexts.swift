@@ -373,11 +373,11 @@ members that cause the finding.
 | `lint.never-verified` | error | A route with `requiresVerifiedLink` accepts only app links, which any app can make up. | `"scopes": ["app"], "requiresVerifiedLink": true` |
 | `lint.platform-without-identity` | warning | A route is for one system, for which the catalog has no `apple` or `android`. | `"platforms": ["android"]` |
 | `lint.escape-in-pattern` | warning | The `%` of an escape is literal, because a pattern is decoded text. | `"pattern": "caf%C3%A9"` |
-| `lint.invisible-text` | warning | A pattern has blanks at an end of a part, other characters that no one sees, or text in two Unicode forms. | `"pattern": "users/{id} "` |
+| `lint.invisible-text` | warning | A pattern has blanks at an end of a part or a word, other characters that no one sees, or text in two Unicode forms. | `"pattern": "users/{id} "` |
 | `lint.misspelt-type` | warning | A parameter allows only one word, which looks like a type. | `"pattern": "item/{id:integer}"` |
 | `lint.open-enum` | warning | In Swift, a value or a spread field is of an enum with raw values that is not `CaseIterable`, so the parameter matches every text. | `enum Sort: String { case new, old }` |
 | `lint.type-like-word` | info | A parameter allows only one word, which may be meant as a type. | `"pattern": "news/{d:date}"` |
-| `lint.foreign-syntax` | warning | The pattern has the syntax of another router, a template or a regular expression; a web-only path begins with `NOT`, or is a list. | `"pattern": "item/:id"` |
+| `lint.foreign-syntax` | warning | The pattern has the syntax of another router, a template or a regular expression; a web-only path is a list, or has the syntax of Apple's file, of `robots.txt` or of nginx. | `"pattern": "item/:id"` |
 | `lint.link-as-pattern` | warning | The pattern begins with a domain or a scheme of the app. | `"pattern": "www.underway.nyc/a"` |
 | `lint.path-of-site` | warning | The pattern begins with `_links`, the folder of a site's own files. | `"pattern": "_links/{id}"` |
 | `lint.parameter-in-image` | warning | The address of a page's image contains a parameter in braces, which it keeps as it is. | `"pattern": "a/{id}", "page": {"image": "/i/{id}.png"}` |
@@ -455,7 +455,7 @@ A *detail* is an element of `details`, a *component* a rule in its `components`.
 | `apple.opens-parent` | info | A pattern that ends in `/*` also matches the path before it. | `{"/": "/buy/*"}` |
 | `apple.unencoded-character` | warning | The system compares links with their escapes. | `{"/": "/café"}` |
 | `apple.browser-text` | warning | Browsers do not escape `[`, `]` and the vertical bar, but the rule compares a bracket only as an escape, or the bar, which iOS escapes, not as one. That iOS compares brackets as browsers send them is assumed. | `{"/": "/list", "?": {"filter%5Bcity%5D": "?*"}}` |
-| `apple.lower-case-escape` | warning | Escapes are compared as text, and browsers write capital letters. | `{"/": "/caf%c3%a9"}` |
+| `apple.lower-case-escape` | warning | Escapes are compared as text; browsers write capital letters, and do not escape letters and digits. | `{"/": "/caf%c3%a9"}` |
 | `apple.escape-in-decoded-pattern` | warning | The link is decoded first, so an escape in the pattern never matches. | `{"/": "/a%20b", "percentEncoded": false}` |
 | `apple.unknown-variable` | error | A variable of the pattern is not defined. | `{"/": "/$(alhpa)/a"}` |
 | `apple.open-variable` | error | `$(` begins a variable, but has no closing parenthesis. | `{"/": "/$(digit"}` |

@@ -99,18 +99,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("NOT /admin/*", "write '/admin/**': 'webOnly' already keeps the path in the browser"),
-    ("NOT/admin/*", "write '/admin/**': 'webOnly' already keeps the path in the browser"),
+    (
+      "NOT /admin/*",
+      "list '/admin' and '/admin/**' as separate paths: 'webOnly' already keeps them in the browser"
+    ),
+    ("NOT/admin", "write '/admin': 'webOnly' already keeps the path in the browser"),
     ("exclude: admin", "write 'admin': 'webOnly' already keeps the path in the browser"),
     (
-      "!/admin/**",
-      "write '/admin/**': 'webOnly' already keeps the path in the browser; "
-        + #"or '\!/admin/**' if the path begins with '!'"#
+      "!/admin",
+      "write '/admin': 'webOnly' already keeps the path in the browser; "
+        + #"or '\!/admin' if the path begins with '!'"#
     ),
     (
-      "-/admin/**",
-      "write '/admin/**': 'webOnly' already keeps the path in the browser; "
-        + #"or '\-/admin/**' if the path begins with '-'"#
+      "-/admin",
+      "write '/admin': 'webOnly' already keeps the path in the browser; "
+        + #"or '\-/admin' if the path begins with '-'"#
     ),
     (
       "\u{2013} /admin",
@@ -119,6 +122,29 @@ import Testing
     ),
     ("a|b", #"list 'a' and 'b' as separate paths, or write '\|' for '|' in a path"#),
     ("/a, /b", #"list '/a' and '/b' as separate paths, or write '\,' for ',' in a path"#),
+    ("a/b;c/d", #"list 'a/b' and 'c/d' as separate paths, or write '\;' for ';' in a path"#),
+    ("a/b c/d", "list 'a/b' and 'c/d' as separate paths, or write '/a/b c/d' for one path"),
+    ("/admin$", #"write '/admin', or write '\$' for '$' in a path"#),
+    ("= /admin", "write '/admin'"),
+    (
+      "NOT /a/*/b",
+      "list '/a' and '/a/**' as separate paths: 'webOnly' already keeps them in the browser; "
+        + "or only '/a/*/b', in which '*' is one component"
+    ),
+    (
+      "Disallow: /*/edit",
+      "list each path, such as '/*/edit' and '/*/*/edit', because '*' is one component in a pattern"
+    ),
+    (
+      "~ /admin/",
+      "list '/admin' and '/admin/**' as separate paths; without '^', the expression also matches "
+        + "deeper paths: list them, too"
+    ),
+    (
+      "~* ^/admin$",
+      "write '/admin'; the expression ignores case: set the policy 'pathCase' to 'insensitive'"
+    ),
+    (#"~ \\.php$"#, "list each path that the expression matches"),
     (
       "www.underway.nyc/admin/**",
       #"write {"domain": "www.underway.nyc", "pattern": "admin/**"}, or only the path for every "#
@@ -138,6 +164,16 @@ import Testing
     (
       #"["https://shop.example/admin/**"]"#,
       #"write {"domain": "shop.example", "pattern": "admin/**"}, or only the path for every domain"#
+    ),
+    (
+      #"["https://shop.example/admin*"]"#,
+      #"write {"domain": "shop.example", "pattern": "admin"}, and the same with 'admin/**', "#
+        + "'admin{name}' and 'admin{name}/**', or only the paths for every domain"
+    ),
+    (
+      #"["/admin*"]"#,
+      "list '/admin', '/admin/**', '/admin{name}' and '/admin{name}/**' as separate paths, "
+        + #"or write '\*' for '*' in a path"#
     ),
     (#"["shop://admin/**"]"#, "write 'admin/**'; 'webOnly' applies only to web links"),
     (
@@ -160,7 +196,8 @@ import Testing
     let findings = try LinkCatalog(json: CatalogText.linted(#""pattern": "NOT /admin/*""#)).lint()
     let found = findings.filter { $0.code.rawValue != "lint.no-examples" }
     #expect(found.map(\.code.rawValue) == ["lint.foreign-syntax"])
-    #expect(found.first?.help == "list '/admin/**' under 'webOnly', in place of a route")
+    let help = "list '/admin' and '/admin/**' under 'webOnly', in place of a route"
+    #expect(found.first?.help == help)
   }
 
   @Test(arguments: [

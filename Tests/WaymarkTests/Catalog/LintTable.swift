@@ -343,6 +343,15 @@ enum LintTable {
         #""pattern": "d\u200B/{x}""#
       ), (0..<3).map { "lint.invisible-text route 'r\($0)', pattern" }
     ),
+    (
+      CatalogText.linted(
+        #""pattern": "a/{x:film | book}""#,
+        #""pattern": "b/{x: film|book}""#,
+        #""pattern": "c/$(x:film|book ?)""#,
+        #""pattern": "d/{x:New York}""#,
+        #""pattern": "e/{x:new york|old}""#
+      ), (0..<3).map { "lint.invisible-text route 'r\($0)', pattern" }
+    ),
     // The same text in two Unicode forms.
     (
       CatalogText.linted(
@@ -663,6 +672,18 @@ enum LintTable {
     (
       CatalogText.linted(webOnly: #"["a,b", "/a,b/**", "/a, /b", "(a|b)/**", "c/a|c/b"]"#),
       (0..<5).map { "lint.foreign-syntax webOnly[\($0)]" }
+    ),
+    (
+      CatalogText.linted(
+        webOnly: #"["/a$", "~ ^/b", "= /c", "location /d", "a/b;c/d", "e/f g/h", "/i /j", "^/k"]"#
+      ),
+      (0..<8).map { "lint.foreign-syntax webOnly[\($0)]" }
+    ),
+    (
+      CatalogText.linted(
+        webOnly: #"["a\\$", "location/a", "=a", "/a b/c", "a b", "a;b=c", "^", "x^", "a;b/7"]"#
+      ),
+      []
     ),
     (
       CatalogText.linted(

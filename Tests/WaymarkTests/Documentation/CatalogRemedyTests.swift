@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import Waymark
+import WaymarkCatalog
 
 /// Remedies that quote a text to write in a catalog: the finding goes away, and no other one comes.
 @Suite(.withDiagnostics) struct `Remedies of findings in catalogs` {
@@ -102,6 +103,93 @@ import Waymark
       new.allSatisfy { isUnreadable && $0.hasPrefix("lint.") },
       "\(new) in \(changed)\n\(comment)"
     )
+  }
+
+  /// Texts under `webOnly` in the syntax of another tool, and paths that the tool's rule covers.
+  static let webOnly: [(text: String, paths: String)] = [
+    // Apple's file, and globs.
+    ("/admin*", "/admin /admin/x /admin/x/y /admins /admins/x"),
+    ("NOT /admin*", "/admin /admin/x /admin/x/y /admins"),
+    ("NOT /admin/*", "/admin /admin/ /admin/x /admin/x/y"),
+    ("NOT /admin/?*", "/admin/x /admin/x/y"),
+    ("NOT /admin", "/admin"),
+    ("NOT /a/*/edit", "/a/x/edit /a/x/y/edit"),
+    ("NOT /item/:id/*", "/item/7 /item/7/x"),
+    ("NOT /caf%C3%A9/*", "/caf%C3%A9 /caf%C3%A9/x"),
+    ("NOT /a, NOT /b", "/a /b"),
+    ("!/admin/**", "/admin /admin/x"),
+    ("-admin/*", "/admin /admin/x"),
+    ("exclude: admin", "/admin"),
+    ("docs/**/edit", "/docs/edit /docs/x/edit /docs/x/y/edit"),
+    ("/files/*.pdf", "/files/a.pdf /files/a/b.pdf"),
+    // robots.txt.
+    ("Disallow: /admin/", "/admin /admin/ /admin/x"),
+    ("Disallow: /admin", "/admin /admin/x /admins"),
+    ("Disallow: /admin # staff", "/admin /admin/x"),
+    ("Disallow: /admin$", "/admin"),
+    ("Disallow: /files/*.pdf$", "/files/a.pdf /files/a/b.pdf"),
+    ("Disallow: /search?q=", "/search?q=a"),
+    ("Disallow: /", "/ /a /a/b"),
+    ("/admin$", "/admin"),
+    // nginx.
+    ("location /admin", "/admin /admin/x /admins"),
+    ("location /admin/ { deny all; }", "/admin /admin/x"),
+    ("location = /admin", "/admin"),
+    ("location ^~ /admin", "/admin /admin/x /admins"),
+    ("location ~* ^/admin", "/admin /admin/x /admins"),
+    ("~ ^/admin", "/admin /admin/x /admins"),
+    ("deny /admin;", "/admin"),
+    // Regular expressions.
+    ("^/admin", "/admin /admin/x /admins"),
+    ("^/admin/", "/admin/ /admin/x"),
+    ("^/admin$", "/admin"),
+    ("^/admin/?$", "/admin"),
+    ("^/admin.*", "/admin /admin/x /admins"),
+    ("^/admin(/.*)?$", "/admin /admin/x"),
+    ("^/admin(/|$)", "/admin /admin/ /admin/x"),
+    (#"^/item/(\d+)"#, "/item/7 /item/7/x /item/7x"),
+    (#"/^\/item\/(\d+)$/"#, "/item/7"),
+    ("^/item/(x|y)", "/item/x /item/y /item/x/z /item/yz"),
+    ("^/(x|y)/edit", "/x/edit /y/edit/z /y/edits"),
+    ("^/colou?r$", "/color /colour"),
+    ("^/a$|^/b/", "/a /b/x"),
+    // Lists.
+    ("/a|/b*", "/a /b /b/x /bx"),
+    ("a, b", "/a /b"),
+    ("a/x;b/y", "/a/x /b/y"),
+    ("a/x b/y", "/a/x /b/y"),
+    ("/a /b", "/a /b"),
+    ("a/{x:edit | delete}", "/a/edit /a/delete"),
+    ("a/{x:edit,delete}", "/a/edit /a/delete"),
+  ]
+
+  @Test(arguments: webOnly)
+  func `the remedy for another tool's syntax keeps the paths of its rule in the browser`(
+    text: String,
+    paths: String
+  ) throws {
+    func json(_ texts: [String]) -> String {
+      let list = texts.map { "\"\($0.replacing("\\", with: "\\\\"))\"" }.joined(separator: ", ")
+      return CatalogText.linted(#""pattern": "{path**}", "examples": ["a"]"#, webOnly: "[\(list)]")
+    }
+    func findings(_ texts: [String]) -> [LinkDiagnostic] {
+      ErrorExample.lint(json(texts)).filter { $0.keyPath.hasPrefix("webOnly") }
+    }
+    let found = findings([text])
+    let help = try #require(found.first?.help)
+    #expect(found.count == 1)
+    let end = help.firstRange(of: " as separate paths")?.lowerBound
+    let quoted = RemedyEdit.quoted(String(help[..<(end ?? help.endIndex)]))
+    let meant = end == nil ? Array(quoted.prefix(1)) : quoted
+    let takesAll = meant == ["**"]
+    let codes = findings(meant).map(\.code.rawValue)
+    #expect(codes == (takesAll ? ["lint.web-only-takes-all"] : []), "\(help)")
+    let table = try LinkCatalog(json: json(meant)).table()
+    for path in paths.split(separator: " ") {
+      #expect(try table.match("https://www.underway.nyc\(path)") == nil, "\(path): \(help)")
+    }
+    let other = try table.match("https://www.underway.nyc/other")
+    #expect((other == nil) == takesAll, "\(help)")
   }
 
   @Test func `each code whose remedy quotes a text is tried, or is listed with a reason`() throws {
