@@ -32,7 +32,10 @@ extension Pattern {
       guard let type = ForeignSyntax.type(meantBy: plain) else {
         let single = plain.hasSuffix("[]") ? String(plain.dropLast(2)) : nil
         let isList = single.map { ForeignSyntax.type(meantBy: $0) != nil } ?? false
-        guard isList || ForeignSyntax.typeLikeWords.contains(lowercasedASCII(plain)) else {
+        // `{id:3}` of RFC 6570 is the beginning of a value.
+        let isLength = plain.utf8.count < 5 && plain.utf8.allSatisfy(isDigit)
+        guard isList || isLength || ForeignSyntax.typeLikeWords.contains(lowercasedASCII(plain))
+        else {
           return nil
         }
         let finding = LinkDiagnostic.typeLikeWord(parameter: name, word: word)
@@ -135,6 +138,8 @@ extension Pattern {
   var visibleText: (meant: String, offset: Int)? {
     let scalars = Array(text.unicodeScalars)
     var hidden: Set<Int> = []
+    let foreign = ForeignSyntax(text)?.parts ?? []
+    let words = Self.positionsInParameters(scalars)
     for (index, scalar) in scalars.enumerated() {
       let properties = scalar.properties
       if properties.isDefaultIgnorableCodePoint, !properties.isJoinControl,
@@ -147,10 +152,15 @@ extension Pattern {
       let before = scalars[..<blanks.lowerBound].last ?? "/"
       let after = scalars[blanks.upperBound...].first ?? "/"
       let isAtEnd = [before, after].contains { "/?&=#".unicodeScalars.contains($0) }
-      if isAtEnd, before != "\\" { hidden.formUnion(blanks) }
+      // The blanks of `{id: int}` belong to another finding.
+      let offset = String(String.UnicodeScalarView(scalars[..<blanks.lowerBound])).utf8.count
+      let isInWords =
+        words.contains(blanks.lowerBound) && !foreign.contains { $0.range.contains(offset) }
+        && [before, after].contains { ":|}?)".unicodeScalars.contains($0) }
+      if isAtEnd || isInWords, before != "\\" { hidden.formUnion(blanks) }
     }
     // The blank of 'GET /item' belongs to another finding.
-    if !hidden.isEmpty, let method = ForeignSyntax(text)?.parts.first,
+    if !hidden.isEmpty, let method = foreign.first,
       method.range.lowerBound == 0, method.kind == .literal
     {
       hidden.subtract(0..<method.text.unicodeScalars.count)
@@ -161,6 +171,24 @@ extension Pattern {
       String(String.UnicodeScalarView(kept)),
       String(String.UnicodeScalarView(scalars[..<first])).utf8.count
     )
+  }
+
+  /// Returns the positions between the braces of parameters.
+  private static func positionsInParameters(_ scalars: [Unicode.Scalar]) -> Set<Int> {
+    var positions: Set<Int> = []
+    var isInside = false
+    var index = 0
+    while index < scalars.count {
+      switch scalars[index] {
+      case "\\": index += 1
+      case "{": isInside = true
+      case "(" where index > 0 && scalars[index - 1] == "$": isInside = true
+      case "}", ")": isInside = false
+      default: if isInside { positions.insert(index) }
+      }
+      index += 1
+    }
+    return positions
   }
 
   private func textByte(at offset: Int) -> UInt8? { text.utf8.dropFirst(offset).first }

@@ -9,8 +9,19 @@ extension ForeignSyntax {
     if readOptionalItems(body, upTo: end) { return true }
     guard start >= 0 else { return false }
     if body.hasPrefix("/") { return readOptional(String(body), upTo: end) }
-    if index == start, body.hasPrefix("{"), body.hasSuffix("}") {
+    // `[{lang}/]`, `[:lang/]` and `[:lang[/:region]]` of Laminas.
+    let isPart = body.hasSuffix("/") || body.contains("[/")
+    if index == start,
+      body.hasPrefix("{") && (isPart || body.hasSuffix("}")) || body.hasPrefix(":") && isPart
+    {
       return readOptional(String(body), upTo: end)
+    }
+    if index == start, body.contains("|"), Self.isListOfWords(body),
+      var parameter = Parameter(newName())
+    {
+      parameter.type = ":" + body
+      replace(.expression, upTo: end, with: parameter)
+      return true
     }
     var isOptional = false
     if body.hasPrefix("["), body.hasSuffix("]") {
@@ -90,6 +101,7 @@ extension ForeignSyntax {
     }
     if body.hasPrefix("?:"), isMark(end) || body.contains("/") { body.removeFirst(2) }
     if body.contains("/"), readChoices(body, upTo: end) { return true }
+    if body.contains("/:"), index == start { return readOptional(body, upTo: end) }
     if body.hasPrefix("/") || body.hasPrefix(".:") || body.hasPrefix(".{")
       || body.hasPrefix(":") && body.hasSuffix("/")
     {
@@ -230,7 +242,7 @@ extension ForeignSyntax {
     guard let close = closing(opening) else { return false }
     var body = string(opening + 1..<close - 1)
     let first = body.first ?? " "
-    if first == "/", isMark(close) || isExpress { return readOptional(body, upTo: close) }
+    if isMark(close) || isExpress, isGroup(body) { return readOptional(body, upTo: close) }
     if "/?&#;".contains(first), readTemplate(body, upTo: close) { return true }
     if first == ".", Parameter(body.dropFirst()) != nil {
       return readOptional(".{\(body.dropFirst())}", upTo: close)
@@ -301,6 +313,15 @@ extension ForeignSyntax {
     }
     index = close
     return true
+  }
+
+  /// Returns whether the text in braces is a group of Express or of the URLPattern of browsers:
+  /// `{/:id}`, `{chapter/:n}?`, `item{s}?`.
+  private func isGroup(_ body: String) -> Bool {
+    if body.hasPrefix("/") || body.contains("/:") { return true }
+    // A component is more likely an optional parameter.
+    return index > start && start >= 0 && part == .path && Parameter(body) != nil
+      && (isExpress || body == "s" || body == "es")
   }
 
   /// Indicates whether the text has parameters of Express, whose braces are around optional text.
@@ -401,8 +422,14 @@ extension ForeignSyntax {
       else { return nil }
       parameter.constrain(type)
       return (parameter, .parameter)
-    case "(" where isChanged && rest.last == ")":
-      parameter.constrain(rest)
+    case "(" where rest.last == ")":
+      // `{kind(film|book)}` and `{end(|s)}` of DeepLinkDispatch.
+      let words = rest.dropFirst().dropLast()
+      parameter.isOptional = words.hasPrefix("|")
+      parameter.constrain(words.drop { $0 == "|" })
+      if parameter.isOptional, Self.isListOfWords(words.dropFirst()) {
+        (parameter.type, parameter.wider) = (":" + words.dropFirst(), nil)
+      }
       return (parameter, .expression)
     case "|" where Self.isExpression(String(rest.dropFirst())):
       parameter.constrain(rest.dropFirst())
@@ -460,11 +487,13 @@ extension ForeignSyntax {
         type.hasSuffix(")") && type.contains("(") && !type.hasPrefix("(")
         || type.split(separator: ":").count > 1 && Self.isKnownType(type.prefix { $0 != ":" })
       let isStar = type == "*" || type == "**"
+      let list = isRegular || isConstraint ? nil : words(separatedIn: type)
+      if let list { type = list[...] }
       if type.contains("|"), type.split(separator: "|").allSatisfy(Self.isKnownType) {
         parameter.wider = "text"
         return (parameter, .expression)
       }
-      guard isChanged || isRegular || isConstraint || isStar else { return nil }
+      guard isChanged || isRegular || isConstraint || isStar || list != nil else { return nil }
       if !isRest { parameter.constrain(type) }
       return (parameter, .expression)
     default: return nil

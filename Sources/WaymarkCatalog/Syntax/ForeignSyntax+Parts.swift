@@ -20,11 +20,13 @@ extension ForeignSyntax {
     case "/" where string(index..<bytes.count) == "/?$": readAnchor()
     case "!" where scalar(index + 1) == "(" && index == start: readExclusion()
     case "~" where index == 0 && scalar(1) == "/": readRoot()
+    case "?" where part == .path && scalar(index + 1) == ":": readOptionalFormat()
     case "?" where index == start && part == .path: readSomething()
     case "\\" where scalar(index + 1) == "(": readSwift()
     case "&" where part == .path: readAmpersand()
     case "^" where index == 0 && depth == 0 && bytes.count > 1: readAnchor()
     case "\\" where depth == 0 && isRubyAnchor(index): readRubyAnchor()
+    case "\\" where isSeparator: readSeparator()
     case "\\", ".": readExpression()
     default: false
     }
@@ -74,8 +76,38 @@ extension ForeignSyntax {
       end += 1
     }
     let isBoundary = scalar(end).map("-.,~_@{();".unicodeScalars.contains) ?? true
-    guard isEnd(end) || isBoundary || isBounded || isMark(end) else { return false }
+    let isBeforePart = scalar(end) == "[" && scalar(end + 1) == "/"
+    guard isEnd(end) || isBoundary || isBeforePart || isBounded || isMark(end) else {
+      return false
+    }
     replace(kind, upTo: end, with: parameter)
+    return true
+  }
+
+  /// Reads `/?:format?` and `.?:format?` of Sinatra.
+  private mutating func readOptionalFormat() -> Bool {
+    let end = endOfName(index + 2)
+    guard let sign = scalar(index - 1), sign == "/" || sign == ".", isMark(end),
+      let parameter = Parameter(string(index + 2..<end))
+    else { return false }
+    let hasPoint = sign == "." && pieces[pieces.count - 1][0].last == UInt8(ascii: ".")
+    if hasPoint { pieces[pieces.count - 1][0].removeLast() }
+    let text = (hasPoint ? "." : "") + parameter.text
+    replace(.parameter, upTo: end + 1, with: text, isOmissible: true)
+    return true
+  }
+
+  /// Indicates whether a backslash is between two words: `account\delete`.
+  private var isSeparator: Bool {
+    guard index > 0, index + 2 < bytes.count else { return false }
+    return "dwsDWS".unicodeScalars.contains(scalar(index + 1) ?? " ")
+      && PatternByte.isLetter(bytes[index - 1]) && PatternByte.isLetter(bytes[index + 2])
+  }
+
+  private mutating func readSeparator() -> Bool {
+    if scalar(index + 1) == "d" { remarks.append("or '{name:int}' for '\\d'") }
+    replace(.literal, upTo: index + 1, with: "/")
+    start = index
     return true
   }
 

@@ -85,6 +85,17 @@ extension ForeignSyntax {
     }
   }
 
+  /// Returns a list of words with `|` in the place of other separators: `film,book`, `film/book`.
+  func words(separatedIn text: Substring) -> String? {
+    // Only a value of a path contains no slash.
+    let separators = part == .path ? ",;/" : ",;"
+    guard let separator = text.first(where: separators.contains), !text.contains("|") else {
+      return nil
+    }
+    let words = text.filter { $0 != " " }.map { $0 == separator ? "|" : $0 }
+    return Self.isListOfWords(String(words)) ? String(words) : nil
+  }
+
   /// Returns whether a regular expression matches only digits.
   static func isNumber(_ expression: String) -> Bool {
     var rest = Substring(expression)
@@ -173,13 +184,13 @@ extension ForeignSyntax {
     switch lowercasedASCII(word) {
     case "int", "int8", "int16", "int32", "int64", "integer", "uint", "uint8", "uint16", "uint32",
       "uint64", "long", "short", "bigint", "num", "number", "numeric", "digit", "digits", "d+",
-      "natural":
+      "natural", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "isize", "usize":
       "int"
     case "uuid", "guid", "uuid4", "uuid7", "uuidv4", "uuidv7": "uuid"
     case "string", "str", "required": "string"
     case "bool", "boolean": "true|false"
     case "alnum", "alpha", "alphabetic", "alphabetical", "alphanum", "alphanumeric", "datetime",
-      "decimal", "double",
+      "decimal", "double", "f32", "f64",
       "float", "nanoid", "objectid", "regex", "slug", "ymd":
       ""
     default: nil

@@ -39,7 +39,13 @@ package struct PastedLink {
     if isPlain, scheme != "http", scheme != "https" {
       self.init(scope: .app(scheme: scheme), path: String(decoding: rest, as: UTF8.self))
     } else {
-      let domain = rest.prefix { !"/?#".utf8.contains($0) }
+      // A '?' after a bracket, as in `(www.)?`, does not begin the query.
+      let end = rest.indices.first { index in
+        "/#".utf8.contains(rest[index])
+          || rest[index] == PatternByte.question
+            && (index == rest.startIndex || !"()]}".utf8.contains(rest[index - 1]))
+      }
+      let domain = rest[..<(end ?? rest.endIndex)]
       if domain.isEmpty { return nil }
       if !isPlain, domain.allSatisfy(PatternByte.isName) {
         // A scheme that is a parameter, with the first component of an app link.

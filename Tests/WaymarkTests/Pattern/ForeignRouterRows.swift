@@ -42,6 +42,41 @@ extension ForeignSyntaxTests {
       ["/users", "/users.json"],
       not: ["/users/x"]
     ),
+    Row("posts/?:format?", ["posts/{format?}"], ["/posts", "/posts/a"], not: ["/posts/a/b"]),
+    Row(
+      ":id.?:format?",
+      ["{id}.{format}", "{id}"],
+      ["/7", "/7.json"],
+      not: ["/7/json"]
+    ),
+    Row("book{s}?", ["books", "book"], ["/books", "/book"], not: ["/bookmark"]),
+    Row("item{s}?/:id", ["items/{id}", "item/{id}"], ["/items/7", "/item/7"], not: ["/itemx/7"]),
+    Row(
+      "books/:id/{chapter/:n}?",
+      ["books/{id}/chapter/{n}", "books/{id}"],
+      ["/books/7/chapter/1", "/books/7"],
+      not: ["/books/7/chapter"]
+    ),
+    // JLRoutes and Laminas.
+    Row(
+      "user/:id/(login/:sub)",
+      ["user/{id}/login/{sub}", "user/{id}"],
+      ["/user/7/login/x", "/user/7"],
+      not: ["/user/7/login"]
+    ),
+    Row("[:a[/:b]]", ["{a?}/{b?}"], ["/", "/x", "/x/y"], not: ["/x/y/z"]),
+    Row("[:lang/]item", ["{lang}/item", "item"], ["/en/item", "/item"], not: ["/en"]),
+    Row("[{lang}/]item", ["{lang}/item", "item"], ["/en/item", "/item"], not: ["/en"]),
+    Row("user/[a|b]", ["user/{name:a|b}"], ["/user/a"], not: ["/user/c"]),
+    // The separators of another system.
+    Row(#"account\settings"#, ["account/settings"], ["/account/settings"], not: ["/account"]),
+    Row(
+      #"account\delete"#,
+      ["account/delete"],
+      ["/account/delete"],
+      not: ["/account"],
+      remark: #"or '{name:int}' for '\d'"#
+    ),
     Row(":foo{-:bar}?", ["{foo}-{bar}", "{foo}"], ["/a", "/a-b"], not: ["/a/b"]),
     Row(
       "item/:id{/edit}",
@@ -292,6 +327,13 @@ extension ForeignSyntaxTests {
       ["https://b.a.example/item/7"],
       not: ["https://b.a.example/item"],
       remark: "in the scope 'universal:*.a.example'"
+    ),
+    Row(
+      "http{s}://(www.)?a.example/item/{id}",
+      ["item/{id}"],
+      ["https://www.a.example/item/7"],
+      not: ["https://a.example/item"],
+      remark: "the scopes of a route name schemes and domains"
     ),
     Row(
       "http(s)?://a.example/:lang?/item",

@@ -183,6 +183,14 @@ import WaymarkDiagnostics
     Row("user/{id:int:required}", "user/{id:int}", "/user/7", not: "/user/x"),
     Row(#"user/{id:regex(^\d+$)}"#, "user/{id:int}", "/user/7", not: "/user/x"),
     // Globs.
+    Row("list/{kind:film,book}", "list/{kind:film|book}", "/list/film", not: "/list/x"),
+    Row("list/{kind:film; book?}", "list/{kind:film|book?}", "/list", not: "/list/x"),
+    Row("list/{kind:film/book}", "list/{kind:film|book}", "/list/book", not: "/list/x"),
+    Row("list/{id:int,uuid}", "list/{id}", "/list/7", remark: "'id' is any text"),
+    // DeepLinkDispatch.
+    Row("{lang(en|de)}/home", "{lang:en|de}/home", "/en/home", not: "/fr/home"),
+    Row("a?color={color(red|blue)}", "a?color={color:red|blue}", "/a?color=red", not: "/a"),
+    Row("item{s(|s)}/x", "item{s:s}/x", "/items/x", second: "item/x", "/item/x"),
     Row("a.{jpg,png}", "a.{name:jpg|png}", "/a.jpg", not: "/a.gif", remark: "'{jpg},{png}'"),
     // URI templates and Express 5.
     Row("users{/id}", "users/{id?}", "/users"),
@@ -355,6 +363,7 @@ import WaymarkDiagnostics
       ("{p:.+}/edit", "write '{p}/edit' to match one component"),
       ("^item+/[0-9]+$", "write '{name}' for one component, or '{path**}' for everything"),
       ("NOT /item/:id", "list '/item/{id}' under 'webOnly', in place of a route"),
+      ("NOT /a*", "list '/a', '/a/**', '/a{name}' and '/a{name}/**' under 'webOnly'"),
       (":a?/x/:b?/y/:c?/z/:d?/w/:e?/v", "a route for each combination of the optional parts"),
     ]
   )
@@ -379,7 +388,7 @@ import WaymarkDiagnostics
     "a~/b", "redirect?url=a", "v{major}.{minor}", "日本/{id}", "@ada/posts", "50%-{x}", "x+api",
     "station/{id:int}/{action?}", "map/{x:int?},{y:int?}", "v:", "iv:x", "a/...b", "cost/5$",
     "id/?", "find?a[&b]={c}",
-    "{kind:film}", "Lied_(Text)/x", "x^2", "a;b=c", "+not-found", "_layout", "'quoted'",
+    "?q={a:x/y}", "{kind:film}", "Lied_(Text)/x", "x^2", "a;b=c", "+not-found", "_layout", "'quoted'",
   ])
   func `text of this syntax has nothing foreign`(text: String) throws {
     #expect(ForeignSyntax(text) == nil)
@@ -399,6 +408,9 @@ import WaymarkDiagnostics
     ("{mail:Email}", "lint.type-like-word", "'{mail}'"),
     ("{ids:int[]}", "lint.type-like-word", "'{ids}' for any text"),
     ("{id::int}", "lint.misspelt-type", "{id:int}"),
+    ("{id:i32}", "lint.misspelt-type", "{id:int}"),
+    ("{x:f64}", "lint.misspelt-type", "write '{x}' for any text"),
+    ("{id:3}", "lint.type-like-word", "write '{id}' for any text"),
   ])
   func `one word that looks like a type is found`(text: String, code: String, help: String) throws {
     let found = try Pattern(text).misspeltTypes.map(\.finding)
