@@ -97,8 +97,9 @@ extension AssociationLint {
   private mutating func lint(encodedName name: String, _ item: Node) {
     let shown = Self.visible(name)
     if Self.hasNumberSign(name) { find(.numberSignInQuery("name"), item) }
-    if let escape = Self.escapes(in: name).first(where: { $0 != $0.uppercased() }) {
-      find(.lowerCaseEscape(escape, meant: Self.encoded(shown)), item)
+    if let escape = Self.escapes(in: name).first(where: { Self.encoded($0) != $0 }) {
+      let browser = Self.encoded(escape)
+      find(.lowerCaseEscape(escape, browser: browser, meant: Self.encoded(shown)), item)
     }
     if let scalar = name.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value >= 0x7F }) {
       find(.unencodedCharacter(scalar, meant: Self.encoded(shown), isPart: shown == name), item)

@@ -47,6 +47,39 @@ extension AssociationLint {
     find(.unknownVariable(name, nearest: nearestName(to: name, among: known)), node)
   }
 
+  /// Returns a pattern with `$(name)` in the place of `${name}`, `{name}` and `$name` if the system
+  /// or the file defines the variable, and the first text that is replaced.
+  mutating func withVariables(_ text: String) -> (text: String, part: String?) {
+    let names = variables.union(AppleVariables.predefined)
+    var (output, first) = ("", String?.none)
+    var rest = text[...]
+    while let character = rest.first {
+      let isDollar = character == "$"
+      var name = rest.dropFirst(isDollar ? 1 : 0)
+      let isInBraces = name.first == "{"
+      name = isInBraces ? name.dropFirst().prefix { $0 != "}" } : name.prefix(while: Self.isName)
+      let end = name.endIndex
+      let isWhole = isInBraces ? rest[end...].first == "}" : isDollar
+      // The system's names are also those of parameters in other syntaxes: `{lang}`.
+      guard isWhole, names.contains(String(name)), isDollar || variables.contains(String(name))
+      else {
+        output.append(character)
+        rest.removeFirst()
+        continue
+      }
+      let part = rest[..<(isInBraces ? rest.index(after: end) : end)]
+      first = first ?? String(part)
+      usedVariables.insert(String(name))
+      output += "$(\(name))"
+      rest = rest[part.endIndex...]
+    }
+    return (output, first)
+  }
+
+  private static func isName(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
+  }
+
   /// Returns whether a predefined variable is for one character.
   static func isCharacter(_ variable: String) -> Bool {
     ["alpha", "upper", "lower", "alnum", "digit", "xdigit"].contains(variable)

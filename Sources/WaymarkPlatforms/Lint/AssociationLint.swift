@@ -325,13 +325,16 @@ extension AssociationLint {
     _ node: Node,
     isPath: Bool
   ) {
-    let (written, own) = PathSyntax.routerText(text)
+    let (named, variable) = withVariables(text)
+    let (written, router) = PathSyntax.routerText(named)
+    let own = variable ?? router
     if own == nil, PathExpression.isOrdinary(text) { return }
     let expression = PathExpression(written, nil)
     guard let part = own ?? expression.foreign,
       isPath || own != nil || PathSyntax.isExpression(text)
     else { return }
-    var globs = expression.globs
+    let isOnlyVariable = router == nil && expression.foreign == nil
+    var globs = isOnlyVariable ? [named] : expression.globs
     // The system ignores a slash at the end of a path.
     if isPath {
       let all = globs
@@ -354,13 +357,17 @@ extension AssociationLint {
     let start =
       node.value.string.map { String($0.dropLast($0.hasSuffix(text) ? text.count : $0.count)) }
       ?? ""
-    if let escape = Self.escapes(in: text).first(where: { escape in
-      rule.isDecoded || escape.utf8.contains { $0 &- 0x61 < 6 }
+    if let escape = Self.escapes(in: text).first(where: {
+      rule.isDecoded || Self.encoded($0) != $0
     }) {
       find(
         rule.isDecoded
           ? .escapeInDecodedPattern(escape)
-          : .lowerCaseEscape(escape, meant: start + Self.encoded(text)),
+          : .lowerCaseEscape(
+            escape,
+            browser: Self.encoded(escape),
+            meant: start + Self.encoded(text)
+          ),
         node
       )
     }
@@ -385,9 +392,17 @@ extension AssociationLint {
   }
 
   /// Returns a pattern with escapes as browsers write them; the names of variables stay.
+  ///
+  /// Browsers write capital letters in escapes, and do not escape the unreserved characters of
+  /// RFC 3986 §2.3.
   static func encoded(_ text: String) -> String {
     var bytes = Array(text.utf8)
-    for index in bytes.indices where bytes.escapedByte(at: index) != nil {
+    for index in bytes.indices.reversed() {
+      guard let byte = bytes.escapedByte(at: index) else { continue }
+      if PatternByte.isLetter(byte) || isDigit(byte) || "-._~".utf8.contains(byte) {
+        bytes.replaceSubrange(index...(index + 2), with: [byte])
+        continue
+      }
       for digit in [index + 1, index + 2] where bytes[digit] &- 0x61 < 6 { bytes[digit] -= 0x20 }
     }
     var isName = false

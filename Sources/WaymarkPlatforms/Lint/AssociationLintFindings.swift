@@ -319,10 +319,10 @@ extension LinkDiagnostic {
     )
   }
 
-  static func lowerCaseEscape(_ text: String, meant: String) -> LinkDiagnostic {
+  static func lowerCaseEscape(_ text: String, browser: String, meant: String) -> LinkDiagnostic {
     warning(
       "apple.lower-case-escape",
-      "\(quoted(text)) differs from \(quoted(text.uppercased())), which browsers write"
+      "\(quoted(text)) differs from \(quoted(browser)), which browsers write"
     )
     .remedy("write \(quoted(meant))")
   }

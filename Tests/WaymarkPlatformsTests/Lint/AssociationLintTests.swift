@@ -143,6 +143,11 @@ import Waymark
     (#"{"/": "/$(Digit)"}"#, ["unknown-variable components[0]['/']"]),
     (#"{"/": "/$( digit)"}"#, ["unknown-variable components[0]['/']"]),
     (##"{"/": "/a/#{id}"}"##, ["foreign-syntax components[0]['/']"]),
+    (#"{"/": "/$digit-${xdigit}"}"#, ["foreign-syntax components[0]['/']"]),
+    (#"{"/": "/$digits"}"#, []),
+    // Escapes of characters that browsers do not escape.
+    (#"{"/": "/%41%2D"}"#, ["lower-case-escape components[0]['/']"]),
+    (#"{"/": "/%2A"}"#, []),
     (#"{"?": {"a": "$(x"}}"#, ["open-variable components[0]['?'].a"]),
     (#"{"/": "/$5"}"#, []),
     // Order.
@@ -219,6 +224,26 @@ import Waymark
   func `lint reports mistakes in a component`(index: Int) throws {
     let (text, expected) = Self.components[index]
     #expect(try Self.findings(LintExample.association(text)) == expected, "\(text)")
+  }
+
+  @Test(arguments: [
+    ("/${foods}/a", "/$(foods)/a"), ("/$foods/a", "/$(foods)/a"), ("/{foods}/a", "/$(foods)/a"),
+    ("/a/$foods-{id}", "/a/$(foods)-?*"), ("/$foods2/a", nil), ("/$(foods)/{id}", "/$(foods)/?*"),
+    ("/${foods}/$(foods)", "/$(foods)/$(foods)"),
+  ])
+  func `a variable of the file in another syntax keeps its values`(
+    path: String,
+    meant: String?
+  ) throws {
+    let text = """
+      {"applinks": {"substitutionVariables": {"foods": ["tea", "rye"]}, "details": [
+      {"appIDs": ["ABCDE12345.example.shop"], "components": [{"/": "\(path)"}]}]}}
+      """
+    let found = try AppleAppSiteAssociation(text).lint()
+    let foreign = found.filter { $0.code.rawValue == "apple.foreign-syntax" }
+    let remedies = foreign.map { $0.help?.prefix { $0 != ";" } }
+    #expect(remedies == [meant].compactMap { $0.map { "write '\($0)'" } })
+    #expect(found.contains { $0.code.rawValue == "apple.unused-variable" } == (meant == nil))
   }
 
   /// Each finding without what all have in common.

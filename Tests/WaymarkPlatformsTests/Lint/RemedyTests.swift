@@ -143,6 +143,8 @@ import Waymark
       row("apple.malformed-not", #"["-/a", "/b"]"#, .replace()),
       row("apple.not-in-component", #"{"/": "not /a"}"#, .cut(1), .members()),
       row("apple.lower-case-escape", #"{"/": "/é/%c3%bc x"}"#, .replace()),
+      row("apple.lower-case-escape", #"{"/": "/%6d/%C3%bc"}"#, .replace()),
+      row("apple.foreign-syntax", #"{"/": "/${digit}/a"}"#, .replace()),
       row("apple.foreign-syntax", #"{"/": "/item/{id}"}"#, .replace()),
       row("apple.foreign-syntax", #"{"/": "/a/[0-9]"}"#, .replace()),
       row("apple.malformed-not", #"["!/a"]"#, .replace()),
