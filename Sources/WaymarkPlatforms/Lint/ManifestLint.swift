@@ -327,11 +327,12 @@ extension ManifestLint {
     func paths(_ data: AndroidManifest.Data) -> [String] {
       data.attributes.filter { $0.pattern?.part == .path }.map(\.rawValue)
     }
-    let own = paths(AndroidManifest.Data(element: element))
-    let all = filter.data.flatMap(paths)
     for attribute in element.attributes where attribute.namespace == AndroidManifest.namespace {
       let name = AndroidManifest.Data.Attribute(rawValue: attribute.localName)
       guard let part = name.pattern?.part, part == .query || part == .fragment else { continue }
+      // Only here, because a filter may have thousands of elements.
+      let own = paths(AndroidManifest.Data(element: element))
+      let all = filter.data.flatMap(paths)
       let finding = LinkDiagnostic.conditionOutsideGroup(
         attribute.localName,
         part.rawValue,
