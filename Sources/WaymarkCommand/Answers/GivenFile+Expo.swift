@@ -4,8 +4,15 @@ internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 extension GivenFile {
-  /// Reads the files of both systems that Expo's build makes from a configuration.
-  static func expo(at path: String, variant: String?) throws(ToolError) -> [GivenFile] {
+  /// Reads the files that Expo's build makes from a configuration.
+  ///
+  /// The build makes files for both systems. Those of a system for which the catalog has no app are
+  /// left out if they state no link.
+  static func expo(
+    at path: String,
+    variant: String?,
+    of catalog: LinkCatalog
+  ) throws(ToolError) -> [GivenFile] {
     let configuration = try InputFile(path).read(ExpoConfiguration.init(bytes:))
     let folder = path == "-" ? nil : Disk.folder(of: path)
     let project = ExpoProject.project(configuration, at: path) { name in
@@ -23,8 +30,17 @@ extension GivenFile {
         lines: file.places
       )
       if project.hasUnknownLinks { given?.program = program }
+      let (apple, android) = (catalog.app.apple != nil, catalog.app.android != nil)
+      let isForOther = kind.platform == .iOS ? !apple && android : apple && !android
+      if isForOther, given?.statesNames == false { return nil }
       return given
     }
+  }
+
+  /// Indicates whether the file states links or schemes for the app of its system.
+  private var statesNames: Bool {
+    if case .infoPropertyList(let content) = content { return !content.locatedSchemes.isEmpty }
+    return hasLinks
   }
 }
 #endif

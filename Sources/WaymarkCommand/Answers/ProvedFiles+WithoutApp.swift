@@ -26,7 +26,7 @@ extension ProvedFiles {
 
 extension GivenFile {
   /// Indicates whether the file states links for the app of its system.
-  fileprivate var hasLinks: Bool {
+  var hasLinks: Bool {
     switch content {
     case .entitlements(let content): !content.linkHosts.isEmpty
     case .manifest(let content):

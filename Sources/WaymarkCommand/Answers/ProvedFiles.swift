@@ -136,7 +136,8 @@ extension GivenFile {
       let output = request.output
       for (path, domains) in try request.places where CatalogFile.exists(path) {
         if output.kind == .expo {
-          files += try expo(at: path, variant: output.variant).filter { file in
+          let composed = try expo(at: path, variant: output.variant, of: request.catalog)
+          files += composed.filter { file in
             kinds.contains(file.kind) && !file.isReplaced(by: builtApps)
           }
           continue

@@ -230,7 +230,9 @@ struct ProofOptions: ParsableArguments {
     try add(.entitlements, entitlements.first)
     try add(.infoPropertyList, infoPlist.first)
     try add(.androidManifest, manifest.first)
-    if let path = expo.first { files += try GivenFile.expo(at: path, variant: variant) }
+    if let path = expo.first {
+      files += try GivenFile.expo(at: path, variant: variant, of: loaded.catalog)
+    }
     try addServed(.assetLinks, assetlinks)
     for server in servers {
       switch server {

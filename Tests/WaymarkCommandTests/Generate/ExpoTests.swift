@@ -73,6 +73,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (#""apple": { "appIDs": ["ABCDE12345.example.shop"] }"#, "apple-app-site-association"),
+    (
+      #""android": { "package": "example.shop", "activity": ".MainActivity", "#
+        + #""fingerprints": ["\#(print)"] }"#,
+      "assetlinks"
+    ),
+  ])
+  func `an app for one system lacks nothing for the other`(app: String, served: String) throws {
+    let catalog = """
+      {
+        "schema": 1,
+        "app": { "schemes": ["shop"], "domains": ["shop.example"], \(app) },
+        "routes": [{ "name": "item", "pattern": "item/{id}" }],
+        "outputs": [
+          { "kind": "\(served)", "to": "web" }, { "kind": "expo", "into": "app.json" }
+        ]
+      }
+      """
+    try withFolder(["waymark.json": catalog, "app.json": Self.configuration]) { folder in
+      let made = try Tool.run(["generate"], in: folder)
+      #expect(made.status == 0, "\(made.errors)\(made.output)")
+      for command in ["prove", "doctor"] {
+        let answer = try Tool.run([command], in: folder)
+        #expect(answer.status == 0, "\(command) \(answer.output)\(answer.errors)")
+      }
+    }
+  }
+
   @Test func `a variant has a new file, or the one that the catalog names`() throws {
     let variants = #""beta": { "domains": ["beta.shop.example"] }"#
     let outputs = #", { "kind": "expo", "to": "links", "variant": "beta" }"#
