@@ -120,6 +120,9 @@ import Testing
     arguments: [
       (["site.conf": server("location ~ /[.] { deny all; }")], "the systems cannot fetch https://"),
       (["site.conf": server("location = /a { deny all; }")], nil),
+      (["site.conf": server("return 301 https://www.shop.example;", nil)], "move 'return' with"),
+      (["site.conf": server("deny all;", nil)], "'deny all' denies it"),
+      (["site.conf": server("root /srv; mystery on;", nil)], nil),
       (["apple-app-site-association.json": association()], "and no file that was read sends"),
       (
         [
@@ -142,11 +145,14 @@ import Testing
     if let warning { #expect(answer.output.contains(warning), "\(answer.output)") }
   }
 
-  private static func server(_ directives: String) -> String {
+  private static func server(
+    _ directives: String,
+    _ location: String? = "location / { proxy_pass http://web; }"
+  ) -> String {
     """
     server { listen 443 ssl; server_name shop.example;
     \(directives)
-    location / { proxy_pass http://web; } }
+    \(location ?? "") }
     """
   }
 

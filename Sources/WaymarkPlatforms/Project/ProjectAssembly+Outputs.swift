@@ -154,6 +154,10 @@ extension ProjectAssembly {
         sources.append(.init(keyPath: key, value: receiver.text, place: receiver.place))
         compared.append((output, configuration))
       } catch {
+        let refusals = server.refusals(for: catalog)
+        findings += refusals
+        // A server without a location decides about the files of the systems only.
+        if refusals.isEmpty, !server.hasLocation { continue }
         let reason = error.diagnostic
         let place = ProjectPlace(reason.file ?? path, reason.line ?? 1)
         // The server may decide about the app's links, unless its file was read.
@@ -163,7 +167,6 @@ extension ProjectAssembly {
           isDamaged
           ? .unreadableProjectFile(error) : .notComparedServer(server.words, reason.message)
         findings.append(finding.at(place))
-        findings += server.refusals(for: catalog)
       }
     }
     return compared

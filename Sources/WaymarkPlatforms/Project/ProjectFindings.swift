@@ -159,9 +159,17 @@ extension LinkDiagnostic {
     info("project.server", "the catalog has one file of each kind, which is \(quoted(path))")
   }
 
-  static func refusedFile(_ url: String, _ reason: String) -> LinkDiagnostic {
-    warning("project.refused-file", "the systems cannot fetch \(url): \(reason)")
-      .remedy("send the file in a location of its own, without a redirect and a password")
+  /// - Parameter directive: The name of the directive that answers before a location is chosen.
+  static func refusedFile(
+    _ url: String,
+    _ reason: String,
+    before directive: String?
+  ) -> LinkDiagnostic {
+    let first = directive.map { "move \(quoted($0)) with its conditions into 'location /', and " }
+    return warning("project.refused-file", "the systems cannot fetch \(url): \(reason)")
+      .remedy(
+        (first ?? "") + "send the file in a location of its own, without a redirect and a password"
+      )
   }
 
   /// An association file with the ending `.json`.

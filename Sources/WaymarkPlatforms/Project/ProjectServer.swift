@@ -16,6 +16,11 @@ struct ProjectServer {
   /// The kind in words.
   var words: String { kind == .nginx ? "configuration of nginx" : "Ingress" }
 
+  /// Indicates whether the file may decide about paths.
+  var hasLocation: Bool {
+    kind != .nginx || files.contents(of: path)?.contains(text: "location ") != false
+  }
+
   /// Returns the configuration, and the server for the app's links: the first one that gets a link
   /// of a route, and not every other request.
   ///
@@ -65,7 +70,9 @@ struct ProjectServer {
         let url = "https://\(host)/.well-known/\(name)"
         let answer = simulator.answer(for: url)
         let place = ProjectPlace(answer.file ?? path, answer.line ?? 1)
-        return answer.reasonOfRefusal(isForFile: true).map { .refusedFile(url, $0).at(place) }
+        let rule = answer.rule.map(\.name)
+        return answer.reasonOfRefusal(isForFile: true)
+          .map { .refusedFile(url, $0, before: rule).at(place) }
       }
     }
   }

@@ -91,11 +91,11 @@ struct ProjectWebFile: Sendable {
     }
   }
 
-  /// Returns the kind of a configuration of a server that decides about paths; `nil` for any other
-  /// file.
+  /// Returns the kind of a configuration of a server; `nil` for any other file.
   private static func serverKind(_ bytes: [UInt8], _ name: String) -> CatalogOutput.Kind? {
     let text = String(decoding: bytes, as: UTF8.self)
     if isYAML(name) { return text.contains("kind: Ingress") ? .ingress : nil }
-    return text.contains("server_name") && text.contains("location ") ? .nginx : nil
+    let isBlock = text.contains("location ") || text.filter { !$0.isWhitespace }.contains("server{")
+    return text.contains("server_name") && isBlock ? .nginx : nil
   }
 }

@@ -168,6 +168,11 @@ public struct NginxAnswer: Sendable, Hashable {
   /// The location because of which nginx redirects the path to the one with a slash at its end.
   var redirect: String?
 
+  /// The directive that refuses the link's path before nginx chooses a location.
+  var rule: NginxDirective? {
+    refusal.flatMap { $0.directive.text == location ? $0.directive : nil }
+  }
+
   /// The reason why the systems receive no file with the link's path, in one sentence that begins
   /// in lowercase; `nil` if they do.
   ///
@@ -177,8 +182,7 @@ public struct NginxAnswer: Sendable, Hashable {
       return "\(quoted(redirect)) redirects it to the path with a slash at its end"
     }
     guard let refusal else { return nil }
-    let isInLocation = location != refusal.directive.text
-    let place = isInLocation ? location.map { " in \(quoted($0))" } ?? "" : ""
+    let place = rule == nil ? location.map { " in \(quoted($0))" } ?? "" : ""
     return "\(quoted(refusal.directive.text))\(place) \(refusal.effect)"
   }
 }
