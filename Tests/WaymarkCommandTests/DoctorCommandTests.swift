@@ -130,6 +130,12 @@ import Testing
           "_redirects": "/.well-known/* /apple-app-site-association.json 200",
         ], nil
       ),
+      (
+        [
+          "apple-app-site-association.json": association(),
+          "_redirects": "/.well-known/* /apple-app-site-association.json 301",
+        ], "and no file that was read sends"
+      ),
     ] as [([String: String], String?)]
   )
   func `a file that the systems cannot fetch is a warning, also if no output names it`(

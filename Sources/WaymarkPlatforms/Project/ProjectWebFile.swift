@@ -36,7 +36,7 @@ struct ProjectWebFile: Sendable {
       let isConfiguration =
         ProjectFiles.rewritingNames.contains(ProjectFiles.name(of: other))
         || other.hasSuffix(".conf") || Self.isYAML(ProjectFiles.name(of: other))
-      return isConfiguration && files.text(of: other)?.contains(name) == true
+      return isConfiguration && files.rewrites(other, to: name)
     }
     return isSent ? nil : .wrongName(Self.association).at(ProjectPlace(path, 1))
   }
@@ -97,5 +97,69 @@ struct ProjectWebFile: Sendable {
     if isYAML(name) { return text.contains("kind: Ingress") ? .ingress : nil }
     let isBlock = text.contains("location ") || text.filter { !$0.isWhitespace }.contains("server{")
     return text.contains("server_name") && isBlock ? .nginx : nil
+  }
+}
+
+// The configurations of websites that send a file in place of another one.
+extension ProjectFiles {
+  /// Returns whether a configuration sends a file under another name: neither in a comment nor with
+  /// a redirect, which the systems do not follow.
+  ///
+  /// - Parameters:
+  ///   - path: The configuration, which is read by its name.
+  ///   - name: The name of the file.
+  func rewrites(_ path: String, to name: String) -> Bool {
+    guard let bytes = contents(of: path), bytes.contains(text: name) else { return false }
+    let file = Self.name(of: path)
+    if file.hasSuffix(".json") {
+      // A file in another form may send anything.
+      return (try? JSONFile(bytes)).map { Self.sends($0.document.root, name) } ?? true
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map { $0.drop(while: \.isWhitespace) }.filter { !$0.hasPrefix("#") }
+    switch file {
+    case "_redirects":
+      return lines.filter { $0.contains(name) }
+        .contains { Self.words($0).dropFirst(2).contains { $0.hasPrefix("200") } }
+    case "netlify.toml":
+      return lines.split { $0.hasPrefix("[") }.contains { table in
+        let settings = table.map { Self.words(Substring($0.replacing("=", with: " "))) }
+        return table.contains { $0.contains(name) }
+          && settings.contains { $0.starts(with: ["status", "200"]) }
+      }
+    default:
+      return lines.flatMap { $0.split { ";{}".contains($0) } }
+        .contains { $0.contains(name) && !Self.redirects($0) }
+    }
+  }
+
+  /// Returns whether a value of a configuration contains a name outside of redirects and headers.
+  private static func sends(_ value: JSONValue, _ name: String) -> Bool {
+    if let text = value.string { return text.contains(name) }
+    if let list = value.array { return list.contains { sends($0, name) } }
+    let members = value.members ?? []
+    let isRedirect = members.contains {
+      ["status", "statusCode", "type"].contains($0.key) && 300..<400 ~= $0.value.int ?? 0
+    }
+    return !isRedirect
+      && members.contains {
+        !["headers", "redirect", "redirects"].contains($0.key) && sends($0.value, name)
+      }
+  }
+
+  /// Returns whether a directive of nginx or Apache redirects, or is only the name of a block.
+  private static func redirects(_ directive: Substring) -> Bool {
+    let words = words(directive)
+    let (first, last) = (words.first ?? "", words.last ?? "")
+    if ["location", "return"].contains(first) || first.hasPrefix("Redirect") { return true }
+    if first.hasSuffix("-redirect:") { return true }
+    guard lowercasedASCII(first).hasPrefix("rewrite") else { return false }
+    let flags = last.hasPrefix("[") ? last.dropFirst().split(separator: ",") : []
+    return directive.contains("://") || ["permanent", "redirect"].contains(last)
+      || flags.contains { $0.hasPrefix("R") }
+  }
+
+  private static func words(_ line: Substring) -> [String] {
+    line.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 }

@@ -246,7 +246,32 @@ import WaymarkCatalog
     )
   }
 
-  @Test func `an association file with the ending '.json' is sent by no name`() throws {
+  /// Configurations of a website, and whether they send the file that `FILE` is the path of.
+  @Test(
+    arguments: [
+      ("_redirects", "/.well-known/* FILE 200", true),
+      ("_redirects", "/.well-known/* FILE 301", false),
+      ("_redirects", "/.well-known/* FILE", false),
+      ("_redirects", "# /.well-known/* FILE 200", false),
+      ("netlify.toml", "[[redirects]]\nto = \"FILE\"\nstatus = 200", true),
+      ("netlify.toml", "[[redirects]]\nto = \"FILE\"\n[[redirects]]\nstatus = 200", false),
+      ("vercel.json", #"{"rewrites": [{"destination": "FILE"}]}"#, true),
+      ("vercel.json", #"{"redirects": [{"destination": "FILE"}]}"#, false),
+      ("now.json", #"{"routes": [{"dest": "FILE", "status": 301}]}"#, false),
+      ("firebase.json", #"{"hosting": {"headers": [{"source": "FILE"}]}}"#, false),
+      (".htaccess", "RewriteRule ^a$ FILE [L]", true),
+      (".htaccess", "RewriteRule ^a$ FILE [L,R=301]", false),
+      (".htaccess", "Redirect 301 /a FILE", false),
+      ("site.conf", "location = /a { alias /srvFILE; }", true),
+      ("site.conf", "location = /a { rewrite ^ FILE permanent; }", false),
+      ("site.conf", "location = FILE { root /srv; }", false),
+    ] as [(String, String, Bool)]
+  )
+  func `an association file with the ending '.json' is sent only without a redirect`(
+    name: String,
+    text: String,
+    isSent: Bool
+  ) throws {
     var files = ProjectExamples.xcode.files
     let path = "web/public/.well-known/apple-app-site-association"
     func codes() throws -> [String] {
@@ -255,8 +280,9 @@ import WaymarkCatalog
     #expect(try codes() == [])
     files["\(path).json"] = files.removeValue(forKey: path)
     #expect(try codes().count == 1 && Self.project(files).hasRefusedFiles)
-    files["web/vercel.json"] = #"{"rewrites": [{"destination": "/\#(path).json"}]}"#
-    #expect(try codes() == [] && !Self.project(files).hasRefusedFiles)
+    let file = "/.well-known/apple-app-site-association.json"
+    files["web/\(name)"] = text.replacing("FILE", with: file)
+    #expect(try codes().isEmpty == isSent && Self.project(files).hasRefusedFiles != isSent)
   }
 
   /// The dependencies of an app, and the code of the finding if the module is not read.
