@@ -167,6 +167,19 @@ import Testing
       + #"{"/": "/\#(path)/?*/?*", "exclude": true}, {"/": "/\#(path)/?*"}]}]}}"#
   }
 
+  @Test func `the folder of a static host for subdomains is the one of their domain`() throws {
+    var files = Self.files
+    files["waymark.json"] = Self.catalog().replacing("\"shop.example\"", with: "\"*.shop.example\"")
+      .replacing(#"{ "kind": "apple-app-site-association", "to": "web" },"#, with: "")
+      .replacing(
+        #"{ "kind": "assetlinks", "to": "web" }"#,
+        with: #"{ "kind": "site", "to": "web", "host": "netlify" }"#
+      )
+    let answer = try Self.generated(files: files)
+    #expect(answer.status == 0, "\(answer.output)\(answer.errors)")
+    #expect(answer.output.contains("'web/shop.example/.well-known/"), "\(answer.output)")
+  }
+
   @Test func `a folder is named instead of the working directory`() throws {
     let answer = try Self.generated { folder in
       let other = try Tool.run("doctor", folder.path)

@@ -65,16 +65,17 @@ public struct ImportFile: Sendable {
       : .infoPropertyList(try InfoPropertyList(bytes: bytes))
   }
 
-  /// Returns the host of a URL, or the name of the folder that contains the file if it is a host.
+  /// Returns the host of a URL, or the domain that the folder with the file is for, by its name:
+  /// `_wildcard.example.com` is for `*.example.com`, as in the files for a static host.
   package static func domain(in name: String) -> String? {
     var names = name.split(separator: "/").map(String.init)
     guard names.count > 1 else { return nil }
     names.removeLast()
     if names.last == ".well-known" { names.removeLast() }
-    guard let folder = names.last, folder.contains("."), !folder.hasPrefix("."),
-      ImportIdentity.accepts(domain: folder)
-    else { return nil }
-    return lowercasedASCII(folder)
+    guard let folder = names.last, folder.contains("."), !folder.hasPrefix(".") else { return nil }
+    let wildcard = "_wildcard"
+    let domain = folder.hasPrefix("\(wildcard).") ? "*\(folder.dropFirst(wildcard.count))" : folder
+    return ImportIdentity.accepts(domain: domain) ? lowercasedASCII(domain) : nil
   }
 
   /// The kind of file that the import reads.
