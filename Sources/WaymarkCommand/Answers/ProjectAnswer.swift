@@ -215,7 +215,7 @@ extension ProjectAnswer {
     var text = AnswerText("what disagrees:")
     switch proof {
     case .success(let answer) where answer.agrees != false && project.hasUnreadFiles:
-      text.add("prove", "not everything was compared, because a file cannot be read")
+      text.add("prove", "not everything was compared, because a part of the project cannot be read")
       addServers(to: &text)
     case .success(let answer) where answer.agrees != false && project.hasRefusedFiles:
       text.add("prove", "not everything was compared, because the systems do not fetch a file")

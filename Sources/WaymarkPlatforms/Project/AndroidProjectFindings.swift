@@ -19,7 +19,7 @@ extension LinkDiagnostic {
   static func moduleWithoutScript(_ path: String) -> LinkDiagnostic {
     info(
       "project.unread-script",
-      "the project has no script of the module \(quoted(path)), so its links were not read"
+      "the project has no script of the module \(quoted(path)), \(unreadLinks)"
     )
     .remedy("compare the values with the manifest that the build merges")
   }

@@ -8,6 +8,8 @@ package struct ProjectApp: Sendable {
   var apple: AppleTarget?
   var android: AndroidApp?
   var findings: [LinkDiagnostic] = []
+  /// Indicates whether a program may give the app other links than its files.
+  var hasUnknownLinks = false
   /// The folder that contains the app's parts for all systems.
   let root: String
 
@@ -53,10 +55,12 @@ package struct ProjectApp: Sendable {
       if let target = project.apple, !hasApple {
         apple.append(.init(name: project.name, apple: target, root: root))
         apple[apple.count - 1].findings += project.findings
+        apple[apple.count - 1].hasUnknownLinks = project.hasUnknownLinks
       }
       if let app = project.android, !hasAndroid {
         droids.append(.init(name: project.name, android: app, root: root))
         droids[droids.count - 1].findings += project.findings
+        droids[droids.count - 1].hasUnknownLinks = project.hasUnknownLinks
       }
     }
     return named(paired(apple, &droids, files) + droids)
@@ -117,6 +121,7 @@ package struct ProjectApp: Sendable {
       var pair = app
       pair.android = droids[index].android
       pair.findings += droids[index].findings.filter { !pair.findings.contains($0) }
+      pair.hasUnknownLinks = app.hasUnknownLinks || droids[index].hasUnknownLinks
       droids.remove(at: index)
       return pair
     }

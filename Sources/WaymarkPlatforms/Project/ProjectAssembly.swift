@@ -51,10 +51,13 @@ struct ProjectAssembly {
     let placeOfSlash = keepEndSlashes(&reader, inputs)
     let result = try ImportAssembly(reader).result()
     findings += (base.apple?.findings ?? []) + (base.android?.findings ?? [])
-    let isComputed = (app?.findings ?? []).contains {
-      $0.code == LinkDiagnostic.computedConfiguration.code
-    }
-    let hasUnreadFiles = isComputed || findings.contains { $0.severity == .error }
+    let unknown = LinkDiagnostic.unknownProjectValue("", "").code
+    let ofApple = base.apple?.findings ?? []
+    let ofApp = (app?.findings ?? []) + ofApple + (base.android?.findings ?? [])
+    let hasUnreadFiles =
+      app?.hasUnknownLinks == true || ofApp.contains(where: \.leavesLinksUnknown)
+      || ofApple.contains { $0.code == unknown }
+      || webFindings.contains { $0.severity == .error }
     findings += result.findings.compactMap { placed($0, inputs) }
     let signed = base.apple?.entitlements?.entitlements?.list
     // The default browser and the default mail app declare schemes of the system.

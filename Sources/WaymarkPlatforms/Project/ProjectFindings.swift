@@ -15,10 +15,19 @@ extension LinkDiagnostic {
   static func unknownModule(_ configuration: String, _ reason: String) -> LinkDiagnostic {
     warning(
       "project.unknown-value",
-      "the module that \(quoted(configuration)) adds is unknown, so its links were not read: "
-        + reason
+      "the module that \(quoted(configuration)) adds is unknown, \(unreadLinks): \(reason)"
     )
     .remedy("write the path of the module in the line, such as 'project(\":links\")'")
+  }
+
+  /// The end of a message about a module whose links may open the app.
+  static let unreadLinks = "so its links were not read"
+
+  /// Indicates whether the finding leaves open which links the files of an app state.
+  var leavesLinksUnknown: Bool {
+    severity == .error || message.contains(Self.unreadLinks)
+      || [Self.computedConfiguration.code, Self.missingProjectFile("").code].contains(code)
+      || code == Self.graphNotFound("").code
   }
 
   static func missingProjectFile(_ path: String) -> LinkDiagnostic {

@@ -108,7 +108,7 @@ import WaymarkCatalog
       }
       """
     )
-    #expect(changed.catalog.outputs == [])
+    #expect(changed.catalog.outputs == [] && !changed.hasUnreadFiles)
     #expect(changed.catalog.app.schemes == ["own"])
     #expect(changed.catalog.app.domains == ["shop.example", "b.example"])
     let places = Dictionary(changed.sources.map { ($0.keyPath, $0.place.description) }) { $1 }
@@ -116,6 +116,8 @@ import WaymarkCatalog
     #expect(places["app.domains[1]"] == "app.config.js:6", "\(places)")
     let values = changed.findings.filter { $0.code.rawValue == "project.unknown-value" }
     #expect(values.map(\.line) == [3], "\(values)")
+    let computed = "({ config }) => ({ ...config, android: { intentFilters: hosts.map(filter) } })"
+    #expect(try project(computed).hasUnreadFiles)
     let unread = try project("({ config }) => withPlugin(config)")
     #expect(unread.hasUnreadFiles)
     #expect(unread.findings.contains { $0.code.rawValue == "project.computed-configuration" })
@@ -331,6 +333,7 @@ import WaymarkCatalog
     let found = project.findings.filter { $0.file == "app/build.gradle.kts" && $0.line == 4 }
     let expected = code.map { $0.isEmpty ? [] : [$0] } ?? []
     #expect(found.map(\.code.rawValue) == expected, "\(dependency) \(found)")
+    #expect(project.hasUnreadFiles != expected.isEmpty, "\(dependency)")
   }
 
   @Test func `a type whose only scheme is unknown has one finding`() throws {
