@@ -40,6 +40,8 @@ struct GradlePath {
         continue
       }
       var name = step.name
+      // In a loop over texts, `listOf("de", "fr").forEach { create(it) }` makes items.
+      if item == "*", property.isEmpty, Self.makers.contains(name) { item = nil }
       let needsItem = container != nil && container != "defaultConfig" && item == nil
       if step.name == GradleScript.textStep || Self.makers.contains(step.name) {
         name = step.text ?? ""
