@@ -32,7 +32,7 @@ extension AndroidApp {
   ///
   /// The variant for the store is the release with the shortest application ID, and of several the
   /// one with the default flavors. The other variants are each set of flavors with the same build
-  /// type, and each build type with the same flavors.
+  /// type, each build type with the same flavors, and then all others.
   static func apps(in files: ProjectFiles) -> [AndroidApp] {
     AndroidProject.modules(in: files).map { module in
       let place = ProjectPlace(module.script, 1)
@@ -59,10 +59,14 @@ extension AndroidApp {
     let types = module.variants.filter {
       $0.buildType != first.buildType && $0.flavors == first.flavors
     }
+    let others = module.variants.filter {
+      $0.buildType != first.buildType && $0.flavors != first.flavors
+    }
     var variants = [variant(first, "")]
     variants[0].findings = module.findings
     return variants + flavors.map { variant($0, $0.flavors.joined(separator: "-")) }
       + types.map { variant($0, $0.buildType) }
+      + others.map { variant($0, ($0.flavors + [$0.buildType]).joined(separator: "-")) }
   }
 
   private static func variant(_ variant: AndroidVariant, _ name: String) -> Variant {

@@ -174,7 +174,11 @@ extension ProjectAssembly {
       if variants[index].apple == nil { variants[index].apple = configuration }
     }
     for variant in (app?.android?.variants ?? []).dropFirst() {
-      let index = index(of: Self.name(variant.name))
+      var name = Self.name(variant.name)
+      if variants.contains(where: { $0.name == name && $0.android != nil }) {
+        name = Self.name(variant.name, isWhole: true)
+      }
+      let index = index(of: name)
       if variants[index].android == nil { variants[index].android = variant }
     }
     return variants
@@ -254,12 +258,13 @@ extension ProjectAssembly {
     findings.removeAll { messages.contains($0.message) }
   }
 
-  /// Returns the name of a variant in a catalog: `Release-Staging` is `staging`.
-  private static func name(_ text: String) -> String {
+  /// Returns the name of a variant in a catalog: `Release-Staging` is `staging`, unless the name is
+  /// to be whole.
+  private static func name(_ text: String, isWhole: Bool = false) -> String {
     let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map {
       lowercasedASCII(String($0))
     }
-    let own = words.filter { $0 != "release" && $0 != "debug" }
+    let own = words.filter { isWhole || $0 != "release" && $0 != "debug" }
     let name = (own.isEmpty ? words : own).joined(separator: "-")
     return name.isEmpty ? "other" : name
   }

@@ -171,15 +171,18 @@ import WaymarkCatalog
     #expect(catalog.app.schemes.list == ["shop", "com.shop.red", "help"])
   }
 
-  @Test func `the app for the store comes first, with one variant for each flavor and build type`()
-  {
+  @Test func `the app for the store comes first, then flavors, build types and both`() throws {
     let apps = AndroidApp.apps(in: ProjectFiles(Self.shop))
     #expect(apps.map(\.name) == ["app"])
     #expect(
       apps[0].variants.map { "\($0.name) \($0.package?.text ?? "")" } == [
         " com.shop.red", "blue com.shop.blue", "debug com.shop.red.debug",
+        "blue-debug com.shop.blue.debug",
       ]
     )
+    let reading = ProjectReading(ProjectFiles(Self.shop))
+    let variants = try reading.catalog(of: reading.candidates.first).catalog.app.variants
+    #expect(variants.keys.sorted() == ["blue", "blue-debug", "debug"])
   }
 
   @Test func `a route has the domains on which only a variant opens it`() throws {
