@@ -64,9 +64,17 @@ struct Proof {
     ignoring ignored: Set<LinkDiagnostic.Code> = [],
     budget: AgreementBudget
   ) throws(ToolError) {
+    var compared = catalog
+    // A configuration of Expo has no groups, which filters have from API level 35 on.
+    let isOfExpo = files.given.contains { $0.kind == .androidManifest && $0.output == .expo }
+    if isOfExpo, let level = catalog.app.android?.minSDK, level > 34 {
+      var app = catalog.app
+      app.android?.minSDK = 34
+      compared = catalog.replacing(app)
+    }
     var agreement: Agreement
     do throws(AgreementError) {
-      agreement = try catalog.agreement(
+      agreement = try compared.agreement(
         with: files.platformFiles,
         values: files.values,
         servers: files.servers,

@@ -102,6 +102,17 @@ import Testing
     }
   }
 
+  @Test func `a limit of its filters is no difference, although groups have none`() throws {
+    let catalog = Self.catalog().replacing("item/{id}", with: "item?q={q}")
+      .replacing("\"activity\"", with: "\"minSDK\": 35, \"activity\"")
+    try withFolder(["waymark.json": catalog, "app.json": Self.configuration]) { folder in
+      #expect(try Tool.run(["generate"], in: folder).status == 0)
+      let answer = try Tool.run(["prove"], in: folder)
+      #expect(answer.status == 0, "\(answer.output)")
+      #expect(answer.output.contains(" of the platforms"), "\(answer.output)")
+    }
+  }
+
   @Test func `a variant has a new file, or the one that the catalog names`() throws {
     let variants = #""beta": { "domains": ["beta.shop.example"] }"#
     let outputs = #", { "kind": "expo", "to": "links", "variant": "beta" }"#
