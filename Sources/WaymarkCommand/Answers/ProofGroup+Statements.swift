@@ -30,7 +30,12 @@ extension Agreement.Disagreement {
       return "fix or remove statement \(index) of \(file.name)\(place), because devices reject the "
         + "whole file until then"
     }
-    guard let app, reason.contains("no statement has the app's certificate") else { return nil }
+    guard let app else { return nil }
+    if app.fingerprints.isEmpty, reason.contains("no statement names the app") {
+      return "write the fingerprints of the keys that sign \(quoted(app.package)) in the catalog, "
+        + "because no file is generated for it without them, and generate \(file.name) again"
+    }
+    guard reason.contains("no statement has the app's certificate") else { return nil }
     let found = links.fingerprints(of: app.package)
     let missing = app.fingerprints.compactMap { CertificateFingerprint($0)?.text }
       .filter { !found.contains($0) }

@@ -27,6 +27,20 @@ import Testing
     ),
   ]
 
+  @Test func `a variant without fingerprints is no reason to generate the file again`() throws {
+    let catalog = Shop.catalog.replacing(
+      #""variants": {"#,
+      with: #""variants": { "c": { "android": { "package": "a.b.c", "fingerprints": [] } },"#
+    )
+    #expect(catalog != Shop.catalog)
+    let answer = try Tool.run(
+      ["prove", "--assetlinks", "links"],
+      files: ["waymark.json": catalog, "links": "[\(Self.own(Shop.fingerprint))]"]
+    )
+    let help = "help write the fingerprints of the keys that sign 'a.b.c' in the catalog"
+    #expect(Shop.unwrapped(answer.output).contains(help), "\(answer.output)")
+  }
+
   @Test(arguments: files.indices)
   func `the remedy for one statement keeps the statements of other apps`(index: Int) throws {
     let (links, help) = Self.files[index]
