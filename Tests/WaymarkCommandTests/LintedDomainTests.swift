@@ -80,6 +80,29 @@ import WaymarkCatalog
     #expect(try Self.findings(arguments, right).allSatisfy { $0["severity"]?.string == "info" })
   }
 
+  @Test(arguments: [false, true])
+  func `a generated file is that of each domain that it is generated for`(isOwn: Bool) throws {
+    let catalog = Self.catalog.replacing(
+      #""shop.example", "help.example""#,
+      with: #""shop.example", "www.shop.example", "help.example""#
+    ).replacing(
+      #"["universal:shop.example"]"#,
+      with: #"["universal:shop.example", "universal:www.shop.example"]"#
+    )
+    try SystemTool.withFolder { folder in
+      try Data(catalog.utf8).write(to: folder.appending(path: "waymark.json"))
+      let made = try Tool.run(["generate", "--output", "."], in: folder)
+      #expect(made.status == 0, "\(made.errors)")
+      let files = ["apple/App.entitlements", Self.shop, Self.help]
+      if isOwn {
+        try Data(Self.association("/item/*").utf8).write(to: folder.appending(path: Self.shop))
+      }
+      let answer = try Tool.run(["lint"] + files, in: folder)
+      let code = "files.domain-without-association"
+      #expect(answer.output.contains(code) == isOwn, "\(answer.output)\(answer.errors)")
+    }
+  }
+
   @Test func `a domain before a file is one of the catalog or of the app's files`() throws {
     let files = [
       "waymark.json": Self.catalog, "a": Self.association("/item/*"),

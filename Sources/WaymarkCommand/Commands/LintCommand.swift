@@ -49,6 +49,7 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
       try InputFile.checkStandardInput(files.map(\.path) + [options.catalog])
       let codes = try lint.codes()
       var catalog: LinkCatalog?
+      var all: LinkCatalog?
       var variants: [(name: String, catalog: LinkCatalog)] = []
       var file: InputFile?
       var findings: [LinkDiagnostic] = []
@@ -57,6 +58,7 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
         do throws(ToolError) {
           let loaded = try await options.load(fallsBack: false)
           catalog = loaded.catalog
+          all = loaded.all
           variants = loaded.identities.dropFirst().compactMap { name, catalog in
             name.map { ($0, catalog) }
           }
@@ -84,6 +86,7 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
         lint.findings.removeAll { catalog.ignores($0) }
       }
       lint.findings = findings + lint.findings
+      if let all { lint.files += Self.shared(lint.files, by: all) }
       if let files = PlatformFiles(lint.files, catalog) {
         lint.findings += files.lint(with: catalog, ignoring: codes)
       }
@@ -93,6 +96,30 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
         lint.findings += found.filter { !lint.findings.contains($0) }.map { $0.of(variant: name) }
       }
       return try lint.answer(in: form, failingOn: self.lint.failOn, about: file)
+    }
+  }
+
+  /// Returns the files of further domains: a generated file for several domains is in the folder of
+  /// the first one.
+  private static func shared(
+    _ read: [PlatformFile.Read],
+    by catalog: LinkCatalog
+  ) -> [PlatformFile.Read] {
+    [OutputKind.appleAppSiteAssociation, .assetLinks].flatMap { kind -> [PlatformFile.Read] in
+      let own = read.filter { GivenFile($0.content, path: $0.path).kind == kind }
+      let known = Set(own.compactMap(\.domain).map(PlatformFiles.server))
+      if known.isEmpty { return [] }
+      // A conflict among the routes is another finding.
+      let output = CatalogOutput(kind, to: "")
+      let files = (try? Output.generate(output, from: catalog, OwnFiles([])))?.files ?? []
+      return files.flatMap { file -> [PlatformFile.Read] in
+        let servers = file.domains.map(PlatformFiles.server)
+        let given = own.first { $0.domain.map(PlatformFiles.server) == servers.first }
+        guard let given, !servers.isEmpty, given.content.isEqual(to: file) else { return [] }
+        return servers.filter { !known.contains($0) }.map {
+          PlatformFile.Read(content: given.content, path: given.path, domain: $0)
+        }
+      }
     }
   }
 
@@ -146,6 +173,17 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
       && diagnostics.allSatisfy {
         $0.code.rawValue.hasPrefix("catalog.") || $0.code.rawValue.hasPrefix("pattern.")
       }
+  }
+}
+
+extension PlatformFile {
+  /// Returns whether a file of the web has the content of a generated one.
+  fileprivate func isEqual(to file: GeneratedFile) -> Bool {
+    switch self {
+    case .association(let own): (try? AppleAppSiteAssociation(file.text))?.text == own.text
+    case .assetLinks(let own): (try? AssetLinks(file.text))?.text == own.text
+    default: false
+    }
   }
 }
 
