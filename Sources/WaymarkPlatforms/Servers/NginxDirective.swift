@@ -26,8 +26,21 @@ struct NginxDirective: Sendable, Hashable {
       && parts.dropLast().last.map { folders.contains(String($0)) } != false
   }
 
-  /// The name and the arguments, as a message shows them.
-  var text: String { ([name] + arguments).joined(separator: " ") }
+  /// The name and the arguments, as a message shows them: without values that may be secrets.
+  var text: String {
+    let first = arguments.first ?? ""
+    let isHeader = name == "proxy_set_header" && lowercasedASCII(first) != "host"
+    let isSecret = name == "if" ? Self.mayCompareSecret(first) : name == "set" || isHeader
+    if isSecret, arguments.count > 1 { return "\(name) \(first) …\(name == "if" ? ")" : "")" }
+    return ([name] + arguments).joined(separator: " ")
+  }
+
+  /// Returns whether the first word of a condition is a header, a cookie or a query value that may
+  /// be a secret.
+  private static func mayCompareSecret(_ word: String) -> Bool {
+    let name = word.drop { "($".contains($0) }
+    return name != "http_host" && ["arg_", "cookie_", "http_"].contains(where: name.hasPrefix)
+  }
 }
 
 /// Reads the directives of a file as nginx does (`ngx_conf_read_token`).

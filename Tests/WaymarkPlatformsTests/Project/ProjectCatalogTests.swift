@@ -152,6 +152,10 @@ import WaymarkCatalog
       ("server_name other.example;", "it has no server for a domain of the app", nil),
       ("server_name shop.example;", "where it sends all other requests", nil),
       ("server_name shop.example;\nmystery on;", "'mystery on' on links cannot be decided", nil),
+      (
+        "server_name shop.example;\nif ($http_x_key != \"hunter2\") { return 403; }",
+        "'if ($http_x_key …)' on links cannot be decided", nil
+      ),
       ("server_name shop.example;\nlocation /a {", "ends inside this block", nil),
       (
         "server_name shop.example;\nlocation ~ /[.] { deny all; }",
