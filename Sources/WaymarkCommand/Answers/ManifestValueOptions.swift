@@ -32,7 +32,7 @@ struct ManifestValueOptions: ParsableArguments {
       .usage,
       "command.unused-option",
       "'--value' is for the manifest of a catalog, and a project has its own values",
-      help: "write the value into a script of the project, or use the option with 'prove'"
+      help: "write the value into a script of the project, or import the manifest alone"
     )
   }
 

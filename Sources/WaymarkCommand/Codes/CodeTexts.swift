@@ -1008,7 +1008,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `import.not-for-links` | warning | A browser never passes links to the filter, or Expo ignores the scheme on iOS. |
 | `import.ignored-domains` | warning | Expo reads associated domains only in the list `ios.associatedDomains`. |
 | `import.host` | warning | A host is not limited to the app's domains. |
-| `import.other-host` | warning | Of a project: no entitlement, `autoVerify` or association file shows that the host is the app's own, so its links were left out. |
+| `import.other-host` | warning | Of a project: no entitlement, filter that verifies the host or association file shows that it is the app's own, so its links were left out. |
 | `import.placeholder` | warning | Of a project: the value of a template was left out. |
 | `import.not-verified` | info | The manifest does not request verification of the host. |
 | `import.http-only` | warning | A filter matches only `http`. |

@@ -201,8 +201,16 @@ extension LinkDiagnostic {
       .remedy(
         isBuildSetting
           ? "import the built app, which contains the value"
-          : "give its value, as in '--value \(own)=www.example.com'"
+          : "\(givenValue)'--value \(own)=www.example.com'"
       )
+  }
+
+  private static let givenValue = "give its value, as in "
+
+  /// The finding about a file of a project, of which no command accepts values.
+  var ofProject: LinkDiagnostic {
+    guard let help, help.hasPrefix(Self.givenValue) else { return self }
+    return remedy("import this manifest alone with \(help.dropFirst(Self.givenValue.count))")
   }
 
   static func assumedDomains(_ domains: [String]) -> LinkDiagnostic {
@@ -333,13 +341,19 @@ extension LinkDiagnostic {
       .remedy("write the real value, which the catalog lacks now")
   }
 
-  static func otherHost(_ host: String) -> LinkDiagnostic {
-    warning(
+  /// - Parameter hasAutoVerify: Indicates whether the filter requests the verification, which has
+  ///   no effect beside a custom scheme.
+  static func otherHost(_ host: String, hasAutoVerify: Bool) -> LinkDiagnostic {
+    let remedy =
+      hasAutoVerify
+      ? "write a separate filter for custom schemes, because 'autoVerify' has no effect beside them"
+      : "add 'android:autoVerify=\"true\"' to the filter if the host is the app's own"
+    return warning(
       "import.other-host",
-      "the links of \(quoted(host)) were left out: no entitlement, no 'autoVerify' and no "
-        + "association file shows that the host is the app's own"
+      "the links of \(quoted(host)) were left out: no entitlement, no filter that verifies the "
+        + "host and no association file shows that it is the app's own"
     )
-    .remedy("add 'android:autoVerify=\"true\"' to the filter if the host is the app's own")
+    .remedy(remedy)
   }
 
   static func notVerified(_ domain: String) -> LinkDiagnostic {

@@ -81,7 +81,7 @@ struct ManifestReader {
       activities.append((name, written ?? name, place))
     }
     let paths = self.rules(of: filter, keyPath)
-    if schemes.contains(where: Self.isWeb) { readWeb(paths, rules, place) }
+    if schemes.contains(where: Self.isWeb) { readWeb(paths, rules, filter, place) }
     if schemes.contains("http"), !schemes.contains("https"), let host = rules.knownAuthorities.first
     {
       findings.append(.httpOnly(host.text).at(place))
@@ -207,6 +207,7 @@ struct ManifestReader {
   private mutating func readWeb(
     _ paths: [Path]?,
     _ rules: AndroidFilterRules,
+    _ filter: AndroidManifest.IntentFilter,
     _ place: ImportPlace
   ) {
     if rules.authorities.isEmpty { findings.append(.anyHost("*").at(place)) }
@@ -222,7 +223,8 @@ struct ManifestReader {
       if let own, !own.contains(domain: domain) {
         let finding: LinkDiagnostic =
           OwnNames.isTemplate(domain)
-          ? .placeholderValue(domain, of: "domain") : .otherHost(domain)
+          ? .placeholderValue(domain, of: "domain")
+          : .otherHost(domain, hasAutoVerify: filter.autoVerify == true)
         findings.append(finding.at(place))
         continue
       }

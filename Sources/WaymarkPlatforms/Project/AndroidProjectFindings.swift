@@ -32,7 +32,7 @@ extension LinkDiagnostic {
     )
     .remedy(
       (ProjectValue.isSecret(name) ? "" : "write the value into the script, or ")
-        + "use '--value \(name)=VALUE' with 'prove'"
+        + "give it with '--value \(name)=VALUE' when you import or prove the manifest alone"
     )
   }
 
@@ -50,7 +50,10 @@ extension LinkDiagnostic {
       "project.unknown-resource",
       "the value of \(quoted(reference)) is not known: \(reason)"
     )
-    .remedy("write it into the resources, or use '--value \(reference)=VALUE' with 'prove'")
+    .remedy(
+      "write it into the resources, or give it with '--value \(reference)=VALUE' when you import "
+        + "or prove the manifest alone"
+    )
   }
 
   static func graphNotFound(_ reference: String) -> LinkDiagnostic {

@@ -368,6 +368,7 @@ extension LinkDiagnostic {
         text = text.replacing("'android.intent.\(start).", with: "'")
       }
       text = text.replacing("'android:", with: "'")
+        .replacing("'autoVerify=\"true\"'", with: "'\"autoVerify\": true'")
       guard let start = text.firstRange(of: "<data android:"),
         let end = text[start.upperBound...].firstRange(of: "/>")
       else { return text }

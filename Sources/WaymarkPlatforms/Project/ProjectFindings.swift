@@ -265,7 +265,7 @@ extension LinkDiagnostic {
 
   static let unstatedDomains = info(
     "project.missing-domains",
-    "no entitlement, no 'autoVerify' and no association file names a domain of the app"
+    "no entitlement, no verified filter and no association file names a domain of the app"
   )
   .remedy("write 'app.domains' if web links open the app")
 

@@ -413,6 +413,37 @@ import Testing
     #expect(proof.status == 0, "\(proof.output)\(proof.errors)")
   }
 
+  @Test func `the remedy for an unknown value is to import the manifest with it`() throws {
+    let path = "app/src/main/AndroidManifest.xml"
+    let folder = try folder([
+      "app/build.gradle.kts": """
+      plugins { id("com.android.application") }
+      android {
+        defaultConfig {
+          applicationId = "com.example.shop"
+          manifestPlaceholders["host"] = findProperty("host") ?: "shop.example"
+        }
+      }
+      """,
+      path: """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      <activity android:name=".Main" android:exported="true">
+      <intent-filter android:autoVerify="true">
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="https" android:host="${host}" android:pathPrefix="/item/"/>
+      </intent-filter></activity></application></manifest>
+      """,
+    ])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let answer = try Tool.run(["init"], in: folder)
+    let help = "import this manifest alone with '--value host=www.example.com'"
+    #expect(answer.errors.contains(help), "\(answer.errors)")
+    let made = try Tool.run(["import", path, "--value", "host=www.example.com"], in: folder)
+    #expect(made.status == 0 && made.output.contains("www.example.com"), "\(made.errors)")
+  }
+
   @Test func `import reads the files of a project as init does`() throws {
     let files = ["app.json": Self.expo("Shop", "com.example.shop")]
     let answer = try Tool.run(["import", "app.json"], files: files)

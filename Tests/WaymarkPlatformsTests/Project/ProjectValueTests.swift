@@ -336,6 +336,51 @@ import WaymarkCatalog
     #expect(project.hasUnreadFiles != expected.isEmpty, "\(dependency)")
   }
 
+  /// Changes of the filter of an Expo app without domains, and the remedy for its host.
+  @Test(
+    arguments: [
+      (#""autoVerify": true,"#, "", #"add '"autoVerify": true' to the filter"#),
+      (
+        #"{ "scheme": "https","#, #"{ "scheme": "shop" }, { "scheme": "https","#,
+        "write a separate filter for custom schemes"
+      ),
+    ]
+  )
+  func `the remedy for a host that no filter verifies is in words of Expo`(
+    old: String,
+    new: String,
+    remedy: String
+  ) throws {
+    let file = ProjectExamples.expo(id: "com.example.shop", host: "shop.example")
+      .replacing(#""applinks:shop.example""#, with: "")
+    let changed = file.replacing(old, with: new)
+    #expect(changed != file)
+    let project = try Self.project(["app.json": changed])
+    let found = project.findings.first { $0.code.rawValue == "import.other-host" }
+    #expect(found?.help?.hasPrefix(remedy) == true, "\(project.findings)")
+  }
+
+  /// Loops that make flavors or build types, and whether a finding names them.
+  @Test(
+    arguments: [
+      (#"productFlavors { listOf("de", "fr").forEach { create(it) { } } }"#, true),
+      (#"productFlavors { listOf("de", "fr").forEach { c -> register(c) { } } }"#, true),
+      (#"buildTypes { listOf("qa").forEach { n -> create(n) { initWith(release) } } }"#, true),
+      (#"buildTypes { configureEach { isMinifyEnabled = true } }"#, false),
+    ]
+  )
+  func `the names of a loop are computed`(block: String, isComputed: Bool) throws {
+    let project = try Self.project([
+      "app/build.gradle.kts": """
+      plugins { id("com.android.application") }
+      android { defaultConfig { applicationId = "com.k" } }
+      android { \(block) }
+      """
+    ])
+    let found = project.findings.filter { $0.code.rawValue == "project.unread-script" }
+    #expect(found.isEmpty != isComputed, "\(project.findings)")
+  }
+
   @Test func `a type whose only scheme is unknown has one finding`() throws {
     var files = ProjectExamples.xcode.files
     let path = "ios/Shop/Info.plist"
