@@ -85,19 +85,13 @@ public struct LinkBook: Sendable {
     guard let resource = Self.paths[path], let (app, domain) = app(of: request.host) else {
       return nil
     }
-    if let file = resource.file { return file.answer(to: request) }
-    guard request.method == resource.method || request.method == "HEAD" && resource.isReading else {
-      let allowed = resource.isReading ? "GET, HEAD" : resource.method
-      return Problem.method(allowed: allowed).answer
-    }
-    if request.body.count > Self.bodyLimit { return Problem.tooLarge.answer }
     let answer: SiteAnswer
     do throws(Problem) {
       answer = try self.answer(request, resource, app, domain)
     } catch {
       answer = error.answer
     }
-    return request.method == "HEAD" ? answer.withoutBody : answer
+    return answer.answering(request)
   }
 
   /// Returns whether the value of a header `Host` is a name or an address of the computer itself.
@@ -137,7 +131,7 @@ extension LinkBook {
   /// An address of the book.
   private enum Resource {
     case page, route, variant, explain, link, code, live, routes, catalog
-    case file(SiteFile)
+    case file(_ text: String, type: String)
 
     var method: String {
       switch self {
@@ -147,8 +141,6 @@ extension LinkBook {
     }
 
     var isReading: Bool { method == "GET" }
-
-    var file: SiteFile? { if case .file(let file) = self { file } else { nil } }
   }
 
   private static let paths: [String: Resource] = [
@@ -161,15 +153,9 @@ extension LinkBook {
     "/_links/link": .link,
     "/_links/routes": .routes,
     "/_links/catalog": .catalog,
-    "/_links/book.css": .file(
-      SiteFile(SiteTexts.bookStyle, type: "text/css; charset=utf-8", cachedFor: 300)
-    ),
-    "/_links/book.js": .file(
-      SiteFile(SiteTexts.bookScript, type: "text/javascript; charset=utf-8", cachedFor: 300)
-    ),
-    "/_links/openapi.json": .file(
-      SiteFile(SiteTexts.bookAPI, type: "application/json", cachedFor: 300)
-    ),
+    "/_links/book.css": .file(SiteTexts.bookStyle, type: "text/css; charset=utf-8"),
+    "/_links/book.js": .file(SiteTexts.bookScript, type: "text/javascript; charset=utf-8"),
+    "/_links/openapi.json": .file(SiteTexts.bookAPI, type: "application/json"),
   ]
 
   /// Finds the app whose links a host has, and the domain that the host means.
@@ -188,6 +174,10 @@ extension LinkBook {
     _ app: BookApp,
     _ domain: String?
   ) throws(Problem) -> SiteAnswer {
+    guard request.method == resource.method || request.method == "HEAD" && resource.isReading else {
+      throw .method(allowed: resource.isReading ? "GET, HEAD" : resource.method)
+    }
+    if request.body.count > Self.bodyLimit { throw .tooLarge }
     switch resource {
     case .page:
       return .book(200, type: "text/html; charset=utf-8", body: app.page)
@@ -211,8 +201,8 @@ extension LinkBook {
       return try explain(request, app)
     case .link:
       return try link(request, app, domain)
-    case .file(let file):
-      return file.answer(to: request)
+    case .file(let text, let type):
+      return .book(200, type: type, text: text)
     }
   }
 

@@ -61,8 +61,10 @@ extension Site {
 extension LinkBook {
   /// Returns the answer to a request that lacks the token of the link book, with the status 401.
   ///
-  /// - Parameter isPrinted: Indicates whether the server has printed the address with the token.
-  public static func tokenNeeded(isPrinted: Bool) -> SiteAnswer {
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - isPrinted: Indicates whether the server has printed the address with the token.
+  public static func tokenNeeded(for request: SiteRequest, isPrinted: Bool) -> SiteAnswer {
     let way: Markup =
       isPrinted
       ? """
@@ -74,7 +76,7 @@ extension LinkBook {
       401,
       "The link book needs its token.",
       "<p>\(way)</p>\n<p><a href=\"/_links\">Try again</a></p>\n",
-      to: SiteRequest(host: "", target: "/_links")
+      to: request
     )
   }
 }
@@ -125,6 +127,6 @@ extension SiteAnswer {
       ],
       body: body
     )
-    return request.method == "HEAD" ? answer.withoutBody : answer
+    return answer.answering(request)
   }
 }

@@ -184,6 +184,24 @@ import Testing
     }
   }
 
+  @Test func `an answer to HEAD has no body`() async throws {
+    try await RunningServer.run(access: Self.local) { server in
+      for (target, headers, status) in [
+        ("/_links", [], 401), ("/_links/explain", [], 401), ("/_links/explain", [Self.bearer], 405),
+        ("/_links", [Self.bearer], 200), ("/_links/book.css", [Self.bearer], 200),
+        ("/", [], 404),
+      ] {
+        let answer = try await server.get(
+          target,
+          method: "HEAD",
+          host: "localhost",
+          headers: headers
+        )
+        #expect(answer.status == status && answer.body.isEmpty, "\(target): \(answer.body)")
+      }
+    }
+  }
+
   @Test func `a body has at most 64 KiB`() async throws {
     try await RunningServer.run(access: Self.local) { server in
       func send(size: Int) async throws -> Answer {

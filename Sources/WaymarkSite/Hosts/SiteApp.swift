@@ -101,7 +101,7 @@ struct SiteApp: Sendable {
     var content = page.content
     if isForOneLink { edit?("https://\(domain)\(target)", &content) }
     let answer = page.answer(for: link, PageVisitor(userAgent: request.userAgent), content)
-    return request.method == "GET" ? answer : answer.withoutBody
+    return answer.answering(request)
   }
 
   /// Returns the nearest link that a route accepts, and the text that shows it; `nil` if no link is

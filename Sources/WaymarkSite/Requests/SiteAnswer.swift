@@ -136,6 +136,11 @@ extension SiteAnswer {
     return answer
   }
 
+  /// Returns the answer as a request gets it: without its body for `HEAD` (RFC 9110 §9.3.2).
+  func answering(_ request: SiteRequest) -> SiteAnswer {
+    request.method == "HEAD" ? withoutBody : self
+  }
+
   /// The same answer without its body, for `HEAD`.
   var withoutBody: SiteAnswer {
     var answer = SiteAnswer(status, headers, route: route, title: title)

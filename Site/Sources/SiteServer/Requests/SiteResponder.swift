@@ -65,7 +65,7 @@ struct SiteResponder: HTTPResponder {
       log.record(answer, to: siteRequest, duration: start.duration(to: .now))
     } else if decision == .tokenNeeded {
       let isMade = access?.isMade ?? false
-      let answer = LinkBook.tokenNeeded(isPrinted: isMade)
+      let answer = LinkBook.tokenNeeded(for: siteRequest, isPrinted: isMade)
       response = Response(answer)
       // A browser prompts its user for a password, and reads one scheme of a header.
       if !isMade {
