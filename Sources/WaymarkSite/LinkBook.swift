@@ -250,8 +250,8 @@ extension LinkBook {
     like explanation: Explanation,
     than app: BookApp
   ) -> [(name: String, link: String)] {
-    // No page shows a secret again.
-    guard let match = explanation.match, match.route.notes.secrets.isEmpty else { return [] }
+    // No page shows again what the answer hides.
+    guard let match = explanation.match, !explanation.hidesParts else { return [] }
     return apps.sorted { ($0.key ?? "") < ($1.key ?? "") }.compactMap { name, other in
       other === app ? nil : other.link(like: match).map { (name ?? "the app itself", $0) }
     }

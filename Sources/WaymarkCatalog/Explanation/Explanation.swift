@@ -459,11 +459,20 @@ extension Explanation {
     return shownLink
   }
 
+  /// The link that systems and servers get, with its secrets: that of a wrapper, if one was given;
+  /// `nil` for an unreadable link.
+  package var sentLink: DeepLink? { wrapper ?? link }
+
   /// The link as a browser sends it to the systems and to servers, with its secrets, if the text is
   /// not what it sends.
   package var browserText: String? {
-    guard let link = wrapper ?? link else { return DeepLink.browserText(of: text) }
-    return link.browserText
+    guard let sentLink else { return DeepLink.browserText(of: text) }
+    return sentLink.browserText
+  }
+
+  /// Indicates whether ``shownLink`` hides a part of the link.
+  package var hidesParts: Bool {
+    ![link?.linkText, link?.browserText].contains(shownLink)
   }
 
   /// The text of the link, or of the link inside one of a wrapper, with secret values replaced by
