@@ -167,7 +167,7 @@ extension BookApp {
     return LinkAnswers(
       explanation,
       systems: isTooLong ? nil : SystemAnswers(url, made.systems),
-      web: isTooLong ? nil : WebAnswer(url, from: site),
+      web: isTooLong ? nil : WebAnswer(explanation, from: site),
       owner: owner
     )
   }

@@ -35,11 +35,7 @@ package struct LinkAnswers {
     self.systems = systems
     verdict = LinkVerdict(explanation, systems)
     (self.owner, self.help, self.route) = (owner, help, route)
-    self.hasGivenFiles = hasGivenFiles
-    // An address may contain any part of the link, also one that the explanation hides.
-    let arrived = explanation.wrapper ?? explanation.link
-    let texts = [arrived?.linkText, arrived?.browserText]
-    self.web = texts.contains(explanation.shownText) ? web : web?.withoutLocation
+    (self.web, self.hasGivenFiles) = (web, hasGivenFiles)
   }
 
   /// Indicates whether the app opens the link; `nil` if no system is known to open the app, and the

@@ -6,15 +6,14 @@ package import WaymarkPlatforms
 package struct WebAnswer: Sendable {
   /// The answer; `nil` if the site does not own the address.
   private let answer: SiteAnswer?
-  /// Indicates whether the address of a redirect may contain a secret of the link.
-  private var hidesLocation = false
+  /// The address of a redirect, without the secrets of the link.
+  private var location: String?
   /// Indicates whether the website has the pages of links, and not the site.
   private var isOfWebsite = false
 
   /// Requests a web link from a site; `nil` for a link with a custom scheme.
-  package init?(_ url: String, from site: Site) {
-    guard let request = Self.request(for: url) else { return nil }
-    answer = Self.isServed(request) ? site.answer(request) : nil
+  package init?(_ explanation: Explanation, from site: Site) {
+    self.init(explanation) { site.answer($0) }
     isOfWebsite = !site.hasPages
   }
 
@@ -22,12 +21,36 @@ package struct WebAnswer: Sendable {
   ///
   /// - Throws: ``SiteError`` if the routes conflict.
   package init?(
-    _ url: String,
+    _ explanation: Explanation,
     from catalog: LinkCatalog,
     _ table: RouteTable
   ) throws(SiteError) {
-    guard let request = Self.request(for: url) else { return nil }
-    answer = Self.isServed(request) ? try Site.answer(request, from: catalog, table) : nil
+    try self.init(explanation) { request throws(SiteError) in
+      try Site.answer(request, from: catalog, table)
+    }
+  }
+
+  private init?<Failure: Error>(
+    _ explanation: Explanation,
+    _ ask: (SiteRequest) throws(Failure) -> SiteAnswer?
+  ) throws(Failure) {
+    guard let request = Self.request(for: explanation.browserText ?? explanation.text) else {
+      return nil
+    }
+    answer = Self.isServed(request) ? try ask(request) : nil
+    guard let answer, let location = answer[header: "Location"] else { return }
+    if explanation.wrapper != nil {
+      // The redirect leads to the link inside.
+      let inner = explanation.link.map { PercentEncoding.url.encode($0.linkText) }
+      self.location = location == inner ? explanation.shownLink : ShownLink.mask
+      return
+    }
+    // Any part of the address may be one of the link, so it is that of the link without secrets.
+    let shown = try Self.request(for: explanation.shownText).flatMap { request throws(Failure) in
+      try ask(request)
+    }
+    let isSame = shown?.route == answer.route
+    self.location = (isSame ? shown?[header: "Location"] : nil) ?? ShownLink.mask
   }
 
   /// Returns whether the site serves the port: a link names only one that is not its scheme's own.
@@ -72,18 +95,5 @@ package struct WebAnswer: Sendable {
     if let title = answer.title { return "has the page \(quoted(title))" }
     if let location { return "redirects to \(location)" }
     return "has a file of \(answer.body.count) bytes"
-  }
-
-  /// The same answer with `***` in place of an address to which it redirects.
-  package var withoutLocation: WebAnswer {
-    var answer = self
-    answer.hidesLocation = true
-    return answer
-  }
-
-  private var location: String? {
-    guard let answer, let location = answer[header: "Location"] else { return nil }
-    // The address contains the values of the link.
-    return hidesLocation || answer.hasSecrets ? "***" : location
   }
 }

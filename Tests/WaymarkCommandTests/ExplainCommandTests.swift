@@ -214,8 +214,9 @@ import Testing
       "redirects to https://shop.example/notes/a%2Fb.html"
     ),
     (
-      "https://shop.example/old/s3cret", #"{"location":"***","serves":true,"status":302}"#,
-      "redirects to ***"
+      "https://shop.example/old/s3cret",
+      #"{"location":"https://shop.example/new/***","serves":true,"status":302}"#,
+      "redirects to https://shop.example/new/***"
     ),
     ("https://shop.example/press", #"{"serves":false}"#, "has nothing at this address"),
     ("https://other.example/item/7", #"{"serves":false}"#, "has nothing at this address"),

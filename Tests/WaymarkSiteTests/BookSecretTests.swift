@@ -49,6 +49,43 @@ import WaymarkCatalog
     return try LinkCatalog(json: catalog.text)
   }
 
+  @Test func `only the secrets of a link are hidden in its buttons and in a redirect`() throws {
+    let client = try BookClient(
+      SiteCatalogs.catalog(
+        """
+        {"schema": 1,
+         "app": {"name": "Tea", "domains": ["www.tea.example"],
+           "wrappers": [{"host": "click.mail.example", "paths": ["c"], "item": "u"}],
+           "variants": {"beta": {"domains": ["beta.tea.example"]}}},
+         "routes": [
+           {"name": "cup", "pattern": "cup/{size}",
+             "page": {"redirect": "https://web.tea.example/cups/{size}"}},
+           {"name": "reset", "pattern": "reset?code={code}", "secrets": ["code"]}
+         ]}
+        """
+      )
+    )
+    let start = "https://www.tea.example/cup/7"
+    let web = "https://web.tea.example/cups/7"
+    for (url, location) in [
+      (start, web), (start + "?code=s3cret", web + "?code=***"),
+      (start + "?utm_source=s3cret", web + "?utm_source=***"),
+      ("https://click.mail.example/c?u=https%3A%2F%2Fwww.tea.example%2Fcup%2F7", start),
+      (
+        "https://click.mail.example/c?u=https%3A%2F%2Fwww.tea.example%2Fcup%2F7%3Fcode%3Ds3cret",
+        start + "?code=***"
+      ),
+    ] {
+      let answer = try client.explain(url)
+      let found = try JSONDocument(answer.body).root["web"]?["location"]?.string
+      #expect(found == location, "\(url)")
+      let page = try #require(client.submit("/_links/explain", [("url", url)])).text
+      #expect(!page.contains("s3cret") && !answer.text.contains("s3cret"), "\(url)")
+      let button = "value=\"https://beta.tea.example/cup/7\""
+      #expect(page.contains(button) == !url.contains("s3cret"), "\(url)")
+    }
+  }
+
   @Test func `the mistakes of a form never show the value of a secret`() throws {
     let client = try BookClient(SiteCatalogs.shop)
     for value in ["", "s3cr3t/..", "..", "s3cr3t\u{1}x", String(repeating: "s3cr3t", count: 900)] {

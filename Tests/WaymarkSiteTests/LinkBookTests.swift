@@ -79,7 +79,7 @@ struct BookClient {
     let expected = LinkAnswers(
       explanation,
       systems: isTooLong ? nil : SystemAnswers(sent, SystemFiles(catalog)),
-      web: isTooLong ? nil : WebAnswer(url, from: try Site(catalog))
+      web: isTooLong ? nil : WebAnswer(explanation, from: try Site(catalog))
     )
     let answer = try client.explain(url)
     #expect(answer.status == 200)

@@ -107,17 +107,20 @@ import WaymarkPlatforms
     "https://www.tea.example/_links/style.css", "https://www.tea.example/_links/", "nothing",
   ])
   func `the answer to one request is that of the whole site`(url: String) throws {
-    let one = try WebAnswer(url, from: site.catalog, try site.catalog.table())
-    let whole = WebAnswer(url, from: site)
+    let table = try site.catalog.table()
+    let one = try WebAnswer(table.explain(url), from: site.catalog, table)
+    let whole = WebAnswer(table.explain(url), from: site)
     #expect(one?.json == whole?.json)
     #expect(one?.sentence == whole?.sentence)
   }
 
-  @Test func `a site is not at the default port of another scheme`() {
+  @Test func `a site is not at the default port of another scheme`() throws {
+    let table = try site.catalog.table()
     for url in ["https://www.tea.example:80/tea/x", "http://www.tea.example:443/tea/x"] {
-      #expect(WebAnswer(url, from: site)?.serves == false)
+      #expect(WebAnswer(table.explain(url), from: site)?.serves == false)
     }
-    #expect(WebAnswer("https://www.tea.example:443/tea/x", from: site)?.serves == true)
+    let link = table.explain("https://www.tea.example:443/tea/x")
+    #expect(WebAnswer(link, from: site)?.serves == true)
   }
 
   @Test func `an app on no system has no files`() throws {

@@ -93,7 +93,7 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
       let given = try files.read(for: catalog, url)
       // The app rejects a longer URL, so simulating the systems is unnecessary.
       let systems = MatchedURL.isTooLong(url) ? nil : SystemAnswers(url, given, hasLevels: true)
-      let web = systems == nil ? nil : try? WebAnswer(url, from: catalog, table)
+      let web = systems == nil ? nil : try? WebAnswer(explanation, from: catalog, table)
       let index = try route.map { name throws(ToolError) in try self.index(of: name, in: table) }
       let answers = LinkAnswers(
         explanation,
