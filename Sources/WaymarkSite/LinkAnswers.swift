@@ -87,7 +87,7 @@ package struct LinkAnswers {
       text.add("variant", "\(link) is one of \(owner.words), and so is this answer" + help)
     }
     systems?.write(to: &text)
-    if explanation.link?.scheme == "http", explanation.match != nil,
+    if explanation.sentLink?.scheme == "http", explanation.match != nil,
       systems?.androidOutcome == .browser || systems?.appleOutcome == .browser
     {
       text.add("help", "write the link with 'https': systems open apps with links of 'https'")

@@ -239,7 +239,7 @@ extension LinkBook {
 
   /// Returns the domain of a link as the catalog lists it; `nil` for any other link.
   private func domain(of answers: LinkAnswers) -> String? {
-    guard let domain = answers.explanation.link?.domain, let found = site.hosts.find(domain),
+    guard let domain = answers.explanation.sentLink?.domain, let found = site.hosts.find(domain),
       !found.isLoopback, !found.host.name.isEmpty
     else { return nil }
     return found.host.name

@@ -15,6 +15,7 @@ import WaymarkPlatforms
         """
         {"schema": 1,
          "app": {"name": "Tea", "schemes": ["tea"], "domains": ["www.tea.example"],
+           "wrappers": [{"host": "click.mail.example", "paths": ["c"], "item": "u"}],
            "apple": {"appIDs": ["ABCDE12345.a.b"]},
            "android": {"package": "a.b", "activity": ".Main", "fingerprints": ["\(Self.print)"]},
            "variants": {"beta": {"schemes": ["tea-beta"], "domains": ["beta.tea.example"],
@@ -133,6 +134,9 @@ import WaymarkPlatforms
     #expect(works.contains("not checked: what www.tea.example serves now"))
     #expect(works.contains("adb shell pm get-app-links a.b"))
     #expect(try !page("https://www.tea.example/cups/2").contains("get-app-links"))
+    // A wrapper's own files decide about its links.
+    let wrapped = "https://click.mail.example/c?u=https%3A%2F%2Fwww.tea.example%2Fcup%2F25"
+    #expect(try page(wrapped).contains("not checked: what click.mail.example serves now"))
     // The addresses are those of the catalog's own domains.
     #expect(try !page("https://other.example/cup/25").contains("Apple's copy"))
   }

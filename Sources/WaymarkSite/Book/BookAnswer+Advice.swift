@@ -35,7 +35,7 @@ extension BookAnswer {
   var basis: Markup {
     guard let basis = explanation.basis() else { return "" }
     var links: Markup = ""
-    if let domain = explanation.link?.domain, explanation.isListed {
+    if let domain = explanation.sentLink?.domain, explanation.isListed {
       let own = "https://\(domain)/.well-known/"
       var files: [(url: String, name: String)] = []
       if systems?.apple != nil {

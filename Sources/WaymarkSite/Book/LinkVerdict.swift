@@ -142,9 +142,9 @@ extension Explanation {
   ///
   /// - Parameter hasGivenFiles: Indicates whether files replace those that the catalog generates.
   func basis(hasGivenFiles: Bool = false) -> String? {
-    guard let link else { return nil }
+    guard let sentLink else { return nil }
     let files = hasGivenFiles ? "the given files and this catalog" : "this catalog's files"
-    let unknown = link.domain.map { "what \(TerminalText.fit($0, 80)) serves now" }
+    let unknown = sentLink.domain.map { "what \(TerminalText.fit($0, 80)) serves now" }
     return "according to \(files); not checked: " + (unknown ?? "the app that is installed")
   }
 }
