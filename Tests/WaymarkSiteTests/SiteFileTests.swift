@@ -250,7 +250,8 @@ import WaymarkPlatforms
 
   @Test(arguments: [
     "www.tea.example", "WWW.Tea.Example", "www.tea.example.", "www.tea.example:443",
-    "www.tea.example:80", "a.shops.tea.example", "a.b.shops.tea.example", "localhost:9999",
+    "www.tea.example:80", "www.tea.example.:443", "localhost.:9999", "a.shops.tea.example",
+    "a.b.shops.tea.example", "localhost:9999",
     "beta.tea.example",
   ])
   func `the app owns its domains`(host: String) { #expect(status(host) == 200) }
