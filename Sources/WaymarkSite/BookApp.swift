@@ -232,16 +232,20 @@ extension BookApp {
       """
   }
 
+  /// Writes the links of a route; `nil` if there is no such route.
+  func written(_ name: String, _ values: [(name: String, value: String)]) -> BookLink? {
+    made.route(name).map { BookLink($0.entry, values, table) }
+  }
+
   /// Returns the links of a route as JSON.
   func link(
     _ name: String,
     _ values: [(name: String, value: String)]
   ) throws(Problem) -> SiteAnswer {
-    guard let route = made.route(name) else {
+    guard let result = written(name, values) else {
       let names = catalog.routes.map(\.label)
       throw .noRoute(name, nearest: nearestName(to: name, among: names))
     }
-    let result = BookLink(route.entry, values, table)
     guard let links = result.links else {
       let detail = result.problem ?? "Some values are not those of the route's parameters."
       throw .values(result.mistakes, detail)

@@ -266,6 +266,18 @@ extension LinkBook {
     return (other, other.answers(for: url, site, owner: owner))
   }
 
+  /// Returns the app or, if the route has no link of the app, the first other identity that has
+  /// one.
+  private func writer(
+    of name: String,
+    _ values: [(name: String, value: String)],
+    _ app: BookApp
+  ) -> BookApp {
+    guard app.written(name, values)?.isOfOther == true else { return app }
+    return apps.sorted { ($0.key ?? "") < ($1.key ?? "") }.map(\.value)
+      .first { $0.written(name, values)?.links != nil } ?? app
+  }
+
   private func link(
     _ request: SiteRequest,
     _ app: BookApp,
@@ -285,14 +297,18 @@ extension LinkBook {
       }
       var pairs: [(name: String, value: String)] = []
       for member in members {
-        pairs.append((member.key, try BookBody.text(member.key, of: values)))
+        for value in try BookBody.texts(member.key, of: values) {
+          pairs.append((member.key, value))
+        }
       }
-      return try app.link(name, pairs)
+      return try writer(of: name, pairs, app).link(name, pairs)
     case .form:
       let body = try BookBody(form: request.body)
-      return app.linkPage(
-        body["route"] ?? "",
-        body.entries(after: "value.").map { ($0.name, $0.value.trimmed) },
+      let name = body["route"] ?? ""
+      let values = body.entries(after: "value.").map { (name: $0.name, value: $0.value.trimmed) }
+      return writer(of: name, values, app).linkPage(
+        name,
+        values,
         items: body["items"] ?? "",
         domain: domain
       )

@@ -151,6 +151,10 @@ struct BookClient {
       "Invalid content"
     ),
     (
+      "/_links/link", #"{"route": "tea", "parameters": {"name": ["x", 1]}}"#, BookClient.json,
+      400, "Invalid content"
+    ),
+    (
       "/_links/explain", String(repeating: " ", count: 65_537), BookClient.json, 413,
       "Content too large"
     ),
@@ -186,20 +190,20 @@ struct BookClient {
     let answer = try #require(client.get(target, method: method))
     #expect(answer.status == 405)
     #expect(answer[header: "Allow"] == allowed)
+    #expect(answer.body.isEmpty == (method == "HEAD"))
   }
 
   @Test func `no cache stores an answer, no search engine lists it, and no other site reads it`()
     throws
-    #expect(answer.body.isEmpty == (method == "HEAD"))
   {
     let answers = [
       client.get("/_links"), client.get("/_links/routes"), try client.explain("tea://tea/x"),
+      client.get("/_links/book.css"), client.get("/_links/book.js"),
+      client.get("/_links/openapi.json"), client.get("/_links/book.css", method: "POST"),
       client.submit("/_links/explain", [("url", "tea://tea/x")]),
       client.submit("/_links/link", [("route", "tea"), ("value.name", "x")]),
       client.post("/_links/explain", "{"),
     ]
-      client.get("/_links/book.css"), client.get("/_links/book.js"),
-      client.get("/_links/openapi.json"), client.get("/_links/book.css", method: "POST"),
     for answer in answers {
       let answer = try #require(answer)
       #expect(answer[header: "Cache-Control"] == "no-store")
@@ -268,6 +272,35 @@ struct BookClient {
     let code = try QRCode("https://www.tea.example/tea/green%20tea")
     #expect(links["qr"]?["link"]?.string == code.content)
     #expect(links["qr"]?["svg"]?.string == code.svg())
+  }
+
+  @Test func `a program gets a link with a list, and one that only a variant has`() throws {
+    let catalog = SiteCatalogs.catalog(
+      """
+      {"schema": 1,
+       "app": {"name": "Tea", "schemes": ["tea"], "domains": ["www.tea.example"],
+         "variants": {"beta": {"domains": ["beta.tea.example"], "schemes": ["tea-beta"]}}},
+       "routes": [
+         {"name": "teas", "pattern": "teas?kind={kinds?}", "lists": ["kinds"],
+           "scopes": ["universal"]},
+         {"name": "trial", "pattern": "trial/{id}", "scopes": ["universal:beta.tea.example"]}
+       ]}
+      """
+    )
+    let client = try BookClient(catalog)
+    for (route, value, link) in [
+      ("teas", #""kinds": ["a", "b"]"#, "https://www.tea.example/teas?kind=a&kind=b"),
+      ("teas", #""kinds": "a""#, "https://www.tea.example/teas?kind=a"),
+      ("trial", #""id": "1""#, "https://beta.tea.example/trial/1"),
+    ] {
+      let body = "{\"route\": \"\(route)\", \"parameters\": {\(value)}}"
+      let answer = try #require(client.post("/_links/link", body))
+      let links = try JSONDocument(answer.body).root["universal"]?.array?.map(\.string)
+      #expect(links == [link], "\(answer.text)")
+    }
+    let page = try #require(client.submit("/_links/link", [("route", "trial"), ("value.id", "1")]))
+    #expect(page.status == 200 && page.text.contains("<span class=\"badge\">beta</span>"))
+    #expect(try MarkupReader(page.body).links.contains("https://beta.tea.example/trial/1"))
   }
 
   @Test func `a form without a script gets a page with its values and links`() throws {

@@ -102,6 +102,19 @@ extension BookBody {
     }
     return text
   }
+
+  /// Returns the texts of a member, which is one text or a list of texts.
+  static func texts(_ key: String, of object: JSONValue) throws(Problem) -> [String] {
+    guard let values = object[key]?.array else { return [try text(key, of: object)] }
+    var texts: [String] = []
+    for value in values {
+      guard let text = value.string else {
+        throw .content("The value of \(quoted(key)) must be strings, but has \(value.kind).")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
 }
 
 extension String {

@@ -20,6 +20,8 @@ struct BookLink: Sendable {
   let mistakes: [Mistake]
   /// The reason why there is no link, if it is not about one value.
   let problem: String?
+  /// Indicates whether the route has no link of this identity of the app.
+  private(set) var isOfOther = false
 
   /// Writes the links of a route.
   ///
@@ -97,6 +99,7 @@ struct BookLink: Sendable {
         default:
           self.mistakes = []
           problem = error.sentence
+          if case .noMapping = error.reason { isOfOther = true }
         }
       }
     }
