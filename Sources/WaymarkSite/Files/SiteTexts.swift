@@ -526,10 +526,10 @@ enable(document);
     "title": "Waymark link book",
     "version": "1",
     "summary": "What happens to the links of an app, for programs.",
-    "description": "The addresses of the link book that 'waymark-site serve' has. No request has a side effect, and nothing that is sent is stored or logged. If the server has a token, every request needs it. Otherwise, only the same computer is answered, on a loopback address."
+    "description": "The addresses of the link book that 'waymark-site serve' has. No request has a side effect, and nothing that is sent is stored or logged. Every request needs the token of the server: that of '--token' or, on a loopback address, the one that the server makes and prints. A token that the server made is only for the same computer: through a proxy, there is no book."
   },
   "servers": [{ "url": "/" }],
-  "security": [{ "bearer": [] }, { "basic": [] }, {}],
+  "security": [{ "bearer": [] }, { "basic": [] }],
   "paths": {
     "/_links/explain": {
       "post": {
@@ -562,6 +562,7 @@ enable(document);
           },
           "400": { "$ref": "#/components/responses/Problem" },
           "401": { "$ref": "#/components/responses/Unauthorized" },
+          "404": { "$ref": "#/components/responses/NoBook" },
           "405": { "$ref": "#/components/responses/MethodNotAllowed" },
           "413": { "$ref": "#/components/responses/Problem" },
           "415": { "$ref": "#/components/responses/Problem" }
@@ -571,7 +572,7 @@ enable(document);
     "/_links/link": {
       "post": {
         "operationId": "link",
-        "summary": "Writes the links to a route.",
+        "summary": "Writes the links to a route, or those of a variant if the app itself has none.",
         "requestBody": {
           "required": true,
           "content": {
@@ -582,8 +583,10 @@ enable(document);
                   "route": { "type": "string", "description": "The name of the route." },
                   "parameters": {
                     "type": "object",
-                    "description": "The values by the names of the route's parameters, without escapes.",
-                    "additionalProperties": { "type": "string" }
+                    "description": "The values by the names of the route's parameters, without escapes; of a list, an array.",
+                    "additionalProperties": {
+                      "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }]
+                    }
                   }
                 },
                 "required": ["route"],
@@ -620,6 +623,7 @@ enable(document);
             "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Routes" } } }
           },
           "401": { "$ref": "#/components/responses/Unauthorized" },
+          "404": { "$ref": "#/components/responses/NoBook" },
           "405": { "$ref": "#/components/responses/MethodNotAllowed" }
         }
       }
@@ -635,6 +639,7 @@ enable(document);
             "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Catalog" } } }
           },
           "401": { "$ref": "#/components/responses/Unauthorized" },
+          "404": { "$ref": "#/components/responses/NoBook" },
           "405": { "$ref": "#/components/responses/MethodNotAllowed" }
         }
       }
@@ -642,8 +647,8 @@ enable(document);
   },
   "components": {
     "securitySchemes": {
-      "bearer": { "type": "http", "scheme": "bearer", "description": "The value of '--token'." },
-      "basic": { "type": "http", "scheme": "basic", "description": "Any user, with the value of '--token' as the password." }
+      "bearer": { "type": "http", "scheme": "bearer", "description": "The token." },
+      "basic": { "type": "http", "scheme": "basic", "description": "Any user, with the token as the password." }
     },
     "headers": {
       "NoStore": { "description": "No cache stores the answer.", "schema": { "const": "no-store" } }
@@ -658,6 +663,9 @@ enable(document);
         "description": "The address answers another method, which 'Allow' names.",
         "headers": { "Allow": { "required": true, "schema": { "type": "string" } } },
         "content": { "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } }
+      },
+      "NoBook": {
+        "description": "There is no book: the server made its token, and the request came through a proxy."
       },
       "Unauthorized": {
         "description": "The request lacks the token.",
@@ -801,7 +809,7 @@ enable(document);
           "serves": { "type": "boolean" },
           "status": { "type": "integer" },
           "page": { "type": "string", "description": "The title of the page." },
-          "location": { "type": "string", "description": "The address of a redirect." }
+          "location": { "type": "string", "description": "The address of a redirect, with '***' in place of secret values." }
         },
         "required": ["serves"],
         "additionalProperties": false
