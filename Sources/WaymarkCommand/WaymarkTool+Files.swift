@@ -8,7 +8,7 @@ extension WaymarkTool {
   /// - Parameter path: The path of the catalog's file.
   /// - Throws: An error that describes the mistakes in one of the files.
   public static func files(of path: String) throws -> PlatformFiles {
-    let loaded = try CatalogFile.load(path)
+    let loaded = try CatalogFile.load(path, isArgument: true)
     let given = try GivenFile.outputs(of: loaded, ProvedFiles.allKinds)
     return try ProvedFiles(given, of: loaded.catalog, variant: nil).platformFiles ?? PlatformFiles()
   }

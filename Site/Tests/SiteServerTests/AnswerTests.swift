@@ -179,6 +179,16 @@ import Testing
       }
       #expect(isLogged)
 
+      // No read waits for a pipe.
+      let file = server.folder.appendingPathComponent("waymark.json")
+      try FileManager.default.removeItem(at: file)
+      #expect(mkfifo(file.path, 0o600) == 0)
+      let isRefused = try await server.wait {
+        server.store.fault?.contains("waymark.json' is not a file") == true
+      }
+      #expect(isRefused)
+      try FileManager.default.removeItem(at: file)
+
       try server.write(TestCatalogs.shop)
       #expect(try await server.wait { server.store.fault == nil })
       #expect(try await server.get("/tea/oolong").body.contains("<h1>A tea</h1>"))

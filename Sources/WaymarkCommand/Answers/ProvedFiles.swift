@@ -134,7 +134,9 @@ extension GivenFile {
     var files = builtApps
     for request in try OutputPlan(outputsOf: loaded, kinds: kinds + [.expo]).requests {
       let output = request.output
-      for (path, domains) in try request.places where CatalogFile.exists(path) {
+      for (path, domains) in try request.places {
+        // To read a pipe may never end.
+        if [.nothing, .other].contains(Disk.kind(path)) { continue }
         if output.kind == .expo {
           let composed = try expo(at: path, variant: output.variant, of: request.catalog)
           files += composed.filter { file in

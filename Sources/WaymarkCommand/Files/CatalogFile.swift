@@ -16,10 +16,16 @@ enum CatalogFile {
   static func read(_ path: String) throws(ToolError) -> LinkCatalog { try load(path).catalog }
 
   /// Reads and checks a catalog, and returns it with its file.
-  static func load(_ path: String) throws(ToolError) -> LoadedCatalog {
+  ///
+  /// - Parameter isArgument: Indicates whether an argument of the program names the file, and not
+  ///   the option `--catalog`.
+  static func load(
+    _ path: String,
+    isArgument: Bool = false
+  ) throws(ToolError) -> LoadedCatalog {
     let file = try InputFile(
       path,
-      help: path == defaultName
+      help: path == defaultName && !isArgument
         ? "write one, name another with --catalog, or try --example"
         : "check the path, or try --example"
     )

@@ -11,12 +11,16 @@ public struct WaymarkTool: LinkTool {
   public static var version: String { "0.1.0" }
 
   /// The catalog of the working directory.
-  public static func catalog() throws -> LinkCatalog { try catalog(at: CatalogFile.defaultName) }
+  public static func catalog() throws -> LinkCatalog {
+    try CatalogFile.read(CatalogFile.defaultName)
+  }
 
   /// Reads and checks the catalog in a file.
   ///
   /// - Throws: An error that describes every mistake in the file, with its place.
-  public static func catalog(at path: String) throws -> LinkCatalog { try CatalogFile.read(path) }
+  public static func catalog(at path: String) throws -> LinkCatalog {
+    try CatalogFile.load(path, isArgument: true).catalog
+  }
 
   /// Returns the command's example: the catalog of Underway, a transit app for New York.
   public static func example() throws -> LinkCatalog {

@@ -70,7 +70,11 @@ struct SiteSource: Sendable {
   ///
   /// - Throws: An error that describes every mistake in one of the files.
   func load() throws -> Loaded {
-    let catalog = try catalog.map { try WaymarkTool.catalog(at: $0) } ?? WaymarkTool.example()
+    let catalog =
+      try catalog.map { path in
+        try Self.checkIsFile(path)
+        return try WaymarkTool.catalog(at: path)
+      } ?? WaymarkTool.example()
     var templates: [String: String] = [:]
     if let pages {
       for name in try Self.templateNames(in: pages) {
@@ -109,7 +113,21 @@ struct SiteSource: Sendable {
       .sorted()
   }
 
+  /// Throws an error for standard input, a pipe or a device: what was read from it once cannot be
+  /// read again, and a read may never end.
+  private static func checkIsFile(_ path: String) throws {
+    var status = stat()
+    let isOther =
+      stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    guard isOther || path == "-" else { return }
+    throw SourceError(
+      description: "'\(path)' is not a file\n  help: name a file, which the server reads again "
+        + "when it has changed"
+    )
+  }
+
   private static func template(at path: String) throws -> String {
+    try checkIsFile(path)
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     let size = attributes?[.size]
     guard (size as? Int ?? (size as? UInt64).map(Int.init) ?? 0) <= templateLimit else {
