@@ -8,6 +8,8 @@ import Testing
     (["--fail-on", "never"], 64, "--fail-on"),
     (["--resolve", "www.tea.example:443"], 64, "--resolve"),
     (["--resolve", "www.tea.example:99999:127.0.0.1"], 64, "--resolve"),
+    (["--resolve", "www.tea.example:443:notanip"], 64, "notanip"),
+    (["--resolve", "other.example:443:localhost"], 64, "localhost"),
     (["--connect-to", "a:b:c"], 64, "--connect-to"),
     (["--ignore", "served.mising"], 64, "did you mean 'served.missing'?"),
     (["--variant", "beta"], 64, "no variant 'beta'"),

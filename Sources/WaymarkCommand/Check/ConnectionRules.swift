@@ -2,6 +2,14 @@
 internal import ArgumentParser
 internal import Waymark
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
 /// The rules that connect a request to another place than the DNS says, as in curl.
 struct ConnectionRules {
   var connections: [ConnectionRule] = []
@@ -38,9 +46,17 @@ struct AddressRule: ExpressibleByArgument {
   init?(argument: String) {
     let parts = ConnectionRule.parts(of: argument, count: 3)
     guard let parts, !parts[0].isEmpty, let port = ConnectionRule.port(parts[1]),
-      !parts[2].isEmpty, !parts[2].contains(",")
+      Self.isAddress(parts[2])
     else { return nil }
     (host, self.port, address) = (lowercasedASCII(parts[0]), port, parts[2])
+  }
+}
+
+extension AddressRule {
+  /// Returns whether a text is an IP address of version 4 or 6.
+  private static func isAddress(_ text: String) -> Bool {
+    var bytes = in6_addr()
+    return inet_pton(AF_INET, text, &bytes) == 1 || inet_pton(AF_INET6, text, &bytes) == 1
   }
 }
 
