@@ -33,6 +33,14 @@ import Testing
       ["served.wrong-type"]
     ),
     (
+      .answer(
+        200,
+        [("Content-Type", "application/pkcs7-mime")],
+        Array(TestCatalog.association.utf8)
+      ),
+      ["served.wrong-type"]
+    ),
+    (
       .answer(200, [("Content-Type", "application/octet-stream")], Array("{".utf8)),
       ["json.unexpected-end"]
     ),

@@ -92,7 +92,7 @@ extension FetchedFile {
       kind == .assetLinks
       ? ["application/json"]
       // github.com and www.apple.com serve their files as `application/octet-stream`.
-      : ["application/json", "application/octet-stream", "application/pkcs7-mime"]
+      : ["application/json", "application/octet-stream"]
     let all = answer.types
     if all.count > 1 {
       // Each client chooses one of them, or joins them.
