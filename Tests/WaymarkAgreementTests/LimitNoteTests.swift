@@ -119,7 +119,7 @@ import WaymarkPlatforms
     )
     let catalog = try LinkCatalog(app: app, routes: [try Route("item/{id:int}", name: "item")])
     let agreement = try catalog.agreement()
-    #expect(agreement.limits.map(\.url) == ["https://shop.example:8443/item/0"])
+    #expect(agreement.limits.map(\.url) == ["https://shop.example:8443/item/1"])
     #expect(agreement.limits.map(\.code?.rawValue) == ["generate.port"])
     #expect(agreement.limits.map(\.opens.iOS) == [nil])
     let files = SystemFiles(catalog)
