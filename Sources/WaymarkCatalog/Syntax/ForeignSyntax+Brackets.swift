@@ -242,7 +242,7 @@ extension ForeignSyntax {
     guard let close = closing(opening) else { return false }
     var body = string(opening + 1..<close - 1)
     let first = body.first ?? " "
-    if isMark(close) || isExpress, isGroup(body) { return readOptional(body, upTo: close) }
+    if isGroup(body, isMarked: isMark(close)) { return readOptional(body, upTo: close) }
     if "/?&#;".contains(first), readTemplate(body, upTo: close) { return true }
     if first == ".", Parameter(body.dropFirst()) != nil {
       return readOptional(".{\(body.dropFirst())}", upTo: close)
@@ -317,10 +317,10 @@ extension ForeignSyntax {
 
   /// Returns whether the text in braces is a group of Express or of the URLPattern of browsers:
   /// `{/:id}`, `{chapter/:n}?`, `item{s}?`.
-  private func isGroup(_ body: String) -> Bool {
-    if body.hasPrefix("/") || body.contains("/:") { return true }
+  private func isGroup(_ body: String, isMarked: Bool) -> Bool {
+    if body.hasPrefix("/") || body.contains("/:") { return isMarked || isExpress }
     // A component is more likely an optional parameter.
-    return index > start && start >= 0 && part == .path && Parameter(body) != nil
+    return isMarked && index > start && start >= 0 && part == .path && Parameter(body) != nil
       && (isExpress || body == "s" || body == "es")
   }
 

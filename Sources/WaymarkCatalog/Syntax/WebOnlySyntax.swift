@@ -156,7 +156,9 @@ extension WebOnlySyntax {
         let word = part.drop { index == 0 && $0 == "/" }.prefix { index == 0 || $0 != "/" }
         return isWord(word)
       }
-      let isPaths = parts.dropFirst().allSatisfy { $0.hasPrefix("/") || mark($0) != nil }
+      // 'admin, /login', but not 'admin /login'.
+      let isPaths = parts.dropFirst(sign == " " ? 0 : 1)
+        .allSatisfy { $0.hasPrefix("/") || mark($0) != nil }
       let isNested = parts.allSatisfy { $0.contains("/") && isWord($0.prefix { $0 != "/" }) }
       if sign != " " && isWords || isPaths || isNested { return (sign, parts) }
     }

@@ -140,10 +140,6 @@ import Testing
       "list '/admin' and '/admin/**' as separate paths; without '^', the expression also matches "
         + "deeper paths: list them, too"
     ),
-    (
-      "~* ^/admin$",
-      "write '/admin'; the expression ignores case: set the policy 'pathCase' to 'insensitive'"
-    ),
     (#"~ \\.php$"#, "list each path that the expression matches"),
     (
       "www.underway.nyc/admin/**",
@@ -169,6 +165,10 @@ import Testing
       #"["https://shop.example/admin*"]"#,
       #"write {"domain": "shop.example", "pattern": "admin"}, and the same with 'admin/**', "#
         + "'admin{name}' and 'admin{name}/**', or only the paths for every domain"
+    ),
+    (
+      #"["~* ^/admin$"]"#,
+      "write '/admin'; the expression ignores case: set the policy 'pathCase' to 'insensitive'"
     ),
     (
       #"["/admin*"]"#,
