@@ -388,7 +388,8 @@ import WaymarkDiagnostics
     "a~/b", "redirect?url=a", "v{major}.{minor}", "日本/{id}", "@ada/posts", "50%-{x}", "x+api",
     "station/{id:int}/{action?}", "map/{x:int?},{y:int?}", "v:", "iv:x", "a/...b", "cost/5$",
     "id/?", "find?a[&b]={c}",
-    "?q={a:x/y}", "{kind:film}", "Lied_(Text)/x", "x^2", "a;b=c", "+not-found", "_layout", "'quoted'",
+    "?q={a:x/y}",
+    "{kind:film}", "Lied_(Text)/x", "x^2", "a;b=c", "+not-found", "_layout", "'quoted'",
   ])
   func `text of this syntax has nothing foreign`(text: String) throws {
     #expect(ForeignSyntax(text) == nil)
