@@ -66,6 +66,11 @@ extension LinkCandidates {
     "/?#&=".unicodeScalars.contains(scalar)
   }
 
+  /// Returns whether the character is one that browsers remove from a link.
+  static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\t" || scalar == "\n" || scalar == "\r"
+  }
+
   /// Returns whether the character is a symbol, a mark, or of a script that has letters without
   /// case, many of which have no spaces between words or before particles.
   static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {

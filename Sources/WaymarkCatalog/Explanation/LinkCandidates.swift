@@ -5,8 +5,9 @@ import WaymarkDiagnostics
 ///
 /// A link counts if the app lists its scheme or domain or, where the app accepts any, if a route
 /// matches it. A link that no route matches is only there if there is no other one. If the table
-/// has secrets, no whole text is decoded, and the values of a link that is put together are hidden,
-/// because another text could become the value of a parameter that is shown.
+/// has secrets, the values of a link that is put together, or that may go on in the next line, are
+/// only shown if no route with secrets is near: half of a secret could be the value of a parameter
+/// that is shown.
 struct LinkCandidates {
   typealias Candidate = Explanation.Candidate
 
@@ -14,8 +15,11 @@ struct LinkCandidates {
   private(set) var list: [Candidate] = []
   private var known: Set<String> = []
   private var searched: Set<String> = []
-  /// Indicates whether the text has a tab or a line break, which browsers remove from a link.
-  private let hasBreak: Bool
+  /// The text as a link; `nil` if it is none.
+  private let whole: DeepLink?
+  /// The text after a tab or a line break with which the text that is searched goes on, because
+  /// browsers remove them from a link.
+  private var continuation = ""
   /// The number of places at which a link begins in the texts.
   private var startCount = 0
   /// The number of places at which a link may end that were tried.
@@ -37,10 +41,10 @@ struct LinkCandidates {
   ///   candidates are only links that a route matches, too.
   init(_ table: RouteTable, _ text: String, _ outcome: Explanation.Outcome) {
     self.table = table
-    hasBreak = text.utf8.contains { [0x09, 0x0A, 0x0D].contains($0) }
+    whole = try? DeepLink(text, policy: table.app.policies)
     if text.utf8.count > Self.maximumLength { return }
     known = [text]
-    if let link = try? DeepLink(text, policy: table.app.policies) { known.insert(link.linkText) }
+    if let whole { known.insert(whole.linkText) }
     let scalars = Array(text.unicodeScalars)
     switch outcome {
     case .matched(let match):
@@ -48,6 +52,7 @@ struct LinkCandidates {
         addChanges([(Self.narrowed(text), .misspelled)])
       }
       addWithoutRest(scalars)
+      addFirstLine(scalars)
       addWithoutEnd(scalars)
       // In a query, every character may begin a value, but not every value is valid.
       if !text.contains("?") || match.restrictionError != nil {
@@ -156,8 +161,12 @@ struct LinkCandidates {
     if !hasRoute, !table.hasSecrets, let plain = Self.unquoted(text) {
       addAll(plain, outer, depth: depth + 1)
     }
-    if !text.contains("://"), !table.hasSecrets, let decoded = Self.unescaped(text) {
-      addAll(decoded, outer ?? .escaped, depth: depth + 1)
+    if !text.contains("://"), let decoded = Self.unescaped(text) {
+      if table.hasSecrets {
+        add(decoded, .escaped, isWhole: false)
+      } else {
+        addAll(decoded, outer ?? .escaped, depth: depth + 1)
+      }
     }
     addParts(scalars, outer, depth)
   }
@@ -212,6 +221,21 @@ struct LinkCandidates {
     if hasQuery, text[..<end].contains(where: \.properties.isWhitespace) { return }
     if let last = text[..<end].last, "=&#?".unicodeScalars.contains(last) { return }
     add(Self.string(text[..<end]), .surrounded)
+  }
+
+  /// Adds the link before a line break in its path, after which another text may begin.
+  private mutating func addFirstLine(_ text: [Unicode.Scalar]) {
+    let lines = text.drop(while: \.properties.isWhitespace)
+    let line = lines.prefix { !Self.isBreak($0) }
+    let rest = lines[line.endIndex...]
+    // A value, or a link that was broken at a delimiter, goes on.
+    guard let next = rest.first(where: { !$0.properties.isWhitespace }), !Self.isDelimiter(next),
+      !line.contains(where: { $0 == "?" || $0 == "#" }), line.last.map(Self.isDelimiter) != true
+    else { return }
+    let link = Self.string(Self.withoutEnd(line).kept)
+    continuation = Self.string(rest)
+    if opens(link) { add(link, .surrounded) }
+    continuation = ""
   }
 
   /// Adds a web link with the path that its components and dot segments mean, because systems
@@ -341,8 +365,14 @@ struct LinkCandidates {
       if isLink && hasQuery || start < dataEnd { continue }
       startCount += 1
       if startCount > 2 * Self.maximumCount { return }
+      let outerContinuation = continuation
+      defer { continuation = outerContinuation }
       let before = text[..<start].last
       var piece = text[start...].prefix { !Self.endsLink($0) }
+      if table.hasSecrets, piece.endIndex < text.endIndex {
+        let rest = text[piece.endIndex...].prefix { Self.isBreak($0) || !Self.endsLink($0) }
+        continuation = rest.first.map(Self.isBreak) == true ? Self.string(rest) : ""
+      }
       let unfolded = table.hasSecrets ? nil : Self.unfolded(text, from: piece)
       // Slack writes '<link|text>', and Markdown emphasizes a link between equal marks.
       if before == "<" { piece = piece.prefix { $0 != "|" } }
@@ -466,8 +496,27 @@ struct LinkCandidates {
     var reason = reason
     if case .inside = reason, table.hasSecrets { reason = .inside(item: nil, host: nil) }
     // A value may go on after a '\', which browsers read as a slash, or after a line break.
-    let hidesValues = !isWhole || hasBreak || text.contains("\\")
+    let mayShowSecret =
+      text.contains("\\")
+      || !isWhole && (whole.map(mayHaveSecrets) ?? false || mayHaveSecrets(link))
+      || !continuation.isEmpty && mayHaveSecrets(text + continuation)
+    let hidesValues = (!isWhole || !continuation.isEmpty) && match == nil || mayShowSecret
     list.append(candidate(link, match, reason, hidesValues: hidesValues))
+  }
+
+  /// Returns whether a route with secrets accepts a link, or nearly does.
+  private func mayHaveSecrets(_ link: DeepLink) -> Bool {
+    guard table.hasSecrets else { return false }
+    let search = NearMissSearch(table, link)
+    var isAccepted = false
+    search.compareRoutes { index, _ in
+      isAccepted = isAccepted || !table.routes[index].notes.secrets.isEmpty
+    }
+    return isAccepted || search.hasSecretMisses
+  }
+
+  private func mayHaveSecrets(_ text: String) -> Bool {
+    (try? DeepLink(text, policy: table.app.policies)).map(mayHaveSecrets) ?? true
   }
 
   private func candidate(

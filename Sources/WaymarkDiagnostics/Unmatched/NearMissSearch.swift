@@ -18,6 +18,8 @@ package final class NearMissSearch {
   package private(set) var misses: [Miss] = []
   /// The routes with secrets that nearly accept the link, even if other routes are nearer.
   private(set) var secretMisses: [Miss] = []
+  /// Indicates whether a route with secrets nearly accepts the link.
+  package var hasSecretMisses: Bool { !secretMisses.isEmpty }
   /// Indicates whether routes are also listed that have nothing in common with the link.
   package var listsAll = false
   private var comparer: LinkComparison

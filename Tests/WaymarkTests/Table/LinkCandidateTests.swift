@@ -58,6 +58,9 @@ import WaymarkCatalog
     ("Ann wrote:\n> see https://shop.example/it\n> em/7\n> Regards", [item]),
     ("> \(item)\n> Regards", [item]),
     // Between delimiters, all lines are the link.
+    // A line break that browsers remove may be the end of the link.
+    ("\(item)\nThanks", [item]), ("\(item).\r\n\r\nThanks", [item]), ("\(item)\n", []),
+    ("\(item)\n?a=b", []), ("\(item)?a=b\nc", []), ("\(start)item/\n7", []),
     ("<https://shop.example/it\nem/7>", [item]), ("(\(item)\n8)", ["\(item)8"]),
     ("\"\(item)\r\n8\"", ["\(item)8"]), ("See <\(item)\n8>.", ["\(item)8"]),
     ("See ‹\(item)\n8›.", ["\(item)8"]), ("> <\(item)\n> 8>", ["\(item)8"]),
@@ -359,10 +362,21 @@ import WaymarkCatalog
     ("https://shop.example/it em/7", item),
     (
       "https://shop.example/search?x=geheim&amp;q=a#geheim",
-      "https://shop.example/search?x=***&q=***#***"
+      "https://shop.example/search?x=***&q=a#***"
+    ),
+    // A line break after a link does not hide a value that is no secret.
+    ("Hi,\nplease open \(item)\nThanks", item), ("see\r\n\(item)\r\nThanks", item),
+    ("please open \(item)\n", item), ("see \(start)number/7\nBest", start + "number/7"),
+    ("https://shop.exa\n mple/item/7", item), ("shop://shop.example/item/7", "shop://item/7"),
+    ("https%3A%2F%2Fshop.example%2Fitem%2F7", item),
+    // The rest of a secret may be in the next line.
+    ("see \(start)account/unlock/gehe\nim", start + "account/unlock/***"),
+    (
+      "https%3A%2F%2Fshop.example%2Faccount%2Funlock%2Fgeheim",
+      start + "account/unlock/***"
     ),
   ])
-  func `a link that is put together shows no value`(text: String, shown: String) throws {
+  func `a link that is put together shows no secret`(text: String, shown: String) throws {
     let explanation = try Self.table(secrets: ["token"]).explain(text)
     #expect(explanation.candidates.map(\.shown) == [shown])
     #expect(!explanation.description.contains("geheim"), "\(explanation)")
