@@ -45,6 +45,19 @@ import Testing
     for name in names { #expect(!answer.output.contains(name), "\(answer.output)") }
   }
 
+  @Test(arguments: [
+    ("// Links\n[]", "json.comment"), ("# Links\n[]", "json.comment"),
+    ("module.exports = []", "json.bare-word"), ("<Error/>", "json.unexpected-character"),
+    ("null", "assetlinks.no-list"), ("404", "assetlinks.no-list"), ("\"[]\"", "assetlinks.no-list"),
+  ])
+  func `a file with the name of a list of statements is read as one`(text: String, code: String)
+    throws
+  {
+    let answer = try Tool.run("lint", "assetlinks.json", files: ["assetlinks.json": text])
+    #expect(answer.status == 65)
+    #expect(answer.errors.contains("[\(code)]") && answer.errors.contains("assetlinks.json:1:1"))
+  }
+
   @Test func `lint compares files with each other and with the catalog`() throws {
     let entitlements = """
       <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>

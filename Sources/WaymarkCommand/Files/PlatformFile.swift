@@ -47,6 +47,8 @@ enum PlatformFile {
     let (bytes, name) = (file.bytes, file.name)
     let isPropertyList = [".plist", ".entitlements"].contains { name.hasSuffix($0) }
     switch bytes.first(where: { !Self.blanks.contains($0) }) {
+    case let first where isAssetLinks(file) && first.map({ !"[{".utf8.contains($0) }) != false:
+      return .assetLinks(try AssetLinks(bytes: bytes))
     case UInt8(ascii: "<"):
       do throws(UnreadableFileError) {
         return .manifest(try AndroidManifest(bytes: bytes))
@@ -68,7 +70,7 @@ enum PlatformFile {
       }
       return isAssociation
         ? .association(try AppleAppSiteAssociation(bytes: bytes)) : .assetLinks(list)
-    case UInt8(ascii: "{") where platform == .android || name.hasSuffix("assetlinks.json"):
+    case UInt8(ascii: "{") where platform == .android || isAssetLinks(file):
       // An object is not a list of statements, but it may be a file of the other platform.
       let object = try AppleAppSiteAssociation(bytes: bytes)
       let isAssociation = services.contains { object.root[$0] != nil }
@@ -76,6 +78,11 @@ enum PlatformFile {
     case _ where platform == .android: return .assetLinks(try AssetLinks(bytes: bytes))
     default: return .association(try AppleAppSiteAssociation(bytes: bytes))
     }
+  }
+
+  /// Returns whether a file has the name of a list of statements.
+  private static func isAssetLinks(_ file: InputFile) -> Bool {
+    file.name.hasSuffix("assetlinks.json")
   }
 
   /// Returns the error for a file that cannot be read: its mistake, or, for a file of another
