@@ -98,7 +98,12 @@ import WaymarkCatalog
     #expect(lines[5] == #"    <activity android:name=".Other">"#)
     #expect(lines[6].hasPrefix("      <!-- waymark:begin"))
     #expect(lines.contains("    </activity>"))
-    #expect(generation.findings.contains { $0.code.rawValue == "generate.android-not-exported" })
+    let finding = generation.findings.first { $0.code.rawValue == "generate.android-not-exported" }
+    #expect(finding?.help == "write 'android:exported=\"true\"'")
+    // Without the attribute, a component with a filter is exported to older systems.
+    let sdk = #"<uses-sdk android:targetSdkVersion="30"/><application"#
+    let old = try Self.merged(text.replacing("<application", with: sdk), activity: ".Other")
+    #expect(!old.findings.contains { $0.code.rawValue == "generate.android-not-exported" })
   }
 
   static let begin = "<!-- waymark:begin -->"

@@ -116,9 +116,15 @@ extension LinkDiagnostic {
     return texts.count > 3 ? "\(shown) and \(texts.count - 3) more" : shown
   }
 
-  static func notExported(_ name: String) -> LinkDiagnostic {
-    warning("generate.android-not-exported", "other apps and links cannot open \(quoted(name))")
-      .remedy("write 'android:exported=\"true\"', and remove 'android:enabled'")
+  static func notExported(_ name: String, isExported: Bool, isEnabled: Bool) -> LinkDiagnostic {
+    let remedies =
+      (isExported ? [] : ["write 'android:exported=\"true\"'"])
+      + (isEnabled ? [] : ["remove 'android:enabled'"])
+    return warning(
+      "generate.android-not-exported",
+      "other apps and links cannot open \(quoted(name))"
+    )
+    .remedy(remedies.joined(separator: ", and "))
   }
 
   /// - Parameter finding: The first mistake in the user's own manifest.

@@ -267,9 +267,15 @@ struct ManifestGenerator {
         package: catalog.app.android?.package ?? ""
       )
       if let component = place.component(in: existing),
-        component.isExported != true || component.isEnabled == false
+        case let isExported = component.isExported ?? (existing.targetSDK ?? 31 < 31),
+        !isExported || component.isEnabled == false
       {
-        generation.find(.notExported(component.name ?? ""), path: Self.path)
+        let finding = LinkDiagnostic.notExported(
+          component.name ?? "",
+          isExported: isExported,
+          isEnabled: component.isEnabled != false
+        )
+        generation.find(finding, path: Self.path)
       }
     }
     let examples = filters.readings.flatMap { reading -> [String] in
