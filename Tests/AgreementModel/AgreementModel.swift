@@ -148,7 +148,7 @@ package struct AgreementModel {
 
   // MARK: - Domains
 
-  private static let candidates = ["e.f", "any.e.f", "d.e.f", "g.h", "any", "any.d.e.f"]
+  private static let candidates = ["e.fo", "any.e.fo", "d.e.fo", "g.ho", "any", "any.d.e.fo"]
 
   /// Returns a domain for each of those of the routes and of the files.
   private static func domains(

@@ -58,8 +58,8 @@ package struct AnswerModel {
     random = catalogs.random
     if let manifest = files.manifest, random.oneIn(3) {
       // The package is 'a.b'.
-      let text = manifest.text.split(separator: "\"*.e.f\"", omittingEmptySubsequences: false)
-        .joined(separator: "\"${applicationId}.e.f\"")
+      let text = manifest.text.split(separator: "\"*.e.fo\"", omittingEmptySubsequences: false)
+        .joined(separator: "\"${applicationId}.e.fo\"")
       files.manifest = try AndroidManifest(text)
     }
     if catalog.app.apple != nil, random.oneIn(6), let host = generated.associations.keys.min() {
@@ -124,7 +124,7 @@ package struct AnswerModel {
 
   /// Returns a random link as a browser sends it; `nil` for a text that is not a link.
   private mutating func link() -> String? {
-    let hosts = ["e.f", "d.e.f", "E.F", "g.h", "a.b.e.f", "x.y.e.f", "other.example", "e.f."]
+    let hosts = ["e.fo", "d.e.fo", "E.F", "g.ho", "a.b.e.fo", "x.yo.e.fo", "other.example", "e.fo."]
     let pieces = [
       "/", "/a", "/b", "/1", "a", "b", "1", "%2F", "%61", "é", "%C3%A9", "A", ".", "/..", "//",
       " ", "[", "|", "'",

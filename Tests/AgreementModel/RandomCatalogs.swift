@@ -87,8 +87,8 @@ package struct RandomCatalogs {
       domains: oneIn(12)
         ? .any
         : pick([
-          ["e.f"], ["e.f"], ["e.f"], ["e.f", "*.e.f"], ["*.e.f"], ["e.f", "g.h"],
-          ["d.e.f", "*.e.f"],
+          ["e.fo"], ["e.fo"], ["e.fo"], ["e.fo", "*.e.fo"], ["*.e.fo"], ["e.fo", "g.ho"],
+          ["d.e.fo", "*.e.fo"], ["e.fo", "intranet"],
         ]),
       apple: hasApple
         ? .init(appIDs: ["ABCDE12345.a.b"] + (oneIn(4) ? ["ABCDE12345.a.c"] : [])) : nil,
@@ -112,7 +112,7 @@ package struct RandomCatalogs {
   private mutating func wrappers() -> [AppIdentity.Wrapper] {
     (0...(oneIn(3) ? 1 : 0)).map { _ in
       let paths = (0...(oneIn(3) ? 1 : 0)).map { _ in pattern() }
-      return .init(host: pick(["x.y", "x.y", "w.f"]), paths: paths, item: oneIn(3) ? nil : "a")
+      return .init(host: pick(["x.yo", "x.yo", "w.fo"]), paths: paths, item: oneIn(3) ? nil : "a")
     }
   }
 
@@ -132,7 +132,7 @@ package struct RandomCatalogs {
 
   /// Returns a domain of an app, or one that a wildcard of the app includes.
   private mutating func domain(of app: AppIdentity) -> String {
-    let domain = pick(app.domains.list.isEmpty ? ["e.f", "*.e.f"] : app.domains.list)
+    let domain = pick(app.domains.list.isEmpty ? ["e.fo", "*.e.fo"] : app.domains.list)
     return domain.hasPrefix("*.") && oneIn(2) ? "d" + domain.dropFirst() : domain
   }
 

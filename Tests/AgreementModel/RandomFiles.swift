@@ -51,8 +51,8 @@ extension RandomCatalogs {
     if oneIn(8), let host = given.associations.keys.min() { given.associations[host] = nil }
     guard oneIn(4), catalog.app.domains != .any else { return }
     var domains = (generated.entitlements?.associatedDomains ?? []).filter { _ in !oneIn(3) }
-    if oneIn(3) { domains.append(AssociatedDomain(service: "applinks", host: "g.h")) }
-    if oneIn(3) { domains.append(AssociatedDomain(service: "applinks", host: "*.E.f")) }
+    if oneIn(3) { domains.append(AssociatedDomain(service: "applinks", host: "g.ho")) }
+    if oneIn(3) { domains.append(AssociatedDomain(service: "applinks", host: "*.E.fo")) }
     given.entitlements = Entitlements(associatedDomains: domains)
   }
 
@@ -115,7 +115,7 @@ extension RandomCatalogs {
     case 2, 3: given.manifest = old.manifest
     case 4...6: given.manifest = try generated.manifest.map { try damaged($0) }
     default:
-      let hosts = ["e.f", "e.f", "*.e.f", "*", "E.F", "g.h"]
+      let hosts = ["e.fo", "e.fo", "*.e.fo", "*", "E.F", "g.ho"]
       let schemes = catalog.app.schemes == [] ? [["https"]] : [["https"], ["x"], ["https", "x"]]
       let hasUnknown = oneIn(3)
       let components = (0...(oneIn(2) ? 1 : 0)).map { _ in

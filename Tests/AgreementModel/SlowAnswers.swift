@@ -96,7 +96,12 @@ struct SlowAnswers {
       }
       let isIncluded = states.map { if case .included = $0 { true } else { false } }
       let isRefused = zip(states, isIncluded).contains { $0 != .verified && !$1 }
-      return isRefused || !isIncluded.contains(true)
+      // Nor is it known which of two statements with different rules has priority.
+      let rules = file.statements.filter { statement in
+        guard case .androidApp(android.package, _)? = statement.target else { return false }
+        return statement.relations.contains(AssetLinks.handleAllURLs)
+      }.map(\.dynamicComponents)
+      return isRefused || !isIncluded.contains(true) && rules.allSatisfy { $0 == rules[0] }
     }
     if lists.isEmpty {
       // Without a certificate, the files of the app's hosts count as right. Hosts of others that

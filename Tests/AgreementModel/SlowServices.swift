@@ -171,7 +171,7 @@ extension RandomCatalogs {
   mutating func withServices(_ catalog: LinkCatalog) -> LinkCatalog {
     var app = catalog.app
     if app.apple != nil {
-      let domains = ["e.f", "*.e.f", "g.h", "login.e.f"].filter { _ in oneIn(2) }
+      let domains = ["e.fo", "*.e.fo", "g.ho", "login.e.fo"].filter { _ in oneIn(2) }
       app.apple?.sharesPasswords = oneIn(2) ? true : oneIn(2) ? .init(domains) : false
       app.apple?.appClipIDs = oneIn(3) ? ["ABCDE12345.a.b.Clip"] : []
     }
@@ -208,7 +208,7 @@ extension RandomCatalogs {
       files.assetLinks[host] = AssetLinks(statements: statements)
     }
     guard files.entitlements != nil, oneIn(2) else { return }
-    let domains = ["e.f", "*.e.f", "E.F", "g.h", "login.e.f"].filter { _ in oneIn(2) }
+    let domains = ["e.fo", "*.e.fo", "E.F", "g.ho", "login.e.fo"].filter { _ in oneIn(2) }
     for domain in domains {
       let service = oneIn(3) ? "appclips" : "webcredentials"
       files.entitlements?.associatedDomains.append(AssociatedDomain(service: service, host: domain))

@@ -65,8 +65,8 @@ enum Inputs {
     if let manifest = files.manifest, catalogs.random.oneIn(3) {
       // Values that the build sets.
       let text = manifest.text.replacingOccurrences(
-        of: "\"e.f\"",
-        with: catalogs.random.oneIn(2) ? "\"${host}\"" : "\"${applicationId}.e.f\""
+        of: "\"e.fo\"",
+        with: catalogs.random.oneIn(2) ? "\"${host}\"" : "\"${applicationId}.e.fo\""
       )
       try write(text, to: place.appending(path: "given/AndroidManifest.xml"))
     }
@@ -108,7 +108,7 @@ enum Inputs {
     let domains = all.flatMap(\.domains.list).map { name in
       name.hasPrefix("*.") ? "any" + name.dropFirst() : name
     }
-    func domain() -> String { (domains + ["e.f"]).randomElement(using: &random) ?? "e.f" }
+    func domain() -> String { (domains + ["e.fo"]).randomElement(using: &random) ?? "e.fo" }
     var links: [String] = []
     for route in catalog.routes.shuffled(using: &random).prefix(count) {
       let path = ExampleLink(readable: route.pattern).relativePath

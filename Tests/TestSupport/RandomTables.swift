@@ -26,7 +26,7 @@ package struct RandomTables {
     isDense = oneIn(2)
     var webOnly: [WebOnlyPath] = []
     if oneIn(4) {
-      let domain = pick([nil, nil, "e.f", "*.e.f", "d.e.f"])
+      let domain = pick([nil, nil, "e.f.ex", "*.e.f.ex", "d.e.f.ex"])
       webOnly.append(WebOnlyPath(try Pattern(pattern()), domain: domain))
     }
     var routes: [Route] = []
@@ -42,7 +42,9 @@ package struct RandomTables {
   package mutating func app() -> AppIdentity {
     AppIdentity(
       schemes: oneIn(2) ? .any : pick([["x", "z"], ["Y"], []]),
-      domains: pick([.any, .any, ["e.f", "*.e.f"], ["*.F"], ["d.e.f", "g.h"], ["*.d.e.f"], []]),
+      domains: pick([
+        .any, .any, ["e.f.ex", "*.e.f.ex"], ["*.F.EX"], ["d.e.f.ex", "g.h.ex"], ["*.d.e.f.ex"], [],
+      ]),
       policies: LinkPolicies(
         trailingSlash: oneIn(3) ? .strict : .ignore,
         emptyComponents: oneIn(4) ? .strict : .collapse,
@@ -55,8 +57,8 @@ package struct RandomTables {
   package mutating func scopes() -> Set<RouteScope> {
     if oneIn(2) { return RouteScope.everywhere }
     let all: [RouteScope] = [
-      .appAny, .app(scheme: "x"), .app(scheme: "y"), .universalAny, .universal(domain: "e.f"),
-      .universal(domain: "d.e.f"), .universal(domain: "*.e.f"), .universal(domain: "*.f"),
+      .appAny, .app(scheme: "x"), .app(scheme: "y"), .universalAny, .universal(domain: "e.f.ex"),
+      .universal(domain: "d.e.f.ex"), .universal(domain: "*.e.f.ex"), .universal(domain: "*.f.ex"),
     ]
     return Set((0...Int.random(in: 0...2, using: &random)).map { _ in pick(all) })
   }

@@ -175,7 +175,7 @@ import Testing
     let host = Self.manifest.replacing(#""shop.example""#, with: #""${applicationId}""#)
       .replacing(#"package="com.example.shop""#, with: "")
     let filled = try Tool.run(
-      ["android", "match", "a.xml", "https://a.b/buy/7", "--package", "a.b"],
+      ["android", "match", "a.xml", "https://a.bc/buy/7", "--package", "a.bc"],
       files: ["a.xml": host]
     )
     #expect(filled.status == 0, "\(filled.output)")

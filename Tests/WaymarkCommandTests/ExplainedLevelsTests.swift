@@ -39,13 +39,13 @@ extension `Explain for iOS and Android` {
   }
 
   @Test func `a link about which no answer is known has the status 1 and no answer`() throws {
-    let app = #"{ "domains": ["a.b"], "android": { "package": "a.b", "activity": ".Main" } }"#
+    let app = #"{ "domains": ["a.bc"], "android": { "package": "a.bc", "activity": ".Main" } }"#
     let routes = #"[{ "name": "a", "pattern": "a" }]"#
     let files = ["waymark.json": #"{ "schema": 1, "app": \#(app), "routes": \#(routes) }"#]
-    let answer = try Tool.run("explain", "https://a.b/a", files: files)
+    let answer = try Tool.run("explain", "https://a.bc/a", files: files)
     #expect(answer.status == 1)
     #expect(answer.output.contains("\nNot decided: not known on Android.\n"), "\(answer.output)")
-    let json = try Tool.run("explain", "https://a.b/a", "--json", files: files)
+    let json = try Tool.run("explain", "https://a.bc/a", "--json", files: files)
     #expect(json.output.contains("\"opens\": null") && !json.output.contains("\"opens\": true"))
   }
 

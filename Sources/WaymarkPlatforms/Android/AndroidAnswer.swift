@@ -34,6 +34,7 @@ public struct AndroidAnswer: Sendable, Hashable {
     case otherHostNotVerified(host: String)
     case severalComponents([String])
     case dynamicRule(allows: Bool, statement: Int, rule: Int?)
+    case unknownRules(String)
     case noFilter
     case noSuchFilter
   }
@@ -129,6 +130,7 @@ extension AndroidAnswer {
         + (allows ? "opens the app" : "excludes it")
     case .dynamicRule(_, let statement, nil):
       "a filter matches it, and no dynamic rule of statement \(statement) fits"
+    case .unknownRules(let reason): "a filter matches it, but \(reason)"
     case .noFilter: "the app is not registered for this address"
     case .noSuchFilter: "no activity of the manifest has a filter"
     }
@@ -173,8 +175,9 @@ extension AndroidMatchError {
     case .noScheme: "the filter has no scheme, so it matches no link"
     case .scheme(let schemes): "the scheme is none of \(list(schemes))"
     case .schemeSpecificPart: "what follows the scheme does not fit"
-    case .noAuthority(let hosts):
-      "the link has no host, and the filter needs one of \(list(hosts)): write '//' before the host"
+    case .noAuthority(let hosts, let hasSlashes):
+      "the link has no host, and the filter needs one of \(list(hosts)): write '//' "
+        + (hasSlashes ? "and no third slash before the host" : "before the host")
     case .authority(let hosts): "the host or its port is none of \(list(hosts))"
     case .path(hasGroups: false): "the path does not fit"
     case .path(hasGroups: true): "neither the path nor a relative group fits"

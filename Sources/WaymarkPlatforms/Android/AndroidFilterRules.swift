@@ -148,7 +148,8 @@ struct AndroidFilterRules: Sendable {
     } else if !authorities.isEmpty {
       guard let authority = authority(of: uri) else {
         let hosts = authorities.map(\.description)
-        return .failure(uri.host?.isEmpty ?? true ? .noAuthority(hosts) : .authority(hosts))
+        if let host = uri.host, !host.isEmpty { return .failure(.authority(hosts)) }
+        return .failure(.noAuthority(hosts, hasSlashes: uri.host != nil))
       }
       match = authority
       if !paths.isEmpty || !groups.isEmpty {
@@ -222,7 +223,7 @@ enum AndroidMatchError: Error, Sendable, Hashable {
   case schemeSpecificPart
   case authority([String])
   /// The URI has no host, or an empty one.
-  case noAuthority([String])
+  case noAuthority([String], hasSlashes: Bool)
   case path(hasGroups: Bool)
   case blocked(group: Int)
   case type

@@ -106,7 +106,7 @@ extension AndroidSimulator {
   private func decisionAboutAllHosts(
     _ host: String
   ) -> (AndroidAnswer.Outcome, AndroidAnswer.Cause) {
-    if let invalidHost { return (.asks, .invalidHost(invalidHost)) }
+    if let host = invalidHosts.first { return (.asks, .invalidHost(host)) }
     if hosts.isEmpty {
       return unknownHosts.isEmpty
         ? (.asks, .notAskedFor(host: host)) : (.unknown, .unknownValues(unknownHosts))
@@ -139,9 +139,10 @@ extension AndroidSimulator {
     let declared = hosts(verifying: host)
     if declared.isEmpty {
       if !unknownHosts.isEmpty { return (.unknown, .unknownValues(unknownHosts)) }
-      if let invalidHost, host.hasSuffix(invalidHost.drop { $0 == "*" }) {
-        return (.browser, .invalidHost(invalidHost))
+      let invalid = invalidHosts.first {
+        $0.hasPrefix("*") ? host.hasSuffix($0.drop { $0 == "*" }) : $0 == host
       }
+      if let invalid { return (.browser, .invalidHost(invalid)) }
       return (.browser, .notAskedFor(host: host))
     }
     guard case .files(let files, let package, _) = verification else {
@@ -173,12 +174,17 @@ extension AndroidSimulator {
       if !unknownHosts.isEmpty { return (.unknown, .unknownValues(unknownHosts)) }
       return (.browser, .notVerified(host: host, (states.first?.state ?? .noFile).words))
     }
-    if apiLevel >= 35, let package, let file = files[Self.source(of: verified)],
-      let (rules, statement) = file.dynamicRules(for: package)
-    {
-      let (allows, rule) = dynamicRule(rules)
-      let cause = AndroidAnswer.Cause.dynamicRule(allows: allows, statement: statement, rule: rule)
-      return (allows ? .opens : .browser, cause)
+    if apiLevel >= 35, let package, let file = files[Self.source(of: verified)] {
+      if let reason = file.reasonForUnknownRules(of: package) {
+        return (.unknown, .unknownRules(reason))
+      }
+      if let (rules, statement) = file.dynamicRules(for: package) {
+        let (allows, rule) = dynamicRule(rules)
+        return (
+          allows ? .opens : .browser,
+          .dynamicRule(allows: allows, statement: statement, rule: rule)
+        )
+      }
     }
     return (.opens, .verified(host: host, isAssumed: false))
   }

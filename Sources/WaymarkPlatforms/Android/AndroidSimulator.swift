@@ -72,8 +72,8 @@ public struct AndroidSimulator: Sendable {
   private let wildcards: [Int]
   /// The hosts whose files do not verify them.
   private(set) var unverifiedHosts: [String] = []
-  /// A host that the manifest requests verification for, and that no system can verify.
-  let invalidHost: String?
+  /// The hosts that the manifest requests verification for, and that no system verifies.
+  let invalidHosts: [String]
   /// The filters whose hosts the system verifies.
   let rule: VerificationRule
   /// Indicates whether a filter has no host, or something is not known about one.
@@ -132,7 +132,7 @@ public struct AndroidSimulator: Sendable {
     ranks = Self.ranks(of: entries)
     unknownOrders = entries.compactMap { $0.filter.element.unknownValue(of: "order") }
     let (hosts, unknown) = Self.verifiedHosts(of: entries, rule)
-    invalidHost = hosts.first { !Self.isVerifiable($0) }
+    invalidHosts = hosts.filter { !Self.isVerifiable($0) }
     let verifiable = hosts.filter(Self.isVerifiable)
     self.hosts = verifiable
     wildcards = verifiable.indices.filter { verifiable[$0].isWildcardDomain }
@@ -276,16 +276,6 @@ public struct AndroidSimulator: Sendable {
     var ranks = orders
     for (rank, component) in sorted.enumerated() { ranks[component] = rank }
     return ranks
-  }
-
-  /// Returns whether the system requests a file to verify a host: not for the host `*`, nor for one
-  /// with another `*` than that of a wildcard.
-  ///
-  /// Source: `DomainVerificationCollector.isValidHost` of AOSP 12, and `createWebAssetString` of
-  /// the verifier before it.
-  private static func isVerifiable(_ host: String) -> Bool {
-    let name = host.bareDomain
-    return !name.isEmpty && !name.contains("*")
   }
 
   /// The references and placeholders without a value in filters for links, each of them once.

@@ -457,16 +457,35 @@ extension AssetLinks {
   }
 
   /// Returns the dynamic rules that a device of API level 35 uses for an app; `nil` if there are
-  /// none.
+  /// none, or if that is not known.
   func dynamicRules(for package: String) -> (rules: DynamicRules, statement: Int)? {
-    for (index, value) in (root.array ?? []).enumerated() {
+    guard reasonForUnknownRules(of: package) == nil,
+      let (components, index) = ruleLists(of: package).first,
+      let components
+    else { return nil }
+    return (DynamicRules(components), index)
+  }
+
+  /// Returns the reason why it is not known which dynamic rules a device uses for an app; `nil` if
+  /// that is known.
+  ///
+  /// The documentation does not state which of several statements with different rules has priority.
+  func reasonForUnknownRules(of package: String) -> String? {
+    let lists = ruleLists(of: package)
+    guard let first = lists.first, let other = lists.first(where: { $0.rules != first.rules })
+    else { return nil }
+    return "statements \(first.statement) and \(other.statement) of the app have different "
+      + "dynamic rules, and it is not known which has priority"
+  }
+
+  /// Returns the dynamic rules of each statement that lets an app open links.
+  private func ruleLists(of package: String) -> [(rules: [DynamicComponent]?, statement: Int)] {
+    (root.array ?? []).enumerated().compactMap { index, value in
       guard let statement = Statement(json: value), statement.names(package),
-        statement.relations.contains(Self.handleAllURLs),
-        let components = statement.dynamicComponents
-      else { continue }
-      return (DynamicRules(components), index)
+        statement.relations.contains(Self.handleAllURLs)
+      else { return nil }
+      return (statement.dynamicComponents, index)
     }
-    return nil
   }
 }
 

@@ -18,6 +18,16 @@ extension LinkDiagnostic {
   .remedy("write the link with 'https': systems open apps with links of 'https'")
   .direction(.narrower)
 
+  /// A link of a host that no system verifies.
+  static func notVerified(host: String) -> LinkDiagnostic {
+    warning(
+      "generate.not-opened",
+      "the file does not open a link of the route, because no system verifies \(quoted(host))"
+    )
+    .remedy("use a domain such as 'www.example.com', because Android verifies no other hosts")
+    .direction(.narrower)
+  }
+
   static let webOnlyOpened = warning(
     "generate.web-only-opened",
     "the file opens a link that 'webOnly' keeps in the browser"

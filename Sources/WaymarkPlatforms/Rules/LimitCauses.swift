@@ -54,6 +54,11 @@ package struct LimitCauses: Sendable {
   ) -> LinkDiagnostic {
     let parts = LinkParts(link)
     if let chosen {
+      if case .manifest = platform, !opens, !chosen.excludes, link.kind == .web,
+        let domain = link.domain, !AndroidSimulator.isVerifiable(domain)
+      {
+        return .notVerified(host: domain).at(chosen.label, nil)
+      }
       let own = (indices[chosen.label] ?? []).filter {
         patterns[$0].excludes == chosen.excludes
           && patterns[$0].scopes.contains { $0.covers(parts.scope) }

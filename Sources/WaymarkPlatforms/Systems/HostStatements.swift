@@ -18,7 +18,8 @@ package struct HostStatements: Sendable {
 
   /// Finds the file of each host.
   ///
-  /// The file of a host is also unknown if it includes a file that is unknown and may name the app.
+  /// The file of a host is also unknown if it includes a file that is unknown and may name the app,
+  /// or if several statements of the app have different dynamic rules.
   ///
   /// - Parameters:
   ///   - hosts: The hosts for which the manifest requests verification, with wildcards.
@@ -57,8 +58,9 @@ package struct HostStatements: Sendable {
       if let file = files[server] {
         guard let name else { continue }
         let state = file.state(of: name, certificates: possible, including: files)
-        if state.isKnown { continue }
-        unknown[host] = "in \(words), \(state.words)"
+        let reason = state.isVerified ? file.reasonForUnknownRules(of: name) : nil
+        if state.isKnown, reason == nil { continue }
+        unknown[host] = "in \(words), \(reason ?? state.words)"
       } else {
         unknown[host] = unreadable[server] ?? Self.reason(words)
       }

@@ -50,20 +50,20 @@ import Waymark
   func `the shortest path that a filter opens`(index: Int) throws {
     let (level, filter, path) = Self.shortest[index]
     let text = RandomManifest.text([
-      [RandomManifest.filter("<data android:host=\"a.b\"/>" + filter)]
+      [RandomManifest.filter("<data android:host=\"a.bc\"/>" + filter)]
     ])
     let simulator = AndroidSimulator(try AndroidManifest(text), apiLevel: level)
-    let acceptor = simulator.acceptor(scheme: "https", host: "a.b")
+    let acceptor = simulator.acceptor(scheme: "https", host: "a.bc")
     let search = acceptor.sides.isEmpty ? nil : LinkSearch(acceptor.sides.map(\.acceptor))
     let found = search?.texts.first { acceptor.answer($0.rules.map(\.first)).opens }
     #expect(found.map { LinkAlphabet.canonical.text($0.bytes) } == path)
-    if let path { #expect(simulator.opens("https://a.b" + path)) }
+    if let path { #expect(simulator.opens("https://a.bc" + path)) }
   }
 
   @Test(arguments: [
-    (#"android:ssp="//a.b/?a=1""#, "/?a=1"), (#"android:ssp="//a.b/c""#, "/c"),
-    (#"android:sspPrefix="//a.b/c?x""#, "/c?x"), (#"android:sspSuffix="/b?c=1""#, "/b?c=1"),
-    (#"android:sspAdvancedPattern="//a.b/[0-9]{2}[?]z""#, "/11?z"),
+    (#"android:ssp="//a.bc/?a=1""#, "/?a=1"), (#"android:ssp="//a.bc/c""#, "/c"),
+    (#"android:sspPrefix="//a.bc/c?x""#, "/c?x"), (#"android:sspSuffix="/b?c=1""#, "/b?c=1"),
+    (#"android:sspAdvancedPattern="//a.bc/[0-9]{2}[?]z""#, "/11?z"),
   ])
   func `the shortest link whose text after the scheme a filter accepts`(
     data: String,
@@ -71,45 +71,45 @@ import Waymark
   ) throws {
     let filter = RandomManifest.filter("<data android:scheme=\"app\"/><data \(data)/>")
     let simulator = AndroidSimulator(try AndroidManifest(RandomManifest.text([[filter]])))
-    let acceptor = simulator.acceptor(scheme: "app", host: "a.b")
+    let acceptor = simulator.acceptor(scheme: "app", host: "a.bc")
     let search = DecidedLinks(acceptor.sides.map(\.acceptor))
     let found = search.links.filter { acceptor.answer($0.rules).opens }
     #expect(found.first?.text == link)
-    #expect(found.allSatisfy { simulator.opens("app://a.b" + $0.text) })
+    #expect(found.allSatisfy { simulator.opens("app://a.bc" + $0.text) })
   }
 
   @Test func `a rule names its filter and its pattern`() throws {
-    let host = "<data android:host=\"a.b\"/>"
+    let host = "<data android:host=\"a.bc\"/>"
     let text = RandomManifest.text([
       [RandomManifest.filter(host)],
       [
-        RandomManifest.filter("<data android:host=\"c.d\"/>"),
+        RandomManifest.filter("<data android:host=\"c.de\"/>"),
         RandomManifest.filter(host + #"<data android:path="/a"/>"#),
       ],
     ])
     let simulator = AndroidSimulator(try AndroidManifest(text))
-    let acceptor = simulator.acceptor(scheme: "https", host: "a.b")
+    let acceptor = simulator.acceptor(scheme: "https", host: "a.bc")
     #expect(acceptor.sides.map(\.rules.count) == [1, 1])
     #expect(acceptor.sides[0].rules[0].origin == .pattern(nil))
     let rule = acceptor.sides[1].rules[0]
     #expect(rule.origin == .pattern(try AndroidPattern("/a", kind: .literal)))
     #expect(acceptor.filter(of: rule) == "manifest/application/activity[2]/intent-filter[2]")
     #expect(acceptor.answer([nil, nil]) == simulator.answer(for: "https://e.f/"))
-    #expect(acceptor.answer([0, nil]) == simulator.answer(for: "https://a.b/"))
-    #expect(acceptor.answer([0, 0]) == simulator.answer(for: "https://a.b/a"))
-    #expect(simulator.acceptor(scheme: "http", host: "a.b").sides.isEmpty)
+    #expect(acceptor.answer([0, nil]) == simulator.answer(for: "https://a.bc/"))
+    #expect(acceptor.answer([0, 0]) == simulator.answer(for: "https://a.bc/a"))
+    #expect(simulator.acceptor(scheme: "http", host: "a.bc").sides.isEmpty)
   }
 
   @Test func `a pattern with too many states is reported and left out`() throws {
     let filter = """
-      <data android:host="a.b"/><data android:path="/a"/>
+      <data android:host="a.bc"/><data android:path="/a"/>
       <data android:pathAdvancedPattern="/[a-z]{9000}[0-9]{9000}"/>
       <uri-relative-filter-group><data android:queryAdvancedPattern="a{2147483647}"/>\
       </uri-relative-filter-group>
       """
     let text = RandomManifest.text([[RandomManifest.filter(filter)]])
     let simulator = AndroidSimulator(try AndroidManifest(text))
-    let acceptor = simulator.acceptor(scheme: "https", host: "a.b")
+    let acceptor = simulator.acceptor(scheme: "https", host: "a.bc")
     #expect(acceptor.sides.map(\.rules.count) == [1])
     let pattern = try AndroidPattern("/[a-z]{9000}[0-9]{9000}", kind: .advancedGlob)
     #expect(acceptor.oversized.map(\.origin) == [.pattern(pattern), .group(0)])
@@ -177,13 +177,13 @@ import Waymark
       let group = AndroidFilterRules.Group(allows: true, parts: [(.query, pattern)])
       let units = try #require(pattern.automaton?.asParameter)
       #expect(!units.matches(""))
-      #expect(!group.takes(AndroidURI("https://a.b/")))
+      #expect(!group.takes(AndroidURI("https://a.bc/")))
       for _ in 0..<15 {
         let query = random.text(of: ["a", "b", "&", "&", ";", "=", "%26", "%3B"], upTo: 7)
         if query.isEmpty { continue }
         let decoded = String(decoding: UriDecoder.decode(Array(query.utf16)[...]), as: UTF16.self)
         #expect(
-          units.matches(decoded) == group.takes(AndroidURI("https://a.b/?" + query)),
+          units.matches(decoded) == group.takes(AndroidURI("https://a.bc/?" + query)),
           "\(kind) '\(text)' and '\(query)', seed \(seed)"
         )
       }
@@ -205,7 +205,7 @@ private struct ModelCase {
     let components = (0...(random.oneIn(2) ? 1 : 0)).map { _ in
       (0...(random.oneIn(3) ? 1 : 0)).map { _ in
         random.filter(
-          hosts: ["a.b", "a.b", "a.b", "a.b", "*.b", "*", "A.B", "c.d"],
+          hosts: ["a.bc", "a.bc", "a.bc", "a.bc", "*.b", "*", "A.B", "c.de"],
           hasUnknown: hasUnknown
         )
       } + (hasUnknown && random.oneIn(10) ? ["<nav-graph/>"] : [])
@@ -218,15 +218,15 @@ private struct ModelCase {
     let level = random.pick([26, 31, 35, 35, 35])
     var verification = AndroidSimulator.Verification.assumed
     if random.oneIn(2) {
-      let file = try AssetLinks(random.assetLinks(package: "a.b", fingerprints: ["A"]))
-      verification = .files(["a.b": file, "b": file], package: "a.b", fingerprint: "A")
+      let file = try AssetLinks(random.assetLinks(package: "a.bc", fingerprints: ["A"]))
+      verification = .files(["a.bc": file, "b": file], package: "a.bc", fingerprint: "A")
     }
     simulator = AndroidSimulator(
       try AndroidManifest(text),
       apiLevel: level,
       verification: verification
     )
-    acceptor = simulator.acceptor(scheme: scheme, host: "a.b")
+    acceptor = simulator.acceptor(scheme: scheme, host: "a.bc")
   }
 
   func mistakes(_ endings: [(text: String, query: String, fragment: String?)]) -> [String] {
@@ -242,7 +242,7 @@ private struct ModelCase {
         in: search.links.map { ($0.text, acceptor.answer($0.rules)) },
         endings: endings.map(\.text),
         upTo: 3
-      ) { simulator.answer(for: scheme + "://a.b" + $0) }
+      ) { simulator.answer(for: scheme + "://a.bc" + $0) }
     }
     for path in SearchCheck.paths(upTo: 4) {
       let rules = rules(of: path)
@@ -257,7 +257,7 @@ private struct ModelCase {
               && fits(conditions.fragment, ending.fragment ?? "")
           }
         }
-        let link = scheme + "://a.b" + path + ending.text
+        let link = scheme + "://a.bc" + path + ending.text
         let (expected, found) = (simulator.answer(for: link), acceptor.answer(deciding))
         if expected != found { mistakes.append("\(link): \(expected), but \(found)") }
       }
@@ -267,7 +267,7 @@ private struct ModelCase {
 
   /// Returns for each side the rules that may decide about a path.
   private func rules(of path: String) -> [[Int]] {
-    let uri = AndroidURI(scheme + "://a.b" + path)
+    let uri = AndroidURI(scheme + "://a.bc" + path)
     return acceptor.sides.map { side in
       let matching = side.rules.indices.filter { matches(uri, $0, side) }
       let last = matching.firstIndex { side.rules[$0].conditions.isEmpty }

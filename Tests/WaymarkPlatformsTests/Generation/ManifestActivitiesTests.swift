@@ -206,8 +206,8 @@ import WaymarkCatalog
   }
 
   @Test(arguments: [
-    ("https://e.f/ab?n=2", ".B"), ("https://e.f/a", ".B"), ("https://www.e.f/ab?n=2", ".Main"),
-    ("https://www.e.f/a", ".B"),
+    ("https://e.f.ex/ab?n=2", ".B"), ("https://e.f.ex/a", ".B"),
+    ("https://www.e.f.ex/ab?n=2", ".Main"), ("https://www.e.f.ex/a", ".B"),
   ])
   func `a link opens the activity of the route that comes first on its host`(
     link: String,
@@ -217,12 +217,12 @@ import WaymarkCatalog
     notes.activity = ".B"
     let catalog = try LinkCatalog(
       app: AppIdentity(
-        domains: ["e.f", "*.e.f"],
+        domains: ["e.f.ex", "*.e.f.ex"],
         android: .init(package: "com.example.app", activity: ".Main", minSDK: 35)
       ),
       routes: [
-        Route("{w}b?n=2", in: [.universalAny, .universal(domain: "*.e.f")], name: "item"),
-        Route("{w}", in: [.universal(domain: "*.f")], name: "other", notes: notes),
+        Route("{w}b?n=2", in: [.universalAny, .universal(domain: "*.e.f.ex")], name: "item"),
+        Route("{w}", in: [.universal(domain: "*.f.ex")], name: "other", notes: notes),
       ]
     )
     let text = try catalog.generate(.androidManifest()).files[0].text
