@@ -82,7 +82,8 @@ extension AndroidManifest {
     /// The Android attributes of the element in their order, with their values as written.
     var values: [(attribute: Attribute, text: String)] {
       element.attributes.compactMap {
-        $0.namespace == namespace ? (Attribute(rawValue: $0.localName), $0.value) : nil
+        $0.namespace == namespace && !$0.isNull
+          ? (Attribute(rawValue: $0.localName), $0.value) : nil
       }
     }
   }

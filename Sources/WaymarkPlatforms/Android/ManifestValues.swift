@@ -37,7 +37,7 @@ extension AndroidManifest {
         rest = name[name.index(after: end)...]
       }
       filled += rest
-      if filled.hasPrefix("@"), filled.contains("/") || filled.hasPrefix("@0x") {
+      if filled.isReference {
         return resources[filled].map { .text($0) } ?? .unknown(filled)
       }
       if filled.hasPrefix("?"), filled.utf8.count > 1 { return .unknown(filled) }
@@ -84,7 +84,9 @@ extension XMLElement {
     var filled: XMLElement?
     for index in attributes.indices where attributes[index].value.mayRefer {
       let attribute = attributes[index]
-      guard let text = values.resolve(attribute.value).text else { continue }
+      guard let text = values.resolve(attribute.value).text, text != attribute.value else {
+        continue
+      }
       let new = attribute.with(value: text.escapedForManifest, isMoved: false)
       filled = filled ?? self
       filled?.attributes[index] = new
@@ -100,6 +102,17 @@ extension XMLElement {
 }
 
 extension String {
+  /// Indicates whether the text is a reference to a resource: `@`, perhaps a package, a type, a
+  /// slash and a name, or the number of a resource.
+  ///
+  /// Source: `ResourceUtils.ParseReference` of aapt2.
+  fileprivate var isReference: Bool {
+    guard hasPrefix("@") else { return false }
+    if hasPrefix("@0x") { return true }
+    let type = prefix { $0 != "/" }
+    return type.utf8.count < utf8.count - 1 && type.last != "@" && type.last != ":"
+  }
+
   /// Indicates whether the text may be a reference or contain a placeholder.
   fileprivate var mayRefer: Bool {
     utf8.first == UInt8(ascii: "@") && hasPrefix("@")

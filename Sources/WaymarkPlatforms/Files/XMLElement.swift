@@ -41,7 +41,7 @@ package struct XMLElement: Sendable, Equatable {
 
   /// Returns the attribute with that name in that namespace.
   package func attribute(_ name: String, in namespace: String?) -> XMLAttribute? {
-    attributes.first { $0.localName == name && $0.namespace == namespace }
+    attributes.first { $0.localName == name && $0.namespace == namespace && !$0.isNull }
   }
 
   /// The element as it was written, with later changes.

@@ -1,4 +1,5 @@
 import Testing
+import Waymark
 
 @testable import WaymarkPlatforms
 
@@ -197,11 +198,11 @@ import Testing
     #expect(simulator.answer(for: "shop://a.example/").outcome == .noMatch)
     let filled = try Self.manifest(
       Self.activity(
-        Self.filter(#"<data android:scheme="https" android:host="${applicationId}.c"/>"#)
+        Self.filter(#"<data android:scheme="https" android:host="${applicationId}.co"/>"#)
       ),
       root: #"package="a.b""#
     )
-    #expect(AndroidSimulator(filled).answer(for: "https://a.b.c/").outcome == .opens)
+    #expect(AndroidSimulator(filled).answer(for: "https://a.b.co/").outcome == .opens)
   }
 
   @Test func `an unknown scheme without a host decides about no web link`() throws {
@@ -359,6 +360,59 @@ import Testing
     }
     #expect(manifest.verifiedHosts() == ["a.example", "b.example"])
     #expect(manifest.verifiedHosts(minSDK: 31) == ["a.example"])
+  }
+
+  @Test(arguments: [
+    ("intranet", false), ("localhost", false), ("*.local", false), ("shop.e", false),
+    ("shop.123", false), ("-shop.example", false), ("shop-.example", false),
+    ("shop.example.", false), ("shop..example", false), ("256.0.0.1", false), ("0.0.0.1", false),
+    ("10.0.2.2", true), ("shop.xn--p1ai", true), ("xn--bcher-kva.example", true),
+    ("a_b.example", true), ("4.example", true), ("*.shop.example", true), ("bücher.example", true),
+  ])
+  func `a system verifies only domains of two parts and addresses`(host: String, isVerified: Bool)
+    throws
+  {
+    let filter = Self.filter(#"<data android:scheme="https" android:host="\#(host)"/>"#)
+    let manifest = try Self.manifest(Self.activity(filter + Self.web))
+    let link = "https://\(host.exampleDomain())/"
+    for (level, outcome) in [(30, Outcome.asks), (31, .browser)] {
+      let answer = AndroidSimulator(manifest, apiLevel: level).answer(for: link)
+      #expect(answer.outcome == (isVerified ? .opens : outcome), "\(answer.reason)")
+    }
+    let other = AndroidSimulator(manifest).answer(for: Self.link)
+    #expect(other.outcome == .opens)
+    #expect(manifest.verifiedHosts(minSDK: 31).contains(host) == isVerified)
+  }
+
+  @Test func `which of two statements with different rules has priority is unknown`() throws {
+    func statement(_ path: String?, _ name: String = "a.b") -> AssetLinks.Statement {
+      AssetLinks.Statement(
+        target: .androidApp(package: name, fingerprints: ["AA"]),
+        dynamicComponents: path.map { [AssetLinks.DynamicComponent(path: $0)] }
+      )
+    }
+    let manifest = try Self.manifest(Self.activity(Self.web))
+    for (statements, outcome) in [
+      ([statement("/y"), statement(nil)], Outcome.unknown),
+      ([statement(nil), statement("/y")], .unknown), ([statement("/y"), statement("/x")], .unknown),
+      ([statement("/x"), statement("/x")], .opens), ([statement(nil), statement(nil)], .opens),
+      ([statement("/x"), statement("/y", "a.c")], .opens),
+    ] {
+      let links = AssetLinks(statements: statements)
+      let verification = manifest.verification(by: links, package: "a.b", fingerprint: "AA")
+      for (level, expected) in [(34, .opens), (35, outcome)] {
+        let simulator = AndroidSimulator(manifest, apiLevel: level, verification: verification)
+        #expect(simulator.answer(for: Self.link).outcome == expected, "\(links.text)")
+      }
+    }
+  }
+
+  @Test(arguments: ["@null", "@empty"])
+  func `a null reference is no value`(value: String) throws {
+    let data = #"<data android:scheme="https" android:host="a.example" android:path="\#(value)"/>"#
+    let attributes = #"android:exported="true" android:permission="\#(value)""#
+    let manifest = try Self.manifest(Self.activity(Self.filter(data), ".A", attributes))
+    #expect(AndroidSimulator(manifest).answer(for: Self.link).outcome == .opens)
   }
 
   @Test func `an include that is not known leaves the verification open`() throws {

@@ -106,6 +106,7 @@ struct ManifestText {
     case .literal(let text):
       return name == "android:launchMode" ? Self.launchModes[text] ?? text : text
     case .text(let text): return escaped(text, name)
+    case .reference(0, _): return "@null"
     case .reference(let number, let reference):
       var known: String?
       var values: [String] = []
