@@ -86,10 +86,15 @@ public struct AndroidManifest: Sendable {
 
   /// The components of the application, in the order of the file.
   public var components: [Component] {
-    document.root.elements(named: "application").flatMap { application in
+    application.map { application in
       application.elements.compactMap { Component(element: $0, in: application) }
-    }
+    } ?? []
   }
+
+  /// The first `<application>`; the system skips others.
+  ///
+  /// Source: `ParsingPackageUtils` of AOSP 12.
+  var application: XMLElement? { document.root.elements(named: "application").first }
 
   /// Returns the name of the activity that a component opens, as it is written: its own, or that of
   /// the activity behind an alias.
@@ -219,7 +224,7 @@ extension AndroidManifest {
   /// and placeholders are not checked.
   public var findings: [LinkDiagnostic] {
     var findings = ManifestFindings(document: document)
-    for (component, path) in Self.located(document.root.elements(named: "application").first) {
+    for (component, path) in Self.located(application) {
       guard let owner = Component(element: component) else { continue }
       findings.check(owner, path)
       findings.checkFlags(["exported", "enabled"], of: component, path)
@@ -247,13 +252,12 @@ extension AndroidManifest {
   /// filters.
   var locatedElements: [(component: Component, element: XMLElement, keyPath: String)] {
     var located: [(component: Component, element: XMLElement, keyPath: String)] = []
-    for application in document.root.elements(named: "application") {
-      for (element, path) in Self.located(application) {
-        guard let component = Component(element: element, in: application) else { continue }
-        for (child, path) in Self.located(element, under: path)
-        where child.name == "intent-filter" || child.name == "nav-graph" {
-          located.append((component, child, path))
-        }
+    let application = application
+    for (element, path) in Self.located(application) {
+      guard let component = Component(element: element, in: application) else { continue }
+      for (child, path) in Self.located(element, under: path)
+      where child.name == "intent-filter" || child.name == "nav-graph" {
+        located.append((component, child, path))
       }
     }
     return located

@@ -6,8 +6,11 @@ extension ManifestLint {
   /// Checks the application and its components: whether other apps can open them, and whether the
   /// build keeps them as they are.
   mutating func lintApplications() {
-    for application in manifest.document.root.elements(named: "application") {
-      let path = "manifest/application"
+    let path = "manifest/application"
+    for other in manifest.document.root.elements(named: "application").dropFirst() {
+      find(.secondApplication, other, path)
+    }
+    if let application = manifest.application {
       lintMerging(of: application, path)
       for filter in application.elements(named: "intent-filter") {
         find(.filterOutsideActivity("application"), filter, path)

@@ -88,7 +88,7 @@ struct ManifestLint {
   /// Returns the values of an element that no build fills in.
   static func values(of data: XMLElement, _ path: String) -> [Value] {
     data.attributes.compactMap { attribute in
-      guard attribute.namespace == AndroidManifest.namespace,
+      guard attribute.namespace == AndroidManifest.namespace, !attribute.isNull,
         let text = AndroidManifest.Values().resolve(attribute.value).text
       else { return nil }
       return Value(
@@ -167,18 +167,25 @@ extension ManifestLint {
     _ values: [Value],
     _ path: String
   ) {
-    let names = filter.data.flatMap(\.element.attributes)
+    let names = (filter.data + filter.groups.flatMap(\.data)).flatMap(\.element.attributes)
       .map { AndroidManifest.Data.Attribute(rawValue: $0.localName) }
     let others = ["host", "hosts", "hostname", "mimeType"]
-    // Paths without a host are another finding, and so are types and attributes without a prefix.
-    if !names.contains(where: { others.contains($0.rawValue) || $0.pattern != nil }),
-      filter.data.allSatisfy({ $0.element.elements.isEmpty })
-    {
-      find(.noVerifiableHost(nil, hasOthers: false), filter.element, path)
+    let isOther = { (name: AndroidManifest.Data.Attribute) in
+      name.pattern?.part == .path || others.contains(name.rawValue)
+        || name.pattern == nil && nearestName(to: name.rawValue, among: others) != nil
     }
-    let hosts = filter.data.compactMap { $0[.host] }
-    for host in values where host.name == .host && host.text == "*" {
-      find(.noVerifiableHost("*", hasOthers: hosts.contains { $0 != "*" }), host)
+    // Paths without a host are another finding, and so are types and misspelled attributes.
+    if !names.contains(where: isOther), filter.data.allSatisfy({ $0.element.elements.isEmpty }) {
+      let rest = names.first { $0.pattern?.part == .ssp }?.rawValue
+      find(.noVerifiableHost(beside: rest), filter.element, path)
+    }
+    // Hosts with other mistakes have a finding of their own.
+    let isVerifiable = { (host: String) in
+      AndroidSimulator.isVerifiable(host) || host != "*" && !HostExpression.isHost(host)
+    }
+    let hasOthers = filter.data.contains { $0[.host].map(isVerifiable) == true }
+    for host in values where host.name == .host && !isVerifiable(host.text) {
+      find(.noVerifiableHost(host.text, hasOthers: hasOthers), host)
     }
   }
 
@@ -217,6 +224,13 @@ extension ManifestLint {
         find(.pathWithoutHost(scheme: custom), element, path)
       }
       if !hasScheme, let host = data[.host] { find(.hostWithoutScheme(host), element, path) }
+    }
+    if !hasHost, !filter.groups.isEmpty,
+      let group = AndroidManifest.located(filter.element, under: path).first(where: {
+        $0.0.name == "uri-relative-filter-group" && !$0.0.isRemoved
+      })
+    {
+      find(.pathWithoutHost(scheme: custom, isGroup: true), group.0, group.1)
     }
   }
 
@@ -277,7 +291,13 @@ extension ManifestLint {
       lint(attributesOf: group, path)
       for (data, path) in AndroidManifest.located(group, under: path) where data.name == "data" {
         lint(attributesOf: data, path)
-        for value in Self.values(of: data, path) { lint(value: value) }
+        for value in Self.values(of: data, path) {
+          if value.name.pattern == nil {
+            find(.noCondition(value.name.rawValue), value)
+          } else {
+            lint(value: value)
+          }
+        }
         lint(conditionsOf: data, path)
       }
     }
@@ -482,7 +502,7 @@ extension ManifestLint {
     var valueRemedy: String { Self.valueRemedy(remedy, name) }
     let isWithoutSlash =
       text.first.map { kind != .suffix && !Self.beginsPath($0, kind) } ?? false
-      || Self.matchesNoPath(text, kind)
+      || !text.isEmpty && Self.matchesNoPath(text, kind)
     if isWithoutSlash {
       var meant = expression.isForeign && !expression.hasQuery ? valueRemedy : nil
       let rooted = "/" + text

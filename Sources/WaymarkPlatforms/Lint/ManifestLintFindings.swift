@@ -22,17 +22,27 @@ extension LinkDiagnostic {
   }
 
   /// - Parameter hasOthers: Indicates whether the filter also has hosts that can be verified.
-  static func noVerifiableHost(_ host: String?, hasOthers: Bool) -> LinkDiagnostic {
-    warning(
-      "android.needless-auto-verify",
-      host.map { "no system verifies the host \(quoted($0))" }
-        ?? "the filter has no host that a system could verify"
-    )
-    .remedy(
+  static func noVerifiableHost(_ host: String, hasOthers: Bool) -> LinkDiagnostic {
+    warning("android.needless-auto-verify", "no system verifies the host \(quoted(host))").remedy(
       hasOthers
         ? "write a separate filter without 'android:autoVerify' for it, because before API level "
           + "31 the other hosts are not verified otherwise"
         : "remove 'android:autoVerify' from this filter"
+    )
+    .example("https://\(host == "*" ? "example.com" : host.exampleDomain())/")
+  }
+
+  /// - Parameter attribute: The attribute that may contain a host, which no system verifies.
+  static func noVerifiableHost(beside attribute: String?) -> LinkDiagnostic {
+    warning(
+      "android.needless-auto-verify",
+      "the filter has no host that a system could verify"
+    )
+    .remedy(
+      attribute.map {
+        "write the host in 'android:host' and the path in 'android:path' or 'android:pathPrefix' "
+          + "in place of 'android:\($0)'"
+      } ?? "remove 'android:autoVerify' from this filter"
     )
     .example("https://example.com/")
   }
@@ -151,6 +161,12 @@ extension LinkDiagnostic {
       .remedy("move it to an '<intent-filter>'")
   }
 
+  static let secondApplication = error(
+    "android.unknown-element",
+    "the system skips a second '<application>'"
+  )
+  .remedy("move its content to the first one")
+
   static func partInData(_ name: String) -> LinkDiagnostic {
     error("android.unknown-element", "'<\(name)>' has no effect inside of '<data>'")
       .remedy("move it to the '<intent-filter>'")
@@ -262,18 +278,31 @@ extension LinkDiagnostic {
   }
 
   /// - Parameter scheme: A custom scheme, whose links, such as `app:/login`, may have no host.
-  static func pathWithoutHost(scheme: String?) -> LinkDiagnostic {
+  static func pathWithoutHost(scheme: String?, isGroup: Bool = false) -> LinkDiagnostic {
     var finding = error(
       "android.path-without-host",
-      "the filter has no host, so the system ignores its paths"
+      "the filter has no host, so the system ignores its \(isGroup ? "groups" : "paths")"
     )
     .remedy("write 'android:host'")
     if let scheme {
       finding.severity = .warning
       finding = finding.example("\(scheme):/x")
-        .remedy("remove the path, because every link with the scheme \(quoted(scheme)) matches")
+        .remedy(
+          "remove the \(isGroup ? "group" : "path"), because every link with the scheme "
+            + "\(quoted(scheme)) matches"
+        )
     }
     return finding
+  }
+
+  static func noCondition(_ attribute: String) -> LinkDiagnostic {
+    warning(
+      "android.unknown-attribute",
+      "the system ignores 'android:\(attribute)' in a group"
+    )
+    .remedy(
+      "remove it, and write another '<intent-filter>' if links with this value need conditions"
+    )
   }
 
   static func hostWithoutScheme(_ host: String) -> LinkDiagnostic {

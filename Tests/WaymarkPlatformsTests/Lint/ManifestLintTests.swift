@@ -8,6 +8,9 @@ import Waymark
   static let paths: [(text: String, codes: [String])] = [
     (#"android:path="/a""#, []),
     (#"android:path="""#, []),
+    (#"android:pathPattern="""#, []),
+    (#"android:path="@null""#, []),
+    (#"android:path="@/x""#, ["path-without-slash"]),
     (#"android:pathPrefix="/a/""#, []),
     (#"android:pathPattern="/a/..*""#, []),
     (#"android:pathPattern="/a/.*/b""#, []),
@@ -47,7 +50,7 @@ import Waymark
     (#"android:pathPrefix="/a//b/""#, ["double-slash"]),
     (#"android:pathPattern="/a//.*""#, ["double-slash"]),
     (#"android:pathPattern="/a//*b""#, ["repeated-character"]),
-    (#"android:path="/go/https://a.b""#, []),
+    (#"android:path="/go/https://a.bc""#, []),
     (#"android:pathAdvancedPattern="/a//[0-9]+""#, ["new-attribute", "double-slash"]),
     (#"android:pathAdvancedPattern="/a/[z-a]+""#, ["new-attribute", "reversed-range"]),
     (#"android:pathAdvancedPattern="/a/[^9-0x]""#, ["new-attribute", "reversed-range"]),
@@ -57,13 +60,13 @@ import Waymark
   @Test(arguments: paths.indices)
   func `lint reports mistakes in a path of a manifest`(index: Int) throws {
     let (text, expected) = Self.paths[index]
-    let data = #"<data android:scheme="https" android:host="a.b" \#(text)/>"#
+    let data = #"<data android:scheme="https" android:host="a.bc" \#(text)/>"#
     #expect(try Self.codes(data).sorted() == expected.sorted(), "\(text)")
   }
 
   @Test(arguments: [("/50%-off/rye%20bread", "/50%-off/rye bread"), ("/100%/x%C3%BC", "/100%/xü")])
   func `a percent sign beside an escape is kept`(path: String, decoded: String) throws {
-    let data = #"<data android:scheme="https" android:host="a.b" android:path="\#(path)"/>"#
+    let data = #"<data android:scheme="https" android:host="a.bc" android:path="\#(path)"/>"#
     let findings = try AndroidManifest(LintExample.manifest(data)).lint()
     #expect(findings.map(\.help) == ["write '\(decoded)'"])
   }
@@ -77,49 +80,68 @@ import Waymark
 
   /// Elements of one filter for web links, and what is found.
   static let filters: [(text: String, codes: [String])] = [
-    (#"<data android:scheme="https"/><data android:host="a.b"/><data android:path="/c"/>"#, []),
-    (#"<data android:scheme="http" android:host="*.a.b"/><data android:scheme="https"/>"#, []),
-    (#"<data android:scheme="https" android:host="*a.b"/>"#, ["open-wildcard"]),
-    (#"<data android:scheme="" android:host="a.b"/>"#, ["scheme-with-delimiter"]),
+    (#"<data android:scheme="https"/><data android:host="a.bc"/><data android:path="/c"/>"#, []),
+    (#"<data android:scheme="http" android:host="*.a.bc"/><data android:scheme="https"/>"#, []),
+    (#"<data android:scheme="https" android:host="*a.bc"/>"#, ["open-wildcard"]),
+    (#"<data android:scheme="" android:host="a.bc"/>"#, ["scheme-with-delimiter"]),
     (#"<data android:scheme="https" android:host="*"/>"#, ["needless-auto-verify"]),
-    (#"<data android:scheme="https" android:hosts="a.b"/>"#, ["unknown-attribute"]),
-    (#"<data android:scheme="https" android:host="https://a.b"/>"#, ["bad-host"]),
-    (#"<data android:scheme="https" android:host="a.b:80"/>"#, ["bad-host"]),
-    (#"<data android:scheme="https" android:host="a.b"/><data android:host="c.d"/>"#, []),
+    (#"<data android:scheme="https" android:host="localhost"/>"#, ["needless-auto-verify"]),
+    (#"<data android:scheme="https" android:host="10.0.2.2"/>"#, []),
+    (#"<data android:scheme="https" android:sspPrefix="//a.bc/"/>"#, ["needless-auto-verify"]),
+    (#"<data android:scheme="https" android:hosts="a.bc"/>"#, ["unknown-attribute"]),
+    (#"<data android:scheme="https" android:Host="a.bc"/>"#, ["unknown-attribute"]),
     (
       #"""
-      <data android:scheme="https" android:host="a.b" android:path="/x"/>
-      <data android:scheme="https" android:host="c.d" android:path="/x"/>
+      <data android:scheme="https" android:host="a.bc"/><data android:path="/x"/>
+      <uri-relative-filter-group><data android:host="c.de" android:query="y"/>
+      </uri-relative-filter-group>
+      """#,
+      ["groups-ignored", "unknown-attribute"]
+    ),
+    (
+      #"""
+      <data android:scheme="https"/>
+      <uri-relative-filter-group><data android:path="/x"/></uri-relative-filter-group>
+      """#,
+      ["groups-ignored", "path-without-host"]
+    ),
+    (#"<data android:scheme="https" android:host="https://a.bc"/>"#, ["bad-host"]),
+    (#"<data android:scheme="https" android:host="a.bc:80"/>"#, ["bad-host"]),
+    (#"<data android:scheme="https" android:host="a.bc"/><data android:host="c.de"/>"#, []),
+    (
+      #"""
+      <data android:scheme="https" android:host="a.bc" android:path="/x"/>
+      <data android:scheme="https" android:host="c.de" android:path="/x"/>
       """#,
       []
     ),
     (
       #"""
-      <data android:scheme="https" android:host="a.b" android:path="/x"/>
-      <data android:scheme="https" android:host="c.d" android:path="/y"/>
+      <data android:scheme="https" android:host="a.bc" android:path="/x"/>
+      <data android:scheme="https" android:host="c.de" android:path="/y"/>
       """#,
       ["cross-product"]
     ),
     (
       #"""
-      <data android:scheme="https" android:host="a.b" android:path="/x"/>
-      <data android:scheme="https" android:host="c.d"/>
+      <data android:scheme="https" android:host="a.bc" android:path="/x"/>
+      <data android:scheme="https" android:host="c.de"/>
       """#,
       ["cross-product"]
     ),
     (
       #"""
-      <data android:scheme="https" android:host="a.b"/>
-      <data android:scheme="https" android:host="c.d"/><data android:path="/x"/>
+      <data android:scheme="https" android:host="a.bc"/>
+      <data android:scheme="https" android:host="c.de"/><data android:path="/x"/>
       """#,
       []
     ),
     (
-      #"<data android:scheme="https" android:host="a.b"/><data android:scheme="app"/>"#,
+      #"<data android:scheme="https" android:host="a.bc"/><data android:scheme="app"/>"#,
       ["mixed-schemes"]
     ),
     (
-      #"<data android:scheme="Https" android:host="a.b"/>"#,
+      #"<data android:scheme="Https" android:host="a.bc"/>"#,
       ["upper-case-scheme"]
     ),
   ]
@@ -128,6 +150,16 @@ import Waymark
   func `lint reports mistakes in a filter`(index: Int) throws {
     let (text, expected) = Self.filters[index]
     #expect(try Self.codes(text).sorted() == expected.sorted(), "\(text)")
+  }
+
+  @Test func `the system skips a second application`() throws {
+    let data = #"<data android:scheme="https" android:host="a.bc"/>"#
+    let text = LintExample.manifest(data)
+      .replacing("<application>", with: "<application/><application>")
+    let manifest = try AndroidManifest(text)
+    #expect(manifest.lint().map(\.code.rawValue) == ["android.unknown-element"])
+    #expect(manifest.components.isEmpty && manifest.verifiedHosts() == [])
+    #expect(AndroidSimulator(manifest).answer(for: "https://a.bc/").outcome == .noMatch)
   }
 
   @Test func `filters that are not for links have no findings`() throws {
@@ -147,14 +179,14 @@ import Waymark
   }
 
   @Test func `lint of a manifest depends on the lowest API level of the app`() throws {
-    let data = #"<data android:scheme="https" android:host="a.b" android:pathSuffix="b"/>"#
+    let data = #"<data android:scheme="https" android:host="a.bc" android:pathSuffix="b"/>"#
     let manifest = try AndroidManifest(LintExample.manifest(data))
     #expect(manifest.lint().map(\.code.rawValue) == ["android.new-attribute"])
     #expect(manifest.lint(minSDK: 31) == [])
   }
 
   @Test func `a pattern for the end of a path has a remedy that old systems support`() throws {
-    let data = #"<data android:scheme="https" android:host="a.b" android:pathPattern=".*\\.pdf"/>"#
+    let data = #"<data android:scheme="https" android:host="a.bc" android:pathPattern=".*\\.pdf"/>"#
     let manifest = try AndroidManifest(LintExample.manifest(data))
     for minSDK in [nil, 23, 30] {
       let help = manifest.lint(minSDK: minSDK).map(\.help)
@@ -169,17 +201,17 @@ import Waymark
 
   @Test(arguments: ["99999", "65536", "2147483647"])
   func `a port that no link has is an error`(port: String) throws {
-    let data = #"<data android:scheme="https" android:host="a.b" android:port="\#(port)"/>"#
+    let data = #"<data android:scheme="https" android:host="a.bc" android:port="\#(port)"/>"#
     let manifest = try AndroidManifest(LintExample.manifest(data))
     #expect(manifest.lint().map(\.code.rawValue) == ["manifest.bad-port"])
   }
 
   @Test func `a finding has the place of an attribute`() throws {
-    let data = #"<data android:scheme="https" android:host="a.b" android:path="b"/>"#
+    let data = #"<data android:scheme="https" android:host="a.bc" android:path="b"/>"#
     let finding = try #require(try AndroidManifest(LintExample.manifest(data)).lint().first)
     let filter = "manifest/application/activity[1]/intent-filter[1]"
     #expect(finding.keyPath == "\(filter)/data[1]/@android:path")
     #expect(finding.line == 7)
-    #expect(finding.column == 49)
+    #expect(finding.column == 50)
   }
 }

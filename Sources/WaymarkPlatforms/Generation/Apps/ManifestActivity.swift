@@ -50,6 +50,8 @@ struct ManifestActivity {
         else { continue }
         found.append((Place(application: application, activity: activity), name))
       }
+      // The system skips others.
+      break
     }
     return found
   }

@@ -159,18 +159,15 @@ extension ManifestBlock {
   ) -> [(line: Int?, exampleLink: String)] {
     let uris = links.map { (text: $0, uri: AndroidURI($0)) }
     var found: [(line: Int?, exampleLink: String)] = []
-    for application in manifest.document.root.elements(named: "application") {
-      for component in application.elements
-      where AndroidManifest.Component(element: component) != nil {
-        for element in ManifestMarkers.ownFilters(of: component) {
-          let filter = AndroidManifest.IntentFilter(element: element)
-          let compiled = CompiledFilter(filter, apiLevel: 35, values: .init())
-          guard compiled.unknown.isEmpty, compiled.exception == nil,
-            filter.actions.contains(AndroidManifest.IntentFilter.viewAction),
-            let link = uris.first(where: { (try? compiled.rules.match($0.uri).get()) != nil })
-          else { continue }
-          found.append((manifest.document.place(of: element.offset)?.line, link.text))
-        }
+    for component in manifest.components {
+      for element in ManifestMarkers.ownFilters(of: component.element) {
+        let filter = AndroidManifest.IntentFilter(element: element)
+        let compiled = CompiledFilter(filter, apiLevel: 35, values: .init())
+        guard compiled.unknown.isEmpty, compiled.exception == nil,
+          filter.actions.contains(AndroidManifest.IntentFilter.viewAction),
+          let link = uris.first(where: { (try? compiled.rules.match($0.uri).get()) != nil })
+        else { continue }
+        found.append((manifest.document.place(of: element.offset)?.line, link.text))
       }
     }
     return found
