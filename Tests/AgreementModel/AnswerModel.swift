@@ -124,7 +124,9 @@ package struct AnswerModel {
 
   /// Returns a random link as a browser sends it; `nil` for a text that is not a link.
   private mutating func link() -> String? {
-    let hosts = ["e.fo", "d.e.fo", "E.F", "g.ho", "a.b.e.fo", "x.yo.e.fo", "other.example", "e.fo."]
+    let hosts = [
+      "e.fo", "d.e.fo", "E.FO", "g.ho", "a.b.e.fo", "x.yo.e.fo", "other.example", "e.fo.",
+    ]
     let pieces = [
       "/", "/a", "/b", "/1", "a", "b", "1", "%2F", "%61", "é", "%C3%A9", "A", ".", "/..", "//",
       " ", "[", "|", "'",

@@ -469,7 +469,8 @@ extension AssetLinks {
   /// Returns the reason why it is not known which dynamic rules a device uses for an app; `nil` if
   /// that is known.
   ///
-  /// The documentation does not state which of several statements with different rules has priority.
+  /// The documentation does not state which of several statements with different rules has
+  /// priority.
   func reasonForUnknownRules(of package: String) -> String? {
     let lists = ruleLists(of: package)
     guard let first = lists.first, let other = lists.first(where: { $0.rules != first.rules })

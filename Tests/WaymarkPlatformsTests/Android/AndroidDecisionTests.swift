@@ -394,7 +394,8 @@ import Waymark
     let manifest = try Self.manifest(Self.activity(Self.web))
     for (statements, outcome) in [
       ([statement("/y"), statement(nil)], Outcome.unknown),
-      ([statement(nil), statement("/y")], .unknown), ([statement("/y"), statement("/x")], .unknown),
+      ([statement(nil), statement("/y")], .unknown),
+      ([statement("/y"), statement("/x")], .unknown),
       ([statement("/x"), statement("/x")], .opens), ([statement(nil), statement(nil)], .opens),
       ([statement("/x"), statement("/y", "a.c")], .opens),
     ] {
