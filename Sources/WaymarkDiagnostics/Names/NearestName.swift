@@ -9,8 +9,8 @@ import Waymark
 /// that are added, left out, replaced or swapped with the adjacent byte is at most a third of the
 /// bytes of `text`, at least one and at most three. Of several names the nearest is returned, and
 /// of equally near names the first with the same letters, such as "lint" for "lnit", or else the
-/// first. The function compares only texts of up to 64 bytes and only the first 1,000 names, so that
-/// a malicious file costs no more than a second.
+/// first. The function compares only texts of up to 64 bytes and only the first 1,000 names, so
+/// that a malicious file costs no more than a second.
 package func nearestName(to text: String, among names: some Sequence<String>) -> String? {
   nearestName(to: text, of: Array(names.prefix(1_000)))
 }
