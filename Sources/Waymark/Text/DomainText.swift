@@ -16,7 +16,7 @@ package func foldedDomain(_ text: String) -> String {
   // Only a dot after a label is that of the DNS root.
   let end = name.utf8.lastIndex(of: 0x3A) ?? name.endIndex
   let last = name.utf8[..<end].suffix(2)
-  if last.count == 2, last.last == 0x2E, last.first != 0x2E {
+  if last.count == 2, last.last == 0x2E, last.first != 0x2E, last.first != 0x2A {
     name.unicodeScalars.remove(at: name.utf8.index(before: end))
   }
   return name
