@@ -155,16 +155,6 @@ import WaymarkPlatforms
     #expect(agreement.notCompared.contains { $0.what == "info-plist" } == acceptsAnyScheme)
   }
 
-  @Test func `a domain with a port opens as the same domain without one`() throws {
-    let app = AppIdentity(
-      domains: ["shop.example", "shop.example:8443"],
-      apple: .init(appIDs: ["ABCDE12345.shop"])
-    )
-    let route = Route(try Pattern("item/{id}"), name: "item")
-    let agreement = try LinkCatalog(app: app, routes: [route]).agreement()
-    #expect(agreement.agrees == true && agreement.limits.isEmpty, "\(agreement)")
-  }
-
   @Test @MainActor func `a search for notes that ends early says so`() throws {
     let catalog = try Self.catalog("Bookshop")
     for kind in [GenerationKind.appleAppSiteAssociation, .androidManifest(), .nginx()] {

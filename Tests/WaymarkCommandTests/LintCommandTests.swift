@@ -172,7 +172,6 @@ import Testing
       (["x.txt"], 65, "apple-app-site-association files, entitlements and Info.plist files"),
       (["package.json"], 65, "command.unknown-file"),
       (["head/apple-app-site-association"], 65, "json.comment"),
-      (["shop.example=hash.json"], 65, "json.comment"),
       (["answer.json"], 65, "is an answer of a server with its headers"),
       (["brackets.json"], 65, "write an object with the key 'applinks'"),
       (["list.json"], 65, "file.old-property-list"),
@@ -197,7 +196,6 @@ import Testing
       "old.txt": #"{ CFBundleName = "Shop"; }"#, "site.conf": "server { location / { } }",
       "site.yaml": "apiVersion: networking.k8s.io/v1\nkind: Ingress\nspec:\n  rules: []",
       "head/apple-app-site-association": "// links\n\(Self.association)",
-      "hash.json": "# links\n\(Self.association)",
       "answer.json": "HTTP/2 200\ncontent-type: application/json\n\n\(Self.association)",
     ]
     for command in [["lint"], ["apple", "lint"]] {

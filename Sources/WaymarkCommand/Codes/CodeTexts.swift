@@ -539,10 +539,10 @@ activity.
 
 | Code | Severity | Meaning | Example |
 | --- | --- | --- | --- |
-| `android.mixed-schemes` | error | Android verifies a filter only if all schemes are `http` or `https`. Without `autoVerify`, the severity is warning. | `<data android:scheme="https" android:host="a.b"/><data android:scheme="app"/>` |
+| `android.mixed-schemes` | error | Android verifies a filter only if all schemes are `http` or `https`. Without `autoVerify`, the severity is warning. | `<data android:scheme="https" android:host="a.bc"/><data android:scheme="app"/>` |
 | `android.paired-schemes` | warning | Every scheme of a filter applies to every host. | `<intent-filter><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="x" android:host="a"/><data android:scheme="y" android:host="b"/></intent-filter>` |
-| `android.http-only` | warning | The filter matches no `https`. | `<data android:scheme="http" android:host="a.b"/>` |
-| `android.type-in-filter` | warning | A filter with `android:mimeType` matches no link. | `<data android:scheme="https" android:host="a.b" android:mimeType="text/html"/>` |
+| `android.http-only` | warning | The filter matches no `https`. | `<data android:scheme="http" android:host="a.bc"/>` |
+| `android.type-in-filter` | warning | A filter with `android:mimeType` matches no link. | `<data android:scheme="https" android:host="a.bc" android:mimeType="text/html"/>` |
 | `android.filter-outside-activity` | error | A filter outside of an activity opens no links. | a filter with `VIEW` and `BROWSABLE` in a `<service>` |
 | `android.closed-component` | warning | The activity or the application is not exported, or requires a permission; if it is only not enabled, the severity is info. | an activity with `android:exported="false"` and a filter for links |
 | `android.second-instance` | info | A link starts the launcher's activity again with `launchMode` `standard`. | |
@@ -552,45 +552,45 @@ activity.
 | `android.unused-filter` | info | Other filters of the activity match all of its links. Filters of Waymark are not reported. For a relative group that decides about no link, the severity is warning. | a filter for `/buy/` and a second one for `/buy/x.*` |
 | `android.nav-graph` | info | The build replaces `<nav-graph>` by filters. | `<nav-graph android:value="@navigation/shop"/>` |
 | `android.merge-instruction` | info | The app does not contain the element. | |
-| `android.condition-outside-group` | warning | Conditions for the query and the fragment work only in a group. | `<data android:scheme="https" android:host="a.b" android:query="a=1"/>` |
+| `android.condition-outside-group` | warning | Conditions for the query and the fragment work only in a group. | `<data android:scheme="https" android:host="a.bc" android:query="a=1"/>` |
 | `android.needless-auto-verify` | warning | Android verifies only the hosts of web links in `android:host`, and only domains of two or more parts and IPv4 addresses: not `*` or `localhost`. | `<data android:scheme="app"/>` |
-| `android.incomplete-filter` | error | Links from a browser need the action `VIEW` and the categories `BROWSABLE` and `DEFAULT`. Without `autoVerify`, the severity is warning, and without `BROWSABLE` or `<data>` info, because other apps can open it. | `<intent-filter android:autoVerify="true"><action android:name="android.intent.action.VIEW"/><data android:scheme="https" android:host="a.b"/></intent-filter>` |
-| `android.no-auto-verify` | warning | Since API level 31, a web link opens an app only if its host is verified. If the attribute is `false`, the severity is info. | `<intent-filter><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="https" android:host="a.b"/></intent-filter>` |
+| `android.incomplete-filter` | error | Links from a browser need the action `VIEW` and the categories `BROWSABLE` and `DEFAULT`. Without `autoVerify`, the severity is warning, and without `BROWSABLE` or `<data>` info, because other apps can open it. | `<intent-filter android:autoVerify="true"><action android:name="android.intent.action.VIEW"/><data android:scheme="https" android:host="a.bc"/></intent-filter>` |
+| `android.no-auto-verify` | warning | Since API level 31, a web link opens an app only if its host is verified. If the attribute is `false`, the severity is info. | `<intent-filter><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="https" android:host="a.bc"/></intent-filter>` |
 | `android.missing-exported` | warning | For API level 31, a component with filters must declare `exported`. | `<intent-filter><action android:name="a.b"/></intent-filter>` |
-| `android.attribute-without-prefix` | error | The attribute has no namespace or that of `tools`, and is ignored. | `<data android:scheme="https" host="a.b"/>` |
-| `android.unknown-attribute` | warning | The attribute is similar to one of `<data>`, or it is in a group and no condition. | `<data android:scheme="https" android:host="a.b" android:pathprefix="/a"/>` |
+| `android.attribute-without-prefix` | error | The attribute has no namespace or that of `tools`, and is ignored. | `<data android:scheme="https" host="a.bc"/>` |
+| `android.unknown-attribute` | warning | The attribute is similar to one of `<data>`, or it is in a group and no condition. | `<data android:scheme="https" android:host="a.bc" android:pathprefix="/a"/>` |
 | `android.path-without-host` | error | Without a host, paths and groups are ignored, and every link of the scheme matches. For a custom scheme, whose links may have no host, the severity is warning. | `<data android:scheme="https" android:path="/a"/>` |
-| `android.host-without-scheme` | error | The filter has no scheme, so no link matches. | `<data android:host="a.b"/>` |
-| `android.cross-product` | warning | Every path of a filter applies to every host. | `<data android:scheme="https" android:host="a.b" android:path="/a"/><data android:host="c.d" android:path="/c"/>` |
-| `android.several-paths` | warning | A link matches if it matches any of the paths. | `<data android:scheme="https" android:host="a.b" android:pathPrefix="/a" android:pathSuffix="/b"/>` |
-| `android.only-blocking-groups` | error | All groups block, and there is no other path. | `<data android:scheme="https" android:host="a.b"/><uri-relative-filter-group android:allow="false"><data android:path="/a"/></uri-relative-filter-group>` |
-| `android.groups-ignored` | info | Before API level 35, groups are ignored; if the filter has no other path, every path opens, and the severity is warning. | `<data android:scheme="https" android:host="a.b" android:path="/a"/><uri-relative-filter-group><data android:query="a=1"/></uri-relative-filter-group>` |
-| `android.star-in-scheme` | error | `*` is not a wildcard in a scheme. | `<data android:scheme="*" android:host="a.b"/>` |
+| `android.host-without-scheme` | error | The filter has no scheme, so no link matches. | `<data android:host="a.bc"/>` |
+| `android.cross-product` | warning | Every path of a filter applies to every host. | `<data android:scheme="https" android:host="a.bc" android:path="/a"/><data android:host="c.de" android:path="/c"/>` |
+| `android.several-paths` | warning | A link matches if it matches any of the paths. | `<data android:scheme="https" android:host="a.bc" android:pathPrefix="/a" android:pathSuffix="/b"/>` |
+| `android.only-blocking-groups` | error | All groups block, and there is no other path. | `<data android:scheme="https" android:host="a.bc"/><uri-relative-filter-group android:allow="false"><data android:path="/a"/></uri-relative-filter-group>` |
+| `android.groups-ignored` | info | Before API level 35, groups are ignored; if the filter has no other path, every path opens, and the severity is warning. | `<data android:scheme="https" android:host="a.bc" android:path="/a"/><uri-relative-filter-group><data android:query="a=1"/></uri-relative-filter-group>` |
+| `android.star-in-scheme` | error | `*` is not a wildcard in a scheme. | `<data android:scheme="*" android:host="a.bc"/>` |
 | `android.empty-host` | error | An empty host matches only links such as `app:///a`. | `<data android:scheme="app" android:host=""/>` |
 | `android.non-ascii-host` | warning | Browsers send the form with `xn--`. | `<data android:scheme="https" android:host="bücher.example"/>` |
 | `android.scheme-with-delimiter` | error | A scheme contains only letters, digits, `+`, `-` and `.`. For `_`, which other apps accept, the severity is warning. | `<data android:scheme="app://" android:host="a"/>` |
-| `android.upper-case-scheme` | warning | Schemes are case-sensitive, and browsers write lower case. | `<data android:scheme="HTTPS" android:host="a.b"/>` |
-| `android.upper-case-host` | info | Hosts ignore case, but their file is requested in lower case. | `<data android:scheme="https" android:host="WWW.a.b"/>` |
-| `android.bad-host` | error | A host contains a scheme, path, port, space, an empty part, a dot at its end or a character of another syntax. | `<data android:scheme="https" android:host="a.b/c"/>` |
-| `android.default-port` | error | Browsers leave out the port 443 of `https` and the port 80 of `http`. | `<data android:scheme="https" android:host="a.b" android:port="443"/>` |
+| `android.upper-case-scheme` | warning | Schemes are case-sensitive, and browsers write lower case. | `<data android:scheme="HTTPS" android:host="a.bc"/>` |
+| `android.upper-case-host` | info | Hosts ignore case, but their file is requested in lower case. | `<data android:scheme="https" android:host="WWW.a.bc"/>` |
+| `android.bad-host` | error | A host contains a scheme, path, port, space, an empty part, a dot at its end or a character of another syntax. | `<data android:scheme="https" android:host="a.bc/c"/>` |
+| `android.default-port` | error | Browsers leave out the port 443 of `https` and the port 80 of `http`. | `<data android:scheme="https" android:host="a.bc" android:port="443"/>` |
 | `android.star-in-host` | error | `*` is a wildcard only at the start of a host. | `<data android:scheme="https" android:host="a.*.b"/>` |
 | `android.open-wildcard` | warning | `*example.com` also matches `notexample.com`. | `<data android:scheme="https" android:host="*example.com"/>` |
-| `android.path-without-slash` | error | Every path begins with a slash. | `<data android:scheme="https" android:host="a.b" android:pathPrefix="a"/>` |
-| `android.double-slash` | warning | A path with `//` matches only links that have it too. | `<data android:scheme="https" android:host="a.b" android:path="/a//b"/>` |
-| `android.query-in-path` | error | A path contains no query and no fragment. | `<data android:scheme="https" android:host="a.b" android:path="/a?b=c"/>` |
-| `android.optional-in-pattern` | error | A pattern has no operator `?`. | `<data android:scheme="https" android:host="a.b" android:pathAdvancedPattern="/items?/[0-9]+"/>` |
-| `android.repeated-character` | warning | `*` repeats the character before it: `/p/*` matches only `/p/` with more slashes. | `<data android:scheme="https" android:host="a.b" android:pathPattern="/p/*"/>` |
-| `android.open-prefix` | info | Without a slash at its end, `/g` also matches `/groups`. | `<data android:scheme="https" android:host="a.b" android:pathPrefix="/g"/>` |
+| `android.path-without-slash` | error | Every path begins with a slash. | `<data android:scheme="https" android:host="a.bc" android:pathPrefix="a"/>` |
+| `android.double-slash` | warning | A path with `//` matches only links that have it too. | `<data android:scheme="https" android:host="a.bc" android:path="/a//b"/>` |
+| `android.query-in-path` | error | A path contains no query and no fragment. | `<data android:scheme="https" android:host="a.bc" android:path="/a?b=c"/>` |
+| `android.optional-in-pattern` | error | A pattern has no operator `?`. | `<data android:scheme="https" android:host="a.bc" android:pathAdvancedPattern="/items?/[0-9]+"/>` |
+| `android.repeated-character` | warning | `*` repeats the character before it: `/p/*` matches only `/p/` with more slashes. | `<data android:scheme="https" android:host="a.bc" android:pathPattern="/p/*"/>` |
+| `android.open-prefix` | info | Without a slash at its end, `/g` also matches `/groups`. | `<data android:scheme="https" android:host="a.bc" android:pathPrefix="/g"/>` |
 | `android.path-of-nothing` | info | `app://a` does not match the path `/`, which browsers write only for web links. | `<intent-filter><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="app" android:host="a" android:path="/"/></intent-filter>` |
-| `android.star-in-path` | warning | `*` is literal in a path or a prefix. | `<data android:scheme="https" android:host="a.b" android:pathPrefix="/a/*"/>` |
-| `android.escape-in-path` | error | Android compares the decoded path. | `<data android:scheme="https" android:host="a.b" android:path="/caf%C3%A9"/>` |
-| `android.single-backslash` | error | The build tools read the backslash as an escape. | `<data android:scheme="https" android:host="a.b" android:pathPattern="/a\.b"/>` |
-| `android.foreign-syntax` | warning | The text has a parameter of a router, or a part of a regular expression, that the attribute's kind lacks. | `<data android:scheme="https" android:host="a.b" android:path="/item/:id"/>` |
-| `android.greedy-token` | error | An advanced pattern does not backtrack, and one element matches the text that the next one needs. | `<data android:scheme="https" android:host="a.b" android:pathAdvancedPattern="/a/.*b"/>` |
-| `android.reversed-range` | error | The range of a set begins with its higher end, so it contains no character. | `<data android:scheme="https" android:host="a.b" android:pathAdvancedPattern="/[9-0]+"/>` |
-| `android.first-stop` | warning | `.*` ends at the first character that equals the next one, so `.*\\.pdf` does not match `/a.b.pdf`, and `.*/a` does not match `/b/a`. | `<data android:scheme="https" android:host="a.b" android:pathPattern=".*\\.pdf"/>` |
-| `android.double-run` | warning | A dot after `.*` is literal, so `.*.*` matches almost nothing. | `<data android:scheme="https" android:host="a.b" android:pathPattern="/.*.*"/>` |
-| `android.new-attribute` | warning | Before API level 31, the attribute is ignored; without another path, every link of the host opens. | `<data android:scheme="https" android:host="a.b" android:pathAdvancedPattern="/[0-9]+"/>` |
+| `android.star-in-path` | warning | `*` is literal in a path or a prefix. | `<data android:scheme="https" android:host="a.bc" android:pathPrefix="/a/*"/>` |
+| `android.escape-in-path` | error | Android compares the decoded path. | `<data android:scheme="https" android:host="a.bc" android:path="/caf%C3%A9"/>` |
+| `android.single-backslash` | error | The build tools read the backslash as an escape. | `<data android:scheme="https" android:host="a.bc" android:pathPattern="/a\.b"/>` |
+| `android.foreign-syntax` | warning | The text has a parameter of a router, or a part of a regular expression, that the attribute's kind lacks. | `<data android:scheme="https" android:host="a.bc" android:path="/item/:id"/>` |
+| `android.greedy-token` | error | An advanced pattern does not backtrack, and one element matches the text that the next one needs. | `<data android:scheme="https" android:host="a.bc" android:pathAdvancedPattern="/a/.*b"/>` |
+| `android.reversed-range` | error | The range of a set begins with its higher end, so it contains no character. | `<data android:scheme="https" android:host="a.bc" android:pathAdvancedPattern="/[9-0]+"/>` |
+| `android.first-stop` | warning | `.*` ends at the first character that equals the next one, so `.*\\.pdf` does not match `/a.b.pdf`, and `.*/a` does not match `/b/a`. | `<data android:scheme="https" android:host="a.bc" android:pathPattern=".*\\.pdf"/>` |
+| `android.double-run` | warning | A dot after `.*` is literal, so `.*.*` matches almost nothing. | `<data android:scheme="https" android:host="a.bc" android:pathPattern="/.*.*"/>` |
+| `android.new-attribute` | warning | Before API level 31, the attribute is ignored; without another path, every link of the host opens. | `<data android:scheme="https" android:host="a.bc" android:pathAdvancedPattern="/[0-9]+"/>` |
 
 ## Files compared with each other
 

@@ -3,6 +3,12 @@ import WaymarkDiagnostics
 
 // Checks whether the system passes links to a filter at all.
 extension ManifestLint {
+  /// Returns whether a system may verify a host, or the host has another mistake, which has a
+  /// finding of its own.
+  static func isVerifiable(_ host: String) -> Bool {
+    AndroidSimulator.isVerifiable(host) || host != "*" && !HostExpression.isHost(host)
+  }
+
   /// Checks the application and its components: whether other apps can open them, and whether the
   /// build keeps them as they are.
   mutating func lintApplications() {

@@ -152,7 +152,7 @@ extension ManifestLint {
       filter.categories.contains(AndroidManifest.IntentFilter.browsableCategory)
     else { return }
     // A filter without a host is for a type of content, such as that of a browser or a player.
-    let hasHost = filter.data.contains { $0[.host] != nil && $0[.host] != "*" }
+    let hasHost = filter.data.contains { $0[.host].map(Self.isVerifiable) == true }
     let isWritten = filter.element.attribute("autoVerify", in: AndroidManifest.namespace) != nil
     if !isWritten || filter.autoVerify == false, hasHost, custom.isEmpty,
       !filter.data.contains(where: { $0[.mimeType] != nil })
@@ -179,12 +179,8 @@ extension ManifestLint {
       let rest = names.first { $0.pattern?.part == .ssp }?.rawValue
       find(.noVerifiableHost(beside: rest), filter.element, path)
     }
-    // Hosts with other mistakes have a finding of their own.
-    let isVerifiable = { (host: String) in
-      AndroidSimulator.isVerifiable(host) || host != "*" && !HostExpression.isHost(host)
-    }
-    let hasOthers = filter.data.contains { $0[.host].map(isVerifiable) == true }
-    for host in values where host.name == .host && !isVerifiable(host.text) {
+    let hasOthers = filter.data.contains { $0[.host].map(Self.isVerifiable) == true }
+    for host in values where host.name == .host && !Self.isVerifiable(host.text) {
       find(.noVerifiableHost(host.text, hasOthers: hasOthers), host)
     }
   }

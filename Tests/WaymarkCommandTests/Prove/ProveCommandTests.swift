@@ -43,6 +43,7 @@ import WaymarkPlatforms
       (["--nginx", "aasa"], 65, "at aasa:1:1"),
       (["--aasa", "missing"], 65, "there is no file 'missing'"),
       (["--aasa", "shop.example=missing"], 65, "there is no file 'missing'"),
+      (["--aasa", "shop.example=head"], 65, "json.comment"),
       (["--aasa", "./shop.example=missing"], 65, "there is no file './shop.example=missing'"),
       (["--aasa", "manifest"], 65, "'manifest' is a manifest of Android"),
       (["--manifest", "aasa"], 65, "is an apple-app-site-association file"),
@@ -69,6 +70,7 @@ import WaymarkPlatforms
     let files = [
       "waymark.json": Shop.catalog, "aasa": Shop.association, "manifest": Shop.manifest,
       "empty": "", "links": "[]", "rights": Shop.entitlements,
+      "head": "# links\n\(Shop.association)",
       "info": "<plist><dict><key>CFBundleName</key><string>Shop</string></dict></plist>",
       "nginx": "location / { proxy_pass http://127.0.0.1:8080; }",
       "web.json": """

@@ -68,7 +68,7 @@ struct LintExample {
     case "manifest": manifest("<intent-filter>\(text)</intent-filter>")
     case "android-pattern":
       manifest(
-        #"<data android:scheme="https" android:host="a.b" "#
+        #"<data android:scheme="https" android:host="a.bc" "#
           + #"android:pathAdvancedPattern="/\#(text)"/>"#
       )
     case _ where AssetLinks.lintCodes.contains(code): assetLinks(text)

@@ -186,7 +186,7 @@ import Waymark
     <action android:name="android.intent.action.VIEW"/>
     <category android:name="android.intent.category.DEFAULT"/>
     <category android:name="android.intent.category.BROWSABLE"/>
-    <data android:scheme="https" android:host="a.b"/></intent-filter>
+    <data android:scheme="https" android:host="a.bc"/></intent-filter>
     </activity></application></manifest>
     """
   }
@@ -258,7 +258,7 @@ import Waymark
   private typealias Decision = `The decision of Android`
 
   private static func data(_ attribute: String) -> String {
-    #"<data android:scheme="https" android:host="a.b" \#(attribute)/>"#
+    #"<data android:scheme="https" android:host="a.bc" \#(attribute)/>"#
   }
 
   @Test func `the same remedies fix the files of other tests`() throws {
