@@ -173,8 +173,8 @@ import Waymark
       nil, false
     ),
     (
-      Decision.filter(#"<data android:scheme="https" android:host=".example"/>"#), ["bad-host"],
-      "https://a.example/", false
+      Decision.filter(#"<data android:scheme="https" android:host=".shop.example"/>"#),
+      ["bad-host"], "https://a.example/", false
     ),
     (
       Decision.filter(#"<data android:scheme="https" android:host="bücher.example"/>"#),
