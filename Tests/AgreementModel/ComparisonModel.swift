@@ -384,7 +384,7 @@ package struct ComparisonModel {
   /// The names that the tables contain, and others with the label `any`.
   private var names: [RouteScope] {
     let schemes = ["x", "y", "z", "any"].map { RouteScope.app(scheme: $0) }
-    let domains = ["e.fo", "d.e.fo", "g.ho", "any.d.e.fo", "any.e.fo", "any.f", "any"]
+    let domains = ["e.fo", "d.e.fo", "g.ho", "any.d.e.fo", "any.e.fo", "any.fo", "any"]
     var known: Set<RouteScope> = []
     for table in [old, new] {
       for route in table.routes { known.formUnion(route.scopes) }

@@ -27,7 +27,7 @@ struct ServerModel {
   }
 
   /// The domain of the catalogs.
-  static let domain = "e.f"
+  static let domain = "e.fo"
 
   private let kind: Kind
   private let catalog: LinkCatalog

@@ -14,7 +14,7 @@ public import Waymark
 /// Source: developer.android.com, "App manifest overview" and the pages of its elements.
 public struct AndroidManifest: Sendable {
   /// The namespace of Android's attributes.
-  public static let namespace = "http://schemas.android.com/apk/res/android"
+  public static let namespace = XMLAttribute.androidNamespace
   static let toolsNamespace = "http://schemas.android.com/tools"
 
   package var document: XMLDocument

@@ -118,16 +118,6 @@ extension AndroidManifest {
 }
 
 extension XMLAttribute {
-  /// Indicates whether the attribute has no value, as if it were not written.
-  ///
-  /// Source: `ResourceUtils.ParseNullOrEmpty` of aapt2, and `TypedArray.getString` of AOSP 14.
-  var isNull: Bool {
-    guard value.utf8.contains(UInt8(ascii: "@")), namespace == AndroidManifest.namespace else {
-      return false
-    }
-    return value == "@null" || value == "@empty"
-  }
-
   /// Returns an attribute in Android's namespace, with the usual prefix.
   static func android(_ name: String, _ value: String) -> XMLAttribute {
     XMLAttribute("android:\(name)", value, namespace: AndroidManifest.namespace)

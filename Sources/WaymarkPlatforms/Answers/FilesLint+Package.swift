@@ -115,11 +115,17 @@ extension FilesLint {
     }
   }
 
-  /// Returns the dynamic rules of a host for the app; `nil` if it has none.
+  /// Returns the dynamic rules of a host for the app; `nil` if it has none, or if its file verifies
+  /// the app with none of the certificates of the catalog.
   func dynamicRules(of host: String) -> SiteRules? {
-    (catalog?.app.android?.package ?? files.manifest?.package)
-      .flatMap { files.assetLinks[host]?.dynamicRules(for: $0) }
-      .map { SiteRules(rules: $0.rules, statement: $0.statement) }
+    guard let package = catalog?.app.android?.package ?? files.manifest?.package,
+      let file = files.assetLinks[host], let (rules, statement) = file.dynamicRules(for: package)
+    else { return nil }
+    let own = catalog?.app.android?.fingerprints ?? []
+    let isVerified = own.contains {
+      file.verification(of: package, fingerprint: $0, including: files.assetLinks) == .verified
+    }
+    return own.isEmpty || isVerified ? SiteRules(rules: rules, statement: statement) : nil
   }
 
   /// Checks that the hosts list the certificates that older systems read, if the app runs there.

@@ -126,3 +126,18 @@ extension XMLDocument {
     self.init(prolog: prolog, root: root, epilog: epilog, documentType: nil, lines: nil)
   }
 }
+
+extension XMLAttribute {
+  /// The namespace of Android's attributes.
+  static let androidNamespace = "http://schemas.android.com/apk/res/android"
+
+  /// Indicates whether the attribute has no value, as if it were not written.
+  ///
+  /// Source: `ResourceUtils.ParseNullOrEmpty` of aapt2, and `TypedArray.getString` of AOSP 14.
+  var isNull: Bool {
+    guard value.utf8.contains(UInt8(ascii: "@")), namespace == Self.androidNamespace else {
+      return false
+    }
+    return value == "@null" || value == "@empty"
+  }
+}
