@@ -236,7 +236,7 @@ package struct ComparisonModel {
     let hasDomain = random.oneIn(3)
     let app = AppIdentity(
       schemes: ["x"],
-      domains: hasDomain ? ["e.fo"] : [],
+      domains: hasDomain ? ["e.f.ex"] : [],
       policies: LinkPolicies(pathCase: random.oneIn(4) ? .insensitive : .sensitive)
     )
     while true {
@@ -384,7 +384,7 @@ package struct ComparisonModel {
   /// The names that the tables contain, and others with the label `any`.
   private var names: [RouteScope] {
     let schemes = ["x", "y", "z", "any"].map { RouteScope.app(scheme: $0) }
-    let domains = ["e.fo", "d.e.fo", "g.ho", "any.d.e.fo", "any.e.fo", "any.fo", "any"]
+    let domains = ["e.f.ex", "d.e.f.ex", "g.h.ex", "any.d.e.f.ex", "any.e.f.ex", "any.f.ex", "any"]
     var known: Set<RouteScope> = []
     for table in [old, new] {
       for route in table.routes { known.formUnion(route.scopes) }

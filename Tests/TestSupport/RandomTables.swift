@@ -26,7 +26,7 @@ package struct RandomTables {
     isDense = oneIn(2)
     var webOnly: [WebOnlyPath] = []
     if oneIn(4) {
-      let domain = pick([nil, nil, "e.fo", "*.e.fo", "d.e.fo"])
+      let domain = pick([nil, nil, "e.f.ex", "*.e.f.ex", "d.e.f.ex"])
       webOnly.append(WebOnlyPath(try Pattern(pattern()), domain: domain))
     }
     var routes: [Route] = []
@@ -43,7 +43,7 @@ package struct RandomTables {
     AppIdentity(
       schemes: oneIn(2) ? .any : pick([["x", "z"], ["Y"], []]),
       domains: pick([
-        .any, .any, ["e.fo", "*.e.fo"], ["*.FO"], ["d.e.fo", "g.ho"], ["*.d.e.fo"], [],
+        .any, .any, ["e.f.ex", "*.e.f.ex"], ["*.F.EX"], ["d.e.f.ex", "g.h.ex"], ["*.d.e.f.ex"], [],
       ]),
       policies: LinkPolicies(
         trailingSlash: oneIn(3) ? .strict : .ignore,
@@ -57,8 +57,8 @@ package struct RandomTables {
   package mutating func scopes() -> Set<RouteScope> {
     if oneIn(2) { return RouteScope.everywhere }
     let all: [RouteScope] = [
-      .appAny, .app(scheme: "x"), .app(scheme: "y"), .universalAny, .universal(domain: "e.fo"),
-      .universal(domain: "d.e.fo"), .universal(domain: "*.e.fo"), .universal(domain: "*.fo"),
+      .appAny, .app(scheme: "x"), .app(scheme: "y"), .universalAny, .universal(domain: "e.f.ex"),
+      .universal(domain: "d.e.f.ex"), .universal(domain: "*.e.f.ex"), .universal(domain: "*.f.ex"),
     ]
     return Set((0...Int.random(in: 0...2, using: &random)).map { _ in pick(all) })
   }

@@ -27,7 +27,7 @@ struct ServerModel {
   }
 
   /// The domain of the catalogs.
-  static let domain = "e.fo"
+  static let domain = "e.f.ex"
 
   private let kind: Kind
   private let catalog: LinkCatalog

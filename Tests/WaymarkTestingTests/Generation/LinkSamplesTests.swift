@@ -93,7 +93,7 @@ import WaymarkTesting
   @Test func `the samples of a simple route contain every variation and every mistake`() throws {
     let app = AppIdentity(
       schemes: ["x"],
-      domains: ["e.fo"],
+      domains: ["e.f.ex"],
       policies: LinkPolicies(trailingSlash: .strict)
     )
     let table = try RouteTable(
@@ -104,7 +104,7 @@ import WaymarkTesting
     let mistakes = Set(samples.nearMisses(200).map(\.mistake))
     let expected: Set<NearMissLink.Mistake> = [
       .wrongLiteral(component: 0), .letterCase(component: 0), .missingComponent, .extraComponent,
-      .wrongType(parameter: "id"), .wrongType(parameter: "kind"), .wrongDomain("e.fo"),
+      .wrongType(parameter: "id"), .wrongType(parameter: "kind"), .wrongDomain("e.f.ex"),
       .wrongScheme("nowhere-app"), .wrongDomain("nowhere.example"), .missingItem("q"),
       .missingItem("k"), .wrongItemValue("k"), .missingFragment, .wrongFragment, .trailingSlash,
       .controlCharacter,
@@ -114,7 +114,7 @@ import WaymarkTesting
   }
 
   @Test func `a route without a scheme or domain of the app has no samples`() throws {
-    let app = AppIdentity(schemes: ["x"], domains: ["e.fo"])
+    let app = AppIdentity(schemes: ["x"], domains: ["e.f.ex"])
     let table = try RouteTable([Route("a", in: [.app(scheme: "y")], name: "r")], app: app)
     let samples = try LinkSamples(of: "r", in: table)
     #expect(samples.matching(5) == [] && samples.nearMisses(5) == [])

@@ -17,7 +17,7 @@ import Testing
       default: try Route("\(one)/{w:\(words.joined(separator: "|"))}/\(index)/**")
       }
     }
-    let table = try RouteTable(routes, app: AppIdentity(schemes: ["x"], domains: ["e.fo"]))
+    let table = try RouteTable(routes, app: AppIdentity(schemes: ["x"], domains: ["e.f.ex"]))
     let long = String(repeating: "1-x", count: 2_600)
     let links = [
       "x:" + String(repeating: "a/", count: 4_000), "x:station/" + long, "x:" + long,
@@ -48,7 +48,7 @@ import Testing
     let tables = try (0..<20).map { _ in try chance.table() }
     for index in 0..<1_500 {
       let length = Int.random(in: 0...24, using: &chance.random)
-      let prefix = chance.pick(["", "x:", "https://e.fo/", "https://"])
+      let prefix = chance.pick(["", "x:", "https://e.f.ex/", "https://"])
       let text = prefix + String((0..<length).map { _ in chance.pick(alphabet) })
       let explanation = tables[index % tables.count].explain(text)
       #expect(!explanation.description.isEmpty)

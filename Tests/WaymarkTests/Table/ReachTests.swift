@@ -5,7 +5,7 @@ import Testing
 @testable import WaymarkCatalog
 
 @Suite(.sameWithoutDiagnostics) struct `Unreachable routes` {
-  private static let app = AppIdentity(schemes: ["x"], domains: ["e.fo", "*.e.fo"])
+  private static let app = AppIdentity(schemes: ["x"], domains: ["e.f.ex", "*.e.f.ex"])
 
   private func table(
     _ routes: [Route],
@@ -38,7 +38,7 @@ import Testing
     let webOnly = [WebOnlyPath(try Pattern("admin/**"))]
     let route = try Route("admin/users", in: [.universalAny])
     #expect(
-      verdict(try table([route], webOnly: webOnly)) == #"["web-only 0"] https://e.fo/admin/users"#
+      verdict(try table([route], webOnly: webOnly)) == #"["web-only 0"] https://e.f.ex/admin/users"#
     )
     let everywhere = try Route("admin/users")
     #expect(verdict(try table([everywhere], webOnly: webOnly)) == nil)
@@ -60,10 +60,10 @@ import Testing
   }
 
   @Test func `a route is unreachable if a more specific scope matches all its links`() throws {
-    let first = try Route("**", in: [.universal(domain: "e.fo"), .universal(domain: "*.e.fo")])
+    let first = try Route("**", in: [.universal(domain: "e.f.ex"), .universal(domain: "*.e.f.ex")])
     let second = try Route("a/{p}", in: [.universalAny])
-    #expect(verdict(try table([first, second])) == #"["route 0"] https://e.fo/a/x"#)
-    let elsewhere = AppIdentity(domains: ["e.fo", "*.e.fo", "g.ho"])
+    #expect(verdict(try table([first, second])) == #"["route 0"] https://e.f.ex/a/x"#)
+    let elsewhere = AppIdentity(domains: ["e.f.ex", "*.e.f.ex", "g.h.ex"])
     #expect(verdict(try table([first, second], elsewhere)) == nil)
   }
 
@@ -99,10 +99,10 @@ import Testing
 
   @Test(arguments: [
     ([RouteScope.app(scheme: "y")], "undeclared [\"app:y\"]"),
-    ([.universal(domain: "g.ho")], "undeclared [\"universal:g.ho\"]"),
-    ([.universal(domain: "*.fo"), .app(scheme: "y")], nil),
-    ([.universal(domain: "a.e.fo")], nil),
-    ([.universal(domain: "*.b.e.fo")], nil),
+    ([.universal(domain: "g.h.ex")], "undeclared [\"universal:g.h.ex\"]"),
+    ([.universal(domain: "*.f.ex"), .app(scheme: "y")], nil),
+    ([.universal(domain: "a.e.f.ex")], nil),
+    ([.universal(domain: "*.b.e.f.ex")], nil),
     ([.app(scheme: "X")], nil),
   ])
   func `a route whose scopes contain no scheme or domain of the app is unreachable`(
@@ -116,8 +116,8 @@ import Testing
     let letters = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
     let words = letters.joined(separator: "|")
     let pattern = (0..<5).map { "{p\($0):\(words)}" }.joined(separator: "/")
-    let shadow = try Route("**", in: [.app(scheme: "x"), .universal(domain: "e.fo")])
-    let app = AppIdentity(schemes: ["x"], domains: ["e.fo"])
+    let shadow = try Route("**", in: [.app(scheme: "x"), .universal(domain: "e.f.ex")])
+    let app = AppIdentity(schemes: ["x"], domains: ["e.f.ex"])
     let other = try Route("{p:a|b}/{q:a|b}", in: [.appAny])
     let table = try table([shadow, other, Route(pattern, in: [.appAny])], app)
     #expect(table.unreachableRoutes.map(\.routeIndex) == [1, 2])
@@ -198,7 +198,7 @@ import Testing
         Route("search?q={q}"), Route("search?tag={t}"), Route("search"), Route("search?q={q}&x=1"),
         Route("find?q={q}"),
       ],
-      app: AppIdentity(schemes: ["x"], domains: ["e.fo"])
+      app: AppIdentity(schemes: ["x"], domains: ["e.f.ex"])
     )
     #expect(
       table.overlaps == [RouteOverlap(first: 0, second: 1, link: "x://search?q=x&tag=x")]
