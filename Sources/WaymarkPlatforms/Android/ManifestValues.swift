@@ -84,9 +84,9 @@ extension XMLElement {
     var filled: XMLElement?
     for index in attributes.indices where attributes[index].value.mayRefer {
       let attribute = attributes[index]
-      guard let text = values.resolve(attribute.value).text, text != attribute.value else {
-        continue
-      }
+      guard let text = values.resolve(attribute.value).text else { continue }
+      // A text such as '@/x' stays as it is; '${a}' may be the text of a placeholder.
+      if text == attribute.value, text.hasPrefix("@") { continue }
       let new = attribute.with(value: text.escapedForManifest, isMoved: false)
       filled = filled ?? self
       filled?.attributes[index] = new
