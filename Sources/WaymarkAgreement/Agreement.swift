@@ -90,8 +90,8 @@ public struct Agreement: Sendable, Hashable {
   public struct Destinations: Sendable, Hashable {
     /// The route that the table chooses; `nil` for none.
     public let route: String?
-    /// Whether the link opens the app on iOS; `nil` if the catalog has no app for iOS, or if that
-    /// is not known.
+    /// Indicates whether the link opens the app on iOS; `nil` if the catalog has no app for iOS,
+    /// and for a link with a port, for which the answer is unknown.
     public let iOS: Bool?
     /// The activity that the link opens on the newest Android system; `nil` for none.
     public let android: String?

@@ -49,11 +49,7 @@ public struct LinkDiagnostic: Sendable {
     case either
   }
 
-  /// The properties of a diagnostic.
-  ///
-  /// They are in an object, because errors and lists of findings would otherwise copy two dozen
-  /// words for each diagnostic.
-  private final class Box: @unchecked Sendable {
+  private struct Facts: Sendable, Equatable {
     var severity: Severity
     let code: Code
     let message: String
@@ -65,89 +61,80 @@ public struct LinkDiagnostic: Sendable {
     var excerpt: Excerpt?
     var exampleLink: String?
     var effect: Effect?
+  }
 
-    init(
-      _ severity: Severity,
-      _ code: Code,
-      _ message: String,
-      _ keyPath: String,
-      _ excerpt: Excerpt?,
-      _ help: String?
-    ) {
-      self.severity = severity
-      self.code = code
-      self.message = message
-      self.keyPath = keyPath
-      self.excerpt = excerpt
-      self.help = help
-    }
+  /// An object with the facts, because errors and lists of findings would otherwise copy two dozen
+  /// words for each diagnostic.
+  private final class Box: Sendable {
+    let facts: Facts
+
+    @inline(never)
+    init(_ facts: Facts) { self.facts = facts }
   }
 
   private var box: Box
 
-  /// Returns a new box with the same properties, to be changed at once.
+  /// Changes a fact; the box may be shared.
   @inline(never)
-  private mutating func own() -> Box {
-    let new = Box(severity, code, message, keyPath, excerpt, help)
-    (new.file, new.line, new.column) = (file, line, column)
-    (new.exampleLink, new.effect) = (exampleLink, effect)
-    box = new
-    return new
+  private mutating func change(_ body: (inout Facts) -> Void) {
+    var facts = box.facts
+    body(&facts)
+    box = Box(facts)
   }
 
   /// The severity.
   public package(set) var severity: Severity {
-    get { box.severity }
-    set { own().severity = newValue }
+    get { box.facts.severity }
+    set { change { $0.severity = newValue } }
   }
   /// The stable code.
-  public var code: Code { box.code }
+  public var code: Code { box.facts.code }
   /// A description of the mistake in one sentence, which begins in lower case and has no full stop.
-  public var message: String { box.message }
+  public var message: String { box.facts.message }
   /// The remedy in one sentence, which begins in lower case.
   ///
   /// The errors of this module have one after a call of `LinkDiagnostics.enable()`, a function of
   /// the product `WaymarkDiagnostics`. A ``LinkError`` and the findings of tools always have one.
   public package(set) var help: String? {
-    get { box.help }
-    set { own().help = newValue }
+    get { box.facts.help }
+    set { change { $0.help = newValue } }
   }
   /// The name of the file; `nil` if the file has no name, or if there is no file.
   public package(set) var file: String? {
-    get { box.file }
-    set { own().file = newValue }
+    get { box.facts.file }
+    set { change { $0.file = newValue } }
   }
   /// The line of the file, from 1; `nil` for a value that was made in Swift.
   public package(set) var line: Int? {
-    get { box.line }
-    set { own().line = newValue }
+    get { box.facts.line }
+    set { change { $0.line = newValue } }
   }
   /// The column in Unicode scalars, from 1.
   public package(set) var column: Int? {
-    get { box.column }
-    set { own().column = newValue }
+    get { box.facts.column }
+    set { change { $0.column = newValue } }
   }
   /// The place in the file or in the catalog: a key path such as `applinks.details[0].appIDs`, for
   /// XML a path such as `manifest/application/activity[2]`, or the name of a route; empty for the
   /// whole file.
   public package(set) var keyPath: String {
-    get { box.keyPath }
-    set { own().keyPath = newValue }
+    get { box.facts.keyPath }
+    set { change { $0.keyPath = newValue } }
   }
   /// The text that contains the mistake, drawn with a caret.
   public package(set) var excerpt: Excerpt? {
-    get { box.excerpt }
-    set { own().excerpt = newValue }
+    get { box.facts.excerpt }
+    set { change { $0.excerpt = newValue } }
   }
   /// A link that shows the mistake or the difference, if one was found.
   public package(set) var exampleLink: String? {
-    get { box.exampleLink }
-    set { own().exampleLink = newValue }
+    get { box.facts.exampleLink }
+    set { change { $0.exampleLink = newValue } }
   }
   /// The direction of a difference between a file and a catalog; `nil` if there is no difference.
   public package(set) var effect: Effect? {
-    get { box.effect }
-    set { own().effect = newValue }
+    get { box.facts.effect }
+    set { change { $0.effect = newValue } }
   }
 
   /// Creates a diagnostic.
@@ -160,7 +147,16 @@ public struct LinkDiagnostic: Sendable {
     excerpt: Excerpt? = nil,
     help: String? = nil
   ) {
-    box = Box(severity, code, message, place ?? "", excerpt, help)
+    box = Box(
+      Facts(
+        severity: severity,
+        code: code,
+        message: message,
+        help: help,
+        keyPath: place ?? "",
+        excerpt: excerpt
+      )
+    )
   }
 
   /// The place of the mistake as text: the file with line and column, if known, and then the key
@@ -222,15 +218,10 @@ extension LinkDiagnostic {
 extension LinkDiagnostic: Hashable {
   /// Returns whether all properties are equal.
   public static func == (left: LinkDiagnostic, right: LinkDiagnostic) -> Bool {
-    left.box === right.box
-      || left.severity == right.severity && left.code == right.code
-        && left.message == right.message && left.help == right.help
-        && left.file == right.file && left.line == right.line && left.column == right.column
-        && left.keyPath == right.keyPath && left.excerpt == right.excerpt
-        && left.exampleLink == right.exampleLink && left.effect == right.effect
+    left.box === right.box || left.box.facts == right.box.facts
   }
 
-  /// Hashes the message and the place, which differ between most diagnostics.
+  /// Hashes the message and the key path, which differ between most diagnostics.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(message)
     hasher.combine(keyPath)

@@ -4,7 +4,9 @@
 ///     // error[table.conflict]: the routes 'users/{id}' and 'users/{name}' both match
 ///     // 'app://users/x'
 public struct RouteConflict: Sendable, Hashable {
-  /// The two routes: one reference, because each copy of a conflict costs code for each word.
+  /// The two routes.
+  ///
+  /// An array is one word, so the code that copies a conflict stays small.
   let routes: [Route]
   /// The route that comes first in the given order.
   public var first: Route { routes[0] }

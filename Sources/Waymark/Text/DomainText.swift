@@ -13,7 +13,7 @@ package func foldedDomain(_ text: String) -> String {
     guard let host = asciiHost(String(name[..<end])) else { return name }
     name = host + name[end...]
   }
-  // Only a dot after a label is that of the DNS root.
+  // A dot at the end of the host is that of the DNS root only after a label.
   let end = name.utf8.lastIndex(of: 0x3A) ?? name.endIndex
   let last = name.utf8[..<end].suffix(2)
   if last.count == 2, last.last == 0x2E, last.first != 0x2E, last.first != 0x2A {

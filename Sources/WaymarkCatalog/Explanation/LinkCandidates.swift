@@ -15,7 +15,7 @@ struct LinkCandidates {
   private(set) var list: [Candidate] = []
   private var known: Set<String> = []
   private var searched: Set<String> = []
-  /// The text as a link; `nil` if it is none.
+  /// The text as a link; `nil` if it is not a link.
   private let whole: DeepLink?
   /// The text after a tab or a line break with which the text that is searched goes on, because
   /// browsers remove them from a link.

@@ -345,7 +345,7 @@ package struct LinkSearch {
     var index = 1
     while index < width {
       let state = path[place * width + index]
-      // Most rows are known; a call that may change an automaton makes sure that no copy shares it.
+      // Most rows are known, and a mutating call would first check that nothing shares the arrays.
       let known = automata[index - 1].knownRow(of: state)
       rows[place * width + index] = known ?? automata[index - 1].row(of: state)
       index += 1

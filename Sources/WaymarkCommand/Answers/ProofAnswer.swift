@@ -65,7 +65,8 @@ struct Proof {
     budget: AgreementBudget
   ) throws(ToolError) {
     var compared = catalog
-    // A configuration of Expo has no groups, which filters have from API level 35 on.
+    // A configuration of Expo has no groups, which filters have from API level 35 on. So it is
+    // compared with the filters for level 34, and what these cannot express is a limit.
     let isOfExpo = files.given.contains { $0.kind == .androidManifest && $0.output == .expo }
     if isOfExpo, let level = catalog.app.android?.minSDK, level > 34 {
       var app = catalog.app

@@ -55,6 +55,7 @@ struct AddressRule: ExpressibleByArgument {
 extension AddressRule {
   /// Returns whether a text is an IP address of version 4 or 6.
   private static func isAddress(_ text: String) -> Bool {
+    // There is space for an address of either version.
     var bytes = in6_addr()
     return inet_pton(AF_INET, text, &bytes) == 1 || inet_pton(AF_INET6, text, &bytes) == 1
   }

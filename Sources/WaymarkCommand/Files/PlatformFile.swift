@@ -308,7 +308,7 @@ extension PlatformFile {
     if let app = try BuiltAppFile(path) { return try app.entitlements }
     let file = try InputFile(path)
     let entitlements = try file.read(Entitlements.init(bytes:))
-    // A file without keys that tell may be either.
+    // Without a known name or key, the file may be either.
     if entitlements.list.isEntitlements(named: file.name) == false {
       throw other(file, "an Info.plist", help: "name the app's entitlements")
     }

@@ -48,7 +48,7 @@ extension AndroidSimulator {
     guard labels.count > 1, let last = labels.last else { return false }
     if labels.count == 4, zip(0..., labels).allSatisfy(isOctet) { return true }
     return labels.dropLast().allSatisfy(isLabel)
-      && (2...63 ~= last.count && last.allSatisfy { isLetter($0) && !("0"..."9" ~= $0) }
+      && (2...63 ~= last.count && last.allSatisfy { isLetterOrDigit($0) && !("0"..."9" ~= $0) }
         || isCode(last))
   }
 
@@ -56,18 +56,18 @@ extension AndroidSimulator {
     guard 1...63 ~= label.count, let first = label.first, let last = label.last else {
       return false
     }
-    return isLetter(first) && isLetter(last)
-      && label.allSatisfy { isLetter($0) || $0 == "-" || $0 == "_" }
+    return isLetterOrDigit(first) && isLetterOrDigit(last)
+      && label.allSatisfy { isLetterOrDigit($0) || $0 == "-" || $0 == "_" }
   }
 
   /// Returns whether the last part of a host is the code of letters beyond ASCII: `xn--p1ai`.
   private static func isCode(_ label: [Unicode.Scalar]) -> Bool {
     label.starts(with: "xn--".unicodeScalars) && 5...63 ~= label.count && label.last != "-"
-      && label.allSatisfy { $0.isASCII && (isLetter($0) || $0 == "-" || $0 == "_") }
+      && label.allSatisfy { $0.isASCII && (isLetterOrDigit($0) || $0 == "-" || $0 == "_") }
   }
 
-  /// Returns whether a character may begin a part of a host.
-  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+  /// Returns whether a character may begin a part of a host: a letter of any script, or a digit.
+  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9": true
     case "\u{a1}"..."\u{d7ff}", "\u{f900}"..."\u{fdcf}", "\u{fdf0}"..."\u{ffef}",

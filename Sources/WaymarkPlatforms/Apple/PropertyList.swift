@@ -33,8 +33,8 @@ package struct PropertyList: Sendable {
     return start.hasPrefix("com.apple.") || start.hasPrefix("CFBundle")
   }
 
-  /// Returns whether the file has entitlements, and is no `Info.plist`; `nil` if neither its name
-  /// nor its keys tell.
+  /// Returns whether the file has entitlements and is not an `Info.plist`; `nil` if neither its
+  /// name nor its keys show it.
   ///
   /// The name decides, because a key may be in the wrong one of the two files.
   package func isEntitlements(named name: String) -> Bool? {

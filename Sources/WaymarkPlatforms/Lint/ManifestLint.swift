@@ -106,10 +106,12 @@ extension ManifestLint {
     let elements = AndroidManifest.located(filter.element, under: path)
     let data = elements.filter { $0.0.name == "data" }
     let values = data.map { $0.0.isRemoved ? [] : Self.values(of: $0.0, $0.1) }
+    let kinds = filter.data.flatMap(Self.kindsOfPaths)
+    let paths = (kinds: kinds.unique, count: kinds.count)
     for (element, path) in elements { lintMerging(of: element, path) }
     for (element, path) in data where !element.isRemoved {
       lint(attributesOf: element, path)
-      lintOutsideGroup(element, path, of: filter)
+      lintOutsideGroup(element, path, paths)
       for (part, path) in AndroidManifest.located(element, under: path) {
         find(.partInData(part.name), part, path)
       }
@@ -335,29 +337,30 @@ extension ManifestLint {
   }
 
   /// Reports a query or fragment in an element that is not in a group.
+  ///
+  /// - Parameter paths: The attributes for paths in the filter, and the number of paths.
   private mutating func lintOutsideGroup(
     _ element: XMLElement,
     _ path: String,
-    of filter: AndroidManifest.IntentFilter
+    _ paths: (kinds: [String], count: Int)
   ) {
-    func paths(_ data: AndroidManifest.Data) -> [String] {
-      data.attributes.filter { $0.pattern?.part == .path }.map(\.rawValue)
-    }
     for attribute in element.attributes where attribute.namespace == AndroidManifest.namespace {
       let name = AndroidManifest.Data.Attribute(rawValue: attribute.localName)
       guard let part = name.pattern?.part, part == .query || part == .fragment else { continue }
-      // Only here, because a filter may have thousands of elements.
-      let own = paths(AndroidManifest.Data(element: element))
-      let all = filter.data.flatMap(paths)
+      let own = Self.kindsOfPaths(AndroidManifest.Data(element: element))
       let finding = LinkDiagnostic.conditionOutsideGroup(
         attribute.localName,
         part.rawValue,
-        paths: own.isEmpty ? all.unique : own,
-        hasOthers: !own.isEmpty && all.count > own.count,
+        paths: own.isEmpty ? paths.kinds : own,
+        hasOthers: !own.isEmpty && paths.count > own.count,
         isRead: (minSDK ?? 1) >= 35
       )
       find(finding, attribute, of: path)
     }
+  }
+
+  private static func kindsOfPaths(_ data: AndroidManifest.Data) -> [String] {
+    data.attributes.filter { $0.pattern?.part == .path }.map(\.rawValue)
   }
 
   /// Reports attributes that neither the build tools nor the system reads.

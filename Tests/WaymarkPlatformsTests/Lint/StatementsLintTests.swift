@@ -77,8 +77,12 @@ import WaymarkPlatforms
 
   @Test func `dynamic rules that exclude a link of a route are at fault`() throws {
     let manifest = try Files.manifest(hosts: ["www.example.com"])
-    for (rules, count) in [
-      ([("/a", true), ("*", false)], 1), ([("/b", false)], 1), ([("*", false)], 0),
+    let own = Catalogs.fingerprint
+    let other = Array(repeating: "EF", count: 32).joined(separator: ":")
+    for (rules, fingerprint, count) in [
+      ([("/a", true), ("*", false)], own, 1), ([("/b", false)], own, 1), ([("*", false)], own, 0),
+      // The file does not verify the app, so its rules have no effect.
+      ([("/b", false)], other, 0),
     ] {
       let components = rules.map { path, excludes in
         AssetLinks.DynamicComponent(path: path, excludes: excludes)
@@ -86,7 +90,7 @@ import WaymarkPlatforms
       let links = AssetLinks(
         statements: [
           .init(
-            target: .androidApp(package: "com.example.app", fingerprints: [Catalogs.fingerprint]),
+            target: .androidApp(package: "com.example.app", fingerprints: [fingerprint]),
             dynamicComponents: components
           )
         ]
