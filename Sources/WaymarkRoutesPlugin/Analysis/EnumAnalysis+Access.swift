@@ -10,12 +10,11 @@ extension EnumAnalysis {
     guard let needed = AccessLevel.effective(of: routesEnum) else { return }
     for member in routesEnum.declaration.memberBlock.members {
       guard let variable = member.decl.as(VariableDeclSyntax.self),
-        variable.modifiers.contains(where: { $0.name.tokenKind == .keyword(.static) }),
         AccessLevel(in: variable.modifiers) ?? .internal < needed
       else { continue }
-      for binding in variable.bindings {
-        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
-          let requirement = Requirement(rawValue: name.text), requirement.isMet(by: binding)
+      for property in EnumMember.all(in: variable) where property.isStaticProperty {
+        let name = property.name
+        guard let requirement = Requirement(rawValue: name.text), requirement.isMet(by: property)
         else { continue }
         hiddenProperties.append(name.text)
         find(

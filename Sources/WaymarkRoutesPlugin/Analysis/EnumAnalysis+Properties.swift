@@ -4,92 +4,121 @@ import Waymark
 import WaymarkDiagnostics
 
 extension EnumAnalysis {
-  /// Reports static properties that are meant to be `appIdentity` or `webOnly` but are not: Swift
-  /// uses the defaults of the protocol then, without an error.
+  /// Reports members that are meant to be `appIdentity` or `webOnly` but are not: Swift uses the
+  /// defaults of the protocol then, without an error.
   mutating func checkProperties() {
-    let properties = StaticProperty.all(in: routesEnum.declaration)
+    let members = EnumMember.all(in: routesEnum.declaration)
+    let properties = members.filter(\.isStaticProperty)
     let names = Set(properties.map(\.name.text))
     let missing = Requirement.allCases.filter { !names.contains($0.rawValue) }
-    for property in properties where property.name.text == Requirement.webOnly.rawValue {
-      guard Requirement.webOnly.type(of: property.binding) == .other else { continue }
-      find(.webOnlyType, at: property.name, fixes: property.webOnlyFixes)
-    }
     for property in properties {
-      let name = property.name.text
-      let near = missing.first { isMisspelling(name, of: $0.rawValue, edits: 2) }
-      if let near, near.isMeant(by: property.binding) {
+      if let requirement = Requirement(rawValue: property.name.text) {
+        guard requirement.type(of: property) == .other else { continue }
+        let fixes = requirement == .webOnly ? property.webOnlyFixes : []
+        find(.propertyType(requirement), at: property.name, fixes: fixes)
+      } else if let meant = missing.first(where: { $0.isMeant(by: property) }) {
+        let name = meant.rawValue
+        let replacement =
+          meant == .webOnly && property.isUntypedList ? "webOnly: [WebOnlyDeclaration]" : name
         let fix = SourceFix(
-          "rename it to '\(near.rawValue)'",
-          near == .webOnly && property.isUntypedList
-            ? .replace(Syntax(property.name), with: "webOnly: [WebOnlyDeclaration]")
-            : .replace(Syntax(property.name), with: near.rawValue)
+          "rename it to '\(name)'",
+          .replace(Syntax(property.name), with: replacement)
         )
-        let reason = RoutesFinding.Reason.misspeltProperty(name: name, meant: near.rawValue)
+        let reason = RoutesFinding.Reason.misspeltProperty(name: property.name.text, meant: name)
         find(reason, at: property.name, fixes: [fix])
-      } else if missing.contains(.appIdentity),
-        Requirement.appIdentity.type(of: property.binding) == .own
-      {
-        let fix = SourceFix(
-          "rename it to 'appIdentity'",
-          .replace(Syntax(property.name), with: "appIdentity")
-        )
-        find(.unnamedIdentity(name: name), at: property.name, fixes: [fix])
       }
+    }
+    for member in members where !member.isStaticProperty {
+      let meant = missing.first { $0.isName(of: member) && $0.type(of: member) == .own }
+      guard let meant else { continue }
+      let name = meant.rawValue
+      let fix = member.specifier.map {
+        SourceFix("make it static", .insert("static ", before: Syntax($0)))
+      }
+      let fixes = member.name.text == name ? [fix].compactMap(\.self) : []
+      find(.notStaticProperty(name: member.name.text, meant: name), at: member.name, fixes: fixes)
     }
   }
 }
 
-/// A static property of an enum.
-private struct StaticProperty {
+/// A property of an enum, or a function without parameters.
+struct EnumMember {
   let name: TokenSyntax
-  let binding: PatternBindingSyntax
+  /// The type that the source declares.
+  let type: TypeSyntax?
+  let value: ExprSyntax?
+  let isStaticProperty: Bool
+  /// The `var` of a property.
+  let specifier: TokenSyntax?
+  private let binding: PatternBindingSyntax?
 
-  /// Returns the static properties of an enum, also those under `#if`.
-  static func all(in declaration: EnumDeclSyntax) -> [StaticProperty] {
+  private init?(_ binding: PatternBindingSyntax, of variable: VariableDeclSyntax) {
+    guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { return nil }
+    name = pattern.identifier
+    type = binding.typeAnnotation?.type
+    value = binding.initializer?.value
+    isStaticProperty = variable.modifiers.contains { $0.name.tokenKind == .keyword(.static) }
+    specifier = variable.bindingSpecifier
+    self.binding = binding
+  }
+
+  private init?(_ function: FunctionDeclSyntax) {
+    guard function.signature.parameterClause.parameters.isEmpty else { return nil }
+    name = function.name
+    type = function.signature.returnClause?.type
+    value = nil
+    isStaticProperty = false
+    specifier = nil
+    binding = nil
+  }
+
+  /// Returns the members of an enum, also those under `#if`.
+  static func all(in declaration: EnumDeclSyntax) -> [EnumMember] {
     all(in: declaration.memberBlock.members)
   }
 
-  private static func all(in members: MemberBlockItemListSyntax) -> [StaticProperty] {
-    members.flatMap { member -> [StaticProperty] in
+  /// Returns the properties of a declaration.
+  static func all(in variable: VariableDeclSyntax) -> [EnumMember] {
+    variable.bindings.compactMap { EnumMember($0, of: variable) }
+  }
+
+  private static func all(in members: MemberBlockItemListSyntax) -> [EnumMember] {
+    members.flatMap { member -> [EnumMember] in
       if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
         return conditional.clauses.flatMap { clause in
           clause.elements?.as(MemberBlockItemListSyntax.self).map(all) ?? []
         }
       }
-      guard let variable = member.decl.as(VariableDeclSyntax.self),
-        variable.modifiers.contains(where: { $0.name.tokenKind == .keyword(.static) })
-      else { return [] }
-      return variable.bindings.compactMap { binding in
-        binding.pattern.as(IdentifierPatternSyntax.self).map {
-          StaticProperty(name: $0.identifier, binding: binding)
-        }
+      if let function = member.decl.as(FunctionDeclSyntax.self) {
+        return EnumMember(function).map { [$0] } ?? []
       }
+      return member.decl.as(VariableDeclSyntax.self).map(all) ?? []
     }
   }
 
   /// Indicates whether the value is a list of literals, without a type.
   var isUntypedList: Bool {
-    binding.typeAnnotation == nil && binding.initializer?.value.is(ArrayExprSyntax.self) == true
-      && Requirement.webOnly.type(of: binding) == .other
+    type == nil && value?.is(ArrayExprSyntax.self) == true
+      && Requirement.webOnly.type(of: self) == .other
   }
 
   /// The change that gives `webOnly` its type, if the value is a list of texts or one text.
   var webOnlyFixes: [SourceFix] {
-    let type = "[WebOnlyDeclaration]"
-    if let annotation = binding.typeAnnotation {
-      guard annotation.type.trimmedDescription.contains("String") else { return [] }
-      return [SourceFix("make the type '\(type)'", .replace(Syntax(annotation.type), with: type))]
+    let required = "[WebOnlyDeclaration]"
+    if let type {
+      guard type.trimmedDescription.contains("String") else { return [] }
+      return [SourceFix("make the type '\(required)'", .replace(Syntax(type), with: required))]
     }
-    let message = "declare the type '\(type)'"
-    guard let value = binding.initializer?.value else { return [] }
+    let message = "declare the type '\(required)'"
+    guard let value, let binding else { return [] }
     if let list = value.as(ArrayExprSyntax.self) {
       guard list.elements.allSatisfy({ $0.expression.is(StringLiteralExprSyntax.self) }) else {
         return []
       }
-      return [SourceFix(message, .replace(Syntax(name), with: "webOnly: \(type)"))]
+      return [SourceFix(message, .replace(Syntax(name), with: "webOnly: \(required)"))]
     }
     guard value.is(StringLiteralExprSyntax.self) else { return [] }
-    let text = "webOnly: \(type) = [\(value.trimmedDescription)]"
+    let text = "webOnly: \(required) = [\(value.trimmedDescription)]"
     return [SourceFix(message, .replace(Syntax(binding), with: text))]
   }
 }
@@ -98,8 +127,8 @@ private struct StaticProperty {
 enum Requirement: String, CaseIterable {
   case appIdentity, webOnly
 
-  /// The type of a property, as far as the source shows it.
-  enum PropertyType {
+  /// The type of a member, as far as the source shows it.
+  enum MemberType {
     /// The type of the requirement.
     case own
     /// Certainly another type.
@@ -109,46 +138,52 @@ enum Requirement: String, CaseIterable {
 
   /// Returns whether a property of this name has the requirement's type, as far as the source
   /// shows: a property of another type may be hidden.
-  func isMet(by binding: PatternBindingSyntax) -> Bool {
-    switch type(of: binding) {
+  func isMet(by property: EnumMember) -> Bool {
+    switch type(of: property) {
     case .own: true
     case .other: false
-    case .unknown: self == .appIdentity && binding.typeAnnotation == nil
+    case .unknown: self == .appIdentity && property.type == nil
     }
   }
 
-  /// Returns whether a property with a similar name is meant to be the requirement: its type is the
-  /// requirement's or is written by mistake, or the source does not show it.
-  func isMeant(by binding: PatternBindingSyntax) -> Bool {
-    switch type(of: binding) {
+  /// Returns whether a property with another name is meant to be the requirement: its type is the
+  /// requirement's, or its name is similar, and its type is written by mistake or not shown.
+  func isMeant(by property: EnumMember) -> Bool {
+    switch type(of: property) {
     case .own: return true
-    case .unknown: return binding.typeAnnotation == nil && !Self.isCreated(binding)
+    case .unknown:
+      return isName(of: property) && property.type == nil && !Self.isCreated(property.value)
     case .other:
-      guard self == .webOnly else { return false }
-      let type = binding.typeAnnotation?.type.trimmedDescription
-      let list = binding.initializer?.value.as(ArrayExprSyntax.self)
-      return type?.contains("String") ?? false
+      guard self == .webOnly, isName(of: property) else { return false }
+      let list = property.value?.as(ArrayExprSyntax.self)
+      return property.type?.trimmedDescription.contains("String") ?? false
         || list?.elements.allSatisfy { $0.expression.is(StringLiteralExprSyntax.self) } ?? false
     }
   }
 
-  /// Returns whether the value is made by the initializer of a type.
-  private static func isCreated(_ binding: PatternBindingSyntax) -> Bool {
-    let call = binding.initializer?.value.as(FunctionCallExprSyntax.self)
+  /// Returns whether the name of a member is the requirement's, or differs by case or by at most
+  /// two letters.
+  func isName(of member: EnumMember) -> Bool {
+    isMisspelling(member.name.text, of: rawValue, edits: 2)
+  }
+
+  /// Returns whether the initializer of a type makes the value.
+  private static func isCreated(_ value: ExprSyntax?) -> Bool {
+    let call = value?.as(FunctionCallExprSyntax.self)
     let name = call?.calledExpression.trimmedDescription.split(separator: ".").last
     return name?.first?.isUppercase == true
       || call?.calledExpression.is(ArrayExprSyntax.self) == true
   }
 
-  func type(of binding: PatternBindingSyntax) -> PropertyType {
-    if let annotation = binding.typeAnnotation {
-      let type = annotation.type.trimmedDescription.replacing("Waymark.", with: "")
+  func type(of member: EnumMember) -> MemberType {
+    if let type = member.type {
+      let type = type.trimmedDescription.replacing("Waymark.", with: "")
       if types.contains(type) { return .own }
       // A name that is not known may be a type alias.
       let names = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
       return names.allSatisfy { Self.known.contains(String($0)) } ? .other : .unknown
     }
-    guard let value = binding.initializer?.value else { return .unknown }
+    guard let value = member.value else { return .unknown }
     let text = value.trimmedDescription.replacing("Waymark.", with: "")
     switch self {
     case .appIdentity:

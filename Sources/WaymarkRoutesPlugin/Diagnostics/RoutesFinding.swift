@@ -83,12 +83,12 @@ struct RoutesFinding {
     case privateNested(name: String)
     /// A property of the protocol is less accessible than the enum.
     case hiddenProperty(name: String, enumName: String, access: String)
-    /// `webOnly` has another type than the protocol requires, so that it is ignored.
-    case webOnlyType
-    /// The name of a property is similar to the name of one that the protocol requires.
+    /// `appIdentity` or `webOnly` has another type than the protocol requires, so that it is ignored.
+    case propertyType(Requirement)
+    /// A property is meant to be one that the protocol requires, but has another name.
     case misspeltProperty(name: String, meant: String)
-    /// A property contains an identity, and the enum has no `appIdentity`.
-    case unnamedIdentity(name: String)
+    /// A function, or a property of the cases, is meant to be one that the protocol requires.
+    case notStaticProperty(name: String, meant: String)
     /// A wildcard captures nothing, and a value would become a query item; `meant` is the
     /// placeholder for the value, and `item` the query item.
     case wildcardBesideValue(wildcard: String, name: String, meant: String?, item: String)
@@ -195,9 +195,9 @@ extension RoutesFinding {
     case localEnum = "routes.local-enum"
     case privateNested = "routes.private-nested"
     case hiddenProperty = "routes.hidden-property"
-    case webOnlyType = "routes.web-only-type"
+    case propertyType = "routes.property-type"
     case misspeltProperty = "routes.misspelt-property"
-    case unnamedIdentity = "routes.unnamed-identity"
+    case notStaticProperty = "routes.not-a-static-property"
     case wildcardBesideValue = "routes.wildcard-beside-value"
     case notACase = "routes.not-a-case"
     case enumWithoutRoutes = "routes.enum-without-routes"
@@ -248,9 +248,9 @@ extension RoutesFinding.Reason {
     case .localEnum: .localEnum
     case .privateNested: .privateNested
     case .hiddenProperty: .hiddenProperty
-    case .webOnlyType: .webOnlyType
+    case .propertyType: .propertyType
     case .misspeltProperty: .misspeltProperty
-    case .unnamedIdentity: .unnamedIdentity
+    case .notStaticProperty: .notStaticProperty
     case .wildcardBesideValue: .wildcardBesideValue
     case .notACase: .notACase
     case .enumWithoutRoutes: .enumWithoutRoutes
@@ -320,12 +320,14 @@ extension RoutesFinding.Reason {
       "'\(name)' cannot be extended outside of the type that contains it"
     case .hiddenProperty(let name, let enumName, _):
       "'\(name)' must be as accessible as '\(enumName)'"
-    case .webOnlyType:
+    case .propertyType(.appIdentity):
+      "'appIdentity' is not of type 'AppIdentity', so the enum accepts every scheme and domain"
+    case .propertyType(.webOnly):
       "'webOnly' is not of type '[WebOnlyDeclaration]', so it keeps no link in the browser"
     case .misspeltProperty(let name, let meant):
       "the property '\(name)' is ignored, because its name is not '\(meant)'"
-    case .unnamedIdentity(let name):
-      "the identity '\(name)' is ignored, because no property is named 'appIdentity'"
+    case .notStaticProperty(let name, _):
+      "'\(name)' is ignored, because it is not a static property"
     case .wildcardBesideValue(let wildcard, let name, _, _):
       "'\(wildcard)' captures nothing, and the value '\(name)' would become a query item"
     case .notACase(let attribute): "'@\(attribute)' belongs to a case of an enum"
@@ -382,9 +384,10 @@ extension RoutesFinding.Reason {
     case .localEnum: "move it out of the function"
     case .privateNested: "write 'fileprivate' in the place of 'private'"
     case .hiddenProperty(_, _, let access): "declare it '\(access)'"
-    case .webOnlyType: "declare the type, as in 'webOnly: [WebOnlyDeclaration]'"
+    case .propertyType(.appIdentity): "give it one value of type 'AppIdentity'"
+    case .propertyType(.webOnly): "declare the type, as in 'webOnly: [WebOnlyDeclaration]'"
     case .misspeltProperty(_, let meant): didYouMean(meant)
-    case .unnamedIdentity: "rename it to 'appIdentity'"
+    case .notStaticProperty(_, let meant): "declare it as 'static var \(meant)'"
     case .wildcardBesideValue(_, _, let meant?, let item):
       "write '\(meant)', or name the query item: '\(item)'"
     case .wildcardBesideValue(_, _, nil, let item): "name the query item: '\(item)'"

@@ -107,10 +107,9 @@ import Testing
     ("enum E { static let appIdentity = AppIdentity() }", nil),
     ("fileprivate enum E { static let webOnly: [WebOnlyDeclaration] = [] }", nil),
     ("private enum E { fileprivate static let appIdentity = AppIdentity() }", nil),
-    // Properties of other types, and of an instance, are not the protocol's.
-    (#"public enum E { static let appIdentity = "a" }"#, nil),
+    // Properties of other types, and of the cases, are not the protocol's.
     ("public enum E { static let appIdentity: Other = .init() }", nil),
-    ("public enum E { var appIdentity: AppIdentity { AppIdentity() } }", nil),
+    ("public enum E { var appIdentity: Other { .init() } }", nil),
   ]
 
   @Test(arguments: accesses)
@@ -125,26 +124,26 @@ import Testing
   static let properties = [
     RuleRow(
       #"static let webOnly = ["admin/**"]"#,
-      "routes.web-only-type",
+      "routes.property-type",
       fixed: [#"static let webOnly: [WebOnlyDeclaration] = ["admin/**"]"#]
     ),
     RuleRow(
       #"static let webOnly: [String] = ["admin/**"]"#,
-      "routes.web-only-type",
+      "routes.property-type",
       fixed: [#"static let webOnly: [WebOnlyDeclaration] = ["admin/**"]"#]
     ),
     RuleRow(
       #"static var webOnly: Set<String> { ["admin/**"] }"#,
-      "routes.web-only-type",
+      "routes.property-type",
       fixed: [#"static var webOnly: [WebOnlyDeclaration] { ["admin/**"] }"#]
     ),
     RuleRow(
       #"static let webOnly = "admin/**""#,
-      "routes.web-only-type",
+      "routes.property-type",
       fixed: [#"static let webOnly: [WebOnlyDeclaration] = ["admin/**"]"#]
     ),
-    RuleRow("static let webOnly = true", "routes.web-only-type"),
-    RuleRow("static let webOnly: WebOnlyDeclaration? = nil", "routes.web-only-type"),
+    RuleRow("static let webOnly = true", "routes.property-type"),
+    RuleRow("static let webOnly: WebOnlyDeclaration? = nil", "routes.property-type"),
     RuleRow(
       "static let webonly: [WebOnlyDeclaration] = []",
       "routes.misspelt-property",
@@ -167,9 +166,27 @@ import Testing
     ),
     RuleRow(
       #"static let identity = AppIdentity(schemes: ["a"])"#,
-      "routes.unnamed-identity",
+      "routes.misspelt-property",
       fixed: [#"static let appIdentity = AppIdentity(schemes: ["a"])"#]
     ),
+    RuleRow(
+      "static let protected: [WebOnlyDeclaration] = []",
+      "routes.misspelt-property",
+      fixed: ["static let webOnly: [WebOnlyDeclaration] = []"]
+    ),
+    RuleRow(#"static let appIdentity = "shop""#, "routes.property-type"),
+    RuleRow("static let appIdentity: AppIdentity? = nil", "routes.property-type"),
+    RuleRow(
+      "var webOnly: [WebOnlyDeclaration] { [] }",
+      "routes.not-a-static-property",
+      fixed: ["static var webOnly: [WebOnlyDeclaration] { [] }"]
+    ),
+    RuleRow("var webonly: [WebOnlyDeclaration] { [] }", "routes.not-a-static-property"),
+    RuleRow(
+      "static func webOnly() -> [WebOnlyDeclaration] { [] }",
+      "routes.not-a-static-property"
+    ),
+    RuleRow("func appIdentity() -> AppIdentity { .any }", "routes.not-a-static-property"),
     // The properties are right, or have other types or names.
     RuleRow("static let webOnly: [WebOnlyDeclaration] = []"),
     RuleRow("static let webOnly = [WebOnlyDeclaration]()"),
@@ -180,8 +197,9 @@ import Testing
     RuleRow("static let webOnlyColor = Color(1)"),
     RuleRow("static let webOnce = Counter(1)"),
     RuleRow(#"static let appIdentity1 = "a""#),
-    RuleRow("var webonly: [WebOnlyDeclaration] { [] }"),
-    RuleRow("static func webonly() -> [WebOnlyDeclaration] { [] }"),
+    RuleRow("var rules: [WebOnlyDeclaration] { [] }"),
+    RuleRow("static func webOnly(_ path: String) -> [WebOnlyDeclaration] { [] }"),
+    RuleRow("static func rules() -> [WebOnlyDeclaration] { [] }"),
     RuleRow(
       #"""
       static let release = AppIdentity(schemes: ["a"])

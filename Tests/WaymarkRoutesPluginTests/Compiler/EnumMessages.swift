@@ -141,7 +141,7 @@ enum EnumMessages {
         """##,
       output: ##"""
         1:29: error: 'webOnly' is not of type '[WebOnlyDeclaration]', so it keeps no link in \##
-        the browser [routes.web-only-type]
+        the browser [routes.property-type]
         help: declare the type, as in 'webOnly: [WebOnlyDeclaration]'
         1:29: note: declare the type '[WebOnlyDeclaration]'
         """##
@@ -162,10 +162,31 @@ enum EnumMessages {
         @Routes enum A { static let app = AppIdentity(schemes: ["a"]); @Route("a") case a }
         """##,
       output: ##"""
-        1:29: error: the identity 'app' is ignored, because no property is named \##
-        'appIdentity' [routes.unnamed-identity]
-        help: rename it to 'appIdentity'
+        1:29: error: the property 'app' is ignored, because its name is not 'appIdentity' \##
+        [routes.misspelt-property]
+        help: did you mean 'appIdentity'?
         1:29: note: rename it to 'appIdentity'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { var appIdentity: AppIdentity { .any }; @Route("a") case a }
+        """##,
+      output: ##"""
+        1:22: error: 'appIdentity' is ignored, because it is not a static property \##
+        [routes.not-a-static-property]
+        help: declare it as 'static var appIdentity'
+        1:22: note: make it static
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { static let appIdentity = "shop"; @Route("a") case a }
+        """##,
+      output: ##"""
+        1:29: error: 'appIdentity' is not of type 'AppIdentity', so the enum accepts every \##
+        scheme and domain [routes.property-type]
+        help: give it one value of type 'AppIdentity'
         """##
     ),
     MessageRow(

@@ -213,7 +213,8 @@ enum GoodSource {
 
     @Routes
     public enum OtherProperties {
-      static let appIdentity = "not the protocol's"
+      struct Other {}
+      static let appIdentity: Other = Other()
       @Route("a") case a
     }
 
