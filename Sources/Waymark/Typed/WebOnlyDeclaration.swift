@@ -6,7 +6,8 @@
 ///       "admin/**", WebOnlyDeclaration("login", domain: "shop.example"),
 ///     ]
 ///
-/// If the text is not a valid pattern, reading or writing a link throws an error.
+/// If the text is not a valid pattern, `@Routes` reports an error, or else reading or writing a link
+/// throws one.
 public struct WebOnlyDeclaration: Sendable, Hashable, ExpressibleByStringLiteral {
   package let pattern: String
   package let domain: String?

@@ -67,10 +67,7 @@ extension CatalogReader {
 
   /// Reads the pattern of a path that stays in the browser, which has no scopes.
   private mutating func webOnlyPattern(_ node: CatalogNode?, hasDomain: Bool) -> Pattern? {
-    pattern(node) { text, help in
-      PastedLink(text).map { WebOnlyPath.help(for: $0, hasDomain: hasDomain) }
-        ?? WebOnlySyntax(text)?.remedy ?? WebOnlyPath.naming(routesIn: help)
-    }
+    pattern(node) { WebOnlyPath.help(for: $0, hasDomain: hasDomain, inSwift: false, $1) }
   }
 
   // MARK: - One route

@@ -1,8 +1,47 @@
-internal import Waymark
+package import Waymark
 import WaymarkDiagnostics
 
 // Remedies for the paths that stay in the browser, which have no scopes.
 extension WebOnlyPath {
+  /// Returns the finding about a text in an enum's `webOnly` that is not a pattern, or has another
+  /// meaning in the syntax of another tool, and the patterns to write; they are empty if only a
+  /// sentence describes them.
+  ///
+  /// - Parameter hasDomain: Indicates whether the path is declared for one domain.
+  package static func finding(
+    about text: String,
+    hasDomain: Bool
+  ) -> (finding: LinkDiagnostic, paths: [String])? {
+    let syntax = WebOnlySyntax(text)
+    let pattern: Pattern
+    do throws(PatternError) {
+      pattern = try Pattern(text)
+    } catch {
+      var finding = error.toolDiagnostic
+      finding.help = finding.help.map { help(for: text, hasDomain: hasDomain, inSwift: true, $0) }
+      return (finding, PastedLink(text) == nil ? syntax?.paths ?? [] : [])
+    }
+    let foreign = pattern.foreignParts
+    let found =
+      syntax.map { (finding: .foreignWebOnly($0), offset: $0.offset) } ?? foreign.findings.first
+    guard let found else { return nil }
+    var finding = found.finding
+    finding.help = finding.help.map(naming(routesIn:))
+    finding.excerpt = LinkDiagnostic.Excerpt(text: text, offset: found.offset)
+    return (finding, syntax?.paths ?? [foreign.corrected].compactMap(\.self))
+  }
+
+  /// Returns the remedy for a text that is not a pattern.
+  ///
+  /// - Parameters:
+  ///   - hasDomain: Indicates whether the path is declared for one domain.
+  ///   - inSwift: Indicates whether an enum declares the path, and no catalog file.
+  ///   - help: The remedy for the pattern of a route.
+  static func help(for text: String, hasDomain: Bool, inSwift: Bool, _ help: String) -> String {
+    PastedLink(text).map { Self.help(for: $0, hasDomain: hasDomain, inSwift: inSwift) }
+      ?? WebOnlySyntax(text)?.remedy ?? naming(routesIn: help)
+  }
+
   /// Returns a remedy in which the patterns to write are paths and no routes.
   static func naming(routesIn remedy: String) -> String {
     remedy.replacing("a second route", with: "a second path")
@@ -15,29 +54,31 @@ extension WebOnlyPath {
     let text = pattern.text.drop { $0 == "/" }
     guard domain == nil, text.hasPrefix(start) else { return "remove it" }
     let path = text.dropFirst(start.count).drop { $0 == "/" }
-    return Self.help(domain: start, paths: [String(path)])
+    return Self.help(domain: start, paths: [String(path)], inSwift: false)
   }
 
   /// Returns the remedy for a link in the place of a path.
-  ///
-  /// - Parameter hasDomain: Indicates whether the path is in an object with a domain.
-  static func help(for link: PastedLink, hasDomain: Bool) -> String {
+  private static func help(for link: PastedLink, hasDomain: Bool, inSwift: Bool) -> String {
     let paths = WebOnlySyntax(link.path)?.paths ?? []
     let meant = paths.isEmpty ? [ForeignSyntax.fixed(link.path)] : paths
     let shown = listed(meant.map(quoted), limit: meant.count)
     switch link.scope {
     case let scope? where scope.kind == .app: return "write \(shown); \(onlyWebLinks)"
     case let scope? where !hasDomain:
-      if let name = scope.name { return help(domain: name, paths: meant) }
+      if let name = scope.name { return help(domain: name, paths: meant, inSwift: inSwift) }
     default: break
     }
     return "write \(shown), without a scheme and a domain"
   }
 
-  private static func help(domain: String, paths: [String]) -> String {
+  private static func help(domain: String, paths: [String], inSwift: Bool) -> String {
     let path = paths.first.flatMap { $0.isEmpty ? nil : $0 } ?? "/"
     let others = paths.dropFirst().map(quoted)
-    return "write {\"domain\": \"\(domain)\", \"pattern\": \"\(path)\"}, "
+    let declaration =
+      inSwift
+      ? "WebOnlyDeclaration(\(swiftLiteral(path)), domain: \(swiftLiteral(domain)))"
+      : "{\"domain\": \"\(domain)\", \"pattern\": \"\(path)\"}"
+    return "write \(declaration), "
       + (others.isEmpty ? "" : "and the same with \(listed(others, limit: others.count)), ")
       + "or only the path\(others.isEmpty ? "" : "s") for every domain"
   }

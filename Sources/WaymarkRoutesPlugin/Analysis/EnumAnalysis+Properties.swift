@@ -1,6 +1,7 @@
 #if TypedRoutes
 import SwiftSyntax
 import Waymark
+import WaymarkCatalog
 import WaymarkDiagnostics
 
 extension EnumAnalysis {
@@ -13,7 +14,10 @@ extension EnumAnalysis {
     let missing = Requirement.allCases.filter { !names.contains($0.rawValue) }
     for property in properties {
       if let requirement = Requirement(rawValue: property.name.text) {
-        guard requirement.type(of: property) == .other else { continue }
+        guard requirement.type(of: property) == .other else {
+          if requirement == .webOnly { checkPaths(of: property) }
+          continue
+        }
         let fixes = requirement == .webOnly ? property.webOnlyFixes : []
         find(.propertyType(requirement), at: property.name, fixes: fixes)
       } else if let meant = missing.first(where: { $0.isMeant(by: property) }) {
@@ -41,6 +45,28 @@ extension EnumAnalysis {
   }
 }
 
+extension EnumAnalysis {
+  /// Reports texts of `webOnly` that are not patterns, or that have another meaning in the syntax
+  /// of another tool: the app would open links that should stay in the browser.
+  private mutating func checkPaths(of webOnly: EnumMember) {
+    for element in webOnly.value?.as(ArrayExprSyntax.self)?.elements ?? [] {
+      let call = element.expression.as(FunctionCallExprSyntax.self)
+      guard let text = PatternLiteral(call?.arguments.first?.expression ?? element.expression),
+        let (finding, paths) = WebOnlyPath.finding(
+          about: text.text,
+          hasDomain: call?.argument("domain") != nil
+        )
+      else { continue }
+      let fix = SourceFix(
+        "write \(listed(paths.map(quoted), limit: paths.count))",
+        .replace(Syntax(text.syntax), with: paths.map(text.spelling).joined(separator: ", "))
+      )
+      let isFixed = paths.count == 1 || !paths.isEmpty && call == nil
+      find(.finding(finding), at: text.syntax, finding.excerpt, fixes: isFixed ? [fix] : [])
+    }
+  }
+}
+
 /// A property of an enum, or a function without parameters.
 struct EnumMember {
   let name: TokenSyntax
@@ -56,7 +82,7 @@ struct EnumMember {
     guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { return nil }
     name = pattern.identifier
     type = binding.typeAnnotation?.type
-    value = binding.initializer?.value
+    value = binding.value
     isStaticProperty = variable.modifiers.contains { $0.name.tokenKind == .keyword(.static) }
     specifier = variable.bindingSpecifier
     self.binding = binding

@@ -36,10 +36,11 @@ struct EnumAnalysis {
   mutating func find(
     _ reason: RoutesFinding.Reason,
     at node: some SyntaxProtocol,
+    _ excerpt: LinkDiagnostic.Excerpt? = nil,
     fixes: [SourceFix] = [],
     notes: [(node: Syntax, text: String)] = []
   ) {
-    findings.append(RoutesFinding(reason, at: node, fixes: fixes, notes: notes))
+    findings.append(RoutesFinding(reason, at: node, excerpt, fixes: fixes, notes: notes))
   }
 
   private mutating func add(_ routeCase: RouteCase) {

@@ -55,10 +55,7 @@ struct IdentityLiteral {
       guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
       for binding in variable.bindings
       where binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == "appIdentity" {
-        if let initializer = binding.initializer { return initializer.value }
-        guard case .getter(let items)? = binding.accessorBlock?.accessors, items.count == 1
-        else { return nil }
-        return items.first?.item.as(ExprSyntax.self)
+        return binding.value
       }
     }
     return nil
@@ -114,9 +111,18 @@ struct IdentityLiteral {
   }
 }
 
+extension PatternBindingSyntax {
+  /// The expression that a property is set to, or that its getter consists of.
+  var value: ExprSyntax? {
+    if let initializer { return initializer.value }
+    guard case .getter(let items)? = accessorBlock?.accessors, items.count == 1 else { return nil }
+    return items.first?.item.as(ExprSyntax.self)
+  }
+}
+
 extension FunctionCallExprSyntax {
   /// Returns an argument by its label.
-  fileprivate func argument(_ label: String) -> ExprSyntax? {
+  func argument(_ label: String) -> ExprSyntax? {
     arguments.first { $0.label?.plainText == label }?.expression
   }
 }

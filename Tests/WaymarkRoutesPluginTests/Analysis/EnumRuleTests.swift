@@ -187,7 +187,36 @@ import Testing
       "routes.not-a-static-property"
     ),
     RuleRow("func appIdentity() -> AppIdentity { .any }", "routes.not-a-static-property"),
+    RuleRow(
+      #"static let webOnly: [WebOnlyDeclaration] = ["account/delete*"]"#,
+      "pattern.wildcard-beside-text 14",
+      fixed: [
+        #"""
+        static let webOnly: [WebOnlyDeclaration] = ["account/delete", "account/delete/**", \#
+        "account/delete{name}", "account/delete{name}/**"]
+        """#
+      ]
+    ),
+    RuleRow(
+      #"static var webOnly: [WebOnlyDeclaration] { ["news", "!admin"] }"#,
+      "lint.foreign-syntax 0",
+      fixed: [#"static var webOnly: [WebOnlyDeclaration] { ["news", "admin"] }"#]
+    ),
+    RuleRow(
+      #"static let webOnly = [WebOnlyDeclaration("/users/:id", domain: "a.com")]"#,
+      "lint.foreign-syntax 7",
+      fixed: [#"static let webOnly = [WebOnlyDeclaration("/users/{id}", domain: "a.com")]"#]
+    ),
+    RuleRow(
+      #"static let webOnly: [WebOnlyDeclaration] = ["https://a.com/admin"]"#,
+      "pattern.empty-component 7"
+    ),
+    RuleRow(
+      #"static let webOnly: [WebOnlyDeclaration] = ["a{"]"#,
+      "pattern.unclosed-parameter 1"
+    ),
     // The properties are right, or have other types or names.
+    RuleRow(#"static let webOnly: [WebOnlyDeclaration] = ["/admin/*", path, "\(path)"]"#),
     RuleRow("static let webOnly: [WebOnlyDeclaration] = []"),
     RuleRow("static let webOnly = [WebOnlyDeclaration]()"),
     RuleRow(#"static let webOnly = ["a" as WebOnlyDeclaration]"#),

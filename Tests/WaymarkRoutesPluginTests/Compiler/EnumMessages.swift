@@ -170,6 +170,18 @@ enum EnumMessages {
     ),
     MessageRow(
       source: ##"""
+        @Routes enum A {
+        static let webOnly: [WebOnlyDeclaration] = ["https://a.com/admin"]; @Route("a") case a }
+        """##,
+      output: ##"""
+        2:45: error: the component is empty [pattern.empty-component]
+          https://a.com/admin
+                 ^
+        help: write WebOnlyDeclaration("admin", domain: "a.com"), or only the path for every domain
+        """##
+    ),
+    MessageRow(
+      source: ##"""
         @Routes enum A { var appIdentity: AppIdentity { .any }; @Route("a") case a }
         """##,
       output: ##"""
