@@ -107,18 +107,16 @@ struct AuthorityReader {
     var index = range.lowerBound
     var needsRewriting = false
     if index < range.upperBound, bytes[index] == 0x5B {
-      // RFC 3986 §3.2.2: "[" IPv6address "]". The code that resolves the address checks its
-      // content.
+      // RFC 3986 §3.2.2: "[" IPv6address "]".
       index += 1
+      var address: [UInt8] = []
       while index < range.upperBound, bytes[index] != 0x5D {
-        let byte = bytes[index]
-        let isLegal = hexadecimalValue(byte) != nil || byte == 0x3A || byte == 0x2E
-        guard isLegal else { throw LinkMistake(.invalidHost, index) }
-        if byte &- 0x41 < 26 { needsRewriting = true }
+        if bytes[index] &- 0x41 < 26 { needsRewriting = true }
+        address.append(bytes[index])
         index += 1
       }
-      guard index < range.upperBound, index > range.lowerBound + 1 else {
-        throw LinkMistake(.invalidHost, range.lowerBound)
+      guard index < range.upperBound, IPv6Address(address) != nil else {
+        throw LinkMistake(.invalidHost, range.lowerBound + 1)
       }
       index += 1
       guard index == range.upperBound || bytes[index] == 0x3A else {

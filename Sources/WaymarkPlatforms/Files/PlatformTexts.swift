@@ -1006,7 +1006,7 @@ private fun domain(authority: String, isSecure: Boolean, isLenient: Boolean): St
     if (isAddress) {
         if (host.length < 3 || port.isNotEmpty() && port[0] != ':') return null
         val address = host.substring(1, host.length - 1)
-        if (!address.all { it == ':' || it == '.' || isHexadecimal(it) }) return null
+        if (spelledAddress(address) == null) return null
     } else {
         if (host == "") return null
         val isValid = host.all {
@@ -2196,7 +2196,7 @@ function domainOf(
     ? place.slice(0, place.indexOf("]") + 1) : split(place, ":")[0]
   const port = place.slice(host.length)
   if (place.startsWith("[")) {
-    if (!/^\[[0-9A-Fa-f:.]+\]$/.test(host)) throw refusals.invalidHost
+    if (spelledAddress(host.slice(1, -1)) === null) throw refusals.invalidHost
     if (port !== "" && !port.startsWith(":")) throw refusals.invalidHost
   } else {
     if (host === "") throw refusals.missingHost

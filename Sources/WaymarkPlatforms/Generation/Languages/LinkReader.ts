@@ -155,7 +155,7 @@ function domainOf(
     ? place.slice(0, place.indexOf("]") + 1) : split(place, ":")[0]
   const port = place.slice(host.length)
   if (place.startsWith("[")) {
-    if (!/^\[[0-9A-Fa-f:.]+\]$/.test(host)) throw refusals.invalidHost
+    if (spelledAddress(host.slice(1, -1)) === null) throw refusals.invalidHost
     if (port !== "" && !port.startsWith(":")) throw refusals.invalidHost
   } else {
     if (host === "") throw refusals.missingHost

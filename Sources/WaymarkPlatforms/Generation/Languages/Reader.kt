@@ -118,7 +118,7 @@ private fun domain(authority: String, isSecure: Boolean, isLenient: Boolean): St
     if (isAddress) {
         if (host.length < 3 || port.isNotEmpty() && port[0] != ':') return null
         val address = host.substring(1, host.length - 1)
-        if (!address.all { it == ':' || it == '.' || isHexadecimal(it) }) return null
+        if (spelledAddress(address) == null) return null
     } else {
         if (host == "") return null
         val isValid = host.all {
