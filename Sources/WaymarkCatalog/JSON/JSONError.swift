@@ -4,7 +4,7 @@ package import Waymark
 package struct JSONError: DiagnosableError, Hashable {
   /// The parts of a JSON text that can be expected at a position.
   package enum Expected: Sendable, Hashable {
-    case value, key, colon, commaOrBracket, commaOrBrace
+    case value, key, colon, commaOrBracket, commaOrBrace, openingBracket, openingBrace
   }
 
   /// The reasons why a number is invalid.
@@ -29,6 +29,8 @@ package struct JSONError: DiagnosableError, Hashable {
     case wrongQuote(Unicode.Scalar)
     case bareWord(String)
     case trailingText
+    /// Another member follows the object.
+    case trailingMember
     case tooDeep(limit: Int)
   }
 
@@ -96,7 +98,7 @@ extension JSONError.Reason {
     case .comment: .init("json.comment")
     case .wrongQuote: .init("json.wrong-quote")
     case .bareWord: .init("json.bare-word")
-    case .trailingText: .init("json.trailing-text")
+    case .trailingText, .trailingMember: .init("json.trailing-text")
     case .tooDeep: .init("json.too-deep")
     }
   }
@@ -122,6 +124,7 @@ extension JSONError.Reason {
     case .wrongQuote(let found): "\(quoted(String(found))) is not JSON's quotation mark"
     case .bareWord(let word): "\(quoted(word)) has no quotation marks"
     case .trailingText: "something follows the end of the value"
+    case .trailingMember: "a member follows the end of the object"
     case .tooDeep(let limit): "arrays and objects are nested more than \(limit) deep"
     }
   }
@@ -143,6 +146,7 @@ extension JSONError.Reason {
     case .wrongQuote: #"write '"'"#
     case .bareWord(let word): Self.help(bareWord: word)
     case .trailingText: "a JSON text is one value: remove the text after it"
+    case .trailingMember: "remove the '}' before it that closes the object too early"
     case .tooDeep: nil
     }
   }
@@ -164,6 +168,8 @@ extension JSONError.Expected {
     case .colon: "the ':' after a key"
     case .commaOrBracket: "',' or ']'"
     case .commaOrBrace: "',' or '}'"
+    case .openingBracket: "'['"
+    case .openingBrace: "'{'"
     }
   }
 
@@ -175,9 +181,12 @@ extension JSONError.Expected {
     case (.commaOrBrace, nil): "write '}' where the object ends"
     case (.commaOrBracket, _): "write ',' between two values, or ']' where the array ends"
     case (.commaOrBrace, _): "write ',' between two members, or '}' where the object ends"
+    case (.value, nil): "write what is missing, up to the last closing bracket"
     case (.value, ","), (.value, "}"), (.value, "]"): "write a value, or remove the key or comma"
     case (.value, _): "write a text in quotation marks, a number, 'true', 'false' or 'null'"
     case (.key, _): "write a key in quotation marks, or '}' where the object ends"
+    case (.openingBracket, _): "write '[' before it, where the array begins"
+    case (.openingBrace, _): "write '{' before it, where the object begins"
     case (.colon, _): "write ':' between the key and its value"
     }
   }

@@ -29,8 +29,30 @@ struct JSONParser {
     if index == bytes.count { throw error(.empty) }
     let root = try value(depth: 0)
     skipSpace()
-    if index < bytes.count { throw error(surprise() == .comment ? .comment : .trailingText) }
+    if index < bytes.count { throw trailing(root) }
     return root
+  }
+
+  /// Returns the error for the text after the value, which often lacks the bracket before it.
+  private mutating func trailing(_ root: JSONValue) -> ParsingError {
+    let end = index
+    let next = bytes[end]
+    func missing(_ expected: JSONError.Expected) -> ParsingError {
+      index = root.offset
+      return error(unexpected(expected))
+    }
+    switch root.content {
+    case .string where next == UInt8(ascii: ":"): return missing(.openingBrace)
+    case .object where next == UInt8(ascii: "]"): return missing(.openingBracket)
+    case .object where skip(UInt8(ascii: ",")) && index < bytes.count:
+      if bytes[index] == UInt8(ascii: "{") { return missing(.openingBracket) }
+      let isMember = bytes[index] == UInt8(ascii: "\"")
+      index = end
+      return error(isMember ? .trailingMember : .trailingText)
+    default:
+      index = end
+      return error(surprise() == .comment ? .comment : .trailingText)
+    }
   }
 
   // MARK: - Values

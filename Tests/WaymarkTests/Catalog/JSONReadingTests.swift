@@ -103,6 +103,15 @@ import Testing
       ("nul", "json.bare-word", 1, 1),
       ("[NaN]", "json.bare-word", 1, 2), ("truex", "json.bare-word", 1, 1),
       ("{} {}", "json.trailing-text", 1, 4), ("1\n2", "json.trailing-text", 2, 1),
+      ("{}}", "json.trailing-text", 1, 3), ("[1]]", "json.trailing-text", 1, 4),
+      ("{\"a\": 1}, \"b\": 2}", "json.trailing-text", 1, 9),
+      ("{},", "json.trailing-text", 1, 3),
+      ("{} // x", "json.comment", 1, 4),
+      // A bracket is missing before the value.
+      ("\n\"a\": 1}", "json.unexpected-character", 2, 1),
+      ("{}]", "json.unexpected-character", 1, 1),
+      (" {}, {}]", "json.unexpected-character", 1, 2),
+      ("{}, {}", "json.unexpected-character", 1, 1),
       (String(repeating: "[", count: 65), "json.too-deep", 1, 65),
       (String(repeating: "{\"\":", count: 65), "json.too-deep", 1, 257),
     ] as [(String, String, Int, Int)]
@@ -178,6 +187,46 @@ import Testing
         cb({})
         ^
       help: remove the text around the value, here and after it
+      """
+    ),
+    (
+      "  \"schema\": 1,\n  \"routes\": []\n}",
+      """
+      error[json.unexpected-character]: '"' appears where '{' is expected
+        at line 1, column 3
+        "schema": 1,
+        ^
+      help: write '{' before it, where the object begins
+      """
+    ),
+    (
+      "  {}\n]",
+      """
+      error[json.unexpected-character]: '{' appears where '[' is expected
+        at line 1, column 3
+        {}
+        ^
+      help: write '[' before it, where the array begins
+      """
+    ),
+    (
+      "{ \"schema\": 1 },\n\"routes\": [] }",
+      """
+      error[json.trailing-text]: a member follows the end of the object
+        at line 1, column 16
+        { "schema": 1 },
+                       ^
+      help: remove the '}' before it that closes the object too early
+      """
+    ),
+    (
+      "[1,",
+      """
+      error[json.unexpected-end]: the text ends where a value is expected
+        at line 1, column 4
+        [1,
+           ^
+      help: write what is missing, up to the last closing bracket
       """
     ),
     (
