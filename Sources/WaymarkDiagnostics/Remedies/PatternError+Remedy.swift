@@ -10,6 +10,8 @@ extension PatternError {
     case .controlCharacter where isNoncharacter:
       write("; no XML file can contain it", or: "leave it out")
     case .controlCharacter: write("; no path can contain it", or: "leave it out")
+    case .badEscape where correction?.contains("\\") == false:
+      write("; a slash separates components", or: "write '/' between components")
     case .badEscape: write(" for a backslash that is part of the \(part)", or: "write '\\\\'")
     case .emptyComponent: write(or: "leave out the slash")
     case .dotComponent: write(or: "write the path that it leads to")

@@ -29,7 +29,8 @@ struct PatternFix {
       bytes.removeSubrange(offset..<min(offset + count, bytes.count))
     case .emptyType, .optionalRest, .emptyValue, .emptyFragment:
       bytes.remove(at: offset)
-    case .badEscape, .strayNumberSign: escape()
+    case .badEscape: fixEscape()
+    case .strayNumberSign: escape()
     case .emptyComponent: while byte(offset) == PatternByte.slash { bytes.remove(at: offset) }
     case .dotComponent: return fixDotComponent()
     case .wildcardBesideText: return fixWildcardBesideText()
@@ -63,6 +64,17 @@ struct PatternFix {
 extension PatternFix {
   mutating func escape() {
     bytes.insert(PatternByte.backslash, at: offset)
+  }
+
+  /// Changes `a\b` to `a/b`, because Windows separates components so.
+  mutating func fixEscape() {
+    let isBetween = byte(offset + 1).map { PatternByte.isName($0) || $0 >= 0x80 } ?? false
+    let isInside = opening(before: offset).map { end(of: $0) > offset } ?? false
+    if part == .path, isBetween, !isInside {
+      bytes[offset] = PatternByte.slash
+    } else {
+      escape()
+    }
   }
 
   /// Changes `a/./b` to `a/b`.
@@ -197,10 +209,18 @@ extension PatternFix {
 }
 
 extension PatternFix {
-  /// Changes `users/id}` to `users/{id}`.
+  /// Changes `users/id}` and `users\{id}` to `users/{id}`.
   mutating func fixStrayBrace() {
     let start = startOfName(before: offset)
-    if start < offset, PatternByte.isNameStart(bytes[start]), !isClosing(byte(start - 1)) {
+    let brace = bytes[..<offset].lastIndex {
+      $0 == PatternByte.openingBrace || $0 == PatternByte.closingBrace
+    }
+    if let brace, bytes[brace] == PatternByte.openingBrace,
+      byte(brace - 1) == PatternByte.backslash, byte(brace + 1).map(PatternByte.isNameStart) == true
+    {
+      let isStart = brace == 1 || byte(brace - 2) == PatternByte.slash
+      bytes.replaceSubrange(brace - 1..<brace, with: isStart ? [] : [PatternByte.slash])
+    } else if start < offset, PatternByte.isNameStart(bytes[start]), !isClosing(byte(start - 1)) {
       bytes.insert(PatternByte.openingBrace, at: start)
     } else {
       escape()

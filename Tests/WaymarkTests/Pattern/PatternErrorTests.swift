@@ -189,10 +189,14 @@ import Waymark
   ]
 
   static let bytes: [Row] = [
-    Row(#"a\b"#, "bad-escape", 1, #"a\\b"#),
+    // Windows separates components by a backslash.
+    Row(#"a\b"#, "bad-escape", 1, "a/b"),
+    Row(#"\a\b\{id:int}"#, "bad-escape", 0, "/a/b/{id:int}"),
+    Row(#"a\{id}"#, "stray-brace", 5, "a/{id}"),
+    Row(#"a/\{id}/b"#, "stray-brace", 6, "a/{id}/b"),
     Row(#"a\"#, "bad-escape", 1, #"a\\"#),
     Row(#"a\ b"#, "bad-escape", 1, #"a\\ b"#),
-    Row(#"a\é"#, "bad-escape", 1, #"a\\é"#),
+    Row(#"a\é"#, "bad-escape", 1, "a/é"),
     Row(#"{a:x\y}"#, "bad-escape", 4, #"{a:x\\y}"#),
     Row(#"a?q\1"#, "bad-escape", 3, #"a?q\\1"#),
     Row("a\u{0}b", "control-character", 1, "ab"),
