@@ -1061,6 +1061,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `project.graph-not-found` | warning | `<nav-graph>` names a graph that no file has. |
 | `project.unnamed-graph` | warning | No manifest names a navigation graph with links, so they do not open the app. |
 | `project.navigation-host` | warning | The build refuses a link of a graph: an argument is in its scheme or host. |
+| `project.navigation-reference` | warning | The link of a graph is a reference such as `@string/link`, which the build reads as a host and a path. |
 | `project.navigation-item` | info | The route leaves out an item of a link in a graph. |
 | `project.navigation-number` | info | Navigation reads an argument as a number, in other forms than the route. |
 | `project.removed-filter` | info | `tools:node` removes a filter of a lower manifest. |

@@ -18,9 +18,9 @@ package enum FindingCodes {
   package static let androidProject = codes(
     """
     project.graph-not-found project.many-variants project.navigation-host
-    project.navigation-item project.navigation-number project.removed-filter
-    project.unknown-placeholder project.unknown-resource project.unnamed-graph
-    project.unread-script project.unused-placeholder
+    project.navigation-item project.navigation-number project.navigation-reference
+    project.removed-filter project.unknown-placeholder project.unknown-resource
+    project.unnamed-graph project.unread-script project.unused-placeholder
     """
   )
 

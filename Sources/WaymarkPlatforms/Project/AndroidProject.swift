@@ -399,10 +399,16 @@ struct AndroidModuleReader {
         let found = files.links(of: reference, in: sets)
         if found.paths.isEmpty { find(.graphNotFound(reference), at: child.place) }
         graphs.formUnion(found.paths)
-        for link in found.links where link.isRefused {
+        for link in found.links where link.isRefused && !link.isReference {
           find(.navigationHost(link.uri), at: link.place)
         }
-        let groups = NavigationLink.groups(found.links.filter { !$0.isRefused })
+        for link in found.links where link.isReference {
+          var value: String?
+          if case .stated(let text, _)? = files.value(of: link.uri, in: sets) { value = text }
+          find(.navigationReference(link.uri, value), at: link.place)
+        }
+        let written = found.links.filter { !$0.isRefused && !$0.isReference }
+        let groups = NavigationLink.groups(written)
         links += groups.joined()
         for group in groups {
           children.append(

@@ -75,6 +75,19 @@ extension LinkDiagnostic {
     .remedy("write the whole scheme and host; only '.*' may begin the host")
   }
 
+  /// - Parameter value: The text of the resource, if it is known.
+  static func navigationReference(_ uri: String, _ value: String?) -> LinkDiagnostic {
+    warning(
+      "project.navigation-reference",
+      "the build reads \(quoted(uri)) as a host and a path, so the resource's link does not open "
+        + "the app"
+    )
+    .remedy(
+      value.map { "write \(quoted($0))" }
+        ?? "write the link itself; '${name}' in it is a placeholder of the build"
+    )
+  }
+
   static func navigationNumber(_ name: String, bits: Int) -> LinkDiagnostic {
     info(
       "project.navigation-number",

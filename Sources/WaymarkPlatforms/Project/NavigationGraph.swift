@@ -100,6 +100,10 @@ package struct NavigationLink: Sendable, Hashable {
     return groups
   }
 
+  /// Indicates whether the link is a reference such as `@string/link`, which the build reads as a
+  /// host and a path.
+  var isReference: Bool { uri.hasPrefix("@") && uri.contains("/") }
+
   /// Indicates whether the build refuses the link for an argument in its scheme or host, or for a
   /// wildcard that is not at the beginning of the host.
   var isRefused: Bool {

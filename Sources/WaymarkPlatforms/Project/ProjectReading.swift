@@ -77,7 +77,7 @@ package struct ProjectReading: Sendable {
     "import.other-host",
     "import.placeholder", "import.unknown-value", "project.computed-configuration",
     "project.graph-not-found", "project.missing-entitlements", "project.missing-file",
-    "project.navigation-host",
+    "project.navigation-host", "project.navigation-reference",
     "project.unknown-placeholder", "project.unknown-resource", "project.unknown-value",
     "project.unnamed-graph", "project.unread-script", "project.unreadable-file",
   ]

@@ -524,6 +524,32 @@ import WaymarkCatalog
     #expect(Self.codes(Self.modules(files)) == ["project.navigation-host \(path):7"])
   }
 
+  @Test(arguments: [
+    ("link", "write 'https://a.example/x/{id}'"),
+    ("other", "write the link itself; '${name}' in it is a placeholder of the build"),
+  ])
+  func `the build does not read the resource of a link in a graph`(
+    name: String,
+    remedy: String
+  ) throws {
+    let path = "app/src/main/res/navigation/main.xml"
+    let files = Self.app(
+      Self.manifest(
+        "<activity android:name=\".A\"><nav-graph android:value=\"@navigation/main\"/></activity>"
+      ),
+      [
+        path: Self.graph("<fragment><deepLink app:uri=\"@string/\(name)\"/></fragment>"),
+        "app/src/main/res/values/strings.xml":
+          "<resources><string name=\"link\">https://a.example/x/{id}</string></resources>",
+      ]
+    )
+    let modules = Self.modules(files)
+    #expect(Self.codes(modules) == ["project.navigation-reference \(path):3"])
+    let findings = modules.flatMap(\.findings)
+    #expect(findings.map(\.help) == [remedy])
+    #expect(try Self.lines(Self.variant("release", files), "android:host") == [])
+  }
+
   @Test func `graphs that no file has, and hosts with arguments inside, have findings`() {
     let files = Self.app(
       Self.manifest(
