@@ -109,7 +109,7 @@ extension AndroidSimulator {
     if let host = invalidHosts.first { return (.asks, .invalidHost(host)) }
     if hosts.isEmpty {
       return unknownHosts.isEmpty
-        ? (.asks, .notAskedFor(host: host)) : (.unknown, .unknownValues(unknownHosts))
+        ? (.asks, Self.cause(ofNotAskedFor: host)) : (.unknown, .unknownValues(unknownHosts))
     }
     guard case .files = verification else {
       return (.opens, .verified(host: host, isAssumed: true))
@@ -131,6 +131,11 @@ extension AndroidSimulator {
     return (.opens, .verified(host: host, isAssumed: false))
   }
 
+  /// Returns the cause for a host that no filter requests to verify, or that no request verifies.
+  private static func cause(ofNotAskedFor host: String) -> AndroidAnswer.Cause {
+    isVerifiable(host) ? .notAskedFor(host: host) : .invalidHost(host)
+  }
+
   /// Returns the decision about a host since API level 31.
   private func decision(
     about host: String,
@@ -143,7 +148,7 @@ extension AndroidSimulator {
         $0.hasPrefix("*") ? host.hasSuffix($0.drop { $0 == "*" }) : $0 == host
       }
       if let invalid { return (.browser, .invalidHost(invalid)) }
-      return (.browser, .notAskedFor(host: host))
+      return (.browser, Self.cause(ofNotAskedFor: host))
     }
     guard case .files(let files, let package, _) = verification else {
       return (.opens, .verified(host: host, isAssumed: true))

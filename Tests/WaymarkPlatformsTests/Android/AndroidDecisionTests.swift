@@ -408,6 +408,19 @@ import Waymark
     }
   }
 
+  @Test(arguments: ["intranet", "shop.e"])
+  func `a host that no system verifies is the reason also without autoVerify`(
+    host: String
+  ) throws {
+    let data = #"<data android:scheme="https" android:host="\#(host)"/>"#
+    let manifest = try Self.manifest(Self.activity(Self.filter(data, "")))
+    for (level, outcome) in [(35, AndroidAnswer.Outcome.browser), (30, .asks)] {
+      let answer = AndroidSimulator(manifest, apiLevel: level).answer(for: "https://\(host)/")
+      #expect(answer.outcome == outcome)
+      #expect(answer.reason.hasSuffix("a system verifies no host such as '\(host)'"))
+    }
+  }
+
   @Test(arguments: ["@null", "@empty"])
   func `a null reference is no value`(value: String) throws {
     let data = #"<data android:scheme="https" android:host="a.example" android:path="\#(value)"/>"#
