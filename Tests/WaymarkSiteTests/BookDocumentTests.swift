@@ -38,6 +38,15 @@ import Foundation
     #expect(client.get("/_links/\(name)")?.text == text)
   }
 
+  @Test func `each page of the book has the address of the document`() throws {
+    for page in ["/_links", "/_links/route?name=none"] {
+      #expect(client.get(page)?.text.contains("href=\"/_links/openapi.json\"") == true, "\(page)")
+    }
+    let answer = try #require(client.get("/_links/openapi.json"))
+    #expect(answer.status == 200 && answer[header: "Content-Type"] == "application/json")
+    #expect(document["servers"]?.array?.compactMap { $0["url"]?.string } == ["/"])
+  }
+
   @Test func `the book answers every method of the document, and no other one`() throws {
     let paths = try #require(document["paths"]?.members)
     #expect(paths.count == 4)

@@ -183,6 +183,26 @@ import Testing
     #expect(alone.status == 1 && alone.errors.contains("project.missing-file"), "\(alone.errors)")
   }
 
+  @Test func `a graph that no file has is named where no file states a link`() throws {
+    let answer = try Tool.run(
+      ["init"],
+      files: [
+        "app/build.gradle": """
+        apply plugin: 'com.android.application'
+        android { namespace 'com.example.shop' }
+        """,
+        "app/src/main/AndroidManifest.xml": """
+        <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+        <activity android:name=".Main" android:exported="true">
+        <nav-graph android:value="@navigation/none"/></activity></application></manifest>
+        """,
+      ]
+    )
+    #expect(answer.status == 1 && answer.output.isEmpty)
+    #expect(answer.errors.contains("warning[project.graph-not-found]"), "\(answer.errors)")
+    #expect(answer.errors.contains("at app/src/main/AndroidManifest.xml:3"), "\(answer.errors)")
+  }
+
   @Test func `a damaged file of a project is named, and a value that is not known`() throws {
     let project = """
       name: Shop

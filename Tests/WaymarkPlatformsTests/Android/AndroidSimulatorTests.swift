@@ -106,6 +106,28 @@ import Testing
     #expect(AndroidManifest.IntentFilter.web(data: data).match(url) == match)
   }
 
+  @Test(arguments: [
+    ("shop:///item/7", "write '//' and no third slash before the host"),
+    ("shop:item/7", "write '//' before the host"),
+  ])
+  func `a link without the host of the filter has a remedy`(url: String, remedy: String) throws {
+    let manifest = try AndroidManifest(
+      """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      <activity android:name=".A" android:exported="true"><intent-filter>
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="shop" android:host="item"/>
+      </intent-filter></activity></application></manifest>
+      """
+    )
+    let simulator = AndroidSimulator(manifest)
+    #expect(simulator.opens("shop://item/7"))
+    let reason = "the link has no host, and the filter needs one of 'item': "
+    #expect(simulator.explain(url).trials.map(\.reason) == [reason + remedy])
+  }
+
   @Test func `the simulator of Android reports the matching filter and why others fail`() throws {
     let told = try simulator().explain("https://www.example.com/station/25")
     #expect(told.answer.opens)

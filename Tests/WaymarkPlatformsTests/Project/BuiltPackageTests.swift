@@ -88,6 +88,42 @@ private typealias Element = PackageWriter.Element
     #expect(finding.line == 10)
   }
 
+  @Test func `the null reference of a package is no value`() throws {
+    let filter = Element(
+      "intent-filter",
+      [("autoVerify", .boolean(true))],
+      [
+        Element("action", [("name", .text("android.intent.action.VIEW"))]),
+        Element("category", [("name", .text("android.intent.category.DEFAULT"))]),
+        Element("category", [("name", .text("android.intent.category.BROWSABLE"))]),
+        Element(
+          "data",
+          [
+            ("scheme", .text("https")), ("host", .text("a.example")),
+            ("pathPattern", .reference(0)),
+          ]
+        ),
+      ]
+    )
+    let activity = Element(
+      "activity",
+      [("name", .text(".Main")), ("exported", .boolean(true))],
+      [filter]
+    )
+    let manifest = Element(
+      "manifest",
+      [("package", .text("com.example.shop"))],
+      [Element("application", [], [activity])]
+    )
+    let package = ZipWriter([
+      ("AndroidManifest.xml", PackageWriter.manifest(manifest)),
+      ("resources.arsc", PackageWriter.resources([])),
+    ])
+    let read = try Self.manifest(package.archive)
+    #expect(read.text.contains(#"android:pathPattern="@null""#))
+    #expect(AndroidSimulator(read).opens("https://a.example/b"))
+  }
+
   @Test func `a reference is the value that all configurations have`() throws {
     let manifest = try Self.manifest(Self.package(["a.example", "a.example"]).archive)
     #expect(manifest.verifiedHosts() == ["a.example"])
