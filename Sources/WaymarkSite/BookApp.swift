@@ -211,7 +211,7 @@ extension BookApp {
         systems: answers.systems,
         web: answers.web.map { ($0.serves, $0.sentence) },
         apple: apple ?? [],
-        android: answers.systems == nil ? nil : systems.androidDetails(url),
+        android: answers.systems.flatMap { systems.androidDetails($0.androidURL) },
         notes: findings.with { $0 }.list,
         live: live
       )

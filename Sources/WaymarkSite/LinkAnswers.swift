@@ -111,7 +111,8 @@ extension Explanation {
     case (_, .undeclared?):
       guard let link, !table.app.isWrapper(link.domain) else { return nil }
       if table.app.declares(link) { return nil }
-      if let owner = catalog.owner(of: link) { return owner }
+      let own = table.intent(link)?.link ?? link
+      if let owner = catalog.owner(of: own) { return owner }
     default: return nil
     }
     if hasLink || catalog.app.variants.isEmpty { return nil }

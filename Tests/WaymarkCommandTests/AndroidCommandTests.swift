@@ -57,6 +57,16 @@ import Testing
     #expect(answer.errors.contains("note: a browser sends 'https://shop.example/buy/7'"))
   }
 
+  @Test func `match answers about the link that an intent gives the app`() throws {
+    let answer = try Self.match(
+      "intent://shop.example/buy/7#Intent;scheme=https;end",
+      "--value=scheme=shop"
+    )
+    #expect(answer.status == 0)
+    #expect(answer.output.hasPrefix("https://shop.example/buy/7\n"), "\(answer.output)")
+    #expect(answer.errors.contains("note: the app gets 'https://shop.example/buy/7'"))
+  }
+
   @Test func `match names the activity and the filter, and why earlier filters do not match`()
     throws
   {

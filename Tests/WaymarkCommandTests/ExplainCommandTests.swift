@@ -560,6 +560,21 @@ import Testing
     #expect(answer.output.contains("not known on iOS, does not open on Android"), "\(answer)")
   }
 
+  @Test func `an intent link is one of the route of the link that the app gets`() throws {
+    let list = """
+      intent://shop.example/item/7#Intent;scheme=https;end
+      intent://shop.example/item/x#Intent;scheme=https;end
+      intent://other.example/#Intent;scheme=https;end
+      """
+    #expect(
+      try Self.shapes(list).sorted() == [
+        "1 opens https://shop.example/item/{id:int} in intent:// item -+",
+        "1 undeclared https://other.example/ ??",
+        "1 unmatched https://shop.example/item/{name} ??",
+      ]
+    )
+  }
+
   @Test func `names with a prefix and marks around a link are read`() throws {
     let sitemap = """
       <s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="x">

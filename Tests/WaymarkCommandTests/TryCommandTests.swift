@@ -45,6 +45,13 @@ import Testing
     #expect(beta.output.split(separator: "\n").count == 2)
   }
 
+  @Test func `an intent opens the link that it gives the app`() throws {
+    let intent = "intent://shop.example/item/7#Intent;scheme=https;end"
+    let answer = try Tool.run("try", intent, files: Self.files)
+    #expect(answer.output.hasPrefix("https://shop.example/item/7\n"), "\(answer.output)")
+    #expect(answer.errors.contains("note: the app gets 'https://shop.example/item/7'"))
+  }
+
   private static let bash = SystemTool("bash")
 
   /// Each shell has to pass the URL on as it is.

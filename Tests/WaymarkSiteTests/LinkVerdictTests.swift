@@ -91,6 +91,37 @@ import WaymarkPlatforms
       "the link contains a space or a line break: was it broken into two lines?"
     ),
     ("https://beta.tea.example/cup/25", "Works: opens the app on iPhone and Android.", nil),
+    // Links that start an app on Android.
+    (
+      "intent://www.tea.example/cup/25#Intent;scheme=https;package=a.b;end",
+      "Works in part: opens nothing on iPhone; opens the app on Android.", nil
+    ),
+    (
+      "intent://cup/25#Intent;scheme=tea;end",
+      "Works in part: opens nothing on iPhone; opens the app on Android.", nil
+    ),
+    (
+      "intent://beta.tea.example/cup/25#Intent;scheme=https;package=a.b.beta;end",
+      "Works in part: opens nothing on iPhone; opens the app on Android.", nil
+    ),
+    (
+      "intent://www.tea.example/cup/25#Intent;scheme=https;package=c.d;end",
+      "Broken link: opens nothing on iPhone and Android.", nil
+    ),
+    (
+      "intent://other.example/#Intent;scheme=https;package=c.d;"
+        + "S.browser_fallback_url=https%3A%2F%2Fother.example%2F;end",
+      "Not a link of this app: opens nothing on iPhone; opens the browser on Android.", nil
+    ),
+    (
+      "intent://www.tea.example/cup/25#Intent;scheme=https;package=a.b",
+      "Not a link of this app: opens nothing on iPhone and Android.",
+      "an 'intent:' link must end in ';end'"
+    ),
+    (
+      "See intent://www.tea.example/cup/25#Intent;scheme=https;end",
+      "Not a link: the text contains more than a link.", nil
+    ),
   ]
 
   @Test(arguments: links) func `the page and the API say the same sentence`(
@@ -137,6 +168,12 @@ import WaymarkPlatforms
     // A wrapper's own files decide about its links.
     let wrapped = "https://click.mail.example/c?u=https%3A%2F%2Fwww.tea.example%2Fcup%2F25"
     #expect(try page(wrapped).contains("not checked: what click.mail.example serves now"))
+    let intent = "intent://www.tea.example/cup/25#Intent;scheme=https;package=a.b;end"
+    let android = try page(intent)
+    #expect(android.contains("use 'https://www.tea.example/cup/25' for other systems"))
+    #expect(android.contains("No server gets a link with this scheme"))
+    #expect(android.contains("the page of 'a.b' in Google Play"))
+    #expect(android.contains("The rule that decides on Android, in AndroidManifest.xml"))
     // The addresses are those of the catalog's own domains.
     #expect(try !page("https://other.example/cup/25").contains("Apple's copy"))
   }

@@ -79,6 +79,10 @@ extension Explanation.Note {
   /// The description of the note.
   package var words: String {
     switch self {
+    case .intent(let app, let fallback):
+      "only browsers of Android read an 'intent:' link; without the app, they open "
+        + (fallback.map { $0 == ShownLink.mask ? "the page that it names" : "'\(quotable($0))'" }
+          ?? app.map { "the page of '\(quotable($0))' in Google Play" } ?? "nothing")
     case .space(let link?, let route):
       "the text contains a space, which a browser sends as '%20'; up to the space, it is "
         + "'\(quotable(link))', which "

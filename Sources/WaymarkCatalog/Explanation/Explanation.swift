@@ -48,7 +48,8 @@ public struct Explanation: Sendable {
   /// The link that was read from the text, with its secrets; `nil` if the text could not be read as
   /// a link.
   public let link: DeepLink?
-  /// The link of a wrapper that was given and that contains the ``link``; `nil` for any other link.
+  /// The link of a wrapper, or the `intent:` link of Android, that was given and that contains the
+  /// ``link``; `nil` for any other link.
   public let wrapper: DeepLink?
   /// The outcome, which is exactly that of a match.
   public let result: Outcome
@@ -97,6 +98,9 @@ public struct Explanation: Sendable {
     notes.first(where: \.isObstacle)
   }
 
+  /// Indicates whether an `intent:` link of Android was given.
+  package var isIntent: Bool { wrapper?.kind == .app }
+
   /// The match; `nil` if no route accepts the link.
   public var match: RouteMatch? {
     if case .matched(let match) = result { return match }
@@ -129,6 +133,10 @@ extension Explanation {
   /// A fact that does not change the choice of a route, but does change what happens to the link
   /// afterwards; values that the route keeps secret are `***`.
   public enum Note: Sendable, Hashable {
+    /// The text is an `intent:` link, which only browsers of Android read. The values are the app
+    /// that it names, and the page for devices without the app, which is `***` if the table has
+    /// secrets.
+    case intent(app: String?, fallback: String?)
     /// The text contains a space, so it may be a link with other text after it. The values are the
     /// text before the first space, and the label of the route that it opens; both are `nil` if the
     /// table has secrets.
@@ -352,7 +360,9 @@ extension Explanation.Note {
   var isObstacle: Bool {
     switch self {
     case .badValue, .badText, .wideInteger, .requiresVerifiedLink, .undecodable, .systems: true
-    case .platforms, .gates, .requires, .deprecated, .space, .escapedTwice, .domainAsHost: false
+    case .platforms, .gates, .requires, .deprecated, .intent, .space, .escapedTwice,
+      .domainAsHost:
+      false
     }
   }
 
@@ -388,8 +398,10 @@ extension Explanation {
     candidates = LinkCandidates(table, text, result).list(with: suggestion)
   }
 
-  /// - Parameter wrapper: The link of a wrapper that contains the link.
-  init(_ search: ExplanationSearch, in wrapper: DeepLink? = nil) {
+  /// - Parameters:
+  ///   - wrapper: The link of a wrapper that contains the link.
+  ///   - note: A note about that link.
+  init(_ search: ExplanationSearch, in wrapper: DeepLink? = nil, _ note: Note? = nil) {
     let near = search.near
     table = near.table
     text = (wrapper ?? near.link).text
@@ -414,7 +426,8 @@ extension Explanation {
     if case .unmatched = search.result { found.add(nearest, of: near.link, shown) }
     candidates = found.list(with: suggestion)
     notes =
-      Self.spaces(in: near.link, near.table) + Self.escapedTwice(in: near.link.text)
+      [note].compactMap(\.self) + Self.spaces(in: near.link, near.table)
+      + Self.escapedTwice(in: near.link.text)
       + (hosted.map { [.domainAsHost(route: $0.label)] } ?? []) + (match.map(Self.notes) ?? [])
   }
 

@@ -20,18 +20,8 @@ extension LinkCandidates {
       let parts = rest.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
       return parts.count == 3 ? ["\(parts[1])://\(parts[2])"] : []
     }
-    let halves = text.split(separator: "#Intent;", maxSplits: 1, omittingEmptySubsequences: false)
-    guard halves.count == 2 else { return [] }
-    let data = halves[0].dropFirst("intent:".count)
-    var links: [String] = []
-    for setting in halves[1].split(separator: ";") {
-      let pair = setting.split(separator: "=", maxSplits: 1)
-      guard pair.count == 2 else { continue }
-      if pair[0] == "scheme" { links.insert("\(pair[1]):\(data)", at: 0) }
-      if pair[0] == "S.browser_fallback_url" { links.append(decoded(String(pair[1]))) }
-    }
-    // The data of an intent without a scheme is a whole link.
-    return data.prefix { !"/?#".contains($0) }.hasSuffix(":") ? [String(data)] + links : links
+    guard let intent = IntentLink(text), intent.dataCount > 0 else { return [] }
+    return [intent.link] + [intent.fallback].compactMap(\.self)
   }
 
   /// Returns whether the text before a link is that of a link in Proofpoint's later formats, which
@@ -78,6 +68,14 @@ extension LinkCandidates {
       replaced.removeFirst(count)
     }
     return whole[...]
+  }
+
+  /// Returns whether a value is the part of a link after the app's scheme, as Branch writes it.
+  ///
+  /// Source: help.branch.io, "Link data".
+  static func isPath(_ value: String, of item: String) -> Bool {
+    ["$deeplink_path", "$ios_deeplink_path", "$android_deeplink_path"].contains(item)
+      && !value.contains(":")
   }
 
   /// Returns the text in an item of a service that writes links in another form.

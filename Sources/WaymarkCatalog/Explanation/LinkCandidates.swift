@@ -20,6 +20,8 @@ struct LinkCandidates {
   /// The text after a tab or a line break with which the text that is searched goes on, because
   /// browsers remove them from a link.
   private var continuation = ""
+  /// Indicates whether the text that is searched was put together from lines of another one.
+  private var isJoined = false
   /// The number of places at which a link begins in the texts.
   private var startCount = 0
   /// The number of places at which a link may end that were tried.
@@ -144,8 +146,10 @@ struct LinkCandidates {
       // As a link, the text of an entity would be a query item.
       if hasRoute { return }
     }
-    if !table.hasSecrets, let plain = Self.withJoinedLines(scalars) {
+    if let plain = Self.withJoinedLines(scalars) {
+      isJoined = true
       addAll(plain, outer ?? .surrounded, depth: depth + 1)
+      isJoined = false
       // The first line alone is another link.
       if hasRoute { return }
     }
@@ -192,7 +196,7 @@ struct LinkCandidates {
   /// Adds the links before changes of their text.
   private mutating func addChanges(_ changes: [Change], _ outer: Candidate.Reason? = nil) {
     for case (let link?, let reason) in changes
-    where !(table.hasSecrets && [.escaped, .broken].contains(reason)) {
+    where !(table.hasSecrets && reason == .escaped) {
       let text = Self.string(Self.withoutEnd(Array(link.unicodeScalars)[...]).kept)
       if opens(text) { add(text, outer ?? reason, isWhole: false) }
     }
@@ -403,13 +407,11 @@ struct LinkCandidates {
       }
       let (kept, isCut) = Self.withoutEnd(piece)
       let link = prefix + Self.string(kept)
-      if link.hasPrefix("intent:") || link.hasPrefix("android-app:") {
+      let intent = IntentLink(link)
+      if intent != nil || link.hasPrefix("android-app:") {
         for inner in Self.intentLinks(link) { addAll(inner, outer ?? .intent, depth: depth + 1) }
         // The data is a link without the settings after it.
-        dataEnd =
-          start
-          + (link.firstRange(of: "#Intent;").map { link[..<$0.lowerBound] } ?? "")
-          .unicodeScalars.count
+        dataEnd = start + (intent?.dataCount ?? 0)
         continue
       }
       let isWhole = start == 0 && kept.count == text.count && prefix.isEmpty
@@ -480,7 +482,10 @@ struct LinkCandidates {
       if value.isEmpty { continue }
       // Mail gateways write the domain beside the link, which may be encoded.
       if ["d", "domain"].contains(item.name), !value.contains("/") { continue }
-      let text = Self.unwrapped(value, of: item.name, in: host)
+      var text = Self.unwrapped(value, of: item.name, in: host)
+      if Self.isPath(text, of: item.name), let scheme = table.app.schemes.list.first {
+        text = "\(scheme)://\(text.drop { $0 == "/" })"
+      }
       let name = item.value == nil ? nil : item.name
       addAll(text, .inside(item: name, host: host), depth: depth + 1)
     }
@@ -495,6 +500,7 @@ struct LinkCandidates {
     guard isListed(link) || match != nil && !isUndeclared(link) else { return }
     var reason = reason
     if case .inside = reason, table.hasSecrets { reason = .inside(item: nil, host: nil) }
+    let isWhole = isWhole && !isJoined
     // A value may go on after a '\', which browsers read as a slash, or after a line break.
     let mayShowSecret =
       text.contains("\\")

@@ -20,8 +20,15 @@ extension RouteTable {
     }
   }
 
-  /// Explains the outcome of matching a link, or the link of the app that it wraps.
+  /// Explains the outcome of matching a link, or the link of the app that it wraps or that it gives
+  /// the app on Android.
   public func explain(_ link: DeepLink) -> Explanation {
+    if let (intent, inner) = intent(link), app.covers(RouteScope(inner)) {
+      let page = intent.app == nil && inner.kind == .web ? inner.linkText : nil
+      let fallback = (intent.fallback ?? page).map { hasSecrets ? ShownLink.mask : $0 }
+      let note = Explanation.Note.intent(app: hasSecrets ? nil : intent.app, fallback: fallback)
+      return Explanation(ExplanationSearch(self, inner), in: link, note)
+    }
     if case .link(let inner)? = unwrapped(link) {
       return Explanation(ExplanationSearch(self, inner), in: link)
     }
@@ -36,7 +43,9 @@ extension LinkCorrection {
     for start in beginnings {
       let path = error.text.utf8.drop { $0 == 0x2F }
       let link = start + String(decoding: path, as: UTF8.self)
-      if let suggestion = checked(link) { return suggestion }
+      // A backslash is a slash for browsers.
+      let sent = DeepLink.browserText(of: link) ?? link
+      if let suggestion = checked(sent) { return suggestion }
     }
     // A domain of the app may have a typing error, too.
     guard error.text.prefix(while: { $0 != "/" }).contains("."),

@@ -93,30 +93,32 @@ struct LinkTally {
 
   private func found(_ text: String) -> Shape {
     guard !MatchedURL.isTooLong(text),
-      let link = try? DeepLink(text, policy: apps[0].table.app.policies)
+      let given = try? DeepLink(text, policy: apps[0].table.app.policies)
     else { return Shape(result: .unreadable) }
+    let link = apps[0].table.intent(given)?.link ?? given
     let own = apps[0].table.app
     let isOwn = own.declares(link) || own.isWrapper(link.domain)
     let owner = isOwn || apps.count == 1 ? nil : all.owner(of: link)
     let other = owner.flatMap { owner in
       apps.dropFirst().first { $0.owner?.variant == owner.variant }
     }
-    var shape = found(link, other ?? apps[0])
+    var shape = found(link, in: given, other ?? apps[0])
     (shape.owner, shape.variant) = (other?.owner?.words, other?.owner?.variant)
     return shape
   }
 
-  private func found(_ link: DeepLink, _ app: App) -> Shape {
+  /// - Parameter given: The `intent:` link that contains the link, or the link itself.
+  private func found(_ link: DeepLink, in given: DeepLink, _ app: App) -> Shape {
     let table = app.table
     let start = Self.start(of: link)
     if let match = table.matchUnwrapped(link) {
       let opens = app.catalog.opens(match)
-      let answers = SystemAnswers(link.browserText ?? link.linkText, app.files)
+      let answers = SystemAnswers(given.browserText ?? given.linkText, app.files)
       var shape = Shape(
         result: opens ? .opens : .notOpened,
         route: match.route.label,
         text: Self.start(of: match.link) + match.route.pattern.relativeText
-          + (match.link == link ? "" : " in \(start)")
+          + (match.link == given ? "" : " in \(Self.start(of: given))")
       )
       shape.iOS = answers.apple.flatMap { decisions in
         decisions.contains { $0.decision.opens }

@@ -52,7 +52,7 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
   func run() throws {
     try answer { () throws(ToolError) in
       try MatchedURL.check(urls)
-      let urls = MatchedURL.sent(urls)
+      let urls = MatchedURL.received(urls)
       try InputFile.checkStandardInput([file, verification.assetlinks])
       let manifest = try PlatformFile.manifest(at: file)
       let values = try verification.values()

@@ -104,7 +104,7 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
     if !catalog.decoding(table.explain(link)).opens {
       Console.error("note: no route opens it; '\(Tool.name) explain' shows why")
     }
-    return [link.browserText ?? target]
+    return MatchedURL.received([link.browserText ?? target])
   }
 }
 

@@ -1,5 +1,6 @@
 #if Tools
 internal import Waymark
+internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// The URLs that are arguments of a command.
@@ -25,6 +26,17 @@ enum MatchedURL {
         Console.error("note: a browser sends '\(TerminalText.visible(sent))'; the answer is for it")
       }
       return sent
+    }
+  }
+
+  /// Returns the links that an app on Android gets, and writes a note for each other URL.
+  static func received(_ urls: [String]) -> [String] {
+    sent(urls).map { url in
+      let link = IntentLink.received(url)
+      if link != url {
+        Console.error("note: the app gets '\(TerminalText.visible(link))'; the answer is for it")
+      }
+      return link
     }
   }
 

@@ -37,6 +37,7 @@ public struct AndroidAnswer: Sendable, Hashable {
     case unknownRules(String)
     case noFilter
     case noSuchFilter
+    case otherApp
   }
 
   /// The destination of the link.
@@ -133,6 +134,7 @@ extension AndroidAnswer {
     case .unknownRules(let reason): "a filter matches it, but \(reason)"
     case .noFilter: "the app is not registered for this address"
     case .noSuchFilter: "no activity of the manifest has a filter"
+    case .otherApp: "the link names another app"
     }
   }
 }

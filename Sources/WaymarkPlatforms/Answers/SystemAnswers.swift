@@ -39,6 +39,10 @@ package struct SystemAnswers {
   /// The mode of the domain in the entitlements that users' devices do not have, with its key.
   private let mode: String?
   private let url: String
+  /// The link that the app gets on Android.
+  package let androidURL: String
+  /// The address that Android opens without the app.
+  private let androidFallback: String
 
   /// The maximum length of a URL in bytes, the default limit of an app; systems are not simulated
   /// for a longer one.
@@ -47,6 +51,10 @@ package struct SystemAnswers {
   /// - Parameter hasLevels: Indicates whether earlier API levels are also tried.
   package init(_ url: String, _ files: SystemFiles, hasLevels: Bool = false) {
     self.url = url
+    let intent = IntentLink(url).flatMap { $0.mistake == nil ? $0 : nil }
+    let androidURL = intent?.link ?? url
+    self.androidURL = androidURL
+    androidFallback = intent?.fallback ?? (intent?.app == nil ? androidURL : url)
     let isWeb = SystemOutcome(withoutApp: url) == .browser
     var decisions = files.appIDs?.map { appID in
       (appID: appID, decision: AppOnSystem(files, on: .iOS(appID: appID)).decision(about: url))
@@ -55,10 +63,17 @@ package struct SystemAnswers {
       decisions = [("", LinkDecision(reason: LinkDiagnostic.noAppleApp.message, isUnknown: true))]
     }
     apple = decisions?.isEmpty == true ? nil : decisions
-    let answer = files.android()?.answer(for: url)
+    var answer = files.android()?.answer(for: androidURL)
     var reason = answer == nil ? files.reasonForNoManifest : nil
     if let answer, answer.outcome == .unknown { reason = answer.reason }
-    if answer?.outcome == .opens, url.hasPrefix("http"), let host = AppleSimulator.host(of: url) {
+    let isOther = intent?.app.map { $0 != files.package } ?? false
+    if isOther, answer != nil { (answer, reason) = (.isForOtherApp, nil) }
+    if intent?.app != nil, answer?.outcome == .browser, let words = answer?.reason {
+      reason = "\(words); for an intent that names the app, that may not be necessary"
+    }
+    if answer?.outcome == .opens, androidURL.hasPrefix("http"),
+      let host = AppleSimulator.host(of: androidURL)
+    {
       reason =
         files.statements?.reasonForUnknown(host)
         ?? files.statements?.reasonForAssumption.map {
@@ -67,7 +82,8 @@ package struct SystemAnswers {
     }
     android = reason == nil ? answer.map { (files.package, $0) } : nil
     unknownAndroid = reason.map { (files.package, $0) }
-    let levels = hasLevels && reason == nil ? files.androidAnswer(for: url)?.levels ?? [] : []
+    let isKnown = hasLevels && reason == nil && !isOther
+    let levels = isKnown ? files.androidAnswer(for: androidURL)?.levels ?? [] : []
     otherLevels = levels.filter { level in
       answer.map { !level.answer.hasSameOutcome(as: $0) } ?? false
     }
@@ -89,7 +105,7 @@ package struct SystemAnswers {
 
   /// The outcome on Android; `nil` if the app is not for it.
   package var androidOutcome: SystemOutcome? {
-    unknownAndroid != nil ? .unknown : android?.answer.outcome(of: url)
+    unknownAndroid != nil ? .unknown : android?.answer.outcome(of: androidFallback)
   }
 
   /// The reason why no system opens the app; `nil` if one does, or if that is unknown.
@@ -169,8 +185,8 @@ package struct SystemAnswers {
         "only in development builds: the entitlements list the domain with '?mode=\(mode)'"
       )
     }
-    if let android { text.add("Android", android.answer.sentence(about: url)) }
-    for levels in otherLevels.reversed() { levels.write(to: &text, about: url) }
+    if let android { text.add("Android", android.answer.sentence(about: androidFallback)) }
+    for levels in otherLevels.reversed() { levels.write(to: &text, about: androidFallback) }
     if let unknownAndroid { text.add("Android", "not known: \(unknownAndroid.reason)") }
   }
 
@@ -181,6 +197,17 @@ package struct SystemAnswers {
 }
 
 extension AndroidAnswer {
+  /// The answer about a link that names another app.
+  fileprivate static let isForOtherApp = AndroidAnswer(
+    outcome: .noMatch,
+    filter: nil,
+    line: nil,
+    component: nil,
+    otherComponents: [],
+    match: nil,
+    cause: .otherApp
+  )
+
   /// The activity that the link opens, or that the system offers to the user first.
   fileprivate var activity: String? { outcome == .opens || outcome == .asks ? component : nil }
 }

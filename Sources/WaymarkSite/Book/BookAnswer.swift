@@ -180,7 +180,7 @@ extension BookAnswer {
   private var webCard: Markup {
     guard let web else {
       let reason =
-        explanation.link?.kind == .app
+        explanation.sentLink?.kind == .app
         ? "No server gets a link with this scheme." : "The text cannot be read as a web link."
       return card("Web", .no, SystemOutcome.nothing.words, text(reason))
     }

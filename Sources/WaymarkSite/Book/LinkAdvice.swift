@@ -85,6 +85,9 @@ struct LinkAdvice {
         addLink("use the https link: the route accepts no custom scheme, which any app can claim")
       case .badValue, .badText, .wideInteger: addLink("the link is wrong: \(note.words)")
       case .undecodable: addDeclaration(note.words)
+      case .intent:
+        let link = explanation.shownLink
+        addLink("only Android reads an 'intent:' link: use \(quoted(link)) for other systems")
       case .systems, .platforms, .gates, .requires, .space, .escapedTwice, .domainAsHost: break
       }
     }
@@ -105,7 +108,7 @@ struct LinkAdvice {
           "on iOS, the rule \(rule) excludes the link: narrow it, or put a rule for "
             + "the link before it"
         )
-      } else {
+      } else if !answer.explanation.isIntent {
         addDeclaration("on iOS, \(first.reason)")
       }
     case (nil, true):

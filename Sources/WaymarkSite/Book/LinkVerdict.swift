@@ -33,7 +33,7 @@ struct LinkVerdict {
       result = .unreadable
       let reason =
         switch explanation.candidates.first?.reason {
-        case .surrounded?: "the text contains more than a link"
+        case .surrounded?, .intent?: "the text contains more than a link"
         case .invisible?: "the text contains characters that no one sees"
         case .escaped? where error.reason == .missingScheme: "the text is escaped"
         default:
@@ -130,7 +130,7 @@ extension Explanation {
     where candidates.contains { $0.reason == .broken }:
       return "the link contains a space or a line break: was it broken into two lines?"
     case .unmatched:
-      if case .undeclared? = admission { return nil }
+      if case .undeclared? = admission { return IntentLink(text)?.mistake?.words }
       guard let miss = nearest.first else { return nil }
       return miss.failures.lazy.compactMap { miss.plainWords(of: $0, table.app) }.first
     case .unreadable, .matched, .excluded: return nil
@@ -144,7 +144,8 @@ extension Explanation {
   func basis(hasGivenFiles: Bool = false) -> String? {
     guard let sentLink else { return nil }
     let files = hasGivenFiles ? "the given files and this catalog" : "this catalog's files"
-    let unknown = sentLink.domain.map { "what \(TerminalText.fit($0, 80)) serves now" }
+    let domain = isIntent ? link?.domain : sentLink.domain
+    let unknown = domain.map { "what \(TerminalText.fit($0, 80)) serves now" }
     return "according to \(files); not checked: " + (unknown ?? "the app that is installed")
   }
 }

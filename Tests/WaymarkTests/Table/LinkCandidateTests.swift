@@ -222,13 +222,20 @@ import WaymarkCatalog
     ),
     ("https://mandrillapp.com/track/click/30/shop.example?p=eyJzIjoiYSJ9", []),
     ("https://protect-eu.mimecast.com/s/abc?domain=shop.example", []),
-    ("intent:\(item)#Intent;package=a.b;end", [item]),
+    ("see intent:\(item)#Intent;package=a.b;end now", [item]),
     ("intent:#Intent;action=VIEW;data=\(item);end", [item]),
+    ("intent://shop.example/item/7#intent;scheme=https;end", [item]),
+    ("<a href=\"INTENT://shop.example/item/7#Intent;scheme=https;end\">", [item]),
     (
-      "intent://shop.example/item/7#Intent;scheme=https;package=a.b;"
+      "open intent://shop.example/item/7#Intent;scheme=https;package=a.b;"
         + "S.browser_fallback_url=https%3A%2F%2Fshop.example%2Fitem%2F8;end",
       [item, "https://shop.example/item/8"]
     ),
+    // The path after the app's scheme, as Branch writes it.
+    ("https://a.app.link/b?$deeplink_path=item%2F7", ["shop://item/7"]),
+    ("https://a.app.link/b?$deeplink_path=/item/7&x=y", ["shop://item/7"]),
+    ("https://a.app.link/b?$canonical_url=https%3A%2F%2Fshop.example%2Fitem%2F7", [item]),
+    ("item\\7", [item]),
     ("android-app://a.b/https/shop.example/item/7", [item]),
     // A value in another place, or with slashes.
     (
@@ -369,6 +376,9 @@ import WaymarkCatalog
     ("please open \(item)\n", item), ("see \(start)number/7\nBest", start + "number/7"),
     ("https://shop.exa\n mple/item/7", item), ("shop://shop.example/item/7", "shop://item/7"),
     ("https%3A%2F%2Fshop.example%2Fitem%2F7", item),
+    // The lines of a mail that quotes another one.
+    ("> https://shop.exa\n> mple/item/7", item), ("> <https://shop.exa\n> mple/item/7>", item),
+    ("> <\(start)account/unlock/geh\n> eim>", start + "account/unlock/***"),
     // The rest of a secret may be in the next line.
     ("see \(start)account/unlock/gehe\nim", start + "account/unlock/***"),
     (
