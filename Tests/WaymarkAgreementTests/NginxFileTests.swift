@@ -79,6 +79,7 @@ import WaymarkPlatforms
       ("rewrite ^/old/(.*)$ https://b.example/$1 permanent;", files),
       ("add_header Content-Type text/plain;", "location /.well-known/ { add_header A b; }"),
       ("satisfy any; allow all; auth_basic x;", files),
+      ("satisfy any; allow all; auth_basic $realm;", files),
       ("", "location /.w { deny all; location /.well-known/ { allow all; root /srv; } }"),
       ("", "location /.well-known/ { types { } default_type application/json; root /srv; }"),
       ("", "location /.well-known/ { types { application/json json; } root /srv; }"),
@@ -142,7 +143,7 @@ import WaymarkPlatforms
         "location = /.well-known/apple-app-site-association { auth_basic \"x\"; root /srv; }",
         [apple], "asks for a password"
       ),
-      ("", "location /.well-known/ { internal; root /srv; }", [apple, google], "hides it"),
+      ("", "location /.well-known/ { internal; root /srv; }", [apple, google], "the status 404"),
       ("", "location ~ \\.json$ { return 403; } \(files)", [google], "the status 403"),
       ("", "location ~ \\.json$ { rewrite ^(.*)$ /x$1 redirect; }", [google], "redirects it"),
       (
@@ -165,9 +166,12 @@ import WaymarkPlatforms
       ),
       ("ssl_verify_client on;", files, [apple, google], "asks for a certificate"),
       ("ssl_reject_handshake on;", files, [apple, google], "rejects all connections"),
-      ("auth_basic x;", files, [apple, google], "asks for a password"),
+      ("auth_basic x;", files, [apple, google], "'auth_basic x' on line 4 asks for a password"),
       ("satisfy any; deny all; auth_basic x;", files, [apple, google], "asks for a password"),
-      ("", "location /.w { deny all; location /.well-known/ { } }", [apple, google], "denies it"),
+      (
+        "", "location /.w { deny all; location /.well-known/ { } }", [apple, google],
+        "'deny all' on line 5 denies it"
+      ),
       (
         "", "location /.well-known/ { types { } default_type text/plain; root /srv; }", [google],
         "gives it the type 'text/plain'"
@@ -285,6 +289,11 @@ import WaymarkPlatforms
       ("types { include other.types; }", files, "443 ssl"),
       ("", "location /.well-known/ { types { include other.types; } root /srv; }", "443 ssl"),
       ("", "location /.well-known/ { auth_request /check; }", "443 ssl"),
+      ("auth_basic $realm;", files, "443 ssl"),
+      ("set $realm off; auth_basic $realm;", files, "443 ssl"),
+      ("", "location /.well-known/ { auth_basic $realm; root /srv; }", "443 ssl"),
+      ("", "location /.well-known/ { satisfy any; deny all; auth_basic $realm; }", "443 ssl"),
+      ("", "location /.well-known/ { add_header Content-Type $type; root /srv; }", "443 ssl"),
       ("", "location /.well-known/ { satisfy any; auth_request /x; deny all; }", "443 ssl"),
       ("", "location /.well-known/ { allow 17.0.0.0/8; deny all; }", "443 ssl"),
       ("", "location /.well-known/ { limit_except POST { deny all; } }", "443 ssl"),

@@ -72,6 +72,7 @@ extension ProofGroup {
   var decision: String {
     let words =
       switch first.kind {
+      case .notOpened where first.hasWrongType: "sends the file with a wrong type"
       case .notOpened where first.isRefusedFile: "does not send the file"
       case .notOpened where first.isAnsweredByServer || first.isAnsweredByLocation:
         "answers the link itself"
@@ -205,6 +206,12 @@ extension Agreement.Disagreement {
   /// Indicates whether the web server does not send the systems a file that it has.
   fileprivate var isRefusedFile: Bool { platform == .nginx && kind == .notOpened && route == nil }
 
+  /// Indicates whether the web server sends a file for the systems with a type that they reject.
+  fileprivate var hasWrongType: Bool {
+    isRefusedFile
+      && ["'Content-Type'", " the type ", "without types of files"].contains(where: reason.contains)
+  }
+
   /// Indicates whether the link is that of a file for the systems.
   fileprivate var isFile: Bool { platform.isServer && wanted == Agreement.fetchedFile }
 
@@ -229,8 +236,11 @@ extension Agreement.Disagreement {
 
 extension Agreement.Disagreement {
   /// Returns the remedy for a difference of nginx that is not about the receiver of a link.
-  fileprivate func nginxRemedy(in path: String) -> String? {
-    switch true {
+  fileprivate func nginxRemedy(_ answer: NginxAnswer?, in path: String) -> String? {
+    let openings = (answer?.openings ?? []).map(quoted)
+    let own = openings.isEmpty ? "" : " that has \(listed(openings, limit: .max))"
+    if hasWrongType, let remedy = answer?.remedyOfType { return "\(remedy) in \(path)" }
+    return switch true {
     case isAnsweredByServer && isRefusedFile:
       "move the directive into a location of \(path), and send the file itself from another one "
         + "with '=' and its path"
@@ -238,14 +248,9 @@ extension Agreement.Disagreement {
       "move the directive into a location of \(path), beside a location for the link"
     case reason.hasSuffix("asks for a certificate"), reason.hasSuffix("rejects all connections"):
       "switch the directive off in \(path)"
-    case isDenied: "send the link to the server for everyone, from a location in \(path)"
-    case isRefusedFile && reason.contains("without types of files"):
-      "include 'mime.types' in the block 'http', or write 'default_type application/json;' in the "
-        + "location of the file in \(path)"
-    case isRefusedFile && (reason.contains("'Content-Type'") || reason.contains(" the type ")):
-      "write 'default_type application/json;' in place of the directive in \(path)"
+    case isDenied: "send the link to the server for everyone, from a location\(own) in \(path)"
     case isRefusedFile:
-      "send the file itself to everyone, from a location with '=' and its path in \(path)"
+      "send the file itself to everyone, from a location with '=' and its path\(own) in \(path)"
     case isFile: "send the file itself, from a location with '=' and its path in \(path)"
     default: nil
     }
@@ -316,8 +321,11 @@ extension Proof {
     {
       return "add a server with the name \(quoted(difference.domain)) to \(path)"
     }
-    if difference.platform == .nginx, let own = difference.nginxRemedy(in: path) {
-      return listed([own, again], limit: .max, last: "or")
+    if case .nginx(let servers)? = file?.content {
+      let answer = try? servers.simulator(for: difference.domain).answer(for: difference.url)
+      if let own = difference.nginxRemedy(answer, in: path) {
+        return listed([own, again], limit: .max, last: "or")
+      }
     }
     if difference.platform.isServer {
       let rule = difference.platform == .nginx ? "location" : "path"

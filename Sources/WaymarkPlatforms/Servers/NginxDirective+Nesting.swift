@@ -51,8 +51,13 @@ extension NginxDirective {
       "add_header", "allow", "auth_basic", "auth_jwt", "auth_request", "default_type", "deny",
       "error_page", "proxy_hide_header", "proxy_method", "proxy_set_header", "satisfy", "types",
     ]
-    return outer.filter {
+    let inherited = outer.filter {
       names.contains($0.name) && !own.contains($0.name == "deny" ? "allow" : $0.name)
+    }
+    return inherited.map { directive in
+      var directive = directive
+      directive.isInherited = true
+      return directive
     } + block
   }
 }

@@ -11,6 +11,8 @@ struct NginxDirective: Sendable, Hashable {
   let place: FilePlace
   /// The file that another one includes and that has the directive; `nil` for the file itself.
   let file: String?
+  /// Indicates whether the directive is that of a location around the one whose block has it here.
+  var isInherited = false
 
   /// Returns whether two directives have the same name and arguments, wherever they are.
   func isLike(_ other: NginxDirective) -> Bool {
@@ -40,6 +42,13 @@ struct NginxDirective: Sendable, Hashable {
   private static func mayCompareSecret(_ word: String) -> Bool {
     let name = word.drop { "($".contains($0) }
     return name != "http_host" && ["arg_", "cookie_", "http_"].contains(where: name.hasPrefix)
+  }
+}
+
+extension [NginxDirective] {
+  /// Returns whether a directive is one of these or in a block of one, and not of a block around.
+  func encloses(_ other: NginxDirective) -> Bool {
+    contains { $0 == other && !other.isInherited || $0.block?.encloses(other) == true }
   }
 }
 

@@ -89,7 +89,9 @@ extension LinkDiagnostic {
         "name the file with the server for HTTPS"
       case "return", "rewrite", "if": "write locations instead of it"
       case "location": "move it out of the location around it"
-      case "auth_request": "write 'auth_request off;' in locations for the files and the links"
+      case "auth_basic", "auth_jwt", "auth_request":
+        "write '\(directive.name) off;' in locations for the files and the links"
+      case "add_header": "remove it"
       case "allow", "deny": "write 'allow all;' in locations for the files and the links"
       case "default_type": "write 'types { } default_type application/json;' instead of it"
       case "proxy_method": "write 'proxy_method GET;' in the location"

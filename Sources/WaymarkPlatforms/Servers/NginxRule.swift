@@ -8,6 +8,11 @@ struct NginxRefusal: Sendable, Hashable {
   let directive: NginxDirective
   /// The effect on the file, as the end of a sentence.
   let effect: String
+  /// The change that corrects the type of the file, as an instruction without the name of the
+  /// configuration; `nil` if the type is not the reason.
+  var remedyOfType: String?
+  /// The directives that allow all requests in a block inside the one with the directive.
+  var openings: [String] = []
 }
 
 /// A `return`, or a `rewrite` that redirects, which answers requests instead of a location.
@@ -213,15 +218,29 @@ struct NginxAccess: Sendable {
       return NginxRefusal(directive: certificate, effect: "asks for a certificate")
     }
     return block.first { $0.name == "internal" }.map {
-      NginxRefusal(directive: $0, effect: "hides it from other requests")
+      NginxRefusal(directive: $0, effect: "answers with the status 404")
     }
   }
 
   /// The reason why a request that nothing else answers is refused; `nil` if it is not.
   var refusal: NginxRefusal? {
-    let password = passwords.map { NginxRefusal(directive: $0, effect: "asks for a password") }
-    if needsOne, let password { return isOpen ? nil : password }
-    return closed.map { NginxRefusal(directive: $0, effect: "denies it") } ?? password
+    let openings =
+      needsOne
+      ? ["allow all;"]
+      : (closed == nil ? [] : ["allow all;"]) + (passwords.map { ["\($0.name) off;"] } ?? [])
+    func refusal(_ directive: NginxDirective, _ effect: String) -> NginxRefusal {
+      NginxRefusal(directive: directive, effect: effect, openings: openings)
+    }
+    let password = passwords.flatMap {
+      Self.isVariable($0) ? nil : refusal($0, "asks for a password")
+    }
+    if needsOne, passwords != nil { return isOpen ? nil : password }
+    return closed.map { refusal($0, "denies it") } ?? password
+  }
+
+  /// Returns whether the first value of a directive depends on the request.
+  private static func isVariable(_ directive: NginxDirective) -> Bool {
+    directive.arguments.first?.contains("$") == true
   }
 
   /// Indicates whether every address is allowed by a rule.
@@ -277,7 +296,7 @@ struct NginxAccess: Sendable {
       guard let type, !hasSuffix, Self.isRejected(type.arguments.first ?? "", path) else {
         return nil
       }
-      return NginxRefusal(directive: type, effect: "gives it the type 'text/html'")
+      return typeRefusal(type, "gives it the type 'text/html'", block)
     }
     // nginx itself has only types of pages and images.
     guard let types = types ?? (isWhole ? [] : nil) else { return nil }
@@ -287,11 +306,33 @@ struct NginxAccess: Sendable {
     // Without a type, nginx sends none.
     if name.isEmpty || !Self.isRejected(name, path) { return nil }
     guard let directive = own ?? type else {
+      let file = "write '\(Self.jsonType)' in the location of the file"
       return (types.first ?? folder ?? block.first).map {
-        NginxRefusal(directive: $0, effect: "sends it without types of files, as '\(name)'")
+        NginxRefusal(
+          directive: $0,
+          effect: "sends it without types of files, as '\(name)'",
+          remedyOfType: types.isEmpty
+            ? "include 'mime.types' in the block 'http', or \(file)" : file
+        )
       }
     }
-    return NginxRefusal(directive: directive, effect: "gives it the type '\(name)'")
+    return typeRefusal(directive, "gives it the type '\(name)'", block)
+  }
+
+  private static let jsonType = "default_type application/json;"
+
+  /// Returns the reason that a `default_type`, or an entry of `types`, gives a file a wrong type.
+  private func typeRefusal(
+    _ directive: NginxDirective,
+    _ effect: String,
+    _ block: [NginxDirective]
+  ) -> NginxRefusal {
+    let remedy =
+      directive.name != "default_type"
+      ? "write 'application/json json;' in place of the entry"
+      : "write '\(Self.jsonType)' in "
+        + (block.encloses(directive) ? "place of the directive" : "the location of the file")
+    return NginxRefusal(directive: directive, effect: effect, remedyOfType: remedy)
   }
 
   /// Returns the type of a location that a file with the ending `.json` has only if the directives
@@ -317,27 +358,51 @@ struct NginxAccess: Sendable {
   /// Returns the header that is a second `Content-Type` of a file, or replaces the type by one that
   /// a system rejects; `nil` without such a header.
   private func secondType(_ path: String, _ block: [NginxDirective]) -> NginxRefusal? {
-    func isType(_ directive: NginxDirective) -> Bool {
-      directive.arguments.first.map(lowercasedASCII) == "content-type"
-    }
-    guard let header = headers.first(where: isType), let value = header.arguments.dropFirst().first,
-      !value.isEmpty
+    guard let header = headers.first(where: Self.isType),
+      let value = header.arguments.dropFirst().first, !value.isEmpty, !value.contains("$")
     else { return nil }
     let isPassed = Self.isPassed(block)
     let hasSuffix = path.split(separator: "/").last?.contains(".") == true
     // Without a type, nginx sends no header of its own.
     let isOnly =
       isPassed
-      ? hiddenHeaders.contains(where: isType)
+      ? hiddenHeaders.contains(where: Self.isType)
       : type?.arguments.first == ""
         && (!hasSuffix
           || types?.allSatisfy { $0.block?.isEmpty == true } == true
             && !hasStandardTypes)
-    if !isOnly {
-      return NginxRefusal(directive: header, effect: "adds a second 'Content-Type' to it")
+    let isRejected = Self.isRejected(value, path)
+    if isOnly {
+      if !isRejected { return nil }
+      return NginxRefusal(
+        directive: header,
+        effect: "gives it the type \(quoted(value))",
+        remedyOfType: "write 'add_header Content-Type application/json;' in place of the directive"
+      )
     }
-    if !Self.isRejected(value, path) { return nil }
-    return NginxRefusal(directive: header, effect: "gives it the type \(quoted(value))")
+    let isProxied = block.contains { $0.name == "proxy_pass" }
+    let own = block.first { $0.name == "default_type" }
+    let isRight = type?.arguments == ["application/json"]
+    let remedy =
+      isPassed
+      ? "set the type in the other server and remove the directive"
+        + (isProxied && !isRejected
+          ? ", or write 'proxy_hide_header Content-Type;' beside it" : "")
+      : "remove the directive"
+        + (isRight
+          ? ""
+          : ", and write '\(Self.jsonType)' in "
+            + (own.map { "place of \(quoted($0.text + ";"))" } ?? "the location of the file"))
+    return NginxRefusal(
+      directive: header,
+      effect: "adds a second 'Content-Type' to it",
+      remedyOfType: remedy
+    )
+  }
+
+  /// Returns whether a directive is about the header with the type of a file.
+  private static func isType(_ directive: NginxDirective) -> Bool {
+    directive.arguments.first.map(lowercasedASCII) == "content-type"
   }
 
   // MARK: - Parts that cannot be decided
@@ -346,6 +411,7 @@ struct NginxAccess: Sendable {
   /// receive a file; `nil` if that can be decided.
   func undecided(ofFileAt path: [UInt8], _ block: [NginxDirective]) -> NginxDirective? {
     undecidedType(String(decoding: path, as: UTF8.self), block)
+      ?? headers.first { Self.isType($0) && $0.arguments.dropFirst().first?.contains("$") == true }
       ?? block.first { !Self.isKnown($0) }
   }
 
@@ -396,6 +462,7 @@ struct NginxAccess: Sendable {
   /// The directive that decides about access, and not by what the file contains; `nil` if none
   /// does.
   var undecided: NginxDirective? {
+    let unknown = unknown ?? passwords.flatMap { Self.isVariable($0) ? $0 : nil }
     if let unknown, !needsOne || !isOpen { return unknown }
     guard let closed, let place = rules.firstIndex(of: closed) else {
       return rules.prefix { $0.arguments.first != "all" }.first { rule in

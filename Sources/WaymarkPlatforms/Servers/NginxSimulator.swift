@@ -46,6 +46,7 @@ public struct NginxSimulator: Sendable {
     }
     var answer = NginxAnswer(goesToLinks: false)
     answer.refusal = server.access.refusal(ofFileAt: path)
+    answer.isInherited = true
     return answer
   }
 
@@ -78,6 +79,7 @@ public struct NginxSimulator: Sendable {
     var answer = NginxAnswer(goesToLinks: location.goesToLinks && location.refusal == nil)
     (answer.location, answer.line, answer.file) = (location.text, location.line, location.file)
     answer.refusal = path.map { location.refusal(ofFileAt: $0) } ?? location.refusal
+    answer.isInherited = answer.refusal.map { !location.block.encloses($0.directive) } ?? false
     return answer
   }
 
@@ -165,6 +167,8 @@ public struct NginxAnswer: Sendable, Hashable {
   package internal(set) var file: String?
   /// The reason why the systems receive no file with the link's path.
   var refusal: NginxRefusal?
+  /// Indicates whether the directive that refuses is around the location.
+  var isInherited = false
   /// The location because of which nginx redirects the path to the one with a slash at its end.
   var redirect: String?
 
@@ -182,7 +186,18 @@ public struct NginxAnswer: Sendable, Hashable {
       return "\(quoted(redirect)) redirects it to the path with a slash at its end"
     }
     guard let refusal else { return nil }
-    let place = rule == nil ? location.map { " in \(quoted($0))" } ?? "" : ""
-    return "\(quoted(refusal.directive.text))\(place) \(refusal.effect)"
+    let directive = refusal.directive
+    let place =
+      isInherited
+      ? " on line \(directive.place.line)" + (directive.file.map { " of \(quoted($0))" } ?? "")
+      : rule == nil ? location.map { " in \(quoted($0))" } ?? "" : ""
+    return "\(quoted(directive.text))\(place) \(refusal.effect)"
   }
+
+  /// The change that corrects the type of the file with the link's path, as an instruction without
+  /// the name of the configuration; `nil` if the type is not the reason of a refusal.
+  package var remedyOfType: String? { refusal?.remedyOfType }
+
+  /// The directives that a location needs because of one around it that refuses requests.
+  package var openings: [String] { isInherited ? refusal?.openings ?? [] : [] }
 }

@@ -169,8 +169,8 @@ import Testing
         ["does not answer the link: 'deny all' in 'location ~ ^/item/", "for everyone"]
       ),
       (
-        "location /.well-known/ { add_header Content-Type a; }\n\(links)",
-        ["write 'default_type application/json;' in place of the directive"]
+        "location ~ /\\. { internal; }\n\(links)",
+        ["answers the link itself: 'internal' in 'location ~ /\\.'", "with the status 404"]
       ),
       (
         "location ~ ^/[^/]+/[^/]+$ { proxy_pass http://127.0.0.1:8080; }\n\(links)",
@@ -196,6 +196,100 @@ import Testing
     let answer = try Self.prove("a.conf", ["a.conf": Self.server(directives)])
     #expect(answer.status == 1, "\(answer.output)\(answer.errors)")
     for word in words { #expect(answer.output.contains(word), "\(word): \(answer.output)") }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "location /.well-known/ { default_type application/json; add_header Content-Type a; }",
+        "remove the directive in 'a.conf' or",
+        "location /.well-known/ { default_type application/json; }"
+      ),
+      (
+        "location /.well-known/ { default_type a/b; add_header Content-Type application/json; }",
+        "remove the directive, and write 'default_type application/json;' in place of "
+          + "'default_type a/b;' in",
+        "location /.well-known/ { default_type application/json; }"
+      ),
+      (
+        "location /.well-known/ { add_header Content-Type a; }",
+        "remove the directive, and write 'default_type application/json;' in the location of",
+        "location /.well-known/ { default_type application/json; }"
+      ),
+      (
+        "location /.well-known/ { add_header Content-Type application/json; proxy_pass http://a; }",
+        "set the type in the other server and remove the directive, or write 'proxy_hide_header "
+          + "Content-Type;' beside it in",
+        """
+        location /.well-known/ {
+          add_header Content-Type application/json; proxy_hide_header Content-Type;
+          proxy_pass http://a;
+        }
+        """
+      ),
+      (
+        "location /.well-known/ { add_header Content-Type a; proxy_pass http://a; }",
+        "set the type in the other server and remove the directive in 'a.conf'",
+        "location /.well-known/ { proxy_pass http://a; }"
+      ),
+      (
+        "location /.well-known/ { types { text/plain json; } }",
+        "write 'application/json json;' in place of the entry in",
+        "location /.well-known/ { types { application/json json; } }"
+      ),
+      (
+        "location /.well-known/ { types { } }",
+        "help write 'default_type application/json;' in the location of the file",
+        "location /.well-known/ { types { } default_type application/json; }"
+      ),
+      (
+        """
+        location /.well-known/ {
+          types { } default_type ''; add_header Content-Type text/html; root /a;
+        }
+        """, "write 'add_header Content-Type application/json;' in place of the directive",
+        """
+        location /.well-known/ {
+          types { } default_type ''; add_header Content-Type application/json; root /a;
+        }
+        """
+      ),
+      (
+        "default_type text/html; location /.well-known/ { root /a; }",
+        "write 'default_type application/json;' in the location of the file",
+        "default_type text/html; location /.well-known/ { default_type application/json; }"
+      ),
+      (
+        "auth_basic x; location /.well-known/ { root /srv; }",
+        "from a location with '=' and its path that has 'auth_basic off;' in",
+        "auth_basic x; location /.well-known/ { root /srv; auth_basic off; }"
+      ),
+      (
+        "deny all; auth_basic x; location /.well-known/ { root /srv; }",
+        "from a location that has 'allow all;' and 'auth_basic off;' in 'a.conf'",
+        "deny all; auth_basic x; location /.well-known/ { allow all; auth_basic off; }"
+      ),
+      (
+        "satisfy any; deny all; auth_basic x; location /.well-known/ { root /srv; }",
+        "from a location that has 'allow all;' in 'a.conf'",
+        "satisfy any; deny all; auth_basic x; location /.well-known/ { allow all; }"
+      ),
+    ]
+  )
+  func `the remedy for a file that the systems do not receive works`(
+    before: String,
+    remedy: String,
+    after: String
+  ) throws {
+    let answers = try [before, after].map { directives in
+      try Self.prove("a.conf", ["a.conf": Self.server("\(directives)\n\(Self.links)")])
+    }
+    let text = Shop.unwrapped(answers[0].output)
+    #expect(text.contains(remedy), "\(answers[0].output)\(answers[0].errors)")
+    #expect(!text.contains("Content-Type") || text.contains("sends the file with a wrong type"))
+    let words = ["the systems fetch", "cannot be decided"]
+    #expect(!words.contains(where: answers[1].output.contains), "\(answers[1].output)")
+    #expect(answers[1].errors.isEmpty)
   }
 
   @Test func `a domain that only the default server answers needs a server of its own`() throws {
