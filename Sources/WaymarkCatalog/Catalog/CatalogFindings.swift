@@ -231,11 +231,27 @@ extension LinkDiagnostic {
       )
   }
 
-  static let wildcardInRedirect = error(
-    "catalog.bad-redirect",
-    "the redirect contains a wildcard, for which there is no value"
-  )
-  .remedy("write '{NAME}' with the name of a parameter, or '\\*' for the character")
+  static func wildcardInRedirect(of pattern: Pattern) -> LinkDiagnostic {
+    let finding = error(
+      "catalog.bad-redirect",
+      "the redirect contains a wildcard, for which there is no value"
+    )
+    // A value has the name of a parameter, which the pattern may lack, too.
+    let names = ["**": "path**", "*": "name"]
+    let parts = pattern.text.split(separator: "/", omittingEmptySubsequences: false)
+    let wildcards = parts.compactMap { names[String($0)] }
+    let name = wildcards.first?.prefix { $0 != "*" } ?? ""
+    guard wildcards.count == 1, !pattern.parameterNames.contains(String(name)) else {
+      return finding.remedy(
+        "write '{NAME}' with the name of a parameter, or '\\*' for the character"
+      )
+    }
+    let named = parts.map { names[String($0)].map { "{\($0)}" } ?? String($0) }
+    return finding.remedy(
+      "write \(quoted(named.joined(separator: "/"))) as the pattern of the route and '{\(name)}' "
+        + "in the redirect, or '\\*' for the character"
+    )
+  }
 
   static func unknownInRedirect(_ name: String, known: [String]) -> LinkDiagnostic {
     error("catalog.bad-redirect", "the route has no parameter \(quoted(name))")

@@ -49,10 +49,16 @@ extension CatalogReader {
           let name = route.pattern.catchAllName
           report(name.map(LinkDiagnostic.catchAllInRedirect) ?? error.diagnostic, node)
         case .pattern(let error):
+          let meant = text.hasSuffix(error.pattern) ? error.meantPattern : nil
+          let texts = [
+            route.pattern.parameterNames.reduce(text) {
+              $0.replacing("{{\($1)}}", with: "{\($1)}")
+            }, meant.map { text.dropLast(error.pattern.count) + $0 } ?? text,
+          ]
           var finding = error.diagnostic
-          if text.hasSuffix(error.pattern), let meant = error.meantPattern {
-            finding.help = "write \(quoted(text.dropLast(error.pattern.count) + meant))"
-          }
+          finding.help =
+            texts.first { Self.isTemplate($0, of: route.pattern) }.map { "write \(quoted($0))" }
+            ?? "write '{NAME}' with the name of a parameter, or '\\{' for a brace of the address"
           report(finding, node)
         case .valueIsTarget: report(.badRedirect(text), node)
         case .catchAllInside(let name): report(.catchAllInRedirect(name), node)
@@ -63,7 +69,7 @@ extension CatalogReader {
       if !SettingFormat.image.accepts(text) {
         report(.badRedirect(text), node)
       } else if template.pattern.hasWildcard {
-        report(.wildcardInRedirect, node)
+        report(.wildcardInRedirect(of: route.pattern), node)
       } else if let name = template.pattern.parameterNames.first(where: { !known.contains($0) }) {
         report(.unknownInRedirect(name, known: known), node)
       } else if let name = template.pattern.parameterNames.first(
@@ -76,6 +82,12 @@ extension CatalogReader {
         report(.secretInRedirect(name), node)
       }
     }
+  }
+
+  /// Returns whether a text is the template of a redirect with values that a pattern has.
+  private static func isTemplate(_ text: String, of pattern: Pattern) -> Bool {
+    guard let template = try? LinkTemplate(text, for: pattern) else { return false }
+    return template.pattern.parameterNames.allSatisfy(pattern.parameterNames.contains)
   }
 }
 

@@ -53,15 +53,33 @@ extension CatalogLint {
     if let other = routeOfRedirect(redirect, of: route) {
       find(.redirectToLink(other), at: path.key("redirect"))
     }
-    let start = redirect.firstRange(of: "://")?.upperBound ?? redirect.startIndex
-    guard let slash = redirect[start...].firstIndex(of: "/"),
-      let foreign = ForeignSyntax(String(redirect[slash...].dropFirst()))
-    else { return }
-    for name in route.pattern.parameterNames {
-      if let part = foreign.parts.first(where: { $0.meant == "{\(name)}" }) {
-        return find(.foreignRedirect(part.text, name: name), at: path.key("redirect"))
+    if let (text, name) = Self.foreignParameter(of: route.pattern.parameterNames, in: redirect) {
+      find(.foreignRedirect(text, name: name), at: path.key("redirect"))
+    }
+  }
+
+  /// Returns the first parameter in an address that is in the syntax of another router or server,
+  /// with its name; `nil` if there is none.
+  private static func foreignParameter(
+    of names: [String],
+    in address: String
+  ) -> (text: String, name: String)? {
+    let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
+    guard let slash = address[start...].firstIndex(of: "/") else { return nil }
+    let path = address[slash...].dropFirst()
+    let foreign = ForeignSyntax(String(path))
+    for name in names {
+      if let part = foreign?.parts.first(where: { $0.meant == "{\(name)}" }) {
+        return (part.text, name)
       }
     }
+    // The values of a regular expression, as in a rule of nginx: '$1'.
+    for (number, name) in zip(1...9, names) {
+      let text = "$\(number)"
+      guard let range = path.firstRange(of: text) else { continue }
+      if path[range.upperBound...].first?.isNumber != true { return (text, name) }
+    }
+    return nil
   }
 
   /// Returns the label of the route that matches the address to which links of a route are
@@ -90,7 +108,7 @@ extension CatalogLint {
   /// Reports an image of pages whose address is that of a link, or in the folder of a site's own
   /// files: a site answers with a page, or not at all.
   ///
-  /// It also reports one with a parameter in braces, which is not replaced.
+  /// It also reports one with a parameter, which is not replaced.
   ///
   /// - Parameters:
   ///   - scopes: The links whose pages have the image.
@@ -102,8 +120,9 @@ extension CatalogLint {
     at path: CatalogPath
   ) {
     guard let image, let table else { return }
-    if let name = parameters.first(where: { image.contains("{\($0)}") }) {
-      return find(.parameterInImage(name), at: path.key("image"))
+    let own = parameters.first { image.contains("{\($0)}") }.map { "{\($0)}" }
+    if let text = own ?? Self.foreignParameter(of: parameters, in: image)?.text {
+      return find(.parameterInImage(text), at: path.key("image"))
     }
     var texts: [String] = []
     if image.hasPrefix("/") {

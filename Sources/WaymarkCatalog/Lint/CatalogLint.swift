@@ -44,7 +44,12 @@ extension LinkCatalog {
       lint.lintRedirect(of: route, at: path.key("page"))
     }
     let site = CatalogPath().key("app").key("site")
-    lint.lintImage(app.site?.image, on: RouteScope.everywhere, at: site)
+    lint.lintImage(
+      app.site?.image,
+      on: RouteScope.everywhere,
+      parameters: routes.flatMap(\.pattern.parameterNames).unique,
+      at: site
+    )
     lint.lintSilence()
     lint.lintWebOnly()
     lint.lintTable()

@@ -465,10 +465,11 @@ extension LinkDiagnostic {
     .remedy("leave it out of the title; a template of pages can show the value")
   }
 
-  static func parameterInImage(_ name: String) -> LinkDiagnostic {
+  static func parameterInImage(_ text: String) -> LinkDiagnostic {
     warning(
       "lint.parameter-in-image",
-      "the address of the image has '{\(name)}' as it is, because it is the same for every link"
+      "the address of the image has \(quoted(text)) as it is, because it is the same for every "
+        + "link"
     )
     .remedy("write one address; a template of pages can have an image for each value")
   }

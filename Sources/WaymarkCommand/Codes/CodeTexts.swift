@@ -380,7 +380,7 @@ members that cause the finding.
 | `lint.foreign-syntax` | warning | The pattern has the syntax of another router, a template or a regular expression; a web-only path is a list, or has the syntax of Apple's file, of `robots.txt` or of nginx. | `"pattern": "item/:id"` |
 | `lint.link-as-pattern` | warning | The pattern begins with a domain or a scheme of the app. | `"pattern": "www.underway.nyc/a"` |
 | `lint.path-of-site` | warning | The pattern begins with `_links`, the folder of a site's own files. | `"pattern": "_links/{id}"` |
-| `lint.parameter-in-image` | warning | The address of a page's image contains a parameter in braces, which it keeps as it is. | `"pattern": "a/{id}", "page": {"image": "/i/{id}.png"}` |
+| `lint.parameter-in-image` | warning | The address of an image contains a parameter, which it keeps as it is. | `"pattern": "a/{id}", "page": {"image": "/i/{id}.png"}` |
 | `lint.parameter-in-title` | warning | The title of a page contains a parameter in braces, which the page shows as it is. | `"pattern": "a/{id}", "page": {"title": "Item {id}"}` |
 | `lint.redirect-to-link` | warning | Links of a route are redirected to links of the app, which a site does not do. | `"pattern": "a/{id}", "page": {"redirect": "/a/{id}"}` |
 | `lint.unserved-image` | warning | The image of pages is at the address of a link, which a site answers with a page, or in `_links`, the folder of a site's own files. | `"app": {"domains": ["a.b"]}, "routes": [{"name": "a", "pattern": "{x}", "page": {"image": "/a.png"}}]` |

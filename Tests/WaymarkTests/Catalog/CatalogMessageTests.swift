@@ -12,6 +12,27 @@ import Testing
     #expect(found == message, "\(text)")
   }
 
+  @Test(arguments: [
+    ("item/{id}", "/i/{id}?next={{id}}", "write '/i/{id}?next={id}'"),
+    ("item/{id}", "/i/{id", "write '/i/{id}'"),
+    ("item/{id}", "/i/{{x}}", "write '{NAME}' with the name of a parameter, or '\\{' for a brace"),
+    ("docs/**", "/d/**", "write 'docs/{path**}' as the pattern of the route and '{path}' in the"),
+    ("docs/*/a", "/d/*", "write 'docs/{name}/a' as the pattern of the route and '{name}' in the"),
+    ("docs/{path**}", "/d/**", "write '{NAME}' with the name of a parameter, or '\\*' for"),
+  ])
+  func `the help for a redirect is a redirect of the route`(
+    pattern: String,
+    redirect: String,
+    help: String
+  ) {
+    let text = CatalogText.routes(
+      #"{ "name": "a", "pattern": "\#(pattern)", "page": { "redirect": "\#(redirect)" } }"#
+    )
+    let error = #expect(throws: CatalogError.self) { try LinkCatalog(json: text) }
+    let found = error?.diagnostics(file: nil).first?.help ?? ""
+    #expect(found.hasPrefix(help), "\(found)")
+  }
+
   @Test func `an unknown key is reported with the most similar key`() {
     check(
       """

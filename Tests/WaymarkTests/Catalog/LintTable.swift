@@ -414,8 +414,14 @@ enum LintTable {
       CatalogText.linted(
         app: #"{ "domains": ["a.b"] }"#,
         #""pattern": "a/{x}", "page": { "redirect": "https://c.d/i/:x" }"#,
-        #""pattern": "b/{x}", "page": { "redirect": "https://c.d/i/{x}?t=12:30&u=:y" }"#
-      ), ["lint.foreign-syntax route 'r0', page.redirect"]
+        #""pattern": "b/{x}", "page": { "redirect": "https://c.d/i/{x}?t=12:30&u=:y" }"#,
+        #""pattern": "c/{x}/{y}", "page": { "redirect": "https://c.d/i/$2" }"#,
+        #""pattern": "d/{x}", "page": { "redirect": "https://c.d/i/$2/$100" }"#
+      ),
+      [
+        "lint.foreign-syntax route 'r0', page.redirect",
+        "lint.foreign-syntax route 'r2', page.redirect",
+      ]
     ),
     (
       CatalogText.linted(
@@ -432,13 +438,21 @@ enum LintTable {
         #""pattern": "b/{x}", "page": { "redirect": "https://a.b/a/{x}?y=1" }"#,
         #""pattern": "c/{x}", "page": { "redirect": "https://c.d/a/{x}" }"#,
         #""pattern": "d/{x}", "page": { "image": "/b-{x}.png" }"#,
-        #""pattern": "e/{x}", "page": { "image": "/b-{y}.png" }"#
+        #""pattern": "e/{x}", "page": { "image": "/b-{y}.png" }"#,
+        #""pattern": "f/{x}", "page": { "image": "/b/:x.png" }"#
       ),
       [
         "lint.redirect-to-link route 'r0', page.redirect",
         "lint.redirect-to-link route 'r1', page.redirect",
         "lint.parameter-in-image route 'r3', page.image",
+        "lint.parameter-in-image route 'r5', page.image",
       ]
+    ),
+    (
+      CatalogText.linted(
+        app: #"{ "domains": ["a.b"], "site": { "image": "/i/{x}.png" } }"#,
+        #""pattern": "a/{x}""#
+      ), ["lint.parameter-in-image app.site.image"]
     ),
     (
       CatalogText.linted(
