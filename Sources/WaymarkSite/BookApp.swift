@@ -168,7 +168,8 @@ extension BookApp {
       explanation,
       systems: isTooLong ? nil : SystemAnswers(url, made.systems),
       web: isTooLong ? nil : WebAnswer(explanation, from: site),
-      owner: owner
+      owner: owner,
+      rival: site.catalog.rival(of: frame.variant, for: explanation.link)
     )
   }
 

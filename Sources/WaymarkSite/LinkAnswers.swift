@@ -12,6 +12,8 @@ package struct LinkAnswers {
   package let web: WebAnswer?
   /// The identity that the answers are about, if it is another one than that of the request.
   package let owner: LinkCatalog.Owner?
+  /// Another identity that has the domain of the link, too; `nil` if none has.
+  private let rival: LinkCatalog.Owner?
   /// The treatment of the link, in one sentence.
   let verdict: LinkVerdict
   /// The index of the route about which the answers are asked; `nil` for none.
@@ -27,6 +29,7 @@ package struct LinkAnswers {
     systems: SystemAnswers?,
     web: WebAnswer?,
     owner: LinkCatalog.Owner? = nil,
+    rival: LinkCatalog.Owner? = nil,
     help: String? = nil,
     hasGivenFiles: Bool = false
   ) {
@@ -34,7 +37,7 @@ package struct LinkAnswers {
       systems?.reasonForNone.map { explanation.keptOut(because: $0) } ?? explanation
     self.systems = systems
     verdict = LinkVerdict(explanation, systems)
-    (self.owner, self.help, self.route) = (owner, help, route)
+    (self.owner, self.rival, self.help, self.route) = (owner, rival, help, route)
     (self.web, self.hasGivenFiles) = (web, hasGivenFiles)
   }
 
@@ -63,6 +66,7 @@ package struct LinkAnswers {
           ?? [])
         + (route.flatMap(explanation.objectionJSON(toRoute:)).map { [.init("whyNot", $0)] } ?? [])
         + (owner.map { [.init("variant", $0.variant.map(JSONValue.string) ?? .null)] } ?? [])
+        + (rival.map { [.init("rival", $0.variant.map(JSONValue.string) ?? .null)] } ?? [])
         + (systems?.members ?? [])
         + (web.map { [JSONValue.Member("web", $0.json)] } ?? [])
     )
@@ -85,6 +89,13 @@ package struct LinkAnswers {
       let isOwn = explanation.link.map(owner.catalog.app.declares) ?? false
       let link = isOwn ? "the link" : "the link in it"
       text.add("variant", "\(link) is one of \(owner.words), and so is this answer" + help)
+    }
+    if let rival {
+      text.add(
+        "variant",
+        "two apps claim the link: \(rival.words) has its domain, too"
+          + (owner == nil ? help.map { "; \($0)" } ?? "" : "")
+      )
     }
     systems?.write(to: &text)
     if explanation.sentLink?.scheme == "http", explanation.match != nil,

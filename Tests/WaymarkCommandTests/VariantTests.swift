@@ -285,6 +285,28 @@ import WaymarkPlatforms
     #expect(wide.output.contains("the app itself has 'shop.example' too"), "\(wide.output)")
   }
 
+  @Test(
+    arguments: [
+      ("beta.shop.example", nil, "the variant 'beta'"), ("a.shop.example", nil, nil),
+      ("beta.shop.example", "beta", "the app itself"), ("shop.example", nil, nil),
+    ] as [(String, String?, String?)]
+  )
+  func `explain names the variant that a wildcard of the app covers, and the reverse`(
+    domain: String,
+    variant: String?,
+    other: String?
+  ) throws {
+    let catalog = Self.catalog(domains: #"["shop.example", "*.shop.example"]"#)
+    let url = "https://\(domain)/item/7"
+    let options = ["explain", url] + (variant.map { ["--variant", $0] } ?? [])
+    let answer = try Tool.run(options, files: ["waymark.json": catalog])
+    let text = Shop.unwrapped(answer.output)
+    let words = other.map { "two apps claim the link: \($0) has its domain, too; " }
+    #expect(text.contains(words ?? "two apps claim") == (other != nil), "\(text)")
+    let json = try Tool.run(options + ["--json"], files: ["waymark.json": catalog]).output
+    #expect(json.contains(#""rival": "#) == (other != nil), "\(json)")
+  }
+
   @Test func `a finding about a variant is at its own value, or else at that of the app`() throws {
     let own = Shop.fingerprint.replacing("AB", with: "CD")
     for (android, place) in [

@@ -34,6 +34,22 @@ extension LinkCatalog {
     }
     return nil
   }
+
+  /// Returns the first identity that also has the domain of a link of another one, where one of the
+  /// two has it by its name and the other one by a wildcard; `nil` if there is none.
+  ///
+  /// - Parameter variant: The variant that has the link; `nil` for the app itself.
+  package func rival(of variant: String?, for link: DeepLink?) -> Owner? {
+    guard let link, link.kind == .web, !app.variants.isEmpty,
+      let own = owners.first(where: { $0.variant == variant })?.catalog.app,
+      let scope = link.possibleScopes.first(where: own.covers)
+    else { return nil }
+    func isExact(_ app: AppIdentity) -> Bool { app.scopes(.universal).contains(scope) }
+    return owners.first { owner in
+      owner.variant != variant && owner.catalog.app.covers(scope)
+        && isExact(owner.catalog.app) != isExact(own)
+    }
+  }
 }
 
 extension AppIdentity {

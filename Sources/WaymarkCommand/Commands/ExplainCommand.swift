@@ -95,13 +95,16 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
       let systems = MatchedURL.isTooLong(url) ? nil : SystemAnswers(url, given, hasLevels: true)
       let web = systems == nil ? nil : try? WebAnswer(explanation, from: catalog, table)
       let index = try route.map { name throws(ToolError) in try self.index(of: name, in: table) }
+      let variant = owner.map(\.variant) ?? options.variant
+      let rival = loaded.all.rival(of: variant, for: explanation.link)
       let answers = LinkAnswers(
         explanation,
         of: index,
         systems: systems,
         web: web,
         owner: owner,
-        help: owner.map { owner in
+        rival: rival,
+        help: (owner ?? rival).map { owner in
           owner.variant.map { "'--variant \($0)' selects it" } ?? "leave out '--variant'"
         },
         hasGivenFiles: files.paths.contains { $0 != nil }

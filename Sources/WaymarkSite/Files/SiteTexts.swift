@@ -712,6 +712,10 @@ enable(document);
             "type": ["string", "null"],
             "description": "The variant that the answers are about, if the link is not one of the app that was asked; null for the app itself."
           },
+          "rival": {
+            "type": ["string", "null"],
+            "description": "Another variant that has the domain of the link, too, by its name or by a wildcard; null for the app itself, absent without one."
+          },
           "ios": {
             "type": "array",
             "description": "One answer for each identifier of the app; absent if it has none.",
