@@ -10,6 +10,20 @@ extension LinkDiagnostic {
   .remedy("choose a path for the route that no other rule of the file matches")
   .direction(.narrower)
 
+  /// A link with an escaped delimiter, which Android decodes before it compares the link.
+  static func notOpened(decoding escape: String) -> LinkDiagnostic {
+    let text = escape == "%2F" ? "/" : "&"
+    return warning(
+      "generate.not-opened",
+      "the filters do not open a link of the route, because Android reads '\(escape)' as '\(text)'"
+    )
+    .remedy(
+      "write values without '\(text)', because Android reads '\(escape)' so, or let the website "
+        + "answer these links, too"
+    )
+    .direction(.narrower)
+  }
+
   /// A link that only its scheme may keep from opening the app.
   static let notOpenedWithHTTP = warning(
     "generate.not-opened",

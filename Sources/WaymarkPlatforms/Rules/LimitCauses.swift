@@ -69,6 +69,9 @@ package struct LimitCauses: Sendable {
         let others = owners(of: rules, parts).filter { patterns[$0].excludes }
         if let found = difference(of: others, shownBy: parts, opens).shown { return found }
       }
+      if case .manifest = platform, !opens, let escape = link.decodedDelimiter {
+        return .notOpened(decoding: escape).at(chosen.label, nil)
+      }
       let isRespelled = platform != .webServer && parts.isRespelled
       let other: LinkDiagnostic =
         opens
@@ -205,6 +208,15 @@ package struct LimitCauses: Sendable {
     case .decodedQuestionMark: return text[..<end].uppercased().contains("%3F")
     default: return true
     }
+  }
+}
+
+extension DeepLink {
+  /// The escape that Android decodes before it splits the path or the query; `nil` for none.
+  fileprivate var decodedDelimiter: String? {
+    let text = text.prefix { $0 != "#" }
+    let (path, query) = (text.prefix { $0 != "?" }, text.drop { $0 != "?" })
+    return path.uppercased().contains("%2F") ? "%2F" : query.contains("%26") ? "%26" : nil
   }
 }
 

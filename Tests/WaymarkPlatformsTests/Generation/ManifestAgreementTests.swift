@@ -227,5 +227,9 @@ import WaymarkCatalog
         "generate.spelling - https://www.example.com/a%2F",
       ]
     )
+    let lost = notes.filter { $0.code.rawValue == "generate.not-opened" }
+    for (note, words) in zip(lost, ["'%2F' as '/'", "'%26' as '&'"]) {
+      #expect(note.message.hasSuffix("because Android reads \(words)"), "\(note)")
+    }
   }
 }
