@@ -11,8 +11,8 @@ struct GivenFileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      An apple-app-site-association file, of one domain as DOMAIN=FILE, else of every domain; may \
-      be repeated.
+      An apple-app-site-association file, of one domain as DOMAIN=FILE, else of every domain; of \
+      several files, each of the domain in its path.
       """,
       valueName: "file"
     )
@@ -31,8 +31,8 @@ struct GivenFileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      An assetlinks.json file, of one domain as DOMAIN=FILE, else of every domain; may be \
-      repeated.
+      An assetlinks.json file, of one domain as DOMAIN=FILE, else of every domain; of several \
+      files, each of the domain in its path.
       """,
       valueName: "file"
     )
@@ -74,14 +74,14 @@ struct GivenFileOptions: ParsableArguments {
     let hosts = catalog.app.domains.list.map(PlatformFiles.server) + above
     let values = catalog.completed(try manifestValues.values())
     try ServedFile.checkKnown(
-      aasa + assetlinks,
+      aasa.placed + assetlinks.placed,
       by: catalog.claimingWrappers.app,
       [given.entitlements].compactMap(\.self),
       [given.manifest?.filled(with: values)].compactMap(\.self),
       others: above
     )
-    given.associations = try ServedFile.files(aasa, of: hosts, PlatformFile.association)
-    given.assetLinks = try ServedFile.files(assetlinks, of: hosts, PlatformFile.assetLinks)
+    given.associations = try ServedFile.files(aasa.placed, of: hosts, PlatformFile.association)
+    given.assetLinks = try ServedFile.files(assetlinks.placed, of: hosts, PlatformFile.assetLinks)
     return SystemFiles(catalog, given: given, values: try manifestValues.values(), for: url)
   }
 }

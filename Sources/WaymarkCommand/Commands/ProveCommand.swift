@@ -94,8 +94,8 @@ struct ProofOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      An apple-app-site-association file, of one domain as DOMAIN=FILE, else of every domain; may \
-      be repeated.
+      An apple-app-site-association file, of one domain as DOMAIN=FILE, else of every domain; of \
+      several files, each of the domain in its path.
       """,
       valueName: "file"
     )
@@ -124,8 +124,8 @@ struct ProofOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      An assetlinks.json file, of one domain as DOMAIN=FILE, else of every domain; may be \
-      repeated.
+      An assetlinks.json file, of one domain as DOMAIN=FILE, else of every domain; of several \
+      files, each of the domain in its path.
       """,
       valueName: "file"
     )
@@ -216,7 +216,7 @@ struct ProofOptions: ParsableArguments {
     let variant = loaded.variant
     var files = try builtApps.files(for: loaded)
     func addServed(_ kind: OutputKind, _ served: [ServedFile]) throws(ToolError) {
-      for file in served {
+      for file in served.placed {
         let content = try PlatformFile(kind, at: file.path)
         files.append(GivenFile(content, path: file.path, domains: file.domains))
       }

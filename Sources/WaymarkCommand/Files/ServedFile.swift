@@ -12,8 +12,8 @@ struct ServedFile: ExpressibleByArgument {
 
   var domains: [String] { domain.map { [$0] } ?? [] }
 
-  /// Makes a file of every domain.
-  init(path: String) { (domain, self.path) = (nil, path) }
+  /// Makes a file of every domain, or of one.
+  init(path: String, domain: String? = nil) { (self.domain, self.path) = (domain, path) }
 
   init?(argument: String) {
     // A slash is not part of a domain, so './a=b' is the file 'a=b'.
@@ -33,11 +33,12 @@ extension ServedFile {
   static func checkDomains(of options: [(name: String, files: [ServedFile])]) throws {
     for (name, files) in options {
       var domains: Set<String?> = []
-      for file in files {
+      for file in name == "--nginx" ? files : files.placed {
         let place = name == "--nginx" ? file.domain : file.domain.map(PlatformFiles.server)
         if domains.insert(place).inserted { continue }
         throw ValidationError(
           "'\(name)' gives two files for \(place.map(quoted) ?? "every domain")."
+            + (place == nil ? " Write DOMAIN=FILE for a file of one domain." : "")
         )
       }
     }
@@ -92,6 +93,17 @@ extension ServedFile {
       }
     }
     return found
+  }
+}
+
+extension [ServedFile] {
+  /// The files, of which several without a domain belong to the domains in their paths.
+  var placed: [ServedFile] {
+    if count(where: { $0.domain == nil }) < 2 { return self }
+    return map { file in
+      let domain = file.domain ?? ImportFile.domain(in: file.path).map(lowercasedASCII)
+      return ServedFile(path: file.path, domain: domain)
+    }
   }
 }
 

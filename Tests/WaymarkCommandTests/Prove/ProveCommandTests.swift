@@ -42,6 +42,7 @@ import WaymarkPlatforms
       (["--nginx", "missing"], 65, "there is no file 'missing'"),
       (["--nginx", "aasa"], 65, "at aasa:1:1"),
       (["--aasa", "missing"], 65, "there is no file 'missing'"),
+      (["--aasa", "aasa", "--aasa", "a/aasa"], 64, "Write DOMAIN=FILE for a file of one domain."),
       (["--aasa", "shop.example=missing"], 65, "there is no file 'missing'"),
       (["--aasa", "shop.example=head"], 65, "json.comment"),
       (["--aasa", "./shop.example=missing"], 65, "there is no file './shop.example=missing'"),
@@ -402,6 +403,29 @@ import WaymarkPlatforms
     )
     #expect(beta.platformFiles == nil)
     #expect(beta.given.isEmpty)
+  }
+
+  @Test func `several files without a domain are those of the domains in their paths`() throws {
+    try SystemTool.withFolder { folder in
+      let file = folder.appendingPathComponent("waymark.json")
+      try Data(Shop.catalog.utf8).write(to: file)
+      let names = ["shop", "tea"].map { "\($0).example/.well-known/apple-app-site-association" }
+      for name in names {
+        let path = folder.appendingPathComponent(name)
+        let parent = path.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        try Data(Shop.association.utf8).write(to: path)
+      }
+      let options = names.flatMap { ["--aasa", $0] }
+      let answer = try Tool.run(["prove"] + options, in: folder)
+      #expect(answer.status == 1, "\(answer.errors)")
+      for name in names {
+        let help = "add a rule for the link to '\(name)' or generate"
+        #expect(Shop.unwrapped(answer.output).contains(help), "\(answer.output)")
+      }
+      let url = "https://shop.example/cart"
+      #expect(try Tool.run(["explain", url] + options, in: folder).status == 0)
+    }
   }
 
   @Test func `a file of the app belongs to one identity`() throws {
