@@ -289,6 +289,21 @@ import Testing
     #expect(answer.output.contains("not compared: the files of the project"), "\(answer.output)")
   }
 
+  @Test func `a mistake of a service is listed once`() throws {
+    let catalog = Self.catalog().replacing(
+      #""appIDs": ["ABCDE12345.example.shop"]"#,
+      with: #""appIDs": ["ABCDE12345.example.shop"], "sharesPasswords": true"#
+    )
+    let file = "web/.well-known/apple-app-site-association"
+    let files = Self.files.merging(["waymark.json": catalog]) { $1 }
+    let answer = try Self.generated(
+      Self.edit(file) { $0.replacing("webcredentials", with: "other") },
+      files: files
+    )
+    let count = answer.output.components(separatedBy: "error[files.app-not-in-service]").count - 1
+    #expect(count == 1, "\(answer.output)")
+  }
+
   @Test func `files that no output names are listed`() throws {
     let catalog = Self.catalog().replacing(
       "{ \"kind\": \"assetlinks\", \"to\": \"web\" },",

@@ -170,7 +170,7 @@ extension DoctorAnswer {
           fileFindings.filter { $0.severity == .error }.folded
             + proofs.flatMap { proof in
               ProofGroup.texts(of: ProofGroup.differences(of: proof, command: command))
-            } + ProofAnswer.texts(of: proofs)
+            } + ProofAnswer.texts(of: proofs, except: fileFindings)
         case .compare:
           (proof == nil ? [Self.noAppText] : isWithoutFiles ? [Self.noFiles(indent: "  ")] : [])
             + proofs.flatMap { $0.notCompared.map { "not compared: \($0)" } }
@@ -273,7 +273,9 @@ extension DoctorAnswer {
   var annotations: [Annotation] {
     let places = loaded.places
     let ofCatalog = catalogFindings.map { Annotation(places?.placed($0) ?? $0) }
-    let ofProof = Set((proof?.proofs ?? []).flatMap(\.findings))
+    let ofProof = Set(
+      (proof?.proofs ?? []).flatMap { $0.findings + $0.agreement.services.map(\.finding) }
+    )
     let ofFiles = fileFindings.filter { !ofProof.contains($0) }.map { Annotation($0) }
     return ofCatalog.filter { $0.severity == .error }
       + (output?.annotationsOfFiles(command: command) ?? [])

@@ -100,9 +100,10 @@ extension ProofAnswer {
     return "\(words): \(counts.joined(separator: ", "))"
   }
 
-  /// Returns the findings about services, each of them once.
-  static func texts(of proofs: [Proof]) -> [String] {
-    proofs.flatMap(\.agreement.services).map(\.finding).unique.map(\.description)
+  /// Returns the findings about services, each of them once, without those that are known.
+  static func texts(of proofs: [Proof], except known: [LinkDiagnostic] = []) -> [String] {
+    proofs.flatMap(\.agreement.services).map(\.finding).filter { !known.contains($0) }.unique
+      .map(\.description)
   }
 
   /// Returns the lines of a search that ended early.
@@ -198,7 +199,10 @@ extension Agreement.Undecided {
   func remedy(_ budget: AgreementBudget) -> String {
     if !isUnknown { return budget.remedy(needsBudget: needsBudget) }
     if platform == .iOS { return "correct the rule; 'lint' names the mistake" }
-    return "compare the merged manifest, or give each value with '--value NAME=VALUE'"
+    // Nothing but the build writes the filters of a navigation graph.
+    return "compare the merged manifest"
+      + (reason.hasPrefix("the build replaces")
+        ? "" : ", or give each value with '--value NAME=VALUE'")
   }
 
   /// The platform, the domain and the reason.
