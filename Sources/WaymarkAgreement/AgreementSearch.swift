@@ -156,7 +156,7 @@ struct AgreementSearch {
     }
     agreement.notCompared = given.notCompared + agreement.notCompared
     knownLimits = KnownLimits()
-    for trial in trials { agreement.compared[trial.platform, default: []].insert(trial.scope.kind) }
+    for trial in trials { agreement.add(comparing: trial, isGiven: isGiven(trial.platform)) }
     for group in groups { try report(group) }
     agreement.betterCount = better.count
     agreement.unusedRules = ruleUse.unused(agreement.undecided)

@@ -67,6 +67,16 @@ extension String {
 }
 
 extension Agreement {
+  /// Adds the kind of links that a trial compares.
+  ///
+  /// No generated file is about a domain with a port.
+  ///
+  /// - Parameter isGiven: Indicates whether files of the trial's platform are given.
+  mutating func add(comparing trial: AgreementTrial, isGiven: Bool) {
+    if trial.domain.contains(":"), !isGiven { return }
+    compared[trial.platform, default: []].insert(trial.scope.kind)
+  }
+
   /// Adds a search that ended early, or whose decision is not known.
   mutating func add(
     _ names: [String],

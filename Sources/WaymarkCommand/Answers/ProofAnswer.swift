@@ -110,9 +110,11 @@ struct Proof {
   /// The unused rules of given files.
   var unusedRules: [Agreement.UnusedRule] { agreement.unusedRules.filter(files.contains) }
 
-  /// Indicates whether the app has a domain, so that it needs the files about domains.
+  /// Indicates whether the app has a domain without a port, so that it needs the files about
+  /// domains.
   var hasDomain: Bool {
-    app.domains == .any || !(app.domains.list + app.listedPasswordDomains).isEmpty
+    app.domains == .any
+      || (app.domains.list + app.listedPasswordDomains).contains { !$0.contains(":") }
   }
 
   /// The identifiers of the app on Apple's systems in the catalog.

@@ -93,7 +93,7 @@ struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
         }
       }
       let isCurrent = output.files.allSatisfy { $0.state == .unchanged }
-      return output.isUsable && (!check || isCurrent)
+      return output.isUsable && output.isComplete && (!check || isCurrent)
     }
   }
 }

@@ -10,8 +10,10 @@ struct Output {
   private(set) var files: [OutputFile] = []
   /// The findings about each kind, with the names that the user gave to the files.
   private(set) var findings: [(kind: OutputKind, finding: LinkDiagnostic)] = []
-  /// The kinds that were not requested by name and for which the catalog has no content.
+  /// The kinds for which the catalog has no content.
   private(set) var leftOut: [(kind: OutputKind, variant: String?, reason: String)] = []
+  /// Indicates whether each kind that was requested by name has a file or an error.
+  private(set) var isComplete = true
 
   /// Generates the files of a plan.
   ///
@@ -27,11 +29,13 @@ struct Output {
     for request in requests {
       let generation = try Self.generate(request.output, from: request.catalog, files)
       let kind = request.output.kind
-      if !request.isNamed,
+      let isEmpty = generation.files.isEmpty && generation.isUsable
+      if !request.isNamed || isEmpty,
         let reason = kind.absence(in: request.catalog, request.output, generation)
       {
         leftOut.append((kind, request.output.variant, reason))
-        continue
+        if !request.isNamed { continue }
+        isComplete = false
       }
       let findings =
         findsLimits ? try Self.findings(about: generation, of: request, files) : generation.findings

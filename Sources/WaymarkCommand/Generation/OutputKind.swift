@@ -153,6 +153,7 @@ extension CatalogOutput.Kind {
     let finding = generation.findings.first {
       $0.code.rawValue.hasPrefix("generate.no-")
         || $0.code.rawValue == "generate.android-no-activity"
+        || $0.code.rawValue == "generate.port" && generation.files.isEmpty
     }
     return finding?.message
   }

@@ -27,11 +27,12 @@ struct ManifestReader {
     self.manifest = manifest.filled(with: values)
     self.name = name
     self.values = values
-    for (filled, written) in zip(self.manifest.locatedFilters, manifest.locatedFilters) {
+    for (filled, written) in zip(self.manifest.locatedElements, manifest.locatedElements) {
       let component = filled.component
       guard component.kind == .activity || component.kind == .activityAlias else { continue }
       activity = self.manifest.activity(of: component)
-      read(filled.filter, of: component, manifest.activity(of: written.component), filled.keyPath)
+      let filter = AndroidManifest.IntentFilter(element: filled.element)
+      read(filter, of: component, manifest.activity(of: written.component), filled.keyPath)
     }
     findUnverified()
   }
@@ -47,6 +48,7 @@ struct ManifestReader {
     _ keyPath: String
   ) {
     let place = place(filter.element.offset, keyPath)
+    if filter.element.name == "nav-graph" { return findings.append(.navGraph.at(place)) }
     let compiled = CompiledFilter(filter, apiLevel: 35, values: values)
     let rules = compiled.rules
     for unknown in compiled.unknown { findings.append(.unknownValue(unknown).at(place)) }

@@ -108,6 +108,55 @@ import WaymarkPlatforms
     )
   }
 
+  @Test func `an app that has only domains with a port has no web links to compare`() throws {
+    let domains = #"["shop.example:8443"]"#
+    let catalog = Self.catalog(Self.activity + Self.certificates, domains: domains)
+    let text = "compared  only generated files: info-plist and android-manifest\n"
+    let files = ["waymark.json": catalog]
+    let answer = try Tool.run("prove", files: files)
+    #expect(answer.status == 0 && answer.output.contains(text), "\(answer.output)")
+    let limits = try Tool.run("prove", "--limits", files: files).output
+    #expect(limits.contains("limit     generate.port"), "\(limits)")
+    let web = ["waymark.json": catalog.replacing(#""schemes": ["shop"], "#, with: "")]
+    let none = try Tool.run("prove", files: web)
+    let start = "there are no links to compare\ncompared  nothing\n"
+    #expect(none.status == 0 && none.output.hasPrefix(start), "\(none.output)")
+    #expect(!(try Tool.run("doctor", files: web).output.contains("promises for apple")))
+    for kind in ["apple-app-site-association", "nginx"] {
+      let made = try Tool.run("generate", kind, "--output", "out", files: web)
+      #expect(made.status == 1, "\(made.output)")
+      #expect(made.output.contains("left out       \(kind): 'shop.example:8443' has a port"))
+    }
+  }
+
+  @Test func `without routes for Android, no command needs an activity`() throws {
+    let route = #"{ "name": "a", "pattern": "a", "examples": ["a"], "platforms": ["ios"] }"#
+    let files = ["waymark.json": Self.catalog(Self.certificates, routes: route)]
+    let lint = try Tool.run("lint", files: files)
+    #expect(lint.status == 0, "\(lint.output)")
+    let proof = try Tool.run("prove", files: files)
+    #expect(proof.status == 0, "\(proof.output)")
+    let made = try Tool.run("generate", "android-manifest", "--output", "out", files: files)
+    #expect(made.status == 0 && made.output.contains("AndroidManifest.xml"), "\(made.errors)")
+  }
+
+  @Test func `filters that only a build writes are undecided, and no value helps`() throws {
+    let files = [
+      "waymark.json": Self.catalog(Self.activity + Self.certificates),
+      "nav.xml": """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="a.b">
+      <application><activity android:name=".Main" android:exported="true">
+      <nav-graph android:value="@navigation/shop"/></activity></application></manifest>
+      """,
+    ]
+    let answer = try Tool.run("prove", "--manifest", "nav.xml", files: files)
+    #expect(answer.status == 1)
+    #expect(answer.output.contains("help      compare the merged manifest\n"), "\(answer.output)")
+    let made = try Tool.run("import", "nav.xml", files: files)
+    #expect(made.errors.contains("info[android.nav-graph]"), "\(made.errors)")
+    #expect(!made.errors.contains("nothing about links"), "\(made.errors)")
+  }
+
   @Test(arguments: [
     "shop.example/", "shop.example#f", "shop example", "shop.example:x", "a@b.c",
     "%61.example", "[::1", "*.shop.example/", "*.", "*", ".", "..", "a..b", "https://shop.example",

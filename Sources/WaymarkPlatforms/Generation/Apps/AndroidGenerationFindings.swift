@@ -25,8 +25,7 @@ extension LinkDiagnostic {
   static func noActivity(for routes: [String]) -> LinkDiagnostic {
     error(
       "generate.android-no-activity",
-      "the catalog does not name the activity that opens links"
-        + (routes.isEmpty ? "" : " of \(shortList(routes))")
+      "the catalog does not name the activity that opens links of \(shortList(routes))"
     )
     .remedy(#"write "activity": ".MainActivity" under 'app.android'"#)
   }
