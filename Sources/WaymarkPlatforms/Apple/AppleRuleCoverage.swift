@@ -48,24 +48,44 @@ struct AppleRuleCoverage {
   ///
   /// There are none if the rule decides about a link, if no link matches it, or if the answer is
   /// not known.
-  mutating func rules(hiding index: Int) -> [Int] { rules(hiding: rules[index], at: index) }
+  mutating func rules(hiding index: Int) -> [Int] {
+    rules(hiding: rules[index], at: index, in: [0..<index])
+  }
 
   /// Returns the rules that would hide a rule in the place of another one.
-  mutating func rules(hiding rule: AppleRule, at place: Int) -> [Int] {
+  ///
+  /// - Parameter runs: The earlier rules that the system compares with the same links.
+  mutating func rules(hiding rule: AppleRule, at place: Int, in runs: [Range<Int>]) -> [Int] {
     // Most rules need no link, because no earlier rule matches such a path.
     let path = rule.path?.sample ?? Array("/".utf8)
-    var steps = 0
-    let first = index.first(for: .init(path), in: 0..<place) { index in
+    var steps = runs.count
+    let first = first(for: .init(path), in: runs) { index in
       steps += 1
       return steps <= limits.steps && rules[index].mayMatch(path: path, steps: &steps)
     }
     limits.steps -= steps
-    return first == nil ? [] : (try? search(rule, at: place)) ?? []
+    return first == nil ? [] : (try? search(rule, at: place, in: runs)) ?? []
   }
 
-  private mutating func search(_ rule: AppleRule, at place: Int) throws(Undecided) -> [Int] {
+  /// Returns the first rule of some runs that a link may have and for which a condition is true.
+  private func first(
+    for path: BeginningIndex.Key,
+    in runs: [Range<Int>],
+    where isFound: (Int) -> Bool
+  ) -> Int? {
+    for run in runs {
+      if let found = index.first(for: path, in: run, where: isFound) { return found }
+    }
+    return nil
+  }
+
+  private mutating func search(
+    _ rule: AppleRule,
+    at place: Int,
+    in runs: [Range<Int>]
+  ) throws(Undecided) -> [Int] {
     var hiding: [Int] = []
-    if let decider = try decider(of: rule.sample, rule, at: place) {
+    if let decider = try decider(of: rule.sample, rule, at: place, in: runs) {
       if decider == place { return [] }
       if rule.hasPlainSample, rules[decider].covers(rule) { return [decider] }
       hiding = [decider]
@@ -73,7 +93,8 @@ struct AppleRuleCoverage {
     if limits.states <= 0 { throw Undecided() }
     let own = acceptor(of: [rule], [rule.conditions])
     while let link = try link(of: own, hiddenBy: hiding) {
-      guard let decider = try decider(of: link, rule, at: place), !hiding.contains(decider),
+      guard let decider = try decider(of: link, rule, at: place, in: runs),
+        !hiding.contains(decider),
         hiding.count < Self.mostRules
       else { throw Undecided() }
       if decider == place { return [] }
@@ -92,15 +113,16 @@ struct AppleRuleCoverage {
   private mutating func decider(
     of link: String,
     _ rule: AppleRule,
-    at place: Int
+    at place: Int,
+    in runs: [Range<Int>]
   ) throws(Undecided) -> Int? {
     guard let url = AppleURL("https://x" + link) else { throw Undecided() }
     var forms = AppleLinkForms(url)
-    var steps = 0
+    var steps = runs.count
     defer { limits.steps -= steps }
     if rule.mismatch(&forms, steps: &steps) != nil { return nil }
     let path = BeginningIndex.Key(forms.form(isDecoded: false, isFolded: false).path)
-    let earlier = index.first(for: path, in: 0..<place) { index in
+    let earlier = first(for: path, in: runs) { index in
       steps += 1
       let earlier = rules[index]
       // A rule for links as they are written does not match all spellings of a decoded link.

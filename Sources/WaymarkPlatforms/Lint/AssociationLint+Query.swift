@@ -3,6 +3,19 @@ import WaymarkCatalog
 
 // The items of a query.
 extension AssociationLint {
+  /// Returns queries with the items of a pattern that the pattern does not match, because they have
+  /// another item or another order.
+  static func queries(missedBy glob: AppleGlob) -> [String] {
+    if glob.neverMatches { return [] }
+    let sample = String(decoding: glob.sample, as: UTF8.self)
+    let items = sample.split(separator: "&", omittingEmptySubsequences: false)
+    // The pattern may be about one of the names.
+    let others = ["utm_source=mail", "ref=mail"].flatMap { ["\($0)&\(sample)", "\(sample)&\($0)"] }
+    return (others + [items.reversed().joined(separator: "&")]).filter {
+      !glob.matches(Array($0.utf8))
+    }
+  }
+
   /// Returns the values of the keys `?` and `#` for the text of a query; `nil` if it is no list of
   /// names and values.
   static func parts(ofQuery text: String, _ rule: AppleRule) -> String? {
@@ -95,7 +108,7 @@ extension AssociationLint {
 
   /// Reports a name that no link has, because links are compared as browsers send them.
   private mutating func lint(encodedName name: String, _ item: Node) {
-    let shown = Self.visible(name)
+    let shown = PathSyntax.visible(name)
     if Self.hasNumberSign(name) { find(.numberSignInQuery("name"), item) }
     if let escape = Self.escapes(in: name).first(where: { Self.encoded($0) != $0 }) {
       let browser = Self.encoded(escape)
@@ -109,17 +122,5 @@ extension AssociationLint {
   /// Returns whether a text has a `#` that begins the fragment; `#{id}` is a parameter in Ruby.
   static func hasNumberSign(_ text: String) -> Bool {
     text.indices.contains { text[$0] == "#" && !text[$0...].hasPrefix("#{") }
-  }
-
-  /// Returns a text without spaces at its ends and characters that no one sees.
-  static func visible(_ text: String) -> String {
-    var shown = text.drop { $0.isWhitespace }
-    while shown.last?.isWhitespace == true { shown.removeLast() }
-    let scalars = shown.unicodeScalars.filter { scalar in
-      let properties = scalar.properties
-      return !properties.isDefaultIgnorableCodePoint || properties.isJoinControl
-        || properties.isVariationSelector
-    }
-    return String(String.UnicodeScalarView(scalars))
   }
 }

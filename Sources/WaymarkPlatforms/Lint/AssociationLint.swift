@@ -47,10 +47,8 @@ struct AssociationLint {
   var hasNamedRegion = false
   /// The paths of the detail with brackets as browsers send them; their rules repeat another one.
   private var browserPaths: Set<String> = []
-  /// The steps for comparing links as browsers send them, which are limited for a hostile file.
-  private var browserSteps = 0
-  /// The rules of the detail that is checked.
-  private var coverage = AppleRuleCoverage([], limits: .init(steps: 4_000_000, states: 200_000))
+  /// The rules of all details.
+  var order = RuleOrder()
 
   init(_ association: AppleAppSiteAssociation, ignoring codes: Set<LinkDiagnostic.Code>) {
     self.association = association
@@ -94,6 +92,7 @@ struct AssociationLint {
       find(isDetail ? .detailsAsObject : .detailsByApp, details)
     }
     for (key, detail) in details.members { lint(detail: detail, key: key) }
+    lintOrder()
   }
 
   /// Checks the size against the limit in old Apple documents and reports of practitioners: 128 KB.
@@ -136,7 +135,10 @@ extension AssociationLint {
     if node["components"] != nil, let paths = node["paths"] { find(.mixedForms, paths) }
     // Exclusions of one detail can be for the rules of another.
     let isOnly = detail.appIDs.allSatisfy { detailCounts[$0, default: 0] < 2 }
-    lintRules(of: node, isOnly: isOnly, [detail.defaults, defaults].compactMap { $0 })
+    let inherited = [detail.defaults, defaults].compactMap { $0 }
+    let rules = lintRules(of: node, isOnly: isOnly, inherited)
+    let isLegacy = node["components"] == nil
+    order.add(rules, of: detail.appIDs, isLegacy: isLegacy, inherited: inherited)
   }
 
   private mutating func lintApps(of detail: AppleAppSiteAssociation.Detail, _ node: Node) {
@@ -203,7 +205,7 @@ extension AssociationLint {
         find(.numberSignInQuery("query"), query)
       }
       if !text.isEmpty, !rule.excludes, case .text(let glob)? = rule.query,
-        let missed = Self.query(missedBy: glob)
+        let missed = Self.queries(missedBy: glob).first
       {
         let items = Self.parts(ofQuery: text, rule)
         find(.exactQuery(text, missed: missed, items: items), query)
@@ -223,19 +225,6 @@ extension AssociationLint {
       let isStar = name.contains("*")
       if text == "*" || text == "**", !isStar { find(.optionalQueryItem(name), item) }
     }
-  }
-
-  /// Returns a query with the items of a pattern that the pattern does not match, because it has
-  /// another item or another order.
-  private static func query(missedBy glob: AppleGlob) -> String? {
-    if glob.neverMatches { return nil }
-    let sample = String(decoding: glob.sample, as: UTF8.self)
-    let items = sample.split(separator: "&", omittingEmptySubsequences: false)
-    let other = "utm_source=mail"
-    let queries = [
-      "\(other)&\(sample)", "\(sample)&\(other)", items.reversed().joined(separator: "&"),
-    ]
-    return queries.first { !glob.matches(Array($0.utf8)) }
   }
 
   /// Checks a pattern for a path; in the legacy form without the prefix `NOT `.
@@ -375,7 +364,7 @@ extension AssociationLint {
       let scalar = Self.withoutVariables(text).unicodeScalars
         .first(where: { $0.value <= 0x20 || $0.value >= 0x7F })
     else { return }
-    let shown = Self.visible(text)
+    let shown = PathSyntax.visible(text)
     let meant = start + Self.encoded(shown)
     find(.unencodedCharacter(scalar, meant: meant, isPart: shown == text), node)
   }
@@ -426,12 +415,14 @@ extension AssociationLint {
 }
 
 extension AssociationLint {
+  /// Checks the rules of a detail one by one, and returns them.
+  ///
   /// - Parameter isOnly: Indicates whether no other detail is for one of the apps.
-  mutating func lintRules(
+  private mutating func lintRules(
     of detail: Node,
     isOnly: Bool,
     _ inherited: [AppleAppSiteAssociation.Component]
-  ) {
+  ) -> [(node: Node, rule: AppleRule)] {
     var rules: [(node: Node, rule: AppleRule)] = []
     let components = detail["components"].map { Array($0.elements) } ?? []
     let legacy = detail["paths"].map { Array($0.elements) } ?? []
@@ -475,10 +466,10 @@ extension AssociationLint {
     } else if !hasRepeatedKeys {
       find(.noRules, list)
     }
-    lintOrder(of: rules, inherited: inherited)
+    return rules
   }
 
-  private func rule(
+  func rule(
     _ component: AppleAppSiteAssociation.Component,
     inherited: [AppleAppSiteAssociation.Component],
     _ node: Node
@@ -506,95 +497,8 @@ extension AssociationLint {
     }
   }
 
-  // MARK: - Order
-
-  private mutating func lintOrder(
-    of rules: [(node: Node, rule: AppleRule)],
-    inherited: [AppleAppSiteAssociation.Component]
-  ) {
-    let all = rules.map(\.rule)
-    coverage = AppleRuleCoverage(all, limits: coverage.limits)
-    let listed = Set(rules.compactMap { PathSyntax.compared($0.rule) })
-    for (index, (node, rule)) in rules.enumerated() {
-      let earlier = coverage.rules(hiding: index).map { rules[$0] }
-      let names = earlier.map(\.node.path.description)
-      if earlier.isEmpty {
-        if !rule.excludes { lintWidth(of: rule, at: index, node, listed, inherited) }
-        lintBrowserText(of: rule, at: index, node, all)
-      } else if earlier.allSatisfy({ $0.rule.excludes == rule.excludes }) {
-        find(.redundantRule(earlier: names), node)
-      } else if rule.excludes {
-        find(.excludeAfterAllow(earlier: names), node)
-      } else {
-        let open = earlier.first { $0.rule.excludes && Self.hasOptionalPart($0.node) }?.node.path
-          .description
-        find(.unreachableRule(earlier: names, optional: open), node)
-      }
-    }
-  }
-
-  /// Returns whether a component has '*' for a part of the link, which an absent part matches.
-  private static func hasOptionalPart(_ node: Node) -> Bool {
-    let values = [node["#"], node["?"]].compactMap { $0?.value }
-    let items = (node["?"]?.value.members ?? []).map(\.value)
-    return (values + items).contains { $0.string == "*" }
-  }
-
-  /// Reports a rule with '[', ']' or '|' that does not decide about its link as browsers send it.
-  private mutating func lintBrowserText(
-    of rule: AppleRule,
-    at index: Int,
-    _ node: Node,
-    _ rules: [AppleRule]
-  ) {
-    let browserText = { AppleGlobText.asInBrowsers($0, "[]|") }
-    // A path with '|' as it is has the syntax of another router.
-    let text = rule.writtenTexts.first { text in
-      browserText(text) != text || text.contains("|") && text != rule.texts.path
-    }
-    guard !rule.isDecoded, let text, !PathSyntax.isExpression(text), browserSteps < 4_000_000 else {
-      return
-    }
-    let link = browserText(rule.sample)
-    guard let url = AppleURL("https://x" + link) else { return }
-    var forms = AppleLinkForms(url)
-    let decider = rules.firstIndex { $0.mismatch(&forms, steps: &browserSteps) == nil }
-    if let decider, decider <= index || rules[decider].excludes == rule.excludes { return }
-    if decider == nil, rule.excludes { return }
-    // 'NSURL' escapes '|', and leaves the brackets.
-    let meant = AppleURL("https://x/?" + browserText(text))?.query ?? []
-    find(.browserText(text, link: link, meant: String(decoding: meant, as: UTF8.self)), node)
-  }
-
   /// Returns whether a comment shows that the author is aware of the rule's effect.
-  private static func isExplained(_ node: Node) -> Bool {
+  static func isExplained(_ node: Node) -> Bool {
     node["comment"]?.value.string?.isEmpty == false
-  }
-
-  /// Reports a rule that opens links that its author may not expect.
-  ///
-  /// Rules in the legacy form are not checked because they cannot be more precise.
-  private mutating func lintWidth(
-    of rule: AppleRule,
-    at index: Int,
-    _ node: Node,
-    _ listed: Set<String>,
-    _ inherited: [AppleAppSiteAssociation.Component]
-  ) {
-    guard let place = node["/"], let text = rule.texts.path, !Self.isExplained(node),
-      var component = AppleAppSiteAssociation.Component(json: node.value)
-    else { return }
-    // The rule opens a link in which '*' matches a slash, if a rule for only such links does.
-    let crosses = PathSyntax.crossings(of: text).contains { path in
-      component.path = path
-      let crossing = self.rule(component, inherited: inherited, node)
-      return coverage.rules(hiding: crossing, at: index).isEmpty
-    }
-    if crosses, !text.contains("://") { find(.starCrossesSlash, place) }
-    guard let path = PathSyntax.compared(rule), path.count > 2, path.hasSuffix("/*") else { return }
-    let parent = String(path.dropLast(2))
-    if parent.contains("*") || listed.contains(parent) { return }
-    let trimmed = text.prefix(text.count - text.reversed().prefix { $0 == "/" }.count)
-    find(.opensParent(text, parent: String(trimmed.dropLast(2))), place)
   }
 }

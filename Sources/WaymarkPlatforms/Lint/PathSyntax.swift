@@ -110,20 +110,54 @@ enum PathSyntax {
     let isScheme = name == "*" || HostExpression.isScheme(name)
     let scheme = isScheme ? String(path[..<start]) : ""
     let rest = path.dropFirst(scheme.count)
-    let host = rest.prefix { $0 != "/" }
-    // The name of a file is a whole path.
-    if scheme.isEmpty, host.endIndex == rest.endIndex { return nil }
-    let labels = lowercasedASCII(String(host))
+    var host = rest.prefix { !"/?#".contains($0) }
+    let isComponent = rest[host.endIndex...].first == "/"
+    if !isComponent, scheme.isEmpty { while host.last == "*" { host.removeLast() } }
+    let domain = withoutPort(host)
+    let hasPort = domain.endIndex != host.endIndex
+    let labels = lowercasedASCII(String(domain))
       .split(separator: ".", omittingEmptySubsequences: false)
     let isHost = labels.dropFirst(labels.first == "*" ? 1 : 0).allSatisfy { label in
       !label.isEmpty && label.utf8.allSatisfy { $0 &- 0x61 < 26 || isDigit($0) || $0 == 0x2D }
     }
     guard scheme.isEmpty else { return isHost ? scheme + host : nil }
     // The identifier of an app, as in 'com.example.app', is no host.
-    guard isHost, labels.count > 1, let first = labels.first, let last = labels.last,
+    guard isHost, labels.count > 1 || hasPort, let first = labels.first, let last = labels.last,
       topDomains.contains(String(last)), !["com", "io", "net", "org"].contains(first)
     else { return nil }
-    return String(host)
+    if isComponent || hasPort { return String(host) }
+    // A whole path of two parts is the name of a file or a page.
+    let isIdentifier = first == "*" || first.utf8.count == 2 && topDomains.contains(String(first))
+    return labels.count < 3 || isIdentifier ? nil : String(host)
+  }
+
+  private static func withoutPort(_ host: Substring) -> Substring {
+    guard let colon = host.lastIndex(of: ":"), case let port = host[colon...].dropFirst(),
+      !port.isEmpty, port.utf8.allSatisfy(isDigit)
+    else { return host }
+    return host[..<colon]
+  }
+
+  /// Returns a text without spaces at its ends and characters that no one sees.
+  static func visible(_ text: String) -> String {
+    if text.utf8.allSatisfy({ 0x21..<0x7F ~= $0 }) { return text }
+    var shown = text.drop { $0.isWhitespace }
+    while shown.last?.isWhitespace == true { shown.removeLast() }
+    let scalars = shown.unicodeScalars
+    let others = scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    if others.allSatisfy(\.isASCII) { return String(String.UnicodeScalarView(others)) }
+    // In other scripts and in emoji, these change how the characters beside them look.
+    let kept = scalars.filter { scalar in
+      let properties = scalar.properties
+      return !properties.isDefaultIgnorableCodePoint || properties.isJoinControl
+        || properties.isVariationSelector
+    }
+    return String(String.UnicodeScalarView(kept))
+  }
+
+  /// Returns whether a text contains spaces, or characters that no one sees.
+  static func hasInvisible(_ text: String) -> Bool {
+    text.contains(where: \.isWhitespace) || visible(text) != text
   }
 
   /// The ends of most hosts in links.

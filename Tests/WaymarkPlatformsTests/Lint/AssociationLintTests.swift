@@ -56,6 +56,20 @@ import Waymark
     (#"{"/": "/a", "?": "*page=2"}"#, ["exact-query components[0]['?']"]),
     (#"{"/": "/a", "?": "*page=?*"}, {"/": "/b", "?": "?*"}, {"/": "/c", "?": ""}"#, []),
     (#"{"/": "/a", "?": "page=?*", "exclude": true}, {"/": "/z"}"#, []),
+    (#"{"/": "/a", "?": "utm_source=*"}"#, ["exact-query components[0]['?']"]),
+    (#"{"/": "/a", "?": "utm_source=mail*"}"#, ["exact-query components[0]['?']"]),
+    (#"{"/": "/a", "?": "utm_*"}"#, ["exact-query components[0]['?']"]),
+    // An exclusion that a link with another item avoids.
+    (
+      #"{"/": "/a", "?": "preview=true", "exclude": true}, {"/": "/a"}"#,
+      ["exact-query components[0]['?']"]
+    ),
+    (
+      #"{"?": "preview=true", "exclude": true}, {"/": "/a"}"#, ["exact-query components[0]['?']"]
+    ),
+    (#"{"/": "/a", "?": "*preview=true*", "exclude": true}, {"/": "/a"}"#, []),
+    (#"{"/": "/a", "?": "?*", "exclude": true}, {"/": "/a"}"#, []),
+    (#"{"/": "/a", "?": "", "exclude": true}, {"/": "/a"}"#, []),
     // Only exclusions.
     (#"{"/": "/a", "exclude": true}"#, ["no-rules components"]),
     (#"{"/": "/a", "exclude": true}, {"/": "*", "exclude": true}"#, []),
@@ -66,6 +80,12 @@ import Waymark
     (#"{"/": "/http://localhost"}"#, ["host-in-path components[0]['/']"]),
     (#"{"/": "/*.shop.example"}"#, []),
     (#"{"/": "/app.shop.example/"}"#, ["host-in-path components[0]['/']"]),
+    (#"{"/": "/www.shop.com"}"#, ["host-in-path components[0]['/']"]),
+    (#"{"/": "www.shop.com*"}"#, ["host-in-path components[0]['/']"]),
+    (#"{"/": "/shop.example:443/?*"}"#, ["host-in-path components[0]['/']"]),
+    (#"{"/": "https://shop.example:8443/a"}"#, ["host-in-path components[0]['/']"]),
+    (#"{"/": "/robots.txt"}, {"/": "/v1.0"}, {"/": "/john.smith"}, {"/": "/a.min.js"}"#, []),
+    (#"{"/": "/com.shop.app"}, {"/": "/de.shop.app"}, {"/": "/shop.com"}"#, []),
     (
       #"{"/": "*.shop.example/a"}"#,
       ["host-in-path components[0]['/']", "star-crosses-slash components[0]['/']"]
