@@ -443,8 +443,8 @@ A *detail* is an element of `details`, a *component* a rule in its `components`.
 | `apple.catch-all` | info | The rule matches every link. The message quotes its comment. | `{"/": "*"}` |
 | `apple.case-insensitive` | info | Android patterns are case-sensitive, so Android opens fewer links. | `{"/": "/a", "caseSensitive": false}` |
 | `apple.optional-query-item` | warning | A missing query item counts as empty, which `*` matches, and so does a missing query or fragment of an exclusion. | `{"?": {"id": "*"}}` |
-| `apple.exact-query` | warning | The text must match the whole query, in this order, without further items. | `{"?": "id=1"}` |
-| `apple.host-in-path` | warning | The path begins with a host, but is compared only with the part after it. | `{"/": "/links.shop.example/*"}` |
+| `apple.exact-query` | warning | The text must match the whole query, in this order, without further items. An exclusion is reported if a link with another item opens the app. | `{"?": "id=1"}` |
+| `apple.host-in-path` | warning | The path begins with a host, also one with a port, but is compared only with the part after it. | `{"/": "/links.shop.example/*"}` |
 | `apple.fragment-in-path` | error | A path and a query never contain `#`. | `{"/": "/a#top"}` |
 | `apple.query-in-path` | error | A path contains no query, and `?` is a wildcard; the name of an item contains no `?`, `&` and `=`, and its value no `&`. For a key of the component as the name of an item, the severity is warning. | `{"/": "/a?id=*"}` |
 | `apple.wildcard-in-item-name` | warning | `*` and `?` in the name of a query item are literal text. | `{"?": {"utm_*": "?*"}}` |
@@ -464,8 +464,8 @@ A *detail* is an element of `details`, a *component* a rule in its `components`.
 | `apple.empty-variable` | warning | A pattern with a variable without values never matches. | `{"applinks": {"substitutionVariables": {"a": []}, "details": []}}` |
 | `apple.unused-variable` | warning | No pattern contains the variable. | `{"applinks": {"substitutionVariables": {"a": ["b"]}, "details": []}}` |
 | `apple.region-without-uk` | info | The system's region codes contain `GB`, not `UK`. | `{"/": "/$(region)/home"}` |
-| `apple.exclude-after-allow` | warning | Earlier rules open the app for all links of the exclusion. | `{"/": "/buy/*"}, {"/": "/buy/test", "exclude": true}` |
-| `apple.unreachable-rule` | warning | An earlier rule excludes the links, or several together match all of them. | `{"/": "/buy/*", "exclude": true}, {"/": "/buy/test"}` |
+| `apple.exclude-after-allow` | warning | Earlier rules open the app for all links of the exclusion, also those of another detail of the app. | `{"/": "/buy/*"}, {"/": "/buy/test", "exclude": true}` |
+| `apple.unreachable-rule` | warning | An earlier rule excludes the links, or several together match all of them, also those of another detail of the app. | `{"/": "/buy/*", "exclude": true}, {"/": "/buy/test"}` |
 | `apple.redundant-rule` | info | Earlier rules decide the same for all of its links. | `{"/": "/buy/*"}, {"/": "/buy/new"}` |
 
 ### Entitlements
@@ -479,7 +479,7 @@ An example is a list of associated domains.
 | `apple.no-service` | error | A domain needs a service and a colon. | `example.com` |
 | `apple.unknown-service` | error | The services are `applinks`, `webcredentials`, `activitycontinuation` and `appclips`. | `applink:example.com` |
 | `apple.domain-list` | error | A string has only one domain. | `applinks:example.com,www.example.com` |
-| `apple.bad-domain` | error | A domain is in ASCII and has no scheme, path, port, space, empty part or character of another syntax, no slash or dot at its end, and no query except `mode`. | `applinks:https://example.com` |
+| `apple.bad-domain` | error | A domain is in ASCII and has no scheme, path, port, space, invisible character, empty part or character of another syntax, no slash or dot at its end, and no query except `mode`. | `applinks:https://example.com` |
 | `apple.star-in-domain` | error | The only valid wildcard is `*.` before a domain. | `applinks:a.*.com` |
 | `apple.wildcard-app-clip` | error | App Clips do not support wildcards. | `appclips:*.example.com` |
 | `apple.wildcard-without-domain` | warning | A wildcard does not match the domain itself. | `applinks:*.example.com` |
@@ -539,7 +539,7 @@ activity.
 
 | Code | Severity | Meaning | Example |
 | --- | --- | --- | --- |
-| `android.mixed-schemes` | error | Android verifies a filter only if all schemes are `http` or `https`. Without `autoVerify`, the severity is warning. | `<data android:scheme="https" android:host="a.bc"/><data android:scheme="app"/>` |
+| `android.mixed-schemes` | error | Android verifies a filter only if all schemes are `http` or `https`. Without `autoVerify`, the severity is warning, also for a scheme such as `geo` or `tel`, whose links have no host. | `<data android:scheme="https" android:host="a.bc"/><data android:scheme="app"/>` |
 | `android.paired-schemes` | warning | Every scheme of a filter applies to every host. | `<intent-filter><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="x" android:host="a"/><data android:scheme="y" android:host="b"/></intent-filter>` |
 | `android.http-only` | warning | The filter matches no `https`. | `<data android:scheme="http" android:host="a.bc"/>` |
 | `android.type-in-filter` | warning | A filter with `android:mimeType` matches no link. | `<data android:scheme="https" android:host="a.bc" android:mimeType="text/html"/>` |
@@ -549,7 +549,7 @@ activity.
 | `android.launcher-with-data` | error | The launcher's intent has no data, so it does not match a filter with data, and the app has no icon. | `<intent-filter><action android:name="android.intent.action.MAIN"/><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.LAUNCHER"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="app"/></intent-filter>` |
 | `android.unknown-element` | error | An element is similar to one of a filter, a part of a filter is outside of one or inside of `<data>`, or the element is a second `<application>`. | `<action android:name="android.intent.action.VIEW"/>` |
 | `android.unknown-target` | warning | No activity has the name in `targetActivity` of an `<activity-alias>`. Without one, the system rejects the app. | an alias of `.Mian`, and the activity `.Main` |
-| `android.unused-filter` | info | Other filters of the activity match all of its links. Filters of Waymark are not reported. For a relative group that decides about no link, the severity is warning. | a filter for `/buy/` and a second one for `/buy/x.*` |
+| `android.unused-filter` | info | Other filters of the activity match all of its links. Filters of Waymark, and those that are also for other intents than links, are not reported. For a relative group that decides about no link, the severity is warning. | a filter for `/buy/` and a second one for `/buy/x.*` |
 | `android.nav-graph` | info | The build replaces `<nav-graph>` by filters. | `<nav-graph android:value="@navigation/shop"/>` |
 | `android.merge-instruction` | info | The app does not contain the element. | |
 | `android.condition-outside-group` | warning | Conditions for the query and the fragment work only in a group. | `<data android:scheme="https" android:host="a.bc" android:query="a=1"/>` |
@@ -571,7 +571,7 @@ activity.
 | `android.scheme-with-delimiter` | error | A scheme contains only letters, digits, `+`, `-` and `.`. For `_`, which other apps accept, the severity is warning. | `<data android:scheme="app://" android:host="a"/>` |
 | `android.upper-case-scheme` | warning | Schemes are case-sensitive, and browsers write lower case. | `<data android:scheme="HTTPS" android:host="a.bc"/>` |
 | `android.upper-case-host` | info | Hosts ignore case, but their file is requested in lower case. | `<data android:scheme="https" android:host="WWW.a.bc"/>` |
-| `android.bad-host` | error | A host contains a scheme, path, port, space, an empty part, a dot at its end or a character of another syntax. | `<data android:scheme="https" android:host="a.bc/c"/>` |
+| `android.bad-host` | error | A host contains a scheme, path, port, space, an invisible character, an empty part, a dot at its end or a character of another syntax. | `<data android:scheme="https" android:host="a.bc/c"/>` |
 | `android.default-port` | error | Browsers leave out the port 443 of `https` and the port 80 of `http`. | `<data android:scheme="https" android:host="a.bc" android:port="443"/>` |
 | `android.star-in-host` | error | `*` is a wildcard only at the start of a host. | `<data android:scheme="https" android:host="a.*.b"/>` |
 | `android.open-wildcard` | warning | `*example.com` also matches `notexample.com`. | `<data android:scheme="https" android:host="*example.com"/>` |
@@ -579,13 +579,13 @@ activity.
 | `android.double-slash` | warning | A path with `//` matches only links that have it too. | `<data android:scheme="https" android:host="a.bc" android:path="/a//b"/>` |
 | `android.query-in-path` | error | A path contains no query and no fragment. | `<data android:scheme="https" android:host="a.bc" android:path="/a?b=c"/>` |
 | `android.optional-in-pattern` | error | A pattern has no operator `?`. | `<data android:scheme="https" android:host="a.bc" android:pathAdvancedPattern="/items?/[0-9]+"/>` |
-| `android.repeated-character` | warning | `*` repeats the character before it: `/p/*` matches only `/p/` with more slashes. | `<data android:scheme="https" android:host="a.bc" android:pathPattern="/p/*"/>` |
+| `android.repeated-character` | warning | `*` repeats the character before it: `/p/*` matches only `/p/` with more slashes, and `/item-*` only more hyphens. | `<data android:scheme="https" android:host="a.bc" android:pathPattern="/p/*"/>` |
 | `android.open-prefix` | info | Without a slash at its end, `/g` also matches `/groups`. | `<data android:scheme="https" android:host="a.bc" android:pathPrefix="/g"/>` |
 | `android.path-of-nothing` | info | `app://a` does not match the path `/`, which browsers write only for web links. | `<intent-filter><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="app" android:host="a" android:path="/"/></intent-filter>` |
 | `android.star-in-path` | warning | `*` is literal in a path or a prefix. | `<data android:scheme="https" android:host="a.bc" android:pathPrefix="/a/*"/>` |
 | `android.escape-in-path` | error | Android compares the decoded path. | `<data android:scheme="https" android:host="a.bc" android:path="/caf%C3%A9"/>` |
 | `android.single-backslash` | error | The build tools read the backslash as an escape. | `<data android:scheme="https" android:host="a.bc" android:pathPattern="/a\.b"/>` |
-| `android.foreign-syntax` | warning | The text has a parameter of a router, or a part of a regular expression, that the attribute's kind lacks. | `<data android:scheme="https" android:host="a.bc" android:path="/item/:id"/>` |
+| `android.foreign-syntax` | warning | The text has a parameter of a router, or a part of a regular expression, that the attribute's kind lacks, or a character that no one sees. | `<data android:scheme="https" android:host="a.bc" android:path="/item/:id"/>` |
 | `android.greedy-token` | error | An advanced pattern does not backtrack, and one element matches the text that the next one needs. | `<data android:scheme="https" android:host="a.bc" android:pathAdvancedPattern="/a/.*b"/>` |
 | `android.reversed-range` | error | The range of a set begins with its higher end, so it contains no character. | `<data android:scheme="https" android:host="a.bc" android:pathAdvancedPattern="/[9-0]+"/>` |
 | `android.first-stop` | warning | `.*` ends at the first character that equals the next one, so `.*\\.pdf` does not match `/a.b.pdf`, and `.*/a` does not match `/b/a`. | `<data android:scheme="https" android:host="a.bc" android:pathPattern=".*\\.pdf"/>` |

@@ -46,15 +46,16 @@ struct FilesLint {
       android.map { $0.unknownValues.isEmpty && !$0.hasNavGraph } ?? true
   }
 
-  /// Returns the domains of a service, in lowercase and without duplicates.
+  /// Returns the domains of a service, in lowercase and without duplicates; a text that is not the
+  /// name of a host has its own finding.
   static func domains(of entitlements: Entitlements?, _ service: String = "applinks") -> [Name] {
     guard let list = entitlements?.list else { return [] }
     let key = Entitlements.associatedDomainsKey
     let names = PropertyListLint.strings(of: list[key], key).compactMap { element, text, path in
-      let domain = AssociatedDomain(text)
-      return domain.service == service
+      let (domain, host) = (AssociatedDomain(text), AssociatedDomain(text).meantHost)
+      return domain.service == service && HostExpression.isHost(host)
         ? Name(
-          text: domain.meantHost,
+          text: host,
           file: PlatformFiles.Name.entitlements,
           keyPath: path,
           place: list.document.place(of: element.offset)
@@ -121,7 +122,9 @@ struct FilterNames {
         }
       }
       let found = names(.scheme)
-      if found.contains(where: { isWeb($0.text) }) { hosts += names(.host) }
+      if found.contains(where: { isWeb($0.text) }) {
+        hosts += names(.host).filter { $0.text == "*" || HostExpression.isHost($0.text) }
+      }
       schemes += found.filter { !isWeb($0.text) }
     }
     self.hosts = FilesLint.unique(hosts)

@@ -132,11 +132,13 @@ public struct AssociatedDomain: Sendable, Hashable {
     return String(rest.prefix { $0 != "?" })
   }
 
-  /// The host in lowercase, also of a domain with a scheme or a path, which has its own finding.
+  /// The host in lowercase, also of a domain with a space, a scheme, a port or a path, which has a
+  /// finding of its own.
   package var meantHost: String {
-    let text = lowercasedASCII(host)
+    var text = lowercasedASCII(String(host.drop { $0.isWhitespace }))
+    while text.last?.isWhitespace == true { text.removeLast() }
     let scheme = ["https://", "http://"].first(where: text.hasPrefix) ?? ""
-    return String(text.dropFirst(scheme.count).prefix { $0 != "/" })
+    return String(text.dropFirst(scheme.count).prefix { $0 != "/" && $0 != ":" })
   }
 
   /// The text after `?mode=`: `developer`, `managed` or `developer+managed`.

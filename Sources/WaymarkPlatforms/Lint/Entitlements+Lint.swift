@@ -193,6 +193,7 @@ struct PropertyListLint {
     if host.utf8.contains(where: { "\\^|%<>#[]@`{}\"()+,;!$&'=~".utf8.contains($0) }) {
       return "contains a character that no host has"
     }
+    if PathSyntax.hasInvisible(host) { return "contains a character that no one sees" }
     if host.utf8.contains(where: { $0 >= 0x80 }) { return "is not in ASCII, as those of links are" }
     return host.hasPrefix(".") || host.contains("..") ? "has an empty part" : nil
   }

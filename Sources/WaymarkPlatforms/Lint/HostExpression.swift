@@ -12,7 +12,7 @@ struct HostExpression {
   private(set) var port: String?
 
   init(_ text: String) {
-    var text = text[...]
+    var text = PathSyntax.visible(text)[...]
     for scheme in ["https://", "http://", "//"] where text.hasPrefix(scheme) {
       text = text.dropFirst(scheme.count)
     }
@@ -63,7 +63,9 @@ struct HostExpression {
 
   /// Returns whether a text is a host, or `*.` and a host.
   static func isHost(_ text: String) -> Bool {
-    text.bareDomain.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+    if PathSyntax.hasInvisible(text) { return false }
+    return text.bareDomain.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
+      label in
       !label.isEmpty && !label.hasPrefix("-")
         && label.utf8.allSatisfy { byte in
           byte >= 0x80 || lowercasedASCII(byte) &- 0x61 < 26 || isDigit(byte)
@@ -74,7 +76,11 @@ struct HostExpression {
 
   /// The schemes that a text means.
   static func schemes(in text: String) -> [String] {
-    let parts = text.contains("(") ? [text[...]] : text.split { ",;| ".contains($0) }
+    let text = PathSyntax.visible(text)
+    let isSeparator = { (character: Character) in
+      ",;|".contains(character) || character.isWhitespace
+    }
+    let parts = text.contains("(") ? [text[...]] : text.split(whereSeparator: isSeparator)
     var schemes: [String] = []
     for part in parts {
       let name = part.prefix { $0 != "/" && $0 != ":" }.replacing(".", with: "\\.")

@@ -51,7 +51,7 @@ extension ManifestLint {
   mutating func lint(conditionsOf data: XMLElement, _ path: String) {
     for attribute in data.attributes where attribute.namespace == AndroidManifest.namespace {
       let name = AndroidManifest.Data.Attribute(rawValue: attribute.localName)
-      guard let (part, kind) = name.pattern, part == .query || part == .fragment else { continue }
+      guard let part = name.pattern?.part, part == .query || part == .fragment else { continue }
       let text = attribute.value
       let mark = part == .query ? "?" : "#"
       var finding: LinkDiagnostic?
@@ -64,9 +64,6 @@ extension ManifestLint {
       } else if part == .query, text.contains("&") {
         let remedy = "write a '<data>' element in the group for each item of the query"
         finding = .foreignPath("&", missed: nil, remedy)
-      } else if kind == .simpleGlob, text.hasSuffix("=*") {
-        let meant = String(text.dropLast()) + ".*"
-        finding = .repeatedCharacter(text, remedy: "write \(quoted(meant))")
       }
       if let finding { find(finding, attribute, of: path) }
     }

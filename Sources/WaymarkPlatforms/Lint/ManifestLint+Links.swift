@@ -121,17 +121,7 @@ extension ManifestLint {
     {
       find(.httpOnly(host: host), filter.element, path)
     }
-    if let custom = kind.customSchemes.first, let host = kind.hosts.first {
-      if kind.schemes.contains(where: Self.isWeb) {
-        // A filter with `autoVerify` has another finding.
-        if filter.autoVerify != true {
-          let own = filter.data.first { $0[.scheme].map(Self.isWeb) ?? false }?[.host]
-          find(.customWithWeb(custom, host: own ?? host), filter.element, path)
-        }
-      } else {
-        lintPairs(of: filter, path)
-      }
-    }
+    lintHosts(of: kind, filter, path)
     lintEmptyPath(of: filter, kind, path)
   }
 
@@ -151,30 +141,6 @@ extension ManifestLint {
   }
 
   static func isWeb(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
-
-  /// Reports custom schemes with their own hosts, which also get the hosts of the others.
-  private mutating func lintPairs(of filter: AndroidManifest.IntentFilter, _ path: String) {
-    var pairs: [(scheme: String, host: String)] = []
-    for data in filter.data {
-      if let scheme = data[.scheme], let host = data[.host] { pairs.append((scheme, host)) }
-    }
-    // A scheme without a host beside another one with its own host; a host in an element without a
-    // scheme is one of all schemes.
-    let hosts = filter.data.compactMap { $0[.host] }
-    let missed = filter.data.lazy.compactMap { $0[.host] == nil ? $0[.scheme] : nil }.first {
-      scheme in !pairs.contains { $0.scheme == scheme }
-    }
-    if let missed, !pairs.isEmpty, pairs.count == hosts.count, !hosts.contains("*"),
-      let other = ["open", "x"].first(where: { !hosts.contains($0) })
-    {
-      return find(.pairedSchemes(missed, host: other, isMissed: true), filter.element, path)
-    }
-    guard let first = pairs.first,
-      let other = pairs.first(where: { $0.scheme != first.scheme && $0.host != first.host }),
-      !pairs.contains(where: { $0.scheme == first.scheme && $0.host == other.host })
-    else { return }
-    find(.pairedSchemes(first.scheme, host: other.host), filter.element, path)
-  }
 
   /// Reports the lack of an action or a category without which no link from a browser arrives.
   private mutating func lintParts(
@@ -265,6 +231,15 @@ struct FilterKind {
   /// The schemes that are neither those of the web nor those of the system.
   var customSchemes: [String] {
     schemes.filter { !ManifestLint.isWeb($0) && !Self.systemSchemes.contains($0) && $0 != "*" }
+  }
+
+  /// The schemes of links for other apps that have no host, or a host of the system.
+  var schemesWithoutHost: [String] {
+    let known: Set = [
+      "geo", "magnet", "mailto", "market", "mms", "mmsto", "sip", "sips", "sms", "smsto", "tel",
+      "voicemail",
+    ]
+    return schemes.filter(known.contains)
   }
 
   /// Indicates whether the filter has a scheme of the app, or a scheme of the web with a host.

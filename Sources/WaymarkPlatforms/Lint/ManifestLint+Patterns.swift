@@ -21,8 +21,18 @@ extension ManifestLint {
       if let next = text.first, operators.contains(next) { meant += "/" }
     }
     meant += text
+    if meant.isEmpty, !value.text.isEmpty { meant = "/" }
     if meant == value.attribute.value { return }
     find(.doubleSlash(value.text, meant: meant), value)
+  }
+
+  /// Reports spaces and characters of a path that no one sees, because no link has them.
+  mutating func lintInvisible(in value: Value) {
+    let (name, text) = (value.name.rawValue, value.attribute.value)
+    let visible = PathSyntax.visible(text)
+    if visible == text { return }
+    let meant = PathExpression.Attribute(name: name, value: visible.replacing("&", with: "&amp;"))
+    find(.invisibleInPath(value.text, meant: meant), value)
   }
 
   /// Returns whether a pattern matches texts, but no path, because each path begins with a slash.
@@ -165,6 +175,10 @@ extension ManifestLint {
     }
     if kind != .simpleGlob, kind != .advancedGlob, text.contains("*") {
       return find(.starInPath(attribute: value.name.rawValue, remedy), value)
+    }
+    if expression.hasStar {
+      let remedy = Self.valueRemedy(remedy, value.name.rawValue)
+      return find(.repeatedCharacter(text, remedy: remedy), value)
     }
     if Self.hasEscape(text) {
       let decoded = String(decoding: Array(text.utf8).unescaped(), as: UTF8.self)

@@ -19,6 +19,7 @@ extension ManifestLint {
       // The searches are for links without a port, and do not read the text after a scheme. A
       // filter with types is for other intents than links.
       return own.count > 1 && !entries[index].compiled.rules.hasTypes
+        && entries[index].filter.isOnlyForLinks
         && written.contains { $0.offset == entries[index].filter.element.offset }
         && own.map { entries[$0].compiled.rules }.allSatisfy {
           $0.schemeSpecificParts.isEmpty && $0.authorities.allSatisfy { $0.port < 0 }
@@ -73,5 +74,12 @@ extension ManifestLint {
     return !entries[index].compiled.rules.authorities.allSatisfy {
       others.contains(lowercasedASCII($0.text))
     }
+  }
+}
+
+extension AndroidManifest.IntentFilter {
+  /// Indicates whether the filter is for no other intents, such as those of NFC.
+  fileprivate var isOnlyForLinks: Bool {
+    (actions + categories).allSatisfy { name in partsForLinks.contains { $0.name == name } }
   }
 }

@@ -326,10 +326,7 @@ extension ManifestLint {
       return nil
     }
     let start = "\(scheme)://\(host.exampleDomain())"
-    let texts = filter.groups.flatMap { group in
-      group.data.flatMap { data in [data[.path], data[.pathPrefix]].compactMap { $0 } }
-    }
-    return (texts + ["/", "/x"]).lazy.map { start + $0 }.first { link in
+    return Self.paths(in: filter.groups.flatMap(\.data)).lazy.map { start + $0 }.first { link in
       let uri = AndroidURI(link)
       guard case .success = old.match(uri), case .failure = new.match(uri) else { return false }
       return true
@@ -438,7 +435,8 @@ extension ManifestLint {
     let isWeb = schemes.contains(where: Self.isWeb)
     if text.isEmpty {
       find(.emptyHost, value)
-    } else if text.utf8.contains(where: { $0 <= 0x20 || "\\^|%<>?#[]@`{}\"".utf8.contains($0) })
+    } else if PathSyntax.hasInvisible(text)
+      || text.utf8.contains(where: { $0 <= 0x20 || "\\^|%<>?#[]@`{}\"".utf8.contains($0) })
       || isWeb && text.utf8.contains(where: { "()+,;!$&'=~".utf8.contains($0) })
     {
       find(.badHost(text, contains: "a character that no host has"), value)
@@ -514,7 +512,7 @@ extension ManifestLint {
       find(.starInPath(attribute: name, remedy).example(link), value)
     }
     if expression.hasQuery {
-      find(.queryInPathAttribute(text), value)
+      find(.queryInPathAttribute(text, remedy: expression.isForeign ? valueRemedy : nil), value)
     } else if expression.hasOptional {
       find(.optionalInPattern(text, remedy: valueRemedy).example(link), value)
     } else if kind == .simpleGlob || kind == .advancedGlob, expression.hasStar, !isWithoutSlash {
@@ -529,7 +527,9 @@ extension ManifestLint {
         ? self.remedy(for: value, decoded, kind) : "write \(quoted(decoded.escapedForManifest))"
       find(.escapeInPath(text, remedy: remedy), value)
     }
-    if !isWithoutSlash { lintSlashes(in: value, kind) }
+    if isWithoutSlash { return true }
+    lintSlashes(in: value, kind)
+    lintInvisible(in: value)
     return true
   }
 

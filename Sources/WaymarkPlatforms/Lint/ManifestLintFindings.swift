@@ -10,7 +10,7 @@ extension LinkDiagnostic {
       "android.mixed-schemes",
       "the filter has the scheme \(quoted(scheme)), so none of its hosts is verified"
     )
-    .remedy("write a separate filter for custom schemes")
+    .remedy("write a separate filter for schemes other than https and http")
   }
 
   static func needlessAutoVerify(_ scheme: String) -> LinkDiagnostic {
@@ -67,30 +67,25 @@ extension LinkDiagnostic {
     return finding
   }
 
-  static func customWithWeb(_ scheme: String, host: String) -> LinkDiagnostic {
+  /// - Parameter end: The link that shows the effect.
+  static func customWithWeb(_ scheme: String, host: String, _ end: FilterLink?) -> LinkDiagnostic {
     warning(
       "android.mixed-schemes",
-      "the filter combines the scheme \(quoted(scheme)) with the host \(quoted(host)) of web "
-        + "links, so it does not match \(scheme)://open"
+      "the filter combines the scheme \(quoted(scheme)) with the host \(quoted(host)) of web links"
+        + (end?.words ?? "")
     )
-    .remedy("write a separate filter for custom schemes")
-    .example("\(scheme)://open")
+    .remedy("write a separate filter for schemes other than https and http")
+    .example(end?.text)
   }
 
-  /// - Parameter isMissed: Indicates that the filter does not match the link, instead of that it
-  ///   also matches it.
-  static func pairedSchemes(
-    _ scheme: String,
-    host: String,
-    isMissed: Bool = false
-  ) -> LinkDiagnostic {
+  /// - Parameter end: The link that shows the effect.
+  static func pairedSchemes(_ end: FilterLink?) -> LinkDiagnostic {
     warning(
       "android.paired-schemes",
-      "the filter combines each scheme with each host, so it "
-        + "\(isMissed ? "does not match" : "also matches") \(scheme)://\(host)"
+      "the filter combines each scheme with each host" + (end?.words ?? "")
     )
     .remedy("write a separate filter for each scheme with its hosts")
-    .example("\(scheme)://\(host)")
+    .example(end?.text)
   }
 
   static func httpOnly(host: String) -> LinkDiagnostic {
@@ -419,7 +414,7 @@ extension LinkDiagnostic {
 
   static func schemeWithDelimiter(_ text: String) -> LinkDiagnostic {
     error("android.scheme-with-delimiter", "the scheme \(quoted(text)) contains ':'")
-      .remedy("write \(quoted(String(text.prefix { $0 != ":" })))")
+      .remedy("write \(quoted(PathSyntax.visible(String(text.prefix { $0 != ":" }))))")
   }
 
   static func badScheme(_ text: String, meant: [String]) -> LinkDiagnostic {

@@ -66,13 +66,15 @@ extension LinkDiagnostic {
     )
   }
 
-  static func queryInPathAttribute(_ text: String) -> LinkDiagnostic {
+  /// - Parameter remedy: The remedy for a path with another mistake.
+  static func queryInPathAttribute(_ text: String, remedy: String?) -> LinkDiagnostic {
     error(
       "android.query-in-path",
       "\(quoted(text)) contains '?' or '#', which are not part of a path"
     )
     .remedy(
-      "write \(quoted(path(in: text))), and let the app check the query and the fragment"
+      (remedy ?? "write \(quoted(path(in: text)))")
+        + ", and let the app check the query and the fragment"
     )
   }
 
@@ -89,6 +91,17 @@ extension LinkDiagnostic {
       "\(quoted(text)) matches only links with two slashes in this place"
     )
     .remedy("write \(quoted(meant))")
+  }
+
+  static func invisibleInPath(
+    _ text: String,
+    meant: PathExpression.Attribute
+  ) -> LinkDiagnostic {
+    warning(
+      "android.foreign-syntax",
+      "\(quoted(text)) has a space at an end, or a character that no one sees"
+    )
+    .remedy("write '\(meant.text)'")
   }
 
   static func starInPath(attribute: String, _ remedy: String) -> LinkDiagnostic {

@@ -38,6 +38,26 @@ extension PathExpression {
     return [[Step(characters: .any, least: min(least, 1), most: .max)]]
   }
 
+  /// Returns whether a `*` after a mark, as in `/item-*`, is meant for any text.
+  ///
+  /// - Parameters:
+  ///   - previous: The character before the mark.
+  ///   - rest: The text after the star.
+  static func isAnyText(
+    _ mark: Character,
+    _ previous: Character?,
+    _ rest: ArraySlice<Character>,
+    _ kind: AndroidPattern.Kind?
+  ) -> Bool {
+    // '--*' is one mark or several, and '/sign-*in' and '/-*[0-9]+' have an optional one.
+    guard "-_~=,;:@!&".contains(mark), previous != mark else { return false }
+    guard let next = rest.first else { return true }
+    if next.isLetter || next.isNumber || "[({<".contains(next) && kind == .advancedGlob {
+      return false
+    }
+    return next != "." || !"*+{".contains(rest.dropFirst().first ?? " ")
+  }
+
   /// Reads the counts of a repetition: `2`, `2,` or `2,5`.
   static func count(_ text: String) -> (Int, Int)? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)

@@ -59,8 +59,7 @@ struct PathExpression {
   ) {
     self.kind = kind
     self.part = part
-    var characters = Array(text.drop { $0.isWhitespace })
-    while characters.last?.isWhitespace == true { characters.removeLast() }
+    var characters = Array(PathSyntax.visible(text))
     let start = kind == .suffix ? nil : Self.withoutFrame(&characters)
     self.text = characters
     foreign = start
@@ -528,7 +527,11 @@ extension PathExpression {
           guard isPattern, case .literal(let last)? = choices[0].last?.characters else {
             return choices
           }
-          let isPart = last == "/" ? !endsSlashes(start) : last.isLetter || last.isNumber
+          let isPart =
+            last == "/"
+            ? !endsSlashes(start)
+            : last.isLetter || last.isNumber
+              || Self.isAnyText(last, text[..<start].last, text[(index + 1)...], kind)
           guard text[start] == "\\" || !isPart else { return choices }
         } else if kind == nil, foreign == nil {
           return choices

@@ -10,8 +10,9 @@ extension LinkDiagnostic {
   .remedy("move the key to the entitlements of the app")
 
   static func badScheme(_ text: String) -> LinkDiagnostic {
-    let name = String(text.prefix { $0 != ":" })
-    let isName = [":", "://"].contains(text.dropFirst(name.count)) && HostExpression.isScheme(name)
+    let name = PathSyntax.visible(String(text.prefix { $0 != ":" }))
+    let end = text.drop { $0 != ":" }
+    let isName = ["", ":", "://"].contains(end) && HostExpression.isScheme(name)
     return error("apple.bad-scheme", "\(quoted(text)) is not the name of a scheme")
       .remedy(
         isName && !name.contains("_")

@@ -53,6 +53,19 @@ import WaymarkPlatforms
     )
   }
 
+  @Test(arguments: ["a.example:443", " a.example", "", "*", "a.example."])
+  func `a text that is not a domain has one finding`(host: String) throws {
+    let entitlements = try Entitlements(Self.entitlements("applinks:\(host)").text)
+    #expect(entitlements.lint().count == 1)
+    let files = PlatformFiles(associations: ["b.example": try Self.association()])
+    for service in ["applinks", "webcredentials"] {
+      var files = files
+      files.entitlements = try Entitlements(Self.entitlements("\(service):\(host)").text)
+      let codes = files.lint().map(\.code.rawValue)
+      #expect(!codes.contains("files.domain-without-association") || host.contains("a."))
+    }
+  }
+
   @Test func `with only a wildcard in the entitlements, the file of its domain decides`() throws {
     var app = AppIdentity(domains: ["d.e.f", "*.e.f"])
     app.apple = .init(appIDs: [Self.appID])

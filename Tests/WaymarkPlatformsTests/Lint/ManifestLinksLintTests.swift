@@ -15,6 +15,7 @@ import Waymark
     <action android:name="android.intent.action.MAIN"/>
     <category android:name="android.intent.category.LAUNCHER"/>
     """
+  private static let tag = #"<action android:name="android.nfc.action.NDEF_DISCOVERED"/>"#
   private static let launcher = filter(main)
 
   private static func port(_ port: String) -> String {
@@ -53,7 +54,7 @@ import Waymark
         <data android:scheme="x.y" android:host="b"/><data android:scheme="https"/>
         <data android:scheme="http" android:host="a.example"/>
         """#
-      ), ["mixed-schemes"], "x.y://open", false
+      ), ["mixed-schemes"], "x.y://a.example", true
     ),
     (
       own(
@@ -102,6 +103,21 @@ import Waymark
     ),
     (web(#"<data android:pathPattern="/a/.*"/>"#), [], "/a/b/c", true),
     (web(#"<data android:pathPattern="/\\*"/>"#), [], "/*", true),
+    (web(#"<data android:pathPattern="/item-*"/>"#), ["repeated-character"], "/item-7", false),
+    (web(#"<data android:pathPattern="/item_*/x"/>"#), ["repeated-character"], "/item_7/x", false),
+    (
+      web(#"<data android:pathPattern="/item-*-new"/>"#), ["repeated-character"], "/item-7-new",
+      false
+    ),
+    (
+      web(#"<data android:pathAdvancedPattern="/item-*"/>"#),
+      ["new-attribute", "repeated-character"], "/item-7", false
+    ),
+    (
+      web(#"<data android:pathAdvancedPattern="/p/-*[0-9]+"/>"#), ["new-attribute"], "/p/--7", true
+    ),
+    (web(#"<data android:pathPattern="/sign-*in"/>"#), [], "/signin", true),
+    (web(#"<data android:pathPattern="/p--*"/>"#), [], "/p---", true),
     // Conditions for the query and the fragment.
     (web(#"<data android:query="a=1"/>"#), ["condition-outside-group"], "/?a=2", true),
     // Each path needs a slash at its start.
@@ -235,6 +251,10 @@ import Waymark
       #"\#(web(#"<data android:path="/a"/>"#))\#(web(#"<data android:path="/b"/>"#))"#, [], "/b",
       true
     ),
+    // The second filter is also for tags of NFC.
+    (
+      web("") + web(#"<data android:path="/a"/>\#(tag)"#), [], "/a", true
+    ),
     // The first filter does not request verification.
     (
       unverified,
@@ -360,6 +380,7 @@ import Waymark
     (#"fragmentAdvancedPattern="/x/.*/y""#, "/#/x/1/y", #"Pattern="/x/.*""#),
     (#"query="q=a%20b""#, "/?q=a%20b", "write 'q=a b'"),
     (#"query="id=.*""#, "/?id=7", #"android:queryPattern="id=.*""#),
+    (#"queryPattern="utm_*""#, "/?utm_source=a", "write 'utm_.*'"),
   ]
 
   @Test(arguments: otherParts)

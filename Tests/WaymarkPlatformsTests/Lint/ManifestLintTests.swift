@@ -36,6 +36,9 @@ import Waymark
     (#"android:path="/a#b""#, ["query-in-path"]),
     (#"android:path="/{id}""#, ["foreign-syntax"]),
     (#"android:path="/a" android:pathPrefix="/b/""#, ["several-paths"]),
+    ("android:path=\"/a\u{a0}\"", ["foreign-syntax"]),
+    ("android:pathPattern=\"/a\u{200b}/.*\"", ["foreign-syntax"]),
+    ("android:path=\"/👨\u{200d}👩\"", []),
     (#"android:pathSuffix=".pdf""#, ["new-attribute"]),
     (#"android:pathAdvancedPattern="/[^/]+/b""#, ["new-attribute"]),
     (#"android:pathAdvancedPattern="/[^/]+b""#, ["new-attribute", "greedy-token"]),
@@ -106,6 +109,9 @@ import Waymark
       ["groups-ignored", "path-without-host"]
     ),
     (#"<data android:scheme="https" android:host="https://a.bc"/>"#, ["bad-host"]),
+    ("<data android:scheme=\"https\" android:host=\"a.bc\u{a0}\"/>", ["bad-host"]),
+    ("<data android:scheme=\"https\" android:host=\"\u{feff}a.bc\"/>", ["bad-host"]),
+    ("<data android:scheme=\"https\u{200b}\" android:host=\"a.bc\"/>", ["scheme-with-delimiter"]),
     (#"<data android:scheme="https" android:host="a.bc:80"/>"#, ["bad-host"]),
     (#"<data android:scheme="https" android:host="a.bc"/><data android:host="c.de"/>"#, []),
     (

@@ -25,6 +25,7 @@ import Waymark
     ("shop.example;webcredentials:www.shop.example", ["domain-list [0]"]),
     ("applinks:shop.example.", ["bad-domain [0]"]),
     ("applinks:münchen.example", ["bad-domain [0]"]),
+    ("applinks:shop\u{200b}.example", ["bad-domain [0]"]),
   ]
 
   @Test(arguments: domains.indices)
@@ -109,10 +110,10 @@ import Waymark
   ]
 
   @Test func `a scheme with its delimiters has its name as the remedy`() throws {
-    let found = try InfoPropertyList(LintExample.info("shop:// a: https")).lint()
-    #expect(found.map(\.severity) == [.error, .error, .warning])
-    for (finding, text) in zip(found, ["write 'shop'", "write 'a'", "unless the app is a browser"])
-    {
+    let found = try InfoPropertyList(LintExample.info("shop:// a: b\u{200b} https")).lint()
+    #expect(found.map(\.severity) == [.error, .error, .error, .warning])
+    let texts = ["write 'shop'", "write 'a'", "write 'b'", "unless the app is a browser"]
+    for (finding, text) in zip(found, texts) {
       #expect(finding.description.contains(text), "\(finding)")
     }
   }

@@ -127,6 +127,18 @@ import Waymark
         .attribute()
       ),
       row("android.star-in-path", Self.data(#"android:path="/a/*/b.c""#), .attribute()),
+      row("android.query-in-path", Self.data(#"android:pathPattern="/x/*?y=*""#), .replace()),
+      row("android.foreign-syntax", Self.data("android:path=\"/a\u{200b}\""), .attribute()),
+      row(
+        "android.bad-host",
+        "<data android:scheme=\"https\" android:host=\"a.example\u{a0}\"/>",
+        .replace()
+      ),
+      row(
+        "android.scheme-with-delimiter",
+        "<data android:scheme=\"https\u{feff}\" android:host=\"a.example\"/>",
+        .replace()
+      ),
       row("apple.wildcard-in-item-name", #"{"?": {"*": "?*"}}"#, .members()),
       row(
         "android.unknown-target",
