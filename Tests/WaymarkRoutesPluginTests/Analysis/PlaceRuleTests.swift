@@ -11,7 +11,7 @@ import Testing
     RuleRow(
       ##"@Route(#"a\z/{id:Int}"#) case a(id: Int)"##,
       "pattern.bad-escape 1",
-      fixed: [##"@Route(#"a\\z/{id:int}"#) case a(id: Int)"##]
+      fixed: [##"@Route(#"a/z/{id:int}"#) case a(id: Int)"##]
     ),
     RuleRow(
       #"@Route("\u{61}//b") case a"#,
