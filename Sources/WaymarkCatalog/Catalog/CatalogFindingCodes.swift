@@ -34,8 +34,8 @@ package enum CatalogFindingCodes {
     lint.type-like-word lint.undecided-route lint.undecodable-example lint.ungated-way
     lint.unknown-code lint.unmarked-secret lint.unmatched-example lint.unreachable-route
     lint.unreadable-example lint.unrequired-way lint.unserved-image lint.unused-domain
-    lint.unused-scheme lint.unverified-way lint.web-only-takes-all lint.web-only-without-domains
-    lint.wrapper-without-item
+    lint.unused-scheme lint.unverified-example lint.unverified-way lint.web-only-takes-all
+    lint.web-only-without-domains lint.wrapper-without-item
     """
   )
 

@@ -165,14 +165,21 @@ extension LinkDiagnostic {
     )
   }
 
-  static func badDefault(_ text: String, of parameter: Pattern.Parameter) -> LinkDiagnostic {
+  /// - Parameter isSecret: Indicates whether the finding must not show the default.
+  static func badDefault(
+    _ text: String,
+    of parameter: Pattern.Parameter,
+    isSecret: Bool
+  ) -> LinkDiagnostic {
     let restriction = parameter.restriction
     let words = restriction.words ?? []
-    let other = parameter.canonicalDefault(text) ?? nearestName(to: text, among: words)
+    let nearest = parameter.canonicalDefault(text) ?? nearestName(to: text, among: words)
+    let other = isSecret ? nil : nearest
     let remedy = words.isEmpty ? "\(restriction.noun), as in a link" : quotedList(words)
     return error(
       "catalog.bad-default",
-      "\(quoted(text)) is not a value of the parameter \(quoted(parameter.name))"
+      "\(quoted(isSecret ? ShownLink.mask : text)) is not a value of the parameter "
+        + quoted(parameter.name)
     )
     .remedy(other.map(didYouMean) ?? "write \(remedy)")
   }

@@ -6,7 +6,11 @@ extension CatalogReader {
   /// each other.
   mutating func routes(_ node: CatalogNode?) -> [Route] {
     var drafts: [RouteDraft] = []
-    for element in limitedElements(node, of: "an array of routes") { drafts.append(draft(element)) }
+    let elements = limitedElements(node, of: "an array of routes")
+    secretNames = Set(
+      elements.flatMap { $0.value["secrets"]?.array ?? [] }.compactMap(\.string)
+    )
+    for element in elements { drafts.append(draft(element)) }
     guard reportWrongInheritance(in: drafts) else { return [] }
     reportWrongNames(in: drafts)
     reportUnknownSecrets(in: drafts)
@@ -84,7 +88,7 @@ extension CatalogReader {
     var notes = RouteNotes(
       summary: filledText(object["summary"]),
       // The empty text is the path of the home page.
-      examples: texts(object["examples"]) { $0.text($1) },
+      examples: texts(object["examples"], hasSecrets: !secretNames.isEmpty) { $0.text($1) },
       platforms: platforms(object["platforms"]),
       deprecation: deprecation(object["deprecated"]),
       requiresVerifiedLink: object["requiresVerifiedLink"].map { flag($0) },
@@ -202,7 +206,8 @@ extension CatalogReader {
       } else if parameter.canonicalDefault(text) == text {
         defaults[parameter.name] = text
       } else {
-        report(.badDefault(text, of: parameter), node)
+        let isSecret = secretNames.contains(parameter.name)
+        report(.badDefault(text, of: parameter, isSecret: isSecret), node)
       }
     }
     return defaults
@@ -223,6 +228,16 @@ extension CatalogReader {
 
   private mutating func reportEmptyList(_ node: CatalogNode, help: String) {
     if node.value.array?.isEmpty == true { report(.emptyList(help: help), node) }
+  }
+
+  /// Reports an empty list of the app's gates, if a route has a gate.
+  mutating func reportEmptyGates(of app: CatalogNode?, _ routes: [Route]) {
+    let names = routes.lazy.flatMap(\.notes.gates).filter { $0 != AppIdentity.readyGate }
+    guard let app, let gates = app.value["gates"], let name = names.first else { return }
+    reportEmptyList(
+      CatalogNode(value: gates, path: app.path.key("gates")),
+      help: "list the gates of the routes, such as \(quoted(name)), or remove the key"
+    )
   }
 
   /// Reports secrets that no pattern of the route's family has as parameters.

@@ -73,9 +73,12 @@ extension CatalogReader {
 
   /// Returns the unique texts of the value as an array, converted by `read`; empty if the value is
   /// absent.
+  ///
+  /// - Parameter hasSecrets: Indicates whether no finding may show a text.
   mutating func texts(
     _ node: CatalogNode?,
     of expected: String = "an array of strings",
+    hasSecrets: Bool = false,
     read: (inout CatalogReader, CatalogNode) -> String? = { $0.filledText($1) }
   ) -> [String] {
     var texts: [String] = []
@@ -85,7 +88,7 @@ extension CatalogReader {
       if known.insert(Array(text.utf8)).inserted {
         texts.append(text)
       } else {
-        report(.duplicateValue(text), element)
+        report(.duplicateValue(hasSecrets ? ShownLink.mask : text), element)
       }
     }
     return texts

@@ -1,4 +1,5 @@
 internal import Waymark
+import WaymarkDiagnostics
 
 extension CatalogReader {
   /// Reads the paths of other domains whose links wrap links of the app.
@@ -7,7 +8,16 @@ extension CatalogReader {
     for element in elements(node, of: "an array of wrappers") {
       guard let object = object(element, keys: CatalogKeys.wrapper) else { continue }
       let host = domain(required("host", of: object))
-      let paths = texts(required("paths", of: object)) { $0.pattern($1)?.text }
+      let paths = texts(required("paths", of: object)) { reader, node in
+        reader.pattern(node) { text, help in
+          guard let link = PastedLink(text), let path = try? Pattern(link.path).text else {
+            return help
+          }
+          let isOther = link.scope != host.map { .universal(domain: $0) }
+          return "write \(quoted(path)); the domain is the value of 'host'"
+            + (isOther ? ", which is another one" : "")
+        }?.text
+      }
       let wrapper = AppIdentity.Wrapper(
         host: host ?? "",
         paths: paths,

@@ -12,6 +12,8 @@ struct CatalogReader {
   private var omitted = 0
   /// The identity, after it was read.
   private(set) var app = AppIdentity.any
+  /// The names of the values that any route declares secret.
+  var secretNames: Set<String> = []
 
   /// Returns the catalog that the value contains.
   ///
@@ -36,6 +38,7 @@ struct CatalogReader {
     let app = app(required("app", of: object))
     self.app = app
     let routes = routes(required("routes", of: object))
+    reportEmptyGates(of: object["app"], routes)
     let webOnly = webOnly(object["webOnly"])
     let codes = texts(object["ignoredCodes"], of: "an array of codes") { $0.code($1) }
     let outputs = outputs(object["outputs"], variants: app.variants.keys.sorted())

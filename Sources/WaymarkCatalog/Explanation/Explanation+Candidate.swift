@@ -98,7 +98,8 @@ extension Explanation.Candidate.Reason {
       "it is in "
         + (item.map { "the item '\(TerminalText.fit($0, 40))' of " } ?? "")
         + (host.map { "a link to '\(TerminalText.fit($0, 60))'" } ?? "another link")
-        + "; a redirect from another domain does not open an app"
+        + (host?.contains(".") == false
+          ? "" : "; a redirect from another domain does not open an app")
     case .intent: "it is in a link that starts an app on Android"
     case .item(let name):
       "the route has '\(TerminalText.visible(name))' in its path, not in a query item"

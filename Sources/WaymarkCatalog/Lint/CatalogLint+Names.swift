@@ -36,6 +36,23 @@ extension CatalogLint {
     } else if name.hasPrefix("!"), let first = name.dropFirst().first, first.isLetter {
       let positive = first.uppercased() + name.dropFirst(2)
       find(.negatedName(name, opposite: "not" + positive), at: path)
+    } else {
+      lintWords(of: name, at: path)
+    }
+  }
+
+  /// Reports a name whose words are names of gates or requirements.
+  private mutating func lintWords(of name: String, at path: CatalogPath) {
+    let words = name.split { $0 == " " || $0 == "+" }.map(String.init)
+    guard words.count > 1 else { return }
+    let names = words.filter { !["and", "not", "or"].contains(lowercasedASCII($0)) }
+    let known = Set(app.gates + catalog.routes.flatMap { $0.notes.gates + $0.notes.requires })
+    guard !names.isEmpty, names.allSatisfy(known.contains) else { return }
+    if names.count > 1 {
+      find(.listInName(name, names), at: path)
+    } else if lowercasedASCII(words[0]) == "not" {
+      let positive = names[0].prefix(1).uppercased() + names[0].dropFirst()
+      find(.negatedName(name, opposite: "not" + positive), at: path)
     }
   }
 

@@ -517,6 +517,14 @@ extension LinkDiagnostic {
     .remedy("move it to that route, or make this pattern the more specific one")
   }
 
+  static func unverifiedExample(_ name: String) -> LinkDiagnostic {
+    error(
+      "lint.unverified-example",
+      "the example \(name) does not open this route, which requires a verified link"
+    )
+    .remedy("write an 'https' link, because no link with a custom scheme is verified")
+  }
+
   static func exampleInBrowser(_ name: String, rule: String) -> LinkDiagnostic {
     error(
       "lint.example-in-browser",

@@ -9,6 +9,10 @@ extension ForeignSyntax {
     if readOptionalItems(body, upTo: end) { return true }
     guard start >= 0 else { return false }
     if body.hasPrefix("/") { return readOptional(String(body), upTo: end) }
+    // `[.{ext}]`
+    if body.hasPrefix(".{") || body.hasPrefix(".:") {
+      return readOptional(String(body), upTo: end)
+    }
     // `[{lang}/]`, `[:lang/]` and `[:lang[/:region]]` of Laminas.
     let isPart = body.hasSuffix("/") || body.contains("[/")
     if index == start,
@@ -93,6 +97,7 @@ extension ForeignSyntax {
   mutating func readParentheses() -> Bool {
     guard let end = closing(index) else { return false }
     var body = string(index + 1..<end - 1)
+    if Self.slashes.contains(body) { return readOptional("/", upTo: end) }
     if body == "?i", index == 0 {
       remarks.append("and set the policy 'pathCase' to 'insensitive'")
       replace(.expression, upTo: end, with: "")
@@ -132,6 +137,11 @@ extension ForeignSyntax {
     else { return false }
     return readGroup(body, end)
   }
+
+  /// The expressions for a slash at the end.
+  private static let slashes: Set<String> = [
+    "/|$", "$|/", "/|", "/?", "\\/|$", "\\/?", "?:/|$", "?:\\/|$", "/|\\z",
+  ]
 
   /// Reads `(.)`, `(..)` and `(...)`, which are the component, the one before it, and the root.
   mutating func readInterception(_ body: String, _ end: Int) -> Bool {
@@ -269,6 +279,11 @@ extension ForeignSyntax {
       return true
     }
     if readResource(body, upTo: close) { return true }
+    if let choices = Self.choices(of: body) {
+      let first = String(decoding: choices[0], as: UTF8.self)
+      replace(.expression, upTo: close, with: choices, meant: first)
+      return true
+    }
     if body.last?.isNumber == true, let star = body.firstIndex(of: "*"), index == start,
       let parameter = Parameter(body[..<star]), let count = Int(body[star...].dropFirst()),
       1...9 ~= count
@@ -483,6 +498,12 @@ extension ForeignSyntax {
         parameter.constrain(type)
         return (parameter, .parameter)
       }
+      let unquoted = type.filter { $0 != "\"" && $0 != "'" }
+      if unquoted.utf8.count < type.utf8.count, Self.isListOfWords(unquoted) {
+        // `{tab:"home"|"map"}`
+        parameter.type = ":" + unquoted
+        return (parameter, .expression)
+      }
       let isConstraint =
         type.hasSuffix(")") && type.contains("(") && !type.hasPrefix("(")
         || type.split(separator: ":").count > 1 && Self.isKnownType(type.prefix { $0 != ":" })
@@ -498,6 +519,23 @@ extension ForeignSyntax {
       return (parameter, .expression)
     default: return nil
     }
+  }
+
+  /// Returns the texts that `{id:int|new}` means: a parameter with the type, and each word; `nil`
+  /// if the list has no type.
+  private static func choices(of body: String) -> [[UInt8]]? {
+    guard let colon = body.firstIndex(of: ":"), let name = Parameter(body[..<colon]) else {
+      return nil
+    }
+    let isOptional = body.hasSuffix("?")
+    let list = body[colon...].dropFirst().dropLast(isOptional ? 1 : 0)
+    let words = list.split(separator: "|").map(String.init)
+    // Other names of types may be meant as words.
+    let types = words.filter { ["int", "integer", "uint", "uuid", "guid"].contains($0) }
+    guard isListOfWords(list), 1..<words.count ~= types.count else { return nil }
+    let texts = types.compactMap(type(meantBy:)).map { "{\(name.name):\($0)}" }
+    return (texts + words.filter { !types.contains($0) }).map { Array($0.utf8) }
+      + (isOptional ? [[omitted]] : [])
   }
 
   /// The names of types that are unlikely as names of parameters.

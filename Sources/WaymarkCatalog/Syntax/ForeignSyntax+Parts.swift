@@ -27,10 +27,14 @@ extension ForeignSyntax {
     case "^" where index == 0 && depth == 0 && bytes.count > 1: readAnchor()
     case "\\" where depth == 0 && isRubyAnchor(index): readRubyAnchor()
     case "\\" where isSeparator: readSeparator()
+    case "\\" where Self.optionalSlashes.contains(string(index..<bytes.count)): readAnchor()
     case "\\", ".": readExpression()
     default: false
     }
   }
+
+  /// The ends of regular expressions with escaped slashes.
+  private static let optionalSlashes: Set<String> = [#"\/?"#, #"\/?$"#, #"\\/?"#, #"\\/?$"#]
 
   /// Reads `:id`, `:id?`, `:path*`, `:path+`, `:id(\d+)`, `:id<int>`, `:id{[0-9]+}`, `:id:int`.
   mutating func readColon() -> Bool {
@@ -77,7 +81,9 @@ extension ForeignSyntax {
     }
     let isBoundary = scalar(end).map("-.,~_@{();".unicodeScalars.contains) ?? true
     let isBeforePart = scalar(end) == "[" && scalar(end + 1) == "/"
-    guard isEnd(end) || isBoundary || isBeforePart || isBounded || isMark(end) else {
+    // `:name\.html` of a regular expression.
+    let isBeforeDot = scalar(end) == "\\" && scalar(end + 1) == "."
+    guard isEnd(end) || isBoundary || isBeforePart || isBeforeDot || isBounded || isMark(end) else {
       return false
     }
     replace(kind, upTo: end, with: parameter)
@@ -279,7 +285,7 @@ extension ForeignSyntax {
       let isBottle =
         Parameter(before) != nil && Self.type(meantBy: String(before)) == nil && before != "path"
         && (after == "path" || Self.type(meantBy: String(after)) != nil
-          || Self.isExpression(String(after)))
+          || Self.isExpression(String(after)) || after.contains("|") && Self.isListOfWords(after))
       parameter = Parameter(isBottle ? before : after)
       let converter = isBottle ? after : before
       if !isBottle, parameter == nil, let first = body.firstIndex(of: ":"), first < colon {

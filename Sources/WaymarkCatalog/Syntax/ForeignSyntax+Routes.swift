@@ -260,11 +260,13 @@ extension ForeignSyntax {
     }
   }
 
-  /// Reads `/^\/item\/(\d+)$/i` of JavaScript, and `^\/item$`, in which slashes are escaped.
+  /// Reads `/^\/item\/(\d+)$/i` of JavaScript, `^\/item$` and `\/item\/:id`, in which slashes are
+  /// escaped.
   mutating func readRegularExpression(_ text: String) -> Bool {
     let trimmed = text.replacing("\\\\", with: "\\")
     let isLiteral = trimmed.hasPrefix("/^")
-    guard isLiteral || trimmed.hasPrefix("^"), isLiteral || trimmed.contains("\\/") else {
+    let isMarked = trimmed.hasPrefix("^") || trimmed.hasPrefix("\\/")
+    guard isLiteral || isMarked, isLiteral || trimmed.contains("\\/") else {
       return false
     }
     var body = trimmed.dropFirst(isLiteral ? 1 : 0)
@@ -291,12 +293,14 @@ extension ForeignSyntax {
     }
     for text in texts {
       let count = routes.count
-      let text = String(decoding: text, as: UTF8.self)
-      if let foreign = ForeignSyntax(text, depth: 0, round: round + 1) {
+      // Blanks around the bar are not part of the paths.
+      var text = String(decoding: text, as: UTF8.self)[...].drop { $0 == " " }
+      while text.last == " " { text.removeLast() }
+      if let foreign = ForeignSyntax(String(text), depth: 0, round: round + 1) {
         routes += foreign.routes
         remarks += foreign.remarks
       } else {
-        routes += (try? cleanRoutes(text)) ?? []
+        routes += (try? cleanRoutes(String(text))) ?? []
       }
       guard routes.count > count else {
         (routes, remarks) = ([], [])

@@ -199,8 +199,9 @@ extension ForeignSyntax {
 
   /// Names of types in other routers that may also be meant as words.
   static let typeLikeWords: Set<String> = [
-    "any", "base64", "binary", "byte", "char", "date", "day", "email", "hash", "hex", "id", "ip",
-    "ipv4", "json", "letter", "letters", "line", "mail", "month", "path", "positive", "segment",
-    "text", "time", "timestamp", "ulid", "uri", "url", "week", "weekday", "word", "year",
+    "any", "base64", "binary", "byte", "char", "date", "day", "email", "filename", "hash", "hex",
+    "hostname", "id", "ip", "ipv4", "json", "letter", "letters", "line", "mail", "month", "path",
+    "phone", "positive", "segment", "text", "time", "timestamp", "ulid", "uri", "url", "username",
+    "week", "weekday", "word", "year", "zipcode",
   ]
 }

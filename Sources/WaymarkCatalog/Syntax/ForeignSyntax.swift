@@ -84,7 +84,7 @@ struct ForeignSyntax {
     }
     // After a literal, as in `cost$`, it is text.
     if bytes.count > 1, bytes.last == UInt8(ascii: "$"),
-      "})]*+/".unicodeScalars.contains(scalar(bytes.count - 2) ?? " "),
+      "})]*+/".unicodeScalars.contains(scalar(bytes.count - 2) ?? " ") || endsInColonName,
       !isEscape(at: bytes.count - 3)
     {
       isAnchored = true
@@ -101,6 +101,13 @@ struct ForeignSyntax {
 extension ForeignSyntax {
   func scalar(_ position: Int) -> Unicode.Scalar? {
     bytes.indices.contains(position) ? Unicode.Scalar(bytes[position]) : nil
+  }
+
+  /// Indicates whether the last component is `:name$`.
+  private var endsInColonName: Bool {
+    let component = bytes.split(separator: UInt8(ascii: "/")).last ?? []
+    return component.first == UInt8(ascii: ":")
+      && Parameter(String(decoding: component.dropFirst().dropLast(), as: UTF8.self)) != nil
   }
 
   func string(_ range: Range<Int>) -> String {

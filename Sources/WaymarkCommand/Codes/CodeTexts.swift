@@ -394,7 +394,7 @@ members that cause the finding.
 | `lint.unverified-way` | warning | A route requires a verified link, but the one that it inherits from does not. | `{"name": "a", "pattern": "a"}, {"name": "b", "pattern": "b", "inheritsFrom": "a", "requiresVerifiedLink": true}` |
 | `lint.gate-in-other-case` | error | The gate or requirement of a route differs from that of another one only in case, or two gates of the app do. | `{"name": "a", "pattern": "a", "gates": ["signedIn"]}, {"name": "b", "pattern": "b", "gates": ["signedin"]}` |
 | `lint.invisible-in-name` | error | A gate, a requirement or the name of a route has blanks at an end, or other characters that no one sees. | `{"name": "a", "pattern": "a", "gates": ["signedIn "]}` |
-| `lint.expression-in-name` | warning | A gate or a requirement is several names, or begins with `!`; a route needs all of its names, and names have no negation. | `"pattern": "a", "gates": ["signedIn, premium"]` |
+| `lint.expression-in-name` | warning | A gate or a requirement is several names, or negates one; a route needs all of its names, and names have no negation. | `"pattern": "a", "gates": ["signedIn, premium"]` |
 | `lint.similar-gate` | warning | The gate or requirement of one route is almost that of another, and the app lists no gates. | `{"name": "a", "pattern": "a", "gates": ["signedIn"]}, {"name": "b", "pattern": "b", "gates": ["signdIn"]}` |
 | `lint.ungated-way` | warning | The route that a route inherits from lacks its gate. | `{"name": "a", "pattern": "a"}, {"name": "b", "pattern": "b", "inheritsFrom": "a", "gates": ["signedIn"]}` |
 | `lint.unrequired-way` | warning | The route that a route inherits from lacks its requirement. | `{"name": "a", "pattern": "a"}, {"name": "b", "pattern": "b", "inheritsFrom": "a", "requires": ["premium"]}` |
@@ -403,6 +403,7 @@ members that cause the finding.
 | `lint.unreadable-example` | error | An example is not a link. | `"pattern": "a/{x}", "examples": ["a/%00"]` |
 | `lint.unmatched-example` | error | No route accepts an example. | `"pattern": "item/{id:int}", "examples": ["item/new"]` |
 | `lint.example-of-other-route` | error | An example opens another route. | `{"name": "a", "pattern": "a/{x}", "examples": ["a/new"]}, {"name": "b", "pattern": "a/new"}` |
+| `lint.unverified-example` | error | An example with a custom scheme does not open its route, which requires a verified link. | `{"name": "a", "pattern": "a/{x}", "requiresVerifiedLink": true, "examples": ["underway://a/1"]}` |
 | `lint.undecodable-example` | warning | An example matches, but opens nothing: a value does not fit its type, or an `int` has more than 64 bits. | `"pattern": "age?years={years:int}", "examples": ["age?years=three"]` |
 | `lint.example-in-browser` | error | A `webOnly` path keeps an example in the browser. | `"routes": [{"name": "a", "pattern": "a/{x}", "examples": ["a/1"]}], "webOnly": ["a/**"]` |
 | `lint.web-only-without-domains` | warning | The app has `webOnly` paths, but no domain. | `"app": {"schemes": ["aa"]}, "webOnly": ["a"]` |

@@ -22,6 +22,11 @@ import Testing
       #"{ "schema": 1, "app": {}, "routes": [], "app": {} }"#,
       ["catalog.repeated-key app"]
     ),
+    (
+      CatalogText.linted(app: #"{ "schemes": ["aa"], "gates": [] }"#, #""gates": ["signedIn"]"#),
+      ["catalog.empty-list app.gates"]
+    ),
+    (CatalogText.app(#"{ "schemes": ["aa"], "gates": [] }"#), []),
     // Variants and outputs.
     (
       CatalogText.app(#"{ "variants": { "be ta": {} } }"#),

@@ -119,6 +119,13 @@ enum LintTable {
       CatalogText.linted(app: #"{ "schemes": ["aa"], "gates": ["in|out"] }"#, #""pattern": "a""#),
       ["lint.expression-in-name app.gates[0]"]
     ),
+    (
+      CatalogText.linted(
+        #""pattern": "a", "gates": ["in", "vip", "terms and conditions", "not banned"]"#,
+        #""pattern": "b", "gates": ["in and vip", "not in", "in vip", "in+vip"]"#
+      ),
+      (0...3).map { "lint.expression-in-name route 'r1', gates[\($0)]" }
+    ),
     // The routes of a family count as one, and of two gates of one route each the later one is
     // reported.
     (
@@ -641,6 +648,12 @@ enum LintTable {
         #""pattern": "a?n={n:int?}#{f:x|y?}", "examples": ["a?n=b", "a?n=1&n=c", "a", "a#z"]"#
       ),
       [0, 1, 3].map { "lint.undecodable-example route 'r0', examples[\($0)]" }
+    ),
+    (
+      CatalogText.linted(
+        #""pattern": "a/{id}", "requiresVerifiedLink": true, "examples": ["a/1", "underway://a/1"]"#
+      ),
+      ["lint.unverified-example route 'r0', examples[1]"]
     ),
     (
       CatalogText.linted(#""pattern": "a/{id}", "examples": ["a/%00", "a/1"]"#),

@@ -60,6 +60,7 @@ import WaymarkCatalog
     ),
     ("the quoted text names the route to change", "lint.unverified-way"),
     ("one of two protections is the author's choice", "lint.secret-in-app-link"),
+    ("the quoted text is a scheme", "lint.unverified-example"),
   ]
 
   /// Examples with a second route, where the remedy for the only one would leave a scheme or a

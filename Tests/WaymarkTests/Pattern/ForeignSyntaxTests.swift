@@ -244,6 +244,41 @@ import WaymarkDiagnostics
     Row("(.)photo/[id]", "photo/{id}", "/photo/7"),
     Row("users/(id)", "users/{id}", "/users/7", remark: "leave '(id)' out if it is a group"),
     Row("list/{slug}&q={q}", "list/{slug}?q={q}", "/list/a?q=b", not: "/list/a"),
+    Row("u/{name}(/|$)", "u/{name}", "/u/a"),
+    Row(#"u/{name}(?:\/|$)"#, "u/{name}", "/u/a"),
+    Row(#"u/{name}\/?"#, "u/{name}", "/u/a"),
+    Row("u/:name$", "u/{name}", "/u/a"),
+    Row(#"u/:name\.html"#, #"u/{name}\.html"#, "/u/a.html", not: "/u/a"),
+    Row(#"\/users\/:id"#, "/users/{id}", "/users/7"),
+    Row(
+      "posts/{id} | members/{id}",
+      "posts/{id}",
+      "/posts/1",
+      second: "members/{id}",
+      "/members/1"
+    ),
+    Row(
+      "blog/{slug}[.{ext}]",
+      ["blog/{slug}.{ext}", "blog/{slug}"],
+      ["/blog/a.b", "/blog/a"],
+      not: []
+    ),
+    Row(
+      "item/{id:int|new}",
+      "item/{id:int}",
+      "/item/7",
+      not: "/item/old",
+      second: "item/new",
+      "/item/new"
+    ),
+    Row(
+      "item/{id:uuid|a|b}",
+      ["item/{id:uuid}", "item/a", "item/b"],
+      ["/item/01890a5d-ac96-774b-bcce-b302099a8057", "/item/a", "/item/b"],
+      not: ["/item/c"]
+    ),
+    Row(#"a/{tab:"home"|"map"}"#, "a/{tab:home|map}", "/a/map", not: "/a/x"),
+    Row("a/<section:photos|map>", "a/{section:photos|map}", "/a/map", not: "/a/x"),
     Row("list&q={q}&r={r}", "list?q={q}&r={r}", "/list?q=b&r=c", not: "/list?q=b"),
   ]
 
@@ -411,6 +446,7 @@ import WaymarkDiagnostics
     ("{id::int}", "lint.misspelt-type", "{id:int}"),
     ("{id:i32}", "lint.misspelt-type", "{id:int}"),
     ("{x:f64}", "lint.misspelt-type", "write '{x}' for any text"),
+    ("{id:username}", "lint.type-like-word", "write '{id}' for any text"),
     ("{id:3}", "lint.type-like-word", "write '{id}' for any text"),
   ])
   func `one word that looks like a type is found`(text: String, code: String, help: String) throws {
