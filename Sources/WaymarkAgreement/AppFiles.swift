@@ -181,10 +181,10 @@ struct AppFiles {
     for host in hosts where !host.name.contains(":") {
       // In a filter for Android, a wildcard may have no dot.
       let domain = host.name.hasPrefix("*") ? label + host.name.dropFirst() : host.name
-      if !domain.contains("*"), (try? DeepLink("https://\(domain)/"))?.domain == domain {
+      let finding = DomainName.finding(in: domain)
+      if finding == nil, (try? DeepLink("https://\(domain)/"))?.domain == domain {
         others.append(domain)
       } else {
-        let finding = DomainName.finding(in: host.name)
         let parts = ["no link has the host \(quoted(host.name))", finding?.message, finding?.help]
         let reason = parts.compactMap(\.self).joined(separator: "; ")
         lack(host.file, of: host.name, host.platform, reason)

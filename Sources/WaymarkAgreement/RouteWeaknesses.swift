@@ -75,8 +75,10 @@ struct RouteWeaknesses {
       if let newValue, !newValue.isOptional { continue }
       var links = seen.linksWithout
       if isAccepted, let newValue { links = links.intersection(newValue.linksWithout) }
+      let isSecret = before.secrets.contains(name) || after.secrets.contains(other)
+      let shown = { (text: String) in isSecret ? ShownLink.mask : text }
       add(
-        .defaultValue(name, was: text, now: after.defaults[other]),
+        .defaultValue(name, was: shown(text), now: after.defaults[other].map(shown)),
         (name, other),
         hasValue: false,
         links

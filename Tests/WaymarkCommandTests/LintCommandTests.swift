@@ -31,6 +31,62 @@ import Testing
     #expect(answer.output.contains("at aasa:1:"))
   }
 
+  @Test func `no finding shows an example of a route with a secret`() throws {
+    let catalog = """
+      { "schema": 1, "app": {
+        "schemes": ["shop"], "domains": ["shop.example"],
+        "apple": { "appIDs": ["ABCDE12345.com.example.shop"] },
+        "android": { "package": "com.example.shop", "activity": ".A", "minSDK": 31 }
+      }, "routes": [
+        { "name": "invite", "pattern": "invite/{code}", "secrets": ["code"],
+          "requiresVerifiedLink": true, "examples": ["https://shop.example/invite/S3CRET"] },
+        { "name": "reset", "pattern": "reset?token={token}", "secrets": ["token"],
+          "requiresVerifiedLink": true, "examples": ["reset?token=S3CRET"] }
+      ] }
+      """
+    let manifest = """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"
+      package="com.example.shop"><application><activity android:name=".B" android:exported="true">
+      <intent-filter android:autoVerify="true"><action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="https" android:host="shop.example"/>PATH
+      </intent-filter></activity></application></manifest>
+      """
+    let files = [
+      "waymark.json": catalog,
+      "aasa": #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.shop"],"#
+        + #" "components": [{"/": "/item/?*"}]}]}}"#,
+      "a.xml": manifest.replacing("PATH", with: #"<data android:pathPrefix="/item/"/>"#),
+      "b.xml": manifest.replacing("PATH", with: ""),
+    ]
+    let rows = [
+      (["lint", "aasa"], "files.route-not-opened"), (["lint", "a.xml"], "files.route-not-opened"),
+      (["lint", "b.xml"], "files.other-activity"),
+      (
+        ["generate", "react-navigation", "--output", "o", "--notes"],
+        "generate.react-navigation-verified"
+      ),
+    ]
+    for (arguments, code) in rows {
+      let answer = try Tool.run(arguments, files: files)
+      let text = answer.output + answer.errors
+      #expect(text.contains(code) && text.contains("***"), "\(text)")
+      #expect(!text.contains("S3CRET"), "\(text)")
+    }
+    let twice = catalog.replacing(#"["reset?"#, with: #"["reset?token=S3CRET", "reset?"#)
+    let answer = try Tool.run(["lint"], files: ["waymark.json": twice])
+    #expect(answer.errors.contains("'***' appears twice"), "\(answer.errors)")
+    let bad = catalog.replacing("token={token}", with: "token={token:int?}")
+      .replacing(#""reset?token=S3CRET""#, with: "")
+      .replacing(
+        #""secrets": ["token"]"#,
+        with: #""secrets": ["token"], "defaults": {"token": "S3"}"#
+      )
+    let other = try Tool.run(["lint"], files: ["waymark.json": bad])
+    #expect(other.errors.contains("'***' is not a value"), "\(other.errors)")
+  }
+
   @Test func `codes are ignored by an option and by the catalog`() throws {
     let codes = "apple.apps-not-empty,lint.foreign-syntax"
     let files = ["waymark.json": Self.catalog(), "aasa": Self.association]

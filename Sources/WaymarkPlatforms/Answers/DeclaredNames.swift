@@ -12,6 +12,14 @@ struct DeclaredNames {
     catalog.app.domains == .any ? nil : Set(catalog.app.domains.list)
   }
 
+  /// Returns all hosts as a file of the system has them, without ports in a manifest; `nil` if the
+  /// app accepts any host.
+  func allHosts(on platform: RouteNotes.Platform) -> Set<String>? {
+    allHosts.map { hosts in
+      platform == .android ? hosts.union(hosts.map { String($0.prefix { $0 != ":" }) }) : hosts
+    }
+  }
+
   /// All schemes; `nil` if the app accepts any scheme.
   var allSchemes: Set<String>? {
     catalog.app.schemes == .any ? nil : Set(catalog.app.schemes.list)

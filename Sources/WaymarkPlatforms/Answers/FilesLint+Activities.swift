@@ -61,12 +61,13 @@ extension FilesLint {
       guard answer.outcome == .opens, let opened = answer.component, opened != name,
         ActivityName.fullName(opened, in: package) != fullName
       else { continue }
-      return groups.add(route.label, PlatformFiles.Name.manifest, ["activity", opened, own]) {
+      let file = PlatformFiles.Name.manifest
+      return groups.add(route.label, file, ["activity", opened, own], link) {
         .otherActivity(
           opened,
           instead: own,
           routes: $0,
-          link: link,
+          link: $1,
           isOfRoute: route.notes.activity != nil
         )
       }

@@ -198,7 +198,7 @@ extension FilesLint {
         let links = examples.links(ofRoute: index, from: start).filter { $0.hasPrefix(start) }
         return (catalog.routes[index], links)
       }
-      var groups = RouteGroups()
+      var groups = RouteGroups(table: table)
       for (route, links) in routes where hasActivities { lintActivity(of: route, links, &groups) }
       for (system, ideal) in [apple, android].compactMap({ $0 }) {
         for (route, links) in routes { lint(links, of: route, system, ideal, &groups) }
@@ -283,8 +283,8 @@ extension FilesLint {
     else { return }
     let (name, decision) = (system.system, system.decision(link))
     let file = decision.isExcludedBySite ? system.siteFile : nil
-    groups.add(route.label, file ?? system.file, [name.rawValue, decision.rule ?? ""]) {
-      .routeNotOpened(routes: $0, link: link, name, isByRules: file != nil)
+    groups.add(route.label, file ?? system.file, [name.rawValue, decision.rule ?? ""], link) {
+      .routeNotOpened(routes: $0, link: $1, name, isByRules: file != nil)
     }
   }
 
@@ -315,8 +315,8 @@ extension FilesLint {
       }
       let system = opens ? apple.system : android.system
       let name = system.system
-      return groups.add(route.label, system.file, ["like", "\(index)", name.rawValue]) {
-        .linkOnOneSystem(routes: $0, link: link, name)
+      return groups.add(route.label, system.file, ["like", "\(index)", name.rawValue], link) {
+        .linkOnOneSystem(routes: $0, link: $1, name)
       }
     }
   }
@@ -354,11 +354,11 @@ extension FilesLint {
     for host in names.hosts(on: system.platform) where isKnown && !Self.covers(texts, host) {
       find(.missingHost(host, system), in: file)
     }
-    guard let declared = names.allHosts else { return }
+    guard let declared = names.allHosts(on: system.platform) else { return }
     // A text that is no domain is another finding.
     for host in hosts
     where !Self.covers(declared, host.text) && !isBesideItsWildcard(host)
-      && DomainName.finding(in: host.text) == nil
+      && DomainName.finding(in: host.text) == nil && convertedDomain(host.text) == host.text
     {
       let variant = catalog?.app.sortedVariants.first { variant in
         variant.identity.domains.list.contains { $0.covers(domain: host.text) }
@@ -496,7 +496,10 @@ extension FilesLint {
       }
       // A domain of the catalog may be present although no route uses it.
       let own = catalog.map { AssociationHosts($0).hosts.compactMap(\.name) } ?? []
-      let declared = Set(own + domainsOfOthers.map(\.bareDomain))
+      // A file that another one includes needs no filter.
+      let included = files.assetLinks.values.flatMap(\.statements).compactMap(\.include)
+        .compactMap(AssetLinks.host(ofInclude:))
+      let declared = Set(own + domainsOfOthers.map(\.bareDomain) + included)
       for host in all where !verified.contains(host) && !declared.contains(host) {
         find(
           .assetLinksWithoutHost(host, isDeclared: isDeclared(host)),
@@ -558,30 +561,38 @@ extension FilesLint {
 /// Findings about routes that differ only in the route and its link, as one finding each.
 struct RouteGroups {
   private typealias Group = (
-    file: String, key: [String], routes: [String], make: ([String]) -> LinkDiagnostic
+    file: String, key: [String], routes: [String], link: String,
+    make: (_ routes: [String], _ link: String) -> LinkDiagnostic
   )
 
+  let table: RouteTable
   private var groups: [Group] = []
+
+  /// - Parameter table: The routes, which decide what a finding shows of a link.
+  init(table: RouteTable) { self.table = table }
 
   /// Adds a route to the finding of other routes in a file that have the same key.
   ///
-  /// - Parameter make: Makes the finding for the routes, with the link of the first one.
+  /// - Parameters:
+  ///   - link: A link of the route.
+  ///   - make: Makes the finding for the routes, with the link of the first one without secrets.
   mutating func add(
     _ route: String,
     _ file: String,
     _ key: [String],
-    _ make: @escaping ([String]) -> LinkDiagnostic
+    _ link: String,
+    _ make: @escaping (_ routes: [String], _ link: String) -> LinkDiagnostic
   ) {
     if let index = groups.firstIndex(where: { $0.file == file && $0.key == key }) {
       groups[index].routes.append(route)
     } else {
-      groups.append((file, key, [route], make))
+      groups.append((file, key, [route], table.shown(link), make))
     }
   }
 
   /// The findings in the order in which their first routes were added.
   var list: [(finding: LinkDiagnostic, file: String)] {
-    groups.map { ($0.make($0.routes), $0.file) }
+    groups.map { ($0.make($0.routes, $0.link), $0.file) }
   }
 }
 

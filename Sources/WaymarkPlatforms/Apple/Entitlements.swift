@@ -174,10 +174,19 @@ extension Entitlements {
   ///
   /// Then it has the prefix of the catalog's identifiers; the result is `nil` if one of these has
   /// the same bundle identifier.
+  ///
+  /// An app ID with a wildcard is that of the first identifier of the catalog with which it agrees
+  /// but for its prefix.
   package func applicationIdentifier(beside appIDs: [String]) -> String? {
     if let applicationIdentifier { return applicationIdentifier }
     let text = ["application-identifier", "com.apple.application-identifier"].lazy
       .compactMap { list[$0] }.first { $0.name == "string" }?.text
+    if let text, text.hasSuffix(".*"), !text.contains("$"), !isOfAppClip {
+      let (prefix, bundle) = (Self.prefix(of: text), Self.bundle(of: text).dropLast())
+      let covered = appIDs.filter { Self.bundle(of: $0).hasPrefix(bundle) }
+      if covered.contains(where: { Self.prefix(of: $0) == prefix }) { return nil }
+      return covered.first.map { "\(prefix)\(Self.bundle(of: $0))" }
+    }
     let form = /\$[({][A-Za-z_]+[)}]\.?([A-Za-z0-9.-]+)/
     guard let match = text?.wholeMatch(of: form), !isOfAppClip,
       let prefix = appIDs.first?.prefix(while: { $0 != "." })
@@ -186,6 +195,11 @@ extension Entitlements {
     let isKnown = appIDs.contains { $0.drop { $0 != "." } == signed.drop { $0 != "." } }
     return isKnown ? nil : signed
   }
+
+  private static func prefix(of appID: String) -> Substring { appID.prefix { $0 != "." } }
+
+  /// Returns the bundle identifier of an app ID, with the dot before it.
+  private static func bundle(of appID: String) -> Substring { appID.drop { $0 != "." } }
 
   /// The hosts of the service `applinks`, as they are written, without build settings.
   package var linkHosts: [String] { hosts.written }

@@ -106,6 +106,13 @@ extension LinkDiagnostic {
   )
   .remedy("remove 'platforms' from the route if the platform should open it")
 
+  /// A link with a custom scheme of a route that requires a verified link.
+  static let unverifiedOpened = info(
+    "generate.other-platform",
+    "the route requires a verified link, so the file has none of its links with a custom scheme"
+  )
+  .remedy("the router does not open the route, because no link with a custom scheme is verified")
+
   /// The search for limits ended early.
   package static let undecidedLimits = info(
     "generate.undecided",

@@ -14,6 +14,8 @@ package struct LimitCauses: Sendable {
   private let app: AppIdentity
   /// The name of the host whose file has rules for other domains, too; `nil` if it has none.
   private let sharedHost: String?
+  /// The labels of the routes that require a verified link.
+  private let verified: Set<String>
   private let patterns: [PatternDifferences]
   /// The indices of the patterns of each route or web-only path, by its label.
   private let indices: [String: [Int]]
@@ -25,11 +27,13 @@ package struct LimitCauses: Sendable {
     _ app: AppIdentity,
     sharedHost: String? = nil,
     _ patterns: [PatternDifferences],
-    owners: [FileRule: [Int]]
+    owners: [FileRule: [Int]],
+    verified: Set<String> = []
   ) {
     self.platform = platform
     self.app = app
     self.sharedHost = sharedHost
+    self.verified = verified
     self.patterns = patterns
     indices = Dictionary(grouping: patterns.indices) { patterns[$0].label }
     self.owners = owners
@@ -73,9 +77,10 @@ package struct LimitCauses: Sendable {
         return .notOpened(decoding: escape).at(chosen.label, nil)
       }
       let isRespelled = platform != .webServer && parts.isRespelled
+      let isUnverified = link.kind == .app && verified.contains(chosen.label)
       let other: LinkDiagnostic =
         opens
-        ? chosen.excludes ? .webOnlyOpened : .otherPlatform
+        ? chosen.excludes ? .webOnlyOpened : isUnverified ? .unverifiedOpened : .otherPlatform
         : isRespelled ? .otherSpelling(on: platform) : .notOpened
       return other.at(chosen.label, nil)
     }

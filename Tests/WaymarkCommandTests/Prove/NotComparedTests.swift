@@ -161,6 +161,8 @@ import WaymarkPlatforms
     "shop.example/", "shop.example#f", "shop example", "shop.example:x", "a@b.c",
     "%61.example", "[::1", "*.shop.example/", "*.", "*", ".", "..", "a..b", "https://shop.example",
     "\u{e9} .example", "\u{200b}", "shop.example\\", "shop.example, www.shop.example",
+    "shop.example,www.shop.example", "shop.example;www.shop.example", "'shop.example'",
+    "shop.example&amp;www.shop.example", "shop!.example", "shop+.example", "shop..example",
     String(repeating: "a", count: 300) + ".example",
   ])
   func `a text in the entitlements that is no host is compared with no link`(host: String) throws {
@@ -177,6 +179,7 @@ import WaymarkPlatforms
     let answer = try prove([host])
     #expect(answer.status == 1, "\(answer.output)")
     #expect(answer.output.contains("the app is not registered for"), "\(answer.output)")
+    #expect(!answer.output.contains("no association file"), "\(answer.output)")
     // A host that is named beside it is compared.
     #expect(try prove(["shop.example", host]).output.contains("no differences"))
   }

@@ -372,6 +372,23 @@ import WaymarkCatalog
     )
   }
 
+  @Test func `a route that requires a verified link has no links with a custom scheme`() throws {
+    var route = try Route("invite/{code}", name: "invite")
+    route.notes.requiresVerifiedLink = true
+    let catalog = try Self.catalog(
+      [route, try Route("{section}/{page}", name: "page")],
+      minSDK: 31,
+      schemes: ["shop"]
+    )
+    let limit = try catalog.limits(of: .androidManifest()).first {
+      $0.route == "invite" && $0.code.rawValue == "generate.other-platform"
+    }
+    #expect(
+      limit?.message.hasPrefix("the route requires a verified link") == true,
+      "\(String(describing: limit))"
+    )
+  }
+
   @Test func `a manifest without anything to generate is reported with a remedy`() throws {
     let route = try Route("a", name: "a")
     let none = try LinkCatalog(app: .any, routes: [route])

@@ -131,6 +131,36 @@ import WaymarkPlatforms
     }
   }
 
+  @Test(arguments: [
+    ("ABCDE12345.*", 0), ("ZZZZZ99999.*", 1), ("ZZZZZ99999.com.example.*", 1),
+    ("ZZZZZ99999.com.other.*", 0),
+  ])
+  func `a wildcard with another prefix contradicts the catalog`(text: String, count: Int) throws {
+    let entitlements = try Entitlements(
+      "<plist><dict><key>application-identifier</key><string>\(text)</string></dict></plist>"
+    )
+    let app = AppIdentity(domains: ["a.example"], apple: .init(appIDs: [Self.appID]))
+    let catalog = try LinkCatalog(app: app, routes: [Route("a", name: "a")])
+    let found = PlatformFiles(entitlements: entitlements).lint(with: catalog)
+      .filter { $0.code.rawValue == "files.signed-app-not-in-catalog" }
+    #expect(found.count == count, "\(found)")
+  }
+
+  @Test func `a host in another form, or with a port, has one finding`() throws {
+    func codes(_ domain: String, _ host: String) throws -> [String] {
+      let app = AppIdentity(
+        domains: .listed([domain]),
+        android: .init(package: "com.example.app", fingerprints: [], activity: ".A", minSDK: 31)
+      )
+      let catalog = try LinkCatalog(app: app, routes: [Route("**", name: "a")])
+      let files = PlatformFiles(manifest: try Self.manifest(hosts: [host]))
+      return files.lint(with: catalog).map(\.code.rawValue)
+    }
+    #expect(try codes("xn--mnchen-3ya.example", "m\u{fc}nchen.example") == ["files.missing-host"])
+    #expect(try codes("a.example:8443", #"a.example" android:port="8443"#) == [])
+    #expect(try codes("b.example:8443", "a.example").contains("files.undeclared-host"))
+  }
+
   @Test(arguments: [("com.example.other", 1), ("com.example.app", 0), ("$(BUNDLE)", 0)])
   func `a bundle identifier contradicts the catalog although its prefix is a build setting`(
     bundle: String,
@@ -309,6 +339,11 @@ import WaymarkPlatforms
           + "does not let 'com.example.app' open its links",
       ]
     )
+    // A file that another one includes needs no filter.
+    let apex = AssetLinks.Statement(include: "https://x.example/.well-known/assetlinks.json")
+    files.assetLinks["a.example"] = AssetLinks(statements: [apex])
+    files.assetLinks["x.example"] = Self.assetLinks()
+    #expect(files.lint().map(\.code.rawValue) == ["files.host-without-asset-links"])
     // An include may name the app.
     let include = AssetLinks.Statement(include: "https://b.example/more.json")
     files.assetLinks = ["a.example": AssetLinks(statements: [include])]

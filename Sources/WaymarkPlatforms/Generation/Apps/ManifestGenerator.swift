@@ -135,7 +135,14 @@ struct ManifestGenerator {
       let path = PatternDifferences(catalog.webOnly[reading.index])
       add(path, .universal, reading.webPatterns, reading.webDifferences)
     }
-    return LimitCauses(platform, catalog.app, patterns, owners: owners)
+    let verified = catalog.routes.filter { $0.notes.requiresVerifiedLink == true }
+    return LimitCauses(
+      platform,
+      catalog.app,
+      patterns,
+      owners: owners,
+      verified: Set(verified.map(\.label))
+    )
   }
 
   /// The reasons why no file can be generated.
@@ -314,7 +321,7 @@ extension ManifestGenerator {
       let label = catalog.routes[reading.index].label
       func finding(_ link: String) -> LinkDiagnostic? {
         guard examples.match(link)?.routeIndex == reading.index else { return nil }
-        return trial.finding(for: link, of: own, label)
+        return trial.finding(for: link, of: own, label, examples.table)
       }
       let web = domains.lazy.flatMap {
         examples.links(ofRoute: reading.index, from: "https://\($0)/")
@@ -342,7 +349,13 @@ private struct ActivityTrial {
   }
 
   /// Returns a finding if a link may open another activity than this one.
-  func finding(for link: String, of activity: String, _ route: String) -> LinkDiagnostic? {
+  func finding(
+    for link: String,
+    of activity: String,
+    _ route: String,
+    _ table: RouteTable
+  ) -> LinkDiagnostic? {
+    let shown = table.shown(link)
     var asks: (first: Int, last: Int, names: [String])?
     for level in levels {
       guard let answer = files.android(level)?.answer(for: link), answer.filter != nil,
@@ -350,7 +363,7 @@ private struct ActivityTrial {
       else { continue }
       if answer.outcome == .opens {
         if opened != activity {
-          return .otherActivity(opened, instead: activity, of: route, link: link, isFrom: level)
+          return .otherActivity(opened, instead: activity, of: route, link: shown, isFrom: level)
         }
       } else if !answer.otherComponents.isEmpty {
         asks = (asks?.first ?? level, level, [opened] + answer.otherComponents)
@@ -358,6 +371,6 @@ private struct ActivityTrial {
     }
     guard let asks else { return nil }
     let isAlways = asks.last == levels.last
-    return .asksForActivity(asks.names, of: route, link: link, isAlways: isAlways)
+    return .asksForActivity(asks.names, of: route, link: shown, isAlways: isAlways)
   }
 }

@@ -23,6 +23,7 @@ extension Generation {
       ?? creator.name(.app, ofRoute: first).map { "\($0)://" }
     let link = start.flatMap {
       RouteExamples(catalog: catalog, table: table).links(ofRoute: first, from: $0).first
+        .map(table.shown)
     }
     var found = finding(places.count)
     found.keyPath = catalog.routes[first].label
