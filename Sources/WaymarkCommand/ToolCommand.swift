@@ -63,7 +63,9 @@ struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
     var path = Tool.name
     for (index, argument) in arguments.enumerated() {
       let subcommands = command.configuration.subcommands
-      if argument.hasPrefix("-") || subcommands.isEmpty { return nil }
+      // The option as other tools have it.
+      let isVersion = index == 0 && ["-v", "-V", "-version"].contains(argument)
+      if subcommands.isEmpty || argument.hasPrefix("-") && !isVersion { return nil }
       if index == 0, argument == "help" { continue }
       if let next = subcommands.first(where: { $0.configuration.commandName == argument }) {
         command = next
@@ -78,7 +80,7 @@ struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
       return ToolError(
         .usage,
         "command.unknown-command",
-        "there is no command \(quoted("\(path) \(argument)"))",
+        "there is no \(isVersion ? "option" : "command") \(quoted("\(path) \(argument)"))",
         help: nearest.map { "did you mean '\(path) \($0)'?" }
           ?? "'\(path) --help' lists the commands"
       )
@@ -89,7 +91,8 @@ struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
   /// Commands by names that other tools have for them.
   private static var otherNames: [String: String] {
     [
-      "version": "--version", "create": "init", "new": "init", "setup": "init", "start": "init",
+      "version": "--version", "-v": "--version", "-version": "--version", "create": "init",
+      "new": "init", "setup": "init", "start": "init",
       "open": "try", "launch": "try", "run": "try", "test": "try", "match": "explain",
       "why": "explain", "resolve": "explain", "url": "link", "qr": "link", "list": "routes",
       "check": "lint", "validate": "lint", "verify": "prove", "diff": "compare",

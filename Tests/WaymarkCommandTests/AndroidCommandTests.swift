@@ -50,6 +50,28 @@ import Testing
 
   // MARK: - match
 
+  @Test(arguments: ["${applicationId}", "@string/package", ""])
+  func `a package that only the build knows is no package`(text: String) throws {
+    let manifest = try #require(Self.files["AndroidManifest.xml"])
+    let files = Self.files.merging(
+      [
+        "AndroidManifest.xml": manifest.replacing(
+          /package="[^"]*"/,
+          with: "package=\"\(text)\""
+        )
+      ]
+    ) { $1 }
+    let answer = try Tool.run(
+      [
+        "android", "match", "AndroidManifest.xml", "https://shop.example/buy/1", "--assetlinks",
+        "assetlinks.json",
+      ],
+      files: files
+    )
+    #expect(answer.status == 64)
+    #expect(answer.errors.contains("command.no-package"), "\(answer.errors)")
+  }
+
   @Test func `match answers about the text that a browser sends`() throws {
     let answer = try Self.match("https:/shop.example/buy/7", "--value=scheme=shop")
     #expect(answer.status == 0)

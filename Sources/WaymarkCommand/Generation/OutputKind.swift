@@ -30,7 +30,8 @@ struct OutputKindName: ExpressibleByArgument {
         .usage,
         "command.unknown-kind",
         "there is no kind of file \(quoted(name))",
-        help: nearest.map(didYouMean) ?? "the kinds are \(quotedList(Self.allValueStrings))"
+        help: nearest.map(didYouMean)
+          ?? "the kinds are \(listed(Self.allValueStrings.map(quoted), limit: .max))"
       )
     }
   }

@@ -62,10 +62,13 @@ public struct AndroidManifest: Sendable {
   /// The manifest as XML: the text that was read, byte for byte, with later changes.
   public var text: String { document.text }
 
-  /// The attribute `package`.
+  /// The attribute `package`; `nil` if it is empty, a placeholder or a reference.
   ///
   /// Newer projects have it in their Gradle files instead.
-  public var package: String? { document.root.attribute("package", in: nil)?.value }
+  public var package: String? {
+    let text = document.root.attribute("package", in: nil)?.value
+    return text?.isEmpty == false ? text.flatMap { Values().resolve($0).text } : nil
+  }
 
   /// The package in the manifest of a built app; `nil` for the manifest of a project, whose build
   /// may choose another.

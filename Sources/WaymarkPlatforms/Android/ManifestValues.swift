@@ -65,7 +65,7 @@ extension AndroidManifest {
   package func filled(with values: Values) -> AndroidManifest {
     var values = values
     if values.placeholders["applicationId"] == nil {
-      values.placeholders["applicationId"] = package.flatMap { Values().resolve($0).text }
+      values.placeholders["applicationId"] = package
     }
     guard !(values.placeholders.isEmpty && values.resources.isEmpty),
       let root = document.root.filled(with: values)

@@ -186,8 +186,13 @@ extension LinkDiagnostic {
 
   /// - Parameters:
   ///   - name: A placeholder such as `${host}`, or a reference such as `@string/host`.
+  ///   - sample: A value for the help.
   ///   - isBuildSetting: Indicates whether only Xcode's build has the value.
-  static func unknownValue(_ name: String, isBuildSetting: Bool = false) -> LinkDiagnostic {
+  static func unknownValue(
+    _ name: String,
+    sample: String = "",
+    isBuildSetting: Bool = false
+  ) -> LinkDiagnostic {
     let own = name.hasPrefix("${") ? String(name.dropFirst(2).dropLast()) : name
     if name.hasPrefix("?") {
       return warning(
@@ -201,7 +206,7 @@ extension LinkDiagnostic {
       .remedy(
         isBuildSetting
           ? "import the built app, which contains the value"
-          : "\(givenValue)'--value \(own)=www.example.com'"
+          : "\(givenValue)'--value \(own)=\(sample)'"
       )
   }
 
@@ -462,6 +467,10 @@ extension LinkDiagnostic {
   func shown(by link: String, _ effect: Effect) -> LinkDiagnostic {
     var finding = self.direction(effect)
     finding.exampleLink = link
+    // A custom scheme has no web-only paths, and only links of these differences have other paths
+    // than the links that open the app.
+    let canExclude =
+      link.hasPrefix("https:") && [Self.order.code, Self.parent.code].contains(code)
     let (result, remedy) =
       effect == .narrower
       ? (
@@ -470,7 +479,8 @@ extension LinkDiagnostic {
       )
       : (
         "does not open the app, but a route of the catalog matches it",
-        "list such links under 'webOnly', or generate the file again to open them in the app"
+        (canExclude ? "list such links under 'webOnly', or " : "")
+          + "generate the file again to open them in the app"
       )
     finding.help = "\(link) \(result); \(finding.help ?? remedy)"
     return finding

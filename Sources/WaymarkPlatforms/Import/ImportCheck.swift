@@ -76,6 +76,7 @@ struct ImportCheck {
       for platform in [RouteNotes.Platform.iOS, .android] {
         let own = lists.indices.filter {
           lists[$0].platform == platform && lists[$0].scopes.contains(place.scope)
+            && !lists[$0].unmatched.contains(place.scope)
         }
         if !own.isEmpty { check(own, place, platform) }
       }

@@ -53,6 +53,9 @@ struct ImportRuleList: Sendable {
   let platform: RouteNotes.Platform
   /// The places where the rules apply: domains as written in a catalog, or custom schemes.
   var scopes: [RouteScope]
+  /// The places of which no rule matches a link now, because the file has the name of the domain or
+  /// scheme in a form that browsers do not send.
+  var unmatched: Set<RouteScope> = []
   /// The name of the activity that the rules open, as the manifest contains it.
   var activity: String?
   var rules: [ImportRule]

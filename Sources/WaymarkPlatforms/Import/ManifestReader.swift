@@ -51,7 +51,9 @@ struct ManifestReader {
     if filter.element.name == "nav-graph" { return findings.append(.navGraph.at(place)) }
     let compiled = CompiledFilter(filter, apiLevel: 35, values: values)
     let rules = compiled.rules
-    for unknown in compiled.unknown { findings.append(.unknownValue(unknown).at(place)) }
+    for unknown in compiled.unknown {
+      findings.append(.unknownValue(unknown, sample: filter.sample(of: unknown)).at(place))
+    }
     let others = ["content", "file", "market", AndroidFilterRules.nothing]
     var schemes = rules.schemes.filter { scheme in
       !others.contains(scheme) && own?.otherSchemes.contains(lowercasedASCII(scheme)) != true
@@ -65,7 +67,9 @@ struct ManifestReader {
       return
     }
     let gate = FilterGate(component, filter.element)
-    for unknown in gate.unknown { findings.append(.unknownValue(unknown).at(place)) }
+    for unknown in gate.unknown {
+      findings.append(.unknownValue(unknown, sample: "true").at(place))
+    }
     // A filter for another action of the system is not for links at all.
     if case .lacks(AndroidManifest.IntentFilter.viewAction)? = gate.error,
       !FilterKind(filter).hasOwnActions
@@ -214,9 +218,12 @@ struct ManifestReader {
   ) {
     if rules.authorities.isEmpty { findings.append(.anyHost("*").at(place)) }
     var scopes: [RouteScope] = []
+    var matched: Set<RouteScope> = []
     for authority in rules.knownAuthorities {
       let isDefault = [80, 443].contains(authority.port) || authority.port < 0
-      var domain = lowercasedASCII(authority.text) + (isDefault ? "" : ":\(authority.port)")
+      // Browsers send a host in ASCII.
+      let host = lowercasedASCII(authority.text)
+      var domain = convertedDomain(host) + (isDefault ? "" : ":\(authority.port)")
       if domain.hasPrefix("*"), !domain.isWildcardDomain || domain == "*." {
         findings.append(.anyHost(authority.text).at(place))
         domain = String(domain.dropFirst())
@@ -231,13 +238,14 @@ struct ManifestReader {
         continue
       }
       guard ImportIdentity.accepts(domain: domain) else {
-        let help = "write it under 'app.domains' yourself"
+        let help = "correct the host in the file, and import it again"
         findings.append(.badValue(authority.text, of: "domain", help: help).at(place))
         continue
       }
       if !domains.contains(domain) { domains.append(domain) }
       let scope = RouteScope.universal(domain: domain)
       if !scopes.contains(scope) { scopes.append(scope) }
+      if convertedDomain(host) == host { matched.insert(scope) }
     }
     if scopes.isEmpty { return }
     let all = Path(
@@ -245,7 +253,8 @@ struct ManifestReader {
       place: place,
       part: ImportFilterPart(filter: place.keyPath, origin: .pattern(nil))
     )
-    add((paths ?? [all]).map { [($0.tokens, $0)] }, scopes)
+    let unmatched = Set(scopes).subtracting(matched)
+    add((paths ?? [all]).map { [($0.tokens, $0)] }, scopes, unmatched: unmatched)
   }
 
   private mutating func read(
@@ -298,7 +307,8 @@ struct ManifestReader {
         found.append([(host + start + path.tokens, path)])
       }
     }
-    add(found, [.app(scheme: name)])
+    let scope = RouteScope.app(scheme: name)
+    add(found, [scope], unmatched: name == scheme ? [] : [scope])
   }
 
   /// Returns the text of a pattern before the query and the fragment.
@@ -322,7 +332,8 @@ struct ManifestReader {
 
   private mutating func add(
     _ found: [[(tokens: [ImportToken], path: Path)]],
-    _ scopes: [RouteScope]
+    _ scopes: [RouteScope],
+    unmatched: Set<RouteScope>
   ) {
     var rules: [ImportRule] = []
     for alternatives in found {
@@ -346,7 +357,15 @@ struct ManifestReader {
       )
     }
     if rules.isEmpty { return }
-    lists.append(.init(platform: .android, scopes: scopes, activity: activity, rules: rules))
+    lists.append(
+      .init(
+        platform: .android,
+        scopes: scopes,
+        unmatched: unmatched,
+        activity: activity,
+        rules: rules
+      )
+    )
   }
 
   /// The activity of routes that name none: the one that the launcher opens if links open it too,
@@ -362,12 +381,26 @@ struct ManifestReader {
 
   private mutating func findUnverified() {
     let verified = AndroidSimulator(manifest, values: values).hosts
-    for domain in domains where !verified.contains(domain) {
+    for domain in domains
+    where !verified.contains(domain) && AndroidSimulator.isVerifiable(domain) {
       guard
         let list = lists.first(where: { $0.scopes.contains(.universal(domain: domain)) }),
         let place = list.rules.first?.place, !domain.contains(":")
       else { continue }
       findings.append(.notVerified(domain).at(place))
+    }
+  }
+}
+
+extension AndroidManifest.IntentFilter {
+  /// Returns a value for a placeholder or reference, as the attribute that contains it needs one.
+  fileprivate func sample(of name: String) -> String {
+    let values = data.flatMap(\.values)
+    return switch values.first(where: { $0.text.contains(name) })?.attribute {
+    case .scheme?: "example"
+    case .port?: "8443"
+    case let other? where other.pattern != nil: "text"
+    default: "www.example.com"
     }
   }
 }

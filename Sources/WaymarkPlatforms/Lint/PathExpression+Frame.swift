@@ -32,6 +32,9 @@ extension PathExpression {
       return [[Step(characters: choices[0][0].characters, least: least, most: most)]]
     }
     if most == 1 { return choices + [[]] }
+    if choices.count == 1, least == most, 1..<5 ~= least {
+      return [Array(repeating: choices[0], count: least).flatMap(\.self)]
+    }
     if choices.count == 1, choices[0].count == 1, case .component = choices[0][0].characters {
       return [[Step(characters: .any, least: least, most: .max)]]
     }

@@ -282,6 +282,7 @@ extension PathExpression {
     let next = character(close + 1)
     let isRepeated =
       next == "+" || next == "*" && isPattern || next == "?" && !text[close...].contains("=")
+      || next == "{" && isCount(close + 1)
     let isMarked = content.hasPrefix("?") && content.count > 1 || content.contains("|")
     let hasOperators =
       ["\\", "[", ".*", ".+"].contains { content.contains($0) }
@@ -307,6 +308,11 @@ extension PathExpression {
     if !isUnsupported, index != close { isUnsupported = true }
     index = close + 1
     return isOptional && next != "?" ? read + [[]] : read
+  }
+
+  /// Returns whether the braces at a position have the counts of a repetition.
+  private func isCount(_ position: Int) -> Bool {
+    closing(position).map { string(position + 1..<$0) }.flatMap(Self.count) != nil
   }
 
   /// Reads a set, or `[id]` and `[...path]` of Next.js.
@@ -483,7 +489,10 @@ extension PathExpression {
     if !isPattern {
       let dots = character(index + 1) == "." ? 2 : 1
       let isValue = part != .path && index > 0 && text[index - 1] == "="
-      guard startsComponent || isValue, let next = character(index + dots), "*+".contains(next)
+      // `/invite.*` as a prefix or a path, where a shell's star has no meaning either.
+      let isEnd = kind != nil && kind != .suffix && string(index..<text.count) == ".*"
+      guard startsComponent || isValue || isEnd, let next = character(index + dots),
+        "*+".contains(next)
       else { return nil }
       if next == "*", kind != nil { hasStar = true } else { mark(string(index..<index + dots + 1)) }
       index += dots + 1
@@ -542,7 +551,7 @@ extension PathExpression {
         if !isOwn || isRepeated { mark(string(start..<index + 1)) }
         (least, most) = (1, .max)
       case "{":
-        guard isClass || kind == .advancedGlob, let close = closing(index),
+        guard isClass || kind != nil, let close = closing(index),
           let count = Self.count(string(index + 1..<close))
         else { return choices }
         if !isOwn { mark(string(start..<close + 1)) }

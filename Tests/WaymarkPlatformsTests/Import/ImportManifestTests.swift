@@ -239,6 +239,57 @@ import WaymarkCatalog
     #expect(result.findings.contains { $0.code.rawValue == "android.groups-ignored" })
   }
 
+  @Test func `no link of a host in another form opens the app now`() throws {
+    let result = try Self.result(
+      Self.manifest(
+        #"<data android:scheme="https" android:host="m\#u{fc}nchen.example" android:path="/x"/>"#
+      ),
+      try Self.manifest(
+        #"<data android:scheme="Shop" android:host="h" android:pathAdvancedPattern="/[a-f]{8}"/>"#
+      )
+    )
+    let host = try #require(result.catalog.app.domains.list.first)
+    #expect(host == "xn--mnchen-3ya.example")
+    #expect(Self.codes(result) == ["not-verified"], "\(result.findings)")
+  }
+
+  @Test(arguments: [
+    (#"android:scheme="https" android:host="a.com" android:path="/a""#, "end-slash"),
+    (#"android:scheme="a" android:host="h" android:pathAdvancedPattern="/[a-f]{8}""#, "characters"),
+    (
+      #"android:scheme="https" android:host="a.com" android:pathAdvancedPattern="/[a-f]{8}""#,
+      "characters"
+    ),
+  ])
+  func `a web-only path is no remedy for a difference of this kind`(data: String, code: String)
+    throws
+  {
+    let found = try Self.result(Self.manifest("<data \(data)/>")).findings
+      .filter { $0.code.rawValue == "import.\(code)" }
+    #expect(!found.isEmpty)
+    #expect(found.allSatisfy { $0.help?.contains("webOnly") == false }, "\(found)")
+  }
+
+  @Test func `the help for a placeholder has a value that its attribute can have`() throws {
+    let found = try Self.result(
+      Self.manifest(#"<data android:scheme="${a}" android:host="${b}" android:path="/${c}"/>"#)
+    ).findings.compactMap(\.help)
+    for help in ["a=example", "b=www.example.com", "c=text"] {
+      #expect(found.contains { $0.contains("'--value \(help)'") }, "\(found)")
+    }
+  }
+
+  @Test(arguments: ["localhost", "a.com/b"])
+  func `the findings about a host that no catalog has are not about its verification`(host: String)
+    throws
+  {
+    let result = try Self.result(
+      Self.manifest(#"<data android:scheme="https" android:host="\#(host)" android:path="/x"/>"#)
+    )
+    #expect(!result.findings.contains { $0.code.rawValue == "import.not-verified" })
+    #expect(!result.findings.contains { $0.help?.contains("app.domains") == true })
+  }
+
   @Test func `a group that excludes links by an unknown value is left out`() throws {
     let result = try Self.result(
       try Self.manifest(
