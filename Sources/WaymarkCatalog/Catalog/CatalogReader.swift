@@ -123,10 +123,22 @@ struct CatalogReader {
       finding.keyPath = found.path.description
       finding.line = position.line
       finding.column = position.column
-      finding.excerpt = finding.excerpt ?? lines.excerpt(at: found.offset)
+      finding.excerpt = finding.excerpt ?? excerpt(at: found.offset, finding.keyPath, lines)
       return finding
     }
     return CatalogError(findings: placed, omittedFindings: omitted)
+  }
+
+  /// Returns the line at an offset; `nil` if it may show a secret value.
+  private func excerpt(
+    at offset: Int,
+    _ keyPath: String,
+    _ lines: TextLines
+  ) -> LinkDiagnostic.Excerpt? {
+    let line: LinkDiagnostic.Excerpt? = lines.excerpt(at: offset)
+    let text = keyPath + (line?.text ?? "")
+    let mayShow = ["examples", "defaults"].contains { text.contains($0) }
+    return mayShow && !secretNames.isEmpty ? nil : line
   }
 }
 

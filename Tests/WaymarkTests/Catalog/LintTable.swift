@@ -122,7 +122,7 @@ enum LintTable {
     (
       CatalogText.linted(
         #""pattern": "a", "gates": ["in", "vip", "terms and conditions", "not banned"]"#,
-        #""pattern": "b", "gates": ["in and vip", "not in", "in vip", "in+vip"]"#
+        #""pattern": "b", "gates": ["in and vip", "not in", "in vip", "vip+in"]"#
       ),
       (0...3).map { "lint.expression-in-name route 'r1', gates[\($0)]" }
     ),
