@@ -1,5 +1,6 @@
 internal import Waymark
 internal import WaymarkCatalog
+internal import WaymarkDiagnostics
 
 /// An app that the newer version no longer names, so that no link opens it.
 enum IdentityLoss {

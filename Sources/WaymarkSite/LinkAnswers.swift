@@ -1,4 +1,4 @@
-package import Waymark
+import Waymark
 package import WaymarkCatalog
 package import WaymarkPlatforms
 

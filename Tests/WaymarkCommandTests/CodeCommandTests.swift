@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import Waymark
+import WaymarkCatalog
 
 @testable import WaymarkCommand
 

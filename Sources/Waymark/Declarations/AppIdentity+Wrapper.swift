@@ -34,6 +34,7 @@ extension AppIdentity {
 
 extension AppIdentity {
   /// Returns whether a domain is the host of a wrapper.
+  @inline(never)
   package func isWrapper(_ domain: String?) -> Bool {
     wrappers.contains { wrapper in domain.map(wrapper.host.isExactly) ?? false }
   }
@@ -65,6 +66,7 @@ extension AppIdentity {
   /// routes apply to all paths of a domain.
   ///
   /// - Parameter app: The app with its variants; the identity is one of them.
+  @inline(never)
   package func wrapperMistakes(in app: AppIdentity) -> [WrapperMistake] {
     var mistakes: [WrapperMistake] = []
     let all = [app.domains] + app.sortedVariants.map(\.identity.domains)

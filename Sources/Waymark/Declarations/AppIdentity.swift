@@ -376,11 +376,13 @@ extension AppIdentity {
   }
 
   /// The variants, sorted by name.
+  @inline(never)
   package var sortedVariants: [(name: String, identity: AppIdentity)] {
     variants.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// The scopes of all names that the app and its variants declare.
+  @inline(never)
   package var declaredScopes: [RouteScope] {
     scopes(.app) + scopes(.universal) + otherScopes
       + sortedVariants.flatMap(\.identity.declaredScopes)

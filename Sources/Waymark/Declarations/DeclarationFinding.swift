@@ -240,6 +240,7 @@ extension AppIdentity {
   package static let readyGate = "ready"
 
   /// Returns the gates that the app does not list, if it lists any.
+  @inline(never)
   package func undeclaredGates(_ names: [String]) -> [String] {
     guard !gates.isEmpty else { return [] }
     return names.filter { $0 != Self.readyGate && !gates.contains($0) }
@@ -289,6 +290,7 @@ package struct ScopeCheck {
 
   /// Returns the mistake of a route that requires a verified link and accepts every domain: the
   /// system verifies only the domains that the app declares.
+  @inline(never)
   package func verification(of route: Route) -> DeclarationFinding.Reason? {
     guard route.notes.requiresVerifiedLink == true, let variant = open.first,
       route.scopes.contains(.universalAny)
@@ -312,6 +314,7 @@ package func nearestGate(to name: String, among gates: [String]) -> String? {
 }
 
 extension DeclarationFinding.Reason {
+  @inline(never)
   package var code: LinkDiagnostic.Code {
     switch self {
     case .badScheme: .init("catalog.bad-scheme")
@@ -333,6 +336,7 @@ extension DeclarationFinding.Reason {
     }
   }
 
+  @inline(never)
   package var message: String {
     switch self {
     case .badScheme(let finding): finding.message

@@ -96,6 +96,7 @@ package enum DomainName {
 }
 
 extension DomainName.Finding {
+  @inline(never)
   package var message: String {
     switch self {
     case .empty: "the domain is empty"

@@ -145,6 +145,7 @@ extension [Route] {
   package var unknownSecrets: [(route: Int, names: [String])] { unknownSecrets(in: families) }
 
   /// Returns the secrets that are not values of their route, for routes of these families.
+  @inline(never)
   package func unknownSecrets(in families: [[Int]]) -> [(route: Int, names: [String])] {
     var unknown: [(route: Int, names: [String])] = []
     for members in families {

@@ -34,6 +34,7 @@ package enum SchemeName {
 }
 
 extension SchemeName.Finding {
+  @inline(never)
   package var message: String {
     switch self {
     case .empty: "the name of a scheme is empty"

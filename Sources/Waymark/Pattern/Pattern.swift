@@ -69,17 +69,6 @@ extension Pattern: Hashable, CustomStringConvertible {
 /// The offsets of the parts of a pattern in its text, in UTF-8 bytes, for callers that change the
 /// text or point to a place in it.
 extension Pattern {
-  /// The offset of each of ``parameters``, at its opening bracket.
-  package var parameterOffsets: [Int] {
-    code.tokens.compactMap { token in
-      switch token.kind {
-      case .parameter: Int(token.offset)
-      case .rest: token.text.isEmpty ? nil : Int(token.offset)
-      case .literal, .wildcard, .item: nil
-      }
-    }
-  }
-
   /// The offset of each of ``queryItems``.
   package var itemOffsets: [Int] {
     code.tokens.filter { $0.kind == .item }.map { Int($0.offset) }
@@ -93,40 +82,12 @@ extension Pattern {
 }
 
 extension Pattern {
-  /// The patterns in which the last parameters are captured from the query, one more parameter in
-  /// each pattern.
-  ///
-  ///     try Pattern("a/{x}/{y}").shortenings.map(\.text)   // ["a/{x}?y={y}", "a?x={x}&y={y}"]
-  ///     try Pattern("a/{x}/b").shortenings                 // []: the last component is literal
-  ///
-  /// A parameter can only be moved to the query if it is the whole component and is required.
-  package var shortenings: [Pattern] {
-    var components = code.componentRanges
-    let items = code.tokens.indices
-      .filter { $0 >= code.pathCount && code.tokens[$0].kind == .item }
-      .map(code.text(ofItem:))
-    var moved: [String] = []
-    var result: [Pattern] = []
-    while let last = components.last, last.count == 1,
-      code.tokens[last.lowerBound].kind == .parameter, !code.tokens[last.lowerBound].isOptional
-    {
-      components.removeLast()
-      let name = code.string(code.tokens[last.lowerBound].text)
-      moved.insert("\(name)=\(code.text(ofComponent: last))", at: 0)
-      let path = components.map(code.text(ofComponent:)).joined(separator: "/")
-      let query = (items + moved).joined(separator: "&")
-      if let shorter = try? Pattern("\(path)?\(query)") { result.append(shorter) }
-    }
-    return result
-  }
-}
-
-extension Pattern {
   /// Returns whether the paths of two patterns have different literals at the same place, so that
   /// no link matches both.
   ///
   /// The comparison is quick and not complete: if the result is `false`, there may be no such link
   /// either.
+  @inline(never)
   package func isDisjoint(from other: Pattern, foldingCase: Bool) -> Bool {
     var (index, otherIndex) = (0, 0)
     while index < code.pathCount, otherIndex < other.code.pathCount {

@@ -340,7 +340,7 @@ extension PatternCode {
   }
 
   /// Returns the text of one query item with its value, for messages.
-  func text(ofItem index: Int) -> String {
+  package func text(ofItem index: Int) -> String {
     var output: [UInt8] = []
     append(item: index, to: &output)
     return String(decoding: output, as: UTF8.self)

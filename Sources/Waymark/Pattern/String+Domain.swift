@@ -18,6 +18,7 @@ extension String {
 
   /// Returns the domain itself, or, for a wildcard, a subdomain that is not in a list, neither as a
   /// domain nor as a wildcard.
+  @inline(never)
   package func exampleDomain(notIn domains: [String]) -> String {
     guard isWildcardDomain else { return self }
     let label = unusedLabel("www") { label in

@@ -371,21 +371,6 @@ extension RouteTable {
     let scope = routes[index].scopes.sorted().first ?? .appAny
     return ExampleLink(readable: routes[index].pattern).text(in: app.exampleName(in: scope))
   }
-
-  /// Returns whether a route accepts a link, or would accept it if the link had the items and the
-  /// fragment that the route requires.
-  package func acceptsPath(of link: String) -> Bool { !routesAcceptingPath(of: link).isEmpty }
-
-  /// Returns the route that accepts a link; if there is none, the routes that would accept the link
-  /// if it had the items and the fragment that they require.
-  package func routesAcceptingPath(of link: String) -> [Int] {
-    func route(accepting text: String) -> Int? { (try? match(text))?.routeIndex }
-    if let route = route(accepting: link) { return [route] }
-    guard !link.contains(where: { $0 == "?" || $0 == "#" }) else { return [] }
-    let suffixes = Set(routes.map { ExampleLink(readable: $0.pattern).conditions })
-      .filter { !$0.isEmpty }
-    return Set(suffixes.compactMap { route(accepting: link + $0) }).sorted()
-  }
 }
 
 extension RouteTable {

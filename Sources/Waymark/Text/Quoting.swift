@@ -6,15 +6,6 @@
 @inline(never)
 package func quoted(_ text: String) -> String { "'\(text.quotable)'" }
 
-/// Returns the first twelve texts in quotation marks: `'a', 'b' or 'c'`.
-@inline(never)
-package func quotedList(_ texts: [String]) -> String {
-  let shown = texts.prefix(12).map(quoted)
-  if texts.count > 12 { return shown.joined(separator: ", ") + ", …" }
-  guard let last = shown.last, shown.count > 1 else { return shown.joined() }
-  return shown.dropLast().joined(separator: ", ") + " or " + last
-}
-
 /// Returns a number with its noun.
 @inline(never)
 package func counted(_ number: Int, _ noun: String) -> String {
@@ -51,3 +42,31 @@ extension String {
 /// Returns the question about a name that was probably meant: `did you mean 'scopes'?`.
 @inline(never)
 package func didYouMean(_ name: String) -> String { "did you mean \(quoted(name))?" }
+
+extension [UInt8] {
+  /// Appends a text as a JSON string.
+  ///
+  /// Only `"`, `\` and control characters are escaped (RFC 8259 §7), including control characters
+  /// above ASCII, because terminals act on them.
+  package mutating func append(json text: String) {
+    append(UInt8(ascii: "\""))
+    defer { append(UInt8(ascii: "\"")) }
+    // Most texts contain nothing to escape.
+    let isPlain = text.utf8.allSatisfy {
+      0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain { return append(contentsOf: text.utf8) }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": append(contentsOf: [UInt8(ascii: "\\"), UInt8(scalar.value)])
+      case "\n": append(contentsOf: "\\n".utf8)
+      case "\r": append(contentsOf: "\\r".utf8)
+      case "\t": append(contentsOf: "\\t".utf8)
+      case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}":
+        let digits = String(scalar.value, radix: 16)
+        append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+      default: append(contentsOf: scalar.utf8)
+      }
+    }
+  }
+}

@@ -64,13 +64,6 @@ extension TypedRoutes {
     }
   }
 
-  /// The notes of each route by its name, with defaults and lists; empty if the routes cannot be
-  /// compiled.
-  package static var notesByRoute: [String: RouteNotes] {
-    let routes = addingDefaults(to: (try? routeSet.table.routes) ?? [])
-    return Dictionary(routes.map { ($0.label, $0.notes) }) { first, _ in first }
-  }
-
   /// The types whose fields are parameters, by the index of the declaration.
   package static var spreadTypes: [Int: Any.Type] {
     var list = RouteExpansion.DefaultList()
@@ -100,6 +93,7 @@ extension Route {
   ///
   /// Texts of other parameters, texts that are not values of their parameters, and names of
   /// parameters that cannot be repeated are left out.
+  @inline(never)
   package mutating func addDefaults(_ texts: [String: String], lists: [String] = []) {
     let lists = notes.lists + lists
     notes.lists = pattern.repeatableNames.filter(lists.contains)
@@ -112,6 +106,7 @@ extension Route {
   /// Adds the defaults of an input to the notes, and the names of its lists.
   ///
   /// A list has no default, because a parameter has only one text.
+  @inline(never)
   package mutating func addDefaults(of input: any RouteDefaulting.Type) {
     let writing = ParameterWriting(
       mapping: URLMapping(name: name, pattern: pattern, scope: .universalAny)
@@ -128,6 +123,7 @@ extension Route {
 extension Pattern {
   /// The names of the parameters that a link can have any number of times: those that are alone in
   /// their query item.
+  @inline(never)
   package var repeatableNames: [String] {
     queryItems.compactMap { item in
       item.value.flatMap { $0.parameters.count == 1 ? $0.parameters[0].name : nil }

@@ -103,12 +103,6 @@ extension TypedRoutes {
     }
   }
 
-  /// The index of each route by its name; empty if the routes cannot be compiled.
-  package static var routeIndices: [String: Int] {
-    let routes = (try? routeSet.table.routes) ?? []
-    return Dictionary(routes.enumerated().map { ($1.label, $0) }) { first, _ in first }
-  }
-
   /// Returns the parts with the enum as the type of every route.
   package static func appRoutes(
     of app: AppIdentity,

@@ -24,7 +24,7 @@ package struct ShownLink: Sendable {
   /// Creates a link without hidden parts.
   package init(_ link: DeepLink) { self.link = link }
 
-  init(_ match: RouteMatch) {
+  package init(_ match: RouteMatch) {
     link = match.link
     guard match.table.hasSecrets else { return }
     let route = match.route
@@ -155,7 +155,7 @@ package struct ShownLink: Sendable {
   /// Returns the masked texts, both as in the link and decoded.
   ///
   /// - Parameter withValues: Indicates whether the values of items whose names are shown are added.
-  func hiddenTexts(in link: DeepLink, withValues: Bool) -> [String] {
+  package func hiddenTexts(in link: DeepLink, withValues: Bool) -> [String] {
     let (rawPath, path) = (link.rawPathComponents, link.pathComponents)
     var texts = components.filter { $0 < path.count && $0 < rawPath.count }
       .flatMap { [rawPath[$0], path[$0]] }
@@ -187,18 +187,6 @@ package struct ShownLink: Sendable {
   /// Returns whether an item's value must not be shown.
   package func isSecret(item name: String) -> Bool { items.contains(Array(name.utf8)) }
 
-}
-
-extension Pattern.Component {
-  package func hasParameter(among names: [String]) -> Bool {
-    elements.contains { element in
-      switch element {
-      case .parameter(let parameter): names.contains(parameter.name)
-      case .rest(let parameter?): names.contains(parameter.name)
-      default: false
-      }
-    }
-  }
 }
 
 extension Pattern.QueryItem {
@@ -275,25 +263,5 @@ extension RouteMatch: MaskedValue {
   /// The text of the link; in a table with secrets, `***` replaces everything that may be one.
   package var shownText: String {
     table.hasSecrets ? ShownLink(self).link.linkText : link.linkText
-  }
-
-  /// The texts of the link that are hidden in other texts, both as in the link and decoded; the
-  /// array may contain duplicates.
-  ///
-  /// If the route has no secrets, the values of items with a name are hidden only as a part of the
-  /// whole link: an action may read them, and show them in its errors.
-  package var secretTexts: [String] {
-    guard table.hasSecrets else { return [] }
-    let secrets = route.notes.secrets
-    let shown = ShownLink(self)
-    let values = parameters.texts(of: secrets)
-    // A shorter text without a declaration is no secret, and is often a part of other texts.
-    let hidden = shown.hiddenTexts(in: link, withValues: !secrets.isEmpty)
-      .filter { $0.utf8.count > 2 }
-    guard !shown.link.linkText.isExactly(link.linkText) else { return values + hidden }
-    // A browser spelling may contain the same values in another form.
-    let isRespelled = !link.text.isExactly(link.linkText)
-    return values + hidden + (secrets.isEmpty || isRespelled ? [link.text] : [])
-      + (secrets.isEmpty ? [link.linkText] : [])
   }
 }

@@ -26,23 +26,18 @@ package struct RouteDestinations: Sendable {
   /// Creates destinations without routes.
   package init() {}
 
-  /// Creates the destinations of routes, in the order of the table.
+  /// Adds a route to the routes of a destination, which are together and in the order of the table.
   ///
-  /// - Parameter routes: The destination of each route, and its place among the routes of the
-  ///   destination. -1 fills the places of routes that the table does not contain.
-  package init(_ routes: [(key: RouteDestinationKey, place: Int?, route: Int)]) {
-    let sorted = routes.sorted { left, right in
-      left.key == right.key ? left.route < right.route : left.key < right.key
+  /// - Parameter place: The place of the route among those of its destination. -1 fills the places
+  ///   of routes that the table does not contain.
+  package mutating func append(_ route: Int, at place: Int?, of key: RouteDestinationKey) {
+    if keys.last != key {
+      keys.append(key)
+      lists.append([])
     }
-    for (key, place, route) in sorted {
-      if keys.last != key {
-        keys.append(key)
-        lists.append([])
-      }
-      let last = lists.count - 1
-      while lists[last].count < place ?? 0 { lists[last].append(-1) }
-      lists[last].append(route)
-    }
+    let last = lists.count - 1
+    while lists[last].count < place ?? 0 { lists[last].append(-1) }
+    lists[last].append(route)
   }
 
   /// Returns the routes of a destination; `nil` if it has none.

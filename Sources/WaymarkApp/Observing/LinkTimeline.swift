@@ -53,30 +53,44 @@ public final class LinkTimeline: LinkObserver {
   /// are known, `result` and `succeeded` in the last step. The object contains no value that a
   /// route keeps secret.
   public func json() -> String {
-    let object: JSONValue = [
-      "schema": 1,
-      "forgotten": .int(forgotten),
-      "events": .array(events.map(\.jsonValue)),
-    ]
-    return object.text
+    let events = events.map(\.json).joined(separator: ",\n")
+    return """
+      {
+        "schema": 1,
+        "forgotten": \(forgotten),
+        "events": [\(events.isEmpty ? "" : "\n\(events)\n  ")]
+      }
+      """
   }
 }
 
 extension LinkEvent {
-  fileprivate var jsonValue: JSONValue {
+  /// The event as an object in the list of all events.
+  fileprivate var json: String {
     var result: URLRoutingResult?
     if case .finished(let end) = step { result = end }
-    return .object([
-      "link": .int(number),
-      "time": JSONValue(.number(time.seconds)),
-      "source": .string(source.rawValue),
-      "step": .string(name),
-      "route": link.map { .string($0.route) },
-      "destination": origin.map { .string($0.destination) },
-      "result": result.map { .string($0.code) },
-      "succeeded": result.map { .bool($0 == .success) },
-      "detail": detail.map { .string($0) },
-    ])
+    let members: KeyValuePairs<String, String?> = [
+      "link": String(number),
+      "time": time.seconds,
+      "source": source.rawValue.json,
+      "step": name.json,
+      "route": link?.route.json,
+      "destination": origin?.destination.json,
+      "result": result?.code.json,
+      "succeeded": result.map { $0 == .success ? "true" : "false" },
+      "detail": detail?.json,
+    ]
+    let lines = members.compactMap { key, value in value.map { "      \"\(key)\": \($0)" } }
+    return "    {\n\(lines.joined(separator: ",\n"))\n    }"
+  }
+}
+
+extension String {
+  /// The text as a JSON string.
+  fileprivate var json: String {
+    var bytes: [UInt8] = []
+    bytes.append(json: self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -168,3 +168,18 @@ extension RoutedLink.RouteOrigin {
     }
   }
 }
+
+extension TypedRoutes {
+  /// The index of each route by its name; empty if the routes cannot be compiled.
+  fileprivate static var routeIndices: [String: Int] {
+    let routes = (try? routeSet.table.routes) ?? []
+    return Dictionary(routes.enumerated().map { ($1.label, $0) }) { first, _ in first }
+  }
+
+  /// The notes of each route by its name, with defaults and lists; empty if the routes cannot be
+  /// compiled.
+  fileprivate static var notesByRoute: [String: RouteNotes] {
+    let routes = addingDefaults(to: (try? routeSet.table.routes) ?? [])
+    return Dictionary(routes.map { ($0.label, $0.notes) }) { first, _ in first }
+  }
+}

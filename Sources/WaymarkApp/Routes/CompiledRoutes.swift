@@ -285,3 +285,15 @@ extension CompiledRoutes {
     ancestry.map { RoutePlace($0, hiding: secrets) }
   }
 }
+
+extension RouteDestinations {
+  /// Creates the destinations of routes, with the place of each route among those of its
+  /// destination.
+  fileprivate init(_ routes: [(key: RouteDestinationKey, place: Int?, route: Int)]) {
+    self.init()
+    let sorted = routes.sorted { left, right in
+      left.key == right.key ? left.route < right.route : left.key < right.key
+    }
+    for (key, place, route) in sorted { append(route, at: place, of: key) }
+  }
+}

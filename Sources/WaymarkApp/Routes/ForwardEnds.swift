@@ -90,3 +90,20 @@ extension Route {
     }.map(\.name)
   }
 }
+
+extension RouteTable {
+  /// Returns whether a route accepts a link, or would accept it if the link had the items and the
+  /// fragment that the route requires.
+  func acceptsPath(of link: String) -> Bool { !routesAcceptingPath(of: link).isEmpty }
+
+  /// Returns the route that accepts a link; if there is none, the routes that would accept the link
+  /// if it had the items and the fragment that they require.
+  func routesAcceptingPath(of link: String) -> [Int] {
+    func route(accepting text: String) -> Int? { (try? match(text))?.routeIndex }
+    if let route = route(accepting: link) { return [route] }
+    guard !link.contains(where: { $0 == "?" || $0 == "#" }) else { return [] }
+    let suffixes = Set(routes.map { ExampleLink(readable: $0.pattern).conditions })
+      .filter { !$0.isEmpty }
+    return Set(suffixes.compactMap { route(accepting: link + $0) }).sorted()
+  }
+}

@@ -76,3 +76,32 @@ enum PathScheme {
     return nil
   }
 }
+
+extension Pattern {
+  /// The patterns in which the last parameters are captured from the query, one more parameter in
+  /// each pattern.
+  ///
+  ///     try Pattern("a/{x}/{y}").shortenings.map(\.text)   // ["a/{x}?y={y}", "a?x={x}&y={y}"]
+  ///     try Pattern("a/{x}/b").shortenings                 // []: the last component is literal
+  ///
+  /// A parameter can only be moved to the query if it is the whole component and is required.
+  fileprivate var shortenings: [Pattern] {
+    var components = code.componentRanges
+    let items = code.tokens.indices
+      .filter { $0 >= code.pathCount && code.tokens[$0].kind == .item }
+      .map(code.text(ofItem:))
+    var moved: [String] = []
+    var result: [Pattern] = []
+    while let last = components.last, last.count == 1,
+      code.tokens[last.lowerBound].kind == .parameter, !code.tokens[last.lowerBound].isOptional
+    {
+      components.removeLast()
+      let name = code.string(code.tokens[last.lowerBound].text)
+      moved.insert("\(name)=\(code.text(ofComponent: last))", at: 0)
+      let path = components.map(code.text(ofComponent:)).joined(separator: "/")
+      let query = (items + moved).joined(separator: "&")
+      if let shorter = try? Pattern("\(path)?\(query)") { result.append(shorter) }
+    }
+    return result
+  }
+}

@@ -1,4 +1,4 @@
-package import Waymark
+import Waymark
 
 /// A kind of file that `waymark generate` writes, and the place where the file goes: an element of
 /// `outputs`.

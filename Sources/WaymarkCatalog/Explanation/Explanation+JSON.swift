@@ -1,4 +1,4 @@
-package import Waymark
+import Waymark
 
 extension Explanation {
   /// The explanation with the keys of `explain --json`.

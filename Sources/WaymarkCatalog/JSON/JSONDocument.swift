@@ -1,4 +1,4 @@
-package import Waymark
+import Waymark
 
 /// A JSON text that has been read, with its value and the reader's other observations.
 ///

@@ -1,4 +1,5 @@
 internal import Waymark
+internal import WaymarkDiagnostics
 
 // Parts of a catalog that are valid but do not do what its authors want.
 extension LinkDiagnostic {

@@ -2,6 +2,7 @@
 internal import Waymark
 internal import WaymarkAgreement
 internal import WaymarkCatalog
+internal import WaymarkDiagnostics
 internal import WaymarkPlatforms
 
 extension ProvedFiles {

@@ -1,5 +1,6 @@
 #if Tools
 internal import Waymark
+internal import WaymarkCatalog
 import WaymarkDiagnostics
 internal import WaymarkPlatforms
 

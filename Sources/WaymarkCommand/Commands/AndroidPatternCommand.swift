@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// `waymark android pattern --kind KIND PATTERN PATH`: reports whether a pattern matches a path.

@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkCatalog
 import WaymarkDiagnostics
 internal import WaymarkPlatforms
 

@@ -1,5 +1,6 @@
 #if Tools
 internal import Waymark
+internal import WaymarkCatalog
 
 #if canImport(Glibc)
 internal import Glibc

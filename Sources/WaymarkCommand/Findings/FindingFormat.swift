@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkCatalog
 
 /// A form in which findings are printed.
 enum FindingFormat: String, CaseIterable, ExpressibleByArgument {

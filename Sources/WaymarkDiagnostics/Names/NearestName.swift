@@ -53,3 +53,11 @@ package func nearestName(to text: String, among names: [String], edits: Int) -> 
       min(name.utf8.count, text.utf8.count) > 3 && isMisspelling(text, of: name, edits: edits)
     }
 }
+
+/// Returns the first twelve texts in quotation marks: `'a', 'b' or 'c'`.
+package func quotedList(_ texts: [String]) -> String {
+  let shown = texts.prefix(12).map(quoted)
+  if texts.count > 12 { return shown.joined(separator: ", ") + ", …" }
+  guard let last = shown.last, shown.count > 1 else { return shown.joined() }
+  return shown.dropLast().joined(separator: ", ") + " or " + last
+}

@@ -69,3 +69,15 @@ extension ShownLink {
     if route.pattern.fragment == nil { hidesFragment = true }
   }
 }
+
+extension Pattern.Component {
+  fileprivate func hasParameter(among names: [String]) -> Bool {
+    elements.contains { element in
+      switch element {
+      case .parameter(let parameter): names.contains(parameter.name)
+      case .rest(let parameter?): names.contains(parameter.name)
+      default: false
+      }
+    }
+  }
+}

@@ -1,5 +1,5 @@
 public import Waymark
-internal import WaymarkCatalog
+package import WaymarkCatalog
 
 /// The file `assetlinks.json`, in which a site states which apps and sites may act on its behalf.
 ///

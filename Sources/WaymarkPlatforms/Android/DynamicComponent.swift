@@ -1,4 +1,5 @@
-package import Waymark
+import Waymark
+package import WaymarkCatalog
 
 extension AssetLinks {
   /// A dynamic rule: conditions on the parts of a link, and whether a matching link opens the app.

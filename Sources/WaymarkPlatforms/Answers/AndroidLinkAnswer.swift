@@ -1,5 +1,5 @@
-package import Waymark
-import WaymarkCatalog
+import Waymark
+package import WaymarkCatalog
 
 /// The answer of a manifest about one link, on one API level or on all.
 package struct AndroidLinkAnswer {

@@ -1,5 +1,5 @@
-package import Waymark
-internal import WaymarkCatalog
+import Waymark
+package import WaymarkCatalog
 import WaymarkDiagnostics
 
 /// The answer of an association file about one link.

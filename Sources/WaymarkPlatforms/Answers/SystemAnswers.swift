@@ -1,5 +1,5 @@
-package import Waymark
-import WaymarkCatalog
+import Waymark
+package import WaymarkCatalog
 
 /// The outcome of a link on a system; one outcome has the same words on all systems.
 package enum SystemOutcome: Sendable, Hashable {

@@ -1,4 +1,5 @@
-package import Waymark
+import Waymark
+package import WaymarkCatalog
 
 extension AppleAppSiteAssociation {
   /// The rules for universal links.

@@ -1,5 +1,5 @@
 public import Waymark
-internal import WaymarkCatalog
+package import WaymarkCatalog
 
 /// The file that declares which links of a domain open which apps on Apple's systems.
 ///

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Decides as iOS does whether a link opens an app, from the domain's association file.
 ///

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 import WaymarkDiagnostics
 
 // Wrong or risky content of an `assetlinks.json` file.

@@ -62,4 +62,17 @@ struct PatternPlace {
     pattern.text.utf8.dropFirst(nameEnd(in: pattern)).first == UInt8(ascii: ":")
   }
 }
+
+extension Pattern {
+  /// The offset of each of ``parameters``, at its opening bracket.
+  fileprivate var parameterOffsets: [Int] {
+    code.tokens.compactMap { token in
+      switch token.kind {
+      case .parameter: Int(token.offset)
+      case .rest: token.text.isEmpty ? nil : Int(token.offset)
+      case .literal, .wildcard, .item: nil
+      }
+    }
+  }
+}
 #endif

@@ -1,4 +1,5 @@
 internal import Waymark
+internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// The QR code of a link.

@@ -1,4 +1,5 @@
 internal import Waymark
+internal import WaymarkCatalog
 
 /// A description of an error for a program (RFC 9457), or for the reader of a page.
 struct Problem: Error, Hashable {

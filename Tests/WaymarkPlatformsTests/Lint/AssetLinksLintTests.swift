@@ -1,5 +1,6 @@
 import Testing
 import Waymark
+import WaymarkCatalog
 
 @testable import WaymarkPlatforms
 

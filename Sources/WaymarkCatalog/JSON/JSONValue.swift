@@ -1,3 +1,5 @@
+import Waymark
+
 /// A JSON value (RFC 8259) with its position in the text.
 ///
 ///     let answer: JSONValue = ["result": "matched", "parameters": [25]]
@@ -224,7 +226,7 @@ private struct JSONPrinter {
     case .null: print("null")
     case .bool(let value): print(value ? "true" : "false")
     case .number(let text): print(text)
-    case .string(let text): print(quoted: text)
+    case .string(let text): bytes.append(json: text)
     case .array(let elements): print(array: elements, indent: indent)
     case .object(let members): print(object: members, indent: indent)
     }
@@ -244,7 +246,7 @@ private struct JSONPrinter {
     for (index, member) in members.enumerated() {
       if index > 0 { print(",") }
       startLine(indent + 1)
-      print(quoted: member.key)
+      bytes.append(json: member.key)
       print(": ")
       print(member.value, indent: indent + 1)
     }
@@ -282,29 +284,6 @@ private struct JSONPrinter {
     }
     print("]")
     return true
-  }
-
-  private mutating func print(quoted text: String) {
-    print("\"")
-    defer { print("\"") }
-    // Most texts contain nothing to escape.
-    let isPlain = text.utf8.allSatisfy {
-      0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-    }
-    if isPlain { return print(text) }
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": print("\\\"")
-      case "\\": print("\\\\")
-      case "\n": print("\\n")
-      case "\r": print("\\r")
-      case "\t": print("\\t")
-      case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}":
-        let digits = String(scalar.value, radix: 16)
-        print("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-      default: bytes += scalar.utf8
-      }
-    }
   }
 }
 
