@@ -263,3 +263,299 @@ extension DeepLink {
     )
   }
 }
+
+/// The positions of a link's parts.
+///
+/// Offsets are UTF-8 bytes. They fit in 16 bits (`LinkPolicies.lengthLimit`), which keeps a link
+/// small enough to pass by value.
+package struct LinkLayout: Sendable {
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt16
+    static var web: Flags { Flags(rawValue: 1) }
+    static var trailingSlash: Flags { Flags(rawValue: 2) }
+    static var hasComponents: Flags { Flags(rawValue: 4) }
+    static var hasQuery: Flags { Flags(rawValue: 8) }
+    static var hasFragment: Flags { Flags(rawValue: 16) }
+    /// The key is the link text itself, because the original path and the decoded path are the same
+    /// bytes.
+    static var isPlain: Flags { Flags(rawValue: 32) }
+    static var plusIsSpace: Flags { Flags(rawValue: 64) }
+    /// The link keeps its empty components.
+    static var keepsEmpty: Flags { Flags(rawValue: 128) }
+    /// `BrowserSpelling` wrote the link text, because the strict reader refuses the text that
+    /// arrived.
+    static var isBrowserSpelling: Flags { Flags(rawValue: 256) }
+    /// The query or the fragment contains `%00`.
+    static var hasNull: Flags { Flags(rawValue: 512) }
+  }
+
+  var flags: Flags = []
+  // Positions in the key.
+  var schemeEnd: UInt16 = 0
+  var domainLower: UInt16 = 0
+  var domainUpper: UInt16 = 0
+  /// The decoded components joined by `/`, with `PatternByte.slashInComponent` for a slash inside a
+  /// component.
+  var pathLower: UInt16 = 0
+  var pathUpper: UInt16 = 0
+  // Positions in the link text.
+  /// The path in the link text, without its first slash; the path of an app link includes the
+  /// authority.
+  var rawPathLower: UInt16 = 0
+  var rawPathUpper: UInt16 = 0
+  var queryLower: UInt16 = 0
+  var queryUpper: UInt16 = 0
+  var fragmentLower: UInt16 = 0
+  var fragmentUpper: UInt16 = 0
+  /// Bit i is set if the path's byte i is a separator, for the first 64 bytes.
+  var slashes: UInt64 = 0
+
+  package var hasComponents: Bool { flags.contains(.hasComponents) }
+  package var hasFragment: Bool { flags.contains(.hasFragment) }
+  package var path: Range<Int> { Int(pathLower)..<Int(pathUpper) }
+  package var rawPath: Range<Int> { Int(rawPathLower)..<Int(rawPathUpper) }
+  package var query: Range<Int> { Int(queryLower)..<Int(queryUpper) }
+  package var fragment: Range<Int> { Int(fragmentLower)..<Int(fragmentUpper) }
+  /// Indicates whether the path of an app link begins with an authority that is not empty.
+  var pathHasAuthority: Bool {
+    !flags.contains(.web) && rawPath.lowerBound == Int(schemeEnd) + 3
+  }
+}
+
+extension LinkLayout {
+  /// Returns the range of the component with an index in the key; `nil` if the index is out of
+  /// range.
+  func component(_ index: Int, in bytes: Span<UInt8>) -> Range<Int>? {
+    if let range = nearComponent(index) { return range }
+    let end = Int(pathUpper)
+    guard flags.contains(.hasComponents), end &- Int(pathLower) > 64 else { return nil }
+    var lower = Int(pathLower)
+    for _ in 0..<index {
+      lower = bytes.slash(from: lower, before: end) &+ 1
+      if lower > end { return nil }
+    }
+    return lower..<bytes.slash(from: lower, before: end)
+  }
+
+  /// Returns the same range for a component that ends among the path's first 64 bytes, without
+  /// reading these bytes; `nil` for any other component.
+  @inline(__always)
+  func nearComponent(_ index: Int) -> Range<Int>? {
+    let (base, end) = (Int(pathLower), Int(pathUpper))
+    var mask = slashes
+    var lower = base
+    var skipped = 0
+    while skipped < index {
+      guard mask != 0 else { return nil }
+      lower = base &+ mask.trailingZeroBitCount &+ 1
+      mask &= mask &- 1
+      skipped &+= 1
+    }
+    if mask != 0 {
+      return Range(uncheckedBounds: (lower, base &+ mask.trailingZeroBitCount))
+    }
+    guard end &- base <= 64, flags.contains(.hasComponents) else { return nil }
+    return Range(uncheckedBounds: (lower, end))
+  }
+}
+
+/// One item of a link's query; the description shows its value, even if a route keeps it secret.
+public struct LinkQueryItem: Sendable, Hashable, CustomStringConvertible {
+  /// The decoded name.
+  public let name: String
+  /// The decoded value; `nil` for `?flag`, `""` for `?flag=`.
+  public let value: String?
+  /// The name as in the link, percent-encoded.
+  public let rawName: String
+  /// The value as in the link, percent-encoded.
+  public let rawValue: String?
+
+  /// The item as in the link, percent-encoded.
+  public var description: String { rawValue.map { "\(rawName)=\($0)" } ?? rawName }
+
+  /// Returns whether two items decode to the same bytes, regardless of their escapes.
+  public static func == (left: LinkQueryItem, right: LinkQueryItem) -> Bool {
+    left.name.isExactly(right.name) && (left.value == nil) == (right.value == nil)
+      && (left.value ?? "").isExactly(right.value ?? "")
+  }
+
+  /// Hashes the parts that `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(value)
+  }
+}
+
+extension DeepLink {
+  /// The query items in order, including repeated ones, but without empty pieces (`a&&b`).
+  public var queryItems: [LinkQueryItem] {
+    guard layout.flags.contains(.hasQuery) else { return [] }
+    let plusIsSpace = layout.flags.contains(.plusIsSpace)
+    return withBytes(linkText) { bytes in
+      var items: [LinkQueryItem] = []
+      var pieces = QueryPieces(layout.query)
+      while let piece = pieces.next(bytes) {
+        let name = QueryText(bytes, piece.name, plusIsSpace: plusIsSpace)
+        let value = piece.value.map { QueryText(bytes, $0, plusIsSpace: plusIsSpace) }
+        items.append(
+          LinkQueryItem(
+            name: name.text,
+            value: value?.text,
+            rawName: name.raw,
+            rawValue: value?.raw
+          )
+        )
+      }
+      return items
+    }
+  }
+
+  /// The decoded fragment; `nil` if the link has no `#`.
+  public var fragment: String? {
+    guard layout.flags.contains(.hasFragment) else { return nil }
+    return withBytes(linkText) { decodedQueryText($0, layout.fragment, plusIsSpace: false) }
+  }
+
+  /// The fragment as in the link, percent-encoded.
+  public var rawFragment: String? {
+    guard layout.flags.contains(.hasFragment) else { return nil }
+    return linkText.slice(Int(layout.fragmentLower), Int(layout.fragmentUpper))
+  }
+}
+
+/// Iterates over the pieces of a query without decoding or copying them.
+struct QueryPieces {
+  private var position: Int
+  private let end: Int
+
+  init(_ query: Range<Int>) {
+    position = query.lowerBound
+    end = query.upperBound
+  }
+
+  /// Returns the next piece that is not empty.
+  mutating func next(_ bytes: Span<UInt8>) -> (name: Range<Int>, value: Range<Int>?)? {
+    while position < end, bytes[position] == 0x26 { position += 1 }
+    guard position < end else { return nil }
+    let start = position
+    let equals = bytes.count >= ByteChunk.width ? scan(bytes) : scanShort(bytes)
+    guard equals < position else { return (start..<position, nil) }
+    return (start..<equals, equals &+ 1..<position)
+  }
+
+  /// Moves the position to the end of a piece, and returns that of its first `=`, or a position
+  /// that is not less than the end.
+  private mutating func scan(_ bytes: Span<UInt8>) -> Int {
+    var equals = Int.max
+    while position < end {
+      // The last chunk overlaps the chunk before it.
+      let start = min(position, bytes.count &- ByteChunk.width)
+      let chunk = ByteChunk(bytes, at: start)
+      let skipped = UInt64(truncatingIfNeeded: position &- start)
+      if equals == Int.max {
+        let found = chunk.equal(to: 0x3D) &>> skipped
+        if found != 0 { equals = position &+ found.trailingZeroBitCount }
+      }
+      let found = chunk.equal(to: 0x26) &>> skipped
+      if found != 0 {
+        position = min(position &+ found.trailingZeroBitCount, end)
+        return equals
+      }
+      position = start &+ ByteChunk.width
+    }
+    position = end
+    return equals
+  }
+
+  private mutating func scanShort(_ bytes: Span<UInt8>) -> Int {
+    var equals = Int.max
+    while position < end, bytes[position] != 0x26 {
+      if equals == Int.max, bytes[position] == 0x3D { equals = position }
+      position += 1
+    }
+    return equals
+  }
+}
+
+/// A piece of a query, or a fragment, decoded and as in the link.
+struct QueryText {
+  let text: String
+  let raw: String
+
+  /// Decodes a piece that the reader has checked.
+  ///
+  /// A piece without escapes is copied once.
+  init(_ bytes: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool) {
+    raw = String(decoding: bytes, in: range)
+    text =
+      isEscapedQueryText(bytes, range, plusIsSpace: plusIsSpace)
+      ? decodedQueryText(bytes, range, plusIsSpace: plusIsSpace) : raw
+  }
+}
+
+/// Returns whether decoding changes the bytes of a piece of a query or of a fragment.
+func isEscapedQueryText(_ bytes: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool) -> Bool {
+  for index in range where bytes[index] == 0x25 || bytes[index] == 0x2B && plusIsSpace {
+    return true
+  }
+  return false
+}
+
+/// Returns the decoded text of a piece of a query or of a fragment that the reader has checked.
+@inline(never)
+func decodedQueryText(_ bytes: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool) -> String {
+  guard isEscapedQueryText(bytes, range, plusIsSpace: plusIsSpace) else {
+    return String(decoding: bytes, in: range)
+  }
+  var output: [UInt8] = []
+  output.reserveCapacity(range.count)
+  appendDecodedQueryText(bytes, range, to: &output, plusIsSpace: plusIsSpace)
+  return String(decoding: output, as: UTF8.self)
+}
+
+/// Appends the decoded bytes of such a piece.
+func appendDecodedQueryText(
+  _ bytes: Span<UInt8>,
+  _ range: Range<Int>,
+  to output: inout [UInt8],
+  plusIsSpace: Bool
+) {
+  var index = range.lowerBound
+  while index < range.upperBound {
+    output.append(decodedQueryByte(bytes, &index, below: range.upperBound, plusIsSpace))
+  }
+}
+
+/// Returns whether a piece of a query, decoded, is equal to this text.
+func queryText(
+  _ bytes: Span<UInt8>,
+  _ range: Range<Int>,
+  equals expected: Span<UInt8>,
+  _ expectedRange: Range<Int>,
+  plusIsSpace: Bool
+) -> Bool {
+  var index = range.lowerBound
+  var other = expectedRange.lowerBound
+  while index < range.upperBound {
+    let byte = decodedQueryByte(bytes, &index, below: range.upperBound, plusIsSpace)
+    guard other < expectedRange.upperBound, expected[other] == byte else { return false }
+    other += 1
+  }
+  return other == expectedRange.upperBound
+}
+
+@inline(__always)
+private func decodedQueryByte(
+  _ bytes: Span<UInt8>,
+  _ index: inout Int,
+  below end: Int,
+  _ plusIsSpace: Bool
+) -> UInt8 {
+  let byte = bytes[index]
+  if byte == 0x25, let decoded = decodedEscape(bytes, at: index, below: end) {
+    index += 3
+    return decoded
+  }
+  index += 1
+  return byte == 0x2B && plusIsSpace ? 0x20 : byte
+}

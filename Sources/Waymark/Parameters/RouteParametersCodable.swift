@@ -119,3 +119,71 @@ extension Optional: RouteParametersEncodable where Wrapped: RouteParametersEncod
     try self?.encodeAsRouteParameters(for: mapping)
   }
 }
+
+/// The input of an action without parameters: it reads and writes no parameters.
+public struct NoInput: Sendable, Hashable, Codable {
+  /// The only value.
+  public static var noInput: NoInput { NoInput() }
+
+  /// Creates the only value.
+  public init() {}
+}
+
+extension NoInput: RouteParametersDecodable, RouteParametersEncodable {
+  /// Creates the only value from any parameters.
+  public init?(from routeParameters: RouteParameters?, mapping: URLMapping) {}
+
+  /// Returns `nil`, which means no parameters.
+  public func encodeAsRouteParameters(for mapping: URLMapping) -> RouteParameters? { nil }
+}
+
+/// An input whose fields have defaults.
+///
+/// A field that equals its default is not written, and a missing field is read as its default.
+///
+///     struct Search: Codable, RouteParametersCodable, RouteDefaulting {
+///       var text: String
+///       var page: Int
+///       static var routeDefaults: Search { Search(text: "", page: 1) }
+///     }
+///     // Search(text: "a", page: 1)  ⇄ ["text": "a"]
+///     // Search(text: "a", page: 2)  ⇄ ["text": "a", "page": "2"]
+///
+/// A field that the route's pattern needs, such as `{page}` in its path, is always written. `nil`
+/// and an empty list write nothing, so they cannot be written if the default is something else.
+/// Within an input that has defaults, the defaults of its fields' types are ignored.
+public protocol RouteDefaulting: Encodable {
+  /// The value in which every field has its default.
+  static var routeDefaults: Self { get }
+}
+
+/// A recorder of whether an optional input, while it is decoded, requests parameters and whether
+/// any of them are present.
+///
+/// The recorder is part of the parameters, because only they see the names that a custom `init`
+/// requests. An input may keep the parameters and read them later on any thread, so the recorder is
+/// thread-safe.
+final class ParameterRecorder: Sendable {
+  private struct Notes: Sendable {
+    var asked = false
+    var found = false
+  }
+
+  private let notes = Locked(Notes())
+  /// The recorder of the optional input that contains this one.
+  private let outer: ParameterRecorder?
+
+  init(within outer: ParameterRecorder?) { self.outer = outer }
+
+  /// Records that a name was requested.
+  func note(isThere: Bool) {
+    notes.with { notes in
+      notes.asked = true
+      notes.found = notes.found || isThere
+    }
+    outer?.note(isThere: isThere)
+  }
+
+  /// Returns what has been recorded.
+  func finish() -> (asked: Bool, found: Bool) { notes.with { ($0.asked, $0.found) } }
+}

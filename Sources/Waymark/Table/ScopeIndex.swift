@@ -116,3 +116,114 @@ struct ScopeIndex: Sendable {
     return anyDomain
   }
 }
+
+/// Determines, when a table is built, the scopes that apply to every scheme and domain that the app
+/// accepts.
+struct ScopePlan: ~Copyable {
+  /// The entries of each name, with the most specific scope first, sorted by name.
+  private(set) var named: [(key: ScopeIndex.Key, value: [ScopeIndex.Entry])] = []
+  /// The entries of a scheme without entries of its own; `nil` if the app does not accept such a
+  /// scheme.
+  private(set) var anyScheme: [ScopeIndex.Entry]?
+  /// The entries of a domain without entries of its own; `nil` if the app does not accept such a
+  /// domain.
+  private(set) var anyDomain: [ScopeIndex.Entry]?
+  /// The entries of a path without a domain.
+  private(set) var path: [ScopeIndex.Entry] = []
+
+  private let app: AppIdentity
+  private let roots: [RouteScope: UInt32]
+  private let webOnly: [RouteScope: UInt32]
+
+  /// - Parameters:
+  ///   - roots: The trie of each scope that a route names.
+  ///   - webOnly: The trie of the paths that stay in the browser, for each domain that has some.
+  init(app: AppIdentity, roots: [RouteScope: UInt32], webOnly: [RouteScope: UInt32]) {
+    self.app = app
+    self.roots = roots
+    self.webOnly = webOnly
+    let scopes = app.scopes(.app) + app.scopes(.universal)
+    let declared = ScopeSet(scopes)
+    var scoped = Set(scopes)
+    for scope in Array(roots.keys) + webOnly.keys where declared.covers(scope) {
+      scoped.insert(scope)
+    }
+    for scope in scoped { add(scope) }
+    path = entries(.universalAny)
+    named.sort {
+      ($0.key.space, $0.key.name) < ($1.key.space, $1.key.name)
+    }
+  }
+
+  private mutating func add(_ scope: RouteScope) {
+    let entries = entries(scope)
+    switch (scope.kind, scope.name) {
+    case (.app, nil): anyScheme = entries
+    case (.app, let name?): named.append((.scheme(name), entries))
+    case (.universal, nil): anyDomain = entries
+    case (.universal, let name?):
+      let key: ScopeIndex.Key =
+        scope.isWildcard ? .suffix(String(name.dropFirst())) : .domain(name)
+      named.append((key, entries))
+    }
+  }
+
+  /// Returns the entries of all scopes that cover a scope: web-only paths first, then the most
+  /// specific scope.
+  private func entries(_ scope: RouteScope) -> [ScopeIndex.Entry] {
+    let scopes = app.covering(scope)
+    let kept = scopes.compactMap { scope in
+      webOnly[scope].map { ScopeIndex.Entry(scope: scope, root: $0, isWebOnly: true) }
+    }
+    let open = scopes.compactMap { scope in
+      roots[scope].map { ScopeIndex.Entry(scope: scope, root: $0, isWebOnly: false) }
+    }
+    return kept + open
+  }
+}
+
+/// The schemes and domains for which a scope must be tried: each represents all that the scope
+/// covers and that nothing else in the table names.
+package struct ScopeNames {
+  private let app: AppIdentity
+  private let label: String
+
+  /// - Parameter label: A label that no scope of the table contains.
+  package init(_ app: AppIdentity, label: String) {
+    self.app = app
+    self.label = label
+  }
+
+  /// Returns scopes with one scheme or one domain each, without duplicates; empty if the app lists
+  /// no name that the scopes cover.
+  package func names(_ scopes: Set<RouteScope>) -> [RouteScope] {
+    var seen: Set<RouteScope> = []
+    return scopes.sorted().flatMap(names).filter { seen.insert($0).inserted }
+  }
+
+  private func names(_ scope: RouteScope) -> [RouteScope] {
+    app.scopes(scope.kind).compactMap { scope.intersection($0) }.map(concrete)
+      .filter { $0.kind == .universal || $0.name != "http" && $0.name != "https" }
+  }
+
+  /// Returns the scope of one name that another scope covers.
+  private func concrete(_ scope: RouteScope) -> RouteScope {
+    switch scope.kind {
+    case .app: .app(scheme: scope.name ?? label)
+    case .universal: .universal(domain: scope.name?.exampleDomain(label) ?? label)
+    }
+  }
+
+  /// Returns a label that no scheme and no domain of the tables contains.
+  package static func label(unusedIn tables: RouteTable...) -> String {
+    var known: Set<String> = []
+    for table in tables {
+      let scoped = table.routes.flatMap { $0.scopes.compactMap(\.name) }
+      let names = scoped + table.webOnly.compactMap(\.domain) + table.app.schemes.list
+      for name in names + table.app.domains.list {
+        known.formUnion(foldedDomain(name).split(separator: ".").map(String.init))
+      }
+    }
+    return unusedLabel("any", isTaken: known.contains)
+  }
+}

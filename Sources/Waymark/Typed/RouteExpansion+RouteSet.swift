@@ -169,3 +169,289 @@ extension RouteExpansion.RouteSet {
     }
   }
 }
+
+/// Combines the declarations of a type with those of the types that continue its routes.
+struct TypedRouteBuilder {
+  /// The number of times that routes may be continued.
+  ///
+  /// If the limit is exceeded, the enum is assumed to continue itself.
+  static var nestingLimit: Int { 16 }
+
+  private(set) var declarations: [RouteExpansion.RouteSet.CompiledDeclaration] = []
+  private(set) var owners: [UInt16] = []
+  private(set) var itemOffsets: [Int] = []
+  private var routes: [Route] = []
+  private var error: TypedRoutesError?
+
+  /// Adds the routes of a type.
+  mutating func add<Routes: TypedRoutes>(_ type: Routes.Type) {
+    do throws(TypedRoutesError) {
+      for (index, parts) in try Self.declared(type, depth: 0).enumerated() {
+        declarations.append(
+          RouteExpansion.RouteSet.CompiledDeclaration(
+            firstRoute: routes.count,
+            name: parts.route.label,
+            pattern: parts.route.pattern,
+            scopes: parts.route.scopes,
+            isDoubtful: parts.routes.contains { $0.pattern.readingIsDoubtful }
+          )
+        )
+        let itemCount = parts.route.pattern.code.itemCount
+        itemOffsets += parts.routes.map { $0.pattern.code.itemCount - itemCount }
+        routes += parts.routes
+        owners += Array(repeating: UInt16(truncatingIfNeeded: index), count: parts.routes.count)
+      }
+    } catch {
+      self.error = error
+      declarations = []
+      owners = []
+      itemOffsets = []
+    }
+  }
+
+  /// Returns the table of everything that was added.
+  func table(
+    app: AppIdentity,
+    webOnly: [WebOnlyDeclaration]
+  ) throws(TypedRoutesError) -> RouteTable {
+    if let error { throw error }
+    var names: Set<String> = []
+    for route in routes {
+      if let name = route.name, !names.insert(name).inserted { throw .name(name) }
+    }
+    var paths: [WebOnlyPath] = []
+    for path in webOnly {
+      paths.append(WebOnlyPath(try Self.pattern(path.pattern, "webOnly"), domain: path.domain))
+    }
+    do throws(RouteTableError) {
+      return try RouteTable(routes, app: app, webOnly: paths)
+    } catch {
+      throw .table(error)
+    }
+  }
+}
+
+extension TypedRouteBuilder {
+  private static func declared(
+    _ type: any TypedRoutes.Type,
+    depth: Int
+  ) throws(TypedRoutesError) -> [DeclaredRoutes] {
+    let declarations = type.routeDeclarations
+    var routes = try routes(declarations)
+    shareSecrets(of: declarations, &routes)
+    routes.shareProtection()
+    var result: [DeclaredRoutes] = []
+    for (declaration, route) in zip(declarations, routes) {
+      result.append(try declared(declaration, route, depth: depth))
+    }
+    return result
+  }
+
+  /// Returns the declarations as routes.
+  ///
+  /// A declaration without a name gets the name before it and a number. Each further pattern of a
+  /// case inherits from the first one.
+  private static func routes(
+    _ declarations: [RouteExpansion.Declaration]
+  ) throws(TypedRoutesError) -> [Route] {
+    var routes: [Route] = []
+    var (name, first) = ("", "")
+    var repeats = 1
+    for declaration in declarations {
+      if let own = declaration.name {
+        (name, repeats) = (own, 1)
+      } else {
+        repeats += 1
+      }
+      let label = repeats == 1 ? name : "\(name)-\(repeats)"
+      if routes.isEmpty || !declaration.isFurther { first = label }
+      let pattern = try pattern(declaration.pattern, label)
+        .restricting(declaration.restrictions)
+      var notes = declaration.notes
+      notes.inheritsFrom = first == label ? nil : first
+      routes.append(Route(pattern, in: declaration.scopes, name: label, notes: notes))
+    }
+    return routes
+  }
+
+  /// Makes a value that one pattern of a case keeps secret a secret in all patterns of the case,
+  /// under the name that the value has in each pattern.
+  private static func shareSecrets(
+    of declarations: [RouteExpansion.Declaration],
+    _ routes: inout [Route]
+  ) {
+    var start = 0
+    while start < routes.count {
+      let end = routes[(start + 1)...].firstIndex { $0.notes.inheritsFrom == nil } ?? routes.count
+      defer { start = end }
+      guard end - start > 1 else { continue }
+      let secrets = Set(
+        (start..<end).flatMap { index in
+          routes[index].notes.secrets.map { declarations[index].renamed[$0] ?? $0 }
+        }
+      )
+      guard !secrets.isEmpty else { continue }
+      for index in start..<end {
+        for name in routes[index].pattern.declaredNames
+        where secrets.contains(declarations[index].renamed[name] ?? name)
+          && !routes[index].notes.secrets.contains(name)
+        {
+          routes[index].notes.secrets.append(name)
+        }
+      }
+    }
+  }
+
+  private static func declared(
+    _ declaration: RouteExpansion.Declaration,
+    _ route: Route,
+    depth: Int
+  ) throws(TypedRoutesError) -> DeclaredRoutes {
+    var routes = [route]
+    if let continuation = declaration.continuation {
+      guard depth < nestingLimit else {
+        throw .nested(route: route.label, limit: nestingLimit)
+      }
+      let inner = try declared(continuation, depth: depth + 1).flatMap(\.routes)
+      routes = try RouteContinuation(outer: route, inner: inner).routes()
+    }
+    return DeclaredRoutes(route: route, routes: routes)
+  }
+
+  private static func pattern(
+    _ text: String,
+    _ name: String
+  ) throws(TypedRoutesError) -> Pattern {
+    do throws(PatternError) {
+      return try Pattern(text)
+    } catch {
+      throw .pattern(route: name, error)
+    }
+  }
+}
+
+/// A declaration and the routes that it produces.
+private struct DeclaredRoutes {
+  /// The route of the declaration itself.
+  let route: Route
+  /// One route, or one route for each route of the continuation.
+  let routes: [Route]
+}
+
+/// A route that is continued by the routes of another enum.
+struct RouteContinuation {
+  /// The route that is continued.
+  ///
+  /// It is not a complete route by itself.
+  let outer: Route
+  /// The routes of the other enum, as that enum declares them.
+  let inner: [Route]
+
+  /// Returns the resulting routes: one for each route of the other enum, in the same order.
+  func routes() throws(TypedRoutesError) -> [Route] {
+    var routes: [Route] = []
+    for route in inner { routes.append(try continued(by: route)) }
+    return withExamples(routes)
+  }
+
+  private func continued(by inner: Route) throws(TypedRoutesError) -> Route {
+    guard outer.pattern.fragment == nil || inner.pattern.fragment == nil else {
+      throw .fragments(route: outer.label, continuation: inner.label)
+    }
+    let scopes = outer.scopes.common(with: inner.scopes)
+    guard !scopes.isEmpty else {
+      throw .scopes(route: outer.label, continuation: inner.label)
+    }
+    let name = name(inner.label)
+    do throws(PatternError) {
+      let pattern = try Pattern(outer.pattern.code.continued(by: inner.pattern.code))
+      var notes = notes(inner.notes)
+      notes.inheritsFrom = first(inner)
+      return Route(pattern, in: scopes, name: name, notes: notes)
+    } catch {
+      throw .pattern(route: name, error)
+    }
+  }
+
+  /// Returns the name that a route of the other enum has in this enum.
+  private func name(_ inner: String) -> String { "\(outer.label).\(inner)" }
+
+  /// Returns the name of the first route of a case, from which the other routes of that case
+  /// inherit; `nil` for the first route itself.
+  private func first(_ inner: Route) -> String? {
+    let outerName = outer.notes.inheritsFrom ?? outer.label
+    let first = "\(outerName).\(inner.notes.inheritsFrom ?? inner.label)"
+    return first == name(inner.label) ? nil : first
+  }
+
+  /// Returns the name in this enum of a route that the notes of the other enum refer to.
+  ///
+  /// A name that the other enum does not declare stays as it is.
+  private func reference(_ name: String) -> String {
+    inner.contains { $0.name == name } ? self.name(name) : name
+  }
+
+  /// Returns the notes of a route of the other enum, with missing notes filled in from the outer
+  /// route.
+  private func notes(_ inner: RouteNotes) -> RouteNotes {
+    let notes = outer.notes
+    var deprecation = inner.deprecation ?? notes.deprecation
+    if let replacement = inner.deprecation?.replacement {
+      deprecation?.replacement = reference(replacement)
+    }
+    return RouteNotes(
+      summary: inner.summary ?? notes.summary,
+      platforms: inner.platforms ?? notes.platforms,
+      deprecation: deprecation,
+      requiresVerifiedLink: verification(inner),
+      parent: inner.parent.map(reference) ?? notes.parent,
+      presentation: inner.presentation ?? notes.presentation,
+      activity: inner.activity ?? notes.activity,
+      gates: notes.gates.adding(inner.gates),
+      requires: notes.requires.adding(inner.requires),
+      secrets: notes.secrets.adding(inner.secrets),
+      activityType: inner.activityType ?? notes.activityType,
+      page: inner.page
+    )
+  }
+
+  /// Returns whether a link must be verified.
+  ///
+  /// If either enum requires verification, the other cannot lift the requirement.
+  private func verification(_ inner: RouteNotes) -> Bool? {
+    let demands = [outer.notes.requiresVerifiedLink, inner.requiresVerifiedLink]
+    if demands.contains(true) { return true }
+    return demands.contains(false) ? false : nil
+  }
+
+  /// Returns the routes, with each example of the outer route added to the route that matches it.
+  ///
+  /// If no route matches an example, the first route gets the example, so that lint can report it.
+  ///
+  /// The examples of the other enum's routes are not used, because they lack the path of the outer
+  /// route.
+  private func withExamples(_ routes: [Route]) -> [Route] {
+    guard !outer.notes.examples.isEmpty, !routes.isEmpty else { return routes }
+    let table = try? RouteTable(routes.map { Route($0.pattern) })
+    var routes = routes
+    for example in outer.notes.examples {
+      let path = example.hasPrefix("/") ? example : "/" + example
+      let match = (try? table?.match(example)) ?? (try? table?.match(path: path))
+      routes[match?.routeIndex ?? 0].notes.examples.append(example)
+    }
+    return routes
+  }
+}
+
+extension Set<RouteScope> {
+  /// Returns the scopes that are covered by a scope of this set and a scope of the other set.
+  fileprivate func common(with others: Set<RouteScope>) -> Set<RouteScope> {
+    var common: Set<RouteScope> = []
+    for scope in self {
+      for other in others {
+        if let both = scope.intersection(other) { common.insert(both) }
+      }
+    }
+    return common
+  }
+}
