@@ -378,7 +378,7 @@ extension AppIdentity {
   /// The variants, sorted by name.
   @inline(never)
   package var sortedVariants: [(name: String, identity: AppIdentity)] {
-    variants.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    variants.keys.sorted().compactMap { name in variants[name].map { (name, $0) } }
   }
 
   /// The scopes of all names that the app and its variants declare.

@@ -40,7 +40,8 @@ public struct RouteParameters: Sendable {
   /// A dictionary of the type `[String: String]` is created from parameters in the same way:
   /// `Dictionary(parameters)`.
   public init(_ values: [String: String]) {
-    self.init(values.sorted { $0.key.precedesExactly($1.key) })
+    self.init(values.map { Entry(name: $0.key, value: $0.value) })
+    sort(from: 0, byValue: false)
   }
 
   /// The first value of a name, or `nil` if there is none.

@@ -223,7 +223,7 @@ struct ScopeGroups {
       members[path.scope, default: []]
         .append(UInt32(truncatingIfNeeded: offset + index))
     }
-    return members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return members.keys.sorted().map { ($0, members[$0] ?? []) }
   }
 }
 

@@ -4,14 +4,8 @@
 
 extension Sequence {
   /// Returns the sorted elements; equal elements keep their order.
-  @inline(never)
   func sorted(by precedes: (Element, Element) -> Bool) -> [Element] {
-    let elements = Array(self)
-    guard elements.count > 1 else { return elements }
-    return withoutActuallyEscaping(precedes) { precedes in
-      var order = IndexOrder(count: elements.count) { precedes(elements[$0], elements[$1]) }
-      return order.sorted().map { elements[$0] }
-    }
+    Array(self).ordered(by: precedes)
   }
 }
 
@@ -21,6 +15,15 @@ extension Sequence where Element: Comparable {
 }
 
 extension Array {
+  @inline(never)
+  fileprivate func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
+    guard count > 1 else { return self }
+    return withoutActuallyEscaping(precedes) { precedes in
+      var order = IndexOrder(count: count) { precedes(self[$0], self[$1]) }
+      return order.sorted().map { self[$0] }
+    }
+  }
+
   /// Sorts the elements; equal elements keep their order.
   mutating func sort(by precedes: (Element, Element) -> Bool) { self = sorted(by: precedes) }
 }

@@ -17,8 +17,14 @@ extension RouteExpansion {
       var input: Any.Type?
     }
 
-    /// The defaults by declaration.
-    fileprivate var defaults = [Int: Defaults]()
+    /// The defaults of each declaration, up to the last one that has any.
+    fileprivate var defaults: [Defaults] = []
+
+    /// Returns the index of a declaration's defaults, after adding what is missing before it.
+    private mutating func index(of declaration: Int) -> Int {
+      while defaults.count <= declaration { defaults.append(Defaults()) }
+      return declaration
+    }
 
     /// Adds the default of a parameter.
     public mutating func value<Kind: TextKind>(
@@ -27,7 +33,7 @@ extension RouteExpansion {
       of parameter: String,
       in declaration: Int
     ) {
-      defaults[declaration, default: Defaults()].texts[parameter] = kind.write(value)
+      defaults[index(of: declaration)].texts[parameter] = kind.write(value)
     }
 
     /// Adds the default of a parameter whose value may be `nil`.
@@ -42,12 +48,12 @@ extension RouteExpansion {
 
     /// Adds a parameter whose query item is repeated for each value of a list.
     public mutating func list(of parameter: String, in declaration: Int) {
-      defaults[declaration, default: Defaults()].lists.append(parameter)
+      defaults[index(of: declaration)].lists.append(parameter)
     }
 
     /// Adds a type whose fields are parameters, and its defaults if it has any.
     public mutating func spread<Value>(_ type: Value.Type, in declaration: Int) {
-      defaults[declaration, default: Defaults()].input = type
+      defaults[index(of: declaration)].input = type
     }
   }
 }
@@ -68,7 +74,8 @@ extension TypedRoutes {
   package static var spreadTypes: [Int: Any.Type] {
     var list = RouteExpansion.DefaultList()
     writeDefaults(to: &list)
-    return list.defaults.compactMapValues(\.input)
+    let inputs = list.defaults.enumerated().compactMap { index, own in own.input.map { (index, $0) } }
+    return Dictionary(uniqueKeysWithValues: inputs)
   }
 
   /// The defaults of each route, in the order of ``routes``.
@@ -76,7 +83,7 @@ extension TypedRoutes {
     var list = RouteExpansion.DefaultList()
     writeDefaults(to: &list)
     return routeDeclarations.enumerated().flatMap { index, declaration in
-      let own = list.defaults[index] ?? .init()
+      let own = index < list.defaults.count ? list.defaults[index] : .init()
       guard let continuation = declaration.continuation else { return [own] }
       return continuation.defaults.map { inner in
         var all = inner

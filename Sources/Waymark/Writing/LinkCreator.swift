@@ -510,7 +510,7 @@ extension Pattern {
   func reads(_ read: RouteParameters, asWrittenFor written: RouteParameters) -> Bool {
     let (read, written) = (read.entries, written.entries)
     guard max(read.count, written.count) <= 16 else {
-      return reads(read.valuesByName, asWrittenFor: written.valuesByName)
+      return reads(read.sortedByName, asWrittenFor: written.sortedByName)
     }
     for index in written.indices {
       let name = written[index].name
@@ -526,18 +526,28 @@ extension Pattern {
     return true
   }
 
+  /// Compares entries that are sorted by name.
   private func reads(
-    _ read: [ExactText: [ExactText]],
-    asWrittenFor written: [ExactText: [ExactText]]
+    _ read: [RouteParameters.Entry],
+    asWrittenFor written: [RouteParameters.Entry]
   ) -> Bool {
-    for (name, values) in written {
-      if let found = read[name] {
-        if found != values { return false }
-      } else if !declares(name.text) {
-        return false
+    var (index, other) = (0, 0)
+    var last: String?
+    while index < read.count || other < written.count {
+      let (one, two) = (read.dropFirst(index).first, written.dropFirst(other).first)
+      if let one, let two, one.name.isExactly(two.name) {
+        if !one.value.isExactly(two.value) { return false }
+        last = one.name
+        (index, other) = (index + 1, other + 1)
+        continue
       }
+      // Only one of the lists has this name, or has another value of the last name.
+      let isRead = two.map { two in one?.name.precedesExactly(two.name) ?? false } ?? true
+      guard let name = (isRead ? one : two)?.name, last?.isExactly(name) != true, declares(name)
+      else { return false }
+      if isRead { index += 1 } else { other += 1 }
     }
-    return read.keys.allSatisfy { written[$0] != nil || declares($0.text) }
+    return true
   }
 
   /// Returns whether the pattern declares an item with this name whose value is a literal, or any
@@ -550,10 +560,8 @@ extension Pattern {
 }
 
 extension [RouteParameters.Entry] {
-  /// The values of each name, in order.
-  fileprivate var valuesByName: [ExactText: [ExactText]] {
-    Dictionary(grouping: self) { ExactText($0.name) }.mapValues { $0.map { ExactText($0.value) } }
-  }
+  /// The entries in the order of their names; those of one name keep their order.
+  fileprivate var sortedByName: Self { sorted { $0.name.precedesExactly($1.name) } }
 
   /// Returns whether a name has the same values in both lists.
   fileprivate func hasSameValues(of name: String, as others: Self) -> Bool {

@@ -4,7 +4,6 @@
 /// with it. The index finds them without looking at all parameters.
 struct ParameterIndex {
   private let entries: [RouteParameters.Entry]
-  private let places: [ExactText: [Int]]
   /// The positions of all entries, sorted by the bytes of their names.
   private let sorted: [Int]
 
@@ -15,28 +14,34 @@ struct ParameterIndex {
   init?(_ entries: [RouteParameters.Entry]) {
     guard entries.count > Self.limit else { return nil }
     self.entries = entries
-    places = Dictionary(grouping: entries.indices) { ExactText(entries[$0].name) }
     sorted = entries.indices.sorted {
       entries[$0].name.precedesExactly(entries[$1].name)
     }
   }
 
   /// Returns the positions of a name, in order.
-  func places(of name: String) -> [Int] { places[ExactText(name)] ?? [] }
+  func places(of name: String) -> [Int] {
+    Array(places(from: name).prefix { entries[$0].name.isExactly(name) })
+  }
 
   /// Returns the positions of the names that begin with a prefix, in order.
   func places(beginningWith prefix: String) -> [Int] {
+    places(from: prefix).prefix { entries[$0].name.beginsExactly(with: prefix) }.sorted()
+  }
+
+  /// Returns the positions of a name and of those after it in the order of names.
+  private func places(from name: String) -> ArraySlice<Int> {
     var lower = 0
     var upper = sorted.count
     while lower < upper {
       let middle = lower + (upper - lower) / 2
-      if entries[sorted[middle]].name.precedesExactly(prefix) {
+      if entries[sorted[middle]].name.precedesExactly(name) {
         lower = middle + 1
       } else {
         upper = middle
       }
     }
-    return sorted[lower...].prefix { entries[$0].name.beginsExactly(with: prefix) }.sorted()
+    return sorted[lower...]
   }
 }
 

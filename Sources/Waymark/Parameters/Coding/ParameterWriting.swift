@@ -241,17 +241,12 @@ struct WrittenParameters {
 extension RouteParameters {
   /// Sorts the entries from an index on by name and, for a set, then by value, byte by byte.
   mutating func sort(from start: Int, byValue: Bool) {
-    let sorted = entries[start...].enumerated().sorted { left, right in
-      let pairs = [
-        (left.element.name, right.element.name),
-        byValue ? (left.element.value, right.element.value) : ("", ""),
-      ]
-      for (left, right) in pairs where !left.isExactly(right) {
-        return left.precedesExactly(right)
-      }
-      return left.offset < right.offset
+    let sorted = entries[start...].sorted { left, right in
+      left.name.isExactly(right.name)
+        ? byValue && left.value.precedesExactly(right.value)
+        : left.name.precedesExactly(right.name)
     }
-    entries.replaceSubrange(start..., with: sorted.map(\.element))
+    entries.replaceSubrange(start..., with: sorted)
   }
 }
 
