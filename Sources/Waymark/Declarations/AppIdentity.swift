@@ -343,7 +343,7 @@ extension AppIdentity {
 
 extension AppIdentity {
   /// A variant that does not exist.
-  package struct UnknownVariant: Sendable, Hashable {
+  package struct UnknownVariant: Sendable, Equatable {
     package let name: String
     /// The existing variants, sorted.
     package let known: [String]

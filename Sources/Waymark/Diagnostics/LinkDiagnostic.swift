@@ -49,7 +49,7 @@ public struct LinkDiagnostic: Sendable {
     case either
   }
 
-  private struct Facts: Sendable, Equatable {
+  private struct Facts: Sendable {
     var severity: Severity
     let code: Code
     let message: String
@@ -218,7 +218,12 @@ extension LinkDiagnostic {
 extension LinkDiagnostic: Hashable {
   /// Returns whether all properties are equal.
   public static func == (left: LinkDiagnostic, right: LinkDiagnostic) -> Bool {
-    left.box === right.box || left.box.facts == right.box.facts
+    let (one, other) = (left.box.facts, right.box.facts)
+    return one.severity == other.severity && one.code == other.code
+      && one.message == other.message && one.help == other.help && one.file == other.file
+      && one.line == other.line && one.column == other.column && one.keyPath == other.keyPath
+      && one.excerpt == other.excerpt && one.exampleLink == other.exampleLink
+      && one.effect == other.effect
   }
 
   /// Hashes the message and the key path, which differ between most diagnostics.

@@ -269,8 +269,10 @@ extension DeepLink {
 /// Offsets are UTF-8 bytes. They fit in 16 bits (`LinkPolicies.lengthLimit`), which keeps a link
 /// small enough to pass by value.
 package struct LinkLayout: Sendable {
-  struct Flags: OptionSet, Sendable {
-    let rawValue: UInt16
+  /// A set of flags; not an `OptionSet`, whose conformances cost an app more than its flags.
+  struct Flags: Sendable {
+    private(set) var rawValue: UInt16 = 0
+
     static var web: Flags { Flags(rawValue: 1) }
     static var trailingSlash: Flags { Flags(rawValue: 2) }
     static var hasComponents: Flags { Flags(rawValue: 4) }
@@ -287,9 +289,15 @@ package struct LinkLayout: Sendable {
     static var isBrowserSpelling: Flags { Flags(rawValue: 256) }
     /// The query or the fragment contains `%00`.
     static var hasNull: Flags { Flags(rawValue: 512) }
+
+    @inline(__always)
+    func contains(_ flag: Flags) -> Bool { rawValue & flag.rawValue != 0 }
+
+    @inline(__always)
+    mutating func insert(_ flags: Flags) { rawValue |= flags.rawValue }
   }
 
-  var flags: Flags = []
+  var flags = Flags()
   // Positions in the key.
   var schemeEnd: UInt16 = 0
   var domainLower: UInt16 = 0

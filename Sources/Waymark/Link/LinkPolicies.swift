@@ -62,7 +62,7 @@ public struct LinkPolicies: Sendable, Hashable {
 extension LinkPolicies {
   /// The policies that a link must store.
   var flags: LinkLayout.Flags {
-    var flags: LinkLayout.Flags = []
+    var flags = LinkLayout.Flags()
     if plus == .space { flags.insert(.plusIsSpace) }
     if emptyComponents == .strict { flags.insert(.keepsEmpty) }
     return flags

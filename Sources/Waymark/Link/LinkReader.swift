@@ -64,7 +64,7 @@ struct LinkReader {
     if count > policy.maximumLength {
       throw LinkMistake(.tooLong(length: count, limit: policy.maximumLength), policy.maximumLength)
     }
-    layout.flags.formUnion(policy.flags)
+    layout.flags.insert(policy.flags)
   }
 
   private mutating func finish(

@@ -52,7 +52,8 @@ struct PlainReader {
   @inline(__always)
   mutating func readPath(_ bytes: Span<UInt8>, _ limits: ReadingLimits) -> Bool {
     guard bytes.count > 0, bytes.count <= limits.maximumLength else { return false }
-    layout.flags = limits.flags.union(.web)
+    layout.flags = limits.flags
+    layout.flags.insert(.web)
     return readPath(bytes, from: 0, limits)
   }
 

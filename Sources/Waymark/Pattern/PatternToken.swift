@@ -26,20 +26,20 @@ package struct PatternToken: Sendable {
     case words
   }
 
-  package var kind: Kind
-  package var restriction: Restriction = .none
+  package internal(set) var kind: Kind
+  package internal(set) var restriction: Restriction = .none
   /// Indicates whether the token is the first of its component, in the path or in a fragment that
   /// is a path.
-  package var startsComponent = false
+  package internal(set) var startsComponent = false
   /// Indicates whether the component, item or fragment that the token belongs to is optional.
-  package var isOptional = false
+  package internal(set) var isOptional = false
   /// Indicates whether the tokens after a query item are its value.
-  package var hasValue = false
-  package var lower: UInt16 = 0
-  package var middle: UInt16 = 0
-  package var upper: UInt16 = 0
+  package internal(set) var hasValue = false
+  package internal(set) var lower: UInt16 = 0
+  package internal(set) var middle: UInt16 = 0
+  package internal(set) var upper: UInt16 = 0
   /// The offset of the token in the pattern's text, in UTF-8 bytes.
-  package var offset: UInt16 = 0
+  package internal(set) var offset: UInt16 = 0
 
   /// The range of the literal text or the name in the pool.
   @inline(__always)

@@ -16,18 +16,6 @@ extension String {
     isWildcardDomain ? label + dropFirst() : self
   }
 
-  /// Returns the domain itself, or, for a wildcard, a subdomain that is not in a list, neither as a
-  /// domain nor as a wildcard.
-  @inline(never)
-  package func exampleDomain(notIn domains: [String]) -> String {
-    guard isWildcardDomain else { return self }
-    let label = unusedLabel("www") { label in
-      let domain = exampleDomain(label)
-      return domains.contains { $0 == domain || $0 == "*." + domain }
-    }
-    return exampleDomain(label)
-  }
-
   /// Returns whether the domain covers everything that another domain covers.
   @inline(never)
   package func covers(domain other: String) -> Bool {

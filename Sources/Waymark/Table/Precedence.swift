@@ -98,13 +98,13 @@ extension PatternCode {
 /// The rank that decides between routes that end at the same node (rule 3).
 package struct RouteRank: Sendable, Equatable {
   /// The number of required items and fragments with a literal value.
-  package var literal = 0
+  package private(set) var literal = 0
   /// The number of required items and fragments.
-  package var required = 0
+  package private(set) var required = 0
   /// The number of optional components, items and fragments.
-  package var optional = 0
+  package private(set) var optional = 0
   /// The number of literal bytes around the parameters of required items and fragments.
-  package var text = 0
+  package private(set) var text = 0
 
   package init(_ code: PatternCode) {
     optional = code.optionalCount

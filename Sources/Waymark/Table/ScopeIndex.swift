@@ -68,7 +68,7 @@ struct ScopeIndex: Sendable {
   }
 
   /// The key of a name in a plan.
-  struct Key: Hashable {
+  struct Key {
     let space: UInt32
     let name: String
 

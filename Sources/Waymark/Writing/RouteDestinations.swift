@@ -1,5 +1,5 @@
 /// The key for the destination of a route: a pair of types.
-package struct RouteDestinationKey: Sendable, Hashable, Comparable {
+package struct RouteDestinationKey: Sendable, Hashable {
   let first: ObjectIdentifier
   let second: ObjectIdentifier
 
