@@ -15,7 +15,7 @@ package func cycles(in next: [Int?]) -> [[Int]] {
       cycle.append(following)
     }
     let first = cycle.indices.min { cycle[$0] < cycle[$1] } ?? 0
-    cycles.append(Array(cycle[first...] + cycle[..<first]))
+    cycles.append(cycle.indices.map { cycle[($0 + first) % cycle.count] })
   }
   return cycles
 }

@@ -60,7 +60,8 @@ package enum DomainName {
   }
 
   private static func portFinding(_ port: String, host: String) -> Finding? {
-    guard port.utf8.allSatisfy(isDigit), !port.hasPrefix("0"), let number = UInt16(port)
+    guard Array(port.utf8).allSatisfy(isDigit), !port.hasPrefix("0"), let number = Int(port),
+      number <= 65_535
     else { return .port }
     return number == 80 || number == 443 ? .defaultPort(host: host) : nil
   }

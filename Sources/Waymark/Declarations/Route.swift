@@ -115,10 +115,10 @@ extension [Route] {
   private func sharedSecrets(among members: [Int]) -> [String] {
     guard members.contains(where: { !self[$0].notes.secrets.isEmpty }) else { return [] }
     let names = members.map { self[$0].pattern.declaredNames }
-    let known = Set(names.joined())
+    let known = Set(names.flatMap { $0 })
     var list: [String] = []
     var secrets: Set<String> = []
-    func add(_ names: some Sequence<String>) {
+    func add(_ names: [String]) {
       for name in names where secrets.insert(name).inserted { list.append(name) }
     }
     for index in members { add(self[index].notes.secrets.filter(known.contains)) }
@@ -129,10 +129,11 @@ extension [Route] {
     }
     let own = first.filter(secrets.contains)
     var doubtful: [String] = []
+    let firsts = Set(first)
     for other in names.dropFirst().map(Set.init) {
-      let strange = other.subtracting(first)
+      let strange = other.sorted().filter { !firsts.contains($0) }
       let missing = own.count { !other.contains($0) }
-      if strange.count(where: secrets.contains) < missing { doubtful += strange.sorted() }
+      if strange.count(where: secrets.contains) < missing { doubtful += strange }
     }
     add(doubtful)
     return list

@@ -73,7 +73,7 @@ extension LinkError {
   /// Indicates whether the link has a custom scheme, whose host is not a domain.
   private var isAppLink: Bool {
     // Browsers remove spaces and control characters before the scheme, and line breaks in it.
-    let scheme = text.utf8.prefix { $0 != PatternByte.colon }.filter { $0 > 0x20 }
+    let scheme = Array(text.utf8).prefix { $0 != PatternByte.colon }.filter { $0 > 0x20 }
     let name = lowercasedASCII(String(decoding: scheme, as: UTF8.self))
     return name != "http" && name != "https"
   }

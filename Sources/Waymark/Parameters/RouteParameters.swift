@@ -483,3 +483,19 @@ final class MappedRoutes: Sendable {
     self.scopes = scopes
   }
 }
+
+extension [RouteParameters.Entry] {
+  /// The entries in the order of their names; those of one name keep their order.
+  var sortedByName: Self { sorted { $0.name.precedesExactly($1.name) } }
+
+  /// Returns whether a name has the same values in both lists.
+  func hasSameValues(of name: String, as others: Self) -> Bool {
+    var (place, other) = (place(of: name), others.place(of: name))
+    while let found = place, let otherFound = other {
+      if !self[found].value.isExactly(others[otherFound].value) { return false }
+      place = self.place(of: name, from: found + 1)
+      other = others.place(of: name, from: otherFound + 1)
+    }
+    return place == nil && other == nil
+  }
+}

@@ -336,13 +336,11 @@ extension Pattern {
   /// component.
   @inline(never)
   public static func escaping(_ literal: String) -> String {
-    let special = "\\{}*/?#&=|$()".utf8
-    guard literal.utf8.contains(where: special.contains) else { return literal }
+    let special = Array("\\{}*/?#&=|$()".utf8)
     var output: [UInt8] = []
-    output.reserveCapacity(literal.utf8.count * 2)
     for byte in Array(literal.utf8) {
-      if special.contains(byte) { output.append(PatternByte.backslash) }
-      output.append(byte)
+      if special.contains(byte) { output.add(PatternByte.backslash) }
+      output.add(byte)
     }
     return String(decoding: output, as: UTF8.self)
   }

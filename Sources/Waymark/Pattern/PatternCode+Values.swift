@@ -17,8 +17,13 @@ extension PatternCode {
   /// Returns the components of a value; only a path has several.
   package func components(ofValue value: Range<Int>) -> [Range<Int>] {
     guard isPath(value) else { return [value] }
-    let starts = value.filter { tokens[$0].startsComponent }
-    return zip(starts, starts.dropFirst() + [value.upperBound]).map { $0..<$1 }
+    var components: [Range<Int>] = []
+    var end = value.upperBound
+    for index in value.reversed() where tokens[index].startsComponent {
+      components.append(index..<end)
+      end = index
+    }
+    return components.reversed()
   }
 
   /// Returns whether a value is literal text only.

@@ -135,7 +135,9 @@ struct ConflictSearch: ~Copyable {
     // The slash of a link without components does not distinguish routes.
     let strict = table.app.policies.trailingSlash == .strict && depths[Int(node)] > 0
     if strict, leaf.endsWithSlash, !code.endsInRest { parts.append([0x2F]) }
-    return Array(parts.sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [0, 0]))
+    var key: [UInt8] = []
+    for part in parts.sorted(by: { $0.lexicographicallyPrecedes($1) }) { key += part + [0, 0] }
+    return key
   }
 
   /// Returns the names for which a leaf's route can tie with other routes of its trie.

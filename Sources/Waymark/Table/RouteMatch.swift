@@ -138,9 +138,9 @@ extension RouteMatch {
       if item != nil { index += 1 }
       guard code.isMixed(value) else { return }
       if item == nil {
-        texts.fragment = Array(captures(ofItem: nil).joined())
+        texts.fragment = captures(ofItem: nil).flatMap { $0 }
       } else {
-        texts.items += captures(ofItem: index - 1).joined()
+        texts.items += captures(ofItem: index - 1).flatMap { $0 }
       }
     }
     return texts

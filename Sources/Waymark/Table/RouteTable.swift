@@ -290,6 +290,7 @@ extension RouteTable {
   }
 
   /// Reads a link; the error shows no secret.
+  @inline(never)
   private func link(_ text: String, isPath: Bool) throws(LinkError) -> DeepLink {
     do throws(LinkError) {
       return isPath

@@ -145,9 +145,8 @@ struct ScopePlan: ~Copyable {
     let scopes = app.scopes(.app) + app.scopes(.universal)
     let declared = ScopeSet(scopes)
     var scoped = Set(scopes)
-    for scope in Array(roots.keys) + webOnly.keys where declared.covers(scope) {
-      scoped.insert(scope)
-    }
+    for scope in roots.keys where declared.covers(scope) { scoped.insert(scope) }
+    for scope in webOnly.keys where declared.covers(scope) { scoped.insert(scope) }
     for scope in scoped { add(scope) }
     path = entries(.universalAny)
     named.sort {
@@ -221,7 +220,7 @@ package struct ScopeNames {
       let scoped = table.routes.flatMap { $0.scopes.compactMap(\.name) }
       let names = scoped + table.webOnly.compactMap(\.domain) + table.app.schemes.list
       for name in names + table.app.domains.list {
-        known.formUnion(foldedDomain(name).split(separator: ".").map(String.init))
+        for label in foldedDomain(name).split(separator: ".") { known.insert(String(label)) }
       }
     }
     return unusedLabel("any", isTaken: known.contains)

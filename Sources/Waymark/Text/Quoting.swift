@@ -49,13 +49,16 @@ extension [UInt8] {
   /// Only `"`, `\` and control characters are escaped (RFC 8259 §7), including control characters
   /// above ASCII, because terminals act on them.
   package mutating func append(json text: String) {
-    append(UInt8(ascii: "\""))
-    defer { append(UInt8(ascii: "\"")) }
+    add(UInt8(ascii: "\""))
+    defer { add(UInt8(ascii: "\"")) }
+    let start = count
+    append(contentsOf: text.utf8)
     // Most texts contain nothing to escape.
-    let isPlain = text.utf8.allSatisfy {
+    let isPlain = self[start...].allSatisfy {
       0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }
-    if isPlain { return append(contentsOf: text.utf8) }
+    if isPlain { return }
+    removeLast(count - start)
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": append(contentsOf: [UInt8(ascii: "\\"), UInt8(scalar.value)])
@@ -65,7 +68,7 @@ extension [UInt8] {
       case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}":
         let digits = String(scalar.value, radix: 16)
         append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
-      default: append(contentsOf: scalar.utf8)
+      default: append(contentsOf: String(scalar).utf8)
       }
     }
   }

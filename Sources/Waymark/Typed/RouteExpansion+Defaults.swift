@@ -62,20 +62,23 @@ extension TypedRoutes {
   /// Returns the routes of this type, in their order, with the defaults and lists of their
   /// parameters.
   package static func addingDefaults(to routes: [Route]) -> [Route] {
-    zip(routes, defaults).map { route, defaults in
-      var route = route
-      route.addDefaults(defaults.texts, lists: defaults.lists)
-      if let input = defaults.input as? any RouteDefaulting.Type { route.addDefaults(of: input) }
-      return route
+    var routes = routes
+    let defaults = defaults
+    for index in defaults.indices where index < routes.count {
+      let own = defaults[index]
+      routes[index].addDefaults(own.texts, lists: own.lists)
+      if let input = own.input as? any RouteDefaulting.Type { routes[index].addDefaults(of: input) }
     }
+    return routes
   }
 
   /// The types whose fields are parameters, by the index of the declaration.
   package static var spreadTypes: [Int: Any.Type] {
     var list = RouteExpansion.DefaultList()
     writeDefaults(to: &list)
-    let inputs = list.defaults.enumerated().compactMap { index, own in own.input.map { (index, $0) } }
-    return Dictionary(uniqueKeysWithValues: inputs)
+    var types: [Int: Any.Type] = [:]
+    for (index, own) in list.defaults.enumerated() { types[index] = own.input }
+    return types
   }
 
   /// The defaults of each route, in the order of ``routes``.

@@ -157,8 +157,10 @@ package struct ShownLink: Sendable {
   /// - Parameter withValues: Indicates whether the values of items whose names are shown are added.
   package func hiddenTexts(in link: DeepLink, withValues: Bool) -> [String] {
     let (rawPath, path) = (link.rawPathComponents, link.pathComponents)
-    var texts = components.filter { $0 < path.count && $0 < rawPath.count }
-      .flatMap { [rawPath[$0], path[$0]] }
+    var texts: [String] = []
+    for index in components where index < path.count && index < rawPath.count {
+      texts += [rawPath[index], path[index]]
+    }
     for item in link.queryItems {
       let value = [item.rawValue, item.value].compactMap { $0 }
       switch hiding(Array(item.name.utf8), Array((item.rawValue ?? "").utf8)[...]) {

@@ -323,7 +323,9 @@ extension LinkCreator {
   /// may be `*.example.com`.
   package func names(_ kind: RouteScope.Kind, ofRoutes routes: [Int]) -> [String] {
     let routes = routes.map { table.routes[$0] }
-    let scoped = routes.flatMap(\.scopes).filter { $0.kind == kind }.sorted().compactMap(\.name)
+    var scopes: [RouteScope] = []
+    for route in routes { for scope in route.scopes { scopes.append(scope) } }
+    let scoped = scopes.filter { $0.kind == kind }.sorted().compactMap(\.name)
     var found: [String] = []
     for name in listedNames(kind) + scoped
     where table.app.covers(RouteScope(kind, name)) && !found.contains(name) {
@@ -556,22 +558,6 @@ extension Pattern {
     queryItems.contains { item in
       item.value?.parameters.isEmpty != false && name.isExactly(item.name)
     }
-  }
-}
-
-extension [RouteParameters.Entry] {
-  /// The entries in the order of their names; those of one name keep their order.
-  fileprivate var sortedByName: Self { sorted { $0.name.precedesExactly($1.name) } }
-
-  /// Returns whether a name has the same values in both lists.
-  fileprivate func hasSameValues(of name: String, as others: Self) -> Bool {
-    var (place, other) = (place(of: name), others.place(of: name))
-    while let found = place, let otherFound = other {
-      if !self[found].value.isExactly(others[otherFound].value) { return false }
-      place = self.place(of: name, from: found + 1)
-      other = others.place(of: name, from: otherFound + 1)
-    }
-    return place == nil && other == nil
   }
 }
 

@@ -85,8 +85,8 @@ extension ISO8601Time {
       return padded(Int64((fraction * scale).rounded()), count)
     }
     let parts = fraction.description.split(separator: "e")
-    let exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
-    let mantissa = parts[0].split(separator: ".").joined()
+    let exponent = parts.count == 2 ? Int(String(parts[1])) ?? 0 : 0
+    let mantissa = String(decoding: parts[0].utf8.filter(isDigit), as: UTF8.self)
     // The digits of "0.25" begin with the zero before the point, and those of "2.5e-05" with the
     // first significant digit.
     return exponent < 0
@@ -142,9 +142,9 @@ extension ISO8601Time {
 
 /// A scanner that reads runs of ASCII digits from left to right.
 private struct DigitScanner {
-  private var rest: Substring.UTF8View
+  private var rest: ArraySlice<UInt8>
 
-  init(_ text: String) { rest = text[...].utf8 }
+  init(_ text: String) { rest = Array(text.utf8)[...] }
 
   var isAtEnd: Bool { rest.isEmpty }
 
@@ -171,7 +171,8 @@ private struct DigitScanner {
     guard skip(".") else { return 0 }
     let digits = rest.prefix(while: isDigit)
     rest = rest[digits.endIndex...]
-    return digits.isEmpty ? nil : Double("0.\(Substring(digits))").map { min($0, 1.0.nextDown) }
+    guard !digits.isEmpty else { return nil }
+    return Double("0.\(String(decoding: digits, as: UTF8.self))").map { min($0, 1.0.nextDown) }
   }
 
   /// Returns the offset of the time zone from UTC, in seconds; positive values are ahead of UTC.

@@ -59,14 +59,15 @@ enum IntegerText {
 struct DecimalSyntax {
   /// The number of digits before the exponent, without leading zeros.
   private(set) var significantDigits = 0
-  private var bytes: Substring.UTF8View
+  private var bytes: ArraySlice<UInt8>
 
   init?(_ text: String) {
-    bytes = text[...].utf8
+    let all = Array(text.utf8)
+    bytes = all[...]
     skip { $0 == UInt8(ascii: "-") }
     guard skipDigits() else { return nil }
     if skip({ $0 == UInt8(ascii: ".") }), !skipDigits() { return nil }
-    let mantissa = text.utf8[..<bytes.startIndex]
+    let mantissa = all[..<bytes.startIndex]
     significantDigits = mantissa.drop { !(0x31...0x39).contains($0) }.count { isDigit($0) }
     if skip({ lowercasedASCII($0) == UInt8(ascii: "e") }) {
       skip { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
