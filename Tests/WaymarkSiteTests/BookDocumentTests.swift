@@ -71,7 +71,8 @@ import Foundation
         """
         {"schema": 1,
          "app": {"name": "Old", "domains": ["www.tea.example"],
-           "wrappers": [{"host": "click.mail.example", "paths": ["c"], "item": "u"}]},
+           "wrappers": [{"host": "click.mail.example", "paths": ["c"], "item": "u"}],
+           "variants": {"wide": {"domains": ["*.tea.example"]}}},
          "routes": [{"name": "a", "pattern": "a/{x}"},
            {"name": "b", "pattern": "b/{x}", "deprecated": {"reason": "old", "replacement": "a"}}]}
         """
