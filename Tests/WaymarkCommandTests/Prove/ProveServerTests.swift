@@ -166,7 +166,7 @@ import Testing
       ),
       (
         "deny all;\n\(links)",
-        ["does not answer the link: 'deny all' in 'location ~ ^/item/", "for everyone"]
+        ["does not answer the link: 'deny all' on line 4 denies it", "that has 'allow all;'"]
       ),
       (
         "location ~ /\\. { internal; }\n\(links)",
