@@ -121,7 +121,7 @@ import Testing
       (["site.conf": server("location ~ /[.] { deny all; }")], "the systems cannot fetch https://"),
       (["site.conf": server("location = /a { deny all; }")], nil),
       (["site.conf": server("return 301 https://www.shop.example;", nil)], "move 'return' with"),
-      (["site.conf": server("deny all;", nil)], "'deny all' denies it"),
+      (["site.conf": server("deny all;", nil)], "'deny all' on line 2 denies it"),
       (["site.conf": server("root /srv; mystery on;", nil)], nil),
       (["apple-app-site-association.json": association()], "and no file that was read sends"),
       (
