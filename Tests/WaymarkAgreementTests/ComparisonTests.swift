@@ -683,7 +683,7 @@ import WaymarkPlatforms
       "",
       [
         lost("the secret 'sort'", "shop://open?sort"),
-        lost("the default 'new' of 'sort'", "shop://open"),
+        lost("the default '***' of 'sort'", "shop://open"),
       ],
       pattern: "open?sort={sort?}"
     ),

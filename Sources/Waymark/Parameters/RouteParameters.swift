@@ -499,3 +499,15 @@ extension [RouteParameters.Entry] {
     return place == nil && other == nil
   }
 }
+
+extension RouteParameters {
+  /// Sorts the entries from an index on by name and, for a set, then by value, byte by byte.
+  mutating func sort(from start: Int, byValue: Bool) {
+    let sorted = entries[start...].sorted { left, right in
+      left.name.isExactly(right.name)
+        ? byValue && left.value.precedesExactly(right.value)
+        : left.name.precedesExactly(right.name)
+    }
+    entries.replaceSubrange(start..., with: sorted)
+  }
+}

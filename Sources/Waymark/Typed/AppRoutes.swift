@@ -71,8 +71,8 @@ extension AppRoutes {
 ///       "admin/**", WebOnlyDeclaration("login", domain: "shop.example"),
 ///     ]
 ///
-/// If the text is not a valid pattern, `@Routes` reports an error, or else reading or writing a link
-/// throws one.
+/// If the text is not a valid pattern, `@Routes` reports an error, or else reading or writing a
+/// link throws one.
 public struct WebOnlyDeclaration: Sendable, Hashable, ExpressibleByStringLiteral {
   package let pattern: String
   package let domain: String?

@@ -1,36 +1,8 @@
-package import Waymark
+internal import Waymark
 import WaymarkDiagnostics
 
 // Remedies for the paths that stay in the browser, which have no scopes.
 extension WebOnlyPath {
-  /// Returns the finding about a text in an enum's `webOnly` that is not a pattern, or has another
-  /// meaning in the syntax of another tool, and the patterns to write; they are empty if only a
-  /// sentence describes them.
-  ///
-  /// - Parameter hasDomain: Indicates whether the path is declared for one domain.
-  package static func finding(
-    about text: String,
-    hasDomain: Bool
-  ) -> (finding: LinkDiagnostic, paths: [String])? {
-    let syntax = WebOnlySyntax(text)
-    let pattern: Pattern
-    do throws(PatternError) {
-      pattern = try Pattern(text)
-    } catch {
-      var finding = error.toolDiagnostic
-      finding.help = finding.help.map { help(for: text, hasDomain: hasDomain, inSwift: true, $0) }
-      return (finding, PastedLink(text) == nil ? syntax?.paths ?? [] : [])
-    }
-    let foreign = pattern.foreignParts
-    let found =
-      syntax.map { (finding: .foreignWebOnly($0), offset: $0.offset) } ?? foreign.findings.first
-    guard let found else { return nil }
-    var finding = found.finding
-    finding.help = finding.help.map(naming(routesIn:))
-    finding.excerpt = LinkDiagnostic.Excerpt(text: text, offset: found.offset)
-    return (finding, syntax?.paths ?? [foreign.corrected].compactMap(\.self))
-  }
-
   /// Returns the remedy for a text that is not a pattern.
   ///
   /// - Parameters:

@@ -46,8 +46,7 @@ extension CatalogLint {
     let words = name.split { $0 == " " || $0 == "+" }.map(String.init)
     guard words.count > 1 else { return }
     let names = words.filter { !["and", "not", "or"].contains(lowercasedASCII($0)) }
-    let known = Set(app.gates + catalog.routes.flatMap { $0.notes.gates + $0.notes.requires })
-    guard !names.isEmpty, names.allSatisfy(known.contains) else { return }
+    guard !names.isEmpty, names.allSatisfy({ conditions.contains($0) }) else { return }
     if names.count > 1 {
       find(.listInName(name, names), at: path)
     } else if lowercasedASCII(words[0]) == "not" {

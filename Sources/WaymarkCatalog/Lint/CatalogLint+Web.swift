@@ -1,4 +1,5 @@
-internal import Waymark
+package import Waymark
+import WaymarkDiagnostics
 
 extension CatalogLint {
   /// Reports rules that keep nothing in the browser, or everything.
@@ -143,6 +144,36 @@ extension CatalogLint {
         return find(.imageAtLink(image, of: route.label), at: path)
       }
     }
+  }
+}
+
+extension WebOnlyPath {
+  /// Returns the finding about a text in an enum's `webOnly` that is not a pattern, or has another
+  /// meaning in the syntax of another tool, and the patterns to write; they are empty if only a
+  /// sentence describes them.
+  ///
+  /// - Parameter hasDomain: Indicates whether the path is declared for one domain.
+  package static func finding(
+    about text: String,
+    hasDomain: Bool
+  ) -> (finding: LinkDiagnostic, paths: [String])? {
+    let syntax = WebOnlySyntax(text)
+    let pattern: Pattern
+    do throws(PatternError) {
+      pattern = try Pattern(text)
+    } catch {
+      var finding = error.toolDiagnostic
+      finding.help = finding.help.map { help(for: text, hasDomain: hasDomain, inSwift: true, $0) }
+      return (finding, PastedLink(text) == nil ? syntax?.paths ?? [] : [])
+    }
+    let foreign = pattern.foreignParts
+    let found =
+      syntax.map { (finding: .foreignWebOnly($0), offset: $0.offset) } ?? foreign.findings.first
+    guard let found else { return nil }
+    var finding = found.finding
+    finding.help = finding.help.map(naming(routesIn:))
+    finding.excerpt = LinkDiagnostic.Excerpt(text: text, offset: found.offset)
+    return (finding, syntax?.paths ?? [foreign.corrected].compactMap(\.self))
   }
 }
 

@@ -84,6 +84,10 @@ struct CatalogLint {
   var spellings: [String: (text: String, route: String)] = [:]
   /// The first name with each lower-case form.
   var names: [String: String] = [:]
+  /// The names of gates and requirements.
+  lazy var conditions = Set(
+    app.gates + catalog.routes.flatMap { $0.notes.gates + $0.notes.requires }
+  )
 
   /// The tables of variants that examples have needed, by their names.
   let tablesOfVariants = KnownTables()

@@ -1,5 +1,11 @@
 // The parts of the reading that need no position in the text.
 extension PathExpression {
+  /// The usual names of parameters, which no one writes as a set of characters.
+  static let parameterNames: Set<String> = [
+    "category", "code", "id", "itemId", "lang", "locale", "name", "page", "post", "postId",
+    "product", "productId", "slug", "token", "user", "userId", "username", "uuid",
+  ]
+
   /// Removes what surrounds a path in lists, programs and configurations of servers, and returns
   /// it: quotation marks, a comma at the end, the dot of `./a`, or `~` of `~ ^/a`.
   static func withoutFrame(_ characters: inout [Character]) -> String? {

@@ -349,12 +349,6 @@ extension PathExpression {
     return [[Step(characters: characters)]]
   }
 
-  /// The usual names of parameters, which no one writes as a set of characters.
-  private static let parameterNames: Set<String> = [
-    "category", "code", "id", "itemId", "lang", "locale", "name", "page", "post", "postId",
-    "product", "productId", "slug", "token", "user", "userId", "username", "uuid",
-  ]
-
   /// Abbreviations in sets.
   private static let classes = [
     ("[:digit:]", "0-9"), ("[:alpha:]", "A-Za-z"), ("[:alnum:]", "A-Za-z0-9"),

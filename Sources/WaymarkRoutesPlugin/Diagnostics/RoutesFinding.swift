@@ -83,7 +83,7 @@ struct RoutesFinding {
     case privateNested(name: String)
     /// A property of the protocol is less accessible than the enum.
     case hiddenProperty(name: String, enumName: String, access: String)
-    /// `appIdentity` or `webOnly` has another type than the protocol requires, so that it is ignored.
+    /// A property has another type than the protocol requires, so that it is ignored.
     case propertyType(Requirement)
     /// A property is meant to be one that the protocol requires, but has another name.
     case misspeltProperty(name: String, meant: String)

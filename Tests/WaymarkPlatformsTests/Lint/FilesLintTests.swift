@@ -137,7 +137,11 @@ import WaymarkPlatforms
   ])
   func `a wildcard with another prefix contradicts the catalog`(text: String, count: Int) throws {
     let entitlements = try Entitlements(
-      "<plist><dict><key>application-identifier</key><string>\(text)</string></dict></plist>"
+      """
+      <plist><dict><key>application-identifier</key><string>\(text)</string>
+      <key>com.apple.developer.associated-domains</key>
+      <array><string>applinks:a.example</string></array></dict></plist>
+      """
     )
     let app = AppIdentity(domains: ["a.example"], apple: .init(appIDs: [Self.appID]))
     let catalog = try LinkCatalog(app: app, routes: [Route("a", name: "a")])

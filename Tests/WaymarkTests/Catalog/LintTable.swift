@@ -375,7 +375,10 @@ enum LintTable {
         #""pattern": "d/{id:integer|new}""#,
         #""pattern": "e?f={id:bool}""#
       ),
-      [0, 1, 4].map { "lint.misspelt-type route 'r\($0)', pattern" }
+      [
+        "lint.misspelt-type route 'r0', pattern", "lint.misspelt-type route 'r1', pattern",
+        "lint.foreign-syntax route 'r3', pattern", "lint.misspelt-type route 'r4', pattern",
+      ]
     ),
     (
       CatalogText.linted(

@@ -238,18 +238,6 @@ struct WrittenParameters {
   }
 }
 
-extension RouteParameters {
-  /// Sorts the entries from an index on by name and, for a set, then by value, byte by byte.
-  mutating func sort(from start: Int, byValue: Bool) {
-    let sorted = entries[start...].sorted { left, right in
-      left.name.isExactly(right.name)
-        ? byValue && left.value.precedesExactly(right.value)
-        : left.name.precedesExactly(right.name)
-    }
-    entries.replaceSubrange(start..., with: sorted)
-  }
-}
-
 extension RouteParametersEncodable where Self: Encodable {
   /// Returns each field as the parameter of the same name, in the order in which the fields are
   /// encoded.
