@@ -12,14 +12,19 @@ import Testing
     #expect(found == message, "\(text)")
   }
 
-  @Test(arguments: [
-    ("item/{id}", "/i/{id}?next={{id}}", "write '/i/{id}?next={id}'"),
-    ("item/{id}", "/i/{id", "write '/i/{id}'"),
-    ("item/{id}", "/i/{{x}}", "write '{NAME}' with the name of a parameter, or '\\{' for a brace"),
-    ("docs/**", "/d/**", "write 'docs/{path**}' as the pattern of the route and '{path}' in the"),
-    ("docs/*/a", "/d/*", "write 'docs/{name}/a' as the pattern of the route and '{name}' in the"),
-    ("docs/{path**}", "/d/**", "write '{NAME}' with the name of a parameter, or '\\*' for"),
-  ])
+  @Test(
+    .withDiagnostics,
+    arguments: [
+      ("item/{id}", "/i/{id}?next={{id}}", "write '/i/{id}?next={id}'"),
+      ("item/{id}", "/i/{id", "write '/i/{id}'"),
+      (
+        "item/{id}", "/i/{{x}}", "write '{NAME}' with the name of a parameter, or '\\{' for a brace"
+      ),
+      ("docs/**", "/d/**", "write 'docs/{path**}' as the pattern of the route and '{path}' in the"),
+      ("docs/*/a", "/d/*", "write 'docs/{name}/a' as the pattern of the route and '{name}' in the"),
+      ("docs/{path**}", "/d/**", "write '{NAME}' with the name of a parameter, or '\\*' for"),
+    ]
+  )
   func `the help for a redirect is a redirect of the route`(
     pattern: String,
     redirect: String,
