@@ -56,6 +56,7 @@ struct AppleRuleCoverage {
   ///
   /// - Parameter runs: The earlier rules that the system compares with the same links.
   mutating func rules(hiding rule: AppleRule, at place: Int, in runs: [Range<Int>]) -> [Int] {
+    if limits.steps <= 0 { return [] }
     // Most rules need no link, because no earlier rule matches such a path.
     let path = rule.path?.sample ?? Array("/".utf8)
     var steps = runs.count

@@ -12,10 +12,13 @@ extension AssociationLint {
     /// The limits of all comparisons keep the cost of a hostile file low.
     fileprivate var coverage = AppleRuleCoverage([], limits: .init(steps: 0, states: 0))
     fileprivate var steps = 0
+    /// The number of ranges that details may still keep.
+    private var space = 100_000
 
     struct Detail {
       let range: Range<Int>
-      /// The earlier rules of each app of the detail, without duplicates.
+      /// The earlier rules of each app of the detail, without duplicates; empty if they are too
+      /// many to be compared.
       let earlier: [[Range<Int>]]
       let appIDs: [String]
       let inherited: [AppleAppSiteAssociation.Component]
@@ -34,25 +37,25 @@ extension AssociationLint {
       inherited: [AppleAppSiteAssociation.Component]
     ) {
       let range = self.rules.count..<self.rules.count + rules.count
-      let earlier = appIDs.map { runs[Reader(appID: $0, isOld: isLegacy)] ?? [] }
+      var earlier = appIDs.map { runs[Reader(appID: $0, isOld: isLegacy)] ?? [] }
+      space -= earlier.reduce(0) { $0 + $1.count }
+      earlier = space < 0 ? [] : earlier.unique
       details.append(
-        Detail(range: range, earlier: earlier.unique, appIDs: appIDs, inherited: inherited)
+        Detail(range: range, earlier: earlier, appIDs: appIDs, inherited: inherited)
       )
       self.rules += rules
       if range.isEmpty { return }
       for appID in Set(appIDs) {
         for isOld in isLegacy ? [false, true] : [false] {
-          var list = runs[Reader(appID: appID, isOld: isOld)] ?? []
-          let isNext = list.last?.upperBound == range.lowerBound
-          let start = isNext ? list.removeLast().lowerBound : range.lowerBound
-          runs[Reader(appID: appID, isOld: isOld)] = list + [start..<range.upperBound]
+          runs[Reader(appID: appID, isOld: isOld), default: []].appendJoining(range)
         }
       }
     }
 
     /// Returns all rules of each app of a detail, without duplicates.
-    func runs(of detail: Detail) -> [[Range<Int>]] {
+    fileprivate mutating func runs(of detail: Detail) -> [[Range<Int>]] {
       let lists = detail.appIDs.compactMap { runs[Reader(appID: $0, isOld: false)] }
+      steps += lists.reduce(0) { $0 + $1.count }
       return lists.isEmpty ? [[detail.range]] : lists.unique
     }
 
@@ -129,7 +132,7 @@ extension AssociationLint {
     _ detail: RuleOrder.Detail
   ) {
     guard let place = node["?"], let text = place.value.string, !text.isEmpty,
-      case .text(let glob)? = rule.query
+      case .text(let glob)? = rule.query, order.steps < 4_000_000
     else { return }
     var samples = [rule.path?.sample ?? Array("/".utf8)]
     for index in (order.runs(of: detail).first ?? []).joined() where samples.count < 32 {
@@ -210,5 +213,16 @@ extension AssociationLint {
     if parent.contains("*") || listed.contains(parent) { return }
     let trimmed = text.prefix(text.count - text.reversed().prefix { $0 == "/" }.count)
     find(.opensParent(text, parent: String(trimmed.dropLast(2))), place)
+  }
+}
+
+extension [Range<Int>] {
+  /// Appends a range, as one with the last one if it follows that.
+  fileprivate mutating func appendJoining(_ range: Range<Int>) {
+    if let last, last.upperBound == range.lowerBound {
+      self[count - 1] = last.lowerBound..<range.upperBound
+    } else {
+      append(range)
+    }
   }
 }
