@@ -253,7 +253,7 @@ public struct RouteNotes: Sendable, Hashable {
     /// `nil` for the image of the app's site.
     public var image: String? { texts[1] }
     /// The template of the website's page that shows the same, such as
-    /// `https://shop.example.com/items/{id}` or `/items/{id}`; `nil` if there is none.
+    /// `https://shop.example.com/items/{id}` or `/items/{id}`; `nil` without such a page.
     ///
     /// A site redirects to this page. The braces contain names of the route's parameters.
     public var redirect: String? { texts[2] }

@@ -96,8 +96,8 @@ extension RouteTable {
   /// fragment that the route requires.
   func acceptsPath(of link: String) -> Bool { !routesAcceptingPath(of: link).isEmpty }
 
-  /// Returns the route that accepts a link; if there is none, the routes that would accept the link
-  /// if it had the items and the fragment that they require.
+  /// Returns the route that accepts a link, or else the routes that would accept the link if it had
+  /// the items and the fragment that they require.
   func routesAcceptingPath(of link: String) -> [Int] {
     func route(accepting text: String) -> Int? { (try? match(text))?.routeIndex }
     if let route = route(accepting: link) { return [route] }

@@ -243,7 +243,7 @@ extension LinkDiagnostic {
       "catalog.bad-redirect",
       "the redirect contains a wildcard, for which there is no value"
     )
-    // A value has the name of a parameter, which the pattern may lack, too.
+    // A redirect has values of named parameters; the pattern may have only a wildcard.
     let names = ["**": "path**", "*": "name"]
     let parts = pattern.text.split(separator: "/", omittingEmptySubsequences: false)
     let wildcards = parts.compactMap { names[String($0)] }

@@ -36,7 +36,7 @@ extension LinkCatalog {
   }
 
   /// Returns the first identity that also has the domain of a link of another one, where one of the
-  /// two has it by its name and the other one by a wildcard; `nil` if there is none.
+  /// two has it by its name and the other one by a wildcard; `nil` if no identity has.
   ///
   /// - Parameter variant: The variant that has the link; `nil` for the app itself.
   package func rival(of variant: String?, for link: DeepLink?) -> Owner? {

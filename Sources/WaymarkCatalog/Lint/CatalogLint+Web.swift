@@ -60,7 +60,7 @@ extension CatalogLint {
   }
 
   /// Returns the first parameter in an address that is in the syntax of another router or server,
-  /// with its name; `nil` if there is none.
+  /// with its name; `nil` if the address has no such parameter.
   private static func foreignParameter(
     of names: [String],
     in address: String

@@ -8,15 +8,7 @@ internal import WaymarkPlatforms
 struct GivenFileOptions: ParsableArguments {
   @OptionGroup var builtApps: BuiltAppOptions
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      An apple-app-site-association file, of one domain as DOMAIN=FILE, else of every domain; of \
-      several files, each of the domain in its path.
-      """,
-      valueName: "file"
-    )
-  )
+  @Option(help: ServedFile.help("An apple-app-site-association file"))
   var aasa: [ServedFile] = []
 
   @Option(help: ArgumentHelp("The app's entitlements.", valueName: "file"))
@@ -28,15 +20,7 @@ struct GivenFileOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file"))
   var manifest: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      An assetlinks.json file, of one domain as DOMAIN=FILE, else of every domain; of several \
-      files, each of the domain in its path.
-      """,
-      valueName: "file"
-    )
-  )
+  @Option(help: ServedFile.help("An assetlinks.json file"))
   var assetlinks: [ServedFile] = []
 
   @OptionGroup var manifestValues: ManifestValueOptions

@@ -91,15 +91,7 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
 struct ProofOptions: ParsableArguments {
   @OptionGroup var builtApps: BuiltAppOptions
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      An apple-app-site-association file, of one domain as DOMAIN=FILE, else of every domain; of \
-      several files, each of the domain in its path.
-      """,
-      valueName: "file"
-    )
-  )
+  @Option(help: ServedFile.help("An apple-app-site-association file"))
   var aasa: [ServedFile] = []
 
   @Option(help: ArgumentHelp("The app's entitlements.", valueName: "file"))
@@ -121,15 +113,7 @@ struct ProofOptions: ParsableArguments {
 
   @OptionGroup var manifestValues: ManifestValueOptions
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      An assetlinks.json file, of one domain as DOMAIN=FILE, else of every domain; of several \
-      files, each of the domain in its path.
-      """,
-      valueName: "file"
-    )
-  )
+  @Option(help: ServedFile.help("An assetlinks.json file"))
   var assetlinks: [ServedFile] = []
 
   @Option(

@@ -28,6 +28,17 @@ struct ServedFile: ExpressibleByArgument {
 }
 
 extension ServedFile {
+  /// Returns the help of an option for files of domains.
+  static func help(_ file: String) -> ArgumentHelp {
+    ArgumentHelp(
+      """
+      \(file): of one domain as DOMAIN=FILE, else of every domain. If several have no DOMAIN, each \
+      belongs to the domain in its path.
+      """,
+      valueName: "file"
+    )
+  }
+
   /// Throws an error for a domain with two files; `*.example.com` reads those of `example.com`, but
   /// not its configuration of nginx.
   static func checkDomains(of options: [(name: String, files: [ServedFile])]) throws {
@@ -97,7 +108,7 @@ extension ServedFile {
 }
 
 extension [ServedFile] {
-  /// The files, of which several without a domain belong to the domains in their paths.
+  /// The files with their domains: if several have none, each belongs to the domain in its path.
   var placed: [ServedFile] {
     if count(where: { $0.domain == nil }) < 2 { return self }
     return map { file in
