@@ -101,6 +101,12 @@ extension InboxCore {
     expire(now)
     let isAlone = isDelivered && resolving.isEmpty && free.first() == nil
     let visit = router.visit(letter.arrival.source, letter.presenting?.router)
+    if isDelivered, Task.isCancelled {
+      // Before it cancels another link.
+      let result = router.finish(.cancelled(by: .caller), visit)
+      letter.whenEnded?(result)
+      return
+    }
     let identity = letter.arrival.identity
     if let drop = drop(letter, identity, now) {
       refuse(letter, visit, drop)
@@ -125,6 +131,9 @@ extension InboxCore {
     }
     if let identity { note(identity, at: now) }
     let entry = InboxEntry(letter, identity, visit, at: now, expiry: settings.expiry)
+    if isDelivered, let sender = InboxTask.current.entry, sender.isResolving {
+      sender.sent.append(entry)
+    }
     entry.isAlone = isAlone
     entries[letter.ticket] = entry
     count(entry, 1)
@@ -243,7 +252,7 @@ extension InboxCore {
   // Called first, because observers that are notified may call the inbox again.
   private func forget(_ entry: InboxEntry) {
     entry.state = .ended
-    (entry.visit, entry.waiting) = (nil, nil)
+    (entry.visit, entry.waiting, entry.sent) = (nil, nil, [])
     aging.leave()
     entries[entry.ticket] = nil
     if entry.hasWaited { keep(entry) }
@@ -265,7 +274,8 @@ extension InboxCore {
   private func next() -> InboxEntry? {
     guard let newest = resolving.last else { return free.first() }
     switch settings.whenBusy {
-    case .queue: return nil
+    // The action of the newest one may wait for a link that it has delivered.
+    case .queue: return newest.sent.first(where: \.isFree)
     case .newestWins: return free.first(after: newest.ticket)
     }
   }
@@ -293,11 +303,13 @@ extension InboxCore {
     }
     resolving.append(entry)
     if decision.isOpenable { cancelEarlier(than: entry) }
-    // A turn of the main actor costs more than everything else that an inbox does for a link.
-    if entry.isAlone, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      entry.task = Task.immediate { await follow(decision, entry, visit) }
-    } else {
-      entry.task = Task { await follow(decision, entry, visit) }
+    InboxTask.$current.withValue(InboxTask(entry: entry)) {
+      // A turn of the main actor costs more than everything else that an inbox does for a link.
+      if entry.isAlone, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+        entry.task = Task.immediate { await follow(decision, entry, visit) }
+      } else {
+        entry.task = Task { await follow(decision, entry, visit) }
+      }
     }
     if entry.isCancelled { entry.task?.cancel() }
   }
@@ -319,11 +331,15 @@ extension InboxCore {
   }
 
   /// Cancels earlier links that the router is opening, because a later one can be opened.
+  ///
+  /// The action of an earlier link that delivered the later one continues: it may wait for it, and
+  /// would pass the cancellation on.
   private func cancelEarlier(than entry: InboxEntry) {
-    while let first = resolving.first, first.ticket.number < entry.ticket.number {
-      resolving.removeFirst()
-      first.cancelTask(by: .newerLink)
+    let earlier = resolving.filter {
+      $0.ticket.number < entry.ticket.number && !$0.hasSent(entry)
     }
+    resolving.removeAll { link in earlier.contains { $0 === link } }
+    for link in earlier { link.cancelTask(by: .newerLink) }
   }
 
   /// Ends a link that the router has opened, or keeps it if it was deferred.

@@ -22,6 +22,8 @@ final class InboxEntry {
   let came: Duration
   let deadline: Duration?
   let whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)?
+  /// The links that the action of the link has delivered, until it ends: it may wait for them.
+  var sent: [InboxEntry] = []
   /// Every change that ends or defers the link sets the state, so that no caller of
   /// `LinkInbox.open(_:)` waits forever.
   var state = State.free {
@@ -75,6 +77,11 @@ final class InboxEntry {
   var isResolving: Bool { if case .resolving = state { true } else { false } }
   var isEnded: Bool { if case .ended = state { true } else { false } }
 
+  /// Returns whether the action of the link delivered another link, or one that delivered it.
+  func hasSent(_ other: InboxEntry) -> Bool {
+    sent.contains { $0 === other || $0.hasSent(other) }
+  }
+
   /// Returns whether the link has expired.
   func isExpired(at time: Duration) -> Bool { deadline.map { $0 <= time } ?? false }
 
@@ -92,6 +99,15 @@ final class InboxEntry {
     visit?.canceller = canceller
     task?.cancel()
   }
+}
+
+/// The link that the current task opens.
+struct InboxTask: Sendable {
+  /// The task of the link's action, and the tasks that it begins, inherit the value; they do not
+  /// keep a link that has ended.
+  @TaskLocal static var current = InboxTask()
+
+  private(set) weak var entry: InboxEntry?
 }
 
 /// A caller that has opened a gate, and waits until each link that the gate let through has ended

@@ -31,7 +31,9 @@ import Waymark
 ///    links that are resolving, which end as `cancelled(by: .newerLink)` unless they finish first.
 ///    A link that cannot be opened cancels nothing. A link that the user must confirm, or that
 ///    wraps another, cancels others only once it is known that it can be opened. With
-///    ``WhenBusy/queue``, a link waits until the other link has ended.
+///    ``WhenBusy/queue``, a link waits until the other link has ended. A link that an action
+///    delivers, also in a task that inherits the action's task-local values, neither cancels the
+///    link of the action nor waits for it, so that the action can await ``deliver(_:with:)``.
 /// 6. **Expiry.** A link that waits, for any reason, ends as `dropped(.expired)` when
 ///    ``Settings/expiry`` has passed since it came, and is not given to the router anymore. A link
 ///    that is resolving does not expire.

@@ -4,8 +4,8 @@ import WaymarkApp
 /// An app with an inbox, whose actions end when a test says so.
 ///
 /// A link is `x-app:ROUTE/ID`. What its ID begins with says how its action behaves: `h` goes on
-/// until the test ends it or its task is cancelled, `i` until the test ends it, anything else is
-/// through at once. A link of the route `asked` waits first until the test answers for the user.
+/// until the test ends it or its task is cancelled, `i` until the test ends it, and `D`, `E` and `F`
+/// until the link that they deliver then has ended; anything else is through at once. A link of the route `asked` waits first until the test answers for the user.
 @MainActor
 final class InboxApp {
   enum Tag {}
@@ -131,7 +131,8 @@ final class InboxApp {
     whenPerforming?(String(id.prefix { $0 != "@" }))
     let place = performed.count
     performed.append(id)
-    guard id.hasPrefix("h") || id.hasPrefix("i") else { return }
+    let delivered = Self.delivered(by: id.prefix { $0 != "@" })
+    guard id.hasPrefix("h") || id.hasPrefix("i") || delivered != nil else { return }
     let isCancellable = id.hasPrefix("h")
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { pending[place] = $0 }
@@ -139,6 +140,15 @@ final class InboxApp {
       // Inboxes cancel tasks on the main actor.
       MainActor.assumeIsolated { if isCancellable { end(place, CancellationError()) } }
     }
+    guard let delivered else { return }
+    await inbox.deliver(.link("x-app:\(delivered)"))
+    try Task.checkCancellation()
+  }
+
+  /// The path of the link that the action of another link delivers.
+  nonisolated static func delivered(by id: some StringProtocol) -> String? {
+    let routes: [Character: String] = ["D": "open", "E": "signed", "F": "asked"]
+    return id.first.flatMap { routes[$0] }.map { "\($0)/\(id.dropFirst())" }
   }
 
   /// Ends the action with a place in `performed`.

@@ -204,6 +204,45 @@ import WaymarkApp
     #expect(results.codes["open/h4"] == ["success"])
   }
 
+  @Test(arguments: [LinkInbox.WhenBusy.newestWins, .queue])
+  func `5: a link that an action delivers neither cancels the action nor waits for it`(
+    policy: LinkInbox.WhenBusy
+  ) async throws {
+    let app = try InboxApp(.init(whenBusy: policy), open: LinkInbox.ready)
+    // The action of the second one delivers a link that delivers another one.
+    receive(app, "open/DDs1", "open/s2")
+    await app.settle()
+    if policy == .newestWins {
+      #expect(app.performed == ["s2"])
+      receive(app, "open/DDs3", "nowhere")
+      await app.settle()
+    }
+    let sender = try #require(app.performed.last)
+    for id in [sender, String(sender.dropFirst())] {
+      #expect(app.isPending(id))
+      app.end(id)
+      await app.settle()
+    }
+    #expect(results.codes["open/\(sender)"] == ["success"])
+    #expect(app.performed.suffix(4).contains(String(sender.dropFirst(2))))
+    #expect(results.codes["open/s2"] == ["success"])
+    #expect(app.ends.values.allSatisfy { $0.count == 1 })
+    #expect(await app.inbox.waiting == [])
+  }
+
+  @Test func `5: an action that a newer link has cancelled delivers nothing`() async throws {
+    let app = try InboxApp(open: LinkInbox.ready)
+    receive(app, "open/Ds1")
+    await app.settle()
+    receive(app, "open/i2")
+    await app.settle()
+    app.end("Ds1")
+    await app.settle()
+    #expect(app.performed == ["Ds1", "i2"] && app.isPending("i2"))
+    #expect(app.ends[3] == ["cancelled-by-caller"])
+    #expect(results.codes["open/Ds1"] == ["cancelled-by-newer-link"])
+  }
+
   @Test func `5: a cancelled link that finishes anyway has succeeded`() async throws {
     let app = try InboxApp(open: LinkInbox.ready)
     receive(app, "open/i1")

@@ -20,12 +20,18 @@ struct InboxModel {
     /// Its place among those that were performed.
     var place: Int?
     var canceller: String?
+    /// The link whose action delivered it.
+    var sender: Int?
+    /// The link for whose end its action waits.
+    var awaited: Int?
 
     var id: String { String(path.split(separator: "/").last ?? "") }
     /// How its action is written down.
     var mark: String { hasWindow ? id + "@window" : id }
     var isWaiting: Bool { state != .resolving && state != .ended }
-    var isLong: Bool { id.hasPrefix("h") || id.hasPrefix("i") }
+    var isLong: Bool { id.hasPrefix("h") || id.hasPrefix("i") || delivered != nil }
+    /// What its action delivers.
+    var delivered: String? { InboxApp.delivered(by: id) }
     /// Indicates whether it may be in a store.
     var isStorable: Bool { InboxModel.isStorable(path) }
     /// The gates of its route that it waits for.
@@ -54,6 +60,10 @@ struct InboxModel {
     case ask(Int)
     case answered(Int, isYes: Bool)
     case end(Int, code: String)
+    case send(Int)
+    case cancel(Int)
+    /// What its action waited for has ended.
+    case continued(Int)
   }
 
   /// Returns whether a link with a path may be in a store.
@@ -98,14 +108,14 @@ extension InboxModel {
     for letter in letters { accept(letter) }
   }
 
-  mutating func deliver(_ letter: Letter) {
+  mutating func deliver(_ letter: Letter, by sender: Int? = nil) {
     fetch()
     expire()
     let isAlone = resolving.isEmpty && !links.contains { $0.state == .free }
-    accept(letter, isAlone: isAlone)
+    accept(letter, isAlone: isAlone, by: sender)
   }
 
-  mutating func accept(_ letter: Letter, isAlone: Bool = false) {
+  mutating func accept(_ letter: Letter, isAlone: Bool = false, by sender: Int? = nil) {
     expire()
     let index = links.count
     let age = letter.age ?? .zero
@@ -114,9 +124,11 @@ extension InboxModel {
         path: letter.path,
         hasWindow: letter.hasWindow,
         came: now - age,
-        number: letter.number
+        number: letter.number,
+        sender: sender
       )
     )
+    if let sender, links[sender].canceller != nil { return finish(index, "cancelled-by-caller") }
     if letter.isGiven {
       know(letter.path, now - age)
       return finish(index, "dropped-interrupted")
@@ -167,7 +179,10 @@ extension InboxModel {
       let next = links.indices.first { index in
         guard links[index].state == .free else { return false }
         guard let newest = resolving.last else { return true }
-        return settings.whenBusy == .newestWins && index > newest
+        switch settings.whenBusy {
+        case .newestWins: return index > newest
+        case .queue: return links[index].sender == newest
+        }
       }
       guard let next else { return }
       if links[next].path.hasPrefix("nowhere") {
@@ -197,8 +212,15 @@ extension InboxModel {
   }
 
   mutating func cancelEarlier(than index: Int) {
-    for earlier in resolving where earlier < index { cancel(earlier, "cancelled-by-newer-link") }
-    resolving.removeAll { $0 < index }
+    let earlier = resolving.filter { $0 < index && !isSent(index, by: $0) }
+    resolving.removeAll(where: earlier.contains)
+    for earlier in earlier { cancel(earlier, "cancelled-by-newer-link") }
+  }
+
+  /// Returns whether the action of another link waits for a link, or for one that waits for it.
+  func isSent(_ index: Int, by other: Int) -> Bool {
+    guard let sender = links[index].sender, links[sender].state != .ended else { return false }
+    return sender == other || isSent(sender, by: other)
   }
 
   /// Cancels a link that is resolving.
@@ -208,6 +230,7 @@ extension InboxModel {
     if links[index].place != nil, links[index].id.hasPrefix("h"), !isEnding(index) {
       jobs.append(.end(index, code: code))
     }
+    if let awaited = links[index].awaited { jobs.append(.cancel(awaited)) }
   }
 
   func isEnding(_ index: Int) -> Bool {
@@ -251,6 +274,10 @@ extension InboxModel {
   mutating func finish(_ index: Int, _ code: String) {
     links[index].state = .ended
     codes[index] = codes[index].map { "\($0), \(code)" } ?? code
+    // An action that has delivered it.
+    guard let sender = links[index].sender, links[sender].awaited == index else { return }
+    links[sender].awaited = nil
+    jobs.append(.continued(sender))
   }
 
   /// The app ends an action.
@@ -258,7 +285,11 @@ extension InboxModel {
     guard links[index].place != nil, links[index].state == .resolving, !isEnding(index) else {
       return
     }
-    jobs.append(.end(index, code: "success"))
+    if links[index].delivered == nil {
+      jobs.append(.end(index, code: "success"))
+    } else if links[index].awaited == nil {
+      jobs.append(.send(index))
+    }
   }
 
   /// The user answers the first question about a link with an ID.
@@ -287,6 +318,14 @@ extension InboxModel {
       if links[index].canceller == nil { cancelEarlier(than: index) }
       run(.begin(index))
     case .end(let index, let code): ended(index, code)
+    case .send(let index):
+      fetch()
+      let awaited = links.count
+      deliver(Letter(path: links[index].delivered ?? ""), by: index)
+      links[index].awaited = awaited
+      if links[awaited].state == .ended { run(.continued(index)) }
+    case .cancel(let index): cancelLink(index)
+    case .continued(let index): ended(index, links[index].canceller ?? "success")
     }
   }
 

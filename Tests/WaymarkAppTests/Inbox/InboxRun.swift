@@ -143,7 +143,10 @@ final class InboxRun {
       model.isBought = isBought
     case .resume: await resume()
     case .cancel(let number): await cancel(number)
-    case .end(let number): if !model.links.isEmpty { end(number % model.links.count) }
+    case .end(let number):
+      // An action may then deliver a link.
+      await settleIfBusy()
+      if !model.links.isEmpty { end(number % model.links.count) }
     case .answer(let number, let isYes):
       // A link that may be opened waits for the store, and gives way to a newer one meanwhile.
       await settleIfBusy()
@@ -256,7 +259,8 @@ final class InboxRun {
       let isUnavailable = model.links[index].state == .unavailable
       if link.reasons.isEmpty == isUnavailable { return "\(index) is available, or not" }
     }
-    if app.asked != model.questions.map({ model.links[$0].id }) { return "asked: \(app.asked)" }
+    let questions = model.questions.map { model.links[$0].id }
+    if app.asked != questions { return "asked: \(app.asked), not \(questions)" }
     let ends = app.ends
     for (index, code) in model.codes where ends[index + 1]?.last != code {
       return "\(model.links[index].path) ended as \(ends[index + 1] ?? []), not \(code)"
@@ -281,7 +285,8 @@ final class InboxRun {
     while failure == nil,
       let index = model.links.indices.first(where: {
         model.links[$0].state == .resolving
-          && (model.links[$0].place != nil || model.questions.contains($0))
+          && (model.links[$0].place != nil && model.links[$0].awaited == nil
+            || model.questions.contains($0))
       })
     {
       answer(index, true)

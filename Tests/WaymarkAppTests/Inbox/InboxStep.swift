@@ -56,7 +56,8 @@ extension InboxStep {
         lastID += 1
         id = lastID
       }
-      let kind = ["h", "i", "s"][id % 3]
+      // Every fifth delivers another one when it is performed.
+      let kind = (id % 5 == 0 ? ["D", "E", "F", "DD"][id / 5 % 4] : "") + ["h", "i", "s"][id % 3]
       return .come("\(routes[id * 5 % 8])/\(kind)\(id)", Way.allCases[chance(4)])
     case 19...20: return .pause(chance(30))
     case 21: return .openAndWait(["ready", "ready", "signedIn", "loaded"][chance(4)])
