@@ -125,6 +125,7 @@ extension InboxCore {
       letter.whenEnded?(shown)
       return
     }
+    if let poorer = savedCopy(of: letter) { drop(poorer, .dropped(.duplicate)) }
     guard makeRoom() else {
       refuse(letter, visit, .refused)
       return
@@ -167,6 +168,19 @@ extension InboxCore {
     }
     let isTwice = identity.map { recent.holds($0, since: now - settings.window) } ?? false
     return isTwice ? .duplicate : nil
+  }
+
+  /// Returns the waiting link of the previous process that is a new link without the values that
+  /// must not be stored; `nil` if there is none, or if the new link is trusted less.
+  private func savedCopy(of letter: InboxMailbox.Letter) -> InboxEntry? {
+    guard keeper?.restoration.snapshot?.links.isEmpty == false, router.hidesTexts,
+      letter.restored == nil, let stored = router.stored(letter.arrival)?.identity,
+      copies[stored] != nil
+    else { return nil }
+    return aging.all.first { old in
+      old.isRestored && old.identity == stored
+        && (router.isTrusted(letter.arrival.source) || !router.isTrusted(old.arrival.source))
+    }
   }
 
   /// Records that an entry begins (1) or ends (-1) to wait.

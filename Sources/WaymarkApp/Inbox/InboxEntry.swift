@@ -18,6 +18,8 @@ final class InboxEntry {
   let arrival: LinkArrival
   /// The value by which the same link is recognized.
   let identity: LinkArrival.Identity?
+  /// Indicates whether the link comes from the store, which the previous process left.
+  let isRestored: Bool
   /// The arrival time by the inbox's clock; before the inbox was made for a restored link.
   let came: Duration
   let deadline: Duration?
@@ -60,7 +62,8 @@ final class InboxEntry {
     self.identity = identity
     whenEnded = letter.whenEnded
     self.visit = visit
-    hasWaited = letter.restored != nil
+    isRestored = letter.restored != nil
+    hasWaited = isRestored
     came = letter.restored.map { time - $0.age } ?? time
     deadline = expiry.map { [came] in came + $0 }
   }

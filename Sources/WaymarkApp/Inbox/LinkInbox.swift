@@ -61,7 +61,9 @@ import Waymark
 ///     turn of the main actor is written once, with its mark.
 /// 13. **Duplicates across a relaunch.** A link that waits in the store is a waiting link. For the
 ///     duplicate window, it counts as having come again at the relaunch; an interrupted link keeps
-///     its original time.
+///     its original time. If the same link comes while a link waits that was saved with `***` in
+///     the place of values (14), the saved one ends as `dropped(.duplicate)`, because the new one
+///     has the values; after the saved one was opened, the new one is another link.
 /// 14. **No secrets.** Links that may contain secrets are not saved: a link whose route has
 ///     secrets, and, if any route of the app has secrets, a link without a route, a link that wraps
 ///     another, a link whose path has text in the place of a wildcard, and a link with a declared

@@ -264,6 +264,49 @@ import WaymarkApp
     #expect(await app.inbox.waiting.map(\.isKept) == [stored != nil])
   }
 
+  @Test(arguments: [
+    // The link that was saved, the link that comes again, and the links that are performed.
+    ("open/a?utm_source=mail", "open/a?utm_source=mail", ["open/a?utm_source=mail"]),
+    ("open/a#top", "open/a#top", ["open/a#top"]),
+    ("signed/a?x=1#top", "signed/a?x=1#top", ["signed/a?x=1#top"]),
+    // Values that the route does not declare, but that its action may read.
+    ("open/a?page=2", "open/a?page=3", ["open/a?page=3"]),
+    ("open/a?page=2", "open/a?sort=2", ["open/a?page=***", "open/a?sort=2"]),
+    ("open/a?page=2", "open/a", ["open/a?page=***", "open/a"]),
+    ("found?q=a&page=2", "found?q=b&page=2", ["found?q=a&page=***", "found?q=b&page=2"]),
+  ])
+  func `13: a link that comes again replaces the one that was saved without its values`(
+    saved: String,
+    next: String,
+    performed: [String]
+  ) async throws {
+    device.hasSecrets = true
+    device.settings = .init(whenBusy: .queue)
+    receive(try device.launch(), saved)
+    while device.stored.isEmpty { await Task.yield() }
+    let app = try device.launch(after: .seconds(5))
+    receive(app, next)
+    await app.settle()
+    for gate in ["signedIn", LinkInbox.ready] { app.router.gates.open(gate) }
+    await wait { app.performed.count == performed.count }
+    await app.settle()
+    #expect(app.screen.contexts.map { $0.link?.linkText } == performed.map { "x-app:\($0)" })
+    let isReplaced = app.ends[1] == ["dropped-duplicate"]
+    #expect(isReplaced == (performed.count == 1))
+    #expect(app.ends[2] == ["success"] && device.stored == [])
+  }
+
+  @Test func `13: a link that is trusted less replaces no saved one`() async throws {
+    device.hasSecrets = true
+    let before = try device.launch()
+    before.inbox.receive(.notification(["link": "x-app:signed/a?b=c"]))
+    await before.settle()
+    let app = try device.launch()
+    receive(app, "signed/a?b=c")
+    await app.settle()
+    #expect(await app.inbox.waiting.map(\.source) == [.notification, .openURL])
+  }
+
   @Test func `14: every link without secrets is stored, but arrivals without a link are not`()
     async throws
   {
