@@ -106,6 +106,15 @@ extension DeclarationFinding {
   }
 }
 
+extension DeclarationFinding {
+  /// Returns the mistakes in the hosts whose links are rewritten.
+  package static func all(ofRewritten hosts: [String]) -> [DeclarationFinding] {
+    var check = DeclarationCheck(nil)
+    check.check(hosts, .universal, at: "rewriting.hosts")
+    return check.findings
+  }
+}
+
 /// Collects the mistakes that ``DeclarationFinding`` describes.
 private struct DeclarationCheck: ~Copyable {
   typealias Reason = DeclarationFinding.Reason
@@ -166,7 +175,7 @@ private struct DeclarationCheck: ~Copyable {
     check(app.listedPasswordDomains, .universal, at: "\(path).apple.sharesPasswords")
   }
 
-  private mutating func check(_ names: [String], _ kind: RouteScope.Kind, at path: String) {
+  mutating func check(_ names: [String], _ kind: RouteScope.Kind, at path: String) {
     for (index, name) in names.enumerated() {
       if let reason = Self.reason(of: kind, name) { report(reason, name, at: "\(path)[\(index)]") }
     }

@@ -14,6 +14,10 @@ package struct LinkTemplate: Sendable {
     case valueIsTarget(String)
     /// The components of this catch-all are not at the end of the path.
     case catchAllInside(String)
+    /// The target has a scheme without `//`, or one to which no link must lead.
+    case scheme(String)
+    /// The target is a web link without a valid host.
+    case host(LinkError)
   }
 
   /// The scheme or domain; `nil` for that of the redirected link.
@@ -27,12 +31,23 @@ package struct LinkTemplate: Sendable {
   ///   - source: The pattern of the links that are redirected.
   ///   - isPath: Indicates whether the text can only be a path, so that it may be one value.
   package init(_ text: String, for source: Pattern, isPath: Bool = false) throws(Mistake) {
-    let (base, path) = Self.split(text)
+    let (base, path) = try Self.split(text, isPath: isPath)
     self.base = base
     if base?.kind == .universal, let value = base?.name?.drop(while: { !"{$".contains($0) }),
       !value.isEmpty
     {
       throw .valueIsTarget(String(value.drop { "{$(".contains($0) }.prefix { !"})".contains($0) }))
+    }
+    if base?.kind == .universal, let host = base?.name {
+      // Without a host, browsers would read the first component as one.
+      let policy = LinkPolicies(credentials: .ignore)
+      do throws(LinkError) {
+        let link = try DeepLink("https://\(host)/", policy: policy)
+        // For browsers, a backslash ends the host, too.
+        if host.contains("\\") { throw LinkError(.invalidHost, in: link.linkText, at: 0) }
+      } catch {
+        throw .host(error.hidingText(source.text))
+      }
     }
     do throws(PatternError) {
       pattern = try Pattern(template: isPath ? path : Self.unescaped(path))
@@ -52,11 +67,18 @@ package struct LinkTemplate: Sendable {
   }
 
   /// Returns the scheme or domain of a template, and the part after it.
-  private static func split(_ text: String) -> (base: RouteScope?, path: String) {
-    guard let colon = text.firstIndex(of: ":"), text[..<colon].allSatisfy(isOfScheme),
-      text[colon...].hasPrefix("://")
+  private static func split(
+    _ text: String,
+    isPath: Bool
+  ) throws(Mistake) -> (base: RouteScope?, path: String) {
+    guard let colon = text.firstIndex(of: ":"), text.first?.isLetter == true,
+      text[..<colon].allSatisfy(isOfScheme)
     else { return (nil, text) }
     let scheme = lowercasedASCII(String(text[..<colon]))
+    guard text[colon...].hasPrefix("://"), isPath || !isUnsafeScheme(scheme) else {
+      if isPath { return (nil, text) }
+      throw .scheme(scheme)
+    }
     let rest = text[colon...].dropFirst(3)
     guard scheme == "https" || scheme == "http" else {
       return (.app(scheme: scheme), String(rest))
@@ -105,8 +127,12 @@ package struct LinkTemplate: Sendable {
   /// - Throws: ``LinkWritingError`` if a parameter is missing, or is not allowed at its position.
   package func link(for match: RouteMatch) throws(LinkWritingError) -> String {
     let known = pattern.parameterNames
-    let own = match.route.pattern.parameterNames.filter { !known.contains($0) }
-    let entries = match.parameters.entries.filter { !own.contains($0.name) }
+    let declared = match.route.pattern.parameterNames
+    let items = pattern.queryItems.filter { $0.value != nil }.map(\.name)
+    // The target decides about its own items, even if the link has other values for them.
+    let entries = match.parameters.entries.filter {
+      declared.contains($0.name) ? known.contains($0.name) : !items.contains($0.name)
+    }
     let text = try LinkWriter.link(
       to: base ?? RouteScope(match.link),
       pattern,
@@ -116,6 +142,12 @@ package struct LinkTemplate: Sendable {
     guard pattern.fragment == nil, let fragment = match.link.rawFragment else { return text }
     return "\(text)#\(fragment)"
   }
+}
+
+/// Returns whether no link from outside must lead to a scheme: browsers run code or show local
+/// content for it, or read the first component after `///` as a host (WHATWG URL, §3.1).
+package func isUnsafeScheme(_ scheme: String) -> Bool {
+  ["javascript", "vbscript", "data", "file", "blob", "about", "ftp", "ws", "wss"].contains(scheme)
 }
 
 extension Pattern {

@@ -40,8 +40,8 @@ where ActivityEligibilityValue: ActivityEligibility.SetProtocol {
   /// Performs the action, on the main actor.
   ///
   /// An error that the method throws ends the link as ``URLRoutingResult/failed(_:)``; a
-  /// ``LinkRedirect`` forwards the link to another one, and a `CancellationError` means that the
-  /// caller canceled the link.
+  /// ``LinkRedirect`` forwards the link to another one, and a `CancellationError` ends it
+  /// as `cancelled(by: .caller)`.
   @MainActor static func perform(
     context: ActionContext<InputType>,
     presenter: PresenterType

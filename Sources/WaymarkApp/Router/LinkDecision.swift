@@ -60,7 +60,9 @@ extension LinkRouter {
           text = try template.link(for: match)
         } catch {
           let link = routed(match, entry, trail)
-          let reason = RouteDecodingError.Reason.invalid(error.diagnostic.message)
+          let reason = RouteDecodingError.Reason.invalid(
+            "\(entry.origin) cannot be written: \(error.diagnostic.message)"
+          )
           let undecodable = RouteDecodingError(route: link.route, reason: reason)
           return .ended(.notDecodable(link, undecodable.hiding(trail.secrets, of: match)))
         }
@@ -120,7 +122,9 @@ extension LinkRouter {
     case .onServer:
       begin(.wrapped(link), visit)
     case .refused, nil:
-      if trail.chain.isEmpty {
+      // A browser would bring a link with the app's scheme back.
+      let isOwn = app.schemes.list.contains { lowercasedASCII($0) == link.scheme }
+      if trail.chain.isEmpty || isOwn {
         let unmatched = UnmatchedLink(link, table)
         begin(.unmatched(unmatched), visit)
         throw LinkEndedError(result: .noMapping(unmatched))

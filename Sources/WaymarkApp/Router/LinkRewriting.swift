@@ -12,6 +12,8 @@ extension LinkRouter {
   /// it is looked up again, up to the limit.
   public struct Rewriting {
     /// The hosts whose links are rewritten; `*.example.com` matches all subdomains.
+    ///
+    /// They are stored as browsers send them; ``LinkRouter/findings`` lists those that are none.
     public let hosts: Set<String>
     /// The maximum number of times that a link is rewritten.
     public let limit: Int
@@ -31,7 +33,7 @@ extension LinkRouter {
       limit: Int = 5,
       target: @escaping @MainActor (DeepLink) async throws -> String?
     ) {
-      self.hosts = Set(hosts.map { $0.lowercased() })
+      self.hosts = Set(hosts.map(foldedDomain))
       self.limit = limit
       self.target = target
     }

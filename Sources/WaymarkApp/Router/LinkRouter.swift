@@ -46,10 +46,14 @@ public final class LinkRouter {
   public var elapsed: @MainActor () -> Duration
 
   /// The mistakes of all handlers and routes that were added later, with the reasons why routes
-  /// were left out.
+  /// were left out, and those in the hosts of ``rewriting``.
   ///
   /// A mistake is listed until its registration is removed.
-  public var findings: [LinkRouterError.Finding] { additions.flatMap(\.findings) }
+  public var findings: [LinkRouterError.Finding] {
+    let hosts = rewriting?.hosts.sorted() ?? []
+    return additions.flatMap(\.findings)
+      + DeclarationFinding.all(ofRewritten: hosts).map { .identity($0) }
+  }
 
   /// The sources that the app has set as trusted; `nil` for the usual ones.
   private var chosenSources: Set<LinkSource>?
@@ -312,11 +316,14 @@ extension LinkRouter {
     var decision = decision
     while true {
       let next: String
+      // The closure or action that the next link comes from.
+      let sender: String
       var trail: LinkTrail
       switch decision {
       case .ended(let result): return finish(result, visit)
       case .rewrite(let link, let before):
         trail = before
+        sender = "rewriting"
         do throws(LinkEndedError) {
           next = try await rewritten(link, visit, &trail)
         } catch {
@@ -336,11 +343,16 @@ extension LinkRouter {
           trail = accepted.trail
           trail.append(accepted.link)
           next = redirect.link
+          sender = accepted.origin.destination
         } catch {
           return finish(accepted.result(error), visit)
         }
       }
       decision = decide(next, visit, after: trail)
+      if case .ended(.unreadable(let error)) = decision {
+        let failure = URLRoutingResult.ActionFailure(action: sender, error: error)
+        return finish(.failed(failure), visit)
+      }
     }
   }
 

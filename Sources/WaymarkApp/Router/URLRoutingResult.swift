@@ -17,7 +17,8 @@ public indirect enum URLRoutingResult: Sendable, Hashable {
     case app
     /// The user, who declined to open the link or canceled the prepared UI.
     case user
-    /// The caller: its task was canceled, or the link has been opened already.
+    /// The caller: its task was canceled, the action threw a `CancellationError`, or the link has
+    /// been opened already.
     case caller
     /// A later link, in an inbox in which the newest link replaces the others.
     case newerLink = "newer-link"
@@ -43,7 +44,8 @@ public indirect enum URLRoutingResult: Sendable, Hashable {
   case unreadable(LinkError)
   /// The arrival has no link: a notification, a quick action or an activity.
   case missingLink(URLRoutingResult.MissingLink)
-  /// No route matches the link; its explanation lists the nearest routes.
+  /// No route matches the link, or a link with a scheme of the app to which it was forwarded; its
+  /// explanation lists the nearest routes.
   case noMapping(UnmatchedLink)
   /// A route matches the link, but the action's input cannot be decoded from its values.
   case notDecodable(RoutedLink, RouteDecodingError)
@@ -66,7 +68,7 @@ public indirect enum URLRoutingResult: Sendable, Hashable {
   case redirectedTooOften([String])
   /// The inbox did not give the link to the router.
   case dropped(Drop)
-  /// The action threw an error.
+  /// The action threw an error, or forwarded the link to a text that is not a valid link.
   case failed(URLRoutingResult.ActionFailure)
 }
 
@@ -126,7 +128,8 @@ extension URLRoutingResult: MaskedValue {
     case .cancelled(by: .app):
       "cancelled by the app, which did not want to be interrupted: open the link again later"
     case .cancelled(by: .user): "cancelled by the user, who declined"
-    case .cancelled(by: .caller): "cancelled by the caller, or the link was opened before"
+    case .cancelled(by: .caller):
+      "cancelled by the caller or the action, or the link was opened before"
     case .declined(let link): "\(link) was declined: its handler returned 'false'"
     case .unsupported(let link):
       "\(link) has no presentation: the presentation router cannot present "

@@ -232,10 +232,15 @@ extension CompiledRoutes {
         return .forward(pattern, .unwritable(error))
       }
     }
+    let end = links[links.count - 1]
+    do throws(LinkError) {
+      _ = try DeepLink(end, policy: table.app.policies)
+    } catch {
+      return .forward(pattern, .unreadable(error.hidingText(pattern)))
+    }
     guard links.count > 1, case .forward(_, isAlias: true) = entries[index].target else {
       return nil
     }
-    let end = links[links.count - 1]
     if table.acceptsPath(of: end) { return nil }
     let lacking = lackingRestrictions(ofForward: index, end)
     return .forward(

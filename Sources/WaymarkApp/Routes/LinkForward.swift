@@ -33,12 +33,16 @@ public struct LinkForward {
   }
 
   /// Returns a path that has moved; if no route matches the new link, the link ends as
-  /// ``URLRoutingResult/redirected(to:)``, and the app can open it in a browser.
+  /// ``URLRoutingResult/redirected(to:)``, and the app can open it in a browser, or as
+  /// ``URLRoutingResult/noMapping(_:)`` if the new link has a scheme of the app.
+  ///
+  /// The new link keeps its own query items if the old one has others of the same names.
   ///
   /// - Parameters:
   ///   - pattern: The pattern of the path.
   ///   - link: A full link, or a path with the same scheme or domain, with the parameters of the
-  ///     pattern; a link with `http` is written with `https`.
+  ///     pattern; a link with `http` is written with `https`. The scheme has `//` after it, and a
+  ///     web link has a host, without parameters in it.
   ///   - scopes: The scopes of the path.
   public static func redirect(
     _ pattern: String,

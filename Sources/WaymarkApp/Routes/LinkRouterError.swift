@@ -59,6 +59,11 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
     case valueIsTarget(String)
     /// The target has the components of this catch-all before the end of its path.
     case catchAllInside(String)
+    /// The target has this scheme without `//`, or the scheme is one to which no link must lead,
+    /// such as `javascript`.
+    case unsuitableScheme(String)
+    /// The target is not a valid link.
+    case unreadable(LinkError)
     /// No route matches the target; an example link.
     case leadsNowhere(String)
     /// The target needs types that the parameters of the pattern do not have; an example link, and
@@ -118,6 +123,13 @@ extension LinkRouterError.Forward {
     case .catchAllInside(let name):
       "has the components of '\(name)' before the end of its path: write '{\(name)}' as the last "
         + "component, or in the query"
+    case .unsuitableScheme(let name) where isUnsafeScheme(name):
+      "has a target with the scheme '\(name)', to which no link must lead: remove it"
+    case .unsuitableScheme(let name):
+      "has a target with '\(name):' but without '//': write '\(name)://…' for a link of an app or "
+        + "a website, '/\(name):…' for a path, or let an action open another address"
+    case .unreadable(let error):
+      "has a target that is not a valid link: \(error.diagnostic.message)"
     case .leadsNowhere(let link):
       "leads to '\(link)', which no route matches: correct the path, or make it a redirect"
     case .lacksRestrictions(let link, let parameters):

@@ -205,6 +205,8 @@ struct RouteCollection {
         case .pattern(let error): .pattern(origin, error)
         case .valueIsTarget(let name): .forward(forward.pattern, .valueIsTarget(name))
         case .catchAllInside(let name): .forward(forward.pattern, .catchAllInside(name))
+        case .scheme(let name): .forward(forward.pattern, .unsuitableScheme(name))
+        case .host(let error): .forward(forward.pattern, .unreadable(error))
         }
       findings.append(finding)
     }

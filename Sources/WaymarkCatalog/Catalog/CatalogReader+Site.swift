@@ -60,7 +60,7 @@ extension CatalogReader {
             texts.first { Self.isTemplate($0, of: route.pattern) }.map { "write \(quoted($0))" }
             ?? "write '{NAME}' with the name of a parameter, or '\\{' for a brace of the address"
           report(finding, node)
-        case .valueIsTarget: report(.badRedirect(text), node)
+        case .valueIsTarget, .scheme, .host: report(.badRedirect(text), node)
         case .catchAllInside(let name): report(.catchAllInRedirect(name), node)
         }
         continue

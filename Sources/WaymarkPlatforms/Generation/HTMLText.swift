@@ -1,3 +1,5 @@
+import Waymark
+
 /// Text of a catalog as written in HTML.
 package enum HTMLText {
   /// Returns a text in which no character is markup, between tags or in an attribute.
@@ -36,9 +38,7 @@ package enum HTMLText {
   /// Returns a link that a reader can follow, or only its text if a browser would execute the link.
   package static func link(_ text: String) -> String {
     let scheme = text.prefix { $0 != ":" }.lowercased()
-    if ["javascript", "vbscript", "data", "file", "blob", "about"].contains(scheme) {
-      return code(text)
-    }
+    if isUnsafeScheme(scheme) { return code(text) }
     return "<a href=\"\(escaped(text))\">\(code(text))</a>"
   }
 }

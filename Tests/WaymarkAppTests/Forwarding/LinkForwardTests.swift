@@ -51,7 +51,10 @@ import WaymarkApp
       ("x-app:help/a%20b?x=1#f", "https://help.example.com/a%20b?x=1#f"),
       ("https://domain.example/help/a", "https://help.example.com/a"),
       ("x-app:other/7", "y-app://item/7"),
-      ("x-app:moved", "x-app://gone"),
+      ("https://domain.example/moved", "https://domain.example/gone"),
+      // An item of the target is as the target has it, whatever the link has.
+      ("x-app:shop?source=mail&page=2&t=a", "https://shop.example/?source=app&t=a&page=2"),
+      ("x-app:find/a?q=b", "https://shop.example/?q=a"),
       // A catch-all writes its components.
       ("x-app:docs/a/b%2Fc", "https://docs.example/a/b%2Fc"),
       ("x-app:docs/", "https://docs.example/"),
@@ -59,9 +62,10 @@ import WaymarkApp
       ("x-app:paper/a/b", "https://docs.example/papers?path=a/b"),
       // A parameter may appear several times.
       ("x-app:two/a", "https://x.example/a/a-a?n=a&m=a#a"),
-      ("x-app:one/a", "x-app:///a"),
+      ("https://domain.example/one/a", "https://domain.example/a"),
       // The host of a custom scheme is a component.
-      ("x-app://domain.example/b/c%2Fd?q=1#f", "x-app:///b/c%2Fd?q=1#f"),
+      ("x-app://domain.example/b/c%2Fd?q=1#f", "y-app:///b/c%2Fd?q=1#f"),
+      ("x-app:hosts", "https://xn--bcher-kva.example:8443/"),
     ]
   )
   func `a redirect without a route in the app is returned to the app`(link: String, target: String)
@@ -76,12 +80,39 @@ import WaymarkApp
       .redirect("paper/{path**}", to: "https://docs.example/papers?path={path}"),
       .redirect("two/{n}", to: "https://x.example/{n}/{n}-{n}?n={n}&m={n}#{n}"),
       .redirect("one/{n}", to: "/{n}"),
-      .redirect("domain.example/{path**}", to: "/{path}", in: [.appAny]),
+      .redirect("domain.example/{path**}", to: "y-app:///{path}", in: [.appAny]),
+      .redirect("shop", to: "https://shop.example/?source=app&t"),
+      .redirect("find/{query}", to: "https://shop.example/?q={query}"),
+      .redirect("hosts", to: "https://Bücher.example:8443"),
     ]
     let router = try router(forwards, "open")
     #expect(await router.open(link, with: screen.presentation) == .redirected(to: target))
     #expect(router.canOpen(link))
     #expect(screen.asked == [])
+  }
+
+  @Test(arguments: [("x-app:moved", "x-app://gone"), ("X-APP:one/a", "x-app:///a")])
+  func `a redirect to a scheme of the app without a route has no mapping`(
+    link: String,
+    target: String
+  ) async throws {
+    let forwards: [LinkForward] = [
+      .redirect("moved", to: "gone"), .redirect("one/{n}", to: "/{n}"),
+    ]
+    let router = try router(forwards, "open")
+    let result = await router.open(link, with: screen.presentation)
+    guard case .noMapping(let unmatched) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(unmatched.link.linkText == target)
+  }
+
+  @Test func `a message about a target names the forward`() async throws {
+    let router = try router([.redirect("tag/{name?}", to: "https://shop.example/{name}")], "open")
+    let result = await router.open("x-app:tag", with: screen.presentation)
+    let forward = "the forward of 'tag/{name?}' to 'https://shop.example/{name}'"
+    #expect(result.description.contains(forward), "\(result)")
   }
 
   @Test func `a redirect removes a domain of the app that is the host of a custom scheme`()
@@ -163,12 +194,36 @@ import WaymarkApp
       (.redirect("go/{host}", to: "https://$(host).example.com/a"), "the link's value 'host'"),
       (.redirect("docs/{path**}", to: "https://x.example/{path}/edit"), "as the last component"),
       (.alias("docs/{path**}", for: "v-{path}"), "as the last component"),
+      // Browsers read the first component after `https:///` as the host.
+      (.redirect("go/{url}", to: "https:///{url}"), "the link has no host"),
+      (.redirect("go/{url}", to: "https:///x{url}"), "the link has no host"),
+      (.redirect("go/{url}", to: "HTTP:///{url}/a"), "the link has no host"),
+      (.redirect("go/{url**}", to: "https:///{url}"), "the link has no host"),
+      (.redirect("go?url={url}", to: "https://?{url}"), "the link has no host"),
+      (.redirect("go/{url}", to: "https://\t/{url}"), "the link has no host"),
+      (.redirect("go/{url}", to: "https://@/{url}"), "the link has no host"),
+      (.redirect("go/{url}", to: "https://\\/{url}"), "the link has no host"),
+      (.redirect("go/{url}", to: "https://\\{url}"), "the link's value 'url'"),
+      (.redirect("go/{url}", to: "https://shop.example\\{url}"), "the link's value 'url'"),
+      (.redirect("go/{url}", to: "https://shop.example\\@x.example/{url}"), "cannot be the host"),
+      (.redirect("go/{url}", to: "https:/{url}"), "without '//'"),
+      (.redirect("go/{url}", to: "https:{url}"), "without '//'"),
+      (.redirect("go/{url}", to: "https:\\\\{url}"), "without '//'"),
+      (.redirect("help", to: "mailto:help@shop.example"), "let an action open"),
+      (.redirect("call", to: "tel:+1234"), "let an action open"),
+      (.redirect("old/{name}", to: "x-app:open?name={name}"), "write 'x-app://…'"),
+      (.redirect("run/{code}", to: "javascript:{code}"), "the scheme 'javascript'"),
+      (.redirect("run/{code}", to: "JavaScript://x/{code}"), "the scheme 'javascript'"),
+      (.redirect("go/{url}", to: "ftp:///{url}"), "the scheme 'ftp'"),
+      (.redirect("x", to: "https://user:pass@shop.example/"), "carries a user name or password"),
+      (.redirect("x", to: "https://shop.example:99999/"), "the port"),
     ]
     for (forward, words) in table {
       let error = try #require(throws: LinkRouterError.self) { try router([forward], "open") }
       #expect(error.findings.count == 1)
       #expect(error.description.contains("the forward of '"), "\(error)")
       #expect(error.description.contains(words), "\(error)")
+      #expect(!error.description.contains("user:pass") && !"\(error.findings)".contains("pass@"))
     }
     let cycle: [LinkForward] = [
       .alias("a", for: "b"), .alias("b", for: "c"), .alias("c", for: "a"),
@@ -231,7 +286,9 @@ import WaymarkApp
       await router.open("x-app:open/0", with: presentation)
         == .redirected(to: "https://x.example/")
     )
-    #expect(await router.open("x-app:open/1", with: presentation).code == "unreadable")
+    let failed = await router.open("x-app:open/1", with: presentation)
+    #expect(failed.code == "failed" && failed.description.contains("the link has no scheme"))
+    #expect(failed.description.hasPrefix("'A.Show' failed: "))
     #expect(await router.open("x-app:open/2", with: presentation) == .success)
     #expect(screen.shown == ["open/{n:int} n=3"])
   }

@@ -79,10 +79,29 @@ import WaymarkApp
     #expect(screen.shown == ["open n=1"] && count == 3)
     let loop = await router.open("https://click.example.com/loop", with: screen.presentation)
     #expect(loop.code == "redirected-too-often" && count == 6)
-    #expect(await router.open("https://click.example.com/bad").code == "unreadable")
+    let bad = await router.open("https://click.example.com/bad")
+    #expect(bad.code == "failed" && bad.description.hasPrefix("'rewriting' failed: error[link."))
     #expect(await router.open("https://click.example.com/out").code == "no-mapping")
     let none = try self.router(limit: 0, targets)
     #expect(await none.open("https://click.example.com/a").code == "redirected-too-often")
+  }
+
+  @Test func `a host that is none is a finding of the router`() async throws {
+    let router = try router([:])
+    router.rewriting = LinkRouter.Rewriting(
+      hosts: ["https://b.example", "*.c.example", "Click.example:8080", "Bücher.example", "a b"]
+    ) { _ in "x-app:open" }
+    let codes = router.findings.map { String("\($0)".prefix { $0 != "\n" }) }
+    #expect(
+      codes == [
+        "error[catalog.bad-domain]: a domain does not contain ' '",
+        "error[catalog.bad-domain]: the text contains more than a domain",
+      ]
+    )
+    #expect("\(router.findings)".contains("rewriting.hosts"))
+    #expect(await router.open("https://bücher.example/a", with: screen.presentation) == .success)
+    router.rewriting = nil
+    #expect(router.findings.isEmpty)
   }
 
   @Test func `an error of the rewriting is the result of the link`() async throws {

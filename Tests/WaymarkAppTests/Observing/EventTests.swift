@@ -67,7 +67,7 @@ import WaymarkApp
           "#1 matched: route 'note' of the feature 'Notes'",
           "#1 presenting: Notes.OpenNote",
           "#1 performing: Notes.OpenNote",
-          "#1 finished: cancelled by the caller, or the link was opened before",
+          "#1 finished: cancelled by the caller or the action, or the link was opened before",
         ]
       ),
       (
@@ -222,7 +222,7 @@ import WaymarkApp
         "#2 performing: Notes.OpenNote",
         #"#2 finished: 'Notes.OpenNote' failed: Broken(name: "broken")"#,
         "#3 performing: Notes.OpenNote",
-        "#3 finished: cancelled by the caller, or the link was opened before",
+        "#3 finished: cancelled by the caller or the action, or the link was opened before",
       ]
     )
     #expect(witness.events.allSatisfy { $0.source == .app && $0.link == nil })
