@@ -369,7 +369,9 @@ extension LinkCreator {
 
   /// Returns the most specific of a route's scopes that covers a scheme or domain.
   private func scope(_ kind: RouteScope.Kind, _ name: String, of route: Route) -> RouteScope? {
-    RouteScope(kind, name).covering.first(where: route.scopes.contains)
+    // The link would be read as a web link.
+    if kind == .app, name == "https" || name == "http" { return nil }
+    return RouteScope(kind, name).covering.first(where: route.scopes.contains)
   }
 }
 

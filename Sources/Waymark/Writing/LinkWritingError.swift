@@ -107,7 +107,7 @@ extension LinkWritingError {
     case .noMapping(.otherName(let kind, let name, _)):
       "no link to the route can have the \(kind.nameNoun) '\(name.quotable)'"
     case .noMapping(.noName(let kind)):
-      "the app has no \(kind.nameNoun) that the route accepts"
+      "the app lists no \(kind.nameNoun) that a link to the route can have"
     case .wildcardInPattern: "a wildcard does not define the text to write in its place"
     case .missingParameter(let name): "'\(name.quotable)' is missing"
     case .valueNotAllowed(let name, let value, let reason):

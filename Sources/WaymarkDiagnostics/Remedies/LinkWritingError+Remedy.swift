@@ -9,7 +9,11 @@ extension LinkWritingError {
     case .noMapping(.otherName(let kind, _, let available)):
       available.isEmpty
         ? "list a \(kind.nameNoun) in the app's identity that the route accepts"
-        : "request \(available.map { "'\($0.quotable)'" }.joined(separator: " or "))"
+        : "request "
+          + (available.filter { !$0.isWildcardDomain }.map { "'\($0.quotable)'" }
+            + available.filter(\.isWildcardDomain).map {
+              "a subdomain of '\($0.bareDomain.quotable)'"
+            }).joined(separator: " or ")
     case .noMapping(.noName(let kind)):
       "name the \(kind.nameNoun) in the app's identity or in the link creator"
     case .wildcardInPattern: "put a parameter in its place, as {name} or {name**}"

@@ -43,8 +43,9 @@ extension LinkCheck {
     ignoring ignored: Set<String> = []
   ) -> LinkCheckError? {
     let others = router.findings.map(\.description)
-    do throws(CatalogError) {
-      let findings = try LinkCatalog(router.appRoutes).lint { match in
+    let routes = router.appRoutes
+    func lint(_ catalog: LinkCatalog) -> [LinkDiagnostic] {
+      catalog.lint { match in
         do {
           try router.decode(match)
           return nil
@@ -52,9 +53,20 @@ extension LinkCheck {
           return Explanation.reason(error, match)
         }
       }
-      return failure("the router", findings, others, ignored)
+    }
+    do throws(CatalogError) {
+      return failure("the router", lint(try LinkCatalog(routes)), others, ignored)
     } catch {
-      return failure("the router", [], others + ["\(error)"], ignored)
+      // The mistakes of some routes must not hide the findings about the others.
+      let rest = AppRoutes(
+        app: routes.app,
+        routes: routes.routes.filter { route in
+          !error.findings.contains { $0.keyPath.contains("'\(route.label)'") }
+        },
+        webOnly: routes.webOnly
+      )
+      let found = (try? LinkCatalog(rest)).map(lint) ?? []
+      return failure("the router", error.findings + found, others, ignored)
     }
   }
 

@@ -109,6 +109,28 @@ import WaymarkTesting
     #expect(text.contains(message), "\(text)")
   }
 
+  /// A handler whose patterns are written as another tool writes them.
+  private struct Foreign: LinkHandler {
+    let pathSchemes = ["users/:id"]
+    func handle(link: DeepLink) -> Bool { true }
+  }
+
+  private enum Nowhere: Feature, URLMapped {
+    static let open = action(ShowPage.self)
+    static func urlMappings(routes: URLMappingsBuilder) { routes.send("nowhere", to: open, in: []) }
+  }
+
+  @Test func `a mistake of one route hides no finding about another`() throws {
+    let router = try LinkRouter(
+      app: NewsApp.identity,
+      features: [Nowhere.self],
+      handlers: [Foreign()]
+    )
+    let text = try #require(LinkCheck.findings(in: router, ignoring: secret)?.description)
+    #expect(text.contains("[catalog.empty-list]"), "\(text)")
+    #expect(text.contains("[lint.foreign-syntax]"), "\(text)")
+  }
+
   @Test func `a failed check of an action with secrets hides the values that no pattern declares`()
     async throws
   {

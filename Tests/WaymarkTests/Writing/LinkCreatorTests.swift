@@ -139,6 +139,17 @@ import Testing
     #expect(try creator.appLink(toRoute: "a") == "a://a")
     let error = LinkWritingError(route: "a", reason: .noMapping(.noName(.universal)))
     #expect(throws: error) { try creator.universalLink(toRoute: "a") }
+    for scheme in ["https", "HTTP"] {
+      let web = try self.creator([Route("a", name: "a")], app: .any, scheme: scheme)
+      let reason = LinkWritingError.MissingMapping.otherName(
+        .app,
+        requested: scheme.lowercased(),
+        available: []
+      )
+      #expect(throws: LinkWritingError(route: "a", reason: .noMapping(reason))) {
+        try web.appLink(toRoute: "a")
+      }
+    }
   }
 
   @Test(.withDiagnostics) func `a link without a scheme, a domain or a route cannot be written`()

@@ -38,6 +38,16 @@ import Testing
       """
     ),
     (
+      .noMapping(
+        .otherName(.universal, requested: "a.com", available: ["*.b.example", "c.example"])
+      ),
+      """
+      error[writing.no-mapping]: no link to the route can have the domain 'a.com'
+        at route 'user'
+      help: request 'c.example' or a subdomain of 'b.example'
+      """
+    ),
+    (
       .noMapping(.otherName(.universal, requested: "a.com", available: [])),
       """
       error[writing.no-mapping]: no link to the route can have the domain 'a.com'
@@ -48,7 +58,7 @@ import Testing
     (
       .noMapping(.noName(.app)),
       """
-      error[writing.no-mapping]: the app has no scheme that the route accepts
+      error[writing.no-mapping]: the app lists no scheme that a link to the route can have
         at route 'user'
       help: name the scheme in the app's identity or in the link creator
       """
