@@ -112,7 +112,13 @@ extension LinkArrival {
     if let linkText {
       // One delivery may have characters that another one has as escapes.
       let policy = LinkPolicies(credentials: .ignore, maximumLength: .max, maximumItems: .max)
-      return .link((try? DeepLink(linkText, policy: policy))?.linkText ?? linkText)
+      guard let link = try? DeepLink(linkText, policy: policy) else { return .link(linkText) }
+      guard link.kind == .app else { return .link(link.linkText) }
+      // `x-app:a`, `x-app:/a`, `x-app://a` and `X-APP:///a` are the same link.
+      var rest = Substring(link.linkText.utf8.dropFirst(link.scheme.utf8.count + 1))
+      let slashes = ["///", "//", "/"].first(where: rest.hasPrefix) ?? ""
+      rest = Substring(rest.utf8.dropFirst(slashes.utf8.count))
+      return .link("\(link.scheme):\(rest)")
     }
     return if case .activity(let activity) = content { .activity(activity) } else { nil }
   }

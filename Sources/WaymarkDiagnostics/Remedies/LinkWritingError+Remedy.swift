@@ -9,11 +9,7 @@ extension LinkWritingError {
     case .noMapping(.otherName(let kind, _, let available)):
       available.isEmpty
         ? "list a \(kind.nameNoun) in the app's identity that the route accepts"
-        : "request "
-          + (available.filter { !$0.isWildcardDomain }.map { "'\($0.quotable)'" }
-            + available.filter(\.isWildcardDomain).map {
-              "a subdomain of '\($0.bareDomain.quotable)'"
-            }).joined(separator: " or ")
+        : "request \(Self.requests(for: available).joined(separator: " or "))"
     case .noMapping(.noName(let kind)):
       "name the \(kind.nameNoun) in the app's identity or in the link creator"
     case .wildcardInPattern: "put a parameter in its place, as {name} or {name**}"
@@ -31,5 +27,11 @@ extension LinkWritingError {
     case .notReadBack: "change a value, or the pattern of '\(route.quotable)'"
     case .valueNotAllowed, .unreadable, .notURL: nil
     }
+  }
+
+  /// Returns the names that a caller can request, and after them the domains that need a subdomain.
+  private static func requests(for names: [String]) -> [String] {
+    names.filter { !$0.isWildcardDomain }.map { "'\($0.quotable)'" }
+      + names.filter(\.isWildcardDomain).map { "a subdomain of '\($0.bareDomain.quotable)'" }
   }
 }

@@ -4,8 +4,10 @@ import WaymarkApp
 /// An app with an inbox, whose actions end when a test says so.
 ///
 /// A link is `x-app:ROUTE/ID`. What its ID begins with says how its action behaves: `h` goes on
-/// until the test ends it or its task is cancelled, `i` until the test ends it, and `D`, `E` and `F`
-/// until the link that they deliver then has ended; anything else is through at once. A link of the route `asked` waits first until the test answers for the user.
+/// until the test ends it or its task is cancelled, and `i` until the test ends it. `D`, `E` and
+/// `F` go on until the test ends them, then deliver another link, and go on until that has ended.
+/// Anything else is through at once. A link of the route `asked` waits first until the test answers
+/// for the user.
 @MainActor
 final class InboxApp {
   enum Tag {}

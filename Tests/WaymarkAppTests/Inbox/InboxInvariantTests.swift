@@ -55,6 +55,19 @@ import WaymarkApp
     #expect(app.performed == ["a", "a"])
   }
 
+  @Test func `2: the spellings of an app link are the same link`() async throws {
+    let app = try InboxApp(open: LinkInbox.ready)
+    let spellings = ["x-app://open/a", "x-app:open/a", "x-app:/open/a", "X-App:///open/a"]
+    for (index, text) in spellings.enumerated() {
+      let code = await app.inbox.deliver(.link(text)).code
+      #expect(code == (index == 0 ? "success" : "dropped-duplicate"), "\(text)")
+    }
+    let others = ["x-app:open/A", "x-app:open/a/", "x-app:open/a?b", "x-app:open/a#"]
+    for text in others + ["x-old:open/a"] {
+      #expect(await app.inbox.deliver(.link(text)) == .success, "\(text)")
+    }
+  }
+
   @Test(arguments: [Duration.zero, .seconds(2)])
   func `2: the same link is a duplicate while the first one waits`(window: Duration) async throws {
     // What each link waits for: the inbox, a gate, and its feature.
