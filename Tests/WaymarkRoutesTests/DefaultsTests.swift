@@ -33,8 +33,13 @@ private enum OddRoute: Hashable {
   case kind(k: Kind = .none)
   @Route("outside?k={k:a|b?}")
   case outside(k: String = "c")
+  @Route("sort?by={by}")
+  case sort(by: Sort)
+  @Route("sorted/{by?}")
+  case sorted(by: Sort = .any)
 
   enum Kind: String, CaseIterable { case none, some }
+  enum Sort: String, CaseIterable { case any = "", date, name }
 }
 
 @Suite struct `Defaults in the catalog of an enum` {
@@ -74,6 +79,18 @@ private enum OddRoute: Hashable {
         "word": ["t": "now"], "optional": ["n": "-5"], "member": ["n": "3"], "kind": ["k": "none"],
       ]
     )
+  }
+
+  @Test func `an empty raw value is read and written in the query, and as a default`() throws {
+    for (route, link) in [
+      (OddRoute.sort(by: .any), "odd://sort?by="), (.sort(by: .name), "odd://sort?by=name"),
+      (.sorted(), "odd://sorted"), (.sorted(by: .date), "odd://sorted/date"),
+      (.text(), "odd://text"),
+    ] {
+      #expect(try route.appLink() == link)
+      #expect(try OddRoute.parse(link) == route)
+    }
+    #expect(throws: RouteReadingError.self) { try OddRoute.parse("odd:sort?by=size") }
   }
 
   @Test func `a link with a default of the catalog is read as the value without it`() throws {

@@ -128,7 +128,7 @@ package func words(of error: any Error) -> String {
 ///       _ = try place.encodeAsRouteParameters(for: mapping)
 ///     } catch let error as RouteEncodingError {
 ///       error.parameter  // "center.latitude"
-///       error.reason     // .unreadable(value: "nan", expected: "a number such as 2.5")
+///       error.reason     // .unreadable: "nan" is not a number in the range of Double
 ///     }
 public struct RouteEncodingError: DiagnosableError, Hashable {
   /// The reason why encoding failed.
@@ -176,7 +176,8 @@ public struct RouteEncodingError: DiagnosableError, Hashable {
 extension RouteEncodingError {
   /// The error as a diagnostic.
   ///
-  ///     error[encoding.unreadable]: 'latitude' is "nan", not a number such as 2.5
+  ///     error[encoding.unreadable]: 'latitude' is "nan", not a number in the range of Double,
+  ///     such as 2.5
   ///       at route 'map'
   public var diagnostic: LinkDiagnostic {
     LinkDiagnostic(

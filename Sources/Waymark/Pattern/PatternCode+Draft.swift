@@ -44,13 +44,14 @@ extension PatternCode.Draft {
 
   /// Restricts a parameter to words, as far as a pattern can contain them.
   ///
-  /// An empty word and a word with a character that no pattern can contain are left out. The
-  /// parameter is not changed if no word is left, or if the only word is the name of a type
-  /// (`{x:int}`).
+  /// An empty word, which no path contains, and a word with a character that no pattern can contain
+  /// are left out. The parameter is not changed if no word is left, if the only word is the name of
+  /// a type (`{x:int}`), or if a word is empty in the query or the fragment.
   private mutating func restrict(_ index: Int, to words: [String]) {
     var known: Set<[UInt8]> = []
     var pool: [UInt8] = []
     let isInPath = index < pathCount
+    guard isInPath || !words.contains(where: \.isEmpty) else { return }
     for word in words
     where !word.isEmpty && !word.hasControlCharacter
       && !word.unicodeScalars.contains(where: \.isBasicNoncharacter)

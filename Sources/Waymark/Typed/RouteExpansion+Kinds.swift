@@ -164,10 +164,13 @@ extension RouteExpansion {
       "a value of type \(Value.self) that is one text; "
         + "let it conform to RouteValue, or to CaseIterable if it is an enum of words"
     }
-    /// Returns the value that the type decodes from one text.
+    /// Returns the value that the type decodes from one text; `nil` if it decodes a value without
+    /// the text, as a type does whose fields are all optional.
     public func read(_ text: String) -> Value? {
-      let parameters: RouteParameters = [Self.name: text]
-      return try? parameters.decodeFields(Field.self, Self.mapping).value
+      let reading = ParameterReading([Self.name: text], mapping: Self.mapping)
+      let source = ParameterSource.reading(reading)
+      let value = try? source.value(Value.self, at: .named(Self.name), path: [])
+      return reading.found > 0 ? value : nil
     }
     /// Returns the one text that the type encodes; `nil` if it encodes no text or several, or if
     /// the text is not read as a value with that same text.

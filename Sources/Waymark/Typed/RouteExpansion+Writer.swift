@@ -331,7 +331,10 @@ extension RouteExpansion.Writer {
   /// Writes the next value, unless its text equals that of its default.
   @usableFromInline
   mutating func put(_ text: String, unless defaultText: String?) throws(LinkWritingError) {
-    try put(text, isForced: !(defaultText?.isExactly(text) ?? false))
+    let isDefault = defaultText?.isExactly(text) ?? false
+    // No path contains an empty text.
+    if isDefault, text.isEmpty { return try putNothing() }
+    try put(text, isForced: !isDefault)
   }
 
   /// Writes the next value.

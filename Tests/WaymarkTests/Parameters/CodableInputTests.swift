@@ -69,7 +69,7 @@ import Testing
     ("int8", "", "an integer from -128 to 127"),
     ("int8", " 1", "an integer from -128 to 127"),
     ("uint", "-1", "an integer from 0 to 18446744073709551615"),
-    ("double", "1e999", "a number such as 2.5"),
+    ("double", "1e999", "a number in the range of Double, such as 2.5"),
     ("line", "blue", "a value of type Line"),
     ("size", "2", "one of 1, 10"),
     ("size", "ten", "one of 1, 10"),

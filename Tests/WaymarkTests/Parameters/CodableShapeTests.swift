@@ -117,7 +117,7 @@ import Testing
     for number in [Double.nan, .infinity, -.infinity] {
       let reason = RouteEncodingError.Reason.unreadable(
         value: number.description,
-        expected: "a number such as 2.5"
+        expected: "a number in the range of Double, such as 2.5"
       )
       #expect(throws: writingError("value", reason)) { try write(number) }
       #expect(throws: writingError("value", reason)) { try write([1, number]) }

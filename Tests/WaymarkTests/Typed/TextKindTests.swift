@@ -32,6 +32,8 @@ import Waymark
     }
   }
   struct Fields: Codable, Equatable { var a: Int, b: Int }
+  struct Omissible: Codable, Equatable { var a: Int?; var b: [Int] }
+  struct Empty: Codable {}
   enum Plain: Codable { case one, two }
   enum Shape: Codable { case circle(radius: Int?) }
   /// All of them at once: the first of the kinds counts.
@@ -127,6 +129,8 @@ import Waymark
       }
     }
     check(Fields(a: 1, b: 2))
+    check(Omissible(a: 1, b: []))
+    check(Empty())
     check(Plain.one)
     check(Shape.circle(radius: 2))
     check(Duration.seconds(5))

@@ -6,7 +6,7 @@ public import Foundation
 
 extension Date: RouteValue {
   /// Creates a date from the internet date and time format (RFC 3339 §5.6), in UTC or with an
-  /// offset.
+  /// offset, with upper-case letters and without leap seconds.
   ///
   ///     Date(routeValue: "2026-01-31T12:00:00Z")
   ///     Date(routeValue: "2026-01-31T13:00:00.25+01:00")

@@ -81,6 +81,8 @@ extension Decimal: RouteValue {
   /// The digits with a decimal point.
   public var routeValue: String { description }
 
-  /// The description of a decimal number.
-  public static var routeExpectation: String { "a decimal number such as 2.5" }
+  /// The description of a decimal number, with its length.
+  public static var routeExpectation: String {
+    "a decimal number of at most 38 digits, such as 2.5"
+  }
 }

@@ -96,8 +96,10 @@ extension RouteValue where Self: BinaryFloatingPoint & LosslessStringConvertible
   /// The shortest text that is read as the same number.
   public var routeValue: String { description }
 
-  /// The description of a number.
-  public static var routeExpectation: String { "a number such as 2.5" }
+  /// The description of a number, with the type that must hold it.
+  public static var routeExpectation: String {
+    "a number in the range of \(Self.self), such as 2.5"
+  }
 }
 
 extension Bool: RouteValue {
