@@ -1,4 +1,5 @@
 public import Waymark
+import WaymarkDiagnostics
 
 /// An error for a catalog that cannot be read, with all of its mistakes in the order of the text.
 ///
@@ -22,6 +23,11 @@ public struct CatalogError: DiagnosableError, Hashable {
   init(findings: [LinkDiagnostic], omittedFindings: Int) {
     self.findings = findings
     self.omittedFindings = omittedFindings
+  }
+
+  /// The error with remedies in the words of Swift.
+  var inSwift: CatalogError {
+    CatalogError(findings: findings.map(\.inSwift), omittedFindings: omittedFindings)
   }
 
   init(_ error: JSONError) {

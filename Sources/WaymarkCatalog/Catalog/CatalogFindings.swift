@@ -342,7 +342,7 @@ extension LinkDiagnostic {
 
   /// A mistake in a declaration, which Swift code can have too.
   static func declaration(_ reason: DeclarationFinding.Reason) -> LinkDiagnostic {
-    LinkDiagnostic(code: reason.code, message: reason.message, help: reason.help)
+    LinkDiagnostic(code: reason.code, message: reason.message, help: reason.remedyInFile)
   }
 
   /// The codes of mistakes in declarations.

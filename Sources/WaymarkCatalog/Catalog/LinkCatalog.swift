@@ -92,7 +92,11 @@ public struct LinkCatalog: Sendable, Hashable {
       let reason = DeclarationFinding.Reason.unknownVariant(unknown.name, known: unknown.known)
       throw CatalogError(findings: [.declaration(reason)], omittedFindings: 0)
     }
-    self = try CatalogReader.catalog(from: catalog.jsonValue, in: nil)
+    do throws(CatalogError) {
+      self = try CatalogReader.catalog(from: catalog.jsonValue, in: nil)
+    } catch {
+      throw error.inSwift
+    }
   }
 
   /// Creates the catalog of everything that an app declares, as typed routes and routers return it.

@@ -57,9 +57,11 @@ extension LinkCatalog {
     lint.lintVariants()
     lint.lintIgnoredCodes()
     lint.lintTypes()
-    return lint.findings.filter { finding in
-      finding.severity == .error || !ignoredCodes.contains(finding.code)
-    } + lint.conflicts
+    let findings =
+      lint.findings.filter { finding in
+        finding.severity == .error || !ignoredCodes.contains(finding.code)
+      } + lint.conflicts
+    return types.isEmpty ? findings : findings.map(\.inSwift)
   }
 
   /// Every code that ``lint()`` can report, except the codes of `RouteTableError`.

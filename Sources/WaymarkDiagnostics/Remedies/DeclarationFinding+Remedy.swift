@@ -1,7 +1,11 @@
-import Waymark
+package import Waymark
 
 extension DeclarationFinding.Reason {
-  var remedy: String? {
+  /// The remedy in the words of Swift.
+  var remedy: String? { remedyInFile?.remedyInSwift }
+
+  /// The remedy in the words of a catalog file.
+  package var remedyInFile: String? {
     switch self {
     case .badScheme(let finding): finding.help
     case .badDomain(let finding): finding.help

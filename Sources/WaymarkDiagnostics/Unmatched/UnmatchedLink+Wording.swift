@@ -9,6 +9,7 @@ extension UnmatchedLink.Failure {
     switch self {
     case .undeclared(let name):
       "'\(visible(name))' is not a \(shown.link.kind == .web ? "domain" : "scheme") of the app"
+    case .scope(let scopes) where scopes.isEmpty: "its list of scopes is empty"
     case .scope(let scopes):
       "works only as \(listed(scopes.map(\.linkWords), limit: 4, last: "or"))"
     case .component(let index, let expected, let found):

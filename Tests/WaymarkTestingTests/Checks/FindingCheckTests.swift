@@ -61,6 +61,22 @@ import WaymarkTesting
     #expect(open?.description.contains(code) == true)
   }
 
+  @Test func `the remedies for routes that are declared in Swift are written in Swift`() {
+    let failure = LinkCheck.findings(in: GiftRoute.self)
+    #expect(
+      failure?.description == """
+        the routes 'GiftRoute': one finding, expected none
+
+        warning[lint.secret-in-app-link]: the secret 'code' is sent in app links, and any app can \
+        claim their scheme
+          at route 'gift', secrets
+        help: set 'requiresVerifiedLink: true', or write 'in: [.universalAny]'
+        """
+    )
+    let error = #expect(throws: TypedRoutesError.self) { try AppOnlyRoute.routes }
+    #expect(error?.diagnostic.help == "declare a scheme, or write 'in: [.universalAny]'")
+  }
+
   @Test func `a check for findings shows the declarations that a router left out`() throws {
     final class Handler: LinkHandler {
       let pathSchemes = ["recipes/{id}"]
@@ -191,4 +207,20 @@ final class ShowPage: Action {
     context: ActionContext<PageNumber>,
     presenter: any StoryPresenter
   ) async throws {}
+}
+
+@Routes
+private enum GiftRoute {
+  static let appIdentity = AppIdentity(schemes: ["pantry"], domains: ["pantry.example"])
+  @Route("gift/{code}", examples: ["gift/a"], secrets: ["code"])
+  case gift(code: String)
+}
+
+@Routes
+private enum AppOnlyRoute {
+  static var appIdentity: AppIdentity { makeIdentity() }
+  @Route("page", in: [.appAny])
+  case page
+
+  private static func makeIdentity() -> AppIdentity { AppIdentity(domains: ["pantry.example"]) }
 }

@@ -543,7 +543,7 @@ import Testing
       error?.description == """
         error[catalog.bad-scheme]: 'http' and 'https' are not custom schemes
           at app.schemes[0]
-        help: name the domain, under 'domains' or in a scope 'universal:DOMAIN'
+        help: name the domain, under 'domains' or with 'in: [.universal(domain: "DOMAIN")]'
         error[catalog.missing-key]: the key 'name' is missing
           at route 'a'
         error[catalog.bad-scheme]: the name of a scheme does not contain ' '
@@ -551,7 +551,7 @@ import Testing
         help: use letters, digits, '+', '-' and '.' (RFC 3986 §3.1)
         error[catalog.empty-list]: the list is empty
           at route 'C', scopes
-        help: write the scopes, or remove the key for ["app", "universal"]
+        help: write the scopes, or remove the argument for all of them
         error[catalog.unknown-route]: there is no route named 'c'
           at route 'b', parent
         help: did you mean 'C'?

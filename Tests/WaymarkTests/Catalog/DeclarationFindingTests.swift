@@ -3,6 +3,7 @@ import Testing
 
 @testable import Waymark
 @testable import WaymarkCatalog
+@testable import WaymarkDiagnostics
 
 @Suite struct `Invalid names in a declaration` {
   private struct Words: Hashable, CustomStringConvertible {
@@ -31,7 +32,7 @@ import Testing
       "lint.any-domain-is-verified", "lint.undeclared-gate",
     ]
     do throws(CatalogError) {
-      let findings = try LinkCatalog(app: app, routes: routes).lint().map { Words($0) }
+      let findings = try LinkCatalog(app: app, routes: routes).lint().map { Words($0.inSwift) }
       return findings.filter { codes.contains($0.code) }
     } catch {
       return error.findings.map { Words($0) }.filter { codes.contains($0.code) }
