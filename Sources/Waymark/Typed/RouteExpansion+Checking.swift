@@ -11,8 +11,8 @@ extension RouteExpansion {
   ///     let check = RouteExpansion.check(Duration.self)
   ///     check.requireText()   // does not compile
   ///
-  /// `@Routes` generates this call for each type whose name is that of such a type. A type of the
-  /// app with the same name is not rejected.
+  /// `@Routes` generates this call, in a function that is never called, for each type whose
+  /// declaration the macro does not see. A type of the app with the same name is not rejected.
   @_documentation(visibility: internal)
   public static func check<Value: RouteValue>(
     _ type: Value.Type
@@ -51,6 +51,36 @@ extension RouteExpansion {
   public static func check<Bound>(
     _ type: ClosedRange<Bound>.Type???
   ) -> UnreadableType<ClosedRange<Bound>> { UnreadableType() }
+
+  /// Returns a check that fails to compile: the type is another name for an optional.
+  @_documentation(visibility: internal)
+  public static func check<Wrapped>(_ type: Wrapped?.Type???) -> HiddenShape.Type {
+    HiddenShape.self
+  }
+
+  /// Returns a check that fails to compile: the type is another name for an array.
+  @_documentation(visibility: internal)
+  public static func check<Element>(_ type: [Element].Type???) -> HiddenShape.Type {
+    HiddenShape.self
+  }
+
+  /// Returns a check that fails to compile, because the type is an array.
+  @_documentation(visibility: internal)
+  public static func check<Element>(_ type: ContiguousArray<Element>.Type???) -> HiddenShape.Type {
+    HiddenShape.self
+  }
+
+  /// Returns a check that fails to compile: the type is another name for a set.
+  @_documentation(visibility: internal)
+  public static func check<Element>(_ type: Set<Element>.Type???) -> HiddenShape.Type {
+    HiddenShape.self
+  }
+
+  /// Returns a check that fails to compile: the type is another name for a dictionary.
+  @_documentation(visibility: internal)
+  public static func check<Key, Value>(_ type: [Key: Value].Type???) -> HiddenShape.Type {
+    HiddenShape.self
+  }
 
   /// Returns a check that compiles.
   @_documentation(visibility: internal)
@@ -110,5 +140,21 @@ extension RouteExpansion {
         """
     )
     public func requireText() {}
+  }
+
+  /// The check of a type that is another name for an optional or a collection, so that the macro
+  /// does not see how many texts its values are.
+  @_documentation(visibility: internal)
+  public enum HiddenShape {
+    /// Does not compile.
+    @available(
+      *,
+      unavailable,
+      message: """
+        this name hides an optional or a collection, whose values are not one text \
+        [routes.unreadable-type]; write 'T?' for an optional, and '[T]' for any number of values
+        """
+    )
+    public static func requireText() {}
   }
 }

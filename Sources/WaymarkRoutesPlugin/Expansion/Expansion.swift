@@ -274,7 +274,12 @@ extension Expansion {
       ? ["  throw link.unknownDeclaration"]
       : ["  switch link.declaration {"] + routes
         + ["  default:", "    throw link.unknownDeclaration", "  }"]
-    return deprecation + ([head] + checks + body + ["}"]).joined(separator: "\n")
+    return deprecation + ([head] + checkFunction + body + ["}"]).joined(separator: "\n")
+  }
+
+  /// The checks as a function that is never called, so that only the compiler spends time on them.
+  private var checkFunction: [String] {
+    checks.isEmpty ? [] : ["  func checkTypes() {"] + checks + ["  }"]
   }
 
   private func reading(_ routeCase: RouteCase, _ numbered: Numbered) -> [String] {

@@ -1,12 +1,12 @@
 #if TypedRoutes
 import SwiftSyntax
 
-/// A type of a value that the compiler must check, because the values of a type with its name or
-/// its declaration are probably not one text each.
+/// A type of a value that the compiler must check, because its values may not be one text each.
 struct CheckedType {
   /// The reason why the type is checked.
   enum Reason {
-    /// The standard library or Foundation has a type of this name that has no text.
+    /// The source does not show the type, which may be another name for an array, or a type of the
+    /// standard library or Foundation that has no text.
     case name
     /// The source shows a type whose `Codable` conformance has a value for each field or case.
     case fields
@@ -32,18 +32,11 @@ struct CheckedType {
     if isOwn, let declaration = routesEnum.nestedType(named: name) {
       guard Self.isSynthesized(declaration) else { return nil }
       reason = .fields
-    } else if Self.names.contains(name) {
-      reason = .name
     } else {
-      return nil
+      reason = .name
     }
     text = type.elementText
   }
-
-  private static let names: Set<String> = [
-    "Duration", "Never", "Range", "ClosedRange", "Locale", "TimeZone", "Calendar", "DateInterval",
-    "URLComponents",
-  ]
 
   /// Returns whether a type encodes a value for each field or case, and cannot be read without
   /// them, as far as its declaration shows.

@@ -121,6 +121,24 @@ enum GoodSource {
       struct Fixed: Codable { var x = 1; var y: [Int]; var z: Word? }
     }
 
+    typealias Word = String
+    extension Array: @retroactive LosslessStringConvertible where Element == Bool {
+      public init?(_ description: String) { self = description.map { $0 == "1" } }
+    }
+    typealias Flags = [Bool]
+
+    @Routes
+    enum Aliases<Value: RouteValue> {
+      @Route("a/{word}/{number?}?tag={tags?}")
+      case a(word: Word, number: Number?, tags: [Word])
+      @Route("b/{value}/{flags}")
+      case b(value: Value, flags: Flags)
+      @available(*, unavailable)
+      @NotRouted
+      case c(id: Int)
+      typealias Number = Int8
+    }
+
     extension SharedNames.Point: LosslessStringConvertible {
       init?(_ description: String) { return nil }
       var description: String { "\(x),\(y)" }

@@ -105,6 +105,12 @@ import Testing
 
         public init(reading link: borrowing Waymark.RouteExpansion.Reader) \#
       throws(Waymark.RouteDecodingError) {
+          func checkTypes() {
+          let check1 = Waymark.RouteExpansion.check(ID.self)
+        #sourceLocation(file: "test.swift", line: 3)
+                               check1.requireText()
+        #sourceLocation()
+          }
           switch link.declaration {
           case 0:
             let value0: ID = try link.value(.path(0), Waymark.RouteExpansion.kind(of: ID.self))

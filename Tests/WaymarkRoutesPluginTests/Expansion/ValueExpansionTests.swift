@@ -40,6 +40,12 @@ import Testing
 
         init(reading link: borrowing Waymark.RouteExpansion.Reader) \#
       throws(Waymark.RouteDecodingError) {
+          func checkTypes() {
+          let check1 = Waymark.RouteExpansion.check(Action.self)
+        #sourceLocation(file: "test.swift", line: 8)
+                        check1.requireText()
+        #sourceLocation()
+          }
           switch link.declaration {
           case 0:
             let value0: Action = try link.optional(.path(1), \#
@@ -202,6 +208,17 @@ import Testing
 
         init(reading link: borrowing Waymark.RouteExpansion.Reader) \#
       throws(Waymark.RouteDecodingError) {
+          func checkTypes() {
+          let check1 = Waymark.RouteExpansion.check(Kind.self)
+        #sourceLocation(file: "test.swift", line: 5)
+                                                                     check1.requireText()
+        #sourceLocation()
+          let check2 = Waymark.RouteExpansion.check(Sort.self)
+        #sourceLocation(file: "test.swift", line: 5)
+                                                                                \#
+                check2.requireText()
+        #sourceLocation()
+          }
           switch link.declaration {
           case 0:
             let value0: Int = try link.value(.item(1), Waymark.RouteExpansion.kind(of: Int.self))
@@ -340,10 +357,12 @@ import Testing
 
         init(reading link: borrowing Waymark.RouteExpansion.Reader) \#
       throws(Waymark.RouteDecodingError) {
+          func checkTypes() {
           let check1 = Waymark.RouteExpansion.check(Duration.self)
         #sourceLocation(file: "test.swift", line: 4)
                     check1.requireText()
         #sourceLocation()
+          }
           switch link.declaration {
           case 0:
             let value0: Duration = try link.value(.path(0), \#
