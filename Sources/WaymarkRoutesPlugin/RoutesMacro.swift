@@ -23,7 +23,8 @@ extension RoutesMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard let declaration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty,
-      RoutesEnum.hidingModifier(declaration, in: context.lexicalContext) == nil
+      RoutesEnum.hidingModifier(declaration, in: context.lexicalContext) == nil,
+      RoutesEnum.copyableSuppression(declaration) == nil
     else { return [] }
     let availability = declaration.attributes.named("available").map {
       $0.trimmedDescription + "\n"
@@ -42,7 +43,9 @@ extension RoutesMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    guard let declaration = declaration.as(EnumDeclSyntax.self) else { return [] }
+    guard let declaration = declaration.as(EnumDeclSyntax.self),
+      RoutesEnum.copyableSuppression(declaration) == nil
+    else { return [] }
     let analysis = EnumAnalysis(RoutesEnum(declaration, in: context.lexicalContext))
     context.diagnose(analysis.findings)
     return Expansion(analysis) { node in
@@ -61,6 +64,10 @@ extension RoutesMacro: PeerMacro {
       let kind = DeclarationKind.name(of: declaration)
       context.diagnose([RoutesFinding(.notAnEnum(kind: kind), at: node)])
       return []
+    }
+    if let suppression = RoutesEnum.copyableSuppression(declaration) {
+      let name = declaration.name.plainText
+      context.diagnose([RoutesFinding(.notCopyable(name: name), at: suppression)])
     }
     if context.lexicalContext.contains(where: DeclarationKind.isFunction) {
       let name = declaration.name.plainText

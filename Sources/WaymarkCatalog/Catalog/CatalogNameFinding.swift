@@ -7,6 +7,14 @@ package enum CatalogNameFinding {
     IdentityFormat.activityType.accepts(text) ? nil : .badIdentifier(.activityType, text)
   }
 
+  /// The finding about an empty text.
+  package static var emptyText: LinkDiagnostic { .emptyText }
+
+  /// Returns the finding about an argument of `@Route` that is an empty list.
+  package static func emptyList(_ label: String) -> LinkDiagnostic {
+    .emptyList(help: "write the \(label == "in" ? "scopes" : label), or remove '\(label)' for all")
+  }
+
   /// Returns the finding about an empty or repeated name in a list.
   package static func name(_ text: String, isRepeated: Bool) -> LinkDiagnostic? {
     if text.isEmpty { return .emptyText }

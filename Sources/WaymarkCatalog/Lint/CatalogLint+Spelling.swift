@@ -14,16 +14,10 @@ extension CatalogLint {
     isWeb: Bool = true,
     webOnly: WebOnlyPath? = nil
   ) {
-    if let (escape, meant, offset) = pattern.percentEscape {
-      find(.escapeInPattern(escape, meant: meant), at: path, pattern, offset)
-    }
-    if let (meant, offset) = pattern.visibleText {
-      find(.invisibleText(meant: meant), at: path, pattern, offset)
-    }
-    for (finding, offset) in pattern.foreignParts.findings {
-      var finding = finding
+    for misspelling in pattern.misspellings {
+      var finding = misspelling.finding
       if webOnly != nil { finding.help = finding.help.map(WebOnlyPath.naming(routesIn:)) }
-      find(finding, at: path, pattern, offset)
+      find(finding, at: path, pattern, misspelling.offset)
     }
     for type in pattern.misspeltTypes { find(type.finding, at: path, pattern, type.offset) }
     if let first = pattern.wholeLiterals.first, first.depth == 0, isAuthority(first.text),

@@ -166,14 +166,15 @@ extension WebOnlyPath {
       finding.help = finding.help.map { help(for: text, hasDomain: hasDomain, inSwift: true, $0) }
       return (finding, PastedLink(text) == nil ? syntax?.paths ?? [] : [])
     }
-    let foreign = pattern.foreignParts
     let found =
-      syntax.map { (finding: .foreignWebOnly($0), offset: $0.offset) } ?? foreign.findings.first
+      syntax.map { Pattern.Misspelling(.foreignWebOnly($0), offset: $0.offset) }
+      ?? pattern.misspellings.first
+      ?? pattern.misspeltTypes.first { $0.corrected != nil }
     guard let found else { return nil }
     var finding = found.finding
     finding.help = finding.help.map(naming(routesIn:))
     finding.excerpt = LinkDiagnostic.Excerpt(text: text, offset: found.offset)
-    return (finding, syntax?.paths ?? [foreign.corrected].compactMap(\.self))
+    return (finding, syntax?.paths ?? [found.corrected].compactMap(\.self))
   }
 }
 

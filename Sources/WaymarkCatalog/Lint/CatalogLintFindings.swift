@@ -167,6 +167,12 @@ extension LinkDiagnostic {
     .remedy("write \(quoted(meant))")
   }
 
+  static let decomposedText = warning(
+    "lint.invisible-text",
+    "a letter and its accent are two characters, but links have one that looks the same"
+  )
+  .remedy("write the letter and its accent as one character (Unicode's form NFC)")
+
   static func lookAlike(_ text: String, route: String) -> LinkDiagnostic {
     warning(
       "lint.invisible-text",

@@ -12,18 +12,80 @@ extension Pattern {
     return (foreign.corrected, findings)
   }
 
-  /// A parameter whose only word is the name of a type in another syntax.
-  package struct MisspeltType {
-    package let name: String
+  /// A part of a pattern that probably no link has as it is written.
+  package struct Misspelling {
     package let finding: LinkDiagnostic
-    /// The pattern with the type; `nil` if patterns have no such type.
+    /// The pattern that was probably meant; `nil` if it is not known, or if the pattern may be
+    /// meant as it is.
     package let corrected: String?
-    /// The position of the parameter in the pattern, in UTF-8 bytes.
+    /// The position of the part in the pattern, in UTF-8 bytes.
     package let offset: Int
+    /// The name of the parameter with the mistake.
+    package let parameter: String?
+
+    init(
+      _ finding: LinkDiagnostic,
+      corrected: String? = nil,
+      offset: Int,
+      parameter: String? = nil
+    ) {
+      self.finding = finding
+      self.corrected = corrected
+      self.offset = offset
+      self.parameter = parameter
+    }
+  }
+
+  /// The parts that probably no link has as they are written: escapes, characters that no one sees,
+  /// and the syntax of other routers.
+  package var misspellings: [Misspelling] {
+    var found: [Misspelling] = []
+    if let (escape, meant, offset) = percentEscape {
+      var bytes = Array(text.utf8)
+      bytes.replaceSubrange(offset..<offset + escape.utf8.count, with: meant.utf8)
+      let corrected = String(decoding: bytes, as: UTF8.self)
+      let finding = LinkDiagnostic.escapeInPattern(escape, meant: meant)
+      found.append(Misspelling(finding, corrected: corrected, offset: offset))
+    }
+    if let (meant, offset) = visibleText {
+      let finding = LinkDiagnostic.invisibleText(meant: meant)
+      found.append(Misspelling(finding, corrected: meant, offset: offset))
+    }
+    if let (meant, offset) = composedText {
+      found.append(Misspelling(.decomposedText, corrected: meant, offset: offset))
+    }
+    let foreign = foreignParts
+    return found
+      + foreign.findings.map {
+        Misspelling($0.finding, corrected: foreign.corrected, offset: $0.offset)
+      }
+  }
+
+  /// The text with each letter and its accents in one character, as keyboards write them, and the
+  /// position of the first letter that is not so; `nil` if there is none.
+  private var composedText: (meant: String, offset: Int)? {
+    var meant = ""
+    var first: Int?
+    for character in text {
+      let composed = character.unicodeScalars.count > 1 ? Self.composed(character) : nil
+      // Without its accents, the text so far is as long as it was.
+      if composed != nil, first == nil { first = meant.utf8.count }
+      meant.append(composed ?? character)
+    }
+    return first.map { (meant, $0) }
+  }
+
+  /// Returns the one character that a letter with accents is equivalent to; `nil` if there is none.
+  ///
+  /// Unicode's Latin, Greek, Cyrillic and Korean letters are compared.
+  private static func composed(_ character: Character) -> Character? {
+    [0xC0...0x24F, 0x370...0x4FF, 0x1E00...0x1FFF, 0xAC00...0xD7A3].joined().lazy
+      .compactMap { (value: UInt32) in Unicode.Scalar(value).map(Character.init) }
+      .first { $0 == character }
   }
 
   /// The parameters whose only word is the name of a type in another syntax.
-  package var misspeltTypes: [MisspeltType] {
+  package var misspeltTypes: [Misspelling] {
     let foreign = ForeignSyntax(text)?.parts.map(\.range) ?? []
     return singleWords.compactMap { name, word, offset in
       if foreign.contains(where: { $0.contains(offset) }) { return nil }
@@ -39,19 +101,22 @@ extension Pattern {
           return nil
         }
         let finding = LinkDiagnostic.typeLikeWord(parameter: name, word: word)
-        return MisspeltType(name: name, finding: finding, corrected: nil, offset: offset)
+        return Misspelling(finding, offset: offset, parameter: name)
       }
-      let meant = type.isEmpty ? nil : restricting(name, at: offset, from: word, to: type)
-      return MisspeltType(
-        name: name,
-        finding: .misspeltType(parameter: name, word: word, meant: meant?.parameter),
-        corrected: meant?.pattern,
-        offset: offset
+      let meant = restricting(name, at: offset, from: word, to: type)
+      let mayBeWord = ["alpha", "decimal", "double", "float"].contains(plain)
+      let parameter = type.isEmpty ? nil : meant?.parameter
+      return Misspelling(
+        .misspeltType(parameter: name, word: word, meant: parameter),
+        corrected: mayBeWord ? nil : meant?.pattern,
+        offset: offset,
+        parameter: name
       )
     }
   }
 
-  /// Returns the parameter at an offset, and the pattern, with another type in the place of a word.
+  /// Returns the parameter at an offset, and the pattern, with another type in the place of a word;
+  /// an empty type is left out with its colon.
   private func restricting(
     _ name: String,
     at offset: Int,
@@ -64,7 +129,8 @@ extension Pattern {
     let end = start + word.utf8.count
     guard end < bytes.count, bytes[start..<end].elementsEqual(word.utf8) else { return nil }
     let close = min(end + (bytes[end] == UInt8(ascii: "?") ? 2 : 1), bytes.count)
-    let parameter = bytes[offset..<start] + Array(type.utf8) + bytes[end..<close]
+    let lead = bytes[offset..<(type.isEmpty ? start - 1 : start)]
+    let parameter = lead + Array(type.utf8) + bytes[end..<close]
     return (
       String(decoding: parameter, as: UTF8.self),
       String(decoding: bytes[..<offset] + parameter + bytes[close...], as: UTF8.self)

@@ -14,7 +14,11 @@ extension PatternError {
 
   /// The foreign syntax of the pattern, or of the pattern without its mistakes.
   private var foreign: ForeignSyntax? {
-    ForeignSyntax(pattern) ?? fixedPattern.flatMap { ForeignSyntax($0) }
+    let fixed = fixedPattern
+    let rest = fixed.flatMap { ForeignSyntax($0) }
+    // Without the fragment '#*', a pattern matches every fragment.
+    if reason == .wildcardOutsidePath, let fixed, pattern == fixed + "#*" { return rest }
+    return ForeignSyntax(pattern) ?? rest
   }
 
   /// The error as a diagnostic, whose help also names the remedy for the syntax of other routers.

@@ -210,7 +210,7 @@ Errors of the compiler. An example without an enum is the content of `@Routes en
 | `routes.list-at-single-place` | A component, a fragment, and a parameter beside others in an item have one value. | `@Route("days/{day}") case days(day: [Int])` | `@Route("days/{day**}") case days(day: [Int])` |
 | `routes.rest-type` | The value of a catch-all is a text or an array. | `@Route("files/{path**}") case file(path: Int)` | `@Route("files/{path**}") case file(path: [String])` |
 | `routes.composite-type` | The value is neither a text nor a list of texts. | `@Route("box") case box(size: (Int, Int))` | `@Route("box") case box(width: Int, height: Int)` |
-| `routes.unreadable-type` | The value is not one text. | `@Route("wait/{time}") case wait(time: Duration)` | `@Route("wait/{seconds}") case wait(seconds: Int)` |
+| `routes.unreadable-type` | The value is not one text, or a type alias hides an optional or a collection. | `@Route("wait/{time}") case wait(time: Duration)` | `@Route("wait/{seconds}") case wait(seconds: Int)` |
 
 ### Restrictions
 
@@ -238,6 +238,8 @@ Errors of the compiler. An example without an enum is the content of `@Routes en
 | --- | --- | --- | --- |
 | `routes.case-without-route` | The case has neither `@Route` nor `@NotRouted`. | `case onboarding` | `@NotRouted case onboarding` |
 | `routes.route-and-not-routed` | The case has both `@Route` and `@NotRouted`. | `@Route("onboarding") @NotRouted case onboarding` | `@NotRouted case onboarding` |
+| `routes.unavailable-case` | No link can be read as a case that is unavailable. | `@available(*, unavailable)` `@Route("old") case old` `@Route("new") case new` | `@available(*, unavailable)` `@NotRouted case old` `@Route("new") case new` |
+| `routes.reserved-case` | The macro adds `routeSet` and `routeDeclarations`. | `@Route("set") case routeSet` | `@Route("set") case lineSet` |
 | `routes.several-cases` | All cases of the declaration would get the same route. | `@Route("lines") case lines, stations` | `@Route("lines") case lines` `@Route("stations") case stations` |
 | `routes.conditional-cases` | The macro cannot see whether the condition is true. | `#if DEBUG` `@Route("debug") case debug` `#endif` | `@Route("debug") case debug` |
 | `routes.overloaded-case` | Two cases have the same name, and only their labels differ. | `@Route("station/{id}") case station(id: Int)` `@Route("station-of/{name}") case station(name: String)` | `@Route("station/{id}") case station(id: Int)` `@Route("station-of/{name}") case stationNamed(name: String)` |
@@ -249,6 +251,7 @@ Errors of the compiler. An example without an enum is the content of `@Routes en
 | Code | Meaning | Refused | Fixed |
 | --- | --- | --- | --- |
 | `routes.not-an-enum` | `@Routes` is not attached to an enum. | `@Routes struct Links {}` | `@Routes enum Links {}` |
+| `routes.not-copyable` | The enum is `~Copyable`, which `TypedRoutes` does not allow. | `@Routes enum Links: ~Copyable { @Route("a") case a }` | `@Routes enum Links { @Route("a") case a }` |
 | `routes.local-enum` | A type in a function cannot have the extension of the macro. The compiler also reports "local type cannot have attached extension macro". | `func open() { @Routes enum Links { @Route("a") case a } }` | `@Routes enum Links { @Route("a") case a }` |
 | `routes.private-nested` | The macro's extension does not see a `private` enum inside a type. | `struct Screen { @Routes private enum Links { @Route("a") case a } }` | `struct Screen { @Routes fileprivate enum Links { @Route("a") case a } }` |
 | `routes.hidden-property` | `appIdentity` and `webOnly` must be as accessible as the enum. | `@Routes public enum Links { static let appIdentity = AppIdentity(schemes: ["a"]); @Route("a") case a }` | `@Routes public enum Links { public static let appIdentity = AppIdentity(schemes: ["a"]); @Route("a") case a }` |
@@ -373,7 +376,7 @@ members that cause the finding.
 | `lint.never-verified` | error | A route with `requiresVerifiedLink` accepts only app links, which any app can make up. | `"scopes": ["app"], "requiresVerifiedLink": true` |
 | `lint.platform-without-identity` | warning | A route is for one system, for which the catalog has no `apple` or `android`. | `"platforms": ["android"]` |
 | `lint.escape-in-pattern` | warning | The `%` of an escape is literal, because a pattern is decoded text. | `"pattern": "caf%C3%A9"` |
-| `lint.invisible-text` | warning | A pattern has blanks at an end of a part or a word, other characters that no one sees, or text in two Unicode forms. | `"pattern": "users/{id} "` |
+| `lint.invisible-text` | warning | A pattern has blanks at an end of a part or a word, other characters that no one sees, a letter and its accent as two characters, or text in two Unicode forms. | `"pattern": "users/{id} "` |
 | `lint.misspelt-type` | warning | A parameter allows only one word, which looks like a type. | `"pattern": "item/{id:integer}"` |
 | `lint.open-enum` | warning | In Swift, a value or a spread field is of an enum with raw values that is not `CaseIterable`, so the parameter matches every text. | `enum Sort: String { case new, old }` |
 | `lint.type-like-word` | info | A parameter allows only one word, which may be meant as a type. | `"pattern": "news/{d:date}"` |

@@ -59,6 +59,14 @@ struct EnumAnalysis {
         fixes: CaseFixes(routeCase).all
       )
     }
+    if routeCase.isUnavailable, let route = routeCase.routes.first {
+      let fix = SourceFix("write '@NotRouted'", .replace(Syntax(route.syntax), with: "@NotRouted"))
+      let fixes = routeCase.routes.count == 1 ? [fix] : []
+      find(.unavailableCase(name: routeCase.name), at: routeCase.element.name, fixes: fixes)
+    }
+    if RoutesEnum.addedProperties.contains(routeCase.name), routeCase.values.isEmpty {
+      find(.reservedCase(name: routeCase.name), at: routeCase.element.name)
+    }
     if let notRouted = routeCase.notRouted, !routeCase.routes.isEmpty {
       let fix = SourceFix("remove '@NotRouted'", .replace(Syntax(notRouted), with: ""))
       find(.routeAndNotRouted(name: routeCase.name), at: notRouted, fixes: [fix])
@@ -322,7 +330,7 @@ extension EnumAnalysis {
           notes: RouteNotes(
             requiresVerifiedLink: isVerified ? true : nil,
             activity: placed.attribute.literal("activity")?.text,
-            gates: (placed.attribute.literals("gates") ?? []).map(\.text),
+            gates: (placed.attribute.literals("gates") ?? []).map(\.text).filter { !$0.isEmpty },
             secrets: secrets.map(\.text)
           )
         )
@@ -338,19 +346,33 @@ extension EnumAnalysis {
     }
   }
 
-  /// Reports an activity type that no `Info.plist` can list, and empty or repeated names of
-  /// requirements.
+  /// Reports an activity type that no `Info.plist` can list, empty lists and texts, and repeated
+  /// names.
   private mutating func checkNotes(_ attribute: RouteAttribute) {
     if let type = attribute.argument("activityType").flatMap(PatternLiteral.init),
       let finding = CatalogNameFinding.activityType(type.text)
     {
       find(.finding(finding), at: type.syntax)
     }
-    var names: Set<String> = []
-    for name in attribute.literals("requires") ?? [] {
-      let isNew = names.insert(name.text).inserted
-      guard let finding = CatalogNameFinding.name(name.text, isRepeated: !isNew) else { continue }
-      find(.finding(finding), at: name.syntax)
+    for label in ["in", "platforms"] {
+      guard let list = attribute.argument(label)?.as(ArrayExprSyntax.self), list.elements.isEmpty
+      else { continue }
+      find(.finding(CatalogNameFinding.emptyList(label)), at: list)
+    }
+    let tab = attribute.argument("presentation")?.as(FunctionCallExprSyntax.self)
+    let texts =
+      ["name", "summary", "deprecated", "replacement", "parent"].map(attribute.literal)
+      + [tab?.arguments.first.flatMap { PatternLiteral($0.expression) }]
+    for text in texts.compactMap(\.self) where text.text.isEmpty {
+      find(.finding(CatalogNameFinding.emptyText), at: text.syntax)
+    }
+    for label in ["gates", "requires"] {
+      var names: Set<String> = []
+      for name in attribute.literals(label) ?? [] {
+        let isNew = names.insert(name.text).inserted
+        guard let finding = CatalogNameFinding.name(name.text, isRepeated: !isNew) else { continue }
+        find(.finding(finding), at: name.syntax)
+      }
     }
   }
 

@@ -39,10 +39,12 @@ struct Placer {
       var placer = Placer(routeCase, attribute, literal, pattern, isSpread: isSpread)
       // Otherwise a value that is meant for a placeholder in a foreign syntax would become a query
       // item.
-      let foreign = pattern.foreignParts
-      let fixes = foreign.corrected.map { [SourceFix.write($0, inPlaceOf: literal)] } ?? []
-      for (finding, offset) in foreign.findings {
-        placer.fail(.finding(finding), at: offset, fixes)
+      for misspelling in pattern.misspellings {
+        let meant = misspelling.corrected.flatMap(MeantPattern(routeCase).fitting)
+        let fixes = meant.map { [SourceFix.write($0, inPlaceOf: literal)] } ?? []
+        var finding = misspelling.finding
+        if let meant, meant != misspelling.corrected { finding.help = "write '\(meant)'" }
+        placer.fail(.finding(finding), at: misspelling.offset, fixes)
       }
       guard placer.findings.isEmpty else { return (nil, placer.findings) }
       placer.assign()
@@ -52,7 +54,7 @@ struct Placer {
       guard placer.findings.isEmpty else { return (nil, placer.findings) }
       return (try placer.completed(forms), [])
     } catch {
-      return (nil, [Self.finding(error, literal)])
+      return (nil, [Self.finding(error, literal, MeantPattern(routeCase))])
     }
   }
 
@@ -72,18 +74,29 @@ struct Placer {
     assigned = Array(repeating: nil, count: places.count)
   }
 
-  private static func finding(_ error: PatternError, _ literal: PatternLiteral) -> RoutesFinding {
-    var fixes: [SourceFix] = []
+  private static func finding(
+    _ error: PatternError,
+    _ literal: PatternLiteral,
+    _ meant: MeantPattern
+  ) -> RoutesFinding {
+    if let finding = meant.unnameable(in: literal.text) { return finding }
+    var fixes = [meant.addingDefault(in: literal.text)].compactMap(\.self)
     // The completed pattern begins with the written one; only the written part can be fixed.
-    if error.pattern == literal.text, let text = error.meantPattern {
-      fixes.append(.write(text, inPlaceOf: literal))
+    var remedy: String?
+    if error.pattern == literal.text, fixes.isEmpty, let text = error.meantPattern,
+      let fitting = meant.fitting(text)
+    {
+      fixes.append(.write(fitting, inPlaceOf: literal))
+      if fitting != text { remedy = "write '\(fitting)'" }
     }
-    return RoutesFinding(
+    var finding = RoutesFinding(
       .grammar(error),
       at: literal.syntax,
       .init(text: error.pattern, offset: error.offset),
       fixes: fixes
     )
+    finding.remedy = remedy
+    return finding
   }
 
   var values: [CaseValue] { routeCase.values }
@@ -150,7 +163,7 @@ extension Placer {
   /// Reports text that can only be one word, which is the name of a type in another router.
   mutating func checkWords() {
     for type in pattern.misspeltTypes {
-      let index = places.firstIndex { $0.parameter.name == type.name }.flatMap { assigned[$0] }
+      let index = places.firstIndex { $0.parameter.name == type.parameter }.flatMap { assigned[$0] }
       guard let index, let corrected = type.corrected, values[index].type.known?.isText == true
       else { continue }
       fail(.finding(type.finding), at: type.offset, [.write(corrected, inPlaceOf: literal)])
@@ -407,20 +420,17 @@ extension Placer {
       return nil
     }
     guard value.type.shape == .optional else { return .value }
-    fail(
-      .optionalType(name: parameter.name, type: value.type.text),
-      at: place.offset,
-      [marking(place)].compactMap { $0 }
-    )
+    let type = value.type.elementText
+    let fix =
+      marking(place)
+      ?? SourceFix("make the type '\(type)'", .replace(Syntax(value.syntax.type), with: type))
+    fail(.optionalType(name: parameter.name, type: value.type.text), at: place.offset, [fix])
     return nil
   }
 
   private mutating func refuseComposite(_ value: CaseValue) {
-    let fixes = value.type.list.map { list in
-      let text = list.trimmedDescription
-      return [
-        SourceFix("make the type '\(text)'", .replace(Syntax(value.syntax.type), with: text))
-      ]
+    let fixes = value.type.meant.map { text in
+      [SourceFix("make the type '\(text)'", .replace(Syntax(value.syntax.type), with: text))]
     }
     fail(
       .compositeType(label: value.label, type: value.type.text),
@@ -460,7 +470,7 @@ extension Placer {
     }
     var edits = TextEdits()
     let end = place.nameEnd(in: pattern)
-    edits.replace(end..<closing(of: place), with: "**")
+    edits.replace(end..<pattern.closing(of: place), with: "**")
     let part: RoutesFinding.SinglePart =
       switch place.position {
       case .path: .component
@@ -479,7 +489,7 @@ extension Placer {
     guard let known = value.type.known, !place.parameter.isRest else { return }
     let name = place.nameEnd(in: pattern)
     var edits = TextEdits()
-    let end = closing(of: place) - (place.parameter.isOptional ? 1 : 0)
+    let end = pattern.closing(of: place) - (place.parameter.isOptional ? 1 : 0)
     if name < end { edits.replace(name..<end, with: "") }
     let fixes = name < end ? [fix(edits)].compactMap { $0 } : []
     let restriction = place.parameter.restriction
@@ -493,20 +503,9 @@ extension Placer {
     }
   }
 
-  /// Returns the offset of the bracket that ends a placeholder.
-  func closing(of place: PatternPlace) -> Int {
-    let bytes = Array(pattern.text.utf8)
-    let closing = bytes[place.offset] == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: ")")
-    var index = place.nameEnd(in: pattern)
-    while index < bytes.count, bytes[index] != closing {
-      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return index
-  }
-
   /// Returns the change that removes the `?` from a placeholder.
   func unmarking(_ place: PatternPlace) -> SourceFix? {
-    let end = closing(of: place)
+    let end = pattern.closing(of: place)
     var edits = TextEdits()
     edits.replace((end - 1)..<end, with: "")
     return fix(edits)
@@ -515,7 +514,7 @@ extension Placer {
   /// Returns the change that adds a `?` to a placeholder.
   private func marking(_ place: PatternPlace) -> SourceFix? {
     var edits = TextEdits()
-    edits.insert("?", at: closing(of: place))
+    edits.insert("?", at: pattern.closing(of: place))
     return fix(edits)
   }
 }

@@ -4,6 +4,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 import Waymark
 import WaymarkCatalog
+import WaymarkDiagnostics
 
 /// A mistake that the source of an enum of routes shows, with its place and its remedies.
 struct RoutesFinding {
@@ -71,12 +72,18 @@ struct RoutesFinding {
     case caseWithoutRoute(name: String)
     /// A case has both `@Route` and `@NotRouted`.
     case routeAndNotRouted(name: String)
+    /// A case with `@Route` is unavailable, so that no link can be read as the case.
+    case unavailableCase(name: String)
+    /// A case has the name of a member that the macro adds.
+    case reservedCase(name: String)
     /// A declaration has several cases: `case a, b`.
     case severalCases
     /// Cases are under `#if`.
     case conditionalCases
     /// `@Routes` is attached to a declaration other than an enum.
     case notAnEnum(kind: String)
+    /// `@Routes` is attached to an enum that is `~Copyable`.
+    case notCopyable(name: String)
     /// `@Routes` is attached to an enum in a function.
     case localEnum(name: String)
     /// `@Routes` is attached to an enum that only the type around it can access.
@@ -103,6 +110,8 @@ struct RoutesFinding {
   let node: Syntax
   /// The pattern, and the offset in it of the caret.
   var excerpt: LinkDiagnostic.Excerpt?
+  /// The remedy, if the case shows a better one than that of the mistake itself.
+  var remedy: String?
   /// Changes that fix the mistake, the most probable first.
   var fixes: [SourceFix] = []
   /// Other places that are related to the mistake.
@@ -189,9 +198,12 @@ extension RoutesFinding {
     case conflict = "routes.conflict"
     case caseWithoutRoute = "routes.case-without-route"
     case routeAndNotRouted = "routes.route-and-not-routed"
+    case unavailableCase = "routes.unavailable-case"
+    case reservedCase = "routes.reserved-case"
     case severalCases = "routes.several-cases"
     case conditionalCases = "routes.conditional-cases"
     case notAnEnum = "routes.not-an-enum"
+    case notCopyable = "routes.not-copyable"
     case localEnum = "routes.local-enum"
     case privateNested = "routes.private-nested"
     case hiddenProperty = "routes.hidden-property"
@@ -242,9 +254,12 @@ extension RoutesFinding.Reason {
     case .conflict: .conflict
     case .caseWithoutRoute: .caseWithoutRoute
     case .routeAndNotRouted: .routeAndNotRouted
+    case .unavailableCase: .unavailableCase
+    case .reservedCase: .reservedCase
     case .severalCases: .severalCases
     case .conditionalCases: .conditionalCases
     case .notAnEnum: .notAnEnum
+    case .notCopyable: .notCopyable
     case .localEnum: .localEnum
     case .privateNested: .privateNested
     case .hiddenProperty: .hiddenProperty
@@ -265,7 +280,7 @@ extension RoutesFinding {
   var text: String {
     var lines = ["\(reason.message) [\(reason.code)]"]
     if let excerpt { lines += excerpt.drawing }
-    if let help = reason.help { lines.append("help: \(help)") }
+    if let help = remedy ?? reason.help { lines.append("help: \(help)") }
     return lines.joined(separator: "\n")
   }
 }
@@ -312,9 +327,13 @@ extension RoutesFinding.Reason {
     case .finding(let finding): finding.message
     case .caseWithoutRoute(let name): "the case '\(name)' has no route"
     case .routeAndNotRouted(let name): "the case '\(name)' has both '@Route' and '@NotRouted'"
+    case .unavailableCase(let name):
+      "the case '\(name)' is unavailable, so no link can be read as it"
+    case .reservedCase(let name): "'@Routes' adds a member with the name of the case '\(name)'"
     case .severalCases: "a declaration with a route can contain only one case"
     case .conditionalCases: "a macro cannot see whether a case under '#if' is compiled"
     case .notAnEnum(let kind): "'@Routes' can only be attached to an enum, but this is \(kind)"
+    case .notCopyable(let name): "'\(name)' cannot be copied, but the values of routes are copied"
     case .localEnum(let name): "'\(name)' is declared in a function, where types cannot be extended"
     case .privateNested(let name):
       "'\(name)' cannot be extended outside of the type that contains it"
@@ -338,7 +357,7 @@ extension RoutesFinding.Reason {
 
   fileprivate var help: String? {
     switch self {
-    case .grammar(let error): error.toolDiagnostic.help
+    case .grammar(let error): error.toolDiagnostic.inSwift.help
     case .patternNotLiteral: "write it out in quotation marks, so that the compiler can check it"
     case .placeholderWithoutValue(_, let near?):
       "name it '\(near)', or add a value of its name to the case"
@@ -375,12 +394,15 @@ extension RoutesFinding.Reason {
     case .overloadedCase: "give one of them another name"
     case .duplicateName: "give one of them another name with 'name:'"
     case .conflict(let conflict): conflict.diagnostic.help
-    case .finding(let finding): finding.help
+    case .finding(let finding): finding.inSwift.help
     case .caseWithoutRoute: "give it a pattern with '@Route', or leave it out with '@NotRouted'"
     case .routeAndNotRouted: "remove '@NotRouted', or every '@Route'"
+    case .unavailableCase: "write '@NotRouted' in the place of '@Route'"
+    case .reservedCase: "give the case another name"
     case .severalCases: "declare each case separately"
     case .conditionalCases: "declare the case always, or in an enum that is under '#if' as a whole"
     case .notAnEnum: nil
+    case .notCopyable: "remove '~Copyable'"
     case .localEnum: "move it out of the function"
     case .privateNested: "write 'fileprivate' in the place of 'private'"
     case .hiddenProperty(_, _, let access): "declare it '\(access)'"

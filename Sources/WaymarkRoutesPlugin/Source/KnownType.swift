@@ -1,6 +1,7 @@
 #if TypedRoutes
 import SwiftSyntax
 import Waymark
+import WaymarkCatalog
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -26,6 +27,18 @@ struct KnownType {
 
   /// Returns whether the type reads a text.
   func reads(_ text: String) -> Bool { type.init(routeValue: text) != nil }
+
+  /// Returns the literal of the value that a text represents, for texts, numbers and `Bool`; `nil`
+  /// if there is none.
+  func literal(for text: String) -> String? {
+    if isText { return swiftLiteral(text) }
+    if name == "Bool" { return Bool(text).map(String.init) }
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    let isNumber = ["Int", "UInt", "Double", "Float", "Decimal"].contains(where: name.hasPrefix)
+    let ends = [digits.utf8.first, digits.utf8.last]
+    guard isNumber, ends.allSatisfy({ $0.map(isDigit) == true }), reads(text) else { return nil }
+    return text
+  }
 
   /// Makes the type that a name means, such as `Int`, `Swift.Int` or `Foundation.UUID`; `nil` for
   /// any other name.

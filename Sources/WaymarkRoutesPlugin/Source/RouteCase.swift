@@ -25,9 +25,18 @@ struct RouteCase {
   var spelledName: String { element.name.text }
 
   /// Indicates whether using the case causes a warning.
-  var isDeprecated: Bool {
-    declaration.attributes.named("available").contains {
-      $0.arguments?.trimmedDescription.contains("deprecated") == true
+  var isDeprecated: Bool { hasAvailability("deprecated") }
+
+  /// Indicates whether using the case causes an error.
+  var isUnavailable: Bool { hasAvailability("unavailable") }
+
+  private func hasAvailability(_ word: String) -> Bool {
+    declaration.attributes.named("available").contains { attribute in
+      let arguments = attribute.arguments?.as(AvailabilityArgumentListSyntax.self)
+      return arguments?.contains {
+        $0.argument.as(TokenSyntax.self)?.text == word
+          || $0.argument.as(AvailabilityLabeledArgumentSyntax.self)?.label.text == word
+      } == true
     }
   }
 

@@ -56,6 +56,16 @@ struct RoutesEnum {
     }
   }
 
+  /// The names of the properties that the macro adds.
+  static let addedProperties: Set<String> = ["routeSet", "routeDeclarations"]
+
+  /// Returns the `~Copyable` of an enum.
+  static func copyableSuppression(_ declaration: EnumDeclSyntax) -> SuppressedTypeSyntax? {
+    declaration.inheritanceClause?.inheritedTypes.lazy
+      .compactMap { $0.type.as(SuppressedTypeSyntax.self) }
+      .first { $0.type.trimmedDescription == "Copyable" }
+  }
+
   /// Returns the isolation that the enum declares, as a conformance writes it, followed by a space;
   /// the compiler infers an isolation that is not declared.
   static func isolation(_ declaration: EnumDeclSyntax) -> String {

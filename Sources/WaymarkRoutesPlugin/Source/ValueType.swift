@@ -11,7 +11,7 @@ struct ValueType {
     case optional
     /// Any number of texts: `[T]`.
     case list
-    /// Not a number of texts: `[T]?`, `[K: V]`, a tuple.
+    /// Not a number of texts: `[T]?`, `[K: V]`, a tuple, `T!`.
     case composite
   }
 
@@ -22,8 +22,9 @@ struct ValueType {
   let element: TypeSyntax
   /// The type of each text, if it is known by its name.
   let known: KnownType?
-  /// The type `[T]`, if the type is an optional of it: an empty array is equivalent to `nil`.
-  let list: TypeSyntax?
+  /// The type that was probably meant: `[T]` for `[T]?`, because an empty array is equivalent to
+  /// `nil`, and `T?` for `T!`.
+  let meant: String?
 
   init(_ syntax: TypeSyntax) {
     self.syntax = syntax.trimmed
@@ -31,13 +32,14 @@ struct ValueType {
     if let wrapped = Self.wrapped(bare, sugar: OptionalTypeSyntax.self, name: "Optional") {
       (shape, element) = Self.isSingle(wrapped) ? (.optional, wrapped) : (.composite, bare)
       let element = Self.wrapped(wrapped, sugar: ArrayTypeSyntax.self, name: "Array")
-      list = element.map(Self.isSingle) == true ? wrapped : nil
+      meant = element.map(Self.isSingle) == true ? wrapped.trimmedDescription : nil
     } else if let wrapped = Self.wrapped(bare, sugar: ArrayTypeSyntax.self, name: "Array") {
       (shape, element) = Self.isSingle(wrapped) ? (.list, wrapped) : (.composite, bare)
-      list = nil
+      meant = nil
     } else {
       (shape, element) = (Self.isSingle(bare) ? .single : .composite, bare)
-      list = nil
+      let forced = bare.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
+      meant = forced.flatMap { Self.isSingle($0) ? "\($0.trimmed)?" : nil }
     }
     known = shape == .composite ? nil : KnownType(element)
   }
@@ -98,7 +100,10 @@ struct ValueType {
   private static func isSingle(_ type: TypeSyntax) -> Bool {
     if type.is(OptionalTypeSyntax.self) || type.is(ArrayTypeSyntax.self) { return false }
     if type.is(DictionaryTypeSyntax.self) || type.is(FunctionTypeSyntax.self) { return false }
-    if type.is(TupleTypeSyntax.self) { return false }
+    if type.is(TupleTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      return false
+    }
+    if let attributed = type.as(AttributedTypeSyntax.self) { return isSingle(attributed.baseType) }
     return arguments(of: type, named: ["Optional", "Array", "Set", "Dictionary"]) == nil
   }
 }

@@ -39,6 +39,17 @@ import Testing
     RuleRow("#if DEBUG\n@Route(\"a\")\n#endif\ncase a", "routes.conditional-cases"),
     RuleRow("#if DEBUG\nvar a: Int { 1 }\n#endif\n@Route(\"a\") case a"),
     RuleRow(
+      #"@available(*, unavailable) @Route("a") case a"#,
+      "routes.unavailable-case",
+      fixed: ["@available(*, unavailable) @NotRouted case a"]
+    ),
+    RuleRow(#"@available(*, unavailable, message: "b") @NotRouted case a"#),
+    RuleRow(#"@available(*, deprecated, message: "unavailable") @Route("a") case a"#),
+    RuleRow(#"@Route("a") case routeSet"#, "routes.reserved-case"),
+    RuleRow(#"@Route("a") case `routeDeclarations`"#, "routes.reserved-case"),
+    RuleRow(#"@Route("a") case routeSet(id: Int)"#),
+    RuleRow(#"@Route("a") case writeDefaults; @Route("b") case write"#),
+    RuleRow(
       #"@Route("a") case a(x: Int); @Route("b") case a(y: Int)"#,
       "routes.overloaded-case"
     ),
@@ -208,6 +219,21 @@ import Testing
       fixed: [#"static let webOnly = [WebOnlyDeclaration("/users/{id}", domain: "a.com")]"#]
     ),
     RuleRow(
+      #"static let webOnly: [WebOnlyDeclaration] = ["u%20v/**"]"#,
+      "lint.escape-in-pattern 1",
+      fixed: [#"static let webOnly: [WebOnlyDeclaration] = ["u v/**"]"#]
+    ),
+    RuleRow(
+      #"static let webOnly: [WebOnlyDeclaration] = [" adm/**"]"#,
+      "lint.invisible-text 0",
+      fixed: [#"static let webOnly: [WebOnlyDeclaration] = ["adm/**"]"#]
+    ),
+    RuleRow(
+      #"static let webOnly: [WebOnlyDeclaration] = ["admin/{id:slug}"]"#,
+      "lint.misspelt-type 6",
+      fixed: [#"static let webOnly: [WebOnlyDeclaration] = ["admin/{id}"]"#]
+    ),
+    RuleRow(
       #"static let webOnly: [WebOnlyDeclaration] = ["https://a.com/admin"]"#,
       "pattern.empty-component 7"
     ),
@@ -217,6 +243,7 @@ import Testing
     ),
     // The properties are right, or have other types or names.
     RuleRow(#"static let webOnly: [WebOnlyDeclaration] = ["/admin/*", path, "\(path)"]"#),
+    RuleRow(#"static let webOnly: [WebOnlyDeclaration] = ["a/{id:int}", "b/{c:alpha}"]"#),
     RuleRow("static let webOnly: [WebOnlyDeclaration] = []"),
     RuleRow("static let webOnly = [WebOnlyDeclaration]()"),
     RuleRow(#"static let webOnly = ["a" as WebOnlyDeclaration]"#),
@@ -429,6 +456,19 @@ import Testing
     RuleRow(#"@Route("a", activityType: nil) case a"#),
     RuleRow(#"@Route("a", requires: ["premium", "premium"]) case a"#, "catalog.duplicate-value"),
     RuleRow(#"@Route("a", requires: [""]) case a"#, "catalog.empty-text"),
+    RuleRow(#"@Route("a", in: []) case a"#, "catalog.empty-list"),
+    RuleRow(#"@Route("a", platforms: []) case a"#, "catalog.empty-list"),
+    RuleRow(#"@Route("a", gates: [""]) case a"#, "catalog.empty-text"),
+    RuleRow(#"@Route("a", gates: ["ready", "ready"]) case a"#, "catalog.duplicate-value"),
+    RuleRow(#"@Route("a", presentation: .tab("")) case a"#, "catalog.empty-text"),
+    RuleRow(
+      #"@Route("a", summary: "", parent: "") case a"#,
+      "catalog.empty-text",
+      "catalog.empty-text"
+    ),
+    RuleRow(#"@Route("a", name: "") case a"#, "catalog.empty-text"),
+    RuleRow(#"@Route("a", examples: [], gates: [], secrets: []) case a"#),
+    RuleRow(#"@Route("a", platforms: [.iOS], presentation: .tab("b")) case a"#),
     RuleRow(#"@Route("a", activityType: "station") case a"#, "catalog.bad-activity-type"),
     RuleRow(#"@Route("a", activityType: "") case a"#, "catalog.bad-activity-type"),
   ]
@@ -533,6 +573,92 @@ import Testing
       fixed: [#"@Route("users/{id:int}") case a(id: String)"#]
     ),
     RuleRow(
+      #"@Route("users/{id:slug}") case a(id: String)"#,
+      "lint.misspelt-type 6",
+      fixed: [#"@Route("users/{id}") case a(id: String)"#]
+    ),
+    RuleRow(
+      #"@Route("users/{id:en | de}") case a(id: String)"#,
+      "lint.invisible-text 12",
+      fixed: [#"@Route("users/{id:en|de}") case a(id: String)"#]
+    ),
+    RuleRow(
+      #"@Route(" users/{id}") case a(id: String)"#,
+      "lint.invisible-text 0",
+      fixed: [#"@Route("users/{id}") case a(id: String)"#]
+    ),
+    RuleRow(
+      #"@Route("caf%C3%A9") case a"#,
+      "lint.escape-in-pattern 3",
+      fixed: [#"@Route("café") case a"#]
+    ),
+    RuleRow(
+      #"@Route("users/cafe\u{301}") case a"#,
+      "lint.invisible-text 9",
+      fixed: ["@Route(\"users/caf\u{E9}\") case a"]
+    ),
+    RuleRow(
+      #"@Route("users/%@") case a(name: Int)"#,
+      "lint.foreign-syntax 6",
+      fixed: [#"@Route("users/{name}") case a(name: Int)"#]
+    ),
+    RuleRow(
+      #"@Route("users/%@/%d?q=((id))") case a(user: String, page: Int, q: Int)"#,
+      "lint.foreign-syntax 6",
+      "lint.foreign-syntax 9",
+      "lint.foreign-syntax 14"
+    ),
+    RuleRow(
+      #"@Route("users/((id))") case a(id: Int)"#,
+      "lint.foreign-syntax 6",
+      fixed: [#"@Route("users/{id}") case a(id: Int)"#]
+    ),
+    RuleRow(
+      #"@Route("users/{user.id}") case a(id: Int)"#,
+      "pattern.bad-name 11",
+      fixed: [#"@Route("users/{id}") case a(id: Int)"#]
+    ),
+    RuleRow(
+      #"@Route("users/{id|name}") case a(id: Int)"#,
+      "pattern.bad-name 9",
+      fixed: [#"@Route("users/{id}") case a(id: Int)"#]
+    ),
+    RuleRow(
+      #"@Route("users/{größe}") case a(größe: Int)"#,
+      "routes.unnameable-value"
+    ),
+    RuleRow(#"@Route("users/{id}/{id}") case a(id: Int)"#, "pattern.duplicate-parameter 11"),
+    RuleRow(
+      #"@Route("users/{id}/{id}") case a(id: Int, other: Int)"#,
+      "pattern.duplicate-parameter 11",
+      fixed: [#"@Route("users/{id}/{other}") case a(id: Int, other: Int)"#]
+    ),
+    RuleRow(
+      #"@Route("users/{id}#*") case a(id: Int)"#,
+      "pattern.wildcard-outside-path 11",
+      fixed: [#"@Route("users/{id}") case a(id: Int)"#]
+    ),
+    RuleRow(
+      #"@Route("search?q=") case a(q: String)"#,
+      "pattern.empty-value 8",
+      fixed: [#"@Route("search?q={q}") case a(q: String)"#]
+    ),
+    RuleRow(
+      #"@Route("users/{page=5}") case a(page: Int)"#,
+      "pattern.bad-name 11",
+      fixed: [#"@Route("users/{page=5}") case a(page: Int = 5)"#]
+    ),
+    RuleRow(
+      #"@Route("users/{page=5}") case a(page: Int = 5)"#,
+      "pattern.bad-name 11",
+      fixed: [#"@Route("users/{page?}") case a(page: Int = 5)"#]
+    ),
+    RuleRow(
+      #"@Route("users/{id?}/x") case a(id: Int?)"#,
+      "pattern.optional-before-required 6",
+      fixed: [#"@Route("users/{id}/x") case a(id: Int?)"#]
+    ),
+    RuleRow(
       #"@Route("GET /users/{id}") case a(id: Int)"#,
       "lint.foreign-syntax 0",
       fixed: [#"@Route("/users/{id}") case a(id: Int)"#]
@@ -548,9 +674,9 @@ import Testing
       fixed: [#"@Route("users/{id}/x") case a(id: Int)"#]
     ),
     RuleRow(
-      #"@Route("{id=1}/x") case a(id: Int)"#,
+      #"@Route("{id=1}/x") case a(id: T)"#,
       "pattern.bad-name 3",
-      fixed: [#"@Route("{id}/x") case a(id: Int)"#]
+      fixed: [#"@Route("{id}/x") case a(id: T)"#]
     ),
     RuleRow(#"@Route("app://item/:id") case a(id: Int)"#, "pattern.empty-component 5"),
     RuleRow(#"@Route("users/{id:integer}") case a(id: T)"#),

@@ -23,7 +23,11 @@ import Testing
       "routes.optional-type 2",
       fixed: [#"@Route("s/{x?}") case a(x: Int?)"#]
     ),
-    RuleRow(#"@Route("s/{x}/t") case a(x: Optional<T>)"#, "routes.optional-type 2"),
+    RuleRow(
+      #"@Route("s/{x}/t") case a(x: Optional<T>)"#,
+      "routes.optional-type 2",
+      fixed: [#"@Route("s/{x}/t") case a(x: T)"#]
+    ),
     RuleRow(
       #"@Route("s?x={x:a|b}") case a(x: String? = nil)"#,
       "routes.optional-type 4",
@@ -72,7 +76,8 @@ import Testing
 
   static let composites = [
     "[Int]?", "Int??", "[Int?]", "[[Int]]", "[String: Int]", "(Int, Int)", "(Int) -> Int",
-    "Set<Int>", "Swift.Dictionary<String, Int>", "Optional<[Int]>",
+    "Set<Int>", "Swift.Dictionary<String, Int>", "Optional<[Int]>", "Int!", "T!",
+    "@Sendable () -> Int",
   ]
 
   @Test(arguments: composites)

@@ -100,6 +100,39 @@ enum EnumMessages {
     ),
     MessageRow(
       source: ##"""
+        @Routes enum A: ~Copyable { @Route("a") case a }
+        """##,
+      output: ##"""
+        1:17: error: 'A' cannot be copied, but the values of routes are copied \##
+        [routes.not-copyable]
+        help: remove '~Copyable'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @available(*, unavailable) @Route("a") case a; @Route("b") case b }
+        """##,
+      output: ##"""
+        1:62: error: the case 'a' is unavailable, so no link can be read as it \##
+        [routes.unavailable-case]
+        help: write '@NotRouted' in the place of '@Route'
+        1:62: note: write '@NotRouted'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("a") case routeSet }
+        """##,
+      output: ##"""
+        1:35: error: '@Routes' adds a member with the name of the case 'routeSet' \##
+        [routes.reserved-case]
+        help: give the case another name
+        1:1: note: in expansion of macro 'Routes' on enum 'A' here
+        1:35: note: 'routeSet' previously declared here
+        """##
+    ),
+    MessageRow(
+      source: ##"""
         func f() { @Routes enum A { @Route("a") case a } }
         """##,
       output: ##"""

@@ -15,6 +15,33 @@ enum LintMessages {
     ),
     MessageRow(
       source: ##"""
+        @Routes enum A { @Route("recipes/%@") case a(id: Int) }
+        """##,
+      output: ##"""
+        1:25: error: '%@' is literal text and captures nothing [lint.foreign-syntax]
+          recipes/%@
+                  ^
+        help: write 'recipes/{id}'
+        1:25: note: write 'recipes/{id}'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A {
+          static let appIdentity = AppIdentity(schemes: ["pantry"])
+          @Route("recipes", in: [.universalAny], platforms: []) case a
+        }
+        """##,
+      output: ##"""
+        3:25: error: the route 'recipes' accepts only universal links, but the app \##
+        declares no domain [lint.no-domains]
+        help: declare a domain, or write 'in: [.appAny]'
+        3:53: error: the list is empty [catalog.empty-list]
+        help: write the platforms, or remove 'platforms' for all
+        """##
+    ),
+    MessageRow(
+      source: ##"""
         @Routes enum A { @Route("recipes/{id:integer}") case a(id: String) }
         """##,
       output: ##"""

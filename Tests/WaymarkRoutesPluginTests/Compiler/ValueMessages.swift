@@ -205,5 +205,53 @@ enum ValueMessages {
         1:1: note: in expansion of macro 'Routes' on enum 'A' here
         """##
     ),
+    MessageRow(
+      source: ##"""
+        typealias Names = [String]
+        @Routes enum A { @Route("{x}") case a(x: Page, y: Names); typealias Page = Int? }
+        """##,
+      output: ##"""
+        2:42: error: 'requireText()' is unavailable: this name hides an optional or a \##
+        collection, whose values are not one text [routes.unreadable-type]; write 'T?' for an \##
+        optional, and '[T]' for any number of values
+        2:1: note: in expansion of macro 'Routes' on enum 'A' here
+        2:51: error: 'requireText()' is unavailable: this name hides an optional or a \##
+        collection, whose values are not one text [routes.unreadable-type]; write 'T?' for an \##
+        optional, and '[T]' for any number of values
+        2:1: note: in expansion of macro 'Routes' on enum 'A' here
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        typealias Tags = Set<String>
+        typealias Table = [String: String]
+        @Routes enum A { @Route("a") case a(x: Tags, y: [ContiguousArray<Int>], z: Table) }
+        """##,
+      output: ##"""
+        3:40: error: 'requireText()' is unavailable: this name hides an optional or a \##
+        collection, whose values are not one text [routes.unreadable-type]; write 'T?' for an \##
+        optional, and '[T]' for any number of values
+        3:1: note: in expansion of macro 'Routes' on enum 'A' here
+        3:49: error: 'requireText()' is unavailable: this name hides an optional or a \##
+        collection, whose values are not one text [routes.unreadable-type]; write 'T?' for an \##
+        optional, and '[T]' for any number of values
+        3:1: note: in expansion of macro 'Routes' on enum 'A' here
+        3:76: error: 'requireText()' is unavailable: this name hides an optional or a \##
+        collection, whose values are not one text [routes.unreadable-type]; write 'T?' for an \##
+        optional, and '[T]' for any number of values
+        3:1: note: in expansion of macro 'Routes' on enum 'A' here
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("a") case a(x: String!) }
+        """##,
+      output: ##"""
+        1:37: error: the value 'x' cannot be written in a link as 'String!' [routes.composite-type]
+        help: use a type that is written as one text, an optional of such a type, or an \##
+        array of them
+        1:37: note: make the type 'String?'
+        """##
+    ),
   ]
 }

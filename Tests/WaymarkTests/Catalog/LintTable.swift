@@ -365,7 +365,20 @@ enum LintTable {
         #""pattern": "caf\u00E9/{id}""#,
         #""pattern": "cafe\u0301/x/y""#,
         webOnly: #"["cafe\u0301/z/**"]"#
-      ), ["lint.invisible-text route 'r1', pattern", "lint.invisible-text webOnly[0]"]
+      ),
+      [
+        "lint.invisible-text route 'r1', pattern", "lint.invisible-text route 'r1', pattern",
+        "lint.invisible-text webOnly[0]", "lint.invisible-text webOnly[0]",
+      ]
+    ),
+    // A letter and its accent, which are one character in links.
+    (
+      CatalogText.linted(
+        #""pattern": "cafe\u0301/{id}""#,
+        #""pattern": "\u1100\u1161""#,
+        #""pattern": "caf\u00E9s""#,
+        #""pattern": "\u0915\u093C""#
+      ), ["lint.invisible-text route 'r0', pattern", "lint.invisible-text route 'r1', pattern"]
     ),
     (
       CatalogText.linted(
