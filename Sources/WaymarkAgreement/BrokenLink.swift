@@ -53,7 +53,7 @@ struct BrokenLink {
   /// The reasons why a weaker link is weaker, all with one key.
   var weaknesses: [Weakness] = []
   /// Indicates whether the old version did not open the link, so that another link of the same kind
-  /// shows a weakness better.
+  /// shows a weakness better; for a lost verification, whether it did not refuse the link.
   var isNew = false
   /// Indicates whether the link is an example of a catalog.
   var isExample = false

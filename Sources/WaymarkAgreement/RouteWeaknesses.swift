@@ -142,7 +142,9 @@ extension TablePair {
       let isSame = pairs.isSameOrReplacement(index, found)
       let own = weaknesses(match, reached, isSame ? .same : .moved)
       let isRefused = match.lacksVerification
-      links = weaker(url, own, index, found) { isRefused && $0 != .requiresVerifiedLink }
+      links = weaker(url, own, index, found) {
+        isRefused != ($0 == .requiresVerifiedLink)
+      }
       if isSame { return links }
     case .webOnly(let path):
       let index = old.routes.count + path
@@ -157,7 +159,9 @@ extension TablePair {
     }
     if let index = pairs.origins[found].first {
       let own = weaknesses(index, found, relation(index, found)).weaknesses(nil, reached)
-      links += weaker(url, own + verification(index, found, reached), index, found) { _ in true }
+      links += weaker(url, own + verification(pairs.origins[found], reached), index, found) { _ in
+        true
+      }
     }
     if let elsewhere, case .match(let match) = old.reading(elsewhere),
       pairs.isSameOrReplacement(match.routeIndex, found)
@@ -170,7 +174,8 @@ extension TablePair {
 
   /// Returns a weaker link for each key of the catalog.
   ///
-  /// - Parameter isNew: Returns whether the old version did not open a link with the key.
+  /// - Parameter isNew: Returns whether a link that the old version opened, or refused, shows the
+  ///   loss of the key better.
   private func weaker(
     _ url: String,
     _ weaknesses: [Weakness],
@@ -193,16 +198,14 @@ extension TablePair {
   ) -> [Weakness] {
     let (index, found) = (match.routeIndex, reached.routeIndex)
     return weaknesses(index, found, relation).weaknesses(match, reached)
-      + (reached.link.kind == .app && match.route.notes.requiresVerifiedLink == true
-        ? [.unverified] : [])
+      + verification([index], reached)
   }
 
-  /// Returns the lost verification of a link that no old route with the same content accepts.
-  private func verification(_ index: Int, _ found: Int, _ reached: RouteMatch) -> [Weakness] {
-    let origins = pairs.origins[found]
-    return reached.link.kind == .app
+  /// Returns the lost verification of a link, if all of these old routes require it.
+  private func verification(_ origins: [Int], _ reached: RouteMatch) -> [Weakness] {
+    reached.route.notes.requiresVerifiedLink != true
       && origins.allSatisfy { old.routes[$0].notes.requiresVerifiedLink == true }
-      ? [.unverified] : []
+      ? [.unverified(reached.link.kind == .app ? .app : .universal)] : []
   }
 
   /// Returns the relation of a new route to the first of its origins.

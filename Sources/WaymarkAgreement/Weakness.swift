@@ -4,8 +4,8 @@ internal import WaymarkCatalog
 /// A protection that a newer version no longer gives to a link, or a default or an activity that it
 /// changes.
 enum Weakness: Hashable {
-  /// A custom scheme opens the route, although any app can claim the scheme.
-  case unverified
+  /// The route no longer requires that a link of this kind is verified.
+  case unverified(RouteScope.Kind)
   case secret(String)
   case gate(String)
   case requirement(String)
@@ -108,8 +108,9 @@ extension Weakness {
   /// - Parameter route: The route that opens the link now, in quotation marks.
   fileprivate func reason(_ route: String) -> String {
     switch self {
-    case .unverified:
-      "the route \(route) opens it without a verified link, and any app can claim its scheme"
+    case .unverified(let kind):
+      "the route \(route) opens it without a verified link, and any app can "
+        + (kind == .app ? "claim its scheme" : "send it")
     case .secret(let name): "the value of \(quoted(name)) is no longer secret"
     case .gate(let name): "the gate \(quoted(name)) no longer has to open"
     case .requirement(let name): "the requirement \(quoted(name)) no longer has to be met"

@@ -57,7 +57,7 @@ struct SlowComparison {
       let isRelated = isRelated(match.route, opened.route)
       let losses = losses(match.route, match.parameters, opened, ofAnother: !isRelated)
       let isRefused = Self.isRefused(match)
-      add(match.route, losses) { isRefused && $0 != "requiresVerifiedLink" }
+      add(match.route, losses) { isRefused != ($0 == "requiresVerifiedLink") }
       if isRelated { return ways }
     } else {
       ways += newlyOpened(text, opened)
@@ -187,7 +187,7 @@ struct SlowComparison {
   ) -> Set<Loss> {
     let (before, after) = (route.notes, reached.route.notes)
     var losses: Set<Loss> = []
-    if reached.link.kind == .app, before.requiresVerifiedLink == true {
+    if before.requiresVerifiedLink == true, after.requiresVerifiedLink != true {
       losses.insert(Loss(key: "requiresVerifiedLink"))
     }
     for gate in before.gates where !after.gates.contains(gate) {

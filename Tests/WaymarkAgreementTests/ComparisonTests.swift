@@ -571,6 +571,17 @@ import WaymarkPlatforms
       [lost("a verified link", "shop://open/x")]
     ),
     Case(
+      testDescription: "a route without a scheme no longer requires a verified link",
+      old: [
+        #"""
+        { "name": "open", "pattern": "open/{id}", "scopes": ["universal"],
+          "requiresVerifiedLink": true }
+        """#
+      ],
+      new: [#"{ "name": "open", "pattern": "open/{id}", "scopes": ["universal"] }"#],
+      broken: ["weaker open -> open without a verified link https://shop.example/open/x"]
+    ),
+    Case(
       testDescription: "an explicit 'false' for one pattern of a case",
       old: [
         #"{ "name": "open", "pattern": "open/{id}", "requiresVerifiedLink": true }"#,
