@@ -53,7 +53,10 @@ extension CatalogLint {
   private mutating func lintRoutes(ofVariant variant: AppIdentity, at path: CatalogPath) {
     let declared = ScopeSet(variant.scopes(.app) + variant.scopes(.universal))
     let closed = catalog.routes.filter { route in
-      !route.scopes.contains(where: declared.overlaps)
+      !route.scopes.contains { scope in
+        (scope.kind == .universal || route.notes.requiresVerifiedLink != true)
+          && declared.overlaps(scope)
+      }
     }
     if !closed.isEmpty { find(.notInVariant(closed.map(\.label)), at: path) }
   }

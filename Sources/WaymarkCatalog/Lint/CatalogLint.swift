@@ -264,8 +264,12 @@ extension CatalogLint {
     if let reason = scopes.verification(of: route) {
       find(.declaration(reason), at: path.key("requiresVerifiedLink"))
     }
-    if route.notes.requiresVerifiedLink == true, kinds == [.app] {
-      find(.neverVerified(route: label), at: path.key("requiresVerifiedLink"))
+    let hasDomains = Set(app.declaredScopes.map(\.kind)) != [.app]
+    if route.notes.requiresVerifiedLink == true,
+      kinds == [.app] || kinds.contains(.app) && !hasDomains
+    {
+      let finding = LinkDiagnostic.neverVerified(route: label, lacksScope: kinds == [.app])
+      find(finding, at: path.key("requiresVerifiedLink"))
     }
     guard let platforms = route.notes.platforms, platforms.count == 1 else { return }
     if platforms == [.iOS] && app.apple == nil || platforms == [.android] && app.android == nil {

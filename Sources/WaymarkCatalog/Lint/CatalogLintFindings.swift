@@ -127,13 +127,19 @@ extension LinkDiagnostic {
 
   // MARK: - The scopes of a route
 
-  static func neverVerified(route: String) -> LinkDiagnostic {
+  /// - Parameter lacksScope: Whether the scopes of the route leave out universal links; else, the
+  ///   app has none.
+  static func neverVerified(route: String, lacksScope: Bool) -> LinkDiagnostic {
     error(
       "lint.never-verified",
-      "the route \(quoted(route)) requires a verified link, but accepts only app links, which "
-        + "the system does not verify"
+      "the route \(quoted(route)) requires a verified link, but "
+        + (lacksScope ? "accepts only" : "the app has no domain, only")
+        + " app links, which the system does not verify"
     )
-    .remedy("add the scope 'universal', or remove 'requiresVerifiedLink'")
+    .remedy(
+      (lacksScope ? "add the scope 'universal'" : "list the app's domains in 'domains'")
+        + ", or remove 'requiresVerifiedLink'"
+    )
   }
 
   static func platformWithoutIdentity(

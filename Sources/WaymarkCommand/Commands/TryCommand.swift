@@ -83,8 +83,10 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
     }
     guard !isRoute, target.urlScheme != nil else {
       let values = try LinkCommand<Tool>.values(parameters)
-      let links = try RouteLinks.written(target, values, in: table, of: all)
-      return links.app + links.universal
+      let written = try RouteLinks.written(target, values, in: table, of: all)
+      let links = written.app + written.universal
+      if links.allSatisfy({ !table.explain($0).opens }) { Self.noteUnopened() }
+      return links
     }
     if let parameter = parameters.first {
       throw ToolError(
@@ -101,10 +103,12 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
     } catch {
       throw ToolError(.unreadable, error.diagnostic)
     }
-    if !catalog.decoding(table.explain(link)).opens {
-      Console.error("note: no route opens it; '\(Tool.name) explain' shows why")
-    }
+    if !catalog.decoding(table.explain(link)).opens { Self.noteUnopened() }
     return MatchedURL.received([link.browserText ?? target])
+  }
+
+  private static func noteUnopened() {
+    Console.error("note: no route opens it; '\(Tool.name) explain' shows why")
   }
 }
 
