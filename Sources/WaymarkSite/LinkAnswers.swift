@@ -120,9 +120,9 @@ extension Explanation {
     switch (result, admission) {
     case (.unreadable, _): break
     case (_, .undeclared?):
-      guard let link, !table.app.isWrapper(link.domain) else { return nil }
-      if table.app.declares(link) { return nil }
+      guard let link else { return nil }
       let own = table.intent(link)?.link ?? link
+      if table.app.isWrapper(own.domain) || table.app.declares(link) { return nil }
       if let owner = catalog.owner(of: own) { return owner }
     default: return nil
     }

@@ -23,11 +23,12 @@ extension RouteTable {
   /// Explains the outcome of matching a link, or the link of the app that it wraps or that it gives
   /// the app on Android.
   public func explain(_ link: DeepLink) -> Explanation {
-    if let (intent, inner) = intent(link), app.covers(RouteScope(inner)) {
+    if let (intent, inner) = intent(link), app.covers(RouteScope(inner)) || unwrapped(inner) != nil {
       let page = intent.app == nil && inner.kind == .web ? inner.linkText : nil
       let fallback = (intent.fallback ?? page).map { hasSecrets ? ShownLink.mask : $0 }
       let note = Explanation.Note.intent(app: hasSecrets ? nil : intent.app, fallback: fallback)
-      return Explanation(ExplanationSearch(self, inner), in: link, note)
+      let target = if case .link(let target)? = unwrapped(inner) { target } else { inner }
+      return Explanation(ExplanationSearch(self, target), in: link, note)
     }
     if case .link(let inner)? = unwrapped(link) {
       return Explanation(ExplanationSearch(self, inner), in: link)

@@ -144,7 +144,7 @@ extension Explanation {
   func basis(hasGivenFiles: Bool = false) -> String? {
     guard let sentLink else { return nil }
     let files = hasGivenFiles ? "the given files and this catalog" : "this catalog's files"
-    let domain = isIntent ? link?.domain : sentLink.domain
+    let domain = (table.intent(sentLink)?.link ?? sentLink).domain
     let unknown = domain.map { "what \(TerminalText.fit($0, 80)) serves now" }
     return "according to \(files); not checked: " + (unknown ?? "the app that is installed")
   }

@@ -7,7 +7,11 @@ import WaymarkCatalog
   private static func table(secrets: [String] = []) throws -> RouteTable {
     try RouteTable(
       [Route("item/{id}", name: "item", notes: RouteNotes(secrets: secrets))],
-      app: AppIdentity(schemes: ["shop"], domains: ["shop.example"])
+      app: AppIdentity(
+        schemes: ["shop"],
+        domains: ["shop.example"],
+        wrappers: [.init(host: "click.mail.example", paths: ["ls/click"], item: "url")]
+      )
     )
   }
 
@@ -68,6 +72,15 @@ import WaymarkCatalog
     let explanation = try Self.table().explain(text)
     #expect(explanation.match == nil && explanation.wrapper == nil)
     #expect(explanation.reason.contains("'intent' is not a scheme of the app"))
+  }
+
+  @Test func `an intent link for a link of a wrapper is explained as the link inside`() throws {
+    let wrapped = "click.mail.example/ls/click?url=https%3A%2F%2Fshop.example%2Fitem%2F7"
+    let explanation = try Self.table().explain("intent://\(wrapped)#Intent;scheme=https;end")
+    #expect(explanation.match?.route.label == "item" && explanation.isIntent)
+    #expect(explanation.link?.linkText == Self.item)
+    let server = try Self.table().explain("intent://click.mail.example/x#Intent;scheme=https;end")
+    #expect(server.match == nil)
   }
 
   @Test func `a link with the scheme intent is one of an app that declares it`() throws {
