@@ -20,12 +20,15 @@ extension WebOnlyPath {
       .replacing("and the routes", with: "and the paths")
   }
 
-  /// Returns the remedy for a path that begins with a domain or a scheme of the app.
-  func help(removing start: String) -> String {
+  /// Returns the remedy for a path that begins with a domain, or with a scheme of the app.
+  ///
+  /// - Parameter isDeclared: Indicates whether the domain is one of the app.
+  func help(removing start: String, isDeclared: Bool) -> String {
     if start.contains(":") { return "remove the scheme; \(Self.onlyWebLinks)" }
     let text = pattern.text.drop { $0 == "/" }
     guard domain == nil, text.hasPrefix(start) else { return "remove it" }
     let path = text.dropFirst(start.count).drop { $0 == "/" }
+    if !isDeclared { return "write \(quoted(path.isEmpty ? "/" : String(path)))" }
     return Self.help(domain: start, paths: [String(path)], inSwift: false)
   }
 

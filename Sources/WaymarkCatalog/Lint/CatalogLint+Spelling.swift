@@ -20,12 +20,12 @@ extension CatalogLint {
       find(finding, at: path, pattern, misspelling.offset)
     }
     for type in pattern.misspeltTypes { find(type.finding, at: path, pattern, type.offset) }
-    if let first = pattern.wholeLiterals.first, first.depth == 0, isAuthority(first.text),
-      isWeb || first.text.contains(":")
+    if let first = pattern.wholeLiterals.first, first.depth == 0,
+      isAuthority(first.text) || isOtherHost(first.text), isWeb || first.text.contains(":")
     {
       var finding = LinkDiagnostic.linkAsPattern(first.text)
       if let webOnly {
-        finding.help = webOnly.help(removing: first.text)
+        finding.help = webOnly.help(removing: first.text, isDeclared: isAuthority(first.text))
       } else if first.text.contains(":"), first.text.last != ":" {
         // The text after the scheme is part of the path.
         let meant = pattern.text.drop { $0 == "/" }.drop { $0 != ":" }.dropFirst()
@@ -33,6 +33,19 @@ extension CatalogLint {
       }
       find(finding, at: path, pattern, first.offset)
     }
+  }
+
+  /// Returns whether the text is a host that the app does not declare: it begins with `www.`, ends
+  /// in `.com`, or has the last two labels of a domain of the app. A file or a version has none of
+  /// these.
+  private func isOtherHost(_ text: String) -> Bool {
+    let name = lowercasedASCII(text)
+    let labels = name.split(separator: ".")
+    guard labels.count > 1, DomainName.finding(in: name) == nil else { return false }
+    let isRelated = app.domains.list.contains { domain in
+      lowercasedASCII(domain).split(separator: ".").suffix(2) == labels.suffix(2)
+    }
+    return isRelated || labels.last == "com" || labels.first == "www" && labels.count > 2
   }
 
   /// Returns whether the text is a domain or a scheme of the app, and therefore not a component of
