@@ -523,6 +523,9 @@ import Testing
       ("https://shop.example/item/7\tnews", "command.other-file"),
       ("/item/7\nhttps://shop.example/item/8, banner\n", "command.other-file"),
       ("/item/7\nautumn,https://shop.example/item/8,12", "command.other-file"),
+      ("https://shop.example/item/7,5\nhttps://shop.example/item/8,3\n", "command.other-file"),
+      ("\"https://shop.example/item/7\",5", "command.other-file"),
+      ("   5 https://shop.example/item/7\n  12 /item/8", "command.other-file"),
       (#"{"uri":"/item/7","host":"shop.example"}"#, "command.other-file"),
       (#"["https://shop.example/item/7"]"#, "command.other-file"),
       ("User-agent: *\nDisallow: /item/", "command.other-file"),
@@ -551,8 +554,10 @@ import Testing
       https://shop.example/item/7 https://shop.example/item/8
       https://shop.example/item/7#part
       http://shop.example/item/7
+      1. https://shop.example/item/7
+      https://shop.example/item/7,
       """
-    let opens = "7 opens https://shop.example/item/{id:int} item ++"
+    let opens = "9 opens https://shop.example/item/{id:int} item ++"
     let found = try Self.shapes(list)
     #expect(found.contains(opens) && found.count == 2, "\(found)")
     #expect(found.contains { $0.contains(" http://shop.example/item/{id:int} ") }, "\(found)")

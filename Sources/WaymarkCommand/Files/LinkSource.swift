@@ -5,8 +5,9 @@ internal import WaymarkPlatforms
 
 /// Reads the links of a list, a sitemap or an access log piece by piece, in bounded memory.
 ///
-/// * A list has a link or a path on each line, or links with spaces between them; `#` begins a
-///   comment at the beginning of a line and after a space.
+/// * A list has a link or a path on each line, or links with spaces between them, also with a number
+///   or a mark before it, or a comma after it; `#` begins a comment at the beginning of a line and
+///   after a space.
 /// * A sitemap (sitemaps.org, "Sitemaps XML format") has links in elements `<loc>`, and not in its
 ///   comments. An index of sitemaps is rejected: its elements are addresses of files.
 /// * An access log has the combined format of Apache and nginx, also with the host before it. Only
@@ -28,6 +29,9 @@ struct LinkSource {
   private var element = Array("loc".utf8)
   /// Indicates whether a line of a list or a log was read.
   private var hasLine = false
+  /// The number of lines of a list, and of those among them that end in a number after a separator,
+  /// as the lines of a table without a heading do.
+  private var lineCounts = (all: 0, numbered: 0)
   /// The reason why the file has no links.
   private var mistake: LinkDiagnostic?
 
@@ -52,6 +56,7 @@ struct LinkSource {
     }
     if isSitemap != true, !pending.isEmpty { line(pending[...], body) }
     pending = []
+    if lineCounts.all > 1, lineCounts.numbered == lineCounts.all { mistake = Self.table }
     if let mistake { throw ToolError(.unreadable, mistake.inFile(InputFile.name(path))) }
   }
 
@@ -101,6 +106,9 @@ struct LinkSource {
       if let comment = [" #", "\t#"].compactMap({ line.firstRange(of: $0)?.lowerBound }).min() {
         line = String(line[..<comment]).trimmed
       }
+      lineCounts.all += 1
+      if Self.endsInNumber(line) { lineCounts.numbered += 1 }
+      if line.last.map(",;".contains) == true { line.removeLast() }
       let words = line.split(whereSeparator: \.isWhitespace)
       if Self.isOfTable(line, isFirst: !hasLine) || Self.isOfLog(words) {
         mistake = mistake ?? Self.table
@@ -142,15 +150,35 @@ struct LinkSource {
     if isFirst, line.contains(": ") || !line.contains(where: { ":/.".contains($0) }) {
       return true
     }
+    // A count, as of 'uniq -c', or a value in quotation marks before another one.
+    let number = line.prefix { $0.isNumber }
+    let rest = line[number.endIndex...]
+    if !number.isEmpty, rest.first?.isWhitespace == true, rest.contains("/") { return true }
+    if line.hasPrefix("\""), line.contains("\",") || line.contains("\";") { return true }
     guard let scheme = line.firstRange(of: "://") else { return false }
     return line[..<scheme.lowerBound].contains { ",;".contains($0) }
       || line[..<scheme.lowerBound].contains(": ")
       || line.contains(", ") || line.contains("; ")
   }
 
-  /// Returns a line of a list without a mark before it, and without the marks around a link.
+  /// Returns whether a line ends in an integer after a separator. The number may also be a part of
+  /// a link, but not on each line.
+  private static func endsInNumber(_ line: Substring) -> Bool {
+    var rest = line
+    while rest.last?.isNumber == true { rest.removeLast() }
+    return rest.endIndex < line.endIndex && rest.last.map(",; ".contains) == true
+  }
+
+  /// Returns a line of a list without the number or the mark before it, and without the marks
+  /// around a link.
   private static func bare(_ line: Substring) -> Substring {
-    let link = line.hasPrefix("- ") || line.hasPrefix("* ") ? line.dropFirst(2) : line
+    var link = line
+    let mark = line.prefix { $0 != " " }
+    if mark == "-" || mark == "*" || mark.count > 1 && ".)".contains(mark.last ?? " ")
+      && mark.dropLast().allSatisfy(\.isNumber)
+    {
+      link = line[mark.endIndex...].drop { $0 == " " }
+    }
     let isMarked = [("<", ">"), ("\"", "\""), ("'", "'")].contains { start, end in
       link.count > 1 && link.hasPrefix(start) && link.hasSuffix(end)
     }

@@ -323,6 +323,20 @@ enum LintTable {
       ["lint.never-verified route 'r0', requiresVerifiedLink"]
     ),
     (
+      CatalogText.linted(app: #"{ "schemes": ["aa"] }"#, #""requiresVerifiedLink": true"#),
+      ["lint.never-verified route 'r0', requiresVerifiedLink"]
+    ),
+    (
+      CatalogText.linted(
+        app: #"""
+          { "schemes": ["aa"], "domains": ["a.b"],
+            "variants": { "b": { "schemes": ["bb"], "domains": [] } } }
+          """#,
+        #""requiresVerifiedLink": true"#
+      ),
+      ["lint.not-in-variant app.variants.b"]
+    ),
+    (
       CatalogText.linted(
         #""platforms": ["ios"]"#,
         #""platforms": ["android"]"#,
@@ -423,6 +437,20 @@ enum LintTable {
         #""pattern": "www.underway.nyc/e", "scopes": ["app"]"#
       ),
       ["lint.link-as-pattern route 'r0', pattern", "lint.link-as-pattern route 'r1', pattern"]
+    ),
+    // Hosts that the app does not declare, and files and versions.
+    (
+      CatalogText.linted(
+        #""pattern": "m.underway.nyc/a""#,
+        #""pattern": "www.shop.example/a""#,
+        #""pattern": "shop.com/a""#,
+        #""pattern": "v1.2/a""#,
+        #""pattern": "page.html""#,
+        #""pattern": "socket.io/a""#,
+        webOnly: #"["underway.nyc/admin/**", "ads.txt"]"#
+      ),
+      [0, 1, 2].map { "lint.link-as-pattern route 'r\($0)', pattern" }
+        + ["lint.link-as-pattern webOnly[0]"]
     ),
     (
       CatalogText.linted(
