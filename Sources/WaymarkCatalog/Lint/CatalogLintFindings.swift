@@ -207,7 +207,9 @@ extension LinkDiagnostic {
   private static func types(orElse parameter: String, _ word: String) -> String {
     let meant =
       lowercasedASCII(word) == "path"
-      ? "'{\(parameter)**}' for everything that follows" : "'{\(parameter)}' for any text"
+      ? "'{\(parameter)**}' for everything that follows"
+      : word.contains("..")
+        ? "'{\(parameter):int}' for any integer" : "'{\(parameter)}' for any text"
     return "the types are 'int', 'uuid' and words such as 'new|old'; write \(meant)"
   }
 

@@ -89,14 +89,15 @@ extension Pattern {
     let foreign = ForeignSyntax(text)?.parts.map(\.range) ?? []
     return singleWords.compactMap { name, word, offset in
       if foreign.contains(where: { $0.contains(offset) }) { return nil }
-      // `{id::int}`, and `{ids:int[]}`, which has no meaning in a pattern.
-      let plain = word.hasPrefix(":") ? String(word.dropFirst()) : word
+      // `{id::int}`, `{id:int:}`, and `{ids:int[]}`, which has no meaning in a pattern.
+      let inner = word.hasPrefix(":") ? word.dropFirst() : word[...]
+      let plain = String(inner.hasSuffix(":") ? inner.dropLast() : inner)
       guard let type = ForeignSyntax.type(meantBy: plain) else {
         let single = plain.hasSuffix("[]") ? String(plain.dropLast(2)) : nil
         let isList = single.map { ForeignSyntax.type(meantBy: $0) != nil } ?? false
         // `{id:3}` of RFC 6570 is the beginning of a value.
         let isLength = plain.utf8.count < 5 && plain.utf8.allSatisfy(isDigit)
-        guard isList || isLength || ForeignSyntax.typeLikeWords.contains(lowercasedASCII(plain))
+        guard isList || isLength || isRange(plain) || ForeignSyntax.typeLikeWords.contains(lowercasedASCII(plain))
         else {
           return nil
         }
@@ -113,6 +114,14 @@ extension Pattern {
         parameter: name
       )
     }
+  }
+
+  /// Returns whether a word is a range of numbers: `1..9`, `1...9` or `1..<9`.
+  private func isRange(_ word: String) -> Bool {
+    let start = word.prefix { $0.isNumber }
+    let rest = word[start.endIndex...]
+    let end = rest.drop { $0 == "." || $0 == "<" }
+    return !start.isEmpty && rest.hasPrefix("..") && end.allSatisfy(\.isNumber)
   }
 
   /// Returns the parameter at an offset, and the pattern, with another type in the place of a word;
@@ -198,16 +207,12 @@ extension Pattern {
       let isAtEnd = [before, after].contains { "/?&=#".unicodeScalars.contains($0) }
       // The blanks of `{id: int}` belong to another finding.
       let offset = String(String.UnicodeScalarView(scalars[..<blanks.lowerBound])).utf8.count
+      // Those of 'GET /item' and '<%= id %>', too.
+      let isForeign = foreign.contains { $0.range.contains(offset) }
       let isInWords =
-        words.contains(blanks.lowerBound) && !foreign.contains { $0.range.contains(offset) }
+        words.contains(blanks.lowerBound) && !isForeign
         && [before, after].contains { ":|}?)".unicodeScalars.contains($0) }
-      if isAtEnd || isInWords, before != "\\" { hidden.formUnion(blanks) }
-    }
-    // The blank of 'GET /item' belongs to another finding.
-    if !hidden.isEmpty, let method = foreign.first,
-      method.range.lowerBound == 0, method.kind == .literal
-    {
-      hidden.subtract(0..<method.text.unicodeScalars.count)
+      if isAtEnd && !isForeign || isInWords, before != "\\" { hidden.formUnion(blanks) }
     }
     guard let first = hidden.min() else { return nil }
     let kept = scalars.indices.filter { !hidden.contains($0) }.map { scalars[$0] }

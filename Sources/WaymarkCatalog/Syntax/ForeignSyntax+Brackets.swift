@@ -66,7 +66,7 @@ extension ForeignSyntax {
     return true
   }
 
-  /// Reads `[?q={q}]` and `[&page={page}]`.
+  /// Reads `[?q={q}]`, `(?q={q})` and `[&page={page}]`.
   private mutating func readOptionalItems(_ body: Substring, upTo end: Int) -> Bool {
     guard body.first == (part == .path ? "?" : "&"), part != .fragment else { return false }
     var items: [String] = []
@@ -98,6 +98,7 @@ extension ForeignSyntax {
     guard let end = closing(index) else { return false }
     var body = string(index + 1..<end - 1)
     if Self.slashes.contains(body) { return readOptional("/", upTo: end) }
+    if readOptionalItems(body[...], upTo: end) || readOptionalText(body, upTo: end) { return true }
     if body == "?i", index == 0 {
       remarks.append("and set the policy 'pathCase' to 'insensitive'")
       replace(.expression, upTo: end, with: "")
@@ -311,6 +312,7 @@ extension ForeignSyntax {
       replace(.parameter, upTo: close + 1, with: parameter)
       return true
     }
+    if readMarked(body, pattern, upTo: close) { return true }
     let isOptional = body.last == "?"
     var text = isOptional ? String(body.dropLast()) : body
     if pattern.code.tokens.first?.restriction == .words, let colon = text.firstIndex(of: ":"),

@@ -3,7 +3,8 @@ internal import Waymark
 extension ForeignSyntax {
   /// Reads the part that begins at `index`; returns `false` if the text there is not foreign.
   mutating func readPart() -> Bool {
-    switch scalar(index) {
+    if readList() { return true }
+    return switch scalar(index) {
     case "{": readBraces(opening: index)
     case "$": readDollar()
     case ":" where start < 0 && "?&".unicodeScalars.contains(scalar(index - 1) ?? " "): readItem()
@@ -29,6 +30,7 @@ extension ForeignSyntax {
     case "\\" where isSeparator: readSeparator()
     case "\\" where Self.optionalSlashes.contains(string(index..<bytes.count)): readAnchor()
     case "\\", ".": readExpression()
+    case ";" where part == .query: readSemicolon()
     default: false
     }
   }
@@ -255,11 +257,12 @@ extension ForeignSyntax {
   mutating func readAngles() -> Bool {
     guard let end = closing(index) else { return false }
     var body = Substring(string(index + 1..<end - 1))
-    if body.hasPrefix("%="), body.hasSuffix("%") {
-      // `<%= id %>` of a template.
-      body = body.dropFirst(2).dropLast()
-      while body.first == " " { body = body.dropFirst() }
-      while body.last == " " { body = body.dropLast() }
+    if let sign = ["%=", "?=", "?php"].first(where: body.hasPrefix), body.last == body.first {
+      // `<%= id %>` and `<?php echo $id ?>` of templates.
+      let words = body.dropFirst(sign.count).dropLast().split { " $;".contains($0) }
+      guard let parameter = interpolated(String(words.last ?? "")) else { return false }
+      replace(.parameter, upTo: end, with: parameter)
+      return true
     }
     let isOptional = body.last == "?"
     if isOptional { body = body.dropLast() }
@@ -446,5 +449,63 @@ extension ForeignSyntax {
 
   func isEndOfPath(_ position: Int) -> Bool {
     scalar(position) != "/" && isEnd(position)
+  }
+}
+
+extension ForeignSyntax {
+  /// Reads a component or a value that is a list without brackets: `a|b` and `{id}|new`.
+  mutating func readList() -> Bool {
+    guard start >= 0, index == start else { return false }
+    var end = index
+    while !isEnd(end) {
+      let isBracket = scalar(end).map("({[<".unicodeScalars.contains) == true
+      end = isBracket ? closing(end) ?? end + 1 : end + (isEscape(at: end) ? 2 : 1)
+    }
+    guard end <= bytes.count else { return false }
+    let texts = Self.alternatives(Array(bytes[index..<end]))
+    if texts.count < 2 || texts.contains([]) { return false }
+    let words = string(index..<end)
+    if Self.isListOfWords(words), var parameter = Parameter(newName()) {
+      parameter.type = ":" + words
+      replace(.expression, upTo: end, with: parameter)
+      return true
+    }
+    let isPlain = texts.allSatisfy { text in
+      let text = String(decoding: text, as: UTF8.self)
+      return (try? Pattern(text)) != nil && ForeignSyntax(text, depth: depth + 1) == nil
+    }
+    guard isPlain, depth < 2 else { return false }
+    replace(.expression, upTo: end, with: texts, meant: String(decoding: texts[0], as: UTF8.self))
+    return true
+  }
+
+  /// Reads a parameter of this syntax with the mark of other routers before a slash: `{id}?/edit`.
+  mutating func readMarked(_ body: String, _ pattern: Pattern, upTo end: Int) -> Bool {
+    guard isMark(end), part == .path, body.last != "?", scalar(end + 1) == "/" || !parts.isEmpty,
+      pattern.code.tokens.first?.kind == .parameter,
+      var parameter = Parameter(body.prefix { $0 != ":" })
+    else { return false }
+    parameter.type = String(body.dropFirst(parameter.name.count))
+    replace(.parameter, upTo: end, with: parameter)
+    return true
+  }
+
+  /// Reads the semicolon between two query items.
+  mutating func readSemicolon() -> Bool {
+    let end = endOfName(index + 1)
+    guard start >= 0, end > index + 1, scalar(end) == "=" else { return false }
+    replace(.literal, upTo: index + 1, with: "&")
+    start = -1
+    return true
+  }
+
+  /// Reads `(bc)?d`, text in a component that links may lack.
+  mutating func readOptionalText(_ body: String, upTo end: Int) -> Bool {
+    let rest = string(min(end + 1, bytes.count)..<bytes.count)
+    guard part == .path, index > start, scalar(end) == "?", Self.isListOfWords(body),
+      rest.first?.isLetter == true, !rest.contains(where: { "=&".contains($0) })
+    else { return false }
+    replace(.literal, upTo: end + 1, with: [Array(body.utf8), [Self.omitted]], meant: body)
+    return true
   }
 }

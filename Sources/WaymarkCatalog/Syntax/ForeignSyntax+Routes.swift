@@ -102,7 +102,7 @@ extension ForeignSyntax {
   }
 
   /// Returns valid patterns for a corrected text.
-  private mutating func cleanRoutes(_ text: String) throws(PatternError) -> [String] {
+  mutating func cleanRoutes(_ text: String) throws(PatternError) -> [String] {
     let text = try Self.clean(text)
     // The text around a part can be foreign only after the part is corrected. A slash at the start
     // hides an anchor after it.
@@ -285,15 +285,12 @@ extension ForeignSyntax {
     return true
   }
 
-  /// Reads `/item/{id}|/thing/{id}`.
+  /// Reads `/item/{id}|/thing/{id}` and `item/{id}, thing/{id}`.
   mutating func readAlternativeRoutes() -> Bool {
-    let texts = Self.alternatives(bytes)
-    guard 2...8 ~= texts.count, texts.allSatisfy({ $0.contains(UInt8(ascii: "/")) }) else {
-      return false
-    }
+    guard let (texts, separator) = Self.list(bytes) else { return false }
     for text in texts {
       let count = routes.count
-      // Blanks around the bar are not part of the paths.
+      // Blanks around the separator are not part of the paths.
       var text = String(decoding: text, as: UTF8.self)[...].drop { $0 == " " }
       while text.last == " " { text.removeLast() }
       if let foreign = ForeignSyntax(String(text), depth: 0, round: round + 1) {
@@ -310,22 +307,26 @@ extension ForeignSyntax {
     var bar = 0
     for text in texts.dropLast() {
       bar += text.count
-      parts.append(Part(kind: .literal, range: bar..<bar + 1, text: "|", meant: ""))
+      let sign = String(Unicode.Scalar(separator))
+      parts.append(Part(kind: .literal, range: bar..<bar + 1, text: sign, meant: ""))
       bar += 1
     }
     settleRemedy()
     return true
   }
 
-  /// Returns the texts between the `|` that are not in brackets.
-  static func alternatives(_ bytes: [UInt8]) -> [[UInt8]] {
+  /// Returns the texts between the separators that are not in brackets.
+  static func alternatives(
+    _ bytes: [UInt8],
+    _ separator: UInt8 = UInt8(ascii: "|")
+  ) -> [[UInt8]] {
     var texts: [[UInt8]] = [[]]
     var depth = 0
     var isEscaped = false
     for byte in bytes {
       if !isEscaped, "({[<".utf8.contains(byte) { depth += 1 }
       if !isEscaped, ")}]>".utf8.contains(byte) { depth = max(0, depth - 1) }
-      if byte == UInt8(ascii: "|"), depth == 0, !isEscaped {
+      if byte == separator, depth == 0, !isEscaped {
         texts.append([])
       } else {
         texts[texts.count - 1].append(byte)
@@ -335,8 +336,18 @@ extension ForeignSyntax {
     return texts
   }
 
-  /// Reads the method in `GET /item/{id}`, and `NOT /item/*` of Apple's file.
+  /// Reads the method in `GET /item/{id}`, and `NOT /item/*` of Apple's file or another exclusion.
   mutating func readMethod() {
+    if depth == 0, let mark = ExclusionMark(string(0..<bytes.count)),
+      mark.text.hasPrefix("!") || mark.text.contains(" ") || mark.text.contains(":"),
+      "/*".contains(mark.path.first ?? " ")
+    {
+      replace(.literal, upTo: mark.text.utf8.count, with: "")
+      let paths = WebOnlySyntax(string(0..<bytes.count))?.paths ?? []
+      let shown = paths.isEmpty ? "the paths" : listed(paths.map(quoted), limit: paths.count)
+      remedy = "list \(shown) under 'webOnly', in place of a route"
+      return
+    }
     let methods = bytes.prefix { 0x41...0x5A ~= $0 & 0xDF || "|,".utf8.contains($0) }
     let names = methods.split { "|,".utf8.contains($0) }.map {
       String(decoding: $0.map { $0 & 0xDF }, as: UTF8.self)
@@ -352,16 +363,102 @@ extension ForeignSyntax {
       scalar(end) == "/"
       || !isLink && isUppercase && !rest.contains(" ") && rest.contains { "/{".contains($0) }
     guard depth == 0, end > methods.endIndex, isPath || isLink, !names.isEmpty else { return }
-    if names.allSatisfy(known.contains) {
-      replace(.literal, upTo: end, with: "")
-      start = index
-      guard !isPath, let link = PastedLink("https://" + rest) else { return }
-      settle(link)
-    } else if methods.elementsEqual("NOT".utf8), isPath {
-      replace(.literal, upTo: end, with: "")
-      let paths = WebOnlySyntax(string(0..<bytes.count))?.paths ?? []
-      let shown = paths.isEmpty ? "the paths" : listed(paths.map(quoted), limit: paths.count)
-      remedy = "list \(shown) under 'webOnly', in place of a route"
+    guard names.allSatisfy(known.contains) else { return }
+    replace(.literal, upTo: end, with: "")
+    start = index
+    guard !isPath, let link = PastedLink("https://" + rest) else { return }
+    settle(link)
+  }
+}
+
+extension ForeignSyntax {
+  /// Reads a pattern with signs of a program around it, which are not part of its links:
+  /// `'item/{id}'`, `"item"/**`, `item/{id},` and `item/{id} // the page`.
+  mutating func readSurroundings(_ text: String) -> Bool {
+    guard
+      let (meant, sign) = Self.withoutQuotes(text) ?? withoutEnd(text)
+        ?? Self.withSlashes(text).map({ ($0, 0..<1) })
+    else { return false }
+    if let foreign = ForeignSyntax(meant, depth: 0, round: round + 1) {
+      (routes, remedy, remarks) = (foreign.routes, foreign.remedy, foreign.remarks)
+    } else {
+      routes = (try? cleanRoutes(meant)) ?? []
+      if routes.isEmpty { return false }
+      settleRemedy()
     }
+    parts = [Part(kind: .literal, range: sign, text: string(sign), meant: "")]
+    return true
+  }
+
+  /// Returns a text without the quotation marks around it or around its components, and the place
+  /// of the first one; `nil` if it has none.
+  static func withoutQuotes(_ text: String) -> (text: String, sign: Range<Int>)? {
+    let quotes: [Character: Character] = [
+      "'": "'", "\"": "\"", "`": "`", "“": "”", "„": "“", "‘": "’", "«": "»",
+    ]
+    func bare(_ text: Substring) -> Substring? {
+      guard text.count > 2, let first = text.first, let close = quotes[first], text.last == close,
+        !text.dropFirst().dropLast().contains(where: { $0 == first || $0 == close })
+      else { return nil }
+      return text.dropFirst().dropLast()
+    }
+    if let inner = bare(text[...]) {
+      return (String(inner), 0..<text.prefix(1).utf8.count)
+    }
+    var offset = 0
+    var found: Range<Int>?
+    let components = text.split(separator: "/", omittingEmptySubsequences: false).map {
+      component in
+      defer { offset += component.utf8.count + 1 }
+      guard let inner = bare(component) else { return component }
+      found = found ?? offset..<offset + component.prefix(1).utf8.count
+      return inner
+    }
+    return found.map { (components.joined(separator: "/"), $0) }
+  }
+
+  /// Returns a path of Windows with slashes, `/item/{id}` for `\item\{id}`; `nil` for other texts.
+  static func withSlashes(_ text: String) -> String? {
+    let path = text.replacing("\\\\", with: "\\")
+    let name = path.dropFirst().prefix(while: \.isLetter)
+    // `\A` begins a regular expression.
+    guard path.hasPrefix("\\"), !path.hasPrefix("\\A"), name.count > 1,
+      !path.contains(where: { "/()[]^$+".contains($0) })
+    else { return nil }
+    return path.replacing("\\", with: "/")
+  }
+
+  /// Returns a text without a separator of a list or a comment at its end, and the place of these;
+  /// `nil` if it has none.
+  private func withoutEnd(_ text: String) -> (text: String, sign: Range<Int>)? {
+    var kept = text[...]
+    if let comment = text.firstRange(of: " //") {
+      kept = text[..<comment.lowerBound]
+    } else if let last = text.last, ",;".contains(last), text.dropLast().last != "\\" {
+      kept = text.dropLast()
+    } else {
+      return nil
+    }
+    while kept.last == " " { kept.removeLast() }
+    return kept.isEmpty ? nil : (String(kept), kept.utf8.count..<text.utf8.count)
+  }
+
+  /// Returns the texts of a list with `|`, a comma or a semicolon between its paths, and the
+  /// separator; `nil` for other texts.
+  static func list(_ bytes: [UInt8]) -> (texts: [[UInt8]], separator: UInt8)? {
+    for separator in "|,;".utf8 {
+      let texts = alternatives(bytes, separator)
+      guard 2...8 ~= texts.count, texts.allSatisfy({ $0.contains(UInt8(ascii: "/")) }) else {
+        continue
+      }
+      // A comma may be part of a path, but not before a slash or a blank and a word.
+      let isList = texts.dropFirst().allSatisfy { text in
+        let word = text.drop { $0 == 0x20 }
+        let isWord = word.startIndex > text.startIndex && word.first.map(PatternByte.isLetter) == true
+        return word.first == UInt8(ascii: "/") || isWord
+      }
+      if separator == UInt8(ascii: "|") || isList { return (texts, separator) }
+    }
+    return nil
   }
 }

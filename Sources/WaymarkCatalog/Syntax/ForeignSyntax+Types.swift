@@ -119,7 +119,7 @@ extension ForeignSyntax {
   /// Returns whether a text is a regular expression, and not a word or a list of words.
   static func isExpression(_ text: String) -> Bool {
     let plain = text.replacing("\\\\", with: "\\")
-    let signs = [".*", ".+", "\\d", "\\w", "\\s", "\\D", "\\W", "\\S", "(?"]
+    let signs = [".*", ".+", "\\d", "\\w", "\\s", "\\p{", "\\D", "\\W", "\\S", "\\P{", "(?"]
     if signs.contains(where: { plain.contains($0) }) { return true }
     if text.contains("\\") { return false }
     if let open = text.firstIndex(of: "["), text[open...].dropFirst(2).contains("]") { return true }

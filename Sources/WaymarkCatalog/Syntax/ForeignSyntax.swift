@@ -79,7 +79,10 @@ struct ForeignSyntax {
     self.depth = depth
     self.round = round
     bytes = Array(text.utf8)
-    if depth == 0, readLink(text) || readAlternativeRoutes() || readRegularExpression(text) {
+    if depth == 0,
+      readLink(text) || readSurroundings(text) || readAlternativeRoutes()
+        || readRegularExpression(text)
+    {
       return
     }
     // After a literal, as in `cost$`, it is text.

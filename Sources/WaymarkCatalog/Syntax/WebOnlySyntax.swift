@@ -43,7 +43,10 @@ struct WebOnlySyntax {
     guard text.utf8.count <= 512, depth < 3 else { return nil }
     self.depth = depth
     var end = ""
-    if let mark = Self.mark(text) {
+    if let meant = ForeignSyntax.withoutQuotes(text)?.text ?? ForeignSyntax.withSlashes(text) {
+      sign = String(text.prefix(1))
+      add(meant, .pattern)
+    } else if let mark = Self.mark(text) {
       sign = mark.sign
       let rest = String(text.dropFirst(sign.count)).trimmingMark
       for part in Self.list(rest)?.parts ?? [rest] { add(part, mark.comparison) }

@@ -146,6 +146,7 @@ import Testing
       #"write {"domain": "www.underway.nyc", "pattern": "admin/**"}, or only the path for every "#
         + "domain"
     ),
+    ("m.underway.nyc/admin/**", "write 'admin/**'"),
     ("underway:admin", "remove the scheme; 'webOnly' applies only to web links"),
   ])
   func `a path that stays in the browser has a remedy without scopes and routes`(
@@ -176,6 +177,8 @@ import Testing
         + #"or write '\*' for '*' in a path"#
     ),
     (#"["shop://admin/**"]"#, "write 'admin/**'; 'webOnly' applies only to web links"),
+    (#"["'admin/**'"]"#, "write 'admin/**'"),
+    (#"["\\admin\\**"]"#, "write '/admin/**'"),
     (
       #"[{"domain": "shop.example", "pattern": "https://shop.example/a"}]"#,
       "write 'a', without a scheme and a domain"

@@ -400,20 +400,24 @@ enum LintTable {
         #""pattern": "b/{id:slug}""#,
         #""pattern": "c/{id:new}""#,
         #""pattern": "d/{id:integer|new}""#,
-        #""pattern": "e?f={id:bool}""#
+        #""pattern": "e?f={id:bool}""#,
+        #""pattern": "f/{id:int:}""#
       ),
       [
         "lint.misspelt-type route 'r0', pattern", "lint.misspelt-type route 'r1', pattern",
         "lint.foreign-syntax route 'r3', pattern", "lint.misspelt-type route 'r4', pattern",
+        "lint.misspelt-type route 'r5', pattern",
       ]
     ),
     (
       CatalogText.linted(
         #""pattern": "a/{d:date}""#,
         #""pattern": "b/{d:date|time}""#,
-        #""pattern": "c/{d:film}""#
+        #""pattern": "c/{d:film}""#,
+        #""pattern": "d/{d:1..9}""#,
+        #""pattern": "e/{d:1.2}""#
       ),
-      ["lint.type-like-word route 'r0', pattern"]
+      ["lint.type-like-word route 'r0', pattern", "lint.type-like-word route 'r3', pattern"]
     ),
     (
       CatalogText.linted(

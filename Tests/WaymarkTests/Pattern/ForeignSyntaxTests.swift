@@ -65,6 +65,24 @@ import WaymarkDiagnostics
     Row("users/{:slug([a-z]+)}?", "users/{slug?}", "/users", not: "/users/1/2"),
     Row("(:lang/)home", "{lang}/home", "/en/home", second: "home", "/home"),
     Row("GET users/{id}", "users/{id}", "/users/7", not: "/users"),
+    // Lists of words and of routes.
+    Row("users/a|b", "users/{name:a|b}", "/users/a", not: "/users/c"),
+    Row("item?sort=a|b", "item?sort={name:a|b}", "/item?sort=a", not: "/item"),
+    Row("users/{id:int}|me", "users/{id:int}", "/users/7", second: "users/me", "/users/me"),
+    Row("item/{id}, film/{id}", "item/{id}", "/item/7", second: "film/{id}", "/film/7"),
+    Row("item?a={a};b={b}", "item?a={a}&b={b}", "/item?a=1&b=2", not: "/item?a=1"),
+    // Optional parts.
+    Row("item/{id}?/edit", "item/{id}/edit", "/item/7/edit", second: "item/edit", "/item/edit"),
+    Row("item/{id}?/{tab}?", "item/{id?}/{tab?}", "/item", not: "/item/1/2/3"),
+    Row("/item/{id}(?q={q})", "/item/{id}?q={q?}", "/item/7", not: "/item"),
+    Row("/a(bc)?d", "/abcd", "/abcd", second: "/ad", "/ad"),
+    // Signs of a program around the text, and paths of Windows.
+    Row("'item/{id}'", "item/{id}", "/item/7", not: "/item"),
+    Row("\"item\"/{id}", "item/{id}", "/item/7", not: "/item"),
+    Row("item/{id},", "item/{id}", "/item/7", not: "/item"),
+    Row("item/{id} // page", "item/{id}", "/item/7", not: "/item"),
+    Row("item/<?php echo $id ?>", "item/{id}", "/item/7", not: "/item"),
+    Row(#"\item\{id}"#, "/item/{id}", "/item/7", not: "/item"),
     // Fat-Free and Flight, Rails.
     Row("users/@id", "users/{id}", "/users/7", not: "/users"),
     Row("users/@id:[0-9]+/edit", "users/{id:int}/edit", "/users/7/edit", not: "/users/x/edit"),
