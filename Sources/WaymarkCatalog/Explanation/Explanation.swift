@@ -422,7 +422,10 @@ extension Explanation {
     nearest = near.nearest(shown)
     suggestion = match == nil ? near.suggestion(shown) : nil
     unmatchedReason = match == nil ? near.reason(shown) : ""
-    var found = LinkCandidates(near.table, near.link.text, search.result)
+    // A second link after one of a wrapper is not a part of the link inside.
+    let isWhole = match == nil && wrapper?.kind == .web && wrapper?.text.contains(" ") == true
+    let given = isWhole ? wrapper?.text ?? "" : near.link.text
+    var found = LinkCandidates(near.table, given, search.result)
     if case .unmatched = search.result { found.add(nearest, of: near.link, shown) }
     candidates = found.list(with: suggestion)
     notes =

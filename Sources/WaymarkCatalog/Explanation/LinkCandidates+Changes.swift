@@ -21,8 +21,21 @@ extension LinkCandidates {
       (withQuery(text), .query), (withDelimiters(text), .escaped),
       (withoutQuoteMarks(text), .broken), (withColon(text), .misspelled),
       (withoutRepetition(text), .surrounded), (narrowed(text), .misspelled),
-      (text.contains("%25") ? text.replacing("%25", with: "%") : nil, .escaped),
+      (once(text), .escaped), (once(text).flatMap(withDelimiters), .escaped),
+      (text.contains(" ://") ? text.replacing(" ://", with: "://") : nil, .broken),
+      withoutEmphasis(text),
     ]
+  }
+
+  /// Returns a text that was escaped twice without the second escapes; `nil` for other texts.
+  private static func once(_ text: String) -> String? {
+    text.contains("%25") ? text.replacing("%25", with: "%") : nil
+  }
+
+  /// Returns a link without the marks of Markdown at its end whose others are not in the text.
+  private static func withoutEmphasis(_ text: String) -> Change {
+    let mark = text.reversed().prefix { "*_~".contains($0) }
+    return mark.isEmpty ? (nil, .mark("")) : (String(text.dropLast(mark.count)), .mark(String(mark)))
   }
 
   /// Returns the links before a change after which another route matches the text: that of a part
@@ -44,6 +57,9 @@ extension LinkCandidates {
   /// Returns the text of a value in JSON or JavaScript.
   static func withoutBackslashes(_ text: String) -> String? {
     guard text.contains("\\/") || text.contains("\\u00") else { return nil }
+    var text = text
+    // A text that is escaped once more has two backslashes before a slash.
+    while text.contains("\\\\/") { text = text.replacing("\\\\/", with: "\\/") }
     return [("\\/", "/"), ("\\u0026", "&"), ("\\u003d", "="), ("\\u003D", "=")]
       .reduce(text) { $0.replacing($1.0, with: $1.1) }
   }

@@ -8,7 +8,7 @@ extension LinkCandidates {
     let lower = text.map { $0.properties.lowercaseMapping.unicodeScalars.first ?? $0 }
     var schemes = ["https://", "http://", "intent:", "android-app:"]
     schemes += table.app.schemes.list.map { lowercasedASCII($0) + ":" }
-    let domains = table.app.domains.list.map(lowercasedASCII)
+    let domains = (table.app.domains.list + table.app.wrappers.map(\.host)).map(lowercasedASCII)
     var starts: [(index: Int, prefix: String)] = []
     for index in lower.indices {
       let before = index > 0 ? lower[index - 1] : " "
@@ -232,6 +232,11 @@ extension LinkCandidates {
     var kept = link
     var isCut = false
     while let last = kept.last, link.count - kept.count < maximumEnd {
+      if kept.suffix(3).elementsEqual("...".unicodeScalars) {
+        kept.removeLast(3)
+        isCut = true
+        continue
+      }
       // A dot segment is no ellipsis.
       if last == ".", kept.suffix(3).elementsEqual("/..".unicodeScalars) { break }
       if last == "]", kept.suffix(3).elementsEqual("[…]".unicodeScalars) {

@@ -2,6 +2,12 @@ internal import Waymark
 
 // The links that other services and programs put into their own.
 extension LinkCandidates {
+  /// Returns the match of the link of the app in one of a wrapper; `nil` for another link.
+  func match(ofWrapped link: DeepLink) -> RouteMatch? {
+    guard case .link(let inner)? = table.unwrapped(link) else { return nil }
+    return table.match(inner)
+  }
+
   /// Returns a text without its escapes; `nil` if it is not an escaped link.
   static func unescaped(_ text: String) -> String? {
     let lower = lowercasedASCII(text)

@@ -155,17 +155,20 @@ struct LinkCandidates {
     }
     if let link = try? DeepLink(text, policy: table.app.policies) {
       if outer != nil { add(text, outer ?? .surrounded) }
-      let isOwn = isListed(link)
+      let isWrapped = match(ofWrapped: link) != nil
+      let isOwn = isWrapped || isListed(link)
       if isOwn { addWithoutEnd(scalars) }
-      // The items of a link of the app may be secret.
-      if !isOwn || !table.hasSecrets && table.match(link) == nil { addInner(link, depth) }
+      if isWrapped { return }
+      // A second link is found alone. The items of a link of the app may be secret.
+      let mayWrap = !isOwn || !table.hasSecrets && table.match(link) == nil
+      if mayWrap, !text.contains(" http") { addInner(link, depth) }
     }
     addVisible(scalars)
     addChanges(Self.changes(of: text) + Self.brokenChanges(of: text), outer)
     if !hasRoute, !table.hasSecrets, let plain = Self.unquoted(text) {
       addAll(plain, outer, depth: depth + 1)
     }
-    if !text.contains("://"), let decoded = Self.unescaped(text) {
+    if !text.contains("://"), !opens("https://\(text)"), let decoded = Self.unescaped(text) {
       if table.hasSecrets {
         add(decoded, .escaped, isWhole: false)
       } else {
@@ -245,9 +248,14 @@ struct LinkCandidates {
   /// Adds a web link with the path that its components and dot segments mean, because systems
   /// compare the text.
   private mutating func addNormalized(_ text: String) {
-    guard let link = try? DeepLink(text, policy: table.app.policies), link.kind == .web else {
-      return
-    }
+    guard let link = try? DeepLink(text, policy: table.app.policies) else { return }
+    if let normalized = Self.normalized(link) { add(normalized, .normalized) }
+  }
+
+  /// Returns a web link with the path that its components and dot segments mean; `nil` if it has
+  /// no other text.
+  private static func normalized(_ link: DeepLink) -> String? {
+    if link.kind != .web { return nil }
     let (text, count) = (link.linkText, link.linkText.utf8.count)
     let end = text.utf8.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? text.endIndex
     let nameEnd = link.rawNameRange.upperBound
@@ -255,11 +263,11 @@ struct LinkCandidates {
     if name.hasSuffix(".") { name.removeLast() }
     let pathEnd = text.utf8.distance(from: text.startIndex, to: end)
     let path = text.slice(nameEnd, pathEnd)
-    if path.isEmpty || path.hasPrefix(":") { return }
+    if path.isEmpty || path.hasPrefix(":") { return nil }
     let components = link.rawPathComponents.map { "/" + $0 }.joined()
     let isClosed = link.hasTrailingSlash || components.isEmpty
     let normalized = name + components + (isClosed ? "/" : "") + text.slice(pathEnd, count)
-    if normalized != text { add(normalized, .normalized) }
+    return normalized == text ? nil : normalized
   }
 
   /// Adds the link without the first component of its path, such as a language or the host that
@@ -494,9 +502,28 @@ struct LinkCandidates {
   /// - Parameter isWhole: Indicates whether the text is in another one as it is.
   private mutating func add(_ text: String, _ reason: Candidate.Reason, isWhole: Bool = true) {
     guard var link = try? DeepLink(text, policy: table.app.policies) else { return }
-    if let folded = Self.folded(link), let lower = try? DeepLink(folded) { link = lower }
+    if let lower = try? DeepLink(link.openingText) { link = lower }
+    var match = table.match(link)
+    // Systems compare the text of a path.
+    if match != nil, let text = Self.normalized(link),
+      let normalized = try? DeepLink(text, policy: table.app.policies),
+      let other = table.match(normalized)
+    {
+      (link, match) = (normalized, other)
+    }
     guard known.insert(link.linkText).inserted else { return }
-    let match = table.match(link)
+    if let inner = self.match(ofWrapped: link) {
+      list.append(
+        Candidate(
+          link: link.linkText,
+          shown: table.hasSecrets ? link.shownHost : link.linkText,
+          route: inner.route.label,
+          routeIndex: inner.routeIndex,
+          reason: reason
+        )
+      )
+      return
+    }
     guard isListed(link) || match != nil && !isUndeclared(link) else { return }
     var reason = reason
     if case .inside = reason, table.hasSecrets { reason = .inside(item: nil, host: nil) }
@@ -549,9 +576,10 @@ struct LinkCandidates {
     )
   }
 
-  /// Returns whether a route matches a text and accepts its values.
+  /// Returns whether a route matches a text, or the link that it wraps, and accepts its values.
   private func opens(_ text: String) -> Bool {
-    (try? table.match(text)).map { $0.restrictionError == nil } == true
+    guard let link = try? DeepLink(text, policy: table.app.policies) else { return false }
+    return table.matchUnwrapped(link).map { $0.restrictionError == nil } == true
   }
 
   /// Indicates whether a route matches a link that was found.

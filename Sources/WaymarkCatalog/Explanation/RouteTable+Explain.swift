@@ -41,8 +41,13 @@ extension LinkCorrection {
   /// Returns the link that an unreadable text may have been intended to be.
   func suggestion(for error: LinkError) -> UnmatchedLink.Suggestion? {
     guard error.reason == .missingScheme else { return nil }
+    // The target of a request, as logs write it: 'GET /item/7 HTTP/1.1'.
+    let words = error.text.split(separator: " ")
+    let isRequest =
+      2...3 ~= words.count && ["GET", "HEAD", "POST"].contains(words[0]) && words[1].hasPrefix("/")
+    let text = isRequest ? String(words[1]) : error.text
     for start in beginnings {
-      let path = error.text.utf8.drop { $0 == 0x2F }
+      let path = text.utf8.drop { $0 == 0x2F }
       let link = start + String(decoding: path, as: UTF8.self)
       // A backslash is a slash for browsers.
       let sent = DeepLink.browserText(of: link) ?? link

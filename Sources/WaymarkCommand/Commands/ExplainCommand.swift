@@ -62,6 +62,9 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
     if (url == nil) == (from == nil) {
       throw ValidationError("Give a URL, or the file of links with '--from'.")
     }
+    if url == "-" {
+      throw ValidationError("'-' is not a URL; '--from -' reads links from standard input.")
+    }
     if url == nil, route != nil { throw ValidationError("'--route' requires a URL.") }
     if from == nil, domain != nil { throw ValidationError("'--domain' requires '--from'.") }
   }

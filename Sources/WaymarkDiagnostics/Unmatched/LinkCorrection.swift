@@ -75,15 +75,27 @@ package struct LinkCorrection {
     guard let link = try? DeepLink(text, policy: table.app.policies),
       let match = table.match(link), route == nil || route == match.routeIndex
     else { return nil }
-    // Android compares the case of a scheme.
-    let start = link.rawNameRange.upperBound
-    let name = lowercasedASCII(text.slice(0, start))
-    let text = name + text.slice(start, text.utf8.count)
+    let text = link.openingText
     let lower = (try? DeepLink(text, policy: table.app.policies)) ?? link
     return UnmatchedLink.Suggestion(
       link: text,
       shown: shown?.redacted(lower).link.linkText ?? text,
       routeIndex: match.routeIndex
     )
+  }
+}
+
+extension DeepLink {
+  /// The text of the link with its scheme and domain in lower case, because Android compares the
+  /// case of a scheme, and with `https` in place of `http`, with which no system opens an app.
+  package var openingText: String {
+    let (text, end) = (linkText, rawNameRange.upperBound)
+    var name = lowercasedASCII(text.slice(0, end))
+    // Another port is one of a server under development.
+    let port = name.dropFirst(7).split(separator: ":").dropFirst().first
+    if name.hasPrefix("http://"), port == nil || port == "80" || port == "443" {
+      name = "https" + name.dropFirst(4).dropLast(port.map { $0.utf8.count + 1 } ?? 0)
+    }
+    return name + text.slice(end, text.utf8.count)
   }
 }

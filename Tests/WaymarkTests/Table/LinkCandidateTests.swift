@@ -17,10 +17,16 @@ import WaymarkCatalog
           notes: RouteNotes(secrets: secrets)
         ),
       ],
-      app: AppIdentity(schemes: ["shop"], domains: ["shop.example"])
+      app: AppIdentity(
+        schemes: ["shop"],
+        domains: ["shop.example"],
+        wrappers: [.init(host: "click.mail.example", paths: ["ls/click"], item: "url")]
+      )
     )
   }
 
+  private static let wrapped =
+    "https://click.mail.example/ls/click?url=https%3A%2F%2Fshop.example%2Fitem%2F7"
   private static let start = "https://shop.example/"
   private static let item = "https://shop.example/item/7"
 
@@ -33,7 +39,16 @@ import WaymarkCatalog
     ("url: shop://item/7;", ["shop://item/7"]),
     ("\(item) and \(item)?a=1", [item, "\(item)?a=1"]),
     ("shop.example/item/7", [item]), ("www.shop.example/item/7", [item]),
-    ("（\(item)）", [item]), ("「\(item)」を開く", [item]), ("リンクは\(item)です", [item]),
+    ("<\(wrapped)>", [wrapped]), ("Hello \(wrapped).", [wrapped]), ("[x](\(wrapped))", [wrapped]),
+    (String(wrapped.dropFirst(8)), [wrapped]), ("\(wrapped) \(wrapped)", [wrapped]),
+    ("see http://shop.example/item/7", [item]), ("see http://shop.example:443/item/7", [item]),
+    ("see https://shop.example//item//7", [item]),
+    (#"https:\\/\\/shop.example\\/item\\/7"#, [item]), 
+    ("dat=\(item)/... a", [item + "/"]),
+    ("https://shop.example/number/7**", ["https://shop.example/number/7"]),
+    ("https://shop.example/item%252F7", [item]), ("shop ://item/7", ["shop://item/7"]),
+    ("GET /item/7 HTTP/1.1", [item]),
+    ("（\(item)）", ("「\(item)」を開く", [item]), ("リンクは\(item)です", [item]),
     ("看看\(item)，谢谢", [item]),
     ("リンク：https://shop.example/item/東京。", ["https://shop.example/item/東京"]),
     ("はshop.example/item/7", []),
@@ -266,7 +281,7 @@ import WaymarkCatalog
     let found = explanation.candidates.map(\.link)
     #expect(found == links, "\(explanation.candidates)")
     for candidate in explanation.candidates {
-      let match = try Self.table().match(candidate.link)
+      let match = try Self.table().explain(candidate.link).match
       #expect(match?.route.label == candidate.route)
       #expect(candidate.route != nil)
     }
