@@ -77,16 +77,19 @@ enum IdentityLoss {
       return losses
     }
     let lost = was.fingerprints.filter { !now.fingerprints.contains($0) }
-    if let first = lost.first {
+    if !lost.isEmpty {
+      let isOne = lost.count == 1
+      let names = lost.map { quoted(String($0.prefix(11)) + "…") }
       add(
         .weaker,
         "fingerprints",
         .android,
         isWeb: true,
-        reason: "\(lost.count == 1 ? "the certificate" : "a certificate of \(lost.count)") "
-          + "\(quoted(String(first.prefix(11)) + "…")) is no longer listed, so that the system "
-          + "verifies no domain for an app with its signature",
-        help: "keep the fingerprint while people use an app that is signed with the certificate"
+        reason: "the certificate\(isOne ? "" : "s") \(listed(names, limit: 4)) "
+          + "\(isOne ? "is" : "are") no longer listed, so that the system verifies no domain for "
+          + "an app with \(isOne ? "its signature" : "one of these signatures")",
+        help: "keep the fingerprint\(isOne ? "" : "s") while people use an app that is signed with "
+          + "the certificate\(isOne ? "" : "s")"
       )
     }
     return losses

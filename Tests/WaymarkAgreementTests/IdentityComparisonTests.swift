@@ -52,6 +52,11 @@ import WaymarkCatalog
         "weaker fingerprints the certificate 'AA:AA:AA:AA…' is no longer listed, so that the "
           + "system verifies no domain for an app with its signature"
       ),
+      (
+        app([], "a.b", ["A", "B"]), app([], "a.b"),
+        "weaker fingerprints the certificates 'AA:AA:AA:AA…' and 'BB:BB:BB:BB…' are no longer "
+          + "listed, so that the system verifies no domain for an app with one of these signatures"
+      ),
       (app([], "a.b", ["A"]), app(["ABCDE12345.a"], "a.b", ["B", "A"]), nil),
     ] as [(String, String, String?)]
   )

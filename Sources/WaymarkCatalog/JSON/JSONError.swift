@@ -134,6 +134,7 @@ extension JSONError.Reason {
     case .tooLarge, .loneSurrogate, .badNumber(.missingDigits): nil
     case .invalidUTF8: "save the file as UTF-8"
     case .empty: "write an object, '{ … }'"
+    case .unexpected(_, "\0"): "save the file as UTF-8; it is probably UTF-16 or binary"
     case .unexpected(let expected, let found): expected.help(found: found)
     case .unterminatedString: #"write '"' at its end, or '\"' where the mark is part of the text"#
     case .controlCharacter(0x09): #"write '\t'"#

@@ -173,12 +173,23 @@ extension DoctorAnswer {
             } + ProofAnswer.texts(of: proofs, except: fileFindings)
         case .compare:
           (proof == nil ? [Self.noAppText] : isWithoutFiles ? [Self.noFiles(indent: "  ")] : [])
-            + proofs.flatMap { $0.notCompared.map { "not compared: \($0)" } }
+            + Self.notCompared(proofs)
             + proofs.flatMap(\.agreement.undecided).compactMap { proof?.text(of: $0) }
         case .review: (catalogFindings + fileFindings).filter { $0.severity == .warning }.folded
         }
       return (task, blocks)
     }.filter { !$0.blocks.isEmpty }
+  }
+
+  /// Returns the parts that were not compared; one that all variants have is named once.
+  private static func notCompared(_ proofs: [Proof]) -> [String] {
+    proofs.flatMap(\.notCompared).unique.flatMap { line in
+      let own = proofs.filter { $0.notCompared.contains(line) }
+      if own.count == proofs.count { return ["not compared: \(line)"] }
+      return own.map { proof in
+        "not compared\(proof.variant.map { " (variant \(quoted($0)))" } ?? ""): \(line)"
+      }
+    }
   }
 
   private var outdated: [OutputFile] {

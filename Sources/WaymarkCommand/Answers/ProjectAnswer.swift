@@ -220,7 +220,8 @@ extension ProjectAnswer {
     case .success(let answer) where answer.agrees != false && project.hasRefusedFiles:
       text.add("prove", "not everything was compared, because the systems do not fetch a file")
     case .success(let answer) where answer.agrees != false && !hasComparableRoutes:
-      text.add("prove", "nothing was compared, because the catalog has no route")
+      let missing = project.catalog.routes.isEmpty ? "route" : "domain and no scheme for its routes"
+      text.add("prove", "nothing was compared, because the catalog has no \(missing)")
     case .success(let answer):
       text.add(
         "prove",
@@ -310,6 +311,12 @@ extension ProjectAnswer {
     if let path = project.unlistedManifest {
       others += ["--manifest", ShellText.quoted(own(path))]
     }
+    // Several manifests have filters, and only the built app has all of them.
+    let isMerged =
+      project.unlistedManifest == nil
+      && !project.catalog.outputs.contains { $0.kind == .androidManifest }
+      && project.files.contains { $0.kind == .androidManifest && $0.variant == nil }
+    if isMerged { others += ["--app", "APK"] }
     let outputs = others.isEmpty || !project.catalog.outputs.isEmpty ? [words] : []
     let end = project.unlistedManifest == nil ? "" : values
     return outputs.map { $0.joined(separator: " ") }

@@ -373,7 +373,7 @@ members that cause the finding.
 | `lint.undeclared-domain` | error | A scope or a `webOnly` rule names a domain that the app does not list. | `"scopes": ["universal:underway.nyc"]` |
 | `lint.undeclared-gate` | error | A route waits for a gate that the app does not list. | `"app": {"schemes": ["aa"], "gates": ["signedIn"]}, "routes": [{"name": "a", "pattern": "a", "gates": ["signdIn"]}]` |
 | `lint.any-domain-is-verified` | error | A route with `requiresVerifiedLink` accepts every domain, but the systems verify only those of the app. | `"app": {"domains": "any"}, "routes": [{"name": "a", "pattern": "a", "requiresVerifiedLink": true}]` |
-| `lint.never-verified` | error | A route with `requiresVerifiedLink` accepts only app links, which any app can make up. | `"scopes": ["app"], "requiresVerifiedLink": true` |
+| `lint.never-verified` | error | A route with `requiresVerifiedLink` accepts only app links, which any app can make up, or the app has no domain. | `"scopes": ["app"], "requiresVerifiedLink": true` |
 | `lint.platform-without-identity` | warning | A route is for one system, for which the catalog has no `apple` or `android`. | `"platforms": ["android"]` |
 | `lint.escape-in-pattern` | warning | The `%` of an escape is literal, because a pattern is decoded text. | `"pattern": "caf%C3%A9"` |
 | `lint.invisible-text` | warning | A pattern has blanks at an end of a part or a word, other characters that no one sees, a letter and its accent as two characters, or text in two Unicode forms. | `"pattern": "users/{id} "` |
@@ -381,7 +381,7 @@ members that cause the finding.
 | `lint.open-enum` | warning | In Swift, a value or a spread field is of an enum with raw values that is not `CaseIterable`, so the parameter matches every text. | `enum Sort: String { case new, old }` |
 | `lint.type-like-word` | info | A parameter allows only one word, which may be meant as a type. | `"pattern": "news/{d:date}"` |
 | `lint.foreign-syntax` | warning | The pattern has the syntax of another router, a template or a regular expression; a web-only path is a list, or has the syntax of Apple's file, of `robots.txt` or of nginx. | `"pattern": "item/:id"` |
-| `lint.link-as-pattern` | warning | The pattern begins with a domain or a scheme of the app. | `"pattern": "www.underway.nyc/a"` |
+| `lint.link-as-pattern` | warning | The pattern begins with a domain, or with a scheme of the app. | `"pattern": "www.underway.nyc/a"` |
 | `lint.path-of-site` | warning | The pattern begins with `_links`, the folder of a site's own files. | `"pattern": "_links/{id}"` |
 | `lint.parameter-in-image` | warning | The address of an image contains a parameter, which it keeps as it is. | `"pattern": "a/{id}", "page": {"image": "/i/{id}.png"}` |
 | `lint.parameter-in-title` | warning | The title of a page contains a parameter in braces, which the page shows as it is. | `"pattern": "a/{id}", "page": {"title": "Item {id}"}` |
@@ -656,7 +656,7 @@ Invalid JSON has the codes of "Reading a catalog: the text".
 | `file.compressed` | The file is compressed without a declaration. | a file that begins with 1F 8B |
 | `file.html` | The server returned a web page. | `<!doctype html>` |
 | `file.binary-property-list` | The file is a binary property list. | `bplist00` |
-| `file.old-property-list` | The property list is in the old text format, or in JSON. | `{ CFBundleName = x; }` |
+| `file.old-property-list` | The file is no property list in XML, but for example JSON or one in the old text format. | `{ CFBundleName = x; }` |
 | `file.byte-order-mark` | The file begins with the bytes EF BB BF. | |
 | `file.repeated-key` | An object contains a key twice; systems use different values. | `{"applinks": {}, "applinks": {}}` |
 | `file.wrong-type` | The system ignores a value of the wrong type; the help describes the consequence. | `{"applinks": {"details": 7}}` |

@@ -40,9 +40,9 @@ extension LinkDiagnostic {
 
   static let oldPropertyList = error(
     "file.old-property-list",
-    "the file is JSON, or a property list in the old text format"
+    "the file is not a property list in XML"
   )
-  .remedy("convert it with 'plutil -convert xml1 FILE'")
+  .remedy("if it is JSON or in the old text format, convert it with 'plutil -convert xml1 FILE'")
 
   static let htmlPage = error("file.html", "the file is an HTML page")
     .remedy("let the server send the file itself instead of a page")

@@ -535,7 +535,7 @@ enable(document);
       "post": {
         "operationId": "explain",
         "summary": "Shows what happens to a URL in the app, on iOS, on Android and on the web.",
-        "description": "The answer is that of 'waymark explain URL --json'. The page of the book sends a form to the same address, and gets a page.",
+        "description": "The answer is that of 'waymark explain URL --json' without its key 'waymark'. The page of the book sends a form to the same address, and gets a page.",
         "requestBody": {
           "required": true,
           "content": {

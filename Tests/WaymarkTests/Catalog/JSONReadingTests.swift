@@ -78,7 +78,7 @@ import Testing
       ("{\"a\": 1 \"b\": 2}", "json.unexpected-character", 1, 9),
       ("]", "json.unexpected-character", 1, 1),
       ("[,1]", "json.unexpected-character", 1, 2), ("{1: 2}", "json.unexpected-character", 1, 2),
-      ("[1}", "json.unexpected-character", 1, 3),
+      ("[1}", "json.unexpected-character", 1, 3), ("{\0\"\0", "json.unexpected-character", 1, 2),
       ("[true false]", "json.unexpected-character", 1, 7),
       ("\"abc", "json.unterminated-string", 1, 1),
       ("[\"abc\n\"]", "json.unterminated-string", 1, 2),
