@@ -12,7 +12,10 @@ import Testing
         "android": { "package": "example.shop" },
         "variants": { "beta": { "schemes": ["beta"], "domains": [], "apple": null } }
       },
-      "routes": [{ "name": "item", "pattern": "item/{id}" }, { "name": "a:b", "pattern": "a" }]
+      "routes": [
+        { "name": "item", "pattern": "item/{id}" }, { "name": "a:b", "pattern": "a" },
+        { "name": "reset", "pattern": "reset/{token}", "requiresVerifiedLink": true }
+      ]
     }
     """
   private static let files = ["waymark.json": catalog]
@@ -43,6 +46,8 @@ import Testing
     #expect(beta.errors.isEmpty)
     #expect(beta.output.hasPrefix("beta://item/7\n  adb shell "), "\(beta.output)")
     #expect(beta.output.split(separator: "\n").count == 2)
+    let refused = try Tool.run(["try", "reset", "token=a", "--variant", "beta"], files: Self.files)
+    #expect(refused.errors.hasPrefix("note: no route opens it"), "\(refused)")
   }
 
   @Test func `an intent opens the link that it gives the app`() throws {

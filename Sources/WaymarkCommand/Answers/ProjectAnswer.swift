@@ -314,7 +314,7 @@ extension ProjectAnswer {
     // Several manifests have filters, and only the built app has all of them.
     let isMerged =
       project.unlistedManifest == nil
-      && !project.catalog.outputs.contains { $0.kind == .androidManifest }
+      && !project.catalog.outputs.contains { [.androidManifest, .expo].contains($0.kind) }
       && project.files.contains { $0.kind == .androidManifest && $0.variant == nil }
     if isMerged { others += ["--app", "APK"] }
     let outputs = others.isEmpty || !project.catalog.outputs.isEmpty ? [words] : []

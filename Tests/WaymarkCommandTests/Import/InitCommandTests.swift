@@ -433,6 +433,39 @@ import Testing
     #expect(proof.status == 0, "\(proof.output)\(proof.errors)")
   }
 
+  @Test func `the last line of init names the built app if several manifests have filters`() throws {
+    func manifest(_ activity: String) -> String {
+      """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+        <activity android:name=".\(activity)" android:exported="true"><intent-filter>
+          <action android:name="android.intent.action.VIEW"/>
+          <category android:name="android.intent.category.DEFAULT"/>
+          <category android:name="android.intent.category.BROWSABLE"/>
+          <data android:scheme="shop" android:host="\(activity)"/>
+        </intent-filter></activity>
+      </application></manifest>
+      """
+    }
+    let folder = try folder([
+      "settings.gradle": "include ':app', ':login'",
+      "app/build.gradle": """
+      apply plugin: 'com.android.application'
+      android { namespace 'com.example.shop'
+        defaultConfig { applicationId 'com.example.shop' } }
+      dependencies { implementation project(':login') }
+      """,
+      "app/src/main/AndroidManifest.xml": manifest("main"),
+      "login/build.gradle": """
+      apply plugin: 'com.android.library'
+      android { namespace 'com.example.login' }
+      """,
+      "login/src/main/AndroidManifest.xml": manifest("login"),
+    ])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let made = try Tool.run(["init"], in: folder)
+    #expect(made.output.hasSuffix("next      waymark prove --app APK\n"), "\(made.output)")
+  }
+
   @Test func `the remedy for an unknown value is to import the manifest with it`() throws {
     let path = "app/src/main/AndroidManifest.xml"
     let folder = try folder([
