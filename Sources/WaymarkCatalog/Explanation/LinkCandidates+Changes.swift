@@ -35,7 +35,8 @@ extension LinkCandidates {
   /// Returns a link without the marks of Markdown at its end whose others are not in the text.
   private static func withoutEmphasis(_ text: String) -> Change {
     let mark = text.reversed().prefix { "*_~".contains($0) }
-    return mark.isEmpty ? (nil, .mark("")) : (String(text.dropLast(mark.count)), .mark(String(mark)))
+    return mark.isEmpty
+      ? (nil, .mark("")) : (String(text.dropLast(mark.count)), .mark(String(mark)))
   }
 
   /// Returns the links before a change after which another route matches the text: that of a part

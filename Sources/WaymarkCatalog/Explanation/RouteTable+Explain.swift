@@ -23,7 +23,8 @@ extension RouteTable {
   /// Explains the outcome of matching a link, or the link of the app that it wraps or that it gives
   /// the app on Android.
   public func explain(_ link: DeepLink) -> Explanation {
-    if let (intent, inner) = intent(link), app.covers(RouteScope(inner)) || unwrapped(inner) != nil {
+    if let (intent, inner) = intent(link), app.covers(RouteScope(inner)) || unwrapped(inner) != nil
+    {
       let page = intent.app == nil && inner.kind == .web ? inner.linkText : nil
       let fallback = (intent.fallback ?? page).map { hasSecrets ? ShownLink.mask : $0 }
       let note = Explanation.Note.intent(app: hasSecrets ? nil : intent.app, fallback: fallback)

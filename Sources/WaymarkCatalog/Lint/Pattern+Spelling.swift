@@ -97,7 +97,9 @@ extension Pattern {
         let isList = single.map { ForeignSyntax.type(meantBy: $0) != nil } ?? false
         // `{id:3}` of RFC 6570 is the beginning of a value.
         let isLength = plain.utf8.count < 5 && plain.utf8.allSatisfy(isDigit)
-        guard isList || isLength || isRange(plain) || ForeignSyntax.typeLikeWords.contains(lowercasedASCII(plain))
+        guard
+          isList || isLength || isRange(plain)
+            || ForeignSyntax.typeLikeWords.contains(lowercasedASCII(plain))
         else {
           return nil
         }

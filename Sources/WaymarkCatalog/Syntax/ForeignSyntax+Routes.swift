@@ -454,7 +454,8 @@ extension ForeignSyntax {
       // A comma may be part of a path, but not before a slash or a blank and a word.
       let isList = texts.dropFirst().allSatisfy { text in
         let word = text.drop { $0 == 0x20 }
-        let isWord = word.startIndex > text.startIndex && word.first.map(PatternByte.isLetter) == true
+        let isWord =
+          word.startIndex > text.startIndex && word.first.map(PatternByte.isLetter) == true
         return word.first == UInt8(ascii: "/") || isWord
       }
       if separator == UInt8(ascii: "|") || isList { return (texts, separator) }

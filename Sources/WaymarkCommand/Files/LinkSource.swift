@@ -5,9 +5,9 @@ internal import WaymarkPlatforms
 
 /// Reads the links of a list, a sitemap or an access log piece by piece, in bounded memory.
 ///
-/// * A list has a link or a path on each line, or links with spaces between them, also with a number
-///   or a mark before it, or a comma after it; `#` begins a comment at the beginning of a line and
-///   after a space.
+/// * A list has a link or a path on each line, or links with spaces between them. A line may have a
+///   number or a mark before its link, and a comma after it. `#` begins a comment at the beginning
+///   of a line and after a space.
 /// * A sitemap (sitemaps.org, "Sitemaps XML format") has links in elements `<loc>`, and not in its
 ///   comments. An index of sitemaps is rejected: its elements are addresses of files.
 /// * An access log has the combined format of Apache and nginx, also with the host before it. Only
@@ -174,8 +174,9 @@ struct LinkSource {
   private static func bare(_ line: Substring) -> Substring {
     var link = line
     let mark = line.prefix { $0 != " " }
-    if mark == "-" || mark == "*" || mark.count > 1 && ".)".contains(mark.last ?? " ")
-      && mark.dropLast().allSatisfy(\.isNumber)
+    if mark == "-" || mark == "*"
+      || mark.count > 1 && ".)".contains(mark.last ?? " ")
+        && mark.dropLast().allSatisfy(\.isNumber)
     {
       link = line[mark.endIndex...].drop { $0 == " " }
     }

@@ -433,7 +433,8 @@ import Testing
     #expect(proof.status == 0, "\(proof.output)\(proof.errors)")
   }
 
-  @Test func `the last line of init names the built app if several manifests have filters`() throws {
+  @Test func `the last line of init names the built app if several manifests have filters`() throws
+  {
     func manifest(_ activity: String) -> String {
       """
       <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>

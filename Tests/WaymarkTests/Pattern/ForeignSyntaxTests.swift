@@ -437,12 +437,14 @@ import WaymarkDiagnostics
     "users/#{id}", "docs/#{a}-{b}", "help#{topic?}", "100%{x}", "{x}%{y}", "user-$5",
     "page#{tab}/{item}", "users/{id:int}?", "item-{id}?", "x-:-y",
     "C#{x}",
-    "NOT/x", "GET/x", "NOT A DRILL/x", "GET STARTED", #"a/b\|c"#, #"a\|b/c"#, "{a:x|y}/{b:z|w}", "~",
+    "NOT/x", "GET/x", "NOT A DRILL/x", "GET STARTED", #"a/b\|c"#, #"a\|b/c"#, "{a:x|y}/{b:z|w}",
+    "~",
     "a~/b", "redirect?url=a", "v{major}.{minor}", "日本/{id}", "@ada/posts", "50%-{x}", "x+api",
     "station/{id:int}/{action?}", "map/{x:int?},{y:int?}", "v:", "iv:x", "a/...b", "cost/5$",
     "id/?", "find?a[&b]={c}",
     "?q={a:x/y}",
-    "{kind:film}", "Lied_(Text)/x", "x^2", "a;b=c", "+not-found", "_layout", #"\'quoted\'"#, "it's", "a,b/c",
+    "{kind:film}", "Lied_(Text)/x", "x^2", "a;b=c", "+not-found", "_layout", #"\'quoted\'"#, "it's",
+    "a,b/c",
   ])
   func `text of this syntax has nothing foreign`(text: String) throws {
     #expect(ForeignSyntax(text) == nil)
