@@ -161,8 +161,9 @@ struct LinkSource {
       || line.contains(", ") || line.contains("; ")
   }
 
-  /// Returns whether a line ends in an integer after a separator. The number may also be a part of
-  /// a link, but not on each line.
+  /// Returns whether a line ends in an integer after a separator.
+  ///
+  /// The number may also be a part of a link, but not on each line.
   private static func endsInNumber(_ line: Substring) -> Bool {
     var rest = line
     while rest.last?.isNumber == true { rest.removeLast() }
