@@ -27,6 +27,8 @@ struct AgreementSearch {
   private let ownDomains: ScopeSet
   /// The schemes and domains that routes name.
   private let namedScopes: ScopeSet
+  /// The first label, which nothing names, of the domains that represent those of a wildcard.
+  private let label: String
   private(set) var agreement = Agreement()
 
   private typealias Group = AgreementGroup
@@ -72,10 +74,11 @@ struct AgreementSearch {
     activities = catalog.activitiesOfRoutes
     ownDomains = ScopeSet(catalog.app.scopes(.universal))
     namedScopes = ScopeSet(table.routeScopes.filter { $0.name != nil })
+    label = given.label(unusedIn: table, or: servers.flatMap(\.servers.names))
   }
 
   mutating func run() throws(AgreementError) {
-    let all = given.domains(with: table)
+    let all = given.domains(with: table, label: label)
     let domains = all.filter { !$0.contains(":") }
     // The notes about a kind of file have one about the port itself.
     let ports = comparesAllSchemeLinks ? [] : all.filter { $0.contains(":") }
@@ -132,17 +135,20 @@ struct AgreementSearch {
           .init(platform, domain, platform.rawValue, reason: reason, finding: finding)
         )
       }
-      let compared = servers.requests(domains.filter(isOwn), catalog, table)
+      let compared = servers.requests(domains.filter(isOwn), catalog, label: label)
       if compared.isEmpty, servers.isGiven { lack(nil, "the app has no domain without a port") }
       for (domain, requests) in compared {
+        let wildcard = domain.wildcard(label)
+        let shown = wildcard == "*" ? domain : wildcard ?? domain
         if requests != .deeperLinks, servers.configuration(for: domain)?.names(domain) == false {
-          lack(domain, "no \(servers.serverWord) of the file is for \(quoted(domain))")
+          lack(shown, "no \(servers.serverWord) of the file is for \(quoted(shown))")
           continue
         }
         do throws(UnreadableFileError) {
-          guard let (given, ours) = try server.sides(domain, requests) else { continue }
+          let sides = try server.sides(domain, of: wildcard, requests)
+          guard let (given, ours) = sides else { continue }
           if ours == nil, servers.isGiven {
-            lack(domain, "no file is given for \(quoted(domain))")
+            lack(shown, "no file is given for \(quoted(shown))")
             continue
           }
           var trial = Trial(platform: platform, scope: scope(domain), given: given)
@@ -150,7 +156,7 @@ struct AgreementSearch {
           if requests == .deeperLinks { trial.wildcard = domain.coveringDomains[2] }
           search(trial)
         } catch {
-          lack(domain, error.diagnostic.message, error.diagnostic)
+          lack(shown, error.diagnostic.message, error.diagnostic)
         }
       }
     }
@@ -463,7 +469,7 @@ struct AgreementSearch {
         "the search decided '\(group.kind.rawValue)' about it, and the simulator did not"
       )
     }
-    var examples = examples(of: group)
+    var examples = catalog.examples(of: group, indices)
     if let own = group.limit, let trial = shortest.first.map({ trials[$0.trial] }) {
       examples = examples.filter { url in
         let decision = (trial.generated ?? trial.given).decision(about: url)
@@ -539,7 +545,7 @@ struct AgreementSearch {
       }
     }
     // Somebody will try an example. Some limits of servers affect all links of a route.
-    let isExample = examples(of: group).contains(url)
+    let isExample = catalog.examples(of: group, indices).contains(url)
     if isExample || !group.platform.isServer { note?.severity = isExample ? .warning : .info }
     return note
   }
@@ -554,14 +560,6 @@ struct AgreementSearch {
     // The simulators do not tell the reason.
     found?.limit = group.limit
     return found == group && !isBetter
-  }
-
-  /// Returns the catalog's examples of a group's route on the group's domain.
-  private func examples(of group: Group) -> [String] {
-    guard let label = group.route, group.kind != .opened, let index = indices[label] else {
-      return []
-    }
-    return catalog.routes[index].examples(in: group.scope)
   }
 
   private func destinations(of url: String, _ group: Group) -> Agreement.Destinations {

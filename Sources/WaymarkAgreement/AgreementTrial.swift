@@ -64,6 +64,13 @@ extension AgreementTrial {
 extension String {
   /// A domain without its port, which neither system compares if the files have no ports.
   var withoutPort: String { String(prefix { $0 != ":" }) }
+
+  /// Returns the wildcard whose domains this one represents, because it begins with a label; `*`
+  /// for the label alone, which represents all domains.
+  func wildcard(_ label: String) -> String? {
+    let others = dropFirst(label.utf8.count)
+    return hasPrefix(label) && (others.isEmpty || others.hasPrefix(".")) ? "*" + others : nil
+  }
 }
 
 extension Agreement {
@@ -177,6 +184,16 @@ extension RouteTable {
 }
 
 extension LinkCatalog {
+  /// Returns the examples of a group's route on the group's domain.
+  ///
+  /// - Parameter indices: The index of the first route with each label.
+  func examples(of group: AgreementGroup, _ indices: [String: Int]) -> [String] {
+    guard let label = group.route, group.kind != .opened, let index = indices[label] else {
+      return []
+    }
+    return routes[index].examples(in: group.scope)
+  }
+
   /// The full names of the activities that routes open, by the indices of the routes.
   var activitiesOfRoutes: [Int: String] {
     var activities: [Int: String] = [:]

@@ -76,6 +76,23 @@ struct AppFiles {
     if !notCompared.contains(missing) { notCompared.append(missing) }
   }
 
+  /// Returns a label that no domain and no scheme of a table and of the files contains.
+  func label(unusedIn table: RouteTable, or others: [String] = []) -> String {
+    let data = system.manifest?.locatedFilters.flatMap(\.filter.data) ?? []
+    var names = others + hosts.map(\.name) + data.compactMap { $0[.host] }
+    names += data.compactMap { $0[.scheme] }
+    names += Array(given.associations.keys) + Array(given.assetLinks.keys)
+    // In a filter for Android, the asterisk may represent the beginning of a label.
+    let endings = names.filter { $0.hasPrefix("*") && !$0.hasPrefix("*.") }
+      .compactMap { $0.dropFirst().split(separator: ".").first }
+    var label = ScopeNames.label(unusedIn: table, or: names)
+    for _ in 0..<20 where endings.contains(where: label.hasSuffix) {
+      names.append(label)
+      label = ScopeNames.label(unusedIn: table, or: names)
+    }
+    return label
+  }
+
   /// The hosts that the files contain, in lowercase, with wildcards.
   private var hosts: [(name: String, platform: Agreement.Platform, file: String)] {
     (system.entitlements?.linkHosts ?? []).map { (lowercasedASCII($0), .iOS, "entitlements") }
@@ -164,9 +181,10 @@ struct AppFiles {
   ///
   /// A host that no link has, such as `example.com/`, or whose value is not known, is added to
   /// ``notCompared``.
-  mutating func domains(with table: RouteTable) -> [String] {
+  ///
+  /// - Parameter label: The first label of the domains of wildcards.
+  mutating func domains(with table: RouteTable, label: String) -> [String] {
     let all = table.routeScopes.union(table.webOnly.map(\.scope)).filter { $0.kind == .universal }
-    let label = ScopeNames.label(unusedIn: table)
     let names = ScopeNames(catalog.app, label: label).names(all.union([.universalAny]))
       .compactMap(\.name)
     // Each of them may be a domain that the catalog does not have.

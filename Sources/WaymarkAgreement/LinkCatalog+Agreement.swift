@@ -55,10 +55,11 @@ extension LinkCatalog {
       let table = try table()
       generated = try PlatformFiles(generatedWithoutAssociationsFrom: self)
       generated.addDynamicRules(from: self, asIn: files)
+      let given = AppFiles(self, given: files, values: values, generated: generated)
       search = AgreementSearch(
         self,
         table,
-        given: AppFiles(self, given: files, values: values, generated: generated),
+        given: given,
         generated: AppFiles(self, given: nil, generated: generated),
         servers: sides,
         budget: budget,
@@ -66,7 +67,7 @@ extension LinkCatalog {
           .iOS: schemes(on: .iOS),
           // A scheme that the catalog does not name, as a domain is.
           .android: schemes(on: .android)
-            + (app.schemes == .any ? [ScopeNames.label(unusedIn: table)] : []),
+            + (app.schemes == .any ? [given.label(unusedIn: table)] : []),
         ]
       )
     } catch {
@@ -231,7 +232,17 @@ extension Agreement {
     _ catalog: LinkCatalog
   ) {
     let comparison = ServiceComparison(files, catalog)
-    services = comparison.differences.filter { !catalog.ignores($0.finding) }.map {
+    let needsAssociations = comparison.missing.contains { $0.platform == .iOS }
+    let associations = needsAssociations ? catalog.associationsOfHosts : [:]
+    // Generated files lack the apps of Handoff, which no catalog declares.
+    var filled = files
+    for file in comparison.missing where file.platform == .iOS && file.reason == nil {
+      filled.associations[file.host] = associations[file.host]
+    }
+    let ofHandoff = ServiceComparison(filled, catalog).differences.filter {
+      $0.service == "activitycontinuation" && files.associations[$0.domain] == nil
+    }
+    services = (comparison.differences + ofHandoff).filter { !catalog.ignores($0.finding) }.map {
       ServiceDifference(
         platform: $0.platform == .iOS ? .iOS : .android,
         domain: $0.domain,
@@ -241,8 +252,6 @@ extension Agreement {
     }
     // The generated file of another variant has no certificate of this app.
     let hasCertificate = catalog.app.android?.fingerprints.isEmpty == false
-    let needsAssociations = comparison.missing.contains { $0.platform == .iOS }
-    let associations = needsAssociations ? catalog.associationsOfHosts : [:]
     for file in comparison.missing {
       let isApple = file.platform == .iOS
       let isGenerated =

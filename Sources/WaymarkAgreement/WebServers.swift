@@ -98,14 +98,13 @@ extension WebServers {
   ///
   /// - Parameters:
   ///   - own: The domains of the app, and for each wildcard a subdomain that nothing names.
-  ///   - table: The routes, of which no domain has the label of these subdomains.
+  ///   - label: The first label of these subdomains.
   func requests(
     _ own: [String],
     _ catalog: LinkCatalog,
-    _ table: RouteTable
+    label: String
   ) -> [(domain: String, requests: ComparedRequests)] {
     let listed = catalog.app.domains.list.map(foldedDomain)
-    let label = ScopeNames.label(unusedIn: table)
     let passwords = passwordDomains(of: catalog.app)
     let separate = separateDomains(listed, label: label).filter { !own.contains($0) }
     var found: [(domain: String, requests: ComparedRequests)] = []
@@ -134,11 +133,19 @@ extension WebServers {
     return found
   }
 
+  /// The names of all servers and in their conditions, in lowercase.
+  var names: [String] {
+    (Array(ofDomains.values) + [ofOthers].compactMap(\.self)).flatMap(\.comparedNames)
+  }
+
   /// Returns the subdomains of wildcards about which a configuration decides in another way than
   /// about all others.
   private func separateDomains(_ listed: [String], label: String) -> [String] {
-    let names = (Array(ofDomains.values) + [ofOthers].compactMap(\.self)).flatMap(\.comparedNames)
-      .flatMap { $0.hasPrefix(".") ? [String($0.dropFirst()), "*" + $0] : [$0] }
+    let names = names.flatMap { name in
+      if name.hasPrefix(".") { return [String(name.dropFirst()), "*" + name] }
+      // Such a name also matches hosts of other domains.
+      return name.hasSuffix(".*") ? listed.flatMap { name.hosts(in: $0.bareDomain) } : [name]
+    }
     return Set(names).sorted().compactMap { name -> String? in
       guard !listed.contains(name),
         let wildcard = name.coveringDomains.dropFirst().first(where: listed.contains)
@@ -188,9 +195,11 @@ struct ServerSides {
   /// Returns the sides of the given and of the generated configuration; `nil` if the catalog has no
   /// links for the domain.
   ///
+  /// - Parameter wildcard: The wildcard whose subdomains the domain represents; `nil` for none.
   /// - Throws: The part of the given configuration that cannot be decided.
   func sides(
     _ domain: String,
+    of wildcard: String?,
     _ requests: ComparedRequests
   ) throws(UnreadableFileError) -> (given: any LinkSide, generated: (any LinkSide)?)? {
     let covering = domain.coveringDomains
@@ -219,7 +228,7 @@ struct ServerSides {
       )
     }
     guard let configuration = servers.configuration(for: domain) else { return (side(ours), nil) }
-    let given = try configuration.simulator(for: domain)
+    let given = try configuration.simulator(for: domain, of: wildcard)
     if let problem = given.problem(ofFilesAt: files.filter(Self.isFetched)) { throw problem }
     return (side(given), side(ours))
   }
@@ -302,5 +311,18 @@ struct ServerSide: LinkSide {
     let isCompared = (comparesLinks || decision.systemFile != nil) && !isFolder
     decision.isComparable = isLink && isCompared || decision.isRefused
     return decision
+  }
+}
+
+extension String {
+  /// Returns the subdomains of a domain that a name with `.*` at its end matches: `go.example.com`
+  /// for `go.*`.
+  fileprivate func hosts(in domain: String) -> [String] {
+    let labels = dropLast(2).split(separator: ".").map(String.init)
+    let others = domain.split(separator: ".").map(String.init)
+    return (0..<min(labels.count, others.count)).compactMap { shared in
+      guard labels.suffix(shared) == others.prefix(shared) else { return nil }
+      return (labels + others.dropFirst(shared)).joined(separator: ".")
+    }
   }
 }

@@ -58,6 +58,8 @@ package struct AgreementModel {
   private let table: RouteTable
   private let levels: [Int]
   private let domains: [String]
+  /// The first label of the domains of wildcards.
+  private let label: String
   private let mine: SlowAnswers
   private let ours: SlowAnswers
   /// The answers of the generated files with dynamic rules where the given files have some.
@@ -83,12 +85,14 @@ package struct AgreementModel {
     }
     catalog = claiming.replacing(app)
     generated = try PlatformFiles(generatedFrom: catalog)
-    domains = Self.domains(of: catalog, given, generated)
+    label = Self.label(unusedIn: catalog, given)
+    domains = Self.domains(of: catalog, given, generated, label)
     let lowest = app.android?.minSDK ?? 26
     levels = Set([26, 31, 35, lowest].filter { $0 >= lowest }).sorted()
-    let wildcards = (domains + Self.candidates).filter { $0.hasPrefix("any.") }
-    let all =
-      domains + Self.candidates + wildcards.map { "www." + $0.dropFirst(4) } + ["www.example.com"]
+    let starts = ["any.", label + "."]
+    let wildcards = (domains + Self.candidates).filter { starts.contains(where: $0.hasPrefix) }
+    let deeper = wildcards.map { "www" + ($0.drop { $0 != "." }) }
+    let all = domains + Self.candidates + deeper + ["www.example.com"]
     var known: SlowAnswers.GeneratedSimulators = [:]
     ours = SlowAnswers(
       catalog,
@@ -150,16 +154,32 @@ package struct AgreementModel {
 
   private static let candidates = ["e.fo", "any.e.fo", "d.e.fo", "g.ho", "any", "any.d.e.fo"]
 
+  /// Returns a label of which no name in the catalog and in files is a part, nor the end.
+  private static func label(unusedIn catalog: LinkCatalog, _ given: PlatformFiles?) -> String {
+    let scopes = catalog.routes.flatMap(\.scopes) + catalog.webOnly.map(\.scope)
+    let data = (given?.manifest?.components ?? []).flatMap(\.intentFilters).flatMap(\.data)
+    var names = catalog.app.domains.list + catalog.app.schemes.list + scopes.compactMap(\.name)
+    names += (given?.entitlements?.associatedDomains ?? []).map(\.host)
+    names += data.flatMap { [$0[.scheme], $0[.host]] }.compactMap(\.self)
+    let labels = names.flatMap { $0.lowercased().split(separator: ".") }
+    return ["any", "any2"].first { label in
+      !labels.contains { text in
+        text == label || text.hasPrefix("*") && text != "*" && label.hasSuffix(text.dropFirst())
+      }
+    } ?? ""
+  }
+
   /// Returns a domain for each of those of the routes and of the files.
   private static func domains(
     of catalog: LinkCatalog,
     _ given: PlatformFiles?,
-    _ generated: PlatformFiles
+    _ generated: PlatformFiles,
+    _ label: String
   ) -> [String] {
     var names = Set(catalog.app.domains.list)
     let scopes = catalog.routes.flatMap(\.scopes) + catalog.webOnly.map(\.scope)
     if catalog.app.domains == .any {
-      names.formUnion(scopes.filter { $0.kind == .universal }.map { $0.name ?? "any" } + ["any"])
+      names.formUnion(scopes.filter { $0.kind == .universal }.map { $0.name ?? label } + [label])
     } else {
       for scope in scopes {
         guard scope.kind == .universal, let name = scope.name else { continue }
@@ -178,7 +198,7 @@ package struct AgreementModel {
       }
       names.formUnion(filters.flatMap(\.data).compactMap { $0[.host]?.lowercased() })
     }
-    return Set(names.map { $0.hasPrefix("*") ? "any" + $0.dropFirst() : $0 }).sorted()
+    return Set(names.map { $0.hasPrefix("*") ? label + $0.dropFirst() : $0 }).sorted()
   }
 
   private func isOwn(_ domain: String) -> Bool {
@@ -393,7 +413,7 @@ package struct AgreementModel {
     let isNoted = notes.contains { note in
       // One note is about all links of domains that the catalog does not name.
       label.map { note.keyPath == $0 } ?? (note.effect != .narrower)
-        || domain == "any" && note.code.rawValue == "generate.android-any-domain"
+        || domain == label && note.code.rawValue == "generate.android-any-domain"
     }
     if !isNoted { mistakes.append("no note: \(url) \(platform) \(shown) \(label ?? "-")") }
   }

@@ -53,6 +53,8 @@ extension RandomCatalogs {
     var domains = (generated.entitlements?.associatedDomains ?? []).filter { _ in !oneIn(3) }
     if oneIn(3) { domains.append(AssociatedDomain(service: "applinks", host: "g.ho")) }
     if oneIn(3) { domains.append(AssociatedDomain(service: "applinks", host: "*.E.fo")) }
+    // A subdomain that could be invented for a wildcard.
+    if oneIn(3) { domains.append(AssociatedDomain(service: "applinks", host: "any.e.fo")) }
     given.entitlements = Entitlements(associatedDomains: domains)
   }
 
@@ -115,7 +117,7 @@ extension RandomCatalogs {
     case 2, 3: given.manifest = old.manifest
     case 4...6: given.manifest = try generated.manifest.map { try damaged($0) }
     default:
-      let hosts = ["e.fo", "e.fo", "*.e.fo", "*", "E.F", "g.ho"]
+      let hosts = ["e.fo", "e.fo", "*.e.fo", "*", "E.F", "g.ho", "any.e.fo", "*y.e.fo"]
       let schemes = catalog.app.schemes == [] ? [["https"]] : [["https"], ["x"], ["https", "x"]]
       let hasUnknown = oneIn(3)
       let components = (0...(oneIn(2) ? 1 : 0)).map { _ in

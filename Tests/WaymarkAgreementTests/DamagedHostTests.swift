@@ -63,6 +63,28 @@ import WaymarkPlatforms
     }
   }
 
+  /// The labels of subdomains in the files, and one that none of them names.
+  ///
+  /// `*y.b.com` in a filter for Android also matches `any.b.com`.
+  @Test(arguments: [
+    (["any"], "any2"), (["any", "any2"], "any3"), (["www"], "any"), (["*y"], "any2"),
+  ])
+  func `a file that names subdomains of a wildcard lacks the others`(
+    labels: [String],
+    other: String
+  ) throws {
+    let hosts = ["a.com"] + labels.map { "\($0).b.com" }
+    var (apple, android) = (PlatformFiles(), PlatformFiles())
+    apple.entitlements = Self.entitlements(hosts)
+    android.manifest = try Self.manifest(hosts)
+    for files in [apple, android] {
+      let found = try Self.catalog().agreement(with: files).differences.filter { link in
+        link.kind == .notOpened && link.route == "item" && link.domain == "\(other).b.com"
+      }
+      #expect(found.count == 1, "\(labels): \(found)")
+    }
+  }
+
   @Test(arguments: [1, 8, 17, 18, 19, 22, 24, 26, 30, 60])
   func `a link that is too long for the app is not compared`(length: Int) throws {
     let catalog = try Self.catalog(maximumLength: length)

@@ -117,6 +117,9 @@ import WaymarkPlatforms
     #expect(urls.allSatisfy { $0.hasPrefix("https://go.b.example/") })
     let missing = try agreement(own.replacing("host: b.example", with: "host: c.example"))
     #expect(missing.notCompared.map(\.domain) == ["b.example"])
+    // The rule of a host that could be invented for the wildcard is not for all subdomains.
+    let single = try agreement(own.replacing("\"*.b.example\"", with: "any.b.example"))
+    #expect(single.agrees == nil && single.notCompared.map(\.domain) == ["*.b.example"])
   }
 
   @Test func `the wildcard of an Ingress has the limit that it matches one label`() throws {

@@ -414,6 +414,62 @@ import WaymarkPlatforms
     #expect(agreement.notCompared.map(\.domain) == missing.map(Optional.some))
   }
 
+  /// The names of the server for links, whether it has the links of all subdomains of `b.example`
+  /// (`nil` if that is not known), and the link of the difference.
+  @Test(
+    arguments: [
+      ("*.b.example", true, nil), (".b.example", true, nil),
+      // A host that could be invented for the wildcard is no other one than its own.
+      ("any.b.example", false, "https://any2.b.example/item/7"),
+      ("any.b.example any2.b.example www.*", false, "https://any3.b.example/item/7"),
+      (#""~^.+\.b\.example$""#, true, nil), (#""~^(?<name>.+)\.b\.example$""#, true, nil),
+      (#""~^(.+\.)?b\.example$""#, true, nil), (#"~\.b\.example$"#, true, nil),
+      (#"~b\.example"#, true, nil), ("~^", true, nil),
+      (#"~^(a|m)\.c\.example$ *.b.example"#, true, nil),
+      (#"~^(a|m)\.c\.example$"#, false, "https://any.b.example/item/7"),
+      (#"~^any\."#, nil, nil), (#"~^[a-z]+\.b\.example$"#, nil, nil),
+      (#""~^(?<name>[a-z]+)\.b\.example$""#, nil, nil), (#"~^[^.]+\.b\.example$"#, nil, nil),
+      (#"~^(a|m)\.b\.example$"#, nil, nil), (#""~^(?!www\.).+\.b\.example$""#, nil, nil),
+    ] as [(String, Bool?, String?)]
+  )
+  func `a server has the links of a wildcard if its names match all subdomains`(
+    names: String,
+    agrees: Bool?,
+    url: String?
+  ) throws {
+    let location = "location ~ ^/item/[^/]+/?$ { proxy_pass http://127.0.0.1:8080; }"
+    let text = """
+      server { listen 443 ssl; server_name \(names); \(location) location / { root /a; } }
+      server { listen 443 ssl; server_name b.example; location / { root /srv; } }
+      server { listen 443 ssl default_server; server_name _; return 404; }
+      """
+    let servers = WebServers(.nginx(), ofOthers: try NginxConfiguration(text))
+    let agreement = try LinkCatalog(json: Self.wildcard).agreement(servers: [servers])
+    #expect(agreement.agrees == agrees, "\(agreement)")
+    #expect(agreement.differences.map(\.url) == [url].compactMap(\.self))
+    #expect(agreement.notCompared.map(\.domain) == (agrees == nil ? ["*.b.example"] : []))
+    let code = agreement.notCompared.first?.finding?.code.rawValue
+    #expect(code == (agrees == nil ? "nginx.undecided-expression" : nil))
+  }
+
+  @Test(arguments: [
+    ("go.*", ["go"]), ("a.go.b.*", ["a.go", "a.go.b"]), ("b.*", ["b"]),
+  ])
+  func `a name with an asterisk at its end is that of some subdomains of a wildcard`(
+    name: String,
+    subdomains: [String]
+  ) throws {
+    let location = "location ~ ^/item/[^/]+/?$ { proxy_pass http://127.0.0.1:8080; }"
+    let text = """
+      server { listen 443 ssl; server_name \(name); return 404; }
+      server { listen 443 ssl default_server; \(location) location / { root /srv; } }
+      """
+    let servers = WebServers(.nginx(), ofOthers: try NginxConfiguration(text))
+    let agreement = try LinkCatalog(json: Self.wildcard).agreement(servers: [servers])
+    let urls = Set(agreement.differences.map(\.url)).filter { $0.hasSuffix("/item/7") }
+    #expect(urls == Set(subdomains.map { "https://\($0).b.example/item/7" }))
+  }
+
   @Test func `a file is not compared if the app has only domains with a port`() throws {
     let json = Self.wildcard.replacing("*.b.example", with: "b.example:8443")
     let servers = WebServers(.nginx(), ofOthers: try NginxConfiguration("location / { }"))
@@ -436,5 +492,16 @@ import WaymarkPlatforms
     let servers = WebServers(.nginx(), ofOthers: try NginxConfiguration(text))
     let agreement = try catalog.agreement(servers: [servers])
     #expect(agreement.differences.map(\.url) == ["https://go.b.example/item/7"])
+    // An expression that may be true for some subdomains decides about more than one.
+    for (condition, agrees) in [(#"~ ^go\."#, nil), (#"~ ^(go|www)\.c\.example$"#, true)]
+      as [(String, Bool?)]
+    {
+      let other = text.replacing("= go.b.example", with: condition)
+      let servers = WebServers(.nginx(), ofOthers: try NginxConfiguration(other))
+      let agreement = try catalog.agreement(servers: [servers])
+      #expect(agreement.agrees == agrees, "\(agreement)")
+      let codes = agreement.notCompared.map { $0.finding?.code.rawValue }
+      #expect(codes == (agrees == nil ? ["nginx.undecided-expression"] : []))
+    }
   }
 }

@@ -245,6 +245,52 @@ import WaymarkPlatforms
     #expect((status == 0) == (agrees == .bool(true)))
   }
 
+  /// A generated file never has the apps of Handoff, which no catalog declares.
+  @Test func `prove and doctor compare a generated association file for Handoff, too`() throws {
+    let outputs = """
+      { "outputs": [
+        { "kind": "apple-app-site-association", "to": "web" },
+        { "kind": "entitlements", "into": "app.entitlements" }
+      ],
+      """
+    let catalog = Self.catalog("").replacing(/,\s*"android": [^\]]*\]\s*\}/, with: "")
+    try SystemTool.withFolder { folder in
+      func write(_ text: String, _ name: String) throws {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+      }
+      func lacking(_ arguments: [String]) throws -> String? {
+        let answer = try Tool.run(arguments + ["--catalog", "waymark.json"], in: folder)
+        #expect(answer.status == 1, "\(answer.errors)")
+        let lines = answer.output.split(separator: "\n").map(String.init)
+        return lines.first { $0.hasPrefix("help: ") }
+      }
+      let own = Self.plain + ["activitycontinuation:shop.example"]
+      try write(Self.entitlements(own), "app.entitlements")
+      try write(catalog, "waymark.json")
+      let add = "add 'ABCDE12345.a.b' to the 'apps' of 'activitycontinuation'"
+      let prove = ["prove", "--entitlements", "app.entitlements"]
+      #expect(try lacking(prove) == "help: \(add)")
+      try write(catalog.replacing(/^\{/, with: outputs), "waymark.json")
+      #expect(try Tool.run(["generate"], in: folder).status == 0)
+      let path = "web/.well-known/apple-app-site-association"
+      let remove = "remove the file from 'outputs', because no catalog declares Handoff, and \(add)"
+      for arguments in [prove, prove + ["--aasa", path], ["prove"]] {
+        #expect(try lacking(arguments) == "help: \(remove)", "\(arguments)")
+      }
+      #expect(try Tool.run(["doctor"], in: folder).output.contains(remove))
+      // As the remedy says.
+      let one = outputs.replacing(/\{ "kind": "apple[^\n]*\n/, with: "")
+      try write(catalog.replacing(/^\{/, with: one), "waymark.json")
+      let file = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+      let handoff = #"{ "activitycontinuation": { "apps": ["ABCDE12345.a.b"] }, "#
+      try write(file.replacing(/^\{/, with: handoff), path)
+      for arguments in [["doctor"], ["generate"], ["doctor"]] {
+        let answer = try Tool.run(arguments, in: folder)
+        #expect(answer.status == 0, "\(answer.output)\(answer.errors)")
+      }
+    }
+  }
+
   @Test func `the generated statements of a variant do not let another app use passwords`() throws {
     let variant = """
       , "variants": { "beta": {

@@ -213,9 +213,12 @@ package struct ScopeNames {
     }
   }
 
-  /// Returns a label that no scheme and no domain of the tables contains.
-  package static func label(unusedIn tables: RouteTable...) -> String {
+  /// Returns a label that no scheme and no domain of the tables contains, and no other name.
+  package static func label(unusedIn tables: RouteTable..., or others: [String] = []) -> String {
     var known: Set<String> = []
+    for name in others {
+      for label in foldedDomain(name).split(separator: ".") { known.insert(String(label)) }
+    }
     for table in tables {
       let scoped = table.routes.flatMap { $0.scopes.compactMap(\.name) }
       let names = scoped + table.webOnly.compactMap(\.domain) + table.app.schemes.list

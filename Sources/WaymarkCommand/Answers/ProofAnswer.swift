@@ -122,6 +122,11 @@ struct Proof {
 
   /// Returns whether the app has a domain.
   func isOwn(_ domain: String) -> Bool { app.covers(.universal(domain: domain)) }
+
+  /// Returns the domain as the catalog declares it, perhaps with a wildcard.
+  func declared(_ domain: String) -> String {
+    domain.coveringDomains.first(where: app.domains.list.contains) ?? domain
+  }
 }
 
 extension Proof {

@@ -319,7 +319,7 @@ extension Proof {
     if case .nginx(let servers)? = file?.content, difference.isAnsweredByServer,
       !servers.names.isEmpty, !servers.hasServer(named: difference.domain)
     {
-      return "add a server with the name \(quoted(difference.domain)) to \(path)"
+      return "add a server with the name \(quoted(declared(difference.domain))) to \(path)"
     }
     if case .nginx(let servers)? = file?.content {
       let answer = try? servers.simulator(for: difference.domain).answer(for: difference.url)
@@ -329,9 +329,13 @@ extension Proof {
     }
     if difference.platform.isServer {
       let rule = difference.platform == .nginx ? "location" : "path"
+      // No other path has precedence over it.
+      let exact = difference.platform == .ingress ? difference.rule : nil
       let own =
-        difference.kind == .notOpened
-        ? "add a \(rule) for the link to \(path)" : "narrow the \(rule) in \(path)"
+        exact?.hasPrefix("Exact ") == true
+        ? "change the service of \(quoted(exact ?? "")) in \(path)"
+        : difference.kind == .notOpened
+          ? "add a \(rule) for the link to \(path)" : "narrow the \(rule) in \(path)"
       return listed([own, again], limit: .max, last: "or")
     }
     let isOnApple = difference.platform == .iOS
@@ -343,7 +347,7 @@ extension Proof {
         "add \(quoted(difference.domain)) to the schemes of 'CFBundleURLTypes' in \(path)"
       ]
     case .notOpened where file?.kind == .entitlements && !files.isAssociated(difference.domain):
-      remedies = ["add 'applinks:\(difference.domain)' to \(path)"]
+      remedies = ["add 'applinks:\(declared(difference.domain))' to \(path)"]
     case .notOpened where isOnApple && difference.reason.hasSuffix(AppleAnswer.unnamedAppReason):
       return help(naming: unnamedApps(difference), in: file, again)
     case .notOpened where difference.rule == nil && isBuilt && isOnApple:

@@ -9,7 +9,10 @@ extension FilesLint {
     let reader = ManifestReader(manifest, name: PlatformFiles.Name.manifest, values: .init())
     guard reader.activities.count > 1 else { return }
     let lowest = max(system.minSDK ?? 23, 23)
-    let systems = [lowest, 35].compactMap(system.android)
+    // The levels at which answers change.
+    let levels = [lowest] + [31, 35].filter { $0 > lowest }
+    let all = levels.compactMap(system.android)
+    let systems = [all.first, all.last].compactMap(\.self)
     let rules = ImportFilterPart.rules(of: reader.lists)
     var filters = AndroidAcceptor.Known()
     var searches = KnownLinks(SearchBudget(states: 100_000), total: 100_000)
@@ -30,12 +33,18 @@ extension FilesLint {
         guard let rule = parts.lazy.compactMap({ rules[$0] }).first,
           known.insert(names.sorted() + [scheme == "https" ? scheme : ""]).inserted
         else { continue }
-        let newest = systems[1].answer(for: link)
+        let effects = all.map { system in
+          let answer = system.answer(for: link)
+          let asks = answer.outcome == .asks && !answer.otherComponents.isEmpty
+          return asks
+            ? nil : answer.component.map { "opens \(quoted($0))" } ?? "does not open the app"
+        }
+        let change = effects.indices.dropFirst().last { effects[$0] != effects[$0 - 1] }
         let finding = LinkDiagnostic.severalActivities(
           names,
           link: link,
-          last: newest.outcome == .asks ? nil : newest.component,
-          asksSome: lowest < 31
+          effect: effects[effects.count - 1],
+          earlier: change.map { (levels[$0], effects[$0 - 1]) }
         )
         find(finding.at(rule.place.keyPath, rule.place.place), in: rule.place.file)
       }

@@ -151,8 +151,9 @@ extension FilesLint {
   /// Reports rules for paths that the manifest does not match, because a rule can only restrict the
   /// manifest (developer.android.com, "Configure website associations and dynamic rules").
   private mutating func lintRules(of links: AssetLinks, _ host: String) {
+    let names = filters.hosts.map(\.text)
     guard let simulator = system.android(),
-      let domain = filters.hosts.first(where: { $0.text.bareDomain == host })?.text
+      let domain = names.first(where: { $0.bareDomain == host })?.exampleDomain(notIn: names)
     else { return }
     let package = catalog?.app.android?.package ?? files.manifest?.package
     for statement in links.statements {
@@ -161,7 +162,7 @@ extension FilesLint {
       for rule in statement.dynamicComponents ?? [] where !rule.excludes {
         // A rule for every path applies to all links that the manifest matches.
         guard let path = rule.path, path != "*", path != "/*" else { continue }
-        let link = "https://\(domain.exampleDomain())" + Self.sample(of: path)
+        let link = "https://\(domain)" + Self.sample(of: path)
         let outcome = simulator.answer(for: link).outcome
         if outcome != .opens, outcome != .unknown {
           find(.ruleOutsideManifest(path, link: link), in: PlatformFiles.Name.assetLinks(host))

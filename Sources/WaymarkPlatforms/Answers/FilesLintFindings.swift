@@ -65,17 +65,21 @@ extension LinkDiagnostic {
     .remedy("add \(quoted(app)) to the 'appIDs' of a detail")
   }
 
+  /// - Parameter isOutput: Indicates whether the catalog generates the file.
   static func appNotInService(
     _ app: String,
     _ service: AppleService,
-    host: String
+    host: String,
+    isOutput: Bool
   ) -> LinkDiagnostic {
-    error(
+    let add = "add \(quoted(app)) to the 'apps' of \(quoted(service.rawValue))"
+    let remove = "remove the file from 'outputs', because no catalog declares Handoff, and \(add)"
+    return error(
       "files.app-not-in-service",
       "the association file of \(quoted(host)) lacks \(quoted(app)) under "
         + "\(quoted(service.rawValue)), \(service.effect)"
     )
-    .remedy("add \(quoted(app)) to the 'apps' of \(quoted(service.rawValue))")
+    .remedy(isOutput && service == .handoff ? remove : add)
   }
 
   /// - Parameters:
@@ -316,31 +320,31 @@ extension LinkDiagnostic {
 
   /// - Parameters:
   ///   - names: The activities whose filters match the link.
-  ///   - last: The activity that systems open that do not ask the user; `nil` if all systems ask.
-  ///   - asksSome: Indicates whether the app runs on systems that ask the user.
+  ///   - effect: The effect of the link, as the end of a sentence; `nil` if Android asks the user.
+  ///   - earlier: The effect before an API level, if that is another one.
   static func severalActivities(
     _ names: [String],
     link: String,
-    last: String?,
-    asksSome: Bool
+    effect: String?,
+    earlier: (level: Int, effect: String?)?
   ) -> LinkDiagnostic {
     let list = names.prefix(4).map { quoted($0) }.joined(separator: ", ")
-    let finding = warning(
+    let asks = "asks the user"
+    var finding = warning(
       "files.several-activities",
       "filters of several activities match \(link): \(list)"
     )
-    guard let last else {
-      return finding.remedy("let only one of them match the link, because Android asks the user")
-    }
-    if asksSome {
+    if let (level, before) = earlier {
       return finding.remedy(
-        "let only one of them match the link: before API level 31, Android asks the user, and "
-          + "later it opens \(quoted(last))"
+        "let only one of them match the link: before API level \(level), Android "
+          + "\(before ?? asks), and later it \(effect ?? asks)"
       )
     }
-    var info = finding.remedy("Android opens \(quoted(last)), the last one in its order")
-    info.severity = .info
-    return info
+    guard let effect else {
+      return finding.remedy("let only one of them match the link, because Android \(asks)")
+    }
+    finding.severity = .info
+    return finding.remedy("Android \(effect), the last one in its order")
   }
 
   static func otherActivity(

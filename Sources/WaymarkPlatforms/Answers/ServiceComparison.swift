@@ -224,7 +224,8 @@ extension ServiceComparison {
       expected.append(signed)
     }
     for app in expected where !found.contains(app) {
-      let finding = LinkDiagnostic.appNotInService(app, service, host: host)
+      let isOutput = catalog?.outputs.contains { $0.kind == .appleAppSiteAssociation } == true
+      let finding = LinkDiagnostic.appNotInService(app, service, host: host, isOutput: isOutput)
         .at(file.list(of: name), file.file)
       find(finding, .iOS, host, name, in: place)
     }

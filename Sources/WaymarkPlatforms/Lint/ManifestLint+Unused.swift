@@ -26,13 +26,14 @@ extension ManifestLint {
         }
     }
     var unused = Set(candidates)
+    let names = entries.flatMap { $0.compiled.rules.authorities.map(\.text) }.unique
     var known: Set<String> = []
     var sides = AndroidAcceptor.Known()
     // The remaining number of states of all searches.
     var budget = 100_000
     for entry in candidates.map({ entries[$0] }) {
       let rules = entry.compiled.rules
-      let hosts = rules.authorities.map { Optional($0.text.exampleDomain()) }
+      let hosts = rules.authorities.map { Optional($0.text.exampleDomain(notIn: names)) }
       for scheme in rules.schemes {
         // The links of a custom scheme may have no path, so that the search includes their hosts.
         for host in Self.isWeb(scheme) ? (hosts.isEmpty ? ["example.com"] : hosts) : [nil]

@@ -89,7 +89,8 @@ struct ProjectServer {
   /// Returns the domains of the app that servers name.
   private func hosts(of catalog: LinkCatalog, _ configuration: NginxConfiguration) -> [String] {
     let domains = catalog.app.domains.list
-    return domains.map { lowercasedASCII($0.exampleDomain(notIn: domains)) }
+    let names = domains + configuration.names
+    return domains.map { lowercasedASCII($0.exampleDomain(notIn: names)) }
       .filter(configuration.hasServer)
   }
 

@@ -26,7 +26,11 @@ struct AssociationHost: Sendable {
   /// A single domain that uses the file.
   var exampleDomain: String {
     guard let name else { return "www.example.com" }
-    return domains.contains(name) ? name : "www.\(name)"
+    if domains.contains(name) { return name }
+    let label = "www".numbered {
+      declared.contains("\($0).\(name)") || declared.contains("*.\($0).\(name)")
+    }
+    return "\(label).\(name)"
   }
 }
 

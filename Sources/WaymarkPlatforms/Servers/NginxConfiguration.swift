@@ -134,7 +134,20 @@ public struct NginxConfiguration: Sendable {
   /// - Throws: `UnreadableFileError` with a part of the server for the domain that cannot be
   ///   decided.
   public func simulator(for domain: String) throws(UnreadableFileError) -> NginxSimulator {
+    try simulator(for: domain, of: nil)
+  }
+
+  /// Returns the simulator for a domain, perhaps one that represents all subdomains of another.
+  ///
+  /// - Parameters:
+  ///   - domain: The domain; for a wildcard, a subdomain that no name and no condition contains.
+  ///   - wildcard: The wildcard, such as `*.example.com`, or `*` for all domains.
+  package func simulator(
+    for domain: String,
+    of wildcard: String?
+  ) throws(UnreadableFileError) -> NginxSimulator {
     guard let server = server(for: domain) else { throw UnreadableFileError(.nginxNoLocation) }
+    if let problem = wildcard.flatMap({ self.problem(of: $0, domain, server) }) { throw problem }
     if let problem = server.problem { throw problem }
     // The address of a connection decides before the name.
     let rank = server.rank(for: domain)
@@ -144,5 +157,33 @@ public struct NginxConfiguration: Sendable {
         .inFile(listen.file)
     }
     return NginxSimulator(server.serving(lowercasedASCII(domain)))
+  }
+
+  /// Returns the first regular expression that may match only some subdomains of a wildcard, and
+  /// decides about them.
+  private func problem(
+    of wildcard: String,
+    _ domain: String,
+    _ server: NginxServer
+  ) -> UnreadableFileError? {
+    let ending = Array(lowercasedASCII(wildcard).utf8.dropFirst())
+    // A name with an asterisk comes before all expressions.
+    if server.rank(for: domain).map({ $0 >= NginxServer.Name.rankOfExpressions }) ?? true {
+      for name in servers.flatMap(\.names) where name.text.hasPrefix("~") {
+        let isMatch = name.expression.flatMap { $0.matches(textsEndingWith: ending) }
+        if isMatch == true { break }
+        guard isMatch == nil, let directive = name.directive else { continue }
+        return UnreadableFileError(.nginxSomeHosts(name.text, wildcard), at: directive.place)
+          .inFile(directive.file)
+      }
+    }
+    for rule in server.allRules {
+      guard case .matches(let expression)? = rule.host?.operation,
+        expression.matches(textsEndingWith: ending) == nil
+      else { continue }
+      let finding = LinkDiagnostic.nginxSomeHosts(ofRule: rule.directive.text, wildcard)
+      return UnreadableFileError(finding, at: rule.directive.place).inFile(rule.directive.file)
+    }
+    return nil
   }
 }

@@ -118,6 +118,54 @@ extension NginxExpression {
 }
 
 extension NginxExpression {
+  /// Returns whether the expression matches all hosts that end with a text and are longer, or none
+  /// of them; `nil` if it may match some.
+  func matches(textsEndingWith ending: [UInt8]) -> Bool? {
+    guard let forms else { return nil }
+    // Such an expression matches longer texts with the same end, too.
+    let isOpen = forms.allSatisfy { !$0.isAtStart && $0.notFollowed.isEmpty }
+    if isOpen, matches(ending) { return true }
+    let answers = forms.map { $0.matches(textsEndingWith: ending[...]) }
+    return answers.contains(true) ? true : answers.contains(nil) ? nil : false
+  }
+}
+
+extension NginxExpression.Form {
+  fileprivate func matches(textsEndingWith ending: ArraySlice<UInt8>) -> Bool? {
+    guard notFollowed.isEmpty else { return nil }
+    if !isAtEnd {
+      let isAny = nodes.first?.isAnyHost != false && nodes.dropFirst().allSatisfy(\.isNullable)
+      return isAny ? true : nil
+    }
+    var ending = ending
+    var nodes = nodes
+    while let node = nodes.popLast() {
+      switch node {
+      case .sequence(let parts): nodes += parts
+      case .set(let set):
+        guard let byte = ending.popLast() else { return nil }
+        if !set.contains(byte) { return false }
+      case _ where nodes.isEmpty && node.isAnyHost: return true
+      case .repetition(let part, 0, .some(1...)) where nodes.isEmpty:
+        // The piece may be there.
+        let form = NginxExpression.Form(isAtStart: isAtStart, isAtEnd: true, nodes: [part])
+        return form.matches(textsEndingWith: ending) == true ? true : nil
+      default: return nil
+      }
+    }
+    return !isAtStart
+  }
+}
+
+extension NginxExpression.Node {
+  /// Indicates whether the piece matches all hosts.
+  fileprivate var isAnyHost: Bool {
+    guard case .repetition(.set(let set), 0...1, nil) = self else { return false }
+    return set.isSuperset(of: "abcdefghijklmnopqrstuvwxyz0123456789-.".utf8)
+  }
+}
+
+extension NginxExpression {
   /// The work for the automaton of a piece, which optional pieces after each other square.
   fileprivate struct Size {
     /// The numbers of places with which the piece begins and ends.

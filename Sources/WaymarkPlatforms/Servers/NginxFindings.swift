@@ -82,6 +82,28 @@ extension LinkDiagnostic {
     )
   }
 
+  static func nginxSomeHosts(_ name: String, _ wildcard: String) -> LinkDiagnostic {
+    error(
+      "nginx.undecided-expression",
+      "the server name \(quoted(name)) may match only some hosts of \(quoted(wildcard))"
+    )
+    .remedy(
+      "write \(quoted(wildcard == "*" ? "default_server" : wildcard)) or the names of the hosts "
+        + "instead of it, or check the running server with 'waymark-check'"
+    )
+  }
+
+  static func nginxSomeHosts(ofRule rule: String, _ wildcard: String) -> LinkDiagnostic {
+    error(
+      "nginx.undecided-expression",
+      "the condition of \(quoted(rule)) may be true for only some hosts of \(quoted(wildcard))"
+    )
+    .remedy(
+      "move it to a server with the names of these hosts, or check the running server with "
+        + "'waymark-check'"
+    )
+  }
+
   static func nginxUndecidedDirective(_ directive: NginxDirective) -> LinkDiagnostic {
     let remedy =
       switch directive.name {

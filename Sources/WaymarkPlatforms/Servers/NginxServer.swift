@@ -88,14 +88,19 @@ struct NginxServer: Sendable {
     let expression: NginxExpression?
     /// Indicates whether an asterisk is for one label, as in an Ingress.
     let isOneLabel: Bool
+    /// The directive with the name; `nil` in an Ingress.
+    let directive: NginxDirective?
 
     /// - Parameter text: The name in lowercase.
-    init(text: String, isOneLabel: Bool = false) {
-      (self.text, self.isOneLabel) = (text, isOneLabel)
+    init(text: String, isOneLabel: Bool = false, in directive: NginxDirective? = nil) {
+      (self.text, self.isOneLabel, self.directive) = (text, isOneLabel, directive)
       expression =
         text.hasPrefix("~")
         ? try? NginxExpression(String(text.dropFirst()), foldingCase: true) : nil
     }
+
+    /// The precedence of all regular expressions.
+    static var rankOfExpressions: Int { 3_000 }
 
     /// Returns the precedence of the name for a domain, the lowest first; `nil` if the name does
     /// not match.
@@ -107,7 +112,8 @@ struct NginxServer: Sendable {
       let most = 1_000
       if text == domain { return 0 }
       if text.hasPrefix("~") {
-        return expression?.matches(Array(domain.utf8)) == false ? nil : 3 * most
+        let isMissed = expression?.matches(Array(domain.utf8)) == false
+        return isMissed ? nil : Self.rankOfExpressions
       }
       if text.hasPrefix(".") {
         if domain == text.dropFirst() { return 0 }
@@ -241,7 +247,8 @@ struct NginxServerReader {
         for name in directive.arguments {
           // In an expression, the case of a letter after a backslash has a meaning.
           let isExpression = name.hasPrefix("~")
-          let name = NginxServer.Name(text: isExpression ? name : lowercasedASCII(name))
+          let text = isExpression ? name : lowercasedASCII(name)
+          let name = NginxServer.Name(text: text, in: directive)
           if isExpression, name.expression == nil { note(undecided(directive), in: &server) }
           server.names.append(name)
         }

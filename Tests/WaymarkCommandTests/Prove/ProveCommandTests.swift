@@ -362,6 +362,64 @@ import WaymarkPlatforms
     }
   }
 
+  @Test func `the remedy for a wildcard names the wildcard, and following it is enough`() throws {
+    try SystemTool.withFolder { folder in
+      func write(_ text: String, _ name: String) throws {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+      }
+      func proof(_ arguments: String...) throws -> String {
+        Shop.unwrapped(try Tool.run(["prove"] + arguments, in: folder).output)
+      }
+      let variants = /,\s*"variants": \{\s*"beta": \{[^}]*\}\s*\}\s*\}/
+      let catalog = Shop.catalog.replacing(variants, with: "")
+      try write(catalog, "waymark.json")
+      for (domains, help) in [
+        ([], "add 'applinks:*.tea.example' to 'e'"),
+        (["any.tea.example", "any2.tea.example"], "add 'applinks:*.tea.example' to 'e'"),
+        (["*.tea.example"], nil),
+      ] as [([String], String?)] {
+        let added = domains.map { "<string>applinks:\($0)</string>" }.joined()
+        try write(Shop.entitlements.replacing("</array>", with: "\(added)</array>"), "e")
+        let answer = try proof("--entitlements", "e")
+        if let help { #expect(answer.contains(help), "\(answer)") }
+        #expect(answer.hasPrefix("the files agree") == (help == nil), "\(answer)")
+      }
+      let links = "location ~ ^/(item/[^/]+|cart)/?$ { proxy_pass http://127.0.0.1:8080; }"
+      for (name, agrees) in [("any.tea.example", false), ("*.tea.example", true)] {
+        let text = """
+          server { listen 443 ssl; server_name shop.example tea.example \(name);
+          \(links) location / { root /srv; } }
+          server { listen 443 ssl default_server; server_name _; return 404; }
+          """
+        try write(text, "n.conf")
+        let answer = try proof("--nginx", "n.conf")
+        let help = "add a server with the name '*.tea.example' to 'n.conf'"
+        #expect(answer.contains(help) != agrees, "\(answer)")
+        #expect(answer.hasPrefix("the files agree") == agrees, "\(answer)")
+      }
+    }
+  }
+
+  @Test func `the remedy for an exact path of an Ingress is to change its service`() throws {
+    try SystemTool.withFolder { folder in
+      try Data(Shop.catalog.utf8).write(to: folder.appendingPathComponent("waymark.json"))
+      let made = try Tool.run(["generate", "ingress", "--output", "out"], in: folder)
+      #expect(made.status == 0, "\(made.errors)")
+      let path = "out/kubernetes/ingress.yaml"
+      let file = folder.appendingPathComponent(path)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let change = try Regex(#"(path: "/cart"\n\s*pathType: Exact\n(.*\n){2}\s*name: )links"#)
+      let wrong = text.replacing(change, maxReplacements: 1) { match in
+        (match.output[1].substring ?? "") + "website"
+      }
+      #expect(wrong != text, "\(text)")
+      try Data(wrong.utf8).write(to: file)
+      let answer = try Tool.run(["prove", "--ingress", path], in: folder)
+      let help = "help change the service of 'Exact /cart' in '\(path)' or generate"
+      #expect(Shop.unwrapped(answer.output).contains(help), "\(answer.output)\(answer.errors)")
+    }
+  }
+
   @Test func `a file without a domain is that of every domain, and one with a domain of that`()
     throws
   {

@@ -557,6 +557,8 @@ import WaymarkPlatforms
 
   @Test func `lint reports links that filters of several activities match`() throws {
     let web = #"android:scheme="https" android:host="www.example.com" android:pathPattern="#
+    let advanced =
+      web.replacing("pathPattern=", with: "pathAdvancedPattern=\"/a{1,1}\"")
     let cases: [(minSDK: Int, activities: [(String, String)], told: [String], help: String)] = [
       (
         26, [(".New", web + "\"/s/new\""), (".Station", web + "\"/s/..*\"")],
@@ -576,6 +578,16 @@ import WaymarkPlatforms
         ["warning https://www.example.com/a/b: '.A', '.B'"], "let only one"
       ),
       (26, [(".A", web + "\"/a/..*\""), (".B", web + "\"/b/..*\"")], [], ""),
+      // Systems before API level 31 ignore the attribute of one of them.
+      (
+        26, [(".A", web + "\"/a\""), (".B", advanced + " android:path=\"/c\"")],
+        ["warning https://www.example.com/a: '.B', '.A'"],
+        "before API level 31, Android opens '.A', and later it opens '.B'"
+      ),
+      (
+        26, [(".A", advanced + " android:path=\"/c\""), (".B", web + "\"/a\"")],
+        ["info https://www.example.com/a: '.B', '.A'"], "Android opens '.B'"
+      ),
       (
         31, [(".A", web + "\"/x.*\""), (".B", web + "\"/.*y\"")],
         ["info https://www.example.com/xy: '.B', '.A'"], "Android opens '.B'"
