@@ -108,6 +108,7 @@ struct ProjectAssembly {
         isAndroid: other.android != nil,
         to: &changed
       )
+      removeOtherSystem(other, base, plain, from: &changed)
       let (stated, unknown) = withStatedIDs(changed, variant, other, base)
       if changed.hasNoNames, !plain.hasNoNames {
         findings += unknown

@@ -210,6 +210,26 @@ extension ProjectAssembly {
     if isSame(variant.schemes, own.schemes) { variant.schemes = app.schemes }
   }
 
+  /// Removes the system for which the project does not build a variant, unless the app itself has
+  /// the names of the variant there.
+  func removeOtherSystem(
+    _ identity: Identity,
+    _ base: Identity,
+    _ app: AppIdentity,
+    from variant: inout AppIdentity
+  ) {
+    if variant.domains == app.domains, variant.schemes == app.schemes { return }
+    func isLacking(_ other: Identity) -> Bool {
+      let own = read(other, []).app
+      let scopes = variant.scopes(.app) + variant.scopes(.universal)
+      return !scopes.allSatisfy(own.covers)
+    }
+    if identity.apple == nil, isLacking(Identity(apple: base.apple)) { variant.apple = nil }
+    if identity.android == nil, isLacking(Identity(android: base.android)) {
+      variant.android = nil
+    }
+  }
+
   /// Returns a variant without the identifiers that no line states for it, with findings about
   /// them.
   ///

@@ -597,6 +597,45 @@ import WaymarkCatalog
     #expect(missing.count == 1 && missing[0].message.contains("'debug'"), "\(missing)")
   }
 
+  /// The links of the app for iOS, and whether a variant for Android alone still has that app.
+  @Test(arguments: [
+    (["shop.example"], false), (["shop.example", "beta.shop.example"], true),
+    (["*.shop.example", "shop.example"], true),
+  ])
+  func `a variant has a system only if the project builds it there, or if its links open the app`(
+    domains: [String],
+    hasApple: Bool
+  ) throws {
+    var files = ProjectExamples.gradleFiles
+    files["ios/Shop.xcodeproj/project.pbxproj"] = ProjectExamples.project
+    files["ios/Config/Shop.xcconfig"] = ProjectExamples.configuration
+    files["ios/Shop/Info.plist"] = ProjectExamples.info
+    files["ios/Shop/Shop.entitlements"] = ProjectExamples.entitlements.replacing(
+      "<string>applinks:$(LINK_HOST)</string>",
+      with: domains.map { "<string>applinks:\($0)</string>" }.joined()
+    )
+    let script = "app/build.gradle.kts"
+    files[script] = files[script]?.replacing(
+      "buildTypes {",
+      with: """
+        flavorDimensions += "stage"
+        productFlavors {
+          create("prod") { dimension = "stage"; isDefault = true }
+          create("beta") { dimension = "stage"; applicationIdSuffix = ".beta" }
+        }
+        buildTypes {
+        """
+    )
+    files["app/src/beta/res/navigation/main.xml"] = ProjectExamples.graph
+      .replacing("shop.example", with: "beta.shop.example")
+    let app = try Self.project(files).catalog.app
+    let beta = try #require(app.variants["beta"], "\(app.variants)")
+    #expect(beta.domains == ["beta.shop.example"])
+    #expect((beta.apple != nil) == hasApple)
+    #expect(beta.android?.package == "com.example.shop.beta")
+    #expect(app.variants["debug"]?.apple?.appIDs == ["ABCDE12345.com.example.shop.debug"])
+  }
+
   @Test func `an identifier of a variant that is not known is not that of the app itself`() throws {
     var files = ProjectExamples.gradleFiles
     let script = "app/build.gradle.kts"
