@@ -10,8 +10,9 @@ extension AppleAppSiteAssociation {
   ///
   /// A link is dead if it opened an app and the newer file does not open that app. It is weaker if
   /// a rule excluded it, and a rule that is in both files opens it now, because the exclusion is
-  /// gone. The result has one such link for each rule of this file. Nothing is compared if it is
-  /// not known how the systems read one of the files, such as one with a repeated key.
+  /// gone. The result has one such link for each rule of this file, or several for different apps.
+  /// Nothing is compared if it is not known how the systems read one of the files, such as one with
+  /// a repeated key.
   ///
   /// - Parameters:
   ///   - newer: The newer file.
@@ -113,7 +114,10 @@ private struct AssociationSearch {
     }
     comparison.added = added.count
     for rule in rules[0] where places[rule] == nil { places[rule] = places.count }
-    let broken = comparison.broken.sorted { places[$0.route] ?? 0 < places[$1.route] ?? 0 }
+    let broken = comparison.broken.enumerated().sorted { left, right in
+      (places[left.element.route] ?? 0, left.offset)
+        < (places[right.element.route] ?? 0, right.offset)
+    }.map(\.element)
     comparison.broken =
       broken.filter { $0.kind == .dead } + broken.filter { $0.kind != .dead }
   }
@@ -137,7 +141,8 @@ private struct AssociationSearch {
     if !comparison.undecided.contains(search) { comparison.undecided.append(search) }
   }
 
-  /// Adds a dead or weaker link, one for each rule of the old file.
+  /// Adds a dead or weaker link: one for each rule of the old file and all apps for which the link
+  /// shows this.
   private mutating func add(
     _ kind: VersionComparison.Broken.Kind,
     _ url: String,
@@ -146,26 +151,36 @@ private struct AssociationSearch {
     _ now: AppleAnswer
   ) {
     let rule = was.rule ?? ""
-    let known = comparison.broken.firstIndex { $0.route == rule }
-    let others = known.map { comparison.broken[$0] }
-    if let others, others.appIDs.contains(appIDs[0]) { return }
-    let isShortest = others.map { url.utf8.count < $0.url.utf8.count } ?? true
+    let known = comparison.broken.indices.filter { comparison.broken[$0].route == rule }
+    if known.contains(where: { comparison.broken[$0].appIDs.contains(appIDs[0]) }) { return }
+    // A shorter link would be that of the other apps, too.
+    let shared = known.first { index in
+      let other = comparison.broken[index].url
+      let answers = [old, new].map { $0.answer(for: other, appID: appIDs[0]) }
+      return answers[0].rule == rule && answers[0].opens == was.opens
+        && answers[1].rule == now.rule && answers[1].reason == now.reason
+        && answers[1].opens == now.opens
+    }
+    if let shared {
+      comparison.broken[shared].appIDs += appIDs
+      return
+    }
     let broken = VersionComparison.Broken(
       kind: kind,
       route: rule,
-      url: isShortest ? url : others?.url ?? url,
+      url: url,
       was: rule,
       now: kind == .dead ? nil : now.rule,
       replacement: nil,
-      reason: isShortest ? now.reason : others?.reason ?? "",
+      reason: now.reason,
       help: now.reason == AppleAnswer.unnamedAppReason
         ? "keep the app in the 'appIDs' of the rules, unless no build has this identifier any more"
         : kind == .dead
           ? "keep the rule, and let no earlier rule exclude its links"
           : "keep the exclusion before that rule, if its links must stay in the browser",
       key: kind == .dead ? nil : "exclude",
-      appIDs: (others?.appIDs ?? []) + appIDs
+      appIDs: appIDs
     )
-    if let known { comparison.broken[known] = broken } else { comparison.broken.append(broken) }
+    comparison.broken.append(broken)
   }
 }

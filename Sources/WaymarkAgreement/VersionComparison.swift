@@ -53,7 +53,7 @@ public struct VersionComparison: Sendable, Hashable {
     /// another spelling the key of the policy that breaks them.
     public let key: String?
     /// The apps of Apple's systems that the links no longer open, if only these do not.
-    public let appIDs: [String]
+    public internal(set) var appIDs: [String]
   }
 
   /// A route that has another name in the newer version; the name alone breaks no link.

@@ -904,15 +904,29 @@ extension `A comparison of two versions` {
     let narrower = old.replacingOccurrences(of: "id=?*", with: "id=?")
       .replacingOccurrences(of: "\"ABCDE12345.shop\", ", with: "")
     let lost = try broken(old, narrower)
-    #expect(lost.count == 3, "\(lost)")
+    // The first app is gone, and the rule is narrower for the other one.
     #expect(
-      lost.first == "details[0].components[1] (ABCDE12345.shop) https://shop.example/buy",
-      "\(lost)"
+      lost == [
+        "details[0].components[1] (ABCDE12345.shop) https://shop.example/buy",
+        "details[0].components[2] (ABCDE12345.shop) https://shop.example/cart?id=x",
+        "details[0].components[2] (ABCDE12345.shop.beta) https://shop.example/cart?id=&x",
+        "0 added",
+      ]
     )
-    // The rule is narrower for the other app, and the first app is gone.
+    // Another rule still opens the first link in one of the two apps.
+    let shared = old.replacingOccurrences(of: "ABCDE12345.shop.beta", with: "ABCDE12345.other")
+      .replacingOccurrences(
+        of: #"{ "appIDs": ["ABCDE12345.admin"]"#,
+        with: #"""
+          { "appIDs": ["ABCDE12345.other"], "components": [{ "/": "/buy/" }] },
+          { "appIDs": ["ABCDE12345.admin"]
+          """#
+      )
     #expect(
-      lost[1].hasPrefix("details[0].components[2] (ABCDE12345.shop, ABCDE12345.shop.beta) https:"),
-      "\(lost)"
+      try broken(shared, shared.replacingOccurrences(of: "/buy/*", with: "/x")) == [
+        "details[0].components[1] (ABCDE12345.shop) https://shop.example/buy",
+        "details[0].components[1] (ABCDE12345.other) https://shop.example/buy/x", "1 added",
+      ]
     )
     let gone = old.replacingOccurrences(of: "ABCDE12345.admin", with: "ABCDE12345.other")
     #expect(
