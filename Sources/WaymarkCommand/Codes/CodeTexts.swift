@@ -549,6 +549,7 @@ activity.
 | `android.type-in-filter` | warning | A filter with `android:mimeType` matches no link. | `<data android:scheme="https" android:host="a.bc" android:mimeType="text/html"/>` |
 | `android.filter-outside-activity` | error | A filter outside of an activity opens no links. | a filter with `VIEW` and `BROWSABLE` in a `<service>` |
 | `android.closed-component` | warning | The activity or the application is not exported, or requires a permission; if it is only not enabled, the severity is info. | an activity with `android:exported="false"` and a filter for links |
+| `android.browser-category` | error | The system treats a filter with the category `APP_BROWSER` as that of a browser, which opens no App Link. | `<intent-filter><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><category android:name="android.intent.category.APP_BROWSER"/><data android:scheme="https" android:host="a.bc"/></intent-filter>` |
 | `android.second-instance` | info | A link starts the launcher's activity again with `launchMode` `standard`. | |
 | `android.launcher-with-data` | error | The launcher's intent has no data, so it does not match a filter with data, and the app has no icon. | `<intent-filter><action android:name="android.intent.action.MAIN"/><action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.LAUNCHER"/><category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/><data android:scheme="app"/></intent-filter>` |
 | `android.unknown-element` | error | An element is similar to one of a filter, a part of a filter is outside of one or inside of `<data>`, or the element is a second `<application>`. | `<action android:name="android.intent.action.VIEW"/>` |
@@ -625,7 +626,7 @@ activity.
 | `files.passwords-not-in-asset-links` | warning | The app shares passwords with a host, but no statement allows that, or only with another certificate. | a statement for `delegate_permission/common.handle_all_urls` only |
 | `files.deep-include` | error | Devices follow only one level of includes (AOSP, `StatementService`). | `{"include": "https://a.example/.well-known/assetlinks.json"}`, and that file has an `include` |
 | `files.rule-outside-manifest` | warning | A dynamic rule allows links that no filter matches. | the rule `{"/": "/new/*"}`, and a filter for `/buy/` alone |
-| `files.several-activities` | warning | Filters of several activities match a link ("WhatTheSystemsDo" of WaymarkPlatforms). If no supported system asks the user, the severity is info. | a filter of `.A` for `/s/new`, and one of `.B` for `/s/..*` |
+| `files.several-activities` | warning | Filters of several activities match a link ("WhatTheSystemsDo" of WaymarkPlatforms). If all supported systems open the same one without asking the user, the severity is info. | a filter of `.A` for `/s/new`, and one of `.B` for `/s/..*` |
 | `files.other-activity` | warning | A link of a route opens another activity than the catalog names. | `"activity": ".A"`, and a filter in `.B` |
 | `files.host-on-one-system` | warning | Only one of the entitlements and the manifest has the host. | `applinks:www.example.com`, and a filter for `example.com` |
 | `files.scheme-on-one-system` | warning | Only one of `Info.plist` and the manifest has the scheme. | `CFBundleURLSchemes` with `example`, and no filter for it |
@@ -796,7 +797,7 @@ not compared.
 | `nginx.repeated-location` | A server has a location twice, so nginx does not start. | `location /a { } location /a { }` |
 | `nginx.refused-directive` | nginx does not start, because a directive has a wrong number of arguments, an unknown parameter, or is in its block twice. | `location / { root /a /b; }` |
 | `nginx.bad-expression` | A location is not a regular expression. | `location ~ "(a" { }` |
-| `nginx.undecided-expression` | A part cannot be compared, such as `(?=…)`, a back reference or a word boundary. | `location ~ "^/(?=api)" { }` |
+| `nginx.undecided-expression` | A part cannot be compared, such as `(?=…)`, a back reference or a word boundary; or an expression for names may match only some hosts of a wildcard. | `location ~ "^/(?=api)" { }` |
 | `nginx.too-many-locations` | A server has more than 5,000 locations. | |
 | `nginx.undecided-directive` | Something outside of the file decides about some links: a `rewrite` to another path, an `if` about a header, the text of a `return`, a regular expression in another location, or a directive that may change a file of the systems. | `rewrite ^/a /b; location / { }` |
 | `nginx.include` | The included file is neither in the folder nor in the one around it. | `include other.conf; location / { }` |
@@ -916,7 +917,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `generate.android-no-activity` | error | Some routes have no activity. |
 | `generate.android-activity-not-found` | error | The manifest has no such activity, or more than one. |
 | `generate.android-other-activity` | warning | A link of the route opens another activity, or Android asks the user. |
-| `generate.android-not-exported` | warning | The activity is not exported, or is not enabled. |
+| `generate.android-not-exported` | warning | The activity is not exported, it or the application is not enabled, or a permission is required. |
 | `generate.android-faulty-manifest` | error | The build tools or the system reject the manifest. |
 | `generate.android-no-namespace` | error | The manifest does not declare `xmlns:android`. |
 | `generate.android-damaged-markers` | error | The two comments are not a pair in an activity. |

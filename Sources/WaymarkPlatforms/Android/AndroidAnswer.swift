@@ -28,6 +28,8 @@ public struct AndroidAnswer: Sendable, Hashable {
     case notVerified(host: String, String)
     /// The filter has no host.
     case noHost
+    /// The filter has the category of a browser.
+    case browserCategory
     /// A host that no file can verify, such as `*`.
     case invalidHost(String)
     case unknownValues([String])
@@ -113,6 +115,8 @@ extension AndroidAnswer {
         ? "a filter matches it, and it is not known whether \(quoted(host)) is verified: \(words)"
         : "a filter matches it, and \(quoted(host)) is not verified: \(words)"
     case .noHost: "a filter without a host matches it, as that of a browser does"
+    case .browserCategory:
+      "a filter with the category 'APP_BROWSER' matches it, as that of a browser"
     case .invalidHost(let host):
       "a filter matches it, but a system verifies no host such as \(quoted(host))"
     case .unknownValues([AndroidSimulator.Entry.navGraph]):

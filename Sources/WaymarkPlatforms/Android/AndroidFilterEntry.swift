@@ -47,10 +47,13 @@ extension AndroidSimulator {
 
     var isNavGraph: Bool { filter.element.name == "nav-graph" }
 
-    /// Indicates whether the filter has no host, so that the system treats the app as a browser.
+    /// Indicates whether the filter has no host, or the category of a browser, so that the system
+    /// treats the app as a browser.
     ///
     /// Source: `IntentFilter.handleAllWebDataURI` of AOSP 14.
-    var isForAnyHost: Bool { compiled.rules.authorities.isEmpty && !isNavGraph }
+    var isForAnyHost: Bool {
+      filter.isOfBrowser || compiled.rules.authorities.isEmpty && !isNavGraph
+    }
 
     /// The name of the element in whose place the build writes filters.
     static let navGraph = "<nav-graph>"
@@ -141,11 +144,7 @@ struct FilterGate {
     require(component.element, "enabled", .disabled)
     // Before API level 31 a component with a filter is exported unless the manifest sets `false`.
     require(component.element, "exported", .notExported)
-    // An alias has its own permission, and no other.
-    let owners = component.kind == .activityAlias ? [] : [component.application]
-    let permission = ([component.element] + owners.compactMap { $0 }).lazy
-      .compactMap { $0.attribute("permission", in: AndroidManifest.namespace)?.value }.first
-    if let permission, !permission.isEmpty {
+    if let permission = Self.permission(of: component)?.name {
       if let name = AndroidManifest.Values().resolve(permission).unknown {
         unknown.append(name)
       } else {
@@ -160,6 +159,23 @@ struct FilterGate {
       case nil: unknown += names.compactMap { AndroidManifest.Values().resolve($0).unknown }
       }
     }
+  }
+
+  /// Returns the permission that an app needs to open a component, and whether the application
+  /// declares it for all; `nil` for none.
+  static func permission(
+    of component: AndroidManifest.Component
+  ) -> (name: String, isOfAll: Bool)? {
+    // An alias has its own permission, and no other.
+    let owners = component.kind == .activityAlias ? [] : [component.application]
+    let elements = [component.element] + owners.compactMap { $0 }
+    for (index, element) in elements.enumerated() {
+      guard let name = element.attribute("permission", in: AndroidManifest.namespace)?.value else {
+        continue
+      }
+      return name.isEmpty ? nil : (name, index > 0)
+    }
+    return nil
   }
 
   private mutating func require(

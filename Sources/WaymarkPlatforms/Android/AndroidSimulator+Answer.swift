@@ -58,7 +58,8 @@ extension AndroidSimulator {
       // Filters with a host have precedence over those of browsers.
       let own = matches.filter { !$0.entry.isForAnyHost }
       if own.isEmpty {
-        (outcome, cause) = (apiLevel < 31 ? .asks : .browser, .noHost)
+        outcome = apiLevel < 31 ? .asks : .browser
+        cause = matches[0].entry.filter.isOfBrowser ? .browserCategory : .noHost
       } else {
         matches = own
       }

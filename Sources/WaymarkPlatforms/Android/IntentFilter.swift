@@ -54,6 +54,8 @@ extension AndroidManifest {
     public static let defaultCategory = "android.intent.category.DEFAULT"
     /// The category `android.intent.category.BROWSABLE`.
     public static let browsableCategory = "android.intent.category.BROWSABLE"
+    /// Indicates whether the filter has the category of a browser, which is for all websites.
+    var isOfBrowser: Bool { categories.contains("android.intent.category.APP_BROWSER") }
 
     /// The action and the categories that a link from a browser needs, each with those of the
     /// filter.

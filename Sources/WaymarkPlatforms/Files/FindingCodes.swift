@@ -184,18 +184,18 @@ package enum FindingCodes {
 
   package static let manifestLint = codes(
     """
-    android.attribute-without-prefix android.bad-host android.closed-component
-    android.condition-outside-group android.cross-product android.default-port
-    android.empty-host android.filter-outside-activity android.groups-ignored
-    android.host-without-scheme android.http-only android.incomplete-filter
-    android.launcher-with-data android.merge-instruction android.missing-exported
-    android.mixed-schemes android.nav-graph android.needless-auto-verify android.no-auto-verify
-    android.non-ascii-host android.only-blocking-groups android.open-wildcard
-    android.paired-schemes android.path-without-host android.scheme-with-delimiter
-    android.second-instance android.several-paths android.star-in-host android.star-in-scheme
-    android.type-in-filter android.unknown-attribute android.unknown-element
-    android.unknown-target android.unused-filter android.upper-case-host
-    android.upper-case-scheme
+    android.attribute-without-prefix android.bad-host android.browser-category
+    android.closed-component android.condition-outside-group android.cross-product
+    android.default-port android.empty-host android.filter-outside-activity
+    android.groups-ignored android.host-without-scheme android.http-only
+    android.incomplete-filter android.launcher-with-data android.merge-instruction
+    android.missing-exported android.mixed-schemes android.nav-graph
+    android.needless-auto-verify android.no-auto-verify android.non-ascii-host
+    android.only-blocking-groups android.open-wildcard android.paired-schemes
+    android.path-without-host android.scheme-with-delimiter android.second-instance
+    android.several-paths android.star-in-host android.star-in-scheme android.type-in-filter
+    android.unknown-attribute android.unknown-element android.unknown-target
+    android.unused-filter android.upper-case-host android.upper-case-scheme
     """
   )
 

@@ -153,8 +153,8 @@ extension ManifestLint {
     guard isWeb, filter.actions.contains(AndroidManifest.IntentFilter.viewAction),
       filter.categories.contains(AndroidManifest.IntentFilter.browsableCategory)
     else { return }
-    // A filter without a host is for a type of content, such as that of a browser or a player.
     let hasHost = filter.data.contains { $0[.host].map(Self.isVerifiable) == true }
+    if hasHost, filter.isOfBrowser { return find(.browserCategory, filter.element, path) }
     let isWritten = filter.element.attribute("autoVerify", in: AndroidManifest.namespace) != nil
     if !isWritten || filter.autoVerify == false, hasHost, custom.isEmpty,
       !filter.data.contains(where: { $0[.mimeType] != nil })

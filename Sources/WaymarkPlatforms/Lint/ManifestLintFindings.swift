@@ -88,6 +88,13 @@ extension LinkDiagnostic {
     .example(end?.text)
   }
 
+  static let browserCategory = error(
+    "android.browser-category",
+    "the system treats an app with the category 'APP_BROWSER' as a browser, so its links do not "
+      + "open the app"
+  )
+  .remedy("remove the category from the filter, or write it in one without a host")
+
   static func httpOnly(host: String) -> LinkDiagnostic {
     warning(
       "android.http-only",

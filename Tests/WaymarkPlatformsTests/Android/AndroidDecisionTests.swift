@@ -232,6 +232,26 @@ import Waymark
     }
   }
 
+  @Test func `a filter with the category of a browser makes the app one of the browsers`() throws {
+    let category =
+      #"<category android:name="android.intent.category.APP_BROWSER"/></intent-filter>"#
+    let browser = Self.web.replacing("</intent-filter>", with: category)
+    let alone = try Self.manifest(Self.activity(browser))
+    let several = try Self.manifest(Self.activity(Self.web) + Self.activity(browser, ".B"))
+    for (level, outcome) in [(24, Outcome.asks), (30, .asks), (31, .browser), (35, .browser)] {
+      let first = AndroidSimulator(alone, apiLevel: level).answer(for: Self.link)
+      #expect(first.outcome == outcome && first.reason.contains("'APP_BROWSER'"), "\(level)")
+      let other = AndroidSimulator(several, apiLevel: level).answer(for: Self.link)
+      #expect(other.component == ".A" && other.opens, "\(level)")
+    }
+    #expect(alone.lint().map(\.code.rawValue) == ["android.browser-category"])
+    // The filter of a browser, and that of its icon.
+    let icon = Self.filter("", "").replacing("android.intent.action.VIEW", with: "a.b.MAIN")
+    let right = icon.replacing("</intent-filter>", with: category) + Self.web
+    let codes = try Self.manifest(Self.activity(right)).lint().map(\.code.rawValue)
+    #expect(!codes.contains("android.browser-category"), "\(codes)")
+  }
+
   @Test func `a group with an unknown value decides about no link that it may match`() throws {
     let filter = Self.filter(
       """

@@ -104,6 +104,14 @@ import WaymarkCatalog
     let sdk = #"<uses-sdk android:targetSdkVersion="30"/><application"#
     let old = try Self.merged(text.replacing("<application", with: sdk), activity: ".Other")
     #expect(!old.findings.contains { $0.code.rawValue == "generate.android-not-exported" })
+    let closed = text.replacing("<application", with: #"<application android:enabled="false""#)
+      .replacing(#"".Other""#, with: #"".Other" android:permission="a.B""#)
+    let others = try Self.merged(closed, activity: ".Other").findings
+    #expect(
+      others.first { $0.code.rawValue == "generate.android-not-exported" }?.help
+        == "write 'android:exported=\"true\"', and remove 'android:enabled' from '<application>', "
+        + "and remove 'android:permission'"
+    )
   }
 
   static let begin = "<!-- waymark:begin -->"

@@ -115,11 +115,8 @@ extension LinkDiagnostic {
     return texts.count > 3 ? "\(shown) and \(texts.count - 3) more" : shown
   }
 
-  static func notExported(_ name: String, isExported: Bool, isEnabled: Bool) -> LinkDiagnostic {
-    let remedies =
-      (isExported ? [] : ["write 'android:exported=\"true\"'"])
-      + (isEnabled ? [] : ["remove 'android:enabled'"])
-    return warning(
+  static func notExported(_ name: String, _ remedies: [String]) -> LinkDiagnostic {
+    warning(
       "generate.android-not-exported",
       "other apps and links cannot open \(quoted(name))"
     )

@@ -18,8 +18,9 @@ struct ManifestActivity {
   /// Returns the activity; `nil` if no activity or more than one may be meant.
   func component(in manifest: AndroidManifest) -> AndroidManifest.Component? {
     place(in: manifest).flatMap { place in
-      manifest.document.root.children[place.application].element?.children[place.activity].element
-        .flatMap { AndroidManifest.Component(element: $0) }
+      let application = manifest.document.root.children[place.application].element
+      return application?.children[place.activity].element
+        .flatMap { AndroidManifest.Component(element: $0, in: application) }
     }
   }
 

@@ -274,17 +274,20 @@ struct ManifestGenerator {
         name: block.activity,
         package: catalog.app.android?.package ?? ""
       )
-      if let component = place.component(in: existing),
-        case let isExported = component.isExported ?? (existing.targetSDK ?? 31 < 31),
-        !isExported || component.isEnabled == false
-      {
-        let finding = LinkDiagnostic.notExported(
-          component.name ?? "",
-          isExported: isExported,
-          isEnabled: component.isEnabled != false
-        )
-        generation.find(finding, path: Self.path)
-      }
+      guard let component = place.component(in: existing) else { continue }
+      let isExported = component.isExported ?? (existing.targetSDK ?? 31 < 31)
+      let permission = FilterGate.permission(of: component)
+      let remedies = [
+        isExported ? nil : "write 'android:exported=\"true\"'",
+        component.isEnabled == false ? "remove 'android:enabled'" : nil,
+        component.application?.flag("enabled") == false
+          ? "remove 'android:enabled' from '<application>'" : nil,
+        permission.map {
+          "remove 'android:permission'" + ($0.isOfAll ? " from '<application>'" : "")
+        },
+      ].compactMap(\.self)
+      if remedies.isEmpty { continue }
+      generation.find(.notExported(component.name ?? "", remedies), path: Self.path)
     }
     let examples = filters.readings.flatMap { reading -> [String] in
       let rest = ExampleLink(reading.pattern).relativePath
