@@ -164,12 +164,17 @@ extension LinkDiagnostic {
 
   // MARK: - Files for Apple's systems
 
-  static func tooLarge(size: Int, limit: Int) -> LinkDiagnostic {
+  /// - Parameter hasRules: Indicates whether the file has rules for links.
+  static func tooLarge(size: Int, limit: Int, hasRules: Bool) -> LinkDiagnostic {
     error(
       "generate.too-large",
       "the file has \(size) bytes, but Apple's systems are said to accept at most \(limit)"
     )
-    .remedy("combine routes under one '**', or move routes to separate domains")
+    .remedy(
+      hasRules
+        ? "combine routes under one '**', or move routes to separate domains"
+        : "remove identifiers of apps that are no longer built, or move apps to separate domains"
+    )
   }
 
   /// A file in whose place a new one would be written.

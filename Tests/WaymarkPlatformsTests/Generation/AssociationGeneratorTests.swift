@@ -187,6 +187,24 @@ import WaymarkCatalog
     let generation = try catalog.generate(.appleAppSiteAssociation)
     #expect(!generation.isUsable)
     #expect(generation.findings.first?.code.rawValue == "generate.too-large")
+    #expect(generation.findings.first?.help?.hasPrefix("combine routes") == true)
+  }
+
+  @Test func `a file of many apps has no line breaks if it would be too large with them`() throws {
+    for (count, isUsable) in [(10, true), (3_500, true), (5_000, false)] {
+      let ids = (0..<count).map { "ABCDE12345.com.example.shop\($0)" }
+      let app = AppIdentity(
+        domains: ["shop.example"],
+        apple: .init(appIDs: ids, sharesPasswords: true)
+      )
+      let generation = try LinkCatalog(app: app, routes: []).generate(.appleAppSiteAssociation)
+      #expect(generation.isUsable == isUsable)
+      let text = try #require(generation.files.first).text
+      #expect(text.dropLast().contains("\n") == (count == 10))
+      #expect(try AppleAppSiteAssociation(text).webCredentials == ids)
+      let help = generation.findings.first { $0.code.rawValue == "generate.too-large" }?.help
+      #expect(help?.hasPrefix("remove identifiers of apps") != isUsable)
+    }
   }
 
   @Test func `a large file matches numbers less strictly before it exceeds the size limit`() throws

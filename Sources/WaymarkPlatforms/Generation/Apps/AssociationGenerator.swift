@@ -153,7 +153,7 @@ struct AssociationGenerator {
   }
 
   /// Returns the file of a host, with all spellings of a link and numbers as exact as its size
-  /// allows.
+  /// allows; one that is too large has no line breaks.
   private func draft(_ host: AssociationHost, _ apps: AppsOfHost) -> Draft {
     func small(_ rules: AssociationRules) -> Draft? {
       // The text is longer than its strings, and takes time to write.
@@ -166,7 +166,12 @@ struct AssociationGenerator {
     let exact = rules(host)
     if let draft = small(exact) { return draft }
     if exact.hasSpellings, let draft = small(rules(host, writesSpellings: false)) { return draft }
-    return draft(rules(host, isLoose: true, writesSpellings: false), apps)
+    var loose = draft(rules(host, isLoose: true, writesSpellings: false), apps)
+    let text = loose.text
+    // No string of the text has a line break.
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    loose.written = text.utf8.count > Self.sizeLimit ? lines.joined() + "\n" : text
+    return loose
   }
 
   private func rules(
@@ -209,7 +214,9 @@ struct AssociationGenerator {
   ) {
     let size = draft.text.utf8.count
     if size > Self.sizeLimit {
-      generation.find(.tooLarge(size: size, limit: Self.sizeLimit), path: path)
+      let hasRules = !draft.rules.components.isEmpty
+      let finding = LinkDiagnostic.tooLarge(size: size, limit: Self.sizeLimit, hasRules: hasRules)
+      generation.find(finding, path: path)
     }
     guard !draft.rules.components.isEmpty, let appID = draft.apps.appIDs.first else { return }
     generation.find(.spelling(on: .apple), path: path)
