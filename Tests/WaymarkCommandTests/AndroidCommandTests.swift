@@ -48,6 +48,21 @@ import Testing
     return try #require(value as? [String: Any], "\(answer.errors)")
   }
 
+  @Test(
+    arguments: [
+      (#"{"expo": {"scheme": "shop"}}"#, "a configuration of Expo"),
+      (#"{"schema": 1, "app": {}, "routes": []}"#, "a catalog of Waymark"),
+    ]
+  )
+  func `a file of another tool is named as such`(text: String, kind: String) throws {
+    for command in [["android", "lint"], ["apple", "lint"], ["lint"]] {
+      let answer = try Tool.run(command + ["app.json"], files: ["app.json": text])
+      #expect(answer.status == 65)
+      let line = "error[command.other-file]: 'app.json' is \(kind)"
+      #expect(answer.errors.contains(line), "\(command): \(answer.errors)")
+    }
+  }
+
   // MARK: - match
 
   @Test(arguments: ["${applicationId}", "@string/package", ""])

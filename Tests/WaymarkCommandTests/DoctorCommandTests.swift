@@ -115,6 +115,20 @@ import Testing
     #expect(answer.output.contains("missing    web/.well-known/assetlinks.json"))
   }
 
+  @Test func `a catalog without outputs is compared with the files of the website`() throws {
+    for content in ["item", "goods"] {
+      let answer = try Self.generated { folder in
+        let catalog = Self.catalog().replacing(/"outputs": \[[^\]]*\],/, with: "")
+        try Data(catalog.utf8).write(to: folder.appendingPathComponent("waymark.json"))
+        try Data(Self.association(content).utf8)
+          .write(to: folder.appendingPathComponent("web/.well-known/apple-app-site-association"))
+      }
+      #expect(answer.status == (content == "item" ? 0 : 1), "\(answer.output)\(answer.errors)")
+      #expect(answer.output.contains("Compared: apple-app-site-association"), "\(answer.output)")
+      #expect(answer.output.contains("'web/.well-known/assetlinks.json'"), "\(answer.output)")
+    }
+  }
+
   /// Files of a website, and a part of the warning that 'init' has about them, too.
   @Test(
     arguments: [

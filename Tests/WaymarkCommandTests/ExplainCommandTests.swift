@@ -62,6 +62,28 @@ import Testing
     return try #require(value as? [String: Any], "\(answer.errors)")
   }
 
+  @Test func `explain names the host whose file is missing for a subdomain`() throws {
+    let catalog = Self.catalog.replacing(
+      #""shop.example", "*.shop.example""#,
+      with: #""www.shop.example""#
+    )
+    for (domain, host) in [("*.shop.example", "shop.example"), ("www.shop.example", nil)] {
+      let entitlements =
+        "<plist version=\"1.0\"><dict><key>com.apple.developer.associated-domains</key><array>"
+        + "<string>applinks:\(domain)</string></array></dict></plist>"
+      let answer = try Tool.run(
+        "explain",
+        "https://www.shop.example/item/7",
+        "--entitlements",
+        "e",
+        files: ["waymark.json": catalog, "e": entitlements]
+      )
+      let words = "no association file of '\(host ?? "")' is given"
+      let found = Shop.unwrapped(answer.output).contains(words)
+      #expect(found == (host != nil), "\(answer.output)\(answer.errors)")
+    }
+  }
+
   @Test func `explain answers for the identifier that the entitlements are signed with`() throws {
     let entitlements = """
       <plist><dict><key>application-identifier</key><string>ZZZZZ99999.com.example.shop</string>

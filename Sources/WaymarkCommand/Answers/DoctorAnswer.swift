@@ -86,7 +86,7 @@ struct DoctorAnswer {
   ) throws(ToolError) -> [GivenFile] {
     let outputs = loaded.all.outputs.map(\.kind)
     let kinds = [OutputKind.appleAppSiteAssociation, .assetLinks].filter { !outputs.contains($0) }
-    guard !outputs.isEmpty, !kinds.isEmpty, let (folder, files) = project else { return [] }
+    guard !kinds.isEmpty, let (folder, files) = project else { return [] }
     return try loaded.all.servedFiles(in: files).filter { kinds.contains($0.kind) }
       .map { file throws(ToolError) in
         let path = folder == "." ? file.path : Disk.path(file.path, in: folder)

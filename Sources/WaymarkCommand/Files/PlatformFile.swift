@@ -71,10 +71,12 @@ enum PlatformFile {
       return isAssociation
         ? .association(try AppleAppSiteAssociation(bytes: bytes)) : .assetLinks(list)
     case UInt8(ascii: "{") where platform == .android || isAssetLinks(file):
-      // An object is not a list of statements, but it may be a file of the other platform.
+      // An object is not a list of statements, but it may be a file of the other platform, or one
+      // that no platform reads.
       let object = try AppleAppSiteAssociation(bytes: bytes)
-      let isAssociation = services.contains { object.root[$0] != nil }
-      return isAssociation ? .association(object) : .assetLinks(try AssetLinks(bytes: bytes))
+      let others = isAssetLinks(file) ? services : services + ["expo", "routes", "schema"]
+      let isOther = others.contains { object.root[$0] != nil }
+      return isOther ? .association(object) : .assetLinks(try AssetLinks(bytes: bytes))
     case _ where platform == .android: return .assetLinks(try AssetLinks(bytes: bytes))
     default: return .association(try AppleAppSiteAssociation(bytes: bytes))
     }

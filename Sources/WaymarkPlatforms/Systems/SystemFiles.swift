@@ -142,7 +142,8 @@ extension SystemFiles {
   package func apple(_ host: String) throws(MissingFile) -> AppleSimulator {
     let server = try server(of: host)
     guard let association = association(server) else {
-      throw .association(reason: given.unreadableAssociations[server])
+      let other = server == host ? nil : server
+      throw .association(of: other, reason: given.unreadableAssociations[server])
     }
     return kept(\.apple, host) { AppleSimulator(association, domain: host) }
   }
@@ -197,9 +198,9 @@ package enum MissingFile: Error {
   case query(String)
   /// The entitlements have several lists of domains, under a key.
   case repeatedKey(String)
-  /// The host's association file is unknown: it is neither given nor generated, or it cannot be
-  /// read for a reason.
-  case association(reason: String?)
+  /// The association file is unknown that decides about the host, perhaps that of another one: it
+  /// is neither given nor generated, or it cannot be read for a reason.
+  case association(of: String? = nil, reason: String?)
 
   /// Indicates whether the decision about the link is unknown.
   package var isUnknown: Bool { if case .entitlement = self { false } else { true } }
@@ -215,8 +216,10 @@ package enum MissingFile: Error {
     case .query(let query):
       "the entitlements list the domain with \(quoted(query)), which is no mode"
     case .repeatedKey(let key): "the key \(quoted(key)) appears twice in the entitlements"
-    case .association(let reason):
-      reason ?? "no association file of \(host) is given, and the catalog generates none"
+    case .association(let server, let reason):
+      reason
+        ?? "no association file of \(server.map { quoted($0) } ?? host) is given, and the catalog "
+        + "generates none"
     }
   }
 }
