@@ -413,7 +413,7 @@ package struct AgreementModel {
     let isNoted = notes.contains { note in
       // One note is about all links of domains that the catalog does not name.
       label.map { note.keyPath == $0 } ?? (note.effect != .narrower)
-        || domain == label && note.code.rawValue == "generate.android-any-domain"
+        || domain == self.label && note.code.rawValue == "generate.android-any-domain"
     }
     if !isNoted { mistakes.append("no note: \(url) \(platform) \(shown) \(label ?? "-")") }
   }
