@@ -37,8 +37,8 @@ extension CatalogLint {
 
   /// Returns whether the text is a host that the app does not declare.
   ///
-  /// It begins with `www.`, ends in `.com`, or has the last two labels of a domain of the app. A file
-  /// or a version has none of these.
+  /// It begins with `www.`, ends in `.com`, or has the last two labels of a domain of the app. A
+  /// file or a version has none of these.
   private func isOtherHost(_ text: String) -> Bool {
     let name = lowercasedASCII(text)
     let labels = name.split(separator: ".")

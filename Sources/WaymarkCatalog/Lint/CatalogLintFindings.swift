@@ -176,8 +176,7 @@ extension LinkDiagnostic {
   static let decomposedText = warning(
     "lint.invisible-text",
     "a letter and its accent are two characters, but links have one that looks the same"
-  )
-  .remedy("write the letter and its accent as one character (Unicode's form NFC)")
+  ).remedy("write the letter and its accent as one character (Unicode's form NFC)")
 
   static func lookAlike(_ text: String, route: String) -> LinkDiagnostic {
     warning(

@@ -67,7 +67,7 @@ extension Pattern {
     var meant = ""
     var first: Int?
     for character in text {
-      let composed = character.unicodeScalars.count > 1 ? Self.composed(character) : nil
+      let composed = character.unicodeScalars.count > 1 ? Self.composed[character] : nil
       // Without its accents, the text so far is as long as it was.
       if composed != nil, first == nil { first = meant.utf8.count }
       meant.append(composed ?? character)
@@ -75,14 +75,12 @@ extension Pattern {
     return first.map { (meant, $0) }
   }
 
-  /// Returns the one character that a letter with accents is equivalent to; `nil` if there is none.
-  ///
-  /// Unicode's Latin, Greek, Cyrillic and Korean letters are compared.
-  private static func composed(_ character: Character) -> Character? {
-    [0xC0...0x24F, 0x370...0x4FF, 0x1E00...0x1FFF, 0xAC00...0xD7A3].joined().lazy
+  /// Unicode's Latin, Greek, Cyrillic and Korean letters, by each character that is equivalent.
+  private static let composed: [Character: Character] = {
+    let letters = [0xC0...0x24F, 0x370...0x4FF, 0x1E00...0x1FFF, 0xAC00...0xD7A3].joined().lazy
       .compactMap { (value: UInt32) in Unicode.Scalar(value).map(Character.init) }
-      .first { $0 == character }
-  }
+    return Dictionary(letters.map { ($0, $0) }) { first, _ in first }
+  }()
 
   /// The parameters whose only word is the name of a type in another syntax.
   package var misspeltTypes: [Misspelling] {
