@@ -363,9 +363,11 @@ package struct AnswerModel {
   private mutating func compareLint() {
     for finding in given.lint(with: catalog) where finding.code.rawValue == "files.route-not-opened"
     {
-      guard let url = finding.message.split(separator: "'").first.map(String.init),
-        url.hasPrefix("https:")
-      else { continue }
+      guard let url = finding.exampleLink else {
+        mistakes.append("lint shows no link: \(finding)")
+        continue
+      }
+      guard url.hasPrefix("https:") else { continue }
       figures.claims += 1
       let answers = SystemAnswers(url, system)
       let isApple = finding.message.hasSuffix("on iOS")

@@ -316,6 +316,7 @@ extension LinkDiagnostic {
       "the rule \(quoted(rule)) allows \(quoted(link)), but no filter of the manifest matches it"
     )
     .remedy("add a filter, because rules can only restrict the links of the manifest")
+    .example(link)
   }
 
   /// - Parameters:
@@ -456,6 +457,7 @@ extension LinkDiagnostic {
       "generate the file again\(isByRules ? " with '--dynamic-rules'" : ""), or remove the system "
         + "from the route's 'platforms'"
     )
+    .example(link)
   }
 
   static func webOnlyOpened(pattern: String, link: String) -> LinkDiagnostic {
@@ -464,6 +466,7 @@ extension LinkDiagnostic {
       "\(quoted(link)), which \(quoted(pattern)) keeps in the browser, opens the app on iOS"
     )
     .remedy("generate the file again, because exclusions must come before the rules they narrow")
+    .example(link)
   }
 
   static func linkOnOneSystem(
@@ -477,6 +480,7 @@ extension LinkDiagnostic {
         + "opens the app only on \(system.rawValue)"
     )
     .remedy("generate both files again, or do not use links with this spelling")
+    .example(link)
   }
 
   /// Returns the name of the first route, and the others whose links are treated in the same way.
