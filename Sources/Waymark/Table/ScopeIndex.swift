@@ -215,16 +215,15 @@ package struct ScopeNames {
 
   /// Returns a label that no scheme and no domain of the tables contains, and no other name.
   package static func label(unusedIn tables: RouteTable..., or others: [String] = []) -> String {
-    var known: Set<String> = []
-    for name in others {
-      for label in foldedDomain(name).split(separator: ".") { known.insert(String(label)) }
-    }
+    var names = others
     for table in tables {
-      let scoped = table.routes.flatMap { $0.scopes.compactMap(\.name) }
-      let names = scoped + table.webOnly.compactMap(\.domain) + table.app.schemes.list
-      for name in names + table.app.domains.list {
-        for label in foldedDomain(name).split(separator: ".") { known.insert(String(label)) }
-      }
+      names += table.routes.flatMap { $0.scopes.compactMap(\.name) }
+      names += table.webOnly.compactMap(\.domain) + table.app.schemes.list
+      names += table.app.domains.list
+    }
+    var known: Set<String> = []
+    for name in names {
+      for label in foldedDomain(name).split(separator: ".") { known.insert(String(label)) }
     }
     return unusedLabel("any", isTaken: known.contains)
   }

@@ -54,30 +54,35 @@ extension RouteExpansion {
 
   /// Returns a check that fails to compile: the type is another name for an optional.
   @_documentation(visibility: internal)
+  @_alwaysEmitIntoClient
   public static func check<Wrapped>(_ type: Wrapped?.Type???) -> HiddenShape.Type {
     HiddenShape.self
   }
 
   /// Returns a check that fails to compile: the type is another name for an array.
   @_documentation(visibility: internal)
+  @_alwaysEmitIntoClient
   public static func check<Element>(_ type: [Element].Type???) -> HiddenShape.Type {
     HiddenShape.self
   }
 
   /// Returns a check that fails to compile, because the type is an array.
   @_documentation(visibility: internal)
+  @_alwaysEmitIntoClient
   public static func check<Element>(_ type: ContiguousArray<Element>.Type???) -> HiddenShape.Type {
     HiddenShape.self
   }
 
   /// Returns a check that fails to compile: the type is another name for a set.
   @_documentation(visibility: internal)
+  @_alwaysEmitIntoClient
   public static func check<Element>(_ type: Set<Element>.Type???) -> HiddenShape.Type {
     HiddenShape.self
   }
 
   /// Returns a check that fails to compile: the type is another name for a dictionary.
   @_documentation(visibility: internal)
+  @_alwaysEmitIntoClient
   public static func check<Key, Value>(_ type: [Key: Value].Type???) -> HiddenShape.Type {
     HiddenShape.self
   }
