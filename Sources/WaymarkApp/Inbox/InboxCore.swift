@@ -171,7 +171,7 @@ extension InboxCore {
   }
 
   /// Returns the waiting link of the previous process that is a new link without the values that
-  /// must not be stored; `nil` if there is none, or if the new link is trusted less.
+  /// must not be stored; `nil` without such a link, or if the new link is trusted less.
   private func savedCopy(of letter: InboxMailbox.Letter) -> InboxEntry? {
     guard keeper?.restoration.snapshot?.links.isEmpty == false, router.hidesTexts,
       letter.restored == nil, let stored = router.stored(letter.arrival)?.identity,

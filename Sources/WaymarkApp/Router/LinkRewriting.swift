@@ -13,7 +13,7 @@ extension LinkRouter {
   public struct Rewriting {
     /// The hosts whose links are rewritten; `*.example.com` matches all subdomains.
     ///
-    /// They are stored as browsers send them; ``LinkRouter/findings`` lists those that are none.
+    /// They are stored as browsers send them; ``LinkRouter/findings`` lists the invalid ones.
     public let hosts: Set<String>
     /// The maximum number of times that a link is rewritten.
     public let limit: Int

@@ -58,11 +58,13 @@ extension LinkCandidates {
   /// Returns the text of a value in JSON or JavaScript.
   static func withoutBackslashes(_ text: String) -> String? {
     guard text.contains("\\/") || text.contains("\\u00") else { return nil }
-    var text = text
-    // A text that is escaped once more has two backslashes before a slash.
-    while text.contains("\\\\/") { text = text.replacing("\\\\/", with: "\\/") }
-    return [("\\/", "/"), ("\\u0026", "&"), ("\\u003d", "="), ("\\u003D", "=")]
-      .reduce(text) { $0.replacing($1.0, with: $1.1) }
+    var parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    // A text that is escaped once more has several backslashes before a slash.
+    for index in parts.indices.dropLast() {
+      while parts[index].last == "\\" { parts[index].removeLast() }
+    }
+    return [("\\u0026", "&"), ("\\u003d", "="), ("\\u003D", "=")]
+      .reduce(parts.joined(separator: "/")) { $0.replacing($1.0, with: $1.1) }
   }
 
   /// Returns the text of a value in HTML up to the end of a link; `nil` if it has no entities.

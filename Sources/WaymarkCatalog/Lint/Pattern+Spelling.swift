@@ -62,7 +62,7 @@ extension Pattern {
   }
 
   /// The text with each letter and its accents in one character, as keyboards write them, and the
-  /// position of the first letter that is not so; `nil` if there is none.
+  /// position of the first letter that has several; `nil` without such a letter.
   private var composedText: (meant: String, offset: Int)? {
     var meant = ""
     var first: Int?

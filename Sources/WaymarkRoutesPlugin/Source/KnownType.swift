@@ -29,7 +29,7 @@ struct KnownType {
   func reads(_ text: String) -> Bool { type.init(routeValue: text) != nil }
 
   /// Returns the literal of the value that a text represents, for texts, numbers and `Bool`; `nil`
-  /// if there is none.
+  /// for other types, and for a text that is not a value.
   func literal(for text: String) -> String? {
     if isText { return swiftLiteral(text) }
     if name == "Bool" { return Bool(text).map(String.init) }

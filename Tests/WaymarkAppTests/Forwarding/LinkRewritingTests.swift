@@ -86,7 +86,7 @@ import WaymarkApp
     #expect(await none.open("https://click.example.com/a").code == "redirected-too-often")
   }
 
-  @Test func `a host that is none is a finding of the router`() async throws {
+  @Test func `an invalid host is a finding of the router`() async throws {
     let router = try router([:])
     router.rewriting = LinkRouter.Rewriting(
       hosts: ["https://b.example", "*.c.example", "Click.example:8080", "Bücher.example", "a b"]

@@ -30,7 +30,7 @@ struct InboxModel {
     var mark: String { hasWindow ? id + "@window" : id }
     var isWaiting: Bool { state != .resolving && state != .ended }
     var isLong: Bool { id.hasPrefix("h") || id.hasPrefix("i") || delivered != nil }
-    /// What its action delivers.
+    /// The link that its action delivers.
     var delivered: String? { InboxApp.delivered(by: id) }
     /// Indicates whether it may be in a store.
     var isStorable: Bool { InboxModel.isStorable(path) }
@@ -62,7 +62,7 @@ struct InboxModel {
     case end(Int, code: String)
     case send(Int)
     case cancel(Int)
-    /// What its action waited for has ended.
+    /// The link for which its action waited has ended.
     case continued(Int)
   }
 
