@@ -10,7 +10,7 @@ import WaymarkDiagnostics
 /// is.
 @_cdecl("waymark_enable_diagnostics")
 func enableDiagnostics() {
-  if areEnabled {
+  if areDiagnosticsEnabled {
     LinkDiagnostics.enable()
   } else {
     // The first texts stay, also if a catalog enables others.
@@ -24,11 +24,13 @@ func enableDiagnostics() {
   }
 }
 
-private let areEnabled = ProcessInfo.processInfo.environment["WAYMARK_DIAGNOSTICS"] != "off"
+/// Whether the texts are enabled, for a test that compares them only then.
+package let areDiagnosticsEnabled =
+  ProcessInfo.processInfo.environment["WAYMARK_DIAGNOSTICS"] != "off"
 
 extension Trait where Self == ConditionTrait {
   /// Runs a test only with the texts of `WaymarkDiagnostics`, which it checks.
-  package static var withDiagnostics: Self { .enabled(if: areEnabled) }
+  package static var withDiagnostics: Self { .enabled(if: areDiagnosticsEnabled) }
 
   /// Runs a test only with the texts, although it also passes without them.
   ///
@@ -36,8 +38,8 @@ extension Trait where Self == ConditionTrait {
   /// reader of links, the choice of a route, the stores of an inbox, code that is only compiled,
   /// and the searches, the lint and the random explanations of `WaymarkCatalog`. Tests of errors,
   /// messages, secrets, the words of explanations and the ends of links also run without the texts.
-  package static var sameWithoutDiagnostics: Self { .enabled(if: areEnabled) }
+  package static var sameWithoutDiagnostics: Self { .enabled(if: areDiagnosticsEnabled) }
 
   /// Runs a test only without the texts.
-  package static var withoutDiagnostics: Self { .enabled(if: !areEnabled) }
+  package static var withoutDiagnostics: Self { .enabled(if: !areDiagnosticsEnabled) }
 }

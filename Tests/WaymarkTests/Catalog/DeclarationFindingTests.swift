@@ -14,7 +14,9 @@ import Testing
 
     init(_ diagnostic: LinkDiagnostic) {
       code = diagnostic.code.rawValue
-      (message, help) = (diagnostic.message, diagnostic.help)
+      message = diagnostic.message
+      // The tools always have the texts, and an app only if it enables them.
+      help = areDiagnosticsEnabled ? diagnostic.help : nil
     }
   }
 
