@@ -439,13 +439,23 @@ def the_snippets_are_files_of_their_systems(release):
     for file in (release.root / ".github/workflows").iterdir():
         valid(release, file, "--builtin-schema", "vendor.github-workflows")
     call(["bash", "-n", folder / "ci_post_clone.sh"])
-    # The lines that the systems run, with the command of the archive.
-    gitlab = release.shop("gitlab")
-    for line in re.findall(r"^    - (waymark .*)$", (folder / "gitlab-ci.yml").read_text(), re.M):
-        call(["sh", "-c", line], cwd=gitlab, path=f"{release.program().parent}:/usr/bin:/bin")
+    # The lines that the systems run, with the command of the archive: they fail for the bad rule, and pass with
+    # the files that the command writes.
+    lines = re.findall(r"^    - (waymark .*)$", (folder / "gitlab-ci.yml").read_text(), re.M)
     gradle = (folder / "build.gradle.kts").read_text()
     words = re.findall(r'"([^"]*)"', re.search(r"commandLine\((.*?)\)", gradle, re.S)[1])
-    call(words, cwd=gitlab, path=f"{release.program().parent}:/usr/bin:/bin")
+    commands = [["sh", "-c", line] for line in lines] + [words]
+    path = f"{release.program().parent}:/usr/bin:/bin"
+    bad, good = release.shop("pipeline"), release.shop("pipeline-in-order")
+    (good / "apple-app-site-association").unlink()
+    kinds = ("apple-app-site-association", "entitlements", "info-plist")
+    outputs = [{"kind": kind, "to": "files"} for kind in kinds]
+    (good / "waymark.json").write_text(json.dumps(json.loads(CATALOG) | {"outputs": outputs}))
+    call(["waymark", "generate"], cwd=good, path=path)
+    for command in commands:
+        said = call(command, status=1, cwd=bad, path=path)
+        assert "https://shop.example/cart" in said, said
+        call(command, cwd=good, path=path)
 
 
 ROWS = [
