@@ -52,6 +52,11 @@ struct LintFindings {
     return !indices.isEmpty
   }
 
+  /// Returns whether an element within another one has an error.
+  func hasError(below path: String) -> Bool {
+    list.contains { $0.severity == .error && $0.keyPath.hasPrefix(path + "/") }
+  }
+
   /// The findings in the order of their places, beginning with those without a place.
   ///
   /// Findings with the same place are in the order in which they were added.

@@ -18,6 +18,7 @@ extension ManifestLint {
     }
     if let application = manifest.application {
       lintMerging(of: application, path)
+      lint(attributesOf: application, path)
       for filter in application.elements(named: "intent-filter") {
         find(.filterOutsideActivity("application"), filter, path)
       }
@@ -27,6 +28,9 @@ extension ManifestLint {
         }
         lint(component, path)
       }
+    }
+    for levels in manifest.document.root.elements(named: "uses-sdk") {
+      lint(attributesOf: levels, "manifest/uses-sdk")
     }
     for filter in manifest.document.root.elements(named: "intent-filter") {
       find(.filterOutsideActivity("manifest"), filter, "manifest")
@@ -38,11 +42,11 @@ extension ManifestLint {
     // API level 31 and later require the attribute for a component with filters.
     if manifest.targetSDK ?? 31 >= 31, component.kind != .provider,
       !component.intentFilters.isEmpty, !element.isRemoved,
-      element.attributeWithWrongNamespace("exported") == nil,
-      element.attribute("exported", in: AndroidManifest.namespace) == nil
+      !element.attributes.contains(where: { $0.localName == "exported" })
     {
       find(.missingExported, element, path)
     }
+    if !component.intentFilters.isEmpty, !element.isRemoved { lint(attributesOf: element, path) }
     if component.kind == .activity || component.kind == .activityAlias {
       lintMerging(of: element, path)
       if let target = component.unknownTarget, !element.isRemoved,
@@ -257,4 +261,51 @@ struct FilterKind {
     "rtmp", "ftp", "magnet", "ws", "wss", "sip", "sips", "vnd.youtube", "intent", "blob", "udp",
     "mmsh", "mmst", "tcp", "smb", "sftp", "ssh", "git", "googlechrome", "view-source",
   ]
+}
+
+// Attributes that neither the build tools nor the system reads.
+extension ManifestLint {
+  /// The attributes of elements that may have further attributes, which do not concern links.
+  private static let knownAttributes = [
+    "activity": component, "activity-alias": component, "application": ["enabled", "permission"],
+    "intent-filter": ["autoVerify", "order", "priority"], "provider": component,
+    "receiver": component, "service": component,
+    "uses-sdk": ["minSdkVersion", "targetSdkVersion"],
+  ]
+  private static let component = ["enabled", "exported", "launchMode", "permission"]
+
+  /// Reports attributes that neither the build tools nor the system reads.
+  mutating func lint(attributesOf element: XMLElement, _ path: String) {
+    let parts = AndroidManifest.Data.Part.allCases
+    let others = Self.knownAttributes[element.name]
+    let known =
+      others
+      ?? (element.name == "data"
+        ? ["scheme", "host", "port", "mimeType", "mimeGroup"]
+          + parts.flatMap { part in
+            AndroidPattern.Kind.allCases.map { AndroidManifest.Data.Attribute(part, $0).rawValue }
+          } : ["allow"])
+    let present = element.attributes.lazy.map(\.name)
+    for attribute in element.attributes {
+      let name = attribute.localName
+      let place = "\(path)/@\(attribute.name)"
+      if attribute.namespace != AndroidManifest.namespace, known.contains(name),
+        !attribute.name.hasPrefix("android:")
+      {
+        let finding = LinkDiagnostic.attributeWithoutPrefix(attribute.name, name, present)
+        findings.find(finding, at: place, offset: attribute.offset)
+      } else if others == nil, attribute.namespace == AndroidManifest.namespace,
+        !known.contains(name),
+        let nearest = nearestName(to: name, among: known)
+      {
+        let finding = LinkDiagnostic.unknownAttribute(
+          name,
+          of: element.name,
+          nearest: nearest,
+          present
+        )
+        findings.find(finding, at: place, offset: attribute.offset)
+      }
+    }
+  }
 }

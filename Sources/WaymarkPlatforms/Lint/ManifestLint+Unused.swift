@@ -56,7 +56,11 @@ extension ManifestLint {
         }
       }
     }
-    for index in unused.sorted() where !Self.verifies(index, simulators[0]) {
+    // A filter with an error may match no link, and the search includes no links without a path.
+    for index in unused.sorted()
+    where !Self.verifies(index, simulators[0]) && !entries[index].filter.hasEmptyPath
+      && !findings.hasError(below: entries[index].keyPath)
+    {
       findings.find(
         .unusedFilter,
         at: entries[index].keyPath,
@@ -79,6 +83,13 @@ extension ManifestLint {
 }
 
 extension AndroidManifest.IntentFilter {
+  /// Indicates whether the filter matches links of a host without a slash after it.
+  fileprivate var hasEmptyPath: Bool {
+    data.contains { data in
+      data.attributes.contains { $0.pattern?.part == .path && data[$0] == "" }
+    }
+  }
+
   /// Indicates whether the filter is for no other intents, such as those of NFC.
   fileprivate var isOnlyForLinks: Bool {
     (actions + categories).allSatisfy { name in partsForLinks.contains { $0.name == name } }

@@ -108,6 +108,7 @@ extension ManifestLint {
     let values = data.map { $0.0.isRemoved ? [] : Self.values(of: $0.0, $0.1) }
     let kinds = filter.data.flatMap(Self.kindsOfPaths)
     let paths = (kinds: kinds.unique, count: kinds.count)
+    lint(attributesOf: filter.element, path)
     for (element, path) in elements { lintMerging(of: element, path) }
     for (element, path) in data where !element.isRemoved {
       lint(attributesOf: element, path)
@@ -155,11 +156,13 @@ extension ManifestLint {
     else { return }
     let hasHost = filter.data.contains { $0[.host].map(Self.isVerifiable) == true }
     if hasHost, filter.isOfBrowser { return find(.browserCategory, filter.element, path) }
-    let isWritten = filter.element.attribute("autoVerify", in: AndroidManifest.namespace) != nil
-    if !isWritten || filter.autoVerify == false, hasHost, custom.isEmpty,
+    let written = filter.element.attributes.first { $0.localName == "autoVerify" }
+    // The attribute without its prefix has another finding.
+    if let written, written.namespace != AndroidManifest.namespace { return }
+    if written == nil || filter.autoVerify == false, hasHost, custom.isEmpty,
       !filter.data.contains(where: { $0[.mimeType] != nil })
     {
-      find(isWritten ? .autoVerifyIsFalse : .noAutoVerify, filter.element, path)
+      find(written == nil ? .noAutoVerify : .autoVerifyIsFalse, filter.element, path)
     }
   }
 
@@ -358,38 +361,6 @@ extension ManifestLint {
 
   private static func kindsOfPaths(_ data: AndroidManifest.Data) -> [String] {
     data.attributes.filter { $0.pattern?.part == .path }.map(\.rawValue)
-  }
-
-  /// Reports attributes that neither the build tools nor the system reads.
-  private mutating func lint(attributesOf element: XMLElement, _ path: String) {
-    let parts = AndroidManifest.Data.Part.allCases
-    let known =
-      element.name == "data"
-      ? ["scheme", "host", "port", "mimeType", "mimeGroup"]
-        + parts.flatMap { part in
-          AndroidPattern.Kind.allCases.map { AndroidManifest.Data.Attribute(part, $0).rawValue }
-        } : ["allow"]
-    let present = element.attributes.lazy.map(\.name)
-    for attribute in element.attributes {
-      let name = attribute.localName
-      let place = "\(path)/@\(attribute.name)"
-      if attribute.namespace != AndroidManifest.namespace, known.contains(name),
-        !attribute.name.hasPrefix("android:")
-      {
-        let finding = LinkDiagnostic.attributeWithoutPrefix(attribute.name, name, present)
-        findings.find(finding, at: place, offset: attribute.offset)
-      } else if attribute.namespace == AndroidManifest.namespace, !known.contains(name),
-        let nearest = nearestName(to: name, among: known)
-      {
-        let finding = LinkDiagnostic.unknownAttribute(
-          name,
-          of: element.name,
-          nearest: nearest,
-          present
-        )
-        findings.find(finding, at: place, offset: attribute.offset)
-      }
-    }
   }
 }
 

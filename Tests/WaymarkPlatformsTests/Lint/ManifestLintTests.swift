@@ -4,6 +4,8 @@ import Waymark
 @testable import WaymarkPlatforms
 
 @Suite struct `Lint of a manifest` {
+  private typealias Decision = `The decision of Android`
+
   /// Attributes of one element `<data>` after scheme and host, and what is found.
   static let paths: [(text: String, codes: [String])] = [
     (#"android:path="/a""#, []),
@@ -156,6 +158,59 @@ import Waymark
   func `lint reports mistakes in a filter`(index: Int) throws {
     let (text, expected) = Self.filters[index]
     #expect(try Self.codes(text).sorted() == expected.sorted(), "\(text)")
+  }
+
+  /// A text of a manifest, what is written in place of it, and what is found.
+  static let attributes: [(text: String, other: String, codes: [String])] = [
+    ("android:autoVerify", "autoVerify", ["attribute-without-prefix"]),
+    ("android:exported", "exported", ["attribute-without-prefix"]),
+    ("<application", #"<application permission="p""#, ["attribute-without-prefix"]),
+    ("<application", #"<application android:permissions="p""#, []),
+    (
+      "<activity", #"<activity permission="p" enabled="false""#,
+      ["attribute-without-prefix", "attribute-without-prefix"]
+    ),
+    ("<activity", #"<activity label="Shop" android:labels="Shop""#, []),
+    (
+      "<application", #"<uses-sdk minSdkVersion="31"/><application"#, ["attribute-without-prefix"]
+    ),
+    ("<application", #"<uses-sdk android:minSdkVersion="31"/><application"#, []),
+  ]
+
+  @Test(arguments: attributes.indices)
+  func `lint reports attributes without their prefix in each element`(index: Int) throws {
+    let (text, other, expected) = Self.attributes[index]
+    let manifest = LintExample.manifest(#"<data android:scheme="https" android:host="a.bc"/>"#)
+    #expect(manifest.contains(text))
+    let codes = try AndroidManifest(manifest.replacing(text, with: other)).lint().map {
+      String($0.code.rawValue.dropFirst("android.".count))
+    }
+    #expect(codes == expected, "\(other)")
+  }
+
+  /// Elements of a second filter that matches no link of a browser, and what is found.
+  static let filtersWithMistakes: [(text: String, codes: [String])] = [
+    (#"<data android:host="a.bc"/>"#, ["host-without-scheme"]),
+    (
+      #"<data android:scheme="https" android:host="a.bc" android:path="b"/>"#,
+      ["path-without-slash"]
+    ),
+    (#"<data android:scheme="https://" android:host="a.bc"/>"#, ["scheme-with-delimiter"]),
+    (#"<data android:scheme="https" android:host="a.bc" android:path=""/>"#, []),
+    (#"<data android:scheme="https" android:host="a.bc" android:path="/b/c"/>"#, ["unused-filter"]),
+  ]
+
+  @Test(arguments: filtersWithMistakes.indices)
+  func `a filter that matches no link because of a mistake is not called unused`(
+    index: Int
+  ) throws {
+    let (text, expected) = Self.filtersWithMistakes[index]
+    let first = #"<data android:scheme="https" android:host="a.bc" android:pathPrefix="/b/"/>"#
+    let manifest = try Decision.manifest(
+      Decision.activity(Decision.filter(first) + Decision.filter(text))
+    )
+    let codes = manifest.lint().map { String($0.code.rawValue.dropFirst("android.".count)) }
+    #expect(codes == expected, "\(text)")
   }
 
   @Test func `the system skips a second application`() throws {
