@@ -14,10 +14,6 @@ extension LinkDiagnostic {
     "import.several-components",
     "a wildcard matches several components, but a parameter matches only one"
   )
-  .remedy(
-    "end the pattern with a catch-all such as '{path**}', or generate the file again to leave such "
-      + "links in the browser"
-  )
 
   static let emptyValue = info(
     "import.empty-value",
@@ -464,25 +460,36 @@ extension LinkDiagnostic {
   }
 
   /// Returns a difference with its direction and a link that shows it.
-  func shown(by link: String, _ effect: Effect) -> LinkDiagnostic {
+  ///
+  /// - Parameter isSolved: Indicates whether the generated file has the catalog's answer.
+  func shown(by link: String, _ effect: Effect, isSolvedByGenerating isSolved: Bool)
+    -> LinkDiagnostic
+  {
     var finding = self.direction(effect)
     finding.exampleLink = link
-    // A custom scheme has no web-only paths, and only links of these differences have other paths
-    // than the links that open the app.
-    let canExclude =
-      link.hasPrefix("https:") && [Self.order.code, Self.parent.code].contains(code)
-    let (result, remedy) =
-      effect == .narrower
-      ? (
-        "opens the app, but no route of the catalog matches it",
-        "declare a route for such links, or generate the file again to leave them in the browser"
+    let result: String
+    var remedies: [String] = []
+    if effect == .narrower {
+      result = "opens the app, but no route of the catalog matches it"
+      let isShort = code == Self.severalComponents.code
+      remedies.append(
+        isShort
+          ? "end the pattern with a catch-all such as '{path**}'"
+          : "declare a route for such links"
       )
-      : (
-        "does not open the app, but a route of the catalog matches it",
-        (canExclude ? "list such links under 'webOnly', or " : "")
-          + "generate the file again to open them in the app"
-      )
-    finding.help = "\(link) \(result); \(finding.help ?? remedy)"
+      let links = isShort ? "such links" : "them"
+      if isSolved { remedies.append("generate the file again to leave \(links) in the browser") }
+    } else {
+      result = "does not open the app, but a route of the catalog matches it"
+      // A custom scheme has no web-only paths, and only links of these differences have other
+      // paths than the links that open the app.
+      if link.hasPrefix("https:"), [Self.order.code, Self.parent.code].contains(code) {
+        remedies.append("list such links under 'webOnly'")
+      }
+      if isSolved { remedies.append("generate the file again to open them in the app") }
+      if remedies.isEmpty { remedies.append("a generated file does not open them, either") }
+    }
+    finding.help = "\(link) \(result); \(finding.help ?? remedies.joined(separator: ", or "))"
     return finding
   }
 
@@ -491,7 +498,7 @@ extension LinkDiagnostic {
   ///
   /// - Parameter opener: The pattern of the route that now opens the first link.
   func shown(by links: [String], opener: String) -> LinkDiagnostic {
-    var finding = shown(by: links[0], .wider)
+    var finding = shown(by: links[0], .wider, isSolvedByGenerating: false)
     let opens = links.count == 1 ? "now opens" : "now open"
     finding.help =
       "\(links.joined(separator: " and ")) \(opens) the app: write a 'webOnly' path for each page "

@@ -57,11 +57,13 @@ struct ImportAssembly {
     for index in order where routes[index].name == nil {
       routes[index].name = names.name(routes[index].pattern)
     }
+    let catalog = try LinkCatalog(app: app, routes: routes, webOnly: webOnly)
     if let table = conflicts.table {
       var check = ImportCheck(
         reader,
         systems,
         table,
+        catalog,
         conflicts.drafts,
         exclusions,
         leftOut: leftOut,
@@ -74,7 +76,6 @@ struct ImportAssembly {
       findings += leftOut.map(\.finding)
       findings.append(.tooManyOverlaps.inFile(reader.files.first?.name ?? ""))
     }
-    let catalog = try LinkCatalog(app: app, routes: routes, webOnly: webOnly)
     var result = CatalogImport(
       catalog: catalog,
       findings: sorted,

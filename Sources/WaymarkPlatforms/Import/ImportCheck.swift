@@ -39,10 +39,12 @@ struct ImportCheck {
   private var kinds: [[Int]: DifferenceKind.Acceptors] = [:]
   private var searches: KnownLinks
   private var filters = AndroidAcceptor.Known()
+  private var remedies: ImportRemedies
   /// The paths with a fixed number of characters, by the places of their rules.
   private let fixedLengthPaths: [ImportPlace: String]
 
   /// - Parameters:
+  ///   - catalog: The new catalog.
   ///   - drafts: The routes of the table.
   ///   - exclusions: The web-only paths of the table.
   ///   - leftOut: The exclusions that are not in the table.
@@ -51,6 +53,7 @@ struct ImportCheck {
     _ reader: ImportReader,
     _ systems: ImportSystems,
     _ table: RouteTable,
+    _ catalog: LinkCatalog,
     _ drafts: [ImportDraft],
     _ exclusions: [ImportExclusion],
     leftOut: [OpenedExclusion],
@@ -61,6 +64,7 @@ struct ImportCheck {
     lists = reader.lists
     self.systems = systems
     self.table = table
+    remedies = ImportRemedies(catalog)
     self.drafts = drafts
     self.exclusions = exclusions
     self.leftOut = Dictionary(leftOut.map { ($0.place, $0) }) { first, _ in first }
@@ -139,7 +143,7 @@ struct ImportCheck {
       if spelling == .unsupported {
         if isDifferent, place.scope.kind == .universal {
           let effect: LinkDiagnostic.Effect = decision.opens ? .narrower : .wider
-          find(.escapedSlash.shown(by: text, effect), whole(own), platform)
+          find(.escapedSlash, whole(own), shownBy: text, effect, place, platform)
         }
       } else if !isDifferent {
         if decision.opens, platform == .android { checkActivity(text, route, decision, place) }
@@ -150,7 +154,7 @@ struct ImportCheck {
         let kind = DifferenceKind(link.rules[3], excludedBy: decision.rule)
         checkUnopened(text, route, decision.rule, kind, place, platform)
       } else if opensOnlyWithOtherEnd(text, place) {
-        find(.endSlash.shown(by: text, .wider), whole(own), platform)
+        find(.endSlash, whole(own), shownBy: text, .wider, place, platform)
       }
     }
   }
@@ -202,7 +206,8 @@ struct ImportCheck {
     // On Android, the host of a custom scheme's link has no case; in a catalog, it is a component.
     if kind == .letterCase, place.scope.kind == .app { return }
     let finding = kind?.finding ?? (rule.hasEscapedDot ? .escapedDot : characters(rule.place))
-    find((route == nil ? finding : .order).shown(by: link, .narrower), rule.place, platform)
+    let shown = route == nil ? finding : .order
+    find(shown, rule.place, shownBy: link, .narrower, place, platform)
   }
 
   /// Reports a link that the catalog opens and the system does not.
@@ -234,7 +239,7 @@ struct ImportCheck {
       finding = .endSlash
     }
     guard let exclusion = leftOut[place], rule != nil else {
-      return find(finding.shown(by: link, .wider), place, platform)
+      return find(finding, place, shownBy: link, .wider, systemPlace, platform)
     }
     shownExclusions.insert(place)
     var example = ExampleLink(exclusion.pattern)
@@ -318,6 +323,24 @@ struct ImportCheck {
     let group = ActivityGroup(names: names.sorted(), kind: place.scope.kind)
     guard activityGroups.insert(group).inserted else { return }
     findings.append(.severalActivities(names, link: link, isWeb: isWeb).at(rule.place))
+  }
+
+  /// Adds a finding about a link that the catalog and a system answer differently, unless there is
+  /// one of this kind at the place.
+  private mutating func find(
+    _ finding: LinkDiagnostic,
+    _ place: ImportPlace,
+    shownBy link: String,
+    _ effect: LinkDiagnostic.Effect,
+    _ systemPlace: ImportSystems.Place,
+    _ platform: RouteNotes.Platform
+  ) {
+    let key = Key(place: place, code: finding.code, effect: effect, platform: platform)
+    if guessed.contains(place) || known.contains(key) { return }
+    let isMeantToOpen = effect != .narrower
+    let opens = remedies.opens(link, systemPlace, on: platform) ?? isMeantToOpen
+    let isSolved = opens == isMeantToOpen
+    find(finding.shown(by: link, effect, isSolvedByGenerating: isSolved), place, platform)
   }
 
   /// Adds a finding, unless there is one of this kind at the place.
@@ -502,5 +525,32 @@ private enum Spelling: Int, CaseIterable {
       builder.append("/".utf8)
     }
     return LinkAcceptor(builder.automaton, .components)
+  }
+}
+
+/// Simulates the systems with the files that the new catalog generates, in order to suggest
+/// generating them only where that changes the answer.
+private struct ImportRemedies {
+  private let catalog: LinkCatalog
+  private var apple: [String: AppleSimulator?] = [:]
+  private lazy var android = catalog.manifestFile.flatMap { try? AndroidManifest($0.text) }
+    .map { AndroidSimulator($0) }
+
+  init(_ catalog: LinkCatalog) { self.catalog = catalog }
+
+  /// Returns whether a link opens the app with the generated files; `nil` if the catalog lacks
+  /// values that they need.
+  mutating func opens(
+    _ link: String,
+    _ place: ImportSystems.Place,
+    on platform: RouteNotes.Platform
+  ) -> Bool? {
+    if platform == .android { return android.map { $0.answer(for: link).filter != nil } }
+    guard place.scope.kind == .universal else { return nil }
+    let simulator =
+      apple[place.name]
+      ?? catalog.associations(of: [place.name])[0].map { AppleSimulator($0, domain: place.name) }
+    apple[place.name] = .some(simulator)
+    return simulator?.opens(link)
   }
 }

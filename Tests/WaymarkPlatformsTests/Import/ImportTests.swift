@@ -131,6 +131,42 @@ import WaymarkCatalog
     #expect(own.first?.exampleLink == "https://www.example.com/issue")
   }
 
+  /// The ends of the help for the first difference, if a generated file does not remove it.
+  @Test(
+    arguments: [
+      (#"{"/": "/docs/*"}"#, "matches it; declare a route for such links"),
+      (
+        #"{"/": "/docs/*", "exclude": true}, {"/": "*"}"#,
+        "matches it; list such links under 'webOnly'"
+      ),
+      (
+        #"{"/": "/search", "?": {"q": "?*"}}"#,
+        "matches it; a generated file does not open them, either"
+      ),
+      (#"{"/": "/a/*/"}"#, "matches it; declare a route for such links"),
+      (#"{"/": "/station/?*"}"#, ", or generate the file again to leave such links in the browser"),
+      (#"{"/": "/id/$(digit)$(digit)"}"#, "; generate the file again to open them in the app"),
+      (##"{"/": "/a", "#": "x?*"}"##, "; generate the file again to open them in the app"),
+      (
+        #"{"/": "/docs/*.pdf"}, {"/": "/$(lang)/buy/*"}, {"/": "/b", "caseSensitive": false}"#, ""
+      ),
+    ]
+  )
+  func `a finding suggests generating the file only where that changes the answer`(
+    components: String,
+    help: String
+  ) throws {
+    let result = try Self.result("\"components\": [\(components)]")
+    let file = try #require(result.catalog.associations(of: ["www.example.com"])[0])
+    let simulator = AppleSimulator(file, domain: "www.example.com")
+    let found = result.findings.filter { $0.exampleLink != nil && $0.effect != nil }
+    #expect(found.first?.help?.hasSuffix(help) == true, "\(found)")
+    for finding in found where finding.help?.contains("generate the file again") == true {
+      let link = finding.exampleLink ?? ""
+      #expect(simulator.opens(link) == (finding.effect == .wider), "\(finding)")
+    }
+  }
+
   /// The expected reasons, each with the start of a link that shows it.
   @Test(
     arguments: [
