@@ -32,10 +32,11 @@ struct AppleURL {
     let colonOfPort = authority.lastIndex(of: UInt8(ascii: ":"))
     var port = ArraySlice<UInt8>()
     if let colonOfPort, authority[colonOfPort...].dropFirst().allSatisfy(isDigit) {
-      port = authority[colonOfPort...].dropFirst().drop { $0 == UInt8(ascii: "0") }
+      port = authority[colonOfPort...].dropFirst()
       authority = authority[..<colonOfPort]
     }
-    hasPort = !port.isEmpty && !port.elementsEqual((scheme == "http" ? "80" : "443").utf8)
+    let usual = (scheme == "http" ? "80" : "443").utf8
+    hasPort = !port.isEmpty && !port.drop { $0 == UInt8(ascii: "0") }.elementsEqual(usual)
     if authority.isEmpty { return nil }
     host = lowercasedASCII(String(decoding: authority, as: UTF8.self))
     let hash = rest.firstIndex(of: UInt8(ascii: "#")) ?? rest.endIndex

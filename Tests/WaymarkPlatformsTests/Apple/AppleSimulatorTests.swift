@@ -133,6 +133,8 @@ struct PathFact {
     (#"{"/": "/a"}"#, "http://a.b/b", nil),
     (#"{"/": "/a"}"#, "https://a.b:8443/a", "links that have a port"),
     (#"{"/": "/a"}"#, "https://a.b:80/a", "links that have a port"),
+    (#"{"/": "/a"}"#, "https://a.b:0/a", "links that have a port"),
+    (#"{"/": "/a"}"#, "https://a.b:0443/a", nil), (#"{"/": "/a"}"#, "https://a.b:/a", nil),
     (#"{"/": "/a"}"#, "https://a.b:0443/a", nil), (#"{"/": "/a"}"#, "https://a.b:/a", nil),
     (#"{"/": "/a", "exclude": true}"#, "https://a.b:8443/a", nil),
   ]
