@@ -87,7 +87,8 @@ package struct LinkAnswers {
     if let owner {
       let help = help.map { "; \($0)" } ?? ""
       let isOwn = explanation.link.map(owner.catalog.app.declares) ?? false
-      let link = isOwn ? "the link" : "the link in it"
+      let link =
+        isOwn ? "the link" : explanation.hasLink ? "the link in it" : "the suggested link"
       text.add("variant", "\(link) is one of \(owner.words), and so is this answer" + help)
     }
     if let rival {
@@ -111,7 +112,7 @@ package struct LinkAnswers {
 
 extension Explanation {
   /// Returns the identity that declares the link's scheme or domain, or that of a link in the text,
-  /// if that of the explanation does not.
+  /// if that of the explanation does not; without one, that of a link that the text resembles.
   ///
   /// - Parameters:
   ///   - text: The text that was explained.
@@ -127,11 +128,14 @@ extension Explanation {
     default: return nil
     }
     if hasLink || catalog.app.variants.isEmpty { return nil }
-    return catalog.owners.first { (try? $0.catalog.table())?.explain(text).hasLink == true }
+    let others = catalog.owners.map { (owner: $0, meant: try? $0.catalog.table().explain(text)) }
+    if let other = others.first(where: { $0.meant?.hasLink == true }) { return other.owner }
+    if !candidates.isEmpty { return nil }
+    return others.first { $0.meant?.candidates.contains { $0.route != nil } == true }?.owner
   }
 
   /// Indicates whether the text contains a link of a route as it is.
-  private var hasLink: Bool {
+  fileprivate var hasLink: Bool {
     candidates.contains { $0.route != nil && $0.reason != .misspelled }
   }
 }

@@ -83,6 +83,23 @@ import WaymarkPlatforms
     #expect(user.output.contains("the link in it is one of the variant 'beta'"), "\(user.output)")
   }
 
+  /// A suggestion for the app itself comes first.
+  @Test(
+    arguments: [
+      ("shop-beta//item/7", "shop-beta://item/7"), ("shop-bta://item/7", "shop-beta://item/7"),
+      ("shp://item/7", "shop://item/7"), ("shop//item/7", "shop://item/7"),
+    ]
+  )
+  func `a link that resembles one of a variant is explained as its link`(
+    link: String,
+    meant: String
+  ) throws {
+    let answer = try Tool.run("explain", link, files: Self.files)
+    #expect(answer.output.contains("did you mean  \(meant)"), "\(answer.output)")
+    let variant = "the suggested link is one of the variant 'beta'"
+    #expect(answer.output.contains(variant) == meant.hasPrefix("shop-beta"), "\(answer.output)")
+  }
+
   @Test func `without a fingerprint no one knows whether Android verifies the domain`() throws {
     let web = try Tool.run("explain", "https://beta.shop.example/item/7", files: Self.unsigned)
     #expect(web.output.contains("Works in part: opens the app on iPhone; not known on Android."))
