@@ -73,13 +73,14 @@ extension RoutesMacro: PeerMacro {
       let name = declaration.name.plainText
       context.diagnose([RoutesFinding(.localEnum(name: name), at: node)])
     } else if let modifier = RoutesEnum.hidingModifier(declaration, in: context.lexicalContext) {
+      let fix = SourceFix("write 'fileprivate'", .replace(Syntax(modifier), with: "fileprivate"))
+      // The compiler does not provide the place of a type around the enum.
+      let isOwn = declaration.modifiers.contains { $0.id == modifier.id }
       context.diagnose([
         RoutesFinding(
-          .privateNested(name: declaration.name.plainText),
-          at: modifier,
-          fixes: [
-            SourceFix("write 'fileprivate'", .replace(Syntax(modifier), with: "fileprivate"))
-          ]
+          .privateNested(name: declaration.name.plainText, isOwn: isOwn),
+          at: isOwn ? Syntax(modifier) : Syntax(declaration.name),
+          fixes: isOwn ? [fix] : []
         )
       ])
     }

@@ -430,7 +430,12 @@ extension CatalogLint {
         do throws(LinkError) {
           _ = try DeepLink(link, policy: table.app.policies)
         } catch {
-          found.append((index, .tooLongRoute(label, link, reason: error.diagnostic.message)))
+          switch error.reason {
+          case .tooLong, .tooManyItems:
+            found.append((index, .tooLongRoute(label, link, reason: error.diagnostic.message)))
+          // A finding about the identity names its mistake, such as a scheme that no link can have.
+          default: continue
+          }
         }
       }
     }

@@ -174,6 +174,8 @@ extension Placer {
     for (index, place) in places.enumerated() where assigned[index] == nil {
       let name = place.parameter.name
       let near = nearValue(place)
+      // The value whose name no placeholder can have is reported.
+      if let near, (try? Pattern("{\(near)}")) == nil { continue }
       var fixes: [SourceFix] = []
       if let near {
         var edits = TextEdits()
@@ -405,15 +407,16 @@ extension Placer {
     if parameter.isOptional {
       if value.isOmissible { return .optional }
       let type = value.type
+      let unmarked = unmarking(place)
       let fixes = [
-        unmarking(place),
+        unmarked,
         SourceFix(
           "make the type '\(type.text)?'",
           .insertAfter("?", Syntax(value.syntax.type))
         ),
       ]
       fail(
-        .optionalPlace(name: parameter.name, type: type.text),
+        .optionalPlace(name: parameter.name, type: type.text, isFree: unmarked != nil),
         at: place.offset,
         fixes.compactMap { $0 }
       )
@@ -421,10 +424,16 @@ extension Placer {
     }
     guard value.type.shape == .optional else { return .value }
     let type = value.type.elementText
-    let fix =
-      marking(place)
-      ?? SourceFix("make the type '\(type)'", .replace(Syntax(value.syntax.type), with: type))
-    fail(.optionalType(name: parameter.name, type: value.type.text), at: place.offset, [fix])
+    let change = SourceFix.Change.replace(Syntax(value.syntax.type), with: type)
+    let marked = marking(place)
+    // Another pattern of the case may need the optional type.
+    let isOnly = routeCase.routes.count == 1
+    let fix = marked ?? (isOnly ? SourceFix("make the type '\(type)'", change) : nil)
+    fail(
+      .optionalType(name: parameter.name, type: value.type.text, isFree: marked != nil),
+      at: place.offset,
+      [fix].compactMap { $0 }
+    )
     return nil
   }
 

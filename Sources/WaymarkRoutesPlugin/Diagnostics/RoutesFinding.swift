@@ -33,9 +33,9 @@ struct RoutesFinding {
     /// A label cannot be the name of a placeholder or query item.
     case unnameable(label: String)
     /// Links may lack the place, but the value is always present.
-    case optionalPlace(name: String, type: String)
+    case optionalPlace(name: String, type: String, isFree: Bool)
     /// Every link has the place, but the value may be absent.
-    case optionalType(name: String, type: String)
+    case optionalType(name: String, type: String, isFree: Bool)
     /// The value has several texts, but the place is for one text.
     case listAtSinglePlace(name: String, part: SinglePart)
     /// The value of a catch-all has a type other than text.
@@ -87,7 +87,7 @@ struct RoutesFinding {
     /// `@Routes` is attached to an enum in a function.
     case localEnum(name: String)
     /// `@Routes` is attached to an enum that only the type around it can access.
-    case privateNested(name: String)
+    case privateNested(name: String, isOwn: Bool)
     /// A property of the protocol is less accessible than the enum.
     case hiddenProperty(name: String, enumName: String, access: String)
     /// A property has another type than the protocol requires, so that it is ignored.
@@ -299,9 +299,9 @@ extension RoutesFinding.Reason {
       "the pattern has no place left for the value of type '\(type)', nor for the one before it"
     case .itemTaken(let name): "the query item '\(name)' has no place for the value '\(name)'"
     case .unnameable(let label): "nothing in a pattern can be named '\(label)'"
-    case .optionalPlace(let name, let type):
+    case .optionalPlace(let name, let type, _):
       "a link may lack '\(name)', but a value of type '\(type)' is always there"
-    case .optionalType(let name, let type):
+    case .optionalType(let name, let type, _):
       "every link has '\(name)', but a value of type '\(type)' may be absent"
     case .listAtSinglePlace(let name, let part):
       "\(part.rawValue) has one value, but '\(name)' has any number of them"
@@ -335,7 +335,7 @@ extension RoutesFinding.Reason {
     case .notAnEnum(let kind): "'@Routes' can only be attached to an enum, but this is \(kind)"
     case .notCopyable(let name): "'\(name)' cannot be copied, but the values of routes are copied"
     case .localEnum(let name): "'\(name)' is declared in a function, where types cannot be extended"
-    case .privateNested(let name):
+    case .privateNested(let name, _):
       "'\(name)' cannot be extended outside of the type that contains it"
     case .hiddenProperty(let name, let enumName, _):
       "'\(name)' must be as accessible as '\(enumName)'"
@@ -368,10 +368,15 @@ extension RoutesFinding.Reason {
       "write '\(name)={\(name)}' in the pattern, or rename the value"
     case .unnameable:
       "give the value a label of ASCII letters, digits and '_' that begins with a letter or '_'"
-    case .optionalPlace(_, let type):
+    case .optionalPlace(_, let type, isFree: true):
       "write the placeholder without '?', or give the value the type '\(type)?' or a default"
-    case .optionalType:
+    case .optionalPlace(_, let type, isFree: false):
+      "give the value the type '\(type)?' or a default"
+    case .optionalType(_, _, isFree: true):
       "mark the placeholder with '?', or give the value a type that is always there"
+    case .optionalType(_, _, isFree: false):
+      "leave the placeholder out, so that the value is a query item, or give the value a type that "
+        + "is always there"
     case .listAtSinglePlace(_, .fragment): "use query items for the values"
     case .listAtSinglePlace(_, .item): "use an item of its own for the values"
     case .listAtSinglePlace(let name, .component):
@@ -404,7 +409,9 @@ extension RoutesFinding.Reason {
     case .notAnEnum: nil
     case .notCopyable: "remove '~Copyable'"
     case .localEnum: "move it out of the function"
-    case .privateNested: "write 'fileprivate' in the place of 'private'"
+    case .privateNested(_, isOwn: true): "write 'fileprivate' in the place of 'private'"
+    case .privateNested(_, isOwn: false):
+      "write 'fileprivate' in the place of the 'private' of the type around it"
     case .hiddenProperty(_, _, let access): "declare it '\(access)'"
     case .propertyType(.appIdentity): "give it one value of type 'AppIdentity'"
     case .propertyType(.webOnly): "declare the type, as in 'webOnly: [WebOnlyDeclaration]'"

@@ -168,7 +168,7 @@ extension Expansion {
   /// `routeDeclarations`, as a few lists.
   var declarations: String {
     let type = "Waymark.RouteExpansion.Declaration"
-    let head = "\(access)static var routeDeclarations: [\(type)] {"
+    let head = "\(deprecation)\(access)static var routeDeclarations: [\(type)] {"
     let routes = cases.flatMap { routeCase, routes in
       routes.enumerated().map { position, numbered in
         declaration(routeCase, numbered.route, position, first: routes[0].route)
@@ -234,7 +234,7 @@ extension Expansion {
     }
     if lines.isEmpty { return nil }
     let type = "Waymark.RouteExpansion.DefaultList"
-    let head = "\(access)static func writeDefaults(to list: inout \(type)) {"
+    let head = "\(deprecation)\(access)static func writeDefaults(to list: inout \(type)) {"
     return ([head] + lines.map { "  " + $0 } + ["}"]).joined(separator: "\n")
   }
 

@@ -25,18 +25,21 @@ struct RouteCase {
   var spelledName: String { element.name.text }
 
   /// Indicates whether using the case causes a warning.
-  var isDeprecated: Bool { hasAvailability("deprecated") }
+  var isDeprecated: Bool { availabilities.contains { $0.contains("deprecated") } }
 
-  /// Indicates whether using the case causes an error.
-  var isUnavailable: Bool { hasAvailability("unavailable") }
+  /// Indicates whether using the case causes an error on every platform.
+  var isUnavailable: Bool {
+    availabilities.contains { $0.contains("unavailable") && $0.first == "*" }
+  }
 
-  private func hasAvailability(_ word: String) -> Bool {
-    declaration.attributes.named("available").contains { attribute in
+  /// The words of each `@available`.
+  private var availabilities: [[String]] {
+    declaration.attributes.named("available").map { attribute in
       let arguments = attribute.arguments?.as(AvailabilityArgumentListSyntax.self)
-      return arguments?.contains {
-        $0.argument.as(TokenSyntax.self)?.text == word
-          || $0.argument.as(AvailabilityLabeledArgumentSyntax.self)?.label.text == word
-      } == true
+      return arguments?.compactMap {
+        $0.argument.as(TokenSyntax.self)?.text
+          ?? $0.argument.as(AvailabilityLabeledArgumentSyntax.self)?.label.text
+      } ?? []
     }
   }
 

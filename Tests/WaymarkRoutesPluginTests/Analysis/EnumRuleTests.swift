@@ -44,6 +44,8 @@ import Testing
       fixed: ["@available(*, unavailable) @NotRouted case a"]
     ),
     RuleRow(#"@available(*, unavailable, message: "b") @NotRouted case a"#),
+    RuleRow(#"@available(macOS, unavailable) @Route("a") case a"#),
+    RuleRow(#"@available(iOS 18, *) @available(tvOS, unavailable) @Route("a") case a"#),
     RuleRow(#"@available(*, deprecated, message: "unavailable") @Route("a") case a"#),
     RuleRow(#"@Route("a") case routeSet"#, "routes.reserved-case"),
     RuleRow(#"@Route("a") case `routeDeclarations`"#, "routes.reserved-case"),
@@ -593,6 +595,26 @@ import Testing
       fixed: [#"@Route("café") case a"#]
     ),
     RuleRow(
+      #"@Route("a%2Fb%2Fc%20/%7Bd%7D") case a"#,
+      "lint.escape-in-pattern 1",
+      fixed: [##"@Route(#"a\/b\/c/\{d\}"#) case a"##]
+    ),
+    RuleRow(
+      #"@Route("%3Aid/%2525") case a"#,
+      "lint.escape-in-pattern 0",
+      fixed: [##"@Route(#"\:id/\%25"#) case a"##]
+    ),
+    RuleRow(
+      #"@Route("a?b=%20") case a"#,
+      "lint.escape-in-pattern 4",
+      fixed: [#"@Route("a?b") case a"#]
+    ),
+    RuleRow(
+      #"@Route("cafe%CC%81") case a"#,
+      "lint.escape-in-pattern 4",
+      fixed: ["@Route(\"caf\u{E9}\") case a"]
+    ),
+    RuleRow(
       #"@Route("users/cafe\u{301}") case a"#,
       "lint.invisible-text 9",
       fixed: ["@Route(\"users/caf\u{E9}\") case a"]
@@ -627,6 +649,7 @@ import Testing
       #"@Route("users/{größe}") case a(größe: Int)"#,
       "routes.unnameable-value"
     ),
+    RuleRow(#"@Route("users/{id}") case a(größe: Int)"#, "routes.unnameable-value"),
     RuleRow(#"@Route("users/{id}/{id}") case a(id: Int)"#, "pattern.duplicate-parameter 11"),
     RuleRow(
       #"@Route("users/{id}/{id}") case a(id: Int, other: Int)"#,

@@ -29,6 +29,10 @@ import Testing
       fixed: [#"@Route("s/{x}/t") case a(x: T)"#]
     ),
     RuleRow(
+      #"@Route("s/{x?}") @Route("t/{x}/u") case a(x: Int?)"#,
+      "routes.optional-type 2"
+    ),
+    RuleRow(
       #"@Route("s?x={x:a|b}") case a(x: String? = nil)"#,
       "routes.optional-type 4",
       fixed: [#"@Route("s?x={x:a|b?}") case a(x: String? = nil)"#]

@@ -157,6 +157,29 @@ enum EnumMessages {
     ),
     MessageRow(
       source: ##"""
+        struct S { private struct T { @Routes enum A { @Route("a") case a } } }
+        """##,
+      output: ##"""
+        1:44: error: 'A' cannot be extended outside of the type that contains it \##
+        [routes.private-nested]
+        help: write 'fileprivate' in the place of the 'private' of the type around it
+        1:31: note: in expansion of macro 'Routes' on enum 'A' here
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A {
+          static let appIdentity = AppIdentity(schemes: ["shop_app"])
+          @Route("a") case a
+        }
+        """##,
+      output: ##"""
+        2:49: error: the name of a scheme does not contain '_' [catalog.bad-scheme]
+        help: use letters, digits, '+', '-' and '.', a letter first (RFC 3986 §3.1)
+        """##
+    ),
+    MessageRow(
+      source: ##"""
         @Routes enum A {
           fileprivate static let appIdentity = AppIdentity(schemes: ["a"])
           @Route("a") case a

@@ -273,10 +273,16 @@ enum GoodSource {
     @Routes
     enum Old {
       @available(*, deprecated)
-      @Route("a")
-      case a
+      @Route("a/{id}")
+      case a(id: OldID, sort: OldID? = nil)
       @Route("b")
       case b
+    }
+
+    @available(*, deprecated)
+    struct OldID: RouteValue {
+      var routeValue: String
+      init?(routeValue: String) { self.routeValue = routeValue }
     }
 
     @available(*, deprecated)

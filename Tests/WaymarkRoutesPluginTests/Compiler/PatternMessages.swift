@@ -77,6 +77,33 @@ enum PatternMessages {
     ),
     MessageRow(
       source: ##"""
+        @Routes enum A { @Route("users/{id}/edit") case a(id: Int?) }
+        """##,
+      output: ##"""
+        1:25: error: every link has 'id', but a value of type 'Int?' may be absent \##
+        [routes.optional-type]
+          users/{id}/edit
+                ^
+        help: leave the placeholder out, so that the value is a query item, or give the value a \##
+        type that is always there
+        1:25: note: make the type 'Int'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users/{a?}-{b?}") case a(a: Int, b: Int?) }
+        """##,
+      output: ##"""
+        1:25: error: a link may lack 'a', but a value of type 'Int' is always there \##
+        [routes.optional-place]
+          users/{a?}-{b?}
+                ^
+        help: give the value the type 'Int?' or a default
+        1:25: note: make the type 'Int?'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
         @Routes enum A { @Route("users/{ids}") case a(ids: [Int]) }
         """##,
       output: ##"""

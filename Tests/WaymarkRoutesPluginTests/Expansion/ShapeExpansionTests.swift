@@ -156,6 +156,7 @@ import Testing
 
         package static let routeSet: Waymark.RouteExpansion.RouteSet = .init(Self.self)
 
+        @available(*, deprecated)
         package static var routeDeclarations: [Waymark.RouteExpansion.Declaration] {
           [
             Waymark.RouteExpansion.Declaration("a", name: "a"),
