@@ -157,12 +157,13 @@ extension LinkDiagnostic {
 
   // MARK: - The spelling of a pattern
 
-  static func escapeInPattern(_ escape: String, meant: String) -> LinkDiagnostic {
+  /// - Parameter isWhole: Indicates whether the meant text is the whole pattern.
+  static func escapeInPattern(_ escape: String, meant: String, isWhole: Bool) -> LinkDiagnostic {
     warning(
       "lint.escape-in-pattern",
       "\(quoted(escape)) is literal text here, because a pattern is not decoded"
     )
-    .remedy("write \(quoted(meant))")
+    .remedy("write \(isWhole ? "the whole pattern as " : "")\(quoted(meant))")
   }
 
   static func invisibleText(meant: String) -> LinkDiagnostic {

@@ -43,8 +43,14 @@ extension Pattern {
     if let (escape, meant, offset) = percentEscape {
       var bytes = Array(text.utf8)
       bytes.replaceSubrange(offset..<offset + escape.utf8.count, with: meant.utf8)
-      let corrected = String(decoding: bytes, as: UTF8.self)
-      let finding = LinkDiagnostic.escapeInPattern(escape, meant: meant)
+      let corrected = textWithoutEscapes
+      // Another part may change, too.
+      let isWhole = corrected?.utf8.elementsEqual(bytes) == false
+      let finding = LinkDiagnostic.escapeInPattern(
+        escape,
+        meant: isWhole ? corrected ?? meant : meant,
+        isWhole: isWhole
+      )
       found.append(Misspelling(finding, corrected: corrected, offset: offset))
     }
     if let (meant, offset) = visibleText {
@@ -61,6 +67,20 @@ extension Pattern {
       }
   }
 
+  /// The text of each escape in its place, as lint accepts it; `nil` if no such pattern is known.
+  private var textWithoutEscapes: String? {
+    let foreign = foreignParts.findings.count
+    for isQuoted in [false, true] {
+      var meant = try? Pattern(decodingEscapes(isQuoted: isQuoted))
+      if let text = meant?.visibleText?.meant { meant = try? Pattern(text) }
+      if let text = meant?.composedText?.meant { meant = try? Pattern(text) }
+      if let meant, meant.percentEscape == nil, meant.foreignParts.findings.count <= foreign {
+        return meant.text
+      }
+    }
+    return nil
+  }
+
   /// The text with each letter and its accents in one character, as keyboards write them, and the
   /// position of the first letter that has several; `nil` without such a letter.
   private var composedText: (meant: String, offset: Int)? {
@@ -75,9 +95,11 @@ extension Pattern {
     return first.map { (meant, $0) }
   }
 
-  /// Unicode's Latin, Greek, Cyrillic and Korean letters, by each character that is equivalent.
+  /// Unicode's Latin, Greek, Cyrillic, Arabic, Japanese and Korean letters, by each character that is equivalent.
   private static let composed: [Character: Character] = {
-    let letters = [0xC0...0x24F, 0x370...0x4FF, 0x1E00...0x1FFF, 0xAC00...0xD7A3].joined().lazy
+    let letters = [
+      0xC0...0x24F, 0x370...0x4FF, 0x622...0x6D3, 0x1E00...0x1FFF, 0x3041...0x30FE, 0xAC00...0xD7A3,
+    ].joined().lazy
       .compactMap { (value: UInt32) in Unicode.Scalar(value).map(Character.init) }
     return Dictionary(letters.map { ($0, $0) }) { first, _ in first }
   }()
@@ -216,10 +238,10 @@ extension Pattern {
     }
     guard let first = hidden.min() else { return nil }
     let kept = scalars.indices.filter { !hidden.contains($0) }.map { scalars[$0] }
-    return (
-      String(String.UnicodeScalarView(kept)),
-      String(String.UnicodeScalarView(scalars[..<first])).utf8.count
-    )
+    var meant = String(String.UnicodeScalarView(kept))
+    // Without its blanks, an item may have no value.
+    do throws(PatternError) { _ = try Pattern(meant) } catch { meant = error.meantPattern ?? meant }
+    return (meant, String(String.UnicodeScalarView(scalars[..<first])).utf8.count)
   }
 
   /// Returns the positions between the braces of parameters.

@@ -44,6 +44,16 @@ import Testing
       """
     ),
     (
+      #""pattern": "a%20/b%2Fc/%3Aid""#,
+      #"""
+      warning[lint.escape-in-pattern]: '%20' is literal text here, because a pattern is not decoded
+        at route 'r0', pattern
+        a%20/b%2Fc/%3Aid
+         ^
+      help: write the whole pattern as 'a/b\/c/\:id'
+      """#
+    ),
+    (
       #""scopes": ["universal:underway.nyc"]"#,
       """
       warning[lint.unused-scheme]: no route accepts links with the scheme 'underway'

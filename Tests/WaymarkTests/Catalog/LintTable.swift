@@ -391,8 +391,9 @@ enum LintTable {
         #""pattern": "cafe\u0301/{id}""#,
         #""pattern": "\u1100\u1161""#,
         #""pattern": "caf\u00E9s""#,
-        #""pattern": "\u0915\u093C""#
-      ), ["lint.invisible-text route 'r0', pattern", "lint.invisible-text route 'r1', pattern"]
+        #""pattern": "\u0915\u093C""#,
+        #""pattern": "\u30AB\u3099""#
+      ), [0, 1, 4].map { "lint.invisible-text route 'r\($0)', pattern" }
     ),
     (
       CatalogText.linted(
