@@ -157,7 +157,6 @@ extension LinkDiagnostic {
 
   // MARK: - The spelling of a pattern
 
-  /// - Parameter isWhole: Indicates whether the meant text is the whole pattern.
   static func escapeInPattern(_ escape: String, meant: String, isWhole: Bool) -> LinkDiagnostic {
     warning(
       "lint.escape-in-pattern",

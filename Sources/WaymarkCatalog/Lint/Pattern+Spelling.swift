@@ -95,7 +95,8 @@ extension Pattern {
     return first.map { (meant, $0) }
   }
 
-  /// Unicode's Latin, Greek, Cyrillic, Arabic, Japanese and Korean letters, by each character that is equivalent.
+  /// Unicode's Latin, Greek, Cyrillic, Arabic, Japanese and Korean letters, by each character that
+  /// is equivalent.
   private static let composed: [Character: Character] = {
     let letters = [
       0xC0...0x24F, 0x370...0x4FF, 0x622...0x6D3, 0x1E00...0x1FFF, 0x3041...0x30FE, 0xAC00...0xD7A3,

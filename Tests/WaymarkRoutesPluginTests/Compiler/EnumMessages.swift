@@ -174,7 +174,7 @@ enum EnumMessages {
         }
         """##,
       output: ##"""
-        2:49: error: the name of a scheme does not contain '_' [catalog.bad-scheme]
+        2:50: error: the name of a scheme does not contain '_' [catalog.bad-scheme]
         help: use letters, digits, '+', '-' and '.', a letter first (RFC 3986 §3.1)
         """##
     ),
