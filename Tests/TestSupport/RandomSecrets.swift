@@ -50,6 +50,16 @@ package struct RandomSecrets {
     Template(pattern: "page?n={n:int?}", link: "page?n=2%26cod=‡", isSecret: false),
     Template(pattern: "part#{part:int?}", link: "part#7&code=†", isSecret: false),
     Template(pattern: "note#{note?}", link: "note#a%26code=†", isSecret: false),
+    // A value that the pattern declares, and that contains another link or its path.
+    Template(
+      pattern: "go?to={to?}",
+      link: "go?to=https%3A%2F%2Fa.example%2Freset%2F‡",
+      isSecret: false
+    ),
+    Template(pattern: "back?to={to?}", link: "back?to=/reset/‡", isSecret: false),
+    Template(pattern: "file/{name}", link: "file/reset%252F¶", isSecret: false),
+    Template(pattern: "tab#{tab?}", link: "tab#/reset/†", isSecret: false),
+    Template(pattern: "open/{url**}", link: "open/x-vault%3A//reset/¶", isSecret: false),
     Template(pattern: "users/{id}/photos", link: "users/7/photos?cod=‡", isSecret: false),
   ]
 
@@ -72,7 +82,7 @@ package struct RandomSecrets {
     let secrets = Self.secretTemplates.shuffled(using: &random)
       .prefix(Int.random(in: 1...5, using: &random))
     let others = Self.otherTemplates.shuffled(using: &random)
-      .prefix(Int.random(in: 0...6, using: &random))
+      .prefix(Int.random(in: 0...9, using: &random))
     templates = (secrets + others).shuffled(using: &random)
     table = try RouteTable(
       templates.enumerated().map { index, template in

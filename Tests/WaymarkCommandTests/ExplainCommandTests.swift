@@ -231,9 +231,15 @@ import Testing
       "has the page 'An item'"
     ),
     (
-      "HTTPS://Shop.Example:443/note/a%2Fb",
-      #"{"location":"https://shop.example/notes/a%2Fb.html","serves":true,"status":302}"#,
-      "redirects to https://shop.example/notes/a%2Fb.html"
+      "HTTPS://Shop.Example:443/note/a%3Bb",
+      #"{"location":"https://shop.example/notes/a%3Bb.html","serves":true,"status":302}"#,
+      "redirects to https://shop.example/notes/a%3Bb.html"
+    ),
+    // A part of the value may be another link with a secret.
+    (
+      "https://shop.example/note/old%2Fs3cret",
+      #"{"location":"https://shop.example/notes/***.html","serves":true,"status":302}"#,
+      "redirects to https://shop.example/notes/***.html"
     ),
     (
       "https://shop.example/old/s3cret",

@@ -150,7 +150,12 @@ extension RouteMatch {
     let notes = route.notes
     let shown = Set(route.pattern.declaredNames.filter { !notes.secrets.contains($0) })
     let parameters = parameters
-    let names = parameters.entries.filter { !shown.contains($0.name) || $0.value.endsInside }
+    let rest = route.pattern.restName
+    let names = parameters.entries
+      .filter {
+        !shown.contains($0.name)
+          || $0.value.mayContainLink(isRest: rest?.isExactly($0.name) == true)
+      }
       .map(\.name)
     var secrets = SecretTexts(parameters.texts(of: route.notes.secrets))
     // A shorter text without a declaration is no secret, and is often a part of other texts.
@@ -214,7 +219,14 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-  /// Indicates whether a value contains a character at which a value of a link ends, so that what
-  /// follows can be a part of another link.
-  package var endsInside: Bool { Array(utf8)[...].contains(anyOf: "&#?") }
+  /// Returns whether a value may contain another link, with a secret of its own: a character at
+  /// which a value of a link ends, or a path.
+  ///
+  /// - Parameter isRest: Indicates that the value is of a catch-all. A `/` between two components
+  ///   is then no sign of another link, but a `/` at the beginning or after `:` is one.
+  package func mayContainLink(isRest: Bool = false) -> Bool {
+    let parts = Array(utf8).split(separator: 0x2F, omittingEmptySubsequences: false)
+    return parts.contains { $0.contains(anyOf: "&#?/") }
+      || parts.dropLast().contains { !isRest || $0.isEmpty || $0.last == 0x3A }
+  }
 }

@@ -54,22 +54,23 @@ package struct ShownLink: Sendable {
     hideNestedParts()
   }
 
-  /// Hides values that contain an escaped character at which a value of a link ends.
+  /// Hides values that may contain another link: an escaped character at which a value of a link
+  /// ends, or a path.
   ///
   /// Services escape whole links, even twice. The value of a declared item can then contain another
-  /// item with a secret: `?n=2%26code=…`.
+  /// item with a secret, or a path with one: `?n=2%26code=…`, `?next=%2Finvite%2F…`.
   private mutating func hideNestedParts() {
     let bytes = Array(link.linkText.utf8)
     for (index, range) in link.rawComponentRanges.enumerated()
-    where bytes[range.clamped(to: 0..<bytes.count)].contains(anyOf: "?#") {
+    where bytes[range.clamped(to: 0..<bytes.count)].contains(anyOf: "?#/") {
       components.insert(index)
     }
     for item in link.rawItemRanges
-    where bytes[item.value.clamped(to: 0..<bytes.count)].contains(anyOf: "&#") {
+    where bytes[item.value.clamped(to: 0..<bytes.count)].contains(anyOf: "&#/") {
       items.insert(item.name)
     }
     let fragment = link.layout.fragment.clamped(to: 0..<bytes.count)
-    if bytes[fragment].contains(anyOf: "&?#") { hidesFragment = true }
+    if bytes[fragment].contains(anyOf: "&?#/") { hidesFragment = true }
   }
 
   /// Returns the components that a wildcard of a pattern matches.
@@ -240,11 +241,14 @@ extension RouteTable {
     let secrets = route.notes.secrets
     let shownNames =
       hasSecrets ? Set(route.shownItemNames.filter { !secrets.contains($0) }) : nil
-    let mask = ShownLink.mask
+    let (mask, rest) = (ShownLink.mask, route.pattern.restName)
     return parameters.entries.map { entry in
       let (name, value) = (entry.name, entry.value)
       guard let shownNames else { return (name, value) }
-      if shownNames.contains(name) { return (name, value.endsInside ? mask : value) }
+      if shownNames.contains(name) {
+        let isRest = rest?.isExactly(name) == true
+        return (name, value.mayContainLink(isRest: isRest) ? mask : value)
+      }
       let isNamed = secrets.contains(name) || name.isChosenName(ofItem: Array(value.utf8)[...])
       return (isNamed ? name : mask, mask)
     }

@@ -330,7 +330,7 @@ extension Explanation {
     let secrets = match.route.notes.secrets
     var notes: [Note] = []
     func shown(_ text: String, _ names: [Pattern.Parameter]) -> String {
-      let mayContainSecret = match.table.hasSecrets && text.endsInside
+      let mayContainSecret = match.table.hasSecrets && text.mayContainLink()
       return mayContainSecret || names.contains { secrets.contains($0.name) }
         ? ShownLink.mask : text
     }
