@@ -90,8 +90,21 @@ public struct SiteLog: Sendable {
       if userAgent.hasPrefix("AASA-Bot") || userAgent.hasPrefix("swcd") {
         self = .apple
       } else {
-        self = userAgent.contains("GoogleAssociationService") ? .google : .other
+        self = Self.isGoogle(userAgent) ? .google : .other
       }
+    }
+
+    /// Returns whether a text contains the name of Google's program.
+    ///
+    /// `contains(_:)` of the standard library prepares a search, which costs as much as everything
+    /// else that a server does for a file.
+    private static func isGoogle(_ userAgent: String) -> Bool {
+      var rest = userAgent.utf8[...]
+      while let start = rest.firstIndex(of: UInt8(ascii: "G")) {
+        if rest[start...].starts(with: "GoogleAssociationService".utf8) { return true }
+        rest = rest[start...].dropFirst()
+      }
+      return false
     }
   }
 
