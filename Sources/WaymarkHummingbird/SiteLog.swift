@@ -87,10 +87,11 @@ public struct SiteLog: Sendable {
 
     /// Finds the owner by the header `User-Agent`.
     public init(userAgent: String) {
-      if userAgent.hasPrefix("AASA-Bot") || userAgent.hasPrefix("swcd") {
+      let text = userAgent.utf8
+      if text.starts(with: "AASA-Bot".utf8) || text.starts(with: "swcd".utf8) {
         self = .apple
       } else {
-        self = Self.isGoogle(userAgent) ? .google : .other
+        self = Self.isGoogle(text) ? .google : .other
       }
     }
 
@@ -98,8 +99,8 @@ public struct SiteLog: Sendable {
     ///
     /// `contains(_:)` of the standard library prepares a search, which costs as much as everything
     /// else that a server does for a file.
-    private static func isGoogle(_ userAgent: String) -> Bool {
-      var rest = userAgent.utf8[...]
+    private static func isGoogle(_ userAgent: String.UTF8View) -> Bool {
+      var rest = userAgent[...]
       while let start = rest.firstIndex(of: UInt8(ascii: "G")) {
         if rest[start...].starts(with: "GoogleAssociationService".utf8) { return true }
         rest = rest[start...].dropFirst()

@@ -231,9 +231,9 @@ import Testing
       "has the page 'An item'"
     ),
     (
-      "HTTPS://Shop.Example:443/note/a%3Bb",
-      #"{"location":"https://shop.example/notes/a%3Bb.html","serves":true,"status":302}"#,
-      "redirects to https://shop.example/notes/a%3Bb.html"
+      "HTTPS://Shop.Example:443/note/a%20b",
+      #"{"location":"https://shop.example/notes/a%20b.html","serves":true,"status":302}"#,
+      "redirects to https://shop.example/notes/a%20b.html"
     ),
     // A part of the value may be another link with a secret.
     (

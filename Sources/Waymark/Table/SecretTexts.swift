@@ -199,20 +199,19 @@ extension ArraySlice<UInt8> {
   /// Returns whether bytes contain one of these characters, even escaped several times.
   @inline(never)
   func contains(anyOf characters: StaticString) -> Bool {
-    let characters = Array("\(characters)".utf8)
-    var escape: [UInt8]?
+    let characters = characters.withUTF8Buffer { Array($0) }
+    var decoded: [UInt8] = []
     for byte in self {
-      if characters.contains(byte) { return true }
-      if byte == 0x25 {
-        escape = []
-      } else if var digits = escape, let digit = hexadecimalValue(byte) {
-        digits.append(digit)
-        // `%25` is an escaped `%`, after which an escape can go on.
-        escape = digits == [2, 5] ? [] : digits.count == 2 ? nil : digits
-        if digits.count == 2, characters.contains(digits[0] << 4 | digits[1]) { return true }
-      } else {
-        escape = nil
+      decoded.append(byte)
+      // A decoded byte can complete another escape: `%252%46` is `%2F`, which is `/`.
+      while decoded.count > 2, decoded[decoded.count - 3] == 0x25,
+        let high = hexadecimalValue(decoded[decoded.count - 2]),
+        let low = hexadecimalValue(decoded[decoded.count - 1])
+      {
+        decoded.removeLast(3)
+        decoded.append(high << 4 | low)
       }
+      if characters.contains(decoded[decoded.count - 1]) { return true }
     }
     return false
   }
@@ -227,6 +226,8 @@ extension String {
   package func mayContainLink(isRest: Bool = false) -> Bool {
     let parts = Array(utf8).split(separator: 0x2F, omittingEmptySubsequences: false)
     return parts.contains { $0.contains(anyOf: "&#?/") }
-      || parts.dropLast().contains { !isRest || $0.isEmpty || $0.last == 0x3A }
+      || parts.dropLast().contains { part in
+        !isRest || part.isEmpty || part.suffix(3).contains(anyOf: ":")
+      }
   }
 }

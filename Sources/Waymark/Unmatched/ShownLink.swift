@@ -61,9 +61,14 @@ package struct ShownLink: Sendable {
   /// item with a secret, or a path with one: `?n=2%26code=…`, `?next=%2Finvite%2F…`.
   private mutating func hideNestedParts() {
     let bytes = Array(link.linkText.utf8)
-    for (index, range) in link.rawComponentRanges.enumerated()
-    where bytes[range.clamped(to: 0..<bytes.count)].contains(anyOf: "?#/") {
-      components.insert(index)
+    let ranges = link.rawComponentRanges
+    for (index, range) in ranges.enumerated() {
+      let component = bytes[range.clamped(to: 0..<bytes.count)]
+      // The other link may go on in the next components: `open/x-app%3A//invite/…`.
+      if component.contains(anyOf: "?#/") { components.formUnion(index..<ranges.count) }
+      if component.suffix(5).contains(anyOf: ":") {
+        components.formUnion(index + 1..<ranges.count)
+      }
     }
     for item in link.rawItemRanges
     where bytes[item.value.clamped(to: 0..<bytes.count)].contains(anyOf: "&#/") {
