@@ -155,11 +155,12 @@ extension RandomSecrets {
     if random.oneIn(12) {
       let escaped = PercentEncoding.queryValue.encode(link)
       let data = link.split(separator: ":", maxSplits: 1).last ?? ""
+      let scheme = isWeb ? "https" : "x-vault"
       link = pick([
         "https://mail.example/?u=" + escaped, escaped, "https://mail.example/go/" + link,
         "https://mail.example/?u=" + PercentEncoding.queryValue.encode("https://a.b/?v=" + escaped),
         "https://urldefense.com/v3/__\(link)__;!!abc",
-        "intent:\(data)#Intent;scheme=https;S.browser_fallback_url=\(escaped);end",
+        "intent:\(data)#Intent;scheme=\(scheme);S.browser_fallback_url=\(escaped);end",
       ])
     }
     return link
@@ -172,7 +173,8 @@ extension RandomSecrets {
     // A mistake could make the secret the whole value of a parameter that is no secret.
     let isKept =
       !template.isSecret
-      && ["users/7?§", "page?n", "part#", "note#"].contains(where: link.contains)
+      && ["users/7?§", "page?n", "part#", "note#", "?to=", "file/", "tab#", "open/"]
+        .contains(where: link.contains)
     switch isKept ? 0 : Int.random(in: 0..<15, using: &random) {
     case 0...4: break
     case 5:  // A letter is missing, or there twice.

@@ -200,20 +200,24 @@ extension ArraySlice<UInt8> {
   @inline(never)
   func contains(anyOf characters: StaticString) -> Bool {
     let characters = characters.withUTF8Buffer { Array($0) }
-    var decoded: [UInt8] = []
+    return unescaped.contains(where: characters.contains)
+  }
+
+  /// The bytes without any escape, even one that appears only when another is decoded: `%252%46` is
+  /// `%2F`, which is `/`.
+  var unescaped: [UInt8] {
+    var bytes: [UInt8] = []
     for byte in self {
-      decoded.append(byte)
-      // A decoded byte can complete another escape: `%252%46` is `%2F`, which is `/`.
-      while decoded.count > 2, decoded[decoded.count - 3] == 0x25,
-        let high = hexadecimalValue(decoded[decoded.count - 2]),
-        let low = hexadecimalValue(decoded[decoded.count - 1])
+      bytes.append(byte)
+      while bytes.count > 2, bytes[bytes.count - 3] == 0x25,
+        let high = hexadecimalValue(bytes[bytes.count - 2]),
+        let low = hexadecimalValue(bytes[bytes.count - 1])
       {
-        decoded.removeLast(3)
-        decoded.append(high << 4 | low)
+        bytes.removeLast(3)
+        bytes.append(high << 4 | low)
       }
-      if characters.contains(decoded[decoded.count - 1]) { return true }
     }
-    return false
+    return bytes
   }
 }
 
@@ -224,10 +228,15 @@ extension String {
   /// - Parameter isRest: Indicates that the value is of a catch-all. A `/` between two components
   ///   is then no sign of another link, but a `/` at the beginning or after `:` is one.
   package func mayContainLink(isRest: Bool = false) -> Bool {
-    let parts = Array(utf8).split(separator: 0x2F, omittingEmptySubsequences: false)
-    return parts.contains { $0.contains(anyOf: "&#?/") }
-      || parts.dropLast().contains { part in
-        !isRest || part.isEmpty || part.suffix(3).contains(anyOf: ":")
-      }
+    let bytes = Array(utf8)
+    if !isRest { return bytes[...].contains(anyOf: "&#?/") }
+    var start = 0
+    for end in 0...bytes.count where end == bytes.count || bytes[end] == 0x2F {
+      let part = bytes[start..<end]
+      if part.contains(anyOf: "&#?/") { return true }
+      if end < bytes.count, part.isEmpty || part.unescaped.last == 0x3A { return true }
+      start = end + 1
+    }
+    return false
   }
 }

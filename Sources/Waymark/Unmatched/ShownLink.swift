@@ -66,9 +66,7 @@ package struct ShownLink: Sendable {
       let component = bytes[range.clamped(to: 0..<bytes.count)]
       // The other link may go on in the next components: `open/x-app%3A//invite/…`.
       if component.contains(anyOf: "?#/") { components.formUnion(index..<ranges.count) }
-      if component.suffix(5).contains(anyOf: ":") {
-        components.formUnion(index + 1..<ranges.count)
-      }
+      if component.unescaped.last == 0x3A { components.formUnion(index + 1..<ranges.count) }
     }
     for item in link.rawItemRanges
     where bytes[item.value.clamped(to: 0..<bytes.count)].contains(anyOf: "&#/") {
