@@ -198,13 +198,13 @@ extension AppIdentity {
 extension ArraySlice<UInt8> {
   /// Returns whether bytes contain one of these characters, even escaped several times.
   @inline(never)
-  func contains(anyOf characters: StaticString) -> Bool {
-    let characters = characters.withUTF8Buffer { Array($0) }
-    return unescaped.contains(where: characters.contains)
+  func contains(anyOf characters: [UInt8]) -> Bool {
+    unescaped.contains { characters.contains($0) }
   }
 
   /// The bytes without any escape, even one that appears only when another is decoded: `%252%46` is
   /// `%2F`, which is `/`.
+  @inline(never)
   var unescaped: [UInt8] {
     var bytes: [UInt8] = []
     for byte in self {
@@ -213,8 +213,9 @@ extension ArraySlice<UInt8> {
         let high = hexadecimalValue(bytes[bytes.count - 2]),
         let low = hexadecimalValue(bytes[bytes.count - 1])
       {
-        bytes.removeLast(3)
-        bytes.append(high << 4 | low)
+        bytes.removeLast()
+        bytes.removeLast()
+        bytes[bytes.count - 1] = high << 4 | low
       }
     }
     return bytes
@@ -229,12 +230,13 @@ extension String {
   ///   is then no sign of another link, but a `/` at the beginning or after `:` is one.
   package func mayContainLink(isRest: Bool = false) -> Bool {
     let bytes = Array(utf8)
-    if !isRest { return bytes[...].contains(anyOf: "&#?/") }
     var start = 0
     for end in 0...bytes.count where end == bytes.count || bytes[end] == 0x2F {
       let part = bytes[start..<end]
-      if part.contains(anyOf: "&#?/") { return true }
-      if end < bytes.count, part.isEmpty || part.unescaped.last == 0x3A { return true }
+      // '&', '#', '?', '/'.
+      if part.contains(anyOf: [0x26, 0x23, 0x3F, 0x2F]) { return true }
+      let isEnd = part.isEmpty || part.unescaped.last == 0x3A
+      if end < bytes.count, !isRest || isEnd { return true }
       start = end + 1
     }
     return false

@@ -62,18 +62,24 @@ package struct ShownLink: Sendable {
   private mutating func hideNestedParts() {
     let bytes = Array(link.linkText.utf8)
     let ranges = link.rawComponentRanges
-    for (index, range) in ranges.enumerated() {
+    var first = 0
+    for range in ranges {
       let component = bytes[range.clamped(to: 0..<bytes.count)]
-      // The other link may go on in the next components: `open/x-app%3A//invite/…`.
-      if component.contains(anyOf: "?#/") { components.formUnion(index..<ranges.count) }
-      if component.unescaped.last == 0x3A { components.formUnion(index + 1..<ranges.count) }
+      // '?', '#', '/'.
+      if component.contains(anyOf: [0x3F, 0x23, 0x2F]) { break }
+      first += 1
+      // The other link goes on in the next components: `open/x-app%3A//invite/…`.
+      if component.unescaped.last == 0x3A { break }
     }
+    components.formUnion(first..<ranges.count)
     for item in link.rawItemRanges
-    where bytes[item.value.clamped(to: 0..<bytes.count)].contains(anyOf: "&#/") {
+    // '&', '#', '/'.
+    where bytes[item.value.clamped(to: 0..<bytes.count)].contains(anyOf: [0x26, 0x23, 0x2F]) {
       items.insert(item.name)
     }
     let fragment = link.layout.fragment.clamped(to: 0..<bytes.count)
-    if bytes[fragment].contains(anyOf: "&?#/") { hidesFragment = true }
+    // '&', '?', '#', '/'.
+    if bytes[fragment].contains(anyOf: [0x26, 0x3F, 0x23, 0x2F]) { hidesFragment = true }
   }
 
   /// Returns the components that a wildcard of a pattern matches.
