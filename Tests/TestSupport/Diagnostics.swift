@@ -24,7 +24,7 @@ func enableDiagnostics() {
   }
 }
 
-/// Whether the texts are enabled, for a test that compares them only then.
+/// Indicates that the texts are enabled, for a test that compares them only then.
 package let areDiagnosticsEnabled =
   ProcessInfo.processInfo.environment["WAYMARK_DIAGNOSTICS"] != "off"
 

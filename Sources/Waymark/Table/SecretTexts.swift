@@ -223,11 +223,12 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-  /// Returns whether a value may contain another link, with a secret of its own: a character at
-  /// which a value of a link ends, or a path.
+  /// Returns whether a value may contain another link, which can have a secret of its own.
   ///
-  /// - Parameter isRest: Indicates that the value is of a catch-all. A `/` between two components
-  ///   is then no sign of another link, but a `/` at the beginning or after `:` is one.
+  /// The signs of a link are `&`, `#`, `?` and `/`, also escaped.
+  ///
+  /// - Parameter isRest: Indicates that the value is of a catch-all. An unescaped `/` is then a
+  ///   sign only at the beginning, and after `/` or `:`; any other one separates two components.
   package func mayContainLink(isRest: Bool = false) -> Bool {
     let bytes = Array(utf8)
     var start = 0
@@ -235,8 +236,8 @@ extension String {
       let part = bytes[start..<end]
       // '&', '#', '?', '/'.
       if part.contains(anyOf: [0x26, 0x23, 0x3F, 0x2F]) { return true }
-      let isEnd = part.isEmpty || part.unescaped.last == 0x3A
-      if end < bytes.count, !isRest || isEnd { return true }
+      let isSign = !isRest || part.isEmpty || part.unescaped.last == 0x3A
+      if end < bytes.count, isSign { return true }
       start = end + 1
     }
     return false

@@ -54,8 +54,7 @@ package struct ShownLink: Sendable {
     hideNestedParts()
   }
 
-  /// Hides values that may contain another link: an escaped character at which a value of a link
-  /// ends, or a path.
+  /// Hides values that may contain another link, and components after one in which a link begins.
   ///
   /// Services escape whole links, even twice. The value of a declared item can then contain another
   /// item with a secret, or a path with one: `?n=2%26code=…`, `?next=%2Finvite%2F…`.
