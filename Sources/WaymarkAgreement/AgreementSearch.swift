@@ -272,7 +272,9 @@ struct AgreementSearch {
       let url = trial.start + link.text
       // The app reads no link of this kind, because all of them are at least as long.
       if table.isTooLong(url) { continue }
-      if group?.isLimit == true, !isBetter, given.choice.isEmpty, group?.kind != .otherActivity {
+      if let found = group, found.isLimit, !isBetter, !found.asksForActivity,
+        found.kind != .otherActivity
+      {
         let key = KnownLimits.Key(place, given)
         if let known = knownLimits.limits[key] {
           group?.limit = known
@@ -397,6 +399,7 @@ struct AgreementSearch {
     let (kind, other) = (self.kind(route, given, trial), self.kind(route, ours, trial))
     guard let shown = kind ?? other else { return (nil, false) }
     let isOwn = trial.scope.kind == .app || isOwn(trial.domain)
+    let isLimit = trial.isGenerated && kind == other && given.activity == ours.activity
     let group = Group(
       platform: trial.platform,
       scope: trial.scope,
@@ -407,7 +410,8 @@ struct AgreementSearch {
       activity: shown == .otherActivity ? given.activity : nil,
       webOnly: webOnly(route),
       systemFile: given.systemFile,
-      isLimit: trial.isGenerated && kind == other && given.activity == ours.activity
+      isLimit: isLimit,
+      asksForActivity: isLimit && shown != .otherActivity && !given.choice.isEmpty
     )
     return (group, kind == nil)
   }
@@ -478,9 +482,6 @@ struct AgreementSearch {
         return limit(shownBy: url, table.index(of: url), decision, rule.map { [$0] } ?? [], trial)
           == own
       }
-    } else if group.isLimit, group.activity == nil, let trial = shortest.first?.trial {
-      // Android lets the user choose the activity for each link of the group, which is the reason.
-      examples = examples.filter { !trials[trial].given.decision(about: $0).choice.isEmpty }
     }
     let candidates =
       examples + shortest.sorted { $0.url.utf8.count < $1.url.utf8.count }.map(\.url)
@@ -530,7 +531,7 @@ struct AgreementSearch {
         link: table.shown(url),
         isFrom: levels.min() ?? 0
       )
-    } else if !decision.choice.isEmpty {
+    } else if group.asksForActivity {
       note = .asksForActivity(
         decision.choice,
         of: group.route ?? "",

@@ -118,6 +118,8 @@ struct AgreementGroup: Hashable {
   /// The path, if the systems fetch a file from it.
   let systemFile: String?
   let isLimit: Bool
+  /// For a limit, whether Android lets the user choose the activity, which is the reason.
+  let asksForActivity: Bool
   /// For a limit, the finding about it, without a link.
   var limit: LinkDiagnostic?
 

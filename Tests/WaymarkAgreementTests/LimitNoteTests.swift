@@ -155,6 +155,40 @@ import WaymarkPlatforms
     #expect(agreement.notCompared.contains { $0.what == "info-plist" } == acceptsAnyScheme)
   }
 
+  @Test func `a limit of one API level has its own reason, also if another level asks the user`()
+    throws
+  {
+    var app = AppIdentity(
+      domains: ["intranet"],
+      android: .init(package: "a.b", activity: ".Main", minSDK: 35)
+    )
+    app.policies.pathCase = .insensitive
+    let catalog = try LinkCatalog(app: app, routes: [try Route("{word}/b", name: "word")])
+    func activity(_ name: String, _ path: String) -> String {
+      """
+      <activity android:name="\(name)" android:exported="true"><intent-filter \
+      android:autoVerify="true"><action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="https"/><data android:host="intranet"/>\(path)</intent-filter></activity>
+      """
+    }
+    // API level 26 reads neither path, and asks about '/x/B'; level 31 reads the second one.
+    let group = #"<uri-relative-filter-group><data android:path="/x"/></uri-relative-filter-group>"#
+    let other = #"<data android:pathAdvancedPattern="/[^/]+/b"/>"#
+    var files = PlatformFiles()
+    files.manifest = try AndroidManifest(
+      """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android">
+      <uses-sdk android:minSdkVersion="26"/>
+      <application>\(activity(".Main", group))\(activity(".Other", other))</application></manifest>
+      """
+    )
+    let limits = try catalog.agreement(with: files).limits.filter { $0.platform == .android }
+    #expect(!limits.isEmpty)
+    #expect(limits.allSatisfy { $0.note != nil }, "\(limits)")
+  }
+
   @Test @MainActor func `a search for notes that ends early says so`() throws {
     let catalog = try Self.catalog("Bookshop")
     for kind in [GenerationKind.appleAppSiteAssociation, .androidManifest(), .nginx()] {
