@@ -68,7 +68,8 @@ package struct LinkSearch {
   // A list of rules, and a combination of lists, is stored once and has a number.
   private var lists: [[UInt32]] = [[]]
   private var listIndex: [[UInt32]: UInt32] = [[]: 0]
-  private var mergedLists = NumberTable()
+  /// For each automaton, the numbers of lists with the rules of one of its decisions.
+  private var mergedLists: [NumberTable]
   /// The combinations of lists, after the one without a list.
   private var combinations: [[UInt32]] = [[]]
   /// The numbers of combinations, by the number of the combination without the last list.
@@ -116,6 +117,7 @@ package struct LinkSearch {
       }
     }
     width = 1 + automata.count
+    mergedLists = Array(repeating: NumberTable(), count: automata.count)
     stride = 1 + width
     // A character has at most four bytes.
     path = ContiguousArray(repeating: 0, count: 5 * width)
@@ -526,12 +528,12 @@ package struct LinkSearch {
     while index < parts[side].upperBound {
       let state = path[1 + index]
       let own = automata[index].knownDecision(of: state) ?? automata[index].decision(of: state)
-      let key = UInt64(index) << 56 | UInt64(result) << 28 | UInt64(own)
-      if let known = mergedLists[key] {
+      let key = UInt64(result) << 32 | UInt64(own)
+      if let known = mergedLists[index][key] {
         result = known
       } else {
         result = merged(result, own, of: index, side)
-        mergedLists.add(key, result)
+        mergedLists[index].add(key, result)
       }
       index += 1
     }

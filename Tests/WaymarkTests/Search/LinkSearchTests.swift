@@ -85,6 +85,21 @@ extension AutomatonBuilder {
     #expect(added == opened, "\(name)")
   }
 
+  @Test func `hundreds of sides are decided in one search`() {
+    let search = LinkSearch(
+      (0..<300).map { number in
+        side((0..<number / 128).map { "/\(number)/-\($0)" } + ["/\(number)/"])
+      }
+    )
+    #expect(search.undecided == nil)
+    for (side, text) in ["/0/", "/128/", "/256/", "/299/"].enumerated() {
+      let found = search.texts.first { LinkAlphabet.canonical.text($0.bytes) == text }
+      let decided = found?.rules.enumerated().filter { !$0.element.isEmpty }
+      #expect(decided?.map(\.offset) == [[0, 128, 256, 299][side]], "\(text)")
+      #expect(decided?.map(\.element) == [[[0, 1, 2, 2][side]]], "\(text)")
+    }
+  }
+
   @Test func `three sides are decided in one search`() {
     let search = LinkSearch([
       side(patterns: ["/a/{}"]), side(["/a/?*/?*", "/a/?*"]), side(["/a/1*"]),
