@@ -282,6 +282,7 @@ extension RouteMatch: MaskedValue {
 
 /// Replacements in a text, each for a range of its UTF-8 bytes, which are applied together.
 package struct TextEdits {
+  /// The edits, in the order of their ranges.
   private var edits: [(range: Range<Int>, text: String)] = []
 
   package init() {}
@@ -292,16 +293,24 @@ package struct TextEdits {
   ///
   /// Ranges must not overlap.
   package mutating func replace(_ range: Range<Int>, with text: String) {
-    edits.append((range, text))
+    var place = edits.count
+    while place > 0, edits[place - 1].range.lowerBound > range.lowerBound { place -= 1 }
+    edits.insert((range, text), at: place)
   }
 
   /// Returns the text with every replacement applied.
   package func apply(to text: String) -> String {
-    var bytes = Array(text.utf8)
-    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      bytes.replaceSubrange(edit.range.clamped(to: 0..<bytes.count), with: edit.text.utf8)
+    let bytes = Array(text.utf8)
+    var edited: [UInt8] = []
+    var end = 0
+    for edit in edits {
+      let range = edit.range.clamped(to: end..<bytes.count)
+      edited += bytes[end..<range.lowerBound]
+      edited += edit.text.utf8
+      end = range.upperBound
     }
-    return String(decoding: bytes, as: UTF8.self)
+    edited += bytes[end...]
+    return String(decoding: edited, as: UTF8.self)
   }
 }
 
