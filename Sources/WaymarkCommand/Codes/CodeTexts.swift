@@ -820,7 +820,7 @@ a line.
 
 ### YAML
 
-Of YAML, maps and lists with one entry in each line, texts in one line, and blocks of text are read. For all else, use
+Of YAML, maps and lists, texts in one line, and blocks of text are read. For all else, use
 `kubectl get ingress NAME -o json`.
 
 | Code | Meaning | Example |
@@ -831,7 +831,7 @@ Of YAML, maps and lists with one entry in each line, texts in one line, and bloc
 | `yaml.tab` | A tab is at the beginning of a line. | |
 | `yaml.indentation` | A line is not in the column of its entries, or continues a text. | `a: b\n  c: d` |
 | `yaml.key` | A line has no key with a colon and a space. | `a: b\nc:d` |
-| `yaml.form` | An anchor, a tag, brackets, a template, or special characters without quotation marks are not read. | `a: [b, c]` |
+| `yaml.form` | An anchor, a tag, a template, or special characters without quotation marks are not read. | `a: &b c` |
 | `yaml.after-text` | Text follows the closing quotation mark. | `a: "b" c` |
 | `yaml.bracket` | A bracket has no end, or closes no bracket of its kind. | `a: [b` |
 | `yaml.escape` | A backslash in double quotation marks begins no escape. | `path: "/\d+"` |

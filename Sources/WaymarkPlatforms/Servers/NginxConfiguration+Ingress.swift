@@ -7,7 +7,7 @@ extension NginxConfiguration {
   ///     let configuration = try NginxConfiguration(ingress: text, settings: settings)
   ///     try configuration.simulator(for: "www.example.com").answer(for: "/buy/tea").goesToLinks
   ///
-  /// The text is YAML with one entry in each line, as `generate` writes it, or the JSON of
+  /// The text is YAML without anchors and tags, such as `generate` writes it, or the JSON of
   /// `kubectl get ingress -o json`. It may contain several objects, of which only those of the kind
   /// `Ingress` are read. A path belongs to the links of the app if its service is the one that the
   /// settings have for links.

@@ -5,13 +5,13 @@ import WaymarkCatalog
 ///
 ///     try YAMLReader.documents(Array("a: 1\nb:\n- \"c\"".utf8))   // [{"a": 1, "b": ["c"]}]
 ///
-/// These are maps and lists with one entry in each line, texts in one line or in a block after `|`
-/// or `>`, comments, and several documents. The reader throws an error for everything else, such as
-/// anchors, tags, and lists in brackets, and never guesses.
+/// These are maps and lists with one entry in each line or in brackets, texts in one line or in a
+/// block after `|` or `>`, comments, and several documents. The reader throws an error for
+/// everything else, such as anchors and tags, and never guesses.
 ///
 /// For a file of which a reader needs only some values, the reader can skip other forms instead. It
-/// then also reads lists and maps in brackets, anchors with the values that refer to them, and the
-/// last of several equal keys. A bracket without its end is an error in every file.
+/// then also reads anchors with the values that refer to them, and the last of several equal keys.
+/// A bracket without its end is an error in every file.
 struct YAMLReader {
   /// A line with content.
   private struct Line {
@@ -29,7 +29,7 @@ struct YAMLReader {
 
   /// The largest file that is read, in bytes: 1 MiB, as in a cluster.
   private static var sizeLimit: Int { 1 << 20 }
-  private static var depthLimit: Int { 64 }
+  static var depthLimit: Int { 64 }
 
   private let bytes: [UInt8]
   private let lines: TextLines
@@ -208,6 +208,7 @@ struct YAMLReader {
   private mutating func map(column: Int) throws(Failure) -> JSONValue {
     let start = content[index].start
     var members: [JSONValue.Member] = []
+    var keys: Set<String> = []
     while let line = current, line.column == column, !isMarker(line), !isListItem(line) {
       guard let (name, after) = try key(of: line) else {
         if !skipsUnknown { throw fail(.yamlKey, line.start) }
@@ -215,7 +216,7 @@ struct YAMLReader {
         try checkColumn(column)
         continue
       }
-      if !skipsUnknown, members.contains(where: { $0.key == name }) {
+      if !keys.insert(name).inserted, !skipsUnknown {
         throw fail(.repeatedKey(name), line.start)
       }
       let first = bytes[after..<line.end].firstIndex { !isBlank($0) } ?? line.end
@@ -317,7 +318,7 @@ struct YAMLReader {
   }
 
   /// The characters with which no plain text begins (YAML 1.2 §7.3.3).
-  private static let special = Set("?&*!%@`[]{}|>,".utf8)
+  static let special = Set("?&*!%@`[]{}|>,".utf8)
 
   /// Reads a text in one line, and the beginning of a block of text.
   private mutating func scalar(_ line: Line, from start: Int) throws(Failure) -> JSONValue {
@@ -354,10 +355,17 @@ struct YAMLReader {
   /// Reads a list or a map in brackets, which may go on in the next lines.
   private mutating func flow(from start: Int) throws(Failure) -> JSONValue {
     let end = try flowEnd(start)
-    if !skipsUnknown { throw fail(.yamlForm, start) }
     while let line = current, line.start < end { index += 1 }
     var flow = YAMLFlow(bytes[start..<end])
-    return flow.value()
+    let value = flow.value()
+    if skipsUnknown { return value }
+    if let (finding, offset) = flow.problem { throw fail(finding, offset) }
+    let line = bytes[end...].prefix { $0 != 0x0A && $0 != 0x0D }
+    let rest = line.firstIndex { !isBlank($0) } ?? line.endIndex
+    // A comment begins after a blank.
+    let isComment = rest < line.endIndex && line[rest] == UInt8(ascii: "#") && rest > end
+    if rest < line.endIndex, !isComment { throw fail(.yamlForm, rest) }
+    return value
   }
 
   /// Returns the place after the bracket that closes the one at a place.
@@ -403,7 +411,7 @@ struct YAMLReader {
   }
 
   /// Returns the value of a plain text, as Kubernetes reads it.
-  fileprivate static func content(of text: String) -> JSONValue.Content {
+  static func content(of text: String) -> JSONValue.Content {
     switch text {
     case "~", "null", "Null", "NULL": return .null
     case "true", "True", "TRUE", "yes", "Yes", "YES", "on", "On", "ON": return .bool(true)
@@ -456,7 +464,7 @@ struct YAMLReader {
   }
 
   /// The escapes of one character (YAML 1.2 §5.7).
-  fileprivate static let escapes: [UInt8: Unicode.Scalar] = [
+  static let escapes: [UInt8: Unicode.Scalar] = [
     UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/",
     UInt8(ascii: "n"): "\n", UInt8(ascii: "t"): "\t", UInt8(ascii: "r"): "\r",
     UInt8(ascii: " "): " ", UInt8(ascii: "0"): "\0", UInt8(ascii: "_"): "\u{A0}",
@@ -465,94 +473,4 @@ struct YAMLReader {
   private static let digits: [UInt8: Int] = [
     UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8,
   ]
-}
-
-/// Reads a list or a map in brackets, in one line or in several.
-private struct YAMLFlow {
-  private var rest: ArraySlice<UInt8>
-
-  init(_ text: ArraySlice<UInt8>) { rest = text }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }
-
-  /// Skips white space, line breaks and comments.
-  private mutating func skipBlanks() {
-    rest = rest.drop(while: Self.isBlank)
-    while rest.first == UInt8(ascii: "#") {
-      rest = rest.drop { $0 != 0x0A }.drop(while: Self.isBlank)
-    }
-  }
-
-  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    skipBlanks()
-    guard rest.first == UInt8(ascii: character) else { return false }
-    rest.removeFirst()
-    return true
-  }
-
-  /// Returns the value at the current place; one in another form is null.
-  mutating func value(depth: Int = 0) -> JSONValue {
-    skipBlanks()
-    let offset = rest.startIndex
-    if depth > 16 { rest = rest.suffix(0) }
-    if skip("[") {
-      var elements: [JSONValue] = []
-      while !rest.isEmpty, !skip("]") {
-        elements.append(value(depth: depth + 1))
-        if !skip(","), rest.first != UInt8(ascii: "]") { break }
-      }
-      return JSONValue(.array(elements), offset: offset)
-    }
-    if skip("{") {
-      var members: [JSONValue.Member] = []
-      while !rest.isEmpty, !skip("}") {
-        skipBlanks()
-        let keyOffset = rest.startIndex
-        let key = text(until: ":,}")
-        let value = skip(":") ? value(depth: depth + 1) : JSONValue(.null, offset: keyOffset)
-        members.append(JSONValue.Member(key.text, value, keyOffset: keyOffset))
-        if !skip(","), rest.first != UInt8(ascii: "}") { break }
-      }
-      return JSONValue(.object(members), offset: offset)
-    }
-    let (text, isQuoted) = text(until: ",]}")
-    // A reference is another form.
-    let plain = text.hasPrefix("*") ? JSONValue.Content.null : YAMLReader.content(of: text)
-    let content = isQuoted ? JSONValue.Content.string(text) : plain
-    return JSONValue(content, offset: offset)
-  }
-
-  private mutating func text(until ends: String) -> (text: String, isQuoted: Bool) {
-    skipBlanks()
-    if let mark = rest.first, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") {
-      var text: [UInt8] = []
-      rest.removeFirst()
-      while let byte = rest.popFirst() {
-        if byte == mark {
-          // Between single marks, two of them are one.
-          guard mark == UInt8(ascii: "'"), rest.first == mark else { break }
-          rest.removeFirst()
-        } else if byte == UInt8(ascii: "\\"), mark == UInt8(ascii: "\""), let code = rest.popFirst()
-        {
-          text += YAMLReader.escapes[code].map { Array(String($0).utf8) } ?? [byte, code]
-          continue
-        }
-        text.append(byte)
-      }
-      return (String(decoding: text, as: UTF8.self), true)
-    }
-    // A text goes on in the next line after a space.
-    var lines: [String] = []
-    while let first = rest.first, !ends.utf8.contains(first) {
-      let line = rest.prefix { !ends.utf8.contains($0) && $0 != 0x0A }
-      let comment = line.indices.first {
-        line[$0] == UInt8(ascii: "#") && $0 > line.startIndex && Self.isBlank(line[$0 - 1])
-      }
-      rest = rest[(comment ?? line.endIndex)...]
-      let text = line[..<(comment ?? line.endIndex)].reversed().drop(while: Self.isBlank)
-      lines.append(String(decoding: text.reversed(), as: UTF8.self))
-      skipBlanks()
-    }
-    return (lines.joined(separator: " "), false)
-  }
 }

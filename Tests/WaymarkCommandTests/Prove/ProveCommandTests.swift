@@ -327,7 +327,7 @@ import WaymarkPlatforms
                 paths:
                   - path: /
                     pathType: Prefix
-                    backend: {service: {name: m, port: {number: 8}}}
+                    backend: &m {service: {name: m, port: {number: 8}}}
         """
       let file = folder.appendingPathComponent("i.yaml")
       try Data(text.utf8).write(to: file)

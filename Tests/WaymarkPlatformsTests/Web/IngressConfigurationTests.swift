@@ -333,7 +333,11 @@ import WaymarkCatalog
       ("a: |\n  - x: [\n  y\n\n    z\nb: c", #"[{"a":"","b":"c"}]"#),
       ("- a: >-\n    x: {\n  b: c\n- |\n x: [\n- d", #"[[{"a":"","b":"c"},"","d"]]"#),
       ("a: http://b:8080/c:d", #"[{"a":"http://b:8080/c:d"}]"#),
-      ("a: {}\nb: []", #"[{"a":{},"b":[]}]"#), ("a:\r\n  b: c\r\n", #"[{"a":{"b":"c"}}]"#),
+      ("a: {}\nb: []", #"[{"a":{},"b":[]}]"#),
+      ("a: [b, 1, 'c, d', {e: f}] # g", #"[{"a":["b",1,"c, d",{"e":"f"}]}]"#),
+      ("- {a: {b: c, \"d\":1}, # e\n  f: [], }\n- g", #"[[{"a":{"b":"c","d":1},"f":[]},"g"]]"#),
+      ("[a b, https://c.d:8/e, -1]", #"[["a b","https://c.d:8/e",-1]]"#),
+      ("a:\r\n  b: c\r\n", #"[{"a":{"b":"c"}}]"#),
       ("\u{FEFF}a: b", #"[{"a":"b"}]"#), ("---\na: b\n--- # c\n- d\n...\n", #"[{"a":"b"},["d"]]"#),
       ("# nothing", "[]"), ("-1: a\n-b: c", #"[{"-1":"a","-b":"c"}]"#),
     ]
@@ -345,7 +349,12 @@ import WaymarkCatalog
 
   @Test(
     arguments: [
-      ("a: [b]", "yaml.form"), ("a: {b: c}", "yaml.form"), ("a: &b c", "yaml.form"),
+      ("a: [&b c]", "yaml.form"), ("a: {b}", "yaml.form"), ("a: &b c", "yaml.form"),
+      ("a: {b:c}", "yaml.form"), ("a: [b: c]", "yaml.form"), ("a: [b,, c]", "yaml.form"),
+      ("a: [b] c", "yaml.form"), ("a: [b\n  c]", "yaml.form"), ("a: {b: *c}", "yaml.form"),
+      ("a: {b: }", "yaml.form"), ("a: {{ b }}", "yaml.form"), ("a: [{{ b }}]", "yaml.form"),
+      ("a: [\"b\\q\"]", "yaml.form"), ("a: [\"b\n c\"]", "yaml.form"), ("a: [b]#c", "yaml.form"),
+      ("a: {b: c, b: d}", "file.repeated-key"), ("a: ['b' c]", "yaml.form"),
       ("a: *b", "yaml.form"), ("a: !b c", "yaml.form"), ("? a", "yaml.form"),
       ("a: b: c", "yaml.form"),
       ("%YAML 1.2\n---\na: b", "yaml.form"), ("a: @b", "yaml.form"), ("a: | b", "yaml.form"),
