@@ -562,11 +562,11 @@ extension ProvedFiles {
         let host = AppleSimulator.host(of: difference.url) ?? difference.domain
         let simulator = apple[host] ?? AppleSimulator(content, domain: host)
         apple[host] = simulator
-        let tried = simulator.groups.lazy.compactMap { appIDs in
-          simulator.explain(difference.url, appID: appIDs[0]).trials.last
+        let answers = simulator.appIDs.lazy.map {
+          simulator.answerInWords(for: difference.url, appID: $0)
         }
-        if let found = tried.first(where: { $0.rule == rule && $0.reason == nil }) {
-          (place.line, place.rule) = (found.line, found.words)
+        if let found = answers.first(where: { $0.answer.rule == rule }) {
+          (place.line, place.rule) = (found.answer.line, found.words)
         }
       case .manifest(let content):
         let level = difference.apiLevels.last ?? AndroidSimulator.newestLevel

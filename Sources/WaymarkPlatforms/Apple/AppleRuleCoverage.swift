@@ -60,24 +60,12 @@ struct AppleRuleCoverage {
     // Most rules need no link, because no earlier rule matches such a path.
     let path = rule.path?.sample ?? Array("/".utf8)
     var steps = runs.count
-    let first = first(for: .init(path), in: runs) { index in
+    let first = self.index.first(for: .init(path), in: runs) { index in
       steps += 1
       return steps <= limits.steps && rules[index].mayMatch(path: path, steps: &steps)
     }
     limits.steps -= steps
     return first == nil ? [] : (try? search(rule, at: place, in: runs)) ?? []
-  }
-
-  /// Returns the first rule of some runs that a link may have and for which a condition is true.
-  private func first(
-    for path: BeginningIndex.Key,
-    in runs: [Range<Int>],
-    where isFound: (Int) -> Bool
-  ) -> Int? {
-    for run in runs {
-      if let found = index.first(for: path, in: run, where: isFound) { return found }
-    }
-    return nil
   }
 
   private mutating func search(
@@ -123,7 +111,7 @@ struct AppleRuleCoverage {
     defer { limits.steps -= steps }
     if rule.mismatch(&forms, steps: &steps) != nil { return nil }
     let path = BeginningIndex.Key(forms.form(isDecoded: false, isFolded: false).path)
-    let earlier = first(for: path, in: runs) { index in
+    let earlier = self.index.first(for: path, in: runs) { index in
       steps += 1
       let earlier = rules[index]
       // A rule for links as they are written does not match all spellings of a decoded link.

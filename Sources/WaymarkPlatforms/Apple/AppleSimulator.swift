@@ -51,10 +51,10 @@ public struct AppleSimulator: Sendable {
     for detail in AppleRuleList(association).details {
       let run = rules.count..<(rules.count + detail.rules.count)
       rules += detail.rules
-      for appID in detail.appIDs {
+      // The rules of an app that a detail lists twice are added once.
+      for appID in detail.appIDs.unique {
         if runs[appID] == nil { appIDs.append(appID) }
-        // The rules of an app that a detail lists twice are added once.
-        if runs[appID]?.last != run || run.isEmpty { runs[appID, default: []].append(run) }
+        runs[appID, default: []].appendJoining(run)
       }
     }
     self.rules = rules
@@ -174,13 +174,10 @@ public struct AppleSimulator: Sendable {
   ) -> AppleRule? {
     var forms = forms
     let path = BeginningIndex.Key(forms.form(isDecoded: false, isFolded: false).path)
-    for run in runs {
-      let rule = index.first(for: path, in: run) { rule in
-        rules[rule].mismatch(&forms, steps: &steps) == nil
-      }
-      if let rule { return rules[rule] }
+    let rule = index.first(for: path, in: runs) { rule in
+      rules[rule].mismatch(&forms, steps: &steps) == nil
     }
-    return nil
+    return rule.map { rules[$0] }
   }
 
   private func forms(of url: AppleURL) -> AppleLinkForms? {

@@ -87,25 +87,35 @@ struct BeginningIndex: Sendable {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - range: The patterns to consider.
+  ///   - ranges: The patterns to consider, as disjoint ranges in ascending order.
   ///   - accepts: The condition.
   func first(
     for text: Key,
-    in range: Range<Int> = 0..<Int.max,
+    in ranges: [Range<Int>] = [0..<Int.max],
     where accepts: (Int) -> Bool
   ) -> Int? {
-    var end = range.upperBound
+    var end = Int.max
     var index = lastNode(upTo: text.bytes)
     while index >= 0 {
       if Self.begins(text.bytes, with: nodes[index].beginning) {
-        for pattern in nodes[index].patterns where pattern >= range.lowerBound {
+        for pattern in nodes[index].patterns {
           if pattern >= end { break }
-          if accepts(pattern) { end = pattern }
+          if Self.contains(ranges, pattern), accepts(pattern) { end = pattern }
         }
       }
       index = nodes[index].parent
     }
-    return end == range.upperBound ? nil : end
+    return end == .max ? nil : end
+  }
+
+  /// Returns whether one of some ranges, which are in ascending order, contains a number.
+  private static func contains(_ ranges: [Range<Int>], _ number: Int) -> Bool {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= number { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(number)
   }
 
   /// Returns the last node whose beginning does not come after the text; -1 if every
@@ -147,5 +157,16 @@ struct BeginningIndex: Sendable {
     var index = 0
     while index < count, left[index] == right[index] { index += 1 }
     return index == count ? left.count < right.count : left[index] < right[index]
+  }
+}
+
+extension [Range<Int>] {
+  /// Appends a range, as one with the last one if it follows that.
+  mutating func appendJoining(_ range: Range<Int>) {
+    if let last, last.upperBound == range.lowerBound {
+      self[count - 1] = last.lowerBound..<range.upperBound
+    } else {
+      append(range)
+    }
   }
 }

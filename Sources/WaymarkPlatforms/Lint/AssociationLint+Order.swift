@@ -215,14 +215,3 @@ extension AssociationLint {
     find(.opensParent(text, parent: String(trimmed.dropLast(2))), place)
   }
 }
-
-extension [Range<Int>] {
-  /// Appends a range, as one with the last one if it follows that.
-  fileprivate mutating func appendJoining(_ range: Range<Int>) {
-    if let last, last.upperBound == range.lowerBound {
-      self[count - 1] = last.lowerBound..<range.upperBound
-    } else {
-      append(range)
-    }
-  }
-}
