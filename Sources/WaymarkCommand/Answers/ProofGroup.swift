@@ -44,9 +44,11 @@ struct ProofGroup {
 
   /// Returns the differences of a proof.
   static func differences(of proof: Proof, command: String) -> [ProofGroup] {
-    groups(
+    // Several differences often have a manifest in common.
+    var filters: [Int: OwnFilters] = [:]
+    return groups(
       zip(proof.agreement.differences, proof.places).map { difference, place in
-        ProofGroup(difference, place, proof.help(for: difference, command: command))
+        ProofGroup(difference, place, proof.help(for: difference, command: command, &filters))
       }
     )
   }
@@ -260,19 +262,23 @@ extension Agreement.Disagreement {
 extension ProvedFiles {
   /// Returns the lines of the filters that cause a difference and that a new generated manifest
   /// contains too.
-  fileprivate func linesOfOwnFilters(_ difference: Agreement.Disagreement) -> [Int] {
+  ///
+  /// - Parameter filters: The filters of the manifest by API level.
+  fileprivate func linesOfOwnFilters(
+    _ difference: Agreement.Disagreement,
+    _ filters: inout [Int: OwnFilters]
+  ) -> [Int] {
     guard difference.platform == .android, let level = difference.apiLevels.last,
       let file = file(of: difference), file.output == .androidManifest,
       case .manifest(let content) = file.content
     else { return [] }
-    let manifest = content.filled(with: values)
+    let own = filters[level] ?? OwnFilters(content.filled(with: values), apiLevel: level)
+    filters[level] = own
     // A link that does not open the app is due to a filter only if filters of others match it, too.
-    if difference.kind == .notOpened,
-      AndroidSimulator(manifest, apiLevel: level).answer(for: difference.url).outcome != .asks
-    {
+    if difference.kind == .notOpened, own.simulator.answer(for: difference.url).outcome != .asks {
       return []
     }
-    return manifest.linesOfOwnFilters(matching: difference.url, apiLevel: level)
+    return own.lines(matching: difference.url)
   }
 }
 
@@ -301,13 +307,19 @@ extension Proof {
   }
 
   /// Returns the remedy for a difference.
-  fileprivate func help(for difference: Agreement.Disagreement, command: String) -> String {
+  ///
+  /// - Parameter filters: The filters of the manifest by API level.
+  fileprivate func help(
+    for difference: Agreement.Disagreement,
+    command: String,
+    _ filters: inout [Int: OwnFilters]
+  ) -> String {
     let file = files.file(of: difference)
     let kind = file.map { " \($0.output.rawValue)\($0.optionsOfRules)" } ?? ""
     let path = file?.name ?? "the file"
     let isBuilt = file?.isBuilt == true
     let generate = "generate the file again with '\(command) generate\(kind)'"
-    let own = isBuilt ? [] : files.linesOfOwnFilters(difference)
+    let own = isBuilt ? [] : files.linesOfOwnFilters(difference, &filters)
     let again =
       isBuilt
       ? "correct the project, and build the app again"

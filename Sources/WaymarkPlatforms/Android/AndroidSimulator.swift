@@ -332,6 +332,15 @@ public struct AndroidSimulator: Sendable {
     return found
   }
 
+  /// Returns the key paths of all filters that match a link, in the order of the file.
+  func filters(matching url: String) -> [String] {
+    let uri = AndroidURI(url)
+    let matching = index.entries(for: uri).unique.filter { index in
+      if case .success = entries[index].result(uri) { true } else { false }
+    }
+    return matching.map { entries[$0].keyPath }
+  }
+
   /// Returns the answer and, for each filter, the reason why the filter does not accept the link.
   public func explain(_ url: String) -> AndroidExplanation {
     let uri = AndroidURI(url)

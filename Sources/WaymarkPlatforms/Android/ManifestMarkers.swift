@@ -32,16 +32,26 @@ enum ManifestMarkers {
   }
 }
 
-extension AndroidManifest {
-  /// Returns the lines of the filters that match a link and that Waymark has not written.
-  package func linesOfOwnFilters(matching url: String, apiLevel: Int) -> [Int] {
-    let own = Set(components.flatMap { ManifestMarkers.ownFilters(of: $0.element) }.map(\.offset))
-    let trials = AndroidSimulator(self, apiLevel: apiLevel).explain(url).trials
-    let matching = Set(trials.filter { $0.match != nil }.map(\.filter))
-    return locatedFilters.compactMap { _, filter, path in
-      let offset = filter.element.offset
-      return matching.contains(path) && own.contains(offset)
-        ? document.place(of: offset)?.line : nil
-    }.unique
+/// The filters of a manifest that Waymark has not written, for many links.
+package struct OwnFilters: Sendable {
+  /// Decides about links by all filters of the manifest.
+  package let simulator: AndroidSimulator
+  private let lines: [String: Int]
+
+  package init(_ manifest: AndroidManifest, apiLevel: Int) {
+    simulator = AndroidSimulator(manifest, apiLevel: apiLevel)
+    let own = Set(
+      manifest.components.flatMap { ManifestMarkers.ownFilters(of: $0.element) }.map(\.offset)
+    )
+    let located = manifest.locatedFilters.filter { own.contains($0.filter.element.offset) }
+    let lines = located.compactMap { _, filter, path in
+      manifest.document.place(of: filter.element.offset).map { (path, $0.line) }
+    }
+    self.lines = Dictionary(uniqueKeysWithValues: lines)
+  }
+
+  /// Returns the lines of the filters that match a link.
+  package func lines(matching url: String) -> [Int] {
+    simulator.filters(matching: url).compactMap { lines[$0] }.unique
   }
 }
