@@ -232,6 +232,8 @@ struct ProvedFiles {
   private var files = PlatformFiles()
   /// The values of references and placeholders in the manifest.
   let values: AndroidManifest.Values
+  /// The hosts for which a given manifest requests verification, by API level.
+  private var verifiedHosts: [Int: [String]] = [:]
   /// The given files by the hosts that serve them.
   private var associations: [String: GivenFile] = [:]
   private var assetLinks: [String: GivenFile] = [:]
@@ -308,6 +310,10 @@ struct ProvedFiles {
         files.paths[PlatformFiles.Name.infoPropertyList] = file.id
       case .manifest(let content) where files.manifest == nil:
         files.manifest = content
+        let filled = content.filled(with: values)
+        verifiedHosts = Dictionary(
+          uniqueKeysWithValues: Agreement.apiLevels.map { ($0, filled.verifiedHosts(apiLevel: $0)) }
+        )
         if content.built != nil { files.paths[PlatformFiles.Name.manifest] = file.path }
       default: continue
       }
@@ -506,12 +512,11 @@ extension ProvedFiles {
   /// Returns whether the manifest requests the verification of a link's domain, as a generated one
   /// does.
   func requestsVerification(for disagreement: Agreement.Disagreement) -> Bool {
-    guard let manifest = files.manifest, let level = disagreement.apiLevels.last else {
-      return true
-    }
-    return manifest.filled(with: values).verifiedHosts(apiLevel: level).contains {
-      AndroidSimulator.verifies($0, disagreement.domain)
-    }
+    // A level between those of the changes has the answers of the one before it.
+    guard let last = disagreement.apiLevels.last,
+      let level = Agreement.apiLevels.last(where: { $0 <= last }), let hosts = verifiedHosts[level]
+    else { return true }
+    return hosts.contains { AndroidSimulator.verifies($0, disagreement.domain) }
   }
 
   /// Returns the configuration of a web server for a domain.
