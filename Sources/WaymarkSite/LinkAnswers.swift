@@ -1,6 +1,7 @@
 import Waymark
 package import WaymarkCatalog
 package import WaymarkPlatforms
+import WaymarkDiagnostics
 
 /// The answers for a link side by side: of the app, of the systems and of the web.
 package struct LinkAnswers {
@@ -130,8 +131,27 @@ extension Explanation {
     if hasLink || catalog.app.variants.isEmpty { return nil }
     let others = catalog.owners.map { (owner: $0, meant: try? $0.catalog.table().explain(text)) }
     if let other = others.first(where: { $0.meant?.hasLink == true }) { return other.owner }
-    if !candidates.isEmpty { return nil }
-    return others.first { $0.meant?.candidates.contains { $0.route != nil } == true }?.owner
+    let nearest = nearestName(in: others.map(\.owner))
+    if nearest == nil, !candidates.isEmpty { return nil }
+    return others.first { owner, meant in
+      meant?.candidates.contains { $0.route != nil } == true
+        && nearest.map(names(of: owner.catalog.app).contains) ?? true
+    }?.owner
+  }
+
+  /// Returns the scheme or domain of other identities that the link's own resembles more than those
+  /// of the explanation's identity; `nil` if there is none.
+  private func nearestName(in owners: [LinkCatalog.Owner]) -> String? {
+    guard let link else { return nil }
+    let own = names(of: table.app)
+    let all = own + owners.flatMap { names(of: $0.catalog.app) }
+    let nearest = WaymarkDiagnostics.nearestName(to: link.domain ?? link.scheme, among: all)
+    return nearest.flatMap { own.contains($0) ? nil : $0 }
+  }
+
+  /// Returns the domains of an app, or the schemes for a link with a custom scheme.
+  private func names(of app: AppIdentity) -> [String] {
+    link?.domain == nil ? app.schemes.list : app.domains.list
   }
 
   /// Indicates whether the text contains a link of a route as it is.
