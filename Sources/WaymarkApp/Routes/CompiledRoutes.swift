@@ -232,6 +232,13 @@ extension CompiledRoutes {
         return .forward(pattern, .unwritable(error))
       }
     }
+    if case .forward(let template, _) = entries[index].target {
+      let needed = template.pattern.parameters.filter { !$0.isOptional }.map(\.name)
+      let own = table.routes[index].pattern.parameters
+      if let name = own.first(where: { $0.isOptional && needed.contains($0.name) })?.name {
+        return .forward(pattern, .requiresOptional(name))
+      }
+    }
     let end = links[links.count - 1]
     do throws(LinkError) {
       _ = try DeepLink(end, policy: table.app.policies)

@@ -55,6 +55,8 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
   public indirect enum Forward: Sendable, Hashable {
     /// The target has a parameter that the pattern does not capture.
     case unwritable(LinkWritingError)
+    /// The target requires the value of this parameter, which is optional in the pattern.
+    case requiresOptional(String)
     /// The whole target is the value of this parameter, so links decide where they lead.
     case valueIsTarget(String)
     /// The target has the components of this catch-all before the end of its path.
@@ -117,6 +119,9 @@ extension LinkRouterError.Forward {
     switch self {
     case .unwritable(let error):
       "cannot be written: \(error)"
+    case .requiresOptional(let name):
+      "requires '\(name)', which is optional: write '{\(name)}' in the pattern, and another "
+        + "forward for links without it"
     case .valueIsTarget(let name):
       "leads wherever the link's value '\(name)' says: write '/{\(name)}' for a path with that "
         + "component, or let an action check the value and throw a 'LinkRedirect'"

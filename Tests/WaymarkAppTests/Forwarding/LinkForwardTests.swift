@@ -109,9 +109,9 @@ import WaymarkApp
   }
 
   @Test func `a message about a target names the forward`() async throws {
-    let router = try router([.redirect("tag/{name?}", to: "https://shop.example/{name}")], "open")
-    let result = await router.open("x-app:tag", with: screen.presentation)
-    let forward = "the forward of 'tag/{name?}' to 'https://shop.example/{name}'"
+    let router = try router([.redirect("tag?n={name}", to: "https://shop.example/{name}")], "open")
+    let result = await router.open("x-app:tag?n=", with: screen.presentation)
+    let forward = "the forward of 'tag?n={name}' to 'https://shop.example/{name}'"
     #expect(result.description.contains(forward), "\(result)")
   }
 
@@ -183,6 +183,10 @@ import WaymarkApp
       (.alias("old", for: "nowhere"), "leads to 'x-app://nowhere'"),
       (.alias("old/{id}", for: "open?name={name}"), "'name' is missing"),
       (.redirect("old", to: "https://x.example/{name}"), "'name' is missing"),
+      (.alias("old/{id?}", for: "open/{id}"), "requires 'id', which is optional"),
+      (.redirect("old/{id?}", to: "/open?id={id}"), "requires 'id'"),
+      (.redirect("old?id={id?}", to: "https://x.example/a-{id}"), "requires 'id'"),
+      (.redirect("old#{id?}", to: "open/{id}"), "write '{id}' in the pattern"),
       (.alias("old", for: "old"), "leads back to itself"),
       (.redirect("old", to: "https://domain.example/old"), "leads back to itself"),
       (.alias("old", for: "a/{"), "pattern.unclosed-parameter"),
@@ -251,6 +255,16 @@ import WaymarkApp
 
   @Test func `an alias with the restriction of its route is accepted`() throws {
     _ = try router([.alias("s/{id:int}", for: "station/{id}")], "station/{id:int}")
+  }
+
+  @Test func `a target may leave out an optional value of the pattern`() async throws {
+    let forwards: [LinkForward] = [
+      .alias("old/{id?}", for: "open/{id?}"), .redirect("find?q={q?}", to: "open?q={q?}"),
+    ]
+    let router = try router(forwards, "open/{id?}")
+    for link in ["x-app:old", "x-app:old/7", "x-app:find", "x-app:find?q=a"] {
+      #expect(await router.open(link, with: screen.presentation) == .success, "\(link)")
+    }
   }
 
   @Test func `a chain of aliases has a limit`() async throws {
