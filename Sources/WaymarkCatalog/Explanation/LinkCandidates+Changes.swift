@@ -241,10 +241,11 @@ extension LinkCandidates {
     return narrow == text ? nil : narrow
   }
 
-  /// Returns a web link without a user name.
+  /// Returns a web link without a user name, which is not after a backslash: browsers read one as a
+  /// slash.
   private static func withoutUser(_ text: String) -> String? {
     guard let start = text.firstRange(of: "://")?.upperBound else { return nil }
-    let authority = text[start...].prefix { !"/?#".contains($0) }
+    let authority = text[start...].prefix { !"/\\?#".contains($0) }
     guard let at = authority.lastIndex(of: "@") else { return nil }
     return "\(text[..<start])\(text[at...].dropFirst())"
   }

@@ -25,10 +25,14 @@ extension LinkCandidates {
         let next = index + count
         let isWhole = next >= lower.count || !Self.isNamePart(lower[next])
         // A domain of a link is part of that link.
+        // Browsers also read the full stops of other scripts between the parts of a domain.
+        var outer = lower[..<index].suffix(300)
+        while let last = outer.last, Self.isNamePart(last) || "。．｡".unicodeScalars.contains(last) {
+          outer.removeLast()
+        }
         let isOwn = schemes.contains { scheme in
           let start = scheme.hasSuffix("//") ? scheme : scheme + "//"
-          return lower[..<index].suffix(start.unicodeScalars.count)
-            .elementsEqual(start.unicodeScalars)
+          return outer.suffix(start.unicodeScalars.count).elementsEqual(start.unicodeScalars)
         }
         if isWhole, !isOwn { starts.append((index, "https://")) }
       }
@@ -237,8 +241,7 @@ extension LinkCandidates {
         isCut = true
         continue
       }
-      // A dot segment is no ellipsis.
-      if last == ".", kept.suffix(3).elementsEqual("/..".unicodeScalars) { break }
+      if last == ".", endsInDotSegment(kept) { break }
       if last == "]", kept.suffix(3).elementsEqual("[…]".unicodeScalars) {
         kept.removeLast(3)
         isCut = true
@@ -262,6 +265,12 @@ extension LinkCandidates {
     return (kept, isCut)
   }
 
+  /// Returns whether a link ends in a dot segment, which is no ellipsis, also after an escaped slash.
+  private static func endsInDotSegment(_ link: ArraySlice<Unicode.Scalar>) -> Bool {
+    let end = lowercasedASCII(string(link.suffix(16))).replacing("%25", with: "%")
+    return ["/..", "\\..", "%2f..", "%5c.."].contains(where: end.hasSuffix)
+  }
+
   /// Returns whether a part of a link begins with the only `'` in it.
   private static func hasOpenQuote(_ link: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let quote = link.lastIndex(of: "'"), let before = link[..<quote].last else {
@@ -277,7 +286,7 @@ extension LinkCandidates {
   /// Returns the host of the web link that a text begins with.
   static func host(_ text: ArraySlice<Unicode.Scalar>) -> String? {
     let rest = string(text).split(separator: "://", maxSplits: 1).dropFirst().first
-    let authority = rest?.prefix { !"/?#".contains($0) }
+    let authority = rest?.prefix { !"/\\?#".contains($0) }
     return authority?.split(separator: "@").last.map(String.init)
   }
 }

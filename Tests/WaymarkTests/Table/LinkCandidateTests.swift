@@ -172,6 +172,14 @@ import WaymarkCatalog
     ("https://shop.example//item/7", [item]), ("https://shop.example/x/../item/7", [item]),
     ("https://shop.example./item/7?a=1", ["\(item)?a=1"]), ("\(item)/", []),
     ("https:shop.example/item/7", []), ("https://shop.example:443/item/7", []),
+    // Browsers read a backslash as a slash, so these are paths of another host, not user names.
+    ("https://other.example\\@shop.example/item/7", []), ("https://me@shop.example/item/7", [item]),
+    // Dot segments are no ellipsis, also after an escaped slash.
+    ("\(start)item/..%2F..", []), ("\(start)item/..%252f..", []), ("\(start)item/..%5C..", []),
+    ("\(start)item/a..", ["\(start)item/a"]),
+    // The full stops of other scripts are part of a domain.
+    ("https://www。shop.example/item/7", []), ("https://a.example．shop.example/item/7", []),
+    ("看。shop.example/item/7", [item]), ("看https://shop。example/item/7", [item]),
     // A part too much.
     ("https://shop.example/en/item/7", [item]), ("shop://app/item/7", ["shop://item/7"]),
     // Inside other links.
