@@ -222,15 +222,20 @@ extension LinkDiagnostic {
   }
 
   static func badSetting(_ text: String, _ format: SettingFormat) -> LinkDiagnostic {
-    error("catalog.bad-setting", format.message(for: text)).remedy(format.help)
+    error("catalog.bad-setting", format.message(for: text)).remedy(format.help(for: text))
   }
 
   // MARK: - The pages of routes
 
   static func badRedirect(_ text: String) -> LinkDiagnostic {
+    let format = SettingFormat.image
+    if format.lowercasingScheme(of: text) != nil {
+      return error("catalog.bad-redirect", format.message(for: text))
+        .remedy(format.help(for: text))
+    }
     let host = text.dropFirst(2).prefix { $0 != "/" }
     let hasDomain = text.hasPrefix("//") && host.contains(".") && !host.contains("{")
-    return error("catalog.bad-redirect", "\(quoted(text)) is not the address of a web page")
+    return error("catalog.bad-redirect", "\(quoted(text)) is neither an 'https' URL nor a path")
       .remedy(
         hasDomain
           ? "write an 'https' URL, as in \(quoted("https:" + text))"
@@ -281,6 +286,11 @@ extension LinkDiagnostic {
       "the redirect contains \(quoted(name)), which is in the fragment, and servers get no fragment"
     )
     .remedy("leave it out: browsers keep the fragment of a link when they follow a redirect")
+  }
+
+  static func escapeInRedirect(_ escape: String, meant: String) -> LinkDiagnostic {
+    error("catalog.bad-redirect", "\(quoted(escape)) in the redirect is not an escape")
+      .remedy("write \(quoted(meant)) if '%' is meant, or two hexadecimal digits after it")
   }
 
   static func catchAllInRedirect(_ name: String) -> LinkDiagnostic {

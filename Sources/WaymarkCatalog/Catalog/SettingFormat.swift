@@ -54,6 +54,16 @@ package enum SettingFormat: Sendable, Hashable {
     }
   }
 
+  /// Returns a URL with its scheme in lower case; `nil` if it has this form already, or if it does
+  /// not have the form of the setting with that scheme.
+  func lowercasingScheme(of text: String) -> String? {
+    guard self == .server || self == .image, let colon = text.firstIndex(of: ":") else {
+      return nil
+    }
+    let meant = lowercasedASCII(String(text[..<colon])) + text[colon...]
+    return meant != text && accepts(meant) ? meant : nil
+  }
+
   /// Returns the name and the port of a service, which is 80 if the text contains none.
   package static func service(_ text: String) -> (name: String, port: Int)? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -85,6 +95,7 @@ package enum SettingFormat: Sendable, Hashable {
 
   /// The message for a text that does not have the form.
   package func message(for text: String) -> String {
+    if lowercasingScheme(of: text) != nil { return "the scheme of \(quoted(text)) has capitals" }
     let noun =
       switch self {
       case .server: "the URL of a server"
@@ -99,9 +110,10 @@ package enum SettingFormat: Sendable, Hashable {
     return "\(quoted(text)) is not \(noun)"
   }
 
-  /// The remedy.
-  package var help: String {
-    switch self {
+  /// The remedy for a text that does not have the form.
+  package func help(for text: String) -> String {
+    if let meant = lowercasingScheme(of: text) { return "write \(quoted(meant))" }
+    return switch self {
     case .server: "write it as in 'http://127.0.0.1:8080', without quotation marks and braces"
     case .subdomain:
       "use lower-case letters, digits, '-' and '.', with a letter or digit first and last"

@@ -127,7 +127,7 @@ extension SettingFormat {
   /// Throws an error for a value of an option that does not have the format.
   func check(_ value: String, of option: String) throws {
     if accepts(value) { return }
-    throw ValidationError("'--\(option)': \(message(for: value)); \(help).")
+    throw ValidationError("'--\(option)': \(message(for: value)); \(help(for: value)).")
   }
 }
 #endif

@@ -309,6 +309,14 @@ import Testing
       ["catalog.bad-redirect routes[0].page.redirect"]
     ),
     (
+      CatalogText.route(#""page": { "redirect": "/b/%zz/{id}" }"#),
+      ["catalog.bad-redirect routes[0].page.redirect"]
+    ),
+    (
+      CatalogText.route(#""page": { "redirect": "HTTPS://a.example", "image": "HTTPS://a.b/c" }"#),
+      ["catalog.bad-setting routes[0].page.image", "catalog.bad-redirect routes[0].page.redirect"]
+    ),
+    (
       CatalogText.route(#""page": { "redirect": "https://{id}.example/" }"#),
       ["catalog.bad-redirect routes[0].page.redirect"]
     ),
