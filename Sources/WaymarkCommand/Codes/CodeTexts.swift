@@ -998,7 +998,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `import.other-activity` | warning | Several activities have a filter for a route, which has the one that opens from API level 31 on, or a link opens another activity than its route has. |
 | `import.several-activities` | warning | Filters of several activities match a link; before API level 31, and for a custom scheme, Android asks. Once for each group. |
 | `import.other-site` | info | A statement is about a website, or in another file. |
-| `import.service` | warning | A service or relation that a catalog does not support. |
+| `import.service` | warning | A service or relation that a catalog does not support, or an App Clip whose domain or identifier is unknown. |
 | `import.mode` | info | The import ignored `?mode=` of a domain. |
 | `import.unknown-value` | warning | A placeholder or a reference to a resource has no known value. |
 | `import.assumed-domains` | info | The import assumed that these domains serve the file. |

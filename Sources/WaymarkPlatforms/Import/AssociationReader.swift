@@ -115,7 +115,12 @@ struct AssociationReader {
     }
     let isPercentEncoded = value("percentEncoded") { $0.isPercentEncoded } ?? true
     let excludes = value("exclude") { $0.excludes } ?? false
-    var conditions = conditions(value("?") { $0.query }, isPercentEncoded)
+    let query = value("?") { $0.query }
+    var conditions = conditions(query, isPercentEncoded)
+    var hasOtherQuery = false
+    if case .text(let text)? = query, conditions.items.isEmpty {
+      hasOtherQuery = text.isEmpty || !text.allSatisfy { $0 == "*" }
+    }
     conditions.fragment = value("#") { $0.fragment }.map { self.value($0, isPercentEncoded) }
     let path = value("/") { $0.path }
     if value("caseSensitive", { $0.isCaseSensitive }) ?? true {
@@ -136,7 +141,8 @@ struct AssociationReader {
       place: place(node),
       comment: component.comment,
       isGuessed: Self.query(in: path ?? "") != nil,
-      fixedLengthPath: path.flatMap { fixedLengthPath($0, isPercentEncoded: isPercentEncoded) }
+      fixedLengthPath: path.flatMap { fixedLengthPath($0, isPercentEncoded: isPercentEncoded) },
+      hasOtherQuery: hasOtherQuery
     )
   }
 

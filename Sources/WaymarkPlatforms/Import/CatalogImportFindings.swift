@@ -175,6 +175,25 @@ extension LinkDiagnostic {
       .remedy("keep it in the file")
   }
 
+  /// - Parameters:
+  ///   - isListed: Indicates whether the app has the domain.
+  ///   - isKnown: Indicates whether the identifier of the App Clip is known.
+  static func appClip(
+    _ domain: AssociatedDomain,
+    isListed: Bool,
+    isKnown: Bool
+  ) -> LinkDiagnostic {
+    let reason =
+      isListed
+      ? "no file has the identifier of the App Clip"
+      : "\(quoted(domain.host)) is not a domain of the app's links"
+    let remedies =
+      (isListed ? [] : ["the domain in 'app.domains'"])
+      + (isKnown ? [] : ["the identifier of the App Clip in 'app.apple.appClipIDs'"])
+    return warning("import.service", "\(quoted(domain.text)) was left out: \(reason)")
+      .remedy("list \(remedies.joined(separator: ", and "))")
+  }
+
   static func mode(_ mode: String) -> LinkDiagnostic {
     info("import.mode", "the mode \(quoted(mode)) was left out")
       .remedy("write it with '--developer-mode' when you generate the entitlements")

@@ -42,6 +42,7 @@ struct ImportCheck {
   private var remedies: ImportRemedies
   /// The paths with a fixed number of characters, by the places of their rules.
   private let fixedLengthPaths: [ImportPlace: String]
+  private let otherQueries: Set<ImportPlace>
 
   /// - Parameters:
   ///   - catalog: The new catalog.
@@ -72,6 +73,7 @@ struct ImportCheck {
       rule.fixedLengthPath.map { (rule.place, $0) }
     }
     fixedLengthPaths = Dictionary(fixed) { first, _ in first }
+    otherQueries = Set(lists.flatMap(\.rules).filter(\.hasOtherQuery).map(\.place))
     guessed = Set(reader.lists.flatMap(\.rules).filter(\.isGuessed).map(\.place))
   }
 
@@ -231,6 +233,7 @@ struct ImportCheck {
     if finding.code == LinkDiagnostic.characters.code, fixedLengthPaths[place] != nil {
       finding = characters(place)
     }
+    if rule == nil, otherQueries.contains(place) { finding = .condition }
     let hasOtherEnd = platform == .android && !draft.pattern.endsInRest
     // A wildcard also matches the slash that is added.
     let isShort =

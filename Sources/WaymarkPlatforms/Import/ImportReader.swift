@@ -20,6 +20,8 @@ struct ImportReader {
   private(set) var appID: String?
   /// The schemes that the `Info.plist` declares.
   private(set) var appleSchemes: [String] = []
+  /// The entries of entitlements for App Clips, with their files and places.
+  private var clips: [(domain: AssociatedDomain, index: Int, place: FilePlace?)] = []
   /// Indicates whether an `Info.plist` was read, so that other schemes are not Apple's.
   private(set) var hasInfoPropertyList = false
 
@@ -110,6 +112,16 @@ struct ImportReader {
     {
       find(.manifestWithoutPackage, index, keyPath: "manifest")
     }
+    for (domain, index, place) in clips where !domain.isBuildSetting {
+      let isListed = identity.domains.contains(lowercasedASCII(domain.host))
+      if isListed, !identity.appClipIDs.isEmpty { continue }
+      let finding = LinkDiagnostic.appClip(
+        domain,
+        isListed: isListed,
+        isKnown: !identity.appClipIDs.isEmpty
+      )
+      find(finding, index, keyPath: Entitlements.associatedDomainsKey, place)
+    }
     let silent = identity.schemes.filter { scheme in
       !lists.contains { $0.scopes.contains(.app(scheme: scheme)) }
     }
@@ -147,8 +159,8 @@ struct ImportReader {
         if !identity.add(passwordDomain: domain.host) {
           report(.badValue(domain.text, of: "domain", help: help))
         }
-      // An App Clip's domains are the app's; its identifier is in the association file.
-      case "appclips": break
+      // The identifier of the App Clip is in the association file.
+      case "appclips": if !isPlaceholder { clips.append((domain, index, place)) }
       default: report(.unsupportedService(domain.text))
       }
     }

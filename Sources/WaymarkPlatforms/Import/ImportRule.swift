@@ -13,6 +13,8 @@ struct ImportRule: Sendable {
   var isGuessed = false
   /// The path, if it matches a fixed number of characters, which no parameter does.
   var fixedLengthPath: String?
+  /// Indicates whether the rule has a condition on the whole query that no pattern expresses.
+  var hasOtherQuery = false
   /// Android: the part of a filter that the rule represents.
   var part: ImportFilterPart?
 

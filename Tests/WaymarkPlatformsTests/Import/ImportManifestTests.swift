@@ -364,6 +364,37 @@ import WaymarkCatalog
     #expect(try Self.result(manifest).catalog.routes.allSatisfy { $0.notes.platforms == nil })
   }
 
+  /// The entries for App Clips, the App Clips of the association file, and the words of the finding.
+  @Test(
+    arguments: [
+      (["appclips:a.com"], "", ["no file has the identifier of the App Clip"]),
+      (["appclips:a.com"], "ABCDE12345.a.b.Clip", []),
+      (["appclips:A.com", "appclips:c.a.com"], "ABCDE12345.a.b.Clip", ["'c.a.com' is not a domain"]),
+    ]
+  )
+  func `an App Clip that the catalog does not get is reported`(
+    entries: [String],
+    clip: String,
+    words: [String]
+  ) throws {
+    let entitlements = Entitlements(
+      associatedDomains: (["applinks:a.com"] + entries).map { AssociatedDomain($0) }
+    )
+    var files = [ImportFile(.entitlements(entitlements), name: "App.entitlements")]
+    if !clip.isEmpty {
+      let text = #"{"appclips": {"apps": ["\#(clip)"]}}"#
+      let file = try AppleAppSiteAssociation(text)
+      files.append(ImportFile(.association(file), name: "association", domains: ["a.com"]))
+    }
+    let found = try LinkCatalog.importing(files).findings
+      .filter { $0.code.rawValue == "import.service" }
+    #expect(found.count == words.count, "\(found)")
+    for (finding, words) in zip(found, words) {
+      #expect(finding.message.contains(words), "\(finding)")
+      #expect(finding.help?.hasPrefix("list the ") == true, "\(finding)")
+    }
+  }
+
   @Test func `property lists and asset links are imported as the identity`() throws {
     let entitlements = Entitlements(
       associatedDomains: [

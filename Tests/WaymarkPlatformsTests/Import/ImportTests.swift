@@ -86,6 +86,15 @@ import WaymarkCatalog
     #expect(messages.contains(text), "\(messages)")
   }
 
+  @Test(arguments: [("????", "condition"), ("", "condition"), ("**", ""), ("q=????", "condition")])
+  func `a condition on the whole query is lost, and a finding reports it`(
+    query: String,
+    codes: String
+  ) throws {
+    let result = try Self.result(#""components": [{"/": "/x", "?": "\#(query)"}]"#)
+    #expect(Self.codes(result).joined(separator: " ") == codes, "\(result.findings)")
+  }
+
   @Test func `a query that the import assumes makes no route that another one hides`() throws {
     let result = try Self.result(#""paths": ["/", "/?ref=*", "/search?q=*"]"#)
     #expect(Self.patterns(result) == ["", "search?q={q?}"])
