@@ -27,7 +27,9 @@ extension ForeignSyntax {
     /// patterns can.
     mutating func constrain(_ expression: some StringProtocol) {
       (type, wider) = ("", nil)
-      var text = String(expression).filter { $0 != " " && $0 != "\"" && $0 != "'" }
+      var text = ForeignSyntax.withoutOuterSpaces(
+        String(expression).filter { $0 != "\"" && $0 != "'" }
+      )
       text = text.replacing("\\\\", with: "\\").replacing("?:", with: "")
       if text.hasPrefix("regex("), text.hasSuffix(")") {
         text = String(text.dropFirst(6).dropLast())
@@ -59,7 +61,7 @@ extension ForeignSyntax {
         if isOther || types.contains("") { wider = "text" }
       } else if names.contains(where: ["min", "max", "range"].contains) {
         (type, wider) = (":int", "integer")
-      } else if text.contains("|"), ForeignSyntax.isListOfWords(text) {
+      } else if text.contains("|"), ForeignSyntax.isListOfWords(text.filter { $0 != " " }) {
         type = ":" + text
       } else if ForeignSyntax.isNumber(text) {
         type = ":int"
@@ -81,7 +83,17 @@ extension ForeignSyntax {
 
   static func isListOfWords(_ text: some StringProtocol) -> Bool {
     text.split(separator: "|", omittingEmptySubsequences: false).allSatisfy {
-      !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x80 || PatternByte.isName($0) }
+      !$0.isEmpty && $0.utf8.allSatisfy(isWord)
+    }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool { byte >= 0x80 || PatternByte.isName(byte) }
+
+  /// Returns a text with the spaces that separate two words, as in `New York`, and no others.
+  fileprivate static func withoutOuterSpaces(_ text: String) -> String {
+    text.split(separator: " ").reduce("") { before, part in
+      let isInner = before.utf8.last.map(isWord) == true && part.utf8.first.map(isWord) == true
+      return before + (isInner ? " " : "") + part
     }
   }
 
@@ -92,8 +104,8 @@ extension ForeignSyntax {
     guard let separator = text.first(where: separators.contains), !text.contains("|") else {
       return nil
     }
-    let words = text.filter { $0 != " " }.map { $0 == separator ? "|" : $0 }
-    return Self.isListOfWords(String(words)) ? String(words) : nil
+    let words = Self.withoutOuterSpaces(String(text)).map { $0 == separator ? "|" : $0 }
+    return Self.isListOfWords(String(words.filter { $0 != " " })) ? String(words) : nil
   }
 
   /// Returns whether a regular expression matches only digits.

@@ -202,6 +202,8 @@ import WaymarkDiagnostics
     Row(#"user/{id:regex(^\d+$)}"#, "user/{id:int}", "/user/7", not: "/user/x"),
     // Globs.
     Row("list/{kind:film,book}", "list/{kind:film|book}", "/list/film", not: "/list/x"),
+    Row("to/{city:New York, Rome}", "to/{city:New York|Rome}", "/to/New%20York", not: "/to/NewYork"),
+    Row("to/{city:(New York | Rome)}", "to/{city:New York|Rome}", "/to/New%20York", not: "/to/x"),
     Row("list/{kind:film; book?}", "list/{kind:film|book?}", "/list", not: "/list/x"),
     Row("list/{kind:film/book}", "list/{kind:film|book}", "/list/book", not: "/list/x"),
     Row("list/{id:int,uuid}", "list/{id}", "/list/7", remark: "'id' is any text"),
