@@ -178,7 +178,7 @@ import WaymarkCatalog
     ("\(start)item/..%2F..", []), ("\(start)item/..%252f..", []), ("\(start)item/..%5C..", []),
     ("\(start)item/a..", ["\(start)item/a"]),
     // The full stops of other scripts are part of a domain.
-    ("https://www。shop.example/item/7", []), ("https://a.example．shop.example/item/7", []),
+    ("https://www。shop.example/item/7", [item]), ("https://a。shop.example/item/8/x", []),
     ("看。shop.example/item/7", [item]), ("看https://shop。example/item/7", [item]),
     // A part too much.
     ("https://shop.example/en/item/7", [item]), ("shop://app/item/7", ["shop://item/7"]),
@@ -293,6 +293,11 @@ import WaymarkCatalog
       #expect(match?.route.label == candidate.route)
       #expect(candidate.route != nil)
     }
+  }
+
+  @Test func `a domain with the full stop of another script contains no other link`() throws {
+    let found = try Self.table().explain("https://www。shop.example/item/7").candidates
+    #expect(found.map(\.reason) == [.misspelled])
   }
 
   /// The app has a wildcard for its domains.
