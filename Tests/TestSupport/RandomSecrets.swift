@@ -170,6 +170,14 @@ extension RandomSecrets {
   private mutating func template() -> String {
     let template = templates.randomElement(using: &random) ?? templates[0]
     var link = template.link
+    if link.hasPrefix("open/"), random.oneIn(2) {
+      // With the other policy, an empty component is not part of the value.
+      let isStrict = policies.emptyComponents == .strict
+      link = pick(
+        ["open/a&code=¶", "open/a%26code=¶/x"]
+          + (isStrict ? ["open//reset/¶", "open/a//reset/¶"] : [])
+      )
+    }
     // A mistake could make the secret the whole value of a parameter that is no secret.
     let isKept =
       !template.isSecret

@@ -51,24 +51,30 @@ package struct ShownLink: Sendable {
   package mutating func hideUndeclared(_ routes: [Route]) {
     declaredItems = Set(routes.flatMap(\.shownItemNames).map { Array($0.utf8) })
     if routes.allSatisfy({ $0.pattern.fragment == nil }) { hidesFragment = true }
-    hideNestedParts()
+    hideNestedParts(routes)
   }
 
   /// Hides values that may contain another link, and components after one in which a link begins.
   ///
   /// Services escape whole links, even twice. The value of a declared item can then contain another
   /// item with a secret, or a path with one: `?n=2%26code=…`, `?next=%2Finvite%2F…`.
-  private mutating func hideNestedParts() {
+  private mutating func hideNestedParts(_ routes: [Route]) {
     let bytes = Array(link.linkText.utf8)
     let ranges = link.rawComponentRanges
     var first = 0
     for range in ranges {
       let component = bytes[range.clamped(to: 0..<bytes.count)]
-      // '?', '#', '/'.
-      if component.contains(anyOf: [0x3F, 0x23, 0x2F]) { break }
+      let plain = component.unescaped
+      // '&', '?', '#', '/'.
+      if component.contains(anyOf: [0x26, 0x3F, 0x23, 0x2F]),
+        !routes.contains(where: { $0.pattern.hasLiteral(plain, at: first) })
+      {
+        break
+      }
       first += 1
-      // The other link goes on in the next components: `open/x-app%3A//invite/…`.
-      if component.unescaped.last == 0x3A { break }
+      // The other link goes on in the next components: `open/x-app%3A//invite/…`. The path of one
+      // begins after an empty component: `open//invite/…`.
+      if plain.isEmpty || plain.last == 0x3A { break }
     }
     components.formUnion(first..<ranges.count)
     for item in link.rawItemRanges
@@ -229,6 +235,13 @@ extension String {
       }
     }
     return upper <= 2
+  }
+}
+
+extension Pattern {
+  /// Returns whether a component is a literal with this text.
+  fileprivate func hasLiteral(_ text: [UInt8], at index: Int) -> Bool {
+    index < components.count && components[index].literal?.utf8.elementsEqual(text) == true
   }
 }
 

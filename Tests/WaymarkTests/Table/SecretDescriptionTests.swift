@@ -66,6 +66,25 @@ import Testing
     #expect(try table.match(plain)?.shownText == plain)
   }
 
+  @Test(arguments: [
+    ("x-vault://open//invite/S3cret", "x-vault://open//***/***"),
+    ("x-vault://open/a//invite/S3cret", "x-vault://open/a//***/***"),
+    ("x-vault://open/a/b&code=S3cret/c", "x-vault://open/a/***/***"),
+    ("x-vault://open/a%26code=S3cret", "x-vault://open/***"),
+    ("x-vault://open/a/b", "x-vault://open/a/b"), ("x-vault://r&d/7", "x-vault://r&d/7"),
+  ])
+  func `a catch-all in which another link begins is not shown`(link: String, shown: String) throws {
+    let table = try RouteTable(
+      [
+        Route("invite/{token}", notes: RouteNotes(secrets: ["token"])), Route("open/{url**}"),
+        Route("r&d/{id}"),
+      ],
+      app: AppIdentity(schemes: ["x-vault"], policies: LinkPolicies(emptyComponents: .strict))
+    )
+    for text in texts(link, table) { #expect(!text.contains("S3cret"), "\(text)") }
+    #expect(try table.match(link)?.shownText == shown)
+  }
+
   @Test func `a value that goes on after a backslash or a line break is not shown`() throws {
     let table = try RouteTable(
       [Route("invite/{token}/{from?}", notes: RouteNotes(secrets: ["token"]))],
