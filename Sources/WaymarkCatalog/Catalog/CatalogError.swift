@@ -30,12 +30,60 @@ public struct CatalogError: DiagnosableError, Hashable {
     CatalogError(findings: findings.map(\.inSwift), omittedFindings: omittedFindings)
   }
 
-  init(_ error: JSONError) {
+  /// - Parameter bytes: The text of the catalog.
+  init(_ error: JSONError, in bytes: [UInt8]) {
     var finding = error.diagnostic
+    if Self.mayShowSecret(error, in: bytes) {
+      var (message, help) = (finding.message, finding.help)
+      if case .bareWord = error.reason {
+        (message, help) = ("a word is not in quotation marks", "write it in quotation marks")
+      }
+      finding = LinkDiagnostic(
+        code: finding.code,
+        message: message,
+        place: error.position.description,
+        help: help
+      )
+    }
     finding.keyPath = ""
     finding.line = error.position.line
     finding.column = error.position.column
     self.init(findings: [finding], omittedFindings: 0)
+  }
+
+  /// Returns whether the excerpt of an error may show an example or a default in a catalog with
+  /// secrets, which cannot be read before the error is corrected.
+  private static func mayShowSecret(_ error: JSONError, in bytes: [UInt8]) -> Bool {
+    if String(decoding: bytes, as: UTF8.self).firstRange(of: "\"secrets\"") == nil { return false }
+    let names = ["examples", "defaults"]
+    if names.contains(where: error.excerpt.text.contains) { return true }
+    // The text before the error is valid, so that its values can be told apart.
+    var containers: [Bool] = []
+    var name = ""
+    var (index, isNamed, last) = (0, false, -1)
+    while index < min(error.offset, bytes.count) {
+      let start = index
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        index += 1
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        name = String(decoding: bytes[start..<min(index, bytes.count)].dropFirst(), as: UTF8.self)
+      case UInt8(ascii: ":"): isNamed = names.contains(name)
+      case UInt8(ascii: ","): isNamed = false
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        containers.append(isNamed || containers.last == true)
+        isNamed = false
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = containers.popLast()
+      // An excerpt shows one line.
+      case 0x0A, 0x0D: last = -1
+      default: break
+      }
+      if isNamed || containers.last == true { last = index }
+      index += 1
+    }
+    return last >= 0
   }
 
   /// The first mistake.

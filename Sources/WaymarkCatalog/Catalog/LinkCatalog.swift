@@ -125,7 +125,7 @@ public struct LinkCatalog: Sendable, Hashable {
     do throws(JSONError) {
       document = try JSONDocument(bytes, sizeLimit: Self.sizeLimit)
     } catch {
-      throw CatalogError(error)
+      throw CatalogError(error, in: bytes)
     }
     self = try CatalogReader.catalog(from: document.root, in: document)
   }

@@ -532,6 +532,26 @@ import Testing
     #expect(findings.map(\.keyPath) == ["routes[1].parent", "routes[4].parent"])
   }
 
+  /// The lines of a route with a secret, and whether the error in them shows its line.
+  @Test(
+    arguments: [
+      (#""secrets": ["token"], "examples": ["a/S3cret",]"#, false),
+      (#""examples": ["a/S3cret"] "secrets": ["token"]"#, false),
+      (#""examples": [S3cret], "secrets": ["token"]"#, false),
+      ("\"secrets\": [\"token\"], \"examples\":\n[\n\"a/]S3cret\",]", false),
+      ("\"secrets\": [\"token\"], \"defaults\": {\n\"token\": \"S3cret\",}", false),
+      ("\"examples\": [\n\"a/S3cret\"\n],\n\"secrets\": [\"token\",]", true),
+      (#""examples": ["a/x",]"#, true),
+    ]
+  )
+  func `an error of JSON shows no example of a route with a secret`(lines: String, shows: Bool) {
+    let text = "{ \"routes\": [{\n\"pattern\": \"a/{token}\",\n\(lines) }] }"
+    let error = #expect(throws: CatalogError.self) { try LinkCatalog(json: text) }
+    #expect(error?.diagnostic.code.rawValue.hasPrefix("json.") == true)
+    #expect((error?.diagnostic.excerpt != nil) == shows, "\(text)")
+    #expect(error?.description.contains("S3cret") == false, "\(text)")
+  }
+
   @Test(.withDiagnostics) func `a catalog that is created in Swift is checked like a file`() throws
   {
     let routes = [
