@@ -1,7 +1,7 @@
 import Waymark
 package import WaymarkCatalog
-package import WaymarkPlatforms
 import WaymarkDiagnostics
+package import WaymarkPlatforms
 
 /// The answers for a link side by side: of the app, of the systems and of the web.
 package struct LinkAnswers {

@@ -265,7 +265,8 @@ extension LinkCandidates {
     return (kept, isCut)
   }
 
-  /// Returns whether a link ends in a dot segment, which is no ellipsis, also after an escaped slash.
+  /// Returns whether a link ends in a dot segment, which is no ellipsis, also after an escaped
+  /// slash.
   private static func endsInDotSegment(_ link: ArraySlice<Unicode.Scalar>) -> Bool {
     let end = lowercasedASCII(string(link.suffix(16))).replacing("%25", with: "%")
     return ["/..", "\\..", "%2f..", "%5c.."].contains(where: end.hasSuffix)

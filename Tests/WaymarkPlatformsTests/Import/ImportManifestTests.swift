@@ -364,12 +364,12 @@ import WaymarkCatalog
     #expect(try Self.result(manifest).catalog.routes.allSatisfy { $0.notes.platforms == nil })
   }
 
-  /// The entries for App Clips, the App Clips of the association file, and the words of the finding.
+  /// The entries for App Clips, the App Clip of the association file, and the words of findings.
   @Test(
     arguments: [
       (["appclips:a.com"], "", ["no file has the identifier of the App Clip"]),
       (["appclips:a.com"], "ABCDE12345.a.b.Clip", []),
-      (["appclips:A.com", "appclips:c.a.com"], "ABCDE12345.a.b.Clip", ["'c.a.com' is not a domain"]),
+      (["appclips:A.com", "appclips:c.a.com"], "ABCDE12345.a.b.Clip", ["'c.a.com' is not a"]),
     ]
   )
   func `an App Clip that the catalog does not get is reported`(

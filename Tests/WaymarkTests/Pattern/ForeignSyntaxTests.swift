@@ -202,7 +202,7 @@ import WaymarkDiagnostics
     Row(#"user/{id:regex(^\d+$)}"#, "user/{id:int}", "/user/7", not: "/user/x"),
     // Globs.
     Row("list/{kind:film,book}", "list/{kind:film|book}", "/list/film", not: "/list/x"),
-    Row("to/{city:New York, Rome}", "to/{city:New York|Rome}", "/to/New%20York", not: "/to/NewYork"),
+    Row("to/{city:New York, Rome}", "to/{city:New York|Rome}", "/to/New%20York", not: "/to/x"),
     Row("to/{city:(New York | Rome)}", "to/{city:New York|Rome}", "/to/New%20York", not: "/to/x"),
     Row("list/{kind:film; book?}", "list/{kind:film|book?}", "/list", not: "/list/x"),
     Row("list/{kind:film/book}", "list/{kind:film|book}", "/list/book", not: "/list/x"),
