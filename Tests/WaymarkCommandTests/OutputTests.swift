@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import WaymarkCatalog
 
 /// An answer that did not arrive is never a success.
 @Suite struct `Output of the command` {
@@ -55,6 +56,25 @@ import Testing
     #expect(!whole.isEmpty)
   }
 
+  @Test func `the completions complete each file and folder, and each value of the help`() throws {
+    let help = try Tool.run("--experimental-dump-help").output
+    var commands = [try #require(JSONDocument(Array(help.utf8)).root["command"])]
+    var count = 0
+    while let command = commands.popLast() {
+      commands += command["subcommands"]?.array ?? []
+      for argument in command["arguments"]?.array ?? [] {
+        let name = argument["valueName"]?.string ?? ""
+        let isFile = ["file", "folder"].contains(name)
+        // The folder of a server is not on this computer.
+        let isHere = argument.option != "web-root"
+        guard isFile || argument["allValues"] != nil, isHere else { continue }
+        #expect(argument["completionKind"] != nil, "\(name) \(argument.option ?? "")")
+        count += 1
+      }
+    }
+    #expect(count > 60)
+  }
+
   /// Runs a line of a shell that finds the built commands.
   private func shell(_ line: String) throws -> Tool.Answer {
     try SystemTool.withFolder { folder in
@@ -64,4 +84,9 @@ import Testing
       )
     }
   }
+}
+
+extension JSONValue {
+  /// The name of an option in the dump of the help.
+  fileprivate var option: String? { self["preferredName"]?["name"]?.string }
 }

@@ -13,7 +13,8 @@ struct BuiltAppOptions: ParsableArguments {
       .ipa, .app or .xcarchive; may be repeated for the two systems.
       """,
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var app: [String] = []
 

@@ -11,13 +11,22 @@ struct GivenFileOptions: ParsableArguments {
   @Option(help: ServedFile.help("An apple-app-site-association file"))
   var aasa: [ServedFile] = []
 
-  @Option(help: ArgumentHelp("The app's entitlements.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The app's entitlements.", valueName: "file"),
+    completion: .file()
+  )
   var entitlements: [String] = []
 
-  @Option(help: ArgumentHelp("The app's Info.plist.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The app's Info.plist.", valueName: "file"),
+    completion: .file()
+  )
   var infoPlist: [String] = []
 
-  @Option(help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file"),
+    completion: .file()
+  )
   var manifest: [String] = []
 
   @Option(help: ServedFile.help("An assetlinks.json file"))

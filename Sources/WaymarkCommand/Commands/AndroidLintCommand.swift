@@ -18,7 +18,10 @@ struct AndroidLintCommand<Tool: LinkTool>: ParsableCommand {
     )
   }
 
-  @Argument(help: ArgumentHelp("The files; '-' is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The files; '-' is standard input.", valueName: "file"),
+    completion: .file()
+  )
   var files: [String]
 
   @Option(

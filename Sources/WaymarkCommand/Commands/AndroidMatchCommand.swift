@@ -23,7 +23,10 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
     )
   }
 
-  @Argument(help: "The AndroidManifest.xml, or a built app; '-' is standard input.")
+  @Argument(
+    help: "The AndroidManifest.xml, or a built app; '-' is standard input.",
+    completion: .file()
+  )
   var file: String
 
   @Argument(

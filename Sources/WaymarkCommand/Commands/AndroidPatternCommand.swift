@@ -80,5 +80,6 @@ struct PatternKind: ExpressibleByArgument {
   }
 
   static var allValueStrings: [String] { AndroidPattern.Kind.allCases.map(\.rawValue) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 #endif

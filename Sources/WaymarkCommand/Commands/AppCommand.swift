@@ -25,7 +25,8 @@ struct AppCommand<Tool: LinkTool>: ParsableCommand {
     help: ArgumentHelp(
       "An .apk, .apks, .aab, .ipa, .app or .xcarchive, or a compiled file of one.",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var path: String
 

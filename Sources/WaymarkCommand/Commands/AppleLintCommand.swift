@@ -18,7 +18,10 @@ struct AppleLintCommand<Tool: LinkTool>: ParsableCommand {
     )
   }
 
-  @Argument(help: ArgumentHelp("The files; '-' is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The files; '-' is standard input.", valueName: "file"),
+    completion: .file()
+  )
   var files: [String]
 
   @OptionGroup var lint: LintOptions

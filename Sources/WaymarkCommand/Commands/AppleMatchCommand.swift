@@ -22,7 +22,10 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
     )
   }
 
-  @Argument(help: "The association file; '-' is standard input.")
+  @Argument(
+    help: "The association file; '-' is standard input.",
+    completion: .file()
+  )
   var file: String
 
   @Argument(

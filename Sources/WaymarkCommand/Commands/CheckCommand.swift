@@ -71,7 +71,8 @@ struct CheckCommand<Client: FileClient>: AsyncParsableCommand {
     help: ArgumentHelp(
       "The certificates to trust instead of those of the system, in the format PEM.",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var cacert: String?
 

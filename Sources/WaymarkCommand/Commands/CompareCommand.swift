@@ -28,7 +28,10 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
     )
   }
 
-  @Argument(help: ArgumentHelp("The old file and the new one.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The old file and the new one.", valueName: "file"),
+    completion: .file()
+  )
   var files: [String] = []
 
   @Option(
@@ -40,7 +43,8 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
     help: ArgumentHelp(
       "With --git: the file of the catalog; without it, waymark.json.",
       valueName: "file"
-    )
+    ),
+    completion: .file(extensions: ["json"])
   )
   var catalog: String?
 

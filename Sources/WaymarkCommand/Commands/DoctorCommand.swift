@@ -30,7 +30,8 @@ struct DoctorCommand<Tool: LinkTool>: AsyncParsableCommand {
     help: ArgumentHelp(
       "The folder with the catalog '\(CatalogFile.defaultName)'; without it, \(Tool.source).",
       valueName: "folder"
-    )
+    ),
+    completion: .directory
   )
   var folder: String?
 

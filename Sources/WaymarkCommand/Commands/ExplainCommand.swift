@@ -42,7 +42,8 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
       standard input. No value of a link is printed.
       """,
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var from: String?
 

@@ -11,7 +11,8 @@ struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
       abstract: "Write the platforms' files.",
       discussion: """
         Without arguments, the files under 'outputs' in the catalog. With --output and no kind, \
-        all that the catalog can give but expo, nginx, ingress and site, in the folders web, \
+        all that the catalog can give but \
+        \(listed(OutputKind.namedOnly.map(\.rawValue), limit: .max)), in the folders web, \
         apple, android and reference; a server serves only web. A file that is the same already \
         is not touched. With --entitlements, --info-plist, --assetlinks, --manifest or --expo your \
         own file gets what it lacks, and nothing else in it changes; without --output that is all.
@@ -28,7 +29,10 @@ struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The files to generate.", valueName: "kind"))
   var kinds: [OutputKindName] = []
 
-  @Option(help: ArgumentHelp("The folder that the files are written to.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("The folder that the files are written to.", valueName: "folder"),
+    completion: .directory
+  )
   var output: String?
 
   @OptionGroup var options: GenerateOptions

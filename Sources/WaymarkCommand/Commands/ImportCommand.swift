@@ -22,11 +22,15 @@ struct ImportCommand: ParsableCommand {
     )
   }
 
-  @Argument(help: ArgumentHelp("Files of one app; '-' is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("Files of one app; '-' is standard input.", valueName: "file"),
+    completion: .file()
+  )
   var files: [String] = []
 
   @Option(
-    help: ArgumentHelp("Write the catalog to this file, and not over another.", valueName: "file")
+    help: ArgumentHelp("Write the catalog to this file, and not over another.", valueName: "file"),
+    completion: .file()
   )
   var output: String?
 
@@ -34,7 +38,8 @@ struct ImportCommand: ParsableCommand {
     help: ArgumentHelp(
       "Write the routes to this file, too, as an enum with '@Routes'.",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var swift: String?
 

@@ -23,7 +23,10 @@ struct InitCommand<Tool: LinkTool>: ParsableCommand {
     )
   }
 
-  @Argument(help: ArgumentHelp("The folder of the project.", valueName: "folder"))
+  @Argument(
+    help: ArgumentHelp("The folder of the project.", valueName: "folder"),
+    completion: .directory
+  )
   var folder = "."
 
   @Option(

@@ -37,6 +37,7 @@ struct LinkCommand<Tool: LinkTool>: AsyncParsableCommand {
       """,
       valueName: "file"
     ),
+    completion: .file(),
     transform: { try QRCodeOutput($0) }
   )
   var qr: QRCodeOutput?

@@ -94,21 +94,31 @@ struct ProofOptions: ParsableArguments {
   @Option(help: ServedFile.help("An apple-app-site-association file"))
   var aasa: [ServedFile] = []
 
-  @Option(help: ArgumentHelp("The app's entitlements.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The app's entitlements.", valueName: "file"),
+    completion: .file()
+  )
   var entitlements: [String] = []
 
-  @Option(help: ArgumentHelp("The app's Info.plist, for custom schemes.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The app's Info.plist, for custom schemes.", valueName: "file"),
+    completion: .file()
+  )
   var infoPlist: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "The app.json of Expo, in place of entitlements, Info.plist and manifest.",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var expo: [String] = []
 
-  @Option(help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file"),
+    completion: .file()
+  )
   var manifest: [String] = []
 
   @OptionGroup var manifestValues: ManifestValueOptions
@@ -138,7 +148,10 @@ struct ProofOptions: ParsableArguments {
   )
   var linksServer: String?
 
-  @Option(help: ArgumentHelp("An Ingress of Kubernetes, in YAML or in JSON.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("An Ingress of Kubernetes, in YAML or in JSON.", valueName: "file"),
+    completion: .file()
+  )
   var ingress: [String] = []
 
   @Option(

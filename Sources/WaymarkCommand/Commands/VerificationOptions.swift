@@ -5,7 +5,10 @@ internal import WaymarkPlatforms
 
 /// The facts about an app that its manifest does not contain.
 struct VerificationOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The assetlinks.json that the hosts serve.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The assetlinks.json that the hosts serve.", valueName: "file"),
+    completion: .file()
+  )
   var assetlinks: String?
 
   @Option(

@@ -7,7 +7,8 @@ import WaymarkDiagnostics
 /// The options that select the catalog of a command and the form of its answer.
 struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The file of a catalog; without it, \(Tool.source).", valueName: "file")
+    help: ArgumentHelp("The file of a catalog; without it, \(Tool.source).", valueName: "file"),
+    completion: .file(extensions: ["json"])
   )
   var catalog: String?
 

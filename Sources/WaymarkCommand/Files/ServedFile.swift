@@ -25,6 +25,8 @@ struct ServedFile: ExpressibleByArgument {
     domain = lowercasedASCII(String(argument[..<equals]))
     path = String(argument[argument.index(after: equals)...])
   }
+
+  static var defaultCompletionKind: CompletionKind { .file() }
 }
 
 extension ServedFile {

@@ -4,19 +4,34 @@ internal import WaymarkCatalog
 
 /// The settings of the kinds of files, and the user's own files to extend.
 struct GenerateOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Add the domains to these entitlements.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Add the domains to these entitlements.", valueName: "file"),
+    completion: .file()
+  )
   var entitlements: String?
 
-  @Option(help: ArgumentHelp("Add the schemes to this Info.plist.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Add the schemes to this Info.plist.", valueName: "file"),
+    completion: .file()
+  )
   var infoPlist: String?
 
-  @Option(help: ArgumentHelp("Put the intent filters into this manifest.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Put the intent filters into this manifest.", valueName: "file"),
+    completion: .file()
+  )
   var manifest: String?
 
-  @Option(help: ArgumentHelp("Add the app to this assetlinks.json.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Add the app to this assetlinks.json.", valueName: "file"),
+    completion: .file()
+  )
   var assetlinks: String?
 
-  @Option(help: ArgumentHelp("Put the links into this app.json of Expo.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Put the links into this app.json of Expo.", valueName: "file"),
+    completion: .file()
+  )
   var expo: String?
 
   @Option(

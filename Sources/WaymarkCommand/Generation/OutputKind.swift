@@ -18,6 +18,7 @@ struct OutputKindName: ExpressibleByArgument {
   init(argument: String) { name = argument }
 
   static var allValueStrings: [String] { OutputKind.allCases.map(\.rawValue) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
   var kind: OutputKind {
     get throws(ToolError) {
@@ -65,16 +66,18 @@ struct StaticHostName: ExpressibleByArgument {
   }
 
   static var allValueStrings: [String] { CatalogOutput.StaticHost.allCases.map(\.rawValue) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
 extension CatalogOutput.Kind {
-  /// The kinds that are generated if none is requested: all kinds except those for few apps, and
-  /// those that need settings of servers.
-  static var standard: [OutputKind] {
-    allCases.filter {
-      ![.typeScript, .reactNavigation, .expo, .nginx, .ingress, .site].contains($0)
-    }
-  }
+  /// The kinds that are generated only if they are named: those for few apps, and those that need
+  /// settings of servers.
+  static let namedOnly: [OutputKind] = [
+    .typeScript, .reactNavigation, .expo, .nginx, .ingress, .site,
+  ]
+
+  /// The kinds that are generated if none is requested.
+  static var standard: [OutputKind] { allCases.filter { !namedOnly.contains($0) } }
 
   /// The folder of the kind if several kinds share the folder of the output.
   ///

@@ -55,7 +55,8 @@ struct ServeCommand: AsyncParsableCommand {
       "The file of a catalog; without it, 'waymark.json' in the working directory, or else the "
         + "example, Underway.",
       valueName: "catalog"
-    )
+    ),
+    completion: .file(extensions: ["json"])
   )
   var catalog: String?
 
@@ -77,7 +78,8 @@ struct ServeCommand: AsyncParsableCommand {
   var domain: String?
 
   @Option(
-    help: ArgumentHelp("The folder with templates of pages, ROUTE.html.", valueName: "folder")
+    help: ArgumentHelp("The folder with templates of pages, ROUTE.html.", valueName: "folder"),
+    completion: .directory
   )
   var pages: String?
 
