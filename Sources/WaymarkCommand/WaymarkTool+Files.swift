@@ -6,11 +6,20 @@ extension WaymarkTool {
   /// that `waymark prove` compares.
   ///
   /// - Parameter path: The path of the catalog's file.
+  /// - Returns: The files of the app, and those of each of its variants by the name of the variant.
   /// - Throws: An error that describes the mistakes in one of the files.
-  public static func files(of path: String) throws -> PlatformFiles {
+  public static func files(
+    of path: String
+  ) throws -> (app: PlatformFiles, variants: [String: PlatformFiles]) {
     let loaded = try CatalogFile.load(path, isArgument: true)
     let given = try GivenFile.outputs(of: loaded, ProvedFiles.allKinds)
-    return try ProvedFiles(given, of: loaded.catalog, variant: nil).platformFiles ?? PlatformFiles()
+    var (app, variants) = (PlatformFiles(), [String: PlatformFiles]())
+    for (variant, catalog) in loaded.identities {
+      let files = try ProvedFiles(given, of: catalog, variant: variant).platformFiles
+      guard let files else { continue }
+      if let variant { variants[variant] = files } else { app = files }
+    }
+    return (app, variants)
   }
 }
 #endif

@@ -8,6 +8,8 @@ internal import WaymarkPlatforms
 final class BookApp: Sendable {
   let catalog: LinkCatalog
   private let files: PlatformFiles
+  /// The name of the variant; `nil` for the app itself.
+  private let variant: String?
   private let frame: BookFrame
   private let table: RouteTable
   private let content = Locked<Content?>(nil)
@@ -32,6 +34,7 @@ final class BookApp: Sendable {
     self.catalog = catalog
     self.table = table
     self.files = files
+    self.variant = variant
     frame = BookFrame(name: catalog.app.name, variant: variant, state: state)
   }
 
@@ -60,10 +63,24 @@ final class BookApp: Sendable {
 }
 
 extension BookApp {
-  /// The book.
-  var page: [UInt8] {
-    Array(frame.start(isBook: true).html.utf8) + made.start
-      + Array((findings.with { $0 }.section + frame.end).html.utf8)
+  /// Returns the book, with the results of the comparison for the variants of the app.
+  func page(variants: [BookApp]) -> [UInt8] {
+    let results = variants.compactMap { app in app.variant.map { ($0, app.findings.with { $0 }) } }
+      .sorted { $0.0 < $1.0 }
+    let section = findings.with { $0 }.section(variants: results)
+    return Array(frame.start(isBook: true).html.utf8) + made.start
+      + Array((section + frame.end).html.utf8)
+  }
+
+  /// The form that explains a link, below the part of a page about something else.
+  private var explainSection: Markup {
+    """
+    <section id="explain" aria-labelledby="explain-name">
+    <h2 id="explain-name">What happens to a link?</h2>
+    \(BookFrame.explainForm("", example: made.example))<div id="answer"></div>
+    </section>
+
+    """
   }
 
   /// Returns the book after its frame and up to the findings.
@@ -276,21 +293,14 @@ extension BookApp {
     }
     let result = isWritten ? BookLink(route.entry, values, table, items: items) : nil
     let shown = Dictionary(values.map { ($0.name, $0.value) }) { first, _ in first }
-    let markup =
-      route.section(shown, result, items: items, domain: domain) + """
-        <section id="explain" aria-labelledby="explain-name">
-        <h2 id="explain-name">What happens to a link?</h2>
-        \(BookFrame.explainForm("", example: made.example))<div id="answer"></div>
-        </section>
-
-        """
+    let markup = route.section(shown, result, items: items, domain: domain) + explainSection
     let status = result.map { $0.links == nil ? 422 : 200 } ?? 200
     return frame.page(name, markup, status: status)
   }
 }
 
 extension BookApp {
-  /// Returns the page of this variant: its differences from the app, and its links.
+  /// Returns the page of this variant: its differences from the app, its links and its findings.
   func variantPage(_ name: String, of app: BookApp) -> SiteAnswer {
     let variant = BookVariant(
       name: name,
@@ -298,7 +308,8 @@ extension BookApp {
       ofApp: LinkReference(app.catalog, table: app.table).identity,
       routes: made.routes
     )
-    return frame.page("Variant \(name)", variant.section)
+    let findings = findings.with { $0 }.section(variants: [])
+    return frame.page("Variant \(name)", variant.section + explainSection + findings)
   }
 
   /// Returns the page about the files that a domain serves now; without them, the page about a

@@ -30,6 +30,7 @@ public struct LinkBook: Sendable {
   ///   - site: The site.
   ///   - files: The files of the app that are compared with the routes; those that are not given
   ///     are generated from the catalog.
+  ///   - variantFiles: The same for each variant of the app, by its name.
   ///   - acceptsLoopback: Indicates whether requests to a loopback address, such as `localhost`,
   ///     mean the app, also if the site has no domain. Only for a server that other computers
   ///     cannot reach.
@@ -40,6 +41,7 @@ public struct LinkBook: Sendable {
   public init(
     _ site: Site,
     files: PlatformFiles = PlatformFiles(),
+    variantFiles: [String: PlatformFiles] = [:],
     acceptsLoopback: Bool = false,
     source: String? = nil,
     checksDomains: Bool = false
@@ -51,9 +53,8 @@ public struct LinkBook: Sendable {
     var apps: [String?: BookApp] = [:]
     apps[nil] = BookApp(site.catalog, variant: nil, files: files, state)
     for name in site.catalog.app.variants.keys {
-      // The given files are those of the app itself.
       apps[name] = site.catalog.variant(name).flatMap { [state] in
-        BookApp($0, variant: name, files: PlatformFiles(), state)
+        BookApp($0, variant: name, files: variantFiles[name] ?? PlatformFiles(), state)
       }
     }
     self.apps = apps
@@ -180,7 +181,8 @@ extension LinkBook {
     if request.body.count > Self.bodyLimit { throw .tooLarge }
     switch resource {
     case .page:
-      return .book(200, type: "text/html; charset=utf-8", body: app.page)
+      let variants = app === apps[nil] ? apps.values.filter { $0 !== app } : []
+      return .book(200, type: "text/html; charset=utf-8", body: app.page(variants: variants))
     case .route:
       return app.linkPage(try Self.name(in: request), [], domain: domain, isWritten: false)
     case .variant:

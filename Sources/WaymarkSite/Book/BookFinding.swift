@@ -194,8 +194,8 @@ struct BookFindings: Sendable {
     }
   }
 
-  /// The section of the page.
-  var section: Markup {
+  /// Returns the section of the page, with the results for the variants of the app.
+  func section(variants: [(name: String, findings: BookFindings)]) -> Markup {
     let sorted = [LinkDiagnostic.Severity.error, .warning, .info].flatMap { severity in
       list.filter { $0.severity == severity }
     }
@@ -205,6 +205,13 @@ struct BookFindings: Sendable {
       <p class="lead">\(verdict)</p>
 
       """
+    if !variants.isEmpty {
+      markup += "<p>Each variant, with its own files:"
+      for (name, findings) in variants {
+        markup += " \(BookVariant.link(to: name, name)) (\(findings.outcome))"
+      }
+      markup += "</p>\n"
+    }
     if !list.isEmpty {
       markup += filter
       let shown = sorted.prefix(Self.limit)
@@ -247,6 +254,17 @@ struct BookFindings: Sendable {
   private var files: String {
     hasFiles
       ? "the app's own files, and generated ones where there are none" : "the generated files"
+  }
+
+  /// The result of the comparison, in some words.
+  private var outcome: Markup {
+    switch proof {
+    case .running: "still running"
+    case .done(agrees: true?): "the files agree"
+    case .done(agrees: false?): "the files disagree"
+    case .done(agrees: nil): "undecided"
+    case .impossible: "cannot be compared"
+    }
   }
 
   private var verdict: Markup {
@@ -324,7 +342,10 @@ extension BookFinding {
 
         """
     }
-    if count > 1 { content += "<dt>Also</dt><dd>\(count - 1) more links of this kind</dd>\n" }
+    if count > 1 {
+      let others = counted(count - 1, "more link")
+      content += "<dt>Also</dt><dd>\(others) of this kind</dd>\n"
+    }
     if let help {
       let isEffect = link.map { help.contains($0) } ?? false
       let name = kind == "limit" ? "Reason" : isEffect ? "Effect" : "Remedy"

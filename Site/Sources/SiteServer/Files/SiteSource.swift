@@ -31,8 +31,9 @@ struct SiteSource: Sendable {
   struct Loaded: Sendable {
     let site: Site
     let catalog: LinkCatalog
-    /// The files of the app that the link book compares with the routes.
+    /// The files of the app, and of its variants, that the link book compares with the routes.
     var files = PlatformFiles()
+    var variantFiles: [String: PlatformFiles] = [:]
     /// The place and the time from which the catalog comes.
     var source: String?
     /// The reason why the app's files cannot be read; `nil` if they can.
@@ -92,7 +93,7 @@ struct SiteSource: Sendable {
       + String(decoding: TimeText.log.bytes, as: UTF8.self)
     guard let path = self.catalog else { return loaded }
     do {
-      loaded.files = try WaymarkTool.files(of: path)
+      (loaded.files, loaded.variantFiles) = try WaymarkTool.files(of: path)
     } catch {
       // The site does not need them.
       loaded.fault = "\(error)"

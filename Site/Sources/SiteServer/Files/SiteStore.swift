@@ -54,6 +54,7 @@ final class SiteStore: Sendable {
       LinkBook(
         loaded.site,
         files: loaded.files,
+        variantFiles: loaded.variantFiles,
         acceptsLoopback: $0.isLoopback,
         source: loaded.source,
         checksDomains: checksDomains
