@@ -29,6 +29,8 @@ package struct LinkReference: Sendable {
     package let kind: String
     package let words: [String]
     package let isOptional: Bool
+    /// Indicates whether a link can have the query item of the parameter any number of times.
+    package let isList: Bool
     package let isSecret: Bool
   }
 
@@ -177,6 +179,7 @@ extension LinkReference {
           kind: kind,
           words: words,
           isOptional: parameter.isOptional,
+          isList: route.notes.lists.contains(parameter.name),
           isSecret: route.notes.secrets.contains(parameter.name)
         )
       )

@@ -83,6 +83,7 @@ extension LinkReference {
 extension LinkReference.Parameter {
   /// Additional information about the parameter.
   package var remarks: [String] {
-    (isOptional ? ["optional"] : []) + (isSecret ? ["secret: never shown"] : [])
+    (isList ? ["any number"] : isOptional ? ["optional"] : [])
+      + (isSecret ? ["secret: never shown"] : [])
   }
 }

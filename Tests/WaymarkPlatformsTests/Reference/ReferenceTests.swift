@@ -47,6 +47,7 @@ import WaymarkCatalog
         try Route("s/*/t", name: "Station", notes: RouteNotes(examples: ["s/1/t"])),
         try Route("share/{token}", name: "-", notes: RouteNotes(secrets: ["token"])),
         try Route("rest/{all**}", name: "rest"),
+        try Route("find?tag={tags?}", name: "find", notes: RouteNotes(lists: ["tags"])),
       ],
       webOnly: [
         WebOnlyPath(try Pattern("login")),
@@ -65,6 +66,7 @@ import WaymarkCatalog
     for part in [
       "ABCDE12345.com.example.app", "12345", "com.example.app", ".Main", "*.example.org",
       "the case of letters in a path does not count", "a whole number", "arrivals", "optional",
+      "any number",
       "secret: never shown", "signed-in", "tab:map", "only verified https links", "iOS",
       "admin/**", "s/*/t", "the rest of the path", "https://www.example.com/station/25",
       "https://www.example.com/station/7/filter?from=mail", "example://s/1/t",
