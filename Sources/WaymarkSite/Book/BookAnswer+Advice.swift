@@ -16,10 +16,8 @@ extension BookAnswer {
       let shown = candidate.shown
       let words: Markup =
         candidate.reason == .misspelled ? "" : "<p>\(candidate.words.capitalizedSentence)</p>"
-      // A link with a hidden value is not the one that was meant.
-      let button: Markup =
-        shown.contains(ShownLink.mask) ? "" : " \(BookFrame.explainButton(shown))"
-      link += "<li>Did you mean <code>\(shown)</code>?\(button)\(words)</li>\n"
+      let button = BookFrame.explainButton(shown)
+      link += "<li>Did you mean <code>\(shown)</code>? \(button)\(words)</li>\n"
     }
     for item in advice.link { link += "<li>\(item.capitalizedSentence)</li>\n" }
     if !link.html.isEmpty { markup += "<ul>\n\(link)</ul>\n" }

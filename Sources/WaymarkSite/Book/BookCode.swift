@@ -18,7 +18,7 @@ enum BookCode {
       let name = type.uppercased()
       markup += """
          <button class="small" type="submit" form="code-form" name="\(type)" value="\(link)" \
-        formnovalidate="" aria-label="Save the QR code of \(link) as \(name)">QR \(name)</button>
+        formnovalidate="" aria-label="QR \(name) of \(link)">QR \(name)</button>
         """
     }
     return markup

@@ -82,16 +82,19 @@ struct BookFrame: Sendable {
 }
 
 extension BookFrame {
-  /// A button that explains a link.
+  /// A button that explains a link; nothing for a link with a part that is not shown.
   static func explainButton(
     _ link: String,
     shown: String? = nil,
     title: String = "Explain"
   ) -> Markup {
-    """
-    <button class="small" type="submit" form="explain-form" name="url" value="\(link)" \
-    formnovalidate="" aria-label="Explain \(shown ?? link)">\(title)</button>
-    """
+    if link.contains(ShownLink.mask) { return "" }
+    // Who says the text of a button to a computer uses its name.
+    let name = title == "Explain" ? title : "\(title): explain"
+    return """
+      <button class="small" type="submit" form="explain-form" name="url" value="\(link)" \
+      formnovalidate="" aria-label="\(name) \(shown ?? link)">\(title)</button>
+      """
   }
 
   /// The form that explains a URL.

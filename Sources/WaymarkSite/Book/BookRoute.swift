@@ -112,10 +112,11 @@ struct BookRoute {
       """
     for (index, parameter) in entry.parameters.enumerated() {
       let mistake = result?.mistakes.first { $0.parameter == parameter.name }
-      markup += field(parameter, "\(entry.anchor)-\(index)", values[parameter.name], mistake)
+      markup += field(parameter, "value-\(entry.anchor)-\(index)", values[parameter.name], mistake)
     }
     let mistake = result?.mistakes.first { $0.parameter == BookLink.itemsName }
-    let id = "\(entry.anchor)-items"
+    // The anchor of a route named `x-items` begins as that of the route `x`.
+    let id = "value-\(entry.anchor)-items"
     markup += """
       <div class="field"><label for="\(id)">Campaign items \
       <small>such as utm_source=mail, optional</small></label>
@@ -125,7 +126,7 @@ struct BookRoute {
 
       """
     markup += "<button class=\"primary\" type=\"submit\">Write the link</button>\n"
-    markup += "<div class=\"result\" id=\"\(entry.anchor)-result\" aria-live=\"polite\">"
+    markup += "<div class=\"result\" id=\"result-\(entry.anchor)\" aria-live=\"polite\">"
     if let result { markup += self.result(result, domain: domain) }
     return markup + "</div>\n</form>\n"
   }
@@ -136,7 +137,9 @@ struct BookRoute {
     _ value: String?,
     _ mistake: BookLink.Mistake?
   ) -> Markup {
-    let optional: Markup = parameter.isOptional ? ", optional" : ""
+    let optional: Markup =
+      parameter.isList
+      ? ", any number, of which this form writes one" : parameter.isOptional ? ", optional" : ""
     let secret: Markup = parameter.isSecret ? ", secret" : ""
     let about = Self.about(id, mistake, isOptional: parameter.isOptional)
     var control: Markup

@@ -302,8 +302,9 @@ th { overflow-wrap: normal; }
   static let bookScript = #"""
 "use strict";
 
-// Sends a form in the body of a request, and returns the page of the answer.
-const ask = async (form, submitter, signal) => {
+// Sends a form in the body of a request, and returns the page of the answer, which must have an
+// element.
+const ask = async (form, submitter, signal, element) => {
   const values = new URLSearchParams(new FormData(form, submitter));
   const answer = await fetch(form.action, {
     method: "POST", body: values, credentials: "same-origin", signal,
@@ -311,7 +312,13 @@ const ask = async (form, submitter, signal) => {
   if (!(answer.headers.get("Content-Type") ?? "").startsWith("text/html")) {
     throw new Error(`The server answers ${answer.status}.`);
   }
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  signal.throwIfAborted();
+  if (!page.querySelector(element)) {
+    const reason = page.querySelector(".error") ?? page.querySelector("h1");
+    throw new Error(reason?.textContent ?? `The server answers ${answer.status}.`);
+  }
+  return page;
 };
 
 const enable = (root) => {
@@ -320,40 +327,52 @@ const enable = (root) => {
 
 // Copies the text of a button.
 const copy = async (button) => {
+  // The name that screen readers use begins with the text of the button, too.
+  const show = (word) => {
+    button.textContent = word;
+    button.ariaLabel = button.ariaLabel?.replace(/^\S+/, word) ?? null;
+  };
   try {
     await navigator.clipboard.writeText(button.dataset.copy);
-    button.textContent = "Copied";
+    show("Copied");
   } catch {
     // Without TLS, browsers do not let a page write to the clipboard.
     const range = document.createRange();
     range.selectNodeContents(button.parentElement.querySelector("code, a"));
     getSelection().removeAllRanges();
     getSelection().addRange(range);
-    button.textContent = "Selected";
+    show("Selected");
   }
-  setTimeout(() => { button.textContent = "Copy"; }, 2000);
+  setTimeout(() => { show("Copy"); }, 2000);
 };
 
-// What happens to a URL, on the same page.
+// What happens to a URL, on the same page; only for the link that was sent last.
 const explain = document.getElementById("explain-form");
+let explaining;
 const explained = async (submitter) => {
   const field = document.getElementById("url");
   if (submitter?.name === "url") field.value = submitter.value;
+  explaining?.abort();
+  explaining = new AbortController();
+  const { signal } = explaining;
   const place = document.getElementById("answer");
   place.setAttribute("aria-busy", "true");
   try {
-    const page = await ask(explain, submitter);
+    const page = await ask(explain, submitter, signal, "#answer");
     const answer = page.getElementById("answer");
-    if (answer) place.replaceWith(answer);
-    enable(document.getElementById("answer"));
+    place.replaceWith(answer);
+    enable(answer);
     document.getElementById("answer-name")?.focus({ preventScroll: true });
-    document.getElementById("answer").scrollIntoView();
+    answer.scrollIntoView();
   } catch (error) {
-    place.replaceChildren(Object.assign(document.createElement("p"), {
-      className: "error", textContent: `There is no answer: ${error.message}`,
-    }));
+    if (signal.aborted) return;
+    const text = document.createElement("p");
+    text.className = "error";
+    text.setAttribute("role", "alert");
+    text.textContent = `There is no answer: ${error.message}`;
+    place.replaceChildren(text);
+    place.removeAttribute("aria-busy");
   }
-  document.getElementById("answer").removeAttribute("aria-busy");
 };
 
 // The link of a route, while its values are typed.
@@ -364,7 +383,7 @@ const write = async (form, isComplete) => {
   wait.request = new AbortController();
   waits.set(form, wait);
   try {
-    const page = await ask(form, null, wait.request.signal);
+    const page = await ask(form, null, wait.request.signal, "form.write");
     const result = form.querySelector(".result");
     const written = page.querySelector("form.write .result");
     const fields = [...form.querySelectorAll("input:not([type=hidden]), select")];
