@@ -56,6 +56,8 @@ public struct LinkEnding: RawRepresentable, Sendable, Hashable, CustomStringConv
   public static let refused = LinkEnding(rawValue: "dropped-refused")
   /// The same link arrived shortly before.
   public static let duplicate = LinkEnding(rawValue: "dropped-duplicate")
+  /// The app ended while it opened the link.
+  public static let interrupted = LinkEnding(rawValue: "dropped-interrupted")
   /// The action threw an error.
   public static let failed = LinkEnding(rawValue: "failed")
 }

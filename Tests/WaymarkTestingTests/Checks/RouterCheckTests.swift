@@ -171,11 +171,11 @@ import WaymarkTesting
     let results: [URLRoutingResult] = [
       .success, .cancelled(by: .app), .cancelled(by: .user), .cancelled(by: .caller),
       .cancelled(by: .newerLink), .dropped(.expired), .dropped(.overflow), .dropped(.refused),
-      .dropped(.duplicate),
+      .dropped(.duplicate), .dropped(.interrupted),
     ]
     let endings: [LinkEnding] = [
       .success, .cancelledByApp, .cancelledByUser, .cancelledByCaller, .cancelledByNewerLink,
-      .expired, .overflowed, .refused, .duplicate,
+      .expired, .overflowed, .refused, .duplicate, .interrupted,
     ]
     #expect(results.map(LinkEnding.init) == endings)
   }
