@@ -1,9 +1,11 @@
 /// A link that no route accepts, and the reasons for it.
 ///
-///     let unmatched = UnmatchedLink(try DeepLink("https://www.underway.nyc/staton/25"), table)
-///     unmatched.reason
-///     // "no route matches it; nearest is 'station': component 1 is 'staton', expected 'station'"
-///     unmatched.suggestion?.link   // "https://www.underway.nyc/station/25"
+///     do {
+///       _ = try AppRoute.parse("https://www.underway.nyc/staton/25")
+///     } catch .unmatched(let link) {
+///       link.reason   // "no route matches it; nearest is 'station': component 1 is 'staton', …"
+///       link.suggestion?.link   // "https://www.underway.nyc/station/25"
+///     }
 ///
 /// The properties are computed at each access, by comparing the link with every route. The
 /// extension `explanation` of `WaymarkCatalog` compares in more detail.
