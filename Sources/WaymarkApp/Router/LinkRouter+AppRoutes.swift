@@ -34,6 +34,11 @@ extension LinkRouter {
       members[ObjectIdentifier(family), default: []].append(index)
     }
     for members in members.values { group(members, in: &routes) }
+    // A catch-all old path has the secret query items of the routes that it leads to, and the first
+    // route of a family can be missing. An item that no pattern has is hidden in any case.
+    for (index, names) in routes.unknownSecrets {
+      routes[index].notes.secrets.removeAll { names.contains($0) }
+    }
     var all = AppRoutes(
       app: appWithActivities(beside: routes),
       routes: routes,
@@ -139,14 +144,6 @@ extension LinkRouter {
     guard let first = sorted.first else { return }
     routes[first].notes.inheritsFrom = nil
     for index in sorted.dropFirst() { routes[index].notes.inheritsFrom = routes[first].name }
-    guard !compiled.entries[first].isFirst, case .typedRoutes = compiled.entries[first].origin
-    else { return }
-    // The first route was left out because it conflicts with another: no pattern has parameters
-    // with the names of its secrets.
-    let group = sorted.map { routes[$0] }
-    for (index, names) in group.unknownSecrets {
-      routes[sorted[index]].notes.secrets.removeAll { names.contains($0) }
-    }
   }
 
   private static func unused(_ name: String, _ taken: inout Set<String>) -> String {

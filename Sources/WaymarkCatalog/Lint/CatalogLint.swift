@@ -292,7 +292,9 @@ extension CatalogLint {
     let isOpen = hasAppLinks && route.notes.requiresVerifiedLink != true
     let hasDomains = app.domains != []
     let isVerified = hasDomains && route.scopes.contains { $0.kind == .universal }
-    if let secret = route.notes.secrets.first, isOpen {
+    // An old path of a router has the secrets of the routes that it leads to, which are reported.
+    let isForward = route.label.hasPrefix("forward:")
+    if let secret = route.notes.secrets.first, isOpen, !isForward {
       find(.secretInAppLink(secret, isVerified, hasDomains: hasDomains), at: path.key("secrets"))
     }
     if let secret = route.notes.secrets.first, let type = route.notes.activityType {

@@ -99,6 +99,30 @@ import WaymarkCatalog
     )
   }
 
+  @Test func `a catch-all old path beside a secret query item has a catalog, and hides it`() throws
+  {
+    for forward in [
+      LinkForward.redirect("domain.example/{path**}", to: "/{path}", in: [.appAny]),
+      .redirect("help/{path**}", to: "https://help.example/{path}"),
+    ] {
+      let router = try LinkRouter(
+        app: AppIdentity(schemes: ["x-app"], domains: ["domain.example"], gates: ["signedIn"]),
+        handlers: [Porter()],
+        forwards: [forward]
+      )
+      let catalog = try LinkCatalog(router.appRoutes)
+      #expect(try LinkCatalog(json: catalog.json) == catalog)
+      let forwarded = catalog.routes.first { $0.label.hasPrefix("forward:") }
+      #expect(forwarded?.notes.secrets == ["path"])
+      for table in [router.table, try catalog.table()] {
+        for link in ["x-app:domain.example/d?k=s3", "x-app:help/door/s3", "x-app:help/door?key=s3"]
+        {
+          #expect(!"\(table.explain(link))".contains("s3"), "\(link)")
+        }
+      }
+    }
+  }
+
   @Test func `a parameter that the first pattern shows is shown in every pattern`() throws {
     let table = try router().table
     #expect(try table.match("x-app:invite/s3/team")?.shownText == "x-app:invite/***/team")

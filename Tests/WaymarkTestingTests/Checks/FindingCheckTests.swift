@@ -94,6 +94,30 @@ import WaymarkTesting
     expectNoFindings(in: router)
   }
 
+  @Test func `an old path has no finding about the secrets of the routes that it leads to`() throws
+  {
+    struct SignIn: LinkHandler {
+      let pathSchemes = ["sign-in/{token}"]
+      let routeNotes = RouteNotes(requiresVerifiedLink: true, secrets: ["token"])
+      func handle(link: DeepLink) -> Bool { true }
+    }
+    for forward in [
+      LinkForward.redirect("documents.example/{path**}", to: "/{path}", in: [.appAny]),
+      .redirect("help/{topic**}", to: "https://help.example/{topic}"),
+      .alias("old/{key}", for: "sign-in/{key}"), .redirect("go/{key}", to: "/sign-in/{key}"),
+    ] {
+      let router = try LinkRouter(
+        app: AppIdentity(schemes: ["x-documents"], domains: ["documents.example"]),
+        handlers: [SignIn()],
+        forwards: [forward]
+      )
+      let routes = try LinkCatalog(router.appRoutes).routes
+      let forwarded = try #require(routes.first { $0.label.hasPrefix("forward:") })
+      #expect(!forwarded.notes.secrets.isEmpty, "\(forward)")
+      expectNoFindings(in: router)
+    }
+  }
+
   private let secret: Set<String> = ["lint.secret-in-app-link"]
 
   @Test func `a check for findings of a router knows the types of its enums`() throws {
