@@ -102,6 +102,7 @@ enum KotlinCatalogs {
         "n\(index)/{string:String|string|STRING|a b|a_b|404|$x|\"|日本|é|_|ß|ก็|ა|я|ǆ}",
         "n\(index)/{text**}",
         "n\(index)/{long:int}/{Long:uuid}/{m}/{it}/{null?}", "n\(index)/*/*/{in}#{value?}",
+        "n\(index)/{yield}/{Kind:film|book}/{Size}/{size:s|m}/{x:x|y}",
       ]
       routes.append(try Route(patterns[index % patterns.count], name: name, notes: notes))
     }

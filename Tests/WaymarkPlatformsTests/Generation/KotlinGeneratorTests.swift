@@ -142,11 +142,24 @@ import WaymarkCatalog
 
   @Test func `generated properties have different getters`() throws {
     let text = try text(
-      catalog([Route("{url}/{Url}/{class}/{in}/{_}/{x}?X={X}&y={appLink}", name: "a")])
+      catalog([Route("{url}/{Url}/{class}/{in}/{_}/{x}?X={X}&y={appLink}&z={yield}", name: "a")])
     )
-    for name in ["urlValue", "UrlValue2", "classValue", "`in`", "_Value", "x", "XValue"] {
+    for name in ["urlValue", "UrlValue2", "classValue", "`in`", "_Value", "x", "XValue", "`yield`"] {
       #expect(text.contains("val \(name): String"), "\(name)")
     }
+  }
+
+  @Test func `an enumeration has another name than properties and its constants`() throws {
+    let text = try text(
+      catalog([
+        Route("a/{Kind:film|book}/{x:x|y}", name: "a"), Route("b/{Size}/{size:s|m}", name: "b"),
+        Route("c/{kind:kind|other}", name: "c"),
+      ])
+    )
+    for line in [
+      "val Kind: A.KindValue", "enum class KindValue(", "val x: A.XValue", "enum class XValue(",
+      "val sizeValue: B.SizeValue", "enum class SizeValue(", "val kind: C.Kind", "enum class Kind(",
+    ] { #expect(text.contains(line), "\(line)\n\(text.prefix(3_000))") }
   }
 
   @Test(arguments: [

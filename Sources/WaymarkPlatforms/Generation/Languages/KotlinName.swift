@@ -136,11 +136,12 @@ struct KotlinName {
 }
 
 extension KotlinName {
-  /// The hard keywords (Kotlin grammar), which are names only between backticks.
+  /// The hard keywords (Kotlin grammar) and the reserved `yield`, which are names only between
+  /// backticks.
   private static let keywords: Set<String> = [
     "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in",
     "interface", "is", "null", "object", "package", "return", "super", "this", "throw", "true",
-    "try", "typealias", "typeof", "val", "var", "when", "while",
+    "try", "typealias", "typeof", "val", "var", "when", "while", "yield",
   ]
 
   /// Returns a name as written in code.

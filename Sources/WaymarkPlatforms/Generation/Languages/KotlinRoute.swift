@@ -66,7 +66,9 @@ struct KotlinRoute {
     let secrets = Set(routes.flatMap(\.notes.secrets))
     var names = KotlinName(.property, reserved: KotlinName.properties)
     var types = KotlinName(.type, reserved: KotlinName.types + [name])
-    properties = Self.parameters(routes).map { first in
+    let parameters = Self.parameters(routes)
+    let properties = parameters.map { names.next($0.name, suffix: "Value") }
+    self.properties = zip(parameters, properties).map { first, property in
       let all = routes.map { route in
         route.pattern.parameters.first { $0.name == first.name }
       }
@@ -80,8 +82,8 @@ struct KotlinRoute {
       }
       return Property(
         parameter: first.name,
-        name: names.next(first.name, suffix: "Value"),
-        value: restrictions.count == 1 ? Self.value(first, &types) : .text,
+        name: property,
+        value: restrictions.count == 1 ? Self.value(first, &types, beside: properties) : .text,
         isList: isList,
         defaultText: routes.lazy.compactMap { $0.notes.defaults[first.name] }.first,
         mayBeAbsent: mayBeAbsent,
@@ -98,7 +100,14 @@ struct KotlinRoute {
     }
   }
 
-  private static func value(_ parameter: Pattern.Parameter, _ types: inout KotlinName) -> Value {
+  /// Returns the type of the values of a parameter.
+  ///
+  /// - Parameter properties: The names of all properties, which an enumeration cannot have.
+  private static func value(
+    _ parameter: Pattern.Parameter,
+    _ types: inout KotlinName,
+    beside properties: [String]
+  ) -> Value {
     switch parameter.restriction {
     case .none: return .text
     case .int: return .long
@@ -106,8 +115,12 @@ struct KotlinRoute {
     case .words(let words):
       guard words.count <= wordLimit else { return .text }
       var constants = KotlinName(.constant)
-      let type = types.next(parameter.name, suffix: "Value")
-      return .words(type, words.map { (constants.next($0, suffix: "_VALUE"), $0) })
+      let list = words.map { (constant: constants.next($0, suffix: "_VALUE"), word: $0) }
+      var type = types.next(parameter.name, suffix: "Value")
+      while properties.contains(type) || list.contains(where: { $0.constant == type }) {
+        type = types.next(parameter.name, suffix: "Value")
+      }
+      return .words(type, list)
     }
   }
 
