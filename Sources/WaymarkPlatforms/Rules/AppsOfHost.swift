@@ -22,17 +22,24 @@ struct AppsOfHost: Sendable, Hashable {
   }
 
   /// Collects the apps of a host.
-  init(_ app: AppIdentity, _ host: AssociationHost) {
-    for identity in app.identities {
+  ///
+  /// - Parameter manifestHosts: The hosts in the manifest of each identity. A manifest also has the
+  ///   subdomains that only a wildcard includes and a scope names, and Android verifies them.
+  init(_ app: AppIdentity, _ host: AssociationHost, manifestHosts: [Set<String>] = []) {
+    for (index, identity) in app.identities.enumerated() {
       let domains = identity.domains
       let hasLinks = domains == .any || domains.list.contains(where: host.domains.contains)
       let shares =
         identity.sharesPasswords(with: host.name)
         && (hasLinks || !identity.listedPasswordDomains.isEmpty)
-      if hasLinks || shares {
+      let isVerified =
+        manifestHosts.indices.contains(index)
+        && host.name.map(manifestHosts[index].contains) == true
+      if hasLinks || shares || isVerified {
         add(
           identity,
           hasLinks: hasLinks,
+          isVerified: isVerified,
           hasClips: hasLinks && !identity.isWrapper(host.name),
           sharesPasswords: shares
         )
@@ -51,6 +58,7 @@ struct AppsOfHost: Sendable, Hashable {
   private mutating func add(
     _ identity: AppIdentity,
     hasLinks: Bool,
+    isVerified: Bool = false,
     hasClips: Bool,
     sharesPasswords: Bool
   ) {
@@ -68,7 +76,7 @@ struct AppsOfHost: Sendable, Hashable {
       packages.append(Package(name: android.package, fingerprints: []))
     }
     add(android.fingerprints, to: &packages[index].fingerprints)
-    packages[index].hasLinks = packages[index].hasLinks || hasLinks
+    packages[index].hasLinks = packages[index].hasLinks || hasLinks || isVerified
     packages[index].sharesPasswords = packages[index].sharesPasswords || sharesPasswords
   }
 }

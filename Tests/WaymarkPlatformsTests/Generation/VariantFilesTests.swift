@@ -76,6 +76,42 @@ import WaymarkCatalog
     #expect(lists == [[Self.prints[0], Self.prints[2]], [Self.prints[1]]])
   }
 
+  @Test func `the domain of a variant lists the app whose manifest has it because of a scope`()
+    throws
+  {
+    var app = AppIdentity(
+      domains: ["*.shop.example"],
+      apple: .init(appIDs: ["ABCDE12345.shop"]),
+      android: .init(
+        package: "example.shop",
+        fingerprints: [Self.prints[0]],
+        activity: ".Main",
+        minSDK: 26
+      )
+    )
+    var beta = app
+    beta.domains = ["beta.shop.example", "dev.shop.example"]
+    beta.apple = .init(appIDs: ["ABCDE12345.shop.beta"])
+    beta.android?.package = "example.shop.beta"
+    app.variants = ["beta": beta]
+    let tea = try Route("tea", in: [.universal(domain: "beta.shop.example")], name: "tea")
+    let catalog = try LinkCatalog(app: app, routes: [tea, Route("item/{id}", name: "item")])
+    var packages: [String: [String]] = [:]
+    for file in try catalog.generate(.assetLinks()).files {
+      let links = try AssetLinks(file.text)
+      let names = ["example.shop", "example.shop.beta"].filter { !links.fingerprints(of: $0).isEmpty }
+      for domain in file.domains { packages[domain] = names }
+    }
+    #expect(packages["shop.example"] == ["example.shop"])
+    #expect(packages["beta.shop.example"] == ["example.shop", "example.shop.beta"])
+    #expect(packages["dev.shop.example"] == ["example.shop.beta"])
+    // iOS reads the file of the bare domain for the subdomains of a wildcard.
+    let file = try catalog.generate(.appleAppSiteAssociation).files.first {
+      $0.domains.contains("beta.shop.example")
+    }
+    #expect(file?.text.contains("\"ABCDE12345.shop\"") == false)
+  }
+
   @Test(arguments: ["shop.example", "*.shop.example"])
   func `a listed domain has its files although a variant for another system accepts any domain`(
     other: String

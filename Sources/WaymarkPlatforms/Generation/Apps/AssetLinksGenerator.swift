@@ -95,11 +95,16 @@ struct AssetLinksGenerator {
     }
     var groups: [(statements: [Statement], rules: DynamicRulesWriter?, hosts: [AssociationHost])] =
       []
+    let routes = catalog.routes(for: .android)
+    let manifestHosts = app.identities.map { identity in
+      Set(ManifestHosts(catalog.replacing(identity), routes: routes).hosts.map(\.name))
+    }
     for host in plan.hosts {
       // The user's own file gets all apps, because its domains are unknown.
       let statements =
         existing == nil
-        ? statements(AppsOfHost(app, host).packages, of: host) : statements(all, of: nil)
+        ? statements(AppsOfHost(app, host, manifestHosts: manifestHosts).packages, of: host)
+        : statements(all, of: nil)
       // A domain of a variant that is only on iOS has no file.
       if statements.isEmpty { continue }
       let isForLinks = statements.contains(where: \.hasLinks)
