@@ -11,9 +11,11 @@ struct ImportIdentity: Sendable {
   private(set) var appIDs: [String] = []
   private(set) var appClipIDs: [String] = []
   /// Indicates whether an association file without known domains shares passwords.
-  var sharesPasswords = false
-  /// The domains that share passwords: those of the entitlements, or else of association files.
+  private(set) var sharesPasswords = false
+  /// The domains of the entitlements that share passwords.
   private(set) var passwordDomains: [String] = []
+  /// The domains whose association files share passwords; the entitlements have precedence.
+  private(set) var servedPasswordDomains: [String] = []
   /// The types of user activities.
   private(set) var activityTypes: [String] = []
   var package: String?
@@ -30,7 +32,9 @@ struct ImportIdentity: Sendable {
 
   /// The identity for a catalog.
   var app: AppIdentity {
-    let isShared = sharesPasswords || !passwordDomains.isEmpty
+    let served = sharesPasswords ? [] : servedPasswordDomains
+    let passwords = passwordDomains.isEmpty ? served : passwordDomains
+    let isShared = sharesPasswords || !passwords.isEmpty
     return AppIdentity(
       name: name,
       schemes: .listed(schemes),
@@ -40,8 +44,8 @@ struct ImportIdentity: Sendable {
         : .init(
           appIDs: appIDs,
           appClipIDs: appClipIDs,
-          sharesPasswords: !passwordDomains.isEmpty && Set(passwordDomains) != Set(domains)
-            ? .init(passwordDomains) : .init(booleanLiteral: isShared),
+          sharesPasswords: !passwords.isEmpty && Set(passwords) != Set(domains)
+            ? .init(passwords) : .init(booleanLiteral: isShared),
           activityTypes: activityTypes
         ),
       android: package.map {
@@ -80,6 +84,18 @@ struct ImportIdentity: Sendable {
 
   mutating func add(passwordDomain domain: String) -> Bool {
     Self.add(lowercasedASCII(domain), to: &passwordDomains, if: Self.accepts(domain: domain))
+  }
+
+  /// Adds the domains of an association file that shares passwords; without one, all domains do.
+  mutating func sharePasswords(with domains: [String]) {
+    if domains.isEmpty { sharesPasswords = true }
+    for domain in domains {
+      _ = Self.add(
+        lowercasedASCII(domain),
+        to: &servedPasswordDomains,
+        if: Self.accepts(domain: domain)
+      )
+    }
   }
 
   mutating func add(appID: String) -> Bool {

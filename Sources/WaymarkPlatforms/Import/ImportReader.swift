@@ -61,8 +61,12 @@ struct ImportReader {
     for case (let index, .assetLinks(let file)) in files.map(\.content).enumerated() {
       read(file, index)
     }
-    for case (let index, .association(let file)) in files.map(\.content).enumerated() {
-      read(file, index)
+    // A file with rules names the app whose passwords the other files share.
+    for hasRules in [true, false] {
+      for case (let index, .association(let file)) in files.map(\.content).enumerated()
+      where AssociationReader.apps(file).isEmpty != hasRules {
+        read(file, index)
+      }
     }
     let order = lists.enumerated().sorted {
       ($0.element.file, $0.offset) < ($1.element.file, $1.offset)
@@ -287,15 +291,19 @@ struct ImportReader {
     let services = Set(file.webCredentials + file.appClips + file.activityContinuation)
     let apps = AssociationReader.apps(file)
     guard !apps.isEmpty else {
-      for appID in file.webCredentials {
-        if appID == wantedApp || wantedApp == nil { take(appID: appID, index) }
+      let known = wantedApp ?? appID
+      let shared = file.webCredentials.filter { app in
+        known == nil || app == known || identity.appIDs.contains(app)
       }
-      take(clips: file.appClips, wantedApp, index)
+      // A file about another app says nothing about the domains of this one.
+      if let known, shared.isEmpty, file.appClips.isEmpty, !file.webCredentials.isEmpty {
+        return find(.unknownApp(known), index)
+      }
+      for app in shared { take(appID: app, index) }
+      take(clips: file.appClips, known, index)
       if services.isEmpty { find(.noLinks, index) }
       for domain in files[index].domains { _ = identity.add(domain: domain) }
-      let isListed = wantedApp.map(file.webCredentials.contains)
-      identity.sharesPasswords =
-        identity.sharesPasswords || (isListed ?? !file.webCredentials.isEmpty)
+      if !shared.isEmpty { identity.sharePasswords(with: files[index].domains) }
       return
     }
     let wanted = wantedApp ?? appID ?? apps[0].appID
@@ -318,7 +326,7 @@ struct ImportReader {
     }
     take(clips: file.appClips, wanted, index)
     if !Set(file.webCredentials).isDisjoint(with: identity.appIDs + [wanted]) {
-      identity.sharesPasswords = true
+      identity.sharePasswords(with: files[index].domains)
     }
     let domains = domains(of: index)
     associations.append((domains, file))

@@ -339,6 +339,35 @@ import WaymarkCatalog
     #expect(Self.codes(unknown).contains("unknown-app"))
   }
 
+  @Test func `passwords are shared with the domains whose files name the app`() throws {
+    func file(_ domain: String, hasRules: Bool, passwords app: String?) throws -> ImportFile {
+      let rules = #""applinks": {"details": [{"appID": "ABCDE12345.a", "paths": ["/x"]}]}"#
+      let shared = app.map { #""webcredentials": {"apps": ["ABCDE12345.\#($0)"]}"# }
+      let parts = [hasRules ? rules : nil, shared].compactMap(\.self)
+      let text = "{\(parts.joined(separator: ", "))}"
+      return try ImportFile(bytes: Array(text.utf8), name: domain, domains: [domain])
+    }
+    let links = try file("a.example", hasRules: true, passwords: nil)
+    let login = try file("login.example", hasRules: false, passwords: "a")
+    for files in [[links, login], [login, links]] {
+      let app = try LinkCatalog.importing(files).catalog.app
+      #expect(app.domains == ["a.example", "login.example"])
+      #expect(app.apple == .init(appIDs: ["ABCDE12345.a"], sharesPasswords: ["login.example"]))
+    }
+    let both = try file("b.example", hasRules: true, passwords: "a")
+    let one = try LinkCatalog.importing([links, both]).catalog.app
+    #expect(one.apple?.sharesPasswords == ["b.example"])
+    #expect(try LinkCatalog.importing([both]).catalog.app.apple?.sharesPasswords == true)
+    // The file of another app does not make it an app of the catalog.
+    let other = try file("other.example", hasRules: false, passwords: "b")
+    for files in [[links, other], [other, links]] {
+      let result = try LinkCatalog.importing(files)
+      #expect(result.catalog.app.domains == ["a.example"])
+      #expect(result.catalog.app.apple == .init(appIDs: ["ABCDE12345.a"]))
+      #expect(Self.codes(result) == ["unknown-app"])
+    }
+  }
+
   @Test func `App Clips without an app are imported, or are findings`() throws {
     let text = #"{"appclips": {"apps": ["ABCDE12345.a.Clip", "a.Clip"]}}"#
     let file = try ImportFile(bytes: Array(text.utf8), name: "f", domains: ["a.example"])
