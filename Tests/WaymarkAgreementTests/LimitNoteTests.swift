@@ -170,7 +170,8 @@ import WaymarkPlatforms
       android:autoVerify="true"><action android:name="android.intent.action.VIEW"/>
       <category android:name="android.intent.category.DEFAULT"/>
       <category android:name="android.intent.category.BROWSABLE"/>
-      <data android:scheme="https"/><data android:host="intranet"/>\(path)</intent-filter></activity>
+      <data android:scheme="https"/><data android:host="intranet"/>\(path)
+      </intent-filter></activity>
       """
     }
     // API level 26 reads neither path, and asks about '/x/B'; level 31 reads the second one.
