@@ -341,10 +341,18 @@ extension Proof {
     }
     if difference.platform.isServer {
       let rule = difference.platform == .nginx ? "location" : "path"
-      // No other path has precedence over it.
       let exact = difference.platform == .ingress ? difference.rule : nil
+      // No other path has precedence over it.
+      let isExact = exact?.hasPrefix("Exact ") == true
+      if case .ingress(let ingress)? = file?.content, isExact || difference.kind != .notOpened,
+        ingress.hasExpressions(for: difference.domain)
+      {
+        let domain = quoted(declared(difference.domain))
+        return "write the paths of \(domain) in \(path) without regular expressions, which ignore "
+          + "case, or \(again)"
+      }
       let own =
-        exact?.hasPrefix("Exact ") == true
+        isExact
         ? "change the service of \(quoted(exact ?? "")) in \(path)"
         : difference.kind == .notOpened
           ? "add a \(rule) for the link to \(path)" : "narrow the \(rule) in \(path)"

@@ -816,7 +816,7 @@ a line.
 | `ingress.version` | The Ingress has an old version with other keys. | `kind: Ingress\napiVersion: extensions/v1beta1` |
 | `ingress.bad-path` | A path does not begin with a slash. | `{"kind": "Ingress", "apiVersion": "networking.k8s.io/v1", "spec": {"rules": [{"http": {"paths": [{"path": "a"}]}}]}}` |
 | `ingress.bad-path-type` | The type of a path is not `Exact`, `Prefix` or `ImplementationSpecific`. | `{"kind": "Ingress", "apiVersion": "networking.k8s.io/v1", "spec": {"rules": [{"http": {"paths": [{"path": "/a", "pathType": "exact"}]}}]}}` |
-| `ingress.undecided-annotation` | An annotation, a second class or the class of another controller can send links to another place, or refuse them. | `rewrite-target` with rules for the domain |
+| `ingress.undecided-annotation` | An annotation, a second class or the class of another controller can send links to another place, or refuse them. | `rewrite-target` with a path for links |
 
 ### YAML
 

@@ -20,14 +20,17 @@ extension LinkDiagnostic {
       .remedy("write 'Exact', 'Prefix' or 'ImplementationSpecific'")
   }
 
-  static func ingressAnnotation(_ name: String) -> LinkDiagnostic {
+  /// Returns the error about an annotation.
+  ///
+  /// - Parameter isForHost: Indicates whether it is valid for all Ingresses of a host.
+  static func ingressAnnotation(_ name: String, isForHost: Bool = false) -> LinkDiagnostic {
     error(
       "ingress.undecided-annotation",
       "the effect of the annotation \(quoted(name)) on links cannot be decided"
     )
     .remedy(
-      "send the files and the links with an Ingress without it, or check the running server with "
-        + "'waymark-check'"
+      (isForHost ? "remove it" : "send the files and the links with an Ingress without it")
+        + ", or check the running server with 'waymark-check'"
     )
   }
 
@@ -37,6 +40,17 @@ extension LinkDiagnostic {
       .remedy("remove it, or send the files and the links with an Ingress without it")
     finding.severity = .warning
     return finding
+  }
+
+  /// Returns the warning about the annotation of a generated Ingress because of which its paths are
+  /// regular expressions.
+  static func generatedExpressions(_ name: String) -> LinkDiagnostic {
+    warning(
+      "ingress.undecided-annotation",
+      "with the annotation \(quoted(name)), all paths of the host are regular expressions, which "
+        + "match other links, too"
+    )
+    .remedy("remove it, or send the files and the links with an Ingress of another host")
   }
 
   static func ingressClass(_ name: String) -> LinkDiagnostic {

@@ -30,9 +30,14 @@ extension NginxConfiguration {
     hasLinksWithoutTLS = false
   }
 
-  /// Returns whether an annotation can change what the paths of an Ingress do.
-  static func isUndecided(annotation: String, _ value: String) -> Bool {
-    IngressReader.effect(of: annotation, value) != .none
+  /// Returns the warning about an annotation that changes what the paths of a generated Ingress do;
+  /// `nil` for one without such an effect.
+  static func finding(about annotation: String, _ value: String) -> LinkDiagnostic? {
+    switch IngressReader.effect(of: annotation, value) {
+    case .none: nil
+    case .expressions: .generatedExpressions(annotation)
+    case .paths, .rewriting, .host: .generatedAnnotation(annotation)
+    }
   }
 
   /// Returns the documents of a file, in YAML or in JSON.
@@ -72,7 +77,7 @@ private struct IngressReader {
     let isExpression: Bool
     /// Indicates whether this is the path for all links that the rules do not mention.
     var isDefault = false
-    /// The annotation because of which a request may be refused, or have another host.
+    /// The annotation because of which a request may be refused, or go to another place.
     var problem: UnreadableFileError?
   }
 
@@ -178,12 +183,17 @@ private struct IngressReader {
     var problem: Failure?
     var pathProblem: Failure?
     for annotation in all?.members ?? [] {
+      let isText = annotation.value.string != nil || annotation.value.content == .null
+      if !isText { throw wrongType(.string, annotation.value) }
       let value = annotation.value.string ?? ""
       let effect = Self.effect(of: annotation.key, value)
-      if effect == .expressions { usesRegex = true }
-      let undecided = fail(.ingressAnnotation(annotation.key), annotation.keyOffset)
+      if effect == .expressions || effect == .rewriting { usesRegex = true }
+      let undecided = fail(
+        .ingressAnnotation(annotation.key, isForHost: effect == .host),
+        annotation.keyOffset
+      )
       if effect == .host { problem = problem ?? undecided }
-      if effect == .paths { pathProblem = pathProblem ?? undecided }
+      if effect == .paths || effect == .rewriting { pathProblem = pathProblem ?? undecided }
     }
     if let ownClass, let name = ownClass.string, !isNginx(name) {
       problem = problem ?? fail(.ingressClass(name), ownClass.offset)
@@ -354,8 +364,10 @@ private struct IngressReader {
     case none
     /// The paths of the host are regular expressions.
     case expressions
-    /// The requests of the Ingress may be refused, or have another host.
+    /// The requests of the Ingress may be refused, or go to another place.
     case paths
+    /// The paths of the host are regular expressions, and those of the Ingress are rewritten.
+    case rewriting
     /// Links of the host may go to another place than the paths say.
     case host
   }
@@ -371,7 +383,11 @@ private struct IngressReader {
     }
     switch name {
     case "use-regex": return value == "true" ? .expressions : .none
-    case "auth-type", "auth-url", "upstream-vhost": return .paths
+    case "rewrite-target": return value.isEmpty ? .none : .rewriting
+    // They are directives of the locations of the Ingress.
+    case "auth-snippet", "auth-type", "auth-url", "configuration-snippet", "default-backend",
+      "modsecurity-snippet", "permanent-redirect", "temporal-redirect", "upstream-vhost":
+      return .paths
     case "allowlist-source-range", "whitelist-source-range":
       return value.contains("0.0.0.0/0") ? .none : .paths
     case "denylist-source-range":
@@ -379,10 +395,10 @@ private struct IngressReader {
       return ranges.contains(where: NginxAccess.mayBeOfSystems) ? .paths : .none
     // Without paths, the service of '/' gets the connections to the host.
     case "ssl-passthrough": return value == "true" ? .host : .none
-    case "app-root", "auth-tls-secret", "default-backend", "permanent-redirect", "rewrite-target",
-      "server-alias", "temporal-redirect":
-      return .host
-    default: return name.hasSuffix("-snippet") || name.hasPrefix("canary") ? .host : .none
+    // The other annotations of a canary have no effect without this one.
+    case "canary": return value == "true" ? .host : .none
+    case "app-root", "auth-tls-secret", "server-alias": return .host
+    default: return name.hasSuffix("-snippet") ? .host : .none
     }
   }
 

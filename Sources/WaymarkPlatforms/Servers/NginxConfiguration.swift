@@ -117,6 +117,14 @@ public struct NginxConfiguration: Sendable {
     return servers[index].allRules.allSatisfy { $0.host == nil }
   }
 
+  /// Returns whether the paths for a domain are regular expressions.
+  package func hasExpressions(for domain: String) -> Bool {
+    guard let index = index(for: domain) else { return false }
+    return servers[index].locations.contains { location in
+      if case .expression = location.matcher { true } else { false }
+    }
+  }
+
   /// Returns the index of the server for a domain: the one with its name, else the default one.
   private func index(for domain: String) -> Int? {
     let named = servers.indices.compactMap { index in

@@ -420,6 +420,20 @@ import WaymarkPlatforms
     }
   }
 
+  @Test func `the remedy for regular expressions of an Ingress is to write none`() throws {
+    try SystemTool.withFolder { folder in
+      try Data(Shop.catalog.utf8).write(to: folder.appendingPathComponent("waymark.json"))
+      let annotation = "nginx.ingress.kubernetes.io/use-regex=true"
+      let out = ["generate", "ingress", "--output", "out", "--annotation", annotation]
+      #expect(try Tool.run(out, in: folder).status == 0)
+      let answer = try Tool.run(["prove", "--ingress", "out/kubernetes/ingress.yaml"], in: folder)
+      #expect(answer.status == 1)
+      let text = Shop.unwrapped(answer.output + answer.errors)
+      let help = "without regular expressions, which ignore case, or generate"
+      #expect(text.contains(help) && !text.contains("change the service"), "\(text)")
+    }
+  }
+
   @Test func `a file without a domain is that of every domain, and one with a domain of that`()
     throws
   {

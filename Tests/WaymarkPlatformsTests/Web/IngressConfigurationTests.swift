@@ -172,8 +172,8 @@ import WaymarkCatalog
 
   @Test(
     arguments: [
-      "ssl-passthrough: 'false'", "whitelist-source-range: 0.0.0.0/0",
-      "denylist-source-range: 192.0.2.7/32", "proxy-body-size: 8m",
+      "ssl-passthrough: 'false'", "whitelist-source-range: 0.0.0.0/0", "canary: 'false'",
+      "denylist-source-range: 192.0.2.7/32", "proxy-body-size: 8m", "proxy-body-size:",
     ]
   )
   func `an annotation without an effect on links is accepted`(annotation: String) throws {
@@ -255,6 +255,43 @@ import WaymarkCatalog
       let words = "the rules have the class '\(name)'"
       #expect(configuration.problem?.diagnostic.message.hasPrefix(words) ?? isDecided)
     }
+  }
+
+  @Test(arguments: [
+    ("rewrite-target: /$2", true), ("permanent-redirect: https://b.example", true),
+    ("configuration-snippet: |\n      return 403;", true), ("default-backend: web", true),
+    ("server-snippet: |\n      return 403;", false), ("app-root: /b", false),
+    ("canary: 'true'", false),
+  ])
+  func `an annotation of locations has no effect on the paths of another Ingress`(
+    annotation: String,
+    isDecided: Bool
+  ) throws {
+    let annotations = "\n  annotations:\n    nginx.ingress.kubernetes.io/\(annotation)"
+    let api = Self.text(["ImplementationSpecific /api(/|$)(.*) web"], annotations: annotations)
+    let text = Self.text(["Exact /a links"]) + "\n---\n" + api
+    let configuration = try NginxConfiguration(ingress: text)
+    let simulator = try? configuration.simulator(for: "a.example")
+    #expect((simulator != nil) == isDecided)
+    let help = configuration.problem?.diagnostic.help
+    #expect(help?.hasPrefix("remove it, or check") ?? isDecided, "\(help ?? "")")
+    guard let simulator else { return }
+    #expect(simulator.answer(for: "/a").goesToLinks)
+    // A rewritten path makes all paths of the host regular expressions.
+    let isExpression = annotation.hasPrefix("rewrite-target")
+    #expect(simulator.answer(for: "/AB").goesToLinks == isExpression)
+    #expect(configuration.hasExpressions(for: "a.example") == isExpression)
+    #expect(simulator.problem(ofFilesAt: ["/a"]) == nil)
+  }
+
+  @Test(arguments: ["use-regex: true", "proxy-body-size: 8", "canary: no"])
+  func `an annotation that is not a text is an error`(annotation: String) throws {
+    let annotations = "\n  annotations:\n    nginx.ingress.kubernetes.io/\(annotation)"
+    let error = #expect(throws: UnreadableFileError.self) {
+      _ = try NginxConfiguration(ingress: Self.text(["Exact /a links"], annotations: annotations))
+    }
+    #expect(error?.diagnostic.code.rawValue == "file.wrong-type")
+    #expect(error?.diagnostic.line == 7)
   }
 
   @Test func `a password for the paths of another Ingress has no effect on links`() throws {

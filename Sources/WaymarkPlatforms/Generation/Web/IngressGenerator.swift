@@ -82,9 +82,9 @@ struct IngressGenerator {
     _ rules: [(place: WebPlace, catalog: LinkCatalog, rules: IngressRules)],
     in generation: inout Generation
   ) {
-    for (name, value) in settings.annotations.sorted(by: { $0.key < $1.key })
-    where NginxConfiguration.isUndecided(annotation: name, value) {
-      generation.add(.generatedAnnotation(name).onServer(path: Self.path))
+    for (name, value) in settings.annotations.sorted(by: { $0.key < $1.key }) {
+      let finding = NginxConfiguration.finding(about: name, value)
+      if let finding { generation.add(finding.onServer(path: Self.path)) }
     }
     let hasLinks = rules.contains { !$0.place.routes.isEmpty }
     if hasLinks {
