@@ -458,11 +458,13 @@ extension FilesLint {
     DeclaredNames.isOfService(host: host) || catalog?.app.isWrapper(host) == true
   }
 
-  /// The domains that only other variants of the app have.
+  /// The domains of other variants of the app, whose files are not for the app itself.
   private var domainsOfOthers: [String] {
     guard let app = catalog?.app else { return [] }
     let others = app.declaredScopes.filter { $0.kind == .universal && !app.covers($0) }
+    let variants = app.sortedVariants.map(\.identity)
     return others.compactMap(\.name)
+      + variants.flatMap { $0.domains.list + $0.listedPasswordDomains }
   }
 
   /// Checks the services of a system other than links.

@@ -52,14 +52,21 @@ struct AssociationHosts: Sendable {
     self.init(
       catalog.servingVariants,
       listed: identities.flatMap(\.domains.list),
-      passwords: identities.flatMap(\.listedPasswordDomains)
+      passwords: identities.flatMap(\.listedPasswordDomains),
+      identities: identities.map { Set($0.domains.list) }
     )
   }
 
   /// - Parameters:
   ///   - listed: Further domains, if the app accepts any.
   ///   - passwords: The domains that share passwords; `nil` for those of the app.
-  init(_ catalog: LinkCatalog, listed: [String] = [], passwords: [String]? = nil) {
+  ///   - identities: The domains of the app and of each variant.
+  init(
+    _ catalog: LinkCatalog,
+    listed: [String] = [],
+    passwords: [String]? = nil,
+    identities: [Set<String>] = []
+  ) {
     let passwords = passwords ?? catalog.app.listedPasswordDomains
     let catalog = catalog.claimingWrappers
     let scoped = ScopedRoutes(catalog)
@@ -81,7 +88,13 @@ struct AssociationHosts: Sendable {
       }
     }
     self.domains = Set(hosts.lazy.flatMap(\.domains))
-    for index in hosts.indices { Self.fill(&hosts[index], self.domains, scoped, catalog) }
+    for index in hosts.indices {
+      // For an app with a wildcard, the domain of another variant is one more subdomain.
+      let wildcards = hosts[index].domains.filter(\.isWildcardDomain)
+      let own = identities.filter { !$0.isDisjoint(with: wildcards) }
+      let declared = own.reduce(self.domains) { $0.intersection($1) }
+      Self.fill(&hosts[index], declared, scoped, catalog)
+    }
     if isAny {
       var host = AssociationHost(name: nil, domains: [])
       host.routes = scoped.routes(in: .universalAny)

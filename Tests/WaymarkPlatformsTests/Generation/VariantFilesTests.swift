@@ -76,9 +76,7 @@ import WaymarkCatalog
     #expect(lists == [[Self.prints[0], Self.prints[2]], [Self.prints[1]]])
   }
 
-  @Test func `the domain of a variant lists the app whose manifest has it because of a scope`()
-    throws
-  {
+  @Test func `the files know that an app with a wildcard has the domains of other variants`() throws {
     var app = AppIdentity(
       domains: ["*.shop.example"],
       apple: .init(appIDs: ["ABCDE12345.shop"]),
@@ -106,10 +104,27 @@ import WaymarkCatalog
     #expect(packages["beta.shop.example"] == ["example.shop", "example.shop.beta"])
     #expect(packages["dev.shop.example"] == ["example.shop.beta"])
     // iOS reads the file of the bare domain for the subdomains of a wildcard.
-    let file = try catalog.generate(.appleAppSiteAssociation).files.first {
-      $0.domains.contains("beta.shop.example")
+    var files = try PlatformFiles(generatedFrom: catalog)
+    for file in try catalog.generate(.appleAppSiteAssociation).files {
+      for domain in file.domains {
+        files.associations[domain] = try AppleAppSiteAssociation(file.text)
+      }
     }
-    #expect(file?.text.contains("\"ABCDE12345.shop\"") == false)
+    let link = "https://beta.shop.example/tea"
+    for (host, app, opens) in [
+      ("shop.example", "ABCDE12345.shop", true), ("beta.shop.example", "ABCDE12345.shop", false),
+      ("beta.shop.example", "ABCDE12345.shop.beta", true),
+    ] {
+      let file = try #require(files.associations[host])
+      let simulator = AppleSimulator(file, domain: "beta.shop.example")
+      #expect(simulator.opens(link, appID: app) == opens, "\(host) \(app)")
+    }
+    for file in try catalog.generate(.assetLinks()).files {
+      for domain in file.domains { files.assetLinks[domain] = try AssetLinks(file.text) }
+    }
+    // The files of the variant's domains are not for the app itself.
+    let findings = files.lint(with: catalog).filter { $0.severity != .info }
+    #expect(findings.isEmpty, "\(findings)")
   }
 
   @Test(arguments: ["shop.example", "*.shop.example"])
