@@ -458,11 +458,15 @@ extension FilesLint {
     DeclaredNames.isOfService(host: host) || catalog?.app.isWrapper(host) == true
   }
 
+  /// The variants of the app.
+  private var variants: [AppIdentity] {
+    catalog.map { $0.app.sortedVariants.map(\.identity) } ?? []
+  }
+
   /// The domains of other variants of the app, whose files are not for the app itself.
   private var domainsOfOthers: [String] {
     guard let app = catalog?.app else { return [] }
     let others = app.declaredScopes.filter { $0.kind == .universal && !app.covers($0) }
-    let variants = app.sortedVariants.map(\.identity)
     return others.compactMap(\.name)
       + variants.flatMap { $0.domains.list + $0.listedPasswordDomains }
   }
@@ -503,7 +507,11 @@ extension FilesLint {
       let included = files.assetLinks.values.flatMap(\.statements).compactMap(\.include)
         .compactMap(AssetLinks.host(ofInclude:))
       let declared = Set(own + domainsOfOthers.map(\.bareDomain) + included)
-      for host in all where !verified.contains(host) && !declared.contains(host) {
+      let wildcards = Set(variants.flatMap(\.domains.list))
+      for host in all
+      where !verified.contains(host) && !declared.contains(host)
+        && !Self.covers(wildcards, host)
+      {
         find(
           .assetLinksWithoutHost(host, isDeclared: isDeclared(host)),
           in: PlatformFiles.Name.assetLinks(host)

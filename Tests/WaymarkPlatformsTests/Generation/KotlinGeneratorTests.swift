@@ -144,7 +144,8 @@ import WaymarkCatalog
     let text = try text(
       catalog([Route("{url}/{Url}/{class}/{in}/{_}/{x}?X={X}&y={appLink}&z={yield}", name: "a")])
     )
-    for name in ["urlValue", "UrlValue2", "classValue", "`in`", "_Value", "x", "XValue", "`yield`"] {
+    let names = ["urlValue", "UrlValue2", "classValue", "`in`", "_Value", "x", "XValue", "`yield`"]
+    for name in names {
       #expect(text.contains("val \(name): String"), "\(name)")
     }
   }

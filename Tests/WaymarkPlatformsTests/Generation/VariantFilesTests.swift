@@ -76,7 +76,7 @@ import WaymarkCatalog
     #expect(lists == [[Self.prints[0], Self.prints[2]], [Self.prints[1]]])
   }
 
-  @Test func `the files know that an app with a wildcard has the domains of other variants`() throws {
+  @Test func `files are also for an app that has the domain of a variant by a wildcard`() throws {
     var app = AppIdentity(
       domains: ["*.shop.example"],
       apple: .init(appIDs: ["ABCDE12345.shop"]),
@@ -97,7 +97,9 @@ import WaymarkCatalog
     var packages: [String: [String]] = [:]
     for file in try catalog.generate(.assetLinks()).files {
       let links = try AssetLinks(file.text)
-      let names = ["example.shop", "example.shop.beta"].filter { !links.fingerprints(of: $0).isEmpty }
+      let names = ["example.shop", "example.shop.beta"].filter { name in
+        !links.fingerprints(of: name).isEmpty
+      }
       for domain in file.domains { packages[domain] = names }
     }
     #expect(packages["shop.example"] == ["example.shop"])
@@ -125,6 +127,37 @@ import WaymarkCatalog
     // The files of the variant's domains are not for the app itself.
     let findings = files.lint(with: catalog).filter { $0.severity != .info }
     #expect(findings.isEmpty, "\(findings)")
+  }
+
+  @Test(arguments: [
+    ("false", [["shop.example", "beta.shop.example"]]),
+    ("true", [["shop.example", "beta.shop.example"]]),
+    (#"["shop.example"]"#, [["shop.example"], ["beta.shop.example"]]),
+    (#"["*.shop.example"]"#, [["shop.example", "beta.shop.example"]]),
+  ])
+  func `a subdomain shares passwords only if the catalog declares it`(
+    shares: String,
+    domains: [[String]]
+  ) throws {
+    let catalog = try LinkCatalog(
+      json: """
+        {"schema": 1, "app": {"domains": ["shop.example", "*.shop.example"],
+          "apple": {"appIDs": ["ABCDE12345.shop"], "sharesPasswords": \(shares)},
+          "android": {"package": "example.shop", "activity": ".Main", "minSDK": 26,
+            "fingerprints": ["\(Self.prints[0])"]}},
+         "routes": [{"name": "tea", "pattern": "tea", "scopes": ["universal:beta.shop.example"]},
+           {"name": "sub", "pattern": "sub"}]}
+        """
+    )
+    let files = try catalog.generate(.assetLinks()).files
+    #expect(files.map(\.domains) == domains)
+    for file in files {
+      let isShared = shares != "false" && file.domains[0] == "shop.example"
+      #expect(file.text.contains(AssetLinks.getLoginCredentials) == isShared, "\(file.text)")
+      #expect(file.text.contains(AssetLinks.handleAllURLs))
+    }
+    let findings = try PlatformFiles(generatedFrom: catalog).lint(with: catalog)
+    #expect(!findings.contains { $0.code.rawValue == "files.undeclared-service" }, "\(findings)")
   }
 
   @Test(arguments: ["shop.example", "*.shop.example"])

@@ -59,6 +59,26 @@ struct AssetLinksGenerator {
     let rules: DynamicRulesWriter?
   }
 
+  /// The hosts that serve the same file.
+  private struct Group {
+    let statements: [Statement]
+    var rules: DynamicRulesWriter?
+    var hosts: [AssociationHost] = []
+    /// The subdomains that only a wildcard of the hosts includes.
+    var subdomains: [String] = []
+
+    func isAlike(_ statements: [Statement], _ rules: DynamicRulesWriter?) -> Bool {
+      self.statements == statements && self.rules?.components == rules?.components
+    }
+
+    /// The domains that serve the file; none if every domain does.
+    ///
+    /// A device requests the file from each host in the manifest.
+    var domains: [String] {
+      hosts.contains { $0.name == nil } ? [] : hosts.compactMap(\.name) + subdomains
+    }
+  }
+
   /// Returns the files, and the findings without those about dynamic rules.
   private func files(hasRules: Bool) -> (files: [File], generation: Generation) {
     var generation = Generation()
@@ -93,42 +113,57 @@ struct AssetLinksGenerator {
         )
       }
     }
-    var groups: [(statements: [Statement], rules: DynamicRulesWriter?, hosts: [AssociationHost])] =
-      []
     let routes = catalog.routes(for: .android)
     let manifestHosts = app.identities.map { identity in
       Set(ManifestHosts(catalog.replacing(identity), routes: routes).hosts.map(\.name))
     }
-    for host in plan.hosts {
-      // The user's own file gets all apps, because its domains are unknown.
-      let statements =
-        existing == nil
+    // The user's own file gets all apps, because its domains are unknown.
+    func statements(of host: AssociationHost) -> [Statement] {
+      existing == nil
         ? statements(AppsOfHost(app, host, manifestHosts: manifestHosts).packages, of: host)
         : statements(all, of: nil)
+    }
+    var groups: [Group] = []
+    for host in plan.hosts {
+      let statements = statements(of: host)
       // A domain of a variant that is only on iOS has no file.
       if statements.isEmpty { continue }
       let isForLinks = statements.contains(where: \.hasLinks)
       let rules = hasRules && isForLinks ? rules(of: host) : nil
-      let index = groups.firstIndex {
-        $0.statements == statements && $0.rules?.components == rules?.components
-      }
+      let index = groups.firstIndex { $0.isAlike(statements, rules) }
       if let index {
         groups[index].hosts.append(host)
       } else {
-        groups.append((statements, rules, [host]))
+        groups.append(Group(statements: statements, rules: rules, hosts: [host]))
+      }
+    }
+    // A subdomain has the file of its wildcard, unless other apps share passwords with it.
+    for (host, parent) in subdomains {
+      guard let index = groups.firstIndex(where: { $0.hosts.contains { $0.name == parent } }) else {
+        continue
+      }
+      let (statements, rules) = (statements(of: host), groups[index].rules)
+      if statements.isEmpty { continue }
+      let own =
+        groups[index].statements == statements
+        ? index : groups.firstIndex { $0.isAlike(statements, rules) }
+      if let own, let name = host.name {
+        groups[own].subdomains.append(name)
+      } else {
+        groups.append(Group(statements: statements, rules: rules, hosts: [host]))
       }
     }
     // The file is written before the domains are known, too.
-    if plan.hosts.isEmpty { groups.append((statements(all, of: nil), nil, [])) }
-    let files = groups.map { statements, rules, hosts in
-      let folder = groups.count == 1 ? "" : (hosts[0].name ?? "any-domain") + "/"
-      let components = rules.flatMap { $0.components.isEmpty ? nil : $0.components }
+    if plan.hosts.isEmpty { groups.append(Group(statements: statements(all, of: nil))) }
+    let files = groups.map { group in
+      let folder = groups.count == 1 ? "" : (group.hosts[0].name ?? "any-domain") + "/"
+      let components = group.rules.flatMap { $0.components.isEmpty ? nil : $0.components }
       return File(
-        links: merged(statements, rules: components, &generation),
+        links: merged(group.statements, rules: components, &generation),
         path: folder + Self.path,
-        hosts: hosts,
-        domains: domains(of: hosts),
-        rules: rules
+        hosts: group.hosts,
+        domains: group.domains,
+        rules: group.rules
       )
     }
     return (files, generation)
@@ -157,27 +192,20 @@ struct AssetLinksGenerator {
     return texts
   }
 
-  /// The hosts of the manifest that the catalog contains only in scopes; for a wildcard, the domain
-  /// without `*.`.
-  private var subdomains: [String] {
-    let routes = catalog.routes(for: .android)
+  /// The hosts of the manifest that the catalog contains only in scopes, each with the host of the
+  /// wildcard that includes it.
+  private var subdomains: [(host: AssociationHost, parent: String?)] {
     let known = plan.hosts.compactMap(\.name)
-    return ManifestHosts(catalog, routes: routes).hosts.map(\.name.bareDomain)
-      .filter { !known.contains($0) }
-  }
-
-  /// Returns the domains that serve the file of some hosts; none if every domain does.
-  private func domains(of hosts: [AssociationHost]) -> [String] {
-    if hosts.contains(where: { $0.name == nil }) { return [] }
-    // A device requests the file from each host in the manifest.
-    var domains = hosts.compactMap(\.name)
-    for name in subdomains where !domains.contains(name) {
-      let isBelow = hosts.contains { host in
-        host.domains.contains { $0.covers(domain: name) }
+    let names = ManifestHosts(catalog, routes: catalog.routes(for: .android)).hosts.map(\.name)
+    return names.map(\.bareDomain).filter { !known.contains($0) }.compactMap { name in
+      let parents = name.coveringDomains.lazy.compactMap { domain in
+        plan.hosts.first { $0.domains.contains(domain) }
       }
-      if isBelow { domains.append(name) }
+      return parents.first.map { parent in
+        let wildcards = parent.domains.filter(\.isWildcardDomain)
+        return (AssociationHost(name: name, domains: wildcards), parent.name)
+      }
     }
-    return domains
   }
 
   // MARK: - Statements
