@@ -219,6 +219,13 @@ extension CompiledRoutes {
 
   private func finding(ofForward index: Int) -> LinkRouterError.Finding? {
     let pattern = table.routes[index].pattern.text
+    if case .forward(let template, _) = entries[index].target {
+      let needed = template.pattern.parameters.filter { !$0.isOptional }.map(\.name)
+      let own = table.routes[index].pattern.parameters
+      if let name = own.first(where: { $0.isOptional && needed.contains($0.name) })?.name {
+        return .forward(pattern, .requiresOptional(name))
+      }
+    }
     var links = [table.sampleLink(forRoute: index)]
     while let match = try? table.match(links[links.count - 1]),
       case .forward(let template, _) = entries[match.routeIndex].target
@@ -230,13 +237,6 @@ extension CompiledRoutes {
         links.append(try template.link(for: match))
       } catch {
         return .forward(pattern, .unwritable(error))
-      }
-    }
-    if case .forward(let template, _) = entries[index].target {
-      let needed = template.pattern.parameters.filter { !$0.isOptional }.map(\.name)
-      let own = table.routes[index].pattern.parameters
-      if let name = own.first(where: { $0.isOptional && needed.contains($0.name) })?.name {
-        return .forward(pattern, .requiresOptional(name))
       }
     }
     let end = links[links.count - 1]

@@ -314,7 +314,7 @@ import Testing
     ),
     (
       CatalogText.route(#""page": { "redirect": "HTTPS://a.example", "image": "HTTPS://a.b/c" }"#),
-      ["catalog.bad-setting routes[0].page.image", "catalog.bad-redirect routes[0].page.redirect"]
+      ["catalog.bad-redirect routes[0].page.redirect", "catalog.bad-setting routes[0].page.image"]
     ),
     (
       CatalogText.route(#""page": { "redirect": "https://{id}.example/" }"#),
