@@ -295,7 +295,7 @@ struct ImportReader {
       let shared = file.webCredentials.filter { app in
         known == nil || app == known || identity.appIDs.contains(app)
       }
-      // A file about another app says nothing about the domains of this one.
+      // The domains of a file about another app are not those of this one.
       if let known, shared.isEmpty, file.appClips.isEmpty, !file.webCredentials.isEmpty {
         return find(.unknownApp(known), index)
       }

@@ -27,8 +27,8 @@ extension LinkDiagnostic {
 
   static let yamlForm = error("yaml.form", "this form of YAML is not read")
     .remedy(
-      "write values without anchors and tags, each text in one line, and special characters between "
-        + "quotation marks, or compare the output of 'kubectl get ingress NAME -o json'"
+      "write values without anchors and tags, each text in one line, and special characters "
+        + "between quotation marks, or compare the output of 'kubectl get ingress NAME -o json'"
     )
 
   static let yamlTemplate = error("yaml.form", "this is a template, which is not read")
