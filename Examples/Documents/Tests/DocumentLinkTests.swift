@@ -112,7 +112,9 @@ struct `Links of Documents` {
       ("x-documents:open", .notDecodable, "DocumentRef cannot be created"),
       ("x-documents:open?nam=a", .notDecodable, #"from 'nam', which is "***""#),
       ("x-documents:open?name=gone.md", .failed, "there is no document 'gone.md'"),
-      ("x-documents:docs/x%26name%3Dhello.md", .failed, "there is no document 'x&name=hello.md'"),
+      ("x-documents:docs/x%3Bname%3Dhello.md", .failed, "there is no document 'x;name=hello.md'"),
+      // The value could contain an item with a secret.
+      ("x-documents:docs/x%26name%3Dhello.md", .failed, "there is no document '***'"),
       ("x-documents:create?name=hello.md", .failed, "choose another name"),
       ("x-documents:export/gone.md", .failed, "there is no document 'gone.md'"),
       ("x-documents:help/sharing", .redirected, "open it in a browser"),

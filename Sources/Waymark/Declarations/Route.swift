@@ -113,30 +113,27 @@ extension [Route] {
   /// pattern lacks are secret. The same applies in the other direction if the first pattern has no
   /// secrets.
   private func sharedSecrets(among members: [Int]) -> [String] {
-    guard members.contains(where: { !self[$0].notes.secrets.isEmpty }) else { return [] }
+    let declared = members.flatMap { self[$0].notes.secrets }
+    if declared.isEmpty { return [] }
     let names = members.map { self[$0].pattern.declaredNames }
-    let known = Set(names.flatMap { $0 })
-    var list: [String] = []
-    var secrets: Set<String> = []
-    func add(_ names: [String]) {
-      for name in names where secrets.insert(name).inserted { list.append(name) }
-    }
-    for index in members { add(self[index].notes.secrets.filter(known.contains)) }
+    var secrets = [String]().adding(declared.names(in: Set(names.flatMap { $0 })))
     let first = names[0]
-    if !first.contains(where: secrets.contains) {
-      let others = names.filter { $0.contains(where: secrets.contains) }.map(Set.init)
-      for other in others { add(first.filter { !other.contains($0) }) }
+    let others = names.dropFirst().map(Set.init)
+    if first.names(in: Set(secrets)).isEmpty {
+      let known = Set(secrets)
+      for other in others where !known.isDisjoint(with: other) {
+        secrets = secrets.adding(first.names(notIn: other))
+      }
     }
-    let own = first.filter(secrets.contains)
-    var doubtful: [String] = []
-    let firsts = Set(first)
-    for other in names.dropFirst().map(Set.init) {
-      let strange = other.sorted().filter { !firsts.contains($0) }
-      let missing = own.count { !other.contains($0) }
-      if strange.count(where: secrets.contains) < missing { doubtful += strange }
+    let known = Set(secrets)
+    let own = first.names(in: known)
+    for other in others {
+      let strange = other.sorted().names(notIn: Set(first))
+      if strange.names(in: known).count < own.names(notIn: other).count {
+        secrets = secrets.adding(strange)
+      }
     }
-    add(doubtful)
-    return list
+    return secrets
   }
 
   /// The secrets that are not values of their route, as indices of the routes with the names.
@@ -148,20 +145,18 @@ extension [Route] {
   /// Returns the secrets that are not values of their route, for routes of these families.
   @inline(never)
   package func unknownSecrets(in families: [[Int]]) -> [(route: Int, names: [String])] {
-    var unknown: [(route: Int, names: [String])] = []
+    var unknown = [[String]](repeating: [], count: count)
     for members in families {
       let hasSecrets = members.contains { !self[$0].notes.secrets.isEmpty }
       guard hasSecrets else { continue }
       let known = Set(members.flatMap { self[$0].pattern.declaredNames })
       let items = Set(members.flatMap { self[$0].pattern.queryItems.map(\.name) })
       for index in members {
-        let names = self[index].notes.secrets.filter {
-          !known.contains($0) && (index == members[0] || !items.contains($0))
-        }
-        if !names.isEmpty { unknown.append((index, names)) }
+        let names = self[index].notes.secrets.names(notIn: known)
+        unknown[index] = index == members[0] ? names : names.names(notIn: items)
       }
     }
-    return unknown.sorted { $0.route < $1.route }
+    return indices.filter { !unknown[$0].isEmpty }.map { ($0, unknown[$0]) }
   }
 }
 
@@ -181,11 +176,20 @@ extension Route {
 }
 
 extension [String] {
-  /// Returns the names with others that are not among them.
+  /// Returns the names with others that are not among them, each of these once.
   func adding(_ others: [String]) -> [String] {
-    let new = others.filter { !contains($0) }
+    var known = Set(self)
+    let new = others.filter { known.insert($0).inserted }
     return new.isEmpty ? self : self + new
   }
+
+  /// Returns the names that are among others, or those that are not.
+  @inline(never)
+  fileprivate func names(in others: Set<String>, _ areIn: Bool = true) -> [String] {
+    filter { others.contains($0) == areIn }
+  }
+
+  fileprivate func names(notIn others: Set<String>) -> [String] { names(in: others, false) }
 }
 
 /// The parents of routes by name; an inherited parent is added only if it creates no cycle.

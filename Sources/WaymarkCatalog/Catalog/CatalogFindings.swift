@@ -288,11 +288,6 @@ extension LinkDiagnostic {
     .remedy("leave it out: browsers keep the fragment of a link when they follow a redirect")
   }
 
-  static func escapeInRedirect(_ escape: String, meant: String) -> LinkDiagnostic {
-    error("catalog.bad-redirect", "\(quoted(escape)) in the redirect is not an escape")
-      .remedy("write \(quoted(meant)) if '%' is meant, or two hexadecimal digits after it")
-  }
-
   static func catchAllInRedirect(_ name: String) -> LinkDiagnostic {
     error(
       "catalog.bad-redirect",

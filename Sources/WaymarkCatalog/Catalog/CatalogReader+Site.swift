@@ -68,8 +68,6 @@ extension CatalogReader {
       let known = route.pattern.parameterNames
       if !SettingFormat.image.accepts(text) {
         report(.badRedirect(text), node)
-      } else if let (escape, meant) = Self.invalidEscape(in: text) {
-        report(.escapeInRedirect(escape, meant: meant), node)
       } else if template.pattern.hasWildcard {
         report(.wildcardInRedirect(of: route.pattern), node)
       } else if let name = template.pattern.parameterNames.first(where: { !known.contains($0) }) {
@@ -85,28 +83,6 @@ extension CatalogReader {
       }
     }
   }
-
-  /// Returns the first '%' outside of braces that begins no escape, with the two characters after
-  /// it, and the text in which each such '%' is escaped; `nil` if there is none.
-  private static func invalidEscape(in text: String) -> (escape: String, meant: String)? {
-    var (escape, meant, depth): (String?, String, Int) = (nil, "", 0)
-    for index in text.indices {
-      let digits = text[index...].dropFirst().prefix(2)
-      switch text[index] {
-      case "{": depth += 1
-      case "}": depth -= 1
-      case "%" where depth == 0 && !(digits.count == 2 && digits.utf8.allSatisfy(isHexadecimal)):
-        escape = escape ?? "%\(digits.prefix { $0.isLetter || $0.isNumber })"
-        meant += "%25"
-        continue
-      default: break
-      }
-      meant.append(text[index])
-    }
-    return escape.map { ($0, meant) }
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool { hexadecimalValue(byte) != nil }
 
   /// Returns whether a text is the template of a redirect with values that a pattern has.
   private static func isTemplate(_ text: String, of pattern: Pattern) -> Bool {

@@ -327,7 +327,7 @@ A `CatalogError` with every mistake in the file, each with line, column and key 
 | `catalog.two-places` | An output has a folder and a file. | `"outputs": [{"kind": "entitlements", "to": "a", "into": "b"}]` |
 | `catalog.bad-path` | A path is not relative to the catalog. | `"outputs": [{"kind": "kotlin", "to": "/a"}]` |
 | `catalog.bad-setting` | A setting of nginx, Kubernetes or the site has another form. | `"outputs": [{"kind": "ingress", "to": "a", "name": "My Links"}]` |
-| `catalog.bad-redirect` | The redirect is neither an `https` URL nor a path, or contains a wildcard, a secret, an unknown parameter, a catch-all before the end of its path, or a `%` that begins no escape. | `"page": {"redirect": "items/{id}"}` |
+| `catalog.bad-redirect` | The redirect is neither an `https` URL nor a path, or contains a wildcard, a secret, an unknown parameter, or a catch-all before the end of its path. | `"page": {"redirect": "items/{id}"}` |
 | `catalog.bad-code` | The text does not have the form of a finding's code. | `"ignoredCodes": ["no-examples"]` |
 | `catalog.duplicate-name` | Two routes have the same name. | `{"name": "a", "pattern": "a"}, {"name": "a", "pattern": "b"}` |
 | `catalog.unknown-route` | A route refers to a name that no route has. | `"parent": "stations"` |

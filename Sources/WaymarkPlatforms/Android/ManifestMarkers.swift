@@ -47,7 +47,7 @@ package struct OwnFilters: Sendable {
     let lines = located.compactMap { _, filter, path in
       manifest.document.place(of: filter.element.offset).map { (path, $0.line) }
     }
-    self.lines = Dictionary(uniqueKeysWithValues: lines)
+    self.lines = Dictionary(lines) { first, _ in first }
   }
 
   /// Returns the lines of the filters that match a link.

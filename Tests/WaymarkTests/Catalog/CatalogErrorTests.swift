@@ -309,10 +309,6 @@ import Testing
       ["catalog.bad-redirect routes[0].page.redirect"]
     ),
     (
-      CatalogText.route(#""page": { "redirect": "/b/%zz/{id}" }"#),
-      ["catalog.bad-redirect routes[0].page.redirect"]
-    ),
-    (
       CatalogText.route(#""page": { "redirect": "HTTPS://a.example", "image": "HTTPS://a.b/c" }"#),
       ["catalog.bad-redirect routes[0].page.redirect", "catalog.bad-setting routes[0].page.image"]
     ),

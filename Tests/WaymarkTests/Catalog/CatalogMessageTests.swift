@@ -24,7 +24,6 @@ import Testing
       ("docs/*/a", "/d/*", "write 'docs/{name}/a' as the pattern of the route and '{name}' in the"),
       ("docs/{path**}", "/d/**", "write '{NAME}' with the name of a parameter, or '\\*' for"),
       ("item/{id}", "HTTPS://shop.example/{id}", "write 'https://shop.example/{id}'"),
-      ("item/{id}", "/b/%zz/50%/{id}", "write '/b/%25zz/50%25/{id}' if '%' is meant"),
     ]
   )
   func `the help for a redirect is a redirect of the route`(
