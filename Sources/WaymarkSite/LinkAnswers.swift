@@ -140,7 +140,7 @@ extension Explanation {
   }
 
   /// Returns the scheme or domain of other identities that the link's own resembles more than those
-  /// of the explanation's identity; `nil` if there is none.
+  /// of the explanation's identity; `nil` without one.
   private func nearestName(in owners: [LinkCatalog.Owner]) -> String? {
     guard let link else { return nil }
     let own = names(of: table.app)

@@ -125,10 +125,10 @@ extension [Route] {
         secrets = secrets.adding(first.names(notIn: other))
       }
     }
-    let known = Set(secrets)
+    let (known, firsts) = (Set(secrets), Set(first))
     let own = first.names(in: known)
     for other in others {
-      let strange = other.sorted().names(notIn: Set(first))
+      let strange = other.sorted().names(notIn: firsts)
       if strange.names(in: known).count < own.names(notIn: other).count {
         secrets = secrets.adding(strange)
       }

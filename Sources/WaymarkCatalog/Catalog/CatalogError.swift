@@ -57,7 +57,7 @@ public struct CatalogError: DiagnosableError, Hashable {
     if String(decoding: bytes, as: UTF8.self).firstRange(of: "\"secrets\"") == nil { return false }
     let names = ["examples", "defaults"]
     if names.contains(where: error.excerpt.text.contains) { return true }
-    // The text before the error is valid, so that its values can be told apart.
+    // The text before the error is valid, so it can be read to its end.
     var containers: [Bool] = []
     var name = ""
     var (index, isNamed, last) = (0, false, -1)

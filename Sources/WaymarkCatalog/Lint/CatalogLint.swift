@@ -292,8 +292,9 @@ extension CatalogLint {
     let isOpen = hasAppLinks && route.notes.requiresVerifiedLink != true
     let hasDomains = app.domains != []
     let isVerified = hasDomains && route.scopes.contains { $0.kind == .universal }
-    // An old path of a router has the secrets of the routes that it leads to, which are reported.
-    let isForward = route.label.hasPrefix("forward:")
+    // A router names an old path after its pattern, and the path has the secrets of the routes that
+    // it leads to, which are reported.
+    let isForward = route.name?.hasPrefix("forward:\(route.pattern)") == true
     if let secret = route.notes.secrets.first, isOpen, !isForward {
       find(.secretInAppLink(secret, isVerified, hasDomains: hasDomains), at: path.key("secrets"))
     }
