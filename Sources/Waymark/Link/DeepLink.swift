@@ -289,6 +289,8 @@ package struct LinkLayout: Sendable {
     static var isBrowserSpelling: Flags { Flags(rawValue: 256) }
     /// The query or the fragment contains `%00`.
     static var hasNull: Flags { Flags(rawValue: 512) }
+    /// The query has neither an escape nor a plus sign, so that its bytes are its text.
+    static var isPlainQuery: Flags { Flags(rawValue: 1024) }
 
     @inline(__always)
     func contains(_ flag: Flags) -> Bool { rawValue & flag.rawValue != 0 }

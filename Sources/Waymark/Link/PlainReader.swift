@@ -157,6 +157,7 @@ struct PlainReader {
         let isShort = (bytes.count &- position) &>> 1 < limits.maximumItems
         if isShort, QueryScan.isCommon(bytes, from: position) {
           layout.queryUpper = UInt16(truncatingIfNeeded: bytes.count)
+          layout.flags.insert(.isPlainQuery)
           return true
         }
         let check = try QueryScan(bytes, from: position, stopsAtFragment: true)

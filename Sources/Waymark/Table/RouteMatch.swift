@@ -51,7 +51,12 @@ extension RouteMatch {
   /// Returns the decoded value of a query item, of which the range is in the link's text.
   func itemText(_ value: Range<Int>) -> String {
     let plusIsSpace = link.layout.flags.contains(.plusIsSpace)
-    return withBytes(link.linkText) { decodedQueryText($0, value, plusIsSpace: plusIsSpace) }
+    let isPlain = link.layout.flags.contains(.isPlainQuery)
+    return withBytes(link.linkText) {
+      isPlain
+        ? String(decoding: $0, in: value)
+        : decodedQueryText($0, value, plusIsSpace: plusIsSpace)
+    }
   }
 
   /// Returns the decoded values of the query items that have the name of a declared item.

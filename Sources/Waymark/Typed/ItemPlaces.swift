@@ -7,14 +7,18 @@ struct ItemPlaces: Sendable {
   /// The start and the end of each value in the link's text, each as half of a number; 0 for an
   /// item that the link does not have.
   private var numbers: SIMD4<UInt32> = .zero
+  /// A bit for each item whose value may not be allowed.
+  private var checks: UInt8 = 0
 
   @inline(__always)
   init(_ match: RouteMatch) {
     guard match.link.layout.flags.contains(.hasQuery),
       match.table.captures.conditions[match.routeIndex].contains(.any)
     else { return }
-    numbers = Self.numbers(match)
+    self = Self.found(match)
   }
+
+  private init() {}
 
   /// Returns the range of an item's value in the link's text; `nil` if the link has no such item.
   ///
@@ -24,13 +28,19 @@ struct ItemPlaces: Sendable {
     return number == 0 ? nil : Int(number >> 16)..<Int(number & 0xFFFF)
   }
 
+  /// Returns whether the value of an item must be compared with what its pattern allows.
+  ///
+  /// - Parameter index: The index of the item, less than ``count``.
+  func needsCheck(_ index: Int) -> Bool { checks >> UInt8(truncatingIfNeeded: index) & 1 != 0 }
+
   @inline(never)
-  private static func numbers(_ match: RouteMatch) -> SIMD4<UInt32> {
+  private static func found(_ match: RouteMatch) -> ItemPlaces {
     let (table, route, layout) = (match.table, match.routeIndex, match.link.layout)
     let plusIsSpace = layout.flags.contains(.plusIsSpace)
     let path = table.routes[route].pattern.code.pathCount
     let items = path..<table.routes[route].pattern.code.queryEnd
-    var numbers: SIMD4<UInt32> = .zero
+    var places = ItemPlaces()
+    if layout.flags.contains(.hasNull) { places.checks = .max }
     withBytes(match.link.linkText) { text in
       table.routes[route].pattern.code.tokens.withUnsafeBufferPointer { tokens in
         table.routes[route].pattern.code.bytes.withUnsafeBufferPointer { names in
@@ -40,7 +50,7 @@ struct ItemPlaces: Sendable {
             for token in items where tokens[token].kind == .item {
               // Only the first item with a name counts.
               let isFound =
-                numbers[index] == 0
+                places.numbers[index] == 0
                 && queryText(
                   text,
                   piece.name,
@@ -51,9 +61,12 @@ struct ItemPlaces: Sendable {
               if isFound {
                 let end = piece.name.upperBound
                 let value = piece.value ?? end..<end
-                numbers[index] =
+                places.numbers[index] =
                   UInt32(truncatingIfNeeded: value.lowerBound) << 16
                   | UInt32(truncatingIfNeeded: value.upperBound)
+                if tokens[token].hasValue, tokens[token + 1].restriction != .none {
+                  places.checks |= 1 << UInt8(truncatingIfNeeded: index)
+                }
               }
               index += 1
               if index == count { break }
@@ -62,6 +75,6 @@ struct ItemPlaces: Sendable {
         }
       }
     }
-    return numbers
+    return places
   }
 }

@@ -202,7 +202,8 @@ extension RouteExpansion.Reader {
         return try checked(text, place)
       }
       guard let value = items[item] else { return nil }
-      return try checked(match.itemText(value), place)
+      let text = match.itemText(value)
+      return items.needsCheck(item) ? try checked(text, place) : text
     case .fragment:
       guard let text = match.link.fragment else { return nil }
       return try checked(text, place)

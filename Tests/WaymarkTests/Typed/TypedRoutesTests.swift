@@ -108,6 +108,8 @@ import WaymarkCatalog
   @Test(
     arguments: [
       ("transit:search?q=a&page=two", "page", "two"),
+      ("transit:search?q=a%00b", "query", "a\u{0}b"),
+      ("transit:search?q=a&page=1%00", "page", "1\u{0}"),
       ("transit:station/99999999999999999999", nil, nil),
       ("transit:station/9999999999999999999", "id", "9999999999999999999"),
       ("transit:times/yesterday", "date", "yesterday"),
