@@ -53,9 +53,11 @@ struct ManifestBlock {
     guard findings.isEmpty else { throw MergingError(findings) }
     let damaged = damagedLines(in: manifest)
     if let damaged { throw MergingError(.damagedMarkers(lines: damaged)) }
+    let newline = ManifestLayout.newline(of: manifest)
     for place in ManifestActivity.places(in: manifest) {
       ManifestBlock(filters: filters[place.place] ?? []).merge(
         into: &manifest,
+        newline: newline,
         at: place.place,
         isNeeded: filters[place.place] != nil
       )
@@ -66,6 +68,7 @@ struct ManifestBlock {
   /// Writes the filters into an activity, if they are needed or replace others.
   private func merge(
     into manifest: inout AndroidManifest,
+    newline: String,
     at place: ManifestActivity.Place,
     isNeeded: Bool
   ) {
@@ -74,7 +77,12 @@ struct ManifestBlock {
     else { return }
     let markers = ManifestMarkers.markers(in: component)
     guard isNeeded || !markers.isEmpty else { return }
-    let layout = ManifestLayout(manifest, application: place.application, activity: place.activity)
+    let layout = ManifestLayout(
+      manifest,
+      newline: newline,
+      application: place.application,
+      activity: place.activity
+    )
     if markers.isEmpty {
       insert(into: &component, layout)
     } else {

@@ -8,9 +8,9 @@ struct ManifestLayout {
   /// The indentation of the activity's elements.
   private(set) var indent: String
 
-  init(_ manifest: AndroidManifest, application: Int, activity: Int) {
+  init(_ manifest: AndroidManifest, newline: String, application: Int, activity: Int) {
     let root = manifest.document.root
-    newline = manifest.text.utf8.contains(0x0D) ? "\r\n" : "\n"
+    self.newline = newline
     let parent = Self.indent(before: application, in: root) ?? ""
     let element = root.children[application].element
     outerIndent = element.flatMap { Self.indent(before: activity, in: $0) } ?? parent + "    "
@@ -21,6 +21,11 @@ struct ManifestLayout {
     indent =
       first.flatMap { index in component.flatMap { Self.indent(before: index, in: $0) } }
       ?? outerIndent + unit
+  }
+
+  /// Returns the line ending of a manifest, for which its whole text is searched.
+  static func newline(of manifest: AndroidManifest) -> String {
+    manifest.text.utf8.contains(0x0D) ? "\r\n" : "\n"
   }
 
   /// Sets the indentation to that of a comment, read from the whitespace before the comment.

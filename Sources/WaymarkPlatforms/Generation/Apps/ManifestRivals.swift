@@ -114,14 +114,15 @@ struct ManifestRivals {
         later[readings[other].activity, default: [:]][readings[position].activity, default: 0] += 1
       }
     }
+    if later.isEmpty { return Array(activities) }
+    // The number of routes that an activity waits for, of the activities that remain.
+    var waits = activities.map { later[$0]?.values.reduce(0, +) ?? 0 }
     var remaining = Array(activities)
     var order: [Int] = []
-    while !remaining.isEmpty {
-      let waits = remaining.map { activity in
-        remaining.reduce(0) { $0 + (later[activity]?[$1] ?? 0) }
-      }
-      let next = waits.indices.min { (waits[$0], $0) < (waits[$1], $1) } ?? 0
-      order.append(remaining.remove(at: next))
+    while let next = remaining.min(by: { (waits[$0], $0) < (waits[$1], $1) }) {
+      order.append(next)
+      remaining.removeAll { $0 == next }
+      for activity in remaining { waits[activity] -= later[activity]?[next] ?? 0 }
     }
     return order
   }
