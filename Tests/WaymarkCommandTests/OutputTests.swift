@@ -57,11 +57,8 @@ import WaymarkCatalog
   }
 
   @Test func `the completions complete each file and folder, and each value of the help`() throws {
-    let help = try Tool.run("--experimental-dump-help").output
-    var commands = [try #require(JSONDocument(Array(help.utf8)).root["command"])]
     var count = 0
-    while let command = commands.popLast() {
-      commands += command["subcommands"]?.array ?? []
+    for command in try commands() {
       for argument in command["arguments"]?.array ?? [] {
         let name = argument["valueName"]?.string ?? ""
         let isFile = ["file", "folder"].contains(name)
@@ -73,6 +70,28 @@ import WaymarkCatalog
       }
     }
     #expect(count > 60)
+  }
+
+  @Test func `the help of each command has its exit statuses`() throws {
+    let last = try commands().filter { $0["subcommands"] == nil }
+    #expect(last.count > 15)
+    for command in last where command["commandName"]?.string != "help" {
+      let discussion = command["discussion"]?.string ?? ""
+      let name = command["commandName"]?.string ?? ""
+      #expect(discussion.contains("Exit status"), "\(name)")
+    }
+  }
+
+  /// Returns the descriptions of all commands in the dump of the help.
+  private func commands() throws -> [JSONValue] {
+    let help = try Tool.run("--experimental-dump-help").output
+    var remaining = [try #require(JSONDocument(Array(help.utf8)).root["command"])]
+    var commands: [JSONValue] = []
+    while let command = remaining.popLast() {
+      remaining += command["subcommands"]?.array ?? []
+      commands.append(command)
+    }
+    return commands
   }
 
   /// Runs a line of a shell that finds the built commands.

@@ -14,6 +14,8 @@ struct CatalogCommand<Tool: LinkTool>: AsyncParsableCommand {
         family. Keys and names are always in the same order, so that two versions can be compared. \
         Do not redirect it to the file that the command reads, because a shell empties that file \
         first.
+
+        Exit status: 0, 64 wrong usage, 65 the catalog cannot be read.
         """
     )
   }

@@ -17,6 +17,10 @@ struct LinkCommand<Tool: LinkTool>: AsyncParsableCommand {
 
         With --qr, the command also draws a QR code of one of the links: the first universal link, \
         because it opens the app or else the web page, and without one the first app link.
+
+        Exit status: 0 the links are written, 64 there is no such route, a parameter is missing or \
+        another wrong usage, 65 the catalog cannot be read or no link can have such a value, 74 \
+        the image cannot be written.
         """
     )
   }

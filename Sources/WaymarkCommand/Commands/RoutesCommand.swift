@@ -6,7 +6,11 @@ internal import WaymarkCatalog
 /// `waymark routes`: lists the catalog's routes.
 struct RoutesCommand<Tool: LinkTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: "routes", abstract: "List the routes of the catalog.")
+    CommandConfiguration(
+      commandName: "routes",
+      abstract: "List the routes of the catalog.",
+      discussion: "Exit status: 0, 64 wrong usage, 65 the catalog cannot be read."
+    )
   }
 
   @OptionGroup var options: CatalogOptions<Tool>
