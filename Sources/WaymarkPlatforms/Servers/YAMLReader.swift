@@ -37,6 +37,8 @@ struct YAMLReader {
   private let skipsUnknown: Bool
   /// The lines with content, without comments, blank lines and the lines of blocks of text.
   private var content: [Line] = []
+  /// The column of the key or hyphen of each block of text, by the number of its line.
+  private var blocks: [Int: Int] = [:]
   /// The next line.
   private var index = 0
   private var depth = 0
@@ -103,7 +105,10 @@ struct YAMLReader {
       if bytes[first] == UInt8(ascii: "#") { continue }
       if bytes[first] == 0x09 { throw fail(.yamlTab, first) }
       content.append(line)
-      if beginsBlock(line) { block = ownerColumn(line) }
+      if beginsBlock(line) {
+        block = ownerColumn(line)
+        blocks[number - 1] = block
+      }
     }
   }
 
@@ -320,7 +325,7 @@ struct YAMLReader {
   /// The characters with which no plain text begins (YAML 1.2 §7.3.3).
   static let special = Set("?&*!%@`[]{}|>,".utf8)
 
-  /// Reads a text in one line, and the beginning of a block of text.
+  /// Reads a text in one line, or a block of text.
   private mutating func scalar(_ line: Line, from start: Int) throws(Failure) -> JSONValue {
     let first = bytes[start]
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
@@ -331,8 +336,14 @@ struct YAMLReader {
     }
     let end = contentEnd(line, from: start)
     let text = String(decoding: bytes[start..<end], as: UTF8.self)
-    // The text of a block matters to no reader of this package.
-    if isBlockMark(bytes[start..<end]) { return JSONValue(.string(""), offset: start) }
+    if isBlockMark(bytes[start..<end]) {
+      let rest = bytes[line.end...].drop { $0 != 0x0A }.dropFirst()
+      let text = blocks[line.number].flatMap {
+        YAMLBlock.text(bytes[start..<end], rest, below: $0)
+      }
+      if text == nil, !skipsUnknown { throw fail(.yamlForm, start) }
+      return JSONValue(.string(text ?? ""), offset: start)
+    }
     if text == "{}" { return JSONValue(.object([]), offset: start) }
     if text == "[]" { return JSONValue(.array([]), offset: start) }
     if isFlow(start) { return try flow(from: start) }
