@@ -78,3 +78,16 @@ struct ItemPlaces: Sendable {
     return places
   }
 }
+
+extension RouteMatch {
+  /// Returns the decoded value of a query item, of which the range is in the link's text.
+  func itemText(_ value: Range<Int>) -> String {
+    let plusIsSpace = link.layout.flags.contains(.plusIsSpace)
+    let isPlain = link.layout.flags.contains(.isPlainQuery)
+    return withBytes(link.linkText) {
+      isPlain
+        ? String(decoding: $0, in: value)
+        : decodedQueryText($0, value, plusIsSpace: plusIsSpace)
+    }
+  }
+}

@@ -2,7 +2,7 @@ import Waymark
 
 /// Reads a block of text after `|` or `>` (YAML 1.2 §8.1).
 enum YAMLBlock {
-  /// Returns the text of a block; `nil` if its mark or its indentation is another form.
+  /// Returns the text of a block; `nil` if its mark or its indentation is in another form.
   ///
   /// - Parameters:
   ///   - mark: The mark with its indicators, such as `>-`.
@@ -21,7 +21,8 @@ enum YAMLBlock {
     guard let lines = lines(rest, below: column, digits.first.map { Int($0) - 0x30 }) else {
       return nil
     }
-    var text = mark.first == UInt8(ascii: ">") ? folded(lines) : Array(lines.joined(separator: [0x0A]))
+    let isFolded = mark.first == UInt8(ascii: ">")
+    var text = isFolded ? folded(lines) : Array(lines.joined(separator: [0x0A]))
     if indicators.contains(UInt8(ascii: "+")) {
       if !lines.isEmpty { text.append(0x0A) }
     } else {

@@ -369,7 +369,10 @@ import WaymarkCatalog
       (#""a\tb": "\u00e9\x41\U0001F600\/\\""#, #"[{"a\tb":"éA😀/\\"}]"#),
       ("a: |\n  - x: [\n  y\n\n    z\nb: c", #"[{"a":"- x: [\ny\n\n  z\n","b":"c"}]"#),
       ("- a: >-\n    x: {\n  b: c\n- |\n x: [\n- d", #"[[{"a":"x: {","b":"c"},"x: [\n","d"]]"#),
-      ("a: >-\n\n  b\n  c\n\n  d\n   e\n  f\n# g\nh: |+\n\n  i\n\n", #"[{"a":"\nb c\nd\n e\nf","h":"\ni\n\n"}]"#),
+      (
+        "a: >-\n\n  b\n  c\n\n  d\n   e\n  f\n# g\nh: |+\n\n  i\n\n",
+        #"[{"a":"\nb c\nd\n e\nf","h":"\ni\n\n"}]"#
+      ),
       ("a: |2-\r\n   b\r\n  c\r\nd: >", #"[{"a":" b\nc","d":""}]"#),
       ("a: http://b:8080/c:d", #"[{"a":"http://b:8080/c:d"}]"#),
       ("a: {}\nb: []", #"[{"a":{},"b":[]}]"#),
