@@ -5,8 +5,8 @@ extension Entitlements {
   /// Returns all mistakes and risks in the associated domains, in the order of their places,
   /// including the ``findings`` found while reading the file.
   ///
-  /// A domain with a build setting, `applinks:$(DOMAIN)`, is not checked. The article
-  /// <doc:LintRules> is about the codes. At most 500 findings are returned.
+  /// Of a domain with a build setting, `applinks:$(DOMAIN)`, only the text around the setting is
+  /// checked. The article <doc:LintRules> is about the codes. At most 500 findings are returned.
   ///
   /// - Parameter codes: The codes of findings to leave out.
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [LinkDiagnostic] {
@@ -96,42 +96,50 @@ struct PropertyListLint {
 
   // MARK: - Domains
 
-  private static let services = ["applinks", "webcredentials", "activitycontinuation", "appclips"]
-
   mutating func lint(domains array: XMLElement?, _ path: String) {
-    let strings = Self.strings(of: array, path)
-    let known = Set(strings.map { lowercasedASCII($0.text.prefix { $0 != "?" }.description) })
+    let strings = (array?.elements ?? []).enumerated().filter { $1.name == "string" }
+    let texts = Set(strings.map(\.element.text))
+    let known = Set(texts.map { lowercasedASCII($0.prefix { $0 != "?" }.description) })
     var seen: Set<String> = []
-    for (element, text, path) in strings {
-      if !seen.insert(text).inserted {
+    for (index, element) in strings {
+      let text = element.text
+      let path = "\(path)[\(index)]"
+      let settings = SettingNames(text)
+      if !settings.isEmpty {
+        lint(settings, texts, element, path)
+      } else if !seen.insert(text).inserted {
         find(.repeatedDomain(text), element, path)
       } else {
-        lint(domain: AssociatedDomain(text), known, element, path)
+        lint(domain: AssociatedDomain(text), known, texts, element, path)
       }
+    }
+  }
+
+  /// Checks the text around the build settings of a domain.
+  private mutating func lint(
+    _ settings: SettingNames,
+    _ texts: Set<String>,
+    _ element: XMLElement,
+    _ path: String
+  ) {
+    let domain = AssociatedDomain(settings.text)
+    // A setting may also have the service, and all that follows it.
+    if domain.service.isEmpty || domain.service.contains(SettingNames.name) { return }
+    if let finding = Self.finding(about: domain, texts, settings.written) {
+      find(finding, element, path)
     }
   }
 
   private mutating func lint(
     domain: AssociatedDomain,
     _ known: Set<String>,
+    _ texts: Set<String>,
     _ element: XMLElement,
     _ path: String
   ) {
     let (service, host) = (domain.service, domain.host)
-    let list = Self.domains(in: domain.text)
-    if list.count > 1 { return find(.domainList(list), element, path) }
-    if service.isEmpty {
-      return find(.noService(domain.text, meant: Self.domain(meantBy: domain.text)), element, path)
-    }
-    if service == "http" || service == "https" {
-      return find(.badDomain(domain, "contains a scheme", domain.text), element, path)
-    }
-    if !Self.services.contains(service) {
-      let nearest = nearestName(to: service, among: Self.services)
-      return find(.unknownService(service, nearest: nearest), element, path)
-    }
-    if let problem = Self.problem(of: domain) {
-      return find(.badDomain(domain, problem, host), element, path)
+    if let finding = Self.finding(about: domain, texts, { $0 }) {
+      return find(finding, element, path)
     }
     if let mode = domain.mode {
       let isUnknown = domain.unknownQuery != nil
@@ -140,7 +148,8 @@ struct PropertyListLint {
     }
     guard host.contains("*") else { return }
     if !host.isWildcardDomain || host.dropFirst().contains("*") {
-      find(.starInDomain(domain), element, path)
+      let remedy = DomainEntries(domain.text).remedy(besides: texts) { $0 }
+      find(.starInDomain(domain, remedy), element, path)
     } else if service == "appclips" {
       find(.wildcardAppClip, element, path)
     } else if !known.contains(lowercasedASCII("\(service):\(host.bareDomain)")) {
@@ -148,32 +157,38 @@ struct PropertyListLint {
     }
   }
 
-  /// Returns the domain that a text without a colon means, such as `applinks=example.com`.
-  ///
-  /// The result is `nil` for an empty text.
-  private static func domain(meantBy text: String) -> String? {
-    let folded = lowercasedASCII(text)
-    let service = services.first { service in
-      folded.hasPrefix(service)
-        && "=./-_,;@： ".contains(folded.dropFirst(service.count).first ?? "x")
+  /// Returns the finding about a domain that is in another syntax; `nil` for one in the right
+  /// syntax.
+  private static func finding(
+    about domain: AssociatedDomain,
+    _ texts: Set<String>,
+    _ written: (String) -> String
+  ) -> LinkDiagnostic? {
+    let (service, services) = (domain.service, DomainEntries.services)
+    let entries = DomainEntries(domain.text)
+    if entries.parts.count > 1 {
+      return .domainList(entries.parts.count, entries.remedy(besides: texts, written))
     }
-    if let service {
-      let host = text.dropFirst(service.count + 1).drop { $0.isWhitespace }
-      return "\(service):\(host)"
+    if service.isEmpty || service.contains(".") {
+      return .noService(written(domain.text), entries.remedy(besides: texts, written))
     }
-    return text.isEmpty ? nil : "applinks:\(text)"
-  }
-
-  /// Returns the domains that a text lists, each with the service that it has or the first one has.
-  private static func domains(in text: String) -> [String] {
-    let parts = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }.map(String.init)
-    let services = parts.map { AssociatedDomain($0).service }
-    // A text such as 'applinks: example.com' is one domain.
-    if zip(parts, services).contains(where: { $0 == $1 + ":" }) { return [] }
-    // And so is one with another mark in place of the colon.
-    if let first = parts.first, Self.services.contains(lowercasedASCII(first)) { return [] }
-    let first = services.first { !$0.isEmpty } ?? "applinks"
-    return zip(parts, services).map { $1.isEmpty ? "\(first):\($0)" : $0 }
+    if ["http", "https"].contains(service) {
+      let remedy = entries.remedy(besides: texts, written)
+      return .badDomain(written(domain.text), "contains a scheme", remedy)
+    }
+    if !services.contains(service) {
+      let word = service.filter { !$0.isWhitespace }
+      let nearest = services.contains(word) ? word : nearestName(to: word, among: services)
+      let remedy = entries.remedy(besides: texts, written)
+      return .unknownService(
+        service,
+        nearest: nearest,
+        remedy?.hasPrefix("remove") == true ? remedy : nil
+      )
+    }
+    return problem(of: domain).map { problem in
+      .badDomain(written(domain.host), problem, entries.remedy(besides: texts, written))
+    }
   }
 
   /// Returns the end of a message about a part of a domain that Apple's TN3155 forbids.

@@ -5,8 +5,8 @@ extension InfoPropertyList {
   /// Returns all mistakes and risks in the custom schemes, in the order of their places, including
   /// the ``findings`` found while reading the file.
   ///
-  /// A scheme with a build setting, `$(SCHEME)`, is not checked. The article <doc:LintRules> is
-  /// about the codes. At most 500 findings are returned.
+  /// Of a scheme with a build setting, `$(SCHEME)`, only the text around the setting is checked.
+  /// The article <doc:LintRules> is about the codes. At most 500 findings are returned.
   ///
   /// - Parameter codes: The codes of findings to leave out.
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [LinkDiagnostic] {
@@ -82,22 +82,28 @@ extension PropertyListLint {
       }
       let schemes = type.value(of: "CFBundleURLSchemes")
       if schemes?.elements.isEmpty ?? true { find(.noSchemes, schemes ?? type, path) }
-      for (element, text, path) in Self.strings(of: schemes, "\(path).CFBundleURLSchemes") {
-        lint(scheme: text, &first, element, path)
+      let strings = (schemes?.elements ?? []).enumerated().filter { $1.name == "string" }
+      let texts = Set(strings.map(\.element.text))
+      for (index, element) in strings {
+        lint(scheme: element, texts, &first, "\(path).CFBundleURLSchemes[\(index)]")
       }
     }
   }
 
   private mutating func lint(
-    scheme text: String,
+    scheme element: XMLElement,
+    _ texts: Set<String>,
     _ first: inout [String: String],
-    _ element: XMLElement,
     _ path: String
   ) {
+    let settings = SettingNames(element.text)
+    let text = settings.text
     let folded = lowercasedASCII(text)
     // The App Store rejects an app with a scheme of other characters (ITMS-90158).
     if !HostExpression.isScheme(text) || text.contains("_") {
-      find(.badScheme(text), element, path)
+      find(.badScheme(settings, besides: texts), element, path)
+    } else if !settings.isEmpty {
+      return
     } else if Self.reserved.contains(folded) {
       find(.reservedScheme(text), element, path)
     } else if let first = first[folded] {
@@ -105,6 +111,6 @@ extension PropertyListLint {
     } else if folded != text {
       find(.upperCaseURLScheme(text), element, path)
     }
-    if first[folded] == nil { first[folded] = path }
+    if settings.isEmpty, first[folded] == nil { first[folded] = path }
   }
 }

@@ -20,75 +20,45 @@ extension LinkDiagnostic {
     .remedy("move the key to the Info.plist of the app")
   }
 
-  /// - Parameter meant: The domain with a service; `nil` for an empty text.
-  static func noService(_ text: String, meant: String?) -> LinkDiagnostic {
+  static func noService(_ text: String, _ remedy: String?) -> LinkDiagnostic {
     error(
       "apple.no-service",
       "\(quoted(text)) has no service, such as 'applinks:', before the domain"
     )
-    .remedy(meant.map { "write \(quoted($0))" } ?? "remove it, or write a service and a domain")
+    .remedy(remedy ?? (text.isEmpty ? "remove it, or write a service and a domain" : form))
   }
 
-  static func unknownService(_ text: String, nearest: String?) -> LinkDiagnostic {
+  static func unknownService(
+    _ text: String,
+    nearest: String?,
+    _ remedy: String?
+  ) -> LinkDiagnostic {
     error("apple.unknown-service", "the service \(quoted(text)) does not exist")
       .remedy(
-        nearest.map { "did you mean \(quoted($0))?" }
+        remedy ?? nearest.map { "did you mean \(quoted($0))?" }
           ?? "write 'applinks', 'webcredentials', 'activitycontinuation' or 'appclips'"
       )
   }
 
-  static func domainList(_ domains: [String]) -> LinkDiagnostic {
-    let texts = listed(domains.map(quoted), limit: 4, last: "and")
-    return error("apple.domain-list", "one string contains \(domains.count) domains")
-      .remedy("write a string for each domain: \(texts)")
+  static func domainList(_ count: Int, _ remedy: String?) -> LinkDiagnostic {
+    error("apple.domain-list", "one string contains \(count) domains")
+      .remedy(remedy ?? "write a string for each domain")
   }
 
   /// - Parameter text: The part of the domain with the problem.
-  static func badDomain(
-    _ domain: AssociatedDomain,
-    _ problem: String,
-    _ text: String
-  ) -> LinkDiagnostic {
-    error("apple.bad-domain", "the domain \(quoted(text)) \(problem)")
-      .remedy(
-        domains(meantBy: domain)
-          ?? "write only the service, a colon and the domain: 'applinks:example.com'"
-      )
+  static func badDomain(_ text: String, _ problem: String, _ remedy: String?) -> LinkDiagnostic {
+    error("apple.bad-domain", "the domain \(quoted(text)) \(problem)").remedy(remedy ?? form)
   }
 
-  static func starInDomain(_ domain: AssociatedDomain) -> LinkDiagnostic {
+  private static let form =
+    "write only the service, a colon and the domain: 'applinks:example.com'"
+
+  static func starInDomain(_ domain: AssociatedDomain, _ remedy: String?) -> LinkDiagnostic {
     error(
       "apple.star-in-domain",
       "only '*.' at the start is a wildcard, but \(quoted(domain.host)) has another '*'"
     )
-    .remedy(domains(meantBy: domain) ?? "write '*.' before a domain, or list each domain")
-  }
-
-  /// Returns the remedy for a domain in another syntax, if domains can have its meaning.
-  private static func domains(meantBy domain: AssociatedDomain) -> String? {
-    let isWeb = ["http", "https"].contains(domain.service)
-    let service = isWeb ? "applinks" : domain.service
-    var text = isWeb ? domain.text : String(domain.text.dropFirst(service.count + 1))
-    if domain.mode != nil { text = domain.host }
-    text = String(text.drop { $0 == ":" })
-    if let mark = text.firstIndex(of: "?"), text[mark...].contains("=") {
-      text = String(text[..<mark])
-    }
-    if let hash = text.firstIndex(of: "#") { text = String(text[..<hash]) }
-    while text.hasSuffix(".") { text.removeLast() }
-    if text.hasPrefix("*"), HostExpression.isHost("*." + text.dropFirst()) {
-      text = "*." + text.dropFirst()
-    }
-    let hosts = HostExpression(text).hosts.flatMap { host in
-      // A wildcard does not match the domain itself.
-      host.isWildcardDomain && service != "appclips" ? [host, host.bareDomain] : [host]
-    }
-    let mode = domain.mode.map { "?mode=\($0)" } ?? ""
-    let codes = hosts.map(convertedDomain)
-    let texts = codes.map { quoted("\(service):\($0)\(mode)") }
-    if texts.isEmpty || !codes.joined().allSatisfy(\.isASCII) { return nil }
-    return (texts.count == 1 ? "write " : "write a string for each domain: ")
-      + listed(texts, limit: 8, last: "and")
+    .remedy(remedy ?? "write '*.' before a domain, or list each domain")
   }
 
   static let wildcardAppClip = error(

@@ -9,14 +9,17 @@ extension LinkDiagnostic {
   )
   .remedy("move the key to the entitlements of the app")
 
-  static func badScheme(_ text: String) -> LinkDiagnostic {
+  static func badScheme(_ scheme: SettingNames, besides texts: Set<String>) -> LinkDiagnostic {
+    let text = scheme.text
     let name = PathSyntax.visible(String(text.prefix { $0 != ":" }))
     let end = text.drop { $0 != ":" }
     let isName = ["", ":", "://"].contains(end) && HostExpression.isScheme(name)
-    return error("apple.bad-scheme", "\(quoted(text)) is not the name of a scheme")
+    let meant = scheme.written(name)
+    return error("apple.bad-scheme", "\(quoted(scheme.written(text))) is not the name of a scheme")
       .remedy(
         isName && !name.contains("_")
-          ? "write \(quoted(name))"
+          ? texts.contains(meant)
+            ? "remove it, because \(quoted(meant)) is also there" : "write \(quoted(meant))"
           : "use letters, digits, '+', '-' and '.', beginning with a letter; the App Store rejects "
             + "other schemes"
       )

@@ -26,6 +26,12 @@ import Waymark
     ("applinks:shop.example.", ["bad-domain [0]"]),
     ("applinks:münchen.example", ["bad-domain [0]"]),
     ("applinks:shop\u{200b}.example", ["bad-domain [0]"]),
+    // Around a build setting, the text is certain.
+    ("applinks:https://$(DOMAIN) applinks:$(SUB).shop.example", ["bad-domain [0]"]),
+    ("applinks:$(DOMAIN)/ applinks:${DOMAIN}:443", ["bad-domain [0]", "bad-domain [1]"]),
+    ("applink:$(DOMAIN) $(SERVICE):shop.example $(ENTRY)", ["unknown-service [0]"]),
+    ("applinks:$(A_$(B))?mode=developer applinks:*.$(DOMAIN)", []),
+    ("applinks:$(DOMAIN", ["bad-domain [0]"]),
   ]
 
   @Test(arguments: domains.indices)
@@ -73,6 +79,48 @@ import Waymark
     #expect(try Entitlements(empty).lint().first?.help?.hasPrefix("remove it") == true)
   }
 
+  @Test(
+    arguments: [
+      ("applinks: https://shop.example/", "write 'applinks:shop.example'"),
+      ("shop.example/", "write 'applinks:shop.example'"),
+      ("shop.example:443", "write 'applinks:shop.example'"),
+      ("//shop.example?mode=Developer", "write 'applinks:shop.example?mode=developer'"),
+      ("applinks: shop.example?mode=dev", "write 'applinks:shop.example'"),
+      ("applinks:shop .example", "write 'applinks:shop.example'"),
+      ("applinks:“shop.example”", "write 'applinks:shop.example'"),
+      ("applinks:https://$(DOMAIN)", "write 'applinks:$(DOMAIN)'"),
+      ("appclips:.shop.example", "write 'appclips:shop.example'"),
+      (
+        "applinks:.shop.example",
+        "write a string for each domain: 'applinks:*.shop.example' and 'applinks:shop.example'"
+      ),
+      (
+        "Applinks:shop.example, https://www.shop.example/",
+        "write a string for each domain: 'applinks:shop.example' and 'applinks:www.shop.example'"
+      ),
+      ("app links:*shop.example", "did you mean 'applinks'?"),
+      (
+        "applinks:“shop”example",
+        "write only the service, a colon and the domain: 'applinks:example.com'"
+      ),
+    ]
+  )
+  func `the remedy for a domain has no other mistake`(text: String, help: String) throws {
+    func lint(_ texts: [String]) throws -> [LinkDiagnostic] {
+      let strings = texts.map { "<string>\($0)</string>" }.joined()
+      return try Entitlements(
+        LintExample.entitlements("x").replacing("<string>x</string>", with: strings)
+      ).lint()
+    }
+    #expect(try lint([text]).map(\.help) == [help])
+    let written = help.split(separator: "'").map(String.init).filter { $0.contains(":") }
+    guard help.hasPrefix("write "), !help.hasPrefix("write only") else { return }
+    let domains = written.filter { !$0.hasSuffix(" ") }
+    #expect(try lint(domains).allSatisfy { $0.severity != .error })
+    let found = try lint([text] + domains)
+    #expect(found.first?.help?.hasPrefix("remove it, because 'app") == true, "\(found)")
+  }
+
   @Test func `lint reports keys of the whole file that no system reads`() throws {
     let key = Entitlements.associatedDomainsKey
     for other in [String(key.dropLast()), "com.apple.associated-domains", "associatedDomains"] {
@@ -107,12 +155,17 @@ import Waymark
     ("my_app 2app app:// app", ["bad-scheme [0]", "bad-scheme [1]", "bad-scheme [2]"]),
     ("app mailto App", ["reserved-scheme [1]", "repeated-scheme [2]"]),
     ("MyApp", ["upper-case-scheme [0]"]),
+    ("$(SCHEME):// $(APP)_$(ID) msauth.$(ID)", ["bad-scheme [0]", "bad-scheme [1]"]),
   ]
 
   @Test func `a scheme with its delimiters has its name as the remedy`() throws {
-    let found = try InfoPropertyList(LintExample.info("shop:// a: b\u{200b} https")).lint()
-    #expect(found.map(\.severity) == [.error, .error, .error, .warning])
-    let texts = ["write 'shop'", "write 'a'", "write 'b'", "unless the app is a browser"]
+    let schemes = "shop:// a: b\u{200b} https $(S):// a"
+    let found = try InfoPropertyList(LintExample.info(schemes)).lint()
+    #expect(found.map(\.severity) == [.error, .error, .error, .warning, .error])
+    let texts = [
+      "write 'shop'", "remove it, because 'a' is also there", "write 'b'",
+      "unless the app is a browser", "write '$(S)'",
+    ]
     for (finding, text) in zip(found, texts) {
       #expect(finding.description.contains(text), "\(finding)")
     }
