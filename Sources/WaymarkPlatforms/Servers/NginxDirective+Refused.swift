@@ -4,10 +4,17 @@ import WaymarkCatalog
 // The directives that nginx refuses, so that it does not start.
 extension NginxDirective {
   /// Throws the error about the first directive that nginx refuses.
-  static func check(_ directives: [NginxDirective]) throws(UnreadableFileError) {
+  ///
+  /// - Parameter outer: The directive with the block.
+  static func check(
+    _ directives: [NginxDirective],
+    in outer: NginxDirective? = nil
+  ) throws(UnreadableFileError) {
     var known: Set<String> = []
     for directive in directives {
-      if let finding = directive.refusal { throw directive.error(finding) }
+      if let finding = directive.refusal ?? directive.refusal(in: outer) {
+        throw directive.error(finding)
+      }
       let isListen = directive.name == "listen"
       if isListen || once.contains(directive.name) {
         let address = isListen ? NginxServer.address(directive) : ""
@@ -16,7 +23,13 @@ extension NginxDirective {
           throw directive.error(.nginxRefused(directive, "is in the block twice"))
         }
       }
-      if let block = directive.block, !lists.contains(directive.name) { try check(block) }
+      if let block = directive.block, !lists.contains(directive.name) {
+        try check(block, in: directive)
+      }
+    }
+    let alias = directives.first { $0.name == "alias" }
+    if let alias, directives.contains(where: { $0.name == "root" }) {
+      throw alias.error(.nginxRefused(alias, "is in a block that also has 'root'"))
     }
   }
 
@@ -31,11 +44,40 @@ extension NginxDirective {
       return .nginxRefused(self, "has too many arguments")
     }
     if arguments.count < counts.lowerBound { return .nginxRefused(self, "has too few arguments") }
+    if Self.flags.contains(name), !["on", "off"].contains(lowercasedASCII(arguments[0])) {
+      return .nginxRefused(self, "has another value than 'on' and 'off'")
+    }
     guard name == "listen" else { return nil }
     let other = arguments.dropFirst().first { argument in
       !Self.listenParameters.contains { argument.prefix { $0 != "=" } == $0 }
     }
     return other.map { .nginxRefused(self, "has the unknown parameter \(quoted($0))") }
+  }
+
+  /// Returns the reason why nginx refuses the directive in a block; `nil` if there is none.
+  private func refusal(in outer: NginxDirective?) -> LinkDiagnostic? {
+    if outer?.name == "server", Self.ofLocations.contains(name) {
+      return .nginxRefused(self, "is allowed only in a location")
+    }
+    let modifier = outer?.name == "location" ? outer?.arguments.first ?? "" : ""
+    if name == "alias", modifier.hasPrefix("@") {
+      return .nginxRefused(self, "is not allowed in a location with a name")
+    }
+    guard name == "proxy_pass", let url = arguments.first, !url.contains("$") else { return nil }
+    let scheme = ["http://", "https://"].first { lowercasedASCII(url).hasPrefix($0) }
+    guard let scheme else {
+      return .nginxRefused(self, "has no 'http://' or 'https://' before the server")
+    }
+    let server = url.dropFirst(scheme.count)
+    // The path of a socket ends with a colon.
+    let hasPath =
+      server.hasPrefix("unix:")
+      ? server.dropFirst("unix:".count).contains(":") : server.contains { "/?".contains($0) }
+    guard let outer, hasPath else { return nil }
+    let isInner = ["if", "limit_except"].contains(outer.name)
+    if !isInner, !modifier.hasPrefix("~"), !modifier.hasPrefix("@") { return nil }
+    let place = isInner ? "the block of \(quoted(outer.name))" : quoted(outer.text)
+    return .nginxRefused(self, "has a path or a slash after the server in \(place)")
   }
 
   /// Returns whether a word is the name of a directive, and nothing that often continues another
@@ -52,6 +94,19 @@ extension NginxDirective {
   /// The directives that a block can have once.
   private static let once: Set<String> = [
     "alias", "auth_basic", "default_type", "proxy_method", "proxy_pass", "root",
+  ]
+
+  /// The directives that a location can have, and a server cannot.
+  private static let ofLocations: Set<String> = [
+    "alias", "empty_gif", "fastcgi_pass", "internal", "limit_except", "proxy_pass", "scgi_pass",
+    "uwsgi_pass",
+  ]
+
+  /// The directives whose argument is `on` or `off`.
+  private static let flags: Set<String> = [
+    "absolute_redirect", "autoindex", "etag", "gzip", "http2", "merge_slashes", "proxy_buffering",
+    "sendfile", "ssl", "ssl_prefer_server_ciphers", "ssl_reject_handshake", "tcp_nodelay",
+    "tcp_nopush",
   ]
 
   private static let listenParameters: Set<String> = [

@@ -21,23 +21,24 @@ extension NginxServerReader {
   }
 
   private static let prefixes = [
-    "access_log", "aio", "brotli", "client_", "error_log", "fastcgi_", "grpc_", "gzip", "http2",
-    "http3", "keepalive_", "limit_conn", "limit_rate", "limit_req", "log_", "open_file_cache",
-    "proxy_", "quic_", "real_ip_", "resolver", "scgi_", "send_", "ssl_", "sub_filter", "tcp_",
+    "access_log", "aio", "autoindex", "brotli", "charset", "client_", "error_log", "fastcgi_",
+    "grpc_", "gzip", "http2", "http3", "keepalive_", "limit_conn", "limit_rate", "limit_req",
+    "log_", "msie_", "open_", "opentelemetry", "opentracing", "otel_", "proxy_", "quic_",
+    "real_ip_", "resolver", "scgi_", "send_", "ssi_", "ssl_", "sub_filter", "tcp_", "userid",
     "uwsgi_",
   ]
 
   private static let harmless: Set<String> = [
-    "absolute_redirect", "add_header", "add_trailer", "autoindex", "charset",
-    "chunked_transfer_encoding", "default_type", "directio", "etag", "expires",
-    "if_modified_since", "ignore_invalid_headers", "index", "large_client_header_buffers",
-    "lingering_close", "lingering_time", "lingering_timeout", "max_ranges", "mirror",
-    "output_buffers", "port_in_redirect", "postpone_output", "request_pool_size",
-    "reset_timedout_connection", "root", "sendfile", "sendfile_max_chunk",
-    "server_name_in_redirect", "server_tokens", "set", "set_real_ip_from", "ssi", "ssl",
-    "status_zone",
-    "subrequest_output_buffer_size",
-    "types", "types_hash_bucket_size", "types_hash_max_size", "underscores_in_headers",
-    "variables_hash_bucket_size", "variables_hash_max_size",
+    "absolute_redirect", "add_header", "add_trailer", "auth_delay", "auth_request_set",
+    "chunked_transfer_encoding", "connection_pool_size", "default_type", "directio",
+    "disable_symlinks", "etag", "expires", "gunzip", "if_modified_since", "ignore_invalid_headers",
+    "index", "large_client_header_buffers", "lingering_close", "lingering_time",
+    "lingering_timeout", "max_ranges", "mirror", "mirror_request_body", "output_buffers",
+    "override_charset", "port_in_redirect", "postpone_output", "recursive_error_pages",
+    "request_pool_size", "reset_timedout_connection", "rewrite_log", "root", "sendfile",
+    "sendfile_max_chunk", "server_name_in_redirect", "server_tokens", "set", "set_real_ip_from",
+    "source_charset", "ssi", "ssl", "status_zone", "subrequest_output_buffer_size", "types",
+    "types_hash_bucket_size", "types_hash_max_size", "underscores_in_headers",
+    "uninitialized_variable_warn", "variables_hash_bucket_size", "variables_hash_max_size",
   ]
 }

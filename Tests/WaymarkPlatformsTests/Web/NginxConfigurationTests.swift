@@ -49,6 +49,10 @@ import WaymarkCatalog
       ("deny 192.0.2.1; deny 10.0.0.0/8; location /a { %; }", "/a", true),
       ("location /a { proxy_set_header Host $host:443; proxy_method GET; %; }", "/a", true),
       ("location /a { add_header a\n 'root'; %; }", "/a", true),
+      ("gunzip on; otel_trace on; location /a { autoindex_localtime on; %; }", "/a", true),
+      ("location /a { auth_request_set $a $b; recursive_error_pages on; %; }", "/a", true),
+      ("location /a { %; } location /b { proxy_pass http://unix:/run/web.sock; }", "/a", true),
+      ("location /a { %; } location ~ b { proxy_pass http://web/$1; }", "/a", true),
     ] as [(String, String, Bool)]
   )
   func `a location decides about a link as in nginx`(
@@ -118,6 +122,23 @@ import WaymarkCatalog
         "server { listen 443 ssl; listen *:443; location / { } }", "nginx.refused-directive", 1, 26
       ),
       ("server { listen 443 server_name; location / { } }", "nginx.refused-directive", 1, 10),
+      (
+        #"location / { } location ~ /\. { proxy_pass http://127.0.0.1:3000/; }"#,
+        "nginx.refused-directive", 1, 33
+      ),
+      (
+        "location / { } location @a { proxy_pass http://127.0.0.1/a; }", "nginx.refused-directive",
+        1, 30
+      ),
+      (
+        "location / { if ($arg_a) { proxy_pass http://a.example?b; } }", "nginx.refused-directive",
+        1, 28
+      ),
+      ("location / { proxy_pass 127.0.0.1:3000; }", "nginx.refused-directive", 1, 14),
+      ("location / { } location @a { alias /srv; }", "nginx.refused-directive", 1, 30),
+      ("location / { root /a; alias /b; }", "nginx.refused-directive", 1, 23),
+      ("server { internal; location / { } }", "nginx.refused-directive", 1, 10),
+      ("gzip yes; location / { }", "nginx.refused-directive", 1, 1),
       (
         "location / { index a.html /x; } location /x { proxy_pass http://127.0.0.1:8080; }",
         "nginx.fallback", 1, 14
