@@ -406,7 +406,7 @@ extension LinkDiagnostic {
   }
 
   /// - Parameters:
-  ///   - route: The pattern of an earlier rule within the exclusion.
+  ///   - route: The pattern of a rule that opens, within that of the exclusion.
   ///   - exclusion: The pattern of the exclusion.
   static func excludedRoute(_ route: String, by exclusion: String) -> LinkDiagnostic {
     warning(

@@ -160,6 +160,7 @@ struct ImportAssembly {
       for (index, rule) in list.rules.enumerated() where rule.excludes {
         var needed: [Pattern] = []
         var earlier: [Pattern] = []
+        var later: [Pattern] = []
         for pattern in rule.patterns {
           guard let met = overlaps.routes(of: pattern) else {
             needed.append(pattern)
@@ -172,13 +173,18 @@ struct ImportAssembly {
           let isNamed = !isOpened && pattern.hasText
           if isNamed || own.contains(where: { $0.rule > index }) { needed.append(pattern) }
           earlier += own.filter { $0.rule < index }.map(\.pattern)
+          later += own.filter { $0.rule > index }.map(\.pattern)
         }
         if needed.isEmpty {
           let isRead = !rule.patterns.isEmpty
           if isRead { findings.append(.uselessExclusion.at(rule.place)) }
           continue
         }
-        if let route = Self.route(of: earlier, takenBy: needed) {
+        // A pattern may match more than the rule, such as any text for '??'.
+        let route =
+          Self.route(of: earlier, takenBy: needed) { _ in true }
+          ?? Self.route(of: later, takenBy: needed) { opens($0, list) }
+        if let route {
           leftOut.append(OpenedExclusion(pattern: needed[0], route: route, place: rule.place))
           continue
         }
@@ -209,14 +215,27 @@ struct ImportAssembly {
     return result
   }
 
-  /// Returns the first route that an exclusion matches completely, judged by a sample link.
-  private static func route(of routes: [Pattern], takenBy exclusions: [Pattern]) -> Pattern? {
+  /// Returns the first route that opens the app and that an exclusion matches completely, judged by
+  /// a sample link.
+  private static func route(
+    of routes: [Pattern],
+    takenBy exclusions: [Pattern],
+    opening opens: (Pattern) -> Bool
+  ) -> Pattern? {
     if routes.isEmpty { return nil }
     let tables = exclusions.compactMap { try? RouteTable([Route($0)]) }
     return routes.prefix(100).first { route in
       let link = ExampleLink(route).text(host: "www.example.com")
-      return tables.contains { ((try? $0.match(link)) ?? nil) != nil }
+      return tables.contains { ((try? $0.match(link)) ?? nil) != nil } && opens(route)
     }
+  }
+
+  /// Returns whether the file of a list opens the app for the sample link of a route.
+  private mutating func opens(_ route: Pattern, _ list: ImportRuleList) -> Bool {
+    budget -= systems.cost
+    let place = systems.places.first { list.scopes.contains($0.scope) }
+    guard budget >= 0, let place else { return false }
+    return systems.opens(place.text(ExampleLink(route)), place, on: list.platform)
   }
 
   // MARK: - Routes

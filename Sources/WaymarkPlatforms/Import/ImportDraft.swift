@@ -26,7 +26,7 @@ struct ImportExclusion {
   let place: ImportPlace
 }
 
-/// An exclusion that a catalog cannot have, because an earlier rule opens a route within it.
+/// An exclusion that a catalog cannot have, because the file opens a route within its pattern.
 struct OpenedExclusion {
   let pattern: Pattern
   let route: Pattern

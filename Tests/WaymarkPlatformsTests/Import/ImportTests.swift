@@ -224,6 +224,14 @@ import WaymarkCatalog
     let links = ["https://www.example.com/a", "https://www.example.com/a/x"]
     #expect(help.hasPrefix("\(links.joined(separator: " and ")) now open the app"), "\(help)")
     #expect(help.contains("in place of the route '**'"), "\(help)")
+    // A parameter for '?' or a class matches more than the rule, and so all of another rule.
+    for (exclusion, rule) in [("/??/*", "/docs/*"), ("/a/????", "/a/?*"), ("/$(digit)*", "/b")] {
+      let result = try Self.result(#""paths": ["NOT \#(exclusion)", "\#(rule)"]"#)
+      #expect(result.catalog.webOnly.isEmpty, "\(exclusion)")
+      #expect(Self.codes(result).contains("excluded-route"), "\(exclusion)")
+    }
+    let narrow = try Self.result(#""paths": ["NOT /??/blog/?*", "/docs/*", "/*"]"#)
+    #expect(narrow.catalog.webOnly.map(\.pattern.text) == ["{name}/blog/{blog}"])
     let useless = try Self.result(#""paths": ["*", "NOT /a/*"]"#)
     #expect(useless.catalog.webOnly.isEmpty)
     #expect(useless.findings.map(\.code.rawValue) == ["apple.exclude-after-allow"])
