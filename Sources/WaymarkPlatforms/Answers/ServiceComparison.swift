@@ -182,9 +182,10 @@ extension ServiceComparison {
       if declares(host) || !entries.isEmpty { compare(service, host, file, entries) }
     }
     guard let entitlements = files.entitlements, let apps else { return }
-    // An App Clip has entitlements of its own.
+    // An App Clip has entitlements of its own, and needs no passwords of the app.
     let declared = service == .passwords ? catalog?.app.apple?.sharesPasswords.list : nil
-    if service == .passwords, !apps.isEmpty, !entitlements.hasUnknownDomain(of: name) {
+    let isKnown = !entitlements.hasUnknownDomain(of: name) && !entitlements.isOfAppClip
+    if service == .passwords, !apps.isEmpty, isKnown {
       for domain in declared ?? hosts.flatMap(\.domains)
       where !FilesLint.covers(texts, domain) {
         let finding = LinkDiagnostic.missingService(name, domain).at(domains: entitlements)

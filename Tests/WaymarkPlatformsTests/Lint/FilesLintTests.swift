@@ -655,6 +655,22 @@ import WaymarkPlatforms
     }
   }
 
+  @Test func `the entitlements of an App Clip need no domain of the app's passwords`() throws {
+    let catalog = try LinkCatalog(
+      app: AppIdentity(
+        domains: ["www.example.com"],
+        apple: .init(appIDs: ["ABCDE12345.a.b"], sharesPasswords: true)
+      ),
+      routes: [Route("a")]
+    )
+    let text = Self.entitlements("appclips:www.example.com").text
+    let key = "<key>com.apple.developer.parent-application-identifiers</key><array/></dict>"
+    for (text, isClip) in [(text, false), (text.replacing("</dict>", with: key), true)] {
+      let findings = PlatformFiles(entitlements: try Entitlements(text)).lint(with: catalog)
+      #expect(findings.contains { $0.code.rawValue == "files.missing-service" } != isClip)
+    }
+  }
+
   @Test func `every code of lint across files is reported`() throws {
     let alone = PlatformFiles(
       associations: ["x.example": try Self.association()],
