@@ -795,7 +795,7 @@ not compared.
 | `nginx.no-location` | The file has no location and no server. | `events {}` |
 | `nginx.bad-location` | A location has no path, or an unknown modifier. | `location ! /a { }` |
 | `nginx.repeated-location` | A server has a location twice, so nginx does not start. | `location /a { } location /a { }` |
-| `nginx.refused-directive` | nginx does not start, because a directive has a wrong number of arguments, an unknown parameter, or is in its block twice. | `location / { root /a /b; }` |
+| `nginx.refused-directive` | nginx does not start, because a directive has a wrong number of arguments, an unknown parameter or value, a path after the server that its block forbids, or is in its block twice or in one that cannot have it. | `location / { root /a /b; }` |
 | `nginx.bad-expression` | A location is not a regular expression. | `location ~ "(a" { }` |
 | `nginx.undecided-expression` | A part cannot be compared, such as `(?=…)`, a back reference or a word boundary; or an expression for names may match only some hosts of a wildcard. | `location ~ "^/(?=api)" { }` |
 | `nginx.too-many-locations` | A server has more than 5,000 locations. | |
@@ -814,6 +814,7 @@ a line.
 | --- | --- | --- |
 | `ingress.missing` | The file has no object of the kind `Ingress`. | `kind: Service` |
 | `ingress.version` | The Ingress has an old version with other keys. | `kind: Ingress\napiVersion: extensions/v1beta1` |
+| `ingress.bad-backend` | A backend has no `service`, or the keys of an old version. | `{"kind": "Ingress", "apiVersion": "networking.k8s.io/v1", "spec": {"rules": [{"http": {"paths": [{"path": "/a", "pathType": "Exact", "backend": {"serviceName": "a"}}]}}]}}` |
 | `ingress.bad-path` | A path does not begin with a slash. | `{"kind": "Ingress", "apiVersion": "networking.k8s.io/v1", "spec": {"rules": [{"http": {"paths": [{"path": "a"}]}}]}}` |
 | `ingress.bad-path-type` | The type of a path is not `Exact`, `Prefix` or `ImplementationSpecific`. | `{"kind": "Ingress", "apiVersion": "networking.k8s.io/v1", "spec": {"rules": [{"http": {"paths": [{"path": "/a", "pathType": "exact"}]}}]}}` |
 | `ingress.undecided-annotation` | An annotation, a second class or the class of another controller can send links to another place, or refuse them. | `rewrite-target` with a path for links |
@@ -1020,7 +1021,7 @@ A finding that affects an example of a route, or the shortest or longest link of
 | `import.no-package` | warning | The manifest does not contain its package. |
 | `import.conflict` | warning | A route was left out because of a conflict. |
 | `import.widened` | info | A parameter lost its type because of a conflict. |
-| `import.excluded-route` | warning | An exclusion was left out, because an earlier rule opens a route within it; a `webOnly` path comes before every route. |
+| `import.excluded-route` | warning | An exclusion was left out, because an earlier rule opens a route within it, or its pattern matches more than the rule and so a route that opens; a `webOnly` path comes before every route. |
 | `import.useless-exclusion` | info | An exclusion was left out, because no later rule opens its links. |
 | `import.opened-elsewhere` | warning | An exclusion of one system applies to every system, but another one currently opens one of its links. |
 | `import.no-web-links` | warning | Only the files of one system have rules for web links; the routes open them on both. |

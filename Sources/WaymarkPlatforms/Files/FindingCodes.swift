@@ -162,8 +162,8 @@ package enum FindingCodes {
 
   package static let ingress = codes(
     """
-    ingress.bad-path ingress.bad-path-type ingress.missing ingress.undecided-annotation
-    ingress.version
+    ingress.bad-backend ingress.bad-path ingress.bad-path-type ingress.missing
+    ingress.undecided-annotation ingress.version
     """
   )
 

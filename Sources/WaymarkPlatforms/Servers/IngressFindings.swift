@@ -10,6 +10,15 @@ extension LinkDiagnostic {
       .remedy("write it in the version 'networking.k8s.io/v1'")
   }
 
+  /// - Parameter isOld: Indicates whether the backend has the keys of an old version.
+  static func ingressBackend(isOld: Bool) -> LinkDiagnostic {
+    let problem =
+      isOld
+      ? "has 'serviceName', a key of old versions, in place of 'service'" : "has no 'service'"
+    return error("ingress.bad-backend", "the backend \(problem)")
+      .remedy("write 'service: {name: links, port: {number: 80}}' with its own values")
+  }
+
   static func ingressPath(_ path: String) -> LinkDiagnostic {
     error("ingress.bad-path", "\(quoted(path)) is not a path of an Ingress")
       .remedy("begin it with a slash: a cluster rejects it")

@@ -276,7 +276,7 @@ private struct IngressReader {
   private func isForLinks(_ backend: JSONValue) throws(Failure) -> Bool {
     guard let service = backend["service"] else {
       if backend["resource"] != nil { return false }
-      throw wrongType(.object, backend)
+      throw fail(.ingressBackend(isOld: backend["serviceName"] != nil), backend.offset)
     }
     guard try text(service["name"]) == links.name else { return false }
     guard let number = service["port"]?["number"]?.int else { return true }

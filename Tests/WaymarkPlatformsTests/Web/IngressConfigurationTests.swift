@@ -294,6 +294,21 @@ import WaymarkCatalog
     #expect(error?.diagnostic.line == 7)
   }
 
+  @Test(
+    arguments: [
+      ("backend: { serviceName: links, servicePort: 80 }", "serviceName"),
+      ("backend: { }", "no 'service'"),
+    ]
+  )
+  func `a backend without a service is an error`(backend: String, message: String) throws {
+    let text = Self.text(["Exact /a links"]).split(separator: "backend:", maxSplits: 1)[0]
+    let error = #expect(throws: UnreadableFileError.self) {
+      _ = try NginxConfiguration(ingress: "\(text)\(backend)\n")
+    }
+    #expect(error?.diagnostic.code.rawValue == "ingress.bad-backend")
+    #expect(error?.diagnostic.message.contains(message) == true)
+  }
+
   @Test func `a password for the paths of another Ingress has no effect on links`() throws {
     let password = "\n  annotations:\n    nginx.ingress.kubernetes.io/auth-type: basic"
     let admin = Self.text(["Prefix /admin web"], annotations: password)

@@ -30,5 +30,9 @@ extension PatternPath<String> {
   }
 
   /// Indicates whether there is a character that not every controller accepts.
-  var hasOddities: Bool { !components.allSatisfy(PercentEncoding.unreserved.allows) }
+  ///
+  /// Source: ingress-nginx, `validPathType` of `internal/ingress/inspector/rules.go`.
+  var hasOddities: Bool {
+    !components.allSatisfy { PercentEncoding.unreserved.allows($0) && !$0.contains("~") }
+  }
 }
