@@ -24,8 +24,9 @@ struct DomainEntries {
       guard let domain = Self.domain(meantBy: part, service ?? "applinks") else { return [] }
       service = service ?? domain.service
       for text in domain.texts where !texts.contains(text) { texts.append(text) }
+      if texts.count > 8 { return [] }
     }
-    return texts.count > 8 ? [] : texts
+    return texts
   }
 
   /// Returns the remedy for the entry; `nil` if the text has no such meaning.
@@ -81,7 +82,10 @@ struct DomainEntries {
     _ otherService: String
   ) -> (service: String, texts: [String])? {
     guard let (service, rest) = service(in: text, otherService) else { return nil }
-    var host = String(rest.prefix { !"?#&".contains($0) }).trimming(marks)
+    // A question mark without an equals sign is one of a regular expression.
+    let query = rest.firstIndex { "?&".contains($0) }.map { rest[$0...] } ?? ""
+    let end = query.contains("=") ? "?&#" : "#"
+    var host = String(rest.prefix { !end.contains($0) }).trimming(marks)
     while host.hasSuffix(".") { host.removeLast() }
     if host.hasPrefix("*"), HostExpression.isHost("*." + host.dropFirst()) {
       host = "*." + host.dropFirst()
@@ -151,6 +155,7 @@ struct SettingNames {
 
   /// The beginning of the names.
   static let name = "setting"
+  private static let limit = 64
 
   init(_ written: String) {
     text = written
@@ -158,6 +163,8 @@ struct SettingNames {
     while let match = text.firstMatch(of: /\$(?:\([^(){}$]*\)|\{[^(){}$]*\})/) {
       text.replaceSubrange(match.range, with: "\(Self.name)\(settings.count)x")
       settings.append(String(match.0))
+      // No entry has that many, so its text is not checked.
+      if settings.count == Self.limit { text = Self.name }
     }
   }
 

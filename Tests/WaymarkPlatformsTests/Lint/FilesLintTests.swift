@@ -661,7 +661,7 @@ import WaymarkPlatforms
         domains: ["www.example.com"],
         apple: .init(appIDs: ["ABCDE12345.a.b"], sharesPasswords: true)
       ),
-      routes: [Route("a")]
+      routes: [try Route("a", name: "a")]
     )
     let text = Self.entitlements("appclips:www.example.com").text
     let key = "<key>com.apple.developer.parent-application-identifiers</key><array/></dict>"

@@ -30,7 +30,6 @@ import WaymarkCatalog
     ("web-server.unsaid", true, ["{user}"], [], "https://www.example.com/a"),
     ("web-server.unsaid", true, ["s/{id}"], ["s/{id}/edit"], "https://www.example.com/s/a/edit"),
     ("web-server.character", true, ["é/{x}"], [], nil),
-    ("web-server.character", true, ["~{user}/posts"], [], nil),
     ("web-server.character", true, ["a~b/{x}"], [], nil),
   ]
 
