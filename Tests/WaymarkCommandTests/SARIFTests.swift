@@ -42,7 +42,7 @@ import WaymarkCatalog
       (["lint", "--catalog", "none.json"], 65, "command.missing-file", "error", nil, nil),
       (["lint", "m.xml", "none.xml"], 65, "command.missing-file", "error", nil, nil),
       (["apple", "lint", "aasa file.json"], 1, "apple.apps-not-empty", "warning", nil, 1),
-      (["android", "lint", "m.xml"], 1, "android.path-without-slash", "error", "m.xml", 4),
+      (["android", "lint", "m.xml"], 1, "android.path-without-host", "warning", "m.xml", 4),
       (["compare", "old.json", "waymark.json"], 1, "compare", "error", "waymark.json", 3),
       (["compare", "old.json", "bad.txt"], 65, "json.unexpected-end", "error", "bad.txt", 1),
       (["prove", "--catalog", "bad.txt"], 65, "json.unexpected-end", "error", "bad.txt", 1),

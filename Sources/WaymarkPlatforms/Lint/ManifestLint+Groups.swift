@@ -35,6 +35,8 @@ extension ManifestLint {
   /// Returns whether the conditions of a group require two paths, which no link has.
   private static func hasDifferentPaths(_ group: AndroidManifest.RelativeGroup) -> Bool {
     let texts = group.data.compactMap { $0.known(.path) }
+    let prefixes = group.data.compactMap { $0.known(.pathPrefix) }.sorted { $0.count < $1.count }
+    if let longest = prefixes.last, !prefixes.allSatisfy(longest.hasPrefix) { return true }
     return texts.contains { text in
       group.data.contains { data in
         AndroidPattern.Kind.allCases.contains { kind in

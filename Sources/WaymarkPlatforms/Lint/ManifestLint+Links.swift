@@ -103,6 +103,10 @@ extension ManifestLint {
   /// Checks the action and the categories of a filter, and its data as a whole.
   mutating func lintLinks(of filter: AndroidManifest.IntentFilter, _ path: String) {
     lintMerging(of: filter.element, path)
+    for (inner, path) in AndroidManifest.located(filter.element, under: path)
+    where inner.name == "intent-filter" {
+      find(.filterInFilter, inner, path)
+    }
     let kind = FilterKind(filter)
     guard kind.isKnown, !filter.element.isRemoved else { return }
     if kind.missing.isEmpty, filter.data.allSatisfy({ $0.element.attributes.isEmpty }) {

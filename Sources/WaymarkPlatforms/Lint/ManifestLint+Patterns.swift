@@ -47,8 +47,10 @@ extension ManifestLint {
   mutating func lint(pattern value: Value, _ kind: AndroidPattern.Kind) {
     switch kind {
     case .simpleGlob:
-      let text = value.intended
-      lint(simpleGlob: String(text.prefix { $0 != "?" && $0 != "#" }), value)
+      var text = value.intended.prefix { $0 != "?" && $0 != "#" }
+      // The backslash before a '?' belongs to it.
+      if text.endIndex < value.intended.endIndex, text.hasSuffix("\\") { text.removeLast() }
+      lint(simpleGlob: String(text), value)
     case .advancedGlob:
       guard let glob = try? AdvancedGlob(value.text) else { return }
       if let (first, last) = glob.reversedRange {
@@ -88,7 +90,13 @@ extension ManifestLint {
         )
         return find(.doubleRun(text, remedy: isDot ? remedy : nil), value)
       }
-      if next == "\\", index + 3 < characters.count { next = characters[index + 3] }
+      var end = index + 3
+      if next == "\\", end < characters.count { (next, end) = (characters[end], end + 1) }
+      // Another '.*' matches what comes after any such character.
+      if characters[end...].starts(with: ".*") {
+        index = end
+        continue
+      }
       if next != "/" {
         return find(.firstStop(text, at: next, remedy: remedy(forRunIn: text, value)), value)
       }

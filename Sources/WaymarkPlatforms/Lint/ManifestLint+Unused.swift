@@ -59,6 +59,7 @@ extension ManifestLint {
     // A filter with an error may match no link, and the search includes no links without a path.
     for index in unused.sorted()
     where !Self.verifies(index, simulators[0]) && !entries[index].filter.hasEmptyPath
+      && !simulators.contains(where: { Self.opensHost(index, $0, beside: names) })
       && !findings.hasError(below: entries[index].keyPath)
     {
       findings.find(
@@ -66,6 +67,25 @@ extension ManifestLint {
         at: entries[index].keyPath,
         offset: entries[index].filter.element.offset
       )
+    }
+  }
+
+  /// Returns whether only one filter of its activity matches a web link without a slash after the
+  /// host.
+  private static func opensHost(
+    _ index: Int,
+    _ simulator: AndroidSimulator,
+    beside names: [String]
+  ) -> Bool {
+    let entries = simulator.entries
+    let own = entries.filter { $0.componentIndex == entries[index].componentIndex }
+    let rules = entries[index].compiled.rules
+    return rules.schemes.filter(isWeb).contains { scheme in
+      rules.authorities.contains { authority in
+        let uri = AndroidURI("\(scheme)://\(authority.text.exampleDomain(notIn: names))")
+        let accepting = own.filter { if case .success = $0.result(uri) { true } else { false } }
+        return accepting.map(\.keyPath) == [entries[index].keyPath]
+      }
     }
   }
 

@@ -46,6 +46,8 @@ struct ManifestLint {
   /// The schemes and hosts of the filter that is checked.
   private var schemes: [String] = []
   private var hosts: [String] = []
+  /// Knows the hosts for which filters request verification.
+  private lazy var simulator = AndroidSimulator(manifest, apiLevel: 31)
 
   init(_ manifest: AndroidManifest, minSDK: Int?, ignoring codes: Set<LinkDiagnostic.Code>) {
     self.manifest = manifest
@@ -121,7 +123,14 @@ extension ManifestLint {
     lintLinks(of: filter, path)
     schemes = values.joined().filter { $0.name == .scheme }.map(\.text)
     hosts = values.joined().filter { $0.name == .host }.map(\.text)
-    for value in values.joined() { lint(value: value) }
+    // The system ignores the paths of a custom scheme without a host, and files are no links.
+    let ignoresPaths =
+      !schemes.isEmpty
+      && (schemes.allSatisfy { ["content", "file"].contains($0) }
+        || !schemes.contains(where: Self.isWeb) && !filter.data.contains { $0[.host] != nil })
+    for value in values.joined() where !ignoresPaths || value.name.pattern?.part != .path {
+      lint(value: value)
+    }
     lintKind(of: filter, Array(values.joined()), path)
     lintPool(of: filter, data, path)
     lintProduct(of: values, filter, path)
@@ -160,9 +169,18 @@ extension ManifestLint {
     // The attribute without its prefix has another finding.
     if let written, written.namespace != AndroidManifest.namespace { return }
     if written == nil || filter.autoVerify == false, hasHost, custom.isEmpty,
-      !filter.data.contains(where: { $0[.mimeType] != nil })
+      !filter.data.contains(where: { $0[.mimeType] != nil }), !isVerifiedByOthers(filter)
     {
       find(written == nil ? .noAutoVerify : .autoVerifyIsFalse, filter.element, path)
+    }
+  }
+
+  /// Returns whether other filters request verification of all hosts of a filter, which so opens
+  /// their links, too.
+  private mutating func isVerifiedByOthers(_ filter: AndroidManifest.IntentFilter) -> Bool {
+    filter.data.filter { $0[.host] != nil }.allSatisfy { data in
+      guard let host = data.known(.host), AndroidSimulator.isVerifiable(host) else { return false }
+      return !simulator.hosts(verifying: lowercasedASCII(host.exampleDomain())).isEmpty
     }
   }
 
@@ -405,7 +423,7 @@ extension ManifestLint {
     let text = value.text
     let isWeb = schemes.contains(where: Self.isWeb)
     if text.isEmpty {
-      find(.emptyHost, value)
+      find(.emptyHost(isNeeded: isWeb && hosts.allSatisfy(\.isEmpty)), value)
     } else if PathSyntax.hasInvisible(text)
       || text.utf8.contains(where: { $0 <= 0x20 || "\\^|%<>?#[]@`{}\"".utf8.contains($0) })
       || isWeb && text.utf8.contains(where: { "()+,;!$&'=~".utf8.contains($0) })
@@ -464,6 +482,7 @@ extension ManifestLint {
       // The system rejects the pattern, which is another finding.
       return !findings.setRemedy(remedy, at: value.path)
     } else if let part = expression.foreign {
+      if lintEscape(text, kind, in: value) { return false }
       find(.foreignPath(part, missed: missed, remedy).example(link), value)
       return false
     }
@@ -489,18 +508,27 @@ extension ManifestLint {
     } else if kind == .simpleGlob || kind == .advancedGlob, expression.hasStar, !isWithoutSlash {
       find(.repeatedCharacter(text, remedy: valueRemedy).example(link), value)
     }
-    if Self.hasEscape(text) {
-      // Android decodes each part of a link, which never has a '%' without two digits.
-      let decoded = String(decoding: Array(text.utf8).unescaped(), as: UTF8.self)
-      let meant = PathExpression(decoded, kind)
-      let remedy =
-        meant.isForeign
-        ? self.remedy(for: value, decoded, kind) : "write \(quoted(decoded.escapedForManifest))"
-      find(.escapeInPath(text, remedy: remedy), value)
-    }
+    _ = lintEscape(text, kind, in: value)
     if isWithoutSlash { return true }
     lintSlashes(in: value, kind)
     lintInvisible(in: value)
+    return true
+  }
+
+  /// Reports escapes in a path, and returns whether it has some.
+  private mutating func lintEscape(
+    _ text: String,
+    _ kind: AndroidPattern.Kind,
+    in value: Value
+  ) -> Bool {
+    if !Self.hasEscape(text) { return false }
+    // Android decodes each part of a link, which never has a '%' without two digits.
+    let decoded = String(decoding: Array(text.utf8).unescaped(), as: UTF8.self)
+    let isForeign = PathExpression(decoded, kind).isForeign
+    let remedy =
+      isForeign
+      ? self.remedy(for: value, decoded, kind) : "write \(quoted(decoded.escapedForManifest))"
+    find(.escapeInPath(text, remedy: remedy), value)
     return true
   }
 

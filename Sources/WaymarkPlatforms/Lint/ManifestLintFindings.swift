@@ -42,7 +42,7 @@ extension LinkDiagnostic {
       attribute.map {
         "write the host in 'android:host' and the path in 'android:path' or 'android:pathPrefix' "
           + "in place of 'android:\($0)'"
-      } ?? "remove 'android:autoVerify' from this filter"
+      } ?? "write the domain of the app in 'android:host', or remove 'android:autoVerify'"
     )
     .example("https://example.com/")
   }
@@ -162,6 +162,12 @@ extension LinkDiagnostic {
     error("android.unknown-element", "'<\(name)>' has no effect outside of a filter")
       .remedy("move it to an '<intent-filter>'")
   }
+
+  static let filterInFilter = error(
+    "android.unknown-element",
+    "'<intent-filter>' has no effect inside of another one"
+  )
+  .remedy("move it to the '<activity>'")
 
   static let secondApplication = error(
     "android.unknown-element",
@@ -403,11 +409,11 @@ extension LinkDiagnostic {
     .remedy("remove 'android:port'")
   }
 
-  static let emptyHost = error(
-    "android.empty-host",
-    "the host is empty, so only links without a host match"
-  )
-  .remedy("remove 'android:host', or write a host")
+  /// - Parameter isNeeded: Indicates whether the filter is for web links and has no other host.
+  static func emptyHost(isNeeded: Bool) -> LinkDiagnostic {
+    error("android.empty-host", "the host is empty, so only links without a host match")
+      .remedy(isNeeded ? "write a host" : "remove 'android:host', or write a host")
+  }
 
   static func nonASCIIHost(_ text: String) -> LinkDiagnostic {
     let (prefix, name) = text.hasPrefix("*.") ? ("*.", text.dropFirst(2)) : ("", text[...])

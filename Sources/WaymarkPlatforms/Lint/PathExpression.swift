@@ -468,6 +468,9 @@ extension PathExpression {
     case "w": characters = .set("[A-Za-z0-9_]")
     case "s": characters = .set("[ ]")
     case "D", "W", "S": characters = .component
+    case "p" where character(index) == "{", "P" where character(index) == "{":
+      // A class by its name, such as `\p{L}`.
+      (index, characters) = ((closing(index) ?? index) + 1, .component)
     case "b", "B", "A", "Z", "z":
       mark(part)
       return [[]]

@@ -46,6 +46,13 @@ import Waymark
       "/p/a-1",
       #"pathAdvancedPattern="/p/[A-Za-z0-9_-]+""#
     ),
+    Row(#"pathPattern="/p/\\p{L}+""#, "/p/äb", #"pathPattern="/p/..*""#),
+    Row(
+      #"pathPrefix="/caf%C3%A9/{id}""#,
+      "/caf%C3%A9/x",
+      #"pathPattern="/café/..*""#,
+      code: "escape-in-path"
+    ),
     Row(
       #"pathPattern="/p/\d+""#,
       "/p/42",

@@ -75,6 +75,27 @@ import Waymark
     }
   }
 
+  @Test(
+    arguments: [
+      (#"<data android:scheme="https" android:host=""/>"#, "write a host"),
+      (
+        #"<data android:scheme="app" android:host=""/>"#,
+        "remove 'android:host', or write a host"
+      ),
+      (
+        #"<data android:scheme="https"/>"#,
+        "write the domain of the app in 'android:host', or remove 'android:autoVerify'"
+      ),
+    ]
+  )
+  func `the remedy for a web filter without a host names the host`(
+    data: String,
+    help: String
+  ) throws {
+    let manifest = try Decision.manifest(Decision.activity(Decision.filter(data)))
+    #expect(manifest.lint().contains { $0.help == help }, "\(manifest.lint())")
+  }
+
   @Test func `pairs of many schemes and hosts are checked in linear time`() throws {
     let data = (0..<60).flatMap { scheme in
       (0..<60).map { Self.data("s\(scheme)", "h\($0)") }

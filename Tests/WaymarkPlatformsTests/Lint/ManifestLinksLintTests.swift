@@ -255,10 +255,10 @@ import Waymark
     (
       web("") + web(#"<data android:path="/a"/>\#(tag)"#), [], "/a", true
     ),
-    // The first filter does not request verification.
+    // The second filter requests verification for both.
     (
       unverified,
-      ["no-auto-verify"], "/", true
+      [], "/", true
     ),
     (web(#"<data android:host="*"/>"#), ["needless-auto-verify"], "https://b.example/", false),
     (

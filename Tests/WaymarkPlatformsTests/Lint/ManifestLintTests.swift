@@ -22,6 +22,13 @@ import Waymark
     (#"android:pathPattern="/a.*b""#, ["first-stop"]),
     (#"android:pathPattern=".*\\.pdf""#, ["first-stop"]),
     (#"android:pathPattern=".*/a/.*""#, ["first-stop"]),
+    (#"android:pathPattern="/a.*bc.*""#, ["first-stop"]),
+    (#"android:pathPattern="/.*-.*b""#, ["first-stop"]),
+    // What comes after the first of these characters is any text.
+    (#"android:pathPattern="/a/.*-.*""#, []),
+    (#"android:pathPattern=".*\\..*""#, []),
+    (#"android:pathPattern="/.*@.*,.*""#, []),
+    (#"android:pathPattern="/.*\\?id=.*""#, ["query-in-path"]),
     (#"android:pathPattern=".*/.*""#, []),
     (#"android:pathPattern=".*.*""#, ["double-run"]),
     (#"android:pathPattern="/[0-9]/x""#, ["foreign-syntax"]),
@@ -110,6 +117,16 @@ import Waymark
       """#,
       ["groups-ignored", "path-without-host"]
     ),
+    (
+      #"""
+      <data android:scheme="https" android:host="a.bc"/><data android:path="/x"/>
+      <uri-relative-filter-group><data android:pathPrefix="/a/"/><data android:pathPrefix="/b/"/>
+      </uri-relative-filter-group>
+      <uri-relative-filter-group><data android:pathPrefix="/c/"/><data android:pathPrefix="/c/d/"/>
+      </uri-relative-filter-group>
+      """#,
+      ["groups-ignored", "unused-filter"]
+    ),
     (#"<data android:scheme="https" android:host="https://a.bc"/>"#, ["bad-host"]),
     ("<data android:scheme=\"https\" android:host=\"a.bc\u{a0}\"/>", ["bad-host"]),
     ("<data android:scheme=\"https\" android:host=\"\u{feff}a.bc\"/>", ["bad-host"]),
@@ -147,6 +164,14 @@ import Waymark
     (
       #"<data android:scheme="https" android:host="a.bc"/><data android:scheme="app"/>"#,
       ["mixed-schemes"]
+    ),
+    (
+      #"<data android:scheme="https" android:host="a.bc"/><intent-filter/>"#, ["unknown-element"]
+    ),
+    // The system ignores the path.
+    (
+      #"<data android:scheme="app"/><data android:path="callback"/>"#,
+      ["needless-auto-verify", "path-without-host"]
     ),
     (
       #"<data android:scheme="Https" android:host="a.bc"/>"#,
@@ -211,6 +236,44 @@ import Waymark
     )
     let codes = manifest.lint().map { String($0.code.rawValue.dropFirst("android.".count)) }
     #expect(codes == expected, "\(text)")
+  }
+
+  @Test func `a filter of a whole host is used by a link without a slash at its end`() throws {
+    let all = Decision.filter(#"<data android:scheme="https" android:host="a.bc"/>"#)
+    let slash = #"<data android:scheme="https" android:host="a.bc" android:pathPrefix="/"/>"#
+    let manifest = try Decision.manifest(Decision.activity(Decision.filter(slash) + all))
+    #expect(manifest.lint() == [])
+    let path = #"<data android:scheme="https" android:host="a.bc" android:path="/"/>"#
+    let other = try Decision.manifest(Decision.activity(all + Decision.filter(path)))
+    #expect(other.lint().map(\.code.rawValue) == ["android.unused-filter"])
+  }
+
+  @Test func `a filter whose hosts others verify needs no request of its own`() throws {
+    let data = { (host: String, path: String) in
+      #"<data android:scheme="https" android:host="\#(host)" android:path="\#(path)"/>"#
+    }
+    for (host, other, attribute, codes) in [
+      ("a.bc", "a.bc", "", []), ("*.a.bc", "a.bc", "", []), ("*.a.bc", "x.a.bc", "", []),
+      ("a.bc", "a.bc", #"android:autoVerify="false""#, []),
+      ("a.bc", "c.de", "", ["no-auto-verify"]), ("a.bc", "*.a.bc", "", ["no-auto-verify"]),
+    ] {
+      let second = Decision.filter(data(other, "/b"), attribute)
+      let filters = Decision.filter(data(host, "/a")) + second
+      let manifest = try Decision.manifest(Decision.activity(filters))
+      let found = manifest.lint().map { String($0.code.rawValue.dropFirst("android.".count)) }
+      #expect(found == codes, "\(host) \(other)")
+      let link = "https://\(other.exampleDomain())/b"
+      #expect(AndroidSimulator(manifest).opens(link) == codes.isEmpty, "\(link)")
+    }
+  }
+
+  @Test func `the patterns of a filter for files have no findings`() throws {
+    let data = #"""
+      <data android:scheme="content"/><data android:scheme="file"/><data android:host="*"/>
+      <data android:mimeType="*/*"/><data android:pathPattern=".*\\.kdbx"/>
+      <data android:pathPattern=".*\\..*\\.kdbx"/>
+      """#
+    #expect(try Decision.manifest(Decision.activity(Decision.filter(data, ""))).lint() == [])
   }
 
   @Test func `the system skips a second application`() throws {
