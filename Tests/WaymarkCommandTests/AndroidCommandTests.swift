@@ -301,6 +301,28 @@ import Testing
     #expect(!new.output.contains("[android.new-attribute]"))
   }
 
+  @Test func `lint compares the activities of the app's API levels`() throws {
+    let filter = { (path: String) in
+      #"""
+      <intent-filter android:autoVerify="true"><action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="https" android:host="shop.example" \#(path)/></intent-filter>
+      """#
+    }
+    let text = """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      <activity android:name=".A" android:exported="true">
+      \(filter(#"android:pathAdvancedPattern="/b/[^/]+""#))</activity>
+      <activity android:name=".B" android:exported="true">
+      \(filter(#"android:path="/a""#))</activity></application></manifest>
+      """
+    let old = try Tool.run(["android", "lint", "a"], files: ["a": text])
+    #expect(old.output.contains("[files.several-activities]"), "\(old.output)")
+    let new = try Tool.run(["android", "lint", "a", "--min-sdk", "31"], files: ["a": text])
+    #expect(new.status == 0, "\(new.output)")
+  }
+
   // MARK: - pattern
 
   @Test(

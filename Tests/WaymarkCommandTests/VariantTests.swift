@@ -127,6 +127,11 @@ import WaymarkPlatforms
       let beta = try Tool.run(["lint", "o/apple/beta/App.entitlements"], in: folder)
       #expect(beta.output.contains("only for the variant 'beta'"), "\(beta.output)")
       #expect(beta.output.contains("with '--variant beta'"), "\(beta.output)")
+      for file in app {
+        let own = try Tool.run(["lint", file, "--variant", "beta"], in: folder)
+        #expect(own.output.contains("only for the app itself"), "\(own.output)")
+        #expect(own.output.contains("without '--variant'"), "\(own.output)")
+      }
     }
   }
 

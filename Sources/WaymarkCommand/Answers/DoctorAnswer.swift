@@ -134,7 +134,9 @@ struct DoctorAnswer {
         let domains: [String?] = file.domains.isEmpty ? [nil] : file.domains
         return domains.map { PlatformFile.Read(content: file.content, path: file.id, domain: $0) }
       }
-      let found = PlatformFiles(read, catalog)?.lint(with: catalog, ignoring: codes) ?? []
+      let found =
+        PlatformFiles(read, catalog)?
+        .lint(with: catalog, of: loaded.all, minSDK: nil, ignoring: codes) ?? []
       findings += found.map { finding in
         own.first { $0.id == finding.file }?.placed(finding) ?? finding
       }

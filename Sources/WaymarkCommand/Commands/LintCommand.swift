@@ -88,7 +88,7 @@ struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
       lint.findings = findings + lint.findings
       if let all { lint.files += Self.shared(lint.files, by: all) }
       if let files = PlatformFiles(lint.files, catalog) {
-        lint.findings += files.lint(with: catalog, ignoring: codes)
+        lint.findings += files.lint(with: catalog, of: all, minSDK: nil, ignoring: codes)
       }
       for (name, variant) in variants {
         guard let catalog else { break }

@@ -90,9 +90,8 @@ extension PlatformFile {
         lint.findings += read.lint(minSDK: minSDK, ignoring: codes).map { $0.inFile(file.name) }
         // Without a platform, all files of the app are compared with each other.
         if platform == .android, case .manifest(let manifest) = read {
-          lint.findings += PlatformFiles(manifest: manifest).lint(ignoring: codes).map {
-            $0.inFile(file.name)
-          }
+          let findings = PlatformFiles(manifest: manifest).lint(minSDK: minSDK, ignoring: codes)
+          lint.findings += findings.map { $0.inFile(file.name) }
         }
       } catch {
         lint.unreadable += error.diagnostics

@@ -8,7 +8,7 @@ extension FilesLint {
     guard let manifest = files.manifest else { return }
     let reader = ManifestReader(manifest, name: PlatformFiles.Name.manifest, values: .init())
     guard reader.activities.count > 1 else { return }
-    let lowest = max(system.minSDK ?? 23, 23)
+    let lowest = max(minSDK ?? 23, 23)
     // The levels at which answers change.
     let levels = [lowest] + [31, 35].filter { $0 > lowest }
     let all = levels.compactMap(system.android)

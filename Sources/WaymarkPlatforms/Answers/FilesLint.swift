@@ -7,6 +7,10 @@ struct FilesLint {
   /// The same files as those of an app.
   let system: SystemFiles
   let catalog: LinkCatalog?
+  /// The app with all of its variants.
+  private let all: LinkCatalog?
+  /// The lowest API level of the app; `nil` if it is not known.
+  let minSDK: Int?
   private(set) var findings: [LinkDiagnostic] = []
 
   /// A host or a scheme in a file, with its place.
@@ -29,12 +33,19 @@ struct FilesLint {
   /// Indicates whether the manifest contains all of its filters, with all values.
   let isManifestKnown: Bool
 
-  init(_ files: PlatformFiles, _ catalog: LinkCatalog?) {
+  init(
+    _ files: PlatformFiles,
+    _ catalog: LinkCatalog?,
+    of all: LinkCatalog? = nil,
+    minSDK: Int? = nil
+  ) {
+    self.all = all ?? catalog
     let catalog = catalog?.claimingWrappers
     var files = files.withoutRepeatedKeys
     files.manifest = files.manifest?.filled(with: catalog?.completed(.init()) ?? .init())
     self.files = files
     system = SystemFiles(minSDK: catalog?.app.android?.minSDK, files)
+    self.minSDK = minSDK ?? system.minSDK
     self.catalog = catalog
     domains = Self.domains(of: files.entitlements)
     domainTexts = Set(domains.map(\.text))
@@ -361,10 +372,10 @@ extension FilesLint {
     where !Self.covers(declared, host.text) && !isBesideItsWildcard(host)
       && DomainName.finding(in: host.text) == nil && convertedDomain(host.text) == host.text
     {
-      let variant = catalog?.app.sortedVariants.first { variant in
-        variant.identity.domains.list.contains { $0.covers(domain: host.text) }
+      let owner = all?.owners.first { owner in
+        owner.catalog.app.domains.list.contains { $0.covers(domain: host.text) }
       }
-      find(.undeclaredHost(host.text, variant: variant?.name), at: host)
+      find(.undeclaredHost(host.text, owner: owner), at: host)
     }
   }
 
@@ -387,10 +398,8 @@ extension FilesLint {
     where !declared.contains(scheme.text) && !DeclaredNames.isOfService(scheme.text)
       && SchemeName.finding(in: scheme.text) == nil
     {
-      let variant = catalog?.app.sortedVariants.first { variant in
-        variant.identity.schemes.list.contains(scheme.text)
-      }
-      find(.undeclaredScheme(scheme.text, variant: variant?.name), at: scheme)
+      let owner = all?.owners.first { $0.catalog.app.schemes.list.contains(scheme.text) }
+      find(.undeclaredScheme(scheme.text, owner: owner), at: scheme)
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Waymark
+import WaymarkCatalog
 
 // Inconsistencies between two files, or between a file and the catalog.
 extension LinkDiagnostic {
@@ -408,11 +409,11 @@ extension LinkDiagnostic {
     .remedy("add \(quoted(type)) to 'NSUserActivityTypes' in Info.plist, or generate the file")
   }
 
-  /// - Parameter variant: A variant of the app that has the domain.
-  static func undeclaredHost(_ host: String, variant: String?) -> LinkDiagnostic {
-    let finding = warning("files.undeclared-host", undeclared("domain \(quoted(host))", variant))
-    guard variant == nil, DeclaredNames.isOfService(host: host) else {
-      return finding.remedy(declare("app.domains", variant))
+  /// - Parameter owner: The app or the variant that has the domain.
+  static func undeclaredHost(_ host: String, owner: LinkCatalog.Owner?) -> LinkDiagnostic {
+    let finding = warning("files.undeclared-host", undeclared("domain \(quoted(host))", owner))
+    guard owner == nil, DeclaredNames.isOfService(host: host) else {
+      return finding.remedy(declare("app.domains", owner))
     }
     let host = host.bareDomain
     return finding.remedy(
@@ -420,14 +421,14 @@ extension LinkDiagnostic {
     )
   }
 
-  /// - Parameter variant: A variant of the app that has the scheme.
-  static func undeclaredScheme(_ scheme: String, variant: String?) -> LinkDiagnostic {
-    warning("files.undeclared-scheme", undeclared("scheme \(quoted(scheme))", variant))
-      .remedy(declare("app.schemes", variant))
+  /// - Parameter owner: The app or the variant that has the scheme.
+  static func undeclaredScheme(_ scheme: String, owner: LinkCatalog.Owner?) -> LinkDiagnostic {
+    warning("files.undeclared-scheme", undeclared("scheme \(quoted(scheme))", owner))
+      .remedy(declare("app.schemes", owner))
   }
 
-  private static func undeclared(_ name: String, _ variant: String?) -> String {
-    variant.map { "the catalog declares the \(name) only for the variant \(quoted($0))" }
+  private static func undeclared(_ name: String, _ owner: LinkCatalog.Owner?) -> String {
+    owner.map { "the catalog declares the \(name) only for \($0.words)" }
       ?? "the catalog does not declare the \(name)"
   }
 
@@ -436,9 +437,11 @@ extension LinkDiagnostic {
       + "https://\(host)/.well-known/\(file)"
   }
 
-  private static func declare(_ key: String, _ variant: String?) -> String {
-    variant.map { "check a file of the variant with '--variant \($0)', or remove it here" }
-      ?? "add it to '\(key)', or remove it here"
+  private static func declare(_ key: String, _ owner: LinkCatalog.Owner?) -> String {
+    guard let owner else { return "add it to '\(key)', or remove it here" }
+    return owner.variant.map {
+      "check a file of the variant with '--variant \($0)', or remove it here"
+    } ?? "check a file of the app without '--variant', or remove it here"
   }
 
   /// - Parameter isByRules: Indicates whether dynamic rules keep the link in the browser.

@@ -24,7 +24,21 @@ extension PlatformFiles {
     with catalog: LinkCatalog? = nil,
     ignoring codes: Set<LinkDiagnostic.Code> = []
   ) -> [LinkDiagnostic] {
-    var lint = FilesLint(self, catalog)
+    lint(with: catalog, minSDK: nil, ignoring: codes)
+  }
+
+  /// Returns the findings of ``lint(with:ignoring:)``.
+  ///
+  /// - Parameters:
+  ///   - all: The app with all variants, if the catalog is that of one of them.
+  ///   - minSDK: The lowest API level of the app in place of that in the manifest.
+  package func lint(
+    with catalog: LinkCatalog? = nil,
+    of all: LinkCatalog? = nil,
+    minSDK: Int?,
+    ignoring codes: Set<LinkDiagnostic.Code>
+  ) -> [LinkDiagnostic] {
+    var lint = FilesLint(self, catalog, of: all, minSDK: minSDK)
     lint.lintApple()
     lint.lintServices(on: .apple)
     lint.lintAndroid()
