@@ -165,7 +165,7 @@ struct AgreementSearch {
     for trial in trials { agreement.add(comparing: trial, isGiven: isGiven(trial.platform)) }
     for group in groups { try report(group) }
     agreement.betterCount = better.count
-    agreement.unusedRules = ruleUse.unused(agreement.undecided)
+    agreement.unusedRules = ruleUse.unused(agreement.undecided, domains, in: &given, &searches)
   }
 
   private func scope(_ domain: String) -> RouteScope { .universal(domain: domain) }

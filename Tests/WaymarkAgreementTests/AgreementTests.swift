@@ -86,6 +86,30 @@ import WaymarkPlatforms
     #expect(agreement.unusedRules.map(\.rule) == ["applinks.details[0].components[1]"])
   }
 
+  @Test(arguments: [("http", 0), ("https", 1)])
+  func `a filter that only links with http reach is not named`(scheme: String, count: Int) throws {
+    let parts = """
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      """
+    let filters = ["", #"<data android:scheme="\#(scheme)"/><data android:path="/help"/>"#].map {
+      """
+      <intent-filter android:autoVerify="true">\(parts)
+      <data android:scheme="https" android:host="a.example"/>\($0)</intent-filter>
+      """
+    }
+    var files = PlatformFiles()
+    files.manifest = try AndroidManifest(
+      """
+      <manifest xmlns:android="\(AndroidManifest.namespace)" package="a.b"><application>
+      <activity android:name=".Main" android:exported="true">\(filters.joined())</activity>
+      </application></manifest>
+      """
+    )
+    #expect(try Self.shop().agreement(with: files).unusedRules.count == count)
+  }
+
   @Test func `a domain that the entitlements do not have opens nothing`() throws {
     var files = PlatformFiles()
     files.entitlements = Entitlements(associatedDomains: [.init("applinks:b.example")])

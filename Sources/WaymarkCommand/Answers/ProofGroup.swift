@@ -379,9 +379,10 @@ extension Proof {
     case .notOpened where isOnApple:
       remedies = ["narrow the rule", "put a rule for the link before it"]
     case .notOpened where !difference.isScheme && !files.requestsVerification(for: difference):
+      let attribute =
+        file?.output == .expo ? "'\"autoVerify\": true'" : "'android:autoVerify=\"true\"'"
       remedies = [
-        "write 'android:autoVerify=\"true\"' in a filter of \(path) that has the domain and "
-          + "only web schemes"
+        "write \(attribute) in a filter of \(path) that has the domain and only web schemes"
       ]
     case .notOpened: break
     case .otherActivity where file?.output == .expo:

@@ -367,8 +367,11 @@ extension LinkDiagnostic {
       for start in ["action", "category"] {
         text = text.replacing("'android.intent.\(start).", with: "'")
       }
-      text = text.replacing("'android:", with: "'")
-        .replacing("'autoVerify=\"true\"'", with: "'\"autoVerify\": true'")
+      text = text.replacing("'android:autoVerify=\"true\"'", with: "'\"autoVerify\": true'")
+        .replacing(/'android:(\w+)="([^"]*)"'/) { found in
+          "'\"\(found.1)\": \"\(found.2.replacing("\\", with: "\\\\"))\"'"
+        }
+        .replacing("'android:", with: "'")
       guard let start = text.firstRange(of: "<data android:"),
         let end = text[start.upperBound...].firstRange(of: "/>")
       else { return text }

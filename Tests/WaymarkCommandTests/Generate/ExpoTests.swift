@@ -155,6 +155,11 @@ import Testing
       #expect(answer.status == 1, "\(answer.output)")
       let help = "add 'applinks:shop.example' to 'app.json'"
       #expect(answer.output.contains(help), "\(answer.output)")
+      let unverified = right.replacing(#""autoVerify": true,"#, with: "")
+      #expect(unverified != right)
+      try Data(unverified.utf8).write(to: folder.appendingPathComponent("app.json"))
+      let words = Shop.unwrapped(try Tool.run(["prove"], in: folder).output)
+      #expect(words.contains(#"write '"autoVerify": true' in a filter of 'app.json'"#), "\(words)")
     }
   }
 
