@@ -82,7 +82,8 @@ struct OwnFiles {
     case .assetLinks:
       let file = try AssetLinks(bytes: found)
       assetLinks[path] = file
-      return file.findings
+      // A file without statements gets its first one.
+      return file.root.array?.isEmpty == true ? [] : file.findings
     case .expo:
       configurations[path] = try ExpoConfiguration(bytes: found)
       return []

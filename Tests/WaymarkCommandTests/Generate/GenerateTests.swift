@@ -164,6 +164,19 @@ import Testing
     }
   }
 
+  @Test func `an existing file that lacks nothing keeps its layout`() throws {
+    try withFolder(["links.json": "[]\n"]) { folder in
+      let arguments = ["generate", "--assetlinks", "links.json"]
+      #expect(try Tool.run(arguments, in: folder).output.contains("updated"))
+      let text = try text("links.json", folder).replacing("\n", with: "").replacing("  ", with: "")
+      for layout in [text, text.replacing("{", with: "{\r\n\t")] {
+        try Data(layout.utf8).write(to: folder.appendingPathComponent("links.json"))
+        let answer = try Tool.run(arguments + ["--check"], in: folder)
+        #expect(answer.status == 0, "\(answer.output)\(answer.errors)")
+      }
+    }
+  }
+
   @Test func `an existing file is extended and keeps its other content`() throws {
     try withFolder(["My.entitlements": Self.entitlements]) { folder in
       let file = folder.appendingPathComponent("My.entitlements")

@@ -35,12 +35,20 @@ struct AssetLinksGenerator {
     let table = try files.contains { $0.rules != nil } ? catalog.table() : nil
     for file in files {
       generation.files.append(
-        GeneratedFile(path: file.path, domains: file.domains, text: file.links.text)
+        GeneratedFile(path: file.path, domains: file.domains, text: text(of: file.links))
       )
       guard let rules = file.rules, let table else { continue }
       report(rules, file.hosts, file.path, table, &generation)
     }
     return generation
+  }
+
+  /// Returns the text of a file; that of the user's own stays as it is if nothing is missing in it.
+  private func text(of links: AssetLinks) -> String {
+    guard links == existing, let own = existing?.file?.document, !own.hasByteOrderMark else {
+      return links.text
+    }
+    return String(decoding: own.bytes, as: UTF8.self)
   }
 
   /// Returns the files, each with the domains that serve it; the file for any domain has no list of
@@ -88,7 +96,8 @@ struct AssetLinksGenerator {
       return ([], generation)
     }
     let texts = fingerprintTexts(all, &generation)
-    if let finding = existing?.findings.first {
+    // The first statement is added to a file without any.
+    if let finding = existing?.findings.first, existing?.root.array?.isEmpty == false {
       generation.find(.invalidLinks(finding), path: Self.path)
     }
     // A device rejects the whole file if one list is empty. A variant without fingerprints is left
@@ -283,7 +292,9 @@ struct AssetLinksGenerator {
       generation.find(.addedApp(package), path: Self.path)
       return
     }
-    let missing = texts.filter { !known.contains($0) }
+    // Another statement may have a fingerprint of the app.
+    let all = file.fingerprints(of: package)
+    let missing = texts.filter { !all.contains($0) }
     for text in missing { generation.find(.addedFingerprint(text), path: Self.path) }
     if !missing.isEmpty, var target = statement.json["target"] {
       target["sha256_cert_fingerprints"] = .strings(known + missing)
