@@ -361,12 +361,21 @@ extension LinkDiagnostic {
       .remedy("write the real value, which the catalog lacks now")
   }
 
-  /// - Parameter hasAutoVerify: Indicates whether the filter requests the verification, which has
-  ///   no effect beside a custom scheme.
-  static func otherHost(_ host: String, hasAutoVerify: Bool) -> LinkDiagnostic {
+  /// - Parameters:
+  ///   - hasAutoVerify: Indicates whether the filter requests the verification.
+  ///   - hasCustomScheme: Indicates whether the request has no effect, because the filter also has
+  ///     a custom scheme.
+  static func otherHost(
+    _ host: String,
+    hasAutoVerify: Bool,
+    hasCustomScheme: Bool
+  ) -> LinkDiagnostic {
     let remedy =
       hasAutoVerify
-      ? "write a separate filter for custom schemes, because 'autoVerify' has no effect beside them"
+      ? hasCustomScheme
+        ? "write a separate filter for custom schemes, because 'autoVerify' has no effect beside "
+          + "them"
+        : "write a host that systems verify, and import the file again"
       : "add 'android:autoVerify=\"true\"' to the filter if the host is the app's own"
     return warning(
       "import.other-host",

@@ -66,6 +66,13 @@ struct ImportIdentity: Sendable {
     accepts(AppIdentity(schemes: .listed([scheme]), domains: []))
   }
 
+  /// Returns the remedy for a scheme that is not accepted.
+  static func help(for scheme: String) -> String {
+    let name = lowercasedASCII(scheme)
+    return isWeb(name)
+      ? "write \(quoted(name))" : "a scheme is a letter, then letters, digits, '+', '-' and '.'"
+  }
+
   /// Returns whether an identity is valid for a catalog.
   private static func accepts(_ app: AppIdentity) -> Bool {
     (try? LinkCatalog(app: app, routes: [])) != nil

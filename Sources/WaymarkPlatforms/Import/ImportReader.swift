@@ -192,7 +192,7 @@ struct ImportReader {
       } else if identity.add(scheme: scheme) {
         appleSchemes.append(lowercasedASCII(scheme))
       } else {
-        let help = "a scheme is a letter, then letters, digits, '+', '-' and '.'"
+        let help = ImportIdentity.help(for: scheme)
         report(.badValue(scheme, of: "scheme", help: help))
       }
     }

@@ -88,11 +88,31 @@ struct ManifestReader {
     }
     let paths = self.rules(of: filter, keyPath)
     if schemes.contains(where: Self.isWeb) { readWeb(paths, rules, filter, place) }
-    if schemes.contains("http"), !schemes.contains("https"), let host = rules.knownAuthorities.first
+    if schemes.contains("http"), !schemes.contains("https"),
+      let host = rules.knownAuthorities.first, !hasSecureFilter(like: filter)
     {
       findings.append(.httpOnly(host.text).at(place))
     }
     for scheme in schemes where !Self.isWeb(scheme) { read(scheme, paths, rules, place) }
+  }
+
+  /// Returns whether another filter is for the same hosts and paths with `https`, or for all paths.
+  private func hasSecureFilter(like filter: AndroidManifest.IntentFilter) -> Bool {
+    func texts(_ other: AndroidManifest.IntentFilter, _ isOwn: (String) -> Bool) -> Set<String> {
+      let attributes = (other.data + other.groups.flatMap(\.data)).flatMap { data in
+        data.attributes.map { "\($0.rawValue) \(lowercasedASCII(data[$0] ?? ""))" }
+      }
+      return Set(attributes.filter(isOwn))
+    }
+    let isHost = { (text: String) in text.hasPrefix("host ") || text.hasPrefix("port ") }
+    let isOther = { (text: String) in !isHost(text) && !text.hasPrefix("scheme ") }
+    return manifest.locatedFilters.contains { _, other, _ in
+      let kind = FilterKind(other)
+      let others = texts(other, isOther)
+      return kind.isForBrowsers && kind.schemes.contains("https")
+        && texts(other, isHost).isSuperset(of: texts(filter, isHost))
+        && (others.isEmpty || !others.isDisjoint(with: texts(filter, isOther)))
+    }
   }
 
   private static func isWeb(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
@@ -233,7 +253,11 @@ struct ManifestReader {
         let finding: LinkDiagnostic =
           OwnNames.isTemplate(domain)
           ? .placeholderValue(domain, of: "domain")
-          : .otherHost(domain, hasAutoVerify: filter.autoVerify == true)
+          : .otherHost(
+            domain,
+            hasAutoVerify: filter.autoVerify == true,
+            hasCustomScheme: !rules.schemes.allSatisfy(Self.isWeb)
+          )
         findings.append(finding.at(place))
         continue
       }
@@ -264,7 +288,7 @@ struct ManifestReader {
     _ place: ImportPlace
   ) {
     guard ImportIdentity.accepts(scheme: scheme) else {
-      let help = "a scheme is a letter, then letters, digits, '+', '-' and '.'"
+      let help = ImportIdentity.help(for: scheme)
       findings.append(.badValue(scheme, of: "scheme", help: help).at(place))
       return
     }

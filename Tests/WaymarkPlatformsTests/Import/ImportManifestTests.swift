@@ -325,6 +325,25 @@ import WaymarkCatalog
     #expect(codes.contains(code), "\(codes)")
   }
 
+  @Test(
+    arguments: [
+      (#"android:host="a.com" android:path="/x""#, true), (#"android:host="a.com""#, true),
+      (#"android:host="a.com" android:path="/y""#, false),
+      (#"android:host="b.com" android:path="/x""#, false),
+    ]
+  )
+  func `a filter for http may be beside one for https`(data: String, isCovered: Bool) throws {
+    let codes = Self.codes(
+      try Self.result(
+        Self.manifest(
+          #"<data android:scheme="http" android:host="a.com" android:path="/x"/>"#,
+          #"<data android:scheme="https" \#(data)/>"#
+        )
+      )
+    )
+    #expect(codes.contains("http-only") != isCovered, "\(codes)")
+  }
+
   @Test func `a link in two files is one route, and a link in one file belongs to that system`()
     throws
   {

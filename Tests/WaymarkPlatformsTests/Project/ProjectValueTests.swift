@@ -344,6 +344,10 @@ import WaymarkCatalog
         #"{ "scheme": "https","#, #"{ "scheme": "shop" }, { "scheme": "https","#,
         "write a separate filter for custom schemes"
       ),
+      (
+        #""host": "shop.example""#, #""host": "https://shop.example""#,
+        "write a host that systems verify"
+      ),
     ]
   )
   func `the remedy for a host that no filter verifies is in words of Expo`(
