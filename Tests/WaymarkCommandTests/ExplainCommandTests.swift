@@ -166,7 +166,7 @@ import Testing
     )
     let other = try #require((verified["android"] as? [[String: Any]])?.first)
     #expect(other["opens"] as? Bool == false)
-    #expect((other["reason"] as? String)?.contains("no statement names the app") == true)
+    #expect((other["reason"] as? String)?.contains("no statement lets the app open links") == true)
     let excluded = try Self.explain(
       "https://shop.example/x",
       "--manifest",

@@ -31,7 +31,7 @@ extension Agreement.Disagreement {
         + "whole file until then"
     }
     guard let app else { return nil }
-    if app.fingerprints.isEmpty, reason.contains("no statement names the app") {
+    if app.fingerprints.isEmpty, reason.contains("no statement lets the app open links") {
       return "write the fingerprints of the keys that sign \(quoted(app.package)) in the catalog, "
         + "because no file is generated for it without them, and generate \(file.name) again"
     }

@@ -147,7 +147,7 @@ extension AssetLinks.Verification {
   var words: String {
     switch self {
     case .verified: "it is"
-    case .notNamed: "no statement names the app"
+    case .notNamed: "no statement lets the app open links"
     case .otherCertificate: "no statement has the app's certificate"
     case .refused(let statement): "statement \(statement) makes the device give up on the file"
     case .included(let statement, let url):

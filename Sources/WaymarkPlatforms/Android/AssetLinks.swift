@@ -329,7 +329,7 @@ extension AssetLinks {
   public enum Verification: Sendable, Hashable {
     /// A statement names the app and one of its certificates.
     case verified
-    /// No statement names the app.
+    /// No statement names the app and has the relation ``AssetLinks/handleAllURLs``.
     case notNamed
     /// Statements name the app, but not the certificate.
     case otherCertificate

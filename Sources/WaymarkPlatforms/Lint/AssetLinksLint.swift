@@ -31,11 +31,16 @@ struct AssetLinksLint {
   let hasRepeatedKeys: Bool
   /// Indicates whether an app with only one fingerprint has already been reported.
   private var hasNamedSingle = false
+  /// The fingerprints of each app in all statements.
+  private var fingerprints: [String: Set<String>] = [:]
   /// The first statement of each app, and whether it has dynamic rules.
   private var firstStatements: [String: (path: String, hasRules: Bool)] = [:]
 
   init(_ links: AssetLinks, ignoring codes: Set<LinkDiagnostic.Code>) {
     let file = links.file
+    for case .androidApp(let package, let texts)? in links.statements.map(\.target) {
+      fingerprints[package, default: []].formUnion(texts)
+    }
     hasRepeatedKeys = file?.document.repeatedKeys.isEmpty == false
     findings = LintFindings(links.findings, ignoring: codes) { file?.place(of: $0, isRoot: true) }
   }
@@ -60,7 +65,7 @@ struct AssetLinksLint {
     guard case .androidApp(let package, _)? = statement.target else { return }
     if let list = target["sha256_cert_fingerprints"] {
       let isForLinks = statement.relations.contains(AssetLinks.handleAllURLs)
-      lint(fingerprints: list, isForLinks: isForLinks)
+      lint(fingerprints: list, isOnlyOne: isForLinks && fingerprints[package]?.count == 1)
     }
     lintStatements(of: package, node)
     lintRules(of: node)
@@ -132,7 +137,7 @@ struct AssetLinksLint {
 
   // MARK: - Fingerprints
 
-  private mutating func lint(fingerprints list: Node, isForLinks: Bool) {
+  private mutating func lint(fingerprints list: Node, isOnlyOne: Bool) {
     var known: Set<String> = []
     for node in list.elements {
       guard let text = node.value.string else { continue }
@@ -144,7 +149,7 @@ struct AssetLinksLint {
       if !known.insert(text).inserted { find(.repeatedFingerprint(text), node) }
     }
     // Reported once: a file with hundreds of apps does not need hundreds of reminders.
-    if isForLinks, !hasNamedSingle, known.count == 1, list.value.array?.count == 1 {
+    if isOnlyOne, !hasNamedSingle, known.count == 1, list.value.array?.count == 1 {
       hasNamedSingle = true
       find(.singleFingerprint, list)
     }

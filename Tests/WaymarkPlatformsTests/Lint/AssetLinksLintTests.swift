@@ -260,6 +260,21 @@ import WaymarkCatalog
     }
   }
 
+  @Test func `the fingerprints of an app may be in several statements`() throws {
+    let other = LintExample.fingerprint.replacing("0B:", with: "0C:")
+    #expect(other != LintExample.fingerprint)
+    func statement(_ fingerprint: String) -> String {
+      let file = LintExample.assetLinks(#""sha256_cert_fingerprints": ["\#(fingerprint)"]"#)
+      return String(file.dropFirst().dropLast())
+    }
+    let codes = { (texts: [String]) in
+      try AssetLinks("[\(texts.joined(separator: ","))]").lint().map(\.code.rawValue)
+    }
+    #expect(try codes([statement(other)]) == ["android.single-fingerprint"])
+    #expect(try codes([statement(other), statement(LintExample.fingerprint)]) == [])
+    #expect(try codes([statement(other), statement(other)]) == ["android.single-fingerprint"])
+  }
+
   @Test func `lint reports an app whose rules are in several statements`() throws {
     let app = """
       "relation": ["\(AssetLinks.handleAllURLs)"],
