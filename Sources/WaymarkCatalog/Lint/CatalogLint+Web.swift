@@ -54,15 +54,20 @@ extension CatalogLint {
     if let other = routeOfRedirect(redirect, of: route) {
       find(.redirectToLink(other), at: path.key("redirect"))
     }
-    if let (text, name) = Self.foreignParameter(of: route.pattern.parameterNames, in: redirect) {
+    let names = route.pattern.parameterNames
+    let rest = names.first { route.pattern.text.contains("\($0)**") }
+    if let (text, name) = Self.foreignParameter(of: names, rest: rest, in: redirect) {
       find(.foreignRedirect(text, name: name), at: path.key("redirect"))
     }
   }
 
   /// Returns the first parameter in an address that is in the syntax of another router or server,
   /// with its name; `nil` if the address has no such parameter.
+  ///
+  /// - Parameter rest: The name of the catch-all.
   private static func foreignParameter(
     of names: [String],
+    rest: String? = nil,
     in address: String
   ) -> (text: String, name: String)? {
     let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
@@ -70,10 +75,14 @@ extension CatalogLint {
     let path = address[slash...].dropFirst()
     let foreign = ForeignSyntax(String(path))
     for name in names {
-      if let part = foreign?.parts.first(where: { $0.meant == "{\(name)}" }) {
-        return (part.text, name)
+      let part = foreign?.parts.first { part in
+        // Also with a type or as a catch-all: '<int:id>', '[...path]'.
+        ["{\(name)}", "{\(name):", "{\(name)*", "{\(name)?"].contains(where: part.meant.hasPrefix)
       }
+      if let part { return (part.text, name) }
     }
+    // The rest of a path in '_redirects' of Netlify and Cloudflare.
+    if let rest, path.contains(":splat") { return (":splat", rest) }
     // The values of a regular expression, as in a rule of nginx: '$1'.
     for (number, name) in zip(1...9, names) {
       let text = "$\(number)"

@@ -38,11 +38,13 @@ extension ForeignSyntax {
   /// The ends of regular expressions with escaped slashes.
   private static let optionalSlashes: Set<String> = [#"\/?"#, #"\/?$"#, #"\\/?"#, #"\\/?$"#]
 
-  /// Reads `:id`, `:id?`, `:path*`, `:path+`, `:id(\d+)`, `:id<int>`, `:id{[0-9]+}`, `:id:int`.
+  /// Reads `:id`, `:id?`, `:path*`, `:path+`, `:id(\d+)`, `:id<int>`, `:id{[0-9]+}`, `:id:int`, and
+  /// `:id:` of Crossroads.
   mutating func readColon() -> Bool {
     let follows =
       start >= 0 && index > start && "-.,~_@=;)".unicodeScalars.contains(scalar(index - 1) ?? " ")
       || part == .path && index == start + 1 && scalar(index - 1) == "v"
+      || parts.last?.range.upperBound == index
     // In an optional part, as in `(.:format)` and `(/p:page)`.
     var end = endOfName(index + 1)
     let hasExpression =
@@ -72,6 +74,11 @@ extension ForeignSyntax {
       if isEnd(type), Self.type(meantBy: word) != nil {
         parameter.constrain(word)
         end = type
+      } else if isEnd(end + 1), part == .path, index > 0 || end + 1 < bytes.count {
+        // Alone, it is more likely the name of an emoji.
+        parameter.isOptional = true
+        remarks.append("or '{\(parameter.name)}:' for a colon after the value")
+        end += 1
       }
     }
     if scalar(end) == "*" || scalar(end) == "+" {
@@ -82,7 +89,9 @@ extension ForeignSyntax {
       end += 1
     }
     let isBoundary = scalar(end).map("-.,~_@{();".unicodeScalars.contains) ?? true
-    let isBeforePart = scalar(end) == "[" && scalar(end + 1) == "/"
+    let isBeforePart =
+      scalar(end) == "[" && scalar(end + 1) == "/"
+      || scalar(end) == ":" && endOfName(end + 1) > end + 1
     // `:name\.html` of a regular expression.
     let isBeforeDot = scalar(end) == "\\" && scalar(end + 1) == "."
     guard isEnd(end) || isBoundary || isBeforePart || isBeforeDot || isBounded || isMark(end) else {

@@ -373,11 +373,12 @@ extension ForeignSyntax {
 
 extension ForeignSyntax {
   /// Reads a pattern with signs of a program around it, which are not part of its links:
-  /// `'item/{id}'`, `"item"/**`, `item/{id},` and `item/{id} // the page`.
+  /// `'item/{id}'`, `"item"/**`, `item/{id},` and `item/{id} // the page`, and one with the wide
+  /// signs of East Asian keyboards.
   mutating func readSurroundings(_ text: String) -> Bool {
     guard
       let (meant, sign) = Self.withoutQuotes(text) ?? withoutEnd(text)
-        ?? Self.withSlashes(text).map({ ($0, 0..<1) })
+        ?? Self.withSlashes(text).map({ ($0, 0..<1) }) ?? Self.narrowed(text)
     else { return false }
     if let foreign = ForeignSyntax(meant, depth: 0, round: round + 1) {
       (routes, remedy, remarks) = (foreign.routes, foreign.remedy, foreign.remarks)
@@ -426,6 +427,24 @@ extension ForeignSyntax {
       !path.contains(where: { "/()[]^$+".contains($0) })
     else { return nil }
     return path.replacing("\\", with: "/")
+  }
+
+  /// Returns `item/{id}` for `item／｛id｝`, and the place of the first wide sign; `nil` if the text
+  /// has none, or other characters beyond ASCII, among which a wide sign is probably text.
+  static func narrowed(_ text: String) -> (text: String, sign: Range<Int>)? {
+    var (narrow, sign) = ("", Range<Int>?.none)
+    for scalar in text.unicodeScalars {
+      guard !scalar.isASCII else {
+        narrow.unicodeScalars.append(scalar)
+        continue
+      }
+      guard "／｛｝：？＆＝＃＊｜".unicodeScalars.contains(scalar),
+        let ascii = Unicode.Scalar(scalar.value - 0xFEE0)
+      else { return nil }
+      sign = sign ?? narrow.utf8.count..<narrow.utf8.count + 3
+      narrow.unicodeScalars.append(ascii)
+    }
+    return sign.map { (narrow, $0) }
   }
 
   /// Returns a text without a separator of a list or a comment at its end, and the place of these;

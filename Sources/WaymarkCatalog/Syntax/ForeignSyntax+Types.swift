@@ -42,8 +42,8 @@ extension ForeignSyntax {
       if text.hasPrefix("any("), text.hasSuffix(")") {
         text = String(text.dropFirst(4).dropLast().map { $0 == "," ? "|" : $0 })
       }
-      // Constraints, as in `int:min(1)` and `range(1,9)`.
-      let names = text.prefix { $0 != "(" }.split(separator: ":").map(String.init)
+      // Constraints, as in `int:min(1)`, `int min(1)` and `range(1,9)`.
+      let names = text.prefix { $0 != "(" }.split { $0 == ":" || $0 == " " }.map(String.init)
       let types = names.compactMap(ForeignSyntax.type(meantBy:))
       let isOther = types.count < names.count || text.contains("(")
       if [".*", ".*?", "*", "**"].contains(text) {

@@ -198,9 +198,9 @@ extension ForeignSyntax {
       default: UInt8(ascii: "}")
       }
     var depth = 0
-    let end = min(position + 128, bytes.count)
     var position = position
-    while position < end {
+    // A limit, because the text in nested brackets is read again for each of them.
+    while position < bytes.count, depth < 7 {
       let byte = bytes[position]
       if byte == UInt8(ascii: "\\") {
         position += 2
@@ -233,6 +233,8 @@ extension ForeignSyntax {
     switch scalar(position + 1) {
     case let next where part == .query: return next == nil || next == "&" || next == "#"
     case nil, "/", ".", "-", "#", "?", "&", ")", "]", "}": return true
+    // `:first?:second` of Express.
+    case ":": return endOfName(position + 2) > position + 2
     case "$": return position + 2 == bytes.count
     default: return false
     }

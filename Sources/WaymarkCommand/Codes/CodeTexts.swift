@@ -380,7 +380,7 @@ members that cause the finding.
 | `lint.misspelt-type` | warning | A parameter allows only one word, which looks like a type. | `"pattern": "item/{id:integer}"` |
 | `lint.open-enum` | warning | In Swift, a value or a spread field is of an enum with raw values that is not `CaseIterable`, so the parameter matches every text. | `enum Sort: String { case new, old }` |
 | `lint.type-like-word` | info | A parameter allows only one word, which may be meant as a type. | `"pattern": "news/{d:date}"` |
-| `lint.foreign-syntax` | warning | The pattern has the syntax of another router, a template or a regular expression; a web-only path is a list, or has the syntax of Apple's file, of `robots.txt` or of nginx. | `"pattern": "item/:id"` |
+| `lint.foreign-syntax` | warning | The pattern has the syntax of another router, a template or a regular expression, or the wide signs of East Asian keyboards; a web-only path is a list, or has the syntax of Apple's file, of `robots.txt` or of nginx. | `"pattern": "item/:id"` |
 | `lint.link-as-pattern` | warning | The pattern begins with a domain, or with a scheme of the app. | `"pattern": "www.underway.nyc/a"` |
 | `lint.path-of-site` | warning | The pattern begins with `_links`, the folder of a site's own files. | `"pattern": "_links/{id}"` |
 | `lint.parameter-in-image` | warning | The address of an image contains a parameter, which it keeps as it is. | `"pattern": "a/{id}", "page": {"image": "/i/{id}.png"}` |

@@ -23,12 +23,8 @@ extension PatternError {
     case .restNotLast: write(" to match one component", or: "make it last, or write '*'")
     case .restWithType: write(or: "leave the type out")
     case .optionalRest: write("; a catch-all also matches no component", or: "leave '?' out")
-    case .optionalBeforeRequired:
-      write(
-        ", or make the components after it optional",
-        or: "make it required, or the components after it optional"
-      )
-    case .optionalBeforeRest: write(", and a second route without it", or: "leave '?' out")
+    case .optionalBeforeRequired, .optionalBeforeRest:
+      write(", and a second route without it", or: "leave '?' out")
     case .partlyOptionalComponent:
       write(", or leave out every '?' of the component", or: "mark all its parameters, or none")
     case .unclosedParameter: closingAdvice

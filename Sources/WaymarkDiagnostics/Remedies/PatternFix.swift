@@ -270,6 +270,7 @@ extension PatternFix {
         // '&' as a page of HTML has it.
         bytes.replaceSubrange(entity, with: [PatternByte.ampersand])
       } else if isOpening(at: offset) {
+        if isInItemName(offset) { return false }
         bytes.insert(PatternByte.equals, at: offset)
       } else if let byte = decodedByte(at: offset) {
         let text = PatternByte.isName(byte) ? [byte] : [PatternByte.backslash, byte]
@@ -282,7 +283,7 @@ extension PatternFix {
       return true
     }
     let opening = offset + (bytes[offset] == PatternByte.equals ? 1 : 0)
-    guard isOpening(at: opening) else { return false }
+    guard isOpening(at: opening), !isInItemName(opening) else { return false }
     let start = opening + openingCount(at: opening)
     var name = Array(bytes[start..<endOfName(from: start)])
     if opening == offset { name.append(PatternByte.equals) }
@@ -323,6 +324,13 @@ extension PatternFix {
   func closing(at position: Int) -> UInt8 {
     byte(position) == PatternByte.openingBrace
       ? PatternByte.closingBrace : PatternByte.closingParenthesis
+  }
+
+  /// Returns whether the parameter at `position` is in the name of a query item, which has a value:
+  /// `filter[{key}]={value}`.
+  func isInItemName(_ position: Int) -> Bool {
+    bytes[position...].prefix { $0 != PatternByte.ampersand && $0 != PatternByte.hash }
+      .drop { $0 != closing(at: position) }.contains(PatternByte.equals)
   }
 
   func isClosing(_ byte: UInt8?) -> Bool {

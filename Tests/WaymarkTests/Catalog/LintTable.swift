@@ -472,12 +472,13 @@ enum LintTable {
         #""pattern": "a/{x}", "page": { "redirect": "https://c.d/i/:x" }"#,
         #""pattern": "b/{x}", "page": { "redirect": "https://c.d/i/{x}?t=12:30&u=:y" }"#,
         #""pattern": "c/{x}/{y}", "page": { "redirect": "https://c.d/i/$2" }"#,
-        #""pattern": "d/{x}", "page": { "redirect": "https://c.d/i/$2/$100" }"#
+        #""pattern": "d/{x}", "page": { "redirect": "https://c.d/i/$2/$100" }"#,
+        #""pattern": "e/{x**}", "page": { "redirect": "https://c.d/:splat" }"#,
+        #""pattern": "f/{x**}", "page": { "redirect": "https://c.d/[...x]" }"#,
+        #""pattern": "g/{x:int}", "page": { "redirect": "https://c.d/<int:x>" }"#,
+        #""pattern": "h/{x}", "page": { "redirect": "https://c.d/:splat/[...y]" }"#
       ),
-      [
-        "lint.foreign-syntax route 'r0', page.redirect",
-        "lint.foreign-syntax route 'r2', page.redirect",
-      ]
+      ["r0", "r2", "r4", "r5", "r6"].map { "lint.foreign-syntax route '\($0)', page.redirect" }
     ),
     (
       CatalogText.linted(

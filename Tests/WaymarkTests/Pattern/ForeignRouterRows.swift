@@ -1,4 +1,6 @@
 extension ForeignSyntaxTests {
+  private static let manyWords = (0..<60).map { "w\($0)" }.joined(separator: "|")
+
   /// Spellings of other routers, of templates and of files of the platforms.
   static let routers: [Row] = [
     // Express, path-to-regexp and the URLPattern of browsers.
@@ -49,6 +51,29 @@ extension ForeignSyntaxTests {
       ["/7", "/7.json"],
       not: ["/7/json"]
     ),
+    // Crossroads, Iris, long lists of words, and keyboards of East Asia.
+    Row(
+      "users/:id:/edit",
+      ["users/{id}/edit", "users/edit"],
+      ["/users/7/edit", "/users/edit"],
+      not: ["/users/7"],
+      remark: "or '{id}:' for a colon after the value"
+    ),
+    Row(
+      "users/{id:int min(1)}",
+      ["users/{id:int}"],
+      ["/users/7"],
+      not: ["/users/a"],
+      remark: "where 'id' is any integer"
+    ),
+    Row(
+      "{x:(\(manyWords))}/a",
+      ["{x:\(manyWords)}/a"],
+      ["/w59/a"],
+      not: ["/w60/a"]
+    ),
+    Row("users／｛id｝", ["users/{id}"], ["/users/7"], not: ["/users"]),
+    Row("{id：int}", ["{id:int}"], ["/7"], not: ["/a"]),
     Row("book{s}?", ["books", "book"], ["/books", "/book"], not: ["/bookmark"]),
     Row("item{s}?/:id", ["items/{id}", "item/{id}"], ["/items/7", "/item/7"], not: ["/itemx/7"]),
     Row(

@@ -411,7 +411,9 @@ import WaymarkDiagnostics
     .withDiagnostics,
     arguments: [
       ("<month><int:year>/user", "the values of '{month}{year:int}/user' cannot be separated"),
-      (":a(\\d+):b", nil),
+      (":a(\\d+):b", "the values of '{a:int}{b}' cannot be separated"),
+      ("x/:a?:b?", "the values of 'x/{a}{b}' cannot be separated"),
+      ("x/:a(b)?:c(\\d+)", "the values of 'x/{a:b}{c:int}' cannot be separated"),
       ("files/*path/edit", "only the last component can be a catch-all"),
       ("files/{path...}/edit", "only the last component can be a catch-all"),
       ("{p:.*}/edit", "only the last component can be a catch-all"),
@@ -446,7 +448,7 @@ import WaymarkDiagnostics
     "id/?", "find?a[&b]={c}",
     "?q={a:x/y}",
     "{kind:film}", "Lied_(Text)/x", "x^2", "a;b=c", "+not-found", "_layout", #"\'quoted\'"#, "it's",
-    "a,b/c",
+    "a,b/c", "ヘルプ／支払い/{id}", "サイズ：大",
   ])
   func `text of this syntax has nothing foreign`(text: String) throws {
     #expect(ForeignSyntax(text) == nil)

@@ -155,6 +155,8 @@ import Waymark
     Row("a?f%5Bx%5d={v}", "bad-item-name", 3, #"a?f\[x\]={v}"#),
     Row("a?f%={v}", "bad-item-name", 3, #"a?f\%={v}"#),
     Row("a?q{q}", "bad-item-name", 3, "a?q={q}"),
+    Row("a?f[{k}]={v}", "bad-item-name", 3, nil),
+    Row("a?{k}={v}", "empty-item-name", 2, nil),
     Row("a?q={q}&amp;p={p}", "bad-item-name", 11, "a?q={q}&p={p}"),
     Row("a?1", "bad-item-name", 2, nil),
     Row("a?b  c", "bad-item-name", 3, #"a?b\  c"#),

@@ -132,7 +132,7 @@ import Waymark
       error[pattern.optional-before-required]: an optional component comes before a required one
         users/{id?}/posts
               ^
-      help: write 'users/{id}/posts', or make the components after it optional
+      help: write 'users/{id}/posts', and a second route without it
       """
     )
     expectSaid(
