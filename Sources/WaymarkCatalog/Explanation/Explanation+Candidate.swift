@@ -36,6 +36,8 @@ extension Explanation {
       case fragment
       /// The query begins with `?`, and its items have `&` between them.
       case query
+      /// The text without the parameters that some servers add to a path, such as `;jsessionid=A1`.
+      case pathParameters
       /// The text with doubled slashes and dot segments removed from its path, and a dot from the
       /// end of its domain.
       case normalized
@@ -44,6 +46,9 @@ extension Explanation {
       /// The link is inside a link to this host, in the item with this name or, without one, in the
       /// path; both are `nil` if the table has secrets.
       case inside(item: String?, host: String?)
+      /// The link is inside a link to a domain of the app, in the item with this name or, without
+      /// one, in the path.
+      case insideOwn(item: String?)
       /// The link is inside one that starts an app on Android.
       case intent
       /// The route has the value of this query item in its path.
@@ -90,6 +95,7 @@ extension Explanation.Candidate.Reason {
     case .credentials: "without the user name in it"
     case .fragment: "the path is in the fragment, which no server and no system gets"
     case .query: "with '?' before the query, and '&' between its items"
+    case .pathParameters: "without the parameters after ';', which some servers add to a path"
     case .normalized:
       "without doubled slashes, dot segments and a dot after the domain, which systems compare "
         + "exactly"
@@ -100,6 +106,9 @@ extension Explanation.Candidate.Reason {
         + (host.map { "a link to '\(TerminalText.fit($0, 60))'" } ?? "another link")
         + (host?.contains(".") == false
           ? "" : "; a redirect from another domain does not open an app")
+    case .insideOwn(let item):
+      "it is in " + (item.map { "the item '\(TerminalText.fit($0, 40))' of " } ?? "")
+        + "a link to the app's own website"
     case .intent: "it is in a link that starts an app on Android"
     case .item(let name):
       "the route has '\(TerminalText.visible(name))' in its path, not in a query item"

@@ -11,6 +11,7 @@ extension LinkCandidates {
     return [
       (withoutBackslashes(text), .escaped), (withoutEntities(plain ?? text), .entities),
       (plain, .quotedPrintable), withoutEscapedEnd(text),
+      (withoutPathParameters(text, name: "jsessionid="), .pathParameters),
     ]
   }
 
@@ -22,6 +23,8 @@ extension LinkCandidates {
       (withoutQuoteMarks(text), .broken), (withColon(text), .misspelled),
       (withoutRepetition(text), .surrounded), (narrowed(text), .misspelled),
       (once(text), .escaped), (once(text).flatMap(withDelimiters), .escaped),
+      (withDelimiters(text).flatMap(withQuery), .escaped),
+      (withoutPathParameters(text, name: ""), .pathParameters),
       (text.contains(" ://") ? text.replacing(" ://", with: "://") : nil, .broken),
       withoutEmphasis(text),
     ]
@@ -50,9 +53,38 @@ extension LinkCandidates {
     }
     let isItem = text[mark...].first == "&" && !name.isEmpty && text[name.endIndex...].first == "="
     return [
-      (isItem ? withQuery(text) : nil, .query),
+      (isItem || hasSecondQuery(text) ? withQuery(text) : nil, .query),
       (usesFragment ? nil : withoutHash(text), .fragment),
     ]
+  }
+
+  /// Returns whether a program has added items with another `?` after a query: `?q=a?source=mail`.
+  ///
+  /// A path or a link as a value may have a query of its own.
+  private static func hasSecondQuery(_ text: String) -> Bool {
+    let query = text.prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst()
+    let first = query.prefix { $0 != "?" }
+    let name = query.dropFirst(first.count + 1).prefix { !"=&?".contains($0) }
+    return first.contains("=") && !first.contains { "/:%".contains($0) } && !name.isEmpty
+      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+      && query[name.endIndex...].first == "="
+  }
+
+  /// Returns a link without the parameters in its path that begin with `;` and a name; `nil` if it
+  /// has none.
+  private static func withoutPathParameters(_ text: String, name: String) -> String? {
+    let path = text.prefix { $0 != "?" && $0 != "#" }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let kept = parts.map { part in
+      guard let sign = part.lastIndex(of: "=") else { return part }
+      let mark = part[..<sign].indices.first { index in
+        part[index] == ";" && index > part.startIndex
+          && lowercasedASCII(String(part[index...].dropFirst().prefix(name.count))) == name
+      }
+      return mark.map { part[..<$0] } ?? part
+    }
+    let plain = kept.joined(separator: "/")
+    return plain == path ? nil : "\(plain)\(text[path.endIndex...])"
   }
 
   /// Returns the text of a value in JSON or JavaScript.
@@ -160,6 +192,9 @@ extension LinkCandidates {
       }
       plain += rest
     }
+    // Bytes that are no text come from another value, as in `;id=AB`.
+    let octets = Array(plain.utf8).unescaped()
+    guard String(decoding: octets, as: UTF8.self).utf8.elementsEqual(octets) else { return nil }
     return hasSign || hasCode && !joined.contains("?") ? plain : nil
   }
 
@@ -287,7 +322,7 @@ extension LinkCandidates {
     let end = text.firstIndex(of: "#") ?? text.endIndex
     guard let mark = text[..<end].firstIndex(where: { "?&".contains($0) }) else { return nil }
     let query = text[mark..<end].dropFirst()
-    let fixed = "?" + query.replacing("?", with: "&")
+    let fixed = "?" + query.replacing("?", with: "&").drop { $0 == "&" }
     return fixed == text[mark..<end] ? nil : "\(text[..<mark])\(fixed)\(text[end...])"
   }
 

@@ -122,7 +122,9 @@ extension LinkCandidates {
       last.properties.isAlphabetic || last.properties.numericType != nil
     else { return false }
     if scalar.isASCII {
-      guard "[]{}|^`".unicodeScalars.contains(scalar) else { return isWebLink(rest) }
+      guard "[]{}|^`".unicodeScalars.contains(scalar) else {
+        return isWebLink(rest) || (scalar == "," || scalar == ";") && isWebLink(rest.dropFirst())
+      }
       // The name of an item may go on with brackets.
       let next = isInQuery ? rest.prefix(64).first(where: isDelimiter) : nil
       return next != "="

@@ -8,6 +8,13 @@ extension LinkCandidates {
     return table.match(inner)
   }
 
+  /// Returns the reason for a link in an item or the path of a link to a host.
+  func inside(_ item: String?, _ host: String) -> Candidate.Reason {
+    if table.hasSecrets { return .inside(item: nil, host: nil) }
+    let isOwn = (try? DeepLink("https://\(host)/")).map(isListed) == true
+    return isOwn ? .insideOwn(item: item) : .inside(item: item, host: host)
+  }
+
   /// Returns a text without its escapes; `nil` if it is not an escaped link.
   static func unescaped(_ text: String) -> String? {
     let lower = lowercasedASCII(text)
@@ -31,13 +38,14 @@ extension LinkCandidates {
   }
 
   /// Returns whether the text before a link is that of a link in Proofpoint's later formats, which
-  /// write it between `__` and `__;`, also with one slash after its scheme.
+  /// write it between `__` and `__;`, also with one slash after its scheme, or of Avanan, between
+  /// `___` and `___.`.
   static func isWrapped(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     let end = string(text.suffix(9))
     return ["__", "__https:/", "__http:/"].contains(where: end.hasSuffix)
   }
 
-  /// Returns the link before `__;`, with the characters that the service has replaced.
+  /// Returns the link before `__;` or `___.`, with the characters that Proofpoint has replaced.
   ///
   /// These are in base64 after it; in the link, `*` is one of them, and `**` with a letter of
   /// base64 is several.
@@ -45,9 +53,11 @@ extension LinkCandidates {
   /// Source: Proofpoint, `urldecoder.py`.
   static func unwrapped(_ text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar>? {
     let end = text.indices.first { index in
-      text[index] == "_" && text[index...].starts(with: "__;".unicodeScalars)
+      text[index] == "_"
+        && ["__;", "___."].contains { text[index...].starts(with: $0.unicodeScalars) }
     }
     guard let end else { return text }
+    if text[(end + 2)...].first == "_" { return text[..<end] }
     let (link, codes) = (text[..<end], text[end...].dropFirst(3).prefix { $0 != "!" })
     if codes.isEmpty || !link.contains("*") { return link }
     guard let bytes = Base64URL.bytes(of: string(codes.filter { $0 != "=" }[...])) else {

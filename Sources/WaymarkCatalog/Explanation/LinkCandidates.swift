@@ -427,7 +427,7 @@ struct LinkCandidates {
       if isInner, let host = Self.host(text[..<start]) {
         // A domain without a path only names the target.
         if !prefix.isEmpty, kept.first(where: Self.isDelimiter) != "/" { continue }
-        add(link, outer ?? .inside(item: nil, host: host))
+        add(link, outer ?? inside(nil, host))
       } else if !isWhole {
         let isIncomplete =
           kept.count == text.count - start && Self.isBrokenBeginning(text[..<start])
@@ -483,7 +483,7 @@ struct LinkCandidates {
     let host = link.domain ?? link.scheme
     // A component of the path may be a whole link, as in links of mail gateways.
     for component in table.hasSecrets ? [] : link.pathComponents where component.contains("://") {
-      addAll(component, .inside(item: nil, host: host), depth: depth + 1)
+      addAll(component, inside(nil, host), depth: depth + 1)
     }
     for item in link.queryItems {
       let value = item.value ?? item.name
@@ -495,7 +495,7 @@ struct LinkCandidates {
         text = "\(scheme)://\(text.drop { $0 == "/" })"
       }
       let name = item.value == nil ? nil : item.name
-      addAll(text, .inside(item: name, host: host), depth: depth + 1)
+      addAll(text, inside(name, host), depth: depth + 1)
     }
   }
 
@@ -525,8 +525,6 @@ struct LinkCandidates {
       return
     }
     guard isListed(link) || match != nil && !isUndeclared(link) else { return }
-    var reason = reason
-    if case .inside = reason, table.hasSecrets { reason = .inside(item: nil, host: nil) }
     let isWhole = isWhole && !isJoined
     // A value may go on after a '\', which browsers read as a slash, or after a line break.
     let mayShowSecret =
@@ -585,7 +583,7 @@ struct LinkCandidates {
   /// Indicates whether a route matches a link that was found.
   private var hasRoute: Bool { list.contains { $0.route != nil } }
 
-  private func isListed(_ link: DeepLink) -> Bool {
+  func isListed(_ link: DeepLink) -> Bool {
     if case .listed = LinkParts(link).admission(by: table.app) { true } else { false }
   }
 

@@ -13,7 +13,7 @@ extension UnmatchedLink.Failure {
     case .scope(let scopes):
       "works only as \(listed(scopes.map(\.linkWords), limit: 4, last: "or"))"
     case .component(let index, let expected, let found):
-      "component \(index + 1) is '\(quotable(found))', expected '\(quotable(expected))'"
+      "component \(index + 1) is '\(quotable(found))', expected \(Self.text(expected, not: found))"
     case .restriction(let index, let parameter, let found):
       "component \(index + 1) is '\(quotable(found))', expected "
         + "\(parameter.restriction.words(for: found)) for '\(visible(parameter.name))'"
@@ -40,10 +40,22 @@ extension UnmatchedLink.Failure {
     case .missingFragment(let expected):
       "the fragment \(expected.map { "'#\(quotable($0))' " } ?? "")is missing"
     case .fragment(let expected, let found):
-      "the fragment is '\(quotable(found))', expected '\(quotable(expected))'"
+      "the fragment is '\(quotable(found))', expected \(Self.text(expected, not: found))"
     case .excluded(let path): "the web-only path '\(visible(path.pattern.text))' matches it first"
     default: ""
     }
+  }
+
+  /// Returns the expected text in quotation marks.
+  private static func text(_ expected: String, not found: String) -> String {
+    "'\(quotable(expected))'\(difference(expected, found))"
+  }
+
+  /// Returns the difference of texts that look the same: one has a letter and its accent as two
+  /// characters.
+  package static func difference(_ expected: String, _ found: String) -> String {
+    // Equal strings are canonically equivalent.
+    expected == found ? ", which only looks the same" : ""
   }
 }
 

@@ -169,6 +169,7 @@ extension UnmatchedLink.NearMiss {
       return "it works only as \(listed(starts, limit: 4, last: "or"))"
     case .component(let index, let expected, let found):
       return "\(place(index)) must come '\(text(expected))', not '\(text(found))'"
+        + UnmatchedLink.Failure.difference(expected, found)
     case .restriction(let index, let parameter, let found):
       let words = parameter.restriction.words(for: found)
       let noun = words.hasPrefix("an integer") ? "a whole number" + words.dropFirst(10) : words

@@ -138,6 +138,15 @@ import WaymarkCatalog
     ("https://shop.example/caf%25C3%25A9/7", ["https://shop.example/caf%C3%A9/7"]),
     ("https://shop.example/caf=C3=A9/7", ["https://shop.example/caf%C3%A9/7"]),
     ("https://shop.example/number/7=2E", ["https://shop.example/number/7"]),
+    ("https://shop.example/item/a=C3", []),
+    // Parameters of the path and of a second query, and links one after another.
+    ("\(item);jsessionid=AB?a=1", ["\(item)?a=1"]), ("\(item);a=b", []),
+    ("\(start)number;v=1/7;w=2", ["\(start)number/7"]),
+    ("\(item)?a=b?c=d", ["\(item)?a=b&c=d"]), ("\(item)?a=/b?c=d", []), ("\(item)?a=why?", []),
+    ("\(start)search??q=a", ["\(start)search?q=a"]),
+    ("\(start)number/7%26a=b", ["\(start)number/7?a=b"]),
+    ("\(start)number/7,\(start)number/8", ["\(start)number/7", "\(start)number/8"]),
+    ("https://url.avanan.click/v2/___\(item)___.YXA", [item]),
     ("https://shop.example/search?q=3Da=20b", ["https://shop.example/search?q=a%20b"]),
     ("https://shop.example/search?q=20", []), ("https://shop.example/item/a=20", []),
     // Marks of Markdown and Slack around it.
@@ -348,6 +357,14 @@ import WaymarkCatalog
         $0.contains("it is in the item 'u' of a link to 'l.facebook.com'; a redirect")
       }
     )
+    let own = try Self.table().explain("\(Self.start)r?to=https%3A%2F%2Fshop.example%2Fitem%2F7")
+    #expect(own.description.contains("the item 'to' of a link to the app's own website; it opens"))
+  }
+
+  @Test func `an explanation names text that only looks the same`() throws {
+    let explanation = try Self.table().explain("\(Self.start)cafe\u{301}/7").description
+    #expect(explanation.contains("expected 'café', which only looks the same\n"))
+    #expect(try !Self.table().explain("\(Self.start)cafe/7").description.contains("looks"))
   }
 
   @Test func `the nearest link of a route can differ in its scheme`() throws {
