@@ -112,7 +112,7 @@ extension DomainName.Finding {
     case .character(let found): "a domain does not contain \(quoted(String(found)))"
     case .conversion(let name): "browsers do not accept \(quoted(name)), or change its characters"
     case .code(let label): "\(quoted(label)) is not the code of letters beyond ASCII"
-    case .label(""): "the domain has two dots in a row"
+    case .label(""): "the domain has an empty part"
     case .label(let label): "\(quoted(label)) is not a part of a domain"
     }
   }

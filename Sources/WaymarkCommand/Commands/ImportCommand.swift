@@ -154,7 +154,11 @@ struct ImportCommand: ParsableCommand {
         } catch {
           throw PlatformFile.error(file, error)
         }
-        if case .association(let object) = imported.content { try PlatformFile.check(object, file) }
+        switch imported.content {
+        case .association(let object): try PlatformFile.check(object, file)
+        case .assetLinks(let list): try PlatformFile.check(list, file)
+        default: break
+        }
         read.append(imported)
       } catch {
         mistakes += error.diagnostics

@@ -37,6 +37,7 @@ enum PlatformFile {
       throw Self.error(file, error, platform, isServed: isServed)
     }
     if case .association(let object) = self { try Self.check(object, file, platform) }
+    if case .assetLinks(let list) = self, !isServed { try Self.check(list, file, platform) }
     if let platform, self.platform != platform { throw otherPlatform(file) }
   }
 
@@ -87,6 +88,21 @@ enum PlatformFile {
     file.name.hasSuffix("assetlinks.json")
   }
 
+  /// Throws an error if a JSON array has no part of a statement, such as a list of paths.
+  static func check(
+    _ list: AssetLinks,
+    _ file: InputFile,
+    _ platform: Platform? = nil
+  ) throws(ToolError) {
+    let elements = list.root.array ?? []
+    let isOther = elements.allSatisfy { element in
+      !(element.members ?? []).contains { nearestName(to: $0.key, among: statementKeys) != nil }
+    }
+    if isOther, !elements.isEmpty, !isAssetLinks(file), !file.hasHeaders {
+      throw unknown(file, platform)
+    }
+  }
+
   /// Returns the error for a file that cannot be read: its mistake, or, for a file of another
   /// kind, the kinds of files that the command reads.
   ///
@@ -97,9 +113,11 @@ enum PlatformFile {
     _ platform: Platform? = nil,
     isServed: Bool = false
   ) -> ToolError {
-    let first = file.bytes.first { !blanks.contains($0) }
+    let text = file.bytes.drop { blanks.contains($0) }
     let code = error.diagnostic.code.rawValue
-    let isText = first.map { !"{[<".utf8.contains($0) } ?? false
+    // TOML has names in brackets, and a list of statements has objects.
+    let isSection = text.first == UInt8(ascii: "[") && text.dropFirst().first.map(isName) == true
+    let isText = text.first.map { isSection || !"{[<".utf8.contains($0) } ?? false
     let isUnknown = code == "manifest.no-manifest" || code.hasPrefix("json.") && isText
     if !isUnknown || file.hasHeaders { return ToolError(file, error) }
     let names = ["apple-app-site-association", "assetlinks.json"]
@@ -181,7 +199,12 @@ enum PlatformFile {
   }
 
   private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+  private static let statementKeys = ["relation", "target"]
   private static let services = ["applinks", "webcredentials", "appclips", "activitycontinuation"]
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "[") || (byte | 0x20) &- 0x61 < 26
+  }
 
   /// Returns entitlements or an `Info.plist`.
   private static func propertyList(_ file: InputFile) throws(UnreadableFileError) -> PlatformFile {

@@ -426,8 +426,8 @@ extension Placer {
     let type = value.type.elementText
     let change = SourceFix.Change.replace(Syntax(value.syntax.type), with: type)
     let marked = marking(place)
-    // Another pattern of the case may need the optional type.
-    let isOnly = routeCase.routes.count == 1
+    // Another pattern of the case, or a default of 'nil', may need the optional type.
+    let isOnly = routeCase.routes.count == 1 && value.syntax.defaultValue == nil
     let fix = marked ?? (isOnly ? SourceFix("make the type '\(type)'", change) : nil)
     fail(
       .optionalType(name: parameter.name, type: value.type.text, isFree: marked != nil),
@@ -441,10 +441,14 @@ extension Placer {
     let fixes = value.type.meant.map { text in
       [SourceFix("make the type '\(text)'", .replace(Syntax(value.syntax.type), with: text))]
     }
+    // The default may be of the other type.
+    let keepsDefault =
+      value.syntax.defaultValue == nil
+      || value.defaultValue == nil && value.type.meant?.hasSuffix("?") == true
     fail(
       .compositeType(label: value.label, type: value.type.text),
       value: value,
-      value.defaultValue == nil ? fixes ?? [] : []
+      keepsDefault ? fixes ?? [] : []
     )
   }
 
@@ -461,7 +465,7 @@ extension Placer {
     fail(
       .restType(name: place.parameter.name, type: value.type.text),
       at: place.offset,
-      value.defaultValue == nil ? [fix] : []
+      value.syntax.defaultValue == nil ? [fix] : []
     )
     return nil
   }

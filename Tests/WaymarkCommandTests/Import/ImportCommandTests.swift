@@ -138,6 +138,8 @@ import Testing
       (["import", "a.json", "bad.json", "bad.xml"], 65, "bad.xml:1"),
       (["import", "a.json", "--output", "a.json/b"], 74, "not a folder"),
       (["import", "note.txt"], 65, "command.unknown-file"),
+      (["import", "rules.toml"], 65, "command.unknown-file"),
+      (["import", "paths.json"], 65, "command.unknown-file"),
       (["import", "graph.xml"], 65, "command.navigation-graph"),
       (["import", "empty.json"], 65, "'empty.json' is a catalog of Waymark"),
       (["import", "app.beta.json"], 65, "'app.beta.json' is a configuration of Expo"),
@@ -158,6 +160,7 @@ import Testing
       "package.json": "{\"name\": \"shop\"}",
       "package.xml": "<manifest package='com.example.shop'><application/></manifest>",
       "off.json": "{\"applinks\": {\"details\": [{\"appID\": \"ABCDE12345.a.b\", \"paths\": []}]}}",
+      "rules.toml": "[[redirects]]\nfrom = '/a'", "paths.json": "[\"item/:id\", {\"path\": \"a\"}]",
       "graph.xml": "<navigation><fragment><deepLink uri='a.b/{id}'/></fragment></navigation>",
     ]
     let answer = try Tool.run(arguments, files: files)

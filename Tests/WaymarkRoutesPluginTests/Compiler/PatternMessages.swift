@@ -91,6 +91,19 @@ enum PatternMessages {
     ),
     MessageRow(
       source: ##"""
+        @Routes enum A { @Route("users/{id}/edit") case a(id: Int? = nil) }
+        """##,
+      output: ##"""
+        1:25: error: every link has 'id', but a value of type 'Int?' may be absent \##
+        [routes.optional-type]
+          users/{id}/edit
+                ^
+        help: leave the placeholder out, so that the value is a query item, or give the value a \##
+        type that is always there
+        """##
+    ),
+    MessageRow(
+      source: ##"""
         @Routes enum A { @Route("users/{a?}-{b?}") case a(a: Int, b: Int?) }
         """##,
       output: ##"""

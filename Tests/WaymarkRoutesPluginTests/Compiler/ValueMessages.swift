@@ -71,6 +71,16 @@ enum ValueMessages {
     ),
     MessageRow(
       source: ##"""
+        @Routes enum A { @Route("users") case a(ids: [Int]? = nil) }
+        """##,
+      output: ##"""
+        1:41: error: the value 'ids' cannot be written in a link as '[Int]?' [routes.composite-type]
+        help: use a type that is written as one text, an optional of such a type, or an \##
+        array of them
+        """##
+    ),
+    MessageRow(
+      source: ##"""
         @Routes enum A { @Route("users/{id?}") case a(id: Int = 1, Inner) }
         """##,
       output: ##"""

@@ -73,6 +73,13 @@ import WaymarkDiagnostics
     #expect(finding == .empty || finding == .tooLong || finding.help?.isEmpty == false)
   }
 
+  @Test(.withDiagnostics, arguments: [".a.example", "a..example"])
+  func `an empty part of a domain is named as one`(name: String) {
+    let finding = DomainName.finding(in: name)
+    #expect(finding?.message == "the domain has an empty part")
+    #expect(finding?.help == "remove a dot; '*.' at the start stands for all subdomains")
+  }
+
   @Test(arguments: [
     ("a.b", "a.b", true), ("a.b", "b", false), ("*.b", "a.b", true), ("*.b", "b", false),
     ("*.b", "c.a.b", true), ("*.b", "ab", false), ("*.a.b", "*.b", true), ("*.a.b", "*.c.b", false),
