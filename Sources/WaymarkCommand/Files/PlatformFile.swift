@@ -96,7 +96,9 @@ enum PlatformFile {
   ) throws(ToolError) {
     let elements = list.root.array ?? []
     let isOther = elements.allSatisfy { element in
-      !(element.members ?? []).contains { nearestName(to: $0.key, among: statementKeys) != nil }
+      !(element.members ?? []).contains {
+        statementKeys.contains($0.key) || nearestName(to: $0.key, among: statementKeys) != nil
+      }
     }
     if isOther, !elements.isEmpty, !isAssetLinks(file), !file.hasHeaders {
       throw unknown(file, platform)

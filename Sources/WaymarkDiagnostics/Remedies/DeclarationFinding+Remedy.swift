@@ -80,7 +80,7 @@ extension DomainName.Finding {
     case .character: "write the host alone, in letters, digits, '-' and '.'"
     case .conversion: "write the domain as the address bar of a browser shows it"
     case .code: "write the part with its own letters, as in 'münchen.example'"
-    case .label(""): "remove a dot; '*.' at the start stands for all subdomains"
+    case .label(""): "remove a dot; '*.' at the start means all subdomains"
     case .label: "a part has 1 to 63 bytes and no hyphen at its ends (RFC 1123 §2.1)"
     }
   }

@@ -77,7 +77,7 @@ import WaymarkDiagnostics
   func `an empty part of a domain is named as one`(name: String) {
     let finding = DomainName.finding(in: name)
     #expect(finding?.message == "the domain has an empty part")
-    #expect(finding?.help == "remove a dot; '*.' at the start stands for all subdomains")
+    #expect(finding?.help == "remove a dot; '*.' at the start means all subdomains")
   }
 
   @Test(arguments: [
