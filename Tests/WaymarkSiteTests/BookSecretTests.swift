@@ -34,9 +34,10 @@ import WaymarkCatalog
           ? .object(["redirect": .string("https://help.example/moved")]) : nil,
       ])
     }
+    let policies = try LinkCatalog(app: table.app, routes: []).jsonValue["app"]?["policies"]
     let app = JSONValue.object([
       "name": .string("Vault"), "schemes": .strings(["x-vault"]),
-      "domains": .strings(["vault.example"]),
+      "domains": .strings(["vault.example"]), "policies": policies,
       "apple": .object(["appIDs": .strings(["ABCDE12345.example.vault"])]),
       "android": .object([
         "package": .string("example.vault"), "activity": .string(".Main"),

@@ -14,8 +14,9 @@ extension ManifestLint {
     let simulators = levels.map { AndroidSimulator(manifest, apiLevel: $0) }
     let entries = simulators[0].entries
     let open = entries.indices.filter { entries[$0].error == nil && entries[$0].allUnknown.isEmpty }
+    let activities = Dictionary(grouping: open) { entries[$0].componentIndex }
     let candidates = open.filter { index in
-      let own = open.filter { entries[$0].componentIndex == entries[index].componentIndex }
+      let own = activities[entries[index].componentIndex] ?? []
       // The searches are for links without a port, and do not read the text after a scheme. A
       // filter with types is for other intents than links.
       return own.count > 1 && !entries[index].compiled.rules.hasTypes
@@ -56,9 +57,10 @@ extension ManifestLint {
         }
       }
     }
+    let verifying = Self.verifyingFilters(simulators[0])
     // A filter with an error may match no link, and the search includes no links without a path.
     for index in unused.sorted()
-    where !Self.verifies(index, simulators[0]) && !entries[index].filter.hasEmptyPath
+    where !Self.verifies(index, simulators[0], verifying) && !entries[index].filter.hasEmptyPath
       && !simulators.contains(where: { Self.opensHost(index, $0, beside: names) })
       && !findings.hasError(below: entries[index].keyPath)
     {
@@ -78,27 +80,44 @@ extension ManifestLint {
     beside names: [String]
   ) -> Bool {
     let entries = simulator.entries
-    let own = entries.filter { $0.componentIndex == entries[index].componentIndex }
-    let rules = entries[index].compiled.rules
+    let (entry, rules) = (entries[index], entries[index].compiled.rules)
     return rules.schemes.filter(isWeb).contains { scheme in
       rules.authorities.contains { authority in
         let uri = AndroidURI("\(scheme)://\(authority.text.exampleDomain(notIn: names))")
-        let accepting = own.filter { if case .success = $0.result(uri) { true } else { false } }
-        return accepting.map(\.keyPath) == [entries[index].keyPath]
+        func matches(_ entry: AndroidSimulator.Entry) -> Bool {
+          if case .success = entry.result(uri) { true } else { false }
+        }
+        return matches(entry)
+          && !entries.contains {
+            $0.componentIndex == entry.componentIndex && $0.keyPath != entry.keyPath && matches($0)
+          }
       }
     }
   }
 
   /// Returns whether a filter requests verification of a host for which no other filter does.
-  private static func verifies(_ index: Int, _ simulator: AndroidSimulator) -> Bool {
-    let (entries, rule) = (simulator.entries, simulator.rule)
-    if entries[index].verification(by: rule).requests == false { return false }
-    let others = entries.enumerated().filter { $0.offset != index }
-      .filter { $0.element.verification(by: rule).requests == true }
-      .flatMap { $0.element.compiled.rules.authorities.map { lowercasedASCII($0.text) } }
-    return !entries[index].compiled.rules.authorities.allSatisfy {
-      others.contains(lowercasedASCII($0.text))
+  private static func verifies(
+    _ index: Int,
+    _ simulator: AndroidSimulator,
+    _ filters: [String: Set<Int>]
+  ) -> Bool {
+    let entry = simulator.entries[index]
+    if entry.verification(by: simulator.rule).requests == false { return false }
+    return entry.compiled.rules.authorities.contains {
+      filters[lowercasedASCII($0.text)]?.contains { $0 != index } != true
     }
+  }
+
+  /// Returns the filters that request verification of each host.
+  private static func verifyingFilters(_ simulator: AndroidSimulator) -> [String: Set<Int>] {
+    var filters: [String: Set<Int>] = [:]
+    for (index, entry) in simulator.entries.enumerated()
+    where entry.verification(by: simulator.rule).requests == true {
+      for authority in entry.compiled.rules.authorities {
+        filters[lowercasedASCII(authority.text), default: []].insert(index)
+      }
+    }
+    return filters
   }
 }
 
