@@ -14,17 +14,20 @@ extension ManifestLint {
     let simulators = levels.map { AndroidSimulator(manifest, apiLevel: $0) }
     let entries = simulators[0].entries
     let open = entries.indices.filter { entries[$0].error == nil && entries[$0].allUnknown.isEmpty }
-    let activities = Dictionary(grouping: open) { entries[$0].componentIndex }
-    let candidates = open.filter { index in
-      let own = activities[entries[index].componentIndex] ?? []
-      // The searches are for links without a port, and do not read the text after a scheme. A
-      // filter with types is for other intents than links.
-      return own.count > 1 && !entries[index].compiled.rules.hasTypes
-        && entries[index].filter.isOnlyForLinks
-        && written.contains { $0.offset == entries[index].filter.element.offset }
-        && own.map { entries[$0].compiled.rules }.allSatisfy {
-          $0.schemeSpecificParts.isEmpty && $0.authorities.allSatisfy { $0.port < 0 }
+    // The searches are for links without a port, and do not read the text after a scheme.
+    let activities = Dictionary(grouping: open) { entries[$0].componentIndex }.filter { _, own in
+      own.count > 1
+        && own.allSatisfy { index in
+          let rules = entries[index].compiled.rules
+          return rules.schemeSpecificParts.isEmpty && rules.authorities.allSatisfy { $0.port < 0 }
         }
+    }
+    let places = Set(written.map(\.offset))
+    // A filter with types is for other intents than links.
+    let candidates = open.filter { index in
+      activities[entries[index].componentIndex] != nil && !entries[index].compiled.rules.hasTypes
+        && entries[index].filter.isOnlyForLinks
+        && places.contains(entries[index].filter.element.offset)
     }
     var unused = Set(candidates)
     let names = entries.flatMap { $0.compiled.rules.authorities.map(\.text) }.unique
