@@ -102,7 +102,7 @@ struct DomainEntries {
 
   private static let marks = "\"'“”„‟‘’‚«»"
 
-  /// Returns whether a host has a quotation mark or another one that no domain has.
+  /// Returns whether a host has a quotation mark or other punctuation that no domain has.
   private static func hasPunctuation(_ host: String) -> Bool {
     host.contains { !$0.isASCII && $0.isPunctuation && !"。．｡".contains($0) }
   }

@@ -16,7 +16,9 @@ extension LinkDiagnostic {
       isOld
       ? "has 'serviceName', a key of old versions, in place of 'service'" : "has no 'service'"
     return error("ingress.bad-backend", "the backend \(problem)")
-      .remedy("write 'service: {name: links, port: {number: 80}}' with its own values")
+      .remedy(
+        "write 'service: {name: links, port: {number: 80}}' with the service's name and port"
+      )
   }
 
   static func ingressPath(_ path: String) -> LinkDiagnostic {

@@ -54,7 +54,7 @@ extension NginxDirective {
     return other.map { .nginxRefused(self, "has the unknown parameter \(quoted($0))") }
   }
 
-  /// Returns the reason why nginx refuses the directive in a block; `nil` if there is none.
+  /// Returns the finding about a directive that nginx refuses in this block; `nil` if it does not.
   private func refusal(in outer: NginxDirective?) -> LinkDiagnostic? {
     if outer?.name == "server", Self.ofLocations.contains(name) {
       return .nginxRefused(self, "is allowed only in a location")
