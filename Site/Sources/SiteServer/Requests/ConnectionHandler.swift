@@ -45,6 +45,11 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var isWritable = true
   /// Indicates whether a read waits until the client reads its answers.
   private var hasWaitingRead = false
+  /// The requests of the parts after this one to close the connection, which wait until all answers
+  /// have left.
+  private var waitingCloses: [(mode: CloseMode, promise: EventLoopPromise<Void>?)] = []
+  /// Indicates whether `finish(_:)` waits until all answers have left.
+  private var isFinishing = false
   private var lastActivity = NIODeadline.distantPast
   /// The time at which the connection is closed although the client still sends.
   private var end: NIODeadline?
@@ -169,10 +174,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     lastActivity = context.eventLoop.now
     // Bytes have arrived that complete no part of a message: the beginning of a head.
     if !hasReadPart, !isInsideRequest, !gate.isShut, headTimer == nil {
-      headTimer = schedule(seconds: limits.headSeconds, context) { handler, context in
-        // The end of the client's side completes no part, either.
-        if !handler.isInputClosed { handler.refuse(.requestTimeout, context) }
-      }
+      startHeadTimer(context)
     }
     if isInsideRequest, end == nil, bodyTimer == nil {
       bodyTimer = schedule(seconds: limits.bodySeconds, context) { _, context in
@@ -222,6 +224,17 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if context.channel.isWritable { context.read() } else { hasWaitingRead = true }
   }
 
+  /// Closes the connection when all answers have left.
+  ///
+  /// The parts after this one store no answer of this handler. They close a connection as soon as
+  /// the client has ended its side, and a channel drops everything that it has not sent then.
+  func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+    guard unsentAnswers > 0, mode != .input else {
+      return context.close(mode: mode, promise: promise)
+    }
+    waitingCloses.append((mode, promise))
+  }
+
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     // A large answer of this handler fills the buffer until it is flushed. The parts after this one
     // do not wait for that, but would need thousands of instructions to note it.
@@ -244,6 +257,16 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     written.futureResult.assumeIsolated().whenComplete { [self] _ in answerIsWritten(context) }
   }
 
+  private func startHeadTimer(_ context: ChannelHandlerContext) {
+    headTimer = schedule(seconds: limits.headSeconds, context) { handler, context in
+      // The end of the client's side completes no part, either.
+      guard !handler.isInputClosed else { return }
+      // This server does not read now: the client may have sent everything in time.
+      if handler.hasWaitingRead { return handler.startHeadTimer(context) }
+      handler.refuse(.requestTimeout, context)
+    }
+  }
+
   private func startAnswerTimer(_ context: ChannelHandlerContext) {
     answerTimer?.cancel()
     answerTimer = schedule(seconds: limits.answerSeconds, context) { _, context in
@@ -260,8 +283,11 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
     answerTimer?.cancel()
     answerTimer = nil
-    guard openRequests == 0 else { return }
-    if isRefusing { return }
+    let closes = waitingCloses
+    waitingCloses = []
+    for (mode, promise) in closes { context.close(mode: mode, promise: promise) }
+    if isFinishing { return finish(context) }
+    guard openRequests == 0, !isRefusing else { return }
     // The client may still send a body whose answer it has not read.
     if closesAfterAnswer, isInsideRequest { return finish(context) }
     if closesAfterAnswer { return context.close(promise: nil) }
@@ -327,16 +353,22 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     head.headers.add(name: "Connection", value: "close")
     head.headers.add(name: "Content-Length", value: "0")
     if refusal == .serviceUnavailable { head.headers.add(name: "Retry-After", value: "1") }
+    let written = context.eventLoop.makePromise(of: Void.self)
+    awaitAnswer(written, context)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
-    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    context.write(wrapOutboundOut(.end(nil)), promise: written)
+    flush(context: context)
     finish(context)
   }
 
-  /// Closes the connection when the client has had time to read the last answer: when it sends
-  /// nothing more for a moment, and at the latest when a body would have had to arrive.
+  /// Closes the connection when all answers have left and the client has had time to read the last
+  /// one: when it sends nothing more for a moment, and at the latest when a body would have had to
+  /// arrive.
   private func finish(_ context: ChannelHandlerContext) {
     guard end == nil else { return }
     gate.isShut = true
+    isFinishing = unsentAnswers > 0
+    guard !isFinishing else { return }
     end = context.eventLoop.now + .seconds(Int64(limits.bodySeconds))
     bodyTimer?.cancel()
     // The client reads the answer before it notices that no one reads what it still sends.
