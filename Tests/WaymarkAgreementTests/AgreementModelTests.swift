@@ -14,14 +14,14 @@ import WaymarkAgreement
     var figures = AgreementModel.Figures()
     var tried: UInt64 = 0
     // An undecided comparison does not count.
-    while figures.catalogs - figures.undecided < 6, tried < 12 {
+    while figures.catalogs - figures.undecided < 6 || figures.differences == 0, tried < 24 {
       let budget = AgreementBudget(states: 5_000)
       let (own, report) = AgreementModel.check(seed: first &+ tried, upTo: 4, budget: budget)
       figures.add(own)
       tried += 1
       if let report { Issue.record("\(report)") }
     }
-    #expect(figures.catalogs - figures.undecided == 6, "seed \(first)")
+    #expect(figures.catalogs - figures.undecided >= 6, "seed \(first)")
     #expect(figures.differences > 0, "seed \(first)")
   }
   /// The systems ask for the app about some links of a route, but not about its example.

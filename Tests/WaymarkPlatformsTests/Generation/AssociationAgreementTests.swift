@@ -176,7 +176,7 @@ import WaymarkCatalog
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var count = 0
-    for _ in 0..<8 {
+    for round in 0..<40 where round < 8 || count == 0 {
       guard let catalog = try Self.catalog(&tables) else { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(.appleAppSiteAssociation)

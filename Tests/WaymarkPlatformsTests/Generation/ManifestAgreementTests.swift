@@ -174,7 +174,7 @@ import WaymarkCatalog
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var count = 0
-    for _ in 0..<30 where count < 24 {
+    for _ in 0..<200 where count < 24 {
       let minSDK = tables.pick([nil, 26, 31, 35] as [Int?])
       guard let catalog = try Self.catalog(&tables, minSDK: minSDK) else { continue }
       let table = try catalog.table()

@@ -119,7 +119,7 @@ import WaymarkCatalog
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var count = 0
-    for _ in 0..<5 {
+    for round in 0..<40 where round < 5 || count == 0 {
       guard let catalog = try `Generated association files and random tables`.catalog(&tables)
       else { continue }
       let table = try catalog.table()
