@@ -86,9 +86,11 @@ import WaymarkCatalog
     }
   }
 
-  /// Most files come back as they were: differences are rare. They are more frequent where deep
-  /// routes are beside web-only patterns with parameters, above all in the legacy form. In a few
-  /// catalogs most links differ, so this share is that of fixed catalogs.
+  /// Most files come back as they were.
+  ///
+  /// Differences are more frequent where deep routes are beside web-only patterns with parameters,
+  /// above all in the legacy form. In a few catalogs most links differ, so this share is that of
+  /// fixed catalogs.
   @Test func `most links of an imported file have no difference`() throws {
     let seed: UInt64 = 1
     for figures in try Self.compareFiles(seed: seed, count: 20) + [Self.compareSets(seed: seed)] {
