@@ -281,7 +281,7 @@ import Testing
       (["--aasa", "AndroidManifest.xml"], 65, "command.other-file"),
       (["--manifest", "aasa"], 65, "command.other-file"),
       (["--entitlements", "aasa"], 65, "aasa"),
-      (["--assetlinks", "aasa"], 65, "assetlinks.no-list"),
+      (["--assetlinks", "aasa"], 65, "command.other-file"),
       (["--entitlements", "Info.plist"], 65, "command.other-file"),
       (["--aasa", "shop.exmaple=aasa"], 64, "command.unknown-domain"),
       (["--assetlinks", "shop.exmaple=assetlinks.json"], 64, "command.unknown-domain"),

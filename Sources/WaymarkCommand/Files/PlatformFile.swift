@@ -302,7 +302,30 @@ extension PlatformFile {
 
   /// Returns the list of statements at a path.
   static func assetLinks(at path: String) throws(ToolError) -> AssetLinks {
-    try InputFile(path).read(AssetLinks.init(bytes:))
+    let file = try InputFile(path)
+    return try read(file, "name an assetlinks.json", AssetLinks.init(bytes:))
+  }
+
+  /// Reads a file as the expected kind; the error for a file of another kind names that kind.
+  ///
+  /// - Parameter help: The remedy for a file of another kind.
+  private static func read<Content>(
+    _ file: InputFile,
+    _ help: String,
+    _ content: ([UInt8]) throws(UnreadableFileError) -> Content
+  ) throws(ToolError) -> Content {
+    do throws(UnreadableFileError) { return try content(file.bytes) } catch {
+      throw mistaken(file, help) ?? ToolError(file, error)
+    }
+  }
+
+  /// Returns the error for a file of another kind than the one as which it cannot be read; `nil` if
+  /// its kind is not known.
+  private static func mistaken(_ file: InputFile, _ help: String) -> ToolError? {
+    do throws(ToolError) { return try PlatformFile(file).other(file, help: help) } catch {
+      let isKnown = error.diagnostics.contains { $0.code.rawValue == "command.other-file" }
+      return isKnown ? error : nil
+    }
   }
 
   /// Returns the configuration of nginx at a path.
@@ -316,7 +339,10 @@ extension PlatformFile {
         path == "-" ? [] : IncludedFiles.files(name, of: path)
       }
     } catch {
-      throw ToolError(.unreadable, error.inFile(file.name).diagnostic)
+      // The error may be in a file that this one includes.
+      let isOwn = (try? NginxConfiguration(bytes: file.bytes, settings: settings)) == nil
+      throw (isOwn ? mistaken(file, "name a configuration of nginx") : nil)
+        ?? ToolError(.unreadable, error.inFile(file.name).diagnostic)
     }
   }
 
@@ -325,7 +351,7 @@ extension PlatformFile {
     at path: String,
     settings: IngressSettings
   ) throws(ToolError) -> NginxConfiguration {
-    try InputFile(path).read { bytes throws(UnreadableFileError) in
+    try read(try InputFile(path), "name an Ingress") { bytes throws(UnreadableFileError) in
       try NginxConfiguration(ingress: bytes, settings: settings)
     }
   }
@@ -334,10 +360,11 @@ extension PlatformFile {
   static func entitlements(at path: String) throws(ToolError) -> Entitlements {
     if let app = try BuiltAppFile(path) { return try app.entitlements }
     let file = try InputFile(path)
-    let entitlements = try file.read(Entitlements.init(bytes:))
+    let help = "name the app's entitlements"
+    let entitlements = try read(file, help, Entitlements.init(bytes:))
     // Without a known name or key, the file may be either.
     if entitlements.list.isEntitlements(named: file.name) == false {
-      throw other(file, "an Info.plist", help: "name the app's entitlements")
+      throw other(file, "an Info.plist", help: help)
     }
     return entitlements
   }
@@ -346,9 +373,10 @@ extension PlatformFile {
   static func infoPropertyList(at path: String) throws(ToolError) -> InfoPropertyList {
     if let app = try BuiltAppFile(path) { return try app.infoPropertyList }
     let file = try InputFile(path)
-    let info = try file.read(InfoPropertyList.init(bytes:))
+    let help = "name the app's Info.plist"
+    let info = try read(file, help, InfoPropertyList.init(bytes:))
     if info.list.isEntitlements(named: file.name) == true {
-      throw other(file, "a file of entitlements", help: "name the app's Info.plist")
+      throw other(file, "a file of entitlements", help: help)
     }
     return info
   }
