@@ -494,6 +494,9 @@ struct LinkCandidates {
       if Self.isPath(text, of: item.name), let scheme = table.app.schemes.list.first {
         text = "\(scheme)://\(text.drop { $0 == "/" })"
       }
+      // A website names the next page by its path: `?next=/item/7`.
+      let page = "https://\(host)\(text)"
+      if text.hasPrefix("/"), isListed(link), opens(page) { text = page }
       let name = item.value == nil ? nil : item.name
       addAll(text, inside(name, host), depth: depth + 1)
     }

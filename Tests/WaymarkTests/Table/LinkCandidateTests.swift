@@ -167,6 +167,9 @@ import WaymarkCatalog
     ("https%253A%252F%252Fshop.example%252Fitem%252F7", [item]),
     ("hxxps://shop[.]example/item/7", [item]), ("https://shop(.)example/item/7", [item]),
     ("https://shop.example/index.html#/item/7", [item]),
+    ("https://shop.example/?/item/7", [item]), ("https://shop.example/log-in?next=/item/7", [item]),
+    ("https://shop.example/?p=%2Fitem%2F7&a=b", [item]), ("https://shop.example/?p=//item/7", [item]),
+    ("https://other.example/?next=/item/7", []), ("https://shop.example/?next=/unknown/7", []),
     ("https://shop.example/#/item/7", [item]), ("https://shop.example/#!/item/7", [item]),
     ("https://me@shop.example/item/7", [item]), ("https://shop.example@a.b/item/7", []),
     // A broken beginning.
