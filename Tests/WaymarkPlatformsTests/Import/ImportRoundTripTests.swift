@@ -11,8 +11,8 @@ import WaymarkCatalog
   /// The findings about rules that an import leaves out.
   private static let losses = ["import.unreachable", "import.unsupported-pattern"]
 
-  /// The maximum number of tables of a test for which the search may end early: some have routes with
-  /// many query items, whose combinations need too many states.
+  /// The maximum number of tables of a test for which the search may end early: some have routes
+  /// with many query items, whose combinations need too many states.
   private static let limit = 3
 
   /// Returns whether an import reports that it did not compare all links.
