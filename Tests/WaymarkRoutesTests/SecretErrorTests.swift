@@ -34,6 +34,7 @@ private enum VaultRoute: Hashable {
       ("https://vault.example:S3/reset/S3", "https://vault.example/…"),
       ("HTTPS://Vault.Example:S3/reset/S3", "https://vault.example/…"),
       ("https://S3.example:S3/", "https:…"), ("https://S3:S3@vault.example/", "https:…"),
+      ("https://vault.example@S3.example/", "https:…"),
       ("x-vault://reset/S3%00", "x-vault:…"), ("S3:reset/%00", "***"), ("reset/S3", "***"),
       ("S3", "***"), ("https://vault.example/%00S3", "https://vault.example/…"),
     ]

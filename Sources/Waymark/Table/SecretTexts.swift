@@ -187,10 +187,10 @@ extension AppIdentity {
     }
     let rest = bytes[(colon + 1)...]
     guard rest.starts(with: [0x2F, 0x2F]) else { return "\(scheme):…" }
-    let host = String(
-      decoding: rest.dropFirst(2).prefix { !"/\\?#@:".utf8.contains($0) },
-      as: UTF8.self
-    )
+    let authority = rest.dropFirst(2).prefix { !"/\\?#".utf8.contains($0) }
+    // Before an `@`, even the name of a domain is a user name.
+    guard !authority.contains(0x40) else { return "\(scheme):…" }
+    let host = String(decoding: authority.prefix { $0 != 0x3A }, as: UTF8.self)
     return domains.list.contains(host) ? "\(scheme)://\(host)/…" : "\(scheme):…"
   }
 }
