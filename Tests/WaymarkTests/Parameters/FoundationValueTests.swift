@@ -82,13 +82,22 @@ import Testing
     }
   }
 
-  @Test func `a URL is written as its absolute text and is never escaped or repaired`() throws {
+  @Test func `a URL is written as its absolute text, and read as browsers read it`() throws {
     let url = try #require(URL(string: "https://example.com/a%20b?q=1#f"))
     #expect(URL(routeValue: url.routeValue) == url)
     let relative = try #require(URL(string: "b", relativeTo: URL(string: "https://example.com/a/")))
     #expect(relative.routeValue == "https://example.com/a/b")
-    for text in ["", "https://example.com/a b", "https://[::1", "http://é.example/ü"] {
+    for text in ["", "a b", "https://[::1", "https://me@é.example/"] {
       #expect(URL(routeValue: text) == nil, "\(text)")
+    }
+    for (text, url) in [
+      ("https://example.com/a b?c={d}", "https://example.com/a%20b?c=%7Bd%7D"),
+      ("http://é.example/ü", "http://xn--9ca.example/%C3%BC"), ("x-app:é", "x-app:%C3%A9"),
+      ("/a?b", "/a?b"),
+    ] {
+      let read = try #require(URL(routeValue: text), "\(text)")
+      #expect(read.absoluteString == url)
+      #expect(URL(routeValue: read.routeValue) == read)
     }
   }
 

@@ -37,11 +37,13 @@ extension UUID: RouteValue {
 }
 
 extension URL: RouteValue {
-  /// Creates a URL from a text in the form of RFC 3986.
+  /// Creates a URL from a text in the form of RFC 3986, or else from a URL that browsers accept.
   ///
-  /// No character is escaped or repaired.
+  /// The URL of `https://a.com/café` is `https://a.com/caf%C3%A9`, as ``DeepLink`` reads it.
   public init?(routeValue: String) {
-    self.init(string: routeValue, encodingInvalidCharacters: false)
+    let url = URL(string: routeValue, encodingInvalidCharacters: false)
+    guard let url = url ?? (try? DeepLink(routeValue))?.url else { return nil }
+    self = url
   }
 
   /// The absolute URL, even if the URL is relative to another.
