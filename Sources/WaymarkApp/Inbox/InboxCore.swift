@@ -373,7 +373,7 @@ extension InboxCore {
 
 extension LinkDecision {
   /// Indicates whether the link can be opened without asking the user.
-  fileprivate var isOpenable: Bool {
+  @MainActor fileprivate var isOpenable: Bool {
     if case .accepted(let accepted) = self { !accepted.needsConsent } else { false }
   }
 }

@@ -17,7 +17,7 @@ final class AcceptedLink {
   /// The ancestry of the route, if the route has a parent.
   let place: RoutePlace?
   /// Indicates whether the user must confirm the link first.
-  let needsConsent: Bool
+  private(set) var needsConsent: Bool
   /// The object that resumed the link; `nil` if the link has not waited.
   let held: HeldLink?
   /// The families of the handlers that have refused the link.
@@ -77,6 +77,9 @@ final class AcceptedLink {
     refusers = other.refusers
     self.held = held
   }
+
+  /// Records that the user has confirmed the link.
+  func confirm() { needsConsent = false }
 
   /// The match and the route of the link; `nil` for an activity that has no link.
   var route: (match: RouteMatch, entry: CompiledRoutes.Entry)? {

@@ -330,8 +330,12 @@ extension LinkRouter {
           return finish(error.result, visit)
         }
       case .accepted(let accepted):
-        if accepted.needsConsent, !Task.isCancelled, let refusal = await consent(to: accepted) {
-          return finish(refusal, visit)
+        if accepted.needsConsent, !Task.isCancelled {
+          if let refusal = await consent(to: accepted) { return finish(refusal, visit) }
+          accepted.confirm()
+          // While the user decided, the app may have closed a gate, for example when it was locked.
+          decision = admit(accepted)
+          continue
         }
         await willPresent?()
         if Task.isCancelled { return finish(.cancelled(by: visit.canceller), visit) }

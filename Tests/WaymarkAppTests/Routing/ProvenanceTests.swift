@@ -80,6 +80,32 @@ import WaymarkApp
     #expect(web == .success && asked.count == 1)
   }
 
+  @Test func `a gate that closes while the user is asked holds the link back`() async throws {
+    let notes = RouteNotes(requiresVerifiedLink: true, gates: ["unlocked"])
+    let router = try LinkRouter(
+      app: .tests,
+      features: [
+        Listed<B>.declaring { routes in routes.send("pay/{id}", to: Listed<B>.show, notes: notes) }
+      ]
+    )
+    router.gates.open("unlocked")
+    var count = 0
+    router.consent = { [gates = router.gates] _ in
+      count += 1
+      gates.close("unlocked")
+      return true
+    }
+    let result = await router.open("x-app:pay/7", with: screen.presentation)
+    guard case .deferred(let link, until: ["unlocked"]) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(screen.asked == [])
+    router.gates.open("unlocked")
+    #expect(await link.resume() == .success)
+    #expect(screen.asked.count == 1 && count == 1)
+  }
+
   @Test func `a synchronous open accepts a link while the user is asked`() async throws {
     let router = try router()
     var answer: CheckedContinuation<Bool, Never>?
