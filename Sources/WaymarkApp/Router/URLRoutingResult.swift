@@ -144,7 +144,7 @@ extension URLRoutingResult: MaskedValue {
     case .redirected(let link):
       "the link leads out of the app, to '\(shownHost(of: link))': open it in a browser"
     case .redirectedTooOften(let links):
-      "the link was forwarded \(links.count) times: " + links.joined(separator: " → ")
+      "the link was forwarded too often: " + links.joined(separator: " → ")
     case .failed(let failure): "'\(failure.action)' failed: \(failure.text)"
     }
   }
