@@ -12,9 +12,9 @@ extension DeclarationFinding.Reason {
     case .badActivity(let name): Self.help(activity: name)
     case .unknownRoute(_, let nearest): nearest.map(didYouMean)
     case .unknownSecret(_, let nearest, let parameters):
-      parameters.isEmpty
-        ? "the pattern has no parameters"
-        : nearest.map(didYouMean) ?? "its parameters are \(quotedList(parameters))"
+      nearest.map(didYouMean)
+        ?? (parameters.isEmpty ? "" : "its parameters are \(quotedList(parameters)); ")
+        + "declare a secret query item in the pattern, as in '?token={token?}'"
     case .noSchemes: #"declare a scheme, or write "scopes": ["universal"]"#
     case .noDomains: #"declare a domain, or write "scopes": ["app"]"#
     case .undeclaredScheme(let name, let declared):

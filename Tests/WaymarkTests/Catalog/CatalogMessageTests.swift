@@ -269,7 +269,7 @@ import Testing
         at line 11, column 54 (routes[2].secrets[0])
         { "name": "station", "pattern": "x", "secrets": ["stationID"], "gates": [1] }
                                                          ^
-      help: the pattern has no parameters
+      help: declare a secret query item in the pattern, as in '?token={token?}'
       error[catalog.wrong-type]: the value must be a string, but is a number
         at line 11, column 78 (routes[2].gates[0])
         { "name": "station", "pattern": "x", "secrets": ["stationID"], "gates": [1] }
