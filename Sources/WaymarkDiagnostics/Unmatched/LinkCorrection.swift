@@ -13,11 +13,14 @@ package struct LinkCorrection {
     for search: NearMissSearch,
     _ shown: ShownLink
   ) -> UnmatchedLink.Suggestion? {
-    for miss in search.misses {
+    for (place, miss) in search.misses.enumerated() {
+      let mismatches = miss.comparison.mismatches
+      // If another route is nearer, the link was meant for the scheme or domain that it has.
+      if place > 0, mismatches.contains(.scope), !mismatches.contains(.undeclared) { continue }
       let route = table.routes[miss.index]
       let names = LinkNames(table.app, route, search.parts)
       var edits = TextEdits()
-      let isCorrectable = miss.comparison.mismatches.allSatisfy {
+      let isCorrectable = mismatches.allSatisfy {
         correct($0, route.pattern.code, search.parts, names, &edits)
       }
       guard isCorrectable, !edits.isEmpty else { continue }

@@ -125,6 +125,18 @@ import Testing
     )
   }
 
+  @Test func `a link of another domain is suggested only for the nearest route`() throws {
+    let table = try RouteTable(
+      [
+        Route("watch?v={v}", in: [.universal(domain: "a.b")]),
+        Route("{v}", in: [.universal(domain: "c.d")]),
+      ],
+      app: AppIdentity(domains: ["a.b", "c.d"])
+    )
+    #expect(table.explain("https://a.b/watch?w=7").suggestion == nil)
+    #expect(table.explain("https://a.b/7").suggestion?.link == "https://c.d/7")
+  }
+
   @Test func `an explanation applies the policies`() throws {
     let strict = AppIdentity.any(
       policies: LinkPolicies(trailingSlash: .strict, emptyComponents: .strict)
