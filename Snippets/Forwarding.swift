@@ -1,4 +1,5 @@
 // The code of the article "Forwarding and trusting links".
+import Foundation
 import Waymark
 import WaymarkApp
 
@@ -62,6 +63,32 @@ let router = try LinkRouter(
   // snippet.end
 }
 try await runSentOn()
+
+func openBrowser(_ url: URL) { print("browser: \(url)") }
+
+// snippet.browser
+final class AppLinks: LinkReceiver {
+  let inbox: LinkInbox
+  init(_ inbox: LinkInbox) { self.inbox = inbox }
+
+  func canOpen(_ arrival: LinkArrival) -> Bool { inbox.canOpen(arrival) }
+
+  func accept(_ arrival: LinkArrival, with presentation: (any ActionPresentation)?) -> Bool {
+    inbox.receive(arrival, with: presentation) { result in
+      guard case .redirected(to: let link) = result, let url = URL(string: link) else { return }
+      openBrowser(url)
+    }
+    return inbox.canOpen(arrival)
+  }
+}
+// snippet.end
+
+@MainActor func runBrowser() async throws {
+  let inbox = LinkInbox(router)
+  AppLinks(inbox).accept(.link("x-documents://help/links"))
+  await inbox.open(LinkInbox.ready)  // browser: https://help.example/links
+}
+try await runBrowser()
 
 @MainActor func runRewriting() async throws {
   // snippet.rewriting

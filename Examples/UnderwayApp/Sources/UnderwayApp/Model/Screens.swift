@@ -75,7 +75,7 @@ extension Screens: LinkObserver {
     switch result {
     case .deferred(_, until: let gates) where gates.contains(Underway.signedIn):
       sheet = .signIn
-    case .success, .deferred, .unavailable, .cancelled, .dropped:
+    case .success, .deferred, .unavailable, .cancelled, .dropped, .redirected, .missingLink:
       break
     default:
       message = "Underway cannot open this link."
