@@ -60,8 +60,10 @@ final class Underway {
     }
   }
 
+  /// Signs the user out, and drops the links that wait, so that none opens for the next user.
   func signOut() async {
     user = nil
     await links.close(Self.signedIn)
+    await links.cancelAll()
   }
 }
