@@ -150,10 +150,10 @@ extension RouteMatch {
     let notes = route.notes
     let shown = Set(route.pattern.declaredNames.filter { !notes.secrets.contains($0) })
     let parameters = parameters
-    let rest = route.pattern.restName
+    let (rest, hidden) = (route.pattern.restName, hiddenRest)
     let names = parameters.entries
       .filter {
-        !shown.contains($0.name)
+        !shown.contains($0.name) || hidden?.isExactly($0.name) == true
           || $0.value.mayContainLink(isRest: rest?.isExactly($0.name) == true)
       }
       .map(\.name)

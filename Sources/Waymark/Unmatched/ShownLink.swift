@@ -61,12 +61,15 @@ package struct ShownLink: Sendable {
   private mutating func hideNestedParts(_ routes: [Route]) {
     let bytes = Array(link.linkText.utf8)
     let ranges = link.rawComponentRanges
+    // A path begins after a domain, or after a scheme with at most three slashes.
+    let start = link.rawNameRange.upperBound + (link.kind == .web ? 1 : 4)
     var first = 0
     for range in ranges {
       let component = bytes[range.clamped(to: 0..<bytes.count)]
       let plain = component.unescaped
-      // '&', '?', '#', '/'.
-      if component.contains(anyOf: [0x26, 0x3F, 0x23, 0x2F]),
+      // The policy may have left out an empty component. '&', '?', '#', '/'.
+      let isAfterEmpty = range.lowerBound > (first > 0 ? ranges[first - 1].upperBound + 1 : start)
+      if isAfterEmpty || component.contains(anyOf: [0x26, 0x3F, 0x23, 0x2F]),
         !routes.contains(where: { $0.pattern.hasLiteral(plain, at: first) })
       {
         break
@@ -284,7 +287,17 @@ extension RouteMatch: MaskedValue {
   /// The parameters without secrets: in a table with secrets, only values that the pattern declares
   /// are shown.
   package var shownParameters: [(name: String, value: String)] {
-    table.shown(parameters, of: route)
+    let hidden = hiddenRest
+    return table.shown(parameters, of: route).map { name, value in
+      (name, hidden?.isExactly(name) == true ? ShownLink.mask : value)
+    }
+  }
+
+  /// The name of the catch-all if a part of its text is hidden in the link; `nil` otherwise.
+  var hiddenRest: String? {
+    guard table.hasSecrets, let name = route.pattern.restName else { return nil }
+    let last = route.pattern.components.count - 1
+    return ShownLink(self).components.contains { $0 >= last } ? name : nil
   }
 
   /// The text of the link; in a table with secrets, `***` replaces everything that may be one.

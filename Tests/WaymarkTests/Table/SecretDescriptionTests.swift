@@ -85,6 +85,35 @@ import Testing
     #expect(try table.match(link)?.shownText == shown)
   }
 
+  @Test(arguments: [
+    ("x-vault://open//invite/S3cret", "x-vault://open//***/***"),
+    ("x-vault://open/a//invite/S3cret", "x-vault://open/a//***/***"),
+    ("x-vault:////invite/S3cret", "x-vault:////invite/***"),
+    ("https://vault.example/open//invite/S3cret", "https://vault.example/open//***/***"),
+    ("https://vault.example//open/a/b", "https://vault.example//open/a/b"),
+    ("x-vault:///open/a/b", "x-vault:///open/a/b"),
+  ])
+  func `an empty component that is left out may begin another link`(
+    link: String,
+    shown: String
+  ) throws {
+    let table = try RouteTable(
+      [
+        Route("invite/{token}", notes: RouteNotes(secrets: ["token"])), Route("open/{url**}"),
+        Route("r&d/{id}"),
+      ],
+      app: AppIdentity(
+        schemes: ["x-vault"],
+        domains: ["vault.example"],
+        policies: LinkPolicies(emptyComponents: .collapse)
+      )
+    )
+    for text in texts(link, table) { #expect(!text.contains("S3cret"), "\(text)") }
+    let match = try #require(try table.match(link))
+    #expect(match.shownText == shown)
+    #expect(match.shownParameters.map(\.value).contains("***") == shown.contains("***"))
+  }
+
   @Test func `a value that goes on after a backslash or a line break is not shown`() throws {
     let table = try RouteTable(
       [Route("invite/{token}/{from?}", notes: RouteNotes(secrets: ["token"]))],
