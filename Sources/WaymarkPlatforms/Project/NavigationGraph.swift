@@ -66,8 +66,8 @@ package struct NavigationLink: Sendable, Hashable {
   ///
   /// Source: the class `DeepLink` of the manifest merger, which takes the path of `java.net.URI`.
   var path: String {
-    let units = Array(Self.wildcards(String(body.drop { $0 != "/" })).utf16)
-    return units.isEmpty ? "/" : String(decoding: UriDecoder.decode(units[...]), as: UTF16.self)
+    let text = Self.wildcards(String(body.drop { $0 != "/" }))
+    return text.isEmpty ? "/" : Self.decoded(text[...])
   }
 
   /// Returns the text with `.*` in place of each argument in braces, but for `${applicationId}`.
@@ -182,6 +182,11 @@ struct NavigationGraph: Sendable {
   private(set) var includes: [String] = []
 
   private static let namespace = "http://schemas.android.com/apk/res-auto"
+
+  /// Returns whether a path is that of a graph: in a folder `navigation`, perhaps for some devices.
+  static func isGraph(_ path: String) -> Bool {
+    path.hasSuffix(".xml") && path.contains("/res/navigation")
+  }
 
   /// Reads a graph with its nested graphs.
   init(_ document: XMLDocument, path: String) {

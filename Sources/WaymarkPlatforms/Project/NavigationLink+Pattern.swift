@@ -15,9 +15,14 @@ extension NavigationLink {
   /// - Parameter isWeb: Indicates whether the pattern is for web links, whose path begins after the
   ///   host.
   func pattern(isWeb: Bool) -> Pattern? {
-    // Android fills in '${applicationId}' when the app runs, '.*' matches any text, and escapes
-    // are compared as they are written.
-    if uri.contains("$") || uri.contains("%") || uri.contains(".*") { return nil }
+    // Android fills in '${applicationId}' when the app runs, and '.*' matches any text. The name of
+    // an argument has no operators.
+    let names = Self.arguments(in: uri[...]).joined()
+    if uri.contains("$") || uri.contains(".*") || names.contains(where: ":?*".contains)
+      || Self.decoded(uri[...]).contains("\u{FFFD}")
+    {
+      return nil
+    }
     let path = isWeb ? body.drop { $0 != "/" } : body
     let components = path.split(separator: "/").map { text(of: $0) }
     let items = items.compactMap(\.text)
@@ -50,7 +55,7 @@ extension NavigationLink {
       let names = Self.arguments(in: parts[1])
       if names.isEmpty { return (String(item), nil) }
       let end = names.allSatisfy(isOptional) ? "?" : ""
-      let name = Pattern.escaping(String(parts[0]))
+      let name = Pattern.escaping(Self.decoded(parts[0]))
       return (String(item), "\(name)=\(text(of: parts[1], end: end))")
     }
   }
@@ -80,10 +85,15 @@ extension NavigationLink {
   /// - Parameter end: The text at the end of each parameter: `?` or none.
   private func text(of part: Substring, end: String = "") -> String {
     Self.pieces(of: part).map { piece in
-      if !piece.isArgument { return Pattern.escaping(String(piece.text)) }
+      if !piece.isArgument { return Pattern.escaping(Self.decoded(piece.text)) }
       let isInteger = arguments.contains { $0.name == piece.text && isNumber($0) }
       return "{\(piece.text)\(isInteger ? ":int" : "")\(end)}"
     }.joined()
+  }
+
+  /// Returns a text without escapes; a route accepts each spelling of a character.
+  static func decoded(_ text: Substring) -> String {
+    String(decoding: UriDecoder.decode(Array(text.utf16)[...]), as: UTF16.self)
   }
 
   private static func arguments(in part: Substring) -> [String] {

@@ -192,7 +192,9 @@ import WaymarkCatalog
       ("shop://{name}", "{name}", false),
       ("shop.example/.*/{id}", nil, true), ("shop.example/{id}{name}", nil, true),
       ("shop.example/${applicationId}/{id}", nil, true), ("shop.example/{id}/{id}", nil, true),
-      ("shop.example/a%20b", nil, true),
+      ("shop.example/a%20b/{id}?a%20b={x}", "a b/{id:int}?a b={x?}", true),
+      ("shop.example/a%2Fb/{id}", #"a\/b/{id:int}"#, true), ("shop.example/a%zz", nil, true),
+      ("shop.example/{id?}", nil, true), ("shop.example/{name:int}", nil, true),
     ] as [(String, String?, Bool)]
   )
   func `the arguments of a navigation graph become parameters of a pattern`(
