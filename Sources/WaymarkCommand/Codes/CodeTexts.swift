@@ -575,7 +575,7 @@ activity.
 | `android.non-ascii-host` | warning | Browsers send the form with `xn--`. | `<data android:scheme="https" android:host="bücher.example"/>` |
 | `android.scheme-with-delimiter` | error | A scheme contains only letters, digits, `+`, `-` and `.`. For `_`, which other apps accept, the severity is warning. | `<data android:scheme="app://" android:host="a"/>` |
 | `android.upper-case-scheme` | warning | Schemes are case-sensitive, and browsers write lower case. | `<data android:scheme="HTTPS" android:host="a.bc"/>` |
-| `android.upper-case-host` | info | Hosts ignore case, but their file is requested in lower case. | `<data android:scheme="https" android:host="WWW.a.bc"/>` |
+| `android.upper-case-host` | warning | Filters ignore the case of hosts, but since API level 31 the verification of links does not. | `<data android:scheme="https" android:host="WWW.a.bc"/>` |
 | `android.bad-host` | error | A host contains a scheme, path, port, space, an invisible character, an empty part, a dot at its end or a character of another syntax. | `<data android:scheme="https" android:host="a.bc/c"/>` |
 | `android.default-port` | error | Browsers leave out the port 443 of `https` and the port 80 of `http`. | `<data android:scheme="https" android:host="a.bc" android:port="443"/>` |
 | `android.star-in-host` | error | `*` is a wildcard only at the start of a host. | `<data android:scheme="https" android:host="a.*.b"/>` |

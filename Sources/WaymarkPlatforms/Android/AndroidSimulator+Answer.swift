@@ -145,8 +145,9 @@ extension AndroidSimulator {
     let declared = hosts(verifying: host)
     if declared.isEmpty {
       if !unknownHosts.isEmpty { return (.unknown, .unknownValues(unknownHosts)) }
-      let invalid = invalidHosts.first {
-        $0.hasPrefix("*") ? host.hasSuffix($0.drop { $0 == "*" }) : $0 == host
+      let invalid = invalidHosts.first { invalid in
+        let name = lowercasedASCII(invalid)
+        return name.hasPrefix("*") ? host.hasSuffix(name.drop { $0 == "*" }) : name == host
       }
       if let invalid { return (.browser, .invalidHost(invalid)) }
       return (.browser, Self.cause(ofNotAskedFor: host))

@@ -132,8 +132,11 @@ public struct AndroidSimulator: Sendable {
     ranks = Self.ranks(of: entries)
     unknownOrders = entries.compactMap { $0.filter.element.unknownValue(of: "order") }
     let (hosts, unknown) = Self.verifiedHosts(of: entries, rule)
-    invalidHosts = hosts.filter { !Self.isVerifiable($0) }
-    let verifiable = hosts.filter(Self.isVerifiable)
+    let isValid = { (host: String) in
+      Self.isVerifiable(host) && lowercasedASCII(host) == host
+    }
+    invalidHosts = hosts.filter { !isValid($0) }
+    let verifiable = hosts.filter(isValid)
     self.hosts = verifiable
     wildcards = verifiable.indices.filter { verifiable[$0].isWildcardDomain }
     positions = Dictionary(
@@ -173,6 +176,12 @@ public struct AndroidSimulator: Sendable {
     statesByCertificate = isAlike ? [] : own
   }
 
+  /// The hosts that the manifest requests verification for, in lowercase, also those that no link
+  /// finds because of capital letters.
+  var requestedHosts: [String] {
+    hosts + invalidHosts.map { lowercasedASCII($0) }.filter(Self.isVerifiable)
+  }
+
   /// Returns the declared hosts whose files verify a host, in the order of the file.
   func hosts(verifying host: String) -> [String] {
     let found = wildcards.filter { Self.verifies(hosts[$0], host) }
@@ -205,6 +214,12 @@ public struct AndroidSimulator: Sendable {
 
   /// Returns the hosts that filters request verification for, also those that no system can verify,
   /// and the names of everything because of which there may be more.
+  ///
+  /// Since API level 31, a system looks for the host of a link among the hosts as they are written,
+  /// so one with capital letters verifies no link of a browser.
+  ///
+  /// Source: `DomainVerificationCollector.collectDomainsInternal` of AOSP 12, and the map of
+  /// `DomainVerificationService.approvalLevelForDomainInternal`.
   private static func verifiedHosts(
     of entries: [Entry],
     _ rule: VerificationRule
@@ -226,7 +241,7 @@ public struct AndroidSimulator: Sendable {
         continue
       }
       for authority in authorities {
-        let host = lowercasedASCII(authority.text)
+        let host = rule == .webFilters ? lowercasedASCII(authority.text) : authority.text
         if host == AndroidFilterRules.nothing {
           unknown += entry.compiled.unknown
         } else if known.insert(host).inserted {

@@ -404,7 +404,7 @@ struct ManifestReader {
   private static let launcherCategory = "android.intent.category.LAUNCHER"
 
   private mutating func findUnverified() {
-    let verified = AndroidSimulator(manifest, values: values).hosts
+    let verified = AndroidSimulator(manifest, values: values).requestedHosts
     for domain in domains
     where !verified.contains(domain) && AndroidSimulator.isVerifiable(domain) {
       guard

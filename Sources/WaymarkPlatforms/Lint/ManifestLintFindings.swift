@@ -498,8 +498,12 @@ extension LinkDiagnostic {
   }
 
   static func upperCaseHost(_ text: String) -> LinkDiagnostic {
-    info("android.upper-case-host", "the host \(quoted(text)) has capital letters")
-      .remedy("write \(quoted(lowercasedASCII(text))), where the system requests 'assetlinks.json'")
+    warning(
+      "android.upper-case-host",
+      "the host \(quoted(text)) has capital letters, so systems since API level 31 do not verify "
+        + "its links, which have it in lower case"
+    )
+    .remedy("write \(quoted(lowercasedASCII(text)))")
   }
 
   private static func list(_ names: [String]) -> String {

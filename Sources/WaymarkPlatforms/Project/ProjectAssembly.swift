@@ -252,7 +252,7 @@ struct ProjectAssembly {
     if let composed = identity.android?.manifest,
       let file = try? AndroidManifest(bytes: composed.bytes)
     {
-      domains.formUnion(AndroidSimulator(file).hosts.map(lowercasedASCII))
+      domains.formUnion(AndroidSimulator(file).requestedHosts)
       schemes.formUnion(file.locatedFilters.flatMap { $0.filter.data.compactMap { $0[.scheme] } })
       inputs.append(input(.manifest(file), composed, inputs.count))
     }

@@ -236,6 +236,32 @@ import Testing
     #expect(simulator.answer(for: "app://www.example.com/station/1").opens)
   }
 
+  @Test(
+    arguments: [
+      (["Shop.example"], 35, .browser), (["Shop.example"], 31, .browser),
+      (["*.SHOP.example"], 34, .browser), (["Shop.example"], 30, .opens),
+      (["Shop.example", "shop.example"], 34, .opens),
+    ] as [([String], Int, AndroidAnswer.Outcome)]
+  )
+  func `a host with capital letters is not verified since API level 31`(
+    hosts: [String],
+    apiLevel: Int,
+    outcome: AndroidAnswer.Outcome
+  ) throws {
+    let data = hosts.map { #"<data android:scheme="https" android:host="\#($0)"/>"# }.joined()
+    let manifest = try AndroidManifest(
+      """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      <activity android:name=".A" android:exported="true"><intent-filter android:autoVerify="true">
+      \(Self.links)\(data)</intent-filter></activity></application></manifest>
+      """
+    )
+    let simulator = AndroidSimulator(manifest, apiLevel: apiLevel)
+    let link = hosts[0].hasPrefix("*") ? "https://www.shop.example/" : "https://shop.example/"
+    #expect(simulator.answer(for: link).outcome == outcome)
+    #expect(simulator.hosts.allSatisfy { $0 == $0.lowercased() })
+  }
+
   /// A manifest with activities that have one filter each, for paths of `a.example` and of the
   /// scheme `x`.
   private static func manifest(_ activities: [(name: String, path: String)]) throws
