@@ -89,8 +89,9 @@ public struct ImportFile: Sendable {
     }
   }
 
-  /// All mistakes and risks in the file, without notes except one: systems that ignore groups open
-  /// more links than the catalog's routes accept.
+  /// All mistakes and risks in the file, without notes except two: systems that ignore groups open
+  /// more links than the catalog's routes accept, and the path '/' does not match a link without a
+  /// path.
   var findings: [LinkDiagnostic] {
     let findings =
       switch content {
@@ -100,8 +101,9 @@ public struct ImportFile: Sendable {
       case .infoPropertyList(let file): file.lint()
       case .manifest(let file): file.lint()
       }
-    return findings.filter {
-      $0.severity != .info || $0.code == LinkDiagnostic.groupsIgnored(excludes: false).code
-    }
+    let notes = [
+      LinkDiagnostic.groupsIgnored(excludes: false).code, LinkDiagnostic.pathOfNothing("").code,
+    ]
+    return findings.filter { $0.severity != .info || notes.contains($0.code) }
   }
 }

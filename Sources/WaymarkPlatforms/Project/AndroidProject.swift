@@ -89,7 +89,7 @@ struct AndroidModuleReader {
     guard findings.count < JSONFindings.limit,
       known.insert("\(finding.code) \(finding.message) \(place)").inserted
     else { return }
-    findings.append(finding.at(place))
+    findings.append(finding.at(place).inWordsOfNavigation(place.path))
   }
 
   mutating func read() -> AndroidModule {
@@ -479,7 +479,7 @@ struct AndroidModuleReader {
 
   private mutating func findUnnamedGraphs() {
     for path in files.files.paths(under: module.folder)
-    where path.hasSuffix(".xml") && path.contains("/res/navigation") && !graphs.contains(path) {
+    where NavigationGraph.isGraph(path) && !graphs.contains(path) {
       guard files.files.contents(of: path)?.contains(text: "<deepLink") == true,
         let document = files.document(path)
       else { continue }

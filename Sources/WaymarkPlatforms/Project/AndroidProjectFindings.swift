@@ -104,6 +104,59 @@ extension LinkDiagnostic {
     )
   }
 
+  /// Returns a finding about the filter that the build writes for a link of a navigation graph,
+  /// with a remedy for the link.
+  func inWordsOfNavigation(_ path: String) -> LinkDiagnostic {
+    guard NavigationGraph.isGraph(path), let help else { return self }
+    let isAboutSchemes = help.hasPrefix("write a separate filter for custom schemes")
+    let known = isAboutSchemes ? "android.mixed-schemes" : code.rawValue
+    if let remedy = Self.remediesOfNavigation[known] { return self.remedy(remedy) }
+    let attributes = help.matches(of: /android:path(\w*)="([^"]*)"/).map(\.output)
+    if !attributes.isEmpty {
+      let paths = attributes.map { quoted(String($0.2)) }.joined(separator: ", ")
+      let isLiteral = attributes.allSatisfy { $0.1.isEmpty }
+      if !isLiteral { return remedy(Self.remedyOfPart) }
+      return remedy(
+        attributes.count == 1
+          ? "write \(paths)" : "write a '<deepLink>' for each of the paths \(paths)"
+      )
+    }
+    if help.contains("<data") { return remedy("write a '<deepLink>' for each link") }
+    return remedy(
+      help.replacing("to the filter", with: "to the '<deepLink>'")
+        .replacing("from this filter", with: "from the '<deepLink>'")
+    )
+  }
+
+  private static let remedyOfPart =
+    "write '{name}' or '.*' as a whole component for each part of the path that changes"
+
+  /// The remedies for links of navigation graphs, by the codes of findings about filters.
+  private static let remediesOfNavigation: [String: String] = {
+    let scheme = "remove 'http://', because a link without a scheme is for 'http' and 'https'"
+    let filter = "write an '<intent-filter>' with it into the manifest"
+    let value = "write the value into the script, or into the link"
+    return [
+      "android.double-run": remedyOfPart,
+      "android.first-stop": remedyOfPart,
+      "android.http-only": scheme,
+      "android.mixed-schemes": "write another host or path in the links of one scheme, because "
+        + "links with the same host and path become one filter",
+      "android.path-of-nothing": "write an '<intent-filter>' for the link into the manifest, "
+        + "because the build adds the path '/' to it",
+      "android.path-without-host": "write a host after '://'",
+      "android.repeated-character": remedyOfPart,
+      "android.single-backslash": "remove the backslash",
+      "android.type-in-filter": "remove 'app:mimeType', because a link has no type",
+      "import.http-only": scheme,
+      "import.not-for-links": "remove 'app:action' and 'app:mimeType', if the link is for browsers",
+      "import.unknown-value": value,
+      "manifest.bad-port": "remove the port, or \(filter)",
+      "manifest.port-without-host": "remove the port, or \(filter)",
+      "project.unknown-placeholder": value,
+    ]
+  }()
+
   static func removedFilter(_ element: String, at place: ProjectPlace) -> LinkDiagnostic {
     info(
       "project.removed-filter",

@@ -385,7 +385,7 @@ struct ProjectAssembly {
     let composed = inputs[index].composed
     guard let place = composed.place(of: finding.line ?? 1) else { return finding }
     let result = finding.at(finding.line == nil ? ProjectPlace(place.path, 1) : place)
-      .inWordsOfExpo(place.path).ofProject
+      .inWordsOfExpo(place.path).ofProject.inWordsOfNavigation(place.path)
     return isAboutUnknownSchemes(result) ? nil : result
   }
 
