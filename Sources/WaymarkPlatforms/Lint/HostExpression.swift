@@ -62,11 +62,14 @@ struct HostExpression {
   }
 
   /// Returns whether a text is a host, or `*.` and a host.
-  static func isHost(_ text: String) -> Bool {
+  ///
+  /// - Parameter canBeginWithHyphen: Indicates whether a part may begin with a hyphen, which
+  ///   browsers accept.
+  static func isHost(_ text: String, canBeginWithHyphen: Bool = false) -> Bool {
     if PathSyntax.hasInvisible(text) { return false }
     return text.bareDomain.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
       label in
-      !label.isEmpty && !label.hasPrefix("-")
+      !label.isEmpty && (canBeginWithHyphen || !label.hasPrefix("-"))
         && label.utf8.allSatisfy { byte in
           byte >= 0x80 || lowercasedASCII(byte) &- 0x61 < 26 || isDigit(byte)
             || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")

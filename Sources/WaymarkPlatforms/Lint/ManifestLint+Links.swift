@@ -6,7 +6,8 @@ extension ManifestLint {
   /// Returns whether a system may verify a host, or the host has another mistake, which has a
   /// finding of its own.
   static func isVerifiable(_ host: String) -> Bool {
-    AndroidSimulator.isVerifiable(host) || host != "*" && !HostExpression.isHost(host)
+    AndroidSimulator.isVerifiable(host)
+      || host != "*" && !HostExpression.isHost(host, canBeginWithHyphen: true)
   }
 
   /// Checks the application and its components: whether other apps can open them, and whether the

@@ -98,6 +98,8 @@ import Waymark
     (#"<data android:scheme="" android:host="a.bc"/>"#, ["scheme-with-delimiter"]),
     (#"<data android:scheme="https" android:host="*"/>"#, ["needless-auto-verify"]),
     (#"<data android:scheme="https" android:host="localhost"/>"#, ["needless-auto-verify"]),
+    (#"<data android:scheme="https" android:host="-a.example"/>"#, ["needless-auto-verify"]),
+    (#"<data android:scheme="https" android:host="*.-a.example"/>"#, ["needless-auto-verify"]),
     (#"<data android:scheme="https" android:host="10.0.2.2"/>"#, []),
     (#"<data android:scheme="https" android:sspPrefix="//a.bc/"/>"#, ["needless-auto-verify"]),
     (#"<data android:scheme="https" android:hosts="a.bc"/>"#, ["unknown-attribute"]),
