@@ -51,7 +51,10 @@ public struct AndroidManifest: Sendable {
       throw UnreadableFileError(.noManifest(document.root.name), at: place)
     }
     // The build's tools for manifests refuse the file; Apple's reader of property lists does not.
-    let start = document.prolog.drop { $0.isWhitespace }
+    var start = document.prolog.drop { $0.isWhitespace }
+    while start.hasPrefix("<!--"), let end = start.firstRange(of: "-->") {
+      start = start[end.upperBound...].drop { $0.isWhitespace }
+    }
     if start.hasPrefix("<?xml "), start.startIndex > document.prolog.startIndex {
       let place = document.place(of: document.prolog.utf8.count - start.utf8.count)
       throw UnreadableFileError(.lateDeclaration, at: place)

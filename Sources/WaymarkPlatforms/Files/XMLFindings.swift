@@ -43,9 +43,9 @@ extension LinkDiagnostic {
 
   static let lateDeclaration = error(
     "xml.text-outside-root",
-    "the file contains spaces or line breaks before the XML declaration"
+    "something is in front of the XML declaration"
   )
-  .remedy("remove them")
+  .remedy("move the declaration to the beginning of the file")
 
   static let severalRoots = error("xml.several-roots", "a second root element follows the first")
     .remedy("remove it")

@@ -121,9 +121,11 @@ import Waymark
     for text in [declared, "\u{FEFF}" + declared, "\n<manifest/>"] {
       #expect(throws: Never.self) { try AndroidManifest(text) }
     }
-    #expect { try AndroidManifest(" \n" + declared) } throws: {
-      let finding = ($0 as? UnreadableFileError)?.diagnostic
-      return finding?.code.rawValue == "xml.text-outside-root" && finding?.line == 2
+    for start in [" \n", "<!-- a -->\n", "\n<!-- <?xml --><!-- b -->"] {
+      #expect { try AndroidManifest(start + declared) } throws: {
+        let finding = ($0 as? UnreadableFileError)?.diagnostic
+        return finding?.code.rawValue == "xml.text-outside-root" && finding?.line == 2
+      }
     }
   }
 }
