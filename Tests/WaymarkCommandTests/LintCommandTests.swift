@@ -230,6 +230,7 @@ import Testing
       (["x.txt"], 65, "apple-app-site-association files, entitlements and Info.plist files"),
       (["package.json"], 65, "command.unknown-file"),
       (["head/apple-app-site-association"], 65, "json.comment"),
+      (["statements.json"], 65, "json.comment"),
       (["answer.json"], 65, "is an answer of a server with its headers"),
       (["brackets.json"], 65, "write an object with the key 'applinks'"),
       (["list.json"], 65, "file.old-property-list"),
@@ -254,6 +255,7 @@ import Testing
       "old.txt": #"{ CFBundleName = "Shop"; }"#, "site.conf": "server { location / { } }",
       "site.yaml": "apiVersion: networking.k8s.io/v1\nkind: Ingress\nspec:\n  rules: []",
       "head/apple-app-site-association": "// links\n\(Self.association)",
+      "statements.json": "/* links */ []",
       "answer.json": "HTTP/2 200\ncontent-type: application/json\n\n\(Self.association)",
     ]
     for command in [["lint"], ["apple", "lint"]] {
@@ -262,6 +264,14 @@ import Testing
       #expect(answer.errors.contains(message), "\(answer.errors)")
       #expect(answer.errors.contains("help: "))
     }
+  }
+
+  @Test func `a list of statements that only includes another file is recognized`() throws {
+    let files = ["list.json": #"[{"include": "http://a.example/b.json"}]"#]
+    let answer = try Tool.run(["lint", "list.json"], files: files)
+    #expect(answer.output.contains("android.insecure-include"), "\(answer.errors)")
+    let imported = try Tool.run(["import", "list.json"], files: files)
+    #expect(imported.errors.contains("the statements that 'http://a.example/b.json' has are not"))
   }
 
   @Test(

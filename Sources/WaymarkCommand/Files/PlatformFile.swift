@@ -119,7 +119,8 @@ enum PlatformFile {
     let code = error.diagnostic.code.rawValue
     // TOML has names in brackets, and a list of statements has objects.
     let isSection = text.first == UInt8(ascii: "[") && text.dropFirst().first.map(isName) == true
-    let isText = text.first.map { isSection || !"{[<".utf8.contains($0) } ?? false
+    let hasComment = code == "json.comment" && file.name.hasSuffix(".json")
+    let isText = text.first.map { isSection || !hasComment && !"{[<".utf8.contains($0) } ?? false
     let isUnknown = code == "manifest.no-manifest" || code.hasPrefix("json.") && isText
     if !isUnknown || file.hasHeaders { return ToolError(file, error) }
     let names = ["apple-app-site-association", "assetlinks.json"]
@@ -201,7 +202,7 @@ enum PlatformFile {
   }
 
   private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
-  private static let statementKeys = ["relation", "target"]
+  private static let statementKeys = ["relation", "target", "include"]
   private static let services = ["applinks", "webcredentials", "appclips", "activitycontinuation"]
 
   private static func isName(_ byte: UInt8) -> Bool {

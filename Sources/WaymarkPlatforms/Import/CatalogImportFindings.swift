@@ -166,8 +166,14 @@ extension LinkDiagnostic {
     .example(link)
   }
 
-  static func otherSite(_ site: String) -> LinkDiagnostic {
-    info("import.other-site", "a statement is about \(quoted(site)) and not about an app")
+  static let otherSite = info(
+    "import.other-site",
+    "a statement is about a site and not about an app"
+  )
+
+  static func includedFile(_ url: String) -> LinkDiagnostic {
+    warning("import.other-site", "the statements that \(quoted(url)) has are not read")
+      .remedy("download that file, and import it, too")
   }
 
   static func unsupportedService(_ service: String) -> LinkDiagnostic {

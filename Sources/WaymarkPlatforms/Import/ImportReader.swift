@@ -254,10 +254,12 @@ struct ImportReader {
     var hasApp = false
     for (number, statement) in file.statements.enumerated() {
       let path = "[\(number)]"
-      guard statement.include == nil,
-        case .androidApp(let package, let fingerprints)? = statement.target
-      else {
-        find(.otherSite(statement.include ?? "a site"), index, keyPath: path)
+      if let include = statement.include {
+        find(.includedFile(include), index, keyPath: path)
+        continue
+      }
+      guard case .androidApp(let package, let fingerprints)? = statement.target else {
+        find(.otherSite, index, keyPath: path)
         continue
       }
       guard statement.relations.contains(AssetLinks.handleAllURLs) else {
