@@ -17,10 +17,16 @@ struct ProjectAnswer {
 
   /// Reads a project and chooses an app; `nil` if the folder has nothing about links.
   ///
+  /// - Parameter chooser: The command with the option `--only`; `nil` if the command has it itself.
   /// - Throws: ``ToolError`` if there are several apps and none is chosen.
-  init?(_ folder: ProjectFolder, only: String?, tool: String) throws(ToolError) {
+  init?(
+    _ folder: ProjectFolder,
+    only: String?,
+    tool: String,
+    chooser: String? = nil
+  ) throws(ToolError) {
     let reading = ProjectReading(folder.files)
-    app = try Self.app(of: reading, only: only)
+    app = try Self.app(of: reading, only: only, chooser)
     if app == nil, !reading.hasWebFiles { return nil }
     let chosen = app
     others = reading.apps.filter { $0.hasLinks && $0.name != chosen?.name }
@@ -48,7 +54,8 @@ struct ProjectAnswer {
   /// Returns the app that is meant; `nil` if no app of the project declares links.
   private static func app(
     of reading: ProjectReading,
-    only: String?
+    only: String?,
+    _ chooser: String?
   ) throws(ToolError) -> ProjectApp? {
     let apps = reading.apps
     if let only {
@@ -70,11 +77,12 @@ struct ProjectAnswer {
       "  --only \(ShellText.quoted(app.name))  \(app.systems), "
         + abridged(app.places.map(\.description))
     }
+    let choice = chooser.map { "choose one with '\($0)'" } ?? "choose one"
     throw ToolError(
       .usage,
       "command.several-apps",
       "the project has \(candidates.count) apps with links",
-      help: "choose one, because a catalog is for one app:\n" + lines.joined(separator: "\n")
+      help: "\(choice), because a catalog is for one app:\n" + lines.joined(separator: "\n")
     )
   }
 

@@ -127,7 +127,10 @@ struct ImportCommand: ParsableCommand {
       return nil
     }
     try manifestValues.refuseInProject()
-    guard let answer = try ProjectAnswer(folder, only: nil, tool: "waymark") else {
+    let chooser = "waymark init"
+    guard
+      let answer = try ProjectAnswer(folder, only: nil, tool: "waymark", chooser: chooser)
+    else {
       let obstacles = ProjectReading(folder.files).obstacles
       let catalog = try? LinkCatalog(app: AppIdentity(), routes: [])
       return catalog.map { CatalogImport($0, obstacles) }

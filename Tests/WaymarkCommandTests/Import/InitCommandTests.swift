@@ -304,6 +304,9 @@ import Testing
     let several = try Tool.run(["init"], in: folder)
     #expect(several.status == 64 && several.errors.contains("--only One"), "\(several.errors)")
     #expect(!several.errors.contains("Three") && !several.errors.contains("Four"))
+    // 'import' has no option '--only'.
+    let imported = try Tool.run(["import", "."], in: folder)
+    #expect(imported.errors.contains("choose one with 'waymark init'"), "\(imported.errors)")
     let unknown = try Tool.run(["init", "--only", "Tvo"], in: folder)
     #expect(unknown.status == 64 && unknown.errors.contains("did you mean 'Two'"))
     let chosen = try Tool.run(["init", "--only", "two", "--json"], in: folder)
