@@ -260,20 +260,29 @@ extension Agreement.Disagreement {
 }
 
 extension ProvedFiles {
-  /// Returns the lines of the filters that cause a difference and that a new generated manifest
-  /// contains too.
+  /// Returns the filters of the manifest that decides about a difference.
   ///
   /// - Parameter filters: The filters of the manifest by API level.
-  fileprivate func linesOfOwnFilters(
+  fileprivate func ownFilters(
     _ difference: Agreement.Disagreement,
     _ filters: inout [Int: OwnFilters]
-  ) -> [Int] {
+  ) -> OwnFilters? {
     guard difference.platform == .android, let level = difference.apiLevels.last,
       let file = file(of: difference), file.output == .androidManifest,
       case .manifest(let content) = file.content
-    else { return [] }
+    else { return nil }
     let own = filters[level] ?? OwnFilters(content.filled(with: values), apiLevel: level)
     filters[level] = own
+    return own
+  }
+
+  /// Returns the lines of the filters that cause a difference and that a new generated manifest
+  /// contains too.
+  fileprivate func linesOfOwnFilters(
+    _ difference: Agreement.Disagreement,
+    _ own: OwnFilters?
+  ) -> [Int] {
+    guard let own else { return [] }
     // A link that does not open the app is due to a filter only if filters of others match it, too.
     if difference.kind == .notOpened, own.simulator.answer(for: difference.url).outcome != .asks {
       return []
@@ -319,7 +328,8 @@ extension Proof {
     let path = file?.name ?? "the file"
     let isBuilt = file?.isBuilt == true
     let generate = "generate the file again with '\(command) generate\(kind)'"
-    let own = isBuilt ? [] : files.linesOfOwnFilters(difference, &filters)
+    let ownFilters = files.ownFilters(difference, &filters)
+    let own = isBuilt ? [] : files.linesOfOwnFilters(difference, ownFilters)
     let again =
       isBuilt
       ? "correct the project, and build the app again"
@@ -360,6 +370,12 @@ extension Proof {
     }
     let isOnApple = difference.platform == .iOS
     if let own = difference.remedy(inStatementsOf: file, for: app.android) { return own }
+    if difference.kind == .notOpened, difference.rule == nil,
+      let closed = ownFilters?.simulator.closedFilter(for: difference.url)
+    {
+      let line = closed.line.map { " on line \($0)" } ?? ""
+      return "let browsers open the filter\(line) of \(path): \(closed.reason)"
+    }
     var remedies: [String] = []
     switch difference.kind {
     case .notOpened where difference.isScheme && isOnApple:
@@ -381,8 +397,9 @@ extension Proof {
     case .notOpened where !difference.isScheme && !files.requestsVerification(for: difference):
       let attribute =
         file?.output == .expo ? "'\"autoVerify\": true'" : "'android:autoVerify=\"true\"'"
+      let host = quoted(declared(difference.domain))
       remedies = [
-        "write \(attribute) in a filter of \(path) that has the domain and only web schemes"
+        "write \(attribute) in a filter of \(path) that has the host \(host) and only web schemes"
       ]
     case .notOpened: break
     case .otherActivity where file?.output == .expo:

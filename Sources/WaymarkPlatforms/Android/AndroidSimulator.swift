@@ -384,6 +384,17 @@ public struct AndroidSimulator: Sendable {
 }
 
 extension AndroidSimulator {
+  /// Returns the reason why no browser opens a filter whose data match a link, with the line of the
+  /// filter; `nil` without such a filter.
+  package func closedFilter(for url: String) -> (line: Int?, reason: String)? {
+    let uri = AndroidURI(url)
+    return entries.lazy.compactMap { entry in
+      guard case .failure(let error) = entry.result(uri), self.nearness(error, of: entry, uri) == 4
+      else { return nil }
+      return (entry.line, error.words)
+    }.first
+  }
+
   /// Returns how close a filter is to the link; a greater number is closer.
   ///
   /// Filters that lack only a flag or a category are the closest, then filters with the same host,

@@ -295,8 +295,9 @@ extension FilesLint {
     else { return }
     let (name, decision) = (system.system, system.decision(link))
     let file = decision.isExcludedBySite ? system.siteFile : nil
+    let closed = name == .android ? self.system.android()?.closedFilter(for: link) : nil
     groups.add(route.label, file ?? system.file, [name.rawValue, decision.rule ?? ""], link) {
-      .routeNotOpened(routes: $0, link: $1, name, isByRules: file != nil)
+      .routeNotOpened(routes: $0, link: $1, name, isByRules: file != nil, closed)
     }
   }
 

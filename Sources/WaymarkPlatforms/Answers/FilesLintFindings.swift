@@ -444,21 +444,26 @@ extension LinkDiagnostic {
     } ?? "check a file of the app without '--variant', or remove it here"
   }
 
-  /// - Parameter isByRules: Indicates whether dynamic rules keep the link in the browser.
+  /// - Parameters:
+  ///   - isByRules: Indicates whether dynamic rules keep the link in the browser.
+  ///   - closed: The filter for the link that no browser opens, and the reason.
   static func routeNotOpened(
     routes: [String],
     link: String,
     _ system: FilesLint.System,
-    isByRules: Bool
+    isByRules: Bool,
+    _ closed: (line: Int?, reason: String)?
   ) -> LinkDiagnostic {
-    error(
+    let line = closed?.line.map { " on line \($0)" } ?? ""
+    return error(
       "files.route-not-opened",
       "\(quoted(link)) of the route \(names(routes)) does not open the app on \(system.rawValue)"
         + (isByRules ? ", because the dynamic rules do not allow it" : "")
     )
     .remedy(
-      "generate the file again\(isByRules ? " with '--dynamic-rules'" : ""), or remove the system "
-        + "from the route's 'platforms'"
+      closed.map { "let browsers open the filter\(line): \($0.reason)" }
+        ?? "generate the file again\(isByRules ? " with '--dynamic-rules'" : ""), or remove the "
+        + "system from the route's 'platforms'"
     )
     .example(link)
   }

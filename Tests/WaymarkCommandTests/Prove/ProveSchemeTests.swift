@@ -42,6 +42,41 @@ import Testing
     #expect(json.output.contains("\"scheme\": \"shop\"") && !json.output.contains("\"domain\""))
   }
 
+  @Test(
+    arguments: [
+      (#"android:exported="true""#, #"android:exported="false""#, "the component is not exported"),
+      (
+        #"android:exported="true""#, #"android:exported="true" android:enabled="false""#,
+        "the component is not enabled"
+      ),
+      (
+        #"<category android:name="android.intent.category.BROWSABLE"/>"#, "",
+        "the filter lacks android.intent.category.BROWSABLE"
+      ),
+    ]
+  )
+  func `the remedy for a filter that no browser opens is the reason`(
+    text: String,
+    other: String,
+    reason: String
+  ) throws {
+    var files = Self.files
+    let open = Shop.manifest.replacing(#""https" android:host="shop.example""#, with: #""shop""#)
+    #expect(open.contains(text))
+    files["manifest"] = open.replacing(text, with: other)
+    let proved = try Tool.run(["prove", "--manifest", "manifest"], files: files)
+    let help = "help let browsers open the filter on line 3 of 'manifest': \(reason)"
+    #expect(Shop.unwrapped(proved.output).contains(help), "\(proved.output)")
+  }
+
+  @Test func `the remedy of lint for a filter that no browser opens is the reason`() throws {
+    let manifest = Shop.manifest.replacing(#"exported="true""#, with: #"exported="false""#)
+    let files = ["waymark.json": Shop.catalog, "manifest": manifest]
+    let answer = try Tool.run(["lint", "manifest"], files: files)
+    let help = "help: let browsers open the filter on line 3: the component is not exported"
+    #expect(answer.output.contains(help), "\(answer.output)")
+  }
+
   @Test func `generated files agree, and a scheme of the build is not compared`() throws {
     let plain = try Tool.run(["prove"], files: Self.files)
     #expect(plain.status == 0)

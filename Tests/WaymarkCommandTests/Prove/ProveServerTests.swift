@@ -123,7 +123,7 @@ import Testing
       )
       let text = Shop.unwrapped(answer.output)
       let help =
-        #"help write 'android:autoVerify="true"' in a filter of 'm.xml' that has the domain"#
+        #"help write 'android:autoVerify="true"' in a filter of 'm.xml' that has the host"#
       #expect(text.contains(help), "\(answer.output)\(answer.errors)")
       #expect(!text.contains("generate assetlinks"), "\(answer.output)")
     }
