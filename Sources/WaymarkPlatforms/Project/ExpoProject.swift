@@ -372,6 +372,7 @@ extension LinkDiagnostic {
           "'\"\(found.1)\": \"\(found.2.replacing("\\", with: "\\\\"))\"'"
         }
         .replacing("'android:", with: "'")
+        .replacing("'<data>' element", with: "object in 'data'")
       guard let start = text.firstRange(of: "<data android:"),
         let end = text[start.upperBound...].firstRange(of: "/>")
       else { return text }
