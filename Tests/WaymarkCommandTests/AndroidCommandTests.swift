@@ -101,7 +101,12 @@ import Testing
     )
     #expect(answer.status == 0)
     #expect(answer.output.hasPrefix("https://shop.example/buy/7\n"), "\(answer.output)")
-    #expect(answer.errors.contains("note: the app gets 'https://shop.example/buy/7'"))
+    #expect(answer.errors.contains("note: the app gets 'https://shop.example/buy/7';"))
+    let other = try Self.match(
+      "intent://shop.example/buy/7#Intent;scheme=https;package=a.other;end",
+      "--value=scheme=shop"
+    )
+    #expect(other.errors.contains("gets 'https://shop.example/buy/7' if it is 'a.other';"))
   }
 
   @Test func `match names the activity and the filter, and why earlier filters do not match`()

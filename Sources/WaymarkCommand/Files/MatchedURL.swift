@@ -34,7 +34,9 @@ enum MatchedURL {
     sent(urls).map { url in
       let link = IntentLink.received(url)
       if link != url {
-        Console.error("note: the app gets '\(TerminalText.visible(link))'; the answer is for it")
+        let app = IntentLink(url)?.app.map { " if it is '\(TerminalText.visible($0))'" } ?? ""
+        let text = TerminalText.visible(link)
+        Console.error("note: the app gets '\(text)'\(app); the answer is for it")
       }
       return link
     }
