@@ -111,7 +111,10 @@ public struct TLSFileClient: FileClient {
           serverHostname: isAddress ? nil : request.host
         )
         try pipeline.addHandler(tls)
-        if !isInspection { try pipeline.addHTTPClientHandlers() }
+        if !isInspection {
+          try pipeline.addHandler(AnswerHeadHandler())
+          try pipeline.addHTTPClientHandlers()
+        }
         try pipeline.addHandler(handler)
         channel.setOption(.autoRead, value: true).whenFailure { _ in }
       } catch {

@@ -47,6 +47,29 @@ import Testing
     #expect((sources[0]["certificateEnd"] as? String)?.count == 10)
   }
 
+  @Test(
+    arguments: [
+      "HTTP/1.1 200 OK\nContent-Type: application/json\nContent-Length: N\n\n",
+      "HTTP/1.0 200\r\nContent-Type: application/json\r\n\r\n",
+      "\r\nHTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: N\r\n"
+        + "content-length: N\r\n\r\n",
+      "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: N, N\r\n\r\n",
+      "HTTP/1.1 200 OK\r\nContent-Type:\r\n application/json\r\nContent-Length: N\r\n\r\n",
+      "HTTP/1.1 103 Early Hints\n\nHTTP/1.1 200 OK\nContent-Type: application/json\n\n",
+    ]
+  )
+  func `a head is read in each spelling that the systems read`(head: String) async throws {
+    for (path, text) in [
+      (Self.main, TestCatalog.association), (Self.statements, TestCatalog.assetLinks),
+    ] {
+      let length = "\(text.utf8.count)"
+      let answer = head.replacingOccurrences(of: "N", with: length) + text
+      let run = try await Self.check(path, .bytes(answer))
+      #expect(run.status == 0, "\(run.output)\(run.errors)")
+      #expect(try run.codes().isEmpty)
+    }
+  }
+
   @Test func `the file of a wrapper's host is compared with the paths of the wrapper`()
     async throws
   {

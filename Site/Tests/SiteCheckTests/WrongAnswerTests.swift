@@ -67,6 +67,10 @@ import Testing
       .bytes("HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 300_000))"), ["served.not-http"]
     ),
     (
+      .bytes("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}"),
+      ["served.not-http"]
+    ),
+    (
       .stop("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n"),
       ["served.unexpected-status"]
     ),
