@@ -122,11 +122,11 @@ extension FetchedFile.Answer {
   /// The type without parameters, in lowercase; `nil` without the header `Content-Type`.
   package var type: String? { types.first }
 
-  /// The types of all headers `Content-Type`.
+  /// The types of all headers `Content-Type` that have one.
   var types: [String] {
     headers.filter { lowercasedASCII($0.name) == "content-type" }.map { header in
       lowercasedASCII(String(header.value.prefix { $0 != ";" && $0 != " " }))
-    }
+    }.filter { !$0.isEmpty }
   }
 
   /// The target of a redirect without its user information, query and fragment, which may contain

@@ -34,7 +34,7 @@ import WaymarkPlatforms
       (["application/json"], nil), (["application/json; charset=UTF-8"], nil),
       (["application/json;charset=utf-16"], .warning),
       (["application/json", "application/json"], .warning),
-      (["application/json", "text/html"], .error), (["text/plain"], .error),
+      (["application/json", "text/html"], .error), (["text/plain"], .error), ([""], .error),
     ] as [([String], LinkDiagnostic.Severity?)]
   )
   func `the type of statements is one, and of JSON`(
@@ -50,5 +50,6 @@ import WaymarkPlatforms
     let findings = file.lint(as: .assetLinks)
     #expect(findings.map(\.severity) == [severity].compactMap { $0 })
     #expect(findings.allSatisfy { $0.code.rawValue == "served.wrong-type" })
+    if types == [""] { #expect(findings.first?.message == "the answer has no type") }
   }
 }
