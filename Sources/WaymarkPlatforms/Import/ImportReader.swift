@@ -165,7 +165,11 @@ struct ImportReader {
         }
       // The identifier of the App Clip is in the association file.
       case "appclips": if !isPlaceholder { clips.append((domain, index, place)) }
-      default: report(.unsupportedService(domain.text))
+      // Lint reports any other text.
+      default:
+        if domain.isBuildSetting || DomainEntries.services.contains(domain.service) {
+          report(.unsupportedService(domain.text))
+        }
       }
     }
   }

@@ -414,6 +414,15 @@ import WaymarkCatalog
     }
   }
 
+  @Test func `a wrong entry of entitlements is not said to belong there`() throws {
+    let texts = ["applinks:a.com", "a.com", "https://a.com", "Applinks:a.com"]
+    let other = "activitycontinuation:a.com"
+    let file = Entitlements(associatedDomains: (texts + [other]).map { AssociatedDomain($0) })
+    let found = try LinkCatalog.importing([ImportFile(.entitlements(file), name: "A.entitlements")])
+      .findings.filter { $0.code.rawValue == "import.service" }
+    #expect(found.map(\.message) == ["a catalog cannot contain '\(other)'"])
+  }
+
   @Test func `property lists and asset links are imported as the identity`() throws {
     let entitlements = Entitlements(
       associatedDomains: [
