@@ -231,6 +231,8 @@ import Testing
       (["package.json"], 65, "command.unknown-file"),
       (["head/apple-app-site-association"], 65, "json.comment"),
       (["statements.json"], 65, "json.comment"),
+      (["apple-app-site-association.json"], 65, "json.comment"),
+      (["s3/apple-app-site-association"], 65, "'<' appears where a value is expected"),
       (["answer.json"], 65, "is an answer of a server with its headers"),
       (["brackets.json"], 65, "write an object with the key 'applinks'"),
       (["list.json"], 65, "file.old-property-list"),
@@ -256,6 +258,8 @@ import Testing
       "site.yaml": "apiVersion: networking.k8s.io/v1\nkind: Ingress\nspec:\n  rules: []",
       "head/apple-app-site-association": "// links\n\(Self.association)",
       "statements.json": "/* links */ []",
+      "apple-app-site-association.json": "# links\n\(Self.association)",
+      "s3/apple-app-site-association": "<?xml version=\"1.0\"?><Error>Denied</Error>",
       "answer.json": "HTTP/2 200\ncontent-type: application/json\n\n\(Self.association)",
     ]
     for command in [["lint"], ["apple", "lint"]] {

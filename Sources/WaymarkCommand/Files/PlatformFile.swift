@@ -124,8 +124,19 @@ enum PlatformFile {
     let isUnknown = code == "manifest.no-manifest" || code.hasPrefix("json.") && isText
     if !isUnknown || file.hasHeaders { return ToolError(file, error) }
     let names = ["apple-app-site-association", "assetlinks.json"]
-    let isJSON = isServed || names.contains(where: file.name.hasSuffix)
-    return isJSON ? otherKind(file) ?? ToolError(file, error) : unknown(file, platform)
+    // A comment may come before an association file.
+    let content = String(decoding: file.bytes, as: UTF8.self)
+    let isJSON =
+      isServed || names.contains(where: file.name.hasSuffix)
+      || code == "json.comment" && services.contains { content.contains("\"\($0)\"") }
+    guard isJSON else { return unknown(file, platform) }
+    if let other = otherKind(file) { return other }
+    guard code == "manifest.no-manifest" else { return ToolError(file, error) }
+    // Any other document of XML is no JSON either.
+    do throws(UnreadableFileError) { _ = try AppleAppSiteAssociation(bytes: file.bytes) } catch {
+      return ToolError(file, error)
+    }
+    return ToolError(file, error)
   }
 
   /// Throws an error if a JSON object is not an association file.
