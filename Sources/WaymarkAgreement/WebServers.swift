@@ -304,11 +304,11 @@ struct ServerSide: LinkSide {
       decision.isRefused = decision.systemFile.map(ServerSides.isFetched) == true
     }
     let isLink = answer.isDecided && path.map(otherPaths.contains) != true
-    // A location for the folder sends its requests to a server that has the files.
-    let isFolder =
-      answer.goesToLinks && !(servesFiles && decision.systemFile != nil)
-      && answer.location?.split(separator: " ").last?.hasPrefix("/.well-known") == true
-    let isCompared = (comparesLinks || decision.systemFile != nil) && !isFolder
+    // A location for the files sends its requests to a server that has them.
+    let isForFiles = answer.location?.split(separator: " ").last?.hasPrefix("/.well-known") == true
+    let isExpected = answer.goesToLinks == (servesFiles && decision.systemFile != nil)
+    let isCompared =
+      (comparesLinks || decision.systemFile != nil) && (isExpected || !isForFiles)
     decision.isComparable = isLink && isCompared || decision.isRefused
     return decision
   }

@@ -88,6 +88,24 @@ import WaymarkPlatforms
     #expect(agreement.agrees == true, "\(agreement.differences)")
   }
 
+  @Test func `a path for the files may send them to another service`() throws {
+    let path = "/.well-known/apple-app-site-association"
+    for other in [path, "/.well-known"] {
+      let agreement = try Self.agreement { text in
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let place = lines.firstIndex { $0.contains("\"\(path)\"") }
+        guard let index = place else { return nil }
+        lines[index] = lines[index].replacing(path, with: other)
+        for line in index..<min(index + 6, lines.count) {
+          lines[line] = lines[line].replacing("name: links", with: "name: files")
+            .replacing("Exact", with: "Prefix")
+        }
+        return lines.joined(separator: "\n")
+      }
+      #expect(agreement.agrees == true, "\(agreement.differences)")
+    }
+  }
+
   @Test func `the file of a system without an app is no link`() throws {
     let agreement = try Self.agreement {
       $0.replacing(
