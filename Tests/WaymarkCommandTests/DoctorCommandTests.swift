@@ -104,7 +104,7 @@ import Testing
 
   @Test func `a mistake in a file does not hide what the other files have`() throws {
     let change = Self.edit("App.entitlements") {
-      $0.replacing("<array>", with: "<string>").replacing("</array>", with: "</string>")
+      $0.replacing(/<array>[^\0]*<\/array>/, with: "<string>applinks:shop.example</string>")
     }
     let answer = try Self.generated { folder in
       try change(folder)

@@ -729,6 +729,8 @@ Google's service ignores a statement with one of these mistakes. A device may re
 | `plist.key-without-value` | No value follows a key. | `<plist><dict><key>a</key></dict></plist>` |
 | `plist.value-without-key` | No key comes before a value. | `<plist><dict><true/></dict></plist>` |
 | `plist.unknown-element` | Property lists do not support this element. | `<plist><dict><key>a</key><bool>YES</bool></dict></plist>` |
+| `plist.text-without-element` | A text is directly in an array or a dictionary. | `<plist><dict><key>a</key><array>b</array></dict></plist>` |
+| `plist.markup-in-value` | An element with a text contains a comment or an element. | `<plist><dict><key>a</key><string>b<!-- c --></string></dict></plist>` |
 
 ### AndroidManifest.xml
 

@@ -23,6 +23,11 @@ package struct PropertyList: Sendable {
       throw UnreadableFileError(.noDictionary(elements.map(\.name)), at: place)
     }
     self.document = document
+    // The systems read nothing of such a file.
+    let mistakes = PropertyListFindings(self).list
+    if let mistake = mistakes.first(where: { $0.code.rawValue.hasPrefix("plist.") }) {
+      throw UnreadableFileError(placed: mistake)
+    }
   }
 
   /// Returns whether a text begins as a property list in JSON or in the old format: with the key of
@@ -182,11 +187,31 @@ struct PropertyListFindings {
 
   private mutating func check(_ element: XMLElement, _ path: String) {
     switch element.name {
-    case "string", "true", "false", "integer", "real", "date", "data": break
+    case "string", "true", "false", "integer", "real", "date", "data": check(value: element, path)
     case "array":
+      checkTexts(in: element, path)
       for (index, child) in element.elements.enumerated() { check(child, "\(path)[\(index)]") }
-    case "dict": check(dictionary: element, path)
+    case "dict":
+      checkTexts(in: element, path)
+      check(dictionary: element, path)
     default: find(.unknownElement(element.name), path, at: element.offset)
+    }
+  }
+
+  /// Records a finding if an element that may only have a text contains something else.
+  private mutating func check(value element: XMLElement, _ path: String) {
+    let isText = element.children.allSatisfy { if case .text = $0 { true } else { false } }
+    if !isText { find(.markupInValue(element.name), path, at: element.offset) }
+  }
+
+  /// Records a finding for each text between the elements of an array or a dictionary, except for
+  /// directives of the preprocessor, which a build removes.
+  private mutating func checkTexts(in element: XMLElement, _ path: String) {
+    for case .text(let text) in element.children {
+      let lines = text.value.split(whereSeparator: \.isNewline).map { String($0).trimmed }
+      guard let line = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") }) else { continue }
+      let blanks = text.raw.prefix { $0.isWhitespace }.utf8.count
+      find(.textWithoutElement(line, in: element.name), path, at: text.offset + blanks)
     }
   }
 
@@ -195,6 +220,7 @@ struct PropertyListFindings {
     var known: Set<String> = []
     for element in dictionary.elements {
       if element.name == "key" {
+        check(value: element, path)
         if let key { find(.keyWithoutValue(key.text), path, at: key.offset) }
         if !known.insert(element.text).inserted {
           find(.repeatedKey(element.text), path, at: element.offset)

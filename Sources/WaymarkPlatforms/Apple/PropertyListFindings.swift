@@ -38,4 +38,18 @@ extension LinkDiagnostic {
     error("plist.unknown-element", "\(quoted("<\(name)>")) is not an element of a property list")
       .remedy("write string, array, dict, true, false, integer, real, date or data")
   }
+
+  /// - Parameter name: The name of the element around the text.
+  static func textWithoutElement(_ text: String, in name: String) -> LinkDiagnostic {
+    error(
+      "plist.text-without-element",
+      "the text \(quoted(text)) is directly in \(quoted("<\(name)>"))"
+    )
+    .remedy("put it into a string or a comment, because the system rejects the file")
+  }
+
+  static func markupInValue(_ name: String) -> LinkDiagnostic {
+    error("plist.markup-in-value", "\(quoted("<\(name)>")) contains more than a text")
+      .remedy("move the comment or element out of it, because the system rejects the file")
+  }
 }

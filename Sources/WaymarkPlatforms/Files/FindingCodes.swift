@@ -232,8 +232,8 @@ package enum FindingCodes {
 
   package static let propertyList = codes(
     """
-    plist.key-without-value plist.no-dictionary plist.no-property-list plist.unknown-element
-    plist.value-without-key
+    plist.key-without-value plist.markup-in-value plist.no-dictionary plist.no-property-list
+    plist.text-without-element plist.unknown-element plist.value-without-key
     """
   )
 

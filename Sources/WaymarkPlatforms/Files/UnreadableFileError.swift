@@ -23,8 +23,9 @@ public struct UnreadableFileError: DiagnosableError, Hashable {
   /// that this one includes.
   package func inFile(_ name: String?) -> UnreadableFileError {
     guard let name, diagnostic.file == nil else { return self }
-    return UnreadableFileError(named: diagnostic.inFile(name))
+    return UnreadableFileError(placed: diagnostic.inFile(name))
   }
 
-  private init(named diagnostic: LinkDiagnostic) { self.diagnostic = diagnostic }
+  /// Makes the error from a mistake that has its place.
+  init(placed diagnostic: LinkDiagnostic) { self.diagnostic = diagnostic }
 }

@@ -30,6 +30,8 @@ package struct XMLParser {
   private var prolog = ""
   private var epilog = ""
   private var documentType: String?
+  /// The offset of the first '--' in a comment.
+  private var doubleHyphen: Int?
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -42,6 +44,10 @@ package struct XMLParser {
     do throws(ParsingError) {
       try parser.parse()
       guard let root = parser.root else { throw parser.error(.unexpectedEnd("an element")) }
+      // Apple's reader of property lists accepts it.
+      if let hyphens = parser.doubleHyphen, root.name != "plist" {
+        throw parser.error(.doubleHyphen, at: hyphens)
+      }
       return XMLDocument(
         prolog: parser.prolog,
         root: root,
@@ -72,8 +78,8 @@ package struct XMLParser {
     if stands("<!--") {
       try skip(past: "-->", from: 4)
       let end = index - 3
-      if let hyphens = find("--", in: start + 4, end), hyphens < end {
-        throw error(.doubleHyphen, at: hyphens)
+      if doubleHyphen == nil, let hyphens = find("--", in: start + 4, end), hyphens < end {
+        doubleHyphen = hyphens
       }
       add(other: start)
     } else if stands("<![CDATA[") {

@@ -114,12 +114,8 @@ import Waymark
 
   /// Files and the codes and places of all their faults.
   static let faulty: [(text: String, faults: [String])] = [
-    ("<dict><key>a</key><key>b</key><true/></dict>", ["plist.key-without-value 1:14"]),
-    (
-      "<dict><true/><key>b</key></dict>",
-      ["plist.value-without-key 1:14", "plist.key-without-value 1:21"]
-    ),
-    ("<dict><key>b</key><bool>YES</bool></dict>", ["plist.unknown-element 1:26"]),
+    ("<dict>\n#if DEBUG\n<key>b</key><true/>\n#endif\n</dict>", []),
+    ("<dict><key>b</key><array><!-- c -- d --></array></dict>", []),
     ("<dict><key>b</key><true/><key>b</key><true/></dict>", ["file.repeated-key 1:33"]),
     ("<dict><key>CFBundleURLTypes</key><dict/></dict>", ["file.wrong-type 1:41"]),
     (
@@ -136,6 +132,30 @@ import Waymark
     let found = file.findings.map { "\($0.code) \($0.line ?? 0):\($0.column ?? 0)" }
     #expect(found == expected, "\(text)")
     #expect(file.findings.allSatisfy { !$0.description.isEmpty })
+  }
+
+  /// Dictionaries of which the systems read nothing, and the code and place of the first mistake.
+  static let rejected = [
+    ("<key>a</key><key>b</key><true/>", "plist.key-without-value 1:14"),
+    ("<true/><key>b</key>", "plist.value-without-key 1:14"),
+    ("<key>b</key><bool>YES</bool>", "plist.unknown-element 1:26"),
+    ("<key>b</key><array>\n a.example</array>", "plist.text-without-element 2:2"),
+    ("x<key>b</key><true/>", "plist.text-without-element 1:14"),
+    ("<key>b</key><string>c<!-- d --></string>", "plist.markup-in-value 1:26"),
+    ("<key>b</key><string><true/></string>", "plist.markup-in-value 1:26"),
+    ("<key><!-- d -->b</key><true/>", "plist.markup-in-value 1:14"),
+  ]
+
+  @Test(arguments: rejected.indices)
+  func `a property list of which the systems read nothing is rejected`(index: Int) {
+    let (text, expected) = Self.rejected[index]
+    do throws(UnreadableFileError) {
+      _ = try InfoPropertyList("<plist><dict>\(text)</dict></plist>")
+      Issue.record("'\(text)' was read")
+    } catch {
+      let finding = error.diagnostic
+      #expect("\(finding.code) \(finding.line ?? 0):\(finding.column ?? 0)" == expected)
+    }
   }
 
   /// What is no property list, and the code that says so.
