@@ -64,7 +64,9 @@ final class AnswerHeadHandler: ChannelInboundHandler {
   /// one line, and with one length if the server sends the same one several times.
   private static func normalized(_ head: ArraySlice<UInt8>) -> [UInt8] {
     var lines: [[UInt8]] = []
-    for line in head.split(separator: feed, omittingEmptySubsequences: false) {
+    // Empty lines may come before the status.
+    let content = head.drop { $0 == feed || $0 == carriage }
+    for line in content.split(separator: feed, omittingEmptySubsequences: false) {
       let text = Array(line.last == carriage ? line.dropLast() : line)
       if lines.count > 1, text.first.map(isBlank) == true {
         lines[lines.count - 1] += text
