@@ -208,10 +208,11 @@ struct PropertyListFindings {
   /// directives of the preprocessor, which a build removes.
   private mutating func checkTexts(in element: XMLElement, _ path: String) {
     for case .text(let text) in element.children {
-      let lines = text.value.split(whereSeparator: \.isNewline).map { String($0).trimmed }
+      let lines = text.value.split(whereSeparator: \.isNewline)
+        .map { $0.drop(while: \.isWhitespace) }
       guard let line = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") }) else { continue }
       let blanks = text.raw.prefix { $0.isWhitespace }.utf8.count
-      find(.textWithoutElement(line, in: element.name), path, at: text.offset + blanks)
+      find(.textWithoutElement(String(line), in: element.name), path, at: text.offset + blanks)
     }
   }
 
