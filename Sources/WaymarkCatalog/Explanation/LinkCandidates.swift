@@ -507,12 +507,13 @@ struct LinkCandidates {
     guard var link = try? DeepLink(text, policy: table.app.policies) else { return }
     if let lower = try? DeepLink(link.openingText) { link = lower }
     var match = table.match(link)
+    var isNormalized = reason == .normalized
     // Systems compare the text of a path.
     if match != nil, let text = Self.normalized(link),
       let normalized = try? DeepLink(text, policy: table.app.policies),
       let other = table.match(normalized)
     {
-      (link, match) = (normalized, other)
+      (link, match, isNormalized) = (normalized, other, true)
     }
     guard known.insert(link.linkText).inserted else { return }
     if let inner = self.match(ofWrapped: link) {
@@ -534,7 +535,9 @@ struct LinkCandidates {
       text.contains("\\")
       || !isWhole && (whole.map(mayHaveSecrets) ?? false || mayHaveSecrets(link))
       || !continuation.isEmpty && mayHaveSecrets(text + continuation)
-    let hidesValues = (!isWhole || !continuation.isEmpty) && match == nil || mayShowSecret
+    // Another link may begin after an empty component, which a normalized path lacks.
+    let hidesValues =
+      isNormalized || (!isWhole || !continuation.isEmpty) && match == nil || mayShowSecret
     list.append(candidate(link, match, reason, hidesValues: hidesValues))
   }
 
