@@ -164,6 +164,43 @@ extension RouteMatch {
   }
 }
 
+extension RouteMatch {
+  /// The name of the catch-all if another link may begin after an empty component that the policy
+  /// leaves out of the path; `nil` otherwise.
+  var hiddenRest: String? {
+    guard table.hasSecrets, let name = route.pattern.restName else { return nil }
+    let components = route.pattern.components
+    let mayBegin = link.componentsAfterEmpty.contains { index in
+      index >= components.count || components[index].literal == nil
+    }
+    return mayBegin ? name : nil
+  }
+}
+
+extension DeepLink {
+  /// The ranges of the path's components in the link text.
+  package var rawComponentRanges: [Range<Int>] {
+    withBytes(linkText) { RawPath($0, layout).components }
+  }
+
+  /// The range of an app link's scheme or a web link's authority in the link text.
+  package var rawNameRange: Range<Int> {
+    let end = Int(layout.schemeEnd)
+    guard kind == .web else { return 0..<end }
+    return withBytes(linkText) { end + 3..<max(end + 3, AuthorityReader.end($0, from: end + 3)) }
+  }
+
+  /// The indices of the path's components that follow an empty one which the policy leaves out.
+  var componentsAfterEmpty: [Int] {
+    let ranges = rawComponentRanges
+    // A path begins after a domain, or after a scheme with at most three slashes.
+    let start = rawNameRange.upperBound + (kind == .web ? 1 : 4)
+    return ranges.indices.filter { index in
+      ranges[index].lowerBound > (index > 0 ? ranges[index - 1].upperBound + 1 : start)
+    }
+  }
+}
+
 extension RouteTable {
   /// Returns an error about a text that is not a link, without the text if it may contain a secret.
   ///

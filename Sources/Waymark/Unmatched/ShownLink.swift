@@ -61,15 +61,13 @@ package struct ShownLink: Sendable {
   private mutating func hideNestedParts(_ routes: [Route]) {
     let bytes = Array(link.linkText.utf8)
     let ranges = link.rawComponentRanges
-    // A path begins after a domain, or after a scheme with at most three slashes.
-    let start = link.rawNameRange.upperBound + (link.kind == .web ? 1 : 4)
+    let afterEmpty = link.componentsAfterEmpty
     var first = 0
     for range in ranges {
       let component = bytes[range.clamped(to: 0..<bytes.count)]
       let plain = component.unescaped
-      // The policy may have left out an empty component. '&', '?', '#', '/'.
-      let isAfterEmpty = range.lowerBound > (first > 0 ? ranges[first - 1].upperBound + 1 : start)
-      if isAfterEmpty || component.contains(anyOf: [0x26, 0x3F, 0x23, 0x2F]),
+      // '&', '?', '#', '/'.
+      if afterEmpty.contains(first) || component.contains(anyOf: [0x26, 0x3F, 0x23, 0x2F]),
         !routes.contains(where: { $0.pattern.hasLiteral(plain, at: first) })
       {
         break
@@ -293,13 +291,6 @@ extension RouteMatch: MaskedValue {
     }
   }
 
-  /// The name of the catch-all if a part of its text is hidden in the link; `nil` otherwise.
-  var hiddenRest: String? {
-    guard table.hasSecrets, let name = route.pattern.restName else { return nil }
-    let last = route.pattern.components.count - 1
-    return ShownLink(self).components.contains { $0 >= last } ? name : nil
-  }
-
   /// The text of the link; in a table with secrets, `***` replaces everything that may be one.
   package var shownText: String {
     table.hasSecrets ? ShownLink(self).link.linkText : link.linkText
@@ -341,11 +332,6 @@ package struct TextEdits {
 }
 
 extension DeepLink {
-  /// The ranges of the path's components in the link text.
-  package var rawComponentRanges: [Range<Int>] {
-    withBytes(linkText) { RawPath($0, layout).components }
-  }
-
   /// The ranges of the query items' values in the link text, with an empty range for an item
   /// without a value, and the ranges of whole items.
   package var rawItemRanges: [(name: [UInt8], value: Range<Int>, item: Range<Int>)] {
@@ -362,13 +348,6 @@ extension DeepLink {
       }
       return ranges
     }
-  }
-
-  /// The range of an app link's scheme or a web link's authority in the link text.
-  package var rawNameRange: Range<Int> {
-    let end = Int(layout.schemeEnd)
-    guard kind == .web else { return 0..<end }
-    return withBytes(linkText) { end + 3..<max(end + 3, AuthorityReader.end($0, from: end + 3)) }
   }
 }
 
